@@ -1,0 +1,69 @@
+/** Order statuses on the wire (spec 3, behaviours 2.7). */
+export const ORDER_STATUS = {
+  unpaid: 0,
+  toShip: 1,
+  toReceive: 2,
+  completed: 3,
+  closed: 4,
+  afterSale: 5,
+  refunding: 6,
+  refunded: 7,
+  awaitingAcceptance: 8,
+  awaitingGroup: 11,
+  awaitingFinal: 12,
+} as const
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS]
+
+/** Tab filter that means every order (spec 3). */
+export const ORDER_TAB_ALL = 110
+export const ORDER_TABS = [
+  { status: ORDER_TAB_ALL, text: '全部' },
+  { status: ORDER_STATUS.unpaid, text: '待付款' },
+  { status: ORDER_STATUS.toShip, text: '待发货' },
+  { status: ORDER_STATUS.toReceive, text: '待收货' },
+  { status: ORDER_STATUS.completed, text: '已完成' },
+] as const
+
+/** Delivery types (spec 3). */
+export const DELIVERY_TYPE = {
+  logistics: 0,
+  pickup: 1,
+  scanAndBuy: 2,
+  instant: 3,
+  sameCity: 4,
+  express: 5,
+  dineIn: 6,
+} as const
+export type DeliveryType = (typeof DELIVERY_TYPE)[keyof typeof DELIVERY_TYPE]
+
+/** Order source on payloads (spec 9 "order source 1 or 2"): H5 and app send 1, the mini program 2. */
+export const ORDER_SOURCE = { web: 1, miniProgram: 2 } as const
+
+/** What the server may put in `buttons` (behaviours 2.0.1); the page only knows how to act on a code. */
+export const ORDER_BUTTON = {
+  pay: 'pay',
+  cancel: 'cancel',
+  changeAddress: 'changeAddress',
+  confirmReceive: 'confirmReceive',
+  delete: 'delete',
+  buyAgain: 'buyAgain',
+} as const
+export type OrderButtonCode = (typeof ORDER_BUTTON)[keyof typeof ORDER_BUTTON]
+
+/** Reasons of a cancelling shopper (behaviours 2.7). */
+export const CANCEL_REASONS = ['不想要了', '信息填错', '缺货', '其他'] as const
+
+/** Where a submit came from; decides what a data error refreshes (spec 4 "Submit flow"). */
+export const SUBMIT_SOURCE = {
+  cart: 'cart',
+  storeCart: 'storeCart',
+  scanCart: 'scanCart',
+  submitOrder: 'submitOrder',
+  buyNow: 'buyNow',
+} as const
+export type SubmitSource = (typeof SUBMIT_SOURCE)[keyof typeof SUBMIT_SOURCE]
+
+/** An unpaid order closes after this long (behaviours 2.5). */
+export const ORDER_EXPIRE_MS = 30 * 60_000
+/** Receipt is confirmed by itself this long after shipping (behaviours 2.7). */
+export const AUTO_RECEIVE_MS = 14 * 24 * 3_600_000

@@ -1,0 +1,20 @@
+/** Defaults of the payment dialect (spec 9). */
+export const PAY_SYS_ID = { default: 1001, app: 1, web: 1002 } as const
+export const PAY_APP_GROUP = 111
+
+/** Ways to pay built so far: code on the wire, the text shown. */
+export const PAY_WAY = { wechatH5: 'WECHAT_H5', wechatJsapi: 'WECHAT_JSAPI', zero: 'ZERO' } as const
+export type PayWay = (typeof PAY_WAY)[keyof typeof PAY_WAY]
+
+/** States of a payment (spec 4 "Payment pin icon states"). */
+export const PAY_STATUS = {
+  ongoing: 'ongoing',
+  paid: 'paid',
+  fail: 'fail',
+  closed: 'closed',
+  refunded: 'refunded',
+} as const
+export type PayStatus = (typeof PAY_STATUS)[keyof typeof PAY_STATUS]
+
+/** The result page asks this often and this many times (behaviours 2.0.5). */
+export const PAY_POLL = { everyMs: 1000, tries: 10 } as const

@@ -1,0 +1,22 @@
+/** Product types on the wire: 4 is the spec's weighed goods (identifyCode, weight); the others are ours. */
+export const PRODUCT_TYPE = { normal: 1, virtual: 2, weighed: 4 } as const
+export type ProductType = (typeof PRODUCT_TYPE)[keyof typeof PRODUCT_TYPE]
+
+/** Grounds of product pictures (look book "Grounds"). */
+export const GROUNDS = ['rose', 'peach', 'lemon', 'mint', 'aqua', 'sky', 'lilac', 'stone'] as const
+export type Ground = (typeof GROUNDS)[number]
+
+/** Sort orders of lists (behaviours 2.2). */
+export const PRODUCT_SORT = {
+  overall: 'overall',
+  sales: 'sales',
+  priceUp: 'priceUp',
+  priceDown: 'priceDown',
+  newest: 'newest',
+} as const
+export type ProductSort = (typeof PRODUCT_SORT)[keyof typeof PRODUCT_SORT]
+
+/** The most pieces of one SKU a shopper may put in one line (behaviours 2.3). */
+export const MAX_LINE_NUMBER = 999
+/** Longest search keyword (behaviours 2.2). */
+export const MAX_KEYWORD = 50

@@ -1,0 +1,96 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { defineEndpoints } from '../endpoint'
+import { Flag, Id, Latitude, Longitude, Nothing, Nullable, Text } from './shared'
+
+const AreaCode = T.String({ pattern: '^[0-9]{6}([0-9]{3}|[0-9]{6})?$' })
+
+/** A shopper's address; x is latitude, y longitude (spec 3, behaviours 2.23). */
+export const Address = T.Object({
+  id: T.String(),
+  name: T.String(),
+  mobile: T.String(),
+  countryCode: T.String(),
+  provinceCode: T.String(),
+  cityCode: T.String(),
+  districtCode: T.String(),
+  streetCode: T.String(),
+  provinceName: T.String(),
+  cityName: T.String(),
+  districtName: T.String(),
+  streetName: T.String(),
+  detail: T.String(),
+  /** 家, 公司, 学校 or empty. */
+  label: T.String(),
+  isDefault: Flag,
+  x: Nullable(Latitude),
+  y: Nullable(Longitude),
+  /** In pick mode: why this address can't be chosen. */
+  disabledReason: T.Optional(T.String()),
+})
+export type Address = Static<typeof Address>
+
+export const AddressDraft = T.Object({
+  id: T.Optional(Id),
+  name: Text(20, 2),
+  mobile: Text(20, 1),
+  countryCode: T.Optional(T.String({ pattern: '^[0-9]{1,4}$' })),
+  /** The deepest chosen area: a district or a street. */
+  areaCode: AreaCode,
+  detail: Text(100, 5),
+  label: T.Optional(Text(10)),
+  isDefault: T.Optional(Flag),
+  x: T.Optional(Latitude),
+  y: T.Optional(Longitude),
+})
+export type AddressDraft = Static<typeof AddressDraft>
+
+export const Area = T.Object({ code: T.String(), name: T.String(), parentCode: T.String(), hasChildren: Flag })
+export type Area = Static<typeof Area>
+
+/** A place to pick on the location page. */
+export const Place = T.Object({
+  title: T.String(),
+  address: T.String(),
+  areaCode: T.String(),
+  areaNames: T.String(),
+  x: Latitude,
+  y: Longitude,
+  /** Metres from the asked point, when one was given. */
+  distance: T.Optional(T.Integer()),
+})
+export type Place = Static<typeof Place>
+
+export const addressEndpoints = defineEndpoints({
+  'POST userAddress/list': {
+    auth: 'shopper',
+    /** With storeIds the reply greys addresses those stores don't deliver to by this delivery type. */
+    input: T.Object({
+      distributionType: T.Optional(T.Integer({ minimum: 0, maximum: 6 })),
+      storeIds: T.Optional(T.Array(Id, { maxItems: 50 })),
+    }),
+    reply: T.Object({ records: T.Array(Address) }),
+  },
+  'POST userAddress/addOrUpdate': { auth: 'shopper', input: AddressDraft, reply: Address },
+  'GET userAddress/delete': { auth: 'shopper', input: T.Object({ id: Id }), reply: Nothing },
+  'GET userAddress/getAreaTreeByParent': {
+    auth: 'session',
+    input: T.Object({ code: AreaCode }),
+    reply: T.Object({ records: T.Array(Area) }),
+  },
+  'GET userAddress/getAreaByParent': {
+    auth: 'session',
+    input: T.Object({ code: AreaCode }),
+    reply: T.Object({ records: T.Array(Area) }),
+  },
+  /** Ours: places by keyword and point, from our own area and store data (works without a map key). */
+  'POST userAddress/searchPlaces': {
+    auth: 'session',
+    input: T.Object({
+      keyword: T.Optional(Text(50)),
+      latitude: T.Optional(Latitude),
+      longitude: T.Optional(Longitude),
+      pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 20, default: 10 })),
+    }),
+    reply: T.Object({ records: T.Array(Place) }),
+  },
+})

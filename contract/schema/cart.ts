@@ -1,0 +1,144 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { MAX_LINE_NUMBER } from '../codes/product'
+import { defineEndpoints } from '../endpoint'
+import { InvalidReasonSchema, ProductTypeSchema } from './catalog'
+import { Cents, Count, Flag, Id, Latitude, Longitude, Nullable, Picture, Text } from './shared'
+
+export const LineNumber = T.Integer({ minimum: 1, maximum: MAX_LINE_NUMBER })
+/** Chinese characters are dropped by both sides (spec 3); the server stores what is left. */
+export const SourceChannel = T.Optional(Text(64))
+const CartType = T.Optional(T.Integer({ minimum: 1, maximum: 2, default: 1 }))
+
+export const CartLine = T.Object({
+  id: T.String(),
+  skuId: T.String(),
+  productId: T.String(),
+  storeId: T.String(),
+  title: T.String(),
+  specText: T.String(),
+  picture: Picture,
+  productType: ProductTypeSchema,
+  number: Count,
+  /** What one piece costs this shopper now; original and member price for show. */
+  price: Cents,
+  originalPrice: Nullable(Cents),
+  memberPrice: Nullable(Cents),
+  isSelect: Flag,
+  stock: Count,
+  /** Largest number the stepper may reach (stock, limit, 999). */
+  maxNumber: Count,
+  minBuy: Count,
+  packSize: Count,
+  /** 仅剩3件, 库存不足, 比加入时降 ¥1 … */
+  hints: T.Array(T.Object({ text: T.String(), kind: T.Union([T.Literal('warn'), T.Literal('deal')]) })),
+  isCrossBorder: Flag,
+  sourceChannel: T.Optional(T.String()),
+  invalidReason: T.Optional(InvalidReasonSchema),
+  invalidText: T.Optional(T.String()),
+  /** The product lives though this SKU is gone: 重选 is offered. */
+  canReselect: T.Optional(Flag),
+})
+export type CartLine = Static<typeof CartLine>
+
+export const CartGroup = T.Object({
+  storeId: T.String(),
+  businessId: T.String(),
+  storeName: T.String(),
+  floor: T.String(),
+  isInstant: Flag,
+  isAllSelect: Flag,
+  productDetails: T.Array(CartLine),
+})
+export type CartGroup = Static<typeof CartGroup>
+
+/** The cart as the server prices it; summary names are the spec's (spec 3 "Cart summary"). */
+export const CartReply = T.Object({
+  shopCartDtos: T.Array(CartGroup),
+  invalidProducts: T.Array(CartLine),
+  activityOrCouponTipDto: Nullable(T.Object({ text: T.String() })),
+  activityDescList: T.Array(T.String()),
+  skuNumExceed: Flag,
+  isAllSelect: Flag,
+  originalAmount: Cents,
+  percentFee: Cents,
+  selectTotalNumber: Count,
+  totalAmount: Cents,
+  totalNumber: Count,
+  code: T.Integer(),
+  notDiscountActuallyAmount: Cents,
+  discountActuallyAmount: Cents,
+  discountFee: Cents,
+  taxesAmount: Cents,
+  shopCartTopActivityDTOList: T.Array(T.Object({ text: T.String() })),
+  memberExpectedSaveVal: Cents,
+  mermberCouponList: T.Array(T.Object({ text: T.String() })),
+  isMember: Flag,
+  /** Why 去结算 is off, as shown (nothing ticked; cross-border with domestic). */
+  settleBlockedReason: Nullable(T.String()),
+})
+export type CartReply = Static<typeof CartReply>
+
+export const AddToCart = T.Object({
+  storeId: Id,
+  businessId: Id,
+  clientType: T.Integer({ minimum: 0, maximum: 99 }),
+  number: LineNumber,
+  skuId: Id,
+  sourceChannel: SourceChannel,
+  /** Weighed goods only (spec 3). */
+  identifyCode: T.Optional(Text(64)),
+  weight: T.Optional(T.Integer({ minimum: 1, maximum: 1_000_000 })),
+  cqCode: T.Optional(Text(128)),
+  shopCartType: CartType,
+  latitude: T.Optional(Latitude),
+  longitude: T.Optional(Longitude),
+})
+export type AddToCart = Static<typeof AddToCart>
+
+const LineIds = T.Array(Id, { minItems: 1, maxItems: 200 })
+const LocalLine = T.Object({ skuId: Id, number: LineNumber, isSelect: Flag, sourceChannel: SourceChannel, addedPrice: T.Optional(Cents) })
+export type LocalLine = Static<typeof LocalLine>
+
+export const cartEndpoints = defineEndpoints({
+  'GET shopCart/myShopCartDetail': { auth: 'shopper', input: T.Object({ shopCartType: CartType }), reply: CartReply },
+  'GET shopCart/getTotalNumber': { auth: 'shopper', input: T.Object({ shopCartType: CartType }), reply: T.Object({ number: Count }) },
+  'POST shopCart/getTotalNumber': {
+    auth: 'shopper',
+    input: T.Object({ storeId: T.Optional(Id), shopCartType: CartType }),
+    reply: T.Object({ number: Count }),
+  },
+  'POST shopCart/add': { auth: 'shopper', input: AddToCart, reply: T.Object({ number: Count }) },
+  /** Sets a line's quantity. */
+  'POST shopCart/update': { auth: 'shopper', input: T.Object({ id: Id, number: LineNumber }), reply: CartReply },
+  /** Changes a line's SKU (重选), merging into a line that is already there. */
+  'POST shopCart/changeShopCart': {
+    auth: 'shopper',
+    input: T.Object({ id: Id, skuId: Id, number: LineNumber }),
+    reply: CartReply,
+  },
+  'POST shopCart/delete': { auth: 'shopper', input: T.Object({ ids: LineIds }), reply: CartReply },
+  'POST shopCart/selectPartOrNot': { auth: 'shopper', input: T.Object({ ids: LineIds, isSelect: Flag }), reply: CartReply },
+  'GET shopCart/selectAllOrNone': {
+    auth: 'shopper',
+    input: T.Object({ isSelect: Flag, shopCartType: CartType }),
+    reply: CartReply,
+  },
+  'POST shopCart/getShopCartNumByUidAndSkuIds': {
+    auth: 'shopper',
+    input: T.Object({ skuIds: T.Array(Id, { minItems: 1, maxItems: 100 }) }),
+    reply: T.Object({ records: T.Array(T.Object({ skuId: T.String(), number: Count })) }),
+  },
+  /** Prices a visitor's local cart; writes nothing (wire.md). */
+  'POST shopCart/quoteLocal': {
+    auth: 'session',
+    input: T.Object({ lines: T.Array(LocalLine, { maxItems: 200 }) }),
+    reply: CartReply,
+  },
+  /** Takes a visitor's cart over, once (wire.md). */
+  'POST shopCart/merge': {
+    auth: 'shopper',
+    input: T.Object({ lines: T.Array(LocalLine, { minItems: 1, maxItems: 200 }) }),
+    reply: T.Object({ number: Count, rejected: T.Array(T.Object({ skuId: T.String(), text: T.String() })) }),
+    idempotent: true,
+  },
+})

@@ -1,0 +1,205 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { INVALID_REASON } from '../codes/cart'
+import { MAX_KEYWORD, PRODUCT_SORT, PRODUCT_TYPE } from '../codes/product'
+import { defineEndpoints } from '../endpoint'
+import { Button, Cents, Count, Flag, Id, Millis, Nullable, Numbers, PageInput, PageOf, Picture, Text, Words } from './shared'
+
+export const ProductTypeSchema = Numbers(Object.values(PRODUCT_TYPE))
+export const InvalidReasonSchema = Words(Object.keys(INVALID_REASON) as (keyof typeof INVALID_REASON)[])
+
+/** A coloured word on a card or the detail page; kind names the look book's tag. */
+export const Tag = T.Object({ text: T.String(), kind: Words(['solid', 'tint', 'quiet', 'ok', 'warn', 'gold'] as const) })
+export type Tag = Static<typeof Tag>
+
+/** A product in lists; prices are cents of its cheapest SKU in this shopper's eyes. */
+export const ProductCard = T.Object({
+  productId: T.String(),
+  storeId: T.String(),
+  title: T.String(),
+  picture: Picture,
+  productType: ProductTypeSchema,
+  price: Cents,
+  /** True when SKUs differ in price: the card shows 起. */
+  isPriceRange: Flag,
+  memberPrice: Nullable(Cents),
+  originalPrice: Nullable(Cents),
+  soldCount: Count,
+  /** Rounded as shown: 已售 1000+ (behaviours 2.2). */
+  soldText: T.String(),
+  isSoldOut: Flag,
+  tags: T.Array(Tag),
+  /** The SKU that 加入 may add at once: set when the product has just one and it can be bought. */
+  singleSkuId: Nullable(T.String()),
+  /** Price unit of weighed goods: kg. */
+  unit: T.Optional(T.String()),
+})
+export type ProductCard = Static<typeof ProductCard>
+
+export const Category = T.Object({
+  categoryId: T.String(),
+  parentId: Nullable(T.String()),
+  level: T.Integer(),
+  name: T.String(),
+  picture: Nullable(Picture),
+})
+export type Category = Static<typeof Category>
+
+export const OptionValue = T.Object({ valueId: T.String(), name: T.String(), swatch: Nullable(T.String()) })
+export const OptionGroup = T.Object({ groupId: T.String(), name: T.String(), values: T.Array(OptionValue) })
+export type OptionGroup = Static<typeof OptionGroup>
+
+export const Sku = T.Object({
+  skuId: T.String(),
+  /** One valueId for every group, in the groups' order. */
+  valueIds: T.Array(T.String()),
+  specText: T.String(),
+  price: Cents,
+  memberPrice: Nullable(Cents),
+  originalPrice: Nullable(Cents),
+  stock: Count,
+  picture: Nullable(Picture),
+  barcode: T.String(),
+  /** Grams; for weighed goods the piece's weight. */
+  weight: T.Integer(),
+})
+export type Sku = Static<typeof Sku>
+
+/** All that the SKU picker needs (behaviours 2.3). */
+export const ProductSkus = T.Object({
+  productId: T.String(),
+  title: T.String(),
+  productType: ProductTypeSchema,
+  picture: Picture,
+  groups: T.Array(OptionGroup),
+  skus: T.Array(Sku),
+  minBuy: Count,
+  packSize: Count,
+  /** 0: no limit. */
+  limitPerShopper: Count,
+  alreadyBought: Count,
+  /** Why it can't be bought at all, as shown; null when it can. */
+  notBuyableReason: Nullable(T.String()),
+})
+export type ProductSkus = Static<typeof ProductSkus>
+
+export const StoreCard = T.Object({
+  storeId: T.String(),
+  businessId: T.String(),
+  name: T.String(),
+  logo: Picture,
+  floor: T.String(),
+  score: T.String(),
+  fansText: T.String(),
+  isOpen: Flag,
+  openText: T.String(),
+  x: T.Number(),
+  y: T.Number(),
+  /** Metres, when asked with a point. */
+  distance: T.Optional(T.Integer()),
+})
+export type StoreCard = Static<typeof StoreCard>
+
+export const Review = T.Object({
+  reviewId: T.String(),
+  nick: T.String(),
+  avatar: Nullable(Picture),
+  stars: T.Integer({ minimum: 1, maximum: 5 }),
+  content: T.String(),
+  specText: T.String(),
+  createdAt: Millis,
+})
+export type Review = Static<typeof Review>
+
+export const ProductDetail = T.Object({
+  productId: T.String(),
+  storeId: T.String(),
+  businessId: T.String(),
+  title: T.String(),
+  subtitle: T.String(),
+  brand: T.String(),
+  productType: ProductTypeSchema,
+  isCrossBorder: Flag,
+  categoryId: T.String(),
+  pictures: T.Array(Picture),
+  price: Cents,
+  maxPrice: Cents,
+  memberPrice: Nullable(Cents),
+  originalPrice: Nullable(Cents),
+  /** Cents a member saves on the cheapest SKU; 0 hides the line. */
+  memberSave: Cents,
+  soldText: T.String(),
+  tags: T.Array(Tag),
+  services: T.Array(T.String()),
+  /** 跨境 goods: tax note; weighed goods: how they are sold … shown under the title. */
+  note: T.String(),
+  parameters: T.Array(T.Object({ name: T.String(), value: T.String() })),
+  /** Sanitised. */
+  detailHtml: T.String(),
+  deliveryText: T.String(),
+  store: StoreCard,
+  skus: ProductSkus,
+  reviewCount: Count,
+  /** 0–100. */
+  goodPercent: T.Integer(),
+  reviews: T.Array(Review),
+  recommends: T.Array(ProductCard),
+  /** Bottom bar, server-decided: codes addToCart, buyNow. Empty with a reason when it can't be bought. */
+  buttons: T.Array(Button),
+  notBuyableReason: Nullable(T.String()),
+  unit: T.Optional(T.String()),
+})
+export type ProductDetail = Static<typeof ProductDetail>
+
+export const ProductFilter = T.Object({
+  keyword: T.Optional(Text(MAX_KEYWORD)),
+  categoryId: T.Optional(Id),
+  storeId: T.Optional(Id),
+  brands: T.Optional(T.Array(Text(50, 1), { maxItems: 20 })),
+  minPrice: T.Optional(T.Integer({ minimum: 0, maximum: 100_000_000 })),
+  maxPrice: T.Optional(T.Integer({ minimum: 0, maximum: 100_000_000 })),
+  inStock: T.Optional(Flag),
+  selfRun: T.Optional(Flag),
+  crossBorder: T.Optional(Flag),
+  isNew: T.Optional(Flag),
+  sort: T.Optional(Words(Object.values(PRODUCT_SORT))),
+  /** Also count the matches (live count of the filter drawer) and list the brands to choose from. */
+  withFacets: T.Optional(Flag),
+  ...PageInput,
+})
+export type ProductFilter = Static<typeof ProductFilter>
+
+export const ProductPage = T.Object({
+  ...PageOf(ProductCard).properties,
+  brands: T.Optional(T.Array(T.Object({ name: T.String(), count: Count }))),
+})
+
+export const catalogEndpoints = defineEndpoints({
+  'GET category/getTree': { auth: 'session', input: T.Object({}), reply: T.Object({ records: T.Array(Category) }) },
+  'POST product/pageProducts': { auth: 'session', input: ProductFilter, reply: ProductPage },
+  /** Suggestions while typing; without a keyword the hot words. A whole barcode finds its product (behaviours 2.2). */
+  'GET product/suggest': {
+    auth: 'session',
+    input: T.Object({ keyword: T.Optional(Text(MAX_KEYWORD)) }),
+    reply: T.Object({ words: T.Array(T.String()), productId: Nullable(T.String()) }),
+  },
+  'GET product/getProductDetail': {
+    auth: 'session',
+    input: T.Object({ productId: Id, storeId: T.Optional(Id) }),
+    reply: ProductDetail,
+  },
+  'GET productSku/getProductSkuApp': { auth: 'session', input: T.Object({ productId: Id }), reply: ProductSkus },
+  'POST product/pageReviews': {
+    auth: 'session',
+    input: T.Object({ productId: Id, ...PageInput }),
+    reply: PageOf(Review),
+  },
+  'POST store/getNearStores': {
+    auth: 'session',
+    input: T.Object({
+      latitude: T.Optional(T.Number({ minimum: -90, maximum: 90 })),
+      longitude: T.Optional(T.Number({ minimum: -180, maximum: 180 })),
+      ...PageInput,
+    }),
+    reply: PageOf(StoreCard),
+  },
+})

@@ -1,0 +1,80 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { GROUNDS } from '../codes/product'
+import { defineEndpoints } from '../endpoint'
+import { ProductCard } from './catalog'
+import { Command, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Picture, Text, Words } from './shared'
+
+/** An advert (spec 3): drawn banners carry their words, photo banners only image. */
+export const Advert = T.Object({
+  advertId: T.String(),
+  /** 1 picture; 2 video and 3 live come with their pages. */
+  advType: T.Integer(),
+  image: Picture,
+  kicker: T.String(),
+  /** Title lines. */
+  lines: T.Array(T.String()),
+  callout: T.String(),
+  ground: Words(GROUNDS),
+  command: Nullable(Command),
+})
+export type Advert = Static<typeof Advert>
+
+export const HomeIcon = T.Object({ title: T.String(), picture: Picture, command: Command })
+export type HomeIcon = Static<typeof HomeIcon>
+
+export const HomeFloor = T.Object({
+  floorId: T.String(),
+  title: T.String(),
+  moreText: T.String(),
+  moreCommand: Nullable(Command),
+  products: T.Array(ProductCard),
+})
+export type HomeFloor = Static<typeof HomeFloor>
+
+export const Notice = T.Object({ noticeId: T.String(), title: T.String(), command: Nullable(Command) })
+export type Notice = Static<typeof Notice>
+
+/** The first screen of the home page, in one reply (it also comes inside the HTML). */
+export const HomeFirstPage = T.Object({
+  mallName: T.String(),
+  storeName: T.String(),
+  openText: T.String(),
+  searchWord: T.String(),
+  adverts: T.Array(Advert),
+  icons: T.Array(HomeIcon),
+  notices: T.Array(Notice),
+  floors: T.Array(HomeFloor),
+  feedTabs: T.Array(T.Object({ tabId: T.String(), title: T.String() })),
+  /** First page of the first feed tab. */
+  feed: PageOf(ProductCard),
+})
+export type HomeFirstPage = Static<typeof HomeFirstPage>
+
+export const Protocol = T.Object({ typeCode: T.String(), version: T.String(), title: T.String(), html: T.String(), publishedAt: Millis })
+export type Protocol = Static<typeof Protocol>
+
+const CityCode = T.Optional(Text(20))
+
+export const contentEndpoints = defineEndpoints({
+  'POST homePage/getFirstPageData': { auth: 'session', input: T.Object({ bdCityCode: CityCode }), reply: HomeFirstPage },
+  'POST homePage/getSecondPageData': { auth: 'session', input: T.Object({ tabId: Id, ...PageInput }), reply: PageOf(ProductCard) },
+  'GET homePage/getNotices': { auth: 'session', input: Nothing, reply: T.Object({ records: T.Array(Notice) }) },
+  'POST advertisement/listAdvertisementByCode': {
+    auth: 'session',
+    input: T.Object({ bdCityCode: CityCode, spaceId: Id, isReturnContent: T.Optional(Flag) }),
+    reply: T.Object({ advertisementList: T.Array(Advert) }),
+  },
+  'GET baseParam/getHomeParams': {
+    auth: 'session',
+    input: Nothing,
+    reply: T.Object({ records: T.Array(T.Object({ dictCode: T.String(), value: T.String() })) }),
+  },
+  'GET baseParam/getValueBykey': {
+    auth: 'session',
+    input: T.Object({ paramKey: Id }),
+    reply: T.Object({ value: Nullable(T.String()) }),
+  },
+  'GET protocol/getByTypeCode': { auth: 'session', input: T.Object({ typeCode: Id }), reply: Protocol },
+  /** True when any of the texts (joined by commas) holds a sensitive word (spec 7). */
+  'POST sensitiveWord/isContain': { auth: 'session', input: T.Object({ content: Text(2000) }), reply: T.Boolean() },
+})

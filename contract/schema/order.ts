@@ -1,0 +1,217 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { ORDER_STATUS, SUBMIT_SOURCE } from '../codes/order'
+import { defineEndpoints } from '../endpoint'
+import { Address } from './address'
+import { LineNumber, SourceChannel } from './cart'
+import { ProductTypeSchema } from './catalog'
+import { Button, Cents, Count, Flag, Id, Millis, Nothing, Nullable, Numbers, PageInput, PageOf, Picture, Text, Words } from './shared'
+
+const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 6 })
+
+/** One store's part of a submit (spec 3 "Order submit payload": binComits). */
+export const BinComit = T.Object({
+  storeId: Id,
+  deliveryType: T.Optional(DeliveryTypeSchema),
+  remark: T.Optional(Text(50)),
+  products: T.Array(T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel }), { minItems: 1, maxItems: 200 }),
+})
+export type BinComit = Static<typeof BinComit>
+
+const SubmitBase = {
+  source: Words(Object.values(SUBMIT_SOURCE)),
+  orderSource: T.Integer({ minimum: 1, maximum: 2 }),
+  addressId: T.Optional(Id),
+  /** Second cart etc.; the selection of this cart is meant when binComits is absent. */
+  shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
+}
+
+export const ConfirmInput = T.Object({ ...SubmitBase, binComits: T.Optional(T.Array(BinComit, { minItems: 1, maxItems: 50 })) })
+export type ConfirmInput = Static<typeof ConfirmInput>
+
+/** One line of an amount table, in the order shown; equal on submit page and order detail (behaviours 2.7). */
+export const AmountRow = T.Object({
+  label: T.String(),
+  amount: Cents,
+  kind: Words(['goods', 'discount', 'freight', 'tax', 'pay'] as const),
+})
+export type AmountRow = Static<typeof AmountRow>
+
+export const ConfirmLine = T.Object({
+  skuId: T.String(),
+  productId: T.String(),
+  title: T.String(),
+  specText: T.String(),
+  picture: Picture,
+  productType: ProductTypeSchema,
+  price: Cents,
+  originalPrice: Nullable(Cents),
+  number: Count,
+  isMemberPrice: Flag,
+  sourceChannel: T.Optional(T.String()),
+})
+export type ConfirmLine = Static<typeof ConfirmLine>
+
+export const ConfirmStore = T.Object({
+  storeId: T.String(),
+  storeName: T.String(),
+  floor: T.String(),
+  deliveryType: DeliveryTypeSchema,
+  deliveryChoices: T.Array(
+    T.Object({
+      type: DeliveryTypeSchema,
+      text: T.String(),
+      arriveText: T.String(),
+      freight: Cents,
+      disabledReason: T.Optional(T.String()),
+    }),
+  ),
+  lines: T.Array(ConfirmLine),
+  goodsAmount: Cents,
+  freight: Cents,
+  payAmount: Cents,
+})
+export type ConfirmStore = Static<typeof ConfirmStore>
+
+/** A line that stops the commit (behaviours 2.5 problem sheet). */
+export const SubmitProblem = T.Object({
+  skuId: T.String(),
+  storeId: T.String(),
+  title: T.String(),
+  picture: Picture,
+  kind: Words(['invalid', 'outOfStock', 'limit', 'delivery'] as const),
+  text: T.String(),
+})
+export type SubmitProblem = Static<typeof SubmitProblem>
+
+export const ConfirmReply = T.Object({
+  source: Words(Object.values(SUBMIT_SOURCE)),
+  address: Nullable(Address),
+  /** False when every store is picked up: no address is asked for. */
+  needsAddress: Flag,
+  stores: T.Array(ConfirmStore),
+  problems: T.Array(SubmitProblem),
+  amounts: T.Array(AmountRow),
+  payAmount: Cents,
+  totalNumber: Count,
+  memberExpectedSaveVal: Cents,
+  isMember: Flag,
+  /** Toasted before the submit page opens; the spec's spelling (spec 4 "Submit flow"). */
+  limitlnfo: T.Optional(T.String()),
+})
+export type ConfirmReply = Static<typeof ConfirmReply>
+
+export const CommitInput = T.Object({
+  ...SubmitBase,
+  binComits: T.Array(BinComit, { minItems: 1, maxItems: 50 }),
+  /** Cents the shopper saw; only compared (wire.md). */
+  payAmount: Cents,
+})
+export type CommitInput = Static<typeof CommitInput>
+
+export const CommitReply = T.Object({
+  parentNo: T.String(),
+  payOrderNo: T.String(),
+  payAmount: Cents,
+  orders: T.Array(T.Object({ orderId: T.String(), orderNo: T.String(), storeId: T.String() })),
+})
+export type CommitReply = Static<typeof CommitReply>
+
+export const OrderLine = T.Object({
+  orderLineId: T.String(),
+  skuId: T.String(),
+  productId: T.String(),
+  title: T.String(),
+  specText: T.String(),
+  picture: Picture,
+  price: Cents,
+  number: Count,
+  /** What this line was paid with, discounts off. */
+  payAmount: Cents,
+})
+export type OrderLine = Static<typeof OrderLine>
+
+const orderHead = {
+  orderId: T.String(),
+  orderNo: T.String(),
+  parentNo: T.String(),
+  /** Empty unless the order can still be paid. */
+  payOrderNo: T.String(),
+  storeId: T.String(),
+  storeName: T.String(),
+  status: Numbers(Object.values(ORDER_STATUS)),
+  statusText: T.String(),
+  deliveryType: DeliveryTypeSchema,
+  lines: T.Array(OrderLine),
+  totalNumber: Count,
+  payAmount: Cents,
+  createdAt: Millis,
+  serverNow: Millis,
+  /** Unpaid: when it closes. */
+  expireAt: Nullable(Millis),
+  buttons: T.Array(Button),
+}
+export const OrderCard = T.Object({ ...orderHead, news: T.String() })
+export type OrderCard = Static<typeof OrderCard>
+
+export const OrderDetail = T.Object({
+  ...orderHead,
+  /** Next-step sentence under the status. */
+  hint: T.String(),
+  address: Nullable(Address),
+  store: T.Object({ name: T.String(), floor: T.String(), phone: T.String(), address: T.String() }),
+  amounts: T.Array(AmountRow),
+  remark: T.String(),
+  payWayText: T.String(),
+  paidAt: Nullable(Millis),
+  shippedAt: Nullable(Millis),
+  receivedAt: Nullable(Millis),
+  closedAt: Nullable(Millis),
+  closeReason: T.String(),
+  /** Shipped parcels: company and number, as the operator entered them. */
+  parcels: T.Array(T.Object({ expressCompany: T.String(), expressNo: T.String() })),
+  /** Orders placed together that an unpaid cancel closes as well. */
+  siblingCount: Count,
+  refundAmount: Cents,
+})
+export type OrderDetail = Static<typeof OrderDetail>
+
+export const orderEndpoints = defineEndpoints({
+  'POST productOrder/confirmOrder': { auth: 'shopper', input: ConfirmInput, reply: ConfirmReply },
+  'POST productOrder/validateOnlineStock': {
+    auth: 'shopper',
+    input: T.Object({ binComits: T.Array(BinComit, { minItems: 1, maxItems: 50 }) }),
+    reply: T.Object({ problems: T.Array(SubmitProblem) }),
+  },
+  'POST productOrder/commitOrder': { auth: 'shopper', input: CommitInput, reply: CommitReply, idempotent: true },
+  'POST productOrder/pageOrders': {
+    auth: 'shopper',
+    input: T.Object({
+      status: T.Optional(Numbers([0, 1, 2, 3, 110] as const)),
+      keyword: T.Optional(Text(50)),
+      ...PageInput,
+    }),
+    reply: PageOf(OrderCard),
+  },
+  'GET productOrder/getOrderInfo': {
+    auth: 'shopper',
+    input: T.Object({ orderId: T.Optional(Id), orderNo: T.Optional(Id) }),
+    reply: OrderDetail,
+  },
+  'POST productOrder/cancelOrder': {
+    auth: 'shopper',
+    input: T.Object({ orderId: Id, reason: Text(50, 1) }),
+    reply: Nothing,
+  },
+  'POST productOrder/confirmReceive': { auth: 'shopper', input: T.Object({ orderId: Id }), reply: Nothing },
+  'POST productOrder/deleteOrder': { auth: 'shopper', input: T.Object({ orderId: Id }), reply: Nothing },
+  'POST productOrder/changeAddress': {
+    auth: 'shopper',
+    input: T.Object({ orderId: Id, addressId: Id }),
+    reply: Nothing,
+  },
+  'POST productOrder/buyAgain': {
+    auth: 'shopper',
+    input: T.Object({ orderId: Id }),
+    reply: T.Object({ added: Count, rejected: T.Array(T.Object({ title: T.String(), text: T.String() })) }),
+  },
+})

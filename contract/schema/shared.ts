@@ -1,0 +1,64 @@
+import { type Static, type TSchema, Type as T } from '@sinclair/typebox'
+import { GROUNDS } from '../codes/product'
+
+/** A string out of a fixed list. */
+export function Words<const V extends readonly string[]>(values: V) {
+  return T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
+}
+/** A number out of a fixed list. */
+export function Numbers<const V extends readonly number[]>(values: V) {
+  return T.Unsafe<V[number]>({ type: 'integer', enum: [...values] })
+}
+/** A value or null, in the form that validator and writer both know without trying alternatives. */
+export const Nullable = <S extends TSchema>(schema: S) => T.Unsafe<Static<S> | null>({ ...schema, nullable: true })
+
+/** Any id made by a process of ours, and what an outsider may send in its place. */
+export const Id = T.String({ minLength: 1, maxLength: 64 })
+export const Cents = T.Integer({ minimum: -1_000_000_000_00, maximum: 1_000_000_000_00 })
+export const Millis = T.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
+export const Count = T.Integer({ minimum: 0, maximum: 1_000_000_000 })
+export const Text = (maxLength: number, minLength = 0) => T.String({ minLength, maxLength })
+export const Flag = T.Boolean()
+/** Degrees; in addresses x is latitude and y longitude (spec 3). */
+export const Latitude = T.Number({ minimum: -90, maximum: 90 })
+export const Longitude = T.Number({ minimum: -180, maximum: 180 })
+
+/** Nothing to say. */
+export const Nothing = T.Object({})
+
+/** A drawing on its ground, or an imported photo (ground null) (wire.md "Cart, order, pay"). */
+export const Picture = T.Object({
+  url: T.String({ maxLength: 500 }),
+  ground: Nullable(Words(GROUNDS)),
+  scale: T.Number({ minimum: 0.1, maximum: 2 }),
+  count: T.Integer({ minimum: 1, maximum: 5 }),
+})
+export type Picture = Static<typeof Picture>
+
+/** A server-decided button (behaviours 2.0.1). */
+export const Button = T.Object({
+  code: T.String(),
+  text: T.String(),
+  primary: T.Boolean(),
+  disabledReason: T.Optional(T.String()),
+})
+export type Button = Static<typeof Button>
+
+/** A feature command: code and its parameters (spec 2 "Feature codes"). */
+export const Command = T.Object({ cmd: T.String(), params: T.Record(T.String(), T.String()) })
+export type Command = Static<typeof Command>
+
+/** Paging input; a cursor wins over pageNo (wire.md "Lists"). */
+export const PageInput = {
+  pageNo: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: 1 })),
+  pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 50, default: 10 })),
+  cursor: T.Optional(T.String({ minLength: 1, maxLength: 300 })),
+}
+/** Paging reply (wire.md "Lists"). */
+export const PageOf = <S extends TSchema>(item: S) =>
+  T.Object({
+    records: T.Array(item),
+    hasMore: T.Boolean(),
+    cursor: Nullable(T.String()),
+    total: T.Optional(T.Integer()),
+  })

@@ -1,0 +1,45 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config'
+import { refuseUnknown, registerCore } from './gateways/core/core.gateway'
+import type { GatewayDeps } from './gateways/gateway'
+import { registerLegacy } from './gateways/legacy/legacy.gateway'
+import { registerPayment } from './gateways/payment/payment.gateway'
+import { RateLimiter } from './gateways/rate-limit'
+import { guardHosts } from './gateways/web/host-guard'
+import { Metrics } from './gateways/web/metrics'
+import { registerOps } from './gateways/web/ops'
+import { logRequests, requestIdOf } from './gateways/web/request-log'
+import { newId } from './kernel/ids'
+import type { Services } from './services'
+
+/** Bodies above this are refused before they are read. */
+const BODY_LIMIT = 1024 * 1024
+
+/** The server without its listening socket and files: every API, as production runs it and as tests inject into it. */
+export async function build(config: Config, services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
+    logger: false,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id'], newId),
+    routerOptions: { maxParamLength: 200 },
+  })
+  const metrics = new Metrics()
+  guardHosts(app, config)
+  logRequests(app, services.log, metrics)
+  // Bodies stay text: signatures and idempotency need their exact bytes.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.setNotFoundHandler(refuseUnknown)
+  app.setErrorHandler((error, request, reply) => {
+    // What reaches here is a request Fastify itself could not take (too large, cut off): no detail, no stack.
+    services.log.warn({ err: error, requestId: request.id }, 'request refused')
+    return refuseUnknown(request, reply)
+  })
+  const deps: GatewayDeps = { clock: services.clock, log: services.log, sessions: services.sessions, limiter: new RateLimiter(config.rateLimits) }
+  registerCore(app, services.routes.core, deps)
+  registerLegacy(app, services.routes.legacy, deps)
+  registerPayment(app, services.routes.payment, deps)
+  registerOps(app, config, services.db, metrics)
+  return app
+}

@@ -1,0 +1,89 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { DEFAULT_RATE_LIMITS, type RateLimits } from './gateways/rate-limit'
+
+/** A wrong setting; its message is the one line the operator reads. */
+export class ConfigError extends Error {}
+
+export type Mode = 'demo' | 'production'
+
+export interface Config {
+  mode: Mode
+  port: number
+  host: string
+  /** Folder of the embedded database, media and demo keys; absolute. */
+  dataFolder: string
+  /** postgres://… or the SQLite file. */
+  database: string
+  poolSize: number
+  logLevel: string
+  rateLimits: RateLimits
+  /** Beyond loopback was asked for by `--lan`. */
+  isLan: boolean
+  /** Host names the demo answers to, beside addresses of this machine. */
+  publicHosts: string[]
+  /** `/metrics` and `/docs` for everyone, not only loopback. */
+  isOpsPublic: boolean
+  trustProxy: boolean
+  smsUrl: string
+  wechat: Record<string, string>
+}
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the environment and the arguments (wire.md "Demo and production"); throws ConfigError on a wrong value. */
+export function readConfig(env: Record<string, string | undefined>, args: readonly string[]): Config {
+  const mode = env.GALLERIA_MODE ?? 'demo'
+  if (mode !== 'demo' && mode !== 'production') throw new ConfigError(`GALLERIA_MODE must be demo or production, not "${mode}"`)
+  for (const arg of args) if (arg !== '--lan') throw new ConfigError(`unknown argument "${arg}" (there is only --lan)`)
+  const isLan = args.includes('--lan')
+  const dataFolder = resolve(env.GALLERIA_DATA || './data')
+  const database = env.DATABASE_URL || resolve(dataFolder, 'galleria.db')
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\/\S+$/.test(env.DATABASE_URL)) throw new ConfigError('DATABASE_URL must be a postgres:// address')
+  const host = env.HOST || (isLan ? '0.0.0.0' : '127.0.0.1')
+  if (isIP(host) === 0 && host !== 'localhost') throw new ConfigError(`HOST must be an address of this machine, not "${host}"`)
+  if (mode === 'demo' && !isLan && !isLoopback(host)) throw new ConfigError('the demo listens beyond loopback only with --lan')
+  const logLevel = env.LOG_LEVEL || 'info'
+  if (!LEVELS.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}`)
+  const config: Config = {
+    mode,
+    port: number(env, 'PORT', 8080, 0, 65535),
+    host,
+    dataFolder,
+    database,
+    poolSize: number(env, 'DATABASE_POOL', 10, 1, 200),
+    logLevel,
+    rateLimits: {
+      anonymousPerMinute: number(env, 'RATE_ANONYMOUS', DEFAULT_RATE_LIMITS.anonymousPerMinute, 1, 1e9),
+      shopperPerMinute: number(env, 'RATE_SHOPPER', DEFAULT_RATE_LIMITS.shopperPerMinute, 1, 1e9),
+      unsignedPerMinute: number(env, 'RATE_UNSIGNED', DEFAULT_RATE_LIMITS.unsignedPerMinute, 1, 1e9),
+    },
+    isLan,
+    publicHosts: (env.PUBLIC_HOSTS ?? '').split(',').map((name) => name.trim().toLowerCase()).filter(Boolean),
+    isOpsPublic: env.OPS_PUBLIC === '1',
+    trustProxy: env.TRUST_PROXY === '1',
+    smsUrl: env.SMS_URL ?? '',
+    wechat: Object.fromEntries(Object.entries(env).filter(([key, value]) => key.startsWith('WECHAT_PAY_') && value) as [string, string][]),
+  }
+  if (mode === 'production') checkProduction(config)
+  return config
+}
+
+/** Production starts with nothing of the demo's (wire.md). */
+function checkProduction(config: Config): void {
+  if (!/^https:\/\/\S+$/.test(config.smsUrl)) throw new ConfigError('production needs SMS_URL (https), the service that sends login codes')
+  if (Object.keys(config.wechat).length === 0) throw new ConfigError('production needs WECHAT_PAY_… settings (see README); the sandbox serves only the demo')
+  if (config.publicHosts.length === 0) throw new ConfigError('production needs PUBLIC_HOSTS, the host names it is reached by')
+}
+
+function number(env: Record<string, string | undefined>, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+  return value
+}
+
+export function isLoopback(address: string): boolean {
+  return address === 'localhost' || address === '::1' || /^(::ffff:)?127\./.test(address)
+}

@@ -1,0 +1,97 @@
+import { ERROR_CODES, ERROR_MESSAGES } from '@contract/codes/errors'
+import { CORE_BASE } from '@contract/codes/session'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, fail } from '../../kernel/errors'
+import type { Caller, Route } from '../endpoint'
+import { admit, AnonymousLimit } from '../gate'
+import { answer, failureOf, type GatewayDeps, parseJsonObject, pathOf, queryOf, type ReadyRoute, ready, sendJson } from '../gateway'
+import { parseFields } from '../signature'
+
+/** Names that exist only in the signature; a query may not carry them (wire.md "Signature"). */
+const PSEUDO_FIELDS = ['method', 'path', 'body']
+
+/** Registers the core dialect: signed query, JSON body, `{ code, status, message, data }` (spec 7, wire.md). */
+export function registerCore(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
+  for (const route of routes) {
+    const [method, name] = splitKey(route.key)
+    const prepared = ready(route, method === 'GET')
+    app.route({
+      method,
+      url: name.startsWith('/') ? name : CORE_BASE + name,
+      exposeHeadRoute: false,
+      handler: (request, reply) => serve(prepared, request, reply, deps),
+    })
+  }
+}
+
+export function splitKey(key: string): ['GET' | 'POST' | 'PUT' | 'DELETE', string] {
+  const at = key.indexOf(' ')
+  return [key.slice(0, at) as 'GET', key.slice(at + 1)]
+}
+
+async function serve(route: ReadyRoute, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): Promise<FastifyReply> {
+  try {
+    const body = typeof request.body === 'string' ? request.body : ''
+    const fields = parseFields(queryOf(request), false)
+    if (!fields) fail('SIGN_FAILED', '请求参数重复或无法解析')
+    const now = deps.clock.now()
+    const caller = route.spec.auth === 'none' ? unsigned(request, deps, now) : await signed(route, request, fields, body, deps, now)
+    request.callerUid = caller.uid
+    const input = request.method === 'GET' ? Object.fromEntries(fields) : parseJsonObject(body)
+    const key = request.headers['idempotency-key']
+    const idempotency = { key: typeof key === 'string' && key !== '' ? key.slice(0, 128) : (fields.get('sign') ?? ''), body }
+    const data = await answer(route, { input, caller, now, requestId: request.id, idempotency })
+    return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"status":1,"message":"","data":${data}}`)
+  } catch (error) {
+    return refuse(error, request, reply, deps)
+  }
+}
+
+function unsigned(request: FastifyRequest, deps: GatewayDeps, now: number): Caller {
+  if (!deps.limiter.takeUnsigned(request.ip, now)) throw new AnonymousLimit()
+  return { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
+}
+
+function signed(
+  route: ReadyRoute,
+  request: FastifyRequest,
+  query: ReadonlyMap<string, string>,
+  body: string,
+  deps: GatewayDeps,
+  now: number,
+): Promise<Caller> {
+  if (PSEUDO_FIELDS.some((name) => query.has(name))) fail('SIGN_FAILED', '请求参数不合规')
+  const fields = new Map(query)
+  fields.delete('sign')
+  fields.set('method', request.method)
+  fields.set('path', pathOf(request))
+  if (body !== '') fields.set('body', body)
+  return admit(
+    {
+      sessionKey: query.get('sessionKey') ?? '',
+      appKey: query.get('appKey') ?? '',
+      timestamp: query.get('timestamp') ?? '',
+      sign: query.get('sign') ?? '',
+      uid: query.get('uid') ?? '',
+      fields,
+      ip: request.ip,
+      needsShopper: route.spec.auth === 'shopper',
+    },
+    deps.sessions,
+    deps.limiter,
+    now,
+  )
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): FastifyReply {
+  const failure = failureOf(error, request, deps.log)
+  const json = `{"code":${failure.code},"status":0,"message":${JSON.stringify(failure.message)},"data":${failure.data}}`
+  return sendJson(reply, failure.code, failure.http, json)
+}
+
+/** What an unknown path or method gets (wire.md "Addresses"). */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = new AppError('NO_INTERFACE_AUTH')
+  request.resultCode = error.code
+  return sendJson(reply, error.code, 200, JSON.stringify({ code: error.code, status: 0, message: ERROR_MESSAGES.NO_INTERFACE_AUTH, data: null }))
+}

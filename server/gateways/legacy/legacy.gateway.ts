@@ -1,0 +1,78 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import { LEGACY_PATH } from '@contract/codes/session'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../../kernel/errors'
+import type { Caller, Route } from '../endpoint'
+import { admit, AnonymousLimit } from '../gate'
+import { answer, failureOf, type GatewayDeps, parseJsonObject, type ReadyRoute, ready, sendJson } from '../gateway'
+import { parseFields } from '../signature'
+
+const SIGNED_FIELDS = ['method', 'params', 'sessionKey', 'timestamp', 'ver'] as const
+
+/** A protected method without a token: HTTP 401 (wire.md "Sessions and login"). */
+class MissingToken extends Error {}
+
+/** Registers the legacy dialect: one form-encoded POST, `{ code, msg, data }` (spec 7 "Old API"). */
+export function registerLegacy(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
+  const methods = new Map(routes.map((route) => [route.key, ready(route, false)]))
+  app.post(LEGACY_PATH, async (request, reply) => {
+    try {
+      const form = parseFields(typeof request.body === 'string' ? request.body : '', true)
+      if (!form) fail('SIGN_FAILED', '请求参数重复或无法解析')
+      const route = methods.get(form.get('method') ?? '')
+      if (!route) fail('NO_INTERFACE_AUTH')
+      const now = deps.clock.now()
+      const input = parseJsonObject(form.get('params') ?? '')
+      const caller = await callerOf(route, request, form, input, deps, now)
+      request.callerUid = caller.uid
+      const key = request.headers['idempotency-key']
+      const idempotency = { key: typeof key === 'string' && key !== '' ? key.slice(0, 128) : (form.get('sign') ?? ''), body: form.get('params') ?? '' }
+      const data = await answer(route, { input, caller, now, requestId: request.id, idempotency })
+      return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"msg":"","data":${data}}`)
+    } catch (error) {
+      return refuse(error, request, reply, deps)
+    }
+  })
+}
+
+async function callerOf(
+  route: ReadyRoute,
+  request: FastifyRequest,
+  form: ReadonlyMap<string, string>,
+  input: Record<string, unknown>,
+  deps: GatewayDeps,
+  now: number,
+): Promise<Caller> {
+  if (route.spec.auth === 'none') {
+    if (!deps.limiter.takeUnsigned(request.ip, now)) throw new AnonymousLimit()
+    return { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
+  }
+  const token = typeof input.accessToken === 'string' ? input.accessToken : ''
+  if (route.spec.auth === 'shopper' && token === '') throw new MissingToken()
+  const uid = typeof input.uid === 'string' ? input.uid : ''
+  const caller = await admit(
+    {
+      sessionKey: form.get('sessionKey') ?? '',
+      timestamp: form.get('timestamp') ?? '',
+      sign: form.get('sign') ?? '',
+      uid,
+      fields: new Map(SIGNED_FIELDS.map((name) => [name, form.get(name) ?? ''])),
+      ip: request.ip,
+      needsShopper: route.spec.auth === 'shopper',
+    },
+    deps.sessions,
+    deps.limiter,
+    now,
+  )
+  // The token must be that of the session's shopper; a stale one in a visitor's call is told, too.
+  if (token !== '' && ((await deps.sessions.uidOfToken(token)) ?? '') !== (caller.uid ?? '')) fail('TOKEN_EXPIRE')
+  return caller
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): FastifyReply {
+  if (error instanceof MissingToken) {
+    return sendJson(reply, ERROR_CODES.USER_NOT_LOGIN, 401, `{"code":${ERROR_CODES.USER_NOT_LOGIN},"msg":"请先登录","data":null}`)
+  }
+  const failure = failureOf(error, request, deps.log)
+  return sendJson(reply, failure.code, failure.http, `{"code":${failure.code},"msg":${JSON.stringify(failure.message)},"data":${failure.data}}`)
+}

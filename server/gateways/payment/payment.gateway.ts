@@ -1,0 +1,39 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import { PAYMENT_PATH } from '@contract/codes/session'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../../kernel/errors'
+import type { Caller, Route } from '../endpoint'
+import { AnonymousLimit } from '../gate'
+import { answer, failureOf, type GatewayDeps, ready, sendJson } from '../gateway'
+import { parseFields } from '../signature'
+
+/**
+ * Registers the payment dialect: a form-encoded POST whose only key is the payOrderNo (128 random bits), so it carries
+ * no session; limited by IP. Reply `{ code, msg, data }` as in the legacy dialect (spec 7 "Payment API").
+ */
+export function registerPayment(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
+  const methods = new Map(routes.map((route) => [route.key, ready(route, true)]))
+  app.post(PAYMENT_PATH, async (request, reply) => {
+    try {
+      const text = typeof request.body === 'string' ? request.body : ''
+      const form = parseFields(text, true)
+      if (!form) fail('SYS_PARAM_ERROR', 'body: 参数重复或无法解析')
+      const route = methods.get(form.get('method') ?? '')
+      if (!route) fail('NO_INTERFACE_AUTH')
+      const now = deps.clock.now()
+      if (!deps.limiter.takeUnsigned(request.ip, now)) throw new AnonymousLimit()
+      const caller: Caller = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
+      const key = request.headers['idempotency-key']
+      const idempotency = { key: typeof key === 'string' ? key.slice(0, 128) : '', body: text }
+      const data = await answer(route, { input: Object.fromEntries(form), caller, now, requestId: request.id, idempotency })
+      return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"msg":"","data":${data}}`)
+    } catch (error) {
+      return refuse(error, request, reply, deps)
+    }
+  })
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): FastifyReply {
+  const failure = failureOf(error, request, deps.log)
+  return sendJson(reply, failure.code, failure.http, `{"code":${failure.code},"msg":${JSON.stringify(failure.message)},"data":${failure.data}}`)
+}

@@ -1,0 +1,46 @@
+/** Requests a minute; a burst may use a minute's worth at once. */
+export interface RateLimits {
+  anonymousPerMinute: number
+  shopperPerMinute: number
+  /** Unsigned calls (session requests, payment calls) by IP. */
+  unsignedPerMinute: number
+}
+
+export const DEFAULT_RATE_LIMITS: RateLimits = { anonymousPerMinute: 1200, shopperPerMinute: 600, unsignedPerMinute: 240 }
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+const MAX_BUCKETS = 100_000
+
+/** Token buckets in memory, one for each caller. With several processes each keeps its own. */
+export class RateLimiter {
+  readonly #buckets = new Map<string, Bucket>()
+  constructor(private readonly limits: RateLimits) {}
+
+  /** Takes one token; false when the caller has none left. `now` is epoch ms. */
+  take(key: string, isShopper: boolean, now: number): boolean {
+    return this.#take(key, isShopper ? this.limits.shopperPerMinute : this.limits.anonymousPerMinute, now)
+  }
+
+  takeUnsigned(ip: string, now: number): boolean {
+    return this.#take(`unsigned:${ip}`, this.limits.unsignedPerMinute, now)
+  }
+
+  #take(key: string, perMinute: number, now: number): boolean {
+    let bucket = this.#buckets.get(key)
+    if (!bucket) {
+      // The oldest entry goes first: whoever was idle that long has a full bucket anyway.
+      if (this.#buckets.size >= MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value ?? '')
+      bucket = { tokens: perMinute, at: now }
+      this.#buckets.set(key, bucket)
+    }
+    bucket.tokens = Math.min(perMinute, bucket.tokens + ((now - bucket.at) * perMinute) / 60_000)
+    bucket.at = now
+    if (bucket.tokens < 1) return false
+    bucket.tokens -= 1
+    return true
+  }
+}

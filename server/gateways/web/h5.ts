@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** Turns the built page into what a visitor gets: the first screen inside it, when there is one. */
+export type FillPage = (html: string) => Promise<string>
+
+/** Hashed files never change; the rest is asked for again. */
+const HASHED = /\.[0-9a-f]{8,}\.\w+$/
+
+/** The page's policy: no inline script but those whose hash stands here (the head script). */
+export function contentPolicy(html: string): string {
+  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    (match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    // Taro sets style elements and attributes while it runs.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "frame-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** Serves the H5 build and `/media`; a folder without a build says how to make one. */
+export async function registerH5(app: FastifyInstance, h5Folder: string, mediaFolder: string, fill: FillPage): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: mediaFolder,
+    prefix: '/media/',
+    index: false,
+    maxAge: '30d',
+    decorateReply: false,
+    // Only pictures live here; whatever else a folder may hold is not served (wire.md "Demo and production").
+    allowedPath: (path) => /\.(webp|avif|jpe?g|png|mp4)$/i.test(path),
+    setHeaders: (reply) => {
+      reply.setHeader('x-content-type-options', 'nosniff')
+      reply.setHeader('content-security-policy', "default-src 'none'; sandbox")
+    },
+  })
+  const indexFile = join(h5Folder, 'index.html')
+  if (!existsSync(indexFile)) {
+    app.get('/', (_request, reply) => reply.code(503).type('text/plain; charset=utf-8').send('the H5 app is not built: npm run build:h5\n'))
+    return
+  }
+  const page = readFileSync(indexFile, 'utf8')
+  const sendPage = async (reply: FastifyReply) => {
+    const html = await fill(page)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', contentPolicy(html))
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .send(html)
+  }
+  app.get('/', (_request, reply) => sendPage(reply))
+  app.get('/index.html', (_request, reply) => sendPage(reply))
+  await app.register(fastifyStatic, {
+    root: h5Folder,
+    prefix: '/',
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['index.html*', '**/*.map'],
+    setHeaders: (reply, path) => {
+      reply.setHeader('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.setHeader('x-content-type-options', 'nosniff')
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { networkInterfaces } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { type Config, isLoopback } from '../../config'
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/**
+ * The demo answers only to its own names and to nobody behind a proxy, so that a web page elsewhere can't reach it by
+ * DNS rebinding and nobody puts it on the internet by accident; production answers to PUBLIC_HOSTS (wire.md).
+ */
+export function guardHosts(app: FastifyInstance, config: Config): void {
+  const isDemo = config.mode === 'demo'
+  app.addHook('onRequest', async (request, reply) => {
+    if (isDemo && FORWARDED.some((name) => request.headers[name] !== undefined)) {
+      return reply.code(403).type('text/plain; charset=utf-8').send('the demo does not serve behind a proxy\n')
+    }
+    if (!isOwnHost(request.headers.host ?? '', config)) {
+      return reply.code(421).type('text/plain; charset=utf-8').send('this host name is not served here\n')
+    }
+  })
+}
+
+function isOwnHost(header: string, config: Config): boolean {
+  const name = header.replace(/:\d+$/, '').replace(/^\[|\]$/g, '').toLowerCase()
+  if (isLoopback(name) || config.publicHosts.includes(name)) return true
+  return config.isLan && lanAddresses().includes(name)
+}
+
+/** IPv4 addresses of this machine that a phone in the same network can reach. */
+export function lanAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flat()
+    .filter((item) => item !== undefined && !item.internal && item.family === 'IPv4')
+    .map((item) => item?.address ?? '')
+}

@@ -1,0 +1,52 @@
+import { coreApi, crmApi, legacyApi, paymentApi } from '@contract/api'
+import { CORE_BASE, LEGACY_PATH, PAYMENT_PATH } from '@contract/codes/session'
+import type { EndpointGroup, EndpointSpec } from '@contract/endpoint'
+import { splitKey } from '../core/core.gateway'
+
+/** OpenAPI 3.1 of every dialect, straight from the contract. Legacy and payment methods appear as `path#method`. */
+export function openApi(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [key, spec] of Object.entries(coreApi as EndpointGroup)) {
+    const [method, name] = splitKey(key)
+    const path = name.startsWith('/') ? name : CORE_BASE + name
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, spec, method === 'GET' ? 'query' : 'json') }
+  }
+  const forms: [string, EndpointGroup][] = [
+    [LEGACY_PATH, legacyApi],
+    [PAYMENT_PATH, paymentApi],
+  ]
+  for (const [path, group] of forms) {
+    for (const [key, spec] of Object.entries(group)) paths[`${path}#${key}`] = { post: operation(key, spec, 'form') }
+  }
+  for (const [key, spec] of Object.entries(crmApi as EndpointGroup)) paths[`/igc/app/${key}`] = { post: operation(key, spec, 'json') }
+  return { openapi: '3.1.0', info: { title: '乐廊 Galleria', version: '1' }, paths }
+}
+
+function operation(key: string, spec: EndpointSpec, from: 'query' | 'json' | 'form'): object {
+  const types = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
+  const properties: Record<string, object> = spec.input.properties ?? {}
+  const required: string[] = spec.input.required ?? []
+  const input =
+    from === 'query'
+      ? { parameters: Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) }
+      : { requestBody: { content: { [types[from]]: { schema: spec.input } } } }
+  return {
+    operationId: key,
+    description: `auth: ${spec.auth}${spec.idempotent ? '; Idempotency-Key' : ''}`,
+    ...input,
+    responses: { 200: { description: 'data of the reply', content: { 'application/json': { schema: spec.reply } } } },
+  }
+}
+
+/** A page to read it on, without scripts. */
+export function openApiPage(): string {
+  const rows = Object.entries({ ...coreApi, ...legacyApi, ...paymentApi } as EndpointGroup).map(([key, spec]) => {
+    const block = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre>`
+    return `<details><summary><code>${escapeHtml(key)}</code> <small>${spec.auth}${spec.idempotent ? ', idempotent' : ''}</small></summary><h4>input</h4>${block(spec.input)}<h4>reply</h4>${block(spec.reply)}</details>`
+  })
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>body{font:15px/1.5 system-ui;max-width:900px;margin:2em auto;padding:0 1em}summary{padding:.4em 0;cursor:pointer}pre{background:#f4f4f5;padding:1em;overflow:auto;font-size:12px}</style><h1>Galleria API</h1><p><a href="/docs/openapi.json">openapi.json</a></p>${rows.join('')}</html>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Config, isLoopback } from '../../config'
+import type { Db } from '../../kernel/db'
+import { refuseUnknown } from '../core/core.gateway'
+import type { Metrics } from './metrics'
+import { openApi, openApiPage } from './openapi'
+
+/** `/healthz` for balancers; `/metrics` and `/docs` on loopback only unless configured (wire.md "Addresses"). */
+export function registerOps(app: FastifyInstance, config: Config, db: Db, metrics: Metrics): void {
+  app.get('/healthz', async (_request, reply) => {
+    await db.q.selectFrom('schema_migration').select('name').limit(1).execute()
+    return reply.type('application/json').send('{"status":"ok"}')
+  })
+  const guarded = (answer: (reply: FastifyReply) => FastifyReply) => (request: FastifyRequest, reply: FastifyReply) =>
+    config.isOpsPublic || isLoopback(request.ip) ? answer(reply) : refuseUnknown(request, reply)
+  app.get('/metrics', guarded((reply) => reply.type('text/plain; version=0.0.4').send(metrics.text())))
+  app.get('/docs', guarded((reply) => reply.type('text/html; charset=utf-8').send(openApiPage())))
+  app.get('/docs/openapi.json', guarded((reply) => reply.type('application/json').send(JSON.stringify(openApi()))))
+}

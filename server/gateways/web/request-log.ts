@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { pathOf } from '../gateway'
+import type { Metrics } from './metrics'
+import type { Logger } from '../../kernel/log'
+
+/** One structured line and one measurement a request; paths without queries, no bodies. */
+export function logRequests(app: FastifyInstance, log: Logger, metrics: Metrics): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const code = request.resultCode ?? reply.statusCode
+    metrics.record(route, code, reply.elapsedTime)
+    const line = { requestId: request.id, method: request.method, path: pathOf(request), http: reply.statusCode, code, ms: Math.round(reply.elapsedTime * 10) / 10, uid: request.callerUid ?? undefined }
+    // Pictures and scripts would drown the calls.
+    if (request.resultCode === undefined && reply.statusCode < 400) log.debug(line, 'served')
+    else log.info(line, 'called')
+  })
+}
+
+/** A caller's id for its request, when it looks like one. */
+export function requestIdOf(header: string | string[] | undefined, fresh: () => string): string {
+  return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : fresh()
+}

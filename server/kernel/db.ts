@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { GroupCommitSqliteDialect } from './sqlite-dialect'
+import type { Tables } from './tables'
+
+/** Reads; a transaction serves as one too. */
+export type Reader = Kysely<Tables>
+/** Writes demand a transaction. */
+export type Tx = Transaction<Tables>
+export type Engine = 'sqlite' | 'postgres'
+
+const RETRIES = 8
+/** serialization_failure, deadlock_detected, and CockroachDB's and SQLite's ways of saying "again, please". */
+const RETRY_CODES = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
+
+/** One database, either engine. `q` reads outside a transaction; `tx` is the only way to write. */
+export class Db {
+  constructor(
+    readonly q: Reader,
+    readonly engine: Engine,
+  ) {}
+
+  /**
+   * Runs `work` in one transaction and answers after it is durable. Repeats it when the engine asks for that, so
+   * `work` must have no effect but on the database. No I/O inside: on SQLite it would stall every other writer.
+   */
+  async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.q.transaction().execute(work)
+      } catch (error) {
+        if (attempt >= RETRIES || !isRetryable(error)) throw error
+        await new Promise((done) => setTimeout(done, Math.random() * 10 * attempt))
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.q.destroy()
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRY_CODES.has(error.code)
+}
+
+/** Opens PostgreSQL for a postgres:// address, else the SQLite file at `target`. */
+export function openDb(target: string, poolSize = 10): Db {
+  if (/^postgres(ql)?:\/\//.test(target)) return openPostgres(target, poolSize)
+  return new Db(new Kysely<Tables>({ dialect: new GroupCommitSqliteDialect(target) }), 'sqlite')
+}
+
+function openPostgres(connectionString: string, poolSize: number): Db {
+  // int8 and numeric (sums) arrive as text otherwise; our counts and cents stay below 2^53.
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const pool = new pg.Pool({ connectionString, max: poolSize, types })
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return new Db(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres')
+}

@@ -1,0 +1,59 @@
+import { randomBytes, randomFillSync } from 'node:crypto'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const pool = Buffer.alloc(10 * 512)
+let used = pool.length
+let lastMs = 0
+let sequence = 0
+
+/**
+ * A text id that sorts by the time it was made: 9 characters of epoch ms, 3 of a sequence within the ms and 8 random
+ * ones, so that processes never meet. Not a secret: what serves as a capability uses `randomToken`.
+ */
+export function newId(): string {
+  const now = Date.now()
+  if (now === lastMs) sequence = (sequence + 1) & 32767
+  else {
+    lastMs = now
+    sequence = 0
+  }
+  if (used + 8 > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  let tail = ''
+  for (let i = 0; i < 8; i++) tail += ALPHABET[(pool[used++] ?? 0) & 31]
+  return base32(now, 9) + base32(sequence, 3) + tail
+}
+
+function base32(value: number, width: number): string {
+  let text = ''
+  let rest = value
+  for (let i = 0; i < width; i++) {
+    text = ALPHABET[rest % 32] + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
+
+/** 128 random bits in 32 hex characters: a capability (payOrderNo, token, session key). */
+export function randomToken(bytes = 16): string {
+  return randomBytes(bytes).toString('hex')
+}
+
+/** `digits` decimal digits without modulo bias. */
+export function randomDigits(digits: number): string {
+  let text = ''
+  while (text.length < digits) {
+    for (const byte of randomBytes(digits)) if (byte < 250 && text.length < digits) text += byte % 10
+  }
+  return text
+}
+
+/** A number people read out: date, ms of the day and five random digits; unique with the database's constraint. */
+export function readableNo(now: number): string {
+  const date = new Date(now + 8 * 3_600_000).toISOString()
+  const day = date.slice(2, 10).replaceAll('-', '')
+  const ms = String(now % 86_400_000).padStart(8, '0')
+  return day + ms + randomDigits(5)
+}

@@ -1,0 +1,37 @@
+export interface MigrationTable {
+  name: string
+  applied_at: number
+}
+
+export interface IdempotencyTable {
+  owner: string
+  endpoint: string
+  key: string
+  body_hash: string
+  /** JSON text of the reply. */
+  reply: string
+  created_at: number
+}
+
+export interface OutboxTable {
+  id: string
+  topic: string
+  payload: string
+  created_at: number
+  /** 0 while it waits, else when it was delivered. */
+  done_at: number
+  attempts: number
+  next_at: number
+}
+
+export interface JobTable {
+  id: string
+  kind: string
+  /** One live job for each kind and key. */
+  key: string
+  due_at: number
+  payload: string
+  lease_until: number
+  attempts: number
+  last_error: string
+}

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { migrations } from '../migrations'
+import { TurnableClock } from './clock'
+import { type Db, openDb } from './db'
+import { AppError } from './errors'
+import { once } from './idempotency'
+import { newId, randomDigits, readableNo } from './ids'
+import { Jobs } from './jobs'
+import { scrub, silentLog } from './log'
+import { machine } from './machine'
+import { migrateDown, migrateUp } from './migrate'
+import { formatCents, parseCents, split, yuan } from './money'
+import { Outbox } from './outbox'
+
+declare module './outbox' {
+  interface Events {
+    'kernel.test': { n: number }
+  }
+}
+declare module './jobs' {
+  interface JobKinds {
+    'kernel.test': { n: number }
+  }
+}
+
+describe('money', () => {
+  test.each([
+    ['0.29', 29],
+    ['12.3', 1230],
+    ['1,299.00', 129900],
+    ['¥ 8', 800],
+    ['10.990', 1099],
+    ['', null],
+    ['1.999', null],
+    ['-1', null],
+    ['1e3', null],
+    ['12,34', null],
+  ])('parseCents(%j) is %j', (text, cents) => expect(parseCents(text)).toBe(cents))
+
+  test('formatting drops .00 only in sentences', () => {
+    expect(formatCents(129900)).toBe('1299.00')
+    expect(yuan(129900)).toBe('¥1299')
+    expect(yuan(3990)).toBe('¥39.90')
+  })
+
+  test('the example of behaviours 2.5: lines 2.00 and 1.50 share 1.00 as 57 and 43', () => {
+    expect(split(100, [200, 150])).toEqual([57, 43])
+  })
+
+  test('shares sum to the total, and none exceeds its weight', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 }), fc.nat(1000), (weights, permille) => {
+        const sum = weights.reduce((a, b) => a + b, 0)
+        fc.pre(sum > 0)
+        const total = Math.floor((sum * permille) / 1000)
+        const shares = split(total, weights)
+        expect(shares.reduce((a, b) => a + b, 0)).toBe(total)
+        shares.forEach((share, i) => expect(share).toBeLessThanOrEqual(weights[i] ?? 0))
+      }),
+    )
+  })
+})
+
+describe('ids', () => {
+  test('sort by the moment they were made and never meet', () => {
+    const ids = Array.from({ length: 20_000 }, newId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids[0]?.slice(0, 12) <= (ids.at(-1)?.slice(0, 12) ?? '')).toBe(true)
+  })
+  test('digits and readable numbers have their length', () => {
+    expect(randomDigits(6)).toMatch(/^\d{6}$/)
+    expect(readableNo(Date.now())).toMatch(/^\d{19}$/)
+  })
+})
+
+describe('machine', () => {
+  const door = machine({ open: { shut: 'closed' }, closed: { open: 'open', lock: 'locked' }, locked: {} })
+  test('moves along its table and refuses the rest', () => {
+    expect(door.next('open', 'shut')).toBe('closed')
+    expect(door.from('lock')).toEqual(['closed'])
+    expect(() => door.next('locked', 'open')).toThrow(AppError)
+  })
+  test('a target that is no state fails at import', () => {
+    expect(() => machine({ a: { go: 'b' } })).toThrow('unknown state b')
+  })
+})
+
+describe('log', () => {
+  test('no phone, identity number, code or token passes', () => {
+    const text = JSON.stringify(
+      scrub({ msg: 'call 13812345678 and 330108199001011234', mobile: '13812345678', deep: { checkCode: '123456', accessToken: 'abc' } }),
+    )
+    expect(text).not.toMatch(/13812345678|330108199001011234|123456"|abc/)
+    expect(text).toContain('138****5678')
+  })
+})
+
+describe('database', () => {
+  let folder: string
+  let db: Db
+  const clock = new TurnableClock()
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'galleria-kernel-'))
+    db = openDb(join(folder, 'test.db'))
+    await migrateUp(db, migrations)
+  })
+  afterEach(async () => {
+    await db.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const put = (tx: Parameters<Parameters<Db['tx']>[0]>[0], id: string) =>
+    tx.insertInto('outbox').values({ id, topic: 't', payload: '1', created_at: 1, done_at: 1, attempts: 0, next_at: 0 }).execute()
+  const ids = async () => (await db.q.selectFrom('outbox').select('id').orderBy('id').execute()).map((row) => row.id)
+
+  test('migrations go forward, back and forward again', async () => {
+    expect(await migrateUp(db, migrations)).toEqual([])
+    const back = await migrateDown(db, migrations, migrations.length)
+    expect(back).toHaveLength(migrations.length)
+    expect(await migrateUp(db, migrations)).toHaveLength(migrations.length)
+  })
+
+  test('a failing transaction of a batch takes only itself back', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, i) =>
+        db.tx(async (tx) => {
+          await put(tx, `row-${String(i).padStart(3, '0')}`)
+          if (i % 3 === 0) throw new Error('no')
+        }),
+      ),
+    )
+    expect(results.filter((r) => r.status === 'rejected')).toHaveLength(34)
+    expect(await ids()).toHaveLength(66)
+  })
+
+  test('a constraint failure inside a batch takes only itself back', async () => {
+    await db.tx((tx) => put(tx, 'same'))
+    const results = await Promise.allSettled([db.tx((tx) => put(tx, 'a')), db.tx((tx) => put(tx, 'same')), db.tx((tx) => put(tx, 'b'))])
+    expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await ids()).toEqual(['a', 'b', 'same'])
+  })
+
+  test('readers never see what is not committed', async () => {
+    await db.tx(async (tx) => {
+      await put(tx, 'unseen')
+      expect(await ids()).toEqual([])
+    })
+    expect(await ids()).toEqual(['unseen'])
+  })
+
+  test('a closed database has every acknowledged row', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, i) => db.tx((tx) => put(tx, `r${i}`))))
+    await db.close()
+    db = openDb(join(folder, 'test.db'))
+    expect(await ids()).toHaveLength(50)
+  })
+
+  test('the same key fifty times at once does the work once and gives one reply', async () => {
+    let runs = 0
+    const key = { owner: 'u', endpoint: 'e', key: 'k', body: '{}' }
+    const work = () =>
+      db.tx((tx) =>
+        once(tx, key, 1, async () => {
+          runs++
+          return { no: runs }
+        }),
+      )
+    const replies = await Promise.all(Array.from({ length: 50 }, work))
+    expect(runs).toBe(1)
+    expect(new Set(replies.map((reply) => reply.no))).toEqual(new Set([1]))
+    await expect(db.tx((tx) => once(tx, { ...key, body: '{"x":1}' }, 1, async () => 1))).rejects.toThrow('Idempotency-Key')
+  })
+
+  test('work that fails leaves its key free for another try', async () => {
+    const key = { owner: 'u', endpoint: 'e', key: 'k2', body: '' }
+    await expect(db.tx((tx) => once(tx, key, 1, () => Promise.reject(new Error('later'))))).rejects.toThrow('later')
+    expect(await db.tx((tx) => once(tx, key, 1, async () => 'done'))).toBe('done')
+  })
+
+  test('outbox: delivered after the commit, again after a failure, never for a rollback', async () => {
+    const outbox = new Outbox(db, clock, silentLog)
+    const seen: number[] = []
+    outbox.on('kernel.test', async ({ n }) => {
+      seen.push(n)
+      if (n === 2 && seen.filter((x) => x === 2).length === 1) throw new Error('first time fails')
+    })
+    await db.tx((tx) => outbox.publish(tx, 'kernel.test', { n: 1 }))
+    await db.tx((tx) => outbox.publish(tx, 'kernel.test', { n: 2 }))
+    await expect(
+      db.tx(async (tx) => {
+        await outbox.publish(tx, 'kernel.test', { n: 3 })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow()
+    await outbox.drain()
+    expect(seen).toEqual([1, 2])
+    clock.advance(60_000)
+    await outbox.drain()
+    await outbox.drain()
+    await outbox.stop()
+    expect(seen).toEqual([1, 2, 2])
+  })
+
+  test('jobs: not early, once when due, again after a failure, gone when cancelled', async () => {
+    const jobs = new Jobs(db, clock, silentLog)
+    const ran: number[] = []
+    jobs.handle('kernel.test', async ({ n }) => {
+      ran.push(n)
+      if (n === 2 && ran.filter((x) => x === 2).length === 1) throw new Error('once more')
+    })
+    const dueAt = clock.now() + 1000
+    await db.tx(async (tx) => {
+      await jobs.schedule(tx, { kind: 'kernel.test', key: 'a', dueAt, payload: { n: 1 } })
+      await jobs.schedule(tx, { kind: 'kernel.test', key: 'b', dueAt, payload: { n: 2 } })
+      await jobs.schedule(tx, { kind: 'kernel.test', key: 'c', dueAt, payload: { n: 3 } })
+      await jobs.cancel(tx, 'kernel.test', 'c')
+    })
+    expect(await jobs.runDue()).toBe(0)
+    clock.advance(2000)
+    const other = new Jobs(db, clock, silentLog)
+    other.handle('kernel.test', async ({ n }) => void ran.push(n))
+    await Promise.all([jobs.runDue(), other.runDue()])
+    clock.advance(60_000)
+    await jobs.runDue()
+    expect(ran.filter((n) => n === 1)).toHaveLength(1)
+    expect(ran.filter((n) => n === 2).length).toBeGreaterThanOrEqual(1)
+    expect(ran).not.toContain(3)
+    expect(await db.q.selectFrom('job').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { type Logger, pino } from 'pino'
+
+export type { Logger }
+
+/** Keys whose values never reach a log, whatever object they hide in. */
+const SECRET_KEYS =
+  /^(sign|sessionsecret|sessionkey|accesstoken|token|checkcode|code|password|secret|authorization|authorization-app|cookie|mobile|phone|idcard|idno|apiv3key|privatekey|payorderno|openid|detail|name)$/i
+
+/** 138****6027; anything shorter than a phone loses all but its ends. */
+export function maskMobile(mobile: string): string {
+  return mobile.length >= 7 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '****'
+}
+
+/** A copy fit for the log: secrets replaced, eleven-digit phones and 18-digit identity numbers masked in any text. */
+export function scrub(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2').replace(/(?<!\d)\d{17}[\dXx](?!\d)/g, '******')
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > 5) return '…'
+  if (value instanceof Error) {
+    return { type: value.name, message: scrub(value.message), stack: scrub(value.stack ?? ''), ...('code' in value ? { code: value.code } : {}) }
+  }
+  if (Array.isArray(value)) return value.slice(0, 50).map((item) => scrub(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, SECRET_KEYS.test(key) && typeof item !== 'number' ? '[secret]' : scrub(item, depth + 1)]),
+  )
+}
+
+/** Structured logs to stderr, so that stdout stays for people (start-up lines, demo codes). */
+export function createLog(level: string): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: {
+        logMethod(args, method) {
+          const clean = args.map((arg) => scrub(arg)) as typeof args
+          method.apply(this, clean)
+        },
+      },
+    },
+    pino.destination({ fd: 2, sync: false }),
+  )
+}
+
+/** Says nothing. */
+export const silentLog: Logger = pino({ level: 'silent' })

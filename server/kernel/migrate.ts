@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Db, Reader } from './db'
+
+/** One step of the schema, forward and back, in Kysely's portable schema builder. */
+export interface Migration {
+  name: string
+  up(db: Kysely<unknown>): Promise<void>
+  down(db: Kysely<unknown>): Promise<void>
+}
+
+/** Applies what is missing, in order; gives the names applied. */
+export async function migrateUp(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+  await db.q.schema
+    .createTable('schema_migration')
+    .ifNotExists()
+    .addColumn('name', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('applied_at', 'bigint', (c) => c.notNull())
+    .execute()
+  const done = await applied(db.q)
+  const missing = migrations.filter((m) => !done.has(m.name))
+  for (const migration of missing) {
+    await db.tx(async (tx) => {
+      await migration.up(untyped(tx))
+      await tx.insertInto('schema_migration').values({ name: migration.name, applied_at: Date.now() }).execute()
+    })
+  }
+  return missing.map((m) => m.name)
+}
+
+/** Takes back the last `steps` applied migrations; gives their names. */
+export async function migrateDown(db: Db, migrations: readonly Migration[], steps: number): Promise<string[]> {
+  const done = await applied(db.q)
+  const last = migrations.filter((m) => done.has(m.name)).slice(-steps).reverse()
+  for (const migration of last) {
+    await db.tx(async (tx) => {
+      await migration.down(untyped(tx))
+      await tx.deleteFrom('schema_migration').where('name', '=', migration.name).execute()
+    })
+  }
+  return last.map((m) => m.name)
+}
+
+async function applied(q: Reader): Promise<Set<string>> {
+  const rows = await q.selectFrom('schema_migration').select('name').execute()
+  return new Set(rows.map((row) => row.name))
+}
+
+/** Migrations see the schema as it was at their time, so today's table types don't bind them. */
+function untyped(tx: Reader): Kysely<unknown> {
+  const schema: Pick<Kysely<unknown>, 'schema'> & object = tx
+  return schema as Kysely<unknown>
+}

@@ -1,0 +1,241 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import Database from 'libsql'
+
+const WRITER_PRAGMAS = [
+  'journal_mode=WAL',
+  'synchronous=FULL',
+  'foreign_keys=ON',
+  'cache_size=-65536',
+  'busy_timeout=5000',
+  'wal_autocheckpoint=4000',
+]
+const READER_PRAGMAS = ['query_only=ON', 'cache_size=-65536', 'busy_timeout=5000']
+const MAX_STATEMENTS = 2000
+const MAX_BATCH = 64
+
+type Statement = ReturnType<InstanceType<typeof Database>['prepare']>
+type Waiter = { resolve: () => void; reject: (reason: unknown) => void }
+
+/**
+ * SQLite for Kysely with group commit: transactions run one after another, each in a savepoint of one outer
+ * transaction, and their callers are answered after that one's COMMIT, so one fsync serves every order of a moment.
+ * Reads outside a transaction use a second, read-only connection (a WAL snapshot) and never see what is not committed.
+ */
+export class GroupCommitSqliteDialect implements Dialect {
+  constructor(readonly file: string) {}
+  createDriver(): Driver {
+    return new GroupCommitDriver(this.file)
+  }
+  createQueryCompiler() {
+    return new SqliteQueryCompiler()
+  }
+  createAdapter() {
+    return new SqliteAdapter()
+  }
+  createIntrospector(db: Kysely<unknown>) {
+    return new SqliteIntrospector(db)
+  }
+}
+
+/** A connection of the pool that isn't one: all share the writer and the reader. */
+class SharedConnection implements DatabaseConnection {
+  inTransaction = false
+  constructor(private readonly driver: GroupCommitDriver) {}
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.driver.run<R>(query, this.inTransaction)
+  }
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not supported: page by key instead')
+  }
+}
+
+class GroupCommitDriver implements Driver {
+  #writer!: InstanceType<typeof Database>
+  #reader!: InstanceType<typeof Database>
+  readonly #writes = new Map<string, Statement>()
+  readonly #reads = new Map<string, Statement>()
+  readonly #queue: Waiter[] = []
+  #committing: Waiter[] = []
+  #busy = false
+  #open = false
+  /** Set when SQLite itself ended the outer transaction: nobody in the batch may be told that it is durable. */
+  #lost: Error | null = null
+
+  constructor(private readonly file: string) {}
+
+  async init(): Promise<void> {
+    this.#writer = new Database(this.file)
+    for (const pragma of WRITER_PRAGMAS) this.#writer.pragma(pragma)
+    this.#reader = new Database(this.file)
+    for (const pragma of READER_PRAGMAS) this.#reader.pragma(pragma)
+  }
+
+  async acquireConnection(): Promise<SharedConnection> {
+    return new SharedConnection(this)
+  }
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#lock()
+    if (connection instanceof SharedConnection) connection.inTransaction = true
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof SharedConnection) connection.inTransaction = false
+    this.#release()
+    await this.#durable()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof SharedConnection) connection.inTransaction = false
+    this.#undo()
+  }
+
+  async destroy(): Promise<void> {
+    // The last batch must be on disk before the file is closed.
+    while (this.#busy || this.#committing.length > 0) await new Promise((done) => setImmediate(done))
+    this.#writer?.close()
+    this.#reader?.close()
+  }
+
+  async run<R>(query: CompiledQuery, inTransaction: boolean): Promise<QueryResult<R>> {
+    if (inTransaction) return this.#execute<R>(this.#writer, this.#writes, query)
+    if (query.query.kind === 'SelectQueryNode' || /^\s*(select|pragma|with|explain)\b/i.test(query.sql)) {
+      return this.#execute<R>(this.#reader, this.#reads, query)
+    }
+    await this.#lock()
+    let result: QueryResult<R>
+    try {
+      result = this.#execute<R>(this.#writer, this.#writes, query)
+    } catch (error) {
+      this.#undo()
+      throw error
+    }
+    this.#release()
+    await this.#durable()
+    return result
+  }
+
+  #execute<R>(db: InstanceType<typeof Database>, cache: Map<string, Statement>, query: CompiledQuery): QueryResult<R> {
+    let statement = cache.get(query.sql)
+    if (!statement) {
+      if (cache.size >= MAX_STATEMENTS) cache.clear()
+      statement = db.prepare(query.sql)
+      cache.set(query.sql, statement)
+    }
+    if (statement.reader) return { rows: statement.all(query.parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(query.parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  /** Waits for the writer and opens a savepoint. */
+  async #lock(): Promise<void> {
+    if (this.#busy) {
+      await new Promise<void>((resolve, reject) => this.#queue.push({ resolve, reject }))
+      return
+    }
+    this.#busy = true
+    this.#start()
+  }
+
+  #start(): void {
+    try {
+      if (this.#lost) throw this.#lost
+      if (!this.#open) {
+        this.#writer.exec('begin immediate')
+        this.#open = true
+      }
+      this.#writer.exec('savepoint s')
+    } catch (error) {
+      this.#next()
+      throw error
+    }
+  }
+
+  #release(): void {
+    try {
+      this.#writer.exec('release s')
+    } catch (error) {
+      this.#undo()
+      throw error
+    }
+  }
+
+  #undo(): void {
+    try {
+      if (this.#writer.inTransaction) this.#writer.exec('rollback to s; release s')
+      else this.#lost = new Error('the batch was rolled back by SQLite')
+    } finally {
+      this.#next()
+    }
+  }
+
+  #durable(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#committing.push({ resolve, reject })
+      this.#next()
+    })
+  }
+
+  /** Lets the next waiter in, or commits the batch when nobody waits or it is large enough. */
+  #next(): void {
+    if (this.#admit()) return
+    // Requests of this turn of the event loop may still join before the fsync.
+    setImmediate(() => {
+      if (this.#admit()) return
+      this.#commit()
+      this.#busy = false
+      const waiter = this.#queue.shift()
+      if (waiter) {
+        this.#busy = true
+        this.#enter(waiter)
+      }
+    })
+  }
+
+  #admit(): boolean {
+    if (this.#committing.length >= MAX_BATCH) return false
+    const waiter = this.#queue.shift()
+    if (!waiter) return false
+    this.#enter(waiter)
+    return true
+  }
+
+  #enter(waiter: Waiter): void {
+    try {
+      this.#start()
+    } catch (error) {
+      waiter.reject(error)
+      return
+    }
+    waiter.resolve()
+  }
+
+  #commit(): void {
+    const batch = this.#committing
+    this.#committing = []
+    let failure: unknown = this.#lost
+    this.#lost = null
+    if (this.#open) {
+      try {
+        if (failure) throw failure
+        this.#writer.exec('commit')
+      } catch (error) {
+        failure = error
+        if (this.#writer.inTransaction) this.#writer.exec('rollback')
+      }
+      this.#open = false
+    }
+    for (const waiter of batch) failure ? waiter.reject(failure) : waiter.resolve()
+  }
+}
