@@ -10,7 +10,11 @@ const own = fs.readFileSync(__filename)
 
 module.exports = {
   getCacheKey(source, filename, { transformerConfig }) {
-    const hash = crypto.createHash('sha256').update(own).update(esbuild.version).update(JSON.stringify(transformerConfig))
+    const hash = crypto
+      .createHash('sha256')
+      .update(own)
+      .update(esbuild.version)
+      .update(JSON.stringify(transformerConfig))
     return hash.update(filename).update(source).digest('hex')
   },
   process(source, filename) {

@@ -74,7 +74,11 @@ export async function startPostgres(): Promise<Postgres> {
   process.once('exit', end)
 
   const url = `postgres://galleria@127.0.0.1:${port}/postgres`
-  await answers(url, () => server.exitCode !== null, () => words)
+  await answers(
+    url,
+    () => server.exitCode !== null,
+    () => words,
+  )
   return {
     url,
     async stop() {

@@ -44,12 +44,22 @@ export class WireClient {
   ) {}
 
   async open(): Promise<this> {
-    this.session = await this.#send<Opened>('POST', '/core/account/session/genSession', '', JSON.stringify({ appKey: this.appKey, deviceId: this.deviceId }), {})
+    this.session = await this.#send<Opened>(
+      'POST',
+      '/core/account/session/genSession',
+      '',
+      JSON.stringify({ appKey: this.appKey, deviceId: this.deviceId }),
+      {},
+    )
     return this
   }
 
   /** A core call by its contract key; `idempotencyKey` goes into the header. */
-  call<K extends keyof CoreApi & string>(key: K, input: Input<CoreApi[K]>, options: { idempotencyKey?: string } = {}): Promise<Reply<CoreApi[K]>> {
+  call<K extends keyof CoreApi & string>(
+    key: K,
+    input: Input<CoreApi[K]>,
+    options: { idempotencyKey?: string } = {},
+  ): Promise<Reply<CoreApi[K]>> {
     return this.callRaw(key, input, options) as Promise<Reply<CoreApi[K]>>
   }
 
@@ -68,7 +78,8 @@ export class WireClient {
     if (this.uid) query.uid = this.uid
     let body = ''
     if (method === 'GET') {
-      for (const [field, value] of Object.entries(input as object)) if (value !== undefined) query[field] = String(value)
+      for (const [field, value] of Object.entries(input as object))
+        if (value !== undefined) query[field] = String(value)
     } else body = JSON.stringify(input)
     const signed = { ...query, method, path, ...(body ? { body } : {}) }
     query.sign = sign(this.session?.sessionSecret ?? '', signed)
@@ -79,7 +90,10 @@ export class WireClient {
     return this.#send(method, path, text, body, headers)
   }
 
-  async legacy<K extends keyof LegacyApi & string>(method: K, params: Input<LegacyApi[K]>): Promise<Reply<LegacyApi[K]>> {
+  async legacy<K extends keyof LegacyApi & string>(
+    method: K,
+    params: Input<LegacyApi[K]>,
+  ): Promise<Reply<LegacyApi[K]>> {
     const fields: Record<string, string> = {
       method,
       params: JSON.stringify({ sysId: 1, accessToken: this.accessToken, uid: this.uid, ...params }),
@@ -106,13 +120,24 @@ export class WireClient {
 
   async #form(url: string, fields: Record<string, string>): Promise<unknown> {
     const payload = new URLSearchParams(fields).toString()
-    const reply = await this.app.inject({ method: 'POST', url, payload, headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' } })
+    const reply = await this.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    })
     const { code, msg, data } = reply.json<{ code: number; msg: string; data: unknown }>()
     if (code !== 0) throw new CallRefused(code, msg, data, reply.statusCode)
     return data
   }
 
-  async #send<R>(method: string, path: string, query: string, body: string, headers: Record<string, string>): Promise<R> {
+  async #send<R>(
+    method: string,
+    path: string,
+    query: string,
+    body: string,
+    headers: Record<string, string>,
+  ): Promise<R> {
     const reply = await this.app.inject({
       method: method as 'GET',
       url: query ? `${path}?${query}` : path,

@@ -65,7 +65,10 @@ async function callerOf(
     now,
   )
   // The token must be that of the session's shopper; a stale one in a visitor's call is told, too.
-  if (token !== '' && ((await deps.sessions.uidOfToken(token)) ?? '') !== (caller.uid ?? '')) fail('TOKEN_EXPIRE')
+  if (token !== '') {
+    const owner = await deps.sessions.uidOfToken(token)
+    if (owner === null || owner !== caller.uid) fail('TOKEN_EXPIRE')
+  }
   return caller
 }
 

@@ -1,0 +1,26 @@
+import { chromium } from 'playwright-core'
+import { launchChrome, launchOptions, unpackChrome } from '../support/chrome'
+
+const PAGE =
+  'data:text/html;charset=utf-8,<meta name="viewport" content="width=device-width"><button>加入购物车</button>'
+
+test('the browser of this machine opens a page and takes a touch', async () => {
+  const browser = await launchChrome()
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await page.goto(PAGE)
+  await page.evaluate("document.querySelector('button').onclick = (e) => { e.target.textContent = '已加入' }")
+  await page.tap('button')
+  expect(await page.textContent('button')).toBe('已加入')
+  await browser.close()
+}, 60_000)
+
+const isPackaged = process.platform === 'linux' && process.arch === 'x64'
+if (isPackaged) {
+  test('the browser inside the npm package starts where none is installed', async () => {
+    const browser = await chromium.launch(launchOptions(await unpackChrome()))
+    const page = await browser.newPage()
+    await page.goto(PAGE)
+    expect(await page.evaluate('innerWidth')).toBeGreaterThan(0)
+    await browser.close()
+  }, 120_000)
+}

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto'
+import { ERROR_CODES } from '@contract/codes/errors'
+import { type TestMall, testApp } from '../support/app'
+import { CallRefused, sign } from '../support/wire-client'
+
+const DAY = 86_400_000
+
+async function codeOf(work: Promise<unknown>): Promise<number> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof CallRefused)) throw new Error(`expected a refusal, got ${String(error)}`)
+  return error.code
+}
+
+describe('sessions and signatures (wire.md)', () => {
+  let mall: TestMall
+  beforeAll(async () => {
+    mall = await testApp()
+  })
+  afterAll(() => mall.close())
+
+  /** A raw core GET with whatever query a test wants. */
+  async function get(path: string, query: string) {
+    const reply = await mall.app.inject({ method: 'GET', url: `${path}?${query}`, headers: { host: 'localhost' } })
+    return reply.json<{ code: number; message: string }>()
+  }
+
+  test('a visitor opens a session and reads what visitors may', async () => {
+    const visitor = await mall.visitor()
+    const card = await visitor.call('GET member/getMemberDefaultCardInfo', {})
+    expect(card).toMatchObject({ memberType: 0, expireTime: null })
+  })
+
+  test('checks come in the order of wire.md: app key, session, expiry, timestamp, sign, uid, login', async () => {
+    const path = '/service/app/user/productOrder/getUserOrderCount'
+    const visitor = await mall.visitor()
+    const session = visitor.session ?? { sessionKey: '', sessionSecret: '' }
+    const now = String(Math.floor(mall.clock.now() / 1000))
+    const base = { appKey: 'galleria-h5', sessionKey: session.sessionKey, timestamp: now, deviceId: 'd' }
+    const ask = (fields: Record<string, string>, withSign = true) => {
+      const query = { ...fields, ...(withSign ? { sign: sign(session.sessionSecret, { ...fields, method: 'GET', path }) } : {}) }
+      return get(path, new URLSearchParams(query).toString())
+    }
+    expect((await ask({ ...base, appKey: 'other', sessionKey: 'x' })).code).toBe(ERROR_CODES.INVALID_APPLICATION)
+    expect((await ask({ ...base, sessionKey: 'nobody', timestamp: '1' })).code).toBe(ERROR_CODES.INVALID_SESSION)
+    expect((await ask({ ...base, timestamp: String(Number(now) - 301) }, false)).code).toBe(ERROR_CODES.EXPIRE_ERROR)
+    expect((await ask({ ...base, timestamp: String(Number(now) + 290) })).code).toBe(ERROR_CODES.USER_NOT_LOGIN)
+    expect((await ask(base, false)).code).toBe(ERROR_CODES.SIGN_FAILED)
+    const wrong = await get(path, new URLSearchParams({ ...base, sign: 'f'.repeat(64) }).toString())
+    expect(wrong).toMatchObject({ code: ERROR_CODES.SIGN_INCORRECT, message: '签名错误' })
+    expect((await ask({ ...base, uid: 'someone' })).code).toBe(ERROR_CODES.USER_NOT_LOGIN)
+    expect((await ask(base)).code).toBe(ERROR_CODES.USER_NOT_LOGIN)
+  })
+
+  test('a signature binds method, path, body and every query field; pseudo-fields and doubles are refused', async () => {
+    const shopper = await mall.login()
+    const session = shopper.session ?? { sessionKey: '', sessionSecret: '' }
+    const fields = { appKey: 'galleria-h5', sessionKey: session.sessionKey, timestamp: String(Math.floor(mall.clock.now() / 1000)), deviceId: 'd' }
+    const path = '/service/app/user/getIndexUserDate'
+    const body = '{}'
+    const good = sign(session.sessionSecret, { ...fields, method: 'POST', path, body })
+    const send = async (url: string, payload: string, extra = '') => {
+      const query = new URLSearchParams({ ...fields, sign: good }).toString() + extra
+      const reply = await mall.app.inject({ method: 'POST', url: `${url}?${query}`, payload, headers: { host: 'localhost', 'content-type': 'application/json' } })
+      return reply.json<{ code: number }>().code
+    }
+    expect(await send(path, body)).toBe(0)
+    expect(await send(path, '{ }')).toBe(ERROR_CODES.SIGN_INCORRECT)
+    expect(await send('/core/account/session/destroySession', body)).toBe(ERROR_CODES.SIGN_INCORRECT)
+    expect(await send(path, body, '&extra=1')).toBe(ERROR_CODES.SIGN_INCORRECT)
+    expect(await send(path, body, '&deviceId=d')).toBe(ERROR_CODES.SIGN_FAILED)
+    expect(await send(path, body, '&method=POST')).toBe(ERROR_CODES.SIGN_FAILED)
+  })
+
+  test('login rotates the session; the visitor key is dead', async () => {
+    const client = await mall.visitor()
+    const before = client.session
+    await client.login('13800000001')
+    expect(client.session?.sessionKey).not.toBe(before?.sessionKey)
+    const user = await client.call('POST getIndexUserDate', {})
+    expect(user).toMatchObject({ uid: client.uid, mobile: '138****0001' })
+    client.session = before
+    expect(await codeOf(client.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.INVALID_SESSION)
+  })
+
+  test('an expired session says so; a token opens a bound one, so nobody is logged out by time', async () => {
+    const shopper = await mall.login('13900000001'.replace('139', '138'))
+    mall.clock.advance(7 * DAY + 1000)
+    expect(await codeOf(shopper.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.SESSION_RENEW)
+    const reply = await mall.app.inject({
+      method: 'POST',
+      url: '/core/account/session/genSession',
+      payload: JSON.stringify({ appKey: 'galleria-h5', deviceId: 'd', accessToken: shopper.accessToken }),
+      headers: { host: 'localhost', 'content-type': 'application/json' },
+    })
+    shopper.session = reply.json<{ data: { sessionKey: string; sessionSecret: string } }>().data
+    expect(await shopper.call('POST getIndexUserDate', {})).toMatchObject({ uid: shopper.uid })
+  })
+
+  test('renewal keeps the shopper; the old key lives a minute more', async () => {
+    const shopper = await mall.login()
+    const old = shopper.session
+    const renewed = await shopper.legacy('account.session.renew', {})
+    shopper.session = renewed
+    await shopper.call('POST getIndexUserDate', {})
+    shopper.session = old
+    await shopper.call('POST getIndexUserDate', {})
+    mall.clock.advance(61_000)
+    expect(await codeOf(shopper.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.SESSION_RENEW)
+  })
+
+  test('logout ends session and token', async () => {
+    const shopper = await mall.login()
+    await shopper.call('POST /core/account/session/destroySession', {})
+    expect(await codeOf(shopper.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.INVALID_SESSION)
+    const again = await mall.services.sessions.uidOfToken(shopper.accessToken)
+    expect(again).toBeNull()
+  })
+
+  test('an unknown path or method is NO_INTERFACE_AUTH with HTTP 200', async () => {
+    for (const [method, url] of [['GET', '/service/app/user/nope'], ['DELETE', '/service/app/user/getIndexUserDate'], ['GET', '/anything']] as const) {
+      const reply = await mall.app.inject({ method, url, headers: { host: 'localhost' } })
+      expect(reply.statusCode).toBe(200)
+      expect(reply.json<{ code: number }>().code).toBe(ERROR_CODES.NO_INTERFACE_AUTH)
+    }
+  })
+
+  test('the demo refuses other hosts and proxies', async () => {
+    const ask = (headers: Record<string, string>) => mall.app.inject({ method: 'GET', url: '/healthz', headers })
+    expect((await ask({ host: 'evil.example' })).statusCode).toBe(421)
+    expect((await ask({ host: 'localhost', 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(403)
+    expect((await ask({ host: '127.0.0.1:8080' })).statusCode).toBe(200)
+  })
+})
+
+describe('login by phone and code (wire.md, spec 5)', () => {
+  let mall: TestMall
+  beforeAll(async () => {
+    mall = await testApp()
+  })
+  afterAll(() => mall.close())
+
+  const send = async (mobile: string, countryCode = '86') => {
+    const client = await mall.visitor()
+    await client.legacy('account.login.sendLoginCheckCode', { mobile, countryCode })
+    return { client, code: mall.sentCodes.at(-1)?.code ?? '' }
+  }
+
+  test('a sent code logs in once', async () => {
+    const { client, code } = await send('13912345678')
+    await client.login('13912345678', code)
+    expect(client.uid).not.toBe('')
+    const other = await mall.visitor()
+    await expect(other.login('13912345678', code)).rejects.toThrow('验证码')
+  })
+
+  test('five wrong tries kill a code; the right one no longer helps', async () => {
+    const { client, code } = await send('13912345679')
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let i = 4; i > 0; i--) await expect(client.login('13912345679', wrong)).rejects.toThrow(`还可以再试 ${i} 次`)
+    await expect(client.login('13912345679', wrong)).rejects.toThrow('错误次数太多')
+    await expect(client.login('13912345679', code)).rejects.toThrow('错误次数太多')
+  })
+
+  test('a code lives five minutes, and the next comes after one', async () => {
+    const { client, code } = await send('13912345680')
+    await expect(client.legacy('account.login.sendLoginCheckCode', { mobile: '13912345680' })).rejects.toThrow('稍后再试')
+    mall.clock.advance(61_000)
+    await client.legacy('account.login.sendLoginCheckCode', { mobile: '13912345680' })
+    await expect(client.login('13912345680', code)).rejects.toThrow('验证码不正确')
+    mall.clock.advance(5 * 60_000)
+    await expect(client.login('13912345680', mall.sentCodes.at(-1)?.code ?? '')).rejects.toThrow('过期')
+  })
+
+  test('an hour takes five codes a phone', async () => {
+    for (let i = 0; i < 5; i++) {
+      await send('13912345681')
+      mall.clock.advance(61_000)
+    }
+    expect(await codeOf(send('13912345681'))).toBe(ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR)
+  })
+
+  test.each([
+    ['86', '1391234567'],
+    ['86', '23912345678'],
+    ['1', '123456789012345678901'],
+    ['44', '12a4'],
+  ])('+%s %s is no phone', async (country, mobile) => {
+    expect(await codeOf(send(mobile, country))).toBe(ERROR_CODES.SYS_PARAM_ERROR)
+  })
+
+  test('the demo code opens demo phones only', async () => {
+    const client = await mall.visitor()
+    await expect(client.login('13711111111', '888888')).rejects.toThrow('验证码')
+  })
+
+  test('what is stored opens nothing: codes and tokens are hashes', async () => {
+    const { client, code } = await send('13912345690')
+    const row = await mall.services.db.q.selectFrom('login_code').selectAll().where('phone', '=', '86-13912345690').executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(`"${code}"`)
+    await client.login('13912345690', code)
+    const tokens = await mall.services.db.q.selectFrom('access_token').select('token_hash').execute()
+    expect(tokens.map((token) => token.token_hash)).toContain(createHash('sha256').update(client.accessToken).digest('hex'))
+  })
+
+  test('legacy: a stale token is 99950006', async () => {
+    const client = await mall.visitor()
+    client.accessToken = 'stale'
+    expect(await codeOf(client.legacy('account.session.renew', {}))).toBe(ERROR_CODES.TOKEN_EXPIRE)
+  })
+})
+
+describe('rate limits', () => {
+  test('a visitor over the limit gets 403, a shopper SYS_OPT_FREQUENTLY_ERROR', async () => {
+    const mall = await testApp({ env: { RATE_ANONYMOUS: '3', RATE_SHOPPER: '2' } })
+    const visitor = await mall.visitor()
+    for (let i = 0; i < 3; i++) await visitor.call('GET member/getMemberRights', {})
+    await expect(visitor.call('GET member/getMemberRights', {})).rejects.toMatchObject({ http: 403 })
+    mall.clock.advance(60_000)
+    const shopper = await visitor.login('13800000001')
+    for (let i = 0; i < 2; i++) await shopper.call('GET member/getMemberRights', {})
+    await expect(shopper.call('GET member/getMemberRights', {})).rejects.toMatchObject({ code: ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR, http: 200 })
+    await mall.close()
+  })
+})
