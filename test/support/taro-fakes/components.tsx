@@ -137,7 +137,7 @@ const isHandler = (name: string, value: unknown): value is Handler =>
 function toDom(props: Props): Record<string, unknown> {
   const dom: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(props)) {
-    if (TARO_ONLY.has(name) || name === 'children') continue
+    if (TARO_ONLY.has(name) || name === 'children' || value === undefined) continue
     if (isHandler(name, value)) dom[EVENT_NAMES[name] ?? name] = inTaroShape(name, value)
     else dom[name] = value
   }

@@ -1,0 +1,75 @@
+import { coreApi, legacyApi, paymentApi } from '@contract/api'
+import { ERROR_CODES } from '@contract/codes/errors'
+import type { EndpointGroup } from '@contract/endpoint'
+import { Ajv } from 'ajv'
+import { type TestMall, testApp } from '../support/app'
+import { mutations, type Schema } from '../support/bad-input'
+import { fingerprint } from '../support/fingerprint'
+import { CallRefused, type WireClient } from '../support/wire-client'
+
+/** Endpoints that would end the shopper's own session in the middle of the test. */
+const ENDS_SESSION = ['POST /core/account/session/destroySession', 'account.session.renew', 'account.login.doLogin']
+
+const strict = new Ajv({ strict: false, useDefaults: true, ownProperties: true })
+const lenient = new Ajv({ strict: false, useDefaults: true, coerceTypes: true, ownProperties: true })
+
+interface Outcome {
+  what: string
+  isValid: boolean
+  code: number
+  message: string
+}
+
+describe.each([
+  ['core', coreApi as EndpointGroup],
+  ['legacy', legacyApi as EndpointGroup],
+  ['payment', paymentApi as EndpointGroup],
+])('bad input over every endpoint: %s', (dialect, group) => {
+  let mall: TestMall
+  let shopper: WireClient
+  beforeAll(async () => {
+    mall = await testApp()
+    shopper = await mall.login()
+  }, 60_000)
+  afterAll(() => mall.close())
+
+  async function send(key: string, input: unknown): Promise<{ code: number; message: string }> {
+    try {
+      if (dialect === 'core') await shopper.callRaw(key, input)
+      else if (dialect === 'legacy') await shopper.legacy(key as 'account.session.gen', input as never)
+      else await shopper.pay(key as 'pay.paymentService.initPay', input as never)
+      return { code: 0, message: '' }
+    } catch (error) {
+      if (error instanceof CallRefused) return { code: error.code, message: error.message }
+      throw error
+    }
+  }
+
+  /** As it arrives: queries and forms are text. */
+  function asSent(key: string, input: unknown): { value: Record<string, unknown>; isText: boolean } {
+    const isText = dialect === 'payment' || key.startsWith('GET ')
+    const value = structuredClone(input) as Record<string, unknown>
+    if (!isText) return { value: JSON.parse(JSON.stringify(value)), isText }
+    return { value: Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)])), isText }
+  }
+
+  test.each(Object.keys(group).filter((key) => !ENDS_SESSION.includes(key)))('%s', async (key) => {
+    const schema = (group[key]?.input ?? {}) as Schema
+    const before = await fingerprint(mall.services.db)
+    const outcomes: Outcome[] = []
+    for (const { what, input } of mutations(schema)) {
+      const { value, isText } = asSent(key, input)
+      const isValid = (isText ? lenient : strict).compile(group[key]?.input ?? {})(structuredClone(value)) as boolean
+      if (isValid) continue
+      outcomes.push({ what, isValid, ...(await send(key, isText ? value : input)) })
+    }
+    // A well-formed input of a stranger's ids must do nothing worse than be refused.
+    const wellFormed = [{ what: 'a stranger field', input: mutations(schema).at(-1)?.input }]
+    expect(outcomes.filter((o) => o.code === 0)).toEqual([])
+    expect(outcomes.filter((o) => o.code === ERROR_CODES.SYS_ERROR)).toEqual([])
+    expect(outcomes.filter((o) => /\bat .*\.ts:|node_modules|SQLITE|syntax error/i.test(o.message))).toEqual([])
+    for (const outcome of outcomes.filter((o) => o.code === ERROR_CODES.SYS_PARAM_ERROR)) expect(outcome.message).toMatch(/: .|键|JSON/)
+    expect(await fingerprint(mall.services.db)).toEqual(before)
+    for (const { input } of wellFormed) expect((await send(key, input)).code).not.toBe(ERROR_CODES.SYS_ERROR)
+  })
+})
