@@ -1,0 +1,16 @@
+import { usePageNotFound } from '@tarojs/taro'
+import type { PropsWithChildren } from 'react'
+import { pageNotFound } from './app/navigate'
+import { reportError } from './app/report-error'
+import { startApp } from './app/start'
+import '@/ui/styles/index.scss'
+
+startApp()
+
+export default function App({ children }: PropsWithChildren) {
+  usePageNotFound(({ path }) => {
+    // The shopper sees the page that helps; the error is for developers.
+    pageNotFound(path).catch((error: unknown) => reportError(error, () => {}))
+  })
+  return children
+}

@@ -1,0 +1,55 @@
+import { copyToClipboard } from '@/platform/clipboard'
+import Taro from '@tarojs/taro'
+import { COPY_TOAST_MS, TOAST_MS } from './limits'
+
+export interface ToastOptions {
+  /** How long it stays. */
+  ms?: number
+  icon?: 'none' | 'success'
+}
+
+/** A word in the middle of the screen. */
+export function toast(title: string, { ms = TOAST_MS, icon = 'none' }: ToastOptions = {}): void {
+  settle(Taro.showToast({ title, icon, duration: ms }))
+}
+
+export interface ConfirmOptions {
+  title?: string
+  content: string
+  /** At most 4 characters each (spec 5). */
+  confirmText?: string
+  cancelText?: string
+  /** False: only one button. */
+  hasCancel?: boolean
+}
+
+/** Asks; true when the shopper confirms. Labels and colours default as spec 9 says. */
+export async function confirm(options: ConfirmOptions): Promise<boolean> {
+  const { title = '', content, confirmText = '确定', cancelText = '取消', hasCancel = true } = options
+  const answer = await Taro.showModal({ title, content, confirmText, cancelText, showCancel: hasCancel })
+  return answer.confirm
+}
+
+export function showLoading(title = '加载中'): void {
+  settle(Taro.showLoading({ title, mask: true }))
+}
+export function hideLoading(): void {
+  settle(Taro.hideLoading())
+}
+
+/** Toast and loading indicator go on every route change (spec 2); the platforms close their modals themselves. */
+export function hideOverlays(): void {
+  settle(Taro.hideToast())
+  settle(Taro.hideLoading())
+}
+
+/** Puts a text on the clipboard and says so. */
+export async function copyText(text: string): Promise<void> {
+  const isCopied = await copyToClipboard(text)
+  toast(isCopied ? '复制成功' : '复制失败，请长按选择文字', { ms: COPY_TOAST_MS })
+}
+
+/** WeChat rejects hiding what isn't shown (its types don't say that it answers); there is nothing to do about it. */
+function settle(answer: unknown): void {
+  Promise.resolve(answer).catch(() => {})
+}

@@ -1,0 +1,33 @@
+/** What happens across features, and what is told of it. */
+export interface AppEvents {
+  login: { uid: string }
+  logout: { uid: string }
+  /** The server knows no login any more; `redirects`: the shopper is sent to the login page (spec 8). */
+  loginLost: { redirects: boolean }
+  /** A submit was refused because something changed (spec 4 "Submit flow"): the submit page acts on it. */
+  submitReturn: { message: string }
+  /** The cart holds too many SKUs (spec 8). */
+  cartFull: { message: string }
+  /** Calls with an indicator began (true) or all ended (false). */
+  loading: boolean
+  /** Not-found hook: an address that is no page (spec 2). */
+  pageNotFound: { path: string }
+}
+
+type Listener<K extends keyof AppEvents> = (payload: AppEvents[K]) => void
+const listeners: { [K in keyof AppEvents]?: Set<Listener<K>> } = {}
+
+/** Hears an event until the returned function is called. */
+export function listen<K extends keyof AppEvents>(name: K, listener: Listener<K>): () => void {
+  const set: Set<Listener<K>> = listeners[name] ?? new Set<Listener<K>>()
+  Object.assign(listeners, { [name]: set })
+  set.add(listener)
+  return () => {
+    set.delete(listener)
+  }
+}
+
+export function emit<K extends keyof AppEvents>(name: K, payload: AppEvents[K]): void {
+  const set: Set<Listener<K>> | undefined = listeners[name]
+  for (const listener of [...(set ?? [])]) listener(payload)
+}

@@ -1,0 +1,50 @@
+import { isAllowedAddress, readWebAddress } from './hosts'
+
+const rules = { hosts: ['pages.mall.example', 'chat.example:8443'], needsHttps: true, ownHost: '127.0.0.1:8080' }
+
+test.each([
+  'https://pages.mall.example/a?b=c#d',
+  'https://pages.mall.example',
+  'HTTPS://Pages.Mall.Example/x',
+  'https://pages.mall.example:443/x',
+  'https://chat.example:8443/room',
+  'http://127.0.0.1:8080/#/pages/home/index',
+])('%s opens', (url) => {
+  expect(isAllowedAddress(url, rules)).toBe(true)
+})
+
+test.each([
+  ['another host', 'https://evil.example/'],
+  ['a suffix', 'https://evil-pages.mall.example/'],
+  ['a longer name', 'https://pages.mall.example.evil.net/'],
+  ['a subdomain', 'https://x.pages.mall.example/'],
+  ['user info', 'https://pages.mall.example@evil.net/'],
+  ['user info with a password', 'https://pages.mall.example:x@evil.net/'],
+  ['a backslash', 'https://evil.net\\@pages.mall.example/'],
+  ['a backslash in the slashes', 'https:\\\\pages.mall.example/'],
+  ['a unicode host', 'https://pages.mall.exаmple/'],
+  ['a full-width dot', 'https://pages。mall.example/'],
+  ['a tab inside', 'https://pages.mall\t.example/'],
+  ['a line break before', '\nhttps://pages.mall.example/'],
+  ['a script', 'javascript:alert(1)//https://pages.mall.example/'],
+  ['data', 'data:text/html,<script>alert(1)</script>'],
+  ['no protocol', '//pages.mall.example/'],
+  ['another protocol', 'ftp://pages.mall.example/'],
+  ['one slash', 'https:/pages.mall.example/'],
+  ['three slashes', 'https:///pages.mall.example/'],
+  ['a trailing dot', 'https://pages.mall.example./'],
+  ['another port', 'https://pages.mall.example:8080/'],
+  ['the port of another service', 'https://chat.example/'],
+  ['plain http in production', 'http://pages.mall.example/'],
+  ['nothing', ''],
+])('%s does not open: %s', (_why, url) => {
+  expect(isAllowedAddress(url, rules)).toBe(false)
+})
+
+test('outside production plain http opens, too', () => {
+  expect(isAllowedAddress('http://pages.mall.example/', { ...rules, needsHttps: false })).toBe(true)
+})
+
+test('reads host and protocol', () => {
+  expect(readWebAddress('http://A.example:8080/x')).toEqual({ isHttps: false, host: 'a.example:8080' })
+})

@@ -1,0 +1,108 @@
+import { action, makeObservable, observable, runInAction } from 'mobx'
+import { pageScroll } from '@/platform/scroll'
+import { isTab, type PageName } from '../routes/index'
+import { credentials } from '../session/credentials'
+import type { Parkable } from './live-pages'
+
+type Moment = 'show' | 'hide' | 'pull' | 'bottom'
+type Hook = () => unknown
+
+/** A store that lives and dies with its page. */
+interface Disposable {
+  dispose?(): void
+}
+
+/** What stands around one opened page: its moments, its own stores, its place on the screen. */
+export class PageFrame implements Parkable {
+  isParked = false
+  isVisible = false
+  /** Text in place of the row's title. */
+  title: string | null = null
+  /** Tab pages stay up: they are four, and switching must be instant. */
+  readonly staysUp: boolean
+  private readonly hooks: Record<Moment, Set<Hook>> = { show: new Set(), hide: new Set(), pull: new Set(), bottom: new Set() }
+  private readonly ownStores = new Map<string, Disposable>()
+  /** For whom each `useOpen` has run: login and logout make it run again. */
+  private readonly openedFor = new Map<string, number>()
+  private scrollTop = 0
+  private isScrollDue = false
+
+  constructor(
+    readonly name: PageName,
+    readonly params: Readonly<Record<string, string>>,
+    /** Taro's id of the page, which is its element's id on H5. */
+    readonly elementId: string,
+  ) {
+    this.staysUp = isTab(name)
+    makeObservable(this, { isParked: observable, isVisible: observable, title: observable, setTitle: action })
+  }
+
+  get isTab(): boolean {
+    return this.staysUp
+  }
+
+  setTitle(text: string | null): void {
+    this.title = text
+  }
+
+  /** Hears a moment of the page until the returned function is called. */
+  on(moment: Moment, hook: Hook): () => void {
+    this.hooks[moment].add(hook)
+    return () => {
+      this.hooks[moment].delete(hook)
+    }
+  }
+
+  /** Tells everyone; resolves when all of them are done. */
+  async tell(moment: Moment): Promise<void> {
+    await Promise.all([...this.hooks[moment]].map(async (hook) => hook()))
+  }
+
+  show(): void {
+    runInAction(() => {
+      this.isVisible = true
+    })
+    this.restoreScroll()
+  }
+
+  hide(): void {
+    this.scrollTop = pageScroll.read(this.elementId)
+    runInAction(() => {
+      this.isVisible = false
+    })
+  }
+
+  /** The content was put up again after parking: the page is as tall as it was as soon as it has drawn itself. */
+  contentReturned(): void {
+    this.isScrollDue = this.scrollTop > 0
+    if (this.isVisible) this.restoreScroll()
+  }
+
+  private restoreScroll(): void {
+    if (!this.isScrollDue || this.isParked) return
+    this.isScrollDue = false
+    pageScroll.restore(this.elementId, this.scrollTop)
+  }
+
+  /** Whether a `useOpen` is due: never run, or run for another shopper. */
+  takeOpening(key: string): boolean {
+    if (this.openedFor.get(key) === credentials.version) return false
+    this.openedFor.set(key, credentials.version)
+    return true
+  }
+
+  /** The page's own store of that key, made on first use. */
+  ownStore<T extends object>(key: string, make: () => T): T {
+    const known = this.ownStores.get(key)
+    // A key belongs to one `useLocalStore` of one page, which always makes the same class.
+    if (known) return known as T
+    const store = make()
+    this.ownStores.set(key, store)
+    return store
+  }
+
+  dispose(): void {
+    for (const store of this.ownStores.values()) store.dispose?.()
+    this.ownStores.clear()
+  }
+}

@@ -1,0 +1,121 @@
+import Taro, { useShareAppMessage } from '@tarojs/taro'
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { toast } from '../dialog'
+import { env, stores } from '../env'
+import { reportError } from '../report-error'
+import { pageAddress } from '../routes/address'
+import type { PageName, ParamsOf } from '../routes/index'
+import { rowOf } from '../routes/index'
+import type { Env, StoreClass } from '../stores'
+import type { PageFrame } from './frame'
+
+export const FrameContext = createContext<PageFrame | null>(null)
+
+/** The page this part stands on. */
+export function useFrame(): PageFrame {
+  const frame = useContext(FrameContext)
+  if (!frame) throw new Error('this hook works inside page() only')
+  return frame
+}
+
+type Hook = () => unknown
+
+/** Keeps the latest function behind one that never changes. */
+function useLatest(run: Hook): Hook {
+  const latest = useRef(run)
+  latest.current = run
+  return useMemo(() => () => latest.current(), [])
+}
+
+/** What a page's hook starts and nobody waits for ends here when it fails. */
+function carefully(run: Hook): Hook {
+  return async () => {
+    try {
+      await run()
+    } catch (error) {
+      reportError(error, toast)
+    }
+  }
+}
+
+/** Runs at every show of the page, the first one included. */
+export function useShow(run: Hook): void {
+  const frame = useFrame()
+  const latest = useLatest(run)
+  useEffect(() => {
+    const tell = carefully(latest)
+    // The page may be in front already: behind the login, or put up again after parking.
+    if (frame.isVisible) tell()
+    return frame.on('show', tell)
+  }, [frame, latest])
+}
+
+export function useHide(run: Hook): void {
+  const frame = useFrame()
+  const latest = useLatest(run)
+  useEffect(() => frame.on('hide', carefully(latest)), [frame, latest])
+}
+
+/** Runs when the page first shows, and again at the next show after a login or logout: what it loaded is stale then. */
+export function useOpen(run: Hook, key = 'open'): void {
+  const frame = useFrame()
+  useShow(() => (frame.takeOpening(key) ? run() : undefined))
+}
+
+/** Runs when the shopper pulls the page down (row: `pullDown`); the indicator stays until it is done. */
+export function usePullDown(run: Hook): void {
+  const frame = useFrame()
+  const latest = useLatest(run)
+  useEffect(() => frame.on('pull', carefully(latest)), [frame, latest])
+}
+
+/** Runs near the end of the page. */
+export function useReachBottom(run: Hook): void {
+  const frame = useFrame()
+  const latest = useLatest(run)
+  useEffect(() => frame.on('bottom', carefully(latest)), [frame, latest])
+}
+
+/** The app's one store of that class; after a logout the component draws itself again with a fresh one. */
+export function useStore<T>(Store: StoreClass<T>): T {
+  // Read so that an observer takes the fresh store; not used otherwise.
+  void stores.generation
+  return stores.get(Store)
+}
+
+/** A store that lives and dies with this page; `dispose` of it is called at the end. */
+export function useLocalStore<T extends object>(make: (env: Env) => T, key = 'store'): T {
+  return useFrame().ownStore(key, () => make(env))
+}
+
+/** A title that is known only later, in place of the row's. */
+export function useTitle(text: string | null | undefined): void {
+  const frame = useFrame()
+  useShow(() => (frame.title ? Taro.setNavigationBarTitle({ title: frame.title }) : undefined))
+  useLayoutEffect(() => {
+    frame.setTitle(text ?? null)
+    if (text && frame.isVisible) Taro.setNavigationBarTitle({ title: text }).catch(() => {})
+  }, [frame, text])
+}
+
+export interface ShareCard {
+  title?: string
+  imageUrl?: string
+  /** In place of the page's own. */
+  params?: Readonly<Record<string, string | undefined>>
+}
+
+/** The page's card when it is shared (mini program; rows with `share`). */
+export function useShare(card: () => ShareCard): void {
+  const frame = useFrame()
+  useShareAppMessage(() => {
+    const { title, imageUrl, params } = card()
+    return { title: title ?? frame.title ?? rowOf(frame.name).title, imageUrl, path: sharePath(frame.name, params ?? frame.params) }
+  })
+}
+
+/** Path of a shared page, as the mini program opens it. */
+export function sharePath(name: PageName, params: Readonly<Record<string, string | undefined>>): string {
+  // Whatever the page was opened with opens it again.
+  return `/${pageAddress(name, params as ParamsOf<PageName>)}`
+}

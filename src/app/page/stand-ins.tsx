@@ -1,0 +1,44 @@
+import { View } from '@tarojs/components'
+import { Blank } from '@/ui/blank/blank'
+import { NavBar } from '@/ui/nav-bar/nav-bar'
+import { back, go, toLogin } from '../navigate'
+import { targetOf } from '../routes/address'
+import { rowOf } from '../routes/index'
+import type { PageFrame } from './frame'
+
+/** Goes back; a failure has nothing to add for the shopper, who is still here. */
+export function goBack(): void {
+  void back()
+}
+
+/** In place of a page that broke. */
+export function BrokenPage({ frame, onRetry }: { frame: PageFrame; onRetry: () => void }) {
+  return (
+    <View>
+      <NavBar title={rowOf(frame.name).title} onBack={frame.isTab ? undefined : goBack} />
+      <Blank isPage picture="tools" title="页面出了点问题" action="重试" actionKind="ghost" onAction={onRetry} />
+      {frame.name === 'home' ? null : <HomeWay />}
+    </View>
+  )
+}
+
+function HomeWay() {
+  return <Blank picture="compass" title="或者先逛逛别的" action="回首页" onAction={() => void go('home')} />
+}
+
+/** In place of a page that needs login, while the login page is on its way or was refused. */
+export function LoginWall({ frame }: { frame: PageFrame }) {
+  return (
+    <View>
+      <NavBar title={rowOf(frame.name).title} onBack={frame.isTab ? undefined : goBack} />
+      <Blank
+        isPage
+        picture="compass"
+        title="请先登录"
+        note="登录后可查看这个页面"
+        action="去登录"
+        onAction={() => toLogin(targetOf(frame.name, frame.params))}
+      />
+    </View>
+  )
+}

@@ -1,0 +1,137 @@
+import { ApiError } from './api/api-error'
+import { Paged, type PageAsk, type PageReply } from './paged'
+
+interface Row {
+  id: string
+  n: number
+}
+const row = (n: number): Row => ({ id: `r${n}`, n })
+
+/** A list whose replies the test gives when it likes. */
+function scripted(options = { key: (item: Row) => item.id }) {
+  const asks: PageAsk[] = []
+  const answers: { resolve(reply: PageReply<Row>): void; reject(error: unknown): void }[] = []
+  const list = new Paged<Row>((page) => {
+    asks.push(page)
+    return new Promise((resolve, reject) => answers.push({ resolve, reject }))
+  }, options)
+  const answer = (at: number, ids: number[], cursor: string | null = null) =>
+    answers[at]?.resolve({ records: ids.map(row), hasMore: cursor !== null, cursor })
+  return { list, asks, answers, answer }
+}
+const ids = (list: Paged<Row>) => list.items.map((item) => item.n)
+const trouble = () => new ApiError({ code: -1, name: 'NETWORK', message: '请求异常' })
+
+test('loads page after page by cursor until there is none', async () => {
+  const { list, asks, answer } = scripted()
+  const first = list.reload()
+  expect(list.isLoading).toBe(true)
+  expect(list.isEmpty).toBe(false)
+  answer(0, [1, 2], 'c1')
+  await first
+  const second = list.more()
+  expect(list.isMoreLoading).toBe(true)
+  answer(1, [3])
+  await second
+  await list.more()
+  expect(ids(list)).toEqual([1, 2, 3])
+  expect(list.hasMore).toBe(false)
+  expect(asks).toEqual([{ pageSize: 10 }, { pageSize: 10, cursor: 'c1' }])
+})
+
+test('ignores a reply that a newer question has overtaken', async () => {
+  const { list, answer } = scripted()
+  const slow = list.reload()
+  list.clear()
+  const fast = list.reload()
+  answer(1, [9])
+  await fast
+  answer(0, [1, 2], 'c1')
+  await slow
+  expect(ids(list)).toEqual([9])
+  expect(list.hasMore).toBe(false)
+})
+
+test('a next page that arrives after a refresh is ignored', async () => {
+  const { list, answer } = scripted()
+  const first = list.reload()
+  answer(0, [1], 'c1')
+  await first
+  const more = list.more()
+  const refresh = list.reload()
+  expect(list.isMoreLoading).toBe(false)
+  answer(1, [2], 'c2')
+  await more
+  answer(2, [7], 'c7')
+  await refresh
+  expect(ids(list)).toEqual([7])
+})
+
+test('asks for one next page at a time, and for none while the first is on its way', async () => {
+  const { list, asks, answer } = scripted()
+  const first = list.reload()
+  await list.more()
+  answer(0, [1], 'c1')
+  await first
+  const more = list.more()
+  await list.more()
+  answer(1, [2])
+  await more
+  expect(asks).toHaveLength(2)
+})
+
+test('a failed first load stands in error and leaves nothing loaded; a retry clears it', async () => {
+  const { list, answers, answer } = scripted()
+  const first = list.reload()
+  answers[0]?.reject(trouble())
+  await first
+  expect(list.error?.name).toBe('NETWORK')
+  expect(list.isLoaded).toBe(false)
+  expect(list.isLoading).toBe(false)
+  const retry = list.reload()
+  expect(list.error).toBeNull()
+  answer(1, [])
+  await retry
+  expect(list.isEmpty).toBe(true)
+})
+
+test('a failed refresh keeps what is shown', async () => {
+  const { list, answers, answer } = scripted()
+  const first = list.reload()
+  answer(0, [1], 'c1')
+  await first
+  const refresh = list.reload()
+  expect(list.isRefreshing).toBe(true)
+  answers[1]?.reject(trouble())
+  await refresh
+  expect(ids(list)).toEqual([1])
+  expect(list.error?.name).toBe('NETWORK')
+  expect(list.hasMore).toBe(true)
+})
+
+test('a page that overlaps the one before adds nothing twice', async () => {
+  const { list, answer } = scripted()
+  const first = list.reload()
+  answer(0, [1, 2], 'c1')
+  await first
+  const more = list.more()
+  answer(1, [2, 3])
+  await more
+  expect(ids(list)).toEqual([1, 2, 3])
+})
+
+test('changes and removes single rows', async () => {
+  const { list, answer } = scripted()
+  const first = list.reload()
+  answer(0, [1, 2, 3])
+  await first
+  list.patch('r2', { n: 20 })
+  list.patch((item) => item.n === 3, (item) => ({ ...item, n: item.n * 10 }))
+  list.remove('r1')
+  expect(ids(list)).toEqual([20, 30])
+})
+
+test('an error that is no failed call is not swallowed', async () => {
+  const list = new Paged<Row>(() => Promise.reject(new TypeError('broken')))
+  await expect(list.reload()).rejects.toThrow('broken')
+})

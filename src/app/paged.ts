@@ -1,0 +1,155 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { ApiError } from './api/api-error'
+import { PAGE_SIZE } from './limits'
+
+/** What a page of a list is asked for (wire.md "Lists"). */
+export interface PageAsk {
+  pageSize: number
+  cursor?: string
+}
+export interface PageReply<T> {
+  records: readonly T[]
+  hasMore: boolean
+  cursor: string | null
+  total?: number
+}
+export type LoadPage<T> = (page: PageAsk) => Promise<PageReply<T>>
+
+interface PagedOptions<T> {
+  /** What tells two items apart; then a page that overlaps the one before adds nothing twice. */
+  key?: (item: T) => string
+  pageSize?: number
+}
+
+/**
+ * A list that grows page by page. A reply that comes after a newer question was asked is ignored, so fast taps on tabs
+ * never show the wrong list. Never rejects: a failed call stands in `error`.
+ */
+export class Paged<T> {
+  /** Replaced, never changed in place: `patch` and `remove` do it. */
+  items: readonly T[] = []
+  hasMore = false
+  total: number | null = null
+  /** True once a first page has come, and until `clear`. */
+  isLoaded = false
+  /** The first page is on its way; with items on screen that is a refresh. */
+  isLoading = false
+  isMoreLoading = false
+  error: ApiError | null = null
+  private cursor: string | null = null
+  private ask = 0
+
+  constructor(
+    private readonly load: LoadPage<T>,
+    private readonly options: PagedOptions<T> = {},
+  ) {
+    makeAutoObservable<this, 'load' | 'options' | 'ask' | 'cursor'>(
+      this,
+      { load: false, options: false, ask: false, cursor: false, items: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  get isEmpty(): boolean {
+    return this.isLoaded && this.items.length === 0
+  }
+  get isRefreshing(): boolean {
+    return this.isLoading && this.isLoaded
+  }
+
+  /** The first page again; what is shown stays until it comes. */
+  async reload(): Promise<void> {
+    const ask = this.begin()
+    this.isLoading = true
+    this.isMoreLoading = false
+    const reply = await this.fetch(ask, { pageSize: this.pageSize })
+    runInAction(() => {
+      if (ask !== this.ask) return
+      this.isLoading = false
+      if (!reply) return
+      this.items = []
+      this.isLoaded = true
+      this.append(reply)
+    })
+  }
+
+  /** The next page, unless there is none or one is on its way. */
+  async more(): Promise<void> {
+    if (!this.hasMore || this.isLoading || this.isMoreLoading || this.cursor === null) return
+    const ask = this.begin()
+    this.isMoreLoading = true
+    const reply = await this.fetch(ask, { pageSize: this.pageSize, cursor: this.cursor })
+    runInAction(() => {
+      if (ask !== this.ask) return
+      this.isMoreLoading = false
+      if (reply) this.append(reply)
+    })
+  }
+
+  /** Back to the beginning: the skeleton shows, replies under way are ignored. */
+  clear(): void {
+    this.begin()
+    this.items = []
+    this.isLoaded = false
+    this.isLoading = false
+    this.isMoreLoading = false
+    this.hasMore = false
+    this.total = null
+    this.cursor = null
+  }
+
+  /** Changes the items that match (a key of `options.key`, or a test), the changed row only (behaviours 2.0.7). */
+  patch(which: string | ((item: T) => boolean), change: Partial<T> | ((item: T) => T)): void {
+    const matches = this.matcher(which)
+    this.items = this.items.map((item) => {
+      if (!matches(item)) return item
+      return typeof change === 'function' ? change(item) : { ...item, ...change }
+    })
+  }
+
+  remove(which: string | ((item: T) => boolean)): void {
+    const matches = this.matcher(which)
+    const rest = this.items.filter((item) => !matches(item))
+    if (this.total !== null) this.total -= this.items.length - rest.length
+    this.items = rest
+  }
+
+  private get pageSize(): number {
+    return this.options.pageSize ?? PAGE_SIZE
+  }
+
+  private matcher(which: string | ((item: T) => boolean)): (item: T) => boolean {
+    if (typeof which === 'function') return which
+    const { key } = this.options
+    if (!key) throw new Error('Paged needs `key` to find an item by it')
+    return (item) => key(item) === which
+  }
+
+  private begin(): number {
+    this.error = null
+    this.ask += 1
+    return this.ask
+  }
+
+  private async fetch(ask: number, page: PageAsk): Promise<PageReply<T> | null> {
+    try {
+      return await this.load(page)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      runInAction(() => {
+        if (ask === this.ask) this.error = error
+      })
+      return null
+    }
+  }
+
+  private append({ records, hasMore, cursor, total }: PageReply<T>): void {
+    const { key } = this.options
+    const known = new Set(key ? this.items.map(key) : [])
+    this.items = [...this.items, ...(key ? records.filter((item) => !known.has(key(item))) : records)]
+    // Without a cursor there is no way to ask for more.
+    this.hasMore = hasMore && cursor !== null
+    this.cursor = cursor
+    this.total = total ?? null
+  }
+}

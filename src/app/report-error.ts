@@ -1,0 +1,19 @@
+import { ApiError } from './api/api-error'
+
+/** What a shopper reads when something broke that no page answers for. */
+const BROKEN = '页面出了点问题，请稍后再试'
+
+/**
+ * The last stop of an error: nothing passes silently. Developers read it in the console; the shopper is told by
+ * `tell`, unless the error was told already.
+ */
+export function reportError(error: unknown, tell: (message: string) => void): void {
+  if (isTold(error)) return
+  if (process.env.NODE_ENV === 'production') tell(error instanceof ApiError ? error.message : BROKEN)
+  else console.error(error)
+}
+
+/** A failed call whose message the shopper has read: it needs no report. */
+export function isTold(error: unknown): boolean {
+  return error instanceof ApiError && error.isTold
+}

@@ -1,0 +1,73 @@
+/** Parameters of a page as its address carries them; a `type`, not an `interface`. */
+export type Params = Record<string, string | undefined>
+export type RequiredKeys<P> = { [K in keyof P]-?: undefined extends P[K] ? never : K }[keyof P] & string
+
+/** Page settings that Taro and WeChat know and that the row's own fields don't cover. */
+export interface PageExtras {
+  navigationStyle?: 'default' | 'custom'
+  disableScroll?: boolean
+  onReachBottomDistance?: number
+}
+
+interface RowFields {
+  /** Path inside the area's root. */
+  at: string
+  /** Title of the document and of the nav bar. */
+  title: string
+  /** The page is for shoppers who logged in (spec 2, 6). */
+  login: boolean
+  /** Feature codes that open the page (spec 2 "Feature codes to pages"). */
+  commands?: readonly string[]
+  /** The shopper may pull the page down to refresh it. */
+  pullDown?: boolean
+  /** The mini program may share the page as a card. */
+  share?: boolean
+  page?: PageExtras
+}
+/** The parameters without which the page can't open, for commands and addresses that arrive unchecked. */
+type Needs<P> = [RequiredKeys<P>] extends [never] ? { needs?: undefined } : { needs: Record<RequiredKeys<P>, true> }
+
+/** A row before its area gave it a path. `params` exists only for the compiler. */
+export interface RowDraft<P> extends RowFields {
+  needs?: Record<string, true> | undefined
+  readonly params?: P
+}
+/** One page of the route table. */
+export interface Row<P = Params> extends RowFields {
+  path: string
+  needs: readonly string[]
+  commands: readonly string[]
+  readonly params?: P
+}
+
+/** One page: `row<{ id: string; from?: string }>({ at: 'list/index', … })`. */
+export function row<P = Record<never, never>>(fields: RowFields & Needs<P>): RowDraft<P> {
+  return fields
+}
+
+type RowsOf<R> = { [K in keyof R]: R[K] extends RowDraft<infer P> ? Row<P> : never }
+
+/** A subpackage root with its pages; `isMain` areas lie in the main package. */
+export interface Area<R = Record<string, Row>> {
+  root: string
+  isMain: boolean
+  rows: R
+}
+
+/** One area = one subpackage root (design "Route table"). */
+export function area<R extends Record<string, RowDraft<unknown>>>(
+  root: string,
+  drafts: R,
+  options?: { isMain?: boolean },
+): Area<RowsOf<R>>
+export function area(
+  root: string,
+  drafts: Record<string, RowDraft<unknown>>,
+  { isMain = false }: { isMain?: boolean } = {},
+): Area<Record<string, Row<unknown>>> {
+  const rows: Record<string, Row<unknown>> = {}
+  for (const [name, { needs, commands = [], ...draft }] of Object.entries(drafts)) {
+    rows[name] = { ...draft, commands, needs: Object.keys(needs ?? {}), path: `${root}/${draft.at}` }
+  }
+  return { root, isMain, rows }
+}

@@ -1,0 +1,13 @@
+import { area, row } from './area'
+
+export const detailsArea = area('pages/details', {
+  details: row<{ productId: string; storeId?: string; sourceChannel?: string }>({
+    at: 'index',
+    title: '商品详情',
+    login: false,
+    pullDown: true,
+    share: true,
+    needs: { productId: true },
+    commands: ['C0020030000', 'C0020030001', 'C0020030002'],
+  }),
+})

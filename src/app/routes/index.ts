@@ -1,0 +1,62 @@
+import type { Row } from './area'
+import { detailsArea } from './details'
+import { mainArea } from './main'
+import { packOrderArea } from './pack-order'
+import { payResultArea } from './pay-result'
+import { rarelyArea } from './rarely'
+import { tabArea } from './tabs'
+import { webArea } from './web'
+
+/**
+ * The route table: the only source of pages, titles, params, login need, command codes, subpackages and tab bar
+ * (design "Route table"). It lists only pages that exist; test/rules holds it against the files.
+ */
+export const areas = [tabArea, mainArea, detailsArea, packOrderArea, payResultArea, webArea, rarelyArea] as const
+
+export const routes = {
+  ...tabArea.rows,
+  ...mainArea.rows,
+  ...detailsArea.rows,
+  ...packOrderArea.rows,
+  ...payResultArea.rows,
+  ...webArea.rows,
+  ...rarelyArea.rows,
+}
+
+export type PageName = keyof typeof routes
+export type TabName = keyof typeof tabArea.rows
+export type ParamsOf<N extends PageName> = NonNullable<(typeof routes)[N]['params']>
+/** A page and what it is opened with. */
+export type Target<N extends PageName = PageName> = { [K in N]: { name: K; params?: ParamsOf<K> } }[N]
+
+const names = Object.keys(routes) as PageName[]
+const nameByPath = new Map<string, PageName>(names.map((name) => [routes[name].path, name]))
+const tabNames: readonly string[] = Object.keys(tabArea.rows)
+
+export function rowOf(name: PageName): Row<unknown> {
+  return routes[name]
+}
+
+export function isPageName(text: string): text is PageName {
+  return names.some((name) => name === text)
+}
+
+export function isTab(name: PageName): name is TabName {
+  return tabNames.includes(name)
+}
+
+/** The page at a path without query, or null. A leading slash is fine. */
+export function pageAt(path: string): PageName | null {
+  return nameByPath.get(path.replace(/^\/+/, '')) ?? null
+}
+
+/** The page that a feature code opens, or null (spec 2 "Feature codes to pages"). */
+export function pageForCommand(code: string): PageName | null {
+  return names.find((name) => rowOf(name).commands.includes(code)) ?? null
+}
+
+/** Settings of one page for its index.config.ts. */
+export function pageConfig(name: PageName) {
+  const { title, pullDown = false, share = false, page = {} } = rowOf(name)
+  return { navigationBarTitleText: title, enablePullDownRefresh: pullDown, enableShareAppMessage: share, ...page }
+}

@@ -1,0 +1,20 @@
+import { area, row } from './area'
+
+/** Pages of the main package that are no tabs. */
+export const mainArea = area(
+  'pages',
+  {
+    cate: row<{ id?: string }>({ at: 'cate/index', title: '分类', login: false, pullDown: true, commands: ['C0000030101'] }),
+    goodsList: row<{ id?: string; name?: string }>({
+      at: 'category/goods/index',
+      title: '商品列表',
+      login: false,
+      pullDown: true,
+      share: true,
+    }),
+    /** `redirect` is the address of a row, reached after login. */
+    login: row<{ redirect?: string }>({ at: 'login/index', title: '登录', login: false }),
+    submit: row<{ type?: string; isSendOnline?: string; isScan?: string }>({ at: 'submit/index', title: '确认订单', login: true }),
+  },
+  { isMain: true },
+)

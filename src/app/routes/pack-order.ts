@@ -1,0 +1,39 @@
+import { area, row } from './area'
+
+/** What an address must fit in pick mode (spec 2 "Address list"). */
+export type AddressListParams = {
+  id?: string
+  isJsd?: string
+  isNew?: string
+  isPintuan?: string
+  onlyJsd?: string
+  isSupportQgs?: string
+  isGroupPresell?: string
+  distributionType?: string
+  orderId?: string
+}
+
+export const packOrderArea = area('pages/packOrder', {
+  search: row<{ id?: string; name?: string; isLiber?: string; tips?: string; liberFlag?: string; groupId?: string }>({
+    at: 'search/index',
+    title: '搜索',
+    login: false,
+    commands: ['C0040010101'],
+  }),
+  /** `orderId`: the address picked becomes that order's. */
+  addressList: row<AddressListParams>({ at: 'address/index', title: '收货地址', login: true, pullDown: true }),
+  addAddress: row<{ id?: string }>({ at: 'addAddress/index', title: '编辑地址', login: true }),
+  location: row<{ id?: string; from?: string; pageCode?: string; navBarColor?: string; crm_channel_id?: string }>({
+    at: 'location/index',
+    title: '选择位置',
+    login: false,
+  }),
+  orderList: row<{ status?: string; from?: string }>({ at: 'orders/index', title: '我的订单', login: true, pullDown: true }),
+  order: row<{ orderId?: string; orderNo?: string; serviceStatus?: string; type?: string }>({
+    at: 'order/index',
+    title: '订单详情',
+    login: true,
+    pullDown: true,
+    commands: ['C0020040001'],
+  }),
+})

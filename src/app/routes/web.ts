@@ -1,0 +1,12 @@
+import { area, row } from './area'
+
+export const webArea = area('pages/web', {
+  web: row<{ url: string }>({
+    at: 'index',
+    title: '乐廊',
+    login: false,
+    needs: { url: true },
+    // A web view covers the whole page, so the nav bar must be the platform's.
+    page: { navigationStyle: 'default' },
+  }),
+})

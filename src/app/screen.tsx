@@ -1,0 +1,160 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Blank, type BlankProps } from '@/ui/blank/blank'
+import { NavBar } from '@/ui/nav-bar/nav-bar'
+import { Notice } from '@/ui/notice/notice'
+import { Tap } from '@/ui/tap/tap'
+import type { ApiError } from './api/api-error'
+import { toast } from './dialog'
+import { ERROR_TOAST_MS } from './limits'
+import { usePullDown, useReachBottom, useStore } from './page'
+import { useFrame } from './page/hooks'
+import { goBack } from './page/stand-ins'
+import { rowOf } from './routes/index'
+import { NetworkStore } from './stores/network.store'
+import './screen.scss'
+
+/** What Screen needs of a Once. */
+interface Loaded {
+  readonly isLoaded: boolean
+  readonly error: ApiError | null
+  reload(): Promise<void>
+}
+/** What Screen needs of a Paged. */
+interface LoadedList extends Loaded {
+  readonly items: readonly unknown[]
+  readonly isEmpty: boolean
+  readonly hasMore: boolean
+  readonly isMoreLoading: boolean
+  more(): Promise<void>
+}
+type NavOptions = Partial<Omit<ComponentProps<typeof NavBar>, 'onBack'>> & { onBack?: (() => void) | null }
+
+export interface EmptyLook {
+  text: string
+  note?: string
+  picture?: BlankProps['picture']
+  actionText?: string
+  onAction?: () => void
+}
+
+export interface ScreenProps {
+  /** What the screen shows; the first of several is the list that reaching the bottom continues. */
+  of?: Loaded | readonly Loaded[]
+  /** Boxes of the final layout, until the first load ends. */
+  skeleton?: ReactNode
+  /** Shown when the list is empty, or when `isEmpty` says so. */
+  empty?: EmptyLook
+  isEmpty?: boolean
+  /** The nav bar: the row's title and a back arrow unless told otherwise; false for none. */
+  nav?: NavOptions | false
+  /** Stays between nav and content in every state: tabs, filters. */
+  top?: ReactNode
+  /** Fixed bar at the bottom, in every state but a failed first load. */
+  bottom?: ReactNode
+  /** In place of reloading `of` when the page is pulled. */
+  onRefresh?: () => unknown
+  /** False: no line under the list (no 没有更多了). */
+  hasFoot?: boolean
+  /** On the page's own element: its ground or layout. */
+  className?: string
+  children?: ReactNode
+}
+
+/** The body of every page: skeleton, empty, failed with 重试, offline strip, pull-down, reach-bottom (design "Pages"). */
+export const Screen = observer(function Screen(props: ScreenProps) {
+  const { of, skeleton, top, bottom, nav, onRefresh, className, children } = props
+  const sources: readonly Loaded[] = of === undefined ? [] : isSeveral(of) ? of : [of]
+  const list = sources.find(isList)
+
+  usePullDown(async () => {
+    await (onRefresh ? onRefresh() : Promise.all(sources.map((source) => source.reload())))
+    tellFailure(sources)
+  })
+  useReachBottom(() => (list && !list.error ? list.more() : undefined))
+
+  const isWaiting = sources.some((source) => !source.isLoaded && !source.error)
+  const failed = sources.filter((source) => !source.isLoaded && source.error)
+  const isEmpty = props.isEmpty ?? list?.isEmpty ?? false
+
+  return (
+    <View className={className}>
+      {nav === false ? null : <ScreenNav {...nav} />}
+      <OfflineStrip />
+      {top}
+      {failed.length > 0 ? (
+        <FailedBlank message={failed[0]?.error?.message} onRetry={() => failed.forEach((source) => void source.reload())} />
+      ) : isWaiting ? (
+        skeleton
+      ) : isEmpty && props.empty ? (
+        <EmptyBlank look={props.empty} />
+      ) : (
+        <>
+          {children}
+          {list && props.hasFoot !== false ? <ListFoot list={list} /> : null}
+        </>
+      )}
+      {failed.length > 0 ? null : bottom}
+    </View>
+  )
+})
+
+function isSeveral(of: Loaded | readonly Loaded[]): of is readonly Loaded[] {
+  return Array.isArray(of)
+}
+
+function isList(source: Loaded): source is LoadedList {
+  return 'more' in source
+}
+
+/** A refresh that failed keeps the old content and says so. */
+function tellFailure(sources: readonly Loaded[]): void {
+  const error = sources.find((source) => source.isLoaded && source.error)?.error
+  if (error && !error.isTold) toast(error.message, { ms: ERROR_TOAST_MS })
+}
+
+/** The nav bar of an inner page: the row's title, and back. */
+export const ScreenNav = observer(function ScreenNav({ onBack, ...options }: NavOptions) {
+  const frame = useFrame()
+  const way = onBack === null || (onBack === undefined && frame.isTab) ? undefined : (onBack ?? goBack)
+  return <NavBar title={frame.title ?? rowOf(frame.name).title} {...options} onBack={way} />
+})
+
+const OfflineStrip = observer(function OfflineStrip() {
+  const network = useStore(NetworkStore)
+  return network.isOnline ? null : <Notice text="网络已断开，请检查网络设置" />
+})
+
+function FailedBlank({ message, onRetry }: { message?: string; onRetry: () => void }) {
+  return (
+    <Blank
+      isPage
+      picture="tools"
+      title={message || '加载失败'}
+      note="请稍后再试"
+      action="重试"
+      actionKind="ghost"
+      onAction={onRetry}
+    />
+  )
+}
+
+function EmptyBlank({ look }: { look: EmptyLook }) {
+  const { text, note, picture = 'search', actionText, onAction } = look
+  return <Blank isPage picture={picture} title={text} note={note} action={actionText} onAction={onAction} />
+}
+
+/** The line under a list (behaviours 2.0.7). */
+const ListFoot = observer(function ListFoot({ list }: { list: LoadedList }) {
+  if (list.items.length === 0) return null
+  if (list.isMoreLoading) return <View className="list-foot">加载中…</View>
+  if (list.error && list.hasMore) {
+    return (
+      <Tap className="list-foot" onTap={() => void list.more()}>
+        加载失败，点击重试
+      </Tap>
+    )
+  }
+  return list.hasMore ? <View className="list-foot" /> : <View className="list-foot">没有更多了</View>
+})

@@ -1,0 +1,32 @@
+import { isText, stored } from '@/platform/storage'
+
+/** Login info (spec 3). */
+export interface Credentials {
+  accessToken: string
+  uid: string
+}
+
+function isCredentials(value: unknown): value is Credentials {
+  return typeof value === 'object' && value !== null && 'accessToken' in value && 'uid' in value && isText(value.accessToken) && isText(value.uid)
+}
+const kept = stored('LOGIN_INFO', isCredentials)
+
+/**
+ * Who is logged in, kept on the device. Calls and the login guard read it here; pages read SessionStore, which is the
+ * only writer.
+ */
+export const credentials = {
+  current: kept.get(),
+  /** Grows at each login and logout: what was loaded for another shopper is stale. */
+  version: 0,
+  save(value: Credentials): void {
+    credentials.current = value
+    credentials.version += 1
+    kept.set(value)
+  },
+  forget(): void {
+    credentials.current = null
+    credentials.version += 1
+    kept.remove()
+  },
+}

@@ -1,0 +1,39 @@
+import Taro from '@tarojs/taro'
+import { makeAutoObservable } from 'mobx'
+import { stored } from '@/platform/storage'
+import { BADGE_MAX } from '../limits'
+import { CART_TAB_INDEX } from '../routes/cart-tab'
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+/** The last known number, so that the badge stands before the first cart is loaded. */
+const kept = stored('CART_NUMBER', isCount)
+
+/** Pieces in the cart, on the cart tab: nothing when empty, 99+ above 99 (spec 2 "Tab bar"). */
+export class CartBadge {
+  static readonly isKept = true
+  number = kept.get() ?? 0
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  get text(): string {
+    return this.number > BADGE_MAX ? `${BADGE_MAX}+` : String(this.number)
+  }
+
+  set(number: number): void {
+    this.number = Math.max(0, number)
+    kept.set(this.number)
+    this.draw()
+  }
+
+  /** Draws the badge again, after a tab page came to the front. */
+  draw(): void {
+    const shown =
+      this.number === 0
+        ? Taro.removeTabBarBadge({ index: CART_TAB_INDEX })
+        : Taro.setTabBarBadge({ index: CART_TAB_INDEX, text: this.text })
+    // WeChat refuses while no tab page is in front; the next one that shows draws it again.
+    shown.catch(() => {})
+  }
+}

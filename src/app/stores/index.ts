@@ -1,0 +1,53 @@
+import { makeObservable, observable, runInAction } from 'mobx'
+import type { back, go } from '../navigate'
+import type { Call, LegacyCall, PaymentCall } from '../api'
+import type { ToastOptions } from '../dialog'
+
+/** What a store may use of the app; tests give fakes. */
+export interface Env {
+  call: Call
+  legacy: LegacyCall
+  pay: PaymentCall
+  /** Epoch ms by the server's clock. */
+  now(): number
+  stores: Pick<Stores, 'get' | 'forgetAll'>
+  go: typeof go
+  back: typeof back
+  toast(title: string, options?: ToastOptions): void
+}
+
+export interface StoreClass<T> {
+  new (env: Env): T
+  /** App-wide stores that outlive a logout. */
+  readonly isKept?: boolean
+}
+
+/**
+ * Makes a store on first use and forgets all at logout. There is no root store: importing every store would put 210
+ * pages' logic into the mini program's main package (design "Stores").
+ */
+export class Stores {
+  private readonly live = new Map<StoreClass<unknown>, unknown>()
+  /** Grows when stores were forgotten, so that pages in the background take fresh ones. */
+  generation = 0
+
+  constructor(private readonly makeEnv: () => Env) {
+    makeObservable(this, { generation: observable })
+  }
+
+  get<T>(Store: StoreClass<T>): T {
+    const known = this.live.get(Store)
+    if (known instanceof Store) return known
+    const store = new Store(this.makeEnv())
+    this.live.set(Store, store)
+    return store
+  }
+
+  /** Drops every store that belongs to the shopper who left. */
+  forgetAll(): void {
+    for (const Store of [...this.live.keys()]) if (!Store.isKept) this.live.delete(Store)
+    runInAction(() => {
+      this.generation += 1
+    })
+  }
+}

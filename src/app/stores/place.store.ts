@@ -1,0 +1,34 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+import { locate, type Position } from '@/platform/location'
+import { placeMemory } from '../place-memory'
+
+/** Where the shopper is, once asked and allowed; every request carries it from then on (spec 3 "Device info"). */
+export class PlaceStore {
+  static readonly isKept = true
+  position: Position | null = null
+  private pending: Promise<Position | null> | null = null
+
+  constructor() {
+    makeAutoObservable<this, 'pending'>(this, { pending: false }, { autoBind: true })
+  }
+
+  /** Asks the device; null when refused. Several who ask at once share one question. */
+  locate(): Promise<Position | null> {
+    this.pending ??= locate()
+      .then((position) => {
+        if (position) this.save(position)
+        return position
+      })
+      .finally(() => {
+        this.pending = null
+      })
+    return this.pending
+  }
+
+  save(position: Position): void {
+    placeMemory.position = position
+    runInAction(() => {
+      this.position = position
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import { Submit } from './submit'
+
+interface Order {
+  skuId: string
+}
+
+test('a second tap while the first runs does nothing', async () => {
+  let finish: (text: string) => void = () => {}
+  const run = jest.fn((_body: Order, _key: string) => new Promise<string>((resolve) => (finish = resolve)))
+  const submit = new Submit(run)
+  const first = submit.send({ skuId: 'a' })
+  expect(submit.isBusy).toBe(true)
+  expect(await submit.send({ skuId: 'a' })).toBeUndefined()
+  finish('done')
+  expect(await first).toBe('done')
+  expect(submit.isBusy).toBe(false)
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('a retry of the same body repeats the key; after success a new act has a new one', async () => {
+  const keys: string[] = []
+  let isBroken = true
+  const submit = new Submit(async (_body: Order, key: string) => {
+    keys.push(key)
+    if (isBroken) throw new Error('no answer')
+    return 'done'
+  })
+  await expect(submit.send({ skuId: 'a' })).rejects.toThrow('no answer')
+  await expect(submit.send({ skuId: 'a' })).rejects.toThrow('no answer')
+  isBroken = false
+  await submit.send({ skuId: 'a' })
+  await submit.send({ skuId: 'a' })
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).toBe(keys[0])
+  expect(keys[3]).not.toBe(keys[0])
+})
+
+test('another body gets another key: the server refuses one key for two bodies', async () => {
+  const keys: string[] = []
+  const submit = new Submit(async (_body: Order, key: string): Promise<void> => {
+    keys.push(key)
+    throw new Error('no answer')
+  })
+  await submit.send({ skuId: 'a' }).catch(() => {})
+  await submit.send({ skuId: 'b' }).catch(() => {})
+  expect(keys[0]).not.toBe(keys[1])
+})

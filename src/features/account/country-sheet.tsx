@@ -1,0 +1,27 @@
+import { CheckMark } from '@/ui/check/check'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { Sheet } from '@/ui/sheet/sheet'
+import { COUNTRIES } from './login.store'
+
+/** Country and region codes. */
+export function CountrySheet(props: { isOpen: boolean; value: string; onClose: () => void; onPick: (code: string) => void }) {
+  const { isOpen, value, onClose, onPick } = props
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="选择国家和地区">
+      <Cells>
+        {COUNTRIES.map(({ code, name }) => (
+          <Cell
+            key={code}
+            label={name}
+            value={`+${code}`}
+            control={<CheckMark isOn={code === value} />}
+            onTap={() => {
+              onPick(code)
+              onClose()
+            }}
+          />
+        ))}
+      </Cells>
+    </Sheet>
+  )
+}

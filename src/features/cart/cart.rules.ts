@@ -1,0 +1,67 @@
+import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
+import { cleanSourceChannel } from './source-channel'
+
+/** Fields of the whole cart; on a group or line they are for display only and not saved (spec 3 "Cart summary"). */
+export const SUMMARY_FIELDS = [
+  'activityOrCouponTipDto',
+  'activityDescList',
+  'skuNumExceed',
+  'originalAmount',
+  'percentFee',
+  'selectTotalNumber',
+  'totalAmount',
+  'totalNumber',
+  'code',
+  'notDiscountActuallyAmount',
+  'discountActuallyAmount',
+  'discountFee',
+  'taxesAmount',
+  'shopCartTopActivityDTOList',
+  'memberExpectedSaveVal',
+  'mermberCouponList',
+  'isMember',
+] as const
+
+function withoutSummary<T extends object>(value: T): T {
+  const kept = Object.entries(value).filter(([key]) => !SUMMARY_FIELDS.some((field) => field === key))
+  return Object.fromEntries(kept) as T
+}
+
+function savedLine(line: CartLine): CartLine {
+  const { sourceChannel, ...rest } = withoutSummary(line)
+  const channel = cleanSourceChannel(sourceChannel)
+  return channel ? { ...rest, sourceChannel: channel } : rest
+}
+
+function savedGroup(group: CartGroup): CartGroup {
+  return { ...withoutSummary(group), productDetails: group.productDetails.map(savedLine) }
+}
+
+/** The cart as it is kept: display-only fields off each group and line, Chinese source channels removed (spec 3). */
+export function savedCart(reply: CartReply): CartReply {
+  return {
+    ...reply,
+    shopCartDtos: reply.shopCartDtos.map(savedGroup),
+    invalidProducts: reply.invalidProducts.map(savedLine),
+  }
+}
+
+/** Every line that can be ticked. */
+export function validLines(cart: CartReply | null): CartLine[] {
+  return cart?.shopCartDtos.flatMap((group) => group.productDetails) ?? []
+}
+
+/** The cart with one line's quantity changed, to show at once while the server prices it. */
+export function withNumber(cart: CartReply, id: string, number: number): CartReply {
+  const change = (line: CartLine) => (line.id === id ? { ...line, number } : line)
+  return { ...cart, shopCartDtos: cart.shopCartDtos.map((group) => ({ ...group, productDetails: group.productDetails.map(change) })) }
+}
+
+/** The cart with lines ticked or not, to show at once. */
+export function withTicks(cart: CartReply, ids: readonly string[], isSelect: boolean): CartReply {
+  const shopCartDtos = cart.shopCartDtos.map((group) => {
+    const productDetails = group.productDetails.map((line) => (ids.includes(line.id) ? { ...line, isSelect } : line))
+    return { ...group, productDetails, isAllSelect: productDetails.every((line) => line.isSelect) }
+  })
+  return { ...cart, shopCartDtos, isAllSelect: shopCartDtos.every((group) => group.isAllSelect) }
+}

@@ -1,0 +1,194 @@
+import type { CartLine, CartReply } from '@contract/schema/cart'
+import { makeAutoObservable } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { CartBadge } from '@/app/stores/cart-badge.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { SettingsStore } from '@/app/stores/settings.store'
+import { host } from '@/platform/host'
+import { savedCart, validLines, withNumber, withTicks } from './cart.rules'
+import { localCart } from './local-cart'
+import { cleanSourceChannel, rememberSourceChannel, sourceChannelOf } from './source-channel'
+
+/** What an add needs to know of the SKU. */
+export interface AddItem {
+  productId: string
+  skuId: string
+  storeId: string
+  businessId: string
+  number: number
+  /** Cents shown when it was added, for 比加入时降 ¥x in a visitor's cart. */
+  price?: number
+  sourceChannel?: string
+}
+
+/** Success toast of the Goods3 source (spec 8 "Success toasts"). */
+const GOODS3_TOAST = { text: '加入购物车成功', ms: 2000 }
+const CART_FULL_TEXT = '购物车已满，请清理后再添加'
+
+/**
+ * The cart, priced by the server: a shopper's own, or the visitor's on this device through quoteLocal. Each change
+ * answers with the whole cart; a late answer never overwrites a newer one (Once.set).
+ */
+export class CartStore {
+  readonly detail: Once<CartReply>
+
+  constructor(private readonly env: Env) {
+    this.detail = new Once(() => this.load())
+    makeAutoObservable<this, 'env'>(this, { env: false, detail: false }, { autoBind: true })
+  }
+
+  get cart(): CartReply | null {
+    return this.detail.value
+  }
+  get isLocal(): boolean {
+    return !this.env.stores.get(SessionStore).isLoggedIn
+  }
+  get isEmpty(): boolean {
+    return this.cart !== null && validLines(this.cart).length + this.cart.invalidProducts.length === 0
+  }
+
+  /** Loads the cart again and with it the tab's badge. Never rejects. */
+  async refresh(): Promise<void> {
+    await this.detail.reload()
+  }
+
+  /** The badge alone: cheap, for app start and pages without the cart. */
+  async refreshBadge(): Promise<void> {
+    const badge = this.env.stores.get(CartBadge)
+    if (this.isLocal) return badge.set(localCart.total())
+    try {
+      badge.set((await this.env.call('GET shopCart/getTotalNumber', {}, { quiet: true })).number)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
+  }
+
+  /** Puts goods into the cart; true when they are in. The server's or the device's refusal is told to the shopper. */
+  async add(item: AddItem, options: { source?: 'Goods3' } = {}): Promise<boolean> {
+    const { productId, skuId, number } = item
+    const sourceChannel = cleanSourceChannel(item.sourceChannel)
+    if (sourceChannel) rememberSourceChannel({ productId, skuId, sourceChannel })
+    const channel = sourceChannel ? { sourceChannel } : {}
+    if (this.isLocal) {
+      if (!localCart.add({ skuId, number, ...channel, ...(item.price === undefined ? {} : { addedPrice: item.price }) })) {
+        this.env.stores.get(SettingsStore).promptCartFull(CART_FULL_TEXT)
+        return false
+      }
+      this.env.stores.get(CartBadge).set(localCart.total())
+    } else {
+      const { storeId, businessId } = item
+      const body = { storeId, businessId, clientType: host.clientType, number, skuId, ...channel }
+      try {
+        this.env.stores.get(CartBadge).set((await this.env.call('POST shopCart/add', body)).number)
+      } catch (error) {
+        if (isApiError(error)) return false
+        throw error
+      }
+    }
+    if (options.source === 'Goods3') this.env.toast(GOODS3_TOAST.text, { ms: GOODS3_TOAST.ms, icon: 'success' })
+    else this.env.toast('已加入购物车', { icon: 'success' })
+    return true
+  }
+
+  /** Sets a line's quantity; shown at once, then as the server says. */
+  setNumber(line: CartLine, number: number): Promise<void> {
+    if (this.cart) this.detail.set(withNumber(this.cart, line.id, number))
+    return this.change(
+      () => this.env.call('POST shopCart/update', { id: line.id, number }),
+      () => localCart.setNumber(line.id, number),
+    )
+  }
+
+  select(lines: readonly CartLine[], isSelect: boolean): Promise<void> {
+    const ids = lines.map((line) => line.id)
+    if (this.cart) this.detail.set(withTicks(this.cart, ids, isSelect))
+    return this.change(
+      () => this.env.call('POST shopCart/selectPartOrNot', { ids, isSelect }),
+      () => localCart.select(ids, isSelect),
+    )
+  }
+
+  selectAll(isSelect: boolean): Promise<void> {
+    if (this.cart) this.detail.set(withTicks(this.cart, validLines(this.cart).map((line) => line.id), isSelect))
+    return this.change(
+      () => this.env.call('GET shopCart/selectAllOrNone', { isSelect }),
+      () => localCart.select('all', isSelect),
+    )
+  }
+
+  /** Another SKU of the same product (the chip of a line, 重选 of an invalid one). */
+  changeSku(line: CartLine, skuId: string, number: number): Promise<void> {
+    return this.change(
+      () => this.env.call('POST shopCart/changeShopCart', { id: line.id, skuId, number }),
+      () => localCart.change(line.id, skuId, number),
+    )
+  }
+
+  async remove(lines: readonly CartLine[]): Promise<void> {
+    const ids = lines.map((line) => line.id)
+    if (ids.length === 0) return
+    const before = this.detail.value
+    await this.change(
+      () => this.env.call('POST shopCart/delete', { ids }),
+      () => localCart.remove(ids),
+    )
+    // Spec 8 "Success toasts": 操作成功 after deleting cart items.
+    if (this.detail.value !== before && !this.detail.error) this.env.toast('操作成功', { ms: 2000, icon: 'success' })
+  }
+
+  /** Takes the visitor's cart into the shopper's, once (wire.md `shopCart/merge`); what can't come along is told. */
+  async mergeLocal(): Promise<void> {
+    const lines = localCart.lines()
+    if (lines.length > 0) {
+      try {
+        const reply = await this.env.call('POST shopCart/merge', { lines }, { quiet: true, idempotencyKey: localCart.mergeKey() })
+        localCart.clear()
+        const [first] = reply.rejected
+        if (first) this.env.toast(reply.rejected.length > 1 ? `${reply.rejected.length} 件商品没有并入购物车：${first.text}` : first.text)
+      } catch (error) {
+        // The lines stay on the device; the next login or visit tries again.
+        if (!isApiError(error)) throw error
+      }
+    }
+    await this.refresh()
+  }
+
+  /** The matching line's channel, else what was kept when the product was met (spec 3 "Order submit payload"). */
+  sourceChannelOf(skuId: string): string | undefined {
+    const line = validLines(this.cart).find((candidate) => candidate.skuId === skuId)
+    return line?.sourceChannel ?? sourceChannelOf(skuId)
+  }
+
+  private async load(): Promise<CartReply> {
+    const reply = this.isLocal
+      ? await this.env.call('POST shopCart/quoteLocal', { lines: localCart.lines() }, { quiet: true })
+      : await this.env.call('GET shopCart/myShopCartDetail', {}, { quiet: true })
+    return this.take(reply)
+  }
+
+  private take(reply: CartReply): CartReply {
+    this.env.stores.get(CartBadge).set(reply.totalNumber)
+    return savedCart(reply)
+  }
+
+  /** One change, on the server or the device; a refused one shows the cart as it really is. */
+  private async change(remote: () => Promise<CartReply>, local: () => void): Promise<void> {
+    if (this.isLocal) {
+      local()
+      return this.refresh()
+    }
+    this.asked += 1
+    const { asked } = this
+    try {
+      const reply = await remote()
+      if (asked === this.asked) this.detail.set(this.take(reply))
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      await this.refresh()
+    }
+  }
+
+  private asked = 0
+}

@@ -1,0 +1,191 @@
+import type { SubmitSource } from '@contract/codes/order'
+import type { BinComit, CommitReply, ConfirmReply } from '@contract/schema/order'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import { emit } from '@/app/events'
+import type { Env } from '@/app/stores'
+import { SettingsStore } from '@/app/stores/settings.store'
+import { Submit } from '@/app/submit'
+import { host } from '@/platform/host'
+import { CartStore } from '../cart/cart.store'
+
+/** The limit message is read before the submit page opens (spec 9). */
+const LIMIT_MESSAGE_MS = 2000
+/** Going back from the submit page after a data error, where asked (spec 9). */
+export const SUBMIT_BACK_MS = 1500
+
+const CART_SOURCES: readonly SubmitSource[] = ['cart', 'storeCart', 'scanCart']
+
+export interface SubmitAsk {
+  source: SubmitSource
+  /** Spec 4 "Submit flow": 1 opens the submit page, 2 goes back to it (from picking an address and the like). */
+  type: '1' | '2'
+  /** Without it the ticked lines of the cart are meant. */
+  binComits?: BinComit[]
+  addressId?: string
+  /** On a data error: back from the submit page after 1.5 s. */
+  goesBack?: boolean
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** What is about to be ordered: confirmed by the server, changed on the submit page, committed once (spec 4). */
+export class CheckoutStore {
+  submit: ConfirmReply | null = null
+  /** Per store, as the shopper wrote them. */
+  remarks: Record<string, string> = {}
+  isConfirming = false
+  readonly commitCall: Submit<Parameters<CheckoutStore['commitBody']>[0], CommitReply>
+  private ask = 0
+
+  constructor(private readonly env: Env) {
+    this.commitCall = new Submit(({ confirmed, remarks }, idempotencyKey) =>
+      env.call('POST productOrder/commitOrder', this.commitBody({ confirmed, remarks }), { idempotencyKey, quiet: true }),
+    )
+    makeAutoObservable<this, 'env' | 'ask'>(this, { env: false, ask: false, commitCall: false }, { autoBind: true })
+  }
+
+  /**
+   * Asks the server what the order would be; on success saves it and goes on (spec 4 "Submit flow"). True when it was
+   * confirmed. Late answers are dropped.
+   */
+  async confirm(asked: SubmitAsk): Promise<boolean> {
+    this.ask += 1
+    const { ask } = this
+    const { source, binComits, addressId } = asked
+    this.isConfirming = true
+    try {
+      const reply = await this.env.call(
+        'POST productOrder/confirmOrder',
+        {
+          source,
+          orderSource: host.orderSource,
+          ...(addressId ? { addressId } : {}),
+          ...(binComits ? { binComits: this.withChannels(source, binComits) } : {}),
+        },
+        { quiet: true },
+      )
+      if (ask !== this.ask) return false
+      runInAction(() => {
+        this.submit = reply
+      })
+      await this.goOn(asked, reply)
+      return true
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      if (ask === this.ask) await this.refuse(asked, error.message, error.name === 'SYS_BIZ_DATA_ERROR_CODE', error.isTold)
+      return false
+    } finally {
+      runInAction(() => {
+        if (ask === this.ask) this.isConfirming = false
+      })
+    }
+  }
+
+  /** Confirms the present order again with something changed: address, delivery, without some goods. */
+  change(change: { addressId?: string; delivery?: { storeId: string; type: number }; without?: readonly string[] }): Promise<boolean> {
+    const { submit } = this
+    if (!submit) return Promise.resolve(false)
+    const binComits = binComitsOf(submit, this.remarks, change)
+    if (binComits.length === 0) return Promise.resolve(false)
+    const addressId = change.addressId ?? submit.address?.id
+    return this.confirm({ source: submit.source, type: '2', binComits, ...(addressId ? { addressId } : {}) })
+  }
+
+  setRemark(storeId: string, text: string): void {
+    this.remarks = { ...this.remarks, [storeId]: text }
+  }
+
+  /** Places the order; undefined when a tap was one too many. A refusal rejects with its ApiError, cart refreshed. */
+  async commit(): Promise<CommitReply | undefined> {
+    const { submit } = this
+    if (!submit) return undefined
+    try {
+      const reply = await this.commitCall.send({ confirmed: submit, remarks: this.remarks })
+      if (!reply) return undefined
+      this.env.stores.get(SettingsStore).saveCommitOrderData(reply)
+      void this.env.stores.get(CartStore).refreshBadge()
+      return reply
+    } catch (error) {
+      if (isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE')) this.syncSource(submit.source, error.message)
+      throw error
+    }
+  }
+
+  /** Forgets what was about to be ordered (spec 4 "Submit reset"). */
+  reset(): void {
+    this.ask += 1
+    this.submit = null
+    this.remarks = {}
+    this.isConfirming = false
+  }
+
+  private commitBody({ confirmed, remarks }: { confirmed: ConfirmReply; remarks: Record<string, string> }) {
+    const { source, address, payAmount } = confirmed
+    return {
+      source,
+      orderSource: host.orderSource,
+      ...(address && confirmed.needsAddress ? { addressId: address.id } : {}),
+      binComits: binComitsOf(confirmed, remarks, {}),
+      payAmount,
+    }
+  }
+
+  /** Lines of an order that does not come from the cart take the matching cart line's channel (spec 3). */
+  private withChannels(source: SubmitSource, binComits: BinComit[]): BinComit[] {
+    if (CART_SOURCES.includes(source)) return binComits
+    const cart = this.env.stores.get(CartStore)
+    return binComits.map((bin) => ({
+      ...bin,
+      products: bin.products.map((product) => {
+        const sourceChannel = product.sourceChannel ?? cart.sourceChannelOf(product.skuId)
+        return sourceChannel ? { ...product, sourceChannel } : product
+      }),
+    }))
+  }
+
+  private async goOn({ type }: SubmitAsk, reply: ConfirmReply): Promise<void> {
+    if (reply.limitlnfo) {
+      this.env.toast(reply.limitlnfo, { ms: LIMIT_MESSAGE_MS })
+      await pause(LIMIT_MESSAGE_MS)
+    }
+    if (type === '1') await this.env.go('submit', { type })
+  }
+
+  private async refuse({ source, goesBack }: SubmitAsk, message: string, isDataError: boolean, isTold: boolean): Promise<void> {
+    if (!isTold) this.env.toast(message, { ms: 2000 })
+    if (!isDataError) return
+    this.syncSource(source, message)
+    if (goesBack) {
+      await pause(SUBMIT_BACK_MS)
+      await this.env.back()
+    }
+  }
+
+  /** A data error refreshes the cart it came from, or tells the submit page (spec 4 "Submit flow"). */
+  private syncSource(source: SubmitSource, message: string): void {
+    if (CART_SOURCES.includes(source)) void this.env.stores.get(CartStore).refresh()
+    else emit('submitReturn', { message })
+  }
+}
+
+/** The order as the server takes it, with deliveries changed or goods left out. */
+function binComitsOf(
+  submit: ConfirmReply,
+  remarks: Record<string, string>,
+  change: { delivery?: { storeId: string; type: number }; without?: readonly string[] },
+): BinComit[] {
+  return submit.stores
+    .map((store) => {
+      const remark = remarks[store.storeId]?.trim()
+      return {
+        storeId: store.storeId,
+        deliveryType: change.delivery?.storeId === store.storeId ? change.delivery.type : store.deliveryType,
+        ...(remark ? { remark } : {}),
+        products: store.lines
+          .filter((line) => !change.without?.includes(line.skuId))
+          .map(({ skuId, number, sourceChannel }) => ({ skuId, number, ...(sourceChannel ? { sourceChannel } : {}) })),
+      }
+    })
+    .filter((bin) => bin.products.length > 0)
+}

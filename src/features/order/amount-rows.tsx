@@ -1,0 +1,18 @@
+import type { AmountRow } from '@contract/schema/order'
+import { Text, View } from '@tarojs/components'
+import { Price } from '@/ui/price/price'
+import './amount-rows.scss'
+
+/** The amounts as the server lists them; the same on submit page and order detail (behaviours 2.7). */
+export function AmountRows({ rows }: { rows: readonly AmountRow[] }) {
+  return (
+    <View>
+      {rows.map((row) => (
+        <View key={row.label} className={row.kind === 'pay' ? 'amount-row amount-row--pay' : 'amount-row'}>
+          <Text>{row.label}</Text>
+          <Price cents={row.amount} size={row.kind === 'pay' ? 'md' : 'xs'} isDeal={row.kind === 'discount'} />
+        </View>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,102 @@
+import type { OrderButtonCode } from '@contract/codes/order'
+import { makeAutoObservable } from 'mobx'
+import { confirm } from '@/app/dialog'
+import { startPayment } from '@/app/payment'
+import type { Env } from '@/app/stores'
+import { Submit } from '@/app/submit'
+
+/** What an action needs to know of an order, be it a card or the detail. */
+export interface ActedOrder {
+  orderId: string
+  parentNo: string
+  payOrderNo: string
+  payAmount: number
+}
+
+/** `changed`: load it anew; `gone`: it is not in any list any more; `none`: nothing happened. */
+export type ActOutcome = 'changed' | 'gone' | 'none'
+
+/** Acts on the buttons that the server sent; what may be pressed is the server's word alone (behaviours 2.0.1). */
+export class OrderActionsStore {
+  /** The order whose cancel sheet is open. */
+  cancelling: ActedOrder | null = null
+  private readonly cancelCall: Submit<{ orderId: string; reason: string }, unknown>
+  private readonly simpleCall: Submit<{ orderId: string; act: 'confirmReceive' | 'deleteOrder' }, unknown>
+  private readonly againCall: Submit<{ orderId: string }, { added: number; rejected: { title: string; text: string }[] }>
+
+  constructor(private readonly env: Env) {
+    this.cancelCall = new Submit((body) => env.call('POST productOrder/cancelOrder', body))
+    this.simpleCall = new Submit(({ act, orderId }) => env.call(`POST productOrder/${act}`, { orderId }))
+    this.againCall = new Submit((body) => env.call('POST productOrder/buyAgain', body))
+    makeAutoObservable<this, 'env' | 'cancelCall' | 'simpleCall' | 'againCall'>(
+      this,
+      { env: false, cancelCall: false, simpleCall: false, againCall: false },
+      { autoBind: true },
+    )
+  }
+
+  async act(code: OrderButtonCode, order: ActedOrder): Promise<ActOutcome> {
+    switch (code) {
+      case 'pay':
+        await this.pay(order)
+        return 'none'
+      case 'cancel':
+        this.cancelling = order
+        return 'none'
+      case 'confirmReceive':
+        return (await this.ask('请确认包裹全部到达后再确认收货')) ? this.simple(order, 'confirmReceive', 'changed') : 'none'
+      case 'delete':
+        return (await this.ask('删除后订单不再显示，确定删除吗？')) ? this.simple(order, 'deleteOrder', 'gone') : 'none'
+      case 'buyAgain':
+        await this.buyAgain(order)
+        return 'none'
+      case 'changeAddress':
+        await this.env.go('addressList', { orderId: order.orderId })
+        return 'none'
+    }
+  }
+
+  closeCancel(): void {
+    this.cancelling = null
+  }
+
+  /** Cancels the order whose sheet is open; true when it is cancelled. */
+  async cancel(reason: string): Promise<boolean> {
+    const order = this.cancelling
+    if (!order) return false
+    const reply = await this.cancelCall.send({ orderId: order.orderId, reason })
+    if (reply === undefined) return false
+    this.closeCancel()
+    this.env.toast('订单已取消')
+    return true
+  }
+
+  private pay(order: ActedOrder): Promise<void> {
+    const { parentNo, payOrderNo, orderId } = order
+    return startPayment({
+      payOrderNo,
+      success: { name: 'payResult', params: { parentNo, payOrderNo, id: orderId } },
+      fail: { name: 'order', params: { orderId } },
+    })
+  }
+
+  private ask(content: string): Promise<boolean> {
+    return confirm({ content })
+  }
+
+  private async simple(order: ActedOrder, act: 'confirmReceive' | 'deleteOrder', outcome: ActOutcome): Promise<ActOutcome> {
+    const reply = await this.simpleCall.send({ orderId: order.orderId, act })
+    return reply === undefined ? 'none' : outcome
+  }
+
+  /** Puts the goods into the cart again and tells which could not be (behaviours 2.7). */
+  private async buyAgain(order: ActedOrder): Promise<void> {
+    const reply = await this.againCall.send({ orderId: order.orderId })
+    if (!reply) return
+    if (reply.rejected.length > 0) {
+      const lines = reply.rejected.map(({ title, text }) => `${title}：${text}`).join('\n')
+      await confirm({ title: reply.added > 0 ? '部分商品没有加入' : '没有商品可以加入', content: lines, hasCancel: false })
+    }
+    if (reply.added > 0) await this.env.go('cart')
+  }
+}

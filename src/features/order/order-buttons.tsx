@@ -1,0 +1,67 @@
+import type { OrderButtonCode } from '@contract/codes/order'
+import type { Button as ServerButton } from '@contract/schema/shared'
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { toast } from '@/app/dialog'
+import { Button } from '@/ui/button/button'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { Sheet } from '@/ui/sheet/sheet'
+import './order-buttons.scss'
+
+/** At most this many stand in a row; the others wait behind 更多 (behaviours 2.7). */
+const SHOWN = 3
+
+interface OrderButtonsProps {
+  buttons: readonly ServerButton[]
+  onPress: (code: OrderButtonCode) => void
+  /** In a bottom bar: full height. */
+  isLarge?: boolean
+}
+
+/** The server's buttons: only paying is filled, the positive one has a red edge, the rest are quiet (look book). */
+export function OrderButtons({ buttons, onPress, isLarge }: OrderButtonsProps) {
+  const [hasMore, setMore] = useState(false)
+  if (buttons.length === 0) return null
+  const shown = buttons.slice(-SHOWN)
+  const hidden = buttons.slice(0, -SHOWN)
+  // The page knows how to act on the codes of the contract; the server sends no others.
+  const press = (button: ServerButton) =>
+    button.disabledReason ? toast(button.disabledReason) : onPress(button.code as OrderButtonCode)
+  return (
+    <View className="order-buttons">
+      {hidden.length > 0 ? (
+        <View className="order-buttons__more">
+          <Button kind="ghost" size="sm" onTap={() => setMore(true)}>
+            更多
+          </Button>
+        </View>
+      ) : null}
+      {shown.map((button) => (
+        <Button
+          key={button.code}
+          kind={button.code === 'pay' ? 'primary' : button.primary ? 'line' : 'ghost'}
+          size={isLarge ? 'md' : 'sm'}
+          isOff={button.disabledReason !== undefined}
+          onOff={() => press(button)}
+          onTap={() => press(button)}
+        >
+          {button.text}
+        </Button>
+      ))}
+      <Sheet isOpen={hasMore} onClose={() => setMore(false)} title="更多操作">
+        <Cells>
+          {hidden.map((button) => (
+            <Cell
+              key={button.code}
+              label={button.text}
+              onTap={() => {
+                setMore(false)
+                press(button)
+              }}
+            />
+          ))}
+        </Cells>
+      </Sheet>
+    </View>
+  )
+}

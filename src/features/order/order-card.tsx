@@ -1,0 +1,68 @@
+import { ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
+import type { OrderCard as Order } from '@contract/schema/order'
+import { Text, View } from '@tarojs/components'
+import { Countdown } from '@/ui/countdown/countdown'
+import { GoodsLine } from '@/ui/goods-line/goods-line'
+import { Icon } from '@/ui/icon/icon'
+import { Price } from '@/ui/price/price'
+import { Shot } from '@/ui/shot/shot'
+import { OrderButtons } from './order-buttons'
+import './order-card.scss'
+
+/** Pictures that fit a row of several goods. */
+const MOST_SHOTS = 4
+const LIVE: readonly number[] = [ORDER_STATUS.unpaid, ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.awaitingAcceptance]
+
+interface OrderCardProps {
+  order: Order
+  onOpen: () => void
+  onPress: (code: OrderButtonCode) => void
+  /** The time to pay ran out: the server has closed it. */
+  onExpired: () => void
+}
+
+/** An order in a list: store and status, goods, news, money, the server's buttons (look book orders.html). */
+export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps) {
+  const { lines, status, expireAt } = order
+  const [first] = lines
+  return (
+    <View className="card order-card" onClick={onOpen}>
+      <View className="order-card__head">
+        <Icon name="store" size={18} />
+        <Text className="order-card__store">{order.storeName}</Text>
+        <Text className={LIVE.includes(status) ? 'order-card__status order-card__status--live' : 'order-card__status'}>{order.statusText}</Text>
+      </View>
+      {lines.length === 1 && first ? (
+        <GoodsLine picture={first.picture} name={first.title} foot={<Price cents={first.price} size="sm" />}>
+          <View className="order-card__spec">
+            {first.specText} ×{first.number}
+          </View>
+        </GoodsLine>
+      ) : (
+        <View className="order-card__shots">
+          {lines.slice(0, MOST_SHOTS).map((line) => (
+            <Shot key={line.orderLineId} picture={line.picture} size={72} alt={line.title} />
+          ))}
+        </View>
+      )}
+      {order.news || (status === ORDER_STATUS.unpaid && expireAt) ? (
+        <View className="strip order-card__news">
+          <Icon name={status === ORDER_STATUS.unpaid ? 'clock' : 'package'} size={16} />
+          {status === ORDER_STATUS.unpaid && expireAt ? (
+            <Text>
+              剩余 <Countdown kind="text" serverNow={order.serverNow} deadlineAt={expireAt} onZero={onExpired} /> 自动关闭
+            </Text>
+          ) : (
+            <Text className="one">{order.news}</Text>
+          )}
+        </View>
+      ) : null}
+      <View className="order-card__money">
+        <Text className="order-card__count">共 {order.totalNumber} 件</Text>
+        <Text>{status === ORDER_STATUS.unpaid ? '应付' : '实付'}</Text>
+        <Price cents={order.payAmount} size="sm" />
+      </View>
+      <OrderButtons buttons={order.buttons} onPress={onPress} />
+    </View>
+  )
+}

@@ -1,0 +1,55 @@
+import { ORDER_TAB_ALL } from '@contract/codes/order'
+import type { OrderCard } from '@contract/schema/order'
+import { makeAutoObservable } from 'mobx'
+import { Paged } from '@/app/paged'
+import type { Env } from '@/app/stores'
+
+type TabStatus = 0 | 1 | 2 | 3 | 110
+
+/** The shopper's orders under one tab, with an optional search word (spec 3 "Tab filters"). */
+export class OrderListStore {
+  status: TabStatus = ORDER_TAB_ALL
+  keyword = ''
+  readonly list: Paged<OrderCard>
+
+  constructor(private readonly env: Env) {
+    this.list = new Paged(
+      (page) =>
+        this.env.call(
+          'POST productOrder/pageOrders',
+          { status: this.status, ...(this.keyword ? { keyword: this.keyword } : {}), ...page },
+          { quiet: true },
+        ),
+      { key: (order) => order.orderId },
+    )
+    makeAutoObservable<this, 'env'>(this, { env: false, list: false }, { autoBind: true })
+  }
+
+  /** Shows a tab; an unknown status is the tab of all. */
+  open(status: number): Promise<void> {
+    this.status = status === 0 || status === 1 || status === 2 || status === 3 ? status : ORDER_TAB_ALL
+    this.list.clear()
+    return this.list.reload()
+  }
+
+  search(keyword: string): Promise<void> {
+    this.keyword = keyword
+    this.list.clear()
+    return this.list.reload()
+  }
+
+  /** Takes over a changed order: its row only, and out of the list when it left this tab (behaviours 2.0.7). */
+  async refresh(orderId: string): Promise<void> {
+    const detail = await this.env.call('GET productOrder/getOrderInfo', { orderId }, { quiet: true })
+    this.list.patch(orderId, (card) => ({
+      ...card,
+      status: detail.status,
+      statusText: detail.statusText,
+      payOrderNo: detail.payOrderNo,
+      buttons: detail.buttons,
+      expireAt: detail.expireAt,
+      serverNow: detail.serverNow,
+      news: detail.hint,
+    }))
+  }
+}

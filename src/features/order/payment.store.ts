@@ -1,0 +1,94 @@
+import { PAY_APP_GROUP, PAY_POLL, type PayWay } from '@contract/codes/payment'
+import type { PaymentView } from '@contract/schema/payment'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { Submit } from '@/app/submit'
+import { payer } from '@/platform/pay'
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/**
+ * One payment as the cashier and the result page see it: initPay to show, pay to pay, payCallback to ask (spec 7
+ * "Payment API"). What the phone says of a payment is a hint; only the server's state counts.
+ */
+export class PaymentStore {
+  readonly payment: Once<PaymentView>
+  chosen: PayWay | null = null
+  /** The result page has asked often enough without an answer. */
+  isUnsure = false
+  private readonly payCall: Submit<{ payOrderNo: string; payWay: PayWay }, 'done' | 'cancelled' | 'failed'>
+  private isOver = false
+
+  constructor(
+    private readonly env: Env,
+    readonly payOrderNo: string,
+  ) {
+    this.payment = new Once(() =>
+      env.pay('pay.paymentService.initPay', { payOrderNo, source: 'weapp', appGroup: String(PAY_APP_GROUP) }, { quiet: true }),
+    )
+    this.payCall = new Submit((body, idempotencyKey) => this.payAtProvider(body, idempotencyKey))
+    makeAutoObservable<this, 'env' | 'payCall' | 'isOver'>(
+      this,
+      { env: false, payment: false, payCall: false, isOver: false, payOrderNo: false },
+      { autoBind: true },
+    )
+  }
+
+  get isPaying(): boolean {
+    return this.payCall.isBusy
+  }
+  get payWay(): PayWay | null {
+    const ways = this.payment.value?.payWays ?? []
+    return this.chosen ?? ways.find((way) => way.available)?.payWay ?? null
+  }
+  choose(payWay: PayWay): void {
+    this.chosen = payWay
+  }
+
+  /** Pays by the chosen way; undefined when a tap was one too many. */
+  async pay(): Promise<'done' | 'cancelled' | 'failed' | undefined> {
+    const { payWay, payOrderNo } = this
+    return payWay ? this.payCall.send({ payOrderNo, payWay }) : undefined
+  }
+
+  /** Asks the server every second until the payment is settled, ten times at most (behaviours 2.0.5). */
+  async poll(): Promise<void> {
+    for (let i = 0; i < PAY_POLL.tries && !this.isOver; i++) {
+      if (i > 0) await pause(PAY_POLL.everyMs)
+      const view = await this.ask()
+      if (view && view.status !== 'ongoing') return
+    }
+    runInAction(() => {
+      this.isUnsure = true
+    })
+  }
+
+  dispose(): void {
+    this.isOver = true
+  }
+
+  private async ask(): Promise<PaymentView | null> {
+    const { payOrderNo } = this
+    try {
+      const view = await this.env.pay('pay.paymentService.payCallback', { payOrderNo }, { quiet: true })
+      this.payment.set(view)
+      return view
+    } catch {
+      // One lost answer of ten; when all are lost the page says 支付结果确认中.
+      return null
+    }
+  }
+
+  private async payAtProvider(body: { payOrderNo: string; payWay: PayWay }, idempotencyKey: string) {
+    const reply = await this.env.pay(
+      'pay.paymentService.pay',
+      { ...body, source: 'weapp', appGroup: String(PAY_APP_GROUP) },
+      { idempotencyKey },
+    )
+    if (reply.payStatus !== 'ongoing') return 'done' as const
+    const { timeStamp, nonceStr, package: prepay, signType, paySign } = reply.payParams ?? {}
+    if (!timeStamp || !nonceStr || !prepay || !signType || !paySign) return 'failed' as const
+    return payer.requestPayment({ timeStamp, nonceStr, package: prepay, signType, paySign })
+  }
+}

@@ -1,0 +1,178 @@
+import { ORDER_STATUS } from '@contract/codes/order'
+import { Text, View } from '@tarojs/components'
+import { copyText } from '@/app/dialog'
+import { back, go } from '@/app/navigate'
+import { page, useLocalStore, useShow } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { AmountRows } from '@/features/order/amount-rows'
+import { CancelSheet } from '@/features/order/cancel-sheet'
+import { momentText } from '@/features/order/moment'
+import { OrderActionsStore } from '@/features/order/order-actions.store'
+import { OrderButtons } from '@/features/order/order-buttons'
+import { OrderDetailStore } from '@/features/order/order-detail.store'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Countdown } from '@/ui/countdown/countdown'
+import { GoodsLine } from '@/ui/goods-line/goods-line'
+import { Icon } from '@/ui/icon/icon'
+import { Price } from '@/ui/price/price'
+import { Bone, GoodsRowBone, TextBones } from '@/ui/skeleton/skeleton'
+import { Tap } from '@/ui/tap/tap'
+import './index.scss'
+
+export default page('order', ({ params }) => {
+  const { orderId, orderNo } = params
+  const store = useLocalStore((env) => new OrderDetailStore(env, orderId ? { orderId } : { orderNo }))
+  const actions = useLocalStore((env) => new OrderActionsStore(env))
+  useShow(() => store.order.reload())
+  const order = store.order.value
+
+  return (
+    <Screen
+      of={store.order}
+      skeleton={<DetailBones />}
+      bottom={
+        order && order.buttons.length > 0 ? (
+          <BottomBar>
+            <OrderButtons
+              isLarge
+              buttons={order.buttons}
+              onPress={async (code) => {
+                const outcome = await actions.act(code, order)
+                if (outcome === 'gone') await back()
+                if (outcome === 'changed') await store.order.reload()
+              }}
+            />
+          </BottomBar>
+        ) : null
+      }
+    >
+      {order ? (
+        <View className="order">
+          <View className="order__status">
+            <View className="order__status-text">{order.statusText}</View>
+            {order.status === ORDER_STATUS.unpaid && order.expireAt ? (
+              <View className="order__hint">
+                <Text>剩余 </Text>
+                <Countdown kind="text" serverNow={order.serverNow} deadlineAt={order.expireAt} onZero={() => void store.order.reload()} />
+                <Text> 自动关闭{order.siblingCount > 0 ? `，同时下单的 ${order.siblingCount} 个订单一起支付` : ''}</Text>
+              </View>
+            ) : (
+              <View className="order__hint">{order.closeReason || order.hint}</View>
+            )}
+          </View>
+          {order.parcels.map((parcel) => (
+            <View key={parcel.expressNo} className="card order__parcel">
+              <Icon name="truck" size={18} />
+              <Text className="order__parcel-text">
+                {parcel.expressCompany} {parcel.expressNo}
+              </Text>
+              <Tap className="order__copy" label="复制运单号" onTap={() => void copyText(parcel.expressNo)}>
+                复制
+              </Tap>
+            </View>
+          ))}
+          <View className="card order__place">
+            <Icon name={order.address ? 'map-pin' : 'store'} size={18} />
+            {order.address ? (
+              <View className="order__place-words">
+                <View className="order__who">
+                  {order.address.name} {order.address.mobile}
+                </View>
+                <View className="order__where">
+                  {order.address.provinceName}
+                  {order.address.cityName}
+                  {order.address.districtName}
+                  {order.address.streetName}
+                  {order.address.detail}
+                </View>
+              </View>
+            ) : (
+              <View className="order__place-words">
+                <View className="order__who">
+                  到店自提：{order.store.name} {order.store.floor}
+                </View>
+                <View className="order__where">
+                  {order.store.address} {order.store.phone}
+                </View>
+              </View>
+            )}
+          </View>
+          <View className="card">
+            <View className="order__store">
+              <Icon name="store" size={18} />
+              <Text>{order.storeName}</Text>
+            </View>
+            {order.lines.map((line) => (
+              <View key={line.orderLineId} className="order__line">
+                <GoodsLine
+                  picture={line.picture}
+                  name={line.title}
+                  onOpen={() => void go('details', { productId: line.productId })}
+                  foot={
+                    <>
+                      <Price cents={line.price} size="sm" />
+                      <Text className="order__times">×{line.number}</Text>
+                    </>
+                  }
+                >
+                  <View className="order__spec">{line.specText}</View>
+                </GoodsLine>
+              </View>
+            ))}
+          </View>
+          <View className="card">
+            <AmountRows rows={order.amounts} />
+            {order.refundAmount > 0 ? <AmountRows rows={[{ label: '已退款', amount: order.refundAmount, kind: 'discount' }]} /> : null}
+          </View>
+          <View className="card order__facts">
+            <View className="order__fact">
+              <Text>订单编号</Text>
+              <Text className="order__value">{order.orderNo}</Text>
+              <Tap className="order__copy" label="复制订单编号" onTap={() => void copyText(order.orderNo)}>
+                复制
+              </Tap>
+            </View>
+            <Fact label="下单时间" at={order.createdAt} />
+            {order.payWayText ? <Fact label="支付方式" text={order.payWayText} /> : null}
+            <Fact label="支付时间" at={order.paidAt} />
+            <Fact label="发货时间" at={order.shippedAt} />
+            <Fact label="收货时间" at={order.receivedAt} />
+            <Fact label="关闭时间" at={order.closedAt} />
+            {order.remark ? <Fact label="备注" text={order.remark} /> : null}
+          </View>
+        </View>
+      ) : null}
+      <CancelSheet actions={actions} onDone={() => void store.order.reload()} />
+    </Screen>
+  )
+})
+
+function Fact({ label, at, text }: { label: string; at?: number | null; text?: string }) {
+  const value = text ?? (at ? momentText(at) : '')
+  if (!value) return null
+  return (
+    <View className="order__fact">
+      <Text>{label}</Text>
+      <Text className="order__value">{value}</Text>
+    </View>
+  )
+}
+
+function DetailBones() {
+  return (
+    <View className="order">
+      <View className="order__status">
+        <Bone className="bone--line" width="40%" />
+      </View>
+      <View className="card">
+        <TextBones lines={2} />
+      </View>
+      <View className="card">
+        <GoodsRowBone size={72} />
+      </View>
+      <View className="card">
+        <TextBones lines={4} />
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,102 @@
+import { View } from '@tarojs/components'
+import { confirm, toast } from '@/app/dialog'
+import { back, go } from '@/app/navigate'
+import { page, useLocalStore, useOpen } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { PaymentStore } from '@/features/order/payment.store'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { CheckMark } from '@/ui/check/check'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { remainingText } from '@/ui/countdown/remaining'
+import { Countdown } from '@/ui/countdown/countdown'
+import { Price } from '@/ui/price/price'
+import { Bone, CellBone } from '@/ui/skeleton/skeleton'
+import { serverNow } from '@/app/clock'
+import './index.scss'
+
+export default page('cashier', ({ params }) => {
+  const { payOrderNo = '' } = params
+  const store = useLocalStore((env) => new PaymentStore(env, payOrderNo))
+  useOpen(() => store.payment.reload())
+  const payment = store.payment.value
+  const isOpen = payment?.status === 'ongoing'
+
+  const showResult = () => go.replace('payResult', { ...params, payOrderNo })
+  const pay = async () => {
+    const outcome = await store.pay()
+    if (outcome === 'done') await showResult()
+    if (outcome === 'failed') toast('支付没有完成，请重试')
+  }
+  const leave = async () => {
+    if (payment && isOpen) {
+      const left = remainingText(Math.max(0, payment.expireAt - serverNow()))
+      if (!(await confirm({ title: '确认离开？', content: `订单将在 ${left} 后关闭`, confirmText: '离开', cancelText: '继续支付' }))) return
+    }
+    await back()
+  }
+
+  return (
+    <Screen
+      of={store.payment}
+      nav={{ onBack: () => void leave() }}
+      skeleton={<CashierBones />}
+      bottom={
+        payment && isOpen ? (
+          <BottomBar>
+            <Button isEven isBusy={store.isPaying} isOff={store.payWay === null} onTap={() => void pay()}>
+              确认支付
+            </Button>
+          </BottomBar>
+        ) : null
+      }
+    >
+      {payment ? (
+        <View className="cashier">
+          <View className="cashier__head">
+            <View className="cashier__title">{payment.title}</View>
+            <Price cents={payment.amount} size="xl" />
+            {isOpen ? (
+              <View className="cashier__left">
+                请在 <Countdown serverNow={payment.serverNow} deadlineAt={payment.expireAt} onZero={() => void store.payment.reload()} /> 内支付
+              </View>
+            ) : (
+              <View className="cashier__left">{payment.status === 'paid' ? '这笔订单已经支付' : '这笔订单已关闭，不能再支付'}</View>
+            )}
+          </View>
+          {isOpen ? (
+            <Cells>
+              {payment.payWays.map((way) => (
+                <Cell
+                  key={way.payWay}
+                  label={way.name}
+                  note={way.reason}
+                  control={<CheckMark isOn={way.payWay === store.payWay} isOff={!way.available} />}
+                  onTap={() => (way.available ? store.choose(way.payWay) : toast(way.reason ?? '暂时不能使用'))}
+                />
+              ))}
+            </Cells>
+          ) : (
+            <Button kind="ghost" isWide onTap={() => void showResult()}>
+              查看结果
+            </Button>
+          )}
+        </View>
+      ) : null}
+    </Screen>
+  )
+})
+
+function CashierBones() {
+  return (
+    <View className="cashier">
+      <View className="cashier__head">
+        <Bone className="bone--line" width="30%" />
+        <Bone className="cashier__bone" width="50%" />
+      </View>
+      <Cells>
+        <CellBone />
+      </Cells>
+    </View>
+  )
+}

@@ -1,0 +1,89 @@
+import { View } from '@tarojs/components'
+import { go, openRedirect } from '@/app/navigate'
+import { page, useLocalStore, useOpen, useStore } from '@/app/page'
+import { startPayment } from '@/app/payment'
+import { Screen } from '@/app/screen'
+import { PaymentStore } from '@/features/order/payment.store'
+import { settlePaymentReturn } from '@/features/order/payment-return'
+import { CartStore } from '@/features/cart/cart.store'
+import { Button } from '@/ui/button/button'
+import { Icon } from '@/ui/icon/icon'
+import { Price } from '@/ui/price/price'
+import { Bone } from '@/ui/skeleton/skeleton'
+import './index.scss'
+
+const LOOKS = {
+  paid: { icon: 'circle-check', title: '支付成功', note: '商家会尽快处理你的订单', tone: 'good' },
+  ongoing: { icon: 'clock', title: '支付结果确认中', note: '银行还没有返回结果，可以稍后在订单里查看', tone: 'wait' },
+  fail: { icon: 'circle-x', title: '支付未完成', note: '没有扣款，可以重新支付', tone: 'bad' },
+  closed: { icon: 'circle-x', title: '订单已关闭', note: '超过支付时间或已取消；如已扣款会自动退回', tone: 'bad' },
+  refunded: { icon: 'rotate-ccw', title: '已退款', note: '款项会按原路退回', tone: 'wait' },
+} as const
+
+export default page('payResult', ({ params }) => {
+  const { payOrderNo = '', parentNo, id } = params
+  const store = useLocalStore((env) => new PaymentStore(env, payOrderNo))
+  const cart = useStore(CartStore)
+  useOpen(async () => {
+    if (!payOrderNo) {
+      console.error('payment failed: missing payOrderNo')
+      return
+    }
+    await store.poll()
+    if (store.payment.value?.status === 'paid') {
+      void cart.refresh()
+      // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
+      if (await settlePaymentReturn(params.memberRedirect)) return
+      if (params.redirect) openRedirect(params.redirect)
+    }
+  })
+  const payment = store.payment.value
+  const isWaiting = payOrderNo !== '' && (!payment || payment.status === 'ongoing') && !store.isUnsure
+  const look = LOOKS[payment?.status ?? 'ongoing']
+
+  const again = () =>
+    startPayment({
+      payOrderNo,
+      success: { name: 'payResult', params },
+      fail: id ? { name: 'order', params: { orderId: id } } : { name: 'orderList', params: { status: '0' } },
+    })
+  const openOrder = () => (id ? go.replace('order', { orderId: id }) : go.replace('orderList', { status: '110', from: 'pay' }))
+
+  return (
+    <Screen nav={{ onBack: () => void go('home') }}>
+      <View className={`pay-result pay-result--${isWaiting ? 'wait' : look.tone}`}>
+        {isWaiting ? (
+          <>
+            <Bone className="pay-result__bone" />
+            <View className="pay-result__title">正在确认支付结果</View>
+            <View className="pay-result__note">请稍候，不要重复支付</View>
+          </>
+        ) : (
+          <>
+            <Icon name={look.icon} className="pay-result__icon" />
+            <View className="pay-result__title">{payOrderNo ? look.title : '缺少支付单号'}</View>
+            {payment ? <Price cents={payment.amount} size="lg" /> : null}
+            <View className="pay-result__note">{payOrderNo ? look.note : '请从订单里进入支付'}</View>
+          </>
+        )}
+        <View className="pay-result__actions">
+          {!isWaiting && payment?.status === 'fail' ? (
+            <Button isWide onTap={() => void again()}>
+              重新支付
+            </Button>
+          ) : null}
+          {isWaiting || !parentNo ? null : (
+            <Button kind={payment?.status === 'paid' ? 'primary' : 'ghost'} isWide onTap={() => void openOrder()}>
+              查看订单
+            </Button>
+          )}
+          {isWaiting ? null : (
+            <Button kind="ghost" isWide onTap={() => void go('home')}>
+              继续逛
+            </Button>
+          )}
+        </View>
+      </View>
+    </Screen>
+  )
+})

@@ -1,0 +1,12 @@
+/** Lists that a deployment gives the build, comma-separated; both are optional (config/index.ts). */
+declare const GALLERIA_WEB_HOSTS: string | undefined
+declare const GALLERIA_PARENT_ORIGINS: string | undefined
+
+function listOf(text: string | undefined): readonly string[] {
+  return (text ?? '').split(',').map((part) => part.trim().toLowerCase()).filter((part) => part !== '')
+}
+
+/** Hosts of other services that may open inside the app, exact names: page builder, parking, customer service (spec 2). */
+export const webHosts = listOf(typeof GALLERIA_WEB_HOSTS === 'undefined' ? '' : GALLERIA_WEB_HOSTS)
+/** Origins of pages that may embed the app and are told its address (spec 2). */
+export const parentOrigins = listOf(typeof GALLERIA_PARENT_ORIGINS === 'undefined' ? '' : GALLERIA_PARENT_ORIGINS)

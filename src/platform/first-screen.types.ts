@@ -1,0 +1,6 @@
+/** The first screen that the server put inside the HTML (issue 2 section 7). */
+export interface FirstScreenPage {
+  /** Text of the data script, once; later calls give null. */
+  takeData(): string | null
+  removeLayer(): void
+}

@@ -1,0 +1,4 @@
+import type { FirstScreenPage } from './first-screen.types'
+
+/** The mini program's pages come from its package: nothing is sent ahead. */
+export const firstScreenPage: FirstScreenPage = { takeData: () => null, removeLayer() {} }

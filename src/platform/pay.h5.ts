@@ -1,0 +1,7 @@
+import type { Payer } from './pay.types'
+
+export const payer: Payer = {
+  hasPayPage: true,
+  openPayPage: (address, replaces) => (replaces ? location.replace(address) : location.assign(address)),
+  requestPayment: () => Promise.resolve('failed'),
+}

@@ -1,0 +1,19 @@
+import Taro from '@tarojs/taro'
+import type { Payer } from './pay.types'
+
+export const payer: Payer = {
+  hasPayPage: false,
+  openPayPage() {},
+  requestPayment: ({ timeStamp, nonceStr, package: prepay, signType, paySign }) =>
+    new Promise((resolve) => {
+      Taro.requestPayment({
+        timeStamp,
+        nonceStr,
+        package: prepay,
+        signType: signType === 'RSA' ? 'RSA' : 'MD5',
+        paySign,
+        success: () => resolve('done'),
+        fail: ({ errMsg }) => resolve(/cancel/.test(errMsg ?? '') ? 'cancelled' : 'failed'),
+      })
+    }),
+}

@@ -1,0 +1,23 @@
+export interface HttpCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  /** The exact text that was signed. */
+  body?: string
+  timeoutMs: number
+}
+export interface HttpReply {
+  status: number
+  /** Parsed JSON, or null when the body is none. */
+  body: unknown
+}
+
+/** No reply at all: the network is away, or the time is over. */
+export class NoReply extends Error {
+  constructor(readonly isTimeout: boolean) {
+    super(isTimeout ? 'timeout' : 'network')
+  }
+}
+
+/** Sends one call. Rejects only with NoReply; an HTTP error is a reply. */
+export type SendRequest = (call: HttpCall) => Promise<HttpReply>

@@ -1,0 +1,6 @@
+/** Scroll position of a page by its Taro id ($taroPath); the mini program keeps its own. */
+export interface PageScroll {
+  read(pageId: string): number
+  /** Puts the page back as soon as it is tall enough, giving up after some frames. */
+  restore(pageId: string, top: number): void
+}

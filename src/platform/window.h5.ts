@@ -1,0 +1,67 @@
+import Taro from '@tarojs/taro'
+import type { AppWindow } from './window.types'
+
+const ADDRESS_MESSAGE = 'galleria:address'
+
+export const appWindow: AppWindow = {
+  pageHost: () => location.host,
+  absoluteAddress: (pageAddress) => `${location.origin}${location.pathname}#/${pageAddress}`,
+
+  entryQuery() {
+    const at = location.hash.indexOf('?')
+    const query: Record<string, string> = {}
+    for (const text of [location.search, at < 0 ? '' : location.hash.slice(at)]) {
+      new URLSearchParams(text).forEach((value, key) => {
+        query[key] = value
+      })
+    }
+    return query
+  },
+
+  dropFromAddress(names) {
+    const address = new URL(location.href)
+    const at = address.hash.indexOf('?')
+    const hashQuery = new URLSearchParams(at < 0 ? '' : address.hash.slice(at + 1))
+    if (!names.some((name) => address.searchParams.has(name) || hashQuery.has(name))) return
+    for (const name of names) {
+      address.searchParams.delete(name)
+      hashQuery.delete(name)
+    }
+    if (at >= 0) address.hash = address.hash.slice(0, at) + (hashQuery.size > 0 ? `?${hashQuery}` : '')
+    history.replaceState(history.state, '', address)
+  },
+
+  reload: () => location.reload(),
+
+  onRouteChange(run) {
+    Taro.eventCenter.on('__taroRouterChange', run)
+  },
+  onArrival(run) {
+    Taro.eventCenter.on('__afterTaroRouterChange', run)
+  },
+
+  tellParent(origins) {
+    if (window.parent === window) return
+    const parentOrigin = originOf(location.ancestorOrigins?.[0] ?? document.referrer)
+    // The parent's origin is known beforehand, so a foreign one is neither told nor complained about by the browser.
+    if (parentOrigin && origins.includes(parentOrigin)) {
+      window.parent.postMessage({ type: ADDRESS_MESSAGE, url: location.href }, parentOrigin)
+    }
+  },
+
+  onUnhandled(report, swallow) {
+    window.addEventListener('unhandledrejection', (event) => {
+      if (swallow(event.reason)) event.preventDefault()
+      else report(event.reason)
+    })
+    window.addEventListener('error', (event) => report(event.error ?? event.message))
+  },
+}
+
+function originOf(address: string): string | null {
+  try {
+    return new URL(address).origin
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,21 @@
+/** The window around the app: a browser's, or what of it the mini program has. */
+export interface AppWindow {
+  /** Host of the page with its port, '' in the mini program; tells the environment (spec 9). */
+  pageHost(): string
+  /** Absolute address of an in-app page (H5), or its path (mini program). */
+  absoluteAddress(pageAddress: string): string
+  /** Query fields the app was opened with, decoded (spec 2 "Query parameters read on entry"). */
+  entryQuery(): Record<string, string>
+  /** Takes fields out of the visible address at once, leaving no history entry (wire.md). */
+  dropFromAddress(names: readonly string[]): void
+  /** Starts the app over on the page it shows. */
+  reload(): void
+  /** Runs before each route change, the browser's own back included. */
+  onRouteChange(run: () => void): void
+  /** Runs after each route change with the address to tell a parent window; never in the mini program. */
+  onArrival(run: () => void): void
+  /** Tells the parent window the current address, if the parent is one of these origins (never `*`). */
+  tellParent(origins: readonly string[]): void
+  /** `swallow` answers true for a rejection that needs no report. */
+  onUnhandled(report: (error: unknown) => void, swallow: (error: unknown) => boolean): void
+}

@@ -1,0 +1,57 @@
+import { View } from '@tarojs/components'
+import address from '@/assets/blank/address.webp'
+import cart from '@/assets/blank/cart.webp'
+import compass from '@/assets/blank/compass.webp'
+import order from '@/assets/blank/order.webp'
+import search from '@/assets/blank/search.webp'
+import tools from '@/assets/blank/tools.webp'
+import { Button } from '../button/button'
+import { classes } from '../classes'
+import { Img } from '../picture/img'
+import './blank.scss'
+
+/** What is missing, in a picture on its ground. */
+const PICTURES = {
+  cart: { url: cart, ground: 'mint' },
+  order: { url: order, ground: 'peach' },
+  address: { url: address, ground: 'sky' },
+  search: { url: search, ground: 'lilac' },
+  /** Something failed. */
+  tools: { url: tools, ground: 'stone' },
+  /** The page does not exist. */
+  compass: { url: compass, ground: 'lemon' },
+} as const
+
+export interface BlankProps {
+  picture: keyof typeof PICTURES
+  title: string
+  /** One sentence: what to do. */
+  note?: string
+  /** The one next step; retrying is `ghost`, going on `secondary`. */
+  action?: string
+  onAction?: () => void
+  actionKind?: 'secondary' | 'ghost'
+  /** In the middle of an empty page, instead of inside a card. */
+  isPage?: boolean
+}
+
+/** Nothing here, or it failed: a picture under an arch, one sentence, one button. */
+export function Blank({ picture, title, note, action, onAction, actionKind = 'secondary', isPage }: BlankProps) {
+  const { url, ground } = PICTURES[picture]
+  return (
+    <View className={classes('blank', isPage && 'blank--page')}>
+      <View className={classes('blank__arch', ground)}>
+        <Img className="blank__picture" url={url} isEager />
+      </View>
+      <View className="blank__title">{title}</View>
+      {note ? <View className="blank__note">{note}</View> : null}
+      {action && onAction ? (
+        <View className="blank__action">
+          <Button kind={actionKind} size="sm" onTap={onAction}>
+            {action}
+          </Button>
+        </View>
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,61 @@
+import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { type ReactNode, useId, useMemo } from 'react'
+import { useNear } from './use-near'
+import './block-list.scss'
+
+export interface BlockListProps<T> {
+  items: readonly T[]
+  /** Draws one block of neighbours; give each its key. */
+  children: (block: readonly T[]) => ReactNode
+  /** Look-book px of a full block, to hold its place before it was ever drawn. */
+  blockHeight: number
+  /** Items in a block; even for two columns. */
+  blockSize?: number
+}
+
+/** Blocks near the top are drawn at once. */
+const FIRST_BLOCKS = 2
+
+function blocksOf<T>(items: readonly T[], size: number): (readonly T[])[] {
+  const blocks: (readonly T[])[] = []
+  for (let start = 0; start < items.length; start += size) blocks.push(items.slice(start, start + size))
+  return blocks
+}
+
+function Block(props: { id: string; isFirst: boolean; share: number; blockHeight: number; draw: () => ReactNode }) {
+  const { id, isFirst, share, blockHeight, draw } = props
+  const { isNear, height } = useNear(id, isFirst)
+  const held = height === null ? Taro.pxTransform(blockHeight * 2 * share) : `${height}px`
+  return (
+    <View id={id} className="block-list__block" style={isNear ? undefined : { height: held }}>
+      {isNear ? draw() : null}
+    </View>
+  )
+}
+
+/**
+ * A long list of which only the blocks near the window are in the page; the others are empty boxes of their last
+ * height, so that the scroll bar and the way back stay true.
+ */
+export function BlockList<T>({ items, children, blockHeight, blockSize = 10 }: BlockListProps<T>) {
+  const list = useId().replace(/\W/g, '')
+  const blocks = useMemo(() => blocksOf(items, blockSize), [items, blockSize])
+  return (
+    <View className="block-list">
+      {blocks.map((block, index) => {
+        const id = `block-${list}-${index}`
+        return (
+          <Block
+            key={id}
+            id={id}
+            isFirst={index < FIRST_BLOCKS}
+            share={block.length / blockSize}
+            blockHeight={blockHeight}
+            draw={() => children(block)}
+          />
+        )
+      })}
+    </View>
+  )
+}

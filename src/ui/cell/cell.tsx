@@ -1,0 +1,48 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { access, keyable } from '../access'
+import { classes } from '../classes'
+import { Icon } from '../icon/icon'
+import './cell.scss'
+
+export interface CellProps {
+  label: string
+  /** Beside the label, quiet. */
+  note?: string
+  /** Right, or after the label when `isKey`. */
+  value?: ReactNode
+  /** Nothing chosen yet: the value is drawn quiet. */
+  isHollow?: boolean
+  /** The label is a short grey key of fixed width and the value follows it (已选, 配送). */
+  isKey?: boolean
+  /** Leads somewhere: a chevron and a tap. */
+  onTap?: () => void
+  /** A control at the right end instead of a chevron: switch, tick. */
+  control?: ReactNode
+}
+
+/** One row of a Cells card. */
+export function Cell({ label, note, value, isHollow, isKey, onTap, control }: CellProps) {
+  return (
+    <View
+      className={classes('cell', onTap && 'cell--tap')}
+      hoverClass={onTap ? 'cell--press' : 'none'}
+      onClick={onTap}
+      {...(onTap ? access({ role: 'button' }) : {})}
+      {...keyable(onTap)}
+    >
+      <View className={isKey ? 'cell__key' : 'cell__label'}>{label}</View>
+      {note ? <View className="cell__note">{note}</View> : null}
+      <View className={classes('cell__value', isKey && 'cell__value--key', isHollow && 'cell__value--hollow')}>
+        {value}
+      </View>
+      {control}
+      {onTap && !control ? <Icon className="cell__chevron" name="chevron-right" size={16} /> : null}
+    </View>
+  )
+}
+
+/** A card of cells, a hairline between them. */
+export function Cells({ children }: { children: ReactNode }) {
+  return <View className="cells">{children}</View>
+}

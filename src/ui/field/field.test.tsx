@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Field, PickField } from './field'
+
+test('a phone field lets only digits through', () => {
+  const onInput = jest.fn()
+  render(<Field label="手机号" kind="phone" value="" onInput={onInput} />)
+  fireEvent.input(screen.getByRole('textbox', { name: '手机号' }), { target: { value: '138 0571-60a' } })
+  expect(onInput).toHaveBeenCalledWith('138057160')
+})
+
+test('an error is announced, marks the field and takes the place of the hint', () => {
+  render(<Field label="手机号" value="138" onInput={() => undefined} hint="用于接收短信" error="请输入 11 位手机号" />)
+  expect(screen.getByRole('alert').textContent).toBe('请输入 11 位手机号')
+  expect(screen.queryByText('用于接收短信')).toBeNull()
+  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the focused field is drawn as such, until it is left', () => {
+  const onBlur = jest.fn()
+  const { container } = render(<Field label="收货人" value="" onInput={() => undefined} onBlur={onBlur} />)
+  fireEvent.focus(screen.getByRole('textbox'))
+  expect(container.querySelector('.field__box--focus')).not.toBeNull()
+  fireEvent.blur(screen.getByRole('textbox'))
+  expect(container.querySelector('.field__box--focus')).toBeNull()
+  expect(onBlur).toHaveBeenCalledTimes(1)
+})
+
+test('a field to choose says what is chosen', () => {
+  const onTap = jest.fn()
+  const { rerender } = render(<PickField label="所在地区" value="" placeholder="请选择" onTap={onTap} />)
+  fireEvent.click(screen.getByRole('button', { name: '所在地区，请选择' }))
+  rerender(<PickField label="所在地区" value="浙江省 杭州市 滨江区" placeholder="请选择" onTap={onTap} />)
+  expect(screen.getByRole('button', { name: '所在地区，浙江省 杭州市 滨江区' })).not.toBeNull()
+  expect(onTap).toHaveBeenCalledTimes(1)
+})

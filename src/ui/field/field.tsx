@@ -1,0 +1,103 @@
+import { Text, View } from '@tarojs/components'
+import { type ElementType, type ReactNode, useState } from 'react'
+import { access } from '../access'
+import { classes } from '../classes'
+import { Icon } from '../icon/icon'
+import { Tap } from '../tap/tap'
+import { TextInput, type TextKind } from '../text-input/text-input'
+import './field.scss'
+
+interface Around {
+  label: string
+  /** What to put in, quiet, below. */
+  hint?: string
+  /** What is wrong and what to do; replaces the hint. */
+  error?: string | null
+}
+
+export interface FieldProps extends Around {
+  value: string
+  onInput: (value: string) => void
+  kind?: TextKind
+  placeholder?: string
+  maxLength?: number
+  /** Several lines, growing. */
+  isLong?: boolean
+  isOff?: boolean
+  isFocused?: boolean
+  onBlur?: () => void
+  onConfirm?: () => void
+  /** Before the text: +86. */
+  before?: ReactNode
+  /** After it: 获取验证码. */
+  after?: ReactNode
+}
+
+// in a browser a real label, so that a tap on the words puts the cursor in
+const Label: ElementType = process.env.TARO_ENV === 'weapp' ? View : 'label'
+
+function Hint({ hint, error }: { hint?: string; error?: string | null }) {
+  if (error) {
+    return (
+      <View className="field__hint field__hint--bad" {...access({ role: 'alert' })}>
+        <Icon name="circle-alert" size={14} />
+        <Text>{error}</Text>
+      </View>
+    )
+  }
+  return hint ? <View className="field__hint">{hint}</View> : null
+}
+
+/** A field to fill in: label above, the box, and below what to put in or what is wrong. */
+export function Field(props: FieldProps) {
+  const { label, hint, error, before, after, onBlur, isLong, ...input } = props
+  const [hasFocus, setFocus] = useState(false)
+  const box = classes(
+    'field__box',
+    isLong && 'field__box--long',
+    error && 'field__box--bad',
+    hasFocus && 'field__box--focus',
+  )
+  return (
+    <View className="field">
+      <Label className="field__main">
+        <View className="field__label">{label}</View>
+        <View className={box}>
+          {before}
+          <TextInput
+            {...input}
+            label={label}
+            isLong={isLong}
+            isInvalid={!!error}
+            onFocus={() => setFocus(true)}
+            onBlur={() => {
+              setFocus(false)
+              onBlur?.()
+            }}
+          />
+          {after}
+        </View>
+      </Label>
+      <Hint hint={hint} error={error} />
+    </View>
+  )
+}
+
+/** A field whose value is chosen elsewhere: region, time. */
+export function PickField(props: Around & { value: string; placeholder: string; onTap: () => void }) {
+  const { label, value, placeholder, onTap, hint, error } = props
+  return (
+    <View className="field">
+      <View className="field__label">{label}</View>
+      <Tap
+        className={classes('field__box', error && 'field__box--bad')}
+        label={`${label}，${value || placeholder}`}
+        onTap={onTap}
+      >
+        <View className={classes('field__value', !value && 'field__value--none')}>{value || placeholder}</View>
+        <Icon name="chevron-right" size={16} />
+      </Tap>
+      <Hint hint={hint} error={error} />
+    </View>
+  )
+}

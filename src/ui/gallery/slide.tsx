@@ -1,0 +1,36 @@
+import { View } from '@tarojs/components'
+import { classes } from '../classes'
+import { Img } from '../picture/img'
+import type { Picture } from '../picture/picture'
+import { pieces } from '../shot/pieces'
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
+
+/** One view of a product on its stage: drawings under two arches, photos filling it. */
+export function Slide({ picture, alt, isEager }: { picture: Picture; alt: string; isEager: boolean }) {
+  if (picture.ground === null) {
+    return (
+      <View className="slide slide--photo">
+        <Img className="slide__photo" url={picture.url} alt={alt} isCover isEager={isEager} />
+      </View>
+    )
+  }
+  return (
+    <View className={classes('slide', picture.ground)}>
+      <View className="slide__arch slide__arch--outer" />
+      <View className="slide__arch" />
+      <View className="slide__frame">
+        {pieces(picture.scale, picture.count).map(({ key, x, y, size }, index) => (
+          <Img
+            key={key}
+            className="shot__piece"
+            style={{ left: percent(x), top: percent(y), width: percent(size), height: percent(size) }}
+            url={picture.url}
+            alt={index === 0 ? alt : ''}
+            isEager={isEager}
+          />
+        ))}
+      </View>
+    </View>
+  )
+}

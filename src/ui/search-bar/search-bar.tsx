@@ -1,0 +1,62 @@
+import { View } from '@tarojs/components'
+import { classes } from '../classes'
+import { Icon } from '../icon/icon'
+import { Tap } from '../tap/tap'
+import { TextInput } from '../text-input/text-input'
+import './search-bar.scss'
+
+/** The search field as a door: a tap leads to the search page. */
+export function SearchLink(props: { placeholder: string; onTap: () => void; isOnCard?: boolean; hasWord?: boolean }) {
+  const { placeholder, onTap, isOnCard, hasWord } = props
+  return (
+    <Tap
+      className={classes('search-bar', isOnCard && 'search-bar--on-card')}
+      role="link"
+      label={`搜索 ${placeholder}`}
+      onTap={onTap}
+    >
+      <Icon name="search" size={18} />
+      <View className="search-bar__words">{placeholder}</View>
+      {hasWord ? <View className="search-bar__go">搜索</View> : null}
+    </Tap>
+  )
+}
+
+export interface SearchBarProps {
+  value: string
+  onInput: (value: string) => void
+  /** The keyboard's search key; the value as typed, trimmed. */
+  onSearch: (value: string) => void
+  placeholder?: string
+  maxLength?: number
+  isFocused?: boolean
+  onFocus?: () => void
+  /** On white it is grey, on the page white. */
+  isOnCard?: boolean
+}
+
+/** The search field to type in, with a cross to empty it. */
+export function SearchBar(props: SearchBarProps) {
+  const { value, onInput, onSearch, placeholder = '搜索商品', maxLength = 50, isFocused, onFocus, isOnCard } = props
+  return (
+    <View className={classes('search-bar', isOnCard && 'search-bar--on-card')}>
+      <Icon name="search" size={18} />
+      <TextInput
+        kind="search"
+        label={placeholder}
+        value={value}
+        onInput={onInput}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        isFocused={isFocused}
+        onFocus={onFocus}
+        onConfirm={() => onSearch(value.trim())}
+      />
+      {value ? (
+        <Tap className="search-bar__clear" label="清空搜索词" onTap={() => onInput('')}>
+          <Icon name="x" size={16} />
+        </Tap>
+      ) : null}
+    </View>
+  )
+}

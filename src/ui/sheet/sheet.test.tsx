@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Sheet } from './sheet'
+import { LEAVE_MS } from './use-presence'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const isHeld = () => document.documentElement.classList.contains('has-sheet')
+
+function draw(isOpen: boolean, onClose: () => void = () => undefined) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="取消原因">
+      不想要了
+    </Sheet>
+  )
+}
+
+test('draws nothing while closed and holds no page', () => {
+  const { container } = render(draw(false))
+  act(() => jest.advanceTimersByTime(LEAVE_MS))
+  expect(container.firstChild).toBeNull()
+  expect(isHeld()).toBe(false)
+})
+
+test('open it is a named dialog and the page behind stands still; closed, it leaves after its way down', () => {
+  const { rerender, container } = render(draw(true))
+  expect(screen.getByRole('dialog', { name: '取消原因' }).textContent).toContain('不想要了')
+  expect(isHeld()).toBe(true)
+  rerender(draw(false))
+  expect(isHeld()).toBe(false)
+  act(() => jest.advanceTimersByTime(LEAVE_MS - 1))
+  expect(container.firstChild).not.toBeNull()
+  act(() => jest.advanceTimersByTime(1))
+  expect(container.firstChild).toBeNull()
+})
+
+test('reopened on its way down, it stays', () => {
+  const { rerender } = render(draw(true))
+  rerender(draw(false))
+  act(() => jest.advanceTimersByTime(LEAVE_MS / 2))
+  rerender(draw(true))
+  act(() => jest.advanceTimersByTime(LEAVE_MS * 2))
+  expect(screen.getByRole('dialog')).not.toBeNull()
+})
+
+test('cross, scrim and Escape close; a tap inside does not', () => {
+  const onClose = jest.fn()
+  const { container } = render(draw(true, onClose))
+  fireEvent.click(screen.getByText('不想要了'))
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+  fireEvent.click(container.querySelector('.sheet__scrim') as Element)
+  fireEvent.keyDown(document, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledTimes(3)
+})
+
+test('of two sheets, Escape closes the upper one, and the page is held until both are gone', () => {
+  const lower = jest.fn()
+  const upper = jest.fn()
+  const both = (isUpper: boolean) => (
+    <>
+      {draw(true, lower)}
+      {draw(isUpper, upper)}
+    </>
+  )
+  const { rerender, unmount } = render(both(false))
+  rerender(both(true))
+  fireEvent.keyDown(document, { key: 'Escape' })
+  expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([0, 1])
+  rerender(both(false))
+  expect(isHeld()).toBe(true)
+  fireEvent.keyDown(document, { key: 'Escape' })
+  expect(lower).toHaveBeenCalledTimes(1)
+  unmount()
+  expect(isHeld()).toBe(false)
+})

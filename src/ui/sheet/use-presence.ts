@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** ms the sheet takes to go down; --t-move of the tokens. */
+export const LEAVE_MS = 240
+
+/** Keeps what closes on the screen until it has gone: `open`, then `leaving` for LEAVE_MS, then `gone`. */
+export function usePresence(isOpen: boolean): 'open' | 'leaving' | 'gone' {
+  const [isThere, setThere] = useState(isOpen)
+  useEffect(() => {
+    if (isOpen) {
+      setThere(true)
+      return
+    }
+    const timer = setTimeout(() => setThere(false), LEAVE_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  if (isOpen) return 'open'
+  return isThere ? 'leaving' : 'gone'
+}

@@ -1,0 +1,71 @@
+import { View } from '@tarojs/components'
+import { access } from '../access'
+import { classes } from '../classes'
+import './skeleton.scss'
+
+/** A grey box with a light running over it; widths in %, heights as class names allow. */
+export function Bone({ className, width }: { className?: string; width?: `${number}%` }) {
+  return (
+    <View
+      className={classes('bone', className)}
+      style={width ? { width } : undefined}
+      {...access({ isHidden: true })}
+    />
+  )
+}
+
+/** Lines of text; the last one shorter. */
+export function TextBones({ lines = 2 }: { lines?: 1 | 2 | 3 | 4 }) {
+  return (
+    <View>
+      {([1, 2, 3, 4] as const).slice(0, lines).map((line) => (
+        <Bone key={line} className="bone--line" width={line === lines && lines > 1 ? '64%' : '100%'} />
+      ))}
+    </View>
+  )
+}
+
+/** The boxes of a GoodsCard, to the px. */
+export function GoodsCardBone() {
+  return (
+    <View className="goods">
+      <Bone className="bone--square" />
+      <View className="goods__text">
+        <View className="goods__name">
+          <TextBones lines={2} />
+        </View>
+        <View className="goods__tags" />
+        <View className="bone-foot">
+          <Bone className="bone--price" />
+        </View>
+      </View>
+    </View>
+  )
+}
+
+/** The boxes of a GoodsRow or GoodsLine. */
+export function GoodsRowBone({ size = 96 }: { size?: 96 | 80 | 72 }) {
+  return (
+    <View className="goods-line">
+      <Bone className={`bone--s${size}`} />
+      <View className="goods-line__text">
+        <TextBones lines={2} />
+        <View className="goods-line__foot">
+          <Bone className="bone--price" />
+        </View>
+      </View>
+    </View>
+  )
+}
+
+/** The boxes of a Cell. */
+export function CellBone() {
+  return (
+    <View className="cell">
+      <Bone className="bone--label" />
+      <View className="cell__value">
+        <Bone className="bone--value" />
+      </View>
+    </View>
+  )
+}

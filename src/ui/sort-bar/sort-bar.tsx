@@ -1,0 +1,47 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { classes } from '../classes'
+import { Icon } from '../icon/icon'
+import { Tap } from '../tap/tap'
+import './sort-bar.scss'
+
+export interface SortItem<K extends string> {
+  text: string
+  /** The order it stands for, or both of one that turns (价格↑↓): first tap gives the first, the next the second. */
+  keys: readonly [K] | readonly [K, K]
+}
+
+export interface SortBarProps<K extends string> {
+  items: readonly SortItem<K>[]
+  value: K
+  onChange: (key: K) => void
+  /** Right end: filter, grid or list. */
+  children?: ReactNode
+}
+
+/** Sorting is text; the chosen one dark and bold. */
+export function SortBar<K extends string>({ items, value, onChange, children }: SortBarProps<K>) {
+  return (
+    <View className="sort-bar">
+      {items.map(({ text, keys }) => {
+        const [first, second] = keys
+        const isOn = value === first || value === second
+        const icon = value === first ? 'chevron-up' : value === second ? 'chevron-down' : 'chevrons-up-down'
+        const spoken = second === undefined || !isOn ? text : `${text}，${value === first ? '从低到高' : '从高到低'}`
+        return (
+          <Tap
+            key={first}
+            className={classes('sort-bar__item', isOn && 'sort-bar__item--on')}
+            isSelected={isOn}
+            label={spoken}
+            onTap={() => onChange(value === first && second !== undefined ? second : first)}
+          >
+            {text}
+            {second === undefined ? null : <Icon name={icon} size={14} />}
+          </Tap>
+        )
+      })}
+      {children ? <View className="sort-bar__right">{children}</View> : null}
+    </View>
+  )
+}

@@ -1,0 +1,83 @@
+import { Input, Textarea } from '@tarojs/components'
+import './text-input.scss'
+
+/** What is typed decides the keyboard, and what a browser offers to fill in. */
+export type TextKind = 'text' | 'name' | 'phone' | 'code' | 'digits' | 'search'
+
+export interface TextInputProps {
+  value: string
+  onInput: (value: string) => void
+  /** What is asked for; spoken in place of a drawn label. */
+  label: string
+  kind?: TextKind
+  placeholder?: string
+  maxLength?: number
+  /** More than one line. */
+  isLong?: boolean
+  isOff?: boolean
+  /** Takes the keyboard as soon as it appears. */
+  isFocused?: boolean
+  isInvalid?: boolean
+  onFocus?: () => void
+  onBlur?: () => void
+  /** The keyboard's own button: done or search. */
+  onConfirm?: () => void
+  className?: string
+}
+
+const isWeapp = process.env.TARO_ENV === 'weapp'
+const NUMERIC: readonly TextKind[] = ['phone', 'code', 'digits']
+const AUTOCOMPLETE: Partial<Record<TextKind, string>> = { name: 'name', phone: 'tel-national', code: 'one-time-code' }
+
+/** The field to type in, bare; Field and SearchBar dress it. Numeric kinds let only digits through. */
+export function TextInput(props: TextInputProps) {
+  const {
+    value,
+    onInput,
+    label,
+    kind = 'text',
+    placeholder,
+    maxLength = 140,
+    isLong,
+    isOff,
+    isFocused,
+    isInvalid,
+  } = props
+  const isNumeric = NUMERIC.includes(kind)
+  const shared = {
+    className: `text-input ${props.className ?? ''}`,
+    value,
+    placeholder,
+    placeholderClass: 'text-input__placeholder',
+    disabled: isOff,
+    maxlength: maxLength,
+    focus: isFocused,
+    ariaLabel: label,
+    onInput: (event: { detail: { value: string } }) => {
+      const typed = event.detail.value
+      onInput(isNumeric ? typed.replace(/\D/g, '') : typed)
+    },
+    onFocus: props.onFocus,
+    onBlur: props.onBlur,
+    onConfirm: props.onConfirm,
+    ...(isWeapp
+      ? {}
+      : {
+          nativeProps: {
+            'aria-label': label,
+            'aria-invalid': isInvalid ? 'true' : undefined,
+            inputMode: isNumeric ? 'numeric' : kind === 'search' ? 'search' : undefined,
+            autocomplete: AUTOCOMPLETE[kind] ?? 'off',
+            enterKeyHint: kind === 'search' ? 'search' : 'done',
+          },
+        }),
+  }
+  if (isLong) return <Textarea {...shared} autoHeight />
+  return (
+    <Input
+      {...shared}
+      type={isWeapp && isNumeric ? 'number' : 'text'}
+      confirmType={kind === 'search' ? 'search' : 'done'}
+    />
+  )
+}
