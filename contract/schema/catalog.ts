@@ -15,6 +15,7 @@ export type Tag = Static<typeof Tag>
 export const ProductCard = T.Object({
   productId: T.String(),
   storeId: T.String(),
+  businessId: T.String(),
   title: T.String(),
   picture: Picture,
   productType: ProductTypeSchema,

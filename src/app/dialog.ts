@@ -1,5 +1,5 @@
-import { copyToClipboard } from '@/platform/clipboard'
 import Taro from '@tarojs/taro'
+import { copyToClipboard } from '@/platform/clipboard'
 import { COPY_TOAST_MS, TOAST_MS } from './limits'
 
 export interface ToastOptions {

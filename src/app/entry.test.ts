@@ -1,7 +1,11 @@
 import { readEntry } from './entry'
 
 test('reads the channel, the environment and the gray tag', () => {
-  expect(readEntry({ crm_channel_id: 'c1', env: 'test', graytag: 'g' })).toEqual({ crmChannelId: 'c1', environment: 'test', grayTag: 'g' })
+  expect(readEntry({ crm_channel_id: 'c1', env: 'test', graytag: 'g' })).toEqual({
+    crmChannelId: 'c1',
+    environment: 'test',
+    grayTag: 'g',
+  })
 })
 
 test('the channel may come inside the address of a scanned code', () => {

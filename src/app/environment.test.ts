@@ -16,7 +16,9 @@ test.each([
 
 test('one origin belongs to the own environment, a list names each; what is no origin is left out', () => {
   expect(parseOrigins('https://mall.example', 'prod')).toEqual({ prod: 'https://mall.example' })
-  expect(parseOrigins('prod=https://a.example, test=http://b.example:81,dev=javascript:1,x=https://c.example', 'prod')).toEqual({
+  expect(
+    parseOrigins('prod=https://a.example, test=http://b.example:81,dev=javascript:1,x=https://c.example', 'prod'),
+  ).toEqual({
     prod: 'https://a.example',
     test: 'http://b.example:81',
   })

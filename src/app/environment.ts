@@ -5,7 +5,12 @@ export const ENVIRONMENTS = ['dev', 'test', 'pred', 'prod'] as const
 export type EnvironmentName = (typeof ENVIRONMENTS)[number]
 
 /** Chinese names, for the switching page. */
-export const ENVIRONMENT_TEXTS: Record<EnvironmentName, string> = { dev: '开发', test: '测试', pred: '预发布', prod: '正式' }
+export const ENVIRONMENT_TEXTS: Record<EnvironmentName, string> = {
+  dev: '开发',
+  test: '测试',
+  pred: '预发布',
+  prod: '正式',
+}
 
 type Origins = Partial<Record<EnvironmentName, string>>
 

@@ -16,8 +16,7 @@ interface WebAddress {
  * backslashes, spaces, control or non-ASCII characters, other protocols. No URL class: the mini program has none.
  */
 export function readWebAddress(url: string): WebAddress | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be refused
-  if (/[\u0000-\u0020\u007f-\uffff\\]/.test(url)) return null
+  if (!/^[!-~]+$/.test(url) || url.includes('\\')) return null
   const match = /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::(\d{1,5}))?(?:[/?#].*)?$/i.exec(url)
   if (!match) return null
   const [, protocol = '', name = '', port = ''] = match

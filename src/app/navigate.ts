@@ -2,16 +2,27 @@ import type { Command } from '@contract/schema/shared'
 import Taro from '@tarojs/taro'
 import { host } from '@/platform/host'
 import { warmUp } from '@/platform/warm-up'
+import { appWindow } from '@/platform/window'
 import { hideOverlays, toast } from './dialog'
 import { emit } from './events'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress } from './hosts'
 import { LOGIN_REDIRECT_THROTTLE_MS, SAME_PAGE_TAP_MS } from './limits'
 import { decodeParams, pageAddress, parseAddress, targetOf } from './routes/address'
-import { isPageName, isTab, type PageName, type ParamsOf, pageAt, pageForCommand, rowOf, type Target } from './routes/index'
+import {
+  isPageName,
+  isTab,
+  type PageName,
+  type ParamsOf,
+  pageAt,
+  pageForCommand,
+  rowOf,
+  type Target,
+} from './routes/index'
 import { credentials } from './session/credentials'
 
 /** A page with its required parameters, or without any. */
-type GoArguments<N extends PageName> = Record<never, never> extends ParamsOf<N> ? [params?: ParamsOf<N>] : [params: ParamsOf<N>]
+type GoArguments<N extends PageName> =
+  Record<never, never> extends ParamsOf<N> ? [params?: ParamsOf<N>] : [params: ParamsOf<N>]
 type Way = 'push' | 'replace' | 'relaunch'
 
 /** An address that is no page of ours; the message names the path (spec 2 "Navigation rules"). */
@@ -103,6 +114,14 @@ export function currentTarget(): Target | null {
   return name ? targetOf(name, decodeParams(router?.params ?? {})) : null
 }
 
+/** Starts the app over on the page it shows. */
+export function startOver(): void {
+  appWindow.reload(() => {
+    const target = currentTarget() ?? { name: 'home' as const }
+    void open('relaunch', target.name, target.params)
+  })
+}
+
 let lastLoginAt = Number.NEGATIVE_INFINITY
 
 /**
@@ -127,7 +146,8 @@ function askLogin(redirect: string | undefined): void {
 export function leaveLogin(redirect?: string): Promise<void> {
   const target = redirect ? parseAddress(redirect) : null
   if (!target || target.name === 'login') return back()
-  const below = Taro.getCurrentPages().at(-2)
+  const pages = Taro.getCurrentPages()
+  const below = pages[pages.length - 2]
   const belowName = below?.route ? pageAt(below.route) : null
   const isBelow = belowName === target.name && sameParams(decodeParams(below?.options ?? {}), target.params)
   return isBelow ? back() : open('replace', target.name, target.params)

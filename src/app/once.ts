@@ -9,7 +9,11 @@ export class Once<T> {
   private ask = 0
 
   constructor(private readonly load: () => Promise<T>) {
-    makeAutoObservable<this, 'load' | 'ask'>(this, { load: false, ask: false, value: observableRef }, { autoBind: true })
+    makeAutoObservable<this, 'load' | 'ask'>(
+      this,
+      { load: false, ask: false, value: observableRef },
+      { autoBind: true },
+    )
   }
 
   get isLoaded(): boolean {

@@ -1,5 +1,5 @@
 import { ApiError } from './api/api-error'
-import { Paged, type PageAsk, type PageReply } from './paged'
+import { type PageAsk, Paged, type PageReply } from './paged'
 
 interface Row {
   id: string
@@ -126,7 +126,10 @@ test('changes and removes single rows', async () => {
   answer(0, [1, 2, 3])
   await first
   list.patch('r2', { n: 20 })
-  list.patch((item) => item.n === 3, (item) => ({ ...item, n: item.n * 10 }))
+  list.patch(
+    (item) => item.n === 3,
+    (item) => ({ ...item, n: item.n * 10 }),
+  )
   list.remove('r1')
   expect(ids(list)).toEqual([20, 30])
 })

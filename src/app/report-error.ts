@@ -10,6 +10,7 @@ const BROKEN = '页面出了点问题，请稍后再试'
 export function reportError(error: unknown, tell: (message: string) => void): void {
   if (isTold(error)) return
   if (process.env.NODE_ENV === 'production') tell(error instanceof ApiError ? error.message : BROKEN)
+  // biome-ignore lint/suspicious/noConsole: the one place where the client writes to the developer's console
   else console.error(error)
 }
 

@@ -84,7 +84,10 @@ export const Screen = observer(function Screen(props: ScreenProps) {
       <OfflineStrip />
       {top}
       {failed.length > 0 ? (
-        <FailedBlank message={failed[0]?.error?.message} onRetry={() => failed.forEach((source) => void source.reload())} />
+        <FailedBlank
+          message={failed[0]?.error?.message}
+          onRetry={() => failed.forEach((source) => void source.reload())}
+        />
       ) : isWaiting ? (
         skeleton
       ) : isEmpty && props.empty ? (

@@ -1,6 +1,6 @@
-import { appWindow } from '@/platform/window'
 import { stores } from './env'
 import { chooseEnvironment, environmentName } from './environment'
+import { startOver } from './navigate'
 import { SessionStore } from './stores/session.store'
 
 /**
@@ -10,6 +10,6 @@ import { SessionStore } from './stores/session.store'
 export function switchEnvironment(name: string): boolean {
   if (name === environmentName() || !chooseEnvironment(name)) return false
   stores.get(SessionStore).logout()
-  appWindow.reload()
+  startOver()
   return true
 }

@@ -3,7 +3,10 @@ declare const GALLERIA_WEB_HOSTS: string | undefined
 declare const GALLERIA_PARENT_ORIGINS: string | undefined
 
 function listOf(text: string | undefined): readonly string[] {
-  return (text ?? '').split(',').map((part) => part.trim().toLowerCase()).filter((part) => part !== '')
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '')
 }
 
 /** Hosts of other services that may open inside the app, exact names: page builder, parking, customer service (spec 2). */

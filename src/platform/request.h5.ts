@@ -5,7 +5,14 @@ export const sendRequest: SendRequest = async ({ method, url, headers, body, tim
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), timeoutMs)
   try {
-    const response = await fetch(url, { method, headers, body, credentials: 'omit', cache: 'no-store', signal: controller.signal })
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: controller.signal,
+    })
     const text = await response.text()
     return { status: response.status, body: parse(text) }
   } catch {

@@ -6,7 +6,12 @@ const isMini = process.env.TARO_ENV === 'weapp'
 
 /** Text grey, selected red, white ground (spec 2 "Tab bar"); the values of the look book's tokens. */
 export const TAB_BAR_COLORS = isMini
-  ? { color: '@tabText', selectedColor: '@tabSelected', backgroundColor: '@tabGround', borderStyle: '@tabBorder' as 'black' }
+  ? {
+      color: '@tabText',
+      selectedColor: '@tabSelected',
+      backgroundColor: '@tabGround',
+      borderStyle: '@tabBorder' as 'black',
+    }
   : { color: '#6a6a70', selectedColor: '#d0211a', backgroundColor: '#ffffff', borderStyle: 'white' as const }
 
 /** Path of a tab's icon, as app.config wants it. */
@@ -33,5 +38,10 @@ export const WINDOW_THEME = isMini
       },
     }
   : {
-      window: { ...windowLook, navigationBarBackgroundColor: '#ffffff', navigationBarTextStyle: 'black' as const, backgroundTextStyle: 'dark' as const },
+      window: {
+        ...windowLook,
+        navigationBarBackgroundColor: '#ffffff',
+        navigationBarTextStyle: 'black' as const,
+        backgroundTextStyle: 'dark' as const,
+      },
     }

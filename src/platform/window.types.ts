@@ -8,8 +8,8 @@ export interface AppWindow {
   entryQuery(): Record<string, string>
   /** Takes fields out of the visible address at once, leaving no history entry (wire.md). */
   dropFromAddress(names: readonly string[]): void
-  /** Starts the app over on the page it shows. */
-  reload(): void
+  /** Starts the app over on the page it shows; where there is no reloading, `reopen` opens that page anew. */
+  reload(reopen: () => void): void
   /** Runs before each route change, the browser's own back included. */
   onRouteChange(run: () => void): void
   /** Runs after each route change with the address to tell a parent window; never in the mini program. */

@@ -12,10 +12,7 @@ export const appWindow: AppWindow = {
     return query
   },
   dropFromAddress() {},
-  reload() {
-    const page = Taro.getCurrentInstance().router
-    Taro.reLaunch({ url: page?.path ?? '/' })
-  },
+  reload: (reopen) => reopen(),
   // Every route change of the mini program that matters starts in src/app/navigate.
   onRouteChange() {},
   onArrival() {},

@@ -39,9 +39,21 @@ export interface ClientDeps extends Wire {
 /** Codes after which a core call is repeated once with a new session (spec 8 "New API"). */
 const SESSION_CODES: readonly number[] = codes('EXPIRE_ERROR', 'INVALID_SESSION', 'SESSION_RENEW')
 /** Codes that end the login (spec 8 "New API"). */
-const LOGOUT_CODES: readonly number[] = codes('USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'PARENT_TOKEN_INVALID', 'SIGN_INCORRECT')
+const LOGOUT_CODES: readonly number[] = codes(
+  'USER_NOT_LOGIN',
+  'TOKEN_EXPIRE',
+  'TOKEN_RENEW',
+  'PARENT_TOKEN_INVALID',
+  'SIGN_INCORRECT',
+)
 /** The same of the old API, by its own list (spec 8 "Old API"). */
-const LEGACY_LOGOUT_CODES: readonly number[] = codes('USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'UNAUTHORIZED', 'SIGN_INCORRECT')
+const LEGACY_LOGOUT_CODES: readonly number[] = codes(
+  'USER_NOT_LOGIN',
+  'TOKEN_EXPIRE',
+  'TOKEN_RENEW',
+  'UNAUTHORIZED',
+  'SIGN_INCORRECT',
+)
 const LEGACY_RELOAD_CODES: readonly number[] = codes('EXPIRE_ERROR', 'INVALID_SESSION', 'INVALID_APPLICATION')
 const HTTP_UNAUTHORIZED = 401
 
@@ -67,10 +79,16 @@ export function createClient(deps: ClientDeps) {
    * One call of the core API. Resolves to the reply's data; otherwise rejects with ApiError after the default handling:
    * toast, login page, cart-full prompt (spec 8 "New API").
    */
-  async function call<K extends CoreKey>(key: K, input: Input<CoreApi[K]>, options: CallOptions = {}): Promise<Reply<CoreApi[K]>> {
+  async function call<K extends CoreKey>(
+    key: K,
+    input: Input<CoreApi[K]>,
+    options: CallOptions = {},
+  ): Promise<Reply<CoreApi[K]>> {
     try {
       // The contract says what the server answers to this key; this is where its word is taken.
-      return (await underLoading(options.loading ?? traits.isLoading(key), () => core(key, input, options))) as Reply<CoreApi[K]>
+      return (await underLoading(options.loading ?? traits.isLoading(key), () => core(key, input, options))) as Reply<
+        CoreApi[K]
+      >
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const anonymousReply = error.name === 'USER_NOT_LOGIN' ? traits.anonymousReply(key) : undefined
@@ -87,9 +105,9 @@ export function createClient(deps: ClientDeps) {
       const uid = deps.credentials()?.uid ?? ''
       const outcome = await coreExchange(deps, { key, input: body, session, uid, idempotencyKey })
       if (outcome.code === ERROR_CODES.SYS_OK) return outcome.data
-      if (!SESSION_CODES.includes(outcome.code)) throw new ApiError(withText(outcome))
+      if (!SESSION_CODES.includes(outcome.code)) throw new ApiError(outcome)
       keeper.clear(session.sessionKey)
-      if (isRetry) throw new ApiError(withText(outcome))
+      if (isRetry) throw new ApiError(outcome)
     }
   }
 
@@ -137,7 +155,8 @@ export function createClient(deps: ClientDeps) {
       const outcome = await legacyExchange(deps, method, full, session)
       if (outcome.code === ERROR_CODES.SYS_OK) return outcome.data
       // Spec 8: 'Error 401: Required Login!'.
-      if (outcome.httpStatus === HTTP_UNAUTHORIZED) throw new ApiError({ code: HTTP_UNAUTHORIZED, name: 'HTTP_401', message: '请先登录' })
+      if (outcome.httpStatus === HTTP_UNAUTHORIZED)
+        throw new ApiError({ code: HTTP_UNAUTHORIZED, name: 'HTTP_401', message: '请先登录' })
       if (LEGACY_LOGOUT_CODES.includes(outcome.code) || isSignTrouble(outcome)) {
         keeper.clear(session.sessionKey)
         emit('loginLost', { redirects: false })
@@ -174,10 +193,16 @@ export function createClient(deps: ClientDeps) {
   }
 
   /** One call of the payment API; its payOrderNo is all it needs (wire.md). Rejects with ApiError after a toast. */
-  async function pay<K extends PaymentKey>(method: K, form: Input<PaymentApi[K]>, options: CallOptions = {}): Promise<Reply<PaymentApi[K]>> {
+  async function pay<K extends PaymentKey>(
+    method: K,
+    form: Input<PaymentApi[K]>,
+    options: CallOptions = {},
+  ): Promise<Reply<PaymentApi[K]>> {
     try {
       const full = { sysId: host.paySysId, source: host.source, appGroup: PAY_APP_GROUP, ...form }
-      const outcome = await underLoading(options.loading ?? false, () => paymentExchange(deps, method, full, options.idempotencyKey))
+      const outcome = await underLoading(options.loading ?? false, () =>
+        paymentExchange(deps, method, full, options.idempotencyKey),
+      )
       if (outcome.code !== ERROR_CODES.SYS_OK) throw new ApiError(withText(outcome))
       return outcome.data as Reply<PaymentApi[K]>
     } catch (error) {
@@ -190,7 +215,12 @@ export function createClient(deps: ClientDeps) {
     const accessToken = deps.credentials()?.accessToken
     const sentAt = Date.now()
     const input = { appKey: host.appKey, deviceId: getDeviceId(), ...(accessToken ? { accessToken } : {}) }
-    const outcome = await coreExchange(deps, { key: 'POST /core/account/session/genSession', input, session: null, uid: '' })
+    const outcome = await coreExchange(deps, {
+      key: 'POST /core/account/session/genSession',
+      input,
+      session: null,
+      uid: '',
+    })
     if (accessToken && LOGOUT_CODES.includes(outcome.code)) {
       // The token died while the app was closed: go on as a visitor.
       emit('loginLost', { redirects: false })
@@ -221,7 +251,14 @@ export type LegacyCall = Client['legacy']
 export type PaymentCall = Client['pay']
 
 export function isSession(value: unknown): value is Session {
-  return typeof value === 'object' && value !== null && 'sessionKey' in value && 'sessionSecret' in value && 'renewTime' in value && 'expireTime' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'sessionKey' in value &&
+    'sessionSecret' in value &&
+    'renewTime' in value &&
+    'expireTime' in value
+  )
 }
 
 /** A failure with something to read: the server's message, else the default (spec 8). */
@@ -230,5 +267,7 @@ function withText(outcome: Outcome): Outcome {
 }
 
 function numbered(fields: Readonly<Record<string, string | undefined>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(fields).flatMap(([key, text]) => (text === undefined ? [] : [[key, Number(text)]])))
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, text]) => (text === undefined ? [] : [[key, Number(text)]])),
+  )
 }

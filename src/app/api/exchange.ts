@@ -1,5 +1,5 @@
-import type { Session } from '@contract/schema/session'
 import { CORE_BASE, LEGACY_PATH, PAYMENT_PATH } from '@contract/codes/session'
+import type { Session } from '@contract/schema/session'
 import { host } from '@/platform/host'
 import { type HttpCall, NoReply, type SendRequest } from '@/platform/request.types'
 import { REQUEST_TIMEOUT_MS } from '../limits'
@@ -45,7 +45,12 @@ export function coreExchange(wire: Wire, { key, input, session, uid, idempotency
   const [method, path] = splitKey(key)
   const isGet = method === 'GET'
   const body = isGet ? undefined : JSON.stringify(input)
-  const query: Record<string, string> = { ...deviceFields(), ...(isGet ? textFields(input) : {}), appKey: host.appKey, uid }
+  const query: Record<string, string> = {
+    ...deviceFields(),
+    ...(isGet ? textFields(input) : {}),
+    appKey: host.appKey,
+    uid,
+  }
   if (session) {
     query.sessionKey = session.sessionKey
     query.timestamp = seconds(wire.now())
@@ -54,7 +59,13 @@ export function coreExchange(wire: Wire, { key, input, session, uid, idempotency
   const headers: Record<string, string> = { ...wire.headers() }
   if (body !== undefined) headers['Content-Type'] = JSON_TYPE
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-  return exchange(wire, { method, url: `${wire.origin()}${path}?${toForm(query)}`, headers, body, timeoutMs: REQUEST_TIMEOUT_MS })
+  return exchange(wire, {
+    method,
+    url: `${wire.origin()}${path}?${toForm(query)}`,
+    headers,
+    body,
+    timeoutMs: REQUEST_TIMEOUT_MS,
+  })
 }
 
 /** One call of the old dialect: a form with `params` as JSON (spec 7 "Old API"). */
@@ -75,7 +86,12 @@ export function paymentExchange(wire: Wire, method: string, form: unknown, idemp
   return formExchange(wire, PAYMENT_PATH, { method, ...textFields(form) }, idempotencyKey)
 }
 
-function formExchange(wire: Wire, path: string, fields: Record<string, string>, idempotencyKey?: string): Promise<Outcome> {
+function formExchange(
+  wire: Wire,
+  path: string,
+  fields: Record<string, string>,
+  idempotencyKey?: string,
+): Promise<Outcome> {
   const headers: Record<string, string> = { ...wire.headers(), 'Content-Type': FORM_TYPE }
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   const url = `${wire.origin()}${path}`
@@ -90,7 +106,8 @@ async function exchange(wire: Wire, call: HttpCall): Promise<Outcome> {
   })
   const { status, body } = reply
   // Spec 8: 'Error 403: API rate limit exceeded, required login!'.
-  if (status === HTTP_FORBIDDEN) throw new ApiError({ code: status, name: 'HTTP_403', message: '访问太频繁了，请登录后再试' })
+  if (status === HTTP_FORBIDDEN)
+    throw new ApiError({ code: status, name: 'HTTP_403', message: '访问太频繁了，请登录后再试' })
   if (!isEnvelope(body)) throw new ApiError({ code: -1, name: 'BAD_REPLY', message: '请求异常' })
   const message = typeof body.message === 'string' ? body.message : typeof body.msg === 'string' ? body.msg : ''
   return { httpStatus: status, code: body.code, message, data: body.data }

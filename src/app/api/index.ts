@@ -1,10 +1,10 @@
 import { sendRequest } from '@/platform/request'
 import { stored } from '@/platform/storage'
-import { appWindow } from '@/platform/window'
 import { learnServerTime, serverNow } from '../clock'
 import { toast } from '../dialog'
 import { serverOrigin } from '../environment'
 import { ERROR_TOAST_MS } from '../limits'
+import { startOver } from '../navigate'
 import { credentials } from '../session/credentials'
 import { createClient, isSession } from './client'
 import { grayHeaders } from './gray'
@@ -22,6 +22,6 @@ export const { call, legacy, pay, session } = createClient({
   credentials: () => credentials.current,
   learnServerTime,
   toast: (message) => toast(message, { ms: ERROR_TOAST_MS }),
-  reload: appWindow.reload,
+  reload: startOver,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })

@@ -1,5 +1,5 @@
 import type { CoreApi } from '@contract/api'
-import { type ErrorName } from '@contract/codes/errors'
+import type { ErrorName } from '@contract/codes/errors'
 
 type CoreKey = keyof CoreApi
 
@@ -28,7 +28,10 @@ const WITHOUT_LOGIN: { readonly [K in CoreKey]?: unknown } = {
 /** Codes that never toast (wire.md "Codes": quiet). */
 const QUIET_CODES: ReadonlySet<string> = new Set<ErrorName>(['TOKEN_RENEW'])
 /** Calls that never toast: what they fetch decorates a page that lives without it. */
-const QUIET_CALLS: ReadonlySet<string> = new Set<CoreKey>(['GET shopCart/getTotalNumber', 'POST shopCart/getTotalNumber'])
+const QUIET_CALLS: ReadonlySet<string> = new Set<CoreKey>([
+  'GET shopCart/getTotalNumber',
+  'POST shopCart/getTotalNumber',
+])
 
 export const traits = {
   isLoading: (key: string) => WITH_LOADING.has(key),

@@ -20,7 +20,12 @@ export class PageFrame implements Parkable {
   title: string | null = null
   /** Tab pages stay up: they are four, and switching must be instant. */
   readonly staysUp: boolean
-  private readonly hooks: Record<Moment, Set<Hook>> = { show: new Set(), hide: new Set(), pull: new Set(), bottom: new Set() }
+  private readonly hooks: Record<Moment, Set<Hook>> = {
+    show: new Set(),
+    hide: new Set(),
+    pull: new Set(),
+    bottom: new Set(),
+  }
   private readonly ownStores = new Map<string, Disposable>()
   /** For whom each `useOpen` has run: login and logout make it run again. */
   private readonly openedFor = new Map<string, number>()

@@ -110,7 +110,11 @@ export function useShare(card: () => ShareCard): void {
   const frame = useFrame()
   useShareAppMessage(() => {
     const { title, imageUrl, params } = card()
-    return { title: title ?? frame.title ?? rowOf(frame.name).title, imageUrl, path: sharePath(frame.name, params ?? frame.params) }
+    return {
+      title: title ?? frame.title ?? rowOf(frame.name).title,
+      imageUrl,
+      path: sharePath(frame.name, params ?? frame.params),
+    }
   })
 }
 

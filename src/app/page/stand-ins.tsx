@@ -1,10 +1,12 @@
 import { View } from '@tarojs/components'
 import { Blank } from '@/ui/blank/blank'
+import { Button } from '@/ui/button/button'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { back, go, toLogin } from '../navigate'
 import { targetOf } from '../routes/address'
 import { rowOf } from '../routes/index'
 import type { PageFrame } from './frame'
+import './stand-ins.scss'
 
 /** Goes back; a failure has nothing to add for the shopper, who is still here. */
 export function goBack(): void {
@@ -16,14 +18,19 @@ export function BrokenPage({ frame, onRetry }: { frame: PageFrame; onRetry: () =
   return (
     <View>
       <NavBar title={rowOf(frame.name).title} onBack={frame.isTab ? undefined : goBack} />
-      <Blank isPage picture="tools" title="页面出了点问题" action="重试" actionKind="ghost" onAction={onRetry} />
-      {frame.name === 'home' ? null : <HomeWay />}
+      <Blank isPage picture="tools" title="页面出了点问题" note="可以再试一次，或者先逛逛别的" />
+      <View className="ways">
+        <Button kind="ghost" size="sm" onTap={onRetry}>
+          重试
+        </Button>
+        {frame.name === 'home' ? null : (
+          <Button kind="secondary" size="sm" onTap={() => void go('home')}>
+            回首页
+          </Button>
+        )}
+      </View>
     </View>
   )
-}
-
-function HomeWay() {
-  return <Blank picture="compass" title="或者先逛逛别的" action="回首页" onAction={() => void go('home')} />
 }
 
 /** In place of a page that needs login, while the login page is on its way or was refused. */

@@ -12,12 +12,15 @@ test.each(['', '/', '#/', '///'])('an address is read back, with "%s" before it'
   expect(parseAddress(prefix + address)).toEqual({ name: 'search', params: { name: 'a=b&c', id: '7' } })
 })
 
-test.each(['pages/nowhere/index', '', 'https://evil.example/pages/home/index', 'pages/details/index', 'pages/details/index?productId='])(
-  '%s is no page that can open',
-  (address) => {
-    expect(parseAddress(address)).toBeNull()
-  },
-)
+test.each([
+  'pages/nowhere/index',
+  '',
+  'https://evil.example/pages/home/index',
+  'pages/details/index',
+  'pages/details/index?productId=',
+])('%s is no page that can open', (address) => {
+  expect(parseAddress(address)).toBeNull()
+})
 
 test("Taro's own parameters are dropped, a malformed escape stays", () => {
   expect(decodeParams({ stamp: 'A', $taroTimestamp: 1, a: '%E4%B8%AD', b: '%' })).toEqual({ a: '中', b: '%' })

@@ -1,4 +1,4 @@
-import { isPageName, type PageName, type ParamsOf, pageAt, rowOf, routes, type Target } from './index'
+import { isPageName, type PageName, type ParamsOf, pageAt, routes, rowOf, type Target } from './index'
 
 /** What Taro adds to a page's parameters for itself. */
 const TARO_PARAMS = ['stamp', '$taroTimestamp']

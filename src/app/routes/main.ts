@@ -4,8 +4,14 @@ import { area, row } from './area'
 export const mainArea = area(
   'pages',
   {
-    cate: row<{ id?: string }>({ at: 'cate/index', title: '分类', login: false, pullDown: true, commands: ['C0000030101'] }),
-    goodsList: row<{ id?: string; name?: string }>({
+    cate: row<{ id?: string }>({
+      at: 'cate/index',
+      title: '分类',
+      login: false,
+      pullDown: true,
+      commands: ['C0000030101'],
+    }),
+    goodsList: row<{ id?: string; name?: string; storeId?: string }>({
       at: 'category/goods/index',
       title: '商品列表',
       login: false,
@@ -14,7 +20,11 @@ export const mainArea = area(
     }),
     /** `redirect` is the address of a row, reached after login. */
     login: row<{ redirect?: string }>({ at: 'login/index', title: '登录', login: false }),
-    submit: row<{ type?: string; isSendOnline?: string; isScan?: string }>({ at: 'submit/index', title: '确认订单', login: true }),
+    submit: row<{ type?: string; isSendOnline?: string; isScan?: string }>({
+      at: 'submit/index',
+      title: '确认订单',
+      login: true,
+    }),
   },
   { isMain: true },
 )

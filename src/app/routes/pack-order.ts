@@ -11,10 +11,22 @@ export type AddressListParams = {
   isGroupPresell?: string
   distributionType?: string
   orderId?: string
+  /** 'submit': tapping an address chooses it; `storeIds` (by commas) grey what they don't deliver to. */
+  from?: string
+  storeIds?: string
 }
 
 export const packOrderArea = area('pages/packOrder', {
-  search: row<{ id?: string; name?: string; isLiber?: string; tips?: string; liberFlag?: string; groupId?: string }>({
+  /** `name` is the search word; `id` a category and `storeId` a store to stay within. */
+  search: row<{
+    id?: string
+    name?: string
+    storeId?: string
+    isLiber?: string
+    tips?: string
+    liberFlag?: string
+    groupId?: string
+  }>({
     at: 'search/index',
     title: '搜索',
     login: false,
@@ -28,7 +40,12 @@ export const packOrderArea = area('pages/packOrder', {
     title: '选择位置',
     login: false,
   }),
-  orderList: row<{ status?: string; from?: string }>({ at: 'orders/index', title: '我的订单', login: true, pullDown: true }),
+  orderList: row<{ status?: string; from?: string }>({
+    at: 'orders/index',
+    title: '我的订单',
+    login: true,
+    pullDown: true,
+  }),
   order: row<{ orderId?: string; orderNo?: string; serviceStatus?: string; type?: string }>({
     at: 'order/index',
     title: '订单详情',

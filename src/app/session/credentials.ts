@@ -7,7 +7,14 @@ export interface Credentials {
 }
 
 function isCredentials(value: unknown): value is Credentials {
-  return typeof value === 'object' && value !== null && 'accessToken' in value && 'uid' in value && isText(value.accessToken) && isText(value.uid)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'accessToken' in value &&
+    'uid' in value &&
+    isText(value.accessToken) &&
+    isText(value.uid)
+  )
 }
 const kept = stored('LOGIN_INFO', isCredentials)
 

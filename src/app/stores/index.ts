@@ -1,7 +1,7 @@
 import { makeObservable, observable, runInAction } from 'mobx'
-import type { back, go } from '../navigate'
 import type { Call, LegacyCall, PaymentCall } from '../api'
 import type { ToastOptions } from '../dialog'
+import type { back, go } from '../navigate'
 
 /** What a store may use of the app; tests give fakes. */
 export interface Env {

@@ -7,6 +7,7 @@ import type { Env } from '@/app/stores'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { Submit } from '@/app/submit'
 import { host } from '@/platform/host'
+import { stored } from '@/platform/storage'
 import { CartStore } from '../cart/cart.store'
 
 /** The limit message is read before the submit page opens (spec 9). */
@@ -26,6 +27,11 @@ export interface SubmitAsk {
   /** On a data error: back from the submit page after 1.5 s. */
   goesBack?: boolean
 }
+
+/** What is being ordered, kept so that a reload of the submit page comes back to it. */
+type KeptAsk = Pick<SubmitAsk, 'source' | 'binComits' | 'addressId'>
+const isKeptAsk = (value: unknown): value is KeptAsk => typeof value === 'object' && value !== null && 'source' in value
+const keptAsk = stored('SUBMIT_ASK', isKeptAsk)
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
@@ -69,6 +75,7 @@ export class CheckoutStore {
       runInAction(() => {
         this.submit = reply
       })
+      keptAsk.set({ source, ...(binComits ? { binComits } : {}), ...(addressId ? { addressId } : {}) })
       await this.goOn(asked, reply)
       return true
     } catch (error) {
@@ -90,6 +97,12 @@ export class CheckoutStore {
     if (binComits.length === 0) return Promise.resolve(false)
     const addressId = change.addressId ?? submit.address?.id
     return this.confirm({ source: submit.source, type: '2', binComits, ...(addressId ? { addressId } : {}) })
+  }
+
+  /** After a reload: confirms again what was being ordered; false when there is nothing. */
+  restore(): Promise<boolean> {
+    const ask = keptAsk.get()
+    return ask ? this.confirm({ ...ask, type: '2', goesBack: true }) : Promise.resolve(false)
   }
 
   setRemark(storeId: string, text: string): void {
@@ -118,6 +131,7 @@ export class CheckoutStore {
     this.submit = null
     this.remarks = {}
     this.isConfirming = false
+    keptAsk.remove()
   }
 
   private commitBody({ confirmed, remarks }: { confirmed: ConfirmReply; remarks: Record<string, string> }) {

@@ -1,4 +1,228 @@
-import { page } from '@/app/page'
+import type { CartLine } from '@contract/schema/cart'
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { confirm, toast } from '@/app/dialog'
+import { go, toLogin } from '@/app/navigate'
+import { page, useLocalStore, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { validLines } from '@/features/cart/cart.rules'
+import { CartStore } from '@/features/cart/cart.store'
+import { CartLineRow, InvalidLineRow } from '@/features/cart/cart-line'
+import { PriceSheet } from '@/features/cart/price-sheet'
+import { CheckoutStore } from '@/features/checkout/checkout.store'
+import { SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { Check } from '@/ui/check/check'
+import { Icon } from '@/ui/icon/icon'
+import { NavBar, NavWord } from '@/ui/nav-bar/nav-bar'
+import { Price } from '@/ui/price/price'
+import { Bone, GoodsRowBone } from '@/ui/skeleton/skeleton'
+import { Tag } from '@/ui/tag/tag'
+import { Tap } from '@/ui/tap/tap'
+import './index.scss'
 
-export default page('cart', () => <Screen />)
+const openGoods = (line: CartLine) => go('details', { productId: line.productId })
+
+export default page('cart', () => {
+  const cart = useStore(CartStore)
+  const checkout = useStore(CheckoutStore)
+  const sheet = useLocalStore((env) => new SkuSheetStore(env))
+  const [editing, setEditing] = useState<ReadonlySet<string> | null>(null)
+  const [changed, setChanged] = useState<CartLine | null>(null)
+  const [showsPrice, setShowsPrice] = useState(false)
+  useShow(() => cart.refresh())
+
+  const shown = cart.cart
+  const valid = validLines(shown)
+  const invalid = shown?.invalidProducts ?? []
+  const all = [...valid, ...invalid]
+
+  const toggle = (lines: readonly CartLine[], isOn: boolean) => {
+    if (!editing) return void cart.select(lines, isOn)
+    const ids = new Set(editing)
+    for (const line of lines) isOn ? ids.add(line.id) : ids.delete(line.id)
+    setEditing(ids)
+  }
+  const isTicked = (line: CartLine) => (editing ? editing.has(line.id) : line.isSelect)
+  const areTicked = (lines: readonly CartLine[]) => lines.length > 0 && lines.every(isTicked)
+
+  const remove = async (lines: readonly CartLine[], content: string) => {
+    if (lines.length === 0) return toast('请先选择商品')
+    if (!(await confirm({ content, confirmText: '删除' }))) return
+    setEditing(null)
+    await cart.remove(lines)
+  }
+  const openSpec = (line: CartLine) => {
+    setChanged(line)
+    void sheet.open({ productId: line.productId, skuId: line.skuId, number: line.number })
+  }
+  const settle = () => {
+    if (!shown) return
+    if (shown.settleBlockedReason) return toast(shown.settleBlockedReason)
+    if (cart.isLocal) return toLogin({ name: 'cart' })
+    void checkout.confirm({ source: 'cart', type: '1' })
+  }
+
+  return (
+    <Screen
+      nav={false}
+      of={cart.detail}
+      isEmpty={cart.isEmpty}
+      empty={{
+        text: '购物车空空如也',
+        note: cart.isLocal ? '登录后同步购物车里的商品' : '去看看今天的上新吧',
+        picture: 'cart',
+        actionText: '去逛逛',
+        onAction: () => void go('home'),
+      }}
+      skeleton={<CartBones />}
+      top={
+        <NavBar
+          ground="page"
+          right={all.length > 0 ? <NavWord text={editing ? '完成' : '管理'} onTap={() => setEditing(editing ? null : new Set())} /> : null}
+        >
+          <View className="cart__title">
+            购物车
+            {shown && shown.totalNumber > 0 ? <Text className="cart__count">{shown.totalNumber} 件</Text> : null}
+          </View>
+        </NavBar>
+      }
+      bottom={
+        shown && all.length > 0 ? (
+          <BottomBar isOnTab>
+            <View className="cart__all">
+              <Check
+                isOn={editing ? areTicked(all) : shown.isAllSelect && valid.length > 0}
+                isOff={!editing && valid.length === 0}
+                label="全选"
+                onTap={() => (editing ? toggle(all, !areTicked(all)) : void cart.selectAll(!shown.isAllSelect))}
+              />
+              <Text>全选</Text>
+            </View>
+            {editing ? (
+              <View className="cart__sum">
+                <Button kind="line" onTap={() => void remove(all.filter(isTicked), `确定删除选中的 ${all.filter(isTicked).length} 种商品吗？`)}>
+                  删除
+                </Button>
+              </View>
+            ) : (
+              <>
+                <Tap className="cart__sum" label="金额明细" onTap={() => setShowsPrice(true)}>
+                  <View className="cart__total">
+                    <Text>合计 </Text>
+                    <Price cents={shown.totalAmount} />
+                  </View>
+                  <View className="cart__more">
+                    {shown.discountFee > 0 ? (
+                      <>
+                        <Text>已优惠 </Text>
+                        <Price cents={shown.discountFee} size="xs" />
+                      </>
+                    ) : (
+                      <Text>不含运费</Text>
+                    )}
+                    <Text className="sep" />
+                    明细
+                    <Icon name="chevron-up" size={14} />
+                  </View>
+                </Tap>
+                <Button isOff={shown.settleBlockedReason !== null} onOff={settle} isBusy={checkout.isConfirming} onTap={settle}>
+                  结算（{shown.selectTotalNumber}）
+                </Button>
+              </>
+            )}
+          </BottomBar>
+        ) : null
+      }
+      hasFoot={false}
+    >
+      <View className="cart">
+        {cart.isLocal && all.length > 0 ? (
+          <View className="cart__login">
+            <Text className="cart__login-words">登录后同步购物车，享受会员价</Text>
+            <Button size="sm" kind="secondary" onTap={() => toLogin({ name: 'cart' })}>
+              登录
+            </Button>
+          </View>
+        ) : null}
+        {shown?.shopCartDtos.map((group) => (
+          <View key={group.storeId} className="card cart__group">
+            <View className="cart__store">
+              <Check
+                isOn={editing ? areTicked(group.productDetails) : group.isAllSelect}
+                label={group.storeName}
+                onTap={() => toggle(group.productDetails, !(editing ? areTicked(group.productDetails) : group.isAllSelect))}
+              />
+              <Icon name="store" size={18} />
+              <Text className="cart__store-name">{group.storeName}</Text>
+              {group.isInstant ? <Tag text="30 分钟达" kind="ok" /> : null}
+              <Text className="cart__floor">{group.floor}</Text>
+            </View>
+            {group.productDetails.map((line) => (
+              <CartLineRow
+                key={line.id}
+                line={line}
+                isTicked={isTicked(line)}
+                onTick={() => toggle([line], !isTicked(line))}
+                onNumber={(number) => void cart.setNumber(line, number)}
+                onOpen={() => void openGoods(line)}
+                onSpec={() => openSpec(line)}
+                onRemove={() => void remove([line], '确定不要这件商品了吗？')}
+              />
+            ))}
+          </View>
+        ))}
+        {invalid.length > 0 ? (
+          <View className="card cart__group">
+            <View className="cart__store">
+              <Text className="cart__store-name">失效商品 {invalid.length}</Text>
+              <Tap className="cart__clear" onTap={() => void remove(invalid, '确定清空失效商品吗？')}>
+                清空
+              </Tap>
+            </View>
+            {invalid.map((line) => (
+              <InvalidLineRow
+                key={line.id}
+                line={line}
+                isTicked={editing ? isTicked(line) : null}
+                onTick={() => toggle([line], !isTicked(line))}
+                onOpen={() => void openGoods(line)}
+                onReselect={() => openSpec(line)}
+              />
+            ))}
+          </View>
+        ) : null}
+      </View>
+      {shown ? <PriceSheet cart={shown} isOpen={showsPrice} onClose={() => setShowsPrice(false)} /> : null}
+      <SkuSheet
+        store={sheet}
+        actions={[{ key: 'change', text: '确定', isPrimary: true }]}
+        onPick={(_action, { skuId, number }) => {
+          sheet.close()
+          if (changed) void cart.changeSku(changed, skuId, number)
+        }}
+      />
+    </Screen>
+  )
+})
+
+function CartBones() {
+  return (
+    <View className="cart">
+      {[1, 2].map((n) => (
+        <View key={n} className="card cart__group">
+          <View className="cart__store">
+            <Bone className="bone--line" width="40%" />
+          </View>
+          <View className="cart__bone">
+            <GoodsRowBone size={72} />
+          </View>
+          <View className="cart__bone">
+            <GoodsRowBone size={72} />
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}

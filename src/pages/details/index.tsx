@@ -1,4 +1,212 @@
-import { page } from '@/app/page'
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { toast } from '@/app/dialog'
+import { back, go, toLogin } from '@/app/navigate'
+import { page, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { CartBadge } from '@/app/stores/cart-badge.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { CartStore } from '@/features/cart/cart.store'
+import { CheckoutStore } from '@/features/checkout/checkout.store'
+import { useGoodsAdd } from '@/features/goods/goods-add'
+import { GoodsList } from '@/features/goods/goods-list'
+import { ProductFacts, ProductLead } from '@/features/goods/product-lead'
+import { ProductStore } from '@/features/goods/product.store'
+import { ReviewItem, ReviewsSheet, ReviewsStore } from '@/features/goods/reviews-sheet'
+import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
+import { BarIcon, BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { Gallery } from '@/ui/gallery/gallery'
+import { RichText } from '@/ui/rich-text/rich-text'
+import { SectionHead } from '@/ui/section-head/section-head'
+import { Bone, TextBones } from '@/ui/skeleton/skeleton'
+import './index.scss'
 
-export default page('details', () => <Screen />)
+export default page('details', ({ params }) => {
+  const { productId, storeId, sourceChannel } = params
+  const store = useLocalStore((env) => new ProductStore(env, productId, storeId))
+  const reviews = useLocalStore((env) => new ReviewsStore(env, productId))
+  const sheet = useLocalStore((env) => new SkuSheetStore(env))
+  const session = useStore(SessionStore)
+  const cart = useStore(CartStore)
+  const checkout = useStore(CheckoutStore)
+  const badge = useStore(CartBadge)
+  const [picked, setPicked] = useState<PickedSku | null>(null)
+  const [showsReviews, setShowsReviews] = useState(false)
+  const [showsFacts, setShowsFacts] = useState(false)
+  const [busy, setBusy] = useState<string | null>(null)
+  useOpen(() => store.product.reload())
+  const product = store.product.value
+  const recommends = useGoodsAdd(product?.recommends ?? [])
+  useTitle(product?.title ?? '商品详情')
+  useShare(() => ({ title: product?.title ?? '乐廊好物', params: { productId } }))
+
+  const buttons = product?.buttons ?? []
+  const openSheet = () => {
+    if (product) void sheet.open({ productId, skus: product.skus })
+  }
+  /** A choice was confirmed by one of the server's buttons. */
+  const act = async (action: string, choice: PickedSku) => {
+    if (!product || busy) return
+    setPicked(choice)
+    const { skuId, number, priceCents } = choice
+    setBusy(action)
+    try {
+      if (action === 'addToCart') {
+        const item = { productId, skuId, storeId: product.storeId, businessId: product.businessId, number, price: priceCents }
+        if (await cart.add({ ...item, ...(sourceChannel ? { sourceChannel } : {}) })) sheet.close()
+        return
+      }
+      if (!session.isLoggedIn) return toLogin()
+      const products = [{ skuId, number, ...(sourceChannel ? { sourceChannel } : {}) }]
+      checkout.reset()
+      if (await checkout.confirm({ source: 'buyNow', type: '1', binComits: [{ storeId: product.storeId, products }] })) sheet.close()
+    } finally {
+      setBusy(null)
+    }
+  }
+  const press = (action: string) => {
+    const button = buttons.find(({ code }) => code === action)
+    if (button?.disabledReason) return toast(button.disabledReason)
+    openSheet()
+  }
+
+  return (
+    <Screen
+      of={store.product}
+      nav={{ title: '', ground: 'clear', isOnPicture: true, onBack: () => void back() }}
+      className="details"
+      skeleton={<DetailsBones />}
+      bottom={
+        product ? (
+          <BottomBar>
+            <BarIcon icon="house" text="首页" onTap={() => void go('home')} />
+            <BarIcon icon="shopping-bag" text="购物车" count={badge.number} onTap={() => void go('cart')} />
+            {product.notBuyableReason || buttons.length === 0 ? (
+              <Button isEven isOff onOff={() => toast(product.notBuyableReason ?? '暂时不能购买')} onTap={() => undefined}>
+                {product.notBuyableReason ?? '暂时不能购买'}
+              </Button>
+            ) : (
+              <View className="details__pair">
+                {buttons.map(({ code, text, primary, disabledReason }) => (
+                  <Button
+                    key={code}
+                    kind={primary ? 'primary' : 'secondary'}
+                    isEven
+                    isBusy={busy === code}
+                    isOff={disabledReason !== undefined}
+                    onOff={() => press(code)}
+                    onTap={() => press(code)}
+                  >
+                    {text}
+                  </Button>
+                ))}
+              </View>
+            )}
+          </BottomBar>
+        ) : null
+      }
+    >
+      {product ? (
+        <View>
+          <Gallery pictures={product.pictures} name={product.title} />
+          <View className="details__body">
+            <ProductLead product={product} isMember={session.isMember} />
+            <Cells>
+              <Cell
+                isKey
+                label="已选"
+                isHollow={picked === null}
+                value={picked ? pickedText(product.skus.skus.find(({ skuId }) => skuId === picked.skuId)?.specText, picked.number) : '请选择规格'}
+                onTap={product.notBuyableReason ? undefined : openSheet}
+              />
+              <Cell isKey label="配送" value={product.deliveryText} />
+              {product.services.length > 0 ? <Cell isKey label="服务" value={product.services.join(' · ')} /> : null}
+              {product.parameters.length > 0 ? (
+                <Cell isKey label="参数" value={product.parameters.slice(0, 2).map(({ value }) => value).join(' · ')} onTap={() => setShowsFacts(true)} />
+              ) : null}
+            </Cells>
+            <View className="card details__store">
+              <View className={`details__mark ${product.store.logo.ground ?? 'stone'}`}>{product.store.name.slice(0, 2)}</View>
+              <View className="details__store-words">
+                <View className="details__store-name">{product.store.name}</View>
+                <View className="details__store-facts">
+                  {product.store.floor}
+                  <Text className="sep" />
+                  {product.store.score} 分<Text className="sep" />
+                  {product.store.fansText}
+                </View>
+              </View>
+              <Button kind="ghost" size="sm" onTap={() => void go('goodsList', { storeId: product.storeId, name: product.store.name })}>
+                全部商品
+              </Button>
+            </View>
+            <View className="card">
+              <SectionHead
+                title="评价"
+                more={product.reviewCount > product.reviews.length ? '全部' : undefined}
+                onMore={() => {
+                  setShowsReviews(true)
+                  if (!reviews.list.isLoaded) void reviews.list.reload()
+                }}
+              >
+                {product.reviewCount > 0 ? (
+                  <Text className="details__score">
+                    {product.reviewCount} 条<Text className="sep" />
+                    好评 {product.goodPercent}%
+                  </Text>
+                ) : null}
+              </SectionHead>
+              {product.reviews.length > 0 ? (
+                product.reviews.map((review) => <ReviewItem key={review.reviewId} review={review} />)
+              ) : (
+                <View className="details__none">还没有评价</View>
+              )}
+            </View>
+            {product.detailHtml ? (
+              <View className="card">
+                <SectionHead title="商品介绍" />
+                <RichText html={product.detailHtml} />
+              </View>
+            ) : null}
+            {product.recommends.length > 0 ? (
+              <>
+                <View className="details__more">看了又看</View>
+                <GoodsList cards={product.recommends} onOpen={recommends.open} onAdd={recommends.add} />
+              </>
+            ) : null}
+          </View>
+        </View>
+      ) : null}
+      <SkuSheet
+        store={sheet}
+        busyKey={busy}
+        actions={buttons.map(({ code, text, primary, disabledReason }) => ({ key: code, text, isPrimary: primary, ...(disabledReason ? { offReason: disabledReason } : {}) }))}
+        onPick={(action, choice) => void act(action, choice)}
+      />
+      <ReviewsSheet store={reviews} isOpen={showsReviews} onClose={() => setShowsReviews(false)} />
+      {product ? <ProductFacts product={product} isOpen={showsFacts} onClose={() => setShowsFacts(false)} /> : null}
+      {recommends.sheet}
+    </Screen>
+  )
+})
+
+const pickedText = (specText: string | undefined, number: number) => [specText, `${number} 件`].filter(Boolean).join('，')
+
+function DetailsBones() {
+  return (
+    <View>
+      <Bone className="details__stage-bone" />
+      <View className="details__body">
+        <View className="card">
+          <Bone className="bone--price" />
+          <TextBones lines={2} />
+        </View>
+        <View className="card">
+          <TextBones lines={3} />
+        </View>
+      </View>
+    </View>
+  )
+}

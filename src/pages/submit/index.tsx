@@ -1,4 +1,179 @@
-import { page } from '@/app/page'
+import { Text, View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+import { isApiError } from '@/app/api/api-error'
+import { toast } from '@/app/dialog'
+import { env } from '@/app/env'
+import { listen } from '@/app/events'
+import { back, go } from '@/app/navigate'
+import { page, useShow, useStore } from '@/app/page'
+import { startPayment } from '@/app/payment'
 import { Screen } from '@/app/screen'
+import { CartStore } from '@/features/cart/cart.store'
+import { CheckoutStore } from '@/features/checkout/checkout.store'
+import { ProblemSheet } from '@/features/checkout/problem-sheet'
+import { RemarkSheet } from '@/features/checkout/remark-sheet'
+import { StoreBlock } from '@/features/checkout/store-block'
+import { PickedAddressStore } from '@/features/address/picked-address.store'
+import { AmountRows } from '@/features/order/amount-rows'
+import { sensitiveProblem } from '@/features/sensitive/sensitive'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { Icon } from '@/ui/icon/icon'
+import { Price } from '@/ui/price/price'
+import { GoodsRowBone, TextBones } from '@/ui/skeleton/skeleton'
+import { Tap } from '@/ui/tap/tap'
+import './index.scss'
 
-export default page('submit', () => <Screen />)
+export default page('submit', () => {
+  const checkout = useStore(CheckoutStore)
+  const picked = useStore(PickedAddressStore)
+  const cart = useStore(CartStore)
+  const [remarkFor, setRemarkFor] = useState<string | null>(null)
+  const { submit } = checkout
+
+  // An address chosen on the address page comes back here (type 2 of the submit flow).
+  useShow(async () => {
+    const addressId = picked.take()
+    if (addressId) await checkout.change({ addressId })
+    else if (!checkout.submit && !(await checkout.restore())) await go('cart')
+  })
+  // The server refused a submit that did not come from the cart: show the order as it is now (spec 4 "Submit flow").
+  useEffect(() => listen('submitReturn', () => void checkout.change({})), [checkout])
+  useEffect(() => () => checkout.reset(), [checkout])
+
+  const chooseAddress = () => {
+    if (!submit) return
+    const storeIds = submit.stores.map((store) => store.storeId).join(',')
+    const distributionType = String(submit.stores[0]?.deliveryType ?? 0)
+    void go('addressList', { id: submit.address?.id ?? '', from: 'submit', storeIds, distributionType })
+  }
+  const commit = async () => {
+    if (!submit) return
+    if (submit.needsAddress && !submit.address) return chooseAddress()
+    try {
+      const reply = await checkout.commit()
+      if (!reply) return
+      const [first] = reply.orders
+      const result = { parentNo: reply.parentNo, payOrderNo: reply.payOrderNo, ...(reply.orders.length === 1 && first ? { id: first.orderId } : {}) }
+      if (reply.payAmount === 0) return await go.replace('payResult', result)
+      await startPayment({
+        payOrderNo: reply.payOrderNo,
+        success: { name: 'payResult', params: result },
+        fail: { name: 'orderList', params: { status: '0', from: 'pay' } },
+      })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      if (!error.isTold) toast(error.message, { ms: 2000 })
+      if (error.name === 'SYS_BIZ_DATA_ERROR_CODE') await checkout.change({})
+    }
+  }
+  const saveRemark = async (text: string) => {
+    const problem = await sensitiveProblem(env, text)
+    if (!problem && remarkFor) checkout.setRemark(remarkFor, text)
+    return problem
+  }
+
+  const blocked = submit?.problems ?? []
+  const badSkus = blocked.map((problem) => problem.skuId)
+  const canGoOn = submit?.stores.some((store) => store.lines.some((line) => !badSkus.includes(line.skuId))) ?? false
+
+  return (
+    <Screen
+      bottom={
+        submit ? (
+          <BottomBar>
+            <View className="submit__sum">
+              <Text className="submit__count">共 {submit.totalNumber} 件</Text>
+              <Text>应付</Text>
+              <Price cents={submit.payAmount} />
+            </View>
+            <Button isBusy={checkout.commitCall.isBusy || checkout.isConfirming} onTap={() => void commit()}>
+              提交订单
+            </Button>
+          </BottomBar>
+        ) : null
+      }
+    >
+      {submit ? (
+        <View className="submit">
+          {submit.needsAddress ? (
+            <Tap className="card submit__address" onTap={chooseAddress}>
+              <View className="submit__pin rose">
+                <Icon name="map-pin" size={18} />
+              </View>
+              {submit.address ? (
+                <View className="submit__place">
+                  <View className="submit__where">
+                    {submit.address.districtName}
+                    {submit.address.streetName}
+                    {submit.address.detail}
+                  </View>
+                  <View className="submit__who">
+                    {submit.address.name} {submit.address.mobile}
+                  </View>
+                </View>
+              ) : (
+                <View className="submit__place">
+                  <View className="submit__where">添加收货地址</View>
+                  <View className="submit__who">填写后计算运费和送达时间</View>
+                </View>
+              )}
+              <Icon name="chevron-right" size={16} />
+            </Tap>
+          ) : null}
+          {submit.stores.map((store) => (
+            <StoreBlock
+              key={store.storeId}
+              store={store}
+              remark={checkout.remarks[store.storeId] ?? ''}
+              onDelivery={(type) => void checkout.change({ delivery: { storeId: store.storeId, type } })}
+              onRemark={() => setRemarkFor(store.storeId)}
+            />
+          ))}
+          <View className="card">
+            <AmountRows rows={submit.amounts} />
+            {!submit.isMember && submit.memberExpectedSaveVal > 0 ? (
+              <View className="submit__member">
+                会员购买本单可省 <Price cents={submit.memberExpectedSaveVal} size="xs" />
+              </View>
+            ) : null}
+          </View>
+        </View>
+      ) : (
+        <SubmitBones />
+      )}
+      <ProblemSheet
+        problems={blocked}
+        canGoOn={canGoOn}
+        onRemove={() => void checkout.change({ without: badSkus })}
+        onBack={() => {
+          void cart.refresh()
+          void back()
+        }}
+      />
+      <RemarkSheet
+        isOpen={remarkFor !== null}
+        value={remarkFor ? (checkout.remarks[remarkFor] ?? '') : ''}
+        onClose={() => setRemarkFor(null)}
+        onSave={saveRemark}
+      />
+    </Screen>
+  )
+})
+
+function SubmitBones() {
+  return (
+    <View className="submit">
+      <View className="card">
+        <TextBones lines={2} />
+      </View>
+      <View className="card">
+        <GoodsRowBone size={72} />
+        <GoodsRowBone size={72} />
+      </View>
+      <View className="card">
+        <TextBones lines={3} />
+      </View>
+    </View>
+  )
+}

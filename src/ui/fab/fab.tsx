@@ -1,23 +1,27 @@
 import { Badge } from '../badge/badge'
+import { classes } from '../classes'
 import { Icon } from '../icon/icon'
 import type { IconName } from '../icon/icon-name'
 import { Tap } from '../tap/tap'
 import './fab.scss'
 
-/** A round button that floats over a list, lower right. */
-export function Fab({
-  icon,
-  label,
-  count = 0,
-  onTap,
-}: {
+export interface FabProps {
   icon: IconName
   label: string
   count?: number
   onTap: () => void
-}) {
+  /** Stands on a tab page: above the tab bar. */
+  isOnTab?: boolean
+}
+
+/** A round button that floats over a list, lower right. */
+export function Fab({ icon, label, count = 0, onTap, isOnTab }: FabProps) {
   return (
-    <Tap className="fab" label={count > 0 ? `${label}，${count} 件` : label} onTap={onTap}>
+    <Tap
+      className={classes('fab', isOnTab && 'fab--tab')}
+      label={count > 0 ? `${label}，${count} 件` : label}
+      onTap={onTap}
+    >
       <Icon name={icon} />
       <Badge count={count} />
     </Tap>

@@ -3,6 +3,7 @@ import { classes } from '../classes'
 import { Img } from '../picture/img'
 import type { Picture } from '../picture/picture'
 import { pieces } from '../shot/pieces'
+import '../shot/shot.scss'
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
 

@@ -13,7 +13,7 @@ export interface NavBarProps {
   onBack?: () => void
   /** card: white · page: the page's grey · clear: over a wash or picture. */
   ground?: 'card' | 'page' | 'clear'
-  /** The back icon on a disc, over pictures. */
+  /** Lies over a picture: the back icon on a disc, the bar taking no room of its own. */
   isOnPicture?: boolean
   /** In place of the title: a search field, a tab page's own heading. */
   children?: ReactNode
@@ -29,13 +29,14 @@ function statusBarStyle() {
 }
 
 /**
- * The bar at the top of a page that draws its own: 44 px under the status bar, staying while the page scrolls.
+ * The bar at the top of a page that draws its own: 44 px under the status bar, staying while the page scrolls; a
+ * clear one goes with the page, unless its icons stand on discs.
  * In the mini program its right 96 px stay free for the platform's capsule.
  */
 export function NavBar({ title, onBack, ground = 'card', isOnPicture, children, right }: NavBarProps) {
   return (
-    <View className={classes('nav-bar', `nav-bar--${ground}`)} style={statusBarStyle()}>
-      <View className={classes('nav-bar__row', isWeapp && 'nav-bar__row--capsule')}>
+    <View className={classes('nav-bar', `nav-bar--${ground}`, isOnPicture && 'nav-bar--on-picture')}>
+      <View className={classes('nav-bar__row', isWeapp && 'nav-bar__row--capsule')} style={statusBarStyle()}>
         {onBack ? (
           <Tap className="hit" label="返回" onTap={onBack}>
             {isOnPicture ? (

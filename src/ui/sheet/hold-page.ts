@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+/** How many sheets are open. */
 let open = 0
 
 /**
@@ -29,4 +30,32 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [isOpen, onEscape])
+}
+
+const FOCUSABLE = '[tabindex="0"], input, textarea'
+
+/** In a browser the keyboard goes into the sheet when it opens, stays there, and returns to where it was. */
+export function useHeldFocus(isOpen: boolean, panelId: string): void {
+  useEffect(() => {
+    if (!isOpen || process.env.TARO_ENV === 'weapp') return
+    const panel = document.getElementById(panelId)
+    const before = document.activeElement
+    if (!panel) return
+    panel.focus({ preventScroll: true })
+    const keepInside = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab') return
+      const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)]
+      const [first, last] = [stops[0], stops[stops.length - 1]]
+      const isLeaving = document.activeElement === (event.shiftKey ? first : last) || document.activeElement === panel
+      if (!first || !last || !isLeaving) return
+      event.preventDefault()
+      const next = event.shiftKey ? last : first
+      next.focus()
+    }
+    panel.addEventListener('keydown', keepInside)
+    return () => {
+      panel.removeEventListener('keydown', keepInside)
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [isOpen, panelId])
 }

@@ -74,3 +74,24 @@ test('of two sheets, Escape closes the upper one, and the page is held until bot
   unmount()
   expect(isHeld()).toBe(false)
 })
+
+test('the keyboard goes in, goes round inside, and comes back', () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button">取消订单</button>
+      {draw(isOpen)}
+    </>
+  )
+  const { rerender } = render(page(false))
+  screen.getByText('取消订单').focus()
+  rerender(page(true))
+  const dialog = screen.getByRole('dialog')
+  const cross = screen.getByRole('button', { name: '关闭' })
+  expect(document.activeElement).toBe(dialog)
+  fireEvent.keyDown(dialog, { key: 'Tab' })
+  expect(document.activeElement).toBe(cross)
+  fireEvent.keyDown(cross, { key: 'Tab' })
+  expect(document.activeElement).toBe(cross)
+  rerender(page(false))
+  expect(document.activeElement).toBe(screen.getByText('取消订单'))
+})

@@ -1,10 +1,10 @@
 import { ScrollView, View } from '@tarojs/components'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { access } from '../access'
 import { classes } from '../classes'
 import { Icon } from '../icon/icon'
 import { Tap } from '../tap/tap'
-import { useEscape, useHeldPage } from './hold-page'
+import { useEscape, useHeldFocus, useHeldPage } from './hold-page'
 import { usePresence } from './use-presence'
 import './sheet.scss'
 
@@ -32,6 +32,8 @@ export function Sheet({ isOpen, onClose, title, head, children, foot, isTall }: 
   const handleClose = useCallback(() => close.current(), [])
   useHeldPage(isOpen)
   useEscape(isOpen, handleClose)
+  const panelId = `sheet-${useId().replace(/\W/g, '')}`
+  useHeldFocus(isOpen, panelId)
   if (presence === 'gone') return null
 
   return (
@@ -42,8 +44,10 @@ export function Sheet({ isOpen, onClose, title, head, children, foot, isTall }: 
     >
       <View className="sheet__scrim" onClick={handleClose} {...access({ isHidden: true })} />
       <View
+        id={panelId}
         className={classes('sheet__panel', isTall && 'sheet__panel--tall')}
         {...access({ role: 'dialog', label: title, isModal: true })}
+        {...(isWeapp ? {} : { tabIndex: -1 })}
       >
         {head ?? <View className="sheet__title">{title}</View>}
         <Tap className="sheet__close" label="关闭" onTap={handleClose}>

@@ -1,6 +1,9 @@
 import { View } from '@tarojs/components'
 import { access } from '../access'
 import { classes } from '../classes'
+import '../cell/cell.scss'
+import '../goods-card/goods-card.scss'
+import '../goods-line/goods-line.scss'
 import './skeleton.scss'
 
 /** A grey box with a light running over it; widths in %, heights as class names allow. */

@@ -1,4 +1,35 @@
-import { page } from '@/app/page'
+import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { page, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/goods-results'
+import { ProductListStore } from '@/features/goods/product-list.store'
+import { NavIcon } from '@/ui/nav-bar/nav-bar'
+import './index.scss'
 
-export default page('goodsList', () => <Screen />)
+export default page('goodsList', ({ params }) => {
+  const { id, storeId, name = '商品列表' } = params
+  const store = useLocalStore((env) => new ProductListStore(env))
+  useOpen(() => store.open({ ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }))
+  useShare(() => ({ title: name, params }))
+
+  return (
+    <Screen
+      of={store.list}
+      nav={{ title: name, right: <NavIcon name="search" label="在这里搜索" onTap={() => void go('search', { id, storeId })} /> }}
+      top={
+        <View className="goods-page__top">
+          <GoodsToolbar store={store} />
+        </View>
+      }
+      skeleton={<GoodsBones />}
+      empty={
+        store.hasChoices
+          ? { text: '没有符合条件的商品', actionText: '清除筛选', onAction: () => void store.setChoices({ brands: [], inStock: false, selfRun: false, crossBorder: false }) }
+          : { text: '该分类暂无商品', actionText: '看看别的', onAction: () => void go('cate') }
+      }
+    >
+      <GoodsResults store={store} />
+    </Screen>
+  )
+})

@@ -1,4 +1,112 @@
-import { page } from '@/app/page'
+import type { Address } from '@contract/schema/address'
+import { Text, View } from '@tarojs/components'
+import { isApiError } from '@/app/api/api-error'
+import { confirm, toast } from '@/app/dialog'
+import { back, go } from '@/app/navigate'
+import { page, useLocalStore, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { AddressListStore } from '@/features/address/address-list.store'
+import { PickedAddressStore } from '@/features/address/picked-address.store'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { CheckMark } from '@/ui/check/check'
+import { Icon } from '@/ui/icon/icon'
+import { TextBones } from '@/ui/skeleton/skeleton'
+import { Tag } from '@/ui/tag/tag'
+import { Tap } from '@/ui/tap/tap'
+import './index.scss'
 
-export default page('addressList', () => <Screen />)
+/** Instant delivery in the address list's own parameters (spec 2: isJsd, onlyJsd). */
+const INSTANT = 3
+
+export default page('addressList', ({ params }) => {
+  const { id: chosenId, from, orderId, storeIds = '', distributionType, isJsd, onlyJsd } = params
+  const picks = from === 'submit' || orderId !== undefined
+  const wanted = distributionType !== undefined ? Number(distributionType) : isJsd === '1' || onlyJsd === '1' ? INSTANT : undefined
+  const addresses = useLocalStore(
+    (env) => new AddressListStore(env, { storeIds: storeIds.split(',').filter(Boolean), ...(wanted === undefined ? {} : { distributionType: wanted }) }),
+  )
+  const picked = useStore(PickedAddressStore)
+  useShow(() => addresses.list.reload())
+  const records = addresses.list.value ?? []
+
+  const choose = async (address: Address) => {
+    if (!picks) return void go('addAddress', { id: address.id })
+    if (address.disabledReason) return toast(address.disabledReason)
+    try {
+      if (orderId) {
+        await addresses.giveToOrder(orderId, address.id)
+        toast('地址已修改', { icon: 'success' })
+      } else picked.put(address.id)
+      await back()
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
+  }
+  const remove = async (address: Address) => {
+    if (!(await confirm({ content: '确定删除这个地址吗？', confirmText: '删除' }))) return
+    await addresses.remove(address.id)
+  }
+
+  return (
+    <Screen
+      of={addresses.list}
+      skeleton={<AddressBones />}
+      isEmpty={addresses.list.isLoaded && records.length === 0}
+      empty={{ text: '还没有收货地址', note: '添加后下单更快', picture: 'address' }}
+      bottom={
+        <BottomBar>
+          <Button isEven onTap={() => void go('addAddress')}>
+            新增收货地址
+          </Button>
+        </BottomBar>
+      }
+    >
+      <View className="addresses">
+        {records.map((address) => (
+          <View key={address.id} className={address.disabledReason ? 'card address address--off' : 'card address'}>
+            <Tap className="address__main" onTap={() => void choose(address)}>
+              {picks ? <CheckMark isOn={address.id === chosenId} isOff={address.disabledReason !== undefined} /> : null}
+              <View className="address__words">
+                <View className="address__who">
+                  <Text>{address.name}</Text>
+                  <Text className="address__phone">{address.mobile}</Text>
+                  {address.isDefault ? <Tag kind="tint" text="默认" /> : null}
+                  {address.label ? <Tag text={address.label} /> : null}
+                </View>
+                <View className="address__where">
+                  {address.provinceName}
+                  {address.cityName}
+                  {address.districtName}
+                  {address.streetName}
+                  {address.detail}
+                </View>
+                {address.disabledReason ? <View className="address__reason">{address.disabledReason}</View> : null}
+              </View>
+            </Tap>
+            <View className="address__tools">
+              <Tap className="hit" label={`编辑 ${address.name} 的地址`} onTap={() => void go('addAddress', { id: address.id })}>
+                <Icon name="pencil" size={18} />
+              </Tap>
+              <Tap className="hit" label={`删除 ${address.name} 的地址`} onTap={() => void remove(address)}>
+                <Icon name="trash-2" size={18} />
+              </Tap>
+            </View>
+          </View>
+        ))}
+      </View>
+    </Screen>
+  )
+})
+
+function AddressBones() {
+  return (
+    <View className="addresses">
+      {[1, 2, 3].map((n) => (
+        <View key={n} className="card address">
+          <TextBones lines={3} />
+        </View>
+      ))}
+    </View>
+  )
+}

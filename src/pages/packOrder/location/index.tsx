@@ -1,4 +1,97 @@
-import { page } from '@/app/page'
-import { Screen } from '@/app/screen'
+import type { Place } from '@contract/schema/address'
+import { View } from '@tarojs/components'
+import { back } from '@/app/navigate'
+import { page, useLocalStore, useOpen, useStore } from '@/app/page'
+import { Screen, ScreenNav } from '@/app/screen'
+import { PickedPlaceStore } from '@/features/address/picked-place.store'
+import { PlaceSearchStore } from '@/features/address/place-search.store'
+import { Icon } from '@/ui/icon/icon'
+import { SearchBar } from '@/ui/search-bar/search-bar'
+import { TextBones } from '@/ui/skeleton/skeleton'
+import { Tap } from '@/ui/tap/tap'
+import './index.scss'
 
-export default page('location', () => <Screen />)
+const METRES_IN_KM = 1000
+const distanceText = (metres: number) => (metres < METRES_IN_KM ? `${metres} 米` : `${(metres / METRES_IN_KM).toFixed(1)} 公里`)
+
+export default page('location', () => {
+  const search = useLocalStore((env) => new PlaceSearchStore(env))
+  const picked = useStore(PickedPlaceStore)
+  useOpen(() => search.open())
+  const places = search.places.value ?? []
+
+  const choose = (place: Place) => {
+    picked.put(place)
+    void back()
+  }
+
+  return (
+    <Screen
+      nav={false}
+      of={search.places}
+      top={
+        <View className="location__top">
+          <ScreenNav>
+            <SearchBar isOnCard value={search.word} onInput={search.setWord} onSearch={search.setWord} placeholder="小区、大厦、门店、区县" />
+          </ScreenNav>
+          <Tap className="location__here" onTap={() => void search.locate()}>
+            <Icon name="locate-fixed" size={18} />
+            {search.isLocated ? '已按距离排列' : '使用我的位置'}
+          </Tap>
+        </View>
+      }
+      skeleton={
+        <View className="location">
+          <TextBones lines={4} />
+        </View>
+      }
+      isEmpty={search.places.isLoaded && places.length === 0}
+      empty={{ text: '没有找到这个地点', note: '换个名字试试，或返回选择地区后手动填写', picture: 'address' }}
+    >
+      <View className="location">
+        {search.word === '' ? <View className="location__title">附近地点</View> : null}
+        {places.map((place) => (
+          <Tap key={`${place.title} ${place.x} ${place.y}`} className="location__place" onTap={() => choose(place)}>
+            <Icon name="map-pin" size={18} />
+            <View className="location__words">
+              <View className="location__name">{place.title}</View>
+              <View className="location__where">{place.address}</View>
+            </View>
+            {place.distance === undefined ? null : <View className="location__distance">{distanceText(place.distance)}</View>}
+          </Tap>
+        ))}
+        {search.word === '' && search.addresses.length > 0 ? (
+          <>
+            <View className="location__title">我的地址</View>
+            {search.addresses.map((address) =>
+              address.x === null || address.y === null ? null : (
+                <Tap
+                  key={address.id}
+                  className="location__place"
+                  onTap={() =>
+                    choose({
+                      title: address.detail,
+                      address: `${address.districtName}${address.streetName}${address.detail}`,
+                      areaCode: address.streetCode || address.districtCode,
+                      areaNames: [address.provinceName, address.cityName, address.districtName, address.streetName].filter(Boolean).join(' '),
+                      x: address.x ?? 0,
+                      y: address.y ?? 0,
+                    })
+                  }
+                >
+                  <Icon name="house" size={18} />
+                  <View className="location__words">
+                    <View className="location__name">{address.detail}</View>
+                    <View className="location__where">
+                      {address.name} {address.districtName}
+                    </View>
+                  </View>
+                </Tap>
+              ),
+            )}
+          </>
+        ) : null}
+      </View>
+    </Screen>
+  )
+})

@@ -1,4 +1,147 @@
-import { page } from '@/app/page'
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { confirm } from '@/app/dialog'
+import { back, go } from '@/app/navigate'
+import { page, useLocalStore, useOpen } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/goods-results'
+import { ProductListStore } from '@/features/goods/product-list.store'
+import { SearchStore } from '@/features/search/search.store'
+import { Icon } from '@/ui/icon/icon'
+import { NavBar } from '@/ui/nav-bar/nav-bar'
+import { SearchBar } from '@/ui/search-bar/search-bar'
+import { Tap } from '@/ui/tap/tap'
+import './index.scss'
 
-export default page('search', () => <Screen />)
+export default page('search', ({ params }) => {
+  const { id, storeId, name = '', tips } = params
+  const search = useLocalStore((env) => new SearchStore(env))
+  const results = useLocalStore((env) => new ProductListStore(env))
+  const scope = { ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }
+  const [isTyping, setTyping] = useState(name === '' && !storeId)
+
+  const run = async (word: string) => {
+    if (word === '') return
+    setTyping(false)
+    const productId = await search.begin(word)
+    if (productId) {
+      setTyping(true)
+      return void go('details', { productId })
+    }
+    await results.open({ ...scope, keyword: word })
+  }
+  useOpen(() => {
+    void search.loadHot()
+    if (name) return run(name)
+    return storeId ? results.open(scope) : undefined
+  })
+
+  const bar = (
+    <NavBar onBack={() => void back()}>
+      <SearchBar
+        isOnCard
+        isFocused={isTyping}
+        value={search.word}
+        placeholder={tips || (id || storeId ? '在这里搜索' : '商品、品牌、条码')}
+        onFocus={() => setTyping(true)}
+        onInput={(word) => {
+          setTyping(true)
+          search.setWord(word)
+        }}
+        onSearch={(word) => void run(word)}
+      />
+    </NavBar>
+  )
+
+  if (isTyping) {
+    return (
+      <Screen nav={false} top={bar}>
+        <Prompts search={search} onPick={(word) => void run(word)} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      nav={false}
+      of={results.list}
+      top={
+        <View className="search__top">
+          {bar}
+          <GoodsToolbar store={results} />
+        </View>
+      }
+      skeleton={<GoodsBones />}
+      empty={{
+        text: '没有找到相关商品',
+        note: '换个说法试试，或去分类里看看',
+        actionText: results.hasChoices ? '清除筛选' : '看看分类',
+        onAction: () =>
+          results.hasChoices
+            ? void results.setChoices({ brands: [], inStock: false, selfRun: false, crossBorder: false })
+            : void go('cate'),
+      }}
+    >
+      <GoodsResults store={results} />
+    </Screen>
+  )
+})
+
+/** While typing: suggestions; before it: history and hot words. */
+const Prompts = observer(function Prompts({ search, onPick }: { search: SearchStore; onPick: (word: string) => void }) {
+  if (search.word.trim() !== '') {
+    return (
+      <View className="search__suggestions">
+        {search.suggestions.map((word) => (
+          <Tap key={word} className="search__suggestion" onTap={() => onPick(word)}>
+            <Icon name="search" size={16} />
+            <Text className="one">{word}</Text>
+          </Tap>
+        ))}
+      </View>
+    )
+  }
+  const forgetAll = async () => {
+    if (await confirm({ content: '清空全部搜索历史？', confirmText: '清空' })) search.forgetAll()
+  }
+  return (
+    <View className="search__prompts">
+      {search.history.length > 0 ? (
+        <>
+          <View className="search__head">
+            <Text className="search__title">最近搜索</Text>
+            <Tap className="hit" label="清空搜索历史" onTap={() => void forgetAll()}>
+              <Icon name="trash-2" size={18} />
+            </Tap>
+          </View>
+          <View className="search__words">
+            {search.history.map((word) => (
+              <View key={word} className="search__word">
+                <Tap className="search__word-text" onTap={() => onPick(word)}>
+                  <Text className="one">{word}</Text>
+                </Tap>
+                <Tap className="search__word-x" label={`删除 ${word}`} onTap={() => search.forget(word)}>
+                  <Icon name="x" size={14} />
+                </Tap>
+              </View>
+            ))}
+          </View>
+        </>
+      ) : null}
+      {search.hotWords.length > 0 ? (
+        <>
+          <View className="search__head">
+            <Text className="search__title">大家在搜</Text>
+          </View>
+          <View className="search__words">
+            {search.hotWords.map((word) => (
+              <Tap key={word} className="search__word search__word--hot" onTap={() => onPick(word)}>
+                {word}
+              </Tap>
+            ))}
+          </View>
+        </>
+      ) : null}
+    </View>
+  )
+})

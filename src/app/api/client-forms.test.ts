@@ -1,0 +1,116 @@
+import { ERROR_CODES, type ErrorName } from '@contract/codes/errors'
+import { NOW, onNetwork, type Seen } from '../../../test/support/on-network'
+import { sign } from '../../../test/support/wire-client'
+import { listen } from '../events'
+
+const heard: { name: string; payload: unknown }[] = []
+const off = listen('loginLost', (payload) => heard.push({ name: 'loginLost', payload }))
+beforeEach(() => {
+  heard.length = 0
+})
+afterAll(off)
+
+describe('the old API', () => {
+  const SEND = 'account.login.sendLoginCheckCode'
+  const params = { mobile: '13800000000', countryCode: '86' }
+  const legacyOk = (data: unknown) => ({ code: 0, msg: '', data })
+  const legacyNo = (name: ErrorName, msg = '') => ({ code: ERROR_CODES[name], msg, data: null })
+
+  test('is a signed form with sysId, token and uid in its params', async () => {
+    const { client, callsOf } = onNetwork({ [SEND]: () => legacyOk({ resendAfter: 60 }) })
+    expect(await client.legacy(SEND, params)).toEqual({ resendAfter: 60 })
+    const [{ form, path, call }] = callsOf(SEND) as [Seen]
+    const { sign: given, ...fields } = form
+    expect(path).toBe('/app.do')
+    expect(call.method).toBe('POST')
+    expect(given).toBe(sign('secret-1', fields))
+    expect(fields).toMatchObject({ method: SEND, ver: '1.0', sessionKey: 'key-1', timestamp: String(NOW / 1000) })
+    expect(JSON.parse(fields.params ?? '')).toEqual({ sysId: 1002, accessToken: '', uid: '', ...params })
+  })
+
+  test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'UNAUTHORIZED'] as const)(
+    '%s logs out and gives an empty result',
+    async (name) => {
+      const { client, toasts } = onNetwork({ [SEND]: () => legacyNo(name) })
+      expect(await client.legacy(SEND, params)).toBeNull()
+      expect(heard).toContainEqual({ name: 'loginLost', payload: { redirects: false } })
+      expect(toasts).toEqual([])
+    },
+  )
+
+  test('SESSION_RENEW renews the session and repeats the call', async () => {
+    const { client, callsOf } = onNetwork({
+      [SEND]: ({ form }) => (form.sessionKey === 'key-1' ? legacyNo('SESSION_RENEW') : legacyOk({ resendAfter: 60 })),
+    })
+    await client.legacy(SEND, params)
+    expect(callsOf(SEND)).toHaveLength(2)
+  })
+
+  test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'INVALID_APPLICATION'] as const)(
+    '%s clears the session, logs out and reloads after 200 ms',
+    async (name) => {
+      const { client, state } = onNetwork(
+        { [SEND]: () => legacyNo(name) },
+        { credentials: { accessToken: 't', uid: 'u' } },
+      )
+      await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name })
+      expect(state.session).toBeNull()
+      expect(state.reloads).toBe(1)
+      expect(state.waited).toBeGreaterThanOrEqual(200)
+      expect(heard).toContainEqual({ name: 'loginLost', payload: { redirects: false } })
+    },
+  )
+
+  test('HTTP 401 asks for login, whatever the body says', async () => {
+    const { client, toasts } = onNetwork({ [SEND]: () => ({ http: 401, reply: legacyNo('USER_NOT_LOGIN') }) })
+    await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name: 'HTTP_401', message: '请先登录' })
+    expect(toasts).toEqual(['请先登录'])
+  })
+
+  test('other codes throw the message or the default, after a toast', async () => {
+    const spoken = onNetwork({ [SEND]: () => legacyNo('SYS_BIZ_DATA_ERROR_CODE', '验证码错误') })
+    await expect(spoken.client.legacy(SEND, params)).rejects.toThrow('验证码错误')
+    expect(spoken.toasts).toEqual(['验证码错误'])
+    const silent = onNetwork({ [SEND]: () => legacyNo('SYS_ERROR') })
+    await expect(silent.client.legacy(SEND, params)).rejects.toThrow('系统错误，请稍后重试~~')
+  })
+
+  test('waits for a session by looking every 100 ms, and gives up after 20 s', async () => {
+    const { client, state } = onNetwork({ '/core/account/session/genSession': () => new Promise(() => {}) })
+    await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name: 'TIMEOUT' })
+    expect(state.waited).toBe(20_000)
+  })
+})
+
+describe('the payment API', () => {
+  test('is a plain form with its defaults, unsigned', async () => {
+    const { client, callsOf, state } = onNetwork({
+      'pay.paymentService.initPay': () => ({ code: 0, msg: '', data: { amount: 5 } }),
+    })
+    await client.pay('pay.paymentService.initPay', { payOrderNo: 'P1234567' })
+    const [{ form, path }] = callsOf('pay.paymentService.initPay') as [Seen]
+    expect(path).toBe('/pay.do')
+    expect(form).toEqual({
+      method: 'pay.paymentService.initPay',
+      payOrderNo: 'P1234567',
+      sysId: '1001',
+      source: 'h5',
+      appGroup: '111',
+    })
+    expect(state.made).toBe(0)
+  })
+
+  test('a refusal is told', async () => {
+    const { client, toasts } = onNetwork({
+      'pay.paymentService.payCallback': () => ({
+        code: ERROR_CODES.STATE_CHANGED,
+        msg: '状态已变化，请刷新',
+        data: null,
+      }),
+    })
+    await expect(client.pay('pay.paymentService.payCallback', { payOrderNo: 'P1234567' })).rejects.toMatchObject({
+      name: 'STATE_CHANGED',
+    })
+    expect(toasts).toEqual(['状态已变化，请刷新'])
+  })
+})

@@ -1,0 +1,229 @@
+import { taro } from '../../test/support/taro-fakes/taro'
+import { listen } from './events'
+import {
+  back,
+  canGoCommand,
+  go,
+  goCommand,
+  leaveLogin,
+  openAddress,
+  openRedirect,
+  openWeb,
+  PageNotFoundError,
+  pageNotFound,
+  toLogin,
+} from './navigate'
+import { credentials } from './session/credentials'
+
+let now = 1_000_000
+beforeEach(() => {
+  taro.reset()
+  // Each test begins long after the one before: throttles have run out.
+  now += 10_000
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+  credentials.save({ accessToken: 't', uid: 'u' })
+})
+
+const WAYS = ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch', 'navigateBack']
+const moves = () => taro.calls.filter(({ name }) => WAYS.includes(name)).map(({ name, options }) => [name, options])
+/** Puts pages on the stack, the last in front. */
+function stack(...addresses: string[]) {
+  const pages = addresses.map((address) => {
+    const [route = '', query = ''] = address.split('?')
+    return { route, options: Object.fromEntries(new URLSearchParams(query)) }
+  })
+  taro.answer('getCurrentPages', () => pages)
+  const front = pages[pages.length - 1]
+  if (front) taro.at(`/${front.route}`, front.options)
+}
+
+test('opens a page with its parameters', async () => {
+  await go('details', { productId: 'p 1', storeId: 's' })
+  expect(moves()).toEqual([['navigateTo', { url: '/pages/details/index?productId=p%201&storeId=s' }]])
+})
+
+test('a tab page is switched to, in every way but a relaunch', async () => {
+  await go('cart')
+  await go.replace('mine')
+  await go.relaunch('home')
+  expect(moves()).toEqual([
+    ['switchTab', { url: '/pages/cart/index' }],
+    ['switchTab', { url: '/pages/mine/index' }],
+    ['reLaunch', { url: '/pages/home/index' }],
+  ])
+})
+
+test('two taps at once open one page, two different ones two', async () => {
+  await Promise.all([go('search'), go('search'), go('cate')])
+  now += 500
+  await go('cate')
+  expect(moves()).toHaveLength(3)
+})
+
+test('toast and loading go on every route change', async () => {
+  await go('search')
+  expect(taro.callsOf('hideToast')).toHaveLength(1)
+  expect(taro.callsOf('hideLoading')).toHaveLength(1)
+})
+
+describe('addresses that arrive as text', () => {
+  test('open like a normal navigate', async () => {
+    await openAddress('/pages/details/index?productId=1')
+    expect(moves()).toEqual([['navigateTo', { url: '/pages/details/index?productId=1' }]])
+  })
+
+  test('a tab page is refused with the message that says so', async () => {
+    await expect(openAddress('/pages/cart/index')).rejects.toThrow('navigateTo:fail can not navigateTo a tabbar page')
+    expect(moves()).toEqual([])
+  })
+
+  test('an unknown one calls the not-found hook, shows the helping page and raises an error naming the path', async () => {
+    const paths: string[] = []
+    const off = listen('pageNotFound', ({ path }) => paths.push(path))
+    await expect(openAddress('/pages/nowhere/index')).rejects.toThrow('/pages/nowhere/index')
+    off()
+    expect(paths).toEqual(['/pages/nowhere/index'])
+    expect(moves()).toEqual([
+      ['reLaunch', { url: '/packageRarely/login/errorPage/index?path=%2Fpages%2Fnowhere%2Findex' }],
+    ])
+    await expect(pageNotFound('/x')).rejects.toBeInstanceOf(PageNotFoundError)
+  })
+
+  test('a redirect opens a row of the route table and nothing else', () => {
+    expect(openRedirect('pages/packOrder/orders/index?status=0')).toBe(true)
+    expect(openRedirect('https://evil.example/')).toBe(false)
+    expect(moves()).toEqual([['redirectTo', { url: '/pages/packOrder/orders/index?status=0' }]])
+  })
+})
+
+describe('back', () => {
+  test('goes the steps it is told, at most to the first page', async () => {
+    stack('pages/home/index', 'pages/cate/index', 'pages/packOrder/search/index')
+    await back()
+    await back(9)
+    expect(moves()).toEqual([
+      ['navigateBack', { delta: 1 }],
+      ['navigateBack', { delta: 2 }],
+    ])
+  })
+
+  test('with a single page goes home', async () => {
+    stack('pages/details/index?productId=1')
+    await back()
+    expect(moves()).toEqual([['switchTab', { url: '/pages/home/index' }]])
+  })
+
+  test.each([0, -1, 1.5, Number.NaN])('%p steps are refused', async (steps) => {
+    await expect(back(steps)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the login guard', () => {
+  beforeEach(() => credentials.forget())
+
+  test('a page that needs login opens the login page, which keeps page and parameters', async () => {
+    stack('pages/mine/index')
+    await go('orderList', { status: '0' })
+    expect(moves()).toEqual([
+      [
+        'navigateTo',
+        { url: `/pages/login/index?redirect=${encodeURIComponent('pages/packOrder/orders/index?status=0')}` },
+      ],
+    ])
+  })
+
+  test('at most once per 300 ms', () => {
+    stack('pages/mine/index')
+    toLogin()
+    now += 299
+    toLogin()
+    expect(moves()).toHaveLength(1)
+    now += 1
+    toLogin({ name: 'orderList' })
+    expect(moves()).toHaveLength(2)
+  })
+
+  test('never from the login page itself', () => {
+    stack('pages/mine/index', 'pages/login/index')
+    toLogin({ name: 'orderList' })
+    expect(moves()).toEqual([])
+  })
+
+  test('replaces a page that could not be shown anyway, so that back does not meet it again', () => {
+    stack('pages/mine/index', 'pages/packOrder/orders/index?status=1')
+    toLogin()
+    expect(moves()).toEqual([
+      [
+        'redirectTo',
+        { url: `/pages/login/index?redirect=${encodeURIComponent('pages/packOrder/orders/index?status=1')}` },
+      ],
+    ])
+  })
+
+  test('after login: on to the page that asked', async () => {
+    credentials.save({ accessToken: 't', uid: 'u' })
+    stack('pages/mine/index', 'pages/login/index')
+    await leaveLogin('pages/submit/index?type=1')
+    expect(moves()).toEqual([['redirectTo', { url: '/pages/submit/index?type=1' }]])
+  })
+
+  test('after login: back, if the page that asked lies below', async () => {
+    credentials.save({ accessToken: 't', uid: 'u' })
+    stack('pages/details/index?productId=1&stamp=A', 'pages/login/index')
+    await leaveLogin('pages/details/index?productId=1')
+    expect(moves()).toEqual([['navigateBack', { delta: 1 }]])
+  })
+
+  test.each([undefined, '', 'pages/login/index', 'https://evil.example/'])(
+    'after login with redirect %p: back',
+    async (redirect) => {
+      stack('pages/mine/index', 'pages/login/index')
+      await leaveLogin(redirect)
+      expect(moves()).toEqual([['navigateBack', { delta: 1 }]])
+    },
+  )
+})
+
+describe('feature commands', () => {
+  const COMMANDS: [string, Record<string, string>, string][] = [
+    ['C0000020101', {}, 'pages/home/index'],
+    ['C0010001', {}, 'pages/home/index'],
+    ['C0020020000', {}, 'pages/cart/index'],
+    ['C0050100', {}, 'pages/mine/index'],
+    ['C0050001', {}, 'pages/mine/index'],
+    ['C0020030000', { productId: '1' }, 'pages/details/index?productId=1'],
+    ['C0020030001', { productId: '1' }, 'pages/details/index?productId=1'],
+    ['C0020030002', { productId: '1' }, 'pages/details/index?productId=1'],
+    ['C0000030101', { id: '7' }, 'pages/cate/index?id=7'],
+    ['C0040010101', { name: '茶' }, `pages/packOrder/search/index?name=${encodeURIComponent('茶')}`],
+    ['C0020040001', { orderId: '9' }, 'pages/packOrder/order/index?orderId=9'],
+  ]
+
+  test.each(COMMANDS)('%s %p opens %s', async (cmd, params, address) => {
+    expect(canGoCommand({ cmd, params })).toBe(true)
+    await goCommand({ cmd, params })
+    expect(moves().map(([, options]) => options)).toEqual([{ url: `/${address}` }])
+  })
+
+  test.each([
+    ['an unknown code', { cmd: 'C9', params: {} }],
+    ['a page not built yet', { cmd: 'C0080100', params: {} }],
+    ['a missing parameter', { cmd: 'C0020030000', params: {} }],
+  ])('%s is not tappable and says where it works', async (_why, command) => {
+    expect(canGoCommand(command)).toBe(false)
+    await goCommand(command)
+    expect(taro.callsOf('showToast')).toEqual([expect.objectContaining({ title: '请在APP中打开' })])
+    expect(moves()).toEqual([])
+  })
+
+  test('nothing is no command', () => {
+    expect(canGoCommand(null)).toBe(false)
+  })
+})
+
+test('an external link opens inside the app from a known host only', async () => {
+  await openWeb('https://evil.example/')
+  expect(taro.callsOf('showToast')).toEqual([expect.objectContaining({ title: '该地址不在允许的业务域名内' })])
+  await openWeb('http://localhost/help')
+  expect(moves()).toEqual([['navigateTo', { url: '/pages/web/index?url=http%3A%2F%2Flocalhost%2Fhelp' }]])
+})

@@ -1,0 +1,270 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { makeAutoObservable } from 'mobx'
+import { useState } from 'react'
+import { taro } from '../../../test/support/taro-fakes/taro'
+import { stores } from '../env'
+import { credentials } from '../session/credentials'
+import { SessionStore } from '../stores/session.store'
+import { PageFrame } from './frame'
+import {
+  page,
+  useHide,
+  useLocalStore,
+  useOpen,
+  usePullDown,
+  useReachBottom,
+  useShow,
+  useStore,
+  useTitle,
+} from './index'
+import { LivePages } from './live-pages'
+
+function logIn() {
+  stores.get(SessionStore).login({
+    accessToken: 't',
+    uid: 'u',
+    sessionKey: 'k',
+    sessionSecret: 's',
+    renewTime: Date.now() + 1e8,
+    expireTime: Date.now() + 1e9,
+    serverTime: Date.now(),
+  })
+}
+
+let now = 5_000_000
+beforeEach(() => {
+  taro.reset()
+  // Nobody answers; what the stores ask for fails quietly.
+  taro.answer('request', () => Promise.reject(new Error('no network in this test')))
+  globalThis.fetch = () => Promise.reject(new Error('no network in this test'))
+  now += 10_000
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+  stores.get(SessionStore).logout()
+})
+
+class Counter {
+  count = 0
+  isDisposed = false
+  constructor() {
+    makeAutoObservable(this)
+  }
+  add() {
+    this.count += 1
+  }
+  dispose() {
+    this.isDisposed = true
+  }
+}
+
+test('a page gets its parameters decoded, without those of Taro', () => {
+  taro.at('/pages/packOrder/search/index', { name: '%E8%8C%B6', stamp: 'A' })
+  const Page = page('search', ({ params }) => <div>{JSON.stringify(params)}</div>)
+  render(<Page />)
+  expect(screen.getByText('{"name":"茶"}')).toBeInTheDocument()
+})
+
+test('draws itself again when a store changes, without being told', () => {
+  const Page = page('cate', () => {
+    const counter = useLocalStore(() => new Counter())
+    return <button onClick={() => counter.add()}>{counter.count}</button>
+  })
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button'))
+  expect(screen.getByText('1')).toBeInTheDocument()
+})
+
+test('useShow runs at every show, useOpen at the first and after a login', () => {
+  const shows = jest.fn()
+  const hides = jest.fn()
+  const opens = jest.fn()
+  const Page = page('cate', () => {
+    useShow(shows)
+    useHide(hides)
+    useOpen(opens)
+    return null
+  })
+  render(<Page />)
+  expect([shows.mock.calls.length, opens.mock.calls.length]).toEqual([1, 1])
+  act(() => taro.fire('useDidHide'))
+  act(() => taro.fire('useDidShow'))
+  expect([shows.mock.calls.length, hides.mock.calls.length, opens.mock.calls.length]).toEqual([2, 1, 1])
+  act(() => logIn())
+  act(() => taro.fire('useDidShow'))
+  expect(opens).toHaveBeenCalledTimes(2)
+  act(() => taro.fire('useDidShow'))
+  expect(opens).toHaveBeenCalledTimes(2)
+})
+
+test('pulling waits for what it started; reaching the bottom tells', async () => {
+  let finish: () => void = () => {}
+  const bottom = jest.fn()
+  const Page = page('cate', () => {
+    usePullDown(() => new Promise<void>((resolve) => (finish = resolve)))
+    useReachBottom(bottom)
+    return null
+  })
+  render(<Page />)
+  await act(async () => taro.fire('usePullDownRefresh'))
+  expect(taro.callsOf('stopPullDownRefresh')).toHaveLength(0)
+  await act(async () => finish())
+  expect(taro.callsOf('stopPullDownRefresh')).toHaveLength(1)
+  act(() => taro.fire('useReachBottom'))
+  expect(bottom).toHaveBeenCalledTimes(1)
+})
+
+test('a page that needs login sends a visitor to the login page and stands as soon as there is one', () => {
+  taro.at('/pages/packOrder/orders/index', { status: '0' })
+  const Page = page('orderList', () => <div>orders</div>)
+  render(<Page />)
+  expect(screen.queryByText('orders')).toBeNull()
+  expect(taro.callsOf('redirectTo')).toEqual([
+    { url: `/pages/login/index?redirect=${encodeURIComponent('pages/packOrder/orders/index?status=0')}` },
+  ])
+  act(() => logIn())
+  expect(screen.getByText('orders')).toBeInTheDocument()
+  expect(credentials.current?.uid).toBe('u')
+})
+
+test('what broke is told, can be tried again, and does not take the app along', () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+  let isBroken = true
+  const Page = page('cate', () => {
+    if (isBroken) throw new Error('broken page')
+    return <div>whole</div>
+  })
+  render(<Page />)
+  expect(screen.getByText('页面出了点问题')).toBeInTheDocument()
+  isBroken = false
+  fireEvent.click(screen.getByText('重试'))
+  expect(screen.getByText('whole')).toBeInTheDocument()
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken page' }))
+  log.mockRestore()
+})
+
+test('a hook that fails is reported, the page stays', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const Page = page('cate', () => {
+    useOpen(() => Promise.reject(new Error('failed hook')))
+    return <div>here</div>
+  })
+  await act(async () => {
+    render(<Page />)
+  })
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'failed hook' }))
+  expect(screen.getByText('here')).toBeInTheDocument()
+  log.mockRestore()
+})
+
+test("a page's own store lives as long as the page; a shared one is fresh after logout", () => {
+  const made: Counter[] = []
+  class Shared {
+    count = 0
+    constructor() {
+      makeAutoObservable(this)
+    }
+    add() {
+      this.count += 1
+    }
+  }
+  const Page = page('cate', () => {
+    const own = useLocalStore(() => {
+      const counter = new Counter()
+      made.push(counter)
+      return counter
+    })
+    const shared = useStore(Shared)
+    const [, draw] = useState(0)
+    return (
+      <button
+        onClick={() => {
+          own.add()
+          shared.add()
+          draw((n) => n + 1)
+        }}
+      >
+        {own.count}/{shared.count}
+      </button>
+    )
+  })
+  const { unmount } = render(<Page />)
+  fireEvent.click(screen.getByRole('button'))
+  expect(screen.getByText('1/1')).toBeInTheDocument()
+  act(() => stores.forgetAll())
+  expect(screen.getByText('1/0')).toBeInTheDocument()
+  unmount()
+  expect(made).toHaveLength(1)
+  expect(made[0]?.isDisposed).toBe(true)
+})
+
+test('a title that comes later is set at once and at every show', () => {
+  const Page = page('details', ({ params }) => {
+    const [title, setTitle] = useState<string>()
+    useTitle(title)
+    return <button onClick={() => setTitle(`商品 ${params.productId}`)}>load</button>
+  })
+  taro.at('/pages/details/index', { productId: '7' })
+  render(<Page />)
+  expect(taro.callsOf('setNavigationBarTitle')).toEqual([])
+  fireEvent.click(screen.getByText('load'))
+  act(() => taro.fire('useDidShow'))
+  expect(taro.callsOf('setNavigationBarTitle')).toEqual([{ title: '商品 7' }, { title: '商品 7' }])
+})
+
+describe('pages deep in the stack', () => {
+  const frame = (name: 'cate' | 'home' = 'cate') => new PageFrame(name, {}, '')
+
+  test('are parked beyond the limit, and stand again before back reaches them', () => {
+    const live = new LivePages(2)
+    const [a, b, c] = [frame(), frame(), frame()]
+    for (const one of [a, b, c]) live.shown(one)
+    expect([a.isParked, b.isParked, c.isParked]).toEqual([true, false, false])
+    live.gone(c)
+    expect(a.isParked).toBe(false)
+  })
+
+  test('tab pages are never parked and take no place', () => {
+    const live = new LivePages(1)
+    const [home, a] = [frame('home'), frame()]
+    live.shown(home)
+    live.shown(a)
+    expect([home.isParked, a.isParked]).toEqual([false, false])
+  })
+
+  test('a parked page keeps its stores, does not open twice, and returns to its scroll position', () => {
+    const element = document.createElement('div')
+    element.id = 'deep'
+    document.body.append(element)
+    const deep = new PageFrame('cate', {}, 'deep')
+    const counter = deep.ownStore('store', () => new Counter())
+    expect([deep.takeOpening('open'), deep.takeOpening('open')]).toEqual([true, false])
+    deep.show()
+    deep.contentReturned()
+    element.scrollTop = 900
+    deep.hide()
+    deep.isParked = true
+    element.scrollTop = 0
+    deep.isParked = false
+    deep.contentReturned()
+    deep.show()
+    expect(element.scrollTop).toBe(900)
+    expect(deep.ownStore('store', () => new Counter())).toBe(counter)
+    element.remove()
+  })
+
+  test('content is taken down and put up again without losing what stores hold', () => {
+    const opens = jest.fn()
+    const Page = page('cate', () => {
+      const counter = useLocalStore(() => new Counter())
+      useOpen(opens)
+      return <button onClick={() => counter.add()}>count {counter.count}</button>
+    })
+    const Cover = page('search', () => null)
+    render(<Page />)
+    fireEvent.click(screen.getByRole('button'))
+    const covers = [1, 2, 3, 4, 5, 6].map(() => render(<Cover />))
+    expect(screen.queryByText(/count/)).toBeNull()
+    covers[5]?.unmount()
+    expect(screen.getByText('count 1')).toBeInTheDocument()
+    expect(opens).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,131 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { runInAction } from 'mobx'
+import type { ReactNode } from 'react'
+import { taro } from '../../test/support/taro-fakes/taro'
+import { ApiError } from './api/api-error'
+import { stores } from './env'
+import { Once } from './once'
+import { page } from './page'
+import { Paged, type PageReply } from './paged'
+import { Screen, type ScreenProps } from './screen'
+import { NetworkStore } from './stores/network.store'
+
+beforeEach(() => taro.reset())
+
+interface Row {
+  id: string
+}
+function scripted() {
+  const answers: { resolve(reply: PageReply<Row>): void; reject(error: unknown): void }[] = []
+  const list = new Paged<Row>(() => new Promise((resolve, reject) => answers.push({ resolve, reject })))
+  const reply = (at: number, ids: string[], cursor: string | null = null) =>
+    act(async () => answers[at]?.resolve({ records: ids.map((id) => ({ id })), hasMore: cursor !== null, cursor }))
+  const refuse = (at: number) =>
+    act(async () => answers[at]?.reject(new ApiError({ code: -1, name: 'NETWORK', message: '请求异常' })))
+  return { list, answers, reply, refuse }
+}
+
+function show(props: (children: ReactNode) => ScreenProps, list?: Paged<Row>) {
+  const Page = page('cate', () => <Screen {...props(list?.items.map(({ id }) => <p key={id}>{id}</p>))} />)
+  return render(<Page />)
+}
+
+test('skeleton, then content, then the next page at the bottom, then the end', async () => {
+  const { list, answers, reply } = scripted()
+  void list.reload()
+  show((children) => ({ of: list, skeleton: <i>bones</i>, children }), list)
+  expect(screen.getByText('bones')).toBeInTheDocument()
+  await reply(0, ['a'], 'c1')
+  expect(screen.queryByText('bones')).toBeNull()
+  expect(screen.getByText('a')).toBeInTheDocument()
+  await act(async () => taro.fire('useReachBottom'))
+  expect(screen.getByText('加载中…')).toBeInTheDocument()
+  await act(async () => taro.fire('useReachBottom'))
+  expect(answers).toHaveLength(2)
+  await reply(1, ['b'])
+  expect(screen.getByText('没有更多了')).toBeInTheDocument()
+})
+
+test('an empty list shows its picture and one action', async () => {
+  const { list, reply } = scripted()
+  const act_ = jest.fn()
+  void list.reload()
+  show((children) => ({ of: list, empty: { text: '暂无订单', actionText: '去逛逛', onAction: act_ }, children }), list)
+  expect(screen.queryByText('暂无订单')).toBeNull()
+  await reply(0, [])
+  expect(screen.getByText('暂无订单')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('去逛逛'))
+  expect(act_).toHaveBeenCalledTimes(1)
+})
+
+test('a failed first load shows what happened and 重试; the bar at the bottom waits', async () => {
+  const { list, answers, reply, refuse } = scripted()
+  void list.reload()
+  show((children) => ({ of: list, bottom: <b>bar</b>, top: <u>tabs</u>, children }), list)
+  await refuse(0)
+  expect(screen.getByText('请求异常')).toBeInTheDocument()
+  expect(screen.getByText('tabs')).toBeInTheDocument()
+  expect(screen.queryByText('bar')).toBeNull()
+  fireEvent.click(screen.getByText('重试'))
+  expect(answers).toHaveLength(2)
+  await reply(1, ['a'])
+  expect(screen.getByText('a')).toBeInTheDocument()
+  expect(screen.getByText('bar')).toBeInTheDocument()
+})
+
+test('a refresh that fails keeps the content and says so', async () => {
+  const { list, reply, refuse } = scripted()
+  void list.reload()
+  show((children) => ({ of: list, children }), list)
+  await reply(0, ['a'])
+  await act(async () => taro.fire('usePullDownRefresh'))
+  await refuse(1)
+  expect(screen.getByText('a')).toBeInTheDocument()
+  expect(taro.callsOf('showToast')).toEqual([expect.objectContaining({ title: '请求异常', duration: 2000 })])
+  expect(taro.callsOf('stopPullDownRefresh')).toHaveLength(1)
+})
+
+test('a next page that fails can be asked for again', async () => {
+  const { list, answers, reply, refuse } = scripted()
+  void list.reload()
+  show((children) => ({ of: list, children }), list)
+  await reply(0, ['a'], 'c1')
+  await act(async () => taro.fire('useReachBottom'))
+  await refuse(1)
+  await act(async () => taro.fire('useReachBottom'))
+  expect(answers).toHaveLength(2)
+  fireEvent.click(screen.getByText('加载失败，点击重试'))
+  await reply(2, ['b'])
+  expect(screen.getByText('b')).toBeInTheDocument()
+})
+
+test('a detail has no line at its end; pulling may do something of its own', async () => {
+  const once = new Once(async () => 'value')
+  const refresh = jest.fn()
+  await act(async () => once.reload())
+  show(() => ({ of: once, onRefresh: refresh, children: <p>detail</p> }))
+  expect(screen.getByText('detail')).toBeInTheDocument()
+  expect(screen.queryByText('没有更多了')).toBeNull()
+  await act(async () => taro.fire('usePullDownRefresh'))
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('without a network a strip says so, the content stays', async () => {
+  show(() => ({ children: <p>content</p> }))
+  act(() => runInAction(() => (stores.get(NetworkStore).isOnline = false)))
+  expect(screen.getByText('网络已断开，请检查网络设置')).toBeInTheDocument()
+  expect(screen.getByText('content')).toBeInTheDocument()
+  act(() => runInAction(() => (stores.get(NetworkStore).isOnline = true)))
+  expect(screen.queryByText('网络已断开，请检查网络设置')).toBeNull()
+})
+
+test("the nav bar has the row's title and a way back; a page may go without", () => {
+  taro.answer('getCurrentPages', () => [{ route: 'pages/home/index' }, { route: 'pages/cate/index' }])
+  const { unmount } = show(() => ({}))
+  expect(screen.getByText('分类')).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: '返回' }))
+  expect(taro.callsOf('navigateBack')).toEqual([{ delta: 1 }])
+  unmount()
+  show(() => ({ nav: false }))
+  expect(screen.queryByText('分类')).toBeNull()
+})

@@ -1,0 +1,146 @@
+import type { Address, Area, Place } from '@contract/schema/address'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import type { Env } from '@/app/stores'
+import { Submit } from '@/app/submit'
+import { phoneProblem } from '../account/phone.rules'
+import { sensitiveProblem } from '../sensitive/sensitive'
+import { parsePaste } from './paste.rules'
+
+export const LABELS = ['家', '公司', '学校'] as const
+type FieldName = 'name' | 'mobile' | 'area' | 'detail'
+
+/** The form of one address, new or old (behaviours 2.23). */
+export class AddressFormStore {
+  id: string | null = null
+  name = ''
+  mobile = ''
+  countryCode = '86'
+  areaCode = ''
+  areaText = ''
+  detail = ''
+  label = ''
+  isDefault = false
+  /** x is latitude, y longitude (spec 3). */
+  point: { x: number; y: number } | null = null
+  errors: Partial<Record<FieldName, string>> = {}
+  isLoading = false
+  isChecking = false
+  private readonly saveCall: Submit<Parameters<AddressFormStore['send']>[0], Address>
+
+  constructor(private readonly env: Env) {
+    this.saveCall = new Submit((body) => this.send(body))
+    makeAutoObservable<this, 'env' | 'saveCall'>(this, { env: false, saveCall: false }, { autoBind: true })
+  }
+
+  get isSaving(): boolean {
+    return this.isChecking || this.saveCall.isBusy
+  }
+
+  /** Fills the form with an existing address. */
+  async load(id: string): Promise<void> {
+    this.isLoading = true
+    try {
+      const { records } = await this.env.call('POST userAddress/list', {}, { quiet: true })
+      const address = records.find((candidate) => candidate.id === id)
+      runInAction(() => {
+        if (address) this.fill(address)
+      })
+      if (!address) this.env.toast('这个地址已经删除')
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      if (!error.isTold) this.env.toast(error.message)
+    } finally {
+      runInAction(() => {
+        this.isLoading = false
+      })
+    }
+  }
+
+  set(field: 'name' | 'mobile' | 'detail', value: string): void {
+    this[field] = value
+    this.errors = { ...this.errors, [field]: undefined }
+  }
+  setLabel(label: string): void {
+    this.label = this.label === label ? '' : label
+  }
+  setDefault(isDefault: boolean): void {
+    this.isDefault = isDefault
+  }
+  setRegion(chosen: readonly Area[]): void {
+    this.areaCode = chosen.at(-1)?.code ?? ''
+    this.areaText = chosen.map(({ name }) => name).join(' ')
+    this.point = null
+    this.errors = { ...this.errors, area: undefined }
+  }
+  /** A place picked on the location page gives region, detail and point. */
+  setPlace(place: Place): void {
+    this.areaCode = place.areaCode
+    this.areaText = place.areaNames
+    this.detail = place.title
+    this.point = { x: place.x, y: place.y }
+    this.errors = { ...this.errors, area: undefined, detail: undefined }
+  }
+  /** Takes what a pasted text holds of name, phone and detail. */
+  paste(text: string): void {
+    const { name, mobile, detail } = parsePaste(text)
+    if (name) this.set('name', name)
+    if (mobile) this.set('mobile', mobile)
+    if (detail) this.set('detail', detail)
+  }
+
+  /** Saves it; the saved address, or null when something must be mended first. */
+  async save(): Promise<Address | null> {
+    this.errors = this.problems()
+    if (Object.values(this.errors).some(Boolean) || this.isSaving) return null
+    this.isChecking = true
+    const { name, detail } = this
+    const problem = await sensitiveProblem(this.env, name, detail)
+    runInAction(() => {
+      this.isChecking = false
+    })
+    if (problem) {
+      this.env.toast(problem, { ms: 2000 })
+      return null
+    }
+    try {
+      return (await this.saveCall.send(this.draft())) ?? null
+    } catch (error) {
+      if (isApiError(error)) return null
+      throw error
+    }
+  }
+
+  private send(body: ReturnType<AddressFormStore['draft']>): Promise<Address> {
+    return this.env.call('POST userAddress/addOrUpdate', body)
+  }
+
+  private draft() {
+    const { id, name, mobile, countryCode, areaCode, detail, label, isDefault, point } = this
+    return { ...(id ? { id } : {}), name: name.trim(), mobile, countryCode, areaCode, detail: detail.trim(), label, isDefault, ...point }
+  }
+
+  private problems(): Partial<Record<FieldName, string>> {
+    const name = this.name.trim()
+    const detail = this.detail.trim()
+    return {
+      name: name.length >= 2 && name.length <= 20 ? undefined : '请填写 2 到 20 个字的姓名',
+      mobile: phoneProblem(this.countryCode, this.mobile) ?? undefined,
+      area: this.areaCode ? undefined : '请选择所在地区',
+      detail: detail.length >= 5 && detail.length <= 100 ? undefined : '请填写 5 到 100 个字的详细地址',
+    }
+  }
+
+  private fill(address: Address): void {
+    this.id = address.id
+    this.name = address.name
+    this.mobile = address.mobile
+    this.countryCode = address.countryCode
+    this.areaCode = address.streetCode || address.districtCode
+    this.areaText = [address.provinceName, address.cityName, address.districtName, address.streetName].filter(Boolean).join(' ')
+    this.detail = address.detail
+    this.label = address.label
+    this.isDefault = address.isDefault
+    this.point = address.x !== null && address.y !== null ? { x: address.x, y: address.y } : null
+  }
+}

@@ -1,0 +1,40 @@
+import type { Address } from '@contract/schema/address'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+
+/** Nearby addresses shown first (spec 3 "Nearby addresses": first 5; all: first 10). */
+export const NEARBY_MOST = 5
+export const ALL_MOST = 10
+
+export interface PickRules {
+  storeIds: string[]
+  distributionType?: number
+}
+
+/** The shopper's addresses; in pick mode with what can't be delivered to greyed. */
+export class AddressListStore {
+  readonly list: Once<Address[]>
+  constructor(
+    private readonly env: Env,
+    rules: PickRules,
+  ) {
+    this.list = new Once(async () => {
+      const { storeIds, distributionType } = rules
+      const asked = {
+        ...(storeIds.length > 0 ? { storeIds } : {}),
+        ...(distributionType === undefined ? {} : { distributionType }),
+      }
+      return (await env.call('POST userAddress/list', asked, { quiet: true })).records
+    })
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.env.call('GET userAddress/delete', { id })
+    await this.list.reload()
+  }
+
+  /** The address becomes that of an order that is not shipped yet. */
+  async giveToOrder(orderId: string, addressId: string): Promise<void> {
+    await this.env.call('POST productOrder/changeAddress', { orderId, addressId })
+  }
+}

@@ -1,0 +1,72 @@
+import type { Address, Place } from '@contract/schema/address'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { PlaceStore } from '@/app/stores/place.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { ALL_MOST, NEARBY_MOST } from './address-list.store'
+
+const SEARCH_MS = 200
+
+/** Places by word and by where the shopper is, and the shopper's own addresses (spec 3 "Nearby addresses"). */
+export class PlaceSearchStore {
+  word = ''
+  /** Null until asked; false when the shopper said no. */
+  isLocated: boolean | null = null
+  readonly places: Once<Place[]>
+  addresses: readonly Address[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly env: Env) {
+    this.places = new Once(async () => {
+      const position = env.stores.get(PlaceStore).position
+      const keyword = this.word.trim()
+      const { records } = await env.call(
+        'POST userAddress/searchPlaces',
+        { ...(keyword ? { keyword } : {}), ...(position ? { latitude: position.latitude, longitude: position.longitude } : {}) },
+        { quiet: true },
+      )
+      // Nearby: the first five; a search: ten.
+      return records.slice(0, keyword ? ALL_MOST : NEARBY_MOST)
+    })
+    makeAutoObservable<this, 'env' | 'timer'>(this, { env: false, timer: false, places: false }, { autoBind: true })
+  }
+
+  async open(): Promise<void> {
+    void this.loadAddresses()
+    await this.places.reload()
+  }
+
+  /** Asks the device where it is; refused, the list simply isn't sorted by distance. */
+  async locate(): Promise<void> {
+    const position = await this.env.stores.get(PlaceStore).locate()
+    runInAction(() => {
+      this.isLocated = position !== null
+    })
+    if (position) await this.places.reload()
+    else this.env.toast('没有取得位置，可以直接搜索')
+  }
+
+  setWord(word: string): void {
+    this.word = word
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.places.reload(), SEARCH_MS)
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer)
+  }
+
+  private async loadAddresses(): Promise<void> {
+    if (!this.env.stores.get(SessionStore).isLoggedIn) return
+    try {
+      const { records } = await this.env.call('POST userAddress/list', {}, { quiet: true })
+      runInAction(() => {
+        this.addresses = records.slice(0, ALL_MOST)
+      })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { CartLine } from '@contract/schema/cart'
+import { Text, View } from '@tarojs/components'
+import { toast } from '@/app/dialog'
+import { Check } from '@/ui/check/check'
+import { GoodsLine } from '@/ui/goods-line/goods-line'
+import { Icon } from '@/ui/icon/icon'
+import { Price, Was } from '@/ui/price/price'
+import { Stepper } from '@/ui/stepper/stepper'
+import { Tap } from '@/ui/tap/tap'
+import './cart-line.scss'
+
+interface CartLineRowProps {
+  line: CartLine
+  isTicked: boolean
+  onTick: () => void
+  onNumber: (number: number) => void
+  onOpen: () => void
+  onSpec: () => void
+  onRemove: () => void
+}
+
+/** A line that can be bought: tick, picture, chosen options, price, quantity (look book cart.html). */
+export function CartLineRow(props: CartLineRowProps) {
+  const { line, isTicked, onTick, onNumber, onOpen, onSpec, onRemove } = props
+  const isLower = line.originalPrice !== null && line.originalPrice > line.price
+  return (
+    <View className="cart-line">
+      <Check isOn={isTicked} label={line.title} onTap={onTick} />
+      <GoodsLine
+        picture={line.picture}
+        name={line.title}
+        onOpen={onOpen}
+        foot={
+          <>
+            <Price cents={line.price} isDeal={isLower} />
+            {isLower && line.originalPrice !== null ? <Was cents={line.originalPrice} /> : null}
+            <View className="push">
+              <Stepper
+                label={line.title}
+                value={line.number}
+                min={line.minBuy}
+                max={Math.max(line.maxNumber, line.minBuy)}
+                step={line.packSize}
+                onChange={onNumber}
+                onOver={(top) => toast(line.stock <= top ? `库存仅剩${line.stock}件` : `最多购买${top}件`)}
+                onUnder={onRemove}
+              />
+            </View>
+          </>
+        }
+      >
+        <View className="cart-line__facts">
+          {line.specText ? (
+            <Tap className="spec" label={`已选 ${line.specText}，重新选择`} isStopping onTap={onSpec}>
+              <Text className="one">{line.specText}</Text>
+              <Icon name="chevron-down" size={14} />
+            </Tap>
+          ) : null}
+          {line.hints.map((hint) => (
+            <Text key={hint.text} className={`cart-line__hint cart-line__hint--${hint.kind}`}>
+              {hint.text}
+            </Text>
+          ))}
+        </View>
+      </GoodsLine>
+    </View>
+  )
+}
+
+interface InvalidLineRowProps {
+  line: CartLine
+  /** In edit mode invalid lines can be ticked, to be deleted. */
+  isTicked: boolean | null
+  onTick: () => void
+  onOpen: () => void
+  onReselect: () => void
+}
+
+/** A line that can't be bought, with the reason (behaviours 2.4). */
+export function InvalidLineRow({ line, isTicked, onTick, onOpen, onReselect }: InvalidLineRowProps) {
+  return (
+    <View className="cart-line">
+      <Check isOn={isTicked ?? false} isOff={isTicked === null} label={line.title} onTap={onTick} />
+      <GoodsLine
+        picture={line.picture}
+        name={line.title}
+        goneText="失效"
+        onOpen={onOpen}
+        foot={
+          <>
+            <Text className="cart-line__reason">{line.invalidText}</Text>
+            {line.canReselect ? (
+              <Tap className="cart-line__reselect" isStopping onTap={onReselect}>
+                重选
+              </Tap>
+            ) : null}
+          </>
+        }
+      >
+        <View className="cart-line__gone-spec">{line.specText}</View>
+      </GoodsLine>
+    </View>
+  )
+}

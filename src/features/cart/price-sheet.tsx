@@ -1,0 +1,33 @@
+import type { CartReply } from '@contract/schema/cart'
+import { Text, View } from '@tarojs/components'
+import { Price } from '@/ui/price/price'
+import { Sheet } from '@/ui/sheet/sheet'
+import './price-sheet.scss'
+
+/** How the cart's sum comes about, in the server's figures (behaviours 2.4). */
+export function PriceSheet({ cart, isOpen, onClose }: { cart: CartReply; isOpen: boolean; onClose: () => void }) {
+  const rows = [
+    { label: '商品金额', cents: cart.originalAmount },
+    { label: '会员优惠', cents: -cart.discountFee },
+    { label: '跨境税费', cents: cart.taxesAmount },
+  ].filter((row, index) => index === 0 || row.cents !== 0)
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="金额明细">
+      {rows.map((row) => (
+        <View key={row.label} className="price-sheet__row">
+          <Text>{row.label}</Text>
+          <Price cents={row.cents} size="sm" isDeal={row.cents < 0} />
+        </View>
+      ))}
+      <View className="price-sheet__row price-sheet__row--sum">
+        <Text>合计（不含运费）</Text>
+        <Price cents={cart.totalAmount} />
+      </View>
+      {cart.isMember || cart.memberExpectedSaveVal === 0 ? null : (
+        <View className="price-sheet__note">
+          会员购买本单可省 <Price cents={cart.memberExpectedSaveVal} size="xs" />
+        </View>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Category } from '@contract/schema/catalog'
+import { makeAutoObservable } from 'mobx'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+
+export interface CategoryNode extends Category {
+  children: CategoryNode[]
+}
+
+/** Three levels as a tree, in the server's order. */
+export function treeOf(records: readonly Category[]): CategoryNode[] {
+  const nodes = new Map<string, CategoryNode>(records.map((category) => [category.categoryId, { ...category, children: [] }]))
+  const roots: CategoryNode[] = []
+  for (const node of nodes.values()) {
+    const parent = node.parentId === null ? null : nodes.get(node.parentId)
+    if (parent) parent.children.push(node)
+    else if (node.parentId === null) roots.push(node)
+  }
+  return roots
+}
+
+/** The category page: rail of level 1, the chosen one's tiles (behaviours 2.2). */
+export class CategoryStore {
+  selectedId: string | null = null
+  readonly tree: Once<CategoryNode[]>
+
+  constructor(env: Env) {
+    this.tree = new Once(async () => treeOf((await env.call('GET category/getTree', {}, { quiet: true })).records))
+    makeAutoObservable(this, { tree: false }, { autoBind: true })
+  }
+
+  get roots(): readonly CategoryNode[] {
+    return this.tree.value ?? []
+  }
+  get selected(): CategoryNode | null {
+    return this.roots.find((root) => root.categoryId === this.selectedId) ?? this.roots[0] ?? null
+  }
+
+  select(categoryId: string): void {
+    this.selectedId = categoryId
+  }
+
+  /** A deep link selects the root of its node, whatever its level. */
+  selectNode(categoryId: string): void {
+    const holds = (node: CategoryNode): boolean => node.categoryId === categoryId || node.children.some(holds)
+    const root = this.roots.find(holds)
+    if (root) this.selectedId = root.categoryId
+  }
+}

@@ -1,0 +1,45 @@
+import type { SubmitProblem } from '@contract/schema/order'
+import { View } from '@tarojs/components'
+import { Button } from '@/ui/button/button'
+import { GoodsLine } from '@/ui/goods-line/goods-line'
+import { Sheet } from '@/ui/sheet/sheet'
+import './problem-sheet.scss'
+
+interface ProblemSheetProps {
+  problems: readonly SubmitProblem[]
+  /** False when nothing would be left to order: then there is only the way back. */
+  canGoOn: boolean
+  onRemove: () => void
+  onBack: () => void
+}
+
+/** Goods that stop the order, and what to do about them (behaviours 2.5). */
+export function ProblemSheet({ problems, canGoOn, onRemove, onBack }: ProblemSheetProps) {
+  return (
+    <Sheet
+      isOpen={problems.length > 0}
+      onClose={onBack}
+      title="部分商品暂时不能下单"
+      foot={
+        <>
+          <Button kind="secondary" isEven onTap={onBack}>
+            返回
+          </Button>
+          {canGoOn ? (
+            <Button isEven onTap={onRemove}>
+              移除并继续
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {problems.map((problem) => (
+        <View key={problem.skuId} className="problem">
+          <GoodsLine picture={problem.picture} name={problem.title}>
+            <View className="problem__text">{problem.text}</View>
+          </GoodsLine>
+        </View>
+      ))}
+    </Sheet>
+  )
+}

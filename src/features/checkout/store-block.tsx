@@ -1,0 +1,85 @@
+import type { ConfirmStore } from '@contract/schema/order'
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { toast } from '@/app/dialog'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { CheckMark } from '@/ui/check/check'
+import { GoodsLine } from '@/ui/goods-line/goods-line'
+import { Icon } from '@/ui/icon/icon'
+import { Price, Was } from '@/ui/price/price'
+import { priceText } from '@/ui/price/cents'
+import { Sheet } from '@/ui/sheet/sheet'
+import { Tag } from '@/ui/tag/tag'
+import './store-block.scss'
+
+interface StoreBlockProps {
+  store: ConfirmStore
+  remark: string
+  onDelivery: (type: number) => void
+  onRemark: () => void
+}
+
+const freightText = (cents: number) => (cents === 0 ? '免运费' : priceText(cents))
+
+/** One store's part of the order: goods, delivery, remark, its sum (look book submit.html). */
+export function StoreBlock({ store, remark, onDelivery, onRemark }: StoreBlockProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const chosen = store.deliveryChoices.find((choice) => choice.type === store.deliveryType)
+  return (
+    <View className="card store-block">
+      <View className="store-block__head">
+        <Icon name="store" size={18} />
+        <Text className="store-block__name">{store.storeName}</Text>
+        <Text className="store-block__floor">{store.floor}</Text>
+      </View>
+      {store.lines.map((line) => (
+        <View key={line.skuId} className="store-block__line">
+          <GoodsLine
+            picture={line.picture}
+            name={line.title}
+            foot={
+              <>
+                <Price cents={line.price} size="sm" isDeal={line.originalPrice !== null && line.originalPrice > line.price} />
+                {line.originalPrice !== null && line.originalPrice > line.price ? <Was cents={line.originalPrice} /> : null}
+                {line.isMemberPrice ? <Tag kind="gold" text="会员价" /> : null}
+                <Text className="store-block__times">×{line.number}</Text>
+              </>
+            }
+          >
+            <View className="store-block__spec">{line.specText}</View>
+          </GoodsLine>
+        </View>
+      ))}
+      <View className="store-block__cells">
+        <Cell
+          label="配送方式"
+          value={chosen ? `${chosen.text} · ${freightText(chosen.freight)}` : '请选择'}
+          onTap={store.deliveryChoices.length > 1 ? () => setChoosing(true) : undefined}
+        />
+        {chosen?.arriveText ? <Cell label="预计送达" value={chosen.arriveText} /> : null}
+        <Cell label="备注" value={remark || '选填，给商家留言'} isHollow={!remark} onTap={onRemark} />
+      </View>
+      <View className="store-block__sum">
+        小计 <Price cents={store.payAmount} size="sm" />
+      </View>
+      <Sheet isOpen={isChoosing} onClose={() => setChoosing(false)} title="配送方式">
+        <Cells>
+          {store.deliveryChoices.map((choice) => (
+            <Cell
+              key={choice.type}
+              label={choice.text}
+              note={choice.disabledReason ?? choice.arriveText}
+              value={freightText(choice.freight)}
+              control={<CheckMark isOn={choice.type === store.deliveryType} isOff={choice.disabledReason !== undefined} />}
+              onTap={() => {
+                if (choice.disabledReason) return toast(choice.disabledReason)
+                setChoosing(false)
+                if (choice.type !== store.deliveryType) onDelivery(choice.type)
+              }}
+            />
+          ))}
+        </Cells>
+      </Sheet>
+    </View>
+  )
+}

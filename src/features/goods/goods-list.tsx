@@ -1,0 +1,59 @@
+import type { ProductCard } from '@contract/schema/catalog'
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useMemo } from 'react'
+import { useStore } from '@/app/page'
+import { SessionStore } from '@/app/stores/session.store'
+import { BlockList } from '@/ui/block-list/block-list'
+import { GoodsCard } from '@/ui/goods-card/goods-card'
+import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
+import { GoodsRow } from '@/ui/goods-row/goods-row'
+import { canAdd, goodsOf } from './goods-of'
+import './goods-list.scss'
+
+interface GoodsListProps {
+  cards: readonly ProductCard[]
+  look?: 'grid' | 'rows'
+  rowSize?: 96 | 80
+  onOpen: (productId: string) => void
+  onAdd: (productId: string) => void
+  /** Cards whose pictures load at once. */
+  eagerCount?: number
+}
+
+/** Look-book px of a full block of ten, before it was drawn. */
+const GRID_BLOCK = 5 * (183 + 110 + 8)
+const ROW_BLOCK = 10 * 112
+
+/** Goods as a grid of two columns or as rows; only what is near the window is in the page. */
+export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
+  const { cards, look = 'grid', rowSize = 96, onOpen, onAdd, eagerCount = 0 } = props
+  const { isMember } = useStore(SessionStore)
+  const items = useMemo(() => cards.map((card, index) => ({ goods: goodsOf(card, isMember), hasAdd: canAdd(card), index })), [cards, isMember])
+  if (look === 'rows') {
+    return (
+      <BlockList items={items} blockHeight={ROW_BLOCK}>
+        {(block) => (
+          <View className="goods-list__rows">
+            {block.map(({ goods, hasAdd }) => (
+              <GoodsRow key={goods.id} goods={goods} size={rowSize} onOpen={onOpen} onAdd={hasAdd ? onAdd : undefined} />
+            ))}
+          </View>
+        )}
+      </BlockList>
+    )
+  }
+  return (
+    <BlockList items={items} blockHeight={GRID_BLOCK}>
+      {(block) => (
+        <View className="goods-list__grid">
+          <GoodsGrid>
+            {block.map(({ goods, hasAdd, index }) => (
+              <GoodsCard key={goods.id} goods={goods} onOpen={onOpen} onAdd={hasAdd ? onAdd : undefined} isEager={index < eagerCount} />
+            ))}
+          </GoodsGrid>
+        </View>
+      )}
+    </BlockList>
+  )
+})

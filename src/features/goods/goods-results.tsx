@@ -1,0 +1,69 @@
+import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { go } from '@/app/navigate'
+import { useStore } from '@/app/page'
+import { CartBadge } from '@/app/stores/cart-badge.store'
+import { Fab } from '@/ui/fab/fab'
+import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
+import { Icon } from '@/ui/icon/icon'
+import { GoodsCardBone } from '@/ui/skeleton/skeleton'
+import { SortBar } from '@/ui/sort-bar/sort-bar'
+import { Tap } from '@/ui/tap/tap'
+import { FilterSheet } from './filter-sheet'
+import { useGoodsAdd } from './goods-add'
+import { GoodsList } from './goods-list'
+import type { ProductListStore } from './product-list.store'
+import './goods-results.scss'
+
+const SORTS = [
+  { text: '综合', keys: [PRODUCT_SORT.overall] },
+  { text: '销量', keys: [PRODUCT_SORT.sales] },
+  { text: '价格', keys: [PRODUCT_SORT.priceUp, PRODUCT_SORT.priceDown] },
+  { text: '新品', keys: [PRODUCT_SORT.newest] },
+] as const
+
+/** Sort bar and filter over a list; stays under the nav. */
+export const GoodsToolbar = observer(function GoodsToolbar({ store }: { store: ProductListStore }) {
+  const [isFiltering, setFiltering] = useState(false)
+  return (
+    <>
+      <SortBar<ProductSort> items={SORTS} value={store.sort} onChange={(sort) => void store.setSort(sort)}>
+        <Tap className="goods-tool" label={store.look === 'grid' ? '换成列表' : '换成大图'} onTap={store.toggleLook}>
+          <Icon name={store.look === 'grid' ? 'rows-3' : 'layout-grid'} size={18} />
+        </Tap>
+        <Tap className={store.hasChoices ? 'goods-tool goods-tool--on' : 'goods-tool'} onTap={() => setFiltering(true)}>
+          筛选
+          <Icon name="sliders-horizontal" size={14} />
+        </Tap>
+      </SortBar>
+      <FilterSheet store={store} isOpen={isFiltering} onClose={() => setFiltering(false)} />
+    </>
+  )
+})
+
+/** The goods of a list with their add buttons and the floating cart. */
+export const GoodsResults = observer(function GoodsResults({ store }: { store: ProductListStore }) {
+  const badge = useStore(CartBadge)
+  const { add, open, sheet } = useGoodsAdd(store.list.items)
+  return (
+    <View className="goods-results">
+      <GoodsList cards={store.list.items} look={store.look} onOpen={open} onAdd={add} eagerCount={4} />
+      <Fab icon="shopping-bag" label="购物车" count={badge.number} onTap={() => void go('cart')} />
+      {sheet}
+    </View>
+  )
+})
+
+export function GoodsBones() {
+  return (
+    <View className="goods-results">
+      <GoodsGrid>
+        {[1, 2, 3, 4, 5, 6].map((n) => (
+          <GoodsCardBone key={n} />
+        ))}
+      </GoodsGrid>
+    </View>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ProductDetail } from '@contract/schema/catalog'
+import { Text, View } from '@tarojs/components'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { Price, Was } from '@/ui/price/price'
+import { Sheet } from '@/ui/sheet/sheet'
+import { Tag } from '@/ui/tag/tag'
+import './product-lead.scss'
+
+/** Price, title, tags: the first card of the detail page (look book detail.html). */
+export function ProductLead({ product, isMember }: { product: ProductDetail; isMember: boolean }) {
+  const memberPrice = isMember ? product.memberPrice : null
+  const price = memberPrice ?? product.price
+  const was = memberPrice !== null ? product.price : product.originalPrice
+  const isLower = was !== null && was > price
+  return (
+    <View className="card lead">
+      <View className="lead__row">
+        <Price cents={price} size="lg" isDeal={isLower} isFrom={product.maxPrice > product.price} unit={product.unit} />
+        {isLower && was !== null ? <Was cents={was} /> : null}
+        {memberPrice !== null ? <Tag kind="gold" text="会员价" /> : null}
+        <Text className="lead__sold">{product.soldText}</Text>
+      </View>
+      {!isMember && product.memberPrice !== null && product.memberSave > 0 ? (
+        <View className="lead__member">
+          <Tag kind="gold" text="会员价" />
+          <Price cents={product.memberPrice} size="xs" />
+          <Text>比现价省 </Text>
+          <Price cents={product.memberSave} size="xs" />
+        </View>
+      ) : null}
+      <View className="lead__title">{product.title}</View>
+      {product.subtitle ? <View className="lead__subtitle">{product.subtitle}</View> : null}
+      {product.note ? <View className="lead__note">{product.note}</View> : null}
+      {product.tags.length > 0 ? (
+        <View className="lead__tags">
+          {product.tags.map((tag) => (
+            <Tag key={tag.text} kind={tag.kind} text={tag.text} />
+          ))}
+        </View>
+      ) : null}
+    </View>
+  )
+}
+
+/** The product's parameters, in a sheet. */
+export function ProductFacts({ product, isOpen, onClose }: { product: ProductDetail; isOpen: boolean; onClose: () => void }) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="商品参数">
+      <Cells>
+        {product.parameters.map(({ name, value }) => (
+          <Cell key={name} label={name} value={value} />
+        ))}
+      </Cells>
+    </Sheet>
+  )
+}

@@ -1,0 +1,103 @@
+import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
+import type { ProductCard, ProductFilter } from '@contract/schema/catalog'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import { Paged } from '@/app/paged'
+import type { Env } from '@/app/stores'
+import { stored } from '@/platform/storage'
+
+/** What the filter drawer sets; prices in cents. */
+export interface Choices {
+  minPrice?: number
+  maxPrice?: number
+  brands: string[]
+  inStock: boolean
+  selfRun: boolean
+  crossBorder: boolean
+}
+/** What the page is about: category, store, word. */
+export type Scope = Pick<ProductFilter, 'categoryId' | 'storeId' | 'keyword' | 'isNew'>
+
+export const NO_CHOICES: Choices = { brands: [], inStock: false, selfRun: false, crossBorder: false }
+
+const isLook = (value: unknown): value is 'grid' | 'rows' => value === 'grid' || value === 'rows'
+const look = stored('GOODS_LOOK', isLook)
+
+/** A list of goods with sorting and filters (behaviours 2.2). */
+export class ProductListStore {
+  scope: Scope = {}
+  sort: ProductSort = PRODUCT_SORT.overall
+  choices: Choices = NO_CHOICES
+  look: 'grid' | 'rows' = look.get() ?? 'grid'
+  readonly list: Paged<ProductCard>
+  /** For the drawer: how many goods its present choices would show, and the brands there are. */
+  count: number | null = null
+  brands: readonly { name: string; count: number }[] = []
+  private ask = 0
+
+  constructor(private readonly env: Env) {
+    this.list = new Paged((page) => env.call('POST product/pageProducts', { ...this.filter(this.choices), ...page }, { quiet: true }), {
+      key: (card) => card.productId,
+    })
+    makeAutoObservable<this, 'env' | 'ask'>(this, { env: false, ask: false, list: false }, { autoBind: true })
+  }
+
+  get hasChoices(): boolean {
+    const { minPrice, maxPrice, brands, inStock, selfRun, crossBorder } = this.choices
+    return minPrice !== undefined || maxPrice !== undefined || brands.length > 0 || inStock || selfRun || crossBorder
+  }
+
+  open(scope: Scope): Promise<void> {
+    this.scope = scope
+    return this.restart()
+  }
+  setSort(sort: ProductSort): Promise<void> {
+    this.sort = sort
+    return this.restart()
+  }
+  setChoices(choices: Choices): Promise<void> {
+    this.choices = choices
+    return this.restart()
+  }
+  toggleLook(): void {
+    this.look = this.look === 'grid' ? 'rows' : 'grid'
+    look.set(this.look)
+  }
+
+  /** Counts what the drawer's choices would show, while they are being made; late counts are dropped. */
+  async preview(choices: Choices): Promise<void> {
+    this.ask += 1
+    const { ask } = this
+    try {
+      const reply = await this.env.call('POST product/pageProducts', { ...this.filter(choices), withFacets: true, pageSize: 1 }, { quiet: true })
+      runInAction(() => {
+        if (ask !== this.ask) return
+        this.count = reply.total ?? null
+        this.brands = reply.brands ?? []
+      })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      runInAction(() => {
+        if (ask === this.ask) this.count = null
+      })
+    }
+  }
+
+  private restart(): Promise<void> {
+    this.list.clear()
+    return this.list.reload()
+  }
+
+  private filter({ minPrice, maxPrice, brands, inStock, selfRun, crossBorder }: Choices): ProductFilter {
+    return {
+      ...this.scope,
+      sort: this.sort,
+      ...(minPrice === undefined ? {} : { minPrice }),
+      ...(maxPrice === undefined ? {} : { maxPrice }),
+      ...(brands.length > 0 ? { brands } : {}),
+      ...(inStock ? { inStock } : {}),
+      ...(selfRun ? { selfRun } : {}),
+      ...(crossBorder ? { crossBorder } : {}),
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Review } from '@contract/schema/catalog'
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Paged } from '@/app/paged'
+import type { Env } from '@/app/stores'
+import { Blank } from '@/ui/blank/blank'
+import { Sheet } from '@/ui/sheet/sheet'
+import { Shot } from '@/ui/shot/shot'
+import { TextBones } from '@/ui/skeleton/skeleton'
+import { Stars } from '@/ui/stars/stars'
+import { Tap } from '@/ui/tap/tap'
+import './reviews-sheet.scss'
+
+/** Reviews of one product, page by page. */
+export class ReviewsStore {
+  readonly list: Paged<Review>
+  constructor(env: Env, productId: string) {
+    this.list = new Paged((page) => env.call('POST product/pageReviews', { productId, ...page }, { quiet: true }), { key: (review) => review.reviewId })
+  }
+}
+
+export function ReviewItem({ review }: { review: Review }) {
+  const day = new Date(review.createdAt)
+  return (
+    <View className="review">
+      <View className="review__head">
+        {review.avatar ? <Shot className="review__avatar" picture={review.avatar} size={44} /> : null}
+        <View>
+          <View className="review__nick">{review.nick}</View>
+          <Stars score={review.stars} />
+        </View>
+        <Text className="review__day">{`${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`}</Text>
+      </View>
+      <View className="review__text">{review.content}</View>
+      {review.specText ? <View className="review__spec">{review.specText}</View> : null}
+    </View>
+  )
+}
+
+/** Every review of a product, in a sheet. */
+export const ReviewsSheet = observer(function ReviewsSheet(props: { store: ReviewsStore; isOpen: boolean; onClose: () => void }) {
+  const { list } = props.store
+  return (
+    <Sheet isOpen={props.isOpen} onClose={props.onClose} title="商品评价" isTall>
+      {list.items.map((review) => (
+        <ReviewItem key={review.reviewId} review={review} />
+      ))}
+      {!list.isLoaded && !list.error ? <TextBones lines={4} /> : null}
+      {list.error && !list.isLoaded ? (
+        <Blank picture="tools" title="没有加载出来" note={list.error.message} action="重试" actionKind="ghost" onAction={() => void list.reload()} />
+      ) : null}
+      {list.isEmpty ? <Blank picture="search" title="还没有评价" /> : null}
+      {list.hasMore ? (
+        <Tap className="reviews__more" onTap={() => void list.more()}>
+          {list.isMoreLoading ? '加载中…' : list.error ? '加载失败，点击重试' : '查看更多评价'}
+        </Tap>
+      ) : null}
+    </Sheet>
+  )
+})

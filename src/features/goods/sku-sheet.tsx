@@ -1,0 +1,101 @@
+import type { ProductSkus } from '@contract/schema/catalog'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { observer } from 'mobx-react'
+import { isApiError } from '@/app/api/api-error'
+import { toast } from '@/app/dialog'
+import { useStore } from '@/app/page'
+import type { Env } from '@/app/stores'
+import { SessionStore } from '@/app/stores/session.store'
+import { choiceOf, type SkuChoice, startChoice } from '@/ui/sku-picker/pick'
+import { type PickerAction, SkuPicker } from '@/ui/sku-picker/sku-picker'
+import { pickerProduct } from './picker-product'
+
+/** What was chosen in the sheet. */
+export interface PickedSku {
+  skuId: string
+  number: number
+  /** Cents of one piece as shown. */
+  priceCents: number
+}
+
+interface Opening {
+  productId: string
+  /** The SKU it opens with, for changing a cart line. */
+  skuId?: string
+  number?: number
+  /** Already loaded: the detail page has them. */
+  skus?: ProductSkus
+}
+
+/** The picker's state: which product, what is chosen; lives as long as its page, so choices are remembered. */
+export class SkuSheetStore {
+  isOpen = false
+  skus: ProductSkus | null = null
+  choice: SkuChoice | null = null
+  private ask = 0
+  private readonly choices = new Map<string, SkuChoice>()
+
+  constructor(private readonly env: Env) {
+    makeAutoObservable<this, 'env' | 'ask' | 'choices'>(this, { env: false, ask: false, choices: false }, { autoBind: true })
+  }
+
+  get isMember(): boolean {
+    return this.env.stores.get(SessionStore).isMember
+  }
+
+  /** Opens the sheet for a product; a refusal of the server's is told and nothing opens. */
+  async open({ productId, skuId, number = 1, skus }: Opening): Promise<void> {
+    this.ask += 1
+    const { ask } = this
+    try {
+      const loaded = skus ?? (await this.env.call('GET productSku/getProductSkuApp', { productId }))
+      if (ask !== this.ask) return
+      if (loaded.notBuyableReason) return toast(loaded.notBuyableReason)
+      runInAction(() => {
+        const product = pickerProduct(loaded, this.isMember)
+        this.skus = loaded
+        this.choice = skuId ? choiceOf(product, skuId, number) : (this.choices.get(productId) ?? startChoice(product))
+        this.isOpen = true
+      })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
+  }
+
+  choose(choice: SkuChoice): void {
+    this.choice = choice
+    if (this.skus) this.choices.set(this.skus.productId, choice)
+  }
+
+  close(): void {
+    this.ask += 1
+    this.isOpen = false
+  }
+}
+
+interface SkuSheetProps {
+  store: SkuSheetStore
+  actions: readonly PickerAction[]
+  onPick: (action: string, picked: PickedSku) => void
+  busyKey?: string | null
+}
+
+/** The SKU picker over the server's SKUs. */
+export const SkuSheet = observer(function SkuSheet({ store, actions, onPick, busyKey }: SkuSheetProps) {
+  const session = useStore(SessionStore)
+  const { skus, choice } = store
+  if (!skus || !choice) return null
+  return (
+    <SkuPicker
+      isOpen={store.isOpen}
+      onClose={store.close}
+      product={pickerProduct(skus, session.isMember)}
+      choice={choice}
+      onChoice={store.choose}
+      actions={actions}
+      busyKey={busyKey}
+      onToast={(text) => toast(text)}
+      onConfirm={(action, sku, number) => onPick(action, { skuId: sku.id, number, priceCents: sku.priceCents })}
+    />
+  )
+})

@@ -1,0 +1,50 @@
+import type { Advert } from '@contract/schema/content'
+import { Text, View } from '@tarojs/components'
+import { canGoCommand, goCommand } from '@/app/navigate'
+import { Img } from '@/ui/picture/img'
+import { Tap } from '@/ui/tap/tap'
+import './hero.scss'
+
+function HeroCard({ advert, isFirst }: { advert: Advert; isFirst: boolean }) {
+  const { command, image, ground, kicker, lines, callout } = advert
+  const body = (
+    <View className={`hero ${ground}`}>
+      <View className="hero__niche hero__niche--wide" />
+      <View className="hero__niche" />
+      <View className="hero__stage">
+        <Img className="hero__picture" url={image.url} isEager={isFirst} />
+      </View>
+      <View className="hero__words">
+        <View className="hero__kicker">{kicker}</View>
+        {lines.map((line) => (
+          <View key={line} className="hero__line">
+            {line}
+          </View>
+        ))}
+        {callout ? <Text className="hero__callout">{callout}</Text> : null}
+      </View>
+    </View>
+  )
+  // An advert that leads nowhere is no button (behaviours 2.1).
+  return command && canGoCommand(command) ? (
+    <Tap role="link" label={`${kicker} ${lines.join('')}`} onTap={() => void goCommand(command)}>
+      {body}
+    </Tap>
+  ) : (
+    body
+  )
+}
+
+/** The banners, side by side where there are several: the next one peeks in, a swipe brings it. */
+export function Hero({ adverts }: { adverts: readonly Advert[] }) {
+  if (adverts.length === 0) return null
+  return (
+    <View className={adverts.length > 1 ? 'hero-track hero-track--several' : 'hero-track'}>
+      {adverts.map((advert, index) => (
+        <View key={advert.advertId} className="hero-track__item">
+          <HeroCard advert={advert} isFirst={index === 0} />
+        </View>
+      ))}
+    </View>
+  )
+}

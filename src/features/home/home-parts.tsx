@@ -1,0 +1,103 @@
+import type { ProductCard } from '@contract/schema/catalog'
+import type { HomeFloor, HomeIcon, Notice } from '@contract/schema/content'
+import { Text, View } from '@tarojs/components'
+import { canGoCommand, go, goCommand } from '@/app/navigate'
+import { Icon } from '@/ui/icon/icon'
+import { Img } from '@/ui/picture/img'
+import { Price, Was } from '@/ui/price/price'
+import { SectionHead } from '@/ui/section-head/section-head'
+import { Shot } from '@/ui/shot/shot'
+import { Tap } from '@/ui/tap/tap'
+import './home-parts.scss'
+
+/** Entries, five in a row; one that leads nowhere is left out. */
+export function KingIcons({ icons }: { icons: readonly HomeIcon[] }) {
+  const shown = icons.filter(({ command }) => canGoCommand(command))
+  if (shown.length === 0) return null
+  return (
+    <View className="card king">
+      {shown.map(({ title, picture, command }) => (
+        <Tap key={title} role="link" className="king__entry" onTap={() => void goCommand(command)}>
+          <View className={`nook ${picture.ground ?? 'stone'}`}>
+            <Img className="nook__pic" url={picture.url} isEager />
+          </View>
+          {title}
+        </Tap>
+      ))}
+    </View>
+  )
+}
+
+/** One line of news; the newest. */
+export function NoticeLine({ notices }: { notices: readonly Notice[] }) {
+  const [notice] = notices
+  if (!notice) return null
+  const { title, command } = notice
+  const line = (
+    <View className="home-notice">
+      <Icon name="volume-2" size={16} />
+      <Text className="one">{title}</Text>
+    </View>
+  )
+  return command && canGoCommand(command) ? <Tap onTap={() => void goCommand(command)}>{line}</Tap> : line
+}
+
+/** A floor: its goods side by side. */
+export function Floor({ floor, isMember }: { floor: HomeFloor; isMember: boolean }) {
+  const { title, moreText, moreCommand, products } = floor
+  if (products.length === 0) return null
+  return (
+    <View className="card">
+      <SectionHead
+        title={title}
+        more={moreCommand && canGoCommand(moreCommand) ? moreText : undefined}
+        onMore={() => moreCommand && void goCommand(moreCommand)}
+      />
+      <View className="floor">
+        {products.map((product) => (
+          <FloorItem key={product.productId} product={product} isMember={isMember} />
+        ))}
+      </View>
+    </View>
+  )
+}
+
+function FloorItem({ product, isMember }: { product: ProductCard; isMember: boolean }) {
+  const price = isMember && product.memberPrice !== null ? product.memberPrice : product.price
+  const was = price < product.price ? product.price : product.originalPrice
+  const isLower = was !== null && was > price
+  return (
+    <Tap role="link" className="floor__item" onTap={() => void go('details', { productId: product.productId })}>
+      <Shot picture={product.picture} isEager />
+      <View className="floor__name">{product.title}</View>
+      <View className="floor__price">
+        <Price cents={price} size="xs" isDeal={isLower} />
+        {isLower && was !== null ? <Was cents={was} /> : null}
+      </View>
+    </Tap>
+  )
+}
+
+interface FeedTabsProps {
+  tabs: readonly { tabId: string; title: string }[]
+  value: string
+  onChange: (tabId: string) => void
+}
+
+export function FeedTabs({ tabs, value, onChange }: FeedTabsProps) {
+  return (
+    <View className="feed-tabs">
+      {tabs.map(({ tabId, title }) => (
+        <Tap
+          key={tabId}
+          role="tab"
+          isSelected={tabId === value}
+          className={tabId === value ? 'feed-tabs__tab feed-tabs__tab--on' : 'feed-tabs__tab'}
+          onTap={() => onChange(tabId)}
+        >
+          {title}
+        </Tap>
+      ))}
+    </View>
+  )
+}

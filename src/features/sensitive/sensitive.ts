@@ -1,0 +1,17 @@
+import { isApiError } from '@/app/api/api-error'
+import type { Env } from '@/app/stores'
+
+/** Shown when a text may not be sent (spec 5, spec 8). */
+export const SENSITIVE_TEXT = '不能含有敏感词，请重新输入'
+
+/** What is wrong with texts about to be submitted, or null; several are joined by commas (spec 7 sensitiveWord/isContain). */
+export async function sensitiveProblem(env: Pick<Env, 'call'>, ...texts: string[]): Promise<string | null> {
+  const content = texts.filter(Boolean).join(',')
+  if (content === '') return null
+  try {
+    return (await env.call('POST sensitiveWord/isContain', { content }, { quiet: true })) ? SENSITIVE_TEXT : null
+  } catch (error) {
+    if (isApiError(error)) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+// Who may import whom on the client (design "The tree"), and what only certain layers may do.
+import { type Import, isTest, read, type Source, sourcesUnder, target } from './sources'
+
+type Layer = 'pages' | 'features' | 'app' | 'ui' | 'platform' | 'assets' | 'entry'
+
+/** pages → features → app → platform; all of them → ui; ui and platform stand alone. */
+const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
+  entry: ['app', 'ui', 'platform'],
+  pages: ['pages', 'features', 'app', 'ui', 'platform', 'assets'],
+  features: ['features', 'app', 'ui', 'platform', 'assets'],
+  app: ['app', 'ui', 'platform', 'assets'],
+  ui: ['ui', 'assets'],
+  platform: ['platform'],
+  assets: [],
+}
+
+function layerOf(file: string): Layer {
+  const [, folder = ''] = file.split('/')
+  if (folder === 'packageRarely') return 'pages'
+  if (folder === 'pages' || folder === 'features' || folder === 'app' || folder === 'ui') return folder
+  if (folder === 'platform' || folder === 'assets') return folder
+  return 'entry'
+}
+
+/** A page's own folder: the one that holds its config. */
+function pageFolder(file: string, folders: readonly string[]): string | undefined {
+  return folders.find((folder) => file.startsWith(`${folder}/`))
+}
+
+function importFaults(sources: readonly Source[]): string[] {
+  // The deepest folder first: pages/details/index beside pages/details/packageDetails/index.
+  const folders = sources
+    .filter(({ file }) => file.endsWith('.config.ts') && file !== 'src/app.config.ts')
+    .map(({ file }) => file.replace(/\/[^/]+$/, ''))
+    .sort((a, b) => b.length - a.length)
+  const faults: string[] = []
+  for (const source of sources) {
+    const layer = layerOf(source.file)
+    for (const one of source.imports) {
+      const to = target(source, one)
+      const fault = to === null ? null : faultOf(source, layer, one, to, folders)
+      if (fault) faults.push(`${source.file} → ${one.from}: ${fault}`)
+    }
+  }
+  return faults
+}
+
+function faultOf(source: Source, layer: Layer, one: Import, to: string, folders: readonly string[]): string | null {
+  if (to.startsWith('server/')) return 'the client never imports the server'
+  if (to.startsWith('contract/')) {
+    if (one.isType || to.startsWith('contract/codes/') || isTest(source.file)) return null
+    return 'schemas are types only on the client: import type'
+  }
+  if (to.startsWith('test/')) return isTest(source.file) ? null : 'only tests import test/'
+  if (!to.startsWith('src/')) return null
+  const other = layerOf(to)
+  if (!MAY_IMPORT[layer].includes(other)) return `${layer} never imports ${other}`
+  const isOtherPage = other === 'pages' && pageFolder(to, folders) !== pageFolder(source.file, folders)
+  return isOtherPage ? 'a page never imports another page; what two pages share is a feature' : null
+}
+
+const sources = sourcesUnder('src')
+
+test('there is something to check', () => {
+  expect(sources.length).toBeGreaterThan(50)
+})
+
+test('each layer imports only what lies below it', () => {
+  expect(importFaults(sources)).toEqual([])
+})
+
+test('the layer rule finds what it forbids', () => {
+  const planted = [
+    read('src/pages/a/index.config.ts', ''),
+    read('src/pages/b/index.config.ts', ''),
+    read('src/ui/x.ts', "import { go } from '@/app/navigate'"),
+    read('src/platform/x.ts', "import { go } from '../app/navigate'"),
+    read('src/app/x.ts', "import type { X } from '@/features/x/x.store'"),
+    read('src/pages/a/index.tsx', "import { B } from '../b/part'\nimport { C } from './part'"),
+    read(
+      'src/features/x/x.ts',
+      "import { Cart } from '@contract/schema/cart'\nimport type { Y } from '@contract/schema/cart'",
+    ),
+    read('src/features/x/y.ts', "export * from '@server/kernel/money'\nconst late = import('@contract/api')"),
+  ]
+  expect(importFaults(planted)).toHaveLength(7)
+})
+
+test("the platform's navigation is called in src/app only: everyone else uses go()", () => {
+  const calls = /\b(?:navigateTo|switchTab|redirectTo|reLaunch|navigateBack)\b/
+  const found = sources.filter(({ file, code }) => layerOf(file) !== 'app' && calls.test(code))
+  expect(found.map(({ file }) => file)).toEqual([])
+})
+
+test('the target is asked for in platform and ui only', () => {
+  const found = sources.filter(
+    ({ file, code }) => !['platform', 'ui'].includes(layerOf(file)) && code.includes('TARO_ENV'),
+  )
+  expect(found.map(({ file }) => file)).toEqual([])
+})
+
+test("a page's address stands in the route table only", () => {
+  const address = /['"`]\/?(?:pages|packageRarely)\//
+  const found = sources.filter(
+    ({ file, code }) => !file.startsWith('src/app/routes/') && !isTest(file) && address.test(code),
+  )
+  expect(found.map(({ file }) => file)).toEqual([])
+})
+
+test('network, storage and location are reached through src/platform', () => {
+  const calls =
+    /\bTaro\s*\.\s*(?:request|uploadFile|downloadFile|[gs]etStorage(?:Sync)?|removeStorage(?:Sync)?|getLocation|requestPayment)\b/
+  const found = sources.filter(({ file, code }) => layerOf(file) !== 'platform' && !isTest(file) && calls.test(code))
+  expect(found.map(({ file }) => file)).toEqual([])
+})
+
+test('a .h5 file has its .weapp twin', () => {
+  const files = new Set(sources.map(({ file }) => file))
+  const twins = { h5: 'weapp', weapp: 'h5' } as const
+  const lonely = [...files].filter((file) => {
+    const target = /\.(h5|weapp)\.tsx?$/.exec(file)?.[1]
+    return (target === 'h5' || target === 'weapp') && !files.has(file.replace(`.${target}.`, `.${twins[target]}.`))
+  })
+  expect(lonely).toEqual([])
+})

@@ -1,0 +1,72 @@
+// Names and sizes of files, and what code may not say (design "Names and comments"; HOUSE rules).
+import path from 'node:path'
+import { filesUnder, ROOT, sourcesUnder } from './sources'
+
+const FOLDERS = ['contract', 'src', 'server', 'test', 'config', 'types']
+const sources = FOLDERS.flatMap(sourcesUnder)
+const MAX_LINES = 400
+/** Comments that switch a lint rule off; this number only shrinks. */
+const MAX_LINT_EXCEPTIONS = 3
+
+test('files are named in kebab-case with their role behind dots', () => {
+  const name = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+$/
+  // Migrations carry their number: 0001_kernel.ts.
+  const migration = /^\d{4}_[a-z]+(?:-[a-z]+)*\.ts$/
+  const found = [...FOLDERS, 'tools'].flatMap(filesUnder).filter((file) => {
+    const base = path.posix.basename(file)
+    return !name.test(base) && !(file.startsWith('server/migrations/') && migration.test(base))
+  })
+  expect(found).toEqual([])
+})
+
+test('no file or folder has a name that says nothing', () => {
+  const empty = /^(?:utils?|common|helpers?|managers?|data|info)$/
+  const found = sources.flatMap(({ file }) => {
+    const words = file
+      .replace(/\.tsx?$/, '')
+      .split('/')
+      .flatMap((part) => part.split('.'))
+    return words.some((word) => empty.test(word)) ? [file] : []
+  })
+  expect(found).toEqual([])
+})
+
+test(`no file is longer than ${MAX_LINES} lines`, () => {
+  const found = sources
+    .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ file, lines }) => `${file}: ${lines}`)
+  expect(found).toEqual([])
+})
+
+test('types are never talked out of their duty', () => {
+  const words = /@ts-(?:ignore|expect-error|nocheck)|\bas\s+unknown\s+as\b|(?:\bas|[:<|,])\s*any\s*(?:[>;,)=|\]}]|$)/m
+  const own = path.relative(ROOT, __filename).split(path.sep).join('/')
+  const found = sources.filter(
+    ({ file, text, code }) => file !== own && (words.test(code) || /@ts-(?:ignore|nocheck)/.test(text)),
+  )
+  expect(found.map(({ file }) => file)).toEqual([])
+})
+
+test('lint exceptions only become fewer', () => {
+  const own = path.relative(ROOT, __filename).split(path.sep).join('/')
+  const found = sources.flatMap(({ file, text }) =>
+    file === own ? [] : (text.match(/biome-ignore/g) ?? []).map(() => file),
+  )
+  expect(found.length <= MAX_LINT_EXCEPTIONS ? [] : found).toEqual([])
+})
+
+test('no test is skipped and none stands alone', () => {
+  const words = /\b(?:test|it|describe)\s*\.\s*(?:skip|only|todo)\b|\bx(?:it|test|describe)\(/
+  const found = sources.filter(({ file, code }) => /\.test\.tsx?$/.test(file) && words.test(code))
+  expect(found.map(({ file }) => file)).toEqual([])
+})
+
+test('codes are plain: they import nothing but codes', () => {
+  const found = sources.flatMap(({ file, imports }) =>
+    file.startsWith('contract/codes/')
+      ? imports.filter(({ from }) => !/^\.\/[a-z-]+$/.test(from)).map(({ from }) => `${file} → ${from}`)
+      : [],
+  )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,118 @@
+// The route table against the files, and against the spec's list of pages.
+import fs from 'node:fs'
+import path from 'node:path'
+import { areas, isPageName, isTab, type PageName, pageForCommand, routes, rowOf } from '@/app/routes'
+import { appPages } from '@/app/routes/app-pages'
+import { CART_TAB_INDEX } from '@/app/routes/cart-tab'
+import { FEATURE_CODES } from './feature-codes'
+import { filesUnder, ROOT } from './sources'
+
+/** Pages of the spec that exist; raised with each page that is built, never lowered. */
+const PAGES_FLOOR = 20
+
+const names = Object.keys(routes).filter(isPageName)
+const paths = names.map((name) => rowOf(name).path)
+const text = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
+const specPages: { count: number; areas: Record<string, string[]> } = JSON.parse(text('test/rules/pages.json'))
+const specPaths = Object.values(specPages.areas).flat()
+
+test('how many pages of the spec exist', () => {
+  const existing = specPaths.filter((page) => paths.includes(page))
+  process.stdout.write(`pages of the spec that exist: ${existing.length} of ${specPaths.length}\n`)
+  expect(specPaths).toHaveLength(specPages.count)
+  expect(existing.length).toBeGreaterThanOrEqual(PAGES_FLOOR)
+})
+
+test('every row is a page of the spec, at exactly its path, in one row only', () => {
+  expect(paths.filter((page) => !specPaths.includes(page))).toEqual([])
+  expect(new Set(paths).size).toBe(paths.length)
+  // Two areas with one name in common would silently become one row.
+  expect(areas.flatMap((area) => Object.keys(area.rows))).toHaveLength(names.length)
+})
+
+test.each(names)('row %s has its files, and they are of that row', (name) => {
+  const { path: page } = rowOf(name)
+  expect(text(`src/${page}.config.ts`)).toContain(`definePageConfig(pageConfig('${name}'))`)
+  expect(text(`src/${page}.tsx`)).toMatch(new RegExp(`export default page\\('${name}',`))
+})
+
+test('every page file has a row', () => {
+  const files = [...filesUnder('src/pages'), ...filesUnder('src/packageRarely')]
+  const pages = files
+    .filter((file) => file.endsWith('.config.ts'))
+    .map((file) => file.slice('src/'.length, -'.config.ts'.length))
+  expect(pages.filter((page) => !paths.includes(page))).toEqual([])
+  expect(pages).toHaveLength(paths.length)
+})
+
+test("command codes are unique and those of the spec's table; a built page has all of its codes", () => {
+  const codes = names.flatMap((name) => rowOf(name).commands)
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const name of names) {
+    const { path: page, commands } = rowOf(name)
+    const expected = Object.keys(FEATURE_CODES).filter((code) => FEATURE_CODES[code]?.includes(page))
+    expect([page, [...commands].sort()]).toEqual([page, expected.sort()])
+  }
+  expect(pageForCommand('C0020020000')).toBe('cart')
+  expect(pageForCommand('C0080100')).toBeNull()
+})
+
+test('pages that the spec keeps for shoppers need login', () => {
+  const needed: PageName[] = ['submit', 'addressList', 'addAddress', 'orderList', 'order', 'cashier', 'payResult']
+  expect(needed.filter((name) => !rowOf(name).login)).toEqual([])
+  const open: PageName[] = [
+    'home',
+    'member',
+    'cart',
+    'mine',
+    'cate',
+    'goodsList',
+    'details',
+    'search',
+    'login',
+    'web',
+    'errorPage',
+  ]
+  expect(open.filter((name) => rowOf(name).login)).toEqual([])
+})
+
+describe('what Taro is given', () => {
+  const config = appPages()
+  const subPages = config.subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))
+
+  test('lists every page once, home first', () => {
+    expect([...config.pages, ...subPages].sort()).toEqual([...paths].sort())
+    expect(config.pages[0]).toBe('pages/home/index')
+  })
+
+  test('has four tabs in the main package, the cart where its badge stands', () => {
+    const tabs = config.tabBar.list.map(({ pagePath }) => pagePath)
+    expect(tabs).toEqual(['pages/home/index', 'pages/memberIndex/index', 'pages/cart/index', 'pages/mine/index'])
+    expect(tabs.filter((tab) => !config.pages.includes(tab))).toEqual([])
+    expect(tabs[CART_TAB_INDEX]).toBe(routes.cart.path)
+    expect(names.filter(isTab)).toHaveLength(tabs.length)
+  })
+
+  test('has no subpackage inside another, none named common, none that holds a page of the main package', () => {
+    const roots = config.subPackages.map(({ root }) => root)
+    expect(new Set(roots).size).toBe(roots.length)
+    expect(roots.filter((root) => root.split('/').includes('common'))).toEqual([])
+    expect(roots.filter((root) => roots.some((other) => other !== root && root.startsWith(`${other}/`)))).toEqual([])
+    expect(config.pages.filter((page) => roots.some((root) => page.startsWith(`${root}/`)))).toEqual([])
+  })
+
+  test('fetches ahead only subpackages that exist', () => {
+    const roots = config.subPackages.map(({ root }) => root)
+    const ahead = Object.values(config.preloadRule).flatMap(({ packages }) => packages)
+    expect(ahead.filter((root) => !roots.includes(root))).toEqual([])
+  })
+
+  test('names tab icons that exist', () => {
+    const theme: Record<string, Record<string, string>> = JSON.parse(text('src/theme.json'))
+    const icons = [...config.tabBar.list.flatMap(({ iconPath, selectedIconPath }) => [iconPath, selectedIconPath])]
+    for (const look of Object.values(theme))
+      icons.push(...Object.values(look).filter((value) => value.endsWith('.png')))
+    expect(icons.filter((icon) => !fs.existsSync(path.join(ROOT, 'src', icon)))).toEqual([])
+    expect(Object.keys(theme.light ?? {})).toEqual(Object.keys(theme.dark ?? {}))
+  })
+})
