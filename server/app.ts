@@ -7,6 +7,7 @@ import { registerPayment } from './gateways/payment/payment.gateway'
 import { RateLimiter } from './gateways/rate-limit'
 import { guardHosts } from './gateways/web/host-guard'
 import { Metrics } from './gateways/web/metrics'
+import { registerNotices } from './gateways/web/notice'
 import { registerOps } from './gateways/web/ops'
 import { logRequests, requestIdOf } from './gateways/web/request-log'
 import { newId } from './kernel/ids'
@@ -40,6 +41,7 @@ export async function build(config: Config, services: Services): Promise<Fastify
   registerCore(app, services.routes.core, deps)
   registerLegacy(app, services.routes.legacy, deps)
   registerPayment(app, services.routes.payment, deps)
+  registerNotices(app, (provider, headers, body) => services.payments.notices.handle(provider, headers, body))
   registerOps(app, config, services.db, metrics)
   return app
 }

@@ -40,6 +40,11 @@ export async function migrateDown(db: Db, migrations: readonly Migration[], step
   return last.map((m) => m.name)
 }
 
+/** Rejects when the database does not answer. */
+export async function pingDb(db: Db): Promise<void> {
+  await db.q.selectFrom('schema_migration').select('name').limit(1).execute()
+}
+
 async function applied(q: Reader): Promise<Set<string>> {
   const rows = await q.selectFrom('schema_migration').select('name').execute()
   return new Set(rows.map((row) => row.name))

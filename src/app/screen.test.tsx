@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { runInAction } from 'mobx'
 import type { ReactNode } from 'react'

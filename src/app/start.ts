@@ -16,6 +16,7 @@ import { switchEnvironment } from './switch-environment'
 /** Sets the frame up, once, before the first page. Asks the server for nothing: the first call opens the session. */
 export function startApp(): void {
   configure({ enforceActions: 'always' })
+  appWindow.prepare()
   enter()
   hear()
   promptWhenCartIsFull()

@@ -4,6 +4,16 @@ import type { AppWindow } from './window.types'
 const ADDRESS_MESSAGE = 'galleria:address'
 
 export const appWindow: AppWindow = {
+  prepare() {
+    // Taro's tab bar links to `javascript:;`, which the content policy refuses with an error at every tap.
+    document.addEventListener(
+      'click',
+      (event) => {
+        if (event.target instanceof Element && event.target.closest('a[href^="javascript:"]')) event.preventDefault()
+      },
+      true,
+    )
+  },
   pageHost: () => location.host,
   absoluteAddress: (pageAddress) => `${location.origin}${location.pathname}#/${pageAddress}`,
 

@@ -1,5 +1,7 @@
 /** The window around the app: a browser's, or what of it the mini program has. */
 export interface AppWindow {
+  /** Makes the page around the app ready; once, before anything else. */
+  prepare(): void
   /** Host of the page with its port, '' in the mini program; tells the environment (spec 9). */
   pageHost(): string
   /** Absolute address of an in-app page (H5), or its path (mini program). */

@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 import type { AppWindow } from './window.types'
 
 export const appWindow: AppWindow = {
+  prepare() {},
   pageHost: () => '',
   absoluteAddress: (pageAddress) => `/${pageAddress}`,
   entryQuery() {

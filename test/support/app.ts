@@ -8,6 +8,7 @@ import { type Db, openDb } from '@server/kernel/db'
 import { silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
 import { migrations } from '@server/migrations'
+import { createZeroPay } from '@server/pay/zero'
 import { type Services, wireServices } from '@server/services'
 import type { FastifyInstance } from 'fastify'
 import { createDatabase } from './postgres'
@@ -68,6 +69,7 @@ export async function testApp(options: { env?: Record<string, string> } = {}): P
       demoPhones: DEMO_PHONES,
       demoCode: DEMO_CODE,
     },
+    providers: [createZeroPay({ now: () => clock.now() })],
   })
   const app = await build(config, services)
   const visitor = (deviceId = `device-${++devices}`.padEnd(36, '0')) => new WireClient(app, () => clock.now(), deviceId).open()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../../config'
 import type { Db } from '../../kernel/db'
+import { pingDb } from '../../kernel/migrate'
 import { refuseUnknown } from '../core/core.gateway'
 import type { Metrics } from './metrics'
 import { openApi, openApiPage } from './openapi'
@@ -8,7 +9,7 @@ import { openApi, openApiPage } from './openapi'
 /** `/healthz` for balancers; `/metrics` and `/docs` on loopback only unless configured (wire.md "Addresses"). */
 export function registerOps(app: FastifyInstance, config: Config, db: Db, metrics: Metrics): void {
   app.get('/healthz', async (_request, reply) => {
-    await db.q.selectFrom('schema_migration').select('name').limit(1).execute()
+    await pingDb(db)
     return reply.type('application/json').send('{"status":"ok"}')
   })
   const guarded = (answer: (reply: FastifyReply) => FastifyReply) => (request: FastifyRequest, reply: FastifyReply) =>

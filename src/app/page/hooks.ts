@@ -83,8 +83,8 @@ export function useStore<T>(Store: StoreClass<T>): T {
   return stores.get(Store)
 }
 
-/** A store that lives and dies with this page; `dispose` of it is called at the end. */
-export function useLocalStore<T extends object>(make: (env: Env) => T, key = 'store'): T {
+/** A store that lives and dies with this page, one for each key; `dispose` of it is called at the end. */
+export function useLocalStore<T extends object>(key: string, make: (env: Env) => T): T {
   return useFrame().ownStore(key, () => make(env))
 }
 

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { makeAutoObservable } from 'mobx'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ test('a page gets its parameters decoded, without those of Taro', () => {
 
 test('draws itself again when a store changes, without being told', () => {
   const Page = page('cate', () => {
-    const counter = useLocalStore(() => new Counter())
+    const counter = useLocalStore('own', () => new Counter())
     return <button onClick={() => counter.add()}>{counter.count}</button>
   })
   render(<Page />)
@@ -167,7 +168,7 @@ test("a page's own store lives as long as the page; a shared one is fresh after 
     }
   }
   const Page = page('cate', () => {
-    const own = useLocalStore(() => {
+    const own = useLocalStore('own', () => {
       const counter = new Counter()
       made.push(counter)
       return counter
@@ -254,7 +255,7 @@ describe('pages deep in the stack', () => {
   test('content is taken down and put up again without losing what stores hold', () => {
     const opens = jest.fn()
     const Page = page('cate', () => {
-      const counter = useLocalStore(() => new Counter())
+      const counter = useLocalStore('own', () => new Counter())
       useOpen(opens)
       return <button onClick={() => counter.add()}>count {counter.count}</button>
     })

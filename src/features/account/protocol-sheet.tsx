@@ -28,7 +28,7 @@ export class ProtocolStore {
   }
 }
 
-export const useProtocols = () => useLocalStore((env) => new ProtocolStore(env))
+export const useProtocols = () => useLocalStore('protocols', (env) => new ProtocolStore(env))
 
 /** A protocol as a sheet. */
 export const ProtocolSheet = observer(function ProtocolSheet(props: { store: ProtocolStore; title: string; isOpen: boolean; onClose: () => void }) {

@@ -16,7 +16,7 @@ interface AddedFrom {
  */
 export function useGoodsAdd(cards: readonly ProductCard[], { source }: AddedFrom = { source: 'Goods3' }) {
   const cart = useStore(CartStore)
-  const sheet = useLocalStore((env) => new SkuSheetStore(env))
+  const sheet = useLocalStore('add-sheet', (env) => new SkuSheetStore(env))
   const known = useRef(cards)
   known.current = cards
 

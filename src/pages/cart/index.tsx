@@ -27,7 +27,7 @@ const openGoods = (line: CartLine) => go('details', { productId: line.productId 
 export default page('cart', () => {
   const cart = useStore(CartStore)
   const checkout = useStore(CheckoutStore)
-  const sheet = useLocalStore((env) => new SkuSheetStore(env))
+  const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
   const [editing, setEditing] = useState<ReadonlySet<string> | null>(null)
   const [changed, setChanged] = useState<CartLine | null>(null)
   const [showsPrice, setShowsPrice] = useState(false)

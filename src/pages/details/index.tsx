@@ -25,9 +25,9 @@ import './index.scss'
 
 export default page('details', ({ params }) => {
   const { productId, storeId, sourceChannel } = params
-  const store = useLocalStore((env) => new ProductStore(env, productId, storeId))
-  const reviews = useLocalStore((env) => new ReviewsStore(env, productId))
-  const sheet = useLocalStore((env) => new SkuSheetStore(env))
+  const store = useLocalStore('store', (env) => new ProductStore(env, productId, storeId))
+  const reviews = useLocalStore('reviews', (env) => new ReviewsStore(env, productId))
+  const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
   const session = useStore(SessionStore)
   const cart = useStore(CartStore)
   const checkout = useStore(CheckoutStore)

@@ -16,7 +16,7 @@ import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 export default page('login', ({ params }) => {
-  const form = useLocalStore((env) => new LoginStore(env))
+  const form = useLocalStore('form', (env) => new LoginStore(env))
   const protocols = useProtocols()
   const [shown, setShown] = useState<string | null>(null)
   const [isChoosingCountry, setChoosingCountry] = useState(false)

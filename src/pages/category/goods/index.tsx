@@ -9,7 +9,7 @@ import './index.scss'
 
 export default page('goodsList', ({ params }) => {
   const { id, storeId, name = '商品列表' } = params
-  const store = useLocalStore((env) => new ProductListStore(env))
+  const store = useLocalStore('store', (env) => new ProductListStore(env))
   useOpen(() => store.open({ ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }))
   useShare(() => ({ title: name, params }))
 

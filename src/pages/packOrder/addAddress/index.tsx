@@ -17,8 +17,8 @@ import { Switch } from '@/ui/switch/switch'
 import './index.scss'
 
 export default page('addAddress', ({ params }) => {
-  const form = useLocalStore((env) => new AddressFormStore(env))
-  const region = useLocalStore((env) => new RegionStore(env))
+  const form = useLocalStore('form', (env) => new AddressFormStore(env))
+  const region = useLocalStore('region', (env) => new RegionStore(env))
   const places = useStore(PickedPlaceStore)
   const [isChoosing, setChoosing] = useState(false)
   const [pasted, setPasted] = useState('')

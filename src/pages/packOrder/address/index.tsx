@@ -23,8 +23,7 @@ export default page('addressList', ({ params }) => {
   const { id: chosenId, from, orderId, storeIds = '', distributionType, isJsd, onlyJsd } = params
   const picks = from === 'submit' || orderId !== undefined
   const wanted = distributionType !== undefined ? Number(distributionType) : isJsd === '1' || onlyJsd === '1' ? INSTANT : undefined
-  const addresses = useLocalStore(
-    (env) => new AddressListStore(env, { storeIds: storeIds.split(',').filter(Boolean), ...(wanted === undefined ? {} : { distributionType: wanted }) }),
+  const addresses = useLocalStore('addresses', (env) => new AddressListStore(env, { storeIds: storeIds.split(',').filter(Boolean), ...(wanted === undefined ? {} : { distributionType: wanted }) }),
   )
   const picked = useStore(PickedAddressStore)
   useShow(() => addresses.list.reload())

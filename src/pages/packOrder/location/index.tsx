@@ -15,7 +15,7 @@ const METRES_IN_KM = 1000
 const distanceText = (metres: number) => (metres < METRES_IN_KM ? `${metres} 米` : `${(metres / METRES_IN_KM).toFixed(1)} 公里`)
 
 export default page('location', () => {
-  const search = useLocalStore((env) => new PlaceSearchStore(env))
+  const search = useLocalStore('search', (env) => new PlaceSearchStore(env))
   const picked = useStore(PickedPlaceStore)
   useOpen(() => search.open())
   const places = search.places.value ?? []

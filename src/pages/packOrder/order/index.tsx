@@ -21,8 +21,8 @@ import './index.scss'
 
 export default page('order', ({ params }) => {
   const { orderId, orderNo } = params
-  const store = useLocalStore((env) => new OrderDetailStore(env, orderId ? { orderId } : { orderNo }))
-  const actions = useLocalStore((env) => new OrderActionsStore(env))
+  const store = useLocalStore('store', (env) => new OrderDetailStore(env, orderId ? { orderId } : { orderNo }))
+  const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
   useShow(() => store.order.reload())
   const order = store.order.value
 

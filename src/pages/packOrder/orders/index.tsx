@@ -16,8 +16,8 @@ import './index.scss'
 const TABS = ORDER_TABS.map(({ status, text }) => ({ key: status, text }))
 
 export default page('orderList', ({ params }) => {
-  const orders = useLocalStore((env) => new OrderListStore(env))
-  const actions = useLocalStore((env) => new OrderActionsStore(env))
+  const orders = useLocalStore('orders', (env) => new OrderListStore(env))
+  const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
   const [opened, setOpened] = useState<string | null>(null)
   const [word, setWord] = useState('')
   useOpen(() => orders.open(Number(params.status ?? '110')))

@@ -16,8 +16,8 @@ import './index.scss'
 
 export default page('search', ({ params }) => {
   const { id, storeId, name = '', tips } = params
-  const search = useLocalStore((env) => new SearchStore(env))
-  const results = useLocalStore((env) => new ProductListStore(env))
+  const search = useLocalStore('search', (env) => new SearchStore(env))
+  const results = useLocalStore('results', (env) => new ProductListStore(env))
   const scope = { ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }
   const [isTyping, setTyping] = useState(name === '' && !storeId)
 

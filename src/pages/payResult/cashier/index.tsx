@@ -17,7 +17,7 @@ import './index.scss'
 
 export default page('cashier', ({ params }) => {
   const { payOrderNo = '' } = params
-  const store = useLocalStore((env) => new PaymentStore(env, payOrderNo))
+  const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   useOpen(() => store.payment.reload())
   const payment = store.payment.value
   const isOpen = payment?.status === 'ongoing'

@@ -22,7 +22,7 @@ const LOOKS = {
 
 export default page('payResult', ({ params }) => {
   const { payOrderNo = '', parentNo, id } = params
-  const store = useLocalStore((env) => new PaymentStore(env, payOrderNo))
+  const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const cart = useStore(CartStore)
   useOpen(async () => {
     if (!payOrderNo) {

@@ -1,0 +1,123 @@
+import path from 'node:path'
+import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import type Chain from 'webpack-chain'
+import { extractTaroStyles, splitH5Chunks } from './h5-chunks'
+import { PageManifestPlugin } from './page-manifest'
+
+const root = path.resolve(__dirname, '..')
+const isProduction = process.env.NODE_ENV === 'production'
+const target = process.env.TARO_ENV ?? 'h5'
+
+/** Where the mini program finds its server; H5 talks to the server it came from. */
+const origin = target === 'h5' ? '' : (process.env.GALLERIA_ORIGIN ?? 'http://127.0.0.1:8080')
+/** The server that `npm run dev:h5` passes every call on to. */
+const devServerTarget = process.env.GALLERIA_SERVER ?? 'http://127.0.0.1:8080'
+/** One module per component, written by tools/components.mjs: only what a page uses is loaded with it. */
+const h5Components = path.join(root, '.cache/h5-components/index.js')
+
+/** The widest phone column in px: on a wider window the root font stops growing and the app stays this wide. */
+const MAX_COLUMN_WIDTH = 430
+const DESIGN_WIDTH = 750
+/** 1 rem = 40 units of the design width; so 750 units = 18.75 rem = the column. */
+const UNITS_PER_REM = 40
+
+const contractCode = { include: [path.join(root, 'contract')] }
+/**
+ * Babel has already lowered the code to package.json's browserslist. Terser, not esbuild: it also drops the unused parts
+ * inside the merged modules of Taro, which makes home's scripts a quarter smaller (98 instead of 131 KB Brotli).
+ */
+const terserOptions = {
+  ecma: 2020 as const,
+  keep_fnames: false,
+  compress: { ecma: 2020 as const, passes: 2 },
+  output: { comments: false, keep_quoted_props: false, quote_keys: false },
+}
+
+export default defineConfig<'webpack5'>(() => {
+  const config: UserConfigExport<'webpack5'> = {
+    projectName: 'galleria',
+    designWidth: DESIGN_WIDTH,
+    deviceRatio: { 640: 1.17, 750: 1, 828: 0.905 },
+    sourceRoot: 'src',
+    outputRoot: process.env.GALLERIA_OUTPUT ?? `dist/${target}`,
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    plugins: ['@tarojs/plugin-framework-react'],
+    cache: {
+      enable: true,
+      buildDependencies: {
+        galleria: [
+          'h5-chunks.ts',
+          'page-manifest.ts',
+          '../babel.config.js',
+          '../package.json',
+          '../package-lock.json',
+        ].map((file) => path.join(__dirname, file)),
+      },
+    },
+    logger: { quiet: false, stats: false },
+    alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
+    defineConstants: {
+      GALLERIA_ORIGIN: JSON.stringify(origin),
+      GALLERIA_WEB_HOSTS: JSON.stringify(process.env.GALLERIA_WEB_HOSTS ?? ''),
+      GALLERIA_PARENT_ORIGINS: JSON.stringify(process.env.GALLERIA_PARENT_ORIGINS ?? ''),
+    },
+    // The mini program names its tab icons in theme.json, where Taro doesn't look for files to take along.
+    copy: {
+      patterns: target === 'weapp' ? [{ from: 'src/assets/tab/', to: 'dist/weapp/assets/tab/' }] : [],
+      options: {},
+    },
+    jsMinimizer: 'terser',
+    terser: { enable: true, config: terserOptions },
+    cssMinimizer: 'lightningcss',
+    mini: {
+      compile: contractCode,
+      optimizeMainPackage: { enable: isProduction },
+      miniCssExtractPluginOption: { ignoreOrder: true },
+      postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false } },
+    },
+    h5: {
+      publicPath: '/',
+      staticDirectory: 'static',
+      router: { mode: 'hash' },
+      compile: contractCode,
+      ...(isProduction
+        ? {
+            output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'chunk/[name].[contenthash:8].js' },
+            miniCssExtractPluginOption: {
+              ignoreOrder: true,
+              filename: 'css/[name].[contenthash:8].css',
+              chunkFilename: 'css/[name].[contenthash:8].css',
+            },
+          }
+        : {}),
+      postcss: {
+        autoprefixer: { enable: true, config: {} },
+        pxtransform: {
+          enable: true,
+          config: { baseFontSize: 20, minRootSize: 12, maxRootSize: (UNITS_PER_REM * MAX_COLUMN_WIDTH) / DESIGN_WIDTH },
+        },
+        cssModules: { enable: false },
+      },
+      devServer: {
+        port: 10086,
+        open: false,
+        // Whatever the watch build does not hold in memory belongs to the server: API calls, pictures, sockets.
+        proxy: [{ context: (pathname: string) => pathname !== '/ws', target: devServerTarget, ws: true }],
+      },
+      webpackChain(chain: Chain) {
+        chain.merge({
+          target: ['web', 'es2017'],
+          performance: { hints: false },
+          infrastructureLogging: { level: 'error' },
+        })
+        chain.resolve.alias.set('@tarojs/components$', h5Components)
+        if (!isProduction) return
+        splitH5Chunks(chain)
+        extractTaroStyles(chain)
+        chain.plugin('page-manifest').use(PageManifestPlugin)
+      },
+    },
+  }
+  return config
+})

@@ -1,0 +1,47 @@
+import type { Compiler } from 'webpack'
+
+interface PageFiles {
+  js: string[]
+  css: string[]
+}
+
+/**
+ * Writes `asset-manifest.json` beside the H5 build: which files the start of the app and each page need.
+ * The server reads it to hint the first screen's files and, by the address's hash, the right page's code.
+ * Shape: `{ entry: { js, css }, pages: { 'pages/home/index': { js, css }, … } }`, paths relative to the public root;
+ * a page's list leaves out what the entry has already loaded.
+ */
+export class PageManifestPlugin {
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources
+    compiler.hooks.thisCompilation.tap('PageManifestPlugin', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'PageManifestPlugin', stage }, () => {
+        const entryFiles = new Set<string>()
+        for (const entrypoint of compilation.entrypoints.values()) {
+          for (const file of entrypoint.getFiles()) entryFiles.add(file)
+        }
+        const pages: Record<string, PageFiles> = {}
+        for (const group of compilation.chunkGroups) {
+          for (const origin of group.origins) {
+            const page = /(?:^|[\\/])src[\\/](.*[\\/]index)$/.exec(String(origin.request ?? ''))?.[1]
+            const relative = page ?? /^\.[\\/](.*[\\/]index)$/.exec(String(origin.request ?? ''))?.[1]
+            if (!relative) continue
+            const files = group.getFiles().filter((file) => !entryFiles.has(file))
+            pages[relative.replace(/\\/g, '/')] = byKind(files)
+          }
+        }
+        const manifest = { entry: byKind([...entryFiles]), pages }
+        compilation.emitAsset('asset-manifest.json', new RawSource(`${JSON.stringify(manifest, null, 1)}\n`))
+      })
+    })
+  }
+}
+
+function byKind(files: string[]): PageFiles {
+  const isKept = (file: string) => !file.includes('.hot-update.')
+  return {
+    js: files.filter((file) => file.endsWith('.js') && isKept(file)),
+    css: files.filter((file) => file.endsWith('.css') && isKept(file)),
+  }
+}

@@ -1,0 +1,71 @@
+// Four projects: what a shopper's page does (client), the server with its rules (server), and the two built targets.
+// `GALLERIA_TEST_DB=postgres` makes the server's tests run on a real PostgreSQL instead of SQLite.
+const esbuild = '<rootDir>/test/support/jest-esbuild.cjs'
+
+const shared = {
+  rootDir: __dirname,
+  transform: { '\\.(mjs|mts|tsx?|jsx)$': esbuild },
+  transformIgnorePatterns: ['/node_modules/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
+  // mjs last: a package's own extensionless import must find its CommonJS file
+  moduleFileExtensions: ['ts', 'tsx', 'cjs', 'js', 'json', 'node', 'mjs'],
+}
+
+const aliases = {
+  '^@/(.*)$': '<rootDir>/src/$1',
+  '^@contract/(.*)$': '<rootDir>/contract/$1',
+  '^@server/(.*)$': '<rootDir>/server/$1',
+}
+
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'client',
+      testEnvironment: 'jsdom',
+      // jsdom would choose the browser's ES modules, which a CommonJS test cannot load
+      testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/test/support/taro-fakes/*.test.tsx'],
+      setupFiles: ['<rootDir>/test/support/client-globals.ts'],
+      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions],
+      moduleNameMapper: {
+        '\\.(css|scss|png|jpe?g|webp|svg)$': '<rootDir>/test/support/asset.cjs',
+        '^@tarojs/taro$': '<rootDir>/test/support/taro-fakes/taro.ts',
+        '^@tarojs/components$': '<rootDir>/test/support/taro-fakes/components.tsx',
+        ...aliases,
+      },
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/server/**/*.test.ts',
+        '<rootDir>/contract/**/*.test.ts',
+        '<rootDir>/tools/**/*.test.ts',
+        '<rootDir>/config/**/*.test.ts',
+        '<rootDir>/test/{rules,journeys,bench,support}/**/*.test.ts',
+      ],
+      moduleNameMapper: aliases,
+      globalSetup: '<rootDir>/test/support/postgres-setup.ts',
+      globalTeardown: '<rootDir>/test/support/postgres-teardown.ts',
+    },
+    {
+      ...shared,
+      displayName: 'weapp',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/weapp/**/*.test.ts'],
+      moduleNameMapper: aliases,
+    },
+    {
+      ...shared,
+      displayName: 'h5',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/h5/**/*.test.ts'],
+      moduleNameMapper: aliases,
+      globalSetup: '<rootDir>/test/support/chrome-setup.ts',
+    },
+  ],
+}

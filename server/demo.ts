@@ -1,0 +1,28 @@
+import { maskMobile } from './kernel/log'
+import type { CodeSender } from './modules/account'
+
+/** Phones that the seeded demo mall knows; `DEMO_CODE` opens them (wire.md "Demo and production"). */
+export const DEMO_ACCOUNTS = [
+  { mobile: '13800000001', who: '顾客' },
+  { mobile: '13800000002', who: '会员' },
+  { mobile: '13800000003', who: '另一位顾客' },
+] as const
+export const DEMO_CODE = '888888'
+
+/** The demo's phone network: the terminal. Straight to stdout, never through the logger. */
+export const terminalSender: CodeSender = {
+  send: async (_countryCode, mobile, code) => {
+    process.stdout.write(`  验证码 ${maskMobile(mobile)}: ${code}\n`)
+  },
+}
+
+/** Production's: a JSON POST to the configured service, which answers 2xx. */
+export function httpSender(url: string): CodeSender {
+  return {
+    async send(countryCode, mobile, code) {
+      const body = JSON.stringify({ countryCode, mobile, code })
+      const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(5000) })
+      if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Under this path the payer's page of the demo's sandbox is reached through the mall's own port. */
+export const SANDBOX_PREFIX = '/sandbox'
+
+const FORWARD = ['content-type', 'origin', 'accept', 'accept-language']
+const BACK = ['content-type', 'content-security-policy', 'cache-control', 'location', 'x-content-type-options', 'referrer-policy']
+
+/**
+ * Brings the payer's page of the sandbox (its own process on loopback) to phones in the same network: only
+ * `/pay/h5/…`, never the merchant API nor the controls.
+ */
+export function registerSandboxProxy(app: FastifyInstance, gatewayUrl: string): void {
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'POST'],
+    url: `${SANDBOX_PREFIX}/pay/h5/*`,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const target = `${gatewayUrl}${request.url.slice(SANDBOX_PREFIX.length)}`
+      const headers = Object.fromEntries(FORWARD.map((name) => [name, request.headers[name]]).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+      const body = typeof request.body === 'string' ? { body: request.body } : {}
+      const answer = await fetch(target, { method: request.method, headers, redirect: 'manual', signal: AbortSignal.timeout(5000), ...body })
+      for (const name of BACK) {
+        const value = answer.headers.get(name)
+        if (value !== null) reply.header(name, value)
+      }
+      return reply.code(answer.status).send(await answer.text())
+    },
+  })
+}

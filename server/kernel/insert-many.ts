@@ -1,0 +1,55 @@
+import type { CompiledQuery, DialectAdapter, Insertable, InsertObject } from 'kysely'
+import type { Tx } from './db'
+import type { Tables } from './tables'
+
+/** Rows in one statement; what is left over takes the next power of two, so that a table needs eight statements. */
+const CHUNKS = [128, 64, 32, 16, 8, 4, 2, 1] as const
+
+type Cell = string | number | null
+type Row = Readonly<Record<string, Cell>>
+
+// An adapter belongs to one database, and its transactions share it.
+const byDatabase = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>()
+
+/**
+ * Adds many rows of one shape (the first row's columns) with few statements, each compiled once. A conflict fails the
+ * transaction.
+ */
+export async function insertMany<T extends keyof Tables & string>(
+  tx: Tx,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  let from = 0
+  for (const size of CHUNKS) {
+    for (; rows.length - from >= size; from += size) {
+      const parameters: Cell[] = []
+      for (let i = from; i < from + size; i++) {
+        const row = rows[i] as Row
+        for (const column of columns) parameters.push(row[column] ?? null)
+      }
+      await tx.executeQuery({ ...compiled(tx, table, columns, size), parameters })
+    }
+  }
+}
+
+function compiled<T extends keyof Tables & string>(tx: Tx, table: T, columns: readonly string[], size: number): CompiledQuery {
+  const { adapter } = tx.getExecutor()
+  let known = byDatabase.get(adapter)
+  if (!known) {
+    known = new Map()
+    byDatabase.set(adapter, known)
+  }
+  const key = `${table}:${size}:${columns.join()}`
+  let query = known.get(key)
+  if (!query) {
+    // Parameters come row by row, in the order of the columns; their values don't matter for the text.
+    const row = Object.fromEntries(columns.map((column) => [column, 0]))
+    query = tx.insertInto(table).values(Array.from({ length: size }, () => row) as InsertObject<Tables, T>[]).compile()
+    known.set(key, query)
+  }
+  return query
+}

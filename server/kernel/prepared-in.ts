@@ -1,0 +1,39 @@
+import type { Compilable } from 'kysely'
+import type { Reader } from './db'
+import { prepared } from './prepared'
+
+/** List lengths that have a statement of their own; a list in between repeats its last value. */
+const SIZES = [1, 2, 4, 8, 16, 32, 64, 128] as const
+const LARGEST = 128
+
+type Slots = Record<string, string>
+type Ask<R> = (q: Reader, params: Slots) => Promise<{ rows: R[] }>
+
+/**
+ * `prepared` for a query over a list of texts, compiled once for each of a few list lengths:
+ *
+ *   const find = preparedIn((q, ids) => q.selectFrom('sku').selectAll().where('sku_id', 'in', ids))
+ *   const rows = await find(q, skuIds)
+ *
+ * Rows come in no particular order, so the query itself may neither sort nor limit.
+ */
+export function preparedIn<R>(build: (q: Reader, values: string[]) => Compilable<R>): (q: Reader, values: readonly string[]) => Promise<R[]> {
+  const bySize = new Map<number, Ask<R>>(
+    SIZES.map((size) => [
+      size,
+      prepared<Slots, R>((q, p) => build(q, Array.from({ length: size }, (_, i) => p[`v${i}`] as string))),
+    ]),
+  )
+  return async (q, values) => {
+    const rows: R[] = []
+    for (let from = 0; from < values.length; from += LARGEST) {
+      const chunk = values.slice(from, from + LARGEST)
+      const size = SIZES.find((known) => known >= chunk.length) ?? LARGEST
+      const params: Slots = {}
+      for (let i = 0; i < size; i++) params[`v${i}`] = chunk[Math.min(i, chunk.length - 1)] as string
+      const found = await bySize.get(size)?.(q, params)
+      if (found) rows.push(...found.rows)
+    }
+    return rows
+  }
+}

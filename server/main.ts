@@ -1,0 +1,66 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, readConfig } from './config'
+import { printWelcome, step } from './start/lines'
+import { startMall } from './start/mall'
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** Starts the mall and keeps it until a signal: the only file with a process of its own. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2))
+  makeFolder(config.dataFolder)
+  await checkPort(config.host, config.port)
+  const mall = await startMall(config, {
+    h5Folder: resolve(here, '../h5'),
+    sandboxEntry: resolve(here, 'sandbox.mjs'),
+    drawingsFolder: resolve(here, '../../node_modules/@lobehub/fluent-emoji-3d/assets'),
+    step,
+  })
+  await printWelcome(config, mall.port)
+
+  let isEnding = false
+  const end = (signal: string) => {
+    if (isEnding) return
+    isEnding = true
+    process.stdout.write(`\n  ${signal}: 正在停止…\n`)
+    mall.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        mall.log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', () => end('SIGINT'))
+  process.on('SIGTERM', () => end('SIGTERM'))
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new ConfigError(`the data folder can't be written: ${folder} (set GALLERIA_DATA to another)`)
+  }
+}
+
+/** A busy port is told before any work is done. */
+function checkPort(host: string, port: number): Promise<void> {
+  return new Promise((ok, no) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const isBusy = error.code === 'EADDRINUSE'
+      no(new ConfigError(isBusy ? `port ${port} is busy: stop what uses it, or set PORT to another` : `can't listen on ${host}:${port} (${error.code})`))
+    })
+    probe.listen(port, host, () => probe.close(() => ok()))
+  })
+}
+
+main().catch((error: unknown) => {
+  // Expected troubles are one line; anything else is a bug and shows where.
+  process.stderr.write(error instanceof ConfigError ? `galleria: ${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

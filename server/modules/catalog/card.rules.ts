@@ -1,0 +1,68 @@
+import { PRODUCT_TYPE } from '@contract/codes/product'
+import type { ProductCard, Tag } from '@contract/schema/catalog'
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { Store } from '../store'
+import { newSince } from './listing.rules'
+import type { Product } from './product'
+
+/** A card has room for so many (behaviours 2.2). */
+const MAX_TAGS = 3
+
+/** 已售 56, 已售 1000+, 已售 1.2万+; nothing for what was never sold (behaviours 2.2). */
+export function soldText(count: number): string {
+  if (count <= 0) return ''
+  if (count < 100) return `已售 ${count}`
+  if (count < 10_000) {
+    const step = 10 ** Math.floor(Math.log10(count))
+    return `已售 ${Math.floor(count / step) * step}+`
+  }
+  const tenths = Math.floor(count / 1000)
+  return `已售 ${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)}万+`
+}
+
+/** What is worth saying about a product beside its name; each a fact, at most three. */
+export function tagsOf(product: Product, store: Store | undefined, now: number): Tag[] {
+  const tags: (Tag | false)[] = [
+    product.memberPriceCents !== null && { text: '会员价', kind: 'gold' },
+    store !== undefined &&
+      store.deliveryTypes.includes(DELIVERY_TYPE.instant) &&
+      product.productType !== PRODUCT_TYPE.virtual && { text: `${store.instantMinutes}分钟达`, kind: 'ok' },
+    product.isCrossBorder && { text: '跨境', kind: 'quiet' },
+    product.listedAt >= newSince(now) && { text: '新品', kind: 'tint' },
+    product.isSelfRun && { text: '自营', kind: 'quiet' },
+  ]
+  return tags.filter((tag) => tag !== false).slice(0, MAX_TAGS)
+}
+
+/** Whether a product can be bought at all here, whatever its stock: virtual and weighed goods can't yet. */
+export function isForSaleHere(product: Pick<Product, 'productType'>): boolean {
+  return product.productType === PRODUCT_TYPE.normal
+}
+
+/** What a price is for, where it isn't a piece. */
+export function unitOf(product: Pick<Product, 'productType'>): { unit?: string } {
+  return product.productType === PRODUCT_TYPE.weighed ? { unit: 'kg' } : {}
+}
+
+/** A product in lists; the same for every shopper. */
+export function cardOf(product: Product, store: Store | undefined, now: number): ProductCard {
+  const canAdd = product.isListed && product.isInStock && isForSaleHere(product) && product.singleSkuId !== ''
+  return {
+    productId: product.productId,
+    storeId: product.storeId,
+    businessId: product.businessId,
+    title: product.title,
+    picture: product.picture,
+    productType: product.productType,
+    price: product.priceCents,
+    isPriceRange: product.maxPriceCents > product.priceCents,
+    memberPrice: product.memberPriceCents,
+    originalPrice: product.originalPriceCents,
+    soldCount: product.soldCount,
+    soldText: soldText(product.soldCount),
+    isSoldOut: !product.isInStock,
+    tags: tagsOf(product, store, now),
+    singleSkuId: canAdd ? product.singleSkuId : null,
+    ...unitOf(product),
+  }
+}

@@ -1,0 +1,255 @@
+import { PRODUCT_TYPE } from '@contract/codes/product'
+import type { Category, ProductCard, ProductDetail, ProductFilter, ProductPage, ProductSkus, Review } from '@contract/schema/catalog'
+import type { Static } from '@sinclair/typebox'
+import type { Clock } from '../../kernel/clock'
+import type { Db, Reader } from '../../kernel/db'
+import { fail, failParam } from '../../kernel/errors'
+import { FreshCache } from '../../kernel/fresh-cache'
+import type { Outbox } from '../../kernel/outbox'
+import type { StockService } from '../stock'
+import type { StoreService } from '../store'
+import { gtinOf } from './barcode.rules'
+import { cardOf } from './card.rules'
+import { listCategories } from './category.repo'
+import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
+import { type ListAsk, ProductFinder } from './finder.service'
+import { newSince } from './listing.rules'
+import type { SkuForSale, SkuRecord } from './product'
+import * as repo from './product.repo'
+import { listReviews } from './review.repo'
+import { dictionaryOf, type SuggestWord, suggestionsFor } from './suggest.rules'
+import { listHotWords, listWords } from './word.repo'
+
+/** Pieces of each product that a shopper has bought before; orders know, and stand above this module. */
+export type BoughtNumbers = (q: Reader, uid: string, productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+export interface Page<T> {
+  records: T[]
+  hasMore: boolean
+  cursor: string | null
+}
+
+/** What another process changed is seen after this long at the latest; this one's news drops the caches at once. */
+const KEEP_MS = 2000
+const KEPT_LISTS = 600
+const KEPT_PRODUCTS = 1000
+/** What the detail page shows before anyone asks for more (behaviours 2.3). */
+const DETAIL_REVIEWS = 2
+const RECOMMENDS = 6
+
+/** The catalogue as shoppers see it: tree, lists, search, details (behaviours 2.2, 2.3). */
+export class CatalogService {
+  readonly #finder: ProductFinder
+  readonly #lists: FreshCache<string>
+  readonly #trees: FreshCache<string>
+  readonly #snapshots: FreshCache<ProductSnapshot | null>
+  readonly #recommends: FreshCache<ProductCard[]>
+  readonly #dictionary: FreshCache<SuggestWord[]>
+
+  constructor(
+    private readonly db: Db,
+    clock: Clock,
+    private readonly stores: StoreService,
+    private readonly stock: StockService,
+    private readonly boughtNumbers: BoughtNumbers,
+    outbox: Pick<Outbox, 'on'>,
+  ) {
+    this.#finder = new ProductFinder(clock)
+    this.#lists = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
+    this.#trees = new FreshCache(clock, KEEP_MS, 1)
+    this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
+    this.#recommends = new FreshCache(clock, KEEP_MS, 200)
+    this.#dictionary = new FreshCache(clock, 15 * KEEP_MS, 1)
+    outbox.on('catalog.changed', async ({ productIds }) => this.#forget(productIds))
+    outbox.on('store.changed', async () => this.#forget([]))
+  }
+
+  /** SKUs by id with all that a cart or order needs; off-shelf and dead ones too, absent: never existed. */
+  async findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<Map<string, SkuForSale>> {
+    return new Map((await repo.findSkusForSale(q, [...new Set(skuIds)])).map((sku) => [sku.skuId, sku]))
+  }
+
+  /** Cards in the order of the ids; products that don't stand in lists now are left out. */
+  async findProductCards(q: Reader, productIds: readonly string[], now: number): Promise<ProductCard[]> {
+    const found = new Map((await repo.findProducts(q, [...new Set(productIds)])).map((product) => [product.productId, product]))
+    const stores = await this.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
+    return productIds.flatMap((id) => {
+      const product = found.get(id)
+      return product?.isListed ? [cardOf(product, stores.get(product.storeId), now)] : []
+    })
+  }
+
+  /** SKUs by the merchant's own codes; dead ones too. */
+  findSkusByCode(q: Reader, codes: readonly string[]): Promise<SkuRecord[]> {
+    return repo.findSkusByCode(q, codes)
+  }
+
+  /** One page of any list of cards. */
+  async findPage(q: Reader, ask: ListAsk, now: number): Promise<Page<ProductCard>> {
+    const { ids, hasMore, cursor } = await this.#finder.page(q, ask)
+    return { records: await this.findProductCards(q, ids, now), hasMore, cursor }
+  }
+
+  /** JSON of the whole category tree, flat, parents first. */
+  treeJson(): Promise<string> {
+    return this.#trees.get('tree', async () => {
+      const records: Category[] = (await listCategories(this.db.q)).map(({ position: _, ...category }) => category)
+      return JSON.stringify({ records })
+    })
+  }
+
+  /** JSON of a page of products for a shopper's filter (behaviours 2.2); the same for every shopper. */
+  pageJson(filter: Static<typeof ProductFilter>, now: number): Promise<string> {
+    return this.#lists.get(keyOf(filter), async () => JSON.stringify(await this.page(filter, now)))
+  }
+
+  /** A page of products for a shopper's filter, uncached. */
+  async page(filter: Static<typeof ProductFilter>, now: number): Promise<Static<typeof ProductPage>> {
+    const gtin = filter.keyword === undefined ? null : gtinOf(filter.keyword)
+    if (gtin) {
+      const records = await this.findProductCards(this.db.q, await repo.findProductIdsByGtin(this.db.q, gtin), now)
+      if (records.length > 0) return { records, hasMore: false, cursor: null, ...(filter.withFacets ? { total: records.length, brands: [] } : {}) }
+    }
+    const ask = askOf(filter, now)
+    const found = await this.findPage(this.db.q, ask, now)
+    if (!filter.withFacets) return found
+    const { total, brands } = await this.#finder.facets(this.db.q, ask)
+    return { ...found, total, brands }
+  }
+
+  /** Words to search for, hot ones while nothing is typed; a whole barcode gives its product (behaviours 2.2). */
+  async suggest(keyword: string): Promise<{ words: string[]; productId: string | null }> {
+    const typed = keyword.trim()
+    if (typed === '') return { words: await listHotWords(this.db.q), productId: null }
+    const gtin = gtinOf(typed)
+    const [productId] = gtin ? await repo.findProductIdsByGtin(this.db.q, gtin) : []
+    const dictionary = await this.#dictionary.get('words', async () => dictionaryOf(await listWords(this.db.q)))
+    return { words: suggestionsFor(typed, dictionary), productId: productId ?? null }
+  }
+
+  /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for a product that never was. */
+  async detail(productId: string, uid: string | null, now: number): Promise<ProductDetail> {
+    const snapshot = await this.#snapshot(productId)
+    const recommends = await this.#recommendsOf(snapshot, now)
+    return productDetailOf(snapshot, await this.#moment(snapshot, uid, now), recommends)
+  }
+
+  /** Data of the SKU picker. */
+  async productSkus(productId: string, uid: string | null, now: number): Promise<ProductSkus> {
+    const snapshot = await this.#snapshot(productId)
+    return productSkusOf(snapshot, await this.#moment(snapshot, uid, now))
+  }
+
+  /** Reviews, newest first. */
+  async reviews(input: { productId: string; pageNo?: number; pageSize?: number; cursor?: string }): Promise<Page<Review>> {
+    const { productId, pageNo = 1, pageSize = 10 } = input
+    const before = input.cursor === undefined ? null : reviewPlaceOf(input.cursor)
+    const offset = before ? 0 : (pageNo - 1) * pageSize
+    const rows = await listReviews(this.db.q, productId, { limit: pageSize + 1, offset, before })
+    const records = rows.slice(0, pageSize)
+    const last = records.at(-1)
+    const hasMore = rows.length > pageSize
+    return { records, hasMore, cursor: hasMore && last ? `${last.createdAt}.${last.reviewId}` : null }
+  }
+
+  async #snapshot(productId: string): Promise<ProductSnapshot> {
+    const snapshot = await this.#snapshots.get(productId, () => this.#load(productId))
+    return snapshot ?? fail('SYS_BIZ_DATA_ERROR_CODE', '商品不存在')
+  }
+
+  async #load(productId: string): Promise<ProductSnapshot | null> {
+    const { q } = this.db
+    const [product, page] = [await repo.findProduct(q, productId), await repo.findProductPage(q, productId)]
+    if (!product || !page) return null
+    const skus = (await repo.findSkusOf(q, [productId])).filter((sku) => sku.isLive)
+    const reviews = product.reviewCount === 0 ? [] : await listReviews(q, productId, { limit: DETAIL_REVIEWS, offset: 0, before: null })
+    return { product, page, skus, reviews }
+  }
+
+  async #moment({ product, skus }: ProductSnapshot, uid: string | null, now: number): Promise<ProductMoment> {
+    const { q } = this.db
+    const store = await this.stores.findStore(q, product.storeId)
+    if (!store) throw new Error(`product ${product.productId} belongs to no store`)
+    const isLimited = product.limitPerShopper > 0 && uid !== null && product.productType === PRODUCT_TYPE.normal
+    return {
+      store,
+      available: await this.stock.available(q, skus.map((sku) => sku.skuId)),
+      alreadyBought: isLimited ? ((await this.boughtNumbers(q, uid, [product.productId])).get(product.productId) ?? 0) : 0,
+      now,
+    }
+  }
+
+  /** The best of the same category, filled up with the best of the mall. */
+  async #recommendsOf({ product }: ProductSnapshot, now: number): Promise<ProductCard[]> {
+    const cards = await this.#recommends.get(product.categoryId, async () => {
+      const ask = { bounds: { inStock: true }, pageSize: RECOMMENDS + 1 }
+      const { ids } = await this.#finder.page(this.db.q, { ...ask, categoryId: product.categoryId })
+      const more = ids.length > RECOMMENDS ? [] : (await this.#finder.page(this.db.q, ask)).ids
+      return this.findProductCards(this.db.q, [...new Set([...ids, ...more])], now)
+    })
+    return cards.filter((card) => card.productId !== product.productId).slice(0, RECOMMENDS)
+  }
+
+  #forget(productIds: readonly string[]): void {
+    this.#lists.forget()
+    this.#trees.forget()
+    this.#recommends.forget()
+    this.#dictionary.forget()
+    this.#finder.forget()
+    if (productIds.length === 0) this.#snapshots.forget()
+    for (const id of productIds) this.#snapshots.forget(id)
+  }
+}
+
+/** One key for filters that say the same in another order. */
+function keyOf(filter: Static<typeof ProductFilter>): string {
+  const entries = Object.entries(filter).filter(([name]) => FILTER_FIELDS.has(name))
+  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Fields a body may carry beyond these say nothing and must not fill the cache. */
+const FILTER_FIELDS = new Set([
+  'keyword',
+  'categoryId',
+  'storeId',
+  'brands',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'selfRun',
+  'crossBorder',
+  'isNew',
+  'sort',
+  'withFacets',
+  'pageNo',
+  'pageSize',
+  'cursor',
+])
+
+function askOf(filter: Static<typeof ProductFilter>, now: number): ListAsk {
+  const { keyword, minPrice, maxPrice } = filter
+  return {
+    ...(keyword === undefined || keyword.trim() === '' ? {} : { keyword }),
+    ...(filter.categoryId === undefined ? {} : { categoryId: filter.categoryId }),
+    ...(filter.storeId === undefined ? {} : { storeId: filter.storeId }),
+    brands: [...new Set(filter.brands ?? [])],
+    bounds: {
+      ...(minPrice === undefined ? {} : { minPrice }),
+      ...(maxPrice === undefined ? {} : { maxPrice }),
+      ...(filter.isNew ? { listedAfter: newSince(now) } : {}),
+      ...(filter.inStock ? { inStock: true } : {}),
+    },
+    isSelfRun: filter.selfRun ?? false,
+    isCrossBorder: filter.crossBorder ?? false,
+    ...(filter.sort === undefined ? {} : { sort: filter.sort }),
+    ...(filter.pageNo === undefined ? {} : { pageNo: filter.pageNo }),
+    ...(filter.pageSize === undefined ? {} : { pageSize: filter.pageSize }),
+    ...(filter.cursor === undefined ? {} : { cursor: filter.cursor }),
+  }
+}
+
+function reviewPlaceOf(cursor: string): { createdAt: number; reviewId: string } {
+  const match = /^(\d{1,16})\.(.+)$/.exec(cursor)
+  if (!match?.[1] || !match[2]) failParam('cursor', '格式不对')
+  return { createdAt: Number(match[1]), reviewId: match[2] }
+}

@@ -1,0 +1,126 @@
+import { INVALID_REASON } from '@contract/codes/cart'
+import { PRODUCT_TYPE } from '@contract/codes/product'
+import type { OptionGroup, ProductCard, ProductDetail, ProductSkus, Review, Sku } from '@contract/schema/catalog'
+import type { Button } from '@contract/schema/shared'
+import { deliveryText, isOrderable, type Store, storeCard } from '../store'
+import { soldText, tagsOf, unitOf } from './card.rules'
+import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product'
+
+/** Everything about one product that changes only with the catalogue. */
+export interface ProductSnapshot {
+  product: Product
+  page: ProductPage
+  /** Live ones, in their order. */
+  skus: SkuRecord[]
+  /** The newest few. */
+  reviews: Review[]
+}
+
+/** What changes with every sale and every shopper. */
+export interface ProductMoment {
+  store: Store
+  /** Pieces free by SKU. */
+  available: ReadonlyMap<string, number>
+  /** Pieces of the product this shopper has bought; 0 for visitors and where there is no limit. */
+  alreadyBought: number
+  now: number
+}
+
+const BUTTONS: Button[] = [
+  { code: 'addToCart', text: '加入购物车', primary: false },
+  { code: 'buyNow', text: '立即购买', primary: true },
+]
+
+/** Why a product can't be bought now, as the shopper reads it; null when it can (behaviours 2.3 "Bottom bar states"). */
+export function notBuyableReason({ product, skus }: Pick<ProductSnapshot, 'product' | 'skus'>, moment: ProductMoment): string | null {
+  if (!product.isOnShelf || skus.length === 0) return INVALID_REASON.offShelf
+  if (product.productType === PRODUCT_TYPE.virtual) return INVALID_REASON.virtual
+  if (product.productType === PRODUCT_TYPE.weighed) return INVALID_REASON.weighed
+  if (!skus.some((sku) => (moment.available.get(sku.skuId) ?? 0) > 0)) return INVALID_REASON.noStock
+  if (!isOrderable(moment.store, moment.now)) return INVALID_REASON.storeClosed
+  return null
+}
+
+/** Ids of options are their names: stable however the groups are rearranged. */
+const valueIdOf = (group: OptionGroupRecord, value: string) => `${group.name}/${value}`
+
+function groupsOf(page: ProductPage): OptionGroup[] {
+  return page.optionGroups.map((group) => ({
+    groupId: group.name,
+    name: group.name,
+    values: group.values.map((value) => ({ valueId: valueIdOf(group, value.name), name: value.name, swatch: value.swatch ?? null })),
+  }))
+}
+
+function skuViewOf(sku: SkuRecord, page: ProductPage, available: ReadonlyMap<string, number>): Sku {
+  return {
+    skuId: sku.skuId,
+    valueIds: page.optionGroups.map((group, i) => valueIdOf(group, sku.options[i] ?? '')),
+    specText: sku.specText,
+    price: sku.priceCents,
+    memberPrice: sku.memberPriceCents,
+    originalPrice: sku.originalPriceCents,
+    stock: available.get(sku.skuId) ?? 0,
+    picture: sku.picture,
+    barcode: sku.barcode,
+    weight: sku.weightGrams,
+  }
+}
+
+/** All that the SKU picker needs (behaviours 2.3). */
+export function productSkusOf(snapshot: ProductSnapshot, moment: ProductMoment): ProductSkus {
+  const { product, page, skus } = snapshot
+  return {
+    productId: product.productId,
+    title: product.title,
+    productType: product.productType,
+    picture: product.picture,
+    groups: groupsOf(page),
+    skus: skus.map((sku) => skuViewOf(sku, page, moment.available)),
+    minBuy: product.minBuy,
+    packSize: product.packSize,
+    limitPerShopper: product.limitPerShopper,
+    alreadyBought: moment.alreadyBought,
+    notBuyableReason: notBuyableReason(snapshot, moment),
+  }
+}
+
+/** The detail page (behaviours 2.3). */
+export function productDetailOf(snapshot: ProductSnapshot, moment: ProductMoment, recommends: ProductCard[]): ProductDetail {
+  const { product, page, reviews } = snapshot
+  const skus = productSkusOf(snapshot, moment)
+  const memberSave = product.memberPriceCents === null ? 0 : product.priceCents - product.memberPriceCents
+  return {
+    productId: product.productId,
+    storeId: product.storeId,
+    businessId: product.businessId,
+    title: product.title,
+    subtitle: product.subtitle,
+    brand: product.brand,
+    productType: product.productType,
+    isCrossBorder: product.isCrossBorder,
+    categoryId: product.categoryId,
+    pictures: page.pictures,
+    price: product.priceCents,
+    maxPrice: product.maxPriceCents,
+    memberPrice: product.memberPriceCents,
+    originalPrice: product.originalPriceCents,
+    memberSave: Math.max(0, memberSave),
+    soldText: soldText(product.soldCount),
+    tags: tagsOf(product, moment.store, moment.now),
+    services: page.services,
+    note: page.note,
+    parameters: page.parameters,
+    detailHtml: page.detailHtml,
+    deliveryText: product.productType === PRODUCT_TYPE.virtual ? '电子凭证，到店使用' : deliveryText(moment.store, moment.now),
+    store: storeCard(moment.store, moment.now),
+    skus,
+    reviewCount: product.reviewCount,
+    goodPercent: product.reviewCount === 0 ? 100 : Math.floor((product.goodCount * 100) / product.reviewCount),
+    reviews,
+    recommends,
+    buttons: skus.notBuyableReason === null ? BUTTONS : [],
+    notBuyableReason: skus.notBuyableReason,
+    ...unitOf(product),
+  }
+}

@@ -1,0 +1,243 @@
+import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
+import type { Clock } from '../../kernel/clock'
+import type { Reader } from '../../kernel/db'
+import { FreshCache } from '../../kernel/fresh-cache'
+import * as repo from './listing.repo'
+import type { GatheredRow, ListFilter, ListRow } from './listing.repo'
+import {
+  type Bounds,
+  cursorOf,
+  type Place,
+  placeOf,
+  type Segment,
+  SORT_COLUMNS,
+  type SortColumn,
+  scopes,
+  segmentsOf,
+  WEAK,
+} from './listing.rules'
+import { isWeak, type SearchQuery, searchQueryOf } from './search.rules'
+
+/** What a shopper asks a list for; ids and keyword as they came. */
+export interface ListAsk {
+  keyword?: string
+  categoryId?: string
+  storeId?: string
+  /** A hand-picked list; its own order is its 综合. */
+  zoneId?: string
+  brands?: readonly string[]
+  bounds: Bounds
+  isSelfRun?: boolean
+  isCrossBorder?: boolean
+  sort?: ProductSort
+  pageNo?: number
+  pageSize?: number
+  cursor?: string
+}
+
+export interface FoundPage {
+  ids: string[]
+  hasMore: boolean
+  cursor: string | null
+}
+
+/** `total` and the counts are exact up to FACET_MOST matches, and mean "at least" there. */
+export interface Facets {
+  total: number
+  brands: { name: string; count: number }[]
+}
+
+/** Sets up to this size are fetched whole and sorted here; larger ones are walked in order and left early. */
+const GATHER_MOST = 600
+/** Sizes are counted up to this, enough to tell the rarest of many. */
+const SIZE_MOST = 4000
+const SIZE_KEEP_MS = 30_000
+export const FACET_MOST = 5000
+const FACET_BRANDS = 30
+
+/** How a list will be found. */
+interface Plan {
+  filter: ListFilter
+  column: SortColumn
+  segments: Segment[]
+  /** The rarest term of the keyword. */
+  term: string | null
+  how: 'walkListing' | 'walkPostings' | 'gatherListing' | 'gatherPostings' | 'gatherStretch'
+  stretch?: { by: SortColumn; segments: Segment[] }
+}
+
+/**
+ * Finds products for lists and searches at a cost that doesn't grow with the catalogue: either the set is small and
+ * fetched whole, or an index is walked in the wanted order and left after one page.
+ */
+export class ProductFinder {
+  readonly #sizes: FreshCache<number>
+
+  constructor(clock: Clock) {
+    this.#sizes = new FreshCache(clock, SIZE_KEEP_MS, 5000)
+  }
+
+  /** Forgets how large scopes and terms are. */
+  forget(): void {
+    this.#sizes.forget()
+  }
+
+  /** One page of product ids. */
+  async page(q: Reader, ask: ListAsk): Promise<FoundPage> {
+    const pageSize = ask.pageSize ?? 10
+    const plan = await this.#plan(q, ask)
+    if (!plan) return { ids: [], hasMore: false, cursor: null }
+    const place = ask.cursor === undefined ? null : placeOf(plan.column, ask.cursor)
+    const offset = place ? 0 : ((ask.pageNo ?? 1) - 1) * pageSize
+    const rows = await this.#rows(q, plan, place, offset, pageSize + 1)
+    const shown = rows.slice(0, pageSize)
+    const last = shown.at(-1)
+    const hasMore = rows.length > pageSize
+    return { ids: shown.map((row) => row.id), hasMore, cursor: hasMore && last ? cursorOf(plan.column, last) : null }
+  }
+
+  /** How many match, and the brands among what matches apart from the brand filter. */
+  async facets(q: Reader, ask: ListAsk): Promise<Facets> {
+    const everyBrand = await this.#brands(q, { ...ask, brands: [] })
+    const chosen = ask.brands && ask.brands.length > 0 ? everyBrand.filter((brand) => ask.brands?.includes(brand.name)) : everyBrand
+    const brands = everyBrand
+      .filter((brand) => brand.name !== '')
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+      .slice(0, FACET_BRANDS)
+    return { total: chosen.reduce((sum, brand) => sum + brand.count, 0), brands }
+  }
+
+  async #brands(q: Reader, ask: ListAsk): Promise<{ name: string; count: number }[]> {
+    const plan = await this.#plan(q, ask)
+    if (!plan) return []
+    if (plan.how === 'walkListing' || plan.how === 'walkPostings') return repo.countBrands(q, plan.filter, plan.term, FACET_MOST)
+    const counts = new Map<string, number>()
+    for (const row of await this.#gather(q, plan)) counts.set(row.brand, (counts.get(row.brand) ?? 0) + 1)
+    return [...counts].map(([name, count]) => ({ name, count }))
+  }
+
+  async #plan(q: Reader, ask: ListAsk): Promise<Plan | null> {
+    const query = ask.keyword === undefined ? null : searchQueryOf(ask.keyword)
+    if (ask.keyword !== undefined && !query) return null
+    const sorted = SORT_COLUMNS[ask.sort ?? PRODUCT_SORT.overall]
+    const column = query && sorted === 'by_overall' ? 'rank_key' : sorted
+    const [brand, ...moreBrands] = ask.brands ?? []
+    const isOneBrand = brand !== undefined && moreBrands.length === 0
+    const within = [
+      scopes.all,
+      ...(ask.categoryId === undefined ? [] : [scopes.category(ask.categoryId)]),
+      ...(ask.storeId === undefined ? [] : [scopes.store(ask.storeId)]),
+      ...(ask.zoneId === undefined ? [] : [scopes.zone(ask.zoneId)]),
+      ...(isOneBrand ? [scopes.brand(brand)] : []),
+      ...(ask.isCrossBorder ? [scopes.crossBorder] : []),
+    ]
+    const sizes = await Promise.all(within.map((scope) => this.#scopeSize(q, scope)))
+    const scope = leadingScope(within, sizes, ask.zoneId, query)
+    const rarest = query ? await this.#rarest(q, query) : null
+    const filter: ListFilter = {
+      scope: scope.name,
+      alsoIn: within.filter((name) => name !== scope.name && name !== scopes.all),
+      brands: isOneBrand ? [] : (ask.brands ?? []),
+      bounds: ask.bounds,
+      isSelfRun: ask.isSelfRun ?? false,
+      words: query && rarest ? wordsToCheck(query, rarest.term) : [],
+    }
+    const plan = { filter, column, segments: segmentsOf(column, ask.bounds), term: rarest?.term ?? null }
+    const smallest = Math.min(scope.size, rarest?.size ?? Number.POSITIVE_INFINITY)
+    if (smallest <= GATHER_MOST) {
+      if (rarest && rarest.size <= scope.size) return { ...plan, how: 'gatherPostings' }
+      return { ...plan, filter: withAllWords(filter, query), how: 'gatherListing' }
+    }
+    const stretch = await this.#narrowStretch(q, scope.name, column, ask.bounds)
+    if (stretch) return { ...plan, filter: withAllWords(filter, query), stretch, how: 'gatherStretch' }
+    if (column === 'rank_key') return { ...plan, how: 'walkPostings' }
+    return { ...plan, filter: withAllWords(filter, query), term: null, how: 'walkListing' }
+  }
+
+  async #rarest(q: Reader, query: SearchQuery): Promise<{ term: string; size: number }> {
+    const sized = await Promise.all(query.terms.map(async (term) => ({ term, size: await this.#termSize(q, term) })))
+    return sized.reduce((least, next) => (next.size < least.size ? next : least))
+  }
+
+  /** A price range or the new goods, when so few that fetching them beats walking the wanted order. */
+  async #narrowStretch(q: Reader, scope: string, column: SortColumn, bounds: Bounds): Promise<Plan['stretch'] | null> {
+    const isByPrice = column === 'by_price_up' || column === 'by_price_down'
+    const ways: SortColumn[] = []
+    if (!isByPrice && (bounds.minPrice !== undefined || bounds.maxPrice !== undefined)) ways.push('by_price_up')
+    if (column !== 'by_newest' && bounds.listedAfter !== undefined) ways.push('by_newest')
+    for (const by of ways) {
+      const segments = segmentsOf(by, bounds)
+      let size = 0
+      for (const segment of segments) size += await repo.countStretch(q, scope, by, segment, GATHER_MOST + 1)
+      if (size <= GATHER_MOST) return { by, segments }
+    }
+    return null
+  }
+
+  async #rows(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
+    if (plan.how === 'walkPostings' && plan.term !== null) return repo.walkPostings(q, plan.filter, plan.term, { place, offset, limit })
+    if (plan.how === 'walkListing') return this.#walk(q, plan, place, offset, limit)
+    return (await this.#gather(q, plan))
+      .filter((row) => !place || row.key > place.key || (row.key === place.key && row.id > place.id))
+      .sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1))
+      .slice(offset, offset + limit)
+  }
+
+  async #walk(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
+    // With more than one stretch an offset can't be handed to the first one alone: it is walked over here.
+    const isOne = plan.segments.length === 1
+    const rows: ListRow[] = []
+    const wanted = isOne ? limit : offset + limit
+    for (const segment of plan.segments) {
+      if (place && place.key > segment.to) continue
+      const page = { place, offset: isOne ? offset : 0, limit: wanted - rows.length }
+      rows.push(...(await repo.walkListing(q, plan.filter, plan.column, segment, page)))
+      if (rows.length >= wanted) break
+    }
+    return isOne ? rows : rows.slice(offset)
+  }
+
+  async #gather(q: Reader, plan: Plan): Promise<GatheredRow[]> {
+    const { term, column } = plan
+    const rows = await this.#fetch(q, plan)
+    if (term === null || column !== 'rank_key') return rows
+    // The same key that the leading term's posting has, whichever way the row was found.
+    return rows.map((row) => (isWeak(row.searchText, term) ? { ...row, key: row.key + WEAK } : row))
+  }
+
+  async #fetch(q: Reader, { how, filter, term, column, stretch }: Plan): Promise<GatheredRow[]> {
+    if (how === 'gatherPostings' && term !== null) return repo.gatherPostings(q, filter, term, column)
+    if (!stretch) return repo.gatherListing(q, filter, column)
+    const parts = await Promise.all(stretch.segments.map((segment) => repo.gatherStretch(q, filter, stretch.by, segment, column)))
+    return parts.flat()
+  }
+
+  #scopeSize(q: Reader, scope: string): Promise<number> {
+    return this.#sizes.get(`scope ${scope}`, () => repo.countScope(q, scope, SIZE_MOST))
+  }
+
+  #termSize(q: Reader, term: string): Promise<number> {
+    return this.#sizes.get(`term ${term}`, () => repo.countTerm(q, term, SIZE_MOST))
+  }
+}
+
+/** The smallest list leads; only without a search must a zone do it, whose own order is found nowhere else. */
+function leadingScope(
+  within: readonly string[],
+  sizes: readonly number[],
+  zoneId: string | undefined,
+  query: SearchQuery | null,
+): { name: string; size: number } {
+  const all = within.map((name, i) => ({ name, size: sizes[i] ?? 0 }))
+  const zone = zoneId === undefined || query ? undefined : all.find(({ name }) => name === scopes.zone(zoneId))
+  return zone ?? all.reduce((least, next) => (next.size < least.size ? next : least))
+}
+
+/** Words that the leading term doesn't prove by itself. */
+function wordsToCheck(query: SearchQuery, term: string): string[] {
+  return query.words.filter((word) => word !== term)
+}
+
+function withAllWords(filter: ListFilter, query: SearchQuery | null): ListFilter {
+  return query ? { ...filter, words: query.words } : filter
+}

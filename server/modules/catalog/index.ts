@@ -1,0 +1,19 @@
+export { gtinOf } from './barcode.rules'
+export { catalogRoutes } from './catalog.routes'
+export { type BoughtNumbers, CatalogService, type Page } from './catalog.service'
+export type * from './catalog.tables'
+export type { CategoryRecord } from './category.repo'
+export { cleanHtml } from './clean-html'
+export { ProductEditor } from './editor.service'
+export type { ListAsk } from './finder.service'
+export { NEW_DAYS, newSince } from './listing.rules'
+export type {
+  CleanHtml,
+  OptionGroupRecord,
+  ProductDraft,
+  SkuDraft,
+  SkuForSale,
+  SkuRecord,
+} from './product'
+export type { SkuPrices } from './product-write.repo'
+export type { ReviewRecord } from './review.repo'

@@ -1,0 +1,78 @@
+import type { Insertable } from 'kysely'
+import type { Reader, Tx } from '../../kernel/db'
+import { insertMany } from '../../kernel/insert-many'
+import type { ListingTable, SearchPostingTable } from './catalog.tables'
+import { sortKeys, WEAK } from './listing.rules'
+import type { Product } from './product'
+import { termsByStrength } from './search.rules'
+
+/** A product with the lists that it stands in. */
+export interface Listed {
+  product: Product
+  scopes: { scope: string; place: number | null }[]
+}
+
+/** Puts listed products into their lists and the search; they must not be there yet. */
+export async function listProducts(tx: Tx, listed: readonly Listed[]): Promise<void> {
+  const rows: Insertable<ListingTable>[] = []
+  const postings: Insertable<SearchPostingTable>[] = []
+  for (const { product, scopes } of listed) {
+    if (!product.isListed) continue
+    for (const { scope, place } of scopes) rows.push(listingRowOf(product, scope, place))
+    const { strong, weak } = termsByStrength(product.searchText)
+    for (const term of strong) postings.push({ term, rank: product.rankKey, product_id: product.productId })
+    for (const term of weak) postings.push({ term, rank: product.rankKey + WEAK, product_id: product.productId })
+  }
+  await insertMany(tx, 'listing', rows)
+  await insertMany(tx, 'search_posting', postings)
+}
+
+/** Takes a product out of all lists and the search, as it stands there now. */
+export async function unlistProduct(tx: Tx, product: Product): Promise<void> {
+  if (!product.isListed) return
+  await tx.deleteFrom('listing').where('product_id', '=', product.productId).execute()
+  // Every posting is found by its whole key; the terms are those of the text it was indexed with.
+  const { strong, weak } = termsByStrength(product.searchText)
+  await deletePostings(tx, product.productId, strong, product.rankKey)
+  await deletePostings(tx, product.productId, weak, product.rankKey + WEAK)
+}
+
+async function deletePostings(tx: Tx, productId: string, terms: readonly string[], rank: number): Promise<void> {
+  if (terms.length === 0) return
+  await tx
+    .deleteFrom('search_posting')
+    .where('term', 'in', terms)
+    .where('rank', '=', rank)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** Hand-picked lists that hold these products. */
+export async function findZonesOf(q: Reader, productIds: readonly string[]): Promise<Map<string, { zoneId: string; position: number }[]>> {
+  const zones = new Map<string, { zoneId: string; position: number }[]>(productIds.map((id) => [id, []]))
+  if (productIds.length === 0) return zones
+  const rows = await q.selectFrom('product_zone').selectAll().where('product_id', 'in', productIds).execute()
+  for (const row of rows) zones.get(row.product_id)?.push({ zoneId: row.zone_id, position: row.position })
+  return zones
+}
+
+/** Replaces a hand-picked list; gives every product that was or is in it. */
+export async function replaceZone(tx: Tx, zoneId: string, productIds: readonly string[]): Promise<string[]> {
+  const before = await tx.selectFrom('product_zone').select('product_id').where('zone_id', '=', zoneId).execute()
+  await tx.deleteFrom('product_zone').where('zone_id', '=', zoneId).execute()
+  await insertMany(tx, 'product_zone', productIds.map((id, position) => ({ zone_id: zoneId, product_id: id, position })))
+  return [...new Set([...before.map((row) => row.product_id), ...productIds])]
+}
+
+function listingRowOf(product: Product, scope: string, place: number | null): Insertable<ListingTable> {
+  return {
+    scope,
+    product_id: product.productId,
+    ...sortKeys(product, place),
+    price_cents: product.priceCents,
+    listed_at: product.listedAt,
+    brand: product.brand,
+    is_self_run: product.isSelfRun ? 1 : 0,
+    is_cross_border: product.isCrossBorder ? 1 : 0,
+  }
+}

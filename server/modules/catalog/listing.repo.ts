@@ -1,0 +1,169 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Reader } from '../../kernel/db'
+import { prepared } from '../../kernel/prepared'
+import type { Tables } from '../../kernel/tables'
+import { type Bounds, HALF, type Place, type Segment, type SortColumn } from './listing.rules'
+import type { ListingTable } from './catalog.tables'
+
+/** Everything that narrows a list; `scope` is where its rows stand. */
+export interface ListFilter {
+  scope: string
+  /** Lists that a product must stand in as well. */
+  alsoIn: readonly string[]
+  /** One of these brands; empty: any. */
+  brands: readonly string[]
+  bounds: Bounds
+  isSelfRun: boolean
+  /** Texts that the product's own text must hold. */
+  words: readonly string[]
+}
+
+export interface ListRow {
+  id: string
+  key: number
+}
+/** A match fetched with its whole set. */
+export interface GatheredRow extends ListRow {
+  brand: string
+  searchText: string
+}
+
+type ListingBuilder = ExpressionBuilder<Tables & { l: ListingTable }, 'l'>
+
+/** The filter as a condition on the listing row `l`; each part is a column of it or a look-up by primary key. */
+function matches(filter: ListFilter) {
+  return (eb: ListingBuilder) => {
+    const { bounds } = filter
+    const all = [eb('l.scope', '=', filter.scope)]
+    if (bounds.minPrice !== undefined) all.push(eb('l.price_cents', '>=', bounds.minPrice))
+    if (bounds.maxPrice !== undefined) all.push(eb('l.price_cents', '<=', bounds.maxPrice))
+    if (bounds.listedAfter !== undefined) all.push(eb('l.listed_at', '>=', bounds.listedAfter))
+    if (bounds.inStock) all.push(eb('l.by_overall', '<', HALF))
+    if (filter.isSelfRun) all.push(eb('l.is_self_run', '=', 1))
+    if (filter.brands.length > 0) all.push(eb('l.brand', 'in', [...filter.brands]))
+    for (const scope of filter.alsoIn) {
+      all.push(
+        eb.exists(
+          eb.selectFrom('listing as o').select(sql.lit(1).as('one')).where('o.scope', '=', scope).whereRef('o.product_id', '=', 'l.product_id'),
+        ),
+      )
+    }
+    if (filter.words.length > 0) {
+      let text = eb.selectFrom('product as s').select(sql.lit(1).as('one')).whereRef('s.product_id', '=', 'l.product_id')
+      for (const word of filter.words) text = text.where('s.search_text', 'like', `%${word}%`)
+      all.push(eb.exists(text))
+    }
+    return eb.and(all)
+  }
+}
+
+const listings = (q: Reader, filter: ListFilter) => q.selectFrom('listing as l').where(matches(filter))
+
+/** Matching products of one stretch, in the order of `column`, from after `place`. */
+export async function walkListing(
+  q: Reader,
+  filter: ListFilter,
+  column: SortColumn,
+  segment: Segment,
+  page: { place: Place | null; offset: number; limit: number },
+): Promise<ListRow[]> {
+  const key = sql.ref<number>(`l.${column}`)
+  let query = listings(q, filter).select(['l.product_id as id', key.as('key')]).where(key, '<=', segment.to)
+  query = page.place
+    ? query.where(sql<boolean>`(${key}, l.product_id) > (${Math.max(page.place.key, segment.from)}, ${page.place.key >= segment.from ? page.place.id : ''})`)
+    : query.where(key, '>=', segment.from)
+  return query.orderBy(key).orderBy('l.product_id').offset(page.offset).limit(page.limit).execute()
+}
+
+const gathered = (column: SortColumn) =>
+  ['l.product_id as id', 'l.brand', 't.search_text as searchText', sql.ref<number>(`l.${column}`).as('key')] as const
+
+/** Every match of a scope that is known to be small. */
+export async function gatherListing(q: Reader, filter: ListFilter, column: SortColumn): Promise<GatheredRow[]> {
+  return listings(q, filter).innerJoin('product as t', 't.product_id', 'l.product_id').select(gathered(column)).execute()
+}
+
+/** Every match in a stretch of `by` that is known to be small. */
+export async function gatherStretch(q: Reader, filter: ListFilter, by: SortColumn, segment: Segment, column: SortColumn): Promise<GatheredRow[]> {
+  const along = sql.ref<number>(`l.${by}`)
+  return listings(q, filter)
+    .innerJoin('product as t', 't.product_id', 'l.product_id')
+    .where(along, '>=', segment.from)
+    .where(along, '<=', segment.to)
+    .select(gathered(column))
+    .execute()
+}
+
+// `cross join` keeps SQLite from turning the loop round: the postings lead.
+function postings(q: Reader, filter: ListFilter, term: string) {
+  const query = q
+    .selectFrom('search_posting as p')
+    .crossJoin('listing as l')
+    .whereRef('l.product_id', '=', 'p.product_id')
+    .where('p.term', '=', term)
+    .where(matches(filter))
+  // Sold-out goods stand at the end: nobody need walk there who doesn't want them.
+  return filter.bounds.inStock ? query.where('p.rank', '<', HALF) : query
+}
+
+/** Matching products that hold `term`, the most popular first, from after `place`. */
+export async function walkPostings(
+  q: Reader,
+  filter: ListFilter,
+  term: string,
+  page: { place: Place | null; offset: number; limit: number },
+): Promise<ListRow[]> {
+  let query = postings(q, filter, term).select(['p.product_id as id', 'p.rank as key'])
+  if (page.place) query = query.where(sql<boolean>`(p.rank, p.product_id) > (${page.place.key}, ${page.place.id})`)
+  return query.orderBy('p.rank').orderBy('p.product_id').offset(page.offset).limit(page.limit).execute()
+}
+
+/** Every match among the products that hold a rare term. */
+export async function gatherPostings(q: Reader, filter: ListFilter, term: string, column: SortColumn): Promise<GatheredRow[]> {
+  return postings(q, filter, term).innerJoin('product as t', 't.product_id', 'l.product_id').select(gathered(column)).execute()
+}
+
+/** Brands of the first `most` matches with how many products each; led by a term where there is one. */
+export async function countBrands(q: Reader, filter: ListFilter, term: string | null, most: number): Promise<{ name: string; count: number }[]> {
+  const found = term === null ? listings(q, filter).select('l.brand as name').limit(most) : postings(q, filter, term).select('l.brand as name').limit(most)
+  return q
+    .selectFrom(found.as('found'))
+    .select((eb) => ['found.name', eb.fn.countAll<number>().as('count')])
+    .groupBy('found.name')
+    .execute()
+}
+
+const scopeSize = prepared<{ scope: string; most: number }, { n: number }>((q, p) =>
+  q
+    .selectFrom(q.selectFrom('listing').select('product_id').where('scope', '=', p.scope).limit(p.most).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('n')),
+)
+const termSize = prepared<{ term: string; most: number }, { n: number }>((q, p) =>
+  q
+    .selectFrom(q.selectFrom('search_posting').select('product_id').where('term', '=', p.term).limit(p.most).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('n')),
+)
+
+/** How many products stand in a scope, counted up to `most`. */
+export async function countScope(q: Reader, scope: string, most: number): Promise<number> {
+  return (await scopeSize(q, { scope, most })).rows[0]?.n ?? 0
+}
+
+/** How many products hold a term, counted up to `most`. */
+export async function countTerm(q: Reader, term: string, most: number): Promise<number> {
+  return (await termSize(q, { term, most })).rows[0]?.n ?? 0
+}
+
+/** How many rows of a scope lie in a stretch, counted up to `most`. */
+export async function countStretch(q: Reader, scope: string, by: SortColumn, segment: Segment, most: number): Promise<number> {
+  const along = sql.ref<number>(`l.${by}`)
+  const found = q
+    .selectFrom('listing as l')
+    .select('l.product_id')
+    .where('l.scope', '=', scope)
+    .where(along, '>=', segment.from)
+    .where(along, '<=', segment.to)
+    .limit(most)
+  const row = await q.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst()
+  return row?.n ?? 0
+}

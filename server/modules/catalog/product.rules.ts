@@ -1,0 +1,118 @@
+import { gtinOf } from './barcode.rules'
+import { popularityRank, SOLD_OUT, scopes, sortKeys } from './listing.rules'
+import type { Product, ProductDraft, SkuDraft } from './product'
+import { searchTextOf } from './search.rules'
+
+type PriceFacts = Pick<
+  Product,
+  'priceCents' | 'maxPriceCents' | 'memberPriceCents' | 'originalPriceCents' | 'liveSkuCount' | 'singleSkuId'
+>
+type PricedSku = Pick<SkuDraft, 'skuId' | 'priceCents' | 'memberPriceCents' | 'originalPriceCents'>
+
+/** What a product's live SKUs, in their order, say about its price: the first of the cheapest speaks for it. */
+export function priceFacts(skus: readonly PricedSku[]): PriceFacts {
+  const [first, ...others] = skus
+  if (!first) {
+    return { priceCents: 0, maxPriceCents: 0, memberPriceCents: null, originalPriceCents: null, liveSkuCount: 0, singleSkuId: '' }
+  }
+  const cheapest = others.reduce((least, sku) => (sku.priceCents < least.priceCents ? sku : least), first)
+  return {
+    priceCents: cheapest.priceCents,
+    maxPriceCents: Math.max(...skus.map((sku) => sku.priceCents)),
+    memberPriceCents: cheapest.memberPriceCents,
+    originalPriceCents: cheapest.originalPriceCents,
+    liveSkuCount: skus.length,
+    singleSkuId: others.length === 0 ? first.skuId : '',
+  }
+}
+
+/** Where a product comes from besides its own draft. */
+export interface Surroundings {
+  businessId: string
+  isSelfRun: boolean
+  /** Names of its categories, the leaf first. */
+  categoryNames: readonly string[]
+  isInStock: boolean
+}
+
+/** A draft as the row it becomes; what shoppers did to it (sales, reviews) is kept from `before`. */
+export function productOfDraft(draft: ProductDraft, around: Surroundings, before: Product | null): Product {
+  const [picture] = draft.pictures
+  if (!picture) throw new RangeError(`product ${draft.productId} has no picture`)
+  return settled({
+    productId: draft.productId,
+    storeId: draft.storeId,
+    businessId: around.businessId,
+    categoryId: draft.categoryId,
+    title: draft.title,
+    subtitle: draft.subtitle,
+    brand: draft.brand,
+    productType: draft.productType,
+    isCrossBorder: draft.isCrossBorder,
+    isSelfRun: around.isSelfRun,
+    identifyCode: draft.identifyCode,
+    picture,
+    isOnShelf: draft.isOnShelf,
+    limitPerShopper: draft.limitPerShopper,
+    minBuy: draft.minBuy,
+    packSize: draft.packSize,
+    soldCount: before?.soldCount ?? draft.soldCount,
+    editorialRank: draft.editorialRank,
+    listedAt: before?.listedAt ?? draft.listedAt,
+    ...priceFacts(draft.skus),
+    isInStock: around.isInStock,
+    reviewCount: before?.reviewCount ?? 0,
+    goodCount: before?.goodCount ?? 0,
+    searchText: searchTextOf([draft.title, draft.brand], around.categoryNames),
+    isListed: false,
+    rankKey: 0,
+  })
+}
+
+/** Works out whether the product stands in lists, and where. */
+export function settled(product: Product): Product {
+  return {
+    ...product,
+    isListed: product.isOnShelf && product.liveSkuCount > 0,
+    rankKey: sortKeys(product).rank_key,
+  }
+}
+
+/** The same product after a change in what there is of it or how much was sold. */
+export function withStock(product: Product, isInStock: boolean): Product {
+  return settled({ ...product, isInStock })
+}
+
+/** Whether sales have moved a product away from where it stands in searches. */
+export function isMisplaced(product: Product): boolean {
+  return popularityRank(product.soldCount) !== product.rankKey % SOLD_OUT
+}
+
+/** Every list that a product stands in; in categories, its store and hand-picked lists with the house's own place. */
+export function scopesOf(
+  product: Product,
+  categoryIds: readonly string[],
+  zones: readonly { zoneId: string; position: number }[],
+): { scope: string; place: number | null }[] {
+  const popular = [
+    scopes.all,
+    ...(product.brand === '' ? [] : [scopes.brand(product.brand)]),
+    ...(product.isCrossBorder ? [scopes.crossBorder] : []),
+  ]
+  const arranged = [...categoryIds.map(scopes.category), scopes.store(product.storeId)]
+  return [
+    ...popular.map((scope) => ({ scope, place: null })),
+    ...arranged.map((scope) => ({ scope, place: product.editorialRank })),
+    ...zones.map((zone) => ({ scope: scopes.zone(zone.zoneId), place: zone.position })),
+  ]
+}
+
+/** Options as one line: 燕麦驼 · L. */
+export function specTextOf(options: readonly string[]): string {
+  return options.join(' · ')
+}
+
+/** The SKU's barcode in the form it is looked up by; empty when it is none. */
+export function skuGtin(barcode: string): string {
+  return gtinOf(barcode) ?? ''
+}

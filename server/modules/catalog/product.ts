@@ -1,0 +1,149 @@
+import type { ProductType } from '@contract/codes/product'
+import type { Picture } from '@contract/schema/shared'
+
+/** A product as lists and rules see it; money in cents, moments epoch ms. */
+export interface Product {
+  productId: string
+  storeId: string
+  businessId: string
+  /** Its leaf category. */
+  categoryId: string
+  title: string
+  subtitle: string
+  brand: string
+  productType: ProductType
+  isCrossBorder: boolean
+  isSelfRun: boolean
+  identifyCode: string
+  picture: Picture
+  isOnShelf: boolean
+  /** 0: no limit; all SKUs together. */
+  limitPerShopper: number
+  minBuy: number
+  packSize: number
+  soldCount: number
+  /** Place in its categories and store; null: by popularity, after all that have one. */
+  editorialRank: number | null
+  listedAt: number
+  /** Of the cheapest live SKU; per kg for weighed goods. */
+  priceCents: number
+  maxPriceCents: number
+  memberPriceCents: number | null
+  originalPriceCents: number | null
+  liveSkuCount: number
+  /** Empty when there is more than one. */
+  singleSkuId: string
+  isInStock: boolean
+  reviewCount: number
+  goodCount: number
+  searchText: string
+  isListed: boolean
+  /** Its key in the search postings. */
+  rankKey: number
+}
+
+export interface OptionGroupRecord {
+  name: string
+  /** `swatch`: six-digit hex, colours only. */
+  values: { name: string; swatch?: string }[]
+}
+
+/** What only the detail page shows. */
+export interface ProductPage {
+  pictures: Picture[]
+  optionGroups: OptionGroupRecord[]
+  parameters: { name: string; value: string }[]
+  services: string[]
+  note: string
+  /** Sanitised. */
+  detailHtml: string
+}
+
+export interface SkuRecord {
+  skuId: string
+  productId: string
+  position: number
+  /** The merchant's own code; empty when there is none. */
+  skuCode: string
+  barcode: string
+  /** One value name for each option group, in their order. */
+  options: string[]
+  specText: string
+  priceCents: number
+  memberPriceCents: number | null
+  originalPriceCents: number | null
+  weightGrams: number
+  /** Null: the product's own. */
+  picture: Picture | null
+  /** False once it was taken out of its product; lines that hold it must be chosen anew. */
+  isLive: boolean
+}
+
+/** A SKU with everything a cart, a quote or an order must know of it. Money in cents a piece. */
+export interface SkuForSale {
+  skuId: string
+  productId: string
+  storeId: string
+  businessId: string
+  title: string
+  specText: string
+  picture: Picture
+  productType: ProductType
+  isCrossBorder: boolean
+  priceCents: number
+  memberPriceCents: number | null
+  originalPriceCents: number | null
+  weightGrams: number
+  minBuy: number
+  packSize: number
+  /** 0: no limit; for all SKUs of the product together. */
+  limitPerShopper: number
+  isOnShelf: boolean
+  isSkuLive: boolean
+}
+
+/** Markup that went through `cleanHtml`: the compiler lets no other into a product. */
+export type CleanHtml = string & { readonly isClean: true }
+
+export interface SkuDraft {
+  skuId: string
+  skuCode: string
+  barcode: string
+  options: string[]
+  priceCents: number
+  /** Below the price, or null. */
+  memberPriceCents: number | null
+  /** Above the price, or null. */
+  originalPriceCents: number | null
+  weightGrams: number
+  picture: Picture | null
+}
+
+/** A product as whoever fills the catalogue gives it; prices per kg for weighed goods. */
+export interface ProductDraft {
+  productId: string
+  storeId: string
+  categoryId: string
+  title: string
+  subtitle: string
+  brand: string
+  productType: ProductType
+  isCrossBorder: boolean
+  identifyCode: string
+  /** At least one; the first is the one on cards. */
+  pictures: Picture[]
+  optionGroups: OptionGroupRecord[]
+  parameters: { name: string; value: string }[]
+  services: string[]
+  note: string
+  detailHtml: CleanHtml
+  isOnShelf: boolean
+  limitPerShopper: number
+  minBuy: number
+  packSize: number
+  soldCount: number
+  editorialRank: number | null
+  listedAt: number
+  /** Every SKU it has now; those it had before and that are missing here die. */
+  skus: SkuDraft[]
+}

@@ -1,0 +1,33 @@
+import type { Address } from '@contract/schema/address'
+import type { Reader } from '../../kernel/db'
+import type { SkuForSale } from '../catalog'
+import type { Store } from '../store'
+
+/** A ticked line of a shopper's cart. */
+export interface SelectedLine {
+  lineId: string
+  storeId: string
+  skuId: string
+  number: number
+  sourceChannel: string
+}
+
+/** What a submit is made of; each port is a door of a lower module. */
+export interface CheckoutPorts {
+  catalog: { findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<Map<string, SkuForSale>> }
+  stores: { findStores(q: Reader, storeIds: readonly string[]): Promise<Map<string, Store>> }
+  stock: { available(q: Reader, skuIds: readonly string[]): Promise<Map<string, number>> }
+  cart: { selectedLines(q: Reader, uid: string, cartType: number): Promise<readonly SelectedLine[]> }
+  addresses: {
+    findAddress(q: Reader, uid: string, addressId: string): Promise<Address | null>
+    defaultAddress(q: Reader, uid: string): Promise<Address | null>
+  }
+  shoppers: { isMember(q: Reader, uid: string, now: number): Promise<boolean> }
+}
+
+/** How many pieces of each product a shopper has bought; orders know, and stand above this module. */
+export type BoughtNumbers = (
+  q: Reader,
+  uid: string,
+  productIds: readonly string[],
+) => Promise<ReadonlyMap<string, number>>

@@ -1,0 +1,257 @@
+import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import type { DeliveryType } from '@contract/codes/order'
+import type { Address } from '@contract/schema/address'
+import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contract/schema/order'
+import type { Reader } from '../../kernel/db'
+import { fail, failParam } from '../../kernel/errors'
+import type { SkuForSale } from '../catalog'
+import { type Quote, type QuotedLine, type QuotedStore, quote } from '../pricing'
+import { isOpenAt, type Store } from '../store'
+import type { BoughtNumbers, CheckoutPorts } from './checkout.ports'
+import { confirmReply } from './checkout.view'
+import { chooseDelivery, type DeliveryChoice, deliveryChoices, freightRule, isPickup } from './delivery.rules'
+import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
+
+/** One store's goods and the products in them, as asked for. */
+export interface Bin {
+  storeId: string
+  deliveryType?: DeliveryType
+  remark: string
+  lines: AskedLine[]
+}
+
+export interface Ask {
+  uid: string
+  bins: readonly Bin[]
+  /** Stores of the bins; read before a transaction, since they change too seldom to be read in each. */
+  stores: ReadonlyMap<string, Store>
+  addressId?: string
+  /**
+   * A shopper looking at a submit page may be given another address, way or number; a commit takes what was seen
+   * or fails, and has its stock checked by reserving it.
+   */
+  isCommit: boolean
+  now: number
+}
+
+export interface PlannedStore {
+  store: Store
+  remark: string
+  delivery: DeliveryChoice
+  /** What the shopper may choose from, with its freight; empty for a commit. */
+  choices: (DeliveryChoice & { freightCents: number })[]
+  lines: (GoodLine & { quoted: QuotedLine })[]
+  sums: QuotedStore
+}
+
+/** A submit thought through: what it costs and what stands against it. */
+export interface Plan {
+  address: Address | null
+  needsAddress: boolean
+  isMember: boolean
+  stores: PlannedStore[]
+  problems: SubmitProblem[]
+  lowered: string[]
+  totals: Quote['totals']
+}
+
+interface OpenStore {
+  bin: Bin
+  store: Store
+  choices: DeliveryChoice[]
+  delivery: DeliveryChoice
+  lines: GoodLine[]
+}
+
+/** From ticked lines to a priced submit: the submit page asks here, and a commit asks again (spec 4 "Submit flow"). */
+export class CheckoutService {
+  constructor(
+    private readonly q: Reader,
+    private readonly ports: CheckoutPorts,
+    private readonly bought: BoughtNumbers,
+  ) {}
+
+  /** The submit page (spec 7 confirmOrder): the given products, or what is ticked in the cart. */
+  async confirm(uid: string, input: ConfirmInput, now: number): Promise<ConfirmReply> {
+    const bins = input.binComits ? binsOf(input.binComits) : await this.#ticked(uid, input.shopCartType)
+    const plan = await this.plan(this.q, await this.ask(uid, bins, input.addressId, false, now), this.bought)
+    return confirmReply(input.source, plan)
+  }
+
+  /** What stands against buying these (spec 7 validateOnlineStock). */
+  async problems(uid: string, binComits: readonly BinComit[], now: number): Promise<SubmitProblem[]> {
+    const ask = await this.ask(uid, binsOf(binComits), undefined, false, now)
+    return (await this.plan(this.q, ask, this.bought)).problems
+  }
+
+  /** A question for `plan`; rejects a store that does not exist. Not inside a transaction: it may use the cache. */
+  async ask(
+    uid: string,
+    bins: readonly Bin[],
+    addressId: string | undefined,
+    isCommit: boolean,
+    now: number,
+  ): Promise<Ask> {
+    const stores = await this.ports.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
+    for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
+    return { uid, bins, stores, isCommit, now, ...(addressId === undefined ? {} : { addressId }) }
+  }
+
+  /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
+  async plan(q: Reader, ask: Ask, bought: BoughtNumbers): Promise<Plan> {
+    const asked = ask.bins.flatMap((bin) => bin.lines)
+    const skuIds = [...new Set(asked.map((line) => line.skuId))]
+    const [skus, available, isMember, address] = await Promise.all([
+      this.ports.catalog.findSkusForSale(q, skuIds),
+      ask.isCommit ? null : this.ports.stock.available(q, skuIds),
+      this.ports.shoppers.isMember(q, ask.uid, ask.now),
+      this.#address(q, ask),
+    ])
+    for (const line of asked) checkKnown(line, skus.get(line.skuId))
+    const limited = new Set([...skus.values()].filter((sku) => sku.limitPerShopper > 0).map((sku) => sku.productId))
+    const shelf = {
+      skus,
+      stores: ask.stores,
+      available,
+      bought: limited.size > 0 ? await bought(q, ask.uid, [...limited]) : new Map<string, number>(),
+    }
+    const judged = judgeLines(asked, shelf, !ask.isCommit)
+    const { open, problems } = openStores(ask, judged.lines, address)
+    const priced = priceStores(open, isMember, !ask.isCommit)
+    return {
+      address,
+      needsAddress: open.some((one) => !isPickup(one.delivery.type)),
+      isMember,
+      stores: priced.stores,
+      problems: [...judged.problems, ...problems],
+      lowered: judged.lowered,
+      totals: priced.totals,
+    }
+  }
+
+  async #ticked(uid: string, cartType: number = SHOP_CART_TYPE.normal): Promise<Bin[]> {
+    const lines = await this.ports.cart.selectedLines(this.q, uid, cartType)
+    if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '请先选择要购买的商品')
+    const bins = new Map<string, Bin>()
+    for (const { storeId, skuId, number, sourceChannel } of lines) {
+      const bin = bins.get(storeId) ?? { storeId, remark: '', lines: [] }
+      bin.lines.push({ storeId, skuId, number, sourceChannel })
+      bins.set(storeId, bin)
+    }
+    return [...bins.values()]
+  }
+
+  /** The address asked for; a submit page that asks for none, or for one that is gone, gets the default one. */
+  async #address(q: Reader, ask: Ask): Promise<Address | null> {
+    const given = ask.addressId === undefined ? null : await this.ports.addresses.findAddress(q, ask.uid, ask.addressId)
+    if (given || ask.isCommit) return given
+    return this.ports.addresses.defaultAddress(q, ask.uid)
+  }
+}
+
+/** A payload's parts as bins; a store may stand in it once (spec 3 binComits). */
+export function binsOf(binComits: readonly BinComit[]): Bin[] {
+  const seen = new Set<string>()
+  return binComits.map((part) => {
+    if (seen.has(part.storeId)) failParam('binComits.storeId', '同一家店出现了两次')
+    seen.add(part.storeId)
+    return {
+      storeId: part.storeId,
+      remark: (part.remark ?? '').trim(),
+      ...(part.deliveryType === undefined ? {} : { deliveryType: part.deliveryType as DeliveryType }),
+      lines: part.products.map((product) => ({
+        storeId: part.storeId,
+        skuId: product.skuId,
+        number: product.number,
+        sourceChannel: withoutChinese(product.sourceChannel ?? ''),
+      })),
+    }
+  })
+}
+
+/** A source channel with Chinese characters is dropped (spec 3). */
+function withoutChinese(sourceChannel: string): string {
+  return /\p{Script=Han}/u.test(sourceChannel) ? '' : sourceChannel
+}
+
+function checkKnown(line: AskedLine, sku: SkuForSale | undefined): void {
+  if (!sku) failParam('binComits.products.skuId', '没有这件商品')
+  if (sku.storeId !== line.storeId) failParam('binComits.storeId', '商品不属于这家店')
+}
+
+/** Groups good lines by their stores and settles how each brings them. */
+function openStores(
+  ask: Ask,
+  lines: readonly GoodLine[],
+  address: Address | null,
+): { open: OpenStore[]; problems: SubmitProblem[] } {
+  const open: OpenStore[] = []
+  const problems: SubmitProblem[] = []
+  for (const bin of ask.bins) {
+    const own = lines.filter((line) => line.storeId === bin.storeId)
+    const store = ask.stores.get(bin.storeId)
+    if (own.length === 0 || !store) continue
+    const choices = deliveryChoices(store, address, isOpenAt(store, ask.now), ask.now)
+    const delivery = chooseDelivery(choices, bin.deliveryType, !ask.isCommit)
+    if (!delivery) failParam('binComits.deliveryType', '这家店没有这种配送方式')
+    if (delivery.disabledReason !== undefined) {
+      for (const line of own) problems.push(problemOf(line.sku, 'delivery', delivery.disabledReason))
+    }
+    open.push({ bin, store, choices, delivery, lines: own })
+  }
+  return { open, problems }
+}
+
+function priceStores(
+  open: readonly OpenStore[],
+  isMember: boolean,
+  withChoices: boolean,
+): {
+  stores: PlannedStore[]
+  totals: Quote['totals']
+} {
+  const quoted = quoteOf(open, isMember)
+  const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
+  const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
+  const stores = open.map((one) => ({
+    store: one.store,
+    remark: one.bin.remark,
+    delivery: one.delivery,
+    choices: (withChoices ? one.choices : []).map((choice) => ({
+      ...choice,
+      freightCents: quoteOf([{ ...one, delivery: choice }], isMember).totals.freightCents,
+    })),
+    lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
+    sums: must(sumsById.get(one.store.storeId)),
+  }))
+  return { stores, totals: quoted.totals }
+}
+
+function quoteOf(open: readonly OpenStore[], isMember: boolean): Quote {
+  return quote({
+    lines: open.flatMap((one) =>
+      one.lines.map(({ lineId, skuId, storeId, number, sku }) => ({
+        lineId,
+        skuId,
+        storeId,
+        number,
+        priceCents: sku.priceCents,
+        memberPriceCents: sku.memberPriceCents,
+        originalPriceCents: sku.originalPriceCents,
+        isCrossBorder: sku.isCrossBorder,
+        weightGrams: sku.weightGrams,
+      })),
+    ),
+    isMember,
+    delivery: open.map((one) => ({
+      storeId: one.store.storeId,
+      deliveryType: one.delivery.type,
+      freight: freightRule(one.store),
+    })),
+  })
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a line of the submit has no price')
+  return value
+}

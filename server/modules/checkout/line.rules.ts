@@ -1,0 +1,141 @@
+import { INVALID_REASON } from '@contract/codes/cart'
+import { PRODUCT_TYPE } from '@contract/codes/product'
+import type { SubmitProblem } from '@contract/schema/order'
+import type { SkuForSale } from '../catalog'
+import type { Store } from '../store'
+
+/** A line somebody wants to buy. */
+export interface AskedLine {
+  storeId: string
+  skuId: string
+  number: number
+  sourceChannel: string
+}
+
+/** A line that can be bought as it stands here; `number` may have been lowered to a limit. */
+export interface GoodLine extends AskedLine {
+  lineId: string
+  sku: SkuForSale
+}
+
+/** What a line is held against. */
+export interface Shelf {
+  skus: ReadonlyMap<string, SkuForSale>
+  stores: ReadonlyMap<string, Store>
+  /** Pieces free by SKU; null where stock is checked by reserving it. */
+  available: ReadonlyMap<string, number> | null
+  /** Pieces this shopper has bought already, by product. */
+  bought: ReadonlyMap<string, number>
+}
+
+export interface Judgement {
+  lines: GoodLine[]
+  problems: SubmitProblem[]
+  /** One sentence for each quantity that was lowered (spec 4 limitlnfo). */
+  lowered: string[]
+}
+
+/**
+ * Sorts lines into what can be bought and what stops a commit (behaviours 2.5 problem sheet). With `mayLower` a
+ * quantity above a limit per shopper becomes what is left of it. Every SKU and store must be on the shelf.
+ */
+export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: boolean): Judgement {
+  const result: Judgement = { lines: [], problems: [], lowered: [] }
+  const taken = new Map<string, number>()
+  asked.forEach((line, index) => {
+    const sku = must(shelf.skus.get(line.skuId))
+    const bought = shelf.bought.get(sku.productId) ?? 0
+    const before = taken.get(sku.productId) ?? 0
+    const number = withinLimit(sku, line.number, bought + before)
+    const problem =
+      invalidProblem(sku, must(shelf.stores.get(line.storeId))) ??
+      numberProblem(sku, line.number) ??
+      (number < line.number && (!mayLower || number === 0) ? problemOf(sku, 'limit', limitText(sku, bought)) : null)
+    if (problem) {
+      result.problems.push(problem)
+      return
+    }
+    if (number < line.number) {
+      result.lowered.push(`「${sku.title}」每人限购${sku.limitPerShopper}件，已为您调整为${number}件`)
+    }
+    taken.set(sku.productId, before + number)
+    result.lines.push({ ...line, number, lineId: String(index), sku })
+  })
+  return withoutShort(withoutMixedBorders(result), shelf.available)
+}
+
+export function problemOf(sku: SkuForSale, kind: SubmitProblem['kind'], text: string): SubmitProblem {
+  return { skuId: sku.skuId, storeId: sku.storeId, title: sku.title, picture: sku.picture, kind, text }
+}
+
+/** How many are left, as said to a shopper. */
+export function stockText(available: number): string {
+  return available > 0 ? `库存仅剩${available}件` : INVALID_REASON.noStock
+}
+
+/** Why nobody can buy it now, whatever the number; null when one can. */
+function invalidProblem(sku: SkuForSale, store: Store): SubmitProblem | null {
+  const refuse = (text: string) => problemOf(sku, 'invalid', text)
+  if (!sku.isOnShelf) return refuse(INVALID_REASON.offShelf)
+  if (!sku.isSkuLive) return refuse(INVALID_REASON.skuGone)
+  if (sku.productType === PRODUCT_TYPE.virtual) return refuse(INVALID_REASON.virtual)
+  if (sku.productType === PRODUCT_TYPE.weighed) return refuse(INVALID_REASON.weighed)
+  if (store.isClosed) return refuse(INVALID_REASON.storeClosed)
+  return null
+}
+
+/** Numbers on sale are minBuy, minBuy + packSize, … (behaviours 2.3). */
+function numberProblem(sku: SkuForSale, number: number): SubmitProblem | null {
+  if (number < sku.minBuy) return problemOf(sku, 'limit', `${sku.minBuy}件起购`)
+  if ((number - sku.minBuy) % sku.packSize !== 0) return problemOf(sku, 'limit', `需按${sku.packSize}件递增`)
+  return null
+}
+
+/** The largest number on sale that the limit leaves, 0 when it leaves none. */
+function withinLimit(sku: SkuForSale, number: number, already: number): number {
+  if (sku.limitPerShopper === 0) return number
+  const left = sku.limitPerShopper - already
+  if (left >= number) return number
+  if (left < sku.minBuy) return 0
+  return sku.minBuy + Math.floor((left - sku.minBuy) / sku.packSize) * sku.packSize
+}
+
+function limitText(sku: SkuForSale, bought: number): string {
+  return `最多购买${sku.limitPerShopper}件${bought > 0 ? `，已购买${bought}件` : ''}`
+}
+
+/** Cross-border goods are declared to customs by themselves (behaviours 2.4). */
+function withoutMixedBorders(judged: Judgement): Judgement {
+  const isMixed =
+    judged.lines.some((line) => line.sku.isCrossBorder) && judged.lines.some((line) => !line.sku.isCrossBorder)
+  if (!isMixed) return judged
+  const foreign = judged.lines.filter((line) => line.sku.isCrossBorder)
+  return {
+    ...judged,
+    lines: judged.lines.filter((line) => !line.sku.isCrossBorder),
+    problems: [...judged.problems, ...foreign.map((line) => problemOf(line.sku, 'invalid', '跨境商品需单独结算'))],
+  }
+}
+
+/** All lines of a SKU must fit into its stock together. */
+function withoutShort(judged: Judgement, available: ReadonlyMap<string, number> | null): Judgement {
+  if (!available) return judged
+  const wanted = new Map<string, number>()
+  for (const line of judged.lines) wanted.set(line.skuId, (wanted.get(line.skuId) ?? 0) + line.number)
+  const isShort = (line: GoodLine) => (wanted.get(line.skuId) ?? 0) > (available.get(line.skuId) ?? 0)
+  const short = judged.lines.filter(isShort)
+  if (short.length === 0) return judged
+  return {
+    ...judged,
+    lines: judged.lines.filter((line) => !isShort(line)),
+    problems: [
+      ...judged.problems,
+      ...short.map((line) => problemOf(line.sku, 'outOfStock', stockText(available.get(line.skuId) ?? 0))),
+    ],
+  }
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a line was judged against a shelf it does not lie on')
+  return value
+}

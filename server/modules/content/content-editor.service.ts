@@ -1,0 +1,59 @@
+import type { Reader, Tx } from '../../kernel/db'
+import type { Outbox } from '../../kernel/outbox'
+import type { AdvertRecord, FloorRecord, IconRecord, MallProfile, NoticeRecord, ProtocolRecord, SettingRecord, TabRecord } from './content'
+import * as repo from './content.repo'
+import { MALL_PROFILE_KEY } from './content.service'
+
+declare module '../../kernel/outbox' {
+  interface Events {
+    'content.changed': Record<string, never>
+  }
+}
+
+/** The only writer of adverts, notices, home page, settings and protocols. */
+export class ContentEditor {
+  constructor(private readonly outbox: Pick<Outbox, 'publish'>) {}
+
+  async putAdverts(tx: Tx, adverts: readonly AdvertRecord[]): Promise<void> {
+    for (const advert of adverts) await repo.putAdvert(tx, advert)
+    await this.#tell(tx)
+  }
+
+  async putNotices(tx: Tx, notices: readonly NoticeRecord[]): Promise<void> {
+    for (const notice of notices) await repo.putNotice(tx, notice)
+    await this.#tell(tx)
+  }
+
+  /** Replaces the home page's icons, floors and feed tabs. */
+  async setHome(tx: Tx, home: { icons: readonly IconRecord[]; floors: readonly FloorRecord[]; tabs: readonly TabRecord[] }): Promise<void> {
+    await repo.replaceIcons(tx, home.icons)
+    await repo.replaceFloors(tx, home.floors)
+    await repo.replaceTabs(tx, home.tabs)
+    await this.#tell(tx)
+  }
+
+  async setProfile(tx: Tx, profile: MallProfile): Promise<void> {
+    await repo.putSetting(tx, { key: MALL_PROFILE_KEY, value: JSON.stringify(profile), isPublic: false })
+    await this.#tell(tx)
+  }
+
+  async putSettings(tx: Tx, settings: readonly SettingRecord[]): Promise<void> {
+    for (const setting of settings) await repo.putSetting(tx, setting)
+    await this.#tell(tx)
+  }
+
+  /** Any setting, for the house itself. */
+  async findSetting(q: Reader, key: string): Promise<string | null> {
+    return (await repo.findSetting(q, key))?.value ?? null
+  }
+
+  /** Adds protocol versions or replaces the same ones. */
+  async putProtocols(tx: Tx, protocols: readonly ProtocolRecord[]): Promise<void> {
+    for (const protocol of protocols) await repo.putProtocol(tx, protocol)
+    await this.#tell(tx)
+  }
+
+  async #tell(tx: Tx): Promise<void> {
+    await this.outbox.publish(tx, 'content.changed', {})
+  }
+}

@@ -1,0 +1,18 @@
+import { contentEndpoints } from '@contract/schema/content'
+import { type Route, routesFor, Written } from '../../gateways/endpoint'
+import type { ContentService } from './content.service'
+
+export const contentRoutes = (content: ContentService): Route[] =>
+  routesFor(contentEndpoints, {
+    'POST homePage/getFirstPageData': async (call) => new Written(await content.firstPageJson(call.input.bdCityCode, call.now)),
+    'POST homePage/getSecondPageData': async (call) => new Written(await content.feedJson(call.input, call.now)),
+    'GET homePage/getNotices': async (call) => ({ records: await content.notices(call.now) }),
+    'POST advertisement/listAdvertisementByCode': async (call) => ({
+      advertisementList: await content.adverts(call.input.spaceId, call.input.bdCityCode, call.now),
+    }),
+    'GET baseParam/getHomeParams': async () => ({ records: await content.settings() }),
+    'GET baseParam/getValueBykey': async (call) => ({ value: await content.setting(call.input.paramKey) }),
+    'GET protocol/getByTypeCode': (call) => content.protocol(call.input.typeCode, call.now),
+    // The texts come joined by commas (spec 7): no word is read across one.
+    'POST sensitiveWord/isContain': (call) => content.containsSensitive(call.input.content.replace(/[,，]/g, '\n')),
+  })

@@ -1,0 +1,71 @@
+import type { ProductSort } from '@contract/codes/product'
+import type { Advert, Notice, Protocol } from '@contract/schema/content'
+import type { Command, Picture } from '@contract/schema/shared'
+
+/** Adverts without an end are shown until this moment (31 December 9999). */
+export const FOREVER = 253_402_300_799_000
+
+export interface AdvertRecord extends Advert {
+  spaceId: string
+  /** Empty: in every city. */
+  bdCityCode: string
+  position: number
+  /** Epoch ms; shown from startAt until before endAt. */
+  startAt: number
+  endAt: number
+}
+
+export interface NoticeRecord extends Notice {
+  publishedAt: number
+}
+
+export interface IconRecord {
+  iconId: string
+  title: string
+  picture: Picture
+  command: Command
+}
+
+export interface FloorRecord {
+  floorId: string
+  title: string
+  moreText: string
+  moreCommand: Command | null
+  productIds: string[]
+}
+
+/** What a feed tab lists; a missing field doesn't narrow. */
+export interface FeedRule {
+  sort: ProductSort
+  /** A hand-picked list of the catalogue. */
+  zoneId?: string
+  storeId?: string
+  categoryId?: string
+  /** Only goods listed so many days ago at most. */
+  withinDays?: number
+}
+
+export interface TabRecord {
+  tabId: string
+  title: string
+  rule: FeedRule
+}
+
+/** Who the mall is, as the home page says it. */
+export interface MallProfile {
+  name: string
+  branch: string
+  /** HH:mm, Asia/Shanghai. */
+  openTime: string
+  closeTime: string
+  /** Words shown in the search bar in turn. */
+  searchWords: string[]
+}
+
+export interface SettingRecord {
+  key: string
+  value: string
+  isPublic: boolean
+}
+
+export type ProtocolRecord = Protocol

@@ -1,0 +1,121 @@
+import { ORDER_STATUS } from '@contract/codes/order'
+import { sql } from 'kysely'
+import type { Reader } from '../../kernel/db'
+import { prepared } from '../../kernel/prepared'
+import { preparedIn } from '../../kernel/prepared-in'
+import type { OrderEventRow, OrderLineRow, OrderRow } from './order.repo'
+
+const byId = prepared<{ id: string; uid: string }, OrderRow>((q, p) =>
+  q.selectFrom('shop_order').selectAll().where('id', '=', p.id).where('uid', '=', p.uid).where('is_hidden', '=', 0),
+)
+
+/** A shopper's own order; undefined for another's and for a deleted one. */
+export async function findOrder(q: Reader, uid: string, id: string): Promise<OrderRow | undefined> {
+  return (await byId(q, { id, uid })).rows[0]
+}
+
+export async function findOrderByNo(q: Reader, uid: string, orderNo: string): Promise<OrderRow | undefined> {
+  const row = await findAnyOrderByNo(q, orderNo)
+  return row?.uid === uid && row.is_hidden === 0 ? row : undefined
+}
+
+/** For the operator and for what the system itself does. */
+export function findAnyOrderByNo(q: Reader, orderNo: string): Promise<OrderRow | undefined> {
+  return q.selectFrom('shop_order').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+}
+
+export function findAnyOrder(q: Reader, id: string): Promise<OrderRow | undefined> {
+  return q.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** How many orders were placed together with this one. */
+export async function countSiblings(q: Reader, parentNo: string): Promise<number> {
+  const { count } = await q
+    .selectFrom('shop_order')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('parent_no', '=', parentNo)
+    .executeTakeFirstOrThrow()
+  return Number(count) - 1
+}
+
+const linesOf = preparedIn<OrderLineRow>((q, orderIds) =>
+  q.selectFrom('order_line').selectAll().where('order_id', 'in', orderIds),
+)
+
+/** Lines of some orders, in the order they were placed. */
+export async function findLines(q: Reader, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+  return (await linesOf(q, orderIds)).sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+export function findEvents(q: Reader, orderId: string): Promise<OrderEventRow[]> {
+  return q.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+}
+
+export interface OrderFilter {
+  uid: string
+  /** Absent: every status. */
+  statuses?: readonly number[]
+  /** Lower case; matches titles, the store's name and the order's number. */
+  keyword?: string
+  /** Rows older than this id. */
+  before?: string
+  offset: number
+  limit: number
+}
+
+/** A shopper's orders, newest first, without deleted ones. */
+export function pageOrders(q: Reader, filter: OrderFilter): Promise<OrderRow[]> {
+  let query = q.selectFrom('shop_order').selectAll().where('uid', '=', filter.uid).where('is_hidden', '=', 0)
+  if (filter.statuses) query = query.where('status', 'in', filter.statuses)
+  if (filter.keyword) query = query.where(sql<boolean>`search_text like ${likePattern(filter.keyword)} escape '!'`)
+  if (filter.before) query = query.where('id', '<', filter.before)
+  return query.orderBy('id', 'desc').limit(filter.limit).offset(filter.offset).execute()
+}
+
+/** What a shopper typed stands for itself: no wildcards. */
+function likePattern(keyword: string): string {
+  return `%${keyword.replace(/[!%_]/g, (char) => `!${char}`)}%`
+}
+
+/** Orders by status of one shopper, without deleted ones and those that ran out of time. */
+export function countByStatus(q: Reader, uid: string, now: number): Promise<{ status: number; count: number }[]> {
+  return q
+    .selectFrom('shop_order')
+    .select((eb) => ['status' as const, eb.fn.countAll<number>().as('count')])
+    .where('uid', '=', uid)
+    .where('is_hidden', '=', 0)
+    .where((eb) => eb.or([eb('status', '!=', ORDER_STATUS.unpaid), eb('expire_at', '>', now)]))
+    .groupBy('status')
+    .execute()
+}
+
+/** Pieces of each product this shopper has bought: all but what was closed or refunded. */
+export async function boughtNumbers(
+  q: Reader,
+  uid: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await q
+    .selectFrom('order_line as line')
+    .innerJoin('shop_order as o', 'o.id', 'line.order_id')
+    .select((eb) => ['line.product_id' as const, eb.fn.sum<number>('line.number').as('number')])
+    .where('line.uid', '=', uid)
+    .where('line.product_id', 'in', productIds)
+    .where('o.status', 'not in', [ORDER_STATUS.closed, ORDER_STATUS.refunded])
+    .groupBy('line.product_id')
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, Number(row.number)]))
+}
+
+/** Any shopper's orders, newest first, for the operator. */
+export function listOrders(
+  q: Reader,
+  filter: { statuses?: readonly number[]; uid?: string; before?: string; limit: number },
+): Promise<OrderRow[]> {
+  let query = q.selectFrom('shop_order').selectAll()
+  if (filter.statuses) query = query.where('status', 'in', filter.statuses)
+  if (filter.uid) query = query.where('uid', '=', filter.uid)
+  if (filter.before) query = query.where('id', '<', filter.before)
+  return query.orderBy('id', 'desc').limit(filter.limit).execute()
+}

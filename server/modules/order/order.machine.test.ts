@@ -1,0 +1,58 @@
+import { ORDER_STATUS } from '@contract/codes/order'
+import {
+  type OrderMove,
+  type OrderState,
+  orderMachine,
+  parentMachine,
+  stateOf,
+  statusAfter,
+  statusesBefore,
+} from './order.machine'
+
+const MOVES: [OrderMove, OrderState[], OrderState][] = [
+  ['pay', ['unpaid'], 'toShip'],
+  ['payInstant', ['unpaid'], 'awaitingAcceptance'],
+  ['close', ['unpaid'], 'closed'],
+  ['accept', ['awaitingAcceptance'], 'toShip'],
+  ['ship', ['toShip'], 'toReceive'],
+  ['handOver', ['toShip'], 'completed'],
+  ['receive', ['toReceive'], 'completed'],
+  ['refund', ['awaitingAcceptance', 'toShip', 'toReceive', 'completed'], 'refunding'],
+  ['finishRefund', ['refunding'], 'refunded'],
+]
+
+test.each(MOVES)('%s happens from %j and leads to %s', (move, from, to) => {
+  expect(orderMachine.from(move).sort()).toEqual([...from].sort())
+  expect(statusesBefore(move).sort()).toEqual(from.map((state) => ORDER_STATUS[state]).sort())
+  expect(statusAfter(move)).toBe(ORDER_STATUS[to])
+})
+
+test('no other move exists, and every other pair of state and move is refused', () => {
+  expect(new Set(Object.values(orderMachine.moves).flatMap(Object.keys))).toEqual(new Set(MOVES.map(([move]) => move)))
+  for (const state of orderMachine.states) {
+    for (const [move, from] of MOVES) {
+      if (from.includes(state)) expect(orderMachine.can(state, move)).toBe(true)
+      else expect(() => orderMachine.next(state, move)).toThrow('状态已变化，请刷新')
+    }
+  }
+})
+
+test('statuses on the wire are those of the spec', () => {
+  expect(Object.fromEntries(orderMachine.states.map((state) => [state, ORDER_STATUS[state]]))).toEqual({
+    unpaid: 0,
+    toShip: 1,
+    toReceive: 2,
+    completed: 3,
+    closed: 4,
+    refunding: 6,
+    refunded: 7,
+    awaitingAcceptance: 8,
+  })
+  expect(stateOf(8)).toBe('awaitingAcceptance')
+  expect(() => stateOf(99)).toThrow('99')
+})
+
+test('a submit is paid or closed, once', () => {
+  expect(parentMachine.from('pay')).toEqual(['unpaid'])
+  expect(parentMachine.from('close')).toEqual(['unpaid'])
+})

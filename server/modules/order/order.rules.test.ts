@@ -1,0 +1,71 @@
+import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import { buttonsOf, hintOf, newsOf, nextParentNo, type OrderStory, orderNoOf, statusText } from './order.rules'
+
+const NOW = Date.UTC(2026, 10, 21, 4)
+const ORDER: OrderStory = {
+  status: ORDER_STATUS.unpaid,
+  deliveryType: DELIVERY_TYPE.logistics,
+  expireAt: NOW + 1000,
+  addressChanges: 0,
+  receiveBy: Date.UTC(2026, 11, 5, 4),
+  closeReason: '超时未支付，订单已关闭',
+  parcels: [],
+}
+
+describe('buttons', () => {
+  test.each([
+    ['unpaid', {}, ['取消订单', '修改地址', '去支付']],
+    ['unpaid', { deliveryType: DELIVERY_TYPE.pickup }, ['取消订单', '去支付']],
+    ['unpaid', { expireAt: NOW }, ['取消订单', '修改地址']],
+    ['awaitingAcceptance', {}, ['取消订单']],
+    ['toShip', {}, ['取消订单', '修改地址']],
+    ['toShip', { addressChanges: 1 }, ['取消订单']],
+    ['toShip', { deliveryType: DELIVERY_TYPE.pickup }, ['取消订单']],
+    ['toReceive', {}, ['确认收货']],
+    ['completed', {}, ['删除订单', '再次购买']],
+    ['closed', {}, ['删除订单', '再次购买']],
+    ['refunding', {}, []],
+    ['refunded', {}, ['删除订单']],
+  ] as const)('%s %j: %j', (state, change, texts) => {
+    const buttons = buttonsOf({ ...ORDER, ...change, status: ORDER_STATUS[state] }, NOW)
+    expect(buttons.map((button) => button.text)).toEqual(texts)
+    expect(buttons.length).toBeLessThanOrEqual(3)
+  })
+
+  test('the next step is primary and stands last', () => {
+    const unpaid = buttonsOf(ORDER, NOW)
+    expect(unpaid.map((button) => button.primary)).toEqual([false, false, true])
+    expect(unpaid.at(-1)).toEqual({ code: 'pay', text: '去支付', primary: true })
+  })
+})
+
+describe('texts', () => {
+  test.each([
+    ['unpaid', '待付款', ''],
+    ['awaitingAcceptance', '待接单', '已付款，等待商家接单'],
+    ['toShip', '待发货', ''],
+    ['toReceive', '待收货', '商品在路上，12 月 5 日将自动确认收货'],
+    ['completed', '已完成', ''],
+    ['closed', '已关闭', '超时未支付，订单已关闭'],
+    ['refunding', '退款中', '退款处理中，将按原支付方式退回'],
+    ['refunded', '已退款', ''],
+  ] as const)('%s is %s', (state, text, news) => {
+    const order = { ...ORDER, status: ORDER_STATUS[state] }
+    expect(statusText(order)).toBe(text)
+    expect(newsOf(order)).toBe(news)
+    expect(hintOf(order)).not.toBe('')
+  })
+
+  test('a pickup waits for its shopper, a parcel is told by its number', () => {
+    expect(statusText({ status: ORDER_STATUS.toShip, deliveryType: DELIVERY_TYPE.pickup })).toBe('待自提')
+    const parcels = [{ expressCompany: '顺丰速运', expressNo: 'SF1234567890' }]
+    expect(newsOf({ ...ORDER, status: ORDER_STATUS.toReceive, parcels })).toBe('顺丰速运 SF1234567890')
+  })
+})
+
+test('numbers: the day in China first, none twice, orders under their parent', () => {
+  const numbers = Array.from({ length: 5000 }, () => nextParentNo(NOW))
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbers[0]).toMatch(/^261121\d{13}$/)
+  expect(orderNoOf('2611210941886700001', 11)).toBe('261121094188670000112')
+})

@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto'
+import {
+  DELIVERY_TYPE,
+  ORDER_BUTTON,
+  ORDER_STATUS,
+  type OrderButtonCode,
+  type OrderStatus,
+} from '@contract/codes/order'
+import type { Button } from '@contract/schema/shared'
+import { readableNo } from '../../kernel/ids'
+import { monthDay } from '../checkout'
+import { type OrderState, stateOf } from './order.machine'
+
+const PREFIX_LENGTH = 14
+const SEQUENCE_SIZE = 100_000
+let sequence = randomInt(SEQUENCE_SIZE)
+
+/** A readable number whose last five digits count up, so that orders of one process and one ms never meet. */
+export function nextParentNo(now: number): string {
+  sequence = (sequence + 1) % SEQUENCE_SIZE
+  return readableNo(now).slice(0, PREFIX_LENGTH) + String(sequence).padStart(5, '0')
+}
+
+/** The number of the `index`-th order (from 0) under a parent: the parent's, and two digits. */
+export function orderNoOf(parentNo: string, index: number): string {
+  return parentNo + String(index + 1).padStart(2, '0')
+}
+
+/** What the rules here look at. */
+export interface OrderFacts {
+  status: number
+  deliveryType: number
+  expireAt: number
+  /** Changes of the address after payment. */
+  addressChanges: number
+}
+
+const BUTTON_TEXT: Record<OrderButtonCode, string> = {
+  cancel: '取消订单',
+  changeAddress: '修改地址',
+  pay: '去支付',
+  confirmReceive: '确认收货',
+  delete: '删除订单',
+  buyAgain: '再次购买',
+}
+/** The next step among a status's buttons. */
+const PRIMARY: readonly OrderButtonCode[] = [ORDER_BUTTON.pay, ORDER_BUTTON.confirmReceive, ORDER_BUTTON.buyAgain]
+
+/** The primary one last (behaviours 2.7). */
+const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
+  unpaid: ['cancel', 'changeAddress', 'pay'],
+  awaitingAcceptance: ['cancel'],
+  toShip: ['cancel', 'changeAddress'],
+  toReceive: ['confirmReceive'],
+  completed: ['delete', 'buyAgain'],
+  closed: ['delete', 'buyAgain'],
+  refunding: [],
+  refunded: ['delete'],
+}
+
+/** What the shopper may do now (behaviours 2.0.1). */
+export function buttonsOf(order: OrderFacts, now: number): Button[] {
+  return BUTTONS[stateOf(order.status)]
+    .filter((code) => isOffered(code, order, now))
+    .map((code) => ({ code, text: BUTTON_TEXT[code], primary: PRIMARY.includes(code) }))
+}
+
+function isOffered(code: OrderButtonCode, order: OrderFacts, now: number): boolean {
+  if (code === 'pay') return now < order.expireAt
+  if (code === 'changeAddress') return canChangeAddress(order)
+  return true
+}
+
+/** Before payment as often as one likes, afterwards once, and only where something is brought. */
+export function canChangeAddress(order: OrderFacts): boolean {
+  if (order.deliveryType === DELIVERY_TYPE.pickup) return false
+  const state = stateOf(order.status)
+  return state === 'unpaid' || (state === 'toShip' && order.addressChanges === 0)
+}
+
+/** Statuses a shopper may delete from the list. */
+export const DELETABLE: readonly OrderStatus[] = [ORDER_STATUS.completed, ORDER_STATUS.closed, ORDER_STATUS.refunded]
+
+const STATUS_TEXT: Record<OrderState, string> = {
+  unpaid: '待付款',
+  awaitingAcceptance: '待接单',
+  toShip: '待发货',
+  toReceive: '待收货',
+  completed: '已完成',
+  closed: '已关闭',
+  refunding: '退款中',
+  refunded: '已退款',
+}
+
+export function statusText(order: Pick<OrderFacts, 'status' | 'deliveryType'>): string {
+  const state = stateOf(order.status)
+  return state === 'toShip' && order.deliveryType === DELIVERY_TYPE.pickup ? '待自提' : STATUS_TEXT[state]
+}
+
+/** What the texts under a status look at. */
+export interface OrderStory extends OrderFacts {
+  receiveBy: number
+  closeReason: string
+  parcels: readonly { expressCompany: string; expressNo: string }[]
+}
+
+/** Next-step sentence under the status (behaviours 2.7 "Detail"). */
+export function hintOf(order: OrderStory): string {
+  switch (stateOf(order.status)) {
+    case 'unpaid':
+      return '请在倒计时结束前完成支付，逾期订单将自动关闭'
+    case 'awaitingAcceptance':
+      return '已付款，等待商家接单'
+    case 'toShip':
+      return order.deliveryType === DELIVERY_TYPE.pickup ? '已付款，到店出示订单号即可自提' : '已付款，商家正在备货'
+    case 'toReceive':
+      return `商品在路上，${monthDay(order.receiveBy)}将自动确认收货`
+    case 'completed':
+      return '订单已完成，感谢您的光临'
+    case 'closed':
+      return order.closeReason
+    case 'refunding':
+      return '退款处理中，将按原支付方式退回'
+    case 'refunded':
+      return '退款已按原支付方式退回'
+  }
+}
+
+/** The grey strip of a card in the list; empty where there is no news. */
+export function newsOf(order: OrderStory): string {
+  const state = stateOf(order.status)
+  const parcel = order.parcels.at(-1)
+  if (state === 'toReceive' && parcel) return [parcel.expressCompany, parcel.expressNo].filter(Boolean).join(' ')
+  if (state === 'toReceive' || state === 'awaitingAcceptance' || state === 'refunding' || state === 'closed') {
+    return hintOf(order)
+  }
+  return ''
+}

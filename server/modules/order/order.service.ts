@@ -1,0 +1,206 @@
+import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
+import type { UserOrderCount } from '@contract/schema/account'
+import type { OrderCard, OrderDetail } from '@contract/schema/order'
+import type { Clock } from '../../kernel/clock'
+import type { Db, Reader } from '../../kernel/db'
+import { fail, failParam } from '../../kernel/errors'
+import { type AreaCodes, deliveryProblem } from '../address'
+import { CANCELLABLE_PAID, stateOf } from './order.machine'
+import type { OrderPayments, OrderPorts } from './order.ports'
+import type { OrderRow } from './order.repo'
+import * as repo from './order.repo'
+import { canChangeAddress, DELETABLE } from './order.rules'
+import { linesByOrder, orderCard, orderDetail } from './order.view'
+import { eventRow, type OrderLifeService } from './order-life.service'
+import * as read from './order-read.repo'
+
+export interface PageOrdersInput {
+  status?: number
+  keyword?: string
+  pageNo?: number
+  pageSize?: number
+  cursor?: string
+}
+
+export interface OrderPage {
+  records: OrderCard[]
+  hasMore: boolean
+  cursor: string | null
+}
+
+/** Statuses behind a tab; what waits for its store's acceptance stands with what waits to be shipped. */
+const TABS: Record<number, readonly number[]> = {
+  [ORDER_STATUS.unpaid]: [ORDER_STATUS.unpaid],
+  [ORDER_STATUS.toShip]: [ORDER_STATUS.toShip, ORDER_STATUS.awaitingAcceptance],
+  [ORDER_STATUS.toReceive]: [ORDER_STATUS.toReceive],
+  [ORDER_STATUS.completed]: [ORDER_STATUS.completed],
+}
+
+/** A shopper's orders: to look at and to act on (spec 7 "Orders", behaviours 2.7). */
+export class OrderService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly life: OrderLifeService,
+    private readonly ports: OrderPorts,
+    private readonly payments: () => OrderPayments,
+  ) {}
+
+  /** Newest first, without deleted ones; what ran out of time is closed before it is shown. */
+  async page(uid: string, input: PageOrdersInput): Promise<OrderPage> {
+    const { status = ORDER_TAB_ALL, pageSize = 10, cursor } = input
+    const fetch = () =>
+      read.pageOrders(this.db.q, {
+        uid,
+        ...(TABS[status] ? { statuses: TABS[status] } : {}),
+        ...(input.keyword?.trim() ? { keyword: input.keyword.trim().toLowerCase() } : {}),
+        ...(cursor === undefined ? {} : { before: cursor }),
+        offset: cursor === undefined ? ((input.pageNo ?? 1) - 1) * pageSize : 0,
+        limit: pageSize + 1,
+      })
+    let rows = await fetch()
+    if (await this.#settle(rows)) rows = await fetch()
+    const shown = rows.slice(0, pageSize)
+    const lines = linesByOrder(
+      await read.findLines(
+        this.db.q,
+        shown.map((row) => row.id),
+      ),
+    )
+    const now = this.clock.now()
+    const hasMore = rows.length > pageSize
+    return {
+      records: shown.map((row) => orderCard(row, lines.get(row.id) ?? [], now)),
+      hasMore,
+      cursor: hasMore ? (shown.at(-1)?.id ?? null) : null,
+    }
+  }
+
+  async detail(uid: string, input: { orderId?: string; orderNo?: string }): Promise<OrderDetail> {
+    if (!input.orderId && !input.orderNo) failParam('orderId', '缺少这个参数')
+    const order = await this.#own(uid, input)
+    const [lines, stores, siblings] = await Promise.all([
+      read.findLines(this.db.q, [order.id]),
+      this.ports.stores.findStores(this.db.q, [order.store_id]),
+      read.countSiblings(this.db.q, order.parent_no),
+    ])
+    return orderDetail(order, lines, stores.get(order.store_id), siblings, this.clock.now())
+  }
+
+  /**
+   * Unpaid: closes all that was placed together. Paid and not shipped: asks the money back. SYS_BUSY while the
+   * provider can't say whether it was paid; STATE_CHANGED when it was, or somebody was faster.
+   */
+  async cancel(uid: string, orderId: string, reason: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    const state = stateOf(order.status)
+    if (state === 'unpaid') {
+      const result = await this.payments().close(order.pay_order_no)
+      if (result === 'paid') fail('STATE_CHANGED', '订单已支付，请刷新')
+      if (result === 'unknown') fail('SYS_BUSY', '正在确认支付结果，请稍后再试')
+      const isClosed = await this.db.tx((tx) => this.life.close(tx, order.parent_no, reason, 'shopper'))
+      if (!isClosed) fail('STATE_CHANGED')
+      return
+    }
+    if (!CANCELLABLE_PAID.includes(state)) fail('STATE_CHANGED')
+    const rest = order.payable_cents - order.refunded_cents
+    await this.db.tx((tx) => this.life.refund(tx, order, rest, reason, 'shopper'))
+  }
+
+  async confirmReceive(uid: string, orderId: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    if (order.status !== ORDER_STATUS.toReceive) fail('STATE_CHANGED')
+    await this.db.tx((tx) => this.life.receive(tx, order, 'shopper'))
+  }
+
+  /** Hides a finished order from its shopper; nothing is destroyed. */
+  async delete(uid: string, orderId: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    await this.db.tx(async (tx) => {
+      if (!(await repo.hide(tx, order, DELETABLE))) fail('STATE_CHANGED')
+    })
+  }
+
+  /** Another address, if the store goes there in the same way; freight does not depend on the address and stays. */
+  async changeAddress(uid: string, orderId: string, addressId: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    const facts = {
+      status: order.status,
+      deliveryType: order.delivery_type,
+      expireAt: order.expire_at,
+      addressChanges: order.address_changes,
+    }
+    if (!canChangeAddress(facts)) fail('STATE_CHANGED')
+    const address = await this.ports.addresses.findAddress(this.db.q, uid, addressId)
+    if (!address) fail('SYS_BIZ_DATA_ERROR_CODE', '收货地址已失效，请重新选择')
+    const store = (await this.ports.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
+    const problem = store
+      ? deliveryProblem(store, address satisfies AreaCodes, order.delivery_type)
+      : '店铺已停业，无法修改地址'
+    if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
+    await this.db.tx(async (tx) => {
+      if (!(await repo.changeAddress(tx, order, JSON.stringify(address)))) fail('STATE_CHANGED')
+      const note = [address.provinceName, address.cityName, address.districtName].join('')
+      await repo.insertEvents(tx, [eventRow(order, 'changeAddress', order.status, 'shopper', note, this.clock.now())])
+    })
+  }
+
+  /** Puts what can still be bought back into the cart and tells the rest. */
+  async buyAgain(
+    uid: string,
+    orderId: string,
+  ): Promise<{ added: number; rejected: { title: string; text: string }[] }> {
+    const order = await this.#own(uid, { orderId })
+    const lines = await read.findLines(this.db.q, [order.id])
+    const additions = lines.map((line) => ({
+      skuId: line.sku_id,
+      number: line.number,
+      sourceChannel: line.source_channel,
+    }))
+    const refused = await this.db.tx((tx) => this.ports.cart.addLines(tx, uid, additions, this.clock.now()))
+    const titles = new Map(lines.map((line) => [line.sku_id, line.title]))
+    return {
+      added: lines.length - refused.length,
+      rejected: refused.map(({ skuId, text }) => ({ title: titles.get(skuId) ?? '', text })),
+    }
+  }
+
+  /** Numbers for the tabs and 我的 (spec 7 getUserOrderCount). */
+  async countByStatus(q: Reader, uid: string): Promise<UserOrderCount> {
+    const rows = await read.countByStatus(q, uid, this.clock.now())
+    const sum = (tab: number) =>
+      rows.filter((row) => TABS[tab]?.includes(row.status)).reduce((total, row) => total + Number(row.count), 0)
+    return {
+      unpaid: sum(ORDER_STATUS.unpaid),
+      toShip: sum(ORDER_STATUS.toShip),
+      toReceive: sum(ORDER_STATUS.toReceive),
+      completed: sum(ORDER_STATUS.completed),
+    }
+  }
+
+  /** A shopper's own order, settled; another's is as unknown as one that never was. */
+  async #own(uid: string, key: { orderId?: string; orderNo?: string }): Promise<OrderRow> {
+    const find = () =>
+      key.orderId ? read.findOrder(this.db.q, uid, key.orderId) : read.findOrderByNo(this.db.q, uid, key.orderNo ?? '')
+    const order = await find()
+    if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
+    if (!(await this.#settle([order]))) return order
+    return (await find()) ?? order
+  }
+
+  /** Moves on those whose time has come before their jobs did (behaviours 2.0.6); true when one may have moved. */
+  async #settle(orders: readonly OrderRow[]): Promise<boolean> {
+    const now = this.clock.now()
+    let hasMoved = false
+    const overdue = orders.filter((order) => order.status === ORDER_STATUS.unpaid && order.expire_at <= now)
+    for (const parentNo of new Set(overdue.map((order) => order.parent_no))) {
+      if (await this.life.expire(parentNo)) hasMoved = true
+    }
+    for (const order of orders) {
+      if (order.status !== ORDER_STATUS.toReceive || order.receive_by > now) continue
+      await this.life.receiveByTime(order.uid, order.id)
+      hasMoved = true
+    }
+    return hasMoved
+  }
+}

@@ -1,0 +1,178 @@
+import type { Reader, Tx } from '../../kernel/db'
+import { prepared } from '../../kernel/prepared'
+import { paymentMachine, type RefundState, refundMachine } from './payment.machine'
+import type { PaymentNoticeTable, PaymentRefundTable, PaymentTable } from './payment.tables'
+
+export type PaymentRow = PaymentTable
+export type RefundRow = PaymentRefundTable
+export type NoticeRow = PaymentNoticeTable
+
+const byTradeNo = prepared<{ tradeNo: string }, PaymentRow>((q, p) =>
+  q.selectFrom('payment').selectAll().where('trade_no', '=', p.tradeNo),
+)
+
+export async function findPayment(q: Reader, tradeNo: string): Promise<PaymentRow | undefined> {
+  return (await byTradeNo(q, { tradeNo })).rows[0]
+}
+
+const byPayOrderNo = prepared<{ payOrderNo: string }, PaymentRow>((q, p) =>
+  q.selectFrom('payment').selectAll().where('pay_order_no', '=', p.payOrderNo).orderBy('attempt', 'desc'),
+)
+
+/** All attempts, the last one first. */
+export async function listAttempts(q: Reader, payOrderNo: string): Promise<PaymentRow[]> {
+  return (await byPayOrderNo(q, { payOrderNo })).rows
+}
+
+/** Adds an attempt; false when somebody just added it. */
+export async function insertPayment(tx: Tx, row: PaymentRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('payment')
+    .values(row)
+    .onConflict((c) => c.column('trade_no').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+const payOne = prepared<{ tradeNo: string; transactionId: string; paidAt: number }, Pick<PaymentRow, 'uid'>>((q, p) =>
+  q
+    .updateTable('payment')
+    .set({ state: paymentMachine.next('ongoing', 'pay'), transaction_id: p.transactionId, paid_at: p.paidAt })
+    .where('trade_no', '=', p.tradeNo)
+    .where('state', 'in', paymentMachine.from('pay'))
+    .returning('uid'),
+)
+
+/** The step to paid; false when another notice or query took it. */
+export async function markPaid(tx: Tx, tradeNo: string, transactionId: string, paidAt: number): Promise<boolean> {
+  return (await payOne(tx, { tradeNo, transactionId, paidAt })).rows.length > 0
+}
+
+/** What was just marked paid turns out to be owed no more. In the transaction of `markPaid`, which holds the row. */
+export async function markLate(tx: Tx, tradeNo: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ state: paymentMachine.next('ongoing', 'surplus') })
+    .where('trade_no', '=', tradeNo)
+    .execute()
+}
+
+export async function markClosed(tx: Tx, tradeNo: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('payment')
+    .set({ state: paymentMachine.next('ongoing', 'close'), closed_at: now })
+    .where('trade_no', '=', tradeNo)
+    .where('state', 'in', paymentMachine.from('close'))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/**
+ * Takes cents of a settled payment for a refund, never more than is left of it; undefined when that can't be
+ * (complaint 5: Σ refunds ≤ paid).
+ */
+export function takeForRefund(
+  tx: Tx,
+  payment: { payOrderNo: string; state: 'paid' | 'late' } & ({ tradeNo?: undefined } | { tradeNo: string }),
+  cents: number,
+): Promise<Pick<PaymentRow, 'trade_no' | 'provider' | 'amount_cents'> | undefined> {
+  let query = tx
+    .updateTable('payment')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
+    .where('pay_order_no', '=', payment.payOrderNo)
+    .where('state', '=', payment.state)
+    .where((eb) => eb(eb('refunded_cents', '+', cents), '<=', eb.ref('amount_cents')))
+  if (payment.tradeNo !== undefined) query = query.where('trade_no', '=', payment.tradeNo)
+  return query.returning(['trade_no', 'provider', 'amount_cents']).executeTakeFirst()
+}
+
+/** Gives back what `takeForRefund` took, after the provider refused for good. */
+export async function returnFromRefund(tx: Tx, tradeNo: string, cents: number): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', cents) }))
+    .where('trade_no', '=', tradeNo)
+    .execute()
+}
+
+/** A payment of which everything has gone back. */
+export async function markRefunded(tx: Tx, tradeNo: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ state: paymentMachine.next('paid', 'refundAll') })
+    .where('trade_no', '=', tradeNo)
+    .where('state', 'in', paymentMachine.from('refundAll'))
+    .execute()
+}
+
+export async function insertRefund(tx: Tx, row: RefundRow): Promise<void> {
+  await tx.insertInto('payment_refund').values(row).execute()
+}
+
+export function findRefund(q: Reader, refundNo: string): Promise<RefundRow | undefined> {
+  return q.selectFrom('payment_refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirst()
+}
+
+/** Moves a refund on; false when it has been moved already. */
+export async function moveRefund(
+  tx: Tx,
+  refundNo: string,
+  event: Parameters<typeof refundMachine.from>[0],
+  to: RefundState,
+  refundId: string,
+  now: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('payment_refund')
+    .set({ state: to, refund_id: refundId, ended_at: now })
+    .where('refund_no', '=', refundNo)
+    .where('state', 'in', refundMachine.from(event))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Cents that have gone back, of one order or of one payment. */
+export async function sumRefunded(q: Reader, of: { orderId: string } | { tradeNo: string }): Promise<number> {
+  let query = q
+    .selectFrom('payment_refund')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cents'), eb.val(0)).as('cents'))
+    .where('state', '=', 'succeeded')
+  query = 'orderId' in of ? query.where('order_id', '=', of.orderId) : query.where('trade_no', '=', of.tradeNo)
+  return Number((await query.executeTakeFirstOrThrow()).cents)
+}
+
+const putNotice = prepared<
+  { provider: string; noticeId: string; kind: string; subjectNo: string; outcome: string; now: number },
+  never
+>((q, p) =>
+  q
+    .insertInto('payment_notice')
+    .values({
+      provider: p.provider,
+      notice_id: p.noticeId,
+      kind: p.kind as NoticeRow['kind'],
+      subject_no: p.subjectNo,
+      outcome: p.outcome,
+      received_at: p.now,
+    })
+    .onConflict((c) =>
+      c
+        .columns(['provider', 'notice_id'])
+        .doUpdateSet({ outcome: p.outcome, received_at: p.now })
+        .where((eb) =>
+          eb.or([eb('payment_notice.outcome', '=', 'unknown'), eb('payment_notice.outcome', 'like', 'mismatch%')]),
+        ),
+    ),
+)
+
+/** Keeps a notice's first outcome, but for one that was not believed; repeats of a good one leave no trace. */
+export async function insertNotice(tx: Tx, row: NoticeRow): Promise<void> {
+  await putNotice(tx, {
+    provider: row.provider,
+    noticeId: row.notice_id,
+    kind: row.kind,
+    subjectNo: row.subject_no,
+    outcome: row.outcome,
+    now: row.received_at,
+  })
+}

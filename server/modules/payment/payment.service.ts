@@ -1,0 +1,244 @@
+import { PAY_STATUS, type PayStatus, type PayWay } from '@contract/codes/payment'
+import type { PaymentView, PayParams } from '@contract/schema/payment'
+import type { Clock } from '../../kernel/clock'
+import type { Db, Tx } from '../../kernel/db'
+import { fail, failParam } from '../../kernel/errors'
+import { PayFailure } from '../../pay/failures'
+import type { OpenedPayment, PayProvider } from '../../pay/provider'
+import type { Payable, Payables } from './payment.ports'
+import type { PaymentRow } from './payment.repo'
+import * as repo from './payment.repo'
+import { payerKeyOf, payStatusOf, payWaysFor, queryPause, tradeNoOf, WAYS } from './payment.rules'
+import type { Asked, PaymentSettleService } from './payment-settle.service'
+import { RecentQueries } from './recent-queries'
+
+export interface PayInput {
+  payOrderNo: string
+  payWay: PayWay
+  openId?: string
+}
+
+export interface PayReply {
+  payWay: PayWay
+  payStatus: PayStatus
+  payParams: PayParams | null
+}
+
+/** An opening may find its attempt closed or paid at the provider, and starts over then. */
+const OPEN_TRIES = 3
+const BUSY_TEXT = '支付渠道繁忙，请稍后再试'
+
+/** The cashier's side of payments (spec 7 "Payment API"; wire.md "Cart, order, pay"). */
+export class PaymentService {
+  readonly #queries: RecentQueries<Asked>
+  /** Openings under way in this process: a double tap shares one. */
+  readonly #opening = new Map<string, Promise<PayReply>>()
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly payables: Payables,
+    private readonly settle: PaymentSettleService,
+    private readonly providers: ReadonlyMap<string, PayProvider>,
+  ) {
+    this.#queries = new RecentQueries(clock)
+  }
+
+  /** What is to be paid, how long and in which ways (initPay). */
+  async view(payOrderNo: string, source?: string): Promise<PaymentView> {
+    const payable = await this.#current(payOrderNo)
+    return this.#view(payable, await repo.listAttempts(this.db.q, payOrderNo), source, false)
+  }
+
+  /** Asks the provider, at most once a second for each payment, and tells the state; changes nothing by itself. */
+  async callback(payOrderNo: string): Promise<PaymentView> {
+    const payable = await this.#current(payOrderNo)
+    const attempts = await repo.listAttempts(this.db.q, payOrderNo)
+    const open = attempts.find((attempt) => attempt.state === 'ongoing')
+    if (payable.state !== 'unpaid' || !open) return this.#view(payable, attempts, undefined, false)
+    const asked = await this.#queries.ask(open.trade_no, () => this.settle.ask(open))
+    return this.#view(
+      await this.#current(payOrderNo),
+      await repo.listAttempts(this.db.q, payOrderNo),
+      undefined,
+      asked === 'failed',
+    )
+  }
+
+  /**
+   * Opens the payment at its provider and gives what the client needs to go there. Tapped twice, or again later, it is
+   * the same transaction; another way or payer closes it first. Without anything to pay any more, only the state.
+   */
+  async pay(input: PayInput, clientIp: string): Promise<PayReply> {
+    const key = [input.payOrderNo, input.payWay, payerKeyOf(input.openId)].join(' ')
+    let opening = this.#opening.get(key)
+    if (!opening) {
+      opening = this.#pay(input, clientIp).finally(() => this.#opening.delete(key))
+      this.#opening.set(key, opening)
+    }
+    return opening
+  }
+
+  /** Takes what costs nothing through the provider that takes nothing else. Repeatable; does nothing for the rest. */
+  async settleFree(payOrderNo: string): Promise<void> {
+    const payable = await this.payables.payable(this.db.q, payOrderNo)
+    if (payable?.state !== 'unpaid' || payable.amountCents !== 0) return
+    const zero = this.#provider('zero')
+    const payment = await this.#attempt(payable, 'ZERO', '')
+    if (!payment) return
+    const { trade_no, amount_cents: amountCents } = payment
+    const order = {
+      payOrderNo: trade_no,
+      amountCents,
+      description: payable.title,
+      expireAt: payable.expireAt,
+      clientIp: '127.0.0.1',
+    }
+    const opened = await zero.open({ ...order, way: 'h5', device: 'Wap' })
+    if (opened.kind === 'settled') await this.settle.complete(zero, opened.payment)
+  }
+
+  async #pay(input: PayInput, clientIp: string): Promise<PayReply> {
+    const { payOrderNo, payWay } = input
+    for (let tries = 0; tries < OPEN_TRIES; tries++) {
+      const payable = await this.#current(payOrderNo)
+      if (payable.state !== 'unpaid') return done(payWay, payable)
+      if (payable.amountCents === 0) {
+        await this.settleFree(payOrderNo)
+        continue
+      }
+      const way = WAYS[payWay]
+      if (way.kind === 'zero') failParam('payWay', '这笔订单需要付款')
+      if (way.kind === 'jsapi' && !input.openId) failParam('openId', '缺少这个参数')
+      const payerKey = way.kind === 'jsapi' ? payerKeyOf(input.openId) : ''
+      const payment = await this.#attempt(payable, payWay, payerKey)
+      const opened = payment ? await this.#open(payment, payable, input, clientIp) : 'again'
+      if (!payment || opened === 'again') continue
+      // Closed while it was being opened: what nobody owes must not stay payable.
+      const after = await this.payables.payable(this.db.q, payOrderNo)
+      const kept = await repo.findPayment(this.db.q, payment.trade_no)
+      if (after?.state !== 'unpaid' || kept?.state !== 'ongoing') {
+        await this.settle.closeAttempt(payment)
+        continue
+      }
+      return { payWay, payStatus: PAY_STATUS.ongoing, payParams: paramsOf(opened) }
+    }
+    fail('SYS_BUSY', BUSY_TEXT)
+  }
+
+  async #open(
+    payment: PaymentRow,
+    payable: Payable,
+    input: PayInput,
+    clientIp: string,
+  ): Promise<OpenedPayment | 'again'> {
+    const order = {
+      payOrderNo: payment.trade_no,
+      amountCents: payment.amount_cents,
+      description: payable.title,
+      expireAt: payable.expireAt,
+      clientIp,
+    }
+    try {
+      const provider = this.#provider(payment.provider)
+      return await (input.openId && WAYS[input.payWay].kind === 'jsapi'
+        ? provider.open({ ...order, way: 'jsapi', openid: input.openId })
+        : provider.open({ ...order, way: 'h5', device: 'Wap' }))
+    } catch (error) {
+      if (!(error instanceof PayFailure)) throw error
+      // Closed or paid over there: learn which, and look again.
+      if (error.kind === 'refused' && !error.isOutcomeUnknown) {
+        const asked = await this.settle.ask(payment)
+        if (asked === 'paid' || asked === 'closed') return 'again'
+      }
+      return fail('SYS_BUSY', BUSY_TEXT)
+    }
+  }
+
+  /**
+   * The ongoing attempt of this way and payer, made if there is none; the row and its query job stand before the
+   * provider hears of it. Null when something changed meanwhile: look again.
+   */
+  async #attempt(payable: Payable, payWay: PayWay, payerKey: string): Promise<PaymentRow | null> {
+    const { payOrderNo, uid, amountCents } = payable
+    const [last] = await repo.listAttempts(this.db.q, payOrderNo)
+    if (last?.state === 'ongoing') {
+      if (last.pay_way === payWay && last.payer_key === payerKey) return last
+      if ((await this.settle.closeAttempt(last)) === 'unknown') fail('SYS_BUSY', BUSY_TEXT)
+      return null
+    }
+    const attempt = (last?.attempt ?? 0) + 1
+    const now = this.clock.now()
+    const row: PaymentRow = {
+      trade_no: tradeNoOf(payOrderNo, attempt),
+      pay_order_no: payOrderNo,
+      attempt,
+      uid,
+      provider: WAYS[payWay].provider,
+      pay_way: payWay,
+      payer_key: payerKey,
+      state: 'ongoing',
+      amount_cents: amountCents,
+      refunded_cents: 0,
+      transaction_id: '',
+      created_at: now,
+      paid_at: 0,
+      closed_at: 0,
+    }
+    const isAdded = await this.db.tx((tx) => this.#insert(tx, row, now))
+    return isAdded ? row : null
+  }
+
+  async #insert(tx: Tx, row: PaymentRow, now: number): Promise<boolean> {
+    if (!(await repo.insertPayment(tx, row))) return false
+    if (row.provider !== 'zero') await this.settle.scheduleQuery(tx, row.trade_no, 0, now + queryPause(0))
+    return true
+  }
+
+  /** The payable as it stands, closed first if its time is over. */
+  async #current(payOrderNo: string): Promise<Payable> {
+    const payable = await this.payables.payable(this.db.q, payOrderNo)
+    if (!payable) failParam('payOrderNo', '没有这笔支付')
+    if (payable.state !== 'unpaid' || payable.expireAt > this.clock.now()) return payable
+    await this.payables.expire(payable.parentNo)
+    const settled = await this.payables.payable(this.db.q, payOrderNo)
+    // What could not be closed yet is out of time all the same: nobody may start paying it.
+    return settled?.state === 'unpaid' ? { ...settled, state: 'closed' } : (settled ?? payable)
+  }
+
+  #view(
+    payable: Payable,
+    attempts: readonly PaymentRow[],
+    source: string | undefined,
+    hasFailed: boolean,
+  ): PaymentView {
+    const settled = attempts.find((attempt) => attempt.state === 'paid' || attempt.state === 'refunded')
+    return {
+      payOrderNo: payable.payOrderNo,
+      amount: payable.amountCents,
+      status: payStatusOf(payable, settled?.state, hasFailed),
+      serverNow: this.clock.now(),
+      expireAt: payable.expireAt,
+      payWays: payWaysFor(source, payable.amountCents),
+      parentNo: payable.parentNo,
+      title: payable.title,
+    }
+  }
+
+  #provider(name: string): PayProvider {
+    const provider = this.providers.get(name)
+    if (!provider) throw new Error(`no payment provider ${name} is set up`)
+    return provider
+  }
+}
+
+function done(payWay: PayWay, payable: Payable): PayReply {
+  return { payWay, payStatus: payStatusOf(payable, undefined, false), payParams: null }
+}
+
+function paramsOf(opened: OpenedPayment): PayParams | null {
+  if (opened.kind === 'h5') return { h5Url: opened.h5Url }
+  if (opened.kind === 'settled') return null
+  const { timeStamp, nonceStr, package: packageText, signType, paySign } = opened
+  return { timeStamp, nonceStr, package: packageText, signType, paySign }
+}

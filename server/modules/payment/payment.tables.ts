@@ -1,0 +1,62 @@
+/**
+ * One transaction at a provider. A payOrderNo has several only when its payer changed the way or the account; at most
+ * one of them is ongoing.
+ */
+export interface PaymentTable {
+  /** The provider knows it by this number; that of the first attempt is the payOrderNo. */
+  trade_no: string
+  pay_order_no: string
+  /** 1 for the first. */
+  attempt: number
+  uid: string
+  provider: string
+  pay_way: string
+  /** Hash of the payer's openid where the provider wants one, else empty. */
+  payer_key: string
+  /** 'late': the money came when nothing was owed any more, and is on its way back. */
+  state: 'ongoing' | 'paid' | 'closed' | 'late' | 'refunded'
+  amount_cents: number
+  /** Asked back so far, given back or not; never above amount_cents. */
+  refunded_cents: number
+  transaction_id: string
+  created_at: number
+  /** 0 until it comes. */
+  paid_at: number
+  closed_at: number
+}
+
+export interface PaymentRefundTable {
+  refund_no: string
+  trade_no: string
+  /** Empty when the money was not owed at all. */
+  order_id: string
+  uid: string
+  provider: string
+  /** 'abnormal': the payer's account can't take it, somebody must act at the provider. */
+  state: 'processing' | 'succeeded' | 'closed' | 'abnormal'
+  cents: number
+  total_cents: number
+  reason: string
+  refund_id: string
+  created_at: number
+  ended_at: number
+}
+
+/** Notices that proved to be the provider's, and what came of each. Grows with payments, so it is kept by number. */
+export interface PaymentNoticeTable {
+  provider: string
+  notice_id: string
+  kind: 'payment' | 'refund' | 'other'
+  /** trade_no or refund_no. */
+  subject_no: string
+  outcome: string
+  received_at: number
+}
+
+declare module '../../kernel/tables' {
+  interface Tables {
+    payment: PaymentTable
+    payment_refund: PaymentRefundTable
+    payment_notice: PaymentNoticeTable
+  }
+}

@@ -1,0 +1,15 @@
+export { allocate, type Weighted } from './allocation.rules'
+export { type FreightRule, freightOf } from './freight.rules'
+export {
+  CROSS_BORDER_TAX_PER_MILLE,
+  type LineDiscount,
+  type Quote,
+  type QuotedLine,
+  type QuotedStore,
+  type QuoteInput,
+  type QuoteLine,
+  type QuoteTotals,
+  quote,
+  type StoreDelivery,
+  unitPrice,
+} from './pricing.rules'

@@ -1,0 +1,219 @@
+import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
+import fc from 'fast-check'
+import { CROSS_BORDER_TAX_PER_MILLE, type QuoteInput, type QuoteLine, quote, type StoreDelivery } from './pricing.rules'
+
+const FEES = { freightCents: 800, freeOverCents: 8800, instantFreightCents: 500, instantFreeOverCents: 4900 }
+
+function line(lineId: string, over: Partial<QuoteLine> = {}): QuoteLine {
+  return {
+    lineId,
+    skuId: `sku-${lineId}`,
+    storeId: 's1',
+    number: 1,
+    priceCents: 1000,
+    memberPriceCents: null,
+    originalPriceCents: null,
+    isCrossBorder: false,
+    weightGrams: 0,
+    ...over,
+  }
+}
+
+function by(deliveryType: DeliveryType, storeId = 's1', freight = FEES): StoreDelivery {
+  return { storeId, deliveryType, freight }
+}
+
+describe('member price', () => {
+  test.each([
+    ['a member gets the lower price', true, 900, { unitCents: 900, isMemberPrice: true, payableCents: 2700 }, 300, 0],
+    ['anybody else the normal one', false, 900, { unitCents: 1000, isMemberPrice: false, payableCents: 3000 }, 0, 300],
+    [
+      'a member price that is no better is not taken',
+      true,
+      1000,
+      { unitCents: 1000, isMemberPrice: false, payableCents: 3000 },
+      0,
+      0,
+    ],
+    ['nor one that is higher', true, 1100, { unitCents: 1000, isMemberPrice: false, payableCents: 3000 }, 0, 0],
+    [
+      'without a member price nothing differs',
+      true,
+      null,
+      { unitCents: 1000, isMemberPrice: false, payableCents: 3000 },
+      0,
+      0,
+    ],
+    ['a member price of 0 is a price', true, 0, { unitCents: 0, isMemberPrice: true, payableCents: 0 }, 3000, 0],
+  ])('%s', (_name, isMember, memberPriceCents, expected, discountCents, memberExpectedSaveCents) => {
+    const result = quote({ isMember, lines: [line('a', { number: 3, memberPriceCents })] })
+    expect(result.lines[0]).toMatchObject(expected)
+    expect(result.lines[0]?.discounts).toEqual(discountCents > 0 ? [{ kind: 'member', cents: discountCents }] : [])
+    expect(result.totals).toMatchObject({ originalCents: 3000, discountCents, memberExpectedSaveCents })
+  })
+
+  test('the struck price takes no part in sums', () => {
+    const result = quote({ isMember: false, lines: [line('a', { originalPriceCents: 9900 })] })
+    expect(result.totals).toMatchObject({ originalCents: 1000, discountCents: 0, payableCents: 1000 })
+  })
+})
+
+describe('freight', () => {
+  test.each([
+    ['logistics below the threshold', DELIVERY_TYPE.logistics, 8799, 800],
+    ['logistics at the threshold', DELIVERY_TYPE.logistics, 8800, 0],
+    ['express as logistics', DELIVERY_TYPE.express, 100, 800],
+    ['instant below its threshold', DELIVERY_TYPE.instant, 4899, 500],
+    ['instant at its threshold', DELIVERY_TYPE.instant, 4900, 0],
+    ['same city by the same riders', DELIVERY_TYPE.sameCity, 100, 500],
+    ['pickup', DELIVERY_TYPE.pickup, 100, 0],
+    ['scan-and-buy', DELIVERY_TYPE.scanAndBuy, 100, 0],
+    ['dine-in', DELIVERY_TYPE.dineIn, 100, 0],
+  ])('%s', (_name, type, priceCents, freightCents) => {
+    const result = quote({ isMember: false, lines: [line('a', { priceCents })], delivery: [by(type)] })
+    expect(result.totals).toMatchObject({ freightCents, payableCents: priceCents + freightCents })
+  })
+
+  test('a threshold of 0 frees nothing', () => {
+    const rule = { ...FEES, freeOverCents: 0 }
+    const result = quote({ isMember: false, lines: [line('a')], delivery: [by(DELIVERY_TYPE.express, 's1', rule)] })
+    expect(result.totals.freightCents).toBe(800)
+  })
+
+  test('a member price does not lose the free freight that the normal price has reached', () => {
+    const lines = [line('a', { priceCents: 9000, memberPriceCents: 8500 })]
+    const delivery = [by(DELIVERY_TYPE.express)]
+    expect(quote({ isMember: true, lines, delivery }).totals.payableCents).toBe(8500)
+  })
+
+  test('each store asks for its own, and a cart without delivery for none', () => {
+    const lines = [line('a'), line('b', { storeId: 's2' }), line('c', { number: 2 })]
+    const delivery = [by(DELIVERY_TYPE.express), by(DELIVERY_TYPE.pickup, 's2')]
+    expect(quote({ isMember: false, lines, delivery }).stores).toEqual([
+      { storeId: 's1', originalCents: 3000, goodsCents: 3000, freightCents: 800, taxCents: 0, payableCents: 3800 },
+      { storeId: 's2', originalCents: 1000, goodsCents: 1000, freightCents: 0, taxCents: 0, payableCents: 1000 },
+    ])
+    expect(quote({ isMember: false, lines }).totals.freightCents).toBe(0)
+  })
+
+  test('the shares that an order freezes add up, even over lines that cost nothing', () => {
+    const free = [line('a', { priceCents: 0 }), line('b', { priceCents: 0, number: 2 })]
+    const result = quote({ isMember: false, lines: free, delivery: [by(DELIVERY_TYPE.express)] })
+    expect(result.lines.map((l) => l.freightCents)).toEqual([267, 533])
+  })
+})
+
+describe('tax on cross-border goods', () => {
+  test('is taken on discounted goods and freight, rounded half up', () => {
+    const lines = [line('a', { priceCents: 10000, memberPriceCents: 9000, isCrossBorder: true })]
+    const delivery = [by(DELIVERY_TYPE.express, 's1', { ...FEES, freeOverCents: 0 })]
+    const { totals } = quote({ isMember: true, lines, delivery })
+    expect(CROSS_BORDER_TAX_PER_MILLE).toBe(91)
+    // (9000 + 800) × 9.1 % = 891.8
+    expect(totals).toMatchObject({ goodsCents: 9000, freightCents: 800, taxCents: 892, payableCents: 10692 })
+  })
+
+  test('counts what a member would save on tax too', () => {
+    const lines = [line('a', { priceCents: 10000, memberPriceCents: 9000, isCrossBorder: true })]
+    expect(quote({ isMember: false, lines }).totals).toMatchObject({ taxCents: 910, memberExpectedSaveCents: 1091 })
+  })
+
+  test('leaves domestic lines alone', () => {
+    const result = quote({ isMember: false, lines: [line('a', { isCrossBorder: true }), line('b')] })
+    expect(result.lines.map((l) => l.taxCents)).toEqual([91, 0])
+  })
+})
+
+const cents = fc.integer({ min: 0, max: 500_000 })
+const anyLine = fc.record({
+  skuId: fc.stringMatching(/^[a-d]$/),
+  storeId: fc.constantFrom('s1', 's2', 's3'),
+  number: fc.integer({ min: 1, max: 999 }),
+  priceCents: cents,
+  memberPriceCents: fc.option(cents),
+  originalPriceCents: fc.option(cents),
+  isCrossBorder: fc.boolean(),
+  weightGrams: fc.nat(5000),
+})
+const rule = fc.record({
+  freightCents: cents,
+  freeOverCents: cents,
+  instantFreightCents: cents,
+  instantFreeOverCents: cents,
+})
+const way = fc.record({ deliveryType: fc.constantFrom(...Object.values(DELIVERY_TYPE)), freight: rule })
+const anyInput: fc.Arbitrary<QuoteInput> = fc
+  .record({
+    lines: fc.array(anyLine, { maxLength: 12 }),
+    isMember: fc.boolean(),
+    ways: fc.option(fc.tuple(way, way, way), { nil: undefined }),
+  })
+  .map(({ lines, isMember, ways }) => ({
+    isMember,
+    lines: lines.map((l, index) => ({ ...l, lineId: `line-${index}` })),
+    delivery: ways?.map((w, index) => ({ ...w, storeId: `s${index + 1}` })),
+  }))
+
+const total = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+
+describe('whatever is in the cart', () => {
+  test('nothing is negative and every amount is a whole cent', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { lines, stores, totals } = quote(input)
+        const amounts = [...Object.values(totals), ...[...lines, ...stores].flatMap((x) => Object.values(x))]
+        for (const amount of amounts)
+          if (typeof amount === 'number') expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
+      }),
+    )
+  })
+
+  test('lines + freight + tax = total, by store and over all', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { lines, stores, totals } = quote(input)
+        expect(total(lines.map((l) => l.payableCents)) + totals.freightCents + totals.taxCents).toBe(
+          totals.payableCents,
+        )
+        expect(total(stores.map((s) => s.payableCents))).toBe(totals.payableCents)
+        expect(totals.originalCents - totals.discountCents).toBe(totals.goodsCents)
+        for (const store of stores) {
+          const own = lines.filter((_, index) => input.lines[index]?.storeId === store.storeId)
+          expect(total(own.map((l) => l.payableCents))).toBe(store.goodsCents)
+          expect(total(own.map((l) => l.freightCents))).toBe(store.freightCents)
+          expect(total(own.map((l) => l.taxCents))).toBe(store.taxCents)
+        }
+        for (const l of lines) expect(l.originalCents - total(l.discounts.map((d) => d.cents))).toBe(l.payableCents)
+      }),
+    )
+  })
+
+  test('a member never pays more, and saves exactly what others are promised', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const member = quote({ ...input, isMember: true }).totals
+        const other = quote({ ...input, isMember: false }).totals
+        expect(member.payableCents).toBeLessThanOrEqual(other.payableCents)
+        expect(other.memberExpectedSaveCents).toBe(other.payableCents - member.payableCents)
+        expect(member.memberExpectedSaveCents).toBe(0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('the order of the lines changes no total and no line', () => {
+    const shuffled = anyInput.chain((input) =>
+      fc
+        .shuffledSubarray([...input.lines], { minLength: input.lines.length })
+        .map((lines) => [input, { ...input, lines }] as const),
+    )
+    fc.assert(
+      fc.property(shuffled, ([one, other]) => {
+        const [first, second] = [quote(one), quote(other)]
+        expect(second.totals).toEqual(first.totals)
+        const byId = new Map(first.lines.map((l) => [l.lineId, l]))
+        for (const l of second.lines) expect(l).toEqual(byId.get(l.lineId))
+      }),
+    )
+  })
+})

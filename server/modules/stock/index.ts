@@ -1,0 +1,3 @@
+export type { Level, Movement } from './stock.repo'
+export { type MovementPage, type StockLine, StockService } from './stock.service'
+export type * from './stock.tables'

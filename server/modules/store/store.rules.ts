@@ -1,0 +1,152 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { StoreCard } from '@contract/schema/catalog'
+import type { Picture } from '@contract/schema/shared'
+import { yuan } from '../../kernel/money'
+
+export interface Store {
+  storeId: string
+  businessId: string
+  storeGroupId: string
+  name: string
+  kind: string
+  /** FASHION, TEMPLATE_ONE, NORMAL, FOOD (spec 2). */
+  storeType: string
+  floor: string
+  phone: string
+  address: string
+  /** Latitude, degrees. */
+  x: number
+  /** Longitude, degrees. */
+  y: number
+  /** HH:mm, Asia/Shanghai. */
+  openTime: string
+  closeTime: string
+  isClosed: boolean
+  isSelfRun: boolean
+  deliveryTypes: number[]
+  freightCents: number
+  /** Null: never free. */
+  freeOverCents: number | null
+  instantFreightCents: number
+  instantFreeOverCents: number | null
+  instantMinutes: number
+  /** Prefixes of area codes; empty: everywhere. */
+  deliveryAreaCodes: string[]
+  logo: Picture
+  notice: string
+  fans: number
+  scoreX10: number
+}
+
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+/** China has one time zone and no daylight saving. */
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000
+const EARTH_RADIUS_M = 6_371_008.8
+/** Delivery that somebody carries over while the store is open. */
+const AT_ONCE: readonly number[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.sameCity, DELIVERY_TYPE.dineIn]
+/** Delivery that waits until the store opens again. */
+const BY_POST: readonly number[] = [DELIVERY_TYPE.logistics, DELIVERY_TYPE.express]
+
+/** Minutes after midnight in Shanghai. */
+function minuteOfDay(now: number): number {
+  return Math.floor((now + SHANGHAI_OFFSET_MS) / MINUTE_MS) % DAY_MINUTES
+}
+
+function minuteOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** Whether hours HH:mm to HH:mm (Shanghai) hold `now`; equal times mean around the clock, the end may be past midnight. */
+export function isWithinHours(openTime: string, closeTime: string, now: number): boolean {
+  const [opens, closes, minute] = [minuteOf(openTime), minuteOf(closeTime), minuteOfDay(now)]
+  if (opens === closes) return true
+  return opens < closes ? minute >= opens && minute < closes : minute >= opens || minute < closes
+}
+
+/** Whether the store is open at `now`, epoch ms (behaviours 2.21). */
+export function isOpenAt(store: Store, now: number): boolean {
+  return !store.isClosed && isWithinHours(store.openTime, store.closeTime, now)
+}
+
+/** Whether its goods come at once and in no other way by delivery. */
+export function isInstantOnly(store: Store): boolean {
+  return store.deliveryTypes.some((type) => AT_ONCE.includes(type)) && !store.deliveryTypes.some((type) => BY_POST.includes(type))
+}
+
+/** Whether orders are taken now: a closed store takes none for goods that come at once (behaviours 2.21). */
+export function isOrderable(store: Store, now: number): boolean {
+  return !store.isClosed && (isOpenAt(store, now) || !isInstantOnly(store))
+}
+
+/** Whether the store delivers to an area, by the prefixes of its code. */
+export function deliversTo(store: Store, areaCode: string): boolean {
+  return store.deliveryAreaCodes.length === 0 || store.deliveryAreaCodes.some((prefix) => areaCode.startsWith(prefix))
+}
+
+/** 营业中 · 至 22:00, 休息中 · 10:00 营业 … */
+export function openText(hours: Pick<Store, 'openTime' | 'closeTime'>, now: number): string {
+  if (hours.openTime === hours.closeTime) return '24 小时营业'
+  return isWithinHours(hours.openTime, hours.closeTime, now) ? `营业中 · 至 ${hours.closeTime}` : `休息中 · ${hours.openTime} 营业`
+}
+
+/** How goods get to the shopper and for how much, as one line of the detail page (behaviours 2.3). */
+export function deliveryText(store: Store, now: number): string {
+  const has = (type: number) => store.deliveryTypes.includes(type)
+  const parts: string[] = []
+  if (has(DELIVERY_TYPE.instant)) {
+    const wait = isOpenAt(store, now) ? `最快 ${store.instantMinutes} 分钟送达` : `${store.openTime} 开始配送`
+    parts.push(`即时达 ${wait}，${freightText(store.instantFreightCents, store.instantFreeOverCents)}`)
+  }
+  if (has(DELIVERY_TYPE.sameCity)) parts.push(`同城配送 ${freightText(store.instantFreightCents, store.instantFreeOverCents)}`)
+  if (has(DELIVERY_TYPE.logistics) || has(DELIVERY_TYPE.express)) parts.push(`快递 ${freightText(store.freightCents, store.freeOverCents)}`)
+  if (has(DELIVERY_TYPE.pickup)) parts.push('可到店自提')
+  return parts.join(' · ')
+}
+
+function freightText(cents: number, freeOverCents: number | null): string {
+  if (cents === 0 || freeOverCents === 0) return '免运费'
+  return freeOverCents === null ? `运费 ${yuan(cents)}` : `满 ${yuan(freeOverCents)} 免运费，不满收 ${yuan(cents)}`
+}
+
+/** Metres between two points on the globe. */
+export function distanceBetween(a: Point, b: Point): number {
+  const rad = Math.PI / 180
+  const half = (degrees: number) => Math.sin((degrees * rad) / 2) ** 2
+  const h =
+    half(b.latitude - a.latitude) +
+    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * half(b.longitude - a.longitude)
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** 986, 1.2万: how many, as a heading shows it. */
+export function manyText(count: number): string {
+  if (count < 10_000) return String(count)
+  const tenths = Math.floor(count / 1000)
+  return `${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)}万`
+}
+
+/** The store as a card; with `from` also how far away it is, in whole metres. */
+export function storeCard(store: Store, now: number, from?: Point): StoreCard {
+  const isOpen = isOpenAt(store, now)
+  return {
+    storeId: store.storeId,
+    businessId: store.businessId,
+    name: store.name,
+    logo: store.logo,
+    floor: store.floor,
+    score: (store.scoreX10 / 10).toFixed(1),
+    fansText: `${manyText(store.fans)} 人关注`,
+    isOpen,
+    openText: store.isClosed ? '暂停营业' : openText(store, now),
+    x: store.x,
+    y: store.y,
+    ...(from ? { distance: Math.round(distanceBetween(from, { latitude: store.x, longitude: store.y })) } : {}),
+  }
+}

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PayProvider } from './provider'
+import { failureOf, JSAPI, OPENID, ORDER, PAID, QUERY, type Scripted, ScriptedPlatform } from './scripted-platform'
+
+let pay: PayProvider
+const api = new ScriptedPlatform()
+
+beforeAll(async () => {
+  await api.start()
+  pay = api.client()
+})
+afterAll(() => api.stop())
+beforeEach(() => api.reset())
+
+describe('an answer is believed only when proven', () => {
+  test.each<[string, Partial<Scripted>]>([
+    ['unsigned', { signedBy: 'nobody' }],
+    ['signed by a stranger', { signedBy: 'stranger' }],
+    ['under an unknown serial', { serial: 'PUB_KEY_ID_9' }],
+    ['301 s old', { secondsOff: -301 }],
+    ['301 s ahead', { secondsOff: 301 }],
+    ['changed on the way', { tamper: (body) => body.replace('146780', '146781') }],
+    ['cut short', { tamper: (body) => body.slice(0, -1) }],
+  ])('%s', async (_name, change) => {
+    api.script = [{ status: 200, body: PAID, ...change }]
+    expect((await failureOf(pay.query(ORDER.payOrderNo))).kind).toBe('bad-signature')
+    expect(api.seen).toHaveLength(1)
+  })
+
+  test.each([-300, 300])('%i s off is still good', async (secondsOff) => {
+    api.script = [{ status: 200, body: PAID, secondsOff }]
+    expect((await pay.query(ORDER.payOrderNo)).state).toBe('paid')
+  })
+
+  test('an empty 204 must be signed too', async () => {
+    api.script = [{ status: 204, signedBy: 'nobody' }]
+    expect((await failureOf(pay.close(ORDER.payOrderNo))).kind).toBe('bad-signature')
+  })
+
+  test('a redirect is not followed', async () => {
+    api.script = [{ status: 302, headers: { location: QUERY } }]
+    expect(await failureOf(pay.query(ORDER.payOrderNo))).toMatchObject({ kind: 'refused', httpStatus: 302 })
+    expect(api.seen).toHaveLength(1)
+  })
+})
+
+describe('failures', () => {
+  test('a refusal has code, status and request id, and echoes no identifier', async () => {
+    const message = `参数错误 openid ${OPENID} 无效，订单 ${ORDER.payOrderNo}`
+    api.script = [{ status: 400, body: { code: 'PARAM_ERROR', message }, headers: { 'request-id': '08F7B5' } }]
+    const failure = await failureOf(pay.open(JSAPI))
+    expect(failure).toMatchObject({ kind: 'refused', code: 'PARAM_ERROR', httpStatus: 400, requestId: '08F7B5' })
+    expect(failure.message).toContain('oUpF…')
+    for (const secret of [OPENID, ORDER.payOrderNo]) expect(failure.message).not.toContain(secret)
+    expect([failure.isOutcomeUnknown, failure.isRetryable]).toEqual([false, false])
+  })
+
+  test('a busy or broken provider may be asked again', async () => {
+    api.script = [
+      { status: 500, body: { code: 'SYSTEM_ERROR', message: '系统错误' } },
+      { status: 429, body: { code: 'FREQUENCY_LIMITED' } },
+      { status: 502, signedBy: 'nobody', tamper: () => '<html>bad gateway</html>' },
+    ]
+    expect(await failureOf(pay.open(JSAPI))).toMatchObject({ isRetryable: true, isOutcomeUnknown: true })
+    expect(await failureOf(pay.open(JSAPI))).toMatchObject({ isRetryable: true, isOutcomeUnknown: false })
+    expect(await failureOf(pay.open(JSAPI))).toMatchObject({
+      kind: 'refused',
+      isRetryable: true,
+      isOutcomeUnknown: true,
+    })
+  })
+
+  test('a broken connection is tried once more with the same order, then is a network failure', async () => {
+    api.script = [
+      { status: 0, instead: 'break' },
+      { status: 200, body: { prepay_id: 'wx1' } },
+    ]
+    expect((await pay.open(JSAPI)).kind).toBe('jsapi')
+    expect(api.seen[1]?.body).toBe(api.seen[0]?.body)
+    api.script = [
+      { status: 0, instead: 'break' },
+      { status: 0, instead: 'break' },
+    ]
+    expect(await failureOf(pay.open(JSAPI))).toMatchObject({ kind: 'network', isOutcomeUnknown: true })
+    const gone = createServer()
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
+    const { port } = gone.address() as AddressInfo
+    await new Promise((resolve) => gone.close(resolve))
+    const refused = await failureOf(api.client(`http://127.0.0.1:${port}`).open(JSAPI))
+    expect([refused.kind, refused.message]).toEqual(['network', "can't be reached (ECONNREFUSED)"])
+  })
+
+  test('silence is a timeout, and is not tried again', async () => {
+    api.script = [{ status: 0, instead: 'silence' }]
+    expect(await failureOf(pay.open(JSAPI))).toMatchObject({
+      kind: 'timeout',
+      isOutcomeUnknown: true,
+      isRetryable: true,
+    })
+    expect(api.seen).toHaveLength(1)
+  })
+
+  test('an answer beyond any size, and one that is no JSON', async () => {
+    api.script = [
+      { status: 200, body: { filler: 'x'.repeat(1_100_000) } },
+      { status: 200, body: ['prepay_id'] },
+    ]
+    expect((await failureOf(pay.open(JSAPI))).kind).toBe('bad-reply')
+    expect((await failureOf(pay.open(JSAPI))).kind).toBe('bad-reply')
+  })
+})

@@ -1,0 +1,145 @@
+import { randomNonce, replyMessage, signMessage } from '../pay/signing'
+import type { GatewayKeys } from './keys'
+import type { Ledger } from './ledger'
+import { proveMerchant } from './merchant-request'
+import type { NoticeDesk } from './notice-desk'
+import type { Payer } from './payer'
+import { ProtocolError } from './protocol-error'
+import type { Refund } from './records'
+import { refundBody, transactionBody } from './representations'
+import { checkMerchant, readFields, readOpenRequest, readRefundRequest } from './request-body'
+
+export interface MerchantRequest {
+  method: string
+  pathAndQuery: string
+  body: string
+  authorization: string | undefined
+}
+
+export interface MerchantReply {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export interface MerchantApiParts {
+  keys: GatewayKeys
+  ledger: Ledger
+  desk: NoticeDesk
+  payer: Payer
+  now: () => number
+  /** How long a refund is PROCESSING. */
+  refundDelayMs: number
+  /** Address of the page for the H5 payer. */
+  h5Url: (prepayId: string) => string
+}
+
+const BY_NUMBER = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)$/
+const CLOSE = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)\/close$/
+const REFUND = /^\/v3\/refund\/domestic\/refunds\/([^/?]+)$/
+
+/** The signed side of the gateway: every `/v3/` call. Answers to proven requests are signed, as the real ones are. */
+export async function answerMerchant(parts: MerchantApiParts, request: MerchantRequest): Promise<MerchantReply> {
+  try {
+    await proveMerchant(parts.keys, request, parts.now())
+  } catch (error) {
+    return unsigned(error)
+  }
+  try {
+    return await signed(parts, 200, await route(parts, request))
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+    return signed(parts, error.status, { code: error.code, message: error.message })
+  }
+}
+
+/** The body of the answer; null for 204. */
+async function route(parts: MerchantApiParts, request: MerchantRequest): Promise<Record<string, unknown> | null> {
+  const { keys, ledger } = parts
+  const url = new URL(request.pathAndQuery, 'http://gateway')
+  const path = url.pathname
+  if (request.method === 'POST') {
+    if (path === '/v3/pay/transactions/jsapi') return openTransaction(parts, request.body, 'JSAPI')
+    if (path === '/v3/pay/transactions/h5') return openTransaction(parts, request.body, 'MWEB')
+    if (path === '/v3/refund/domestic/refunds') {
+      const wanted = readRefundRequest(readFields(request.body))
+      const refund = await ledger.refund(wanted, parts.refundDelayMs)
+      parts.payer.scheduleRefund(refund)
+      return describeRefund(ledger, refund)
+    }
+    const closing = numberIn(CLOSE, path)
+    if (closing !== null) {
+      checkMerchant(keys, readFields(request.body))
+      const transaction = await ledger.close(closing)
+      parts.payer.scheduleLate(transaction)
+      return null
+    }
+  }
+  if (request.method === 'GET') {
+    const asked = numberIn(BY_NUMBER, path)
+    if (asked !== null) {
+      checkMerchant(keys, { mchid: url.searchParams.get('mchid') ?? '' })
+      return transactionBody(keys.merchantId, ledger.find(asked))
+    }
+    const refunded = numberIn(REFUND, path)
+    if (refunded !== null) return describeRefund(ledger, ledger.findRefund(refunded))
+  }
+  throw new ProtocolError(404, 'RESOURCE_NOT_EXISTS', '请求的资源不存在')
+}
+
+async function openTransaction(
+  parts: MerchantApiParts,
+  body: string,
+  tradeType: 'JSAPI' | 'MWEB',
+): Promise<Record<string, unknown>> {
+  const wanted = readOpenRequest(parts.keys, readFields(body), tradeType, parts.now())
+  const { prepayId } = await parts.ledger.open(wanted)
+  return tradeType === 'JSAPI' ? { prepay_id: prepayId } : { h5_url: parts.h5Url(prepayId) }
+}
+
+function describeRefund(ledger: Ledger, refund: Refund): Record<string, unknown> {
+  return refundBody(refund, ledger.find(refund.outTradeNo).transactionId ?? '')
+}
+
+function numberIn(pattern: RegExp, path: string): string | null {
+  const found = pattern.exec(path)?.[1]
+  if (found === undefined) return null
+  try {
+    return decodeURIComponent(found)
+  } catch {
+    return null
+  }
+}
+
+async function signed(
+  parts: MerchantApiParts,
+  status: number,
+  fields: Record<string, unknown> | null,
+): Promise<MerchantReply> {
+  const body = fields === null ? '' : JSON.stringify(fields)
+  const timestamp = String(Math.floor(parts.now() / 1000))
+  const nonce = randomNonce()
+  return {
+    status: fields === null ? 204 : status,
+    headers: {
+      ...(fields !== null && { 'Content-Type': 'application/json; charset=utf-8' }),
+      'Request-ID': randomNonce(),
+      'Wechatpay-Timestamp': timestamp,
+      'Wechatpay-Nonce': nonce,
+      'Wechatpay-Signature': await signMessage(replyMessage(timestamp, nonce, body), parts.keys.platformKey),
+      'Wechatpay-Serial': parts.keys.platformSerial,
+      'Wechatpay-Signature-Type': 'WECHATPAY2-SHA256-RSA2048',
+    },
+    body,
+  }
+}
+
+/** A request that proves nothing gets an answer that proves nothing. */
+function unsigned(error: unknown): MerchantReply {
+  if (!(error instanceof ProtocolError)) throw error
+  return {
+    status: error.status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Request-ID': randomNonce() },
+    body: JSON.stringify({ code: error.code, message: error.message }),
+  }
+}

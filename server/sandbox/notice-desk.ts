@@ -1,0 +1,126 @@
+import type { KeyObject } from 'node:crypto'
+import { randomNonce, replyMessage, SIGNATURE_SCHEME, signMessage } from '../pay/signing'
+import { createTransport } from '../pay/transport'
+import type { GatewayKeys } from './keys'
+import type { Ledger } from './ledger'
+import type { Notice } from './records'
+
+/** The real schedule (15 s, 15 s, 30 s, 3 min, 10 min … 6 h) at a sixtieth of its length; after it, no more tries. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  250, 250, 500, 3_000, 10_000, 20_000, 30_000, 30_000, 30_000, 60_000, 180_000, 180_000, 180_000, 360_000, 360_000,
+]
+/** A merchant that takes longer is asked again. */
+const ANSWER_TIMEOUT_MS = 5_000
+/** Deliveries under way at once; the rest waits its turn. */
+const PARALLEL = 64
+
+/** In what a forgery differs from a proper signature. */
+export interface Signature {
+  key?: KeyObject
+  serial?: string
+  /** Epoch seconds. */
+  timestamp?: number
+  /** Signed in place of the body that is sent. */
+  signedBody?: string
+  /** Sent in place of any signature. */
+  text?: string
+}
+
+/** Sends notices, each until the merchant answers 2xx or the schedule is through. */
+export class NoticeDesk {
+  private readonly keys: GatewayKeys
+  private readonly ledger: Ledger
+  private readonly now: () => number
+  private readonly retryDelaysMs: readonly number[]
+  private readonly timers = new Set<NodeJS.Timeout>()
+  private readonly transport = createTransport()
+  private isClosed = false
+  private underWay = 0
+  private readonly queue: (() => void)[] = []
+
+  constructor(keys: GatewayKeys, ledger: Ledger, options: { now: () => number; retryDelaysMs?: readonly number[] }) {
+    this.keys = keys
+    this.ledger = ledger
+    this.now = options.now
+    this.retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS
+  }
+
+  /** Delivers after `delayMs`, then on as long as needed. */
+  schedule(notice: Notice, delayMs: number): void {
+    this.after(delayMs, () => this.deliver(notice))
+  }
+
+  /** Runs something after a while, unless the gateway closes first. It can fail by the journal only, which tells itself. */
+  after(delayMs: number, run: () => Promise<unknown>): void {
+    if (this.isClosed) return
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(timer)
+        run().catch(() => undefined)
+      },
+      Math.max(0, delayMs),
+    )
+    this.timers.add(timer)
+  }
+
+  /** One delivery, counted; schedules the next one if it fails. Gives the HTTP status, 0 when nobody answered. */
+  async deliver(notice: Notice): Promise<number> {
+    const status = await this.send(notice.url, notice.body)
+    // A notice that was cut off by our own end is pending still, and goes out again after the next start.
+    if (this.isClosed || notice.state !== 'pending') return status
+    notice.attempts += 1
+    notice.lastStatus = status
+    const delayMs = this.retryDelaysMs[notice.attempts - 1]
+    if (status >= 200 && status < 300) notice.state = 'delivered'
+    else if (delayMs === undefined) notice.state = 'given-up'
+    else notice.dueAt = this.now() + delayMs
+    if (notice.state !== 'pending') notice.body = ''
+    await this.ledger.update(notice)
+    if (notice.state === 'pending' && delayMs !== undefined) this.schedule(notice, delayMs)
+    return status
+  }
+
+  /** Signs and sends one body once. Gives the HTTP status, 0 when nobody answered. */
+  async send(url: string, body: string, signature: Signature = {}): Promise<number> {
+    const timestamp = String(signature.timestamp ?? Math.floor(this.now() / 1000))
+    const nonce = randomNonce()
+    const message = replyMessage(timestamp, nonce, signature.signedBody ?? body)
+    const text = signature.text ?? (await signMessage(message, signature.key ?? this.keys.platformKey))
+    return this.post(url, body, {
+      'Content-Type': 'application/json',
+      Accept: '*/*',
+      'User-Agent': 'Mozilla/4.0',
+      'Wechatpay-Timestamp': timestamp,
+      'Wechatpay-Nonce': nonce,
+      'Wechatpay-Signature': text,
+      'Wechatpay-Serial': signature.serial ?? this.keys.platformSerial,
+      'Wechatpay-Signature-Type': SIGNATURE_SCHEME,
+    })
+  }
+
+  /** Sends a body with given headers once. Gives the HTTP status, 0 when nobody answered. */
+  async post(url: string, body: string, headers: Record<string, string>): Promise<number> {
+    await this.takePlace()
+    try {
+      if (this.isClosed) return 0
+      return (await this.transport({ method: 'POST', url, headers, body, timeoutMs: ANSWER_TIMEOUT_MS })).status
+    } catch {
+      return 0
+    } finally {
+      this.underWay -= 1
+      this.queue.shift()?.()
+    }
+  }
+
+  /** Starts no more deliveries and counts none that ends later; what is pending stays so in the ledger. */
+  close(): void {
+    this.isClosed = true
+    for (const timer of this.timers) clearTimeout(timer)
+    this.timers.clear()
+  }
+
+  private async takePlace(): Promise<void> {
+    while (this.underWay >= PARALLEL) await new Promise<void>((resolve) => this.queue.push(resolve))
+    this.underWay += 1
+  }
+}

@@ -1,0 +1,114 @@
+import { type Forgery, sendForgery } from './forgery'
+import type { GatewayKeys } from './keys'
+import type { Ledger, NoticeMaker } from './ledger'
+import type { NoticeDesk } from './notice-desk'
+import type { Refund, Transaction } from './records'
+import { paymentNotice, refundNotice } from './representations'
+
+/** What the sandbox's payer can be told to do with a transaction. */
+export type PayerPlay =
+  | { outcome: 'succeed' }
+  | { outcome: 'fail' }
+  /** Succeeds at once, its notice comes after `seconds`. */
+  | { outcome: 'delay'; seconds: number }
+  /** Succeeds, its notice comes `times` times, all at once or one after the other. */
+  | { outcome: 'duplicate'; times: number; isConcurrent: boolean }
+  /** Succeeds `seconds` after the merchant closes the transaction (or now, if it is closed). */
+  | { outcome: 'late'; seconds: number }
+  /** Does not succeed; a notice claims it did. */
+  | { outcome: 'forged'; forgery: Forgery }
+
+/** Plays the payer and the bank: what happens to transactions and refunds after the merchant asked. */
+export class Payer {
+  private readonly keys: GatewayKeys
+  private readonly ledger: Ledger
+  private readonly desk: NoticeDesk
+  private readonly now: () => number
+
+  constructor(keys: GatewayKeys, ledger: Ledger, desk: NoticeDesk, now: () => number) {
+    this.keys = keys
+    this.ledger = ledger
+    this.desk = desk
+    this.now = now
+  }
+
+  /**
+   * Plays one outcome. Gives the HTTP statuses of the notices it waited for (duplicate, forged), 0 where nobody
+   * answered; the others' notices are under way. Throws ProtocolError where a real payer could not do that.
+   */
+  async play(transaction: Transaction, play: PayerPlay): Promise<number[]> {
+    switch (play.outcome) {
+      case 'succeed':
+        await this.succeed(transaction, false, 0)
+        return []
+      case 'fail':
+        await this.ledger.fail(transaction)
+        return []
+      case 'delay':
+        await this.succeed(transaction, false, play.seconds * 1000)
+        return []
+      case 'late':
+        await this.ledger.arrangeLate(transaction, play.seconds * 1000)
+        this.scheduleLate(transaction)
+        return []
+      case 'duplicate':
+        return this.duplicate(transaction, play.times, play.isConcurrent)
+      case 'forged':
+        return [await sendForgery(this.desk, this.keys, transaction, play.forgery, this.now())]
+    }
+  }
+
+  /** Arranges what a closed transaction still has to come; does nothing for others. */
+  scheduleLate(transaction: Transaction): void {
+    if (transaction.lateDueAt === null) return
+    this.desk.after(transaction.lateDueAt - this.now(), async () => {
+      // Not if it was paid meanwhile.
+      if (transaction.lateDueAt !== null) await this.succeed(transaction, true, 0)
+    })
+  }
+
+  /** Arranges the end of a refund; does nothing for an ended one. */
+  scheduleRefund(refund: Refund): void {
+    if (refund.status !== 'PROCESSING') return
+    this.desk.after(refund.dueAt - this.now(), () => this.endRefund(refund))
+  }
+
+  /** Takes up what was unfinished when the gateway ended. */
+  resume(): void {
+    const { late, refunds, notices } = this.ledger.unfinished()
+    for (const transaction of late) this.scheduleLate(transaction)
+    for (const refund of refunds) this.scheduleRefund(refund)
+    for (const notice of notices) this.desk.schedule(notice, notice.dueAt - this.now())
+  }
+
+  private async succeed(transaction: Transaction, isLate: boolean, noticeDelayMs: number): Promise<void> {
+    const notice = await this.ledger.succeed(transaction, isLate, this.noticeMaker(noticeDelayMs))
+    if (notice) this.desk.schedule(notice, noticeDelayMs)
+  }
+
+  private noticeMaker(delayMs: number): NoticeMaker {
+    return (subject) => {
+      const dueAt = this.now() + delayMs
+      if (subject.kind === 'transaction') return { ...paymentNotice(this.keys, subject, this.now()), dueAt }
+      const { transactionId } = this.ledger.find(subject.outTradeNo)
+      return refundNotice(this.keys, subject, transactionId ?? '', this.now())
+    }
+  }
+
+  private async endRefund(refund: Refund): Promise<void> {
+    const notice = await this.ledger.endRefund(refund, this.noticeMaker(0))
+    if (notice) this.desk.schedule(notice, 0)
+  }
+
+  private async duplicate(transaction: Transaction, times: number, isConcurrent: boolean): Promise<number[]> {
+    const notice = await this.ledger.succeed(transaction, false, this.noticeMaker(0))
+    if (!notice) return []
+    const { url, body } = notice
+    const copies = Array.from({ length: times - 1 }, () => () => this.desk.send(url, body))
+    const deliveries = [() => this.desk.deliver(notice), ...copies]
+    if (isConcurrent) return Promise.all(deliveries.map((deliver) => deliver()))
+    const statuses: number[] = []
+    for (const deliver of deliveries) statuses.push(await deliver())
+    return statuses
+  }
+}

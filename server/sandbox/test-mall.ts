@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PayFailure } from '../pay/failures'
+import { loadPayProvider } from '../pay/load'
+import type { OpenedPayment, OpenOrder, PayProvider, VerifiedNotice } from '../pay/provider'
+import { type Gateway, type GatewayOptions, startGateway } from './gateway'
+
+/** What the mall received at its notice address. */
+export interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+  /** Null when the notice proved nothing. */
+  notice: VerifiedNotice | null
+  failure: PayFailure | null
+}
+
+/** A mall for tests: the real client of the protocol, a notice address, and a sandbox gateway that it can restart. */
+export class TestMall {
+  readonly received: Received[] = []
+  /** Statuses to answer the next notices with, in place of the right one. */
+  readonly answers: number[] = []
+  /** How many notices were being answered at the same moment, at most. */
+  mostAtOnce = 0
+  private atOnce = 0
+  folder = ''
+  gateway: Gateway | undefined
+  provider: PayProvider | undefined
+  private server: Server | undefined
+  private options: Partial<GatewayOptions> = {}
+  private orders = 0
+
+  static async start(options: Partial<GatewayOptions> = {}): Promise<TestMall> {
+    const mall = new TestMall()
+    mall.folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+    mall.server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', async () => {
+        mall.atOnce += 1
+        mall.mostAtOnce = Math.max(mall.mostAtOnce, mall.atOnce)
+        const reply = await mall.take(request.headers, Buffer.concat(chunks).toString())
+        mall.atOnce -= 1
+        response.writeHead(reply.status).end(reply.body)
+      })
+    })
+    await new Promise<void>((resolve) => mall.server?.listen(0, '127.0.0.1', resolve))
+    await mall.startGateway({ retryDelaysMs: [20, 20, 20], refundDelayMs: 20, ...options })
+    return mall
+  }
+
+  async startGateway(options: Partial<GatewayOptions> = this.options): Promise<void> {
+    this.options = options
+    this.gateway = await startGateway({ folder: join(this.folder, 'sandbox'), ...options })
+    await this.connect(this.gateway.url)
+  }
+
+  /** Points the client at a gateway that runs elsewhere. */
+  async connect(gatewayUrl: string): Promise<void> {
+    const folder = join(this.folder, 'sandbox')
+    this.provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl, notifyUrl: this.notifyUrl })
+  }
+
+  get notifyUrl(): string {
+    if (!this.server) throw new Error('the mall is not started')
+    const { port } = this.server.address() as AddressInfo
+    return `http://127.0.0.1:${port}/pay/notice/wechat`
+  }
+
+  get pay(): PayProvider {
+    if (!this.provider) throw new Error('the mall is not started')
+    return this.provider
+  }
+
+  get url(): string {
+    if (!this.gateway) throw new Error('the gateway is not started')
+    return this.gateway.url
+  }
+
+  /** An order nobody else has. */
+  order(change: Partial<Extract<OpenOrder, { way: 'h5' }>> = {}): Extract<OpenOrder, { way: 'h5' }> {
+    this.orders += 1
+    return {
+      way: 'h5',
+      device: 'Wap',
+      payOrderNo: `Q2xvY2tDbG9ja0Nsb2Nr${this.orders}`,
+      amountCents: 146_780,
+      description: '乐廊订单 3 件商品',
+      expireAt: Date.now() + 30 * 60_000,
+      clientIp: '203.0.113.9',
+      ...change,
+    }
+  }
+
+  /** Opens an order and gives it with its prepay id. */
+  async opened(
+    change: Partial<Extract<OpenOrder, { way: 'h5' }>> = {},
+  ): Promise<{ payOrderNo: string; prepayId: string }> {
+    const order = this.order(change)
+    return { payOrderNo: order.payOrderNo, prepayId: prepayIdOf(await this.pay.open(order)) }
+  }
+
+  /** Plays the payer through the JSON control. */
+  async play(play: Record<string, unknown>): Promise<{ status: number; fields: Record<string, unknown> }> {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${this.url}/sandbox/pay`, { method: 'POST', headers, body: JSON.stringify(play) })
+    return { status: response.status, fields: await response.json() }
+  }
+
+  /** The proven notices of one payment, once there are as many. */
+  async noticesOf(payOrderNo: string, count: number): Promise<VerifiedNotice[]> {
+    return until(() => {
+      const notices = this.received.flatMap(({ notice }) => (notice && numberOf(notice) === payOrderNo ? [notice] : []))
+      return notices.length >= count ? notices : null
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.gateway?.close()
+    this.server?.closeAllConnections()
+    await new Promise((resolve) => this.server?.close(resolve))
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  private async take(headers: IncomingHttpHeaders, body: string): Promise<{ status: number; body: string }> {
+    const result = await this.pay.parseNotice(headers, body).then(
+      (notice) => ({ notice, failure: null }),
+      (failure: unknown) => ({ notice: null, failure: failure instanceof PayFailure ? failure : null }),
+    )
+    this.received.push({ headers, body, ...result })
+    const forced = this.answers.shift()
+    if (forced !== undefined) return { status: forced, body: '' }
+    return this.pay.noticeReply(result.notice ? undefined : result.failure)
+  }
+}
+
+export function prepayIdOf(opened: OpenedPayment): string {
+  const text = opened.kind === 'h5' ? opened.h5Url : opened.kind === 'jsapi' ? opened.package : ''
+  const prepayId = /wx[0-9a-f]{46}/.exec(text)?.[0]
+  if (prepayId === undefined) throw new Error(`no prepay id in ${text}`)
+  return prepayId
+}
+
+/** Waits for something to come true; fails when it does not in time. */
+export async function until<T>(look: () => T | null | Promise<T | null>, withinMs = 4_000): Promise<T> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const found = await look()
+    if (found !== null) return found
+    if (Date.now() > deadline) throw new Error(`it did not come true within ${withinMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+function numberOf(notice: VerifiedNotice): string | null {
+  if (notice.kind === 'payment') return notice.payment.payOrderNo
+  return notice.kind === 'refund' ? notice.refund.payOrderNo : null
+}

@@ -1,0 +1,220 @@
+import { type Command, mallContent, type Product } from './content'
+import { checkDigitOf } from './content/barcode'
+
+const content = mallContent()
+const { stores, categories, products, reviews } = content
+const skus = products.flatMap((product) => product.skus)
+const leafIds = new Set(categories.filter((category) => category.level === 3).map((category) => category.categoryId))
+const productById = new Map(products.map((product) => [product.productId, product]))
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index)
+}
+
+/** Whether a command opens goods on sale, a category, or a search that finds something. */
+function leadsSomewhere({ cmd, params }: Command): boolean {
+  const { productId = '', id = '', name = '' } = params
+  if (cmd === 'C0020030000') return productById.get(productId)?.isOnShelf === true
+  if (cmd === 'C0000030101') return categories.some((category) => category.categoryId === id)
+  return cmd === 'C0040010101' && name !== '' && products.some((product) => product.title.includes(name))
+}
+
+describe('what the mall holds', () => {
+  test('six stores of six kinds, one of them with instant delivery', () => {
+    expect(new Set(stores.map((store) => store.kind)).size).toBe(6)
+    expect(stores.filter((store) => store.deliveryTypes.includes(3)).map((store) => store.kind)).toEqual([
+      'supermarket',
+    ])
+  })
+
+  test('at least 400 products, 1,200 SKUs and 120 drawings', () => {
+    expect(products.length).toBeGreaterThanOrEqual(400)
+    expect(skus.length).toBeGreaterThanOrEqual(1200)
+    expect(new Set(products.flatMap((product) => product.pictures[0]?.drawing ?? [])).size).toBeGreaterThanOrEqual(120)
+    for (const store of stores)
+      expect(products.filter((product) => product.storeId === store.storeId).length).toBeGreaterThan(20)
+  })
+
+  test('normal, virtual, weighed and cross-border goods, some off the shelf, some sold out', () => {
+    const count = (is: (product: Product) => boolean) => products.filter(is).length
+    expect(count((product) => product.productType === 2)).toBeGreaterThanOrEqual(10)
+    expect(count((product) => product.productType === 4)).toBeGreaterThanOrEqual(8)
+    expect(count((product) => product.originCountry !== undefined)).toBeGreaterThanOrEqual(10)
+    expect(count((product) => !product.isOnShelf)).toBeGreaterThanOrEqual(5)
+    expect(count((product) => product.skus.every((sku) => sku.stock === 0))).toBeGreaterThanOrEqual(3)
+    expect(count((product) => product.skus.some((sku) => sku.memberPriceCents !== undefined))).toBeGreaterThanOrEqual(
+      100,
+    )
+    for (const groups of [0, 1, 2, 3])
+      expect(count((product) => product.optionGroups.length === groups)).toBeGreaterThanOrEqual(3)
+  })
+
+  test('stock: some SKUs have none, some few, most plenty', () => {
+    expect(skus.every((sku) => Number.isInteger(sku.stock) && sku.stock >= 0)).toBe(true)
+    expect(skus.filter((sku) => sku.stock === 0).length).toBeGreaterThan(50)
+    expect(skus.filter((sku) => sku.stock >= 1 && sku.stock <= 5).length).toBeGreaterThan(50)
+    expect(skus.filter((sku) => sku.stock >= 20).length).toBeGreaterThan(skus.length * 0.7)
+  })
+
+  test('three levels of categories, every leaf filled', () => {
+    for (const category of categories) {
+      const parent = categories.find((other) => other.categoryId === category.parentId)
+      expect(parent?.level ?? 0).toBe(category.level - 1)
+    }
+    expect(categories.filter((category) => category.level === 1)).toHaveLength(12)
+    const filled = new Set(products.map((product) => product.categoryId))
+    expect([...leafIds].filter((id) => !filled.has(id))).toEqual([])
+  })
+
+  test('two calls give the same', () => {
+    expect(mallContent()).toEqual(content)
+  })
+})
+
+describe('SKUs', () => {
+  test('barcodes are EAN-13 of the range 69x with a right check digit', () => {
+    expect(checkDigitOf('690123456789')).toBe('2')
+    expect(skus.filter(({ barcode }) => !/^69\d{11}$/.test(barcode) || checkDigitOf(barcode) !== barcode[12])).toEqual(
+      [],
+    )
+  })
+
+  test('ids, codes, barcodes and price label codes are unique', () => {
+    expect(repeated(products.map((product) => product.productId))).toEqual([])
+    expect(repeated(skus.map((sku) => sku.skuId))).toEqual([])
+    expect(repeated(skus.map((sku) => sku.skuCode))).toEqual([])
+    expect(repeated(skus.map((sku) => sku.barcode))).toEqual([])
+    expect(repeated(products.flatMap((product) => product.identifyCode ?? []))).toEqual([])
+    expect(repeated(reviews.map((review) => review.reviewId))).toEqual([])
+  })
+
+  test('every SKU has one known value for each option group, no combination comes twice', () => {
+    for (const product of products) {
+      const combinations = product.skus.map((sku) => sku.options.join('/'))
+      expect(repeated(combinations)).toEqual([])
+      for (const sku of product.skus) {
+        expect(sku.options).toHaveLength(product.optionGroups.length)
+        sku.options.forEach((option, at) => {
+          expect(product.optionGroups[at]?.values.map((value) => value.name)).toContain(option)
+        })
+        expect(product.pictures[sku.pictureIndex]).toBeDefined()
+      }
+    }
+  })
+
+  test('some combinations were never made, and every value can be had somehow', () => {
+    const whole = (product: Product) =>
+      product.optionGroups.reduce((product_, group) => product_ * group.values.length, 1)
+    expect(products.filter((product) => product.skus.length < whole(product)).length).toBeGreaterThanOrEqual(10)
+    for (const product of products) {
+      product.optionGroups.forEach((group, at) => {
+        const made = new Set(product.skus.map((sku) => sku.options[at]))
+        expect([...made].sort()).toEqual(group.values.map((value) => value.name).sort())
+      })
+    }
+  })
+
+  test('colours carry a six-digit hex', () => {
+    const colours = products.flatMap((product) => product.optionGroups.filter((group) => group.name === '颜色'))
+    expect(colours.length).toBeGreaterThan(50)
+    for (const value of colours.flatMap((group) => group.values)) expect(value.swatch).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  test('0 < member price < price < list price, in whole cents', () => {
+    const wrong = skus.filter(({ priceCents, memberPriceCents, listPriceCents }) => {
+      const rising = [
+        0,
+        ...(memberPriceCents === undefined ? [] : [memberPriceCents]),
+        priceCents,
+        ...(listPriceCents === undefined ? [] : [listPriceCents]),
+      ]
+      return rising.some((cents, at) => !Number.isInteger(cents) || (at > 0 && cents <= (rising[at - 1] ?? 0)))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('goods weigh something, vouchers nothing', () => {
+    const wrong = products.filter((product) =>
+      product.skus.some((sku) => sku.weightGrams > 0 !== (product.productType !== 2)),
+    )
+    expect(wrong.map((product) => product.productId)).toEqual([])
+  })
+})
+
+describe('references', () => {
+  test('products name a store and a level 3 category that exist', () => {
+    const storeIds = new Set(stores.map((store) => store.storeId))
+    expect(products.filter((product) => !storeIds.has(product.storeId) || !leafIds.has(product.categoryId))).toEqual([])
+  })
+
+  test('reviews: 3 to 12 of about 150 products or more, each of a SKU of its product, not older than it', () => {
+    const counts = new Map<string, number>()
+    for (const review of reviews) {
+      counts.set(review.productId, (counts.get(review.productId) ?? 0) + 1)
+      const product = productById.get(review.productId)
+      expect(product?.skus.map((sku) => sku.skuId)).toContain(review.skuId)
+      expect(review.daysAgo).toBeLessThanOrEqual(Math.max(1, product?.createdDaysAgo ?? 0))
+      expect([1, 2, 3, 4, 5]).toContain(review.stars)
+      expect(review.nick).toContain('**')
+    }
+    expect(counts.size).toBeGreaterThanOrEqual(150)
+    expect([...counts.values()].filter((count) => count < 3 || count > 12)).toEqual([])
+  })
+
+  test('nobody says the same about one product twice', () => {
+    expect(repeated(reviews.map((review) => `${review.productId} ${review.text}`))).toEqual([])
+  })
+
+  test('commands of adverts, notices, icons and floors lead to goods, categories and searches that find something', () => {
+    const { adverts, notices, homeIcons, homeFloors } = content
+    const commands = [
+      ...adverts.map((advert) => advert.command),
+      ...notices.flatMap((notice) => notice.command ?? []),
+      ...homeIcons.map((icon) => icon.command),
+      ...homeFloors.map((floor) => floor.moreCommand),
+    ]
+    expect(commands.filter((command) => !leadsSomewhere(command))).toEqual([])
+  })
+
+  test('floors, zones and feed tabs show goods that are on sale', () => {
+    const { homeFloors, zones, feedTabs } = content
+    for (const productId of [...homeFloors, ...zones].flatMap((list) => list.productIds)) {
+      const product = productById.get(productId)
+      expect(product?.isOnShelf && product.skus.some((sku) => sku.stock > 0)).toBe(true)
+    }
+    for (const floor of homeFloors) expect(floor.productIds.length).toBeGreaterThanOrEqual(5)
+    for (const { rule } of feedTabs) {
+      expect(rule.zoneId === undefined || zones.some((zone) => zone.zoneId === rule.zoneId)).toBe(true)
+      expect(rule.storeId === undefined || stores.some((store) => store.storeId === rule.storeId)).toBe(true)
+      expect(
+        rule.categoryId === undefined || categories.some((category) => category.categoryId === rule.categoryId),
+      ).toBe(true)
+      const { withinDays } = rule
+      expect(withinDays === undefined || products.some((product) => product.createdDaysAgo <= withinDays)).toBe(true)
+    }
+  })
+
+  test('hot words and search words find something', () => {
+    const words = [...content.hotWords, ...content.searchWords]
+    expect(
+      words.filter((word) => !products.some((product) => product.isOnShelf && product.title.includes(word))),
+    ).toEqual([])
+  })
+
+  test('three demo shoppers with two addresses each, one default, the member with a card', () => {
+    expect(content.shoppers.map((shopper) => shopper.mobile)).toEqual(['13800000001', '13800000002', '13800000003'])
+    expect(
+      content.shoppers.filter((shopper) => shopper.memberType === 1 && shopper.memberCardId && shopper.memberValidDays),
+    ).toHaveLength(1)
+    for (const { addresses } of content.shoppers) {
+      expect(addresses).toHaveLength(2)
+      expect(addresses.filter((address) => address.isDefault)).toHaveLength(1)
+      for (const { districtCode, streetCode, cityCode, x, y } of addresses) {
+        expect(
+          streetCode.startsWith(districtCode) && districtCode.startsWith(cityCode.slice(0, 4).replace(/00$/, '')),
+        ).toBe(true)
+        expect(x > 18 && x < 54 && y > 73 && y < 136).toBe(true)
+      }
+    }
+  })
+})

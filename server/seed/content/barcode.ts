@@ -1,0 +1,16 @@
+import { hashOf } from './random'
+
+/** The check digit that completes twelve digits to an EAN-13. */
+export function checkDigitOf(twelve: string): string {
+  let sum = 0
+  for (let i = 0; i < 12; i++) sum += Number(twelve[i]) * (i % 2 === 0 ? 1 : 3)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** An EAN-13 of the Chinese range (69x), the same for the same SKU; one brand's goods share the maker's digits. */
+export function barcodeOf(brand: string, skuId: string): string {
+  const maker = hashOf(`maker ${brand}`) % 10_000
+  const item = hashOf(`item ${skuId}`) % 1_000_000
+  const twelve = `69${String(maker).padStart(4, '0')}${String(item).padStart(6, '0')}`
+  return twelve + checkDigitOf(twelve)
+}

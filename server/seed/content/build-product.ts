@@ -1,0 +1,179 @@
+import { barcodeOf } from './barcode'
+import { detailHtmlOf } from './detail-html'
+import { groundsOf } from './drawings'
+import { swatchOf } from './palette'
+import { hashOf, streamOf, wholeBetween } from './random'
+import { combinationsOf, type ProductRow, parseOptions, type Shelf } from './shelf'
+import type { Picture, Product, Sku } from './types'
+
+const FRESH_DAYS = 14
+const PRODUCT_TYPE = { normal: 1, virtual: 2, weighed: 4 } as const
+
+/** A price as a shop would write it, near the given cents and not above them by more than one step. */
+function tidyCents(cents: number): number {
+  if (cents >= 10_000) return Math.floor(cents / 1000) * 1000 + 900
+  if (cents >= 2000) return Math.floor(cents / 100) * 100 + 90
+  return Math.floor(cents / 10) * 10
+}
+
+/** What a member pays for the plainest SKU; null when the product has no member price. */
+function memberCentsOf(row: ProductRow, kind: string): number | null {
+  if (row.member !== undefined) return row.member === 0 ? null : row.member
+  const next = streamOf(`member ${row.key}`)
+  if (kind === 'virtual' || next() > 0.4) return null
+  const cents = tidyCents(row.price * (0.9 + next() * 0.06))
+  return cents < row.price ? cents : null
+}
+
+/** What the plainest SKU once cost; null when the product is not reduced. */
+function formerCentsOf(row: ProductRow, kind: string): number | null {
+  if (row.was !== undefined) return row.was === 0 ? null : row.was
+  const next = streamOf(`was ${row.key}`)
+  if (kind === 'virtual' || next() > 0.14) return null
+  const cents = tidyCents(row.price * (1.12 + next() * 0.14))
+  return cents > row.price ? cents : null
+}
+
+/** The share of an option's extra cents in another price of the same SKU, in whole tens of cents (yuan when large). */
+function scaled(cents: number, baseCents: number, extraCents: number): number {
+  const step = Math.abs(extraCents) >= 1000 ? 100 : 10
+  return Math.round((extraCents * cents) / baseCents / step) * step
+}
+
+function stockOf(row: ProductRow, skuId: string, isOnlySku: boolean): number {
+  if (row.stock !== undefined) return row.stock
+  const next = streamOf(`stock ${skuId}`)
+  const roll = next()
+  if (roll < (isOnlySku ? 0.02 : 0.06)) return 0
+  if (roll < (isOnlySku ? 0.08 : 0.16)) return wholeBetween(next, 1, 5)
+  return wholeBetween(next, 20, 500)
+}
+
+/** Grams of one SKU: the weight its own option names (500g, 1.5L …) with packing, else the row's or the shelf's. */
+function gramsOf(row: ProductRow, shelf: Shelf, options: readonly string[]): number {
+  if (shelf.kind === 'virtual') return 0
+  for (const option of options) {
+    const match = /(\d+(?:\.\d+)?)(kg|g|L|ml)(?:×(\d+))?$/.exec(option)
+    if (!match?.[1]) continue
+    const unit = match[2] === 'kg' || match[2] === 'L' ? 1000 : 1
+    return Math.round(Number(match[1]) * unit * Number(match[3] ?? 1) * 1.08)
+  }
+  return row.grams ?? shelf.grams
+}
+
+/** Two to four views: another ground, another size, another grouping of the same drawing. */
+function picturesOf(row: ProductRow, group: number, nth: number): Picture[] {
+  const [first, second, third] = groundsOf(row.draw)
+  const next = streamOf(`views ${row.key}`)
+  const count = nth % 3 === 1 ? Math.min(group, 2) : nth % 3 === 2 ? group : 1
+  const lead: Picture = { drawing: row.draw, ground: first, scale: nth % 2 === 0 ? 0.96 : 0.86, count }
+  const others: Picture[] = [
+    { drawing: row.draw, ground: second, scale: 1, count: 1 },
+    { drawing: row.draw, ground: third, scale: 0.8, count: Math.min(group, count === group ? 2 : 3) },
+    { drawing: row.draw, ground: first, scale: 0.72, count: 1 },
+  ]
+  return [lead, ...others.slice(0, wholeBetween(next, 1, 3))]
+}
+
+function tagsOf(product: Omit<Product, 'tags'>, isSelfRun: boolean, isInstant: boolean): string[] {
+  const facts: [boolean, string][] = [
+    [product.createdDaysAgo <= FRESH_DAYS, '新品'],
+    [product.originCountry !== undefined, '跨境'],
+    [product.skus.some((sku) => sku.memberPriceCents !== undefined), '会员价'],
+    [isInstant && product.productType !== 2, '30分钟达'],
+    [isSelfRun, '自营'],
+  ]
+  return facts
+    .filter(([isTrue]) => isTrue)
+    .map(([, tag]) => tag)
+    .slice(0, 3)
+}
+
+function skusOf(row: ProductRow, shelf: Shelf, pictureCount: number): Pick<Product, 'optionGroups' | 'skus'> {
+  const kind = shelf.kind ?? 'normal'
+  const { groups, extraCents } = parseOptions(row.options, swatchOf)
+  const lacking = new Set((row.lacks ?? '').split(' ').filter((text) => text !== ''))
+  const memberCents = memberCentsOf(row, kind)
+  const formerCents = formerCentsOf(row, kind)
+  const number = String(hashOf(`code ${row.key}`) % 10_000_000).padStart(7, '0')
+  const skus: Sku[] = []
+  combinationsOf(groups).forEach((options, index) => {
+    if (lacking.has(options.join('/'))) return
+    const place = String(index + 1).padStart(2, '0')
+    const skuId = `${row.key}-${place}`
+    const extra = options.reduce((sum, value, i) => sum + (extraCents[i]?.get(value) ?? 0), 0)
+    const priceCents = row.price + extra
+    const firstValue = groups[0]?.values.findIndex((value) => value.name === options[0]) ?? 0
+    skus.push({
+      skuId,
+      skuCode: `${shelf.storeId.slice(0, 2).toUpperCase()}${number}-${place}`,
+      barcode: barcodeOf(row.brand ?? shelf.brand, skuId),
+      options,
+      priceCents,
+      ...(memberCents === null ? {} : { memberPriceCents: memberCents + scaled(memberCents, row.price, extra) }),
+      ...(formerCents === null ? {} : { listPriceCents: formerCents + scaled(formerCents, row.price, extra) }),
+      weightGrams: gramsOf(row, shelf, options),
+      stock: stockOf(row, skuId, options.length === 0),
+      pictureIndex: Math.max(0, firstValue) % pictureCount,
+    })
+  })
+  return { optionGroups: groups, skus }
+}
+
+/**
+ * The full record of one row.
+ * @param nth how many rows of the same category already show the same drawing
+ * @param store facts of the store that become tags
+ */
+export function buildProduct(
+  row: ProductRow,
+  shelf: Shelf,
+  nth: number,
+  store: { isSelfRun: boolean; isInstant: boolean },
+): Product {
+  const kind = shelf.kind ?? 'normal'
+  const next = streamOf(`life ${row.key}`)
+  const isNew = row.days === undefined ? row.sold === undefined && next() < 0.2 : row.days <= FRESH_DAYS
+  const createdDaysAgo = row.days ?? (isNew ? wholeBetween(next, 1, FRESH_DAYS) : wholeBetween(next, 25, 420))
+  const soldCount = row.sold ?? Math.floor(10 ** (isNew ? 0.8 + next() * 1.2 : 1.5 + next() * 2.2))
+  const brand = row.brand ?? shelf.brand
+  const pictures = picturesOf(row, shelf.group ?? 3, nth)
+  const product: Omit<Product, 'tags'> = {
+    productId: row.key,
+    storeId: shelf.storeId,
+    categoryId: row.leaf ?? shelf.categoryId,
+    title: row.title,
+    subtitle: row.sub,
+    brand,
+    productType: PRODUCT_TYPE[kind],
+    ...(kind === 'weighed'
+      ? { identifyCode: `21${String(hashOf(`label ${row.key}`) % 100_000).padStart(5, '0')}` }
+      : {}),
+    ...(row.origin ? { originCountry: row.origin } : {}),
+    note: row.origin
+      ? `${row.origin}直采，跨境电商综合税在结算页单独列出`
+      : kind === 'weighed'
+        ? '按实际重量计价，标价为每千克价格'
+        : '',
+    ...skusOf(row, shelf, pictures.length),
+    parameters: [
+      { name: '品牌', value: brand },
+      ...row.spec.split(';').map((pair) => {
+        const colon = pair.indexOf(':')
+        return { name: pair.slice(0, colon).trim(), value: pair.slice(colon + 1).trim() }
+      }),
+      ...(row.origin ? [{ name: '原产国', value: row.origin }] : []),
+    ],
+    serviceTags: [...shelf.services],
+    soldCount,
+    ...(row.limit === undefined ? {} : { limitPerShopper: row.limit }),
+    ...(row.min === undefined ? {} : { minBuy: row.min }),
+    ...(row.pack === undefined ? {} : { packSize: row.pack }),
+    isOnShelf: row.off !== true,
+    detailHtml: detailHtmlOf(row.detail, shelf.care),
+    createdDaysAgo,
+    pictures,
+    rank: 0,
+  }
+  return { ...product, tags: tagsOf(product, store.isSelfRun, store.isInstant) }
+}

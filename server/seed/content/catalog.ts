@@ -1,0 +1,46 @@
+import { buildProduct } from './build-product'
+import { groundsOf } from './drawings'
+import type { Shelf } from './shelf'
+import { shelves } from './shelves'
+import { isInstantStore, stores } from './stores'
+import type { Category, Ground, Product } from './types'
+
+function productsOf(shelf: Shelf, shown: Map<string, number>): Product[] {
+  const store = stores.find((candidate) => candidate.storeId === shelf.storeId)
+  if (!store) throw new Error(`no store ${shelf.storeId}`)
+  return shelf.rows.map((row) => {
+    const look = `${row.leaf ?? shelf.categoryId} ${row.draw}`
+    const nth = shown.get(look) ?? 0
+    shown.set(look, nth + 1)
+    return buildProduct(row, shelf, nth, { isSelfRun: store.isSelfRun, isInstant: isInstantStore(store) })
+  })
+}
+
+/** Gives the first picture of every product on sale a ground that neither of the two before it has. */
+function withVariedGrounds(products: readonly Product[]): Product[] {
+  const recent: Ground[] = []
+  return products.map((product) => {
+    const [lead, ...others] = product.pictures
+    if (!lead || !product.isOnShelf) return product
+    const grounds = groundsOf(lead.drawing)
+    const ground = grounds.find((candidate) => !recent.includes(candidate)) ?? grounds[0]
+    recent.push(ground)
+    if (recent.length > 2) recent.shift()
+    const spare = others.map((picture) => (picture.ground === ground ? { ...picture, ground: lead.ground } : picture))
+    return { ...product, pictures: [{ ...lead, ground }, ...spare] }
+  })
+}
+
+/** Every product, in the order of the categories, so that one pass settles the neighbours of every level. */
+export function catalogOf(categories: readonly Category[]): Product[] {
+  const order = new Map(categories.map((category, index) => [category.categoryId, index]))
+  const shown = new Map<string, number>()
+  const sorted = shelves
+    .flatMap((shelf) => productsOf(shelf, shown))
+    .map((product, index) => ({ product, index }))
+    .sort(
+      (a, b) => (order.get(a.product.categoryId) ?? 0) - (order.get(b.product.categoryId) ?? 0) || a.index - b.index,
+    )
+    .map(({ product }) => product)
+  return withVariedGrounds(sorted).map((product, index) => ({ ...product, rank: index + 1 }))
+}

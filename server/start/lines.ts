@@ -1,0 +1,27 @@
+import qrcode from 'qrcode'
+import type { Config } from '../config'
+import { DEMO_ACCOUNTS, DEMO_CODE } from '../demo'
+import { lanAddresses } from '../gateways/web/host-guard'
+
+/** Runs one step of the start with a visible line and its time. */
+export async function step<T>(text: string, work: () => Promise<T>): Promise<T> {
+  const started = Date.now()
+  const isTerminal = process.stdout.isTTY
+  if (isTerminal) process.stdout.write(`  … ${text}`)
+  const result = await work()
+  process.stdout.write(`${isTerminal ? '\r' : ''}  ✓ ${text} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+  return result
+}
+
+/** Address, demo accounts and, with --lan, a QR code for a phone. */
+export async function printWelcome(config: Config, port: number): Promise<void> {
+  const address = `http://${config.isLan ? (lanAddresses()[0] ?? '127.0.0.1') : '127.0.0.1'}:${port}/`
+  const lines = ['', '  乐廊 Galleria', `  listening on ${address}`]
+  if (config.mode === 'demo') {
+    lines.push('', `  演示账号（验证码 ${DEMO_CODE}）:`)
+    for (const { mobile, who } of DEMO_ACCOUNTS) lines.push(`    ${mobile}  ${who}`)
+  }
+  lines.push('', '  Ctrl-C 停止', '')
+  process.stdout.write(lines.join('\n'))
+  if (config.isLan) process.stdout.write(`${await qrcode.toString(address, { type: 'terminal', small: true })}\n`)
+}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../app'
+import type { Config } from '../config'
+import { DEMO_ACCOUNTS, DEMO_CODE, httpSender, terminalSender } from '../demo'
+import { registerH5 } from '../gateways/web/h5'
+// import { registerPayPage } from '../gateways/web/pay-page'
+import { registerSandboxProxy } from '../gateways/web/sandbox-proxy'
+import { systemClock } from '../kernel/clock'
+import { openDb } from '../kernel/db'
+import { sweepIdempotency } from '../kernel/idempotency'
+import { createLog, type Logger } from '../kernel/log'
+import { migrateUp } from '../kernel/migrate'
+import { migrations } from '../migrations'
+import { seedMall } from '../seed/seed'
+import { copyDrawings } from '../seed/pictures'
+import { wireServices } from '../services'
+import { freePort } from './free-port'
+import { startProviders } from './providers'
+
+const SWEEP_EVERY_MS = 3_600_000
+
+export interface StartOptions {
+  /** The built H5 app. */
+  h5Folder: string
+  sandboxEntry: string
+  drawingsFolder: string
+  /** Runs a piece of the work with a line about it. */
+  step<T>(text: string, work: () => Promise<T>): Promise<T>
+}
+
+export interface RunningMall {
+  port: number
+  log: Logger
+  close(): Promise<void>
+}
+
+/** The whole mall as one process: database, seed, payment gateway, every API and the H5 app on one port. */
+export async function startMall(config: Config, options: StartOptions): Promise<RunningMall> {
+  const { step } = options
+  const log = createLog(config.logLevel)
+  const db = openDb(config.database, config.poolSize)
+  const applied = await step(db.engine === 'sqlite' ? '数据库' : 'PostgreSQL', () => migrateUp(db, migrations))
+  if (applied.length > 0) log.info({ applied }, 'schema migrated')
+  const mediaFolder = join(config.dataFolder, 'media')
+  mkdirSync(mediaFolder, { recursive: true })
+
+  const port = config.port === 0 ? await freePort(config.host) : config.port
+  const providers = await step(config.mode === 'demo' ? '支付沙箱' : '支付', () => startProviders(config, options.sandboxEntry, port, log))
+  const isDemo = config.mode === 'demo'
+  const services = wireServices(db, systemClock, log, {
+    account: {
+      sender: isDemo ? terminalSender : httpSender(config.smsUrl),
+      demoPhones: isDemo ? DEMO_ACCOUNTS.map(({ mobile }) => mobile) : [],
+      demoCode: DEMO_CODE,
+    },
+    providers: providers.all,
+  })
+  if (isDemo) {
+    await step('演示商场', () => seedMall(services))
+    await step('商品图片', () => copyDrawings(options.drawingsFolder, mediaFolder))
+  }
+
+  const app = await build(config, services)
+  // registerPayPage(app, { script: join(options.h5Folder, '../server/pay-page') })
+  if (providers.sandbox) registerSandboxProxy(app, providers.sandbox.url)
+  await registerH5(app, options.h5Folder, mediaFolder, async (html) => html)
+  await app.listen({ port, host: config.host })
+  services.outbox.start()
+  services.jobs.start()
+  const sweeping = setInterval(() => {
+    const now = systemClock.now()
+    Promise.all([services.sessions.sweep(now), services.outbox.sweep(), db.tx((tx) => sweepIdempotency(tx, now))]).catch((error: unknown) =>
+      log.error({ err: error }, 'sweeping failed'),
+    )
+  }, SWEEP_EVERY_MS)
+  sweeping.unref()
+
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    log,
+    async close() {
+      clearInterval(sweeping)
+      await app.close()
+      await services.jobs.stop()
+      await services.outbox.stop()
+      await providers.sandbox?.stop()
+      await db.close()
+    },
+  }
+}

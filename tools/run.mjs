@@ -1,0 +1,8 @@
+// `node tools/run.mjs <command> [arguments]`: checks Node, then hands over to tools/<command>.mjs.
+import './node-version.mjs'
+
+const command = process.argv.splice(2, 1)[0]
+import(`./${command}.mjs`).catch((error) => {
+  console.error(error instanceof Error && 'isExpected' in error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,65 @@
+// Builds the client with Taro. H5 is put together in a folder of its own and moved into place when complete, so that a
+// running server never serves half a build; the mini program stays where it lies, since DevTools watches that folder.
+import fs from 'node:fs'
+import path from 'node:path'
+import { writeComponentModules } from './components.mjs'
+import { compressTree } from './compress.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { h5Folder, inRoot, weappFolder } from './paths.mjs'
+import { capture, expected, step } from './step.mjs'
+
+const INPUTS = ['src', 'contract', 'config', 'babel.config.js', 'package-lock.json', 'project.config.json']
+const BUILDERS = ['tools/taro.mjs', 'tools/components.mjs', 'tools/compress.mjs']
+const folders = { h5: h5Folder, weapp: weappFolder }
+const labels = { h5: 'H5', weapp: 'the mini program' }
+const TARO = inRoot('node_modules/@tarojs/cli/bin/taro')
+/** The file without which a build is none. */
+const FIRST_FILE = { h5: 'index.html', weapp: 'app.json' }
+
+/** Arguments for Node that start Taro; `--no-check` keeps it from asking its makers' server about the configuration. */
+export const taroArguments = (target, ...options) => [TARO, 'build', '--type', target, '--no-check', ...options]
+
+/** Environment of a Taro run; without the colours and progress bars that only a terminal wants. */
+const taroEnv = (mode) => ({ NODE_ENV: mode, NO_COLOR: '1', FORCE_COLOR: '0', CI: 'true' })
+
+const currentStamp = (target) =>
+  fingerprint([...INPUTS, ...BUILDERS], [target, process.env.GALLERIA_ORIGIN ?? '', process.version])
+/** Holds what dist/<target> was built from; gone while a watch build writes there. */
+export const stampFile = (target) => inRoot(`dist/${target}.stamp`)
+
+/** Whether dist/<target> was built from what lies there now. */
+export function isFresh(target) {
+  const file = stampFile(target)
+  return fs.existsSync(folders[target]) && fs.existsSync(file) && fs.readFileSync(file, 'utf8') === currentStamp(target)
+}
+
+/** A production build of `h5` or `weapp` under one visible line; throws with the compiler's words when it fails. */
+export async function buildTarget(target) {
+  await step(`Building ${labels[target]}`, () => buildQuietly(target))
+}
+
+/** As `buildTarget`, without the line. */
+export async function buildQuietly(target) {
+  const stamp = currentStamp(target)
+  const output = target === 'h5' ? `dist/.${target}-next` : `dist/${target}`
+  fs.rmSync(stampFile(target), { force: true })
+  fs.rmSync(inRoot(output), { recursive: true, force: true })
+  if (target === 'h5') writeComponentModules()
+  const env = { ...taroEnv('production'), GALLERIA_OUTPUT: output }
+  const { code, output: words } = await capture(process.execPath, taroArguments(target), env)
+  const isComplete = fs.existsSync(path.join(inRoot(output), FIRST_FILE[target]))
+  if (code !== 0 || !isComplete || /(Errors: |✖|Warnings: |WARNING in)/.test(words)) {
+    throw expected(`${words.trim()}\ntaro build --type ${target}: exit code ${code}`)
+  }
+  if (target === 'h5') {
+    await compressTree(inRoot(output))
+    fs.rmSync(h5Folder, { recursive: true, force: true })
+    fs.renameSync(inRoot(output), h5Folder)
+  }
+  fs.writeFileSync(stampFile(target), stamp)
+}
+
+/** Builds `target` only when something it is made of has changed. */
+export async function buildWhenStale(target) {
+  if (!isFresh(target)) await buildTarget(target)
+}
