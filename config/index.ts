@@ -52,6 +52,10 @@ export default defineConfig<'webpack5'>(() => {
           '../babel.config.js',
           '../package.json',
           '../package-lock.json',
+          // What app.config and the page configs are made of: Taro's loader doesn't tell webpack, and a new row of the
+          // route table would be missing from a cached build.
+          '../src/app/routes/',
+          '../src/platform/theme.ts',
         ].map((file) => path.join(__dirname, file)),
       },
     },

@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   await checkPort(config.host, config.port)
   const mall = await startMall(config, {
     h5Folder: resolve(here, '../h5'),
+    payPageFolder: resolve(here, 'pay-page'),
     sandboxEntry: resolve(here, 'sandbox.mjs'),
     drawingsFolder: resolve(here, '../../node_modules/@lobehub/fluent-emoji-3d/assets'),
     step,

@@ -38,26 +38,37 @@ export function staleBundles(entries) {
   return entries.filter(({ entry, outFile }) => fs.existsSync(inRoot(entry)) && !isFresh(inRoot(outFile)))
 }
 
+const FOR_NODE = {
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  sourcesContent: false,
+  keepNames: true,
+  mainFields: ['module', 'main'],
+  external: EXTERNAL,
+  banner: { js: BANNER },
+}
+/** As small as can be, for the browsers that package.json names. */
+const FOR_BROWSER = {
+  platform: 'browser',
+  format: 'iife',
+  target: ['chrome80', 'safari13.1', 'firefox78'],
+  minify: true,
+}
+
 /** Bundles one entry; throws esbuild's own words when it does not compile. */
-export async function bundle({ entry, outFile }) {
+export async function bundle({ entry, outFile, isForBrowser = false }) {
   const esbuild = await import('esbuild')
   const result = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [entry],
     outfile: outFile,
     bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    sourcesContent: false,
-    keepNames: true,
     metafile: true,
     logLevel: 'silent',
-    mainFields: ['module', 'main'],
-    external: EXTERNAL,
     alias: { '@contract': inRoot('contract'), '@server': inRoot('server'), '@': inRoot('src') },
-    banner: { js: BANNER },
+    ...(isForBrowser ? FOR_BROWSER : FOR_NODE),
   })
   // Packages change only with the lock file; watching their thousand files would cost a second start its speed.
   const inputs = Object.keys(result.metafile.inputs).filter((file) => !file.startsWith('node_modules/'))

@@ -3,6 +3,7 @@
 //   src/ui/icon/icon-name.ts   the union of their names
 //   src/ui/styles/tab-dark.scss   the tab bar's icons for a dark browser; the mini program's are in theme.json
 //   src/assets/tab/*.png       tab bar icons, 81 × 81, plain and selected, for light and dark
+//   src/assets/tab/*.svg       the light ones again for H5, a third of the bytes
 //   src/assets/blank/*.webp    pictures of empty and failed screens
 // node tools/icons.mjs            writes them
 // node tools/icons.mjs --check    fails, naming the file, when one is not what would be written
@@ -188,6 +189,11 @@ async function everyFile() {
       files.set(`src/assets/tab/${name}${theme}.png`, await png(tabSvg(inner, plain, false)))
       files.set(`src/assets/tab/${name}-on${theme}.png`, await png(tabSvg(inner, selected, true)))
     }
+  }
+  const [plain, selected] = TAB_COLOURS['']
+  for (const [name, inner] of Object.entries(TABS)) {
+    files.set(`src/assets/tab/${name}.svg`, Buffer.from(`${tabSvg(inner, plain, false)}\n`))
+    files.set(`src/assets/tab/${name}-on.svg`, Buffer.from(`${tabSvg(inner, selected, true)}\n`))
   }
   for (const [name, code] of Object.entries(BLANKS)) {
     const webp = await sharp(path.join(emoji, `${code}.webp`))

@@ -15,6 +15,12 @@ export const LoginResult = T.Object({
 export type LoginResult = Static<typeof LoginResult>
 
 export const legacyAccountEndpoints = defineEndpoints({
+  /** Ours: the payer's openid for a code of `wx.login`, which a payment in the mini program needs (wire.md). */
+  'account.wxMini.getOpenId': {
+    auth: 'session',
+    input: T.Object({ code: Text(128, 1) }),
+    reply: T.Object({ openId: T.String() }),
+  },
   'account.login.sendLoginCheckCode': {
     auth: 'session',
     input: T.Object({ mobile: Mobile, countryCode: CountryCode }),

@@ -7,8 +7,9 @@ export class AppError extends Error {
     readonly errorName: Exclude<ErrorName, 'SYS_OK'>,
     message?: string,
     readonly payload: unknown = null,
+    options?: ErrorOptions,
   ) {
-    super(message ?? ERROR_MESSAGES[errorName])
+    super(message ?? ERROR_MESSAGES[errorName], options)
     this.code = ERROR_CODES[errorName]
   }
 }

@@ -36,7 +36,12 @@ export async function insertMany<T extends keyof Tables & string>(
   }
 }
 
-function compiled<T extends keyof Tables & string>(tx: Tx, table: T, columns: readonly string[], size: number): CompiledQuery {
+function compiled<T extends keyof Tables & string>(
+  tx: Tx,
+  table: T,
+  columns: readonly string[],
+  size: number,
+): CompiledQuery {
   const { adapter } = tx.getExecutor()
   let known = byDatabase.get(adapter)
   if (!known) {
@@ -48,7 +53,10 @@ function compiled<T extends keyof Tables & string>(tx: Tx, table: T, columns: re
   if (!query) {
     // Parameters come row by row, in the order of the columns; their values don't matter for the text.
     const row = Object.fromEntries(columns.map((column) => [column, 0]))
-    query = tx.insertInto(table).values(Array.from({ length: size }, () => row) as InsertObject<Tables, T>[]).compile()
+    query = tx
+      .insertInto(table)
+      .values(Array.from({ length: size }, () => row) as InsertObject<Tables, T>[])
+      .compile()
     known.set(key, query)
   }
   return query

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
@@ -26,7 +26,7 @@ export function scrub(value: unknown, depth = 0): unknown {
 }
 
 /** Structured logs to stderr, so that stdout stays for people (start-up lines, demo codes). */
-export function createLog(level: string): Logger {
+export function createLog(level: string, target: DestinationStream = pino.destination({ fd: 2, sync: false })): Logger {
   return pino(
     {
       level,
@@ -39,7 +39,7 @@ export function createLog(level: string): Logger {
         },
       },
     },
-    pino.destination({ fd: 2, sync: false }),
+    target,
   )
 }
 

@@ -17,11 +17,18 @@ type Ask<R> = (q: Reader, params: Slots) => Promise<{ rows: R[] }>
  *
  * Rows come in no particular order, so the query itself may neither sort nor limit.
  */
-export function preparedIn<R>(build: (q: Reader, values: string[]) => Compilable<R>): (q: Reader, values: readonly string[]) => Promise<R[]> {
+export function preparedIn<R>(
+  build: (q: Reader, values: string[]) => Compilable<R>,
+): (q: Reader, values: readonly string[]) => Promise<R[]> {
   const bySize = new Map<number, Ask<R>>(
     SIZES.map((size) => [
       size,
-      prepared<Slots, R>((q, p) => build(q, Array.from({ length: size }, (_, i) => p[`v${i}`] as string))),
+      prepared<Slots, R>((q, p) =>
+        build(
+          q,
+          Array.from({ length: size }, (_, i) => p[`v${i}`] as string),
+        ),
+      ),
     ]),
   )
   return async (q, values) => {

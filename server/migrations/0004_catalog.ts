@@ -14,7 +14,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** A table that is its own index: SQLite would otherwise store rows and key apart, twice the size for narrow rows. */
-function clustered<T extends string, C extends string>(db: Kysely<unknown>, table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C> {
+function clustered<T extends string, C extends string>(
+  db: Kysely<unknown>,
+  table: CreateTableBuilder<T, C>,
+): CreateTableBuilder<T, C> {
   return db.getExecutor().adapter instanceof SqliteAdapter ? table.modifyEnd(sql`without rowid`) : table
 }
 
@@ -121,7 +124,11 @@ async function createListing(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('listing_pk', ['scope', 'product_id'])
   await clustered(db, table).execute()
   for (const sort of SORTS) {
-    await db.schema.createIndex(`listing_${sort}`).on('listing').columns(['scope', `by_${sort}`, 'product_id']).execute()
+    await db.schema
+      .createIndex(`listing_${sort}`)
+      .on('listing')
+      .columns(['scope', `by_${sort}`, 'product_id'])
+      .execute()
   }
   await db.schema.createIndex('listing_product').on('listing').column('product_id').execute()
 
@@ -177,10 +184,25 @@ async function createReviews(db: Kysely<unknown>): Promise<void> {
     .addColumn('spec_text', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('review_product').on('review').columns(['product_id', 'created_at', 'review_id']).execute()
+  await db.schema
+    .createIndex('review_product')
+    .on('review')
+    .columns(['product_id', 'created_at', 'review_id'])
+    .execute()
 }
 
-const TABLES = ['review', 'product_sale', 'search_word', 'search_posting', 'product_zone', 'listing', 'sku', 'product_page', 'product', 'category']
+const TABLES = [
+  'review',
+  'product_sale',
+  'search_word',
+  'search_posting',
+  'product_zone',
+  'listing',
+  'sku',
+  'product_page',
+  'product',
+  'category',
+]
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const table of TABLES) await db.schema.dropTable(table).execute()

@@ -87,13 +87,13 @@ describe('failures', () => {
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
     const { port } = gone.address() as AddressInfo
     await new Promise((resolve) => gone.close(resolve))
-    const refused = await failureOf(api.client(`http://127.0.0.1:${port}`).open(JSAPI))
+    const refused = await failureOf(api.client({ baseUrl: `http://127.0.0.1:${port}` }).open(JSAPI))
     expect([refused.kind, refused.message]).toEqual(['network', "can't be reached (ECONNREFUSED)"])
   })
 
   test('silence is a timeout, and is not tried again', async () => {
     api.script = [{ status: 0, instead: 'silence' }]
-    expect(await failureOf(pay.open(JSAPI))).toMatchObject({
+    expect(await failureOf(api.client({ timeoutMs: 300 }).open(JSAPI))).toMatchObject({
       kind: 'timeout',
       isOutcomeUnknown: true,
       isRetryable: true,

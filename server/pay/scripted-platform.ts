@@ -72,8 +72,8 @@ export class ScriptedPlatform {
     return `http://127.0.0.1:${port}`
   }
 
-  /** The client under test, patient for 300 ms; `baseUrl` is another one only where nobody listens. */
-  client(baseUrl: string = this.url): PayProvider {
+  /** The client under test; another `baseUrl` is one where nobody listens. */
+  client({ baseUrl = this.url, timeoutMs = 10_000 } = {}): PayProvider {
     const platformKeys: ReadonlyMap<string, KeyObject> = new Map([[SERIAL, this.platform.publicKey]])
     return createWechatPay(
       {
@@ -85,7 +85,7 @@ export class ScriptedPlatform {
         apiV3Key: Buffer.alloc(32, 'k'),
         baseUrl,
         notifyUrl: 'https://mall.example.com/pay/notice/wechat',
-        timeoutMs: 300,
+        timeoutMs,
       },
       { now: () => NOW },
     )

@@ -30,6 +30,16 @@ describe('the payer', () => {
     expect(notice).toMatchObject({ kind: 'payment', payment })
   })
 
+  test('succeeding again, also at once, is one payment with one notice', async () => {
+    const { payOrderNo, prepayId } = await mall.opened()
+    await Promise.all(Array.from({ length: 10 }, () => mall.play({ prepay_id: prepayId, outcome: 'succeed' })))
+    const before = await mall.pay.query(payOrderNo)
+    const { fields } = await mall.play({ prepay_id: prepayId, outcome: 'duplicate', times: 3 })
+    expect([fields.deliveries, await mall.pay.query(payOrderNo)]).toEqual([[], before])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await mall.noticesOf(payOrderNo, 1)).toHaveLength(1)
+  })
+
   test('JSAPI: arguments for requestPayment, paid under the openid that was given', async () => {
     const { device: _, ...order } = mall.order()
     const openid = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'

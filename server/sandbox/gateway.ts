@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import { controlPayer, describePayment } from './control'
 import { holdFolder } from './hold'
+import { answerLogin } from './login-api'
 import { Journal } from './journal'
 import { ensureSandboxKeys, readGatewayKeys } from './keys'
 import { Ledger } from './ledger'
@@ -126,6 +127,9 @@ async function route(site: Site, request: IncomingMessage, response: ServerRespo
   if (method === 'GET' && url.pathname === '/pay/h5/icon.svg')
     return sendText(response, 200, 'image/svg+xml', PAYER_ICON)
   if (method === 'GET' && url.pathname.startsWith('/pay/h5/')) return sendPage(response, 404, missingPage(), null)
+  if (method === 'GET' && url.pathname === '/sns/jscode2session') {
+    return sendJson(response, 200, answerLogin(site.keys, url.searchParams))
+  }
   if (url.pathname === '/sandbox/pay') {
     if (method === 'GET')
       return sendJson(response, 200, describePayment(site.ledger, url.searchParams.get('prepay_id')))

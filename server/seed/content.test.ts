@@ -45,6 +45,10 @@ describe('what the mall holds', () => {
     expect(count((product) => product.skus.some((sku) => sku.memberPriceCents !== undefined))).toBeGreaterThanOrEqual(
       100,
     )
+    expect(count((product) => product.limitPerShopper !== undefined)).toBeGreaterThanOrEqual(10)
+    const inPacks = products.filter((product) => product.packSize !== undefined)
+    expect(inPacks.length).toBeGreaterThanOrEqual(3)
+    expect(inPacks.filter(({ minBuy = 0, packSize = 1 }) => minBuy % packSize !== 0)).toEqual([])
     for (const groups of [0, 1, 2, 3])
       expect(count((product) => product.optionGroups.length === groups)).toBeGreaterThanOrEqual(3)
   })
@@ -67,7 +71,9 @@ describe('what the mall holds', () => {
   })
 
   test('two calls give the same', () => {
-    expect(mallContent()).toEqual(content)
+    const again = mallContent()
+    expect(again).toEqual(content)
+    expect(JSON.stringify(again)).toBe(JSON.stringify(content))
   })
 })
 

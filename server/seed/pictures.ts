@@ -62,6 +62,16 @@ export async function copyDrawings(drawingsFolder: string, mediaFolder: string):
   return length
 }
 
+/** Brings one drawing into the media folder, in each size, unless it is there. */
+export async function bringDrawing(drawingsFolder: string, mediaFolder: string, drawing: string): Promise<void> {
+  const target = join(mediaFolder, ART)
+  await mkdir(target, { recursive: true })
+  for (const size of Object.values(DRAWING_SIZES)) {
+    const file = join(target, `${drawing}-${size}.webp`)
+    if (!existsSync(file)) await writeDrawing(join(drawingsFolder, `${drawing}.webp`), file, size)
+  }
+}
+
 async function writeDrawing(source: string, target: string, size: number): Promise<void> {
   if (!existsSync(source)) throw new Error(`there is no drawing ${source}`)
   // Renamed when whole: a start that is cut short leaves no half picture behind.

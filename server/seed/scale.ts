@@ -17,7 +17,7 @@ export interface Scale {
   stockEach?: number
 }
 
-const AT_ONCE = 250
+const AT_ONCE = 500
 const DAY_MS = 24 * 3_600_000
 const STORES = 6
 const BRANCHES = [10, 5, 6] as const

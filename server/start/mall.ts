@@ -5,7 +5,7 @@ import { build } from '../app'
 import type { Config } from '../config'
 import { DEMO_ACCOUNTS, DEMO_CODE, httpSender, terminalSender } from '../demo'
 import { registerH5 } from '../gateways/web/h5'
-// import { registerPayPage } from '../gateways/web/pay-page'
+import { registerPayPage } from '../gateways/web/pay-page'
 import { registerSandboxProxy } from '../gateways/web/sandbox-proxy'
 import { systemClock } from '../kernel/clock'
 import { openDb } from '../kernel/db'
@@ -25,6 +25,8 @@ export interface StartOptions {
   /** The built H5 app. */
   h5Folder: string
   sandboxEntry: string
+  /** The built payment web page. */
+  payPageFolder: string
   drawingsFolder: string
   /** Runs a piece of the work with a line about it. */
   step<T>(text: string, work: () => Promise<T>): Promise<T>
@@ -48,12 +50,14 @@ export async function startMall(config: Config, options: StartOptions): Promise<
 
   const port = config.port === 0 ? await freePort(config.host) : config.port
   const providers = await step(config.mode === 'demo' ? '支付沙箱' : '支付', () => startProviders(config, options.sandboxEntry, port, log))
+  if (providers.sandbox) log.warn(`sandbox gateway listens on ${providers.sandbox.port}`)
   const isDemo = config.mode === 'demo'
   const services = wireServices(db, systemClock, log, {
     account: {
       sender: isDemo ? terminalSender : httpSender(config.smsUrl),
       demoPhones: isDemo ? DEMO_ACCOUNTS.map(({ mobile }) => mobile) : [],
       demoCode: DEMO_CODE,
+      openIds: providers.login,
     },
     providers: providers.all,
   })
@@ -63,7 +67,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   }
 
   const app = await build(config, services)
-  // registerPayPage(app, { script: join(options.h5Folder, '../server/pay-page') })
+  registerPayPage(app, { folder: options.payPageFolder, allowedHosts: config.publicHosts, log })
   if (providers.sandbox) registerSandboxProxy(app, providers.sandbox.url)
   await registerH5(app, options.h5Folder, mediaFolder, async (html) => html)
   await app.listen({ port, host: config.host })

@@ -5,11 +5,15 @@ import { SANDBOX_PREFIX } from '../gateways/web/sandbox-proxy'
 import type { Logger } from '../kernel/log'
 import { loadPayProvider, merchantFromEnvironment, PayConfigError } from '../pay/load'
 import type { PayProvider } from '../pay/provider'
+import { createWechatLogin, sandboxAppSecret, type WechatLogin } from '../pay/wechat-login'
 import { createZeroPay } from '../pay/zero'
+import { readMerchantKeys } from '../sandbox/keys'
 import { launchSandbox, type SandboxProcess } from '../sandbox/launch'
 
 export interface Providers {
   all: PayProvider[]
+  /** The mini program's login, for openids. */
+  login: WechatLogin
   /** The demo's gateway; null with a real merchant. */
   sandbox: SandboxProcess | null
 }
@@ -18,7 +22,13 @@ export interface Providers {
 export async function startProviders(config: Config, sandboxEntry: string, port: number, log: Logger): Promise<Providers> {
   try {
     const merchant = merchantFromEnvironment(config.wechat)
-    if (merchant) return { all: [await loadPayProvider(merchant), createZeroPay()], sandbox: null }
+    if (merchant) {
+      const secret = config.wechat.WECHAT_PAY_APP_SECRET
+      const [appId = ''] = merchant.appIds
+      if (!secret) throw new ConfigError('WECHAT_PAY_APP_SECRET is missing: the mini program needs it to pay')
+      const login = createWechatLogin({ appId, secret })
+      return { all: [await loadPayProvider(merchant), createZeroPay()], login, sandbox: null }
+    }
   } catch (error) {
     if (error instanceof PayConfigError) throw new ConfigError(error.message)
     throw error
@@ -35,5 +45,8 @@ export async function startProviders(config: Config, sandboxEntry: string, port:
   })
   const notifyUrl = `http://127.0.0.1:${port}/pay/notice/wechat`
   const provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl: sandbox.url, notifyUrl })
-  return { all: [provider, createZeroPay()], sandbox }
+  const { appIds, apiV3Key } = await readMerchantKeys(folder)
+  const [appId = ''] = appIds
+  const login = createWechatLogin({ appId, secret: sandboxAppSecret(apiV3Key, appId), baseUrl: sandbox.url })
+  return { all: [provider, createZeroPay()], login, sandbox }
 }

@@ -174,6 +174,19 @@ describe('the login guard', () => {
     expect(moves()).toEqual([['navigateBack', { delta: 1 }]])
   })
 
+  test('on H5 the page below tells its parameters under another name', async () => {
+    credentials.save({ accessToken: 't', uid: 'u' })
+    const below = { route: 'pages/details/index', options: {}, $taroParams: { productId: '1', stamp: 'AB' } }
+    taro.answer('getCurrentPages', () => [below, { route: 'pages/login/index' }])
+    taro.at('/pages/login/index')
+    await leaveLogin('pages/details/index?productId=1')
+    await leaveLogin('pages/details/index?productId=2')
+    expect(moves()).toEqual([
+      ['navigateBack', { delta: 1 }],
+      ['redirectTo', { url: '/pages/details/index?productId=2' }],
+    ])
+  })
+
   test.each([undefined, '', 'pages/login/index', 'https://evil.example/'])(
     'after login with redirect %p: back',
     async (redirect) => {

@@ -148,9 +148,15 @@ export function leaveLogin(redirect?: string): Promise<void> {
   if (!target || target.name === 'login') return back()
   const pages = Taro.getCurrentPages()
   const below = pages[pages.length - 2]
-  const belowName = below?.route ? pageAt(below.route) : null
-  const isBelow = belowName === target.name && sameParams(decodeParams(below?.options ?? {}), target.params)
+  const isBelow =
+    below?.route !== undefined && pageAt(below.route) === target.name && sameParams(paramsOf(below), target.params)
   return isBelow ? back() : open('replace', target.name, target.params)
+}
+
+/** What a page of the stack was opened with. On H5 `options` is something else than in the mini program. */
+function paramsOf(page: object): Record<string, string> {
+  const raw = '$taroParams' in page ? page.$taroParams : 'options' in page ? page.options : {}
+  return decodeParams(typeof raw === 'object' && raw !== null ? { ...raw } : {})
 }
 
 function sameParams(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>> = {}): boolean {

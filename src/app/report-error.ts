@@ -2,6 +2,8 @@ import { ApiError } from './api/api-error'
 
 /** What a shopper reads when something broke that no page answers for. */
 const BROKEN = '页面出了点问题，请稍后再试'
+/** A page's code that did not arrive (a chunk's time is 120 s, spec 9). */
+const NOT_ARRIVED = '页面没有加载成功，请检查网络后再试'
 
 /**
  * The last stop of an error: nothing passes silently. Developers read it in the console; the shopper is told by
@@ -9,7 +11,7 @@ const BROKEN = '页面出了点问题，请稍后再试'
  */
 export function reportError(error: unknown, tell: (message: string) => void): void {
   if (isTold(error)) return
-  if (process.env.NODE_ENV === 'production') tell(error instanceof ApiError ? error.message : BROKEN)
+  if (process.env.NODE_ENV === 'production') tell(textOf(error))
   // biome-ignore lint/suspicious/noConsole: the one place where the client writes to the developer's console
   else console.error(error)
 }
@@ -17,4 +19,9 @@ export function reportError(error: unknown, tell: (message: string) => void): vo
 /** A failed call whose message the shopper has read: it needs no report. */
 export function isTold(error: unknown): boolean {
   return error instanceof ApiError && error.isTold
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  return error instanceof Error && error.name === 'ChunkLoadError' ? NOT_ARRIVED : BROKEN
 }

@@ -11,6 +11,8 @@ export interface Payer {
   hasPayPage: boolean
   /** Leaves the app for the payment page; `replaces` takes the page at hand out of the browser's history. */
   openPayPage(address: string, replaces: boolean): void
+  /** A fresh code of the platform's login, from which the server learns the payer; null where none is needed. */
+  loginCode(): Promise<string | null>
   /** The platform's own payment; only a hint, the server's word counts. */
   requestPayment(values: PaymentArguments): Promise<'done' | 'cancelled' | 'failed'>
 }

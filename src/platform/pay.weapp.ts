@@ -4,6 +4,7 @@ import type { Payer } from './pay.types'
 export const payer: Payer = {
   hasPayPage: false,
   openPayPage() {},
+  loginCode: async () => (await Taro.login()).code,
   requestPayment: ({ timeStamp, nonceStr, package: prepay, signType, paySign }) =>
     new Promise((resolve) => {
       Taro.requestPayment({

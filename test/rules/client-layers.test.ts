@@ -5,7 +5,7 @@ type Layer = 'pages' | 'features' | 'app' | 'ui' | 'platform' | 'assets' | 'entr
 
 /** pages → features → app → platform; all of them → ui; ui and platform stand alone. */
 const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
-  entry: ['app', 'ui', 'platform'],
+  entry: ['features', 'app', 'ui', 'platform'],
   pages: ['pages', 'features', 'app', 'ui', 'platform', 'assets'],
   features: ['features', 'app', 'ui', 'platform', 'assets'],
   app: ['app', 'ui', 'platform', 'assets'],

@@ -5,13 +5,18 @@ import { build } from '@server/app'
 import { type Config, readConfig } from '@server/config'
 import { TurnableClock } from '@server/kernel/clock'
 import { type Db, openDb } from '@server/kernel/db'
-import { silentLog } from '@server/kernel/log'
+import { type Logger, silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
 import { migrations } from '@server/migrations'
 import { createZeroPay } from '@server/pay/zero'
+import { seedMall } from '@server/seed/seed'
 import { type Services, wireServices } from '@server/services'
+import { freePort } from '@server/start/free-port'
 import type { FastifyInstance } from 'fastify'
+import { enrol, type NewClient } from './enrol'
 import { createDatabase } from './postgres'
+import { settle } from './settle'
+import { startTestGateway, type TestGateway } from './test-gateway'
 import { WireClient } from './wire-client'
 
 export const DEMO_CODE = '888888'
@@ -49,13 +54,33 @@ export interface TestMall {
   visitor(deviceId?: string): Promise<WireClient>
   /** A logged-in shopper; the demo phones have addresses once the mall is seeded. */
   login(mobile?: string): Promise<WireClient>
+  /** A new logged-in shopper with an address, made without asking for a code (the login has its own journey). */
+  enrol(shopper?: NewClient): Promise<WireClient>
+  /** The payment provider's side; only a mall with `hasGateway` has one. */
+  gateway: TestGateway
+  /** Lets all news go round. */
+  settle(): Promise<void>
   close(): Promise<void>
 }
+
+export interface TestMallOptions {
+  env?: Record<string, string>
+  log?: Logger
+  /** Filled with the demo mall, at noon: its stores are open. */
+  isSeeded?: boolean
+  /** Takes money: a sandbox gateway stands beside it and sends its notices to a real port of this mall. */
+  hasGateway?: boolean
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** 12:00 in China. */
+const NOON_UTC_MS = 4 * HOUR_MS
 
 let devices = 0
 
 /** The production `build()` on a throwaway database with a clock that tests turn. */
-export async function testApp(options: { env?: Record<string, string> } = {}): Promise<TestMall> {
+export async function testApp(options: TestMallOptions = {}): Promise<TestMall> {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-test-mall-'))
   const { db, drop } = await throwawayDb()
   await migrateUp(db, migrations)
@@ -63,15 +88,24 @@ export async function testApp(options: { env?: Record<string, string> } = {}): P
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
   const config = readConfig({ GALLERIA_DATA: folder, LOG_LEVEL: 'silent', ...limits, ...options.env }, [])
   const sentCodes: TestMall['sentCodes'] = []
-  const services = wireServices(db, clock, silentLog, {
+  if (options.isSeeded) clock.advance(DAY_MS + NOON_UTC_MS - (clock.now() % DAY_MS))
+  const port = options.hasGateway ? await freePort('127.0.0.1') : 0
+  const gateway = options.hasGateway ? await startTestGateway(join(folder, 'sandbox'), clock, `http://127.0.0.1:${port}`) : null
+  const services = wireServices(db, clock, options.log ?? silentLog, {
     account: {
       sender: { send: async (_country, mobile, code) => void sentCodes.push({ mobile, code }) },
       demoPhones: DEMO_PHONES,
       demoCode: DEMO_CODE,
+      openIds: { openIdOf: async (code) => `o-${code}` },
     },
-    providers: [createZeroPay({ now: () => clock.now() })],
+    providers: [...(gateway ? [gateway.provider] : []), createZeroPay({ now: () => clock.now() })],
   })
+  if (options.isSeeded) {
+    await seedMall(services)
+    await settle(services)
+  }
   const app = await build(config, services)
+  if (gateway) await app.listen({ port, host: '127.0.0.1' })
   const visitor = (deviceId = `device-${++devices}`.padEnd(36, '0')) => new WireClient(app, () => clock.now(), deviceId).open()
   return {
     app,
@@ -79,9 +113,16 @@ export async function testApp(options: { env?: Record<string, string> } = {}): P
     clock,
     config,
     sentCodes,
+    settle: () => settle(services),
+    get gateway() {
+      if (!gateway) throw new Error('this mall takes no money: open it with hasGateway')
+      return gateway
+    },
     visitor,
+    enrol: (shopper = {}) => enrol(services, app, shopper),
     login: async (mobile = DEMO_PHONES[0] ?? '') => (await visitor()).login(mobile),
     async close() {
+      await gateway?.close()
       await app.close()
       await services.jobs.stop()
       await services.outbox.stop()

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { CoreApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
-import type { FastifyInstance } from 'fastify'
 
 /** A refused call: what an outside client would see. */
 export class CallRefused extends Error {
@@ -11,6 +10,28 @@ export class CallRefused extends Error {
     readonly http: number,
   ) {
     super(`${code} ${message}`)
+  }
+}
+
+export interface DoorRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  payload?: string
+  headers: Record<string, string>
+}
+/** Where calls go in: a Fastify instance as it is, or a listening mall by `doorAt`. */
+export interface Door {
+  inject(request: DoorRequest): Promise<{ statusCode: number; json<T>(): T }>
+}
+
+/** The door of a mall in a process of its own; rejects when nobody answers there. */
+export function doorAt(url: string): Door {
+  return {
+    async inject({ method, url: path, payload, headers: { host: _host, ...headers } }) {
+      const answer = await fetch(`${url}${path}`, { method, headers, ...(payload === undefined ? {} : { body: payload }) })
+      const text = await answer.text()
+      return { statusCode: answer.status, json: <T>() => JSON.parse(text) as T }
+    },
   }
 }
 
@@ -37,7 +58,7 @@ export class WireClient {
   accessToken = ''
   session: Opened | null = null
   constructor(
-    private readonly app: FastifyInstance,
+    private readonly door: Door,
     private readonly now: () => number,
     readonly deviceId: string,
     readonly appKey = 'galleria-h5',
@@ -52,6 +73,15 @@ export class WireClient {
       {},
     )
     return this
+  }
+
+  /** A client with the session that somebody else opened for it. */
+  static withSession(door: Door, now: () => number, deviceId: string, login: Opened & { uid: string; accessToken: string }): WireClient {
+    const client = new WireClient(door, now, deviceId)
+    client.session = login
+    client.uid = login.uid
+    client.accessToken = login.accessToken
+    return client
   }
 
   /** A core call by its contract key; `idempotencyKey` goes into the header. */
@@ -120,7 +150,7 @@ export class WireClient {
 
   async #form(url: string, fields: Record<string, string>): Promise<unknown> {
     const payload = new URLSearchParams(fields).toString()
-    const reply = await this.app.inject({
+    const reply = await this.door.inject({
       method: 'POST',
       url,
       payload,
@@ -138,8 +168,8 @@ export class WireClient {
     body: string,
     headers: Record<string, string>,
   ): Promise<R> {
-    const reply = await this.app.inject({
-      method: method as 'GET',
+    const reply = await this.door.inject({
+      method: method as DoorRequest['method'],
       url: query ? `${path}?${query}` : path,
       ...(body ? { payload: body } : {}),
       headers: { host: 'localhost', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },

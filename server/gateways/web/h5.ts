@@ -21,6 +21,8 @@ export function contentPolicy(html: string): string {
     // Taro sets style elements and attributes while it runs.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
+    // Taro's toast icons are a font inside its style sheet.
+    "font-src 'self' data:",
     "connect-src 'self'",
     "frame-src 'self' https:",
     "object-src 'none'",

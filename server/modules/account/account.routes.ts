@@ -30,6 +30,7 @@ export const accountLegacyRoutes = (account: AccountService, sessions: SessionSe
     'account.session.renew': (call) => sessions.renew(call.caller, call.now),
   }),
   ...routesFor(legacyAccountEndpoints, {
+    'account.wxMini.getOpenId': (call) => account.openId(call.input.code),
     'account.login.sendLoginCheckCode': (call) => account.sendLoginCode(call.input, call.caller, call.now),
     'account.login.doLogin': (call) => account.login(call.input, call.caller, call.now),
   }),

@@ -4,7 +4,7 @@ import type { LoginResult, MemberDefaultCard, MemberRight, UserIndex } from '@co
 import type { Picture } from '@contract/schema/shared'
 import type { Caller } from '../../gateways/endpoint'
 import type { Db, Reader, Tx } from '../../kernel/db'
-import { fail } from '../../kernel/errors'
+import { AppError, fail } from '../../kernel/errors'
 import { newId, randomDigits } from '../../kernel/ids'
 import { maskMobile } from '../../kernel/log'
 import * as repo from './account.repo'
@@ -17,8 +17,15 @@ export interface CodeSender {
   send(countryCode: string, mobile: string, code: string): Promise<void>
 }
 
+/** Who turns a code of the mini program's login into an openid. */
+export interface OpenIds {
+  openIdOf(code: string): Promise<string>
+}
+
 export interface AccountOptions {
   sender: CodeSender
+  /** Absent where no mini program pays: tests, the command line. */
+  openIds?: OpenIds
   /** Phones for which `demoCode` works too; empty in production. */
   demoPhones: readonly string[]
   demoCode: string
@@ -48,6 +55,17 @@ export class AccountService {
     private readonly sessions: SessionService,
     private readonly options: AccountOptions,
   ) {}
+
+  /** The payer's openid for a code of `wx.login`. */
+  async openId(code: string): Promise<{ openId: string }> {
+    const { openIds } = this.options
+    if (!openIds) fail('SYS_BUSY', '微信登录没有配置')
+    try {
+      return { openId: await openIds.openIdOf(code) }
+    } catch (error) {
+      throw new AppError('SYS_BIZ_DATA_ERROR_CODE', '微信登录没有成功，请重试', null, { cause: error })
+    }
+  }
 
   /** Sends a login code; `resendAfter` is in seconds. Limited by phone, device and IP. */
   async sendLoginCode(input: { mobile: string; countryCode?: string }, caller: Caller, now: number): Promise<{ resendAfter: number }> {

@@ -18,7 +18,7 @@ const nearOnly = {
   name: '鲜禾超市',
   deliveryTypes: [1, 3],
   deliveryAreaCodes: ['3301'],
-} as unknown as Store
+} as Store
 
 beforeAll(async () => {
   ;({ db, drop } = await throwawayDb())

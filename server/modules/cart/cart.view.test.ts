@@ -174,6 +174,24 @@ test('the stepper stops where the other line of the same SKU leaves off', () => 
   expect(viewCart(lines, facts).shopCartDtos[0]?.productDetails.map((line) => line.maxNumber)).toEqual([8, 6])
 })
 
+test('the SKUs of a product share its limit', () => {
+  const [red, blue] = ['red', 'blue'].map((id) => skuOf(id, { productId: 'p', limitPerShopper: 5 }))
+  const some = factsOf([red ?? coat, blue ?? coat])
+  const shown = (numbers: [number, number]) => {
+    const lines = [lineOf('red', { number: numbers[0] }), lineOf('blue', { number: numbers[1] })]
+    const details = viewCart(lines, some).shopCartDtos[0]?.productDetails ?? []
+    return details.map((line) => [line.maxNumber, line.hints.map((hint) => hint.text).join()])
+  }
+  expect(shown([2, 1])).toEqual([
+    [4, ''],
+    [3, ''],
+  ])
+  expect(shown([3, 3])).toEqual([
+    [2, '每人限购5件'],
+    [2, '每人限购5件'],
+  ])
+})
+
 test.each([
   [119, false],
   [120, true],

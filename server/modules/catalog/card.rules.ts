@@ -1,6 +1,6 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductCard, Tag } from '@contract/schema/catalog'
-import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Store } from '../store'
 import { newSince } from './listing.rules'
 import type { Product } from './product'
@@ -22,11 +22,10 @@ export function soldText(count: number): string {
 
 /** What is worth saying about a product beside its name; each a fact, at most three. */
 export function tagsOf(product: Product, store: Store | undefined, now: number): Tag[] {
+  const isInstant = store?.deliveryTypes.includes(DELIVERY_TYPE.instant) ?? false
   const tags: (Tag | false)[] = [
     product.memberPriceCents !== null && { text: '会员价', kind: 'gold' },
-    store !== undefined &&
-      store.deliveryTypes.includes(DELIVERY_TYPE.instant) &&
-      product.productType !== PRODUCT_TYPE.virtual && { text: `${store.instantMinutes}分钟达`, kind: 'ok' },
+    isInstant && product.productType !== PRODUCT_TYPE.virtual && { text: `${store?.instantMinutes}分钟达`, kind: 'ok' },
     product.isCrossBorder && { text: '跨境', kind: 'quiet' },
     product.listedAt >= newSince(now) && { text: '新品', kind: 'tint' },
     product.isSelfRun && { text: '自营', kind: 'quiet' },

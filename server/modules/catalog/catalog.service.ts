@@ -1,5 +1,13 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
-import type { Category, ProductCard, ProductDetail, ProductFilter, ProductPage, ProductSkus, Review } from '@contract/schema/catalog'
+import type {
+  Category,
+  ProductCard,
+  ProductDetail,
+  ProductFilter,
+  ProductPage,
+  ProductSkus,
+  Review,
+} from '@contract/schema/catalog'
 import type { Static } from '@sinclair/typebox'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Reader } from '../../kernel/db'
@@ -14,14 +22,18 @@ import { listCategories } from './category.repo'
 import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
 import { type ListAsk, ProductFinder } from './finder.service'
 import { newSince } from './listing.rules'
-import type { SkuForSale, SkuRecord } from './product'
+import type { SkuForSale } from './product'
 import * as repo from './product.repo'
 import { listReviews } from './review.repo'
 import { dictionaryOf, type SuggestWord, suggestionsFor } from './suggest.rules'
 import { listHotWords, listWords } from './word.repo'
 
 /** Pieces of each product that a shopper has bought before; orders know, and stand above this module. */
-export type BoughtNumbers = (q: Reader, uid: string, productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+export type BoughtNumbers = (
+  q: Reader,
+  uid: string,
+  productIds: readonly string[],
+) => Promise<ReadonlyMap<string, number>>
 
 export interface Page<T> {
   records: T[]
@@ -71,7 +83,9 @@ export class CatalogService {
 
   /** Cards in the order of the ids; products that don't stand in lists now are left out. */
   async findProductCards(q: Reader, productIds: readonly string[], now: number): Promise<ProductCard[]> {
-    const found = new Map((await repo.findProducts(q, [...new Set(productIds)])).map((product) => [product.productId, product]))
+    const found = new Map(
+      (await repo.findProducts(q, [...new Set(productIds)])).map((product) => [product.productId, product]),
+    )
     const stores = await this.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
     return productIds.flatMap((id) => {
       const product = found.get(id)
@@ -80,7 +94,7 @@ export class CatalogService {
   }
 
   /** SKUs by the merchant's own codes; dead ones too. */
-  findSkusByCode(q: Reader, codes: readonly string[]): Promise<SkuRecord[]> {
+  findSkusByCode(q: Reader, codes: readonly string[]): Promise<repo.CodedSku[]> {
     return repo.findSkusByCode(q, codes)
   }
 
@@ -108,7 +122,13 @@ export class CatalogService {
     const gtin = filter.keyword === undefined ? null : gtinOf(filter.keyword)
     if (gtin) {
       const records = await this.findProductCards(this.db.q, await repo.findProductIdsByGtin(this.db.q, gtin), now)
-      if (records.length > 0) return { records, hasMore: false, cursor: null, ...(filter.withFacets ? { total: records.length, brands: [] } : {}) }
+      if (records.length > 0)
+        return {
+          records,
+          hasMore: false,
+          cursor: null,
+          ...(filter.withFacets ? { total: records.length, brands: [] } : {}),
+        }
     }
     const ask = askOf(filter, now)
     const found = await this.findPage(this.db.q, ask, now)
@@ -141,7 +161,12 @@ export class CatalogService {
   }
 
   /** Reviews, newest first. */
-  async reviews(input: { productId: string; pageNo?: number; pageSize?: number; cursor?: string }): Promise<Page<Review>> {
+  async reviews(input: {
+    productId: string
+    pageNo?: number
+    pageSize?: number
+    cursor?: string
+  }): Promise<Page<Review>> {
     const { productId, pageNo = 1, pageSize = 10 } = input
     const before = input.cursor === undefined ? null : reviewPlaceOf(input.cursor)
     const offset = before ? 0 : (pageNo - 1) * pageSize
@@ -162,7 +187,10 @@ export class CatalogService {
     const [product, page] = [await repo.findProduct(q, productId), await repo.findProductPage(q, productId)]
     if (!product || !page) return null
     const skus = (await repo.findSkusOf(q, [productId])).filter((sku) => sku.isLive)
-    const reviews = product.reviewCount === 0 ? [] : await listReviews(q, productId, { limit: DETAIL_REVIEWS, offset: 0, before: null })
+    const reviews =
+      product.reviewCount === 0
+        ? []
+        : await listReviews(q, productId, { limit: DETAIL_REVIEWS, offset: 0, before: null })
     return { product, page, skus, reviews }
   }
 
@@ -173,8 +201,13 @@ export class CatalogService {
     const isLimited = product.limitPerShopper > 0 && uid !== null && product.productType === PRODUCT_TYPE.normal
     return {
       store,
-      available: await this.stock.available(q, skus.map((sku) => sku.skuId)),
-      alreadyBought: isLimited ? ((await this.boughtNumbers(q, uid, [product.productId])).get(product.productId) ?? 0) : 0,
+      available: await this.stock.available(
+        q,
+        skus.map((sku) => sku.skuId),
+      ),
+      alreadyBought: isLimited
+        ? ((await this.boughtNumbers(q, uid, [product.productId])).get(product.productId) ?? 0)
+        : 0,
       now,
     }
   }

@@ -16,7 +16,14 @@ const MAX_CATEGORIES = 5000
 
 /** The whole tree, parents before children, siblings in their order. */
 export async function listCategories(q: Reader): Promise<CategoryRecord[]> {
-  const rows = await q.selectFrom('category').selectAll().orderBy('level').orderBy('position').orderBy('category_id').limit(MAX_CATEGORIES).execute()
+  const rows = await q
+    .selectFrom('category')
+    .selectAll()
+    .orderBy('level')
+    .orderBy('position')
+    .orderBy('category_id')
+    .limit(MAX_CATEGORIES)
+    .execute()
   return rows.map((row) => ({
     categoryId: row.category_id,
     parentId: row.parent_id,

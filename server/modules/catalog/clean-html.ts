@@ -1,7 +1,25 @@
 import type { CleanHtml } from './product'
 
 /** Tags a product's text may hold: structure and emphasis, nothing that loads, runs, links or is styled. */
-const TAGS = ['p', 'br', 'ul', 'ol', 'li', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'table', 'tbody', 'thead', 'tr', 'th', 'td']
+const TAGS = [
+  'p',
+  'br',
+  'ul',
+  'ol',
+  'li',
+  'h3',
+  'h4',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'table',
+  'tbody',
+  'thead',
+  'tr',
+  'th',
+  'td',
+]
 const MAX_LENGTH = 100_000
 
 /** Markup of whatever origin made harmless: allowed tags stay without attributes, the rest leaves only its text. */

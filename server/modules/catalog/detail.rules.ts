@@ -32,7 +32,10 @@ const BUTTONS: Button[] = [
 ]
 
 /** Why a product can't be bought now, as the shopper reads it; null when it can (behaviours 2.3 "Bottom bar states"). */
-export function notBuyableReason({ product, skus }: Pick<ProductSnapshot, 'product' | 'skus'>, moment: ProductMoment): string | null {
+export function notBuyableReason(
+  { product, skus }: Pick<ProductSnapshot, 'product' | 'skus'>,
+  moment: ProductMoment,
+): string | null {
   if (!product.isOnShelf || skus.length === 0) return INVALID_REASON.offShelf
   if (product.productType === PRODUCT_TYPE.virtual) return INVALID_REASON.virtual
   if (product.productType === PRODUCT_TYPE.weighed) return INVALID_REASON.weighed
@@ -48,7 +51,11 @@ function groupsOf(page: ProductPage): OptionGroup[] {
   return page.optionGroups.map((group) => ({
     groupId: group.name,
     name: group.name,
-    values: group.values.map((value) => ({ valueId: valueIdOf(group, value.name), name: value.name, swatch: value.swatch ?? null })),
+    values: group.values.map((value) => ({
+      valueId: valueIdOf(group, value.name),
+      name: value.name,
+      swatch: value.swatch ?? null,
+    })),
   }))
 }
 
@@ -86,7 +93,11 @@ export function productSkusOf(snapshot: ProductSnapshot, moment: ProductMoment):
 }
 
 /** The detail page (behaviours 2.3). */
-export function productDetailOf(snapshot: ProductSnapshot, moment: ProductMoment, recommends: ProductCard[]): ProductDetail {
+export function productDetailOf(
+  snapshot: ProductSnapshot,
+  moment: ProductMoment,
+  recommends: ProductCard[],
+): ProductDetail {
   const { product, page, reviews } = snapshot
   const skus = productSkusOf(snapshot, moment)
   const memberSave = product.memberPriceCents === null ? 0 : product.priceCents - product.memberPriceCents
@@ -112,7 +123,8 @@ export function productDetailOf(snapshot: ProductSnapshot, moment: ProductMoment
     note: page.note,
     parameters: page.parameters,
     detailHtml: page.detailHtml,
-    deliveryText: product.productType === PRODUCT_TYPE.virtual ? '电子凭证，到店使用' : deliveryText(moment.store, moment.now),
+    deliveryText:
+      product.productType === PRODUCT_TYPE.virtual ? '电子凭证，到店使用' : deliveryText(moment.store, moment.now),
     store: storeCard(moment.store, moment.now),
     skus,
     reviewCount: product.reviewCount,

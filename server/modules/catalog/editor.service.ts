@@ -1,19 +1,20 @@
 import type { Clock } from '../../kernel/clock'
-import type { Db, Tx } from '../../kernel/db'
+import type { Db, Reader, Tx } from '../../kernel/db'
 import { failParam } from '../../kernel/errors'
 import type { Outbox } from '../../kernel/outbox'
 import type { StockService } from '../stock'
 import type { StoreService } from '../store'
-import * as categories from './category.repo'
 import type { CategoryRecord } from './category.repo'
+import * as categories from './category.repo'
+import { draftOf } from './draft.rules'
 import * as listing from './listing-write.repo'
-import type { Product, ProductDraft, SkuRecord } from './product'
+import type { KnownProduct, Product, ProductDraft, SkuRecord } from './product'
 import * as repo from './product.repo'
 import { isMisplaced, priceFacts, productOfDraft, scopesOf, settled, withStock } from './product.rules'
-import * as write from './product-write.repo'
 import type { SkuPrices } from './product-write.repo'
-import * as reviews from './review.repo'
+import * as write from './product-write.repo'
 import type { ReviewRecord } from './review.repo'
+import * as reviews from './review.repo'
 import { suggestWordsOf } from './search.rules'
 import * as words from './word.repo'
 
@@ -54,7 +55,10 @@ export class ProductEditor {
     const skus = await repo.findSkusOf(tx, ids)
     const tree = await this.#tree(tx)
     const stores = await this.stores.findStores(tx, new Set(drafts.map((draft) => draft.storeId)))
-    const free = await this.stock.available(tx, drafts.flatMap((draft) => draft.skus.map((sku) => sku.skuId)))
+    const free = await this.stock.available(
+      tx,
+      drafts.flatMap((draft) => draft.skus.map((sku) => sku.skuId)),
+    )
     const after = drafts.map((draft) => {
       const store = stores.get(draft.storeId) ?? failParam('storeId', `没有门店 ${draft.storeId}`)
       const path = tree.path(draft.categoryId)
@@ -78,6 +82,30 @@ export class ProductEditor {
     await this.#tell(tx, ids)
   }
 
+  /** Products as drafts that would save them as they are, with all their SKUs; ids nobody has are missing. */
+  async findKnown(q: Reader, productIds: readonly string[]): Promise<Map<string, KnownProduct>> {
+    const products = await repo.findProducts(q, productIds)
+    const skus = new Map<string, SkuRecord[]>(products.map((product) => [product.productId, []]))
+    for (const sku of await repo.findSkusOf(q, [...skus.keys()])) skus.get(sku.productId)?.push(sku)
+    const known = new Map<string, KnownProduct>()
+    for (const product of products) {
+      const page = await repo.findProductPage(q, product.productId)
+      const own = skus.get(product.productId) ?? []
+      if (page) known.set(product.productId, { draft: draftOf(product, page, own), skus: own })
+    }
+    return known
+  }
+
+  /** Product ids after one of them, in order: for walking through the whole catalogue. */
+  listProductIds(q: Reader, afterId: string, limit: number): Promise<string[]> {
+    return repo.listProductIds(q, afterId, limit)
+  }
+
+  /** The whole tree, parents before children. */
+  listCategories(q: Reader): Promise<CategoryRecord[]> {
+    return categories.listCategories(q)
+  }
+
   /** Puts a product on the shelf or takes it off. */
   async setOnShelf(tx: Tx, productId: string, isOnShelf: boolean, now: number): Promise<void> {
     await write.lockProducts(tx, [productId], now)
@@ -95,7 +123,12 @@ export class ProductEditor {
   }
 
   /** Counts what was paid for, pieces by product; once for each ref (an order's parentNo). */
-  async recordSold(tx: Tx, ref: string, lines: readonly { productId: string; number: number }[], now: number): Promise<void> {
+  async recordSold(
+    tx: Tx,
+    ref: string,
+    lines: readonly { productId: string; number: number }[],
+    now: number,
+  ): Promise<void> {
     const sold = new Map<string, number>()
     for (const line of lines) sold.set(line.productId, (sold.get(line.productId) ?? 0) + line.number)
     for (const [productId, number] of [...sold].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -111,7 +144,10 @@ export class ProductEditor {
     await write.lockProducts(tx, ids, now)
     const products = await repo.findProducts(tx, ids)
     const live = (await repo.findSkusOf(tx, ids)).filter((sku) => sku.isLive)
-    const free = await this.stock.available(tx, live.map((sku) => sku.skuId))
+    const free = await this.stock.available(
+      tx,
+      live.map((sku) => sku.skuId),
+    )
     const inStock = new Set(live.filter((sku) => (free.get(sku.skuId) ?? 0) > 0).map((sku) => sku.productId))
     const changed = products.filter((product) => product.isInStock !== inStock.has(product.productId))
     await this.#replace(tx, changed, (known) => withStock(known, inStock.has(known.productId)), now)
@@ -145,37 +181,72 @@ export class ProductEditor {
     await this.#replace(tx, await repo.findProducts(tx, touched), (known) => known, now)
   }
 
-  async #writeProducts(tx: Tx, drafts: readonly ProductDraft[], after: readonly Product[], before: ReadonlyMap<string, Product>, now: number): Promise<void> {
-    await write.insertProducts(tx, after.filter((product) => !before.has(product.productId)), now)
-    await write.insertPages(tx, drafts.filter((draft) => !before.has(draft.productId)))
+  async #writeProducts(
+    tx: Tx,
+    drafts: readonly ProductDraft[],
+    after: readonly Product[],
+    before: ReadonlyMap<string, Product>,
+    now: number,
+  ): Promise<void> {
+    await write.insertProducts(
+      tx,
+      after.filter((product) => !before.has(product.productId)),
+      now,
+    )
+    await write.insertPages(
+      tx,
+      drafts.filter((draft) => !before.has(draft.productId)),
+    )
     for (const product of after) if (before.has(product.productId)) await write.updateProduct(tx, product, now)
     for (const draft of drafts) if (before.has(draft.productId)) await write.updatePage(tx, draft)
   }
 
   async #writeSkus(tx: Tx, drafts: readonly ProductDraft[], known: readonly SkuRecord[]): Promise<void> {
-    const placed = drafts.flatMap((draft) => draft.skus.map((sku, position) => ({ productId: draft.productId, position, sku })))
-    const owners = await repo.findOwners(tx, placed.map(({ sku }) => sku.skuId))
+    const placed = drafts.flatMap((draft) =>
+      draft.skus.map((sku, position) => ({ productId: draft.productId, position, sku })),
+    )
+    const owners = await repo.findOwners(
+      tx,
+      placed.map(({ sku }) => sku.skuId),
+    )
     for (const { productId, sku } of placed) {
       if ((owners.get(sku.skuId) ?? productId) !== productId) failParam('skuId', `规格 ${sku.skuId} 属于另一件商品`)
     }
-    await write.insertSkus(tx, placed.filter(({ sku }) => !owners.has(sku.skuId)))
+    await write.insertSkus(
+      tx,
+      placed.filter(({ sku }) => !owners.has(sku.skuId)),
+    )
     for (const one of placed) if (owners.has(one.sku.skuId)) await write.updateSku(tx, one)
     const kept = new Set(placed.map(({ sku }) => sku.skuId))
-    await write.retireSkus(tx, known.filter((sku) => sku.isLive && !kept.has(sku.skuId)).map((sku) => sku.skuId))
+    await write.retireSkus(
+      tx,
+      known.filter((sku) => sku.isLive && !kept.has(sku.skuId)).map((sku) => sku.skuId),
+    )
   }
 
   /** Changes products that are locked, with all their places in lists and search. */
-  async #replace(tx: Tx, products: readonly Product[], change: (product: Product) => Product, now: number): Promise<void> {
+  async #replace(
+    tx: Tx,
+    products: readonly Product[],
+    change: (product: Product) => Product,
+    now: number,
+  ): Promise<void> {
     if (products.length === 0) return
     const after = products.map(change)
     for (const product of products) await listing.unlistProduct(tx, product)
     for (const product of after) await write.updateProduct(tx, product, now)
     await this.#list(tx, after, await this.#tree(tx))
-    await this.#tell(tx, after.map((product) => product.productId))
+    await this.#tell(
+      tx,
+      after.map((product) => product.productId),
+    )
   }
 
   async #list(tx: Tx, products: readonly Product[], tree: Tree): Promise<void> {
-    const zones = await listing.findZonesOf(tx, products.map((product) => product.productId))
+    const zones = await listing.findZonesOf(
+      tx,
+      products.map((product) => product.productId),
+    )
     const listed = products.map((product) => {
       const categoryIds = tree.path(product.categoryId).map((category) => category.categoryId)
       return { product, scopes: scopesOf(product, categoryIds, zones.get(product.productId) ?? []) }
@@ -201,7 +272,12 @@ class Tree {
   /** A category and those above it, the given one first; empty when it doesn't exist. */
   path(id: string): CategoryRecord[] {
     const path: CategoryRecord[] = []
-    for (let at = this.#byId.get(id); at && !path.includes(at); at = at.parentId === null ? undefined : this.#byId.get(at.parentId)) path.push(at)
+    for (
+      let at = this.#byId.get(id);
+      at && !path.includes(at);
+      at = at.parentId === null ? undefined : this.#byId.get(at.parentId)
+    )
+      path.push(at)
     return path
   }
 }
@@ -219,4 +295,3 @@ function wordChanges(before: readonly Product[], after: readonly Product[]): Map
   add(after, 1)
   return weights
 }
-

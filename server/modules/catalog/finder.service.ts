@@ -2,8 +2,8 @@ import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
 import type { Clock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
 import { FreshCache } from '../../kernel/fresh-cache'
-import * as repo from './listing.repo'
 import type { GatheredRow, ListFilter, ListRow } from './listing.repo'
+import * as repo from './listing.repo'
 import {
   type Bounds,
   cursorOf,
@@ -47,12 +47,12 @@ export interface Facets {
   brands: { name: string; count: number }[]
 }
 
-/** Sets up to this size are fetched whole and sorted here; larger ones are walked in order and left early. */
+/** A set up to this size may be fetched whole and sorted here where no index has the wanted order. */
 const GATHER_MOST = 600
 /** Sizes are counted up to this, enough to tell the rarest of many. */
-const SIZE_MOST = 4000
+const SIZE_MOST = 2000
 const SIZE_KEEP_MS = 30_000
-export const FACET_MOST = 5000
+export const FACET_MOST = 2000
 const FACET_BRANDS = 30
 
 /** How a list will be found. */
@@ -67,13 +67,17 @@ interface Plan {
 }
 
 /**
- * Finds products for lists and searches at a cost that doesn't grow with the catalogue: either the set is small and
- * fetched whole, or an index is walked in the wanted order and left after one page.
+ * Finds products for lists and searches at a cost that doesn't grow with the catalogue: an index is walked in the
+ * wanted order and left after one page; where none has that order, or the walk would be long, a small set is fetched.
  */
 export class ProductFinder {
   readonly #sizes: FreshCache<number>
 
-  constructor(clock: Clock) {
+  /** `gatherMost` is for tests, which have not so many goods. */
+  constructor(
+    clock: Clock,
+    private readonly gatherMost: number = GATHER_MOST,
+  ) {
     this.#sizes = new FreshCache(clock, SIZE_KEEP_MS, 5000)
   }
 
@@ -99,7 +103,8 @@ export class ProductFinder {
   /** How many match, and the brands among what matches apart from the brand filter. */
   async facets(q: Reader, ask: ListAsk): Promise<Facets> {
     const everyBrand = await this.#brands(q, { ...ask, brands: [] })
-    const chosen = ask.brands && ask.brands.length > 0 ? everyBrand.filter((brand) => ask.brands?.includes(brand.name)) : everyBrand
+    const chosen =
+      ask.brands && ask.brands.length > 0 ? everyBrand.filter((brand) => ask.brands?.includes(brand.name)) : everyBrand
     const brands = everyBrand
       .filter((brand) => brand.name !== '')
       .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
@@ -110,7 +115,8 @@ export class ProductFinder {
   async #brands(q: Reader, ask: ListAsk): Promise<{ name: string; count: number }[]> {
     const plan = await this.#plan(q, ask)
     if (!plan) return []
-    if (plan.how === 'walkListing' || plan.how === 'walkPostings') return repo.countBrands(q, plan.filter, plan.term, FACET_MOST)
+    if (plan.how === 'walkListing') return repo.countBrands(q, plan.filter, null, FACET_MOST)
+    if (plan.how === 'walkPostings') return repo.countBrands(q, plan.filter, plan.term, FACET_MOST)
     const counts = new Map<string, number>()
     for (const row of await this.#gather(q, plan)) counts.set(row.brand, (counts.get(row.brand) ?? 0) + 1)
     return [...counts].map(([name, count]) => ({ name, count }))
@@ -123,13 +129,14 @@ export class ProductFinder {
     const column = query && sorted === 'by_overall' ? 'rank_key' : sorted
     const [brand, ...moreBrands] = ask.brands ?? []
     const isOneBrand = brand !== undefined && moreBrands.length === 0
+    // Among those too large to be counted the later one leads, as the smaller by experience.
     const within = [
       scopes.all,
-      ...(ask.categoryId === undefined ? [] : [scopes.category(ask.categoryId)]),
       ...(ask.storeId === undefined ? [] : [scopes.store(ask.storeId)]),
+      ...(ask.categoryId === undefined ? [] : [scopes.category(ask.categoryId)]),
       ...(ask.zoneId === undefined ? [] : [scopes.zone(ask.zoneId)]),
-      ...(isOneBrand ? [scopes.brand(brand)] : []),
       ...(ask.isCrossBorder ? [scopes.crossBorder] : []),
+      ...(isOneBrand ? [scopes.brand(brand)] : []),
     ]
     const sizes = await Promise.all(within.map((scope) => this.#scopeSize(q, scope)))
     const scope = leadingScope(within, sizes, ask.zoneId, query)
@@ -143,15 +150,17 @@ export class ProductFinder {
       words: query && rarest ? wordsToCheck(query, rarest.term) : [],
     }
     const plan = { filter, column, segments: segmentsOf(column, ask.bounds), term: rarest?.term ?? null }
-    const smallest = Math.min(scope.size, rarest?.size ?? Number.POSITIVE_INFINITY)
-    if (smallest <= GATHER_MOST) {
-      if (rarest && rarest.size <= scope.size) return { ...plan, how: 'gatherPostings' }
-      return { ...plan, filter: withAllWords(filter, query), how: 'gatherListing' }
+    const isSmallScope = scope.size <= this.gatherMost
+    const isRareTerm = rarest !== null && rarest.size <= this.gatherMost
+    if (rarest && (!isSmallScope || rarest.size <= scope.size)) {
+      if (isRareTerm) return { ...plan, how: column === 'rank_key' ? 'walkPostings' : 'gatherPostings' }
     }
-    const stretch = await this.#narrowStretch(q, scope.name, column, ask.bounds)
-    if (stretch) return { ...plan, filter: withAllWords(filter, query), stretch, how: 'gatherStretch' }
-    if (column === 'rank_key') return { ...plan, how: 'walkPostings' }
-    return { ...plan, filter: withAllWords(filter, query), term: null, how: 'walkListing' }
+    // From here on the term doesn't lead, so it proves nothing.
+    const unled = { ...plan, filter: { ...filter, words: query?.words ?? [] } }
+    const stretch = isSmallScope ? null : await this.#narrowStretch(q, scope.name, column, ask.bounds)
+    if (stretch) return { ...unled, stretch, how: 'gatherStretch' }
+    if (column !== 'rank_key') return { ...unled, how: 'walkListing' }
+    return isSmallScope ? { ...unled, how: 'gatherListing' } : { ...plan, how: 'walkPostings' }
   }
 
   async #rarest(q: Reader, query: SearchQuery): Promise<{ term: string; size: number }> {
@@ -168,14 +177,15 @@ export class ProductFinder {
     for (const by of ways) {
       const segments = segmentsOf(by, bounds)
       let size = 0
-      for (const segment of segments) size += await repo.countStretch(q, scope, by, segment, GATHER_MOST + 1)
-      if (size <= GATHER_MOST) return { by, segments }
+      for (const segment of segments) size += await repo.countStretch(q, scope, by, segment, this.gatherMost + 1)
+      if (size <= this.gatherMost) return { by, segments }
     }
     return null
   }
 
   async #rows(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
-    if (plan.how === 'walkPostings' && plan.term !== null) return repo.walkPostings(q, plan.filter, plan.term, { place, offset, limit })
+    if (plan.how === 'walkPostings' && plan.term !== null)
+      return repo.walkPostings(q, plan.filter, plan.term, { place, offset, limit })
     if (plan.how === 'walkListing') return this.#walk(q, plan, place, offset, limit)
     return (await this.#gather(q, plan))
       .filter((row) => !place || row.key > place.key || (row.key === place.key && row.id > place.id))
@@ -201,14 +211,20 @@ export class ProductFinder {
     const { term, column } = plan
     const rows = await this.#fetch(q, plan)
     if (term === null || column !== 'rank_key') return rows
-    // The same key that the leading term's posting has, whichever way the row was found.
-    return rows.map((row) => (isWeak(row.searchText, term) ? { ...row, key: row.key + WEAK } : row))
+    // The same key that the leading term's posting has, though the row was found in another way.
+    const texts = await repo.findSearchTexts(
+      q,
+      rows.map((row) => row.id),
+    )
+    return rows.map((row) => (isWeak(texts.get(row.id) ?? '', term) ? { ...row, key: row.key + WEAK } : row))
   }
 
   async #fetch(q: Reader, { how, filter, term, column, stretch }: Plan): Promise<GatheredRow[]> {
     if (how === 'gatherPostings' && term !== null) return repo.gatherPostings(q, filter, term, column)
     if (!stretch) return repo.gatherListing(q, filter, column)
-    const parts = await Promise.all(stretch.segments.map((segment) => repo.gatherStretch(q, filter, stretch.by, segment, column)))
+    const parts = await Promise.all(
+      stretch.segments.map((segment) => repo.gatherStretch(q, filter, stretch.by, segment, column)),
+    )
     return parts.flat()
   }
 
@@ -230,14 +246,10 @@ function leadingScope(
 ): { name: string; size: number } {
   const all = within.map((name, i) => ({ name, size: sizes[i] ?? 0 }))
   const zone = zoneId === undefined || query ? undefined : all.find(({ name }) => name === scopes.zone(zoneId))
-  return zone ?? all.reduce((least, next) => (next.size < least.size ? next : least))
+  return zone ?? all.reduce((least, next) => (next.size <= least.size ? next : least))
 }
 
 /** Words that the leading term doesn't prove by itself. */
 function wordsToCheck(query: SearchQuery, term: string): string[] {
   return query.words.filter((word) => word !== term)
-}
-
-function withAllWords(filter: ListFilter, query: SearchQuery | null): ListFilter {
-  return query ? { ...filter, words: query.words } : filter
 }

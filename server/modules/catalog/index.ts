@@ -4,16 +4,19 @@ export { type BoughtNumbers, CatalogService, type Page } from './catalog.service
 export type * from './catalog.tables'
 export type { CategoryRecord } from './category.repo'
 export { cleanHtml } from './clean-html'
+export { skuDraftOf } from './draft.rules'
 export { ProductEditor } from './editor.service'
 export type { ListAsk } from './finder.service'
 export { NEW_DAYS, newSince } from './listing.rules'
 export type {
   CleanHtml,
+  KnownProduct,
   OptionGroupRecord,
   ProductDraft,
   SkuDraft,
   SkuForSale,
   SkuRecord,
 } from './product'
+export type { CodedSku } from './product.repo'
 export type { SkuPrices } from './product-write.repo'
 export type { ReviewRecord } from './review.repo'

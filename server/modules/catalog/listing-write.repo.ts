@@ -23,8 +23,17 @@ export async function listProducts(tx: Tx, listed: readonly Listed[]): Promise<v
     for (const term of strong) postings.push({ term, rank: product.rankKey, product_id: product.productId })
     for (const term of weak) postings.push({ term, rank: product.rankKey + WEAK, product_id: product.productId })
   }
-  await insertMany(tx, 'listing', rows)
-  await insertMany(tx, 'search_posting', postings)
+  // In the order of the keys, so that a large batch touches each page of the table once.
+  await insertMany(
+    tx,
+    'listing',
+    rows.sort((a, b) => (a.scope < b.scope ? -1 : a.scope > b.scope ? 1 : 0)),
+  )
+  await insertMany(
+    tx,
+    'search_posting',
+    postings.sort((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.rank - b.rank)),
+  )
 }
 
 /** Takes a product out of all lists and the search, as it stands there now. */
@@ -48,7 +57,10 @@ async function deletePostings(tx: Tx, productId: string, terms: readonly string[
 }
 
 /** Hand-picked lists that hold these products. */
-export async function findZonesOf(q: Reader, productIds: readonly string[]): Promise<Map<string, { zoneId: string; position: number }[]>> {
+export async function findZonesOf(
+  q: Reader,
+  productIds: readonly string[],
+): Promise<Map<string, { zoneId: string; position: number }[]>> {
   const zones = new Map<string, { zoneId: string; position: number }[]>(productIds.map((id) => [id, []]))
   if (productIds.length === 0) return zones
   const rows = await q.selectFrom('product_zone').selectAll().where('product_id', 'in', productIds).execute()
@@ -60,7 +72,11 @@ export async function findZonesOf(q: Reader, productIds: readonly string[]): Pro
 export async function replaceZone(tx: Tx, zoneId: string, productIds: readonly string[]): Promise<string[]> {
   const before = await tx.selectFrom('product_zone').select('product_id').where('zone_id', '=', zoneId).execute()
   await tx.deleteFrom('product_zone').where('zone_id', '=', zoneId).execute()
-  await insertMany(tx, 'product_zone', productIds.map((id, position) => ({ zone_id: zoneId, product_id: id, position })))
+  await insertMany(
+    tx,
+    'product_zone',
+    productIds.map((id, position) => ({ zone_id: zoneId, product_id: id, position })),
+  )
   return [...new Set([...before.map((row) => row.product_id), ...productIds])]
 }
 

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../../kernel/db'
 import { prepared } from '../../kernel/prepared'
+import { preparedIn } from '../../kernel/prepared-in'
 import type { Tables } from '../../kernel/tables'
-import { type Bounds, HALF, type Place, type Segment, type SortColumn } from './listing.rules'
 import type { ListingTable } from './catalog.tables'
+import { type Bounds, HALF, type Place, type Segment, type SortColumn, scopes } from './listing.rules'
 
 /** Everything that narrows a list; `scope` is where its rows stand. */
 export interface ListFilter {
@@ -25,7 +26,6 @@ export interface ListRow {
 /** A match fetched with its whole set. */
 export interface GatheredRow extends ListRow {
   brand: string
-  searchText: string
 }
 
 type ListingBuilder = ExpressionBuilder<Tables & { l: ListingTable }, 'l'>
@@ -44,12 +44,19 @@ function matches(filter: ListFilter) {
     for (const scope of filter.alsoIn) {
       all.push(
         eb.exists(
-          eb.selectFrom('listing as o').select(sql.lit(1).as('one')).where('o.scope', '=', scope).whereRef('o.product_id', '=', 'l.product_id'),
+          eb
+            .selectFrom('listing as o')
+            .select(sql.lit(1).as('one'))
+            .where('o.scope', '=', scope)
+            .whereRef('o.product_id', '=', 'l.product_id'),
         ),
       )
     }
     if (filter.words.length > 0) {
-      let text = eb.selectFrom('product as s').select(sql.lit(1).as('one')).whereRef('s.product_id', '=', 'l.product_id')
+      let text = eb
+        .selectFrom('product as s')
+        .select(sql.lit(1).as('one'))
+        .whereRef('s.product_id', '=', 'l.product_id')
       for (const word of filter.words) text = text.where('s.search_text', 'like', `%${word}%`)
       all.push(eb.exists(text))
     }
@@ -68,26 +75,35 @@ export async function walkListing(
   page: { place: Place | null; offset: number; limit: number },
 ): Promise<ListRow[]> {
   const key = sql.ref<number>(`l.${column}`)
-  let query = listings(q, filter).select(['l.product_id as id', key.as('key')]).where(key, '<=', segment.to)
+  let query = listings(q, filter)
+    .select(['l.product_id as id', key.as('key')])
+    .where(key, '<=', segment.to)
   query = page.place
-    ? query.where(sql<boolean>`(${key}, l.product_id) > (${Math.max(page.place.key, segment.from)}, ${page.place.key >= segment.from ? page.place.id : ''})`)
+    ? query.where(
+        sql<boolean>`(${key}, l.product_id) > (${Math.max(page.place.key, segment.from)}, ${page.place.key >= segment.from ? page.place.id : ''})`,
+      )
     : query.where(key, '>=', segment.from)
   return query.orderBy(key).orderBy('l.product_id').offset(page.offset).limit(page.limit).execute()
 }
 
 const gathered = (column: SortColumn) =>
-  ['l.product_id as id', 'l.brand', 't.search_text as searchText', sql.ref<number>(`l.${column}`).as('key')] as const
+  ['l.product_id as id', 'l.brand', sql.ref<number>(`l.${column}`).as('key')] as const
 
 /** Every match of a scope that is known to be small. */
 export async function gatherListing(q: Reader, filter: ListFilter, column: SortColumn): Promise<GatheredRow[]> {
-  return listings(q, filter).innerJoin('product as t', 't.product_id', 'l.product_id').select(gathered(column)).execute()
+  return listings(q, filter).select(gathered(column)).execute()
 }
 
 /** Every match in a stretch of `by` that is known to be small. */
-export async function gatherStretch(q: Reader, filter: ListFilter, by: SortColumn, segment: Segment, column: SortColumn): Promise<GatheredRow[]> {
+export async function gatherStretch(
+  q: Reader,
+  filter: ListFilter,
+  by: SortColumn,
+  segment: Segment,
+  column: SortColumn,
+): Promise<GatheredRow[]> {
   const along = sql.ref<number>(`l.${by}`)
   return listings(q, filter)
-    .innerJoin('product as t', 't.product_id', 'l.product_id')
     .where(along, '>=', segment.from)
     .where(along, '<=', segment.to)
     .select(gathered(column))
@@ -106,6 +122,28 @@ function postings(q: Reader, filter: ListFilter, term: string) {
   return filter.bounds.inStock ? query.where('p.rank', '<', HALF) : query
 }
 
+/** Whether a search asks nothing that stands only in a listing row. */
+function isPlain({ scope, alsoIn, brands, bounds, isSelfRun }: ListFilter): boolean {
+  const isBounded = bounds.minPrice !== undefined || bounds.maxPrice !== undefined || bounds.listedAfter !== undefined
+  return scope === scopes.all && alsoIn.length === 0 && brands.length === 0 && !isBounded && !isSelfRun
+}
+
+/** Postings of a plain search: only listed products have any, so their listing rows need no look. */
+function plainPostings(q: Reader, filter: ListFilter, term: string) {
+  let query = q.selectFrom('search_posting as p').where('p.term', '=', term)
+  if (filter.words.length > 0) {
+    query = query.where((eb) => {
+      let text = eb
+        .selectFrom('product as s')
+        .select(sql.lit(1).as('one'))
+        .whereRef('s.product_id', '=', 'p.product_id')
+      for (const word of filter.words) text = text.where('s.search_text', 'like', `%${word}%`)
+      return eb.exists(text)
+    })
+  }
+  return filter.bounds.inStock ? query.where('p.rank', '<', HALF) : query
+}
+
 /** Matching products that hold `term`, the most popular first, from after `place`. */
 export async function walkPostings(
   q: Reader,
@@ -113,19 +151,44 @@ export async function walkPostings(
   term: string,
   page: { place: Place | null; offset: number; limit: number },
 ): Promise<ListRow[]> {
-  let query = postings(q, filter, term).select(['p.product_id as id', 'p.rank as key'])
+  let query = (isPlain(filter) ? plainPostings(q, filter, term) : postings(q, filter, term)).select([
+    'p.product_id as id',
+    'p.rank as key',
+  ])
   if (page.place) query = query.where(sql<boolean>`(p.rank, p.product_id) > (${page.place.key}, ${page.place.id})`)
   return query.orderBy('p.rank').orderBy('p.product_id').offset(page.offset).limit(page.limit).execute()
 }
 
 /** Every match among the products that hold a rare term. */
-export async function gatherPostings(q: Reader, filter: ListFilter, term: string, column: SortColumn): Promise<GatheredRow[]> {
-  return postings(q, filter, term).innerJoin('product as t', 't.product_id', 'l.product_id').select(gathered(column)).execute()
+export async function gatherPostings(
+  q: Reader,
+  filter: ListFilter,
+  term: string,
+  column: SortColumn,
+): Promise<GatheredRow[]> {
+  return postings(q, filter, term).select(gathered(column)).execute()
+}
+
+const textsByIds = preparedIn<{ product_id: string; search_text: string }>((q, ids) =>
+  q.selectFrom('product').select(['product_id', 'search_text']).where('product_id', 'in', ids),
+)
+
+/** What searches look into, by product. */
+export async function findSearchTexts(q: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  return new Map((await textsByIds(q, ids)).map((row) => [row.product_id, row.search_text]))
 }
 
 /** Brands of the first `most` matches with how many products each; led by a term where there is one. */
-export async function countBrands(q: Reader, filter: ListFilter, term: string | null, most: number): Promise<{ name: string; count: number }[]> {
-  const found = term === null ? listings(q, filter).select('l.brand as name').limit(most) : postings(q, filter, term).select('l.brand as name').limit(most)
+export async function countBrands(
+  q: Reader,
+  filter: ListFilter,
+  term: string | null,
+  most: number,
+): Promise<{ name: string; count: number }[]> {
+  const found =
+    term === null
+      ? listings(q, filter).select('l.brand as name').limit(most)
+      : postings(q, filter, term).select('l.brand as name').limit(most)
   return q
     .selectFrom(found.as('found'))
     .select((eb) => ['found.name', eb.fn.countAll<number>().as('count')])
@@ -140,7 +203,9 @@ const scopeSize = prepared<{ scope: string; most: number }, { n: number }>((q, p
 )
 const termSize = prepared<{ term: string; most: number }, { n: number }>((q, p) =>
   q
-    .selectFrom(q.selectFrom('search_posting').select('product_id').where('term', '=', p.term).limit(p.most).as('found'))
+    .selectFrom(
+      q.selectFrom('search_posting').select('product_id').where('term', '=', p.term).limit(p.most).as('found'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
@@ -155,7 +220,13 @@ export async function countTerm(q: Reader, term: string, most: number): Promise<
 }
 
 /** How many rows of a scope lie in a stretch, counted up to `most`. */
-export async function countStretch(q: Reader, scope: string, by: SortColumn, segment: Segment, most: number): Promise<number> {
+export async function countStretch(
+  q: Reader,
+  scope: string,
+  by: SortColumn,
+  segment: Segment,
+  most: number,
+): Promise<number> {
   const along = sql.ref<number>(`l.${by}`)
   const found = q
     .selectFrom('listing as l')
@@ -164,6 +235,9 @@ export async function countStretch(q: Reader, scope: string, by: SortColumn, seg
     .where(along, '>=', segment.from)
     .where(along, '<=', segment.to)
     .limit(most)
-  const row = await q.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirst()
+  const row = await q
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst()
   return row?.n ?? 0
 }

@@ -81,7 +81,10 @@ export function segmentsOf(column: SortColumn, bounds: Bounds): Segment[] {
 function cut(column: SortColumn, bounds: Bounds): Partial<Segment> {
   const { minPrice, maxPrice, listedAfter } = bounds
   if (column === 'by_price_up') {
-    return { ...(minPrice !== undefined ? { from: minPrice } : {}), ...(maxPrice !== undefined ? { to: maxPrice } : {}) }
+    return {
+      ...(minPrice !== undefined ? { from: minPrice } : {}),
+      ...(maxPrice !== undefined ? { to: maxPrice } : {}),
+    }
   }
   if (column === 'by_price_down') {
     return {
@@ -112,7 +115,8 @@ export function cursorOf(column: SortColumn, place: Place): string {
 /** The place a cursor names; SYS_PARAM_ERROR when it isn't one of this sort order. */
 export function placeOf(column: SortColumn, cursor: string): Place {
   const [name, key, ...id] = Buffer.from(cursor, 'base64url').toString().split('|')
-  if (name !== column || !key || !/^-?\d{1,16}$/.test(key) || id.length === 0) failParam('cursor', '与当前排序不符，请从头加载')
+  if (name !== column || !key || !/^-?\d{1,16}$/.test(key) || id.length === 0)
+    failParam('cursor', '与当前排序不符，请从头加载')
   return { key: Number(key), id: id.join('|') }
 }
 

@@ -16,7 +16,11 @@ export async function lockProducts(tx: Tx, ids: readonly string[], now: number):
 }
 
 export async function insertProducts(tx: Tx, products: readonly Product[], now: number): Promise<void> {
-  await insertMany(tx, 'product', products.map((product) => rowOf(product, now)))
+  await insertMany(
+    tx,
+    'product',
+    products.map((product) => rowOf(product, now)),
+  )
 }
 
 export async function updateProduct(tx: Tx, product: Product, now: number): Promise<void> {
@@ -65,7 +69,11 @@ export interface SkuPrices {
 export async function updatePrices(tx: Tx, skuId: string, prices: SkuPrices): Promise<string | null> {
   const row = await tx
     .updateTable('sku')
-    .set({ price_cents: prices.priceCents, member_price_cents: prices.memberPriceCents, original_price_cents: prices.originalPriceCents })
+    .set({
+      price_cents: prices.priceCents,
+      member_price_cents: prices.memberPriceCents,
+      original_price_cents: prices.originalPriceCents,
+    })
     .where('sku_id', '=', skuId)
     .returning('product_id')
     .executeTakeFirst()

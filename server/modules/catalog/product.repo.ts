@@ -8,7 +8,9 @@ import type { Product, ProductPage, SkuForSale, SkuRecord } from './product'
 export type ProductRow = Selectable<ProductTable>
 export type SkuRow = Selectable<SkuTable>
 
-const productsByIds = preparedIn<ProductRow>((q, ids) => q.selectFrom('product').selectAll().where('product_id', 'in', ids))
+const productsByIds = preparedIn<ProductRow>((q, ids) =>
+  q.selectFrom('product').selectAll().where('product_id', 'in', ids),
+)
 
 /** Products by id, in no particular order. */
 export async function findProducts(q: Reader, ids: readonly string[]): Promise<Product[]> {
@@ -67,13 +69,39 @@ const SKU_FOR_SALE = [
   'p.is_on_shelf',
 ] as const
 
-type SkuForSaleRow = Pick<SkuRow, 'sku_id' | 'product_id' | 'spec_text' | 'picture' | 'price_cents' | 'member_price_cents' | 'original_price_cents' | 'weight_grams' | 'is_live'> &
-  Pick<ProductRow, 'store_id' | 'business_id' | 'title' | 'product_type' | 'is_cross_border' | 'min_buy' | 'pack_size' | 'limit_per_shopper' | 'is_on_shelf'> & {
+type SkuForSaleRow = Pick<
+  SkuRow,
+  | 'sku_id'
+  | 'product_id'
+  | 'spec_text'
+  | 'picture'
+  | 'price_cents'
+  | 'member_price_cents'
+  | 'original_price_cents'
+  | 'weight_grams'
+  | 'is_live'
+> &
+  Pick<
+    ProductRow,
+    | 'store_id'
+    | 'business_id'
+    | 'title'
+    | 'product_type'
+    | 'is_cross_border'
+    | 'min_buy'
+    | 'pack_size'
+    | 'limit_per_shopper'
+    | 'is_on_shelf'
+  > & {
     product_picture: string
   }
 
 const skusForSaleByIds = preparedIn<SkuForSaleRow>((q, ids) =>
-  q.selectFrom('sku as s').innerJoin('product as p', 'p.product_id', 's.product_id').select(SKU_FOR_SALE).where('s.sku_id', 'in', ids),
+  q
+    .selectFrom('sku as s')
+    .innerJoin('product as p', 'p.product_id', 's.product_id')
+    .select(SKU_FOR_SALE)
+    .where('s.sku_id', 'in', ids),
 )
 
 /** SKUs with what a cart or an order must know of them; off-shelf and dead ones too. */
@@ -123,15 +151,42 @@ export async function findOwners(q: Reader, skuIds: readonly string[]): Promise<
   return new Map((await ownersOfSkus(q, skuIds)).map((row) => [row.sku_id, row.product_id]))
 }
 
-/** SKUs by the merchant's own codes (imports find theirs again by it). */
-export async function findSkusByCode(q: Reader, codes: readonly string[]): Promise<SkuRecord[]> {
-  if (codes.length === 0) return []
-  return (await q.selectFrom('sku').selectAll().where('sku_code', 'in', codes).execute()).map(skuOf)
+/** A SKU by the merchant's own code, with whose it is: the same code may stand in another store. */
+export interface CodedSku {
+  skuCode: string
+  skuId: string
+  productId: string
+  storeId: string
+}
+
+const codedSkus = preparedIn<{ sku_code: string; sku_id: string; product_id: string; store_id: string }>((q, codes) =>
+  q
+    .selectFrom('sku as s')
+    .innerJoin('product as p', 'p.product_id', 's.product_id')
+    .select(['s.sku_code', 's.sku_id', 's.product_id', 'p.store_id'])
+    .where('s.sku_code', 'in', codes),
+)
+
+/** SKUs by the merchant's own codes, dead ones too (imports find theirs again by it). */
+export async function findSkusByCode(q: Reader, codes: readonly string[]): Promise<CodedSku[]> {
+  const rows = await codedSkus(q, codes)
+  return rows.map((row) => ({
+    skuCode: row.sku_code,
+    skuId: row.sku_id,
+    productId: row.product_id,
+    storeId: row.store_id,
+  }))
 }
 
 /** Product ids in order, after one of them: for walking through the whole catalogue (exports, checks). */
 export async function listProductIds(q: Reader, afterId: string, limit: number): Promise<string[]> {
-  const rows = await q.selectFrom('product').select('product_id').where('product_id', '>', afterId).orderBy('product_id').limit(limit).execute()
+  const rows = await q
+    .selectFrom('product')
+    .select('product_id')
+    .where('product_id', '>', afterId)
+    .orderBy('product_id')
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.product_id)
 }
 

@@ -13,7 +13,14 @@ type PricedSku = Pick<SkuDraft, 'skuId' | 'priceCents' | 'memberPriceCents' | 'o
 export function priceFacts(skus: readonly PricedSku[]): PriceFacts {
   const [first, ...others] = skus
   if (!first) {
-    return { priceCents: 0, maxPriceCents: 0, memberPriceCents: null, originalPriceCents: null, liveSkuCount: 0, singleSkuId: '' }
+    return {
+      priceCents: 0,
+      maxPriceCents: 0,
+      memberPriceCents: null,
+      originalPriceCents: null,
+      liveSkuCount: 0,
+      singleSkuId: '',
+    }
   }
   const cheapest = others.reduce((least, sku) => (sku.priceCents < least.priceCents ? sku : least), first)
   return {

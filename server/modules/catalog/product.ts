@@ -147,3 +147,9 @@ export interface ProductDraft {
   /** Every SKU it has now; those it had before and that are missing here die. */
   skus: SkuDraft[]
 }
+
+/** A product as it stands: the draft that would save it unchanged (its live SKUs), and every SKU it ever had. */
+export interface KnownProduct {
+  draft: ProductDraft
+  skus: SkuRecord[]
+}

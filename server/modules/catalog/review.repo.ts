@@ -24,7 +24,12 @@ export async function listReviews(
   if (page.before) {
     query = query.where(sql<boolean>`(created_at, review_id) < (${page.before.createdAt}, ${page.before.reviewId})`)
   }
-  const rows = await query.orderBy('created_at', 'desc').orderBy('review_id', 'desc').offset(page.offset).limit(page.limit).execute()
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('review_id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
   return rows.map((row) => ({
     reviewId: row.review_id,
     nick: row.nick,
@@ -62,7 +67,10 @@ export async function addReviews(tx: Tx, reviews: readonly ReviewRecord[]): Prom
   for (const [productId, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await tx
       .updateTable('product')
-      .set((eb) => ({ review_count: eb('review_count', '+', count.all), good_count: eb('good_count', '+', count.good) }))
+      .set((eb) => ({
+        review_count: eb('review_count', '+', count.all),
+        good_count: eb('good_count', '+', count.good),
+      }))
       .where('product_id', '=', productId)
       .execute()
   }

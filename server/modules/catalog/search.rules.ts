@@ -12,7 +12,11 @@ const HAN = /\p{Script=Han}/u
  * so that 小 V 领 and 小v领 are the same. Holds no % or _, which makes it safe in LIKE.
  */
 export function canonical(text: string): string {
-  const folded = text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const folded = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
   return folded.replace(/(?<=\p{Script=Han}) | (?=\p{Script=Han})/gu, '')
 }
 
@@ -77,7 +81,14 @@ export interface SearchQuery {
 
 /** What to look for, or null when the keyword holds nothing to look for. */
 export function searchQueryOf(keyword: string): SearchQuery | null {
-  const words = [...new Set(keyword.split(/\s+/).map(canonical).filter((word) => word !== ''))]
+  const words = [
+    ...new Set(
+      keyword
+        .split(/\s+/)
+        .map(canonical)
+        .filter((word) => word !== ''),
+    ),
+  ]
   const terms = new Set<string>()
   for (const word of words) {
     const { tokens, isJoined } = tokensOf(word)

@@ -21,7 +21,10 @@ export function dictionaryOf(words: readonly string[]): SuggestWord[] {
 
 /** Words that hold all that was typed: those that begin with it first, then by weight; a typed word itself is no help. */
 export function suggestionsFor(typed: string, dictionary: readonly SuggestWord[]): string[] {
-  const words = typed.split(/\s+/).map(canonical).filter((word) => word !== '')
+  const words = typed
+    .split(/\s+/)
+    .map(canonical)
+    .filter((word) => word !== '')
   const [first] = words
   if (first === undefined) return []
   const begin: string[] = []

@@ -18,7 +18,12 @@ export async function listWords(q: Reader): Promise<string[]> {
 
 /** The hot words in their order. */
 export async function listHotWords(q: Reader): Promise<string[]> {
-  const rows = await q.selectFrom('search_word').select('word').where('hot_position', 'is not', null).orderBy('hot_position').execute()
+  const rows = await q
+    .selectFrom('search_word')
+    .select('word')
+    .where('hot_position', 'is not', null)
+    .orderBy('hot_position')
+    .execute()
   return rows.map((row) => row.word)
 }
 

@@ -78,10 +78,14 @@ export class CheckoutService {
     return confirmReply(input.source, plan)
   }
 
-  /** What stands against buying these (spec 7 validateOnlineStock). */
+  /**
+   * What stands against buying these (spec 7 validateOnlineStock). Not where they are to go: no address is asked, and
+   * the default one need not be the chosen one.
+   */
   async problems(uid: string, binComits: readonly BinComit[], now: number): Promise<SubmitProblem[]> {
     const ask = await this.ask(uid, binsOf(binComits), undefined, false, now)
-    return (await this.plan(this.q, ask, this.bought)).problems
+    const { problems } = await this.plan(this.q, ask, this.bought)
+    return problems.filter((problem) => problem.kind !== 'delivery')
   }
 
   /** A question for `plan`; rejects a store that does not exist. Not inside a transaction: it may use the cache. */

@@ -1,6 +1,15 @@
 import type { Reader, Tx } from '../../kernel/db'
 import type { Outbox } from '../../kernel/outbox'
-import type { AdvertRecord, FloorRecord, IconRecord, MallProfile, NoticeRecord, ProtocolRecord, SettingRecord, TabRecord } from './content'
+import type {
+  AdvertRecord,
+  FloorRecord,
+  IconRecord,
+  MallProfile,
+  NoticeRecord,
+  ProtocolRecord,
+  SettingRecord,
+  TabRecord,
+} from './content'
 import * as repo from './content.repo'
 import { MALL_PROFILE_KEY } from './content.service'
 
@@ -25,7 +34,10 @@ export class ContentEditor {
   }
 
   /** Replaces the home page's icons, floors and feed tabs. */
-  async setHome(tx: Tx, home: { icons: readonly IconRecord[]; floors: readonly FloorRecord[]; tabs: readonly TabRecord[] }): Promise<void> {
+  async setHome(
+    tx: Tx,
+    home: { icons: readonly IconRecord[]; floors: readonly FloorRecord[]; tabs: readonly TabRecord[] },
+  ): Promise<void> {
     await repo.replaceIcons(tx, home.icons)
     await repo.replaceFloors(tx, home.floors)
     await repo.replaceTabs(tx, home.tabs)

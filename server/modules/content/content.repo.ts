@@ -2,7 +2,16 @@ import type { Advert } from '@contract/schema/content'
 import type { Command, Picture } from '@contract/schema/shared'
 import type { Reader, Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
-import type { AdvertRecord, FeedRule, FloorRecord, IconRecord, NoticeRecord, ProtocolRecord, SettingRecord, TabRecord } from './content'
+import type {
+  AdvertRecord,
+  FeedRule,
+  FloorRecord,
+  IconRecord,
+  NoticeRecord,
+  ProtocolRecord,
+  SettingRecord,
+  TabRecord,
+} from './content'
 
 /** Nobody reads more notices than these. */
 const MAX_NOTICES = 20
@@ -75,11 +84,21 @@ export async function listNotices(q: Reader, now: number): Promise<NoticeRecord[
     .orderBy('notice_id', 'desc')
     .limit(MAX_NOTICES)
     .execute()
-  return rows.map((row) => ({ noticeId: row.notice_id, title: row.title, command: commandOf(row.command), publishedAt: row.published_at }))
+  return rows.map((row) => ({
+    noticeId: row.notice_id,
+    title: row.title,
+    command: commandOf(row.command),
+    publishedAt: row.published_at,
+  }))
 }
 
 export async function putNotice(tx: Tx, notice: NoticeRecord): Promise<void> {
-  const row = { notice_id: notice.noticeId, title: notice.title, command: textOf(notice.command), published_at: notice.publishedAt }
+  const row = {
+    notice_id: notice.noticeId,
+    title: notice.title,
+    command: textOf(notice.command),
+    published_at: notice.publishedAt,
+  }
   await tx
     .insertInto('notice')
     .values(row)
@@ -140,7 +159,12 @@ export async function listTabs(q: Reader): Promise<TabRecord[]> {
 
 export async function replaceTabs(tx: Tx, tabs: readonly TabRecord[]): Promise<void> {
   await tx.deleteFrom('feed_tab').execute()
-  const rows = tabs.map((tab, position) => ({ tab_id: tab.tabId, title: tab.title, rule: JSON.stringify(tab.rule), position }))
+  const rows = tabs.map((tab, position) => ({
+    tab_id: tab.tabId,
+    title: tab.title,
+    rule: JSON.stringify(tab.rule),
+    position,
+  }))
   await insertMany(tx, 'feed_tab', rows)
 }
 
@@ -174,7 +198,13 @@ export async function findProtocol(q: Reader, typeCode: string, now: number): Pr
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  return { typeCode: row.type_code, version: row.version, title: row.title, html: row.html, publishedAt: row.published_at }
+  return {
+    typeCode: row.type_code,
+    version: row.version,
+    title: row.title,
+    html: row.html,
+    publishedAt: row.published_at,
+  }
 }
 
 export async function putProtocol(tx: Tx, protocol: ProtocolRecord): Promise<void> {

@@ -4,7 +4,8 @@ import type { ContentService } from './content.service'
 
 export const contentRoutes = (content: ContentService): Route[] =>
   routesFor(contentEndpoints, {
-    'POST homePage/getFirstPageData': async (call) => new Written(await content.firstPageJson(call.input.bdCityCode, call.now)),
+    'POST homePage/getFirstPageData': async (call) =>
+      new Written(await content.firstPageJson(call.input.bdCityCode, call.now)),
     'POST homePage/getSecondPageData': async (call) => new Written(await content.feedJson(call.input, call.now)),
     'GET homePage/getNotices': async (call) => ({ records: await content.notices(call.now) }),
     'POST advertisement/listAdvertisementByCode': async (call) => ({

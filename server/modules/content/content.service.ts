@@ -46,7 +46,8 @@ export class ContentService {
     this.#feeds = new FreshCache(clock, KEEP_MS, 300)
     this.#tabs = new FreshCache(clock, KEEP_MS, 1)
     this.#cities = new FreshCache(clock, KEEP_MS, 1)
-    for (const topic of ['content.changed', 'catalog.changed', 'store.changed'] as const) outbox.on(topic, async () => this.#forget())
+    for (const topic of ['content.changed', 'catalog.changed', 'store.changed'] as const)
+      outbox.on(topic, async () => this.#forget())
   }
 
   /** JSON of the home page's first screen, for a city or for none (spec 7 homePage/getFirstPageData). */
@@ -80,7 +81,9 @@ export class ContentService {
       notices,
       floors: await this.#fill(q, floors, now),
       feedTabs: tabs.map(({ tabId, title }) => ({ tabId, title })),
-      feed: first ? await this.catalog.findPage(q, askOf(first.rule, { pageSize: FIRST_FEED_SIZE }, now), now) : { records: [], hasMore: false, cursor: null },
+      feed: first
+        ? await this.catalog.findPage(q, askOf(first.rule, { pageSize: FIRST_FEED_SIZE }, now), now)
+        : { records: [], hasMore: false, cursor: null },
     }
   }
 

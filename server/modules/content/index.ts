@@ -1,8 +1,8 @@
 export {
   type AdvertRecord,
-  FOREVER,
   type FeedRule,
   type FloorRecord,
+  FOREVER,
   type IconRecord,
   type MallProfile,
   type NoticeRecord,

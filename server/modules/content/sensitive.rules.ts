@@ -3,7 +3,11 @@ const SEPARATORS = /[^\p{L}\p{N}\n]+/gu
 
 /** Folded for the search: full width to half, lower case, separators gone, line ends kept as walls between texts. */
 function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[\r\n]+/g, '\n').replace(SEPARATORS, '')
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\r\n]+/g, '\n')
+    .replace(SEPARATORS, '')
 }
 
 interface State {

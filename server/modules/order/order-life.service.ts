@@ -128,7 +128,7 @@ export class OrderLifeService {
   /** Takes one order through `event` with its log line; STATE_CHANGED when it stands elsewhere. */
   async move(
     tx: Tx,
-    order: Pick<OrderRow, 'id' | 'uid'>,
+    order: Pick<OrderRow, 'id' | 'uid' | 'status'>,
     event: OrderMove,
     actor: Actor,
     note: string,

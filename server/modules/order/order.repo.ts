@@ -101,19 +101,23 @@ export function markOrdersClosed(tx: Tx, parentNo: string, reason: string, close
     .execute()
 }
 
-/** One order's move, only if it is this shopper's and the machine allows it from where it stands; false otherwise. */
+/**
+ * One order's move, only if it is this shopper's, still stands where the caller saw it, and the machine allows it from
+ * there; false otherwise. Where it was seen matters: who may cancel a paid order may not cancel one just shipped.
+ */
 export async function move(
   tx: Tx,
-  order: { id: string; uid: string },
+  order: { id: string; uid: string; status: number },
   event: OrderMove,
   change: Updateable<ShopOrderTable> = {},
 ): Promise<boolean> {
+  if (!statusesBefore(event).some((status) => status === order.status)) return false
   const result = await tx
     .updateTable('shop_order')
     .set({ ...change, status: statusAfter(event) })
     .where('id', '=', order.id)
     .where('uid', '=', order.uid)
-    .where('status', 'in', statusesBefore(event))
+    .where('status', '=', order.status)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -1,6 +1,6 @@
 import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
-import { AppError } from '../../kernel/errors'
 import { openTill, type Till } from '../payment/test-till'
+import { errorName, placedAt } from './test-orders'
 
 let till: Till
 beforeAll(async () => {
@@ -8,27 +8,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => till.close())
 
+const placed = (change?: { deliveryTypes?: number[] }) => placedAt(till, change)
+
 const free = async (skuId: string) => (await till.stock.available(till.db.q, [skuId])).get(skuId)
-
-/** A shopper with one order of one piece of a SKU that had 5. */
-async function placed(change: { deliveryTypes?: number[] } = {}) {
-  const store = await till.addStore(change)
-  const sku = await till.addSku(store, 5)
-  const { uid } = await till.addShopper()
-  const reply = await till.order(uid, [sku, 1])
-  const { orderId, orderNo } = reply.orders[0] as { orderId: string; orderNo: string }
-  return { store, sku, uid, orderId, orderNo, ...reply }
-}
-
-async function errorName(action: Promise<unknown>): Promise<string> {
-  try {
-    await action
-    return 'none'
-  } catch (error) {
-    if (error instanceof AppError) return error.errorName
-    throw error
-  }
-}
 
 describe('cancelling', () => {
   test('unpaid: all orders of the submit close together, and stock comes back once', async () => {
@@ -297,49 +279,6 @@ test('another shopper sees and moves nothing', async () => {
   for (const attempt of tries) await expect(attempt).rejects.toThrow('订单不存在')
   expect((await till.orders.page(uid, { keyword: orderNo })).records).toEqual([])
   expect((await till.operator.show(orderNo)).status).toBe(0)
-})
-
-describe('the operator', () => {
-  test('ships, and the shopper receives', async () => {
-    const { uid, orderId, orderNo, payOrderNo } = await placed()
-    expect(await errorName(till.operator.ship(orderNo, '顺丰速运', 'SF1'))).toBe('STATE_CHANGED')
-    await till.pay(payOrderNo)
-    expect(await errorName(till.operator.accept(orderNo))).toBe('STATE_CHANGED')
-    await till.operator.ship(orderNo, '顺丰速运', 'SF1')
-    expect(await till.orders.detail(uid, { orderId })).toMatchObject({
-      status: 2,
-      parcels: [{ expressCompany: '顺丰速运', expressNo: 'SF1' }],
-    })
-    await till.orders.confirmReceive(uid, orderId)
-    expect(await errorName(till.orders.confirmReceive(uid, orderId))).toBe('STATE_CHANGED')
-    const { events } = await till.operator.show(orderNo)
-    expect(events.map((event) => [event.event, event.actor])).toEqual([
-      ['place', 'shopper'],
-      ['pay', 'system'],
-      ['ship', 'operator'],
-      ['receive', 'shopper'],
-    ])
-    expect(await till.db.q.selectFrom('job').select('id').where('key', '=', orderId).execute()).toEqual([])
-  })
-
-  test('hands a pickup over, which is never shipped', async () => {
-    const { uid, orderId, orderNo, payOrderNo } = await placed({ deliveryTypes: [1] })
-    await till.pay(payOrderNo)
-    await expect(till.operator.ship(orderNo, '', '')).rejects.toThrow('deliver')
-    expect((await till.orders.detail(uid, { orderId })).statusText).toBe('待自提')
-    await till.operator.deliver(orderNo)
-    expect(await till.status(uid, orderId)).toBe(ORDER_STATUS.completed)
-  })
-
-  test('lists by status, newest first, and page by page', async () => {
-    const { orderNo, uid } = await placed()
-    const newest = await till.operator.list({ status: 0, limit: 1 })
-    expect(newest).toMatchObject([{ orderNo, uid, statusText: '待付款', payableCents: 10_000 }])
-    const next = await till.operator.list({ limit: 2, before: orderNo })
-    expect(next.map((order) => order.orderNo)).not.toContain(orderNo)
-    expect((await till.operator.list({ uid })).map((order) => order.orderNo)).toEqual([orderNo])
-    await expect(till.operator.show('none')).rejects.toThrow('orderNo')
-  })
 })
 
 test('what members save is added up when it is paid', async () => {

@@ -9,7 +9,7 @@ import type { PaymentAnswer, PayProvider, SettledPayment } from '../../pay/provi
 import type { Payables } from './payment.ports'
 import type { PaymentRow } from './payment.repo'
 import * as repo from './payment.repo'
-import { isDisbelieved, mismatchOf, queryPause, WAYS } from './payment.rules'
+import { isDisbelieved, queryPause, strangerOf, WAYS } from './payment.rules'
 import type { PaymentRefundService } from './payment-refund.service'
 
 /**
@@ -61,18 +61,25 @@ export class PaymentSettleService {
   }
 
   async #completeIn(tx: Tx, provider: PayProvider, settled: SettledPayment): Promise<Outcome> {
-    const payment = await repo.findPayment(tx, settled.payOrderNo)
-    if (!payment || payment.provider !== provider.name) return 'unknown'
-    const mismatch = mismatchOf({ amountCents: payment.amount_cents, payee: provider.payee }, settled)
-    if (mismatch) return `mismatch: ${mismatch}`
+    const stranger = strangerOf(provider.payee, settled)
+    if (stranger) return `mismatch: ${stranger}`
+    const { payOrderNo: tradeNo, amountCents, transactionId } = settled
     const paidAt = settled.paidAt ?? this.clock.now()
-    if (!(await repo.markPaid(tx, payment.trade_no, settled.transactionId, paidAt))) return 'repeat'
+    const payment = await repo.markPaid(tx, { tradeNo, provider: provider.name, amountCents, transactionId, paidAt })
+    if (!payment) return this.#whyNot(tx, provider, settled)
     await this.jobs.cancel(tx, 'payment.query', payment.trade_no)
     const payWayText = textOfWay(payment.pay_way)
     if (await this.payables.markPaid(tx, { payOrderNo: payment.pay_order_no, paidAt, payWayText })) return 'paid'
     await repo.markLate(tx, payment.trade_no)
     await this.#sendBack(tx, payment)
     return 'late'
+  }
+
+  /** Why money moved nothing: known before, of another amount, or none of ours. */
+  async #whyNot(tx: Tx, provider: PayProvider, settled: SettledPayment): Promise<Outcome> {
+    const payment = await repo.findPayment(tx, settled.payOrderNo)
+    if (payment?.provider !== provider.name) return 'unknown'
+    return payment.amount_cents === settled.amountCents ? 'repeat' : 'mismatch: another amount'
   }
 
   async #sendBack(tx: Tx, payment: PaymentRow): Promise<void> {

@@ -34,18 +34,29 @@ export async function insertPayment(tx: Tx, row: PaymentRow): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-const payOne = prepared<{ tradeNo: string; transactionId: string; paidAt: number }, Pick<PaymentRow, 'uid'>>((q, p) =>
+interface Came {
+  tradeNo: string
+  provider: string
+  amountCents: number
+  transactionId: string
+  paidAt: number
+}
+
+const payOne = prepared<{ [K in keyof Came]: Came[K] }, PaymentRow>((q, p) =>
   q
     .updateTable('payment')
     .set({ state: paymentMachine.next('ongoing', 'pay'), transaction_id: p.transactionId, paid_at: p.paidAt })
     .where('trade_no', '=', p.tradeNo)
+    .where('provider', '=', p.provider)
+    .where('amount_cents', '=', p.amountCents)
     .where('state', 'in', paymentMachine.from('pay'))
-    .returning('uid'),
+    .returningAll(),
 )
 
-/** The step to paid; false when another notice or query took it. */
-export async function markPaid(tx: Tx, tradeNo: string, transactionId: string, paidAt: number): Promise<boolean> {
-  return (await payOne(tx, { tradeNo, transactionId, paidAt })).rows.length > 0
+/** The step to paid, for just this amount; undefined when another took it, or the money does not fit. */
+export async function markPaid(tx: Tx, came: Came): Promise<PaymentRow | undefined> {
+  const { tradeNo, provider, amountCents, transactionId, paidAt } = came
+  return (await payOne(tx, { tradeNo, provider, amountCents, transactionId, paidAt })).rows[0]
 }
 
 /** What was just marked paid turns out to be owed no more. In the transaction of `markPaid`, which holds the row. */

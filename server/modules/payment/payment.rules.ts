@@ -49,15 +49,14 @@ export function payStatusOf(
   return hasFailed ? PAY_STATUS.fail : PAY_STATUS.ongoing
 }
 
-/** Why money that came is not what was asked for; null when it is (behaviours 2.6 "match amount"). */
-export function mismatchOf(
-  asked: { amountCents: number; payee: Payee },
-  came: Pick<SettledPayment, 'amountCents' | 'currency' | 'merchantId' | 'appId'>,
+/** Why money that came is not for us; null when it is (behaviours 2.6 "match amount"; the amount is matched by row). */
+export function strangerOf(
+  payee: Payee,
+  came: Pick<SettledPayment, 'currency' | 'merchantId' | 'appId'>,
 ): string | null {
-  if (came.merchantId !== asked.payee.merchantId) return 'another merchant'
-  if (!asked.payee.appIds.includes(came.appId)) return 'another app'
-  if (came.currency !== asked.payee.currency) return 'another currency'
-  if (came.amountCents !== asked.amountCents) return 'another amount'
+  if (came.merchantId !== payee.merchantId) return 'another merchant'
+  if (!payee.appIds.includes(came.appId)) return 'another app'
+  if (came.currency !== payee.currency) return 'another currency'
   return null
 }
 

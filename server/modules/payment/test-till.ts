@@ -7,7 +7,6 @@ import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { Address } from '@contract/schema/address'
 import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/order'
-import type { Picture } from '@contract/schema/shared'
 import { throwawayDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import { newId } from '../../kernel/ids'
@@ -36,8 +35,8 @@ import { boughtNumbers, createOrders } from '../order'
 import { StockService } from '../stock'
 import { type Store, StoreService } from '../store'
 import { createPayments } from '.'
+import { TEST_SKU, TEST_STORE } from './test-goods'
 
-const PICTURE: Picture = { url: '/media/x.webp', ground: 'rose', scale: 1, count: 1 }
 const MIGRATIONS = [
   kernelTables,
   accountTables,
@@ -123,7 +122,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     cashier: payments.cashier,
 
     async addStore(change: Partial<Store> = {}): Promise<Store> {
-      const store: Store = { ...STORE, storeId: newId(), ...change }
+      const store: Store = { ...TEST_STORE, storeId: newId(), ...change }
       await db.tx((tx) => stores.putStore(tx, store, 0, clock.now()))
       // A fixture must not wait for the news to go round.
       await outbox.drain()
@@ -133,7 +132,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     /** A SKU on the shelf with `stockNumber` pieces of it. */
     async addSku(store: Store, stockNumber: number, change: Partial<SkuForSale> = {}): Promise<SkuForSale> {
       const ids = { skuId: newId(), productId: newId() }
-      const sku = { ...SKU, ...ids, storeId: store.storeId, businessId: store.businessId, ...change }
+      const sku = { ...TEST_SKU, ...ids, storeId: store.storeId, businessId: store.businessId, ...change }
       await till.changeSku(sku, {})
       if (stockNumber > 0) await db.tx((tx) => stock.setOnHand(tx, sku.skuId, stockNumber, 'test', clock.now()))
       return sku
@@ -290,54 +289,4 @@ let phones = 0
 
 function prepayIdOf(h5Url: string): string {
   return /\/pay\/h5\/(wx[0-9a-f]+)/.exec(h5Url)?.[1] ?? ''
-}
-
-const STORE: Store = {
-  storeId: '',
-  businessId: 'b1',
-  storeGroupId: 'g1',
-  name: '素研',
-  kind: 'fashion',
-  storeType: 'FASHION',
-  floor: 'L2',
-  phone: '0571-88888888',
-  address: '滨江区江汉路 1786 号',
-  x: 30.2,
-  y: 120.2,
-  openTime: '00:00',
-  closeTime: '00:00',
-  isClosed: false,
-  isSelfRun: true,
-  deliveryTypes: [0, 1],
-  freightCents: 800,
-  freeOverCents: 8800,
-  instantFreightCents: 500,
-  instantFreeOverCents: 5900,
-  instantMinutes: 30,
-  deliveryAreaCodes: [],
-  logo: PICTURE,
-  notice: '',
-  fans: 0,
-  scoreX10: 48,
-}
-
-const SKU: SkuForSale = {
-  skuId: '',
-  productId: '',
-  storeId: '',
-  businessId: '',
-  title: '双面呢羊毛大衣',
-  specText: '燕麦驼，M',
-  picture: PICTURE,
-  productType: 1,
-  isCrossBorder: false,
-  priceCents: 10_000,
-  memberPriceCents: null,
-  originalPriceCents: null,
-  weightGrams: 500,
-  minBuy: 1,
-  packSize: 1,
-  limitPerShopper: 0,
-  isOnShelf: true,
-  isSkuLive: true,
 }

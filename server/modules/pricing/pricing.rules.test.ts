@@ -118,6 +118,16 @@ describe('tax on cross-border goods', () => {
     expect(quote({ isMember: false, lines }).totals).toMatchObject({ taxCents: 910, memberExpectedSaveCents: 1091 })
   })
 
+  test('a member price beside them does not move freight onto them', () => {
+    const lines = [
+      line('a', { priceCents: 100, isCrossBorder: true }),
+      line('b', { priceCents: 100, memberPriceCents: 99 }),
+    ]
+    const delivery = [by(DELIVERY_TYPE.express, 's1', { ...FEES, freightCents: 100_000, freeOverCents: 0 })]
+    const paid = (isMember: boolean) => quote({ isMember, lines, delivery }).totals.payableCents
+    expect(paid(true)).toBe(paid(false) - 1)
+  })
+
   test('leaves domestic lines alone', () => {
     const result = quote({ isMember: false, lines: [line('a', { isCrossBorder: true }), line('b')] })
     expect(result.lines.map((l) => l.taxCents)).toEqual([91, 0])

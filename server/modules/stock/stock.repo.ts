@@ -35,7 +35,11 @@ export async function findLevels(q: Reader, skuIds: readonly string[]): Promise<
   const [only] = skuIds
   if (only === undefined) return []
   if (skuIds.length === 1) return (await levelBySku(q, { sku: only })).rows.map(levelOf)
-  const rows = await q.selectFrom('stock').select(['sku_id', 'on_hand', 'reserved']).where('sku_id', 'in', skuIds).execute()
+  const rows = await q
+    .selectFrom('stock')
+    .select(['sku_id', 'on_hand', 'reserved'])
+    .where('sku_id', 'in', skuIds)
+    .execute()
   return rows.map(levelOf)
 }
 
@@ -54,7 +58,11 @@ const moveReserve = prepared<{ sku: string; number: number; now: number }, Level
 const moveCommit = prepared<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
   q
     .updateTable('stock')
-    .set((eb) => ({ on_hand: eb('on_hand', '-', p.number), reserved: eb('reserved', '-', p.number), updated_at: p.now }))
+    .set((eb) => ({
+      on_hand: eb('on_hand', '-', p.number),
+      reserved: eb('reserved', '-', p.number),
+      updated_at: p.now,
+    }))
     .where('sku_id', '=', p.sku)
     .where('reserved', '>=', p.number)
     .returning(['sku_id', 'on_hand', 'reserved']),
@@ -89,7 +97,13 @@ export async function addOnHand(tx: Tx, skuId: string, number: number, now: numb
 }
 
 /** Sets what is on hand if it still is `known` and the new number covers what is reserved. */
-export async function replaceOnHand(tx: Tx, skuId: string, known: number, onHand: number, now: number): Promise<Level | null> {
+export async function replaceOnHand(
+  tx: Tx,
+  skuId: string,
+  known: number,
+  onHand: number,
+  now: number,
+): Promise<Level | null> {
   const row = await tx
     .updateTable('stock')
     .set({ on_hand: onHand, updated_at: now })
@@ -102,7 +116,11 @@ export async function replaceOnHand(tx: Tx, skuId: string, known: number, onHand
 }
 
 /** Adds rows for SKUs never stocked; gives those that were added. */
-export async function insertLevels(tx: Tx, levels: readonly { skuId: string; onHand: number }[], now: number): Promise<string[]> {
+export async function insertLevels(
+  tx: Tx,
+  levels: readonly { skuId: string; onHand: number }[],
+  now: number,
+): Promise<string[]> {
   const rows = await tx
     .insertInto('stock')
     .values(levels.map((level) => ({ sku_id: level.skuId, on_hand: level.onHand, reserved: 0, updated_at: now })))
@@ -198,7 +216,12 @@ export async function insertMovements(tx: Tx, movements: readonly Movement[]): P
 }
 
 /** A SKU's ledger, newest first, from before `beforeId`. */
-export async function listMovements(q: Reader, skuId: string, limit: number, beforeId: string | null): Promise<Movement[]> {
+export async function listMovements(
+  q: Reader,
+  skuId: string,
+  limit: number,
+  beforeId: string | null,
+): Promise<Movement[]> {
   let query = q.selectFrom('stock_movement').selectAll().where('sku_id', '=', skuId).orderBy('id', 'desc').limit(limit)
   if (beforeId !== null) query = query.where('id', '<', beforeId)
   return (await query.execute()).map((row) => ({
@@ -217,7 +240,10 @@ export async function listMovements(q: Reader, skuId: string, limit: number, bef
 export async function sumMovements(q: Reader, skuId: string): Promise<{ onHand: number; reserved: number }> {
   const row = await q
     .selectFrom('stock_movement')
-    .select((eb) => [eb.fn.sum<number>('on_hand_delta').as('on_hand'), eb.fn.sum<number>('reserved_delta').as('reserved')])
+    .select((eb) => [
+      eb.fn.sum<number>('on_hand_delta').as('on_hand'),
+      eb.fn.sum<number>('reserved_delta').as('reserved'),
+    ])
     .where('sku_id', '=', skuId)
     .executeTakeFirst()
   return { onHand: Number(row?.on_hand ?? 0), reserved: Number(row?.reserved ?? 0) }

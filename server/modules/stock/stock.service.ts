@@ -2,8 +2,8 @@ import type { Reader, Tx } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
 import type { Outbox } from '../../kernel/outbox'
-import * as repo from './stock.repo'
 import type { Hold, Level, Movement } from './stock.repo'
+import * as repo from './stock.repo'
 
 declare module '../../kernel/outbox' {
   interface Events {
@@ -54,7 +54,10 @@ export class StockService {
   async reserve(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<string[]> {
     const holds = merged(lines)
     // A look without a lock first: whoever comes too late leaves the contended rows alone.
-    const free = await this.available(tx, holds.map((hold) => hold.skuId))
+    const free = await this.available(
+      tx,
+      holds.map((hold) => hold.skuId),
+    )
     const short = holds.filter((hold) => (free.get(hold.skuId) ?? 0) < hold.number).map((hold) => hold.skuId)
     if (short.length > 0) return short
     await repo.insertHolds(tx, ref, holds, now)
@@ -76,7 +79,8 @@ export class StockService {
     const holds = await repo.settleHolds(tx, ref, 'committed')
     for (const hold of holds) {
       await repo.insertMovement(tx, movementOf(ref, 'commit', hold, now))
-      if (!(await repo.moveLevel(tx, 'commit', hold, now))) throw new Error(`stock of ${hold.skuId} holds less than ${ref} reserved`)
+      if (!(await repo.moveLevel(tx, 'commit', hold, now)))
+        throw new Error(`stock of ${hold.skuId} holds less than ${ref} reserved`)
     }
     return holds.length > 0
   }
@@ -129,11 +133,16 @@ export class StockService {
 
   /** First stock of many SKUs (imports, seeds); those that have stock already are left as they are. */
   async stockUp(tx: Tx, lines: readonly { skuId: string; onHand: number }[], note: string, now: number): Promise<void> {
-    for (let from = 0; from < lines.length; from += BULK) await this.#stockNew(tx, lines.slice(from, from + BULK), note, now)
+    for (let from = 0; from < lines.length; from += BULK)
+      await this.#stockNew(tx, lines.slice(from, from + BULK), note, now)
   }
 
   /** A SKU's ledger, newest first. */
-  async movements(q: Reader, skuId: string, page: { pageSize?: number; cursor?: string | null }): Promise<MovementPage> {
+  async movements(
+    q: Reader,
+    skuId: string,
+    page: { pageSize?: number; cursor?: string | null },
+  ): Promise<MovementPage> {
     const pageSize = page.pageSize ?? 20
     const rows = await repo.listMovements(q, skuId, pageSize + 1, page.cursor ?? null)
     const records = rows.slice(0, pageSize)
@@ -148,7 +157,12 @@ export class StockService {
     return sum.onHand === (level?.onHand ?? 0) && sum.reserved === (level?.reserved ?? 0)
   }
 
-  async #stockNew(tx: Tx, lines: readonly { skuId: string; onHand: number }[], note: string, now: number): Promise<string[]> {
+  async #stockNew(
+    tx: Tx,
+    lines: readonly { skuId: string; onHand: number }[],
+    note: string,
+    now: number,
+  ): Promise<string[]> {
     const added = new Set(await repo.insertLevels(tx, lines, now))
     const fresh = lines.filter((line) => added.has(line.skuId))
     const moved = fresh.filter((line) => line.onHand > 0)
@@ -157,7 +171,10 @@ export class StockService {
         tx,
         moved.map((line) => ({ ...movementOf(newId(), 'set', { skuId: line.skuId, number: line.onHand }, now), note })),
       )
-      await this.#tell(tx, moved.map((line) => line.skuId))
+      await this.#tell(
+        tx,
+        moved.map((line) => line.skuId),
+      )
     }
     return [...added]
   }
@@ -175,7 +192,8 @@ function freeOf(level: Level): number {
 function merged(lines: readonly StockLine[]): Hold[] {
   const numbers = new Map<string, number>()
   for (const { skuId, number } of lines) {
-    if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`a stock line needs a whole number of pieces, not ${number}`)
+    if (!Number.isSafeInteger(number) || number < 1)
+      throw new RangeError(`a stock line needs a whole number of pieces, not ${number}`)
     numbers.set(skuId, (numbers.get(skuId) ?? 0) + number)
   }
   return [...numbers].map(([skuId, number]) => ({ skuId, number })).sort((a, b) => (a.skuId < b.skuId ? -1 : 1))

@@ -21,7 +21,9 @@ afterAll(() => drop())
 beforeEach(() => {
   told = []
   // The news as they would go into the outbox, in order.
-  stock = new StockService({ publish: async (_tx, _topic, payload) => void told.push((payload as { skuIds: string[] }).skuIds) })
+  stock = new StockService({
+    publish: async (_tx, _topic, payload) => void told.push((payload as { skuIds: string[] }).skuIds),
+  })
 })
 
 /** A SKU of its own with so many pieces. */
@@ -56,7 +58,13 @@ const free = async (skuId: string) => (await stock.available(db.q, [skuId])).get
 
 test('a reservation holds pieces, a commit takes them out, a release gives them back, each once', async () => {
   const [a, b] = [await stocked(10), await stocked(10)]
-  expect(await reserve('p1', [{ skuId: a, number: 3 }, { skuId: b, number: 10 }, { skuId: a, number: 1 }])).toEqual([])
+  expect(
+    await reserve('p1', [
+      { skuId: a, number: 3 },
+      { skuId: b, number: 10 },
+      { skuId: a, number: 1 },
+    ]),
+  ).toEqual([])
   expect(await level(a)).toEqual({ skuId: a, onHand: 10, reserved: 4 })
   expect([await free(a), await free(b)]).toEqual([6, 0])
 
@@ -74,7 +82,12 @@ test('a reservation holds pieces, a commit takes them out, a release gives them 
 
 test('all lines or none: what is short is named and nothing is held', async () => {
   const [a, b] = [await stocked(5), await stocked(1)]
-  expect(await reserve('p3', [{ skuId: a, number: 5 }, { skuId: b, number: 2 }])).toEqual([b])
+  expect(
+    await reserve('p3', [
+      { skuId: a, number: 5 },
+      { skuId: b, number: 2 },
+    ]),
+  ).toEqual([b])
   expect(await reserve('p4', [{ skuId: 'never-stocked', number: 1 }])).toEqual(['never-stocked'])
   expect([await free(a), await free(b)]).toEqual([5, 1])
   expect(await stock.balances(db.q, a)).toBe(true)
@@ -122,21 +135,37 @@ test('the ledger is read in pages, newest first', async () => {
   for (let i = 0; i < 5; i++) await reserve(`page-${i}`, [{ skuId: a, number: 1 }])
   const first = await stock.movements(db.q, a, { pageSize: 4 })
   const second = await stock.movements(db.q, a, { pageSize: 4, cursor: first.cursor })
-  expect([...first.records, ...second.records].map((row) => row.ref)).toEqual(['page-4', 'page-3', 'page-2', 'page-1', 'page-0', expect.any(String)])
+  expect([...first.records, ...second.records].map((row) => row.ref)).toEqual([
+    'page-4',
+    'page-3',
+    'page-2',
+    'page-1',
+    'page-0',
+    expect.any(String),
+  ])
   expect([first.hasMore, second.hasMore, second.cursor]).toEqual([true, false, null])
 })
 
 test('a first stock of many leaves alone what is stocked already', async () => {
   const a = await stocked(5)
   const fresh = [newId(), newId()]
-  await db.tx((tx) => stock.stockUp(tx, [a, ...fresh].map((skuId) => ({ skuId, onHand: 9 })), 'import', NOW))
+  await db.tx((tx) =>
+    stock.stockUp(
+      tx,
+      [a, ...fresh].map((skuId) => ({ skuId, onHand: 9 })),
+      'import',
+      NOW,
+    ),
+  )
   expect([...(await stock.available(db.q, [a, ...fresh])).values()]).toEqual([5, 9, 9])
   for (const skuId of [a, ...fresh]) expect(await stock.balances(db.q, skuId)).toBe(true)
 })
 
 test('200 shoppers at once on 10 pieces: exactly 10 get one', async () => {
   const a = await stocked(10)
-  const results = await Promise.all(Array.from({ length: 200 }, (_, i) => reserve(`race-${i}`, [{ skuId: a, number: 1 }])))
+  const results = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => reserve(`race-${i}`, [{ skuId: a, number: 1 }])),
+  )
   expect(results.filter((short) => short.length === 0)).toHaveLength(10)
   expect(await level(a)).toEqual({ skuId: a, onHand: 10, reserved: 10 })
   expect(await stock.balances(db.q, a)).toBe(true)
@@ -147,7 +176,10 @@ test('payment and expiry of the same order at once: one of them counts', async (
   for (let i = 0; i < 20; i++) await reserve(`both-${i}`, [{ skuId: a, number: 2 }])
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      Promise.all([db.tx((tx) => stock.commit(tx, `both-${i}`, NOW)), db.tx((tx) => stock.release(tx, `both-${i}`, NOW))]),
+      Promise.all([
+        db.tx((tx) => stock.commit(tx, `both-${i}`, NOW)),
+        db.tx((tx) => stock.release(tx, `both-${i}`, NOW)),
+      ]),
     ),
   )
   for (const [paid, expired] of outcomes) expect(paid).not.toBe(expired)
@@ -165,36 +197,41 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 
 test('after any steps, at once in any interleaving: 0 ≤ reserved ≤ on hand, and the ledger is the level', async () => {
-  const run = fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }), async (shoppers) => {
-    const skus = [await stocked(6), await stocked(3)]
-    const round = newId()
-    const taken = new Set<number>()
-    const act = async (one: Step) => {
-      const ref = `${round}-${one.ref}`
-      const line = { skuId: skus[one.sku] ?? '', number: one.number }
-      if (one.do === 'reserve') {
-        // A ref reserves once: the order above sees to that with its own key.
-        if (taken.has(one.ref)) return
-        taken.add(one.ref)
-        await reserve(ref, [line])
-      } else if (one.do === 'restock') await db.tx((tx) => stock.restock(tx, ref, [line], NOW))
-      else if (one.do === 'set') {
-        await db.tx((tx) => stock.setOnHand(tx, line.skuId, line.number, 'count', NOW)).catch((error: unknown) => {
-          if (!(error instanceof AppError)) throw error
-        })
-      } else await db.tx((tx) => stock[one.do === 'commit' ? 'commit' : 'release'](tx, ref, NOW))
-    }
-    await Promise.all(
-      shoppers.map(async (steps) => {
-        for (const one of steps) await act(one)
-      }),
-    )
-    for (const skuId of skus) {
-      const now = await level(skuId)
-      expect(now?.reserved).toBeGreaterThanOrEqual(0)
-      expect(now?.reserved).toBeLessThanOrEqual(now?.onHand ?? -1)
-      expect(await stock.balances(db.q, skuId)).toBe(true)
-    }
-  })
+  const run = fc.asyncProperty(
+    fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
+    async (shoppers) => {
+      const skus = [await stocked(6), await stocked(3)]
+      const round = newId()
+      const taken = new Set<number>()
+      const act = async (one: Step) => {
+        const ref = `${round}-${one.ref}`
+        const line = { skuId: skus[one.sku] ?? '', number: one.number }
+        if (one.do === 'reserve') {
+          // A ref reserves once: the order above sees to that with its own key.
+          if (taken.has(one.ref)) return
+          taken.add(one.ref)
+          await reserve(ref, [line])
+        } else if (one.do === 'restock') await db.tx((tx) => stock.restock(tx, ref, [line], NOW))
+        else if (one.do === 'set') {
+          await db
+            .tx((tx) => stock.setOnHand(tx, line.skuId, line.number, 'count', NOW))
+            .catch((error: unknown) => {
+              if (!(error instanceof AppError)) throw error
+            })
+        } else await db.tx((tx) => stock[one.do === 'commit' ? 'commit' : 'release'](tx, ref, NOW))
+      }
+      await Promise.all(
+        shoppers.map(async (steps) => {
+          for (const one of steps) await act(one)
+        }),
+      )
+      for (const skuId of skus) {
+        const now = await level(skuId)
+        expect(now?.reserved).toBeGreaterThanOrEqual(0)
+        expect(now?.reserved).toBeLessThanOrEqual(now?.onHand ?? -1)
+        expect(await stock.balances(db.q, skuId)).toBe(true)
+      }
+    },
+  )
   await fc.assert(run, { numRuns: process.env.GALLERIA_TEST_DB === 'postgres' ? 25 : 60 })
 }, 60_000)

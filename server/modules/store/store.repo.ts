@@ -9,7 +9,13 @@ const MAX_STORES = 2000
 
 /** Every store in the mall's own order. */
 export async function listStores(q: Reader): Promise<Store[]> {
-  const rows = await q.selectFrom('store').selectAll().orderBy('position').orderBy('store_id').limit(MAX_STORES).execute()
+  const rows = await q
+    .selectFrom('store')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('store_id')
+    .limit(MAX_STORES)
+    .execute()
   return rows.map(storeOf)
 }
 

@@ -77,7 +77,10 @@ export function isOpenAt(store: Store, now: number): boolean {
 
 /** Whether its goods come at once and in no other way by delivery. */
 export function isInstantOnly(store: Store): boolean {
-  return store.deliveryTypes.some((type) => AT_ONCE.includes(type)) && !store.deliveryTypes.some((type) => BY_POST.includes(type))
+  return (
+    store.deliveryTypes.some((type) => AT_ONCE.includes(type)) &&
+    !store.deliveryTypes.some((type) => BY_POST.includes(type))
+  )
 }
 
 /** Whether orders are taken now: a closed store takes none for goods that come at once (behaviours 2.21). */
@@ -93,7 +96,9 @@ export function deliversTo(store: Store, areaCode: string): boolean {
 /** 营业中 · 至 22:00, 休息中 · 10:00 营业 … */
 export function openText(hours: Pick<Store, 'openTime' | 'closeTime'>, now: number): string {
   if (hours.openTime === hours.closeTime) return '24 小时营业'
-  return isWithinHours(hours.openTime, hours.closeTime, now) ? `营业中 · 至 ${hours.closeTime}` : `休息中 · ${hours.openTime} 营业`
+  return isWithinHours(hours.openTime, hours.closeTime, now)
+    ? `营业中 · 至 ${hours.closeTime}`
+    : `休息中 · ${hours.openTime} 营业`
 }
 
 /** How goods get to the shopper and for how much, as one line of the detail page (behaviours 2.3). */
@@ -104,8 +109,10 @@ export function deliveryText(store: Store, now: number): string {
     const wait = isOpenAt(store, now) ? `最快 ${store.instantMinutes} 分钟送达` : `${store.openTime} 开始配送`
     parts.push(`即时达 ${wait}，${freightText(store.instantFreightCents, store.instantFreeOverCents)}`)
   }
-  if (has(DELIVERY_TYPE.sameCity)) parts.push(`同城配送 ${freightText(store.instantFreightCents, store.instantFreeOverCents)}`)
-  if (has(DELIVERY_TYPE.logistics) || has(DELIVERY_TYPE.express)) parts.push(`快递 ${freightText(store.freightCents, store.freeOverCents)}`)
+  if (has(DELIVERY_TYPE.sameCity))
+    parts.push(`同城配送 ${freightText(store.instantFreightCents, store.instantFreeOverCents)}`)
+  if (has(DELIVERY_TYPE.logistics) || has(DELIVERY_TYPE.express))
+    parts.push(`快递 ${freightText(store.freightCents, store.freeOverCents)}`)
   if (has(DELIVERY_TYPE.pickup)) parts.push('可到店自提')
   return parts.join(' · ')
 }

@@ -58,7 +58,10 @@ export class StoreService {
   }
 
   /** Stores as cards, the nearest first when a point is given, else in the mall's order (spec 7 store/getNearStores). */
-  async nearStores(input: NearStoresInput, now: number): Promise<{ records: StoreCard[]; hasMore: boolean; cursor: string | null }> {
+  async nearStores(
+    input: NearStoresInput,
+    now: number,
+  ): Promise<{ records: StoreCard[]; hasMore: boolean; cursor: string | null }> {
     const { latitude, longitude, pageSize = 10 } = input
     const from = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
     const stores = await this.listStores(this.db.q)

@@ -34,10 +34,13 @@ function formerCentsOf(row: ProductRow, kind: string): number | null {
   return cents > row.price ? cents : null
 }
 
-/** The share of an option's extra cents in another price of the same SKU, in whole tens of cents (yuan when large). */
+/**
+ * What an option moves another price of the same SKU by: a dearer SKU is as many cents reduced as the plainest, a
+ * cheaper one in proportion, or a small pack would be reduced to nothing.
+ */
 function scaled(cents: number, baseCents: number, extraCents: number): number {
-  const step = Math.abs(extraCents) >= 1000 ? 100 : 10
-  return Math.round((extraCents * cents) / baseCents / step) * step
+  if (extraCents >= 0) return extraCents
+  return Math.round((extraCents * cents) / baseCents / 10) * 10
 }
 
 function stockOf(row: ProductRow, skuId: string, isOnlySku: boolean): number {

@@ -10,8 +10,7 @@ const suited: [grounds: [Ground, Ground, Ground], drawings: string][] = [
     ['rose', 'peach', 'lemon'],
     `1f353 1f34e 1f352 1f345 1f336-fe0f 1f969 1f953 1f356 1f980 1f990 1f99e 1f363 1f35c 1f35a 1f35f 1f37f
      1f96b 1f964 1fad6 1f962 1f94a 1f3bf 1f6f7 1f9e7 1f381 1f579-fe0f 1f9f0 23f0 1f6b2 1f3b8 1f941 1f6fc
-     260e-fe0f 1f6df 1f682 1f3aa 1f380 1fa86 1fad5 1f9e3 1faad 1faa0 1f349 1f3ce-fe0f 26fd 1f3f7-fe0f
-     1f4cd`,
+     260e-fe0f 1f6df 1f682 1f3aa 1f380 1fa86 1fad5 1f9e3 1faad 1faa0 1f349 1f3ce-fe0f 26fd`,
   ],
   // pink and magenta
   [
@@ -30,7 +29,7 @@ const suited: [grounds: [Ground, Ground, Ground], drawings: string][] = [
   [
     ['lemon', 'peach', 'mint'],
     `1f34b 1f34c 1f34d 1f33d 1f9c0 1f9c8 1f355 1f32e 1f354 1f32d 1f33b 1f4a1 1f37a 1f95f 1f960 1f3ab
-     1f9fd 1f452 1f97e 1f33e 1f36c 1f96e 1f9ed 1fa9e 1f4ff 1f958 1f366 1f451 1f425`,
+     1f9fd 1f452 1f97e 1f33e 1f36c 1f96e 1f9ed 1fa9e 1f4ff 1f958 1f366 1f425`,
   ],
   // green
   [
@@ -55,14 +54,14 @@ const suited: [grounds: [Ground, Ground, Ground], drawings: string][] = [
   [
     ['lilac', 'sky', 'stone'],
     `1f347 1fad0 1f346 1f9e4 1f45f 1f302 2602-fe0f 1f576-fe0f 1f4f1 1f3ae 1f5a8-fe0f 1f371 1f373 1fabb
-     1faae 1fa80 1f6f9 1f3b1 1f3a9 23f1-fe0f 1f4be 1f3b3 1f4d3 1f52a 1f3a5 1f3ac 1f4bd`,
+     1faae 1fa80 1f6f9 1f3b1 1f3a9 23f1-fe0f 1f4be 1f3b3 1f4d3 1f52a 1f3a5 1f3ac`,
   ],
   // grey, silver, white
   [
     ['stone', 'lilac', 'sky'],
     `1f3a7 1f50a 1f399-fe0f 1f3a4 1f5b1-fe0f 2328-fe0f 1f4f7 1f4f9 1f4fb 1f4fa 1f50c 1f526 1f97c 1f94b
      1f48d 1f374 1f37d-fe0f 1f9c2 1f9fb 1f375 2615 1f3d0 26be 26f8-fe0f 1f3b2 265f-fe0f 1f3b9 1f916 1f9c4
-     1f9aa 1f52c 2702-fe0f 1f6d2 1f43c 1f430 1f428`,
+     1f9aa 1f52c 2702-fe0f 1f43c 1f430 1f428`,
   ],
   // milk, clear glass, pale wax
   [['sky', 'mint', 'peach'], `1f95b 1f359 1f35d 1f32f 1f56f-fe0f 1f377 1f680 1f3e8`],
@@ -70,7 +69,7 @@ const suited: [grounds: [Ground, Ground, Ground], drawings: string][] = [
   [
     ['peach', 'stone', 'lemon'],
     `1f9e5 1f45e 1f45c 1f4bc 1f36b 1f369 1f36e 1f330 1f95c 1fad8 1f954 1f965 1f9c5 1f95a 1f9cb 1f9c9
-     1f943 1f362 1f358 1f3bb 1f5bc-fe0f 1f570-fe0f 1f3c8 1f3af 1f3f9 1fa91 1fa94 1f4e6 1f43b 1f436`,
+     1f943 1f362 1f358 1f3bb 1f5bc-fe0f 1f570-fe0f 1f3c8 1f3af 1f3f9 1fa91 1fa94 1f43b 1f436`,
   ],
 ]
 

@@ -12,6 +12,8 @@ export function ProductLead({ product, isMember }: { product: ProductDetail; isM
   const price = memberPrice ?? product.price
   const was = memberPrice !== null ? product.price : product.originalPrice
   const isLower = was !== null && was > price
+  // The member price has a line of its own.
+  const tags = product.tags.filter((tag) => tag.kind !== 'gold')
   return (
     <View className="card lead">
       <View className="lead__row">
@@ -31,9 +33,9 @@ export function ProductLead({ product, isMember }: { product: ProductDetail; isM
       <View className="lead__title">{product.title}</View>
       {product.subtitle ? <View className="lead__subtitle">{product.subtitle}</View> : null}
       {product.note ? <View className="lead__note">{product.note}</View> : null}
-      {product.tags.length > 0 ? (
+      {tags.length > 0 ? (
         <View className="lead__tags">
-          {product.tags.map((tag) => (
+          {tags.map((tag) => (
             <Tag key={tag.text} kind={tag.kind} text={tag.text} />
           ))}
         </View>

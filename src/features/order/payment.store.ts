@@ -5,7 +5,9 @@ import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
 import { payer } from '@/platform/pay'
+import { isText, stored } from '@/platform/storage'
 
+const payerId = stored('OPEN_ID', isText)
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
@@ -80,10 +82,22 @@ export class PaymentStore {
     }
   }
 
+  /** Who pays, as the provider knows them; asked for once and kept on the device. */
+  private async openId(): Promise<string | null> {
+    const known = payerId.get()
+    if (known) return known
+    const code = await payer.loginCode()
+    if (!code) return null
+    const reply = await this.env.legacy('account.wxMini.getOpenId', { code })
+    if (reply) payerId.set(reply.openId)
+    return reply?.openId ?? null
+  }
+
   private async payAtProvider(body: { payOrderNo: string; payWay: PayWay }, idempotencyKey: string) {
+    const openId = await this.openId()
     const reply = await this.env.pay(
       'pay.paymentService.pay',
-      { ...body, source: 'weapp', appGroup: String(PAY_APP_GROUP) },
+      { ...body, ...(openId ? { openId } : {}), source: 'weapp', appGroup: String(PAY_APP_GROUP) },
       { idempotencyKey },
     )
     if (reply.payStatus !== 'ongoing') return 'done' as const

@@ -10,7 +10,7 @@ export function SearchLink(props: { placeholder: string; onTap: () => void; isOn
   const { placeholder, onTap, isOnCard, hasWord } = props
   return (
     <Tap
-      className={classes('search-bar', isOnCard && 'search-bar--on-card')}
+      className={classes('search-bar search-bar--link', isOnCard && 'search-bar--on-card')}
       role="link"
       label={`搜索 ${placeholder}`}
       onTap={onTap}

@@ -32,6 +32,8 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
   }, [isOpen, onEscape])
 }
 
+/** ms after which Taro's elements have settled; before, they are moved about and a focused one loses the keyboard. */
+export const SETTLE_MS = 60
 const FOCUSABLE = '[tabindex="0"], input, textarea'
 
 /** In a browser the keyboard goes into the sheet when it opens, stays there, and returns to where it was. */
@@ -41,7 +43,7 @@ export function useHeldFocus(isOpen: boolean, panelId: string): void {
     const panel = document.getElementById(panelId)
     const before = document.activeElement
     if (!panel) return
-    panel.focus({ preventScroll: true })
+    const timer = setTimeout(() => panel.focus({ preventScroll: true }), SETTLE_MS)
     const keepInside = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return
       const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)]
@@ -54,6 +56,7 @@ export function useHeldFocus(isOpen: boolean, panelId: string): void {
     }
     panel.addEventListener('keydown', keepInside)
     return () => {
+      clearTimeout(timer)
       panel.removeEventListener('keydown', keepInside)
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

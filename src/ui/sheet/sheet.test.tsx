@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { SETTLE_MS } from './hold-page'
 import { Sheet } from './sheet'
 import { LEAVE_MS } from './use-presence'
 
@@ -85,6 +86,7 @@ test('the keyboard goes in, goes round inside, and comes back', () => {
   const { rerender } = render(page(false))
   screen.getByText('取消订单').focus()
   rerender(page(true))
+  act(() => jest.advanceTimersByTime(SETTLE_MS))
   const dialog = screen.getByRole('dialog')
   const cross = screen.getByRole('button', { name: '关闭' })
   expect(document.activeElement).toBe(dialog)

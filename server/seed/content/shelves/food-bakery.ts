@@ -77,6 +77,8 @@ export const foodBakery: Shelf[] = [
         spec: '净含量:420g;保质:当日;包装:六格盒',
         detail: '炸完挂霜，咬下去是脆的壳、软的心。',
         sold: 3980,
+        pack: 2,
+        min: 2,
       },
     ],
   },

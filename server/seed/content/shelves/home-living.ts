@@ -186,6 +186,8 @@ export const homeLiving: Shelf[] = [
         detail: '百洁布面不划不粘锅。一周换一片，别用太久。',
         sold: 6430,
         grams: 220,
+        min: 2,
+        pack: 2,
       },
       {
         key: 'daily-bucket',

@@ -123,6 +123,7 @@ export const pantryDrinks: Shelf[] = [
         detail: '两小时后还能见到棱角。露营前一小时下单。',
         sold: 1660,
         grams: 2100,
+        pack: 2,
       },
     ],
   },

@@ -107,6 +107,8 @@ export const pantry: Shelf[] = [
         detail: '新疆八月的番茄，去皮整颗。捏碎下锅，比鲜番茄还浓。',
         grams: 1350,
         sold: 1730,
+        min: 2,
+        pack: 2,
       },
       {
         key: 'pantry-pickle-jar',

@@ -118,7 +118,7 @@ export const toys: Shelf[] = [
       {
         key: 'muyan-chess',
         title: '木言 国际象棋 实木折叠 磁力棋子 儿童教学',
-        sub: '马走日在这里叫马跳',
+        sub: '第一步，先挪王前的兵',
         draw: '265f-fe0f',
         brand: '木言',
         price: 12900,

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Config } from '../../config'
+import { type Db, openDb } from '../../kernel/db'
+import { migrateDown, migrateUp } from '../../kernel/migrate'
+import { migrations } from '../../migrations'
+import { OperationError } from '../command'
+import { type ArchiveSummary, readArchive } from './archive'
+import { appliedMigrations, firstFilledTable, loadArchive } from './restore.repo'
+import { isOpenElsewhere, settleLog } from './snapshot.repo'
+
+const LOGS = ['', '-wal', '-shm', '-journal']
+
+/**
+ * Puts a backup in the place of a database, of either engine. The file is read to its end first; should anything fail
+ * later, the database is as it was. Rejects with ArchiveError or OperationError.
+ */
+export async function restore(
+  file: string,
+  config: Pick<Config, 'database' | 'poolSize'>,
+  isForced: boolean,
+): Promise<ArchiveSummary> {
+  const { head } = await readArchive(file, () => undefined)
+  const ours = new Set(migrations.map((migration) => migration.name))
+  const unknown = head.migrations.filter((name) => !ours.has(name))
+  if (unknown.length > 0)
+    throw new OperationError(`the backup comes from a newer version of the mall (${unknown.join(', ')})`)
+  const wanted = new Set(head.migrations)
+  return config.database.startsWith('postgres')
+    ? restorePostgres(file, config, wanted, isForced)
+    : restoreSqlite(file, config.database, wanted, isForced)
+}
+
+/** Builds the new database beside the old one and changes them over in one step. */
+async function restoreSqlite(
+  file: string,
+  target: string,
+  wanted: ReadonlySet<string>,
+  isForced: boolean,
+): Promise<ArchiveSummary> {
+  await mkdir(dirname(target), { recursive: true })
+  if (existsSync(target)) {
+    if (isOpenElsewhere(target)) throw new OperationError(`${target} is open in another process: stop the server first`)
+    if (!isForced) {
+      const old = openDb(target)
+      await refuseFilled(old).finally(() => old.close())
+    }
+  }
+  const fresh = `${target}.restoring`
+  const clear = () => Promise.all(LOGS.map((log) => rm(`${fresh}${log}`, { force: true })))
+  await clear()
+  try {
+    const db = openDb(fresh)
+    const summary = await fill(db, file, wanted).finally(() => db.close())
+    settleLog(fresh)
+    for (const log of LOGS.slice(1)) await rm(`${target}${log}`, { force: true })
+    await rename(fresh, target)
+    return summary
+  } finally {
+    await clear()
+  }
+}
+
+async function restorePostgres(
+  file: string,
+  config: Pick<Config, 'database' | 'poolSize'>,
+  wanted: ReadonlySet<string>,
+  isForced: boolean,
+): Promise<ArchiveSummary> {
+  const db = openDb(config.database, 4)
+  try {
+    if (!isForced) await refuseFilled(db)
+    const extra = (await appliedMigrations(db.q)).filter((name) => !wanted.has(name))
+    await migrateDown(db, migrations, extra.length)
+    return await fill(db, file, wanted)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The schema as it was when the backup was made, its rows, and then the steps since. */
+async function fill(db: Db, file: string, wanted: ReadonlySet<string>): Promise<ArchiveSummary> {
+  await migrateUp(
+    db,
+    migrations.filter((migration) => wanted.has(migration.name)),
+  )
+  const summary = await loadArchive(db, file)
+  await migrateUp(db, migrations)
+  return summary
+}
+
+async function refuseFilled(db: Db): Promise<void> {
+  const table = await firstFilledTable(db.q)
+  if (table !== null) throw new OperationError(`the database is not empty (table ${table}): --force replaces all of it`)
+}

@@ -1,0 +1,165 @@
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../config'
+import { AppError } from '../kernel/errors'
+import { type Answer, type Call, type Command, OperationError, type Terminal, UsageError, WrittenFailure } from './command'
+import { commands } from './commands'
+import { type Mall, openMall } from './mall'
+
+const COMMON = {
+  json: { type: 'boolean', summary: 'one JSON document on stdout, nothing else' },
+  help: { type: 'boolean', summary: 'this text' },
+} as const
+
+/** Runs one command line; gives the exit code: 0 done, 1 it could not be done, 2 it was asked for wrongly. */
+export async function runCli(
+  argv: readonly string[],
+  env: Record<string, string | undefined>,
+  terminal: Terminal,
+): Promise<number> {
+  const isJson = argv.includes('--json')
+  try {
+    const answer = await dispatch(argv, env, terminal)
+    if (!answer.isWritten)
+      await terminal.out(isJson ? `${JSON.stringify(answer.json)}\n` : answer.lines.map((line) => `${line}\n`).join(''))
+    return answer.exitCode ?? 0
+  } catch (error) {
+    const { message, code } = failureOf(error)
+    terminal.err(`mall: ${message}\n`)
+    if (isJson && !(error instanceof WrittenFailure)) await terminal.out(`${JSON.stringify({ error: message })}\n`)
+    return code
+  }
+}
+
+async function dispatch(
+  argv: readonly string[],
+  env: Record<string, string | undefined>,
+  terminal: Terminal,
+): Promise<Answer> {
+  const words = argv.filter((word) => !word.startsWith('-'))
+  const [first] = words
+  if (first === undefined || first === 'help') return overview()
+  const command = findCommand(argv)
+  if (!command) {
+    const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+    if (group.length > 0 && argv.includes('--help')) return overview(group)
+    const hint =
+      group.length > 0 ? `${first} ${group.map(({ name }) => name.slice(first.length + 1)).join('|')}` : 'see --help'
+    throw new UsageError(`there is no command "${words.slice(0, group.length > 0 ? 2 : 1).join(' ')}" (${hint})`)
+  }
+  const { args, values } = parsed(command, argv)
+  if (values.help === true) return help(command)
+  const [least, most] = command.arguments
+  if (args.length < least || args.length > most) throw new UsageError(`usage: mall ${command.name} ${command.usage}`)
+  return runCommand(command, args, values, env, terminal)
+}
+
+async function runCommand(
+  command: Command,
+  args: readonly string[],
+  values: Readonly<Record<string, string | boolean | undefined>>,
+  env: Record<string, string | undefined>,
+  terminal: Terminal,
+): Promise<Answer> {
+  // The rest of the server's settings is no business of a command.
+  const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL } = env
+  const config = readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL }, [])
+  let mall: Mall | null = null
+  const call: Call = {
+    args,
+    text: (option) => {
+      const value = values[option]
+      return typeof value === 'string' ? value : undefined
+    },
+    isSet: (option) => values[option] === true,
+    isJson: values.json === true,
+    config,
+    terminal,
+    open: async () => {
+      mall ??= await openMall(config)
+      return mall
+    },
+  }
+  try {
+    return await command.run(call)
+  } finally {
+    await closed(mall)
+  }
+}
+
+/** The narrowing of a variable that a closure sets is lost on the compiler; a parameter's is not. */
+async function closed(mall: Mall | null): Promise<void> {
+  await mall?.close()
+}
+
+function findCommand(argv: readonly string[]): Command | undefined {
+  const [one = '', two = ''] = argv
+  return commands.find(({ name }) => name === `${one} ${two}`) ?? commands.find(({ name }) => name === one)
+}
+
+function parsed(command: Command, argv: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries({ ...command.options, ...COMMON }).map(([name, { type }]) => [name, { type }]),
+  )
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv.slice(command.name.split(' ').length),
+      options,
+      allowPositionals: true,
+      strict: true,
+    })
+    return { args: positionals, values: values as Record<string, string | boolean | undefined> }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new UsageError(`${(error.message.split(/\. |\n/)[0] ?? '').trim()} (mall ${command.name} --help)`)
+  }
+}
+
+function overview(list: readonly Command[] = commands): Answer {
+  const widest = Math.max(...list.map(({ name }) => name.length))
+  return {
+    json: list.map(({ name, summary, usage }) => ({ name, summary, usage: `mall ${name} ${usage}`.trim() })),
+    lines: [
+      'Usage: npm run mall -- <command> [--json] [--help]',
+      '',
+      ...list.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`),
+      '',
+      'Works on the database that GALLERIA_DATA or DATABASE_URL name, while the server runs too.',
+      'Exit code: 0 done, 1 it could not be done, 2 it was asked for wrongly. For scripts: npm run -s mall -- … --json',
+    ],
+  }
+}
+
+function help(command: Command): Answer {
+  const options = Object.entries({ ...command.options, ...COMMON }).map(([name, option]) => ({
+    name: `--${name}${'value' in option && option.value ? ` <${option.value}>` : ''}`,
+    summary: option.summary,
+  }))
+  const widest = Math.max(...options.map(({ name }) => name.length))
+  return {
+    json: {
+      name: command.name,
+      summary: command.summary,
+      usage: `mall ${command.name} ${command.usage}`.trim(),
+      options,
+    },
+    lines: [
+      `Usage: npm run mall -- ${command.name} ${command.usage}`.trim(),
+      '',
+      command.summary,
+      ...(command.details ? ['', ...command.details.split('\n')] : []),
+      '',
+      ...options.map(({ name, summary }) => `  ${name.padEnd(widest)}  ${summary}`),
+    ],
+  }
+}
+
+function failureOf(error: unknown): { message: string; code: 1 | 2 } {
+  if (error instanceof UsageError || error instanceof ConfigError) return { message: error.message, code: 2 }
+  if (error instanceof WrittenFailure) return { message: error.message, code: error.exitCode }
+  if (error instanceof OperationError) return { message: error.message, code: 1 }
+  // A rule of the mall said no: a wrong field is wrong input, anything else the state of things.
+  if (error instanceof AppError) return { message: error.message, code: error.errorName === 'SYS_PARAM_ERROR' ? 2 : 1 }
+  const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
+  return { message: `${text || 'it failed'}${text.includes(code.slice(2, -1)) ? '' : code}`, code: 1 }
+}

@@ -1,0 +1,77 @@
+import type { Config } from '../config'
+import type { Mall } from './mall'
+
+/** Wrong input: one clear line, exit code 2. */
+export class UsageError extends Error {}
+/** What was asked for can't be done now: one clear line, exit code 1. */
+export class OperationError extends Error {}
+/** A failure in the middle of an output that its command has ended itself. */
+export class WrittenFailure extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: 1 | 2,
+  ) {
+    super(message)
+  }
+}
+
+export interface Option {
+  type: 'string' | 'boolean'
+  /** What the value is called in the help. */
+  value?: string
+  summary: string
+}
+
+/** Where a command writes. `out` waits until the reader has taken it. */
+export interface Terminal {
+  out(text: string): Promise<void>
+  err(text: string): void
+  /** stderr is a person's terminal: a bar may be drawn there. */
+  isInteractive: boolean
+}
+
+/** What a command is run with. */
+export interface Call {
+  args: readonly string[]
+  /** The option's text, undefined when it wasn't given. */
+  text(option: string): string | undefined
+  isSet(option: string): boolean
+  isJson: boolean
+  config: Pick<Config, 'database' | 'dataFolder' | 'poolSize'>
+  terminal: Terminal
+  /** The mall's services on its database; closed after the command. */
+  open(): Promise<Mall>
+}
+
+export interface Answer {
+  /** The one document of --json. */
+  json: unknown
+  /** For people; a line each. */
+  lines: readonly string[]
+  /** 0 unless the answer itself is bad news. */
+  exitCode?: 0 | 1
+  /** The command has written its own output. */
+  isWritten?: boolean
+}
+
+export interface Command {
+  /** One or two words. */
+  name: string
+  summary: string
+  /** What comes behind the name: `<file.csv> [--dry-run]`. */
+  usage: string
+  details?: string
+  options?: Record<string, Option>
+  /** Least and most arguments. */
+  arguments: readonly [number, number]
+  run(call: Call): Promise<Answer>
+}
+
+/** A whole number within bounds, as an option or argument gives it. */
+export function wholeNumber(text: string, name: string, min: number, max: number): number {
+  const value = Number(text)
+  if (!/^\d{1,15}$/.test(text) || value < min || value > max) {
+    throw new UsageError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+  }
+  return value
+}

@@ -1,0 +1,133 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  ImportError,
+  type ImportSummary,
+  importProducts,
+  openTable,
+  PictureDesk,
+  type Problem,
+  pictureFetcher,
+  TableError,
+} from '../../importing'
+import { bringDrawing, drawingUrl } from '../../seed/pictures'
+import { type Answer, type Call, type Command, OperationError, UsageError, WrittenFailure } from '../command'
+import { pairs } from '../output'
+import { Progress } from '../progress'
+
+const PLACEHOLDER = '1f4e6'
+const drawings = () =>
+  resolve(fileURLToPath(new URL('.', import.meta.url)), '../../node_modules/@lobehub/fluent-emoji-3d/assets')
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'brings a Shopify product export (CSV) into the catalogue',
+  usage: '<file.csv> [--dry-run] [--store <id>] [--category <id>] [--no-images]',
+  details: [
+    'Old and new column names. A product is its handle within the store; a row is its SKU where it has one, else',
+    'handle and option values. SKUs of a product that the file no longer has are taken away. Each refused row is a',
+    'line of the report; the rest goes in. The same file again changes nothing.',
+  ].join('\n'),
+  options: {
+    'dry-run': { type: 'boolean', summary: 'writes nothing and reports the same' },
+    store: {
+      type: 'string',
+      value: 'id',
+      summary: "whose the products are; else the file's Store ID, else the first store",
+    },
+    category: { type: 'string', value: 'id', summary: 'for products whose type the mall has no category for' },
+    'no-images': { type: 'boolean', summary: 'fetches no pictures' },
+  },
+  arguments: [1, 1],
+  run: runImport,
+}
+
+async function runImport(call: Call): Promise<Answer> {
+  const file = resolve(call.args[0] ?? '')
+  const bytes = sizeOf(file)
+  const isDryRun = call.isSet('dry-run')
+  const mall = await call.open()
+  const mediaFolder = join(call.config.dataFolder, 'media')
+  const progress = new Progress(call.terminal, bytes, call.isJson)
+  const report = new Report(call)
+  const startedAt = Date.now()
+  try {
+    const table = await openTable(file)
+    if (!isDryRun) {
+      mkdirSync(mediaFolder, { recursive: true })
+      await bringDrawing(drawings(), mediaFolder, PLACEHOLDER)
+    }
+    const summary = await importProducts(mall, {
+      table,
+      storeId: call.text('store'),
+      categoryId: call.text('category'),
+      isDryRun,
+      pictures: new PictureDesk({ mediaFolder, fetch: pictureFetcher(), isOffline: call.isSet('no-images'), isDryRun }),
+      placeholder: { url: drawingUrl(PLACEHOLDER), ground: 'stone', scale: 0.8, count: 1 },
+      onProblem: (problem) => report.add(problem, progress),
+      onProgress: ({ rows }) => progress.show(table.bytesRead(), rows),
+    })
+    progress.end()
+    await report.end(summary, { file, isDryRun, seconds: (Date.now() - startedAt) / 1000 })
+    return { json: null, lines: [], isWritten: true }
+  } catch (error) {
+    progress.end()
+    const isInput = error instanceof TableError || error instanceof ImportError
+    if (isInput && !report.isBegun) throw new UsageError(error.message)
+    if (!report.isBegun) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    await report.fail(message)
+    throw new WrittenFailure(message, isInput ? 2 : 1)
+  }
+}
+
+function sizeOf(file: string): number {
+  try {
+    const stat = statSync(file)
+    if (stat.isFile()) return stat.size
+  } catch {
+    throw new UsageError(`there is no file ${file}`)
+  }
+  throw new OperationError(`${file} is no file`)
+}
+
+/** The report, written as it comes: a million refused rows stay in nobody's memory. */
+class Report {
+  isBegun = false
+  constructor(private readonly call: Call) {}
+
+  async add(problem: Problem, progress: Progress): Promise<void> {
+    const { isJson, terminal } = this.call
+    progress.clear()
+    if (isJson) await terminal.out(`${this.isBegun ? ',' : '{"problems":['}${JSON.stringify(problem)}`)
+    else await terminal.out(`line ${problem.line}  ${problem.kind}  ${problem.handle}: ${problem.reason}\n`)
+    this.isBegun = true
+  }
+
+  async end(summary: ImportSummary, run: { file: string; isDryRun: boolean; seconds: number }): Promise<void> {
+    const { isJson, terminal } = this.call
+    if (isJson) {
+      await terminal.out(`${this.isBegun ? '' : '{"problems":['}],${JSON.stringify({ ...run, ...summary }).slice(1)}\n`)
+      return
+    }
+    const { products, skus, pictures } = summary
+    const lines = pairs([
+      ['rows', `${summary.rows} read, ${summary.rowsRefused} refused, ${summary.warnings} warnings`],
+      [
+        'products',
+        `${products.added} added, ${products.changed} changed, ${products.unchanged} unchanged, ${products.refused} refused`,
+      ],
+      ['SKUs', `${skus.added} added, ${skus.retired} taken away`],
+      ['stock', `${summary.stockSet} set`],
+      ['pictures', `${pictures.fetched} fetched, ${pictures.missing} missing`],
+      ['time', `${run.seconds.toFixed(1)} s${run.isDryRun ? ' (dry run: nothing was written)' : ''}`],
+    ])
+    await terminal.out(`${this.isBegun ? '\n' : ''}${lines.join('\n')}\n`)
+  }
+
+  /** Ends the document of a run that broke off. */
+  async fail(message: string): Promise<void> {
+    if (this.call.isJson) await this.call.terminal.out(`],${JSON.stringify({ error: message }).slice(1)}\n`)
+  }
+}

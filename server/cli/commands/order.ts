@@ -1,0 +1,173 @@
+import { ORDER_STATUS } from '@contract/codes/order'
+import { parseCents } from '../../kernel/money'
+import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
+import { moment, money, pairs, table } from '../output'
+
+const STATUSES = Object.keys(ORDER_STATUS) as (keyof typeof ORDER_STATUS)[]
+const MAX_TEXT = 60
+
+export const orderCommands: readonly Command[] = [
+  {
+    name: 'order list',
+    summary: 'orders of all shoppers, newest first',
+    usage: '[--status <name>] [--user <uid>] [--before <orderNo>] [--limit <n>]',
+    options: {
+      status: { type: 'string', value: 'name', summary: STATUSES.join(', ') },
+      user: { type: 'string', value: 'uid', summary: "one shopper's" },
+      before: { type: 'string', value: 'orderNo', summary: 'where the last list ended' },
+      limit: { type: 'string', value: 'n', summary: '1 to 200, default 20' },
+    },
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'order show',
+    summary: 'one order with its lines and its life',
+    usage: '<orderNo>',
+    arguments: [1, 1],
+    run: show,
+  },
+  {
+    name: 'order accept',
+    summary: 'the store takes an instant order on',
+    usage: '<orderNo>',
+    arguments: [1, 1],
+    run: (call) => move(call, (operator, orderNo) => operator.accept(orderNo)),
+  },
+  {
+    name: 'order ship',
+    summary: 'hands the goods to a carrier',
+    usage: '<orderNo> --company <name> --no <number>',
+    options: {
+      company: { type: 'string', value: 'name', summary: 'the carrier' },
+      no: { type: 'string', value: 'number', summary: "the carrier's number" },
+    },
+    arguments: [1, 1],
+    run: ship,
+  },
+  {
+    name: 'order deliver',
+    summary: 'the goods are in the hands of the shopper: a shipped order, or a pickup',
+    usage: '<orderNo>',
+    arguments: [1, 1],
+    run: (call) => move(call, (operator, orderNo) => operator.deliver(orderNo)),
+  },
+]
+
+export const refundCommand: Command = {
+  name: 'refund',
+  summary: 'gives money back, all that is left unless an amount is given',
+  usage: '<orderNo> [--amount 12.30] [--reason <text>]',
+  details: [
+    'Books the refund and its job; the running server (or the next one to start) sends it to the payment provider',
+    'and ends it by the word of that provider. Until then the refund is under way, and `order show` says so.',
+  ].join('\n'),
+  options: {
+    amount: { type: 'string', value: 'yuan', summary: 'in yuan: 12.30' },
+    reason: { type: 'string', value: 'text', summary: 'the payer reads it' },
+  },
+  arguments: [1, 1],
+  run: refund,
+}
+
+type Operator = Awaited<ReturnType<Call['open']>>['operator']
+
+async function list(call: Call): Promise<Answer> {
+  const name = call.text('status')
+  const key = STATUSES.find((status) => status === name)
+  if (name !== undefined && !key) throw new UsageError(`--status must be one of ${STATUSES.join(', ')}`)
+  const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
+  const { operator } = await call.open()
+  const orders = await operator.list({
+    limit,
+    ...(key ? { status: ORDER_STATUS[key] } : {}),
+    uid: call.text('user'),
+    before: call.text('before'),
+  })
+  const lines = table(
+    ['order', 'placed', 'status', 'pays', 'refunded', 'pieces', 'shopper', 'store'],
+    orders.map((one) => [
+      one.orderNo,
+      moment(one.createdAt),
+      one.statusText,
+      money(one.payableCents),
+      money(one.refundedCents),
+      String(one.totalNumber),
+      one.uid,
+      one.storeName,
+    ]),
+  )
+  return { json: orders, lines }
+}
+
+async function show(call: Call): Promise<Answer> {
+  const { operator } = await call.open()
+  const order = await operator.show(call.args[0] ?? '')
+  const { lines: goods, events } = order
+  const lines = [
+    ...pairs([
+      ['order', order.orderNo],
+      ['parent', order.parentNo],
+      ['status', order.statusText],
+      ['store', order.storeName],
+      ['shopper', order.uid],
+      ['placed', moment(order.createdAt)],
+      ['paid', moment(order.paidAt)],
+      ['pays', money(order.payableCents)],
+      ['refunded', money(order.refundedCents)],
+      ['parcels', order.parcels.map((parcel) => `${parcel.expressCompany} ${parcel.expressNo}`).join(', ') || '-'],
+      ['remark', order.remark || '-'],
+    ]),
+    '',
+    ...table(
+      ['SKU', 'pieces', 'each', 'pays', 'product'],
+      goods.map((line) => [
+        line.skuId,
+        String(line.number),
+        money(line.unitCents),
+        money(line.payableCents),
+        `${line.title} ${line.specText}`,
+      ]),
+    ),
+    '',
+    ...table(
+      ['when', 'what', 'by', 'note'],
+      events.map((event) => [moment(event.at), event.event, event.actor, event.note]),
+    ),
+  ]
+  return { json: order, lines }
+}
+
+async function ship(call: Call): Promise<Answer> {
+  const company = call.text('company')?.trim() ?? ''
+  const no = call.text('no')?.trim() ?? ''
+  if (company === '' || no === '') throw new UsageError('shipping needs --company <name> and --no <number>')
+  if (company.length > MAX_TEXT || no.length > MAX_TEXT)
+    throw new UsageError(`--company and --no have at most ${MAX_TEXT} characters`)
+  return move(call, (operator, orderNo) => operator.ship(orderNo, company, no))
+}
+
+/** Makes a move and shows where the order stands now. */
+async function move(call: Call, work: (operator: Operator, orderNo: string) => Promise<void>): Promise<Answer> {
+  const { operator } = await call.open()
+  const orderNo = call.args[0] ?? ''
+  await work(operator, orderNo)
+  const { status, statusText } = await operator.show(orderNo)
+  return { json: { orderNo, status, statusText }, lines: [`${orderNo}: ${statusText}`] }
+}
+
+async function refund(call: Call): Promise<Answer> {
+  const [orderNo = ''] = call.args
+  const text = call.text('amount')
+  const asked = text === undefined ? undefined : parseCents(text)
+  if (asked === null || asked === 0) throw new UsageError(`--amount must be an amount of yuan above 0, not "${text}"`)
+  const reason = call.text('reason')?.trim() || '商家退款'
+  if (reason.length > MAX_TEXT) throw new UsageError(`--reason has at most ${MAX_TEXT} characters`)
+  const { operator } = await call.open()
+  const { refundNo, cents } = await operator.refund(orderNo, asked, reason)
+  const { status, statusText } = await operator.show(orderNo)
+  return {
+    json: { orderNo, refundNo, cents, status, statusText },
+    lines: [`${orderNo}: refund ${refundNo} of ${money(cents)} is booked (${statusText}); the server sends it`],
+  }
+}

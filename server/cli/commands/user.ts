@@ -1,0 +1,124 @@
+import { maskMobile } from '../../kernel/log'
+import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
+import type { Mall } from '../mall'
+import { moment, pairs, table } from '../output'
+
+const CHINA_MS = 8 * 3_600_000
+const MAX_MONTHS = 120
+
+export const userCommands: readonly Command[] = [
+  {
+    name: 'user list',
+    summary: 'shoppers, newest first',
+    usage: '[--mobile <number>] [--limit <n>]',
+    options: {
+      mobile: { type: 'string', value: 'number', summary: 'the one with this phone' },
+      limit: { type: 'string', value: 'n', summary: '1 to 200, default 20' },
+    },
+    arguments: [0, 0],
+    run: list,
+  },
+  { name: 'user show', summary: 'one shopper', usage: '<uid or mobile>', arguments: [1, 1], run: show },
+  {
+    name: 'user member',
+    summary: 'makes a shopper a member, or ends it',
+    usage: '<uid or mobile> --until <yyyy-mm-dd> | --months <n> | --end',
+    options: {
+      until: { type: 'string', value: 'date', summary: 'to the end of that day in China' },
+      months: { type: 'string', value: 'n', summary: 'added to what is left, 1 to 120' },
+      end: { type: 'boolean', summary: 'ends the membership now' },
+    },
+    arguments: [1, 1],
+    run: member,
+  },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
+  const { account } = await call.open()
+  const users = await account.list(limit, call.text('mobile'))
+  const lines = table(
+    ['uid', 'name', 'mobile', 'member until', 'since'],
+    users.map((one) => [one.uid, one.name, one.mobile, moment(one.memberUntil), moment(one.createdAt)]),
+  )
+  return { json: users, lines }
+}
+
+/** The shopper behind a uid or a phone. */
+async function shopperOf(mall: Mall, asked: string) {
+  const [byMobile] = /^\d{5,15}$/.test(asked) ? await mall.account.list(1, asked) : []
+  const uid = byMobile?.uid ?? asked
+  const now = mall.clock.now()
+  const shopper = await mall.account.shopper(mall.db.q, uid, now)
+  if (!shopper) throw new UsageError(`there is no shopper "${asked}"`)
+  const { expireTime } = await mall.account.memberCard(uid, now)
+  return {
+    uid,
+    name: shopper.name,
+    mobile: maskMobile(shopper.mobile),
+    isMember: shopper.isMember,
+    memberUntil: expireTime ?? 0,
+  }
+}
+
+async function show(call: Call): Promise<Answer> {
+  const mall = await call.open()
+  const shopper = await shopperOf(mall, call.args[0] ?? '')
+  const addresses = (await mall.addresses.list(shopper.uid)).length
+  const orders = await mall.operator.list({ uid: shopper.uid, limit: 5 })
+  const lines = [
+    ...pairs([
+      ['uid', shopper.uid],
+      ['name', shopper.name],
+      ['mobile', shopper.mobile],
+      ['member until', moment(shopper.memberUntil)],
+      ['addresses', addresses],
+    ]),
+    ...orders.map((order) => `order         ${order.orderNo} ${moment(order.createdAt)} ${order.statusText}`),
+  ]
+  return { json: { ...shopper, addresses, lastOrders: orders.map((order) => order.orderNo) }, lines }
+}
+
+async function member(call: Call): Promise<Answer> {
+  const until = call.text('until')
+  const months = call.text('months')
+  const given = [until !== undefined, months !== undefined, call.isSet('end')].filter(Boolean).length
+  if (given !== 1) throw new UsageError('give one of --until <yyyy-mm-dd>, --months <n> and --end')
+  const mall = await call.open()
+  const shopper = await shopperOf(mall, call.args[0] ?? '')
+  const now = mall.clock.now()
+  const memberUntil =
+    until !== undefined
+      ? endOfDay(until, now)
+      : months !== undefined
+        ? later(Math.max(now, shopper.memberUntil), months)
+        : 0
+  await mall.account.setMember(shopper.uid, memberUntil)
+  const { uid } = shopper
+  return {
+    json: { uid, memberUntil },
+    lines: [memberUntil > 0 ? `${uid}: member until ${moment(memberUntil)}` : `${uid}: no member`],
+  }
+}
+
+/** The last ms of a day in China, in the future. */
+function endOfDay(text: string, now: number): number {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00+08:00`) : Number.NaN
+  const isReal = !Number.isNaN(start) && new Date(start + CHINA_MS).toISOString().startsWith(text)
+  if (!isReal) throw new UsageError(`--until must be a day such as 2027-01-31, not "${text}"`)
+  const end = start + 24 * 3_600_000 - 1
+  if (end <= now) throw new UsageError(`--until must lie in the future (--end ends a membership)`)
+  return end
+}
+
+/** The same day and time some months on, the last day of a shorter month. */
+function later(from: number, text: string): number {
+  const months = wholeNumber(text, '--months', 1, MAX_MONTHS)
+  const local = new Date(from + CHINA_MS)
+  const day = local.getUTCDate()
+  local.setUTCDate(1)
+  local.setUTCMonth(local.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()
+  local.setUTCDate(Math.min(day, lastDay))
+  return local.getTime() - CHINA_MS
+}

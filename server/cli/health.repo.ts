@@ -1,0 +1,39 @@
+import type { Db, Reader } from '../kernel/db'
+import type { Migration } from '../kernel/migrate'
+
+/** Migrations that this program knows and the database hasn't had; all of them when it is empty. */
+export async function pendingMigrations(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+  const tables = await db.q.introspection.getTables()
+  if (!tables.some((table) => table.name === 'schema_migration')) return migrations.map((migration) => migration.name)
+  const rows = await db.q.selectFrom('schema_migration').select('name').execute()
+  const applied = new Set(rows.map((row) => row.name))
+  return migrations.map((migration) => migration.name).filter((name) => !applied.has(name))
+}
+
+export interface Backlog {
+  count: number
+  /** Epoch ms the longest waiting was due; 0 when nothing waits. */
+  oldestAt: number
+}
+
+/** Jobs due before `before` that nobody is at work on. */
+export async function overdueJobs(q: Reader, before: number, now: number): Promise<Backlog> {
+  const row = await q
+    .selectFrom('job')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('due_at').as('oldest')])
+    .where('due_at', '<=', before)
+    .where('lease_until', '<=', now)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), oldestAt: Number(row.oldest ?? 0) }
+}
+
+/** Events written before `before` that haven't been delivered. */
+export async function waitingEvents(q: Reader, before: number): Promise<Backlog> {
+  const row = await q
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .where('done_at', '=', 0)
+    .where('created_at', '<=', before)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), oldestAt: Number(row.oldest ?? 0) }
+}

@@ -1,0 +1,44 @@
+import type { Terminal } from './command'
+
+const BAR = 30
+const DRAW_EVERY_MS = 100
+const LINE_EVERY_MS = 5000
+
+/** How far a file has been read: a bar on a terminal, now and then a line elsewhere, nothing with --json. */
+export class Progress {
+  #shownAt = 0
+  #isDrawn = false
+
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly total: number,
+    private readonly isQuiet: boolean,
+  ) {
+    this.#shownAt = Date.now()
+  }
+
+  show(done: number, rows: number): void {
+    const now = Date.now()
+    if (this.isQuiet || now - this.#shownAt < (this.terminal.isInteractive ? DRAW_EVERY_MS : LINE_EVERY_MS)) return
+    this.#shownAt = now
+    const share = this.total === 0 ? 1 : Math.min(1, done / this.total)
+    const percent = `${String(Math.floor(share * 100)).padStart(3)} %`
+    if (!this.terminal.isInteractive) {
+      this.terminal.err(`${percent}  ${rows} rows\n`)
+      return
+    }
+    const full = Math.round(share * BAR)
+    this.terminal.err(`\r[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${percent}  ${rows} rows`)
+    this.#isDrawn = true
+  }
+
+  /** Makes room for a line of the report. */
+  clear(): void {
+    if (this.#isDrawn) this.terminal.err('\r\u001B[K')
+    this.#isDrawn = false
+  }
+
+  end(): void {
+    this.clear()
+  }
+}

@@ -1,0 +1,146 @@
+import { PAY_POLL } from '@contract/codes/payment'
+import type { PaymentView, PayParams } from '@contract/schema/payment'
+import { allowedHref, cashierAddress, type PageParams } from './address'
+
+/** What the payer sees. */
+export type Scene =
+  | { kind: 'loading' }
+  /** To be paid; `chosen` is the way picked, null while none can be used. */
+  | { kind: 'till'; view: PaymentView; chosen: string | null; isBusy: boolean; trouble: string }
+  /** Asking whether the money came. */
+  | { kind: 'asking' }
+  /** Nobody knows yet. */
+  | { kind: 'unsure' }
+  | { kind: 'paid' }
+  | { kind: 'failed' }
+  | { kind: 'closed' }
+  | { kind: 'broken'; text: string }
+
+interface PayReply {
+  payStatus: PaymentView['status']
+  payParams: PayParams | null
+}
+
+/** The world around the page, so that tests can be it. */
+export interface Surroundings {
+  href: string
+  allowedHosts: readonly string[]
+  /** A call of the payment API; rejects with an Error to be shown. */
+  call(method: string, form: Record<string, string>): Promise<unknown>
+  /** Leaves the page; `isReturning` marks its address first, so that coming back asks for the result. */
+  leave(href: string, isReturning: boolean): void
+  show(scene: Scene): void
+  pause(ms: number): Promise<void>
+}
+
+const BUSY_TEXT = '网络不给力，请稍后重试'
+
+/** The payment page's course: show, pay, go to the provider, come back, ask, go on (spec 2, behaviours 2.6). */
+export class Cashier {
+  scene: Scene = { kind: 'loading' }
+
+  constructor(
+    private readonly params: PageParams,
+    private readonly world: Surroundings,
+  ) {}
+
+  /** Begins: a returning payer is told the result, the test variant goes to its way at once, others see the till. */
+  async open(): Promise<void> {
+    if (this.params.isReturned) return this.ask()
+    await this.reload()
+    if (this.params.payWay !== '' && this.scene.kind === 'till') await this.pay()
+  }
+
+  /** Reads the payment anew. */
+  async reload(): Promise<void> {
+    try {
+      this.settle(await this.view('pay.paymentService.initPay'))
+    } catch (error) {
+      this.go({ kind: 'broken', text: textOf(error) })
+    }
+  }
+
+  choose(payWay: string): void {
+    const { scene } = this
+    if (scene.kind === 'till' && !scene.isBusy) this.go({ ...scene, chosen: payWay })
+  }
+
+  /** Opens the payment at its provider and goes there; a second tap meanwhile does nothing. */
+  async pay(): Promise<void> {
+    const { scene, params } = this
+    if (scene.kind !== 'till' || scene.isBusy || scene.chosen === null) return
+    this.go({ ...scene, isBusy: true, trouble: '' })
+    try {
+      const { payOrderNo, appGroup, openId } = params
+      const form = { payOrderNo, payWay: scene.chosen, source: this.source(), appGroup, ...(openId ? { openId } : {}) }
+      const reply = (await this.world.call('pay.paymentService.pay', form)) as PayReply
+      if (reply.payParams?.h5Url) return this.world.leave(cashierAddress(reply.payParams.h5Url, this.world.href), true)
+      await this.reload()
+    } catch (error) {
+      this.go({ ...scene, isBusy: false, trouble: textOf(error) })
+    }
+  }
+
+  /** Asks for the result, once a second and ten times, then leaves it open (behaviours 2.0.5). */
+  async ask(): Promise<void> {
+    this.go({ kind: 'asking' })
+    for (let tries = 0; tries < PAY_POLL.tries; tries++) {
+      if (tries > 0) await this.world.pause(PAY_POLL.everyMs)
+      const view = await this.view('pay.paymentService.payCallback').catch(() => null)
+      if (view && view.status !== 'ongoing') return this.settle(view, true)
+    }
+    this.go({ kind: 'unsure' })
+  }
+
+  /** On to where the caller of this page wants the payer, if that is allowed. */
+  goOn(isPaid: boolean): boolean {
+    const href = isPaid ? this.params.paySucceesHref : this.params.payFailHref
+    const allowed = allowedHref(href, new URL(this.world.href).origin, this.world.allowedHosts)
+    if (allowed === null) return false
+    this.world.leave(allowed, false)
+    return true
+  }
+
+  /** Whether `goOn` leads anywhere. */
+  canGoOn(isPaid: boolean): boolean {
+    const href = isPaid ? this.params.paySucceesHref : this.params.payFailHref
+    return allowedHref(href, new URL(this.world.href).origin, this.world.allowedHosts) !== null
+  }
+
+  private settle(view: PaymentView, isAnswer = false): void {
+    if (view.status === 'paid') {
+      this.go({ kind: 'paid' })
+      this.goOn(true)
+    } else if (view.status === 'closed' || view.status === 'refunded') this.go({ kind: 'closed' })
+    else if (isAnswer) {
+      this.go({ kind: 'failed' })
+      this.goOn(false)
+    } else this.go({ kind: 'till', view, chosen: this.firstWay(view), isBusy: false, trouble: '' })
+  }
+
+  private firstWay(view: PaymentView): string | null {
+    const usable = view.payWays.filter((way) => way.available).map((way): string => way.payWay)
+    return usable.find((way) => way === this.params.payWay) ?? usable[0] ?? null
+  }
+
+  private async view(method: string): Promise<PaymentView> {
+    const { payOrderNo, sysId, appGroup } = this.params
+    const form: Record<string, string> = method.endsWith('payCallback')
+      ? { payOrderNo }
+      : { payOrderNo, sysId, appGroup, source: this.source() }
+    return (await this.world.call(method, form)) as PaymentView
+  }
+
+  private source(): string {
+    return this.params.appVersion === '' ? 'h5' : 'app'
+  }
+
+  private go(scene: Scene): void {
+    this.scene = scene
+    this.world.show(scene)
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : BUSY_TEXT
+}

@@ -1,0 +1,57 @@
+import { PAYMENT_PATH } from '@contract/codes/session'
+import { readParams, returnAddress } from './address'
+import { Cashier } from './cashier'
+import { Screen } from './screen'
+
+const TIMEOUT_MS = 60_000
+
+/** One call of the payment dialect; an Error holds what to show. */
+async function call(method: string, form: Record<string, string>): Promise<unknown> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
+  try {
+    const body = new URLSearchParams({ method, ...form })
+    const response = await fetch(PAYMENT_PATH, { method: 'POST', body, signal: stop.signal })
+    const reply = (await response.json()) as { code: number; msg: string; data: unknown }
+    if (reply.code !== 0) throw new Refusal(reply.msg)
+    return reply.data
+  } catch (error) {
+    // What the browser says of a broken connection is nothing to show.
+    throw error instanceof Refusal ? error : new Error('')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+class Refusal extends Error {}
+
+function start(): void {
+  const params = readParams(location.search)
+  if (params.payOrderNo === '') {
+    console.error('payment failed, missing order number')
+    return
+  }
+  const hosts = document.querySelector('meta[name="allowed-hosts"]')?.getAttribute('content') ?? ''
+  const screen = new Screen(document)
+  const cashier = new Cashier(params, {
+    href: location.href,
+    allowedHosts: hosts.split(' ').filter((host) => host !== ''),
+    call,
+    leave(href, isReturning) {
+      // Back from the provider by any road, the page asks for the result.
+      if (isReturning) history.replaceState(null, '', returnAddress(location.href))
+      if (isReturning) location.assign(href)
+      else location.replace(href)
+    },
+    show: (scene) => screen.show(scene),
+    pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+  })
+  screen.attach(cashier)
+  void cashier.open()
+  // Out of the browser's back cache it stands as it was left: on its way to the provider.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) void cashier.ask()
+  })
+}
+
+start()

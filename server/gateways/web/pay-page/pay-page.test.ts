@@ -1,0 +1,268 @@
+/** @jest-environment jsdom */
+import type { PaymentView } from '@contract/schema/payment'
+import { allowedHref, cashierAddress, readParams, returnAddress } from './address'
+import { amountParts, leftParts } from './amount'
+import { Cashier, type Surroundings } from './cashier'
+import { payPageHtml } from './html'
+import { Screen } from './screen'
+
+const ORIGIN = 'https://mall.example'
+const PAGE = `${ORIGIN}/pay/?payOrderNo=abc12345&paySucceesHref=${encodeURIComponent('/#/pages/payResult/result/index?id=1')}&payFailHref=${encodeURIComponent('/#/pages/packOrder/orders/index')}`
+
+describe('parameters', () => {
+  test('are read by the names of the spec', () => {
+    const search =
+      '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa&payFailHref=%2Fb&openId=o1&appVersion=5.1&payWay=WECHAT_H5'
+    expect(readParams(search)).toEqual({
+      payOrderNo: 'abc12345',
+      sysId: '1002',
+      appGroup: '111',
+      paySucceesHref: '/a',
+      payFailHref: '/b',
+      openId: 'o1',
+      appVersion: '5.1',
+      payWay: 'WECHAT_H5',
+      isReturned: false,
+    })
+  })
+  test('an order number given twice is none', () => {
+    expect(readParams('?payOrderNo=abc12345&payOrderNo=abc12346').payOrderNo).toBe('')
+  })
+  test('sysId is 1001 where it is missing or no number', () => {
+    expect(readParams('').sysId).toBe('1001')
+    expect(readParams('?sysId=abc').sysId).toBe('1001')
+  })
+})
+
+describe('where the payer may be sent', () => {
+  test.each([
+    ['/#/pages/payResult/result/index?id=1', `${ORIGIN}/#/pages/payResult/result/index?id=1`],
+    [`${ORIGIN}/x`, `${ORIGIN}/x`],
+    ['https://pages.example/y', 'https://pages.example/y'],
+    ['http://pages.example/y', null],
+    ['https://evil.example/y', null],
+    ['https://pages.example.evil.example/y', null],
+    ['https://evil-pages.example/y', null],
+    ['https://pages.example@evil.example/y', null],
+    [`https://user@${new URL(ORIGIN).host}/`, null],
+    ['//evil.example/y', null],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['http://[', null],
+    ['', null],
+  ])('%s', (href, expected) => expect(allowedHref(href, ORIGIN, ['pages.example'])).toBe(expected))
+
+  test('and how the provider sends them back', () => {
+    const back = returnAddress(PAGE)
+    expect(readParams(new URL(back).search)).toMatchObject({ payOrderNo: 'abc12345', isReturned: true })
+    const address = new URL(cashierAddress('https://wx.example/pay?prepay_id=1', PAGE))
+    expect(address.searchParams.get('redirect_url')).toBe(back)
+  })
+})
+
+test('amounts and what is left of the time', () => {
+  expect(amountParts(146_780)).toEqual({ yuan: '1,467', decimals: '.80' })
+  expect(amountParts(9_999_999_00)).toEqual({ yuan: '9,999,999', decimals: '' })
+  expect(amountParts(5)).toEqual({ yuan: '0', decimals: '.05' })
+  expect([leftParts(892_000), leftParts(891_001), leftParts(-5), leftParts(3_661_000)]).toEqual([
+    ['14', '52'],
+    ['14', '52'],
+    ['00', '00'],
+    ['01', '01', '01'],
+  ])
+})
+
+/** The page with a server that answers what the test says, and a record of what it asked and where it went. */
+function open(href: string, answers: (method: string, form: Record<string, string>) => unknown) {
+  document.body.innerHTML = new DOMParser().parseFromString(
+    payPageHtml({ script: '', style: '' }, true, []),
+    'text/html',
+  ).body.innerHTML
+  const calls: [string, Record<string, string>][] = []
+  const left: [string, boolean][] = []
+  let pauses = 0
+  const screen = new Screen(document)
+  const world: Surroundings = {
+    href,
+    allowedHosts: [],
+    call: async (method, form) => {
+      calls.push([method.split('.').pop() ?? '', form])
+      const answer = answers(method.split('.').pop() ?? '', form)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    leave: (to, isReturning) => left.push([to, isReturning]),
+    show: (scene) => screen.show(scene),
+    pause: async () => {
+      pauses++
+    },
+  }
+  const cashier = new Cashier(readParams(new URL(href).search), world)
+  screen.attach(cashier)
+  return { cashier, calls, left, pauses: () => pauses }
+}
+
+const view = (change: Partial<PaymentView> = {}): PaymentView => ({
+  payOrderNo: 'abc12345',
+  amount: 146_780,
+  status: 'ongoing',
+  serverNow: Date.now(),
+  expireAt: Date.now() + 892_000,
+  payWays: [{ payWay: 'WECHAT_H5', name: '微信支付', available: true }],
+  parentNo: 'p1',
+  title: '乐廊订单 p1',
+  ...change,
+})
+const part = (id: string) => document.getElementById(id) as HTMLElement
+const shown = () => ['bones', 'till', 'said'].filter((id) => !part(id).hidden)
+const H5_URL = 'https://wx.example/h5?prepay_id=wx1'
+
+describe('the course of a payment', () => {
+  test('shows amount, time, ways and one button', async () => {
+    const { cashier, calls } = open(PAGE, () => view())
+    await cashier.open()
+    expect(calls).toEqual([['initPay', { payOrderNo: 'abc12345', sysId: '1001', appGroup: '111', source: 'h5' }]])
+    expect(shown()).toEqual(['till'])
+    expect(part('till').textContent).toContain('¥1,467.80')
+    expect(part('count').textContent).toBe('14:52')
+    expect(part('ways').querySelector('[aria-checked="true"]')?.textContent).toBe('微信支付')
+    expect(part('confirm').textContent).toBe('确认支付 ¥1,467.80')
+  })
+
+  test('goes to the provider once, however often it is tapped', async () => {
+    const { cashier, calls, left } = open(PAGE, (method) =>
+      method === 'pay' ? { payStatus: 'ongoing', payParams: { h5Url: H5_URL } } : view(),
+    )
+    await cashier.open()
+    part('confirm').click()
+    part('confirm').click()
+    await Promise.resolve()
+    await cashier.pay()
+    expect(calls.filter(([method]) => method === 'pay')).toEqual([
+      ['pay', { payOrderNo: 'abc12345', payWay: 'WECHAT_H5', source: 'h5', appGroup: '111' }],
+    ])
+    expect(left).toEqual([[cashierAddress(H5_URL, PAGE), true]])
+  })
+
+  test('says what went wrong beside the way, and may be tried again', async () => {
+    let isDown = true
+    const { cashier, left } = open(PAGE, (method) => {
+      if (method !== 'pay') return view()
+      return isDown ? new Error('支付渠道繁忙，请稍后再试') : { payStatus: 'ongoing', payParams: { h5Url: H5_URL } }
+    })
+    await cashier.open()
+    await cashier.pay()
+    expect(part('ways').querySelector('[role="alert"]')?.textContent).toBe('支付渠道繁忙，请稍后再试')
+    isDown = false
+    await cashier.pay()
+    expect(left).toHaveLength(1)
+  })
+
+  test('back from the provider it asks, and goes on when the money is there', async () => {
+    let asked = 0
+    const { cashier, calls, left, pauses } = open(returnAddress(PAGE), () =>
+      view({ status: ++asked < 3 ? 'ongoing' : 'paid' }),
+    )
+    await cashier.open()
+    expect(calls.map(([method]) => method)).toEqual(['payCallback', 'payCallback', 'payCallback'])
+    expect(pauses()).toBe(2)
+    expect(left).toEqual([[`${ORIGIN}/#/pages/payResult/result/index?id=1`, false]])
+    expect(part('heading').textContent).toBe('支付成功')
+  })
+
+  test('after ten questions it leaves the result open and lets the payer choose', async () => {
+    const { cashier, calls, left } = open(returnAddress(PAGE), () => view())
+    await cashier.open()
+    expect(calls).toHaveLength(10)
+    expect(part('heading').textContent).toBe('支付结果确认中')
+    part('second').click()
+    await Promise.resolve()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(shown()).toEqual(['till'])
+    expect(left).toEqual([])
+  })
+
+  test('a failed try leads to where the caller wants failures', async () => {
+    const { cashier, left } = open(returnAddress(PAGE), () => view({ status: 'fail' }))
+    await cashier.open()
+    expect(left).toEqual([[`${ORIGIN}/#/pages/packOrder/orders/index`, false]])
+    expect(part('heading').textContent).toBe('支付没有完成')
+  })
+
+  test('what is paid already goes on at once, what is closed can not be paid', async () => {
+    const paid = open(PAGE, () => view({ status: 'paid' }))
+    await paid.cashier.open()
+    expect(paid.left).toHaveLength(1)
+    const closed = open(PAGE, () => view({ status: 'closed' }))
+    await closed.cashier.open()
+    expect(shown()).toEqual(['said'])
+    expect(part('heading').textContent).toBe('订单已关闭')
+    expect(part('dock').hidden).toBe(true)
+    expect(closed.left).toEqual([])
+  })
+
+  test('an address of somebody else’s is no way on', async () => {
+    const { cashier, left } = open(`${ORIGIN}/pay/?payOrderNo=abc12345&paySucceesHref=https://evil.example/`, () =>
+      view({ status: 'paid' }),
+    )
+    await cashier.open()
+    expect(left).toEqual([])
+    expect(part('heading').textContent).toBe('支付成功')
+    expect(part('first').hidden).toBe(true)
+  })
+
+  test('the test variant goes by its way at once', async () => {
+    const { cashier, calls, left } = open(`${PAGE}&payWay=WECHAT_H5`, (method) =>
+      method === 'pay' ? { payStatus: 'ongoing', payParams: { h5Url: H5_URL } } : view(),
+    )
+    await cashier.open()
+    expect(calls.map(([method]) => method)).toEqual(['initPay', 'pay'])
+    expect(left).toHaveLength(1)
+  })
+
+  test('inside the native app it says so, and it hands the payer on', async () => {
+    const { cashier, calls } = open(`${PAGE}&appVersion=5.1&openId=o1`, (method) =>
+      method === 'pay' ? { payStatus: 'ongoing', payParams: null } : view(),
+    )
+    await cashier.open()
+    await cashier.pay()
+    expect(calls[1]?.[1]).toMatchObject({ source: 'app', openId: 'o1' })
+  })
+
+  test('trouble at the start is told with a way to try again', async () => {
+    let isDown = true
+    const { cashier } = open(PAGE, () => (isDown ? new Error('') : view()))
+    await cashier.open()
+    expect(part('sentence').textContent).toBe('网络不给力，请稍后重试')
+    isDown = false
+    part('first').click()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(shown()).toEqual(['till'])
+  })
+})
+
+test('leaving asks, with the time that is left', async () => {
+  const { cashier, left } = open(PAGE, () => view())
+  await cashier.open()
+  part('back').click()
+  expect(part('leave').hidden).toBe(false)
+  expect(part('leaveText').textContent).toBe('订单将在 14:52 后关闭')
+  part('stay').click()
+  expect(part('leave').hidden).toBe(true)
+  expect(left).toEqual([])
+  part('back').click()
+  part('go').click()
+  expect(left).toEqual([[`${ORIGIN}/#/pages/packOrder/orders/index`, false]])
+})
+
+test('at the end of time it reads the payment anew, once', async () => {
+  jest.useFakeTimers()
+  const { cashier, calls } = open(PAGE, () => view({ serverNow: Date.now(), expireAt: deadline }))
+  const deadline = Date.now() + 1000
+  await cashier.open()
+  await jest.advanceTimersByTimeAsync(5000)
+  expect(calls).toHaveLength(2)
+  jest.useRealTimers()
+})

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { silentLog } from '../../../kernel/log'
+import { registerPayPage } from '.'
+
+let app: FastifyInstance
+let folder = ''
+const warn = jest.spyOn(silentLog, 'warn')
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pay-page-'))
+  writeFileSync(join(folder, 'client.js'), 'start()')
+  writeFileSync(join(folder, 'page.css'), 'body{}')
+  app = Fastify()
+  registerPayPage(app, { folder, allowedHosts: ['pages.example'], log: silentLog })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('the page: no inline script or style, in nobody’s frame, never kept', async () => {
+  const reply = await app.inject('/pay/?payOrderNo=abc12345')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
+  expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
+  expect(reply.body).not.toMatch(/<script>|<style|style="|\son\w+=/)
+  expect(reply.body).not.toContain('abc12345')
+  expect(reply.body).toContain('content="pages.example"')
+  expect(reply.body).toContain('确认支付')
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('its files are named by their contents and kept for good', async () => {
+  const { body } = await app.inject('/pay/?payOrderNo=abc12345')
+  const [, script = ''] = /src="([^"]+)"/.exec(body) ?? []
+  const [, style = ''] = /href="([^"]+\.css)"/.exec(body) ?? []
+  for (const [address, type, text] of [
+    [script, 'text/javascript', 'start()'],
+    [style, 'text/css', 'body{}'],
+  ] as const) {
+    const reply = await app.inject(address)
+    expect(reply.headers['content-type']).toContain(type)
+    expect(reply.headers['cache-control']).toContain('immutable')
+    expect(reply.body).toBe(text)
+  }
+})
+
+test.each(['/pay/', '/pay/?payOrderNo=', '/pay/?payOrderNo=%20', '/pay/?payOrderNo=a&payOrderNo=b'])(
+  '%s: logs the failure and shows nothing to pay',
+  async (address) => {
+    warn.mockClear()
+    const reply = await app.inject(address)
+    expect(reply.body).toContain('<body></body>')
+    expect(warn).toHaveBeenCalledWith(expect.anything(), 'payment failed, missing order number')
+  },
+)
+
+test('without its last stroke the address still leads there, query and all', async () => {
+  const reply = await app.inject('/pay?payOrderNo=abc12345')
+  expect([reply.statusCode, reply.headers.location]).toEqual([308, '/pay/?payOrderNo=abc12345'])
+})

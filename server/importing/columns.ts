@@ -1,0 +1,79 @@
+/** What a column of a Shopify product export means, whatever its header says. */
+export type Column =
+  | 'handle'
+  | 'title'
+  | 'body'
+  | 'vendor'
+  | 'category'
+  | 'type'
+  | 'published'
+  | 'status'
+  | 'sku'
+  | 'barcode'
+  | 'price'
+  | 'compareAt'
+  | 'grams'
+  | 'quantity'
+  | 'image'
+  | 'imagePosition'
+  | 'variantImage'
+  | 'requiresShipping'
+  | 'giftCard'
+  | 'storeId'
+  | `option${1 | 2 | 3 | 4}${'Name' | 'Value'}`
+
+/** Headers in lower case: the older export's, then the newer one's. */
+const HEADERS: Record<Column, readonly string[]> = {
+  handle: ['handle', 'url handle'],
+  title: ['title'],
+  body: ['body (html)', 'description'],
+  vendor: ['vendor'],
+  category: ['product category'],
+  type: ['type'],
+  published: ['published', 'published on online store'],
+  status: ['status'],
+  sku: ['variant sku', 'sku'],
+  barcode: ['variant barcode', 'barcode'],
+  price: ['variant price', 'price'],
+  compareAt: ['variant compare at price', 'compare-at price'],
+  grams: ['variant grams', 'weight value (grams)'],
+  quantity: ['variant inventory qty', 'inventory quantity'],
+  image: ['image src', 'product image url'],
+  imagePosition: ['image position'],
+  variantImage: ['variant image', 'variant image url'],
+  requiresShipping: ['variant requires shipping', 'requires shipping'],
+  giftCard: ['gift card'],
+  // Ours: the export of a mall of several stores says whose a product is.
+  storeId: ['store id'],
+  option1Name: ['option1 name'],
+  option1Value: ['option1 value'],
+  option2Name: ['option2 name'],
+  option2Value: ['option2 value'],
+  option3Name: ['option3 name'],
+  option3Value: ['option3 value'],
+  option4Name: ['option4 name'],
+  option4Value: ['option4 value'],
+}
+
+const COLUMN_BY_HEADER = new Map(
+  (Object.entries(HEADERS) as [Column, readonly string[]][]).flatMap(([column, names]) =>
+    names.map((name) => [name, column] as const),
+  ),
+)
+
+/** Where each known column stands in a header row; the first of two that mean the same counts. */
+export function findColumns(header: readonly string[]): Map<Column, number> {
+  const places = new Map<Column, number>()
+  header.forEach((name, place) => {
+    const column = COLUMN_BY_HEADER.get(name.trim().toLowerCase().replace(/\s+/g, ' '))
+    if (column && !places.has(column)) places.set(column, place)
+  })
+  return places
+}
+
+/** A row of the file; `cell` is trimmed, undefined where the file has no such column. */
+export interface Row {
+  /** Line it begins at, the header being 1. */
+  line: number
+  cell(column: Column): string | undefined
+}

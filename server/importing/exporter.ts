@@ -1,0 +1,132 @@
+import { PRODUCT_TYPE } from '@contract/codes/product'
+import type { Db } from '../kernel/db'
+import { formatCents } from '../kernel/money'
+import type { ProductDraft, ProductEditor, SkuDraft } from '../modules/catalog'
+import type { StockService } from '../modules/stock'
+import { CategoryFinder } from './category-finder'
+import { csvLine } from './csv-writer'
+import { handleOf } from './identity.rules'
+import { exportedUrl } from './picture-desk'
+
+const AT_ONCE = 100
+
+/** The newer Shopify export's names, and ours for whose a product is. */
+const HEADER = [
+  'Title',
+  'URL handle',
+  'Description',
+  'Vendor',
+  'Product category',
+  'Type',
+  'Tags',
+  'Published on online store',
+  'Status',
+  'SKU',
+  'Barcode',
+  'Option1 name',
+  'Option1 value',
+  'Option2 name',
+  'Option2 value',
+  'Option3 name',
+  'Option3 value',
+  'Price',
+  'Compare-at price',
+  'Inventory quantity',
+  'Weight value (grams)',
+  'Requires shipping',
+  'Product image URL',
+  'Image position',
+  'Variant image URL',
+  'Store ID',
+] as const
+type Cells = Partial<Record<(typeof HEADER)[number], string>>
+
+export interface ExportDoors {
+  db: Db
+  editor: Pick<ProductEditor, 'findKnown' | 'listCategories' | 'listProductIds'>
+  stock: Pick<StockService, 'levels'>
+}
+
+export interface ExportSummary {
+  products: number
+  rows: number
+}
+
+/** The whole catalogue as a Shopify export, in pieces of text; the end gives what was written. */
+export async function* exportProducts({ db, editor, stock }: ExportDoors): AsyncGenerator<string, ExportSummary> {
+  const categories = new CategoryFinder(await editor.listCategories(db.q))
+  const summary: ExportSummary = { products: 0, rows: 0 }
+  yield csvLine(HEADER)
+  for (let after = ''; ; ) {
+    const ids = await editor.listProductIds(db.q, after, AT_ONCE)
+    const last = ids.at(-1)
+    if (last === undefined) return summary
+    after = last
+    const known = await editor.findKnown(db.q, ids)
+    const drafts = ids.flatMap((id) => known.get(id)?.draft ?? [])
+    const levels = await stock.levels(
+      db.q,
+      drafts.flatMap((draft) => draft.skus.map((sku) => sku.skuId)),
+    )
+    for (const draft of drafts) {
+      // A product whose SKUs have all been taken away can't be bought or told apart: it isn't in the file.
+      if (draft.skus.length === 0) continue
+      const rows = rowsOf(draft, categories, (skuId) => levels.get(skuId)?.onHand)
+      summary.products++
+      summary.rows += rows.length
+      yield rows.map((cells) => csvLine(HEADER.map((name) => cells[name] ?? ''))).join('')
+    }
+  }
+}
+
+function rowsOf(
+  draft: ProductDraft,
+  categories: CategoryFinder,
+  onHand: (skuId: string) => number | undefined,
+): Cells[] {
+  const count = Math.max(draft.skus.length, draft.pictures.length)
+  return Array.from({ length: count }, (_, i) => {
+    const sku = draft.skus[i]
+    const picture = draft.pictures[i]
+    return {
+      'URL handle': handleOf(draft.storeId, draft.productId),
+      ...(i === 0 ? productCells(draft, categories) : {}),
+      ...(sku ? skuCells(draft, sku, onHand(sku.skuId), i === 0) : {}),
+      ...(picture ? { 'Product image URL': exportedUrl(picture), 'Image position': String(i + 1) } : {}),
+    }
+  })
+}
+
+function productCells(draft: ProductDraft, categories: CategoryFinder): Cells {
+  return {
+    Title: draft.title,
+    Description: draft.detailHtml,
+    Vendor: draft.brand,
+    'Product category': categories.pathOf(draft.categoryId),
+    Type: categories.nameOf(draft.categoryId),
+    'Published on online store': draft.isOnShelf ? 'TRUE' : 'FALSE',
+    Status: draft.isOnShelf ? 'Active' : 'Draft',
+    'Store ID': draft.storeId,
+  }
+}
+
+function skuCells(draft: ProductDraft, sku: SkuDraft, onHand: number | undefined, isFirst: boolean): Cells {
+  const groups = draft.optionGroups.length > 0 ? draft.optionGroups.map((group) => group.name) : ['Title']
+  const values = draft.optionGroups.length > 0 ? sku.options : ['Default Title']
+  const [one = '', two = '', three = ''] = groups
+  const [valueOne = '', valueTwo = '', valueThree = ''] = values
+  return {
+    SKU: sku.skuCode,
+    Barcode: sku.barcode,
+    ...(isFirst ? { 'Option1 name': one, 'Option2 name': two, 'Option3 name': three } : {}),
+    'Option1 value': valueOne,
+    'Option2 value': valueTwo,
+    'Option3 value': valueThree,
+    Price: formatCents(sku.priceCents),
+    'Compare-at price': sku.originalPriceCents === null ? '' : formatCents(sku.originalPriceCents),
+    'Inventory quantity': onHand === undefined ? '' : String(onHand),
+    'Weight value (grams)': String(sku.weightGrams),
+    'Requires shipping': draft.productType === PRODUCT_TYPE.virtual ? 'FALSE' : 'TRUE',
+    'Variant image URL': sku.picture ? exportedUrl(sku.picture) : '',
+  }
+}

@@ -1,0 +1,7 @@
+export { OTHERS_ID } from './category-finder'
+export { openTable, type Table, TableError } from './csv-table'
+export { type ExportSummary, exportProducts } from './exporter'
+export { type FetchPicture, pictureFetcher } from './fetch-picture'
+export { type ImportDoors, ImportError, type ImportSummary, importProducts } from './importer'
+export { PictureDesk } from './picture-desk'
+export type { Problem } from './sheet'

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GROUNDS, type Ground } from '@contract/codes/product'
+import type { Picture } from '@contract/schema/shared'
+import { encodePicture, PICTURE_SIZES } from './encode-picture'
+import type { FetchPicture } from './fetch-picture'
+
+const FOLDER = 'import'
+const [FULL_SIZE] = PICTURE_SIZES
+const AT_ONCE = 8
+/** Addresses whose failure is remembered, so that a dead host is asked once a picture, not once a row. */
+const MAX_REMEMBERED = 5000
+
+/** A picture, or why it can't be had; 'skipped' when pictures weren't to be fetched. */
+export type PictureAnswer = { picture: Picture; isNew: boolean } | { reason: string } | 'skipped'
+
+export interface PictureDeskOptions {
+  mediaFolder: string
+  fetch: FetchPicture
+  /** Remote pictures stay where they are. */
+  isOffline: boolean
+  /** Everything is done but the writing. */
+  isDryRun: boolean
+}
+
+/** Brings pictures from given addresses into the media folder, each once. */
+export class PictureDesk {
+  readonly #failed = new Map<string, string>()
+
+  constructor(private readonly options: PictureDeskOptions) {}
+
+  /** Answers for addresses, in any order of work; never rejects. */
+  async get(urls: readonly string[]): Promise<Map<string, PictureAnswer>> {
+    const answers = new Map<string, PictureAnswer>()
+    const waiting = [...new Set(urls)]
+    const work = async () => {
+      for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) answers.set(url, await this.#one(url))
+    }
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work))
+    return answers
+  }
+
+  async #one(url: string): Promise<PictureAnswer> {
+    if (url.startsWith('/media/')) return this.#own(url)
+    const name = createHash('sha256').update(url).digest('hex').slice(0, 32)
+    const picture: Picture = { url: `/media/${FOLDER}/${name}-${FULL_SIZE}.webp`, ground: null, scale: 1, count: 1 }
+    if (PICTURE_SIZES.every((size) => existsSync(this.#file(name, size)))) return { picture, isNew: false }
+    if (this.options.isOffline) return 'skipped'
+    const known = this.#failed.get(url)
+    if (known !== undefined) return { reason: known }
+    try {
+      const encoded = await encodePicture(await this.options.fetch(url))
+      if (!this.options.isDryRun) await this.#write(name, encoded)
+      return { picture, isNew: true }
+    } catch (error) {
+      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'it failed'
+      if (this.#failed.size < MAX_REMEMBERED) this.#failed.set(url, reason)
+      return { reason }
+    }
+  }
+
+  /** A picture of this mall, as an export writes it: its look stands behind the #. */
+  #own(url: string): PictureAnswer {
+    const [path = '', look = ''] = url.split('#')
+    if (!/^\/media\/(?:art|import)\/[a-z0-9-]+-256\.webp$/.test(path)) return { reason: 'not a picture of this mall' }
+    if (!existsSync(join(this.options.mediaFolder, path.slice('/media/'.length))))
+      return { reason: 'this mall has no such picture' }
+    return { picture: { url: path, ...lookOf(new URLSearchParams(look)) }, isNew: false }
+  }
+
+  async #write(name: string, encoded: ReadonlyMap<number, Buffer>): Promise<void> {
+    await mkdir(join(this.options.mediaFolder, FOLDER), { recursive: true })
+    for (const [size, bytes] of encoded) {
+      // Renamed when whole: a broken import leaves no half picture behind.
+      const half = `${this.#file(name, size)}.${process.pid}.part`
+      await writeFile(half, bytes)
+      await rename(half, this.#file(name, size))
+    }
+  }
+
+  #file(name: string, size: number): string {
+    return join(this.options.mediaFolder, FOLDER, `${name}-${size}.webp`)
+  }
+}
+
+/** The address that an export writes: of a drawing with how it stands on its ground. */
+export function exportedUrl(picture: Picture): string {
+  if (picture.ground === null) return picture.url
+  return `${picture.url}#${new URLSearchParams({ ground: picture.ground, scale: String(picture.scale), count: String(picture.count) })}`
+}
+
+function lookOf(look: URLSearchParams): Omit<Picture, 'url'> {
+  const isGround = (text: string | null): text is Ground => GROUNDS.some((ground) => ground === text)
+  const ground = look.get('ground')
+  const scale = Number(look.get('scale') ?? 1)
+  const count = Number(look.get('count') ?? 1)
+  return {
+    ground: isGround(ground) ? ground : null,
+    scale: scale >= 0.1 && scale <= 2 ? scale : 1,
+    count: Number.isInteger(count) && count >= 1 && count <= 5 ? count : 1,
+  }
+}

@@ -1,0 +1,125 @@
+import { parseCents } from '../kernel/money'
+import type { Row } from './columns'
+
+/** Ten million yuan a piece: what is dearer is a mistake. */
+export const MAX_PRICE_CENTS = 10_000_000_00
+const MAX_QUANTITY = 999_999_999
+const MAX_CODE = 64
+const MAX_OPTION = 60
+
+/** Facts of a row that stands for one SKU; undefined where the file has no such column. */
+export interface VariantRow {
+  line: number
+  /** The merchant's own code; empty when it has none. */
+  sku: string
+  /** As many as the row has cells for; empty ones at their place. */
+  optionNames: string[]
+  optionValues: string[]
+  priceCents: number
+  /** Null: none. */
+  compareAtCents: number | null | undefined
+  grams: number | undefined
+  barcode: string | undefined
+  /** Pieces on hand; undefined leaves them as they are. */
+  quantity: number | undefined
+  picture: string | undefined
+  isShipped: boolean
+}
+
+/** A row that can't be taken; what the SKU was before stays. */
+export interface RefusedRow {
+  line: number
+  sku: string
+  optionValues: string[]
+  reason: string
+}
+
+const OPTIONS = [1, 2, 3] as const
+
+export function optionNamesOf(row: Row): string[] {
+  return OPTIONS.map((n) => row.cell(`option${n}Name`) ?? '')
+}
+function optionValuesOf(row: Row): string[] {
+  return OPTIONS.map((n) => row.cell(`option${n}Value`) ?? '')
+}
+
+/** Whether a row stands for a SKU, not only for one more picture. */
+export function isVariantRow(row: Row): boolean {
+  const cells = [row.cell('sku'), row.cell('price'), row.cell('option4Value'), ...optionValuesOf(row)]
+  return cells.some((cell) => cell !== undefined && cell !== '')
+}
+
+/** The SKU of a row, or why it is refused. Warnings are about cells that are passed over. */
+export function readVariant(row: Row, warn: (reason: string) => void): VariantRow | RefusedRow {
+  const sku = row.cell('sku') ?? ''
+  const optionValues = optionValuesOf(row)
+  const refuse = (reason: string): RefusedRow => ({ line: row.line, sku, optionValues, reason })
+
+  if (row.cell('option4Name') || row.cell('option4Value')) return refuse('more than 3 options')
+  if (sku.length > MAX_CODE) return refuse(`the SKU is longer than ${MAX_CODE} characters`)
+  const long = optionValues.find((value) => value.length > MAX_OPTION)
+  if (long !== undefined)
+    return refuse(`the option value "${long.slice(0, 20)}…" is longer than ${MAX_OPTION} characters`)
+  if ([sku, ...optionValues].some((text) => text.includes('\uFFFD'))) return refuse('the text is not UTF-8')
+
+  const priceText = row.cell('price') ?? ''
+  if (priceText === '') return refuse('the price is empty')
+  const priceCents = readPrice(priceText)
+  if (priceCents === null) return refuse(`the price is not an amount of money: "${priceText.slice(0, 40)}"`)
+  const compareText = row.cell('compareAt')
+  const compareAtCents = compareText === undefined ? undefined : compareText === '' ? null : readPrice(compareText)
+  if (compareAtCents === null && compareText) {
+    return refuse(`the compare-at price is not an amount of money: "${compareText.slice(0, 40)}"`)
+  }
+
+  return {
+    line: row.line,
+    sku,
+    optionNames: optionNamesOf(row),
+    optionValues,
+    priceCents,
+    compareAtCents,
+    grams: readGrams(row.cell('grams'), warn),
+    barcode: readBarcode(row.cell('barcode'), warn),
+    quantity: readQuantity(row.cell('quantity'), warn),
+    picture: row.cell('variantImage'),
+    isShipped: !isNo(row.cell('requiresShipping')) && !isYes(row.cell('giftCard')),
+  }
+}
+
+/** Cents of a price within bounds, else null. */
+function readPrice(text: string): number | null {
+  const cents = parseCents(text)
+  return cents === null || cents > MAX_PRICE_CENTS ? null : cents
+}
+
+function readQuantity(text: string | undefined, warn: (reason: string) => void): number | undefined {
+  if (text === undefined || text === '') return undefined
+  if (/^-\d{1,9}$/.test(text)) {
+    warn(`the quantity ${text} counts as 0`)
+    return 0
+  }
+  if (/^\d{1,9}$/.test(text) && Number(text) <= MAX_QUANTITY) return Number(text)
+  warn(`the quantity is not a whole number, stock stays as it is: "${text.slice(0, 40)}"`)
+  return undefined
+}
+
+function readGrams(text: string | undefined, warn: (reason: string) => void): number | undefined {
+  if (text === undefined || text === '') return undefined
+  if (/^\d{1,8}(?:\.\d{1,6})?$/.test(text)) return Math.round(Number(text))
+  warn(`the weight is not a number, it stays as it is: "${text.slice(0, 40)}"`)
+  return undefined
+}
+
+function readBarcode(text: string | undefined, warn: (reason: string) => void): string | undefined {
+  if (text === undefined || text.length <= MAX_CODE) return text?.replace(/^'/, '')
+  warn(`the barcode is longer than ${MAX_CODE} characters, it is passed over`)
+  return undefined
+}
+
+export function isNo(text: string | undefined): boolean {
+  return /^(?:false|no|0)$/i.test(text ?? '')
+}
+export function isYes(text: string | undefined): boolean {
+  return /^(?:true|yes|1)$/i.test(text ?? '')
+}

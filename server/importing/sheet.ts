@@ -1,0 +1,163 @@
+import type { Row } from './columns'
+import { isNo, isVariantRow, optionNamesOf, type RefusedRow, readVariant, type VariantRow } from './row.rules'
+
+/** More rows than this of one product are refused: memory stays bounded whatever the file holds. */
+const MAX_VARIANTS = 500
+const MAX_PICTURES = 30
+const MAX_HANDLE = 200
+const MAX_TITLE = 200
+const MAX_BRAND = 60
+
+export type ProblemKind = 'refused' | 'warning'
+
+/** One line of the report. */
+export interface Problem {
+  line: number
+  handle: string
+  kind: ProblemKind
+  reason: string
+}
+
+/** A product's own cells, from its first row; undefined where the file has no such column. */
+export interface SheetFacts {
+  title: string | undefined
+  body: string | undefined
+  brand: string | undefined
+  categoryPath: string | undefined
+  type: string | undefined
+  storeId: string | undefined
+  /** Undefined when the file doesn't say. */
+  isOnShelf: boolean | undefined
+}
+
+/** All rows of one product, read. */
+export interface Sheet {
+  handle: string
+  line: number
+  rows: number
+  facts: SheetFacts
+  /** Names of the options, from the first row that has them. */
+  optionNames: string[]
+  variants: VariantRow[]
+  refused: RefusedRow[]
+  /** In their order. */
+  pictures: { url: string; line: number }[]
+  problems: Problem[]
+  /** The whole product is refused. */
+  reason: string | null
+}
+
+/** Puts rows that follow each other and share a handle together; what has none is reported and passed over. */
+export async function* sheetsOf(
+  rows: AsyncIterable<Row>,
+  onProblem: (problem: Problem) => void,
+): AsyncGenerator<Sheet> {
+  let sheet: SheetBuilder | null = null
+  for await (const row of rows) {
+    const handle = row.cell('handle') ?? ''
+    if (handle === '') {
+      onProblem({ line: row.line, handle, kind: 'refused', reason: 'the row has no handle' })
+      continue
+    }
+    if (sheet?.handle !== handle) {
+      if (sheet) yield sheet.done()
+      sheet = new SheetBuilder(handle, row)
+    }
+    sheet.add(row)
+  }
+  if (sheet) yield sheet.done()
+}
+
+class SheetBuilder {
+  readonly #sheet: Sheet
+  readonly #pictures: { url: string; line: number; position: number }[] = []
+
+  constructor(
+    readonly handle: string,
+    first: Row,
+  ) {
+    const facts = factsOf(first)
+    this.#sheet = {
+      handle: handle.slice(0, MAX_HANDLE),
+      line: first.line,
+      rows: 0,
+      facts,
+      optionNames: [],
+      variants: [],
+      refused: [],
+      pictures: [],
+      problems: [],
+      reason: handle.length > MAX_HANDLE ? `the handle is longer than ${MAX_HANDLE} characters` : faultOf(facts),
+    }
+  }
+
+  add(row: Row): void {
+    const sheet = this.#sheet
+    sheet.rows++
+    const names = optionNamesOf(row)
+    names.forEach((name, i) => {
+      if (name !== '' && !sheet.optionNames[i]) sheet.optionNames[i] = name.slice(0, MAX_BRAND)
+    })
+    const isFirst = sheet.rows === 1
+    if (isFirst || isVariantRow(row)) this.#addVariant(row)
+    else if (!row.cell('image')) this.#say(row.line, 'warning', 'the row holds neither a variant nor a picture')
+    const url = row.cell('image')
+    if (url) this.#addPicture(row, url)
+  }
+
+  done(): Sheet {
+    const sheet = this.#sheet
+    this.#pictures.sort((a, b) => a.position - b.position || a.line - b.line)
+    sheet.pictures = this.#pictures.slice(0, MAX_PICTURES).map(({ url, line }) => ({ url, line }))
+    for (const { line } of this.#pictures.slice(MAX_PICTURES)) {
+      this.#say(line, 'warning', `only the first ${MAX_PICTURES} pictures are kept`)
+    }
+    return sheet
+  }
+
+  #addVariant(row: Row): void {
+    const sheet = this.#sheet
+    if (sheet.variants.length + sheet.refused.length >= MAX_VARIANTS) {
+      sheet.reason ??= `more than ${MAX_VARIANTS} variants`
+      return
+    }
+    const variant = readVariant(row, (reason) => this.#say(row.line, 'warning', reason))
+    if ('reason' in variant) sheet.refused.push(variant)
+    else sheet.variants.push(variant)
+  }
+
+  #addPicture(row: Row, url: string): void {
+    const text = row.cell('imagePosition') ?? ''
+    const position = /^\d{1,6}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER
+    // Some more than are kept, so that a position counts whatever the order of the rows.
+    if (this.#pictures.length < 2 * MAX_PICTURES) this.#pictures.push({ url, line: row.line, position })
+  }
+
+  #say(line: number, kind: ProblemKind, reason: string): void {
+    this.#sheet.problems.push({ line, handle: this.#sheet.handle, kind, reason })
+  }
+}
+
+function factsOf(row: Row): SheetFacts {
+  return {
+    title: row.cell('title'),
+    body: row.cell('body'),
+    brand: row.cell('vendor'),
+    categoryPath: row.cell('category'),
+    type: row.cell('type'),
+    storeId: row.cell('storeId'),
+    isOnShelf: isOnShelf(row.cell('status'), row.cell('published')),
+  }
+}
+
+function isOnShelf(status: string | undefined, published: string | undefined): boolean | undefined {
+  if (status === undefined && published === undefined) return undefined
+  return (status === undefined || /^(?:active)?$/i.test(status)) && !isNo(published)
+}
+
+function faultOf({ title, brand, body }: SheetFacts): string | null {
+  if ((title?.length ?? 0) > MAX_TITLE) return `the title is longer than ${MAX_TITLE} characters`
+  if ((brand?.length ?? 0) > MAX_BRAND) return `the vendor is longer than ${MAX_BRAND} characters`
+  if ([title, brand, body].some((text) => text?.includes('\uFFFD'))) return 'the text is not UTF-8'
+  return null
+}

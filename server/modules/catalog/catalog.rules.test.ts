@@ -1,0 +1,178 @@
+import { gtinOf } from './barcode.rules'
+import { cardOf, soldText, tagsOf } from './card.rules'
+import { draftOf, skuOf, storeOf } from './catalog.fixture'
+import { cleanHtml } from './clean-html'
+import { cursorOf, placeOf, popularityRank, SOLD_OUT, segmentsOf, sortKeys } from './listing.rules'
+import { priceFacts, productOfDraft } from './product.rules'
+import { canonical, isWeak, searchQueryOf, searchTextOf, suggestWordsOf, termsOf } from './search.rules'
+import { dictionaryOf, suggestionsFor } from './suggest.rules'
+
+const NOW = 1_763_000_000_000
+const DAY_MS = 24 * 3_600_000
+const productOf = (change: Parameters<typeof draftOf>[0], isInStock = true) =>
+  productOfDraft(
+    draftOf(change, NOW),
+    { businessId: 'b1', isSelfRun: false, categoryNames: ['大衣风衣'], isInStock },
+    null,
+  )
+
+test.each([
+  ['小 V 领短袖T恤', '小v领短袖t恤'],
+  ['ＮＥＷ　Balance 574', 'new balance 574'],
+  ['100% 果汁 200ml×12 盒', '100果汁200ml 12盒'],
+  ['50%_off', '50 off'],
+])('canonical %j is %j', (text, expected) => expect(canonical(text)).toBe(expected))
+
+test('a text is indexed by characters, neighbours and beginnings of Latin words', () => {
+  expect(termsOf(canonical('纯棉T恤 Polo'))).toEqual(
+    ['p', 'po', 'pol', 'polo', 't', 't恤', '恤', '恤polo', '棉', '棉t', '纯', '纯棉'].sort(),
+  )
+})
+
+test.each([
+  ['大衣', ['大衣'], ['大衣']],
+  ['羊毛大衣', ['羊毛大衣'], ['羊毛', '毛大', '大衣']],
+  ['鞋', ['鞋'], ['鞋']],
+  ['降噪 耳机', ['降噪', '耳机'], ['降噪', '耳机']],
+  ['iPhon', ['iphon'], ['iphon']],
+  ['纯棉t', ['纯棉t'], ['纯棉', 't']],
+])('%j asks for %j by %j', (keyword, words, terms) => expect(searchQueryOf(keyword)).toEqual({ words, terms }))
+
+test('every term of a query is a term of a text that holds its words', () => {
+  const text = canonical('听岸 H2 主动降噪头戴式耳机 45 小时续航')
+  for (const keyword of ['降噪', '主动降噪', 'h2 耳机', '耳', '45 小时', 'H', '头戴式耳机45']) {
+    const query = searchQueryOf(keyword)
+    expect(query?.words.every((word) => text.includes(word))).toBe(true)
+    expect(termsOf(text)).toEqual(expect.arrayContaining(query?.terms ?? ['?']))
+  }
+})
+
+test('nothing to look for is no query', () => {
+  for (const keyword of ['', '  ', '%_%', '！？']) expect(searchQueryOf(keyword)).toBeNull()
+})
+
+test('a term of the category alone is a weaker reason than one of the name', () => {
+  const text = searchTextOf(['库尔勒香梨', '鲜禾'], ['苹果梨桃', '水果'])
+  expect([isWeak(text, '苹果'), isWeak(text, '香梨'), isWeak(text, '鲜禾')]).toEqual([true, false, false])
+})
+
+test('suggestions are whole pieces of titles', () => {
+  expect(suggestWordsOf('素研 小 V 领短袖T恤 长绒棉 修身正肩 修身正肩 5')).toEqual(['素研', '长绒棉', '修身正肩'])
+})
+
+test('suggestions hold every typed word, those that begin with the first one first', () => {
+  const dictionary = dictionaryOf(['男鞋', '跑鞋', '鞋靴箱包', '鞋 钉', '鞋钉', '降噪耳机'])
+  expect(suggestionsFor('鞋', dictionary)).toEqual(['鞋靴箱包', '鞋 钉', '男鞋', '跑鞋'])
+  expect(suggestionsFor('耳机 降噪', dictionary)).toEqual(['降噪耳机'])
+  expect(suggestionsFor('跑鞋', dictionary)).toEqual([])
+  expect(suggestionsFor(' ? ', dictionary)).toEqual([])
+})
+
+test.each([
+  ['6901234567892', '06901234567892'],
+  ['96385074', '00000096385074'],
+  ['036000291452', '00036000291452'],
+  ['16901234567899', '16901234567899'],
+  ['6901234567893', null],
+  ['690123456789', null],
+  ['六九', null],
+  ['', null],
+])('barcode %j is %j', (text, gtin) => expect(gtinOf(text)).toBe(gtin))
+
+test.each([
+  [0, ''],
+  [56, '已售 56'],
+  [420, '已售 400+'],
+  [1234, '已售 1000+'],
+  [9999, '已售 9000+'],
+  [12_345, '已售 1.2万+'],
+  [200_500, '已售 20万+'],
+])('%i sold reads %j', (count, text) => expect(soldText(count)).toBe(text))
+
+test('sold-out goods come last in every order, and ties keep the order of ids', () => {
+  const product = { soldCount: 5, priceCents: 1000, listedAt: NOW, isInStock: true }
+  const better = { ...product, soldCount: 900, priceCents: 100, listedAt: NOW + 1 }
+  for (const column of Object.keys(sortKeys(product)) as (keyof ReturnType<typeof sortKeys>)[]) {
+    const soldOut = { ...better, isInStock: false }
+    expect(sortKeys(soldOut)[column]).toBeGreaterThan(sortKeys(product)[column])
+  }
+  expect(sortKeys(better).by_sales).toBeLessThan(sortKeys(product).by_sales)
+  expect(sortKeys(better).by_price_up).toBeLessThan(sortKeys(product).by_price_up)
+  expect(sortKeys(better).by_price_down).toBeGreaterThan(sortKeys(product).by_price_down)
+  expect(sortKeys(better).by_newest).toBeLessThan(sortKeys(product).by_newest)
+  expect(sortKeys(product, 3).by_overall).toBe(3)
+})
+
+test('popularity moves in steps, so that a single sale seldom does', () => {
+  const moves = Array.from({ length: 1000 }, (_, n) => popularityRank(1000 + n) !== popularityRank(1001 + n)).filter(
+    Boolean,
+  )
+  expect(moves.length).toBeLessThan(15)
+  expect(popularityRank(100_000_000)).toBeGreaterThan(0)
+})
+
+test('price bounds cut the walked stretch in both price orders', () => {
+  expect(segmentsOf('by_price_up', { minPrice: 100, maxPrice: 200 })).toEqual([
+    { from: 100, to: 200 },
+    { from: SOLD_OUT + 100, to: SOLD_OUT + 200 },
+  ])
+  expect(segmentsOf('by_price_down', { maxPrice: 200, inStock: true })).toEqual([
+    { from: 1e12 - 200, to: SOLD_OUT / 2 },
+  ])
+  expect(segmentsOf('by_newest', { listedAfter: 50 })[0]).toEqual({ from: -SOLD_OUT / 2, to: -50 })
+  expect(segmentsOf('by_sales', { minPrice: 100 })).toHaveLength(1)
+})
+
+test('a cursor is good for its own order only', () => {
+  const cursor = cursorOf('by_sales', { key: -12, id: 'a|b' })
+  expect(placeOf('by_sales', cursor)).toEqual({ key: -12, id: 'a|b' })
+  for (const wrong of [
+    cursor.slice(3),
+    'x',
+    Buffer.from('by_sales|1e9|x').toString('base64url'),
+    cursorOf('by_overall', { key: 1, id: 'x' }),
+  ]) {
+    expect(() => placeOf('by_sales', wrong)).toThrow('cursor: ')
+  }
+})
+
+test('the cheapest SKU speaks for the price, the first of equals', () => {
+  const skus = [
+    skuOf('a', { priceCents: 900 }),
+    skuOf('b', { priceCents: 700, memberPriceCents: 650 }),
+    skuOf('c', { priceCents: 700 }),
+  ]
+  expect(priceFacts(skus)).toEqual({
+    ...{ priceCents: 700, maxPriceCents: 900, memberPriceCents: 650, originalPriceCents: null },
+    ...{ liveSkuCount: 3, singleSkuId: '' },
+  })
+  expect(priceFacts([]).liveSkuCount).toBe(0)
+})
+
+test('a card may add at once only what has one SKU and can be bought', () => {
+  const store = storeOf({ storeId: 's1' })
+  const idOf = (product: ReturnType<typeof productOf>) => cardOf(product, store, NOW).singleSkuId
+  expect(idOf(productOf({ productId: 'p' }))).toBe('p-1')
+  expect(idOf(productOf({ productId: 'p' }, false))).toBeNull()
+  expect(idOf(productOf({ productId: 'p', isOnShelf: false }))).toBeNull()
+  expect(idOf(productOf({ productId: 'p', productType: 2 }))).toBeNull()
+  expect(idOf(productOf({ productId: 'p', productType: 4 }))).toBeNull()
+  expect(idOf(productOf({ productId: 'p', skus: [skuOf('a'), skuOf('b')] }))).toBeNull()
+})
+
+test('tags are facts, at most three, and 新品 wears off', () => {
+  const store = storeOf({ storeId: 's1', deliveryTypes: [3, 1] })
+  const product = {
+    ...productOf({ productId: 'p', listedAt: NOW - 13 * DAY_MS, isCrossBorder: true }),
+    isSelfRun: true,
+  }
+  const texts = (now: number) => tagsOf(product, store, now).map((tag) => tag.text)
+  expect(texts(NOW)).toEqual(['30分钟达', '跨境', '新品'])
+  expect(texts(NOW + 2 * DAY_MS)).toEqual(['30分钟达', '跨境', '自营'])
+  expect(tagsOf({ ...product, productType: 2 }, store, NOW)[0]?.text).toBe('跨境')
+})
+
+test('what runs, loads, links or styles leaves a text', async () => {
+  const dirty = `<h1 onclick="x()">好</h1><script>steal()</script><img src=x onerror=y><a href="javascript:z">链接</a><p style="position:fixed">段<svg onload=1></p>`
+  expect(await cleanHtml(dirty)).toBe('<h3>好</h3>链接<p>段</p>')
+})

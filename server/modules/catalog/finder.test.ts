@@ -1,0 +1,235 @@
+import { PRODUCT_SORT } from '@contract/codes/product'
+import fc from 'fast-check'
+import { openShelf, type Shelf, skuOf } from './catalog.fixture'
+import { type ListAsk, ProductFinder } from './finder.service'
+import { newSince, popularityRank } from './listing.rules'
+
+const DAY_MS = 24 * 3_600_000
+const TREE = { women: ['coats', 'skirts'], food: ['fruit', 'bread'] }
+// `coats` is the name of a category too: there it is the weaker reason.
+const WORDS = ['大衣', '羊毛', '草莓', '面包', '红色', '跑鞋', 'T恤', 'Coats']
+const BRANDS = ['素研', '鲜禾', '云跑', '']
+
+/** What the test knows of a product, apart from the database. */
+interface Known {
+  id: string
+  leaf: string
+  hall: string
+  storeId: string
+  brand: string
+  title: string
+  price: number
+  sold: number
+  listedAt: number
+  isInStock: boolean
+  isCrossBorder: boolean
+  place: number | null
+  zone: number
+}
+
+let shelf: Shelf
+let known: Known[]
+let walking: ProductFinder
+let gathering: ProductFinder
+
+beforeAll(async () => {
+  shelf = await openShelf()
+  await shelf.addStore({ storeId: 's1', isSelfRun: true })
+  await shelf.addStore({ storeId: 's2' })
+  for (const [hall, leaves] of Object.entries(TREE)) {
+    await shelf.addCategory(hall)
+    for (const leaf of leaves) await shelf.addCategory(leaf, hall, 2)
+  }
+  const next = seeded()
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
+  known = Array.from({ length: 140 }, (_, i) => {
+    const hall = pick(Object.keys(TREE)) as keyof typeof TREE
+    return {
+      id: `p${String(i).padStart(3, '0')}`,
+      hall,
+      leaf: pick(TREE[hall]),
+      storeId: pick(['s1', 's2']),
+      brand: pick(BRANDS),
+      title: `${pick(WORDS)}${pick(WORDS)} ${pick(WORDS)}`,
+      price: Math.floor(next() * 20) * 100,
+      sold: Math.floor(10 ** (next() * 3)),
+      listedAt: shelf.now() - Math.floor(next() * 30) * DAY_MS,
+      isInStock: next() > 0.2,
+      isCrossBorder: next() < 0.2,
+      place: next() < 0.5 ? Math.floor(next() * 50) : null,
+      zone: next() < 0.3 ? i : -1,
+    }
+  })
+  for (const one of known) {
+    await shelf.add(
+      {
+        ...{ productId: one.id, categoryId: one.leaf, storeId: one.storeId, brand: one.brand, title: one.title },
+        ...{ soldCount: one.sold, listedAt: one.listedAt, isCrossBorder: one.isCrossBorder, editorialRank: one.place },
+        skus: [skuOf(`${one.id}-1`, { priceCents: one.price })],
+      },
+      one.isInStock ? 3 : 0,
+    )
+  }
+  const zone = [...known].filter((one) => one.zone >= 0).reverse()
+  await shelf.db.tx((tx) =>
+    shelf.editor.setZone(
+      tx,
+      'guess',
+      zone.map((one) => one.id),
+      shelf.now(),
+    ),
+  )
+  for (const [place, one] of zone.entries()) one.zone = place
+  walking = new ProductFinder(shelf.clock, 0)
+  gathering = new ProductFinder(shelf.clock)
+}, 60_000)
+afterAll(() => shelf.close())
+
+function seeded(): () => number {
+  let state = 7
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return state / 2147483648
+  }
+}
+
+/** The same question answered the plain way. */
+function expected(ask: ListAsk): string[] {
+  const { bounds, sort = 'overall' } = ask
+  const words = ask.keyword?.toLowerCase().split(' ') ?? []
+  const flat = (one: Known) => `${one.title}${one.brand}`.replaceAll(' ', '').toLowerCase()
+  const around = (one: Known) => `${one.leaf}\n${one.hall}`
+  const found = known.filter(
+    (one) =>
+      (ask.categoryId === undefined || one.leaf === ask.categoryId || one.hall === ask.categoryId) &&
+      (ask.storeId === undefined || one.storeId === ask.storeId) &&
+      (ask.zoneId === undefined || one.zone >= 0) &&
+      (!ask.brands || ask.brands.length === 0 || ask.brands.includes(one.brand)) &&
+      (bounds.minPrice === undefined || one.price >= bounds.minPrice) &&
+      (bounds.maxPrice === undefined || one.price <= bounds.maxPrice) &&
+      (bounds.listedAfter === undefined || one.listedAt >= bounds.listedAfter) &&
+      (!bounds.inStock || one.isInStock) &&
+      (!ask.isSelfRun || one.storeId === 's1') &&
+      (!ask.isCrossBorder || one.isCrossBorder) &&
+      words.every((word) => flat(one).includes(word) || around(one).includes(word)),
+  )
+  const isArranged = ask.keyword === undefined && (ask.categoryId !== undefined || ask.storeId !== undefined)
+  const keys: Record<typeof sort, (one: Known) => number> = {
+    overall: (one) =>
+      ask.zoneId !== undefined && ask.keyword === undefined
+        ? one.zone
+        : isArranged
+          ? (one.place ?? popularityRank(one.sold))
+          : popularityRank(one.sold),
+    sales: (one) => -one.sold,
+    priceUp: (one) => one.price,
+    priceDown: (one) => -one.price,
+    newest: (one) => -one.listedAt,
+  }
+  const key = keys[sort]
+  const isWeak = (one: Known) => sort === 'overall' && ask.keyword === 'coats' && !flat(one).includes('coats')
+  return found
+    .sort(
+      (a, b) =>
+        Number(b.isInStock) - Number(a.isInStock) ||
+        Number(isWeak(a)) - Number(isWeak(b)) ||
+        key(a) - key(b) ||
+        (a.id < b.id ? -1 : 1),
+    )
+    .map((one) => one.id)
+}
+
+/** The whole list, page by page. */
+async function walk(finder: ProductFinder, ask: ListAsk, pageSize: number, by: 'cursor' | 'pageNo'): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  for (let pageNo = 1; pageNo < 60; pageNo++) {
+    const page = await finder.page(shelf.db.q, {
+      ...ask,
+      pageSize,
+      ...(by === 'pageNo' ? { pageNo } : cursor === undefined ? {} : { cursor }),
+    })
+    ids.push(...page.ids)
+    expect(page.hasMore).toBe(page.cursor !== null)
+    if (!page.hasMore) return ids
+    cursor = page.cursor ?? undefined
+  }
+  throw new Error('the list has no end')
+}
+
+const option = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 })
+const asks: fc.Arbitrary<ListAsk> = fc
+  .record({
+    keyword: option(fc.constantFrom('大衣', '衣', '羊毛 大衣', '素研', 't恤', '大衣羊毛', '面包 草莓', 'coats')),
+    // One of the two: with both, either's own order would do.
+    place: option(
+      fc.constantFrom({ categoryId: 'women' }, { categoryId: 'fruit' }, { storeId: 's1' }, { zoneId: 'guess' }),
+    ),
+    brands: option(fc.constantFrom(['素研', '鲜禾'], ['素研', '云跑', '鲜禾'])),
+    minPrice: option(fc.constantFrom(0, 300, 1500)),
+    maxPrice: option(fc.constantFrom(200, 900, 1800)),
+    isNew: fc.boolean(),
+    inStock: fc.boolean(),
+    isSelfRun: fc.boolean(),
+    isCrossBorder: fc.boolean(),
+    sort: option(fc.constantFrom(...Object.values(PRODUCT_SORT))),
+    sparse: fc.nat(15),
+  })
+  .map(({ place, minPrice, maxPrice, isNew, inStock, sparse, isSelfRun, isCrossBorder, brands, keyword, sort }) => ({
+    ...place,
+    ...(keyword === undefined ? {} : { keyword }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(brands === undefined || sparse % 2 ? {} : { brands }),
+    bounds: {
+      ...(minPrice === undefined || sparse % 3 ? {} : { minPrice }),
+      ...(maxPrice === undefined || sparse % 3 ? {} : { maxPrice }),
+      ...(isNew && sparse % 4 === 0 ? { listedAfter: newSince(shelf.now()) } : {}),
+      ...(inStock ? { inStock } : {}),
+    },
+    isSelfRun: isSelfRun && sparse % 5 === 0,
+    isCrossBorder: isCrossBorder && sparse % 5 === 1,
+  }))
+
+test('any filter in any order gives what a plain look through all goods gives, whichever way it is found', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      asks,
+      fc.constantFrom(3, 10, 50),
+      fc.constantFrom('cursor' as const, 'pageNo' as const),
+      async (ask, pageSize, by) => {
+        const wanted = expected(ask)
+        expect(await walk(walking, ask, pageSize, by)).toEqual(wanted)
+        expect(await walk(gathering, ask, pageSize, by)).toEqual(wanted)
+      },
+    ),
+    { numRuns: 150 },
+  )
+}, 120_000)
+
+test('facets count what matches, and offer the brands apart from the chosen ones', async () => {
+  for (const finder of [walking, gathering]) {
+    for (const ask of [
+      { bounds: {} },
+      { bounds: { inStock: true }, keyword: '大衣' },
+      { bounds: { maxPrice: 900 }, brands: ['素研'] },
+    ]) {
+      const { total, brands } = await finder.facets(shelf.db.q, ask)
+      expect(total).toBe(expected(ask).length)
+      const others = expected({ ...ask, brands: [] })
+      const counted = brands.map(({ name, count }) => [name, count])
+      const plain = BRANDS.filter((name) => name !== '').map((name) => [
+        name,
+        others.filter((id) => known.find((one) => one.id === id)?.brand === name).length,
+      ])
+      expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(plain.filter(([, count]) => count !== 0)))
+    }
+  }
+})
+
+test('a keyword of marks alone finds nothing', async () => {
+  expect(await walking.page(shelf.db.q, { keyword: '%%%', bounds: {} })).toEqual({
+    ids: [],
+    hasMore: false,
+    cursor: null,
+  })
+})

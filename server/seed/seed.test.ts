@@ -1,0 +1,222 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { PRODUCT_SORT } from '@contract/codes/product'
+import type { HomeFirstPage } from '@contract/schema/content'
+import type { Command } from '@contract/schema/shared'
+import { type TestMall, testApp } from '../../test/support/app'
+import { mallContent } from './content'
+import { copyDrawings, DRAWING_SIZES, drawingsOf } from './pictures'
+import { seedScale } from './scale'
+import { seedMall } from './seed'
+
+/** Feature codes that this issue has pages for (spec 2). */
+const KNOWN_COMMANDS = ['C0020030000', 'C0000030101', 'C0040010101', 'C0020020000', 'C0050100', 'C0000020101']
+
+describe('the demo mall', () => {
+  let mall: TestMall
+  const content = mallContent()
+  const skus = content.products.flatMap((product) => product.skus)
+
+  beforeAll(async () => {
+    mall = await testApp()
+    expect(await seedMall(mall.services)).toBe(true)
+  }, 60_000)
+  afterAll(() => mall.close())
+
+  /** How many rows each table of the mall holds. */
+  const counts = async () => {
+    const { q } = mall.services.db
+    const tables = [
+      'store',
+      'category',
+      'product',
+      'sku',
+      'stock',
+      'stock_movement',
+      'review',
+      'advert',
+      'notice',
+      'home_icon',
+      'home_floor',
+      'feed_tab',
+      'protocol',
+      'shopper',
+      'listing',
+      'search_posting',
+    ] as const
+    const rows: Record<string, number> = {}
+    for (const table of tables) {
+      rows[table] = (
+        await q
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
+    }
+    return rows
+  }
+
+  test('is as large as it has to be, and all of it arrived', async () => {
+    const rows = await counts()
+    expect(rows.store).toBe(6)
+    expect(rows.product).toBe(content.products.length)
+    expect(rows.product).toBeGreaterThanOrEqual(400)
+    expect(rows.sku).toBe(skus.length)
+    expect(rows.sku).toBeGreaterThanOrEqual(1200)
+    expect(rows.stock).toBe(skus.length)
+    expect(rows.review).toBe(content.reviews.length)
+    expect(rows.shopper).toBe(content.shoppers.length)
+  })
+
+  test('a second seeding changes nothing', async () => {
+    const before = await counts()
+    expect(await seedMall(mall.services)).toBe(false)
+    expect(await counts()).toEqual(before)
+  })
+
+  test('a seeding that was cut short ends the same', async () => {
+    const before = await counts()
+    const { db, contentEditor } = mall.services
+    await db.tx(async (tx) => {
+      await contentEditor.putSettings(tx, [{ key: 'seed.mall', value: '', isPublic: false }])
+      await tx.deleteFrom('review').execute()
+    })
+    expect(await seedMall(mall.services)).toBe(true)
+    expect(await counts()).toEqual(before)
+  }, 60_000)
+
+  test('stock is what the content says, with its ledger', async () => {
+    const free = await mall.services.stock.available(
+      mall.services.db.q,
+      skus.map((sku) => sku.skuId),
+    )
+    expect(skus.filter((sku) => free.get(sku.skuId) !== sku.stock)).toEqual([])
+    for (const sku of skus.slice(0, 20))
+      expect(await mall.services.stock.balances(mall.services.db.q, sku.skuId)).toBe(true)
+  })
+
+  test('the home page is full, its commands lead to pages that exist and to things that exist', async () => {
+    const visitor = await mall.visitor()
+    const first: HomeFirstPage = await visitor.call('POST homePage/getFirstPageData', {})
+    expect(first.adverts.length).toBeGreaterThan(0)
+    expect(first.icons).toHaveLength(10)
+    expect(first.floors.length).toBeGreaterThan(0)
+    expect(first.feed.records).toHaveLength(10)
+    const commands = [...content.adverts, ...content.notices, ...content.homeIcons].map((one) => one.command)
+    const all = [...commands, ...content.homeFloors.map((floor) => floor.moreCommand)].filter(
+      (command): command is Command => command !== null,
+    )
+    const { records: tree } = await visitor.call('GET category/getTree', {})
+    for (const { cmd, params } of all) {
+      expect(KNOWN_COMMANDS).toContain(cmd)
+      if (params.productId)
+        expect((await visitor.call('GET product/getProductDetail', { productId: params.productId })).productId).toBe(
+          params.productId,
+        )
+      if (params.id) expect(tree.map((category) => category.categoryId)).toContain(params.id)
+      if (params.name && !params.id)
+        expect(
+          (await visitor.call('POST product/pageProducts', { keyword: params.name })).records.length,
+        ).toBeGreaterThan(0)
+    }
+  })
+
+  test('every feed, hot word and category on the rail has goods', async () => {
+    const visitor = await mall.visitor()
+    for (const { tabId } of content.feedTabs) {
+      expect((await visitor.call('POST homePage/getSecondPageData', { tabId })).records.length).toBeGreaterThan(0)
+    }
+    for (const keyword of [...content.hotWords, ...content.searchWords]) {
+      expect([keyword, (await visitor.call('POST product/pageProducts', { keyword })).records.length > 0]).toEqual([
+        keyword,
+        true,
+      ])
+    }
+    for (const { categoryId } of content.categories) {
+      expect([
+        categoryId,
+        (await visitor.call('POST product/pageProducts', { categoryId })).records.length > 0,
+      ]).toEqual([categoryId, true])
+    }
+  })
+
+  test('every barcode leads to its product, every detail page can be built', async () => {
+    const visitor = await mall.visitor()
+    const listed = content.products.filter((product) => product.isOnShelf)
+    for (const product of listed.filter((_, i) => i % 20 === 0)) {
+      expect((await visitor.call('GET product/suggest', { keyword: product.skus[0]?.barcode ?? '' })).productId).toBe(
+        product.productId,
+      )
+    }
+    for (const product of content.products.filter((_, i) => i % 7 === 0)) {
+      const detail = await visitor.call('GET product/getProductDetail', { productId: product.productId })
+      expect(detail.skus.skus).toHaveLength(product.skus.length)
+      expect(detail.notBuyableReason === null).toBe(detail.buttons.length > 0)
+    }
+  })
+
+  test('whole lists end, in every order, with each product once', async () => {
+    const visitor = await mall.visitor()
+    for (const sort of Object.values(PRODUCT_SORT)) {
+      const seen = new Set<string>()
+      let cursor: string | undefined
+      for (let i = 0; i < 30; i++) {
+        const page = await visitor.call('POST product/pageProducts', {
+          sort,
+          pageSize: 50,
+          ...(cursor ? { cursor } : {}),
+        })
+        for (const card of page.records) {
+          expect(seen.has(card.productId)).toBe(false)
+          seen.add(card.productId)
+        }
+        if (page.cursor === null) break
+        cursor = page.cursor
+      }
+      expect(seen.size).toBe(content.products.filter((product) => product.isOnShelf).length)
+    }
+  })
+
+  test('the demo shoppers can log in, have their addresses, and one of them is a member', async () => {
+    for (const { mobile, memberType, addresses } of content.shoppers) {
+      const shopper = await mall.login(mobile)
+      expect((await shopper.call('POST getIndexUserDate', {})).isMember).toBe(memberType === 1)
+      expect((await shopper.call('POST userAddress/list', {})).records).toHaveLength(addresses.length)
+    }
+  })
+})
+
+test('every drawing is in the set; copies are light, whole, and made once', async () => {
+  const media = await mkdtemp(join(tmpdir(), 'galleria-media-'))
+  const set = resolve('node_modules/@lobehub/fluent-emoji-3d/assets')
+  try {
+    const drawings = drawingsOf(mallContent())
+    const sizes = Object.values(DRAWING_SIZES)
+    expect(await copyDrawings(set, media)).toBe(drawings.length * sizes.length)
+    expect(await copyDrawings(set, media)).toBe(0)
+    const files = await readdir(join(media, 'art'))
+    expect(files.sort()).toEqual(drawings.flatMap((drawing) => sizes.map((size) => `${drawing}-${size}.webp`)).sort())
+    for (const file of files) expect((await stat(join(media, 'art', file))).size).toBeLessThanOrEqual(30_000)
+  } finally {
+    await rm(media, { recursive: true })
+  }
+}, 60_000)
+
+test('goods by the number are the same on every run, and can be bought', async () => {
+  const mall = await testApp()
+  try {
+    await seedScale(mall.services.db, { products: 60, skusEach: 3, stockEach: 7 })
+    const visitor = await mall.visitor()
+    const page = await visitor.call('POST product/pageProducts', { withFacets: true })
+    expect(page.total).toBe(60)
+    const detail = await visitor.call('GET product/getProductDetail', { productId: page.records[0]?.productId ?? '' })
+    expect(detail.skus.skus.map((sku) => sku.stock)).toEqual([7, 7, 7])
+    expect(detail.buttons).toHaveLength(2)
+    expect((await visitor.call('GET product/getProductDetail', { productId: 'scale-0000007' })).title).toBe(
+      '石所 宽松卫衣 有机 健身',
+    )
+  } finally {
+    await mall.close()
+  }
+}, 60_000)

@@ -1,0 +1,204 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { systemClock } from '@server/kernel/clock'
+import { type Db, openDb } from '@server/kernel/db'
+import { silentLog } from '@server/kernel/log'
+import { migrateUp } from '@server/kernel/migrate'
+import { migrations } from '@server/migrations'
+import { createZeroPay } from '@server/pay/zero'
+import { seedScale } from '@server/seed/scale'
+import { type Services, wireServices } from '@server/services'
+import type { LoadOrder, Measured } from './load'
+import type { Signer } from './wire'
+
+const SERVER_CORE = '0'
+const OTHER_CORE = '1'
+const TICKS_PER_SECOND = 100
+const START_MS = 120_000
+const AT_ONCE = 200
+
+/** A data folder with `products` of three SKUs each and shoppers who are logged in and have an address. */
+export interface Fixture {
+  folder: string
+  products: number
+  shoppers: Signer[]
+}
+
+export function databaseOf(folder: string): string {
+  return join(folder, 'galleria.db')
+}
+
+/** Opens a fixture's database with the services over it, closed after `work`. */
+export async function withServices<T>(folder: string, work: (services: Services, db: Db) => Promise<T>): Promise<T> {
+  const db = openDb(databaseOf(folder))
+  await migrateUp(db, migrations)
+  const account = { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' }
+  const services = wireServices(db, systemClock, silentLog, { account, providers: [createZeroPay()] })
+  try {
+    return await work(services, db)
+  } finally {
+    await services.outbox.stop()
+    await db.close()
+  }
+}
+
+export async function makeFixture(products: number, shopperCount: number): Promise<Fixture> {
+  const folder = mkdtempSync(join(tmpdir(), 'galleria-bench-'))
+  mkdirSync(folder, { recursive: true })
+  const shoppers = await withServices(folder, async (services, db) => {
+    await seedScale(db, { products, skusEach: 3, stockEach: 1_000_000 })
+    // The demo's own goods would be measured with the bench's.
+    await db.tx((tx) => services.contentEditor.putSettings(tx, [{ key: 'seed.mall', value: '1', isPublic: false }]))
+    const all: Signer[] = []
+    for (let from = 0; from < shopperCount; from += AT_ONCE) {
+      const numbers = Array.from({ length: Math.min(AT_ONCE, shopperCount - from) }, (_, i) => from + i)
+      all.push(...(await Promise.all(numbers.map((number) => enrol(services, number)))))
+    }
+    return all
+  })
+  return { folder, products, shoppers }
+}
+
+async function enrol({ db, account, sessions, addresses }: Services, number: number): Promise<Signer> {
+  const now = systemClock.now()
+  const mobile = `139${String(number).padStart(8, '0')}`
+  const deviceId = `bench-${number}`.padEnd(36, '0')
+  const { uid, session } = await db.tx(async (tx) => {
+    const id = await account.createShopper(tx, { countryCode: '86', mobile, name: '测试顾客' }, now)
+    const caller = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
+    return { uid: id, session: await sessions.login(tx, caller, id, now) }
+  })
+  await addresses.save(uid, { name: '测试顾客', mobile, areaCode: '330108', detail: '江汉路 1786 号', isDefault: true }, now)
+  return { uid, sessionKey: session.sessionKey, secret: session.sessionSecret, deviceId }
+}
+
+/** The built server over a fixture, alone on its core where the system lets it; the sandbox runs on the other one. */
+export class BenchMall {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+    readonly sandboxUrl: string,
+    /** Milliseconds from its birth to "listening". */
+    readonly startedInMs: number,
+  ) {}
+
+  static async start(folder: string, nodeArgs: readonly string[] = []): Promise<BenchMall> {
+    const born = performance.now()
+    const limits = { RATE_ANONYMOUS: '1000000000', RATE_SHOPPER: '1000000000', RATE_UNSIGNED: '1000000000' }
+    const child = spawn(process.execPath, [...nodeArgs, resolve('dist/server/main.mjs')], {
+      env: { ...process.env, NODE_ENV: 'production', PORT: '0', GALLERIA_DATA: folder, ...limits },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    // Its log is read and dropped: writing it is part of its work, keeping it is not.
+    const errors = { text: '' }
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      if (errors.text.length < 20_000) errors.text += chunk
+    })
+    const url = await new Promise<string>((ok, no) => {
+      const timer = setTimeout(() => no(new Error(`the mall did not start: ${output}${errors.text}`)), START_MS)
+      child.once('exit', (code) => no(new Error(`the mall ended (${code}): ${output}${errors.text}`)))
+      child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk
+        const found = /listening on (http:\/\/[\d.]+:\d+)/.exec(output)?.[1]
+        if (!found) return
+        clearTimeout(timer)
+        ok(found)
+      })
+    })
+    const startedInMs = performance.now() - born
+    const sandboxPort = await until(() => /sandbox gateway listens on (\d+)/.exec(errors.text)?.[1])
+    const mall = new BenchMall(child, url, `http://127.0.0.1:${sandboxPort}`, startedInMs)
+    pin(child.pid, SERVER_CORE)
+    for (const pid of childrenOf(child.pid)) pin(pid, OTHER_CORE)
+    return mall
+  }
+
+  /** Processor seconds spent so far, in user and system mode, all threads. */
+  cpuSeconds(): number {
+    return cpuSecondsOf(this.child.pid)
+  }
+
+  /** Resident memory in MB (10^6 bytes). */
+  rssMb(): number {
+    return rssMbOf(this.child.pid)
+  }
+
+  stop(): Promise<void> {
+    return end(this.child)
+  }
+}
+
+/** The load generator as a process of its own. */
+export class LoadProcess {
+  private constructor(private readonly child: ChildProcess) {}
+
+  static start(): LoadProcess {
+    const child = fork(resolve('dist/bench/main.mjs'), ['server-load'])
+    pin(child.pid, OTHER_CORE)
+    return new LoadProcess(child)
+  }
+
+  order(order: LoadOrder): Promise<Measured> {
+    return new Promise((resolve, reject) => {
+      this.child.once('message', (answer: { measured?: Measured; failure?: string }) => {
+        if (answer.measured) resolve(answer.measured)
+        else reject(new Error(answer.failure ?? 'the load generator failed'))
+      })
+      this.child.send(order)
+    })
+  }
+
+  stop(): void {
+    this.child.disconnect()
+  }
+}
+
+export function cpuSecondsOf(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+export function rssMbOf(pid: number | undefined): number {
+  const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return (Number(kib) * 1024) / 1e6
+}
+
+/** Keeps a process on one core; without taskset (or a second core) everything shares what there is. */
+export function pin(pid: number | undefined, core: string): void {
+  try {
+    execFileSync('taskset', ['-a', '-p', '-c', core, String(pid)], { stdio: 'ignore' })
+  } catch {
+    // Not there: the figures say less, and nothing breaks.
+  }
+}
+
+export function end(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.once('exit', () => done())
+    child.kill('SIGTERM')
+  })
+}
+
+export function removeFixture({ folder }: Fixture): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).split('\n').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+async function until<T>(look: () => T | undefined): Promise<T> {
+  for (let tries = 0; tries < 200; tries++) {
+    const found = look()
+    if (found !== undefined) return found
+    await new Promise((done) => setTimeout(done, 25))
+  }
+  throw new Error('the sandbox gateway did not tell its port')
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { cpuSecondsOf, end, pin, rssMbOf } from './mall'
+import type { Rates } from './rates'
+
+const START_MS = 60_000
+
+/** The peer's scenarios that match ours. */
+const PEER_SCENARIOS = ['list', 'add', 'checkout'] as const
+
+/**
+ * Vendure as `peers/vendure` sets it up (populated before: see docs/benchmarks.md), driven by its own load generator,
+ * since it speaks another protocol; pinned to the same core as our server.
+ */
+export class Peer {
+  private constructor(
+    private readonly folder: string,
+    private readonly child: ChildProcess,
+    private readonly port: number,
+    readonly startedInMs: number,
+  ) {}
+
+  static async start(folder: string, port: number): Promise<Peer> {
+    const born = performance.now()
+    const child = spawn(process.execPath, ['src/server.js'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await new Promise<void>((ok, no) => {
+      const timer = setTimeout(() => no(new Error('the peer did not start')), START_MS)
+      child.once('exit', (code) => no(new Error(`the peer ended (${code})`)))
+      child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+        if (!chunk.includes('READY')) return
+        clearTimeout(timer)
+        ok()
+      })
+    })
+    const startedInMs = performance.now() - born
+    pin(child.pid, '0')
+    return new Peer(folder, child, port, startedInMs)
+  }
+
+  async rates(clients: number, seconds: number): Promise<Rates> {
+    const rates: Partial<Rates> = {}
+    for (const scenario of PEER_SCENARIOS) {
+      const before = cpuSecondsOf(this.child.pid)
+      const args = [join(this.folder, 'flow.mjs'), 'vendure', String(this.port), scenario, String(clients), String(seconds)]
+      const { stdout } = await promisify(execFile)(process.execPath, args)
+      const { ops, p50, p99, err } = JSON.parse(stdout) as { ops: number; p50: number; p99: number; err: number }
+      const cpuMs = ((cpuSecondsOf(this.child.pid) - before) * 1000) / Math.max(1, ops * seconds)
+      rates[scenario] = { perSecond: ops, p50, p99, errors: err, cpuMs }
+    }
+    return { ...(rates as Rates), rssMb: rssMbOf(this.child.pid) }
+  }
+
+  stop(): Promise<void> {
+    return end(this.child)
+  }
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CommitInput, CommitReply } from '@contract/schema/order'
+import { systemClock } from '@server/kernel/clock'
+import { type Db, openDb } from '@server/kernel/db'
+import { silentLog } from '@server/kernel/log'
+import { migrateUp } from '@server/kernel/migrate'
+import { migrations } from '@server/migrations'
+import { createZeroPay } from '@server/pay/zero'
+import { seedMall } from '@server/seed/seed'
+import { wireServices } from '@server/services'
+import { enrol } from '../support/enrol'
+import { breaches } from '../support/ledger'
+import { createDatabase, type Postgres, startPostgres } from '../support/postgres'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+import { type Shelved, shelve, submitOf } from '../support/shopping'
+import { doorAt, type DoorRequest, WireClient } from '../support/wire-client'
+
+const KILLS = 20
+const SHOPPERS = 8
+const ENGINE = process.env.GALLERIA_TEST_DB === 'postgres' ? 'PostgreSQL' : 'SQLite'
+
+interface Place {
+  folder: string
+  /** As GALLERIA reads it, and as the test opens it. */
+  env: Record<string, string>
+  target: string
+  drop(): Promise<void>
+}
+
+async function placeOf(engine: string): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'galleria-kill-'))
+  const clear = () => rmSync(folder, { recursive: true, force: true })
+  if (engine === 'SQLite') return { folder, env: {}, target: join(folder, 'galleria.db'), drop: async () => clear() }
+  const server: Postgres | null = process.env.GALLERIA_TEST_POSTGRES ? null : await startPostgres()
+  const database = await createDatabase(server?.url)
+  const drop = async () => {
+    await database.drop()
+    await server?.stop()
+    clear()
+  }
+  return { folder, env: { DATABASE_URL: database.url }, target: database.url, drop }
+}
+
+// A run of the second engine repeats only its own half.
+describe.each(ENGINE === 'PostgreSQL' ? ['PostgreSQL'] : ['SQLite', 'PostgreSQL'])('kill -9 in a burst of orders, on %s', (engine) => {
+  let place: Place
+  let db: Db
+  let goods: Shelved[]
+  let shoppers: WireClient[]
+  let running: RunningMall | null = null
+  /** The shoppers' way into whichever process runs now. */
+  let url = ''
+  const door = { inject: (request: DoorRequest) => doorAt(url).inject(request) }
+
+  beforeAll(async () => {
+    place = await placeOf(engine)
+    db = openDb(place.target, 4)
+    await migrateUp(db, migrations)
+    const account = { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' }
+    const services = wireServices(db, systemClock, silentLog, { account, providers: [createZeroPay()] })
+    await seedMall(services)
+    goods = await Promise.all(['a', 'b'].map((name) => shelve(services, name, { stock: 100_000, storeId: `store-${name}` })))
+    shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => enrol(services, door)))
+    while ((await services.outbox.drain()) > 0);
+    await services.outbox.stop()
+  }, 60_000)
+  afterAll(async () => {
+    await running?.stop()
+    await db.close()
+    await place.drop()
+  }, 30_000)
+
+  const start = async () => {
+    running = await startBuiltMall({ folder: place.folder, env: place.env })
+    url = running.url
+    return running
+  }
+
+  test(`${KILLS} times: nothing acknowledged is lost, no order is half, stock = movements`, async () => {
+    /** All that anybody was ever told. */
+    const told = new Map<string, { client: WireClient; key: string; submit: CommitInput; reply: CommitReply }>()
+    let unanswered: { client: WireClient; key: string; submit: CommitInput }[] = []
+    let killedInFlight = 0
+    let submits: CommitInput[] = []
+    for (let round = 0; round <= KILLS; round++) {
+      const mall = await start()
+      expect(await breaches(db)).toEqual([])
+      for (const [key, { client, submit, reply }] of told) {
+        const [first] = reply.orders
+        if (!key.startsWith(`${round - 1}-`) || !first) continue
+        // It exists, and a repeat of its submit is the same order.
+        expect((await client.call('GET productOrder/getOrderInfo', { orderId: first.orderId })).parentNo).toBe(reply.parentNo)
+        expect(await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: key })).toEqual(reply)
+      }
+      // Who got no answer asks again with the same key: an order, once, whether the first try had arrived or not.
+      for (const { client, key, submit } of unanswered) {
+        told.set(key, { client, key, submit, reply: await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: key }) })
+      }
+      const placed = await db.q.selectFrom('order_parent').select('parent_no').execute()
+      expect(placed.map((row) => row.parent_no).sort()).toEqual([...told.values()].map(({ reply }) => reply.parentNo).sort())
+      if (round === KILLS) break
+
+      if (submits.length === 0) {
+        const binComits = goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] }))
+        submits = await Promise.all(shoppers.map((client) => submitOf(client, { source: 'buyNow', binComits })))
+      }
+      unanswered = []
+      let isKilled = false
+      const burst = shoppers.map(async (client, i) => {
+        const submit = submits[i]
+        for (let turn = 0; submit && !isKilled; turn++) {
+          const key = `${round}-${i}-${turn}`
+          try {
+            told.set(key, { client, key, submit, reply: await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: key }) })
+          } catch (error) {
+            // Only the death of the server may end a call.
+            if (!isKilled) throw error
+            unanswered.push({ client, key, submit })
+          }
+        }
+      })
+      // Any moment between the first answers and a few hundred of them.
+      await new Promise((done) => setTimeout(done, 5 + Math.random() * 80))
+      isKilled = true
+      mall.kill('SIGKILL')
+      await Promise.all(burst)
+      await mall.ended
+      running = null
+      killedInFlight += unanswered.length
+    }
+    // The kills did hit calls on their way, and the bursts did place orders.
+    expect(killedInFlight).toBeGreaterThan(KILLS)
+    expect(told.size).toBeGreaterThan(KILLS * SHOPPERS)
+  }, 140_000)
+})

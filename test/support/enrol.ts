@@ -1,0 +1,29 @@
+import type { Services } from '@server/services'
+import { type Door, WireClient } from './wire-client'
+
+export interface NewClient {
+  mobile?: string
+  name?: string
+  /** Where the parcel goes, below the district. */
+  detail?: string
+  /** Epoch ms until which the shopper is a member. */
+  memberUntil?: number
+}
+
+let count = 0
+
+/** A new shopper with an address in Hangzhou Binjiang and a session, written through the services as a login would. */
+export async function enrol(services: Services, door: Door, shopper: NewClient = {}): Promise<WireClient> {
+  const { db, clock, account, sessions, addresses } = services
+  const number = ++count
+  const { mobile = `139${String(number).padStart(8, '0')}`, name = '测试顾客', detail = '江汉路 1786 号', memberUntil } = shopper
+  const deviceId = `enrolled-${number}`.padEnd(36, '0')
+  const login = await db.tx(async (tx) => {
+    const now = clock.now()
+    const uid = await account.createShopper(tx, { countryCode: '86', mobile, name, ...(memberUntil ? { memberUntil } : {}) }, now)
+    const caller = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
+    return { uid, ...(await sessions.login(tx, caller, uid, now)) }
+  })
+  await addresses.save(login.uid, { name, mobile, areaCode: '330108', detail, isDefault: true }, clock.now())
+  return WireClient.withSession(door, () => clock.now(), deviceId, login)
+}

@@ -1,0 +1,386 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import vm from 'node:vm'
+
+/** A node of Taro's tree as the mini program's templates get it. */
+export interface MiniNode {
+  sid?: string
+  uid?: string
+  /** Class name, children, text. */
+  cl?: string
+  cn?: MiniNode[]
+  v?: string
+  [field: string]: unknown
+}
+
+interface PageInstance {
+  data: { root?: MiniNode }
+  route: string
+  options: Record<string, string>
+  onLoad?(query: Record<string, string>): unknown
+  onShow?(): unknown
+  onHide?(): unknown
+  onUnload?(): unknown
+  onReady?(): unknown
+  onReachBottom?(): unknown
+  eh?(event: object): unknown
+  setData(patch: Record<string, unknown>, done?: () => void): void
+  [field: string]: unknown
+}
+
+type WxOptions = Record<string, unknown> & { success?: (result: object) => void; fail?: (error: object) => void; complete?: (result: object) => void }
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Names Taro installs; anything else that is asked for gets a stub that succeeds. */
+const NAMES =
+  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage chooseMedia uploadFile getLocation setClipboardData requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver'.split(
+    ' ',
+  )
+
+/**
+ * The built mini program in a stubbed WeChat: real code of the package, real requests to a real server; `wx` answers
+ * like the client would and keeps a log. Pages are opened, tapped through Taro's own event door, and read as text.
+ */
+export class MiniProgram {
+  readonly calls: { name: string; options: WxOptions }[] = []
+  readonly storage = new Map<string, unknown>()
+  readonly stack: MiniPage[] = []
+  /** Sizes of every setData, by page path: what the budgets look at. */
+  readonly payloads: { path: string; bytes: number }[] = []
+  /** Errors the program logged. */
+  readonly errors: string[] = []
+  /** Answer of the next modals. */
+  confirms = true
+  /** What the phone does on requestPayment; the default cancels. */
+  onPayment: (options: WxOptions) => Promise<'ok' | 'cancel'> = async () => 'cancel'
+
+  private readonly context: vm.Context
+  private readonly pageConfigs = new Map<string, PageInstance>()
+  private readonly modules = new Map<string, { exports: unknown }>()
+  private currentFile = 'app'
+  private app: Record<string, (options: object) => unknown> = {}
+  private readonly appJson: { pages: string[]; subPackages?: { root: string; pages: string[] }[]; tabBar: { list: { pagePath: string }[] } }
+
+  constructor(
+    private readonly dist: string,
+    /** What stands in the package for the server's address, and where the server really is. */
+    private readonly origin: { built: string; real: string },
+  ) {
+    this.appJson = JSON.parse(readFileSync(path.join(dist, 'app.json'), 'utf8'))
+    const say = (...words: unknown[]) => this.errors.push(words.map((word) => (word instanceof Error ? (word.stack ?? word.message) : String(word))).join(' '))
+    const globals = {
+      wx: this.makeWx(),
+      console: { ...console, error: say, warn: say, log: () => undefined, info: () => undefined },
+      ...{ setTimeout, clearTimeout, setInterval, clearInterval, Promise },
+      App: (config: Record<string, (options: object) => unknown>) => {
+        this.app = config
+      },
+      Page: (config: PageInstance) => this.pageConfigs.set(this.currentFile, config),
+      Component: (config: PageInstance) => {
+        if (!this.pageConfigs.has(this.currentFile)) this.pageConfigs.set(this.currentFile, config)
+      },
+      Behavior: (value: unknown) => value,
+      getApp: () => this.app,
+      getCurrentPages: () => this.stack.map((page) => page.instance),
+    }
+    this.context = vm.createContext(globals)
+  }
+
+  launch(): void {
+    this.load(path.join(this.dist, 'app.js'))
+    const options = { path: this.appJson.pages[0], query: {}, scene: 1001 }
+    this.app.onLaunch?.call(this.app, options)
+    this.app.onShow?.call(this.app, options)
+  }
+
+  get top(): MiniPage {
+    const page = this.stack.at(-1)
+    if (!page) throw new Error('no page is open')
+    return page
+  }
+
+  /** The page in front, once it is this one. */
+  async arrive(route: string, ms = 10_000): Promise<MiniPage> {
+    const deadline = Date.now() + ms
+    while (this.stack.at(-1)?.route !== route) {
+      if (Date.now() > deadline) throw new Error(`never came to ${route}; in front is ${this.stack.at(-1)?.route}; toasts: ${this.toasts().join(' | ')}; errors: ${this.errors.join('\n').slice(0, 800)}`)
+      await pause(20)
+    }
+    return this.top
+  }
+
+  /** Every page path of the package. */
+  get pages(): string[] {
+    return [...this.appJson.pages, ...(this.appJson.subPackages ?? []).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
+  }
+
+  /** Opens a page on top, as WeChat does for a share card or a scan. */
+  async open(url: string): Promise<MiniPage> {
+    const [route = '', query = ''] = url.replace(/^\//, '').split('?')
+    this.load(path.join(this.dist, `${route}.js`))
+    const config = this.pageConfigs.get(route)
+    if (!config) throw new Error(`no page at ${route}`)
+    const page = new MiniPage(this, config, route, Object.fromEntries(new URLSearchParams(query)))
+    const covered = this.stack.at(-1)
+    covered?.instance.onHide?.call(covered.instance)
+    this.stack.push(page)
+    await page.start()
+    return page
+  }
+
+  async close(count = 1): Promise<void> {
+    for (let i = 0; i < count && this.stack.length > 1; i++) {
+      const page = this.stack.pop()
+      page?.instance.onUnload?.call(page.instance)
+    }
+    this.top.instance.onShow?.call(this.top.instance)
+  }
+
+  private closeAll(): void {
+    for (const page of this.stack.splice(0)) page.instance.onUnload?.call(page.instance)
+  }
+
+  toasts(): string[] {
+    return this.calls.filter(({ name }) => name === 'showToast').map(({ options }) => String(options.title))
+  }
+
+  private makeWx(): object {
+    const info = { platform: 'devtools', system: 'iOS 17', model: 'iPhone', windowWidth: 390, windowHeight: 844, screenWidth: 390, screenHeight: 844, statusBarHeight: 47, SDKVersion: '3.5.0', language: 'zh_CN', pixelRatio: 3, theme: 'light', safeArea: { top: 47, bottom: 810, height: 763, left: 0, right: 390, width: 390 } }
+    const launch = { path: 'pages/home/index', query: {}, scene: 1001 }
+    const known: Record<string, unknown> = {
+      getSystemInfoSync: () => info,
+      getWindowInfo: () => info,
+      getAppBaseInfo: () => info,
+      getDeviceInfo: () => info,
+      getSystemSetting: () => ({}),
+      getAccountInfoSync: () => ({ miniProgram: { appId: 'wx0000000000000000', envVersion: 'develop', version: '' } }),
+      canIUse: () => true,
+      getLaunchOptionsSync: () => launch,
+      getEnterOptionsSync: () => launch,
+      getMenuButtonBoundingClientRect: () => ({ top: 51, height: 32, width: 87, left: 290, right: 377, bottom: 83 }),
+      getStorageSync: (key: string) => structuredClone(this.storage.get(key) ?? ''),
+      setStorageSync: (key: string, value: unknown) => void this.storage.set(key, structuredClone(value)),
+      removeStorageSync: (key: string) => void this.storage.delete(key),
+      clearStorageSync: () => this.storage.clear(),
+      getStorageInfoSync: () => ({ keys: [...this.storage.keys()] }),
+    }
+    for (const name of NAMES) known[name] ??= /^on[A-Z]/.test(name) ? () => undefined : this.stub(name)
+    return new Proxy(known, {
+      get: (target, key) => {
+        if (typeof key !== 'string' || (key === 'webpackJsonp' && !(key in target))) return undefined
+        if (!(key in target)) target[key] = /^(on|off)[A-Z]/.test(key) ? () => undefined : this.stub(key)
+        return target[key]
+      },
+      has: () => true,
+    })
+  }
+
+  private stub(name: string) {
+    return (options: WxOptions | (() => void) = {}) => {
+      if (typeof options === 'function') return setTimeout(options, 0)
+      this.calls.push({ name, options })
+      const done = (result: object) => {
+        options.success?.(result)
+        options.complete?.(result)
+      }
+      const failed = (result: object) => {
+        options.fail?.(result)
+        options.complete?.(result)
+      }
+      const errMsg = `${name}:ok`
+      const url = String(options.url ?? '')
+      switch (name) {
+        case 'request':
+          void this.request(options).then(done, (error: Error) => failed({ errMsg: `request:fail ${error.message}` }))
+          return { abort: () => undefined }
+        case 'navigateTo':
+        case 'redirectTo':
+        case 'reLaunch':
+        case 'switchTab': {
+          const isTab = this.appJson.tabBar.list.some(({ pagePath }) => url.split('?')[0] === `/${pagePath}`)
+          if ((name === 'navigateTo' || name === 'redirectTo') && isTab) return failed({ errMsg: `${name}:fail can not ${name} a tabbar page` })
+          if (name === 'redirectTo') {
+            const left = this.stack.pop()
+            left?.instance.onUnload?.call(left.instance)
+          }
+          if (name === 'reLaunch' || name === 'switchTab') this.closeAll()
+          void this.open(url).then(() => done({ errMsg }), (error: Error) => failed({ errMsg: `${name}:fail ${error.message}` }))
+          return undefined
+        }
+        case 'navigateBack':
+          void this.close(Number(options.delta ?? 1)).then(() => done({ errMsg }))
+          return undefined
+        case 'showModal':
+          setTimeout(() => done({ errMsg, confirm: this.confirms, cancel: !this.confirms }), 0)
+          return undefined
+        case 'login':
+          setTimeout(() => done({ errMsg, code: 'login-code-of-this-phone' }), 0)
+          return undefined
+        case 'requestPayment':
+          void this.onPayment(options).then((outcome) => (outcome === 'ok' ? done({ errMsg }) : failed({ errMsg: 'requestPayment:fail cancel' })))
+          return undefined
+        case 'getLocation':
+          setTimeout(() => failed({ errMsg: 'getLocation:fail auth deny' }), 0)
+          return undefined
+        case 'getNetworkType':
+          setTimeout(() => done({ errMsg, networkType: 'wifi' }), 0)
+          return undefined
+        case 'createSelectorQuery':
+          return emptyQuery()
+        case 'createIntersectionObserver':
+          return { relativeTo: () => ({ observe: () => undefined }), relativeToViewport: () => ({ observe: () => undefined }), observe: () => undefined, disconnect: () => undefined }
+        default:
+          setTimeout(() => done({ errMsg }), 0)
+          return undefined
+      }
+    }
+  }
+
+  private async request(options: WxOptions): Promise<object> {
+    const url = String(options.url).replace(this.origin.built, this.origin.real)
+    const method = String(options.method ?? 'GET')
+    const headers = Object.fromEntries(Object.entries((options.header ?? {}) as Record<string, unknown>).map(([key, value]) => [key, String(value)]))
+    const body = method === 'GET' || options.data === undefined ? {} : { body: typeof options.data === 'string' ? options.data : JSON.stringify(options.data) }
+    const reply = await fetch(url, { method, headers, ...body })
+    return { statusCode: reply.status, data: await reply.text(), header: {}, errMsg: 'request:ok' }
+  }
+
+  /** CommonJS of the package, inside the stubbed world. */
+  private load(file: string): unknown {
+    const known = this.modules.get(file)
+    if (known) return known.exports
+    const module = { exports: {} as unknown }
+    this.modules.set(file, module)
+    const code = readFileSync(file, 'utf8')
+    const wrapped: (...args: unknown[]) => void = vm.runInContext(`(function(require,module,exports){${code}\n})`, this.context, { filename: file })
+    const before = this.currentFile
+    this.currentFile = path.relative(this.dist, file).replace(/\.js$/, '')
+    const find = (name: string) => {
+      const target = path.resolve(path.dirname(file), name)
+      return this.load(target.endsWith('.js') ? target : `${target}.js`)
+    }
+    wrapped(find, module, module.exports)
+    this.currentFile = before
+    return module.exports
+  }
+}
+
+function emptyQuery(): object {
+  const callbacks: ((result: unknown) => void)[] = []
+  const query: Record<string, unknown> = {}
+  const chain = (callback?: (result: unknown) => void) => {
+    if (typeof callback === 'function') callbacks.push(callback)
+    return query
+  }
+  for (const name of ['in', 'select', 'selectAll', 'selectViewport', 'boundingClientRect', 'scrollOffset', 'fields', 'node', 'context']) query[name] = chain
+  query.exec = (callback?: (results: unknown[]) => void) =>
+    setTimeout(() => {
+      for (const each of callbacks) each(null)
+      callback?.(callbacks.map(() => null))
+    }, 0)
+  return query
+}
+
+/** One opened page. */
+export class MiniPage {
+  readonly instance: PageInstance
+  constructor(
+    private readonly program: MiniProgram,
+    config: PageInstance,
+    readonly route: string,
+    query: Record<string, string>,
+  ) {
+    const methods = (config.methods ?? {}) as Partial<PageInstance>
+    this.instance = { ...config, ...methods, data: JSON.parse(JSON.stringify(config.data ?? {})), route, options: query, setData: (patch, done) => this.setData(patch, done) }
+    Object.assign(this.instance, { is: route, __route__: route, selectComponent: () => null, createSelectorQuery: emptyQuery })
+  }
+
+  async start(): Promise<void> {
+    const { instance } = this
+    await instance.onLoad?.call(instance, instance.options)
+    await instance.onShow?.call(instance)
+    await instance.onReady?.call(instance)
+  }
+
+  private setData(patch: Record<string, unknown>, done?: () => void): void {
+    const text = JSON.stringify(patch)
+    this.program.payloads.push({ path: this.route, bytes: Buffer.byteLength(text) })
+    for (const [key, value] of Object.entries(JSON.parse(text) as Record<string, unknown>)) put(this.instance.data, key, value)
+    if (done) setTimeout(done, 0)
+  }
+
+  /** Every node, depth first. */
+  nodes(from: MiniNode | undefined = this.instance.data.root): MiniNode[] {
+    return from ? [from, ...(from.cn ?? []).flatMap((child) => this.nodes(child))] : []
+  }
+
+  text(from: MiniNode | undefined = this.instance.data.root): string {
+    return this.nodes(from)
+      .map((node) => node.v ?? '')
+      .join('')
+  }
+
+  /** The innermost tappable node that shows this text. */
+  find(text: string | RegExp): MiniNode | undefined {
+    const matches = (node: MiniNode) => (typeof text === 'string' ? this.text(node) === text : text.test(this.text(node)))
+    return this.nodes()
+      .filter(matches)
+      .sort((a, b) => this.nodes(a).length - this.nodes(b).length)
+      .find((node) => node.cl !== undefined || node.cn !== undefined)
+  }
+
+  byClass(name: string): MiniNode[] {
+    return this.nodes().filter((node) => String(node.cl ?? '').split(' ').includes(name))
+  }
+
+  /** Waits until the page shows something; fails with what it shows instead. */
+  async waitFor(test: (page: this) => unknown, what: string, ms = 15_000): Promise<void> {
+    const deadline = Date.now() + ms
+    while (!test(this)) {
+      if (Date.now() > deadline) throw new Error(`${this.route} never showed ${what}; it shows: ${this.text().slice(0, 500)}; errors: ${this.program.errors.join('\n').slice(0, 800)}`)
+      await pause(20)
+    }
+  }
+
+  /** Sends an event to a node through Taro's own door; a tap goes on to the nodes around it, as in WeChat. */
+  async fire(node: MiniNode | undefined, type = 'tap', detail: object = {}): Promise<void> {
+    if (!node) throw new Error(`nothing to ${type} on ${this.route}; it shows: ${this.text().slice(0, 500)}`)
+    const target = eventTarget(node)
+    const path = type === 'tap' ? this.pathTo(node) : [node]
+    const timeStamp = Date.now()
+    for (const current of path) {
+      const event = { type, detail, target, currentTarget: eventTarget(current), timeStamp, mark: {}, touches: [], changedTouches: [] }
+      this.instance.eh?.call(this.instance, event)
+    }
+    await pause(30)
+  }
+
+  /** The node and those around it, innermost first. */
+  private pathTo(node: MiniNode, from: MiniNode | undefined = this.instance.data.root): MiniNode[] {
+    if (!from) return []
+    if (from === node) return [node]
+    for (const child of from.cn ?? []) {
+      const path = this.pathTo(node, child)
+      if (path.length > 0) return from.sid || from.uid ? [...path, from] : path
+    }
+    return []
+  }
+}
+
+function eventTarget(node: MiniNode): object {
+  const sid = node.sid ?? node.uid
+  return { id: node.uid ?? sid, dataset: { sid } }
+}
+
+/** Sets a value at a path as setData writes it: root.cn.[0].v */
+function put(data: object, key: string, value: unknown): void {
+  const steps = key.replace(/\[(\d+)\]/g, '.$1').split('.').filter(Boolean)
+  const last = steps.pop() ?? ''
+  let at = data as Record<string, unknown>
+  for (const [i, step] of steps.entries()) {
+    at[step] ??= /^\d+$/.test(steps[i + 1] ?? last) ? [] : {}
+    at = at[step] as Record<string, unknown>
+  }
+  at[last] = value
+}

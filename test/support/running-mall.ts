@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface RunningMall {
+  url: string
+  folder: string
+  /** What it wrote so far. */
+  output(): string
+  kill(signal?: NodeJS.Signals): void
+  /** Resolves with the exit code when the process is gone. */
+  ended: Promise<number | null>
+  stop(): Promise<number | null>
+}
+
+const START_MS = 60_000
+
+/**
+ * The built server as `npm start` runs it, as a process of its own on a free port with a throwaway folder (or the given
+ * one, to start again over the same data). `dist/server` must be built; npm test does that first.
+ */
+export async function startBuiltMall(options: { folder?: string; env?: Record<string, string> } = {}): Promise<RunningMall> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'galleria-running-'))
+  const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
+  const child = spawn(process.execPath, [resolve('dist/server/main.mjs')], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', GALLERIA_DATA: folder, LOG_LEVEL: 'warn', ...limits, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk
+  })
+  const url = await new Promise<string>((ok, no) => {
+    const timer = setTimeout(() => no(new Error(`the mall did not start: ${output.slice(-2000)}`)), START_MS)
+    const look = () => {
+      const found = /listening on (http:\/\/[\d.]+:\d+)/.exec(output)?.[1]
+      if (!found) return
+      clearTimeout(timer)
+      ok(found)
+    }
+    child.stdout.on('data', look)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      no(new Error(`the mall ended (${code}): ${output.slice(-2000)}`))
+    })
+  })
+  return {
+    url,
+    folder,
+    output: () => output,
+    kill: (signal = 'SIGKILL') => void child.kill(signal),
+    ended,
+    async stop() {
+      child.kill('SIGTERM')
+      const code = await ended
+      if (!options.folder) rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
+import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/order'
+import { draftOf, skuOf, storeOf } from '@server/modules/catalog/catalog.fixture'
+import type { Store } from '@server/modules/store'
+import type { Services } from '@server/services'
+import { settle } from './settle'
+import type { WireClient } from './wire-client'
+
+export interface Shelved {
+  skuId: string
+  productId: string
+  storeId: string
+  businessId: string
+}
+
+export interface Offer {
+  stock: number
+  storeId?: string
+  priceCents?: number
+  memberPriceCents?: number | null
+  limitPerShopper?: number
+}
+
+/** Opens a store around the clock. */
+export async function openStore(services: Services, change: Partial<Store> & { storeId: string }): Promise<void> {
+  await services.db.tx((tx) => services.stores.putStore(tx, storeOf(change), 0, services.clock.now()))
+}
+
+/** One SKU named `name` with so many pieces of it, in a store (opened when need be). */
+export async function shelve(services: Services, name: string, offer: Offer): Promise<Shelved> {
+  const { storeId = 'test-store', stock, limitPerShopper = 0 } = offer
+  const now = services.clock.now()
+  const { priceCents = 10_000, memberPriceCents = null } = offer
+  const sku = skuOf(`sku-${name}`, { priceCents, memberPriceCents })
+  const category = { categoryId: 'test-category', parentId: null, level: 1, name: '测试', picture: null, position: 0 }
+  const draft = draftOf({ productId: `product-${name}`, storeId, categoryId: category.categoryId, limitPerShopper, skus: [sku] }, now)
+  if (!(await services.stores.findStores(services.db.q, [storeId])).has(storeId)) await openStore(services, { storeId })
+  await settle(services)
+  await services.db.tx(async (tx) => {
+    await services.editor.putCategories(tx, [category])
+    await services.stock.stockUp(tx, [{ skuId: sku.skuId, onHand: stock }], 'test', now)
+    await services.editor.saveProducts(tx, [draft], now)
+  })
+  await settle(services)
+  return { skuId: sku.skuId, productId: draft.productId, storeId, businessId: 'b1' }
+}
+
+/** What the submit page sends after its confirm: the same goods, address, ways of delivery and price. */
+export async function submitOf(client: WireClient, ask: Partial<ConfirmInput> = {}): Promise<CommitInput> {
+  const base = { source: SUBMIT_SOURCE.cart, orderSource: ORDER_SOURCE.web, ...ask }
+  const seen = await client.call('POST productOrder/confirmOrder', base)
+  if (seen.problems.length > 0) throw new Error(`these can't be bought: ${JSON.stringify(seen.problems)}`)
+  const binComits = seen.stores.map((store) => ({
+    storeId: store.storeId,
+    deliveryType: store.deliveryType,
+    products: store.lines.map(({ skuId, number }) => ({ skuId, number })),
+  }))
+  return { ...base, binComits, payAmount: seen.payAmount, ...(seen.address ? { addressId: seen.address.id } : {}) }
+}
+
+/** Buys one SKU straight from its page. */
+export async function buy(client: WireClient, goods: Shelved, number = 1): Promise<CommitReply> {
+  const binComits = [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number }] }]
+  const submit = await submitOf(client, { source: SUBMIT_SOURCE.buyNow, binComits })
+  return client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() })
+}

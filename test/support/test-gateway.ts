@@ -1,0 +1,43 @@
+import type { Clock } from '@server/kernel/clock'
+import { loadPayProvider } from '@server/pay/load'
+import type { PayProvider } from '@server/pay/provider'
+import { startGateway } from '@server/sandbox/gateway'
+
+/** The real sandbox gateway in this process, and its payer's hand. */
+export interface TestGateway {
+  provider: PayProvider
+  /** Tells the payer of an opened payment (its h5Url) what to do; gives the HTTP statuses of the awaited notices. */
+  play(h5Url: string | undefined, outcome: Record<string, unknown>): Promise<{ deliveries: number[]; trade_state: string }>
+  close(): Promise<void>
+}
+
+/** Starts the gateway on a free port; notices go to `/pay/notice/wechat` of the mall at `mallUrl`. */
+export async function startTestGateway(folder: string, clock: Clock, mallUrl: string): Promise<TestGateway> {
+  const now = () => clock.now()
+  const gateway = await startGateway({ folder, now, refundDelayMs: 5, retryDelaysMs: [20, 20, 50] })
+  const notifyUrl = `${mallUrl}/pay/notice/wechat`
+  const provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl: gateway.url, notifyUrl }, { now })
+  return {
+    provider,
+    async play(h5Url, outcome) {
+      const prepayId = /\/pay\/h5\/(wx[0-9a-f]+)/.exec(h5Url ?? '')?.[1]
+      const answer = await fetch(`${gateway.url}/sandbox/pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ prepay_id: prepayId, ...outcome }),
+      })
+      if (!answer.ok) throw new Error(`the gateway refused: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as { deliveries: number[]; trade_state: string }
+    },
+    close: () => gateway.close(),
+  }
+}
+
+/** Waits until something under way has come true. */
+export async function eventually(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    if (await isTrue()) return
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  throw new Error(`it did not come true: ${what}`)
+}

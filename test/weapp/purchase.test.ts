@@ -1,0 +1,96 @@
+import { resolve } from 'node:path'
+import { MiniProgram } from '../support/mini-program'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+
+const BUILT_ORIGIN = 'http://127.0.0.1:8080'
+const KIB = 1024
+
+describe('the first purchase in the built mini program, against the real server', () => {
+  let mall: RunningMall
+  let mini: MiniProgram
+  beforeAll(async () => {
+    mall = await startBuiltMall()
+    mini = new MiniProgram(resolve('dist/weapp'), { built: BUILT_ORIGIN, real: mall.url })
+    mini.launch()
+  }, 120_000)
+  afterAll(() => mall.stop())
+
+  /** Plays the payer in the sandbox of the running mall, as the phone's WeChat would. */
+  async function payInSandbox(prepay: string): Promise<void> {
+    const port = await sandboxPort(mall)
+    const body = JSON.stringify({ prepay_id: prepay.replace('prepay_id=', ''), outcome: 'succeed' })
+    const reply = await fetch(`http://127.0.0.1:${port}/sandbox/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    if (!reply.ok) throw new Error(`the sandbox refused: ${await reply.text()}`)
+  }
+
+  test('home shows real goods in few and small updates', async () => {
+    const home = await mini.open('pages/home/index')
+    await home.waitFor((page) => page.byClass('floor__item').length > 3, 'floors')
+    expect(home.text()).toContain('滨江天街店')
+    const sizes = mini.payloads.filter(({ path }) => path === 'pages/home/index').map(({ bytes }) => bytes)
+    expect(sizes[0]).toBeLessThanOrEqual(64 * KIB)
+  })
+
+  test('search, picker, cart, login, submit, pay, result, order', async () => {
+    const search = await mini.open('pages/packOrder/search/index?name=%E5%8F%AF%E9%A2%82')
+    // The skeleton has the cards' boxes too; a price stands only on real ones.
+    await search.waitFor((page) => page.byClass('goods').some((card) => page.text(card).includes('¥')), 'goods')
+    await search.fire(search.byClass('goods')[0])
+    const details = await mini.arrive('pages/details/index')
+    await details.waitFor((page) => page.byClass('lead__title').length > 0, 'the product')
+
+    await details.fire(details.find('加入购物车'))
+    await details.waitFor((page) => page.byClass('sku-picker__group').length > 0, 'the picker')
+    for (const group of details.byClass('sku-picker__group')) {
+      const open = details.nodes(group).find((node) => /\bchip\b/.test(String(node.cl)) && !/chip--(on|off)/.test(String(node.cl)))
+      if (open && !details.nodes(group).some((node) => /chip--on/.test(String(node.cl)))) await details.fire(open)
+    }
+    const foot = details.nodes(details.byClass('sheet__foot')[0])
+    await details.fire(foot.find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === '加入购物车'))
+    await details.waitFor(() => mini.toasts().includes('已加入购物车'), 'the toast')
+
+    const cart = await mini.open('pages/cart/index')
+    await cart.waitFor((page) => page.byClass('cart-line').length === 1, 'the visitor’s line')
+    await cart.fire(cart.find(/^结算/))
+    const login = await mini.arrive('pages/login/index')
+    const [phone, code] = login.nodes().filter((node) => /text-input/.test(String(node.cl)))
+    await login.fire(phone, 'input', { value: '13800000001' })
+    await login.fire(code, 'input', { value: '888888' })
+    await login.fire(login.find('登录'))
+    await login.waitFor((page) => page.find('同意并登录'), 'the agreement')
+    await login.fire(login.find('同意并登录'))
+    const mine = await mini.arrive('pages/cart/index')
+    await mine.waitFor((page) => page.byClass('cart-line').length === 1 && !page.text().includes('登录后同步'), 'the merged line')
+    await mine.fire(mine.find(/^结算/))
+    const submit = await mini.arrive('pages/submit/index')
+    await submit.waitFor((page) => page.text().includes('提交订单') && page.byClass('store-block').length === 1, 'the order')
+    await submit.fire(submit.find('提交订单'))
+    const cashier = await mini.arrive('pages/payResult/cashier/index')
+    await cashier.waitFor((page) => page.find('确认支付'), 'the cashier')
+    mini.onPayment = async (options) => {
+      expect(options).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) })
+      await payInSandbox(String(options.package))
+      return 'ok'
+    }
+    await cashier.fire(cashier.find('确认支付'))
+    const result = await mini.arrive('pages/payResult/result/index')
+    await result.waitFor((page) => page.text().includes('支付成功'), 'the success', 20_000)
+
+    await result.fire(result.find('查看订单'))
+    const order = await mini.arrive('pages/packOrder/order/index')
+    await order.waitFor((page) => /待发货|待接单/.test(page.text()), 'the paid order')
+    const sizes = mini.payloads.map(({ bytes }) => bytes)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(64 * KIB)
+  }, 90_000)
+
+  test('no error or warning was logged', () => {
+    expect(mini.errors).toEqual([])
+  })
+})
+
+/** Where the sandbox of a running mall listens: it says so in its own folder's process list, by its child's port. */
+async function sandboxPort(mall: RunningMall): Promise<number> {
+  const found = /sandbox gateway listens on (\d+)/.exec(mall.output())?.[1]
+  if (!found) throw new Error(`no word of the sandbox: ${mall.output().slice(-500)}`)
+  return Number(found)
+}
