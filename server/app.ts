@@ -37,11 +37,16 @@ export async function build(config: Config, services: Services): Promise<Fastify
     services.log.warn({ err: error, requestId: request.id }, 'request refused')
     return refuseUnknown(request, reply)
   })
-  const deps: GatewayDeps = { clock: services.clock, log: services.log, sessions: services.sessions, limiter: new RateLimiter(config.rateLimits) }
+  const deps: GatewayDeps = {
+    clock: services.clock,
+    log: services.log,
+    sessions: services.sessions,
+    limiter: new RateLimiter(config.rateLimits),
+  }
   registerCore(app, services.routes.core, deps)
   registerLegacy(app, services.routes.legacy, deps)
   registerPayment(app, services.routes.payment, deps)
   registerNotices(app, (provider, headers, body) => services.payments.notices.handle(provider, headers, body))
-  registerOps(app, config, services.db, metrics)
+  registerOps(app, config, services.db, services.log, metrics)
   return app
 }

@@ -34,15 +34,19 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Reads the environment and the arguments (wire.md "Demo and production"); throws ConfigError on a wrong value. */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[]): Config {
   const mode = env.GALLERIA_MODE ?? 'demo'
-  if (mode !== 'demo' && mode !== 'production') throw new ConfigError(`GALLERIA_MODE must be demo or production, not "${mode}"`)
+  if (mode !== 'demo' && mode !== 'production')
+    throw new ConfigError(`GALLERIA_MODE must be demo or production, not "${mode}"`)
   for (const arg of args) if (arg !== '--lan') throw new ConfigError(`unknown argument "${arg}" (there is only --lan)`)
   const isLan = args.includes('--lan')
   const dataFolder = resolve(env.GALLERIA_DATA || './data')
   const database = env.DATABASE_URL || resolve(dataFolder, 'galleria.db')
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\/\S+$/.test(env.DATABASE_URL)) throw new ConfigError('DATABASE_URL must be a postgres:// address')
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\/\S+$/.test(env.DATABASE_URL))
+    throw new ConfigError('DATABASE_URL must be a postgres:// address')
   const host = env.HOST || (isLan ? '0.0.0.0' : '127.0.0.1')
-  if (isIP(host) === 0 && host !== 'localhost') throw new ConfigError(`HOST must be an address of this machine, not "${host}"`)
-  if (mode === 'demo' && !isLan && !isLoopback(host)) throw new ConfigError('the demo listens beyond loopback only with --lan')
+  if (isIP(host) === 0 && host !== 'localhost')
+    throw new ConfigError(`HOST must be an address of this machine, not "${host}"`)
+  if (mode === 'demo' && !isLan && !isLoopback(host))
+    throw new ConfigError('the demo listens beyond loopback only with --lan')
   const logLevel = env.LOG_LEVEL || 'info'
   if (!LEVELS.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}`)
   const config: Config = {
@@ -59,11 +63,16 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
       unsignedPerMinute: number(env, 'RATE_UNSIGNED', DEFAULT_RATE_LIMITS.unsignedPerMinute, 1, 1e9),
     },
     isLan,
-    publicHosts: (env.PUBLIC_HOSTS ?? '').split(',').map((name) => name.trim().toLowerCase()).filter(Boolean),
+    publicHosts: (env.PUBLIC_HOSTS ?? '')
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter(Boolean),
     isOpsPublic: env.OPS_PUBLIC === '1',
     trustProxy: env.TRUST_PROXY === '1',
     smsUrl: env.SMS_URL ?? '',
-    wechat: Object.fromEntries(Object.entries(env).filter(([key, value]) => key.startsWith('WECHAT_PAY_') && value) as [string, string][]),
+    wechat: Object.fromEntries(
+      Object.entries(env).filter(([key, value]) => key.startsWith('WECHAT_PAY_') && value) as [string, string][],
+    ),
   }
   if (mode === 'production') checkProduction(config)
   return config
@@ -71,16 +80,26 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
 
 /** Production starts with nothing of the demo's (wire.md). */
 function checkProduction(config: Config): void {
-  if (!/^https:\/\/\S+$/.test(config.smsUrl)) throw new ConfigError('production needs SMS_URL (https), the service that sends login codes')
-  if (Object.keys(config.wechat).length === 0) throw new ConfigError('production needs WECHAT_PAY_… settings (see README); the sandbox serves only the demo')
-  if (config.publicHosts.length === 0) throw new ConfigError('production needs PUBLIC_HOSTS, the host names it is reached by')
+  if (!/^https:\/\/\S+$/.test(config.smsUrl))
+    throw new ConfigError('production needs SMS_URL (https), the service that sends login codes')
+  if (Object.keys(config.wechat).length === 0)
+    throw new ConfigError('production needs WECHAT_PAY_… settings (see README); the sandbox serves only the demo')
+  if (config.publicHosts.length === 0)
+    throw new ConfigError('production needs PUBLIC_HOSTS, the host names it is reached by')
 }
 
-function number(env: Record<string, string | undefined>, name: string, fallback: number, min: number, max: number): number {
+function number(
+  env: Record<string, string | undefined>,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < min || value > max) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
   return value
 }
 

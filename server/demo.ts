@@ -21,7 +21,12 @@ export function httpSender(url: string): CodeSender {
   return {
     async send(countryCode, mobile, code) {
       const body = JSON.stringify({ countryCode, mobile, code })
-      const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(5000) })
+      const answer = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(5000),
+      })
       if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`)
     },
   }

@@ -22,6 +22,8 @@ async function main(): Promise<void> {
   })
   await printWelcome(config, mall.port)
 
+  // Whoever read our lines may be gone (a closed pipe): no reason to fall over.
+  process.stdout.on('error', () => undefined)
   let isEnding = false
   const end = (signal: string) => {
     if (isEnding) return
@@ -54,7 +56,13 @@ function checkPort(host: string, port: number): Promise<void> {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const isBusy = error.code === 'EADDRINUSE'
-      no(new ConfigError(isBusy ? `port ${port} is busy: stop what uses it, or set PORT to another` : `can't listen on ${host}:${port} (${error.code})`))
+      no(
+        new ConfigError(
+          isBusy
+            ? `port ${port} is busy: stop what uses it, or set PORT to another`
+            : `can't listen on ${host}:${port} (${error.code})`,
+        ),
+      )
     })
     probe.listen(port, host, () => probe.close(() => ok()))
   })
@@ -62,6 +70,10 @@ function checkPort(host: string, port: number): Promise<void> {
 
 main().catch((error: unknown) => {
   // Expected troubles are one line; anything else is a bug and shows where.
-  process.stderr.write(error instanceof ConfigError ? `galleria: ${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(
+    error instanceof ConfigError
+      ? `galleria: ${error.message}\n`
+      : `${error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exit(1)
 })

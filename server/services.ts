@@ -4,7 +4,13 @@ import type { Db } from './kernel/db'
 import { Jobs } from './kernel/jobs'
 import type { Logger } from './kernel/log'
 import { Outbox } from './kernel/outbox'
-import { accountCoreRoutes, accountLegacyRoutes, type AccountOptions, AccountService, SessionService } from './modules/account'
+import {
+  type AccountOptions,
+  AccountService,
+  accountCoreRoutes,
+  accountLegacyRoutes,
+  SessionService,
+} from './modules/account'
 import { AddressService, addressRoutes } from './modules/address'
 import { CartService, cartRoutes } from './modules/cart'
 import { CatalogService, catalogRoutes, ProductEditor } from './modules/catalog'
@@ -37,17 +43,26 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const addresses = new AddressService(db, stores, words)
   const editor = new ProductEditor(db, clock, stores, stock, outbox)
   const catalog = new CatalogService(db, clock, stores, stock, boughtNumbers, outbox)
+  outbox.on('order.paid', ({ parentNo, lines }) => db.tx((tx) => editor.recordSold(tx, parentNo, lines, clock.now())))
   const contentEditor = new ContentEditor(outbox)
   const content = new ContentService(db, catalog, clock, outbox)
   const cart = new CartService(db, clock, { catalog, stores, stock, shoppers: account, addresses }, boughtNumbers)
-  const checkout = new CheckoutService(db.q, { catalog, stores, stock, cart, addresses, shoppers: account }, boughtNumbers)
+  const checkout = new CheckoutService(
+    db.q,
+    { catalog, stores, stock, cart, addresses, shoppers: account },
+    boughtNumbers,
+  )
   // Orders ask payments to close, payments ask orders to be paid: the one knot, tied here.
   const orders: ReturnType<typeof createOrders> = createOrders({
     ...{ db, clock, log, jobs, outbox, checkout },
     ports: { stores, stock, cart, addresses, shoppers: account, words },
     payments: (): OrderPayments => payments.forOrders,
   })
-  const payments = createPayments({ ...{ db, clock, log, jobs, outbox }, payables: orders.life, providers: options.providers })
+  const payments = createPayments({
+    ...{ db, clock, log, jobs, outbox },
+    payables: orders.life,
+    providers: options.providers,
+  })
 
   const countOrders = (uid: string) => orders.orders.countByStatus(db.q, uid)
   const core: Route[] = [
@@ -59,7 +74,24 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...contentRoutes(content),
   ]
   return {
-    ...{ db, clock, log, outbox, jobs, sessions, account, stock, stores, addresses, editor, catalog, contentEditor, content, cart, checkout },
+    ...{
+      db,
+      clock,
+      log,
+      outbox,
+      jobs,
+      sessions,
+      account,
+      stock,
+      stores,
+      addresses,
+      editor,
+      catalog,
+      contentEditor,
+      content,
+      cart,
+      checkout,
+    },
     orders: orders.orders,
     operator: orders.operator,
     payments,

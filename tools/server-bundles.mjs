@@ -3,7 +3,15 @@
 export const serverBundles = {
   server: { entry: 'server/main.ts', outFile: 'dist/server/main.mjs' },
   mall: { entry: 'server/cli/main.ts', outFile: 'dist/server/mall.mjs' },
-  payPageScript: { entry: 'server/gateways/web/pay-page/client.ts', outFile: 'dist/server/pay-page/client.js', isForBrowser: true },
-  payPageStyle: { entry: 'server/gateways/web/pay-page/page.css', outFile: 'dist/server/pay-page/page.css', isForBrowser: true },
+  payPageScript: {
+    entry: 'server/gateways/web/pay-page/client.ts',
+    outFile: 'dist/server/pay-page/client.js',
+    isForBrowser: true,
+  },
+  payPageStyle: {
+    entry: 'server/gateways/web/pay-page/page.css',
+    outFile: 'dist/server/pay-page/page.css',
+    isForBrowser: true,
+  },
   sandbox: { entry: 'server/sandbox/main.ts', outFile: 'dist/server/sandbox.mjs' },
 }

@@ -29,7 +29,12 @@ export const legacyAccountEndpoints = defineEndpoints({
   },
   'account.login.doLogin': {
     auth: 'session',
-    input: T.Object({ mobile: Mobile, countryCode: CountryCode, checkCode: T.String({ pattern: '^[0-9]{6}$' }), clientType: T.Optional(T.Integer({ minimum: 0, maximum: 99 })) }),
+    input: T.Object({
+      mobile: Mobile,
+      countryCode: CountryCode,
+      checkCode: T.String({ pattern: '^[0-9]{6}$' }),
+      clientType: T.Optional(T.Integer({ minimum: 0, maximum: 99 })),
+    }),
     reply: LoginResult,
   },
 })
@@ -70,7 +75,13 @@ export const MemberDefaultCard = T.Object({
   savedAmount: T.Integer(),
 })
 export type MemberDefaultCard = Static<typeof MemberDefaultCard>
-export const MemberRight = T.Object({ rightId: T.String(), icon: T.String(), title: T.String(), subtitle: T.String(), unlocked: Flag })
+export const MemberRight = T.Object({
+  rightId: T.String(),
+  icon: T.String(),
+  title: T.String(),
+  subtitle: T.String(),
+  unlocked: Flag,
+})
 export type MemberRight = Static<typeof MemberRight>
 
 export const accountEndpoints = defineEndpoints({

@@ -96,12 +96,22 @@ export const AddToCart = T.Object({
 export type AddToCart = Static<typeof AddToCart>
 
 const LineIds = T.Array(Id, { minItems: 1, maxItems: 200 })
-const LocalLine = T.Object({ skuId: Id, number: LineNumber, isSelect: Flag, sourceChannel: SourceChannel, addedPrice: T.Optional(Cents) })
+const LocalLine = T.Object({
+  skuId: Id,
+  number: LineNumber,
+  isSelect: Flag,
+  sourceChannel: SourceChannel,
+  addedPrice: T.Optional(Cents),
+})
 export type LocalLine = Static<typeof LocalLine>
 
 export const cartEndpoints = defineEndpoints({
   'GET shopCart/myShopCartDetail': { auth: 'shopper', input: T.Object({ shopCartType: CartType }), reply: CartReply },
-  'GET shopCart/getTotalNumber': { auth: 'shopper', input: T.Object({ shopCartType: CartType }), reply: T.Object({ number: Count }) },
+  'GET shopCart/getTotalNumber': {
+    auth: 'shopper',
+    input: T.Object({ shopCartType: CartType }),
+    reply: T.Object({ number: Count }),
+  },
   'POST shopCart/getTotalNumber': {
     auth: 'shopper',
     input: T.Object({ storeId: T.Optional(Id), shopCartType: CartType }),
@@ -117,7 +127,11 @@ export const cartEndpoints = defineEndpoints({
     reply: CartReply,
   },
   'POST shopCart/delete': { auth: 'shopper', input: T.Object({ ids: LineIds }), reply: CartReply },
-  'POST shopCart/selectPartOrNot': { auth: 'shopper', input: T.Object({ ids: LineIds, isSelect: Flag }), reply: CartReply },
+  'POST shopCart/selectPartOrNot': {
+    auth: 'shopper',
+    input: T.Object({ ids: LineIds, isSelect: Flag }),
+    reply: CartReply,
+  },
   'GET shopCart/selectAllOrNone': {
     auth: 'shopper',
     input: T.Object({ isSelect: Flag, shopCartType: CartType }),

@@ -2,13 +2,30 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { INVALID_REASON } from '../codes/cart'
 import { MAX_KEYWORD, PRODUCT_SORT, PRODUCT_TYPE } from '../codes/product'
 import { defineEndpoints } from '../endpoint'
-import { Button, Cents, Count, Flag, Id, Millis, Nullable, Numbers, PageInput, PageOf, Picture, Text, Words } from './shared'
+import {
+  Button,
+  Cents,
+  Count,
+  Flag,
+  Id,
+  Millis,
+  Nullable,
+  Numbers,
+  PageInput,
+  PageOf,
+  Picture,
+  Text,
+  Words,
+} from './shared'
 
 export const ProductTypeSchema = Numbers(Object.values(PRODUCT_TYPE))
 export const InvalidReasonSchema = Words(Object.keys(INVALID_REASON) as (keyof typeof INVALID_REASON)[])
 
 /** A coloured word on a card or the detail page; kind names the look book's tag. */
-export const Tag = T.Object({ text: T.String(), kind: Words(['solid', 'tint', 'quiet', 'ok', 'warn', 'gold'] as const) })
+export const Tag = T.Object({
+  text: T.String(),
+  kind: Words(['solid', 'tint', 'quiet', 'ok', 'warn', 'gold'] as const),
+})
 export type Tag = Static<typeof Tag>
 
 /** A product in lists; prices are cents of its cheapest SKU in this shopper's eyes. */

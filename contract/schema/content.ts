@@ -50,14 +50,28 @@ export const HomeFirstPage = T.Object({
 })
 export type HomeFirstPage = Static<typeof HomeFirstPage>
 
-export const Protocol = T.Object({ typeCode: T.String(), version: T.String(), title: T.String(), html: T.String(), publishedAt: Millis })
+export const Protocol = T.Object({
+  typeCode: T.String(),
+  version: T.String(),
+  title: T.String(),
+  html: T.String(),
+  publishedAt: Millis,
+})
 export type Protocol = Static<typeof Protocol>
 
 const CityCode = T.Optional(Text(20))
 
 export const contentEndpoints = defineEndpoints({
-  'POST homePage/getFirstPageData': { auth: 'session', input: T.Object({ bdCityCode: CityCode }), reply: HomeFirstPage },
-  'POST homePage/getSecondPageData': { auth: 'session', input: T.Object({ tabId: Id, ...PageInput }), reply: PageOf(ProductCard) },
+  'POST homePage/getFirstPageData': {
+    auth: 'session',
+    input: T.Object({ bdCityCode: CityCode }),
+    reply: HomeFirstPage,
+  },
+  'POST homePage/getSecondPageData': {
+    auth: 'session',
+    input: T.Object({ tabId: Id, ...PageInput }),
+    reply: PageOf(ProductCard),
+  },
   'GET homePage/getNotices': { auth: 'session', input: Nothing, reply: T.Object({ records: T.Array(Notice) }) },
   'POST advertisement/listAdvertisementByCode': {
     auth: 'session',

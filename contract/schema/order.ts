@@ -4,7 +4,22 @@ import { defineEndpoints } from '../endpoint'
 import { Address } from './address'
 import { LineNumber, SourceChannel } from './cart'
 import { ProductTypeSchema } from './catalog'
-import { Button, Cents, Count, Flag, Id, Millis, Nothing, Nullable, Numbers, PageInput, PageOf, Picture, Text, Words } from './shared'
+import {
+  Button,
+  Cents,
+  Count,
+  Flag,
+  Id,
+  Millis,
+  Nothing,
+  Nullable,
+  Numbers,
+  PageInput,
+  PageOf,
+  Picture,
+  Text,
+  Words,
+} from './shared'
 
 const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 6 })
 
@@ -13,7 +28,10 @@ export const BinComit = T.Object({
   storeId: Id,
   deliveryType: T.Optional(DeliveryTypeSchema),
   remark: T.Optional(Text(50)),
-  products: T.Array(T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel }), { minItems: 1, maxItems: 200 }),
+  products: T.Array(T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel }), {
+    minItems: 1,
+    maxItems: 200,
+  }),
 })
 export type BinComit = Static<typeof BinComit>
 
@@ -25,7 +43,10 @@ const SubmitBase = {
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
 }
 
-export const ConfirmInput = T.Object({ ...SubmitBase, binComits: T.Optional(T.Array(BinComit, { minItems: 1, maxItems: 50 })) })
+export const ConfirmInput = T.Object({
+  ...SubmitBase,
+  binComits: T.Optional(T.Array(BinComit, { minItems: 1, maxItems: 50 })),
+})
 export type ConfirmInput = Static<typeof ConfirmInput>
 
 /** One line of an amount table, in the order shown; equal on submit page and order detail (behaviours 2.7). */

@@ -16,7 +16,9 @@ export const PaymentView = T.Object({
   status: PayStatusSchema,
   serverNow: Millis,
   expireAt: Millis,
-  payWays: T.Array(T.Object({ payWay: PayWaySchema, name: T.String(), available: Flag, reason: T.Optional(T.String()) })),
+  payWays: T.Array(
+    T.Object({ payWay: PayWaySchema, name: T.String(), available: Flag, reason: T.Optional(T.String()) }),
+  ),
   parentNo: T.String(),
   title: T.String(),
 })

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type as T } from '@sinclair/typebox'
+import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { GROUNDS } from '../codes/product'
 
 /** A string out of a fixed list. */

@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config'
 import { AppError } from '../kernel/errors'
-import { type Answer, type Call, type Command, OperationError, type Terminal, UsageError, WrittenFailure } from './command'
+import {
+  type Answer,
+  type Call,
+  type Command,
+  OperationError,
+  type Terminal,
+  UsageError,
+  WrittenFailure,
+} from './command'
 import { commands } from './commands'
 import { type Mall, openMall } from './mall'
 

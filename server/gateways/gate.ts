@@ -42,7 +42,12 @@ export class AnonymousLimit extends Error {}
  * Checks a signed call in the order of wire.md "Signature": app key, session, expiry, timestamp, sign, uid, login,
  * rate. The schema comes after it.
  */
-export async function admit(call: SignedCall, sessions: SessionSource, limiter: RateLimiter, now: number): Promise<Caller> {
+export async function admit(
+  call: SignedCall,
+  sessions: SessionSource,
+  limiter: RateLimiter,
+  now: number,
+): Promise<Caller> {
   if (call.appKey !== undefined && !APP_KEYS.some((key) => key === call.appKey)) fail('INVALID_APPLICATION')
   const session = call.sessionKey ? await sessions.find(call.sessionKey) : null
   if (!session || (call.appKey !== undefined && session.appKey !== call.appKey)) fail('INVALID_SESSION')
@@ -57,5 +62,11 @@ export async function admit(call: SignedCall, sessions: SessionSource, limiter: 
     if (session.uid === null) throw new AnonymousLimit()
     throw new AppError('SYS_OPT_FREQUENTLY_ERROR')
   }
-  return { uid: session.uid, sessionKey: session.sessionKey, deviceId: session.deviceId, appKey: session.appKey, ip: call.ip }
+  return {
+    uid: session.uid,
+    sessionKey: session.sessionKey,
+    deviceId: session.deviceId,
+    appKey: session.appKey,
+    ip: call.ip,
+  }
 }

@@ -27,7 +27,10 @@ export function ready(route: Route, inputIsText: boolean): ReadyRoute {
 }
 
 /** Runs the handler and writes the reply's JSON. */
-export async function answer(route: ReadyRoute, call: Omit<Call<Route['spec']>, 'uid'> & { caller: Caller }): Promise<string> {
+export async function answer(
+  route: ReadyRoute,
+  call: Omit<Call<Route['spec']>, 'uid'> & { caller: Caller },
+): Promise<string> {
   route.check(call.input)
   const reply = await route.handle({ ...call, uid: call.caller.uid })
   return reply instanceof Written ? reply.json : route.write(reply)
@@ -48,7 +51,12 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
   }
   if (error instanceof AnonymousLimit) {
     // The client shows its own message for a 403 (spec 8).
-    return { code: ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR, message: ERROR_MESSAGES.SYS_OPT_FREQUENTLY_ERROR, data: 'null', http: 403 }
+    return {
+      code: ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR,
+      message: ERROR_MESSAGES.SYS_OPT_FREQUENTLY_ERROR,
+      data: 'null',
+      http: 403,
+    }
   }
   log.error({ err: error, requestId: request.id, path: pathOf(request) }, 'unexpected failure')
   return { code: ERROR_CODES.SYS_ERROR, message: ERROR_MESSAGES.SYS_ERROR, data: 'null', http: 200 }
@@ -89,7 +97,9 @@ export function parseJsonObject(text: string): Record<string, unknown> {
   } catch {
     throw new AppError('SYS_PARAM_ERROR', 'body: 不是正确的 JSON')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('SYS_PARAM_ERROR', 'body: 应为 JSON 对象')
-  if (/"(?:__proto__|constructor|prototype)"\s*:/.test(text)) throw new AppError('SYS_PARAM_ERROR', 'body: 含有不允许的字段名')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('SYS_PARAM_ERROR', 'body: 应为 JSON 对象')
+  if (/"(?:__proto__|constructor|prototype)"\s*:/.test(text))
+    throw new AppError('SYS_PARAM_ERROR', 'body: 含有不允许的字段名')
   return value as Record<string, unknown>
 }

@@ -6,7 +6,11 @@ export interface RateLimits {
   unsignedPerMinute: number
 }
 
-export const DEFAULT_RATE_LIMITS: RateLimits = { anonymousPerMinute: 1200, shopperPerMinute: 600, unsignedPerMinute: 240 }
+export const DEFAULT_RATE_LIMITS: RateLimits = {
+  anonymousPerMinute: 1200,
+  shopperPerMinute: 600,
+  unsignedPerMinute: 240,
+}
 
 interface Bucket {
   tokens: number

@@ -22,7 +22,8 @@ export function checker(schema: TSchema, fromText: boolean): Check {
 function describe(error: ErrorObject | undefined): string {
   if (!error) return '参数有误'
   const path = error.instancePath.slice(1).replaceAll('/', '.')
-  if (error.keyword === 'required') return `${path ? `${path}.` : ''}${String(error.params.missingProperty)}: 缺少这个参数`
+  if (error.keyword === 'required')
+    return `${path ? `${path}.` : ''}${String(error.params.missingProperty)}: 缺少这个参数`
   const texts: Record<string, string> = {
     type: '类型不对',
     enum: '不在可选范围内',

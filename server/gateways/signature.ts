@@ -11,7 +11,9 @@ export function signOf(secret: string, fields: ReadonlyMap<string, string>): str
     .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     .map((key) => `${encode3986(key)}=${encode3986(fields.get(key) ?? '')}`)
     .join('&')
-  return createHash('sha256').update(secret + p + secret).digest('hex')
+  return createHash('sha256')
+    .update(secret + p + secret)
+    .digest('hex')
 }
 
 export function isSameSign(expected: string, given: string): boolean {

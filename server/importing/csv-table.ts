@@ -62,13 +62,16 @@ async function* rowsOf(records: AsyncIterable<Parsed>, places: ReadonlyMap<Colum
 }
 
 async function* recordsOf(parser: AsyncIterable<unknown>): AsyncGenerator<Parsed> {
-  // csv-parse counts the lines behind a record: the next one begins there.
+  // Counted here: csv-parse counts a CRLF inside quotes twice.
   let line = 1
+  let empty = 0
   try {
     for await (const item of parser) {
-      const { record, info } = item as { record: string[]; info: { lines: number; empty_lines: number } }
-      yield { cells: record, line: Math.max(line, info.lines - countBreaks(record)) }
-      line = info.lines + 1
+      const { record, info } = item as { record: string[]; info: { empty_lines: number } }
+      line += info.empty_lines - empty
+      empty = info.empty_lines
+      yield { cells: record, line }
+      line += 1 + countBreaks(record)
     }
   } catch (error) {
     if (error instanceof CsvError) throw new TableError(`line ${line}: ${error.message.split('\n')[0]}`)

@@ -195,7 +195,7 @@ class Importer {
           ),
         ),
         placeholder: this.options.placeholder,
-        detailHtml: body === undefined ? undefined : await cleanHtml(body),
+        detailHtml: body === undefined ? undefined : await cleanHtml(body.replace(/\r\n?/g, '\n')),
         now: clock.now(),
         takeCode: (code, line) => this.#seen.first('sku', `${storeId} ${code}`, line),
       })

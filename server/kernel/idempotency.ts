@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from './db'
 import { fail } from './errors'
+import { prepared } from './prepared'
 
 export interface IdempotencyKey {
   /** The shopper's uid, or the payOrderNo. */
@@ -14,40 +15,54 @@ export interface IdempotencyKey {
 /** Kept this long (wire.md "Idempotency"). */
 export const IDEMPOTENCY_KEEP_MS = 24 * 3_600_000
 
+type Name = { owner: string; endpoint: string; key: string }
+
+const insert = prepared<Name & { bodyHash: string; now: number }>((q, p) =>
+  q
+    .insertInto('idempotency')
+    .values({ owner: p.owner, endpoint: p.endpoint, key: p.key, body_hash: p.bodyHash, reply: '', created_at: p.now })
+    .onConflict((c) => c.columns(['owner', 'endpoint', 'key']).doNothing()),
+)
+const find = prepared<Name, { body_hash: string; reply: string }>((q, p) =>
+  q
+    .selectFrom('idempotency')
+    .select(['body_hash', 'reply'])
+    .where('owner', '=', p.owner)
+    .where('endpoint', '=', p.endpoint)
+    .where('key', '=', p.key),
+)
+const keep = prepared<Name & { reply: string }>((q, p) =>
+  q
+    .updateTable('idempotency')
+    .set({ reply: p.reply })
+    .where('owner', '=', p.owner)
+    .where('endpoint', '=', p.endpoint)
+    .where('key', '=', p.key),
+)
+
 /**
  * Runs `work` once for a key: the row is written inside `work`'s own transaction, so a repeat either waits for it or
  * finds its reply. The same key with another body is SYS_PARAM_ERROR.
  */
 export async function once<R>(tx: Tx, id: IdempotencyKey, now: number, work: () => Promise<R>): Promise<R> {
   const bodyHash = createHash('sha256').update(id.body).digest('hex')
-  const inserted = await tx
-    .insertInto('idempotency')
-    .values({ owner: id.owner, endpoint: id.endpoint, key: id.key, body_hash: bodyHash, reply: '', created_at: now })
-    .onConflict((c) => c.columns(['owner', 'endpoint', 'key']).doNothing())
-    .executeTakeFirst()
-  if (Number(inserted.numInsertedOrUpdatedRows ?? 0) === 0) {
-    const earlier = await tx
-      .selectFrom('idempotency')
-      .select(['body_hash', 'reply'])
-      .where('owner', '=', id.owner)
-      .where('endpoint', '=', id.endpoint)
-      .where('key', '=', id.key)
-      .executeTakeFirstOrThrow()
+  const { owner, endpoint, key } = id
+  const { numAffectedRows } = await insert(tx, { owner, endpoint, key, bodyHash, now })
+  if (numAffectedRows !== 1n) {
+    const earlier = (await find(tx, { owner, endpoint, key })).rows[0]
+    if (!earlier) throw new Error('an idempotency key vanished inside a transaction')
     if (earlier.body_hash !== bodyHash) fail('SYS_PARAM_ERROR', 'Idempotency-Key: 同一个键不能用于不同的内容')
     return JSON.parse(earlier.reply) as R
   }
   const reply = await work()
-  await tx
-    .updateTable('idempotency')
-    .set({ reply: JSON.stringify(reply) })
-    .where('owner', '=', id.owner)
-    .where('endpoint', '=', id.endpoint)
-    .where('key', '=', id.key)
-    .execute()
+  await keep(tx, { owner, endpoint, key, reply: JSON.stringify(reply) })
   return reply
 }
 
 /** Forgets keys older than a day. */
 export async function sweepIdempotency(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('idempotency').where('created_at', '<', now - IDEMPOTENCY_KEEP_MS).execute()
+  await tx
+    .deleteFrom('idempotency')
+    .where('created_at', '<', now - IDEMPOTENCY_KEEP_MS)
+    .execute()
 }

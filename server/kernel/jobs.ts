@@ -2,6 +2,7 @@ import type { Clock } from './clock'
 import type { Db, Tx } from './db'
 import { newId } from './ids'
 import type { Logger } from './log'
+import { prepared } from './prepared'
 
 /** Kinds of jobs and their payloads. Modules add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -11,6 +12,29 @@ export type JobKind = keyof JobKinds & string
 const BATCH = 50
 const POLL_MS = 1000
 const LEASE_MS = 30_000
+
+const put = prepared<{ id: string; kind: string; key: string; dueAt: number; payload: string }>((q, p) =>
+  q
+    .insertInto('job')
+    .values({
+      id: p.id,
+      kind: p.kind,
+      key: p.key,
+      due_at: p.dueAt,
+      payload: p.payload,
+      lease_until: 0,
+      attempts: 0,
+      last_error: '',
+    })
+    .onConflict((c) =>
+      c
+        .columns(['kind', 'key'])
+        .doUpdateSet({ due_at: p.dueAt, payload: p.payload, lease_until: 0, attempts: 0 }),
+    ),
+)
+const remove = prepared<{ kind: string; key: string }>((q, p) =>
+  q.deleteFrom('job').where('kind', '=', p.kind).where('key', '=', p.key),
+)
 
 /**
  * Work with a due time, as rows claimed with a lease: any number of processes and a crash at any point do each job;
@@ -33,17 +57,16 @@ export class Jobs {
   }
 
   /** Adds a job, or moves the live one of the same kind and key. */
-  async schedule<K extends JobKind>(tx: Tx, job: { kind: K; key: string; dueAt: number; payload: JobKinds[K] }): Promise<void> {
-    const payload = JSON.stringify(job.payload)
-    await tx
-      .insertInto('job')
-      .values({ id: newId(), kind: job.kind, key: job.key, due_at: job.dueAt, payload, lease_until: 0, attempts: 0, last_error: '' })
-      .onConflict((c) => c.columns(['kind', 'key']).doUpdateSet({ due_at: job.dueAt, payload, lease_until: 0, attempts: 0 }))
-      .execute()
+  async schedule<K extends JobKind>(
+    tx: Tx,
+    job: { kind: K; key: string; dueAt: number; payload: JobKinds[K] },
+  ): Promise<void> {
+    const { kind, key, dueAt } = job
+    await put(tx, { id: newId(), kind, key, dueAt, payload: JSON.stringify(job.payload) })
   }
 
   async cancel(tx: Tx, kind: JobKind, key: string): Promise<void> {
-    await tx.deleteFrom('job').where('kind', '=', kind).where('key', '=', key).execute()
+    await remove(tx, { kind, key })
   }
 
   start(): void {
@@ -104,7 +127,14 @@ export class Jobs {
       try {
         await handler(JSON.parse(job.payload))
         // A handler may have scheduled the same key anew: only the job as claimed is finished.
-        await this.db.tx((tx) => tx.deleteFrom('job').where('id', '=', job.id).where('due_at', '=', job.due_at).where('attempts', '=', attempts).execute())
+        await this.db.tx((tx) =>
+          tx
+            .deleteFrom('job')
+            .where('id', '=', job.id)
+            .where('due_at', '=', job.due_at)
+            .where('attempts', '=', attempts)
+            .execute(),
+        )
         done++
       } catch (error) {
         this.log.error({ err: error, kind: job.kind, attempts }, 'job failed, will be tried again')

@@ -58,7 +58,7 @@ describe('money', () => {
         const total = Math.floor((sum * permille) / 1000)
         const shares = split(total, weights)
         expect(shares.reduce((a, b) => a + b, 0)).toBe(total)
-        shares.forEach((share, i) => expect(share).toBeLessThanOrEqual(weights[i] ?? 0))
+        for (const [i, share] of shares.entries()) expect(share).toBeLessThanOrEqual(weights[i] ?? 0)
       }),
     )
   })
@@ -92,7 +92,11 @@ describe('machine', () => {
 describe('log', () => {
   test('no phone, identity number, code or token passes', () => {
     const text = JSON.stringify(
-      scrub({ msg: 'call 13812345678 and 330108199001011234', mobile: '13812345678', deep: { checkCode: '123456', accessToken: 'abc' } }),
+      scrub({
+        msg: 'call 13812345678 and 330108199001011234',
+        mobile: '13812345678',
+        deep: { checkCode: '123456', accessToken: 'abc' },
+      }),
     )
     expect(text).not.toMatch(/13812345678|330108199001011234|123456"|abc/)
     expect(text).toContain('138****5678')
@@ -115,7 +119,10 @@ describe('database', () => {
   })
 
   const put = (tx: Parameters<Parameters<Db['tx']>[0]>[0], id: string) =>
-    tx.insertInto('outbox').values({ id, topic: 't', payload: '1', created_at: 1, done_at: 1, attempts: 0, next_at: 0 }).execute()
+    tx
+      .insertInto('outbox')
+      .values({ id, topic: 't', payload: '1', created_at: 1, done_at: 1, attempts: 0, next_at: 0 })
+      .execute()
   const ids = async () => (await db.q.selectFrom('outbox').select('id').orderBy('id').execute()).map((row) => row.id)
 
   test('migrations go forward, back and forward again', async () => {
@@ -140,7 +147,11 @@ describe('database', () => {
 
   test('a constraint failure inside a batch takes only itself back', async () => {
     await db.tx((tx) => put(tx, 'same'))
-    const results = await Promise.allSettled([db.tx((tx) => put(tx, 'a')), db.tx((tx) => put(tx, 'same')), db.tx((tx) => put(tx, 'b'))])
+    const results = await Promise.allSettled([
+      db.tx((tx) => put(tx, 'a')),
+      db.tx((tx) => put(tx, 'same')),
+      db.tx((tx) => put(tx, 'b')),
+    ])
     expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await ids()).toEqual(['a', 'b', 'same'])
   })
@@ -173,7 +184,9 @@ describe('database', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, work))
     expect(runs).toBe(1)
     expect(new Set(replies.map((reply) => reply.no))).toEqual(new Set([1]))
-    await expect(db.tx((tx) => once(tx, { ...key, body: '{"x":1}' }, 1, async () => 1))).rejects.toThrow('Idempotency-Key')
+    await expect(db.tx((tx) => once(tx, { ...key, body: '{"x":1}' }, 1, async () => 1))).rejects.toThrow(
+      'Idempotency-Key',
+    )
   })
 
   test('work that fails leaves its key free for another try', async () => {

@@ -20,7 +20,8 @@ export function machine<const M extends Moves>(moves: M) {
     states: Object.keys(moves) as State[],
     can: (state: State, event: Event): boolean => lookup[state]?.[event] !== undefined,
     /** States from which `event` may happen, for the WHERE of its update. */
-    from: (event: Event): State[] => (Object.keys(moves) as State[]).filter((state) => lookup[state]?.[event] !== undefined),
+    from: (event: Event): State[] =>
+      (Object.keys(moves) as State[]).filter((state) => lookup[state]?.[event] !== undefined),
     /** The state after `event`; throws STATE_CHANGED when the table has no such move. */
     next(state: State, event: Event): State {
       const target = lookup[state]?.[event]

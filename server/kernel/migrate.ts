@@ -30,7 +30,10 @@ export async function migrateUp(db: Db, migrations: readonly Migration[]): Promi
 /** Takes back the last `steps` applied migrations; gives their names. */
 export async function migrateDown(db: Db, migrations: readonly Migration[], steps: number): Promise<string[]> {
   const done = await applied(db.q)
-  const last = migrations.filter((m) => done.has(m.name)).slice(-steps).reverse()
+  const last = migrations
+    .filter((m) => done.has(m.name))
+    .slice(-steps)
+    .reverse()
   for (const migration of last) {
     await db.tx(async (tx) => {
       await migration.down(untyped(tx))

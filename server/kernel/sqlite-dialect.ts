@@ -23,7 +23,14 @@ const READER_PRAGMAS = ['query_only=ON', 'cache_size=-65536', 'busy_timeout=5000
 const MAX_STATEMENTS = 2000
 const MAX_BATCH = 64
 
-type Statement = ReturnType<InstanceType<typeof Database>['prepare']>
+type Connection = InstanceType<typeof Database>
+type Row = Record<string, unknown>
+
+/** A statement ready to run; `columns` of what it gives, null when it gives no rows. */
+interface Ready {
+  statement: ReturnType<Connection['prepare']>
+  columns: string[] | null
+}
 type Waiter = { resolve: () => void; reject: (reason: unknown) => void }
 
 /**
@@ -60,10 +67,10 @@ class SharedConnection implements DatabaseConnection {
 }
 
 class GroupCommitDriver implements Driver {
-  #writer!: InstanceType<typeof Database>
-  #reader!: InstanceType<typeof Database>
-  readonly #writes = new Map<string, Statement>()
-  readonly #reads = new Map<string, Statement>()
+  #writer!: Connection
+  #reader!: Connection
+  readonly #writes = new Map<string, Ready>()
+  readonly #reads = new Map<string, Ready>()
   readonly #queue: Waiter[] = []
   #committing: Waiter[] = []
   #busy = false
@@ -126,16 +133,28 @@ class GroupCommitDriver implements Driver {
     return result
   }
 
-  #execute<R>(db: InstanceType<typeof Database>, cache: Map<string, Statement>, query: CompiledQuery): QueryResult<R> {
-    let statement = cache.get(query.sql)
-    if (!statement) {
-      if (cache.size >= MAX_STATEMENTS) cache.clear()
-      statement = db.prepare(query.sql)
-      cache.set(query.sql, statement)
-    }
-    if (statement.reader) return { rows: statement.all(query.parameters) as R[] }
+  #execute<R>(db: Connection, cache: Map<string, Ready>, query: CompiledQuery): QueryResult<R> {
+    const ready = cache.get(query.sql) ?? this.#prepare(db, cache, query.sql)
+    const { statement, columns } = ready
+    if (columns) return { rows: rowsOf(ready, statement.all(query.parameters) as unknown[][]) as R[] }
     const { changes, lastInsertRowid } = statement.run(query.parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  #prepare(db: Connection, cache: Map<string, Ready>, sql: string): Ready {
+    const statement = db.prepare(sql)
+    // Rows come as arrays and are named here: the library's own objects cost half as much again.
+    const columns = statement.reader ? namesOf(statement.raw(true)) : null
+    if (/^\s*(create|alter|drop)\b/i.test(sql)) {
+      // Whoever prepared `select *` before may get other columns after it.
+      this.#writes.clear()
+      this.#reads.clear()
+      return { statement, columns }
+    }
+    if (cache.size >= MAX_STATEMENTS) cache.clear()
+    const ready = { statement, columns }
+    cache.set(sql, ready)
+    return ready
   }
 
   /** Waits for the writer and opens a savepoint. */
@@ -238,4 +257,19 @@ class GroupCommitDriver implements Driver {
     }
     for (const waiter of batch) failure ? waiter.reject(failure) : waiter.resolve()
   }
+}
+
+function namesOf(statement: Ready['statement']): string[] {
+  return statement.columns().map((column) => column.name)
+}
+
+function rowsOf(ready: Ready, rows: unknown[][]): Row[] {
+  // Another process may have changed the schema under a `select *`.
+  if (rows[0] && rows[0].length !== ready.columns?.length) ready.columns = namesOf(ready.statement)
+  const columns = ready.columns ?? []
+  return rows.map((values) => {
+    const row: Row = {}
+    for (let i = 0; i < columns.length; i++) row[columns[i] as string] = values[i]
+    return row
+  })
 }

@@ -11,4 +11,15 @@ import * as payment from './0009_payment'
 import * as content from './0010_content'
 
 /** Every step of the schema, in order. */
-export const migrations: readonly Migration[] = [kernel, account, store, catalog, stock, address, cart, order, payment, content]
+export const migrations: readonly Migration[] = [
+  kernel,
+  account,
+  store,
+  catalog,
+  stock,
+  address,
+  cart,
+  order,
+  payment,
+  content,
+]

@@ -23,13 +23,16 @@ export function createWechatLogin({ appId, secret, baseUrl = WECHAT_API_ORIGIN }
       const query = new URLSearchParams({ appid: appId, secret, js_code: code, grant_type: 'authorization_code' })
       let reply: unknown
       try {
-        const answer = await fetch(`${baseUrl}/sns/jscode2session?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+        const answer = await fetch(`${baseUrl}/sns/jscode2session?${query}`, {
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
         reply = await answer.json()
       } catch {
         // The address holds the secret: nothing of the error may travel on.
         throw new PayFailure('network', 'the login API gave no answer')
       }
-      if (typeof reply === 'object' && reply !== null && 'openid' in reply && typeof reply.openid === 'string') return reply.openid
+      if (typeof reply === 'object' && reply !== null && 'openid' in reply && typeof reply.openid === 'string')
+        return reply.openid
       throw new PayFailure('refused', 'the login API refused the code')
     },
   }

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from '../app'
 import type { Config } from '../config'
@@ -13,8 +13,8 @@ import { sweepIdempotency } from '../kernel/idempotency'
 import { createLog, type Logger } from '../kernel/log'
 import { migrateUp } from '../kernel/migrate'
 import { migrations } from '../migrations'
-import { seedMall } from '../seed/seed'
 import { copyDrawings } from '../seed/pictures'
+import { seedMall } from '../seed/seed'
 import { wireServices } from '../services'
 import { freePort } from './free-port'
 import { startProviders } from './providers'
@@ -49,7 +49,9 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   mkdirSync(mediaFolder, { recursive: true })
 
   const port = config.port === 0 ? await freePort(config.host) : config.port
-  const providers = await step(config.mode === 'demo' ? '支付沙箱' : '支付', () => startProviders(config, options.sandboxEntry, port, log))
+  const providers = await step(config.mode === 'demo' ? '支付沙箱' : '支付', () =>
+    startProviders(config, options.sandboxEntry, port, log),
+  )
   if (providers.sandbox) log.warn(`sandbox gateway listens on ${providers.sandbox.port}`)
   const isDemo = config.mode === 'demo'
   const services = wireServices(db, systemClock, log, {
@@ -75,9 +77,11 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   services.jobs.start()
   const sweeping = setInterval(() => {
     const now = systemClock.now()
-    Promise.all([services.sessions.sweep(now), services.outbox.sweep(), db.tx((tx) => sweepIdempotency(tx, now))]).catch((error: unknown) =>
-      log.error({ err: error }, 'sweeping failed'),
-    )
+    Promise.all([
+      services.sessions.sweep(now),
+      services.outbox.sweep(),
+      db.tx((tx) => sweepIdempotency(tx, now)),
+    ]).catch((error: unknown) => log.error({ err: error }, 'sweeping failed'))
   }, SWEEP_EVERY_MS)
   sweeping.unref()
 

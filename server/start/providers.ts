@@ -19,7 +19,12 @@ export interface Providers {
 }
 
 /** The real merchant that the environment names, else (in the demo) the sandbox gateway as a process of its own. */
-export async function startProviders(config: Config, sandboxEntry: string, port: number, log: Logger): Promise<Providers> {
+export async function startProviders(
+  config: Config,
+  sandboxEntry: string,
+  port: number,
+  log: Logger,
+): Promise<Providers> {
   try {
     const merchant = merchantFromEnvironment(config.wechat)
     if (merchant) {

@@ -17,3 +17,5 @@ for (const name of names) {
   }
   await (await load()).run(rest)
 }
+
+export {}

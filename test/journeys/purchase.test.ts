@@ -1,7 +1,14 @@
-import { ERROR_CODES } from '@contract/codes/errors'
-import { AUTO_RECEIVE_MS, CANCEL_REASONS, DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
-import { PAY_STATUS, PAY_WAY } from '@contract/codes/payment'
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import { ERROR_CODES } from '@contract/codes/errors'
+import {
+  AUTO_RECEIVE_MS,
+  CANCEL_REASONS,
+  DELIVERY_TYPE,
+  ORDER_EXPIRE_MS,
+  ORDER_STATUS,
+  SUBMIT_SOURCE,
+} from '@contract/codes/order'
+import { PAY_STATUS, PAY_WAY } from '@contract/codes/payment'
 import type { LocalLine } from '@contract/schema/cart'
 import { DEMO_PHONES, type TestMall, testApp } from '../support/app'
 import { breaches } from '../support/ledger'
@@ -23,19 +30,46 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
   })
 
   /** Goods of a store that can be bought, found as a shopper finds them. */
-  async function find(client: WireClient, storeId: string, wanted: { withMemberPrice?: boolean; pieces?: number } = {}): Promise<Shelved & { price: number; memberPrice: number | null }> {
+  async function find(
+    client: WireClient,
+    storeId: string,
+    wanted: { withMemberPrice?: boolean; pieces?: number } = {},
+  ): Promise<Shelved & { price: number; memberPrice: number | null }> {
     const { records } = await client.call('POST product/pageProducts', { storeId, inStock: true, pageSize: 50 })
     for (const { productId } of records) {
       const detail = await client.call('GET product/getProductDetail', { productId })
-      if (detail.notBuyableReason !== null || detail.skus.minBuy > 1 || detail.skus.limitPerShopper > 0 || detail.isCrossBorder) continue
-      const sku = detail.skus.skus.find((one) => one.stock >= (wanted.pieces ?? 3) && (!wanted.withMemberPrice || one.memberPrice !== null))
-      if (sku) return { skuId: sku.skuId, productId, storeId, businessId: detail.businessId, price: sku.price, memberPrice: sku.memberPrice }
+      if (
+        detail.notBuyableReason !== null ||
+        detail.skus.minBuy > 1 ||
+        detail.skus.limitPerShopper > 0 ||
+        detail.isCrossBorder
+      )
+        continue
+      const sku = detail.skus.skus.find(
+        (one) => one.stock >= (wanted.pieces ?? 3) && (!wanted.withMemberPrice || one.memberPrice !== null),
+      )
+      if (sku)
+        return {
+          skuId: sku.skuId,
+          productId,
+          storeId,
+          businessId: detail.businessId,
+          price: sku.price,
+          memberPrice: sku.memberPrice,
+        }
     }
     throw new Error(`nothing to buy in ${storeId}`)
   }
   const soldOf = async ({ productId }: Shelved) =>
-    (await mall.services.db.q.selectFrom('product').select('sold_count').where('product_id', '=', productId).executeTakeFirstOrThrow()).sold_count
-  const levelOf = async ({ skuId }: Shelved) => (await mall.services.stock.levels(mall.services.db.q, [skuId])).get(skuId)
+    (
+      await mall.services.db.q
+        .selectFrom('product')
+        .select('sold_count')
+        .where('product_id', '=', productId)
+        .executeTakeFirstOrThrow()
+    ).sold_count
+  const levelOf = async ({ skuId }: Shelved) =>
+    (await mall.services.stock.levels(mall.services.db.q, [skuId])).get(skuId)
   const detail = (client: WireClient, orderId: string) => client.call('GET productOrder/getOrderInfo', { orderId })
 
   /** Opens the payment as `/pay/` does and lets the payer pay; waits for the notice to arrive. */
@@ -44,7 +78,8 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     expect(view.status).toBe(PAY_STATUS.ongoing)
     const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
     await mall.gateway.play(opened.payParams?.h5Url, { outcome: 'succeed' })
-    const isPaid = async () => (await client.pay('pay.paymentService.initPay', { payOrderNo })).status === PAY_STATUS.paid
+    const isPaid = async () =>
+      (await client.pay('pay.paymentService.initPay', { payOrderNo })).status === PAY_STATUS.paid
     await eventually(isPaid, 'the notice made the order paid')
   }
 
@@ -52,7 +87,12 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     const client = await mall.visitor()
     const coat = await find(client, 'suyan', { withMemberPrice: true })
     const fruit = await find(client, 'xianhe')
-    const before = { coat: await levelOf(coat), fruit: await levelOf(fruit), coatSold: await soldOf(coat), fruitSold: await soldOf(fruit) }
+    const before = {
+      coat: await levelOf(coat),
+      fruit: await levelOf(fruit),
+      coatSold: await soldOf(coat),
+      fruitSold: await soldOf(fruit),
+    }
     const lines: LocalLine[] = [
       { skuId: coat.skuId, number: 2, isSelect: true },
       { skuId: fruit.skuId, number: 1, isSelect: true },
@@ -69,7 +109,12 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     expect(cart).toMatchObject({ totalNumber: 3, totalAmount: quoted.totalAmount, settleBlockedReason: null })
 
     const seen = await client.call('POST productOrder/confirmOrder', { source: SUBMIT_SOURCE.cart, orderSource: 1 })
-    expect(seen).toMatchObject({ needsAddress: true, problems: [], totalNumber: 3, address: { name: '林予安', isDefault: true } })
+    expect(seen).toMatchObject({
+      needsAddress: true,
+      problems: [],
+      totalNumber: 3,
+      address: { name: '林予安', isDefault: true },
+    })
     expect(seen.payAmount).toBe(seen.stores.reduce((sum, store) => sum + store.goodsAmount + store.freight, 0))
     const submit = await submitOf(client)
     const key = { idempotencyKey: 'commit-1' }
@@ -78,28 +123,48 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     expect(placed.orders.map((order) => order.storeId).sort()).toEqual(['suyan', 'xianhe'])
     expect(await client.call('POST productOrder/commitOrder', submit, key)).toEqual(placed)
     expect((await client.call('GET shopCart/getTotalNumber', {})).number).toBe(0)
-    expect(await levelOf(coat)).toMatchObject({ onHand: before.coat?.onHand, reserved: (before.coat?.reserved ?? 0) + 2 })
+    expect(await levelOf(coat)).toMatchObject({
+      onHand: before.coat?.onHand,
+      reserved: (before.coat?.reserved ?? 0) + 2,
+    })
 
     await payFor(client, placed.payOrderNo)
     await mall.settle()
     const orders = await Promise.all(placed.orders.map((order) => detail(client, order.orderId)))
     for (const order of orders) {
       const isInstant = order.deliveryType === DELIVERY_TYPE.instant
-      expect(order).toMatchObject({ status: isInstant ? ORDER_STATUS.awaitingAcceptance : ORDER_STATUS.toShip, payWayText: '微信支付', payOrderNo: '' })
+      expect(order).toMatchObject({
+        status: isInstant ? ORDER_STATUS.awaitingAcceptance : ORDER_STATUS.toShip,
+        payWayText: '微信支付',
+        payOrderNo: '',
+      })
     }
-    expect(new Set(orders.map((order) => order.status))).toEqual(new Set([ORDER_STATUS.toShip, ORDER_STATUS.awaitingAcceptance]))
-    expect(await levelOf(coat)).toMatchObject({ onHand: (before.coat?.onHand ?? 0) - 2, reserved: before.coat?.reserved })
-    expect(await levelOf(fruit)).toMatchObject({ onHand: (before.fruit?.onHand ?? 0) - 1, reserved: before.fruit?.reserved })
+    expect(new Set(orders.map((order) => order.status))).toEqual(
+      new Set([ORDER_STATUS.toShip, ORDER_STATUS.awaitingAcceptance]),
+    )
+    expect(await levelOf(coat)).toMatchObject({
+      onHand: (before.coat?.onHand ?? 0) - 2,
+      reserved: before.coat?.reserved,
+    })
+    expect(await levelOf(fruit)).toMatchObject({
+      onHand: (before.fruit?.onHand ?? 0) - 1,
+      reserved: before.fruit?.reserved,
+    })
     expect([await soldOf(coat), await soldOf(fruit)]).toEqual([before.coatSold + 2, before.fruitSold + 1])
 
     const { operator } = mall.services
     for (const { orderId, orderNo, status } of orders) {
       if (status === ORDER_STATUS.awaitingAcceptance) await operator.accept(orderNo)
       await operator.ship(orderNo, '顺丰速运', 'SF1234567890')
-      expect(await detail(client, orderId)).toMatchObject({ status: ORDER_STATUS.toReceive, parcels: [{ expressCompany: '顺丰速运', expressNo: 'SF1234567890' }] })
+      expect(await detail(client, orderId)).toMatchObject({
+        status: ORDER_STATUS.toReceive,
+        parcels: [{ expressCompany: '顺丰速运', expressNo: 'SF1234567890' }],
+      })
       await client.call('POST productOrder/confirmReceive', { orderId })
       expect((await detail(client, orderId)).status).toBe(ORDER_STATUS.completed)
-      await expect(client.call('POST productOrder/confirmReceive', { orderId })).rejects.toMatchObject({ code: ERROR_CODES.STATE_CHANGED })
+      await expect(client.call('POST productOrder/confirmReceive', { orderId })).rejects.toMatchObject({
+        code: ERROR_CODES.STATE_CHANGED,
+      })
       await client.call('POST productOrder/deleteOrder', { orderId })
     }
     const { records } = await client.call('POST productOrder/pageOrders', { status: 110 })
@@ -112,7 +177,9 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     const goods = await find(member, 'suyan', { withMemberPrice: true })
     const saved = goods.price - (goods.memberPrice ?? 0)
     expect(saved).toBeGreaterThan(0)
-    const binComits = [{ storeId: goods.storeId, deliveryType: DELIVERY_TYPE.pickup, products: [{ skuId: goods.skuId, number: 1 }] }]
+    const binComits = [
+      { storeId: goods.storeId, deliveryType: DELIVERY_TYPE.pickup, products: [{ skuId: goods.skuId, number: 1 }] },
+    ]
     const ask = { source: SUBMIT_SOURCE.buyNow, binComits }
     const [hers, his] = [await submitOf(member, ask), await submitOf(shopper, ask)]
     expect([hers.payAmount, his.payAmount]).toEqual([goods.memberPrice, goods.price])
@@ -122,7 +189,9 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     const after = await member.call('GET member/getMemberDefaultCardInfo', {})
     expect([before?.memberType, (after?.savedAmount ?? 0) - (before?.savedAmount ?? 0)]).toEqual([1, saved])
     // The price that only a member sees is not taken from another.
-    await expect(shopper.call('POST productOrder/commitOrder', hers)).rejects.toMatchObject({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE })
+    await expect(shopper.call('POST productOrder/commitOrder', hers)).rejects.toMatchObject({
+      code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE,
+    })
   })
 
   test('cancelled unpaid, with its payment open: everything is returned and nobody can pay it any more', async () => {
@@ -130,15 +199,29 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     const goods = await find(client, 'suyan')
     const before = await levelOf(goods)
     const placed = await buy(client, goods, 2)
-    const opened = await client.pay('pay.paymentService.pay', { payOrderNo: placed.payOrderNo, payWay: PAY_WAY.wechatH5 })
+    const opened = await client.pay('pay.paymentService.pay', {
+      payOrderNo: placed.payOrderNo,
+      payWay: PAY_WAY.wechatH5,
+    })
     const orderId = placed.orders[0]?.orderId ?? ''
     await client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] })
-    expect(await detail(client, orderId)).toMatchObject({ status: ORDER_STATUS.closed, closeReason: CANCEL_REASONS[0], payOrderNo: '' })
+    expect(await detail(client, orderId)).toMatchObject({
+      status: ORDER_STATUS.closed,
+      closeReason: CANCEL_REASONS[0],
+      payOrderNo: '',
+    })
     expect(await levelOf(goods)).toEqual(before)
-    await expect(mall.gateway.play(opened.payParams?.h5Url, { outcome: 'succeed' })).rejects.toThrow('the gateway refused')
-    const again = await client.pay('pay.paymentService.pay', { payOrderNo: placed.payOrderNo, payWay: PAY_WAY.wechatH5 })
+    await expect(mall.gateway.play(opened.payParams?.h5Url, { outcome: 'succeed' })).rejects.toThrow(
+      'the gateway refused',
+    )
+    const again = await client.pay('pay.paymentService.pay', {
+      payOrderNo: placed.payOrderNo,
+      payWay: PAY_WAY.wechatH5,
+    })
     expect(again).toMatchObject({ payStatus: PAY_STATUS.closed, payParams: null })
-    await expect(client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] })).rejects.toMatchObject({ code: ERROR_CODES.STATE_CHANGED })
+    await expect(
+      client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] }),
+    ).rejects.toMatchObject({ code: ERROR_CODES.STATE_CHANGED })
   })
 
   test('cancelled when paid and not shipped: the provider gives the money back, the goods return to the shelf', async () => {
@@ -155,7 +238,9 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     await eventually(isRefunded, 'the refund notice ended the order')
     expect(await detail(client, orderId)).toMatchObject({ refundAmount: placed.payAmount })
     expect(await levelOf(goods)).toEqual(before)
-    expect((await client.pay('pay.paymentService.initPay', { payOrderNo: placed.payOrderNo })).status).toBe(PAY_STATUS.refunded)
+    expect((await client.pay('pay.paymentService.initPay', { payOrderNo: placed.payOrderNo })).status).toBe(
+      PAY_STATUS.refunded,
+    )
   })
 
   test('a payment that fails or is forged leaves the order to be paid', async () => {

@@ -36,8 +36,10 @@ describe('races: whatever comes at once, it counts once', () => {
     expect(await breaches(mall.services.db)).toEqual([])
   })
 
-  const levelOf = async ({ skuId }: Shelved) => (await mall.services.stock.levels(mall.services.db.q, [skuId])).get(skuId)
-  const ordersOf = (uid: string) => mall.services.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
+  const levelOf = async ({ skuId }: Shelved) =>
+    (await mall.services.stock.levels(mall.services.db.q, [skuId])).get(skuId)
+  const ordersOf = (uid: string) =>
+    mall.services.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
   const orderOf = (placed: CommitReply) => mall.services.operator.show(placed.orders[0]?.orderNo ?? '')
   const open = async (client: WireClient, { payOrderNo }: CommitReply) =>
     (await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })).payParams?.h5Url
@@ -46,7 +48,12 @@ describe('races: whatever comes at once, it counts once', () => {
     const goods = await shelve(mall.services, 'scarce', { stock: PIECES })
     const clients = await Promise.all(Array.from({ length: SHOPPERS }, () => mall.enrol()))
     const submits = await Promise.all(
-      clients.map((client) => submitOf(client, { source: 'buyNow', binComits: [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }] })),
+      clients.map((client) =>
+        submitOf(client, {
+          source: 'buyNow',
+          binComits: [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }],
+        }),
+      ),
     )
     const { done, refused } = await atOnce(
       clients.map((client, i) => () => client.call('POST productOrder/commitOrder', submits[i] ?? ({} as never))),
@@ -57,14 +64,21 @@ describe('races: whatever comes at once, it counts once', () => {
     expect(await levelOf(goods)).toMatchObject({ onHand: PIECES, reserved: PIECES })
     const movements = await mall.services.stock.movements(mall.services.db.q, goods.skuId, { pageSize: 50 })
     expect(movements.records.map((movement) => movement.kind).sort()).toEqual([...Array(PIECES).fill('reserve'), 'set'])
-    const lines = await mall.services.db.q.selectFrom('order_line').select('number').where('sku_id', '=', goods.skuId).execute()
+    const lines = await mall.services.db.q
+      .selectFrom('order_line')
+      .select('number')
+      .where('sku_id', '=', goods.skuId)
+      .execute()
     expect(lines).toHaveLength(PIECES)
   }, 120_000)
 
   test('one idempotency key 50 times at once is one order and one reply', async () => {
     const goods = await shelve(mall.services, 'often', { stock: 100 })
     const client = await mall.enrol()
-    const submit = await submitOf(client, { source: 'buyNow', binComits: [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }] })
+    const submit = await submitOf(client, {
+      source: 'buyNow',
+      binComits: [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }],
+    })
     const commit = () => client.call('POST productOrder/commitOrder', submit, { idempotencyKey: 'same-key' })
     const { done, refused } = await atOnce(Array.from({ length: 50 }, () => commit))
     expect(refused).toEqual([])
@@ -72,46 +86,67 @@ describe('races: whatever comes at once, it counts once', () => {
     expect(await ordersOf(client.uid)).toHaveLength(1)
     expect(await levelOf(goods)).toMatchObject({ onHand: 100, reserved: 1 })
     const other = { ...submit, binComits: submit.binComits.map((bin) => ({ ...bin, remark: '改' })) }
-    await expect(client.call('POST productOrder/commitOrder', other, { idempotencyKey: 'same-key' })).rejects.toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
+    await expect(
+      client.call('POST productOrder/commitOrder', other, { idempotencyKey: 'same-key' }),
+    ).rejects.toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
   }, 60_000)
 
   test('a shopper at the limit per shopper can not pass it by being fast', async () => {
     const goods = await shelve(mall.services, 'limited', { stock: 100, limitPerShopper: 2 })
     const client = await mall.enrol()
-    const submit = await submitOf(client, { source: 'buyNow', binComits: [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }] })
+    const submit = await submitOf(client, {
+      source: 'buyNow',
+      binComits: [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }],
+    })
     const { done } = await atOnce(
-      Array.from({ length: 10 }, (_, i) => () => client.call('POST productOrder/commitOrder', submit, { idempotencyKey: `fast-${i}` })),
+      Array.from(
+        { length: 10 },
+        (_, i) => () => client.call('POST productOrder/commitOrder', submit, { idempotencyKey: `fast-${i}` }),
+      ),
     )
     expect(done).toHaveLength(2)
     expect(await levelOf(goods)).toMatchObject({ reserved: 2 })
   }, 60_000)
 
-  test.each([true, false])(`a payment notice delivered ${TIMES} times (at once: %s) pays once`, async (concurrent) => {
-    const goods = await shelve(mall.services, `paid-${concurrent}`, { stock: 5 })
-    const client = await mall.enrol()
-    const placed = await buy(client, goods)
-    const h5Url = await open(client, placed)
-    const { deliveries } = await mall.gateway.play(h5Url, { outcome: 'duplicate', times: TIMES, concurrent })
-    expect(deliveries).toHaveLength(TIMES)
-    expect(new Set(deliveries.map((status) => Math.floor(status / 100)))).toEqual(new Set([2]))
-    const order = await orderOf(placed)
-    expect([order.status, order.events.map((event) => event.event)]).toEqual([ORDER_STATUS.toShip, ['place', 'pay']])
-    expect(await levelOf(goods)).toMatchObject({ onHand: 4, reserved: 0 })
-    const notices = await mall.services.db.q.selectFrom('payment_notice').select('outcome').where('subject_no', '=', placed.payOrderNo).execute()
-    expect(notices.filter((notice) => notice.outcome === 'paid')).toHaveLength(1)
-  }, 60_000)
+  test.each([true, false])(
+    `a payment notice delivered ${TIMES} times (at once: %s) pays once`,
+    async (concurrent) => {
+      const goods = await shelve(mall.services, `paid-${concurrent}`, { stock: 5 })
+      const client = await mall.enrol()
+      const placed = await buy(client, goods)
+      const h5Url = await open(client, placed)
+      const { deliveries } = await mall.gateway.play(h5Url, { outcome: 'duplicate', times: TIMES, concurrent })
+      expect(deliveries).toHaveLength(TIMES)
+      expect(new Set(deliveries.map((status) => Math.floor(status / 100)))).toEqual(new Set([2]))
+      const order = await orderOf(placed)
+      expect([order.status, order.events.map((event) => event.event)]).toEqual([ORDER_STATUS.toShip, ['place', 'pay']])
+      expect(await levelOf(goods)).toMatchObject({ onHand: 4, reserved: 0 })
+      const notices = await mall.services.db.q
+        .selectFrom('payment_notice')
+        .select('outcome')
+        .where('subject_no', '=', placed.payOrderNo)
+        .execute()
+      expect(notices.filter((notice) => notice.outcome === 'paid')).toHaveLength(1)
+    },
+    60_000,
+  )
 
   /** Paid, or closed with any money given back; never both, never neither. */
   async function oneOutcome(placed: CommitReply, goods: Shelved, stock: number): Promise<'paid' | 'closed'> {
     const { db } = mall.services
-    const refunds = () => db.q.selectFrom('payment_refund').selectAll().where('trade_no', '=', placed.payOrderNo).execute()
+    const refunds = () =>
+      db.q.selectFrom('payment_refund').selectAll().where('trade_no', '=', placed.payOrderNo).execute()
     const isSettled = async () => {
       await mall.services.jobs.runDue()
       return (await refunds()).every((refund) => refund.state === 'succeeded')
     }
     await eventually(isSettled, 'refunds ended')
     const order = await orderOf(placed)
-    const payment = await db.q.selectFrom('payment').selectAll().where('pay_order_no', '=', placed.payOrderNo).executeTakeFirstOrThrow()
+    const payment = await db.q
+      .selectFrom('payment')
+      .selectAll()
+      .where('pay_order_no', '=', placed.payOrderNo)
+      .executeTakeFirstOrThrow()
     const events = order.events.map((event) => event.event)
     if (order.status === ORDER_STATUS.toShip) {
       expect([payment.state, events, (await refunds()).length]).toEqual(['paid', ['place', 'pay'], 0])
@@ -155,7 +190,12 @@ describe('races: whatever comes at once, it counts once', () => {
     mall.clock.advance(ORDER_EXPIRE_MS + 1)
     await mall.services.jobs.runDue()
     await mall.gateway.play(h5Url, { outcome: 'late', seconds: 0 })
-    const payment = () => mall.services.db.q.selectFrom('payment').select('state').where('pay_order_no', '=', placed.payOrderNo).executeTakeFirstOrThrow()
+    const payment = () =>
+      mall.services.db.q
+        .selectFrom('payment')
+        .select('state')
+        .where('pay_order_no', '=', placed.payOrderNo)
+        .executeTakeFirstOrThrow()
     await eventually(async () => (await payment()).state !== 'closed', 'the late money was noticed')
     expect(await oneOutcome(placed, goods, 5)).toBe('closed')
     expect((await payment()).state).toBe('refunded')
@@ -174,7 +214,12 @@ describe('races: whatever comes at once, it counts once', () => {
       mall.services.operator.ship(orderNo, '顺丰速运', 'SF2'),
     ])
     const order = await orderOf(placed)
-    expect(['place,pay,ship', 'place,pay,refund', 'place,pay,ship,receive']).toContain(order.events.slice(0, 4).map((event) => event.event).join())
+    expect(['place,pay,ship', 'place,pay,refund', 'place,pay,ship,receive']).toContain(
+      order.events
+        .slice(0, 4)
+        .map((event) => event.event)
+        .join(),
+    )
     expect(order.parcels.length).toBeLessThanOrEqual(1)
     if (order.status === ORDER_STATUS.refunding) {
       const isDone = async () => {

@@ -40,7 +40,10 @@ describe('sessions and signatures (wire.md)', () => {
     const now = String(Math.floor(mall.clock.now() / 1000))
     const base = { appKey: 'galleria-h5', sessionKey: session.sessionKey, timestamp: now, deviceId: 'd' }
     const ask = (fields: Record<string, string>, withSign = true) => {
-      const query = { ...fields, ...(withSign ? { sign: sign(session.sessionSecret, { ...fields, method: 'GET', path }) } : {}) }
+      const query = {
+        ...fields,
+        ...(withSign ? { sign: sign(session.sessionSecret, { ...fields, method: 'GET', path }) } : {}),
+      }
       return get(path, new URLSearchParams(query).toString())
     }
     expect((await ask({ ...base, appKey: 'other', sessionKey: 'x' })).code).toBe(ERROR_CODES.INVALID_APPLICATION)
@@ -57,13 +60,23 @@ describe('sessions and signatures (wire.md)', () => {
   test('a signature binds method, path, body and every query field; pseudo-fields and doubles are refused', async () => {
     const shopper = await mall.login()
     const session = shopper.session ?? { sessionKey: '', sessionSecret: '' }
-    const fields = { appKey: 'galleria-h5', sessionKey: session.sessionKey, timestamp: String(Math.floor(mall.clock.now() / 1000)), deviceId: 'd' }
+    const fields = {
+      appKey: 'galleria-h5',
+      sessionKey: session.sessionKey,
+      timestamp: String(Math.floor(mall.clock.now() / 1000)),
+      deviceId: 'd',
+    }
     const path = '/service/app/user/getIndexUserDate'
     const body = '{}'
     const good = sign(session.sessionSecret, { ...fields, method: 'POST', path, body })
     const send = async (url: string, payload: string, extra = '') => {
       const query = new URLSearchParams({ ...fields, sign: good }).toString() + extra
-      const reply = await mall.app.inject({ method: 'POST', url: `${url}?${query}`, payload, headers: { host: 'localhost', 'content-type': 'application/json' } })
+      const reply = await mall.app.inject({
+        method: 'POST',
+        url: `${url}?${query}`,
+        payload,
+        headers: { host: 'localhost', 'content-type': 'application/json' },
+      })
       return reply.json<{ code: number }>().code
     }
     expect(await send(path, body)).toBe(0)
@@ -120,7 +133,11 @@ describe('sessions and signatures (wire.md)', () => {
   })
 
   test('an unknown path or method is NO_INTERFACE_AUTH with HTTP 200', async () => {
-    for (const [method, url] of [['GET', '/service/app/user/nope'], ['DELETE', '/service/app/user/getIndexUserDate'], ['GET', '/anything']] as const) {
+    for (const [method, url] of [
+      ['GET', '/service/app/user/nope'],
+      ['DELETE', '/service/app/user/getIndexUserDate'],
+      ['GET', '/anything'],
+    ] as const) {
       const reply = await mall.app.inject({ method, url, headers: { host: 'localhost' } })
       expect(reply.statusCode).toBe(200)
       expect(reply.json<{ code: number }>().code).toBe(ERROR_CODES.NO_INTERFACE_AUTH)
@@ -166,7 +183,9 @@ describe('login by phone and code (wire.md, spec 5)', () => {
 
   test('a code lives five minutes, and the next comes after one', async () => {
     const { client, code } = await send('13912345680')
-    await expect(client.legacy('account.login.sendLoginCheckCode', { mobile: '13912345680' })).rejects.toThrow('稍后再试')
+    await expect(client.legacy('account.login.sendLoginCheckCode', { mobile: '13912345680' })).rejects.toThrow(
+      '稍后再试',
+    )
     mall.clock.advance(61_000)
     await client.legacy('account.login.sendLoginCheckCode', { mobile: '13912345680' })
     await expect(client.login('13912345680', code)).rejects.toThrow('验证码不正确')
@@ -198,11 +217,17 @@ describe('login by phone and code (wire.md, spec 5)', () => {
 
   test('what is stored opens nothing: codes and tokens are hashes', async () => {
     const { client, code } = await send('13912345690')
-    const row = await mall.services.db.q.selectFrom('login_code').selectAll().where('phone', '=', '86-13912345690').executeTakeFirstOrThrow()
+    const row = await mall.services.db.q
+      .selectFrom('login_code')
+      .selectAll()
+      .where('phone', '=', '86-13912345690')
+      .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(`"${code}"`)
     await client.login('13912345690', code)
     const tokens = await mall.services.db.q.selectFrom('access_token').select('token_hash').execute()
-    expect(tokens.map((token) => token.token_hash)).toContain(createHash('sha256').update(client.accessToken).digest('hex'))
+    expect(tokens.map((token) => token.token_hash)).toContain(
+      createHash('sha256').update(client.accessToken).digest('hex'),
+    )
   })
 
   test('legacy: a stale token is 99950006', async () => {
@@ -221,7 +246,10 @@ describe('rate limits', () => {
     mall.clock.advance(60_000)
     const shopper = await visitor.login('13800000001')
     for (let i = 0; i < 2; i++) await shopper.call('GET member/getMemberRights', {})
-    await expect(shopper.call('GET member/getMemberRights', {})).rejects.toMatchObject({ code: ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR, http: 200 })
+    await expect(shopper.call('GET member/getMemberRights', {})).rejects.toMatchObject({
+      code: ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR,
+      http: 200,
+    })
     await mall.close()
   })
 })

@@ -90,7 +90,9 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
   const sentCodes: TestMall['sentCodes'] = []
   if (options.isSeeded) clock.advance(DAY_MS + NOON_UTC_MS - (clock.now() % DAY_MS))
   const port = options.hasGateway ? await freePort('127.0.0.1') : 0
-  const gateway = options.hasGateway ? await startTestGateway(join(folder, 'sandbox'), clock, `http://127.0.0.1:${port}`) : null
+  const gateway = options.hasGateway
+    ? await startTestGateway(join(folder, 'sandbox'), clock, `http://127.0.0.1:${port}`)
+    : null
   const services = wireServices(db, clock, options.log ?? silentLog, {
     account: {
       sender: { send: async (_country, mobile, code) => void sentCodes.push({ mobile, code }) },
@@ -106,7 +108,8 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
   }
   const app = await build(config, services)
   if (gateway) await app.listen({ port, host: '127.0.0.1' })
-  const visitor = (deviceId = `device-${++devices}`.padEnd(36, '0')) => new WireClient(app, () => clock.now(), deviceId).open()
+  const visitor = (deviceId = `device-${++devices}`.padEnd(36, '0')) =>
+    new WireClient(app, () => clock.now(), deviceId).open()
   return {
     app,
     services,

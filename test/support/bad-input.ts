@@ -33,7 +33,15 @@ export function sample(schema: Schema): unknown {
 }
 
 function text(schema: Schema): string {
-  const candidates = ['nobody-00', '330108', '86', '123456', 'wxpay', '13800000009', 'nobody-00'.padEnd(schema.minLength ?? 0, '0')]
+  const candidates = [
+    'nobody-00',
+    '330108',
+    '86',
+    '123456',
+    'wxpay',
+    '13800000009',
+    'nobody-00'.padEnd(schema.minLength ?? 0, '0'),
+  ]
   const fits = (value: string) =>
     value.length >= (schema.minLength ?? 0) &&
     value.length <= (schema.maxLength ?? 1e9) &&
@@ -48,26 +56,52 @@ export interface Mutation {
   input: unknown
 }
 
-const JUNK: unknown[] = [null, 0, -1, 1.5, 1e308, '', ' ', 'x', '𠮷👩‍👩‍👧', '\u0000', "' or 1=1 --", '<script>', {}, [], [[]], { $gt: '' }, true, '9'.repeat(400)]
+const JUNK: unknown[] = [
+  null,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  'x',
+  '𠮷👩‍👩‍👧',
+  '\u0000',
+  "' or 1=1 --",
+  '<script>',
+  {},
+  [],
+  [[]],
+  { $gt: '' },
+  true,
+  '9'.repeat(400),
+]
 
 /** Inputs that differ from a well-formed one in one place each: missing, of another type, out of bounds, hostile. */
 export function mutations(schema: Schema): Mutation[] {
   const base = sample(schema) as Record<string, unknown>
   const list: Mutation[] = []
   for (const [key, field] of Object.entries(schema.properties ?? {})) {
-    if (key in base) list.push({ what: `without ${key}`, input: Object.fromEntries(Object.entries(base).filter(([name]) => name !== key)) })
-    for (const junk of JUNK) list.push({ what: `${key} = ${JSON.stringify(junk)?.slice(0, 30)}`, input: { ...base, [key]: junk } })
+    if (key in base)
+      list.push({
+        what: `without ${key}`,
+        input: Object.fromEntries(Object.entries(base).filter(([name]) => name !== key)),
+      })
+    for (const junk of JUNK)
+      list.push({ what: `${key} = ${JSON.stringify(junk)?.slice(0, 30)}`, input: { ...base, [key]: junk } })
     const edges: unknown[] = []
     if (field.maximum !== undefined) edges.push(field.maximum + 1)
     if (field.minimum !== undefined) edges.push(field.minimum - 1)
     if (field.maxLength !== undefined) edges.push('长'.repeat(field.maxLength + 1))
-    if (field.maxItems !== undefined) edges.push(Array.from({ length: field.maxItems + 1 }, () => sample(field.items ?? {})))
+    if (field.maxItems !== undefined)
+      edges.push(Array.from({ length: field.maxItems + 1 }, () => sample(field.items ?? {})))
     if (field.items?.type === 'object') {
       for (const inner of mutations(field.items)) edges.push([inner.input])
     } else if (field.items) {
       for (const junk of JUNK) edges.push([junk])
     }
-    for (const edge of edges) list.push({ what: `${key} = ${JSON.stringify(edge)?.slice(0, 40)}`, input: { ...base, [key]: edge } })
+    for (const edge of edges)
+      list.push({ what: `${key} = ${JSON.stringify(edge)?.slice(0, 40)}`, input: { ...base, [key]: edge } })
   }
   list.push({ what: 'a stranger field', input: { ...base, stranger: { a: 1 } } })
   return list

@@ -16,11 +16,20 @@ let count = 0
 export async function enrol(services: Services, door: Door, shopper: NewClient = {}): Promise<WireClient> {
   const { db, clock, account, sessions, addresses } = services
   const number = ++count
-  const { mobile = `139${String(number).padStart(8, '0')}`, name = '测试顾客', detail = '江汉路 1786 号', memberUntil } = shopper
+  const {
+    mobile = `139${String(number).padStart(8, '0')}`,
+    name = '测试顾客',
+    detail = '江汉路 1786 号',
+    memberUntil,
+  } = shopper
   const deviceId = `enrolled-${number}`.padEnd(36, '0')
   const login = await db.tx(async (tx) => {
     const now = clock.now()
-    const uid = await account.createShopper(tx, { countryCode: '86', mobile, name, ...(memberUntil ? { memberUntil } : {}) }, now)
+    const uid = await account.createShopper(
+      tx,
+      { countryCode: '86', mobile, name, ...(memberUntil ? { memberUntil } : {}) },
+      now,
+    )
     const caller = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
     return { uid, ...(await sessions.login(tx, caller, uid, now)) }
   })

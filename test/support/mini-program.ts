@@ -28,7 +28,11 @@ interface PageInstance {
   [field: string]: unknown
 }
 
-type WxOptions = Record<string, unknown> & { success?: (result: object) => void; fail?: (error: object) => void; complete?: (result: object) => void }
+type WxOptions = Record<string, unknown> & {
+  success?: (result: object) => void
+  fail?: (error: object) => void
+  complete?: (result: object) => void
+}
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
@@ -60,7 +64,11 @@ export class MiniProgram {
   private readonly modules = new Map<string, { exports: unknown }>()
   private currentFile = 'app'
   private app: Record<string, (options: object) => unknown> = {}
-  private readonly appJson: { pages: string[]; subPackages?: { root: string; pages: string[] }[]; tabBar: { list: { pagePath: string }[] } }
+  private readonly appJson: {
+    pages: string[]
+    subPackages?: { root: string; pages: string[] }[]
+    tabBar: { list: { pagePath: string }[] }
+  }
 
   constructor(
     private readonly dist: string,
@@ -68,7 +76,10 @@ export class MiniProgram {
     private readonly origin: { built: string; real: string },
   ) {
     this.appJson = JSON.parse(readFileSync(path.join(dist, 'app.json'), 'utf8'))
-    const say = (...words: unknown[]) => this.errors.push(words.map((word) => (word instanceof Error ? (word.stack ?? word.message) : String(word))).join(' '))
+    const say = (...words: unknown[]) =>
+      this.errors.push(
+        words.map((word) => (word instanceof Error ? (word.stack ?? word.message) : String(word))).join(' '),
+      )
     const globals = {
       wx: this.makeWx(),
       console: { ...console, error: say, warn: say, log: () => undefined, info: () => undefined },
@@ -104,7 +115,10 @@ export class MiniProgram {
   async arrive(route: string, ms = 10_000): Promise<MiniPage> {
     const deadline = Date.now() + ms
     while (this.stack.at(-1)?.route !== route) {
-      if (Date.now() > deadline) throw new Error(`never came to ${route}; in front is ${this.stack.at(-1)?.route}; toasts: ${this.toasts().join(' | ')}; errors: ${this.errors.join('\n').slice(0, 800)}`)
+      if (Date.now() > deadline)
+        throw new Error(
+          `never came to ${route}; in front is ${this.stack.at(-1)?.route}; toasts: ${this.toasts().join(' | ')}; errors: ${this.errors.join('\n').slice(0, 800)}`,
+        )
       await pause(20)
     }
     return this.top
@@ -112,7 +126,10 @@ export class MiniProgram {
 
   /** Every page path of the package. */
   get pages(): string[] {
-    return [...this.appJson.pages, ...(this.appJson.subPackages ?? []).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
+    return [
+      ...this.appJson.pages,
+      ...(this.appJson.subPackages ?? []).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`)),
+    ]
   }
 
   /** Opens a page on top, as WeChat does for a share card or a scan. */
@@ -146,7 +163,21 @@ export class MiniProgram {
   }
 
   private makeWx(): object {
-    const info = { platform: 'devtools', system: 'iOS 17', model: 'iPhone', windowWidth: 390, windowHeight: 844, screenWidth: 390, screenHeight: 844, statusBarHeight: 47, SDKVersion: '3.5.0', language: 'zh_CN', pixelRatio: 3, theme: 'light', safeArea: { top: 47, bottom: 810, height: 763, left: 0, right: 390, width: 390 } }
+    const info = {
+      platform: 'devtools',
+      system: 'iOS 17',
+      model: 'iPhone',
+      windowWidth: 390,
+      windowHeight: 844,
+      screenWidth: 390,
+      screenHeight: 844,
+      statusBarHeight: 47,
+      SDKVersion: '3.5.0',
+      language: 'zh_CN',
+      pixelRatio: 3,
+      theme: 'light',
+      safeArea: { top: 47, bottom: 810, height: 763, left: 0, right: 390, width: 390 },
+    }
     const launch = { path: 'pages/home/index', query: {}, scene: 1001 }
     const known: Record<string, unknown> = {
       getSystemInfoSync: () => info,
@@ -199,13 +230,17 @@ export class MiniProgram {
         case 'reLaunch':
         case 'switchTab': {
           const isTab = this.appJson.tabBar.list.some(({ pagePath }) => url.split('?')[0] === `/${pagePath}`)
-          if ((name === 'navigateTo' || name === 'redirectTo') && isTab) return failed({ errMsg: `${name}:fail can not ${name} a tabbar page` })
+          if ((name === 'navigateTo' || name === 'redirectTo') && isTab)
+            return failed({ errMsg: `${name}:fail can not ${name} a tabbar page` })
           if (name === 'redirectTo') {
             const left = this.stack.pop()
             left?.instance.onUnload?.call(left.instance)
           }
           if (name === 'reLaunch' || name === 'switchTab') this.closeAll()
-          void this.open(url).then(() => done({ errMsg }), (error: Error) => failed({ errMsg: `${name}:fail ${error.message}` }))
+          void this.open(url).then(
+            () => done({ errMsg }),
+            (error: Error) => failed({ errMsg: `${name}:fail ${error.message}` }),
+          )
           return undefined
         }
         case 'navigateBack':
@@ -218,7 +253,9 @@ export class MiniProgram {
           setTimeout(() => done({ errMsg, code: 'login-code-of-this-phone' }), 0)
           return undefined
         case 'requestPayment':
-          void this.onPayment(options).then((outcome) => (outcome === 'ok' ? done({ errMsg }) : failed({ errMsg: 'requestPayment:fail cancel' })))
+          void this.onPayment(options).then((outcome) =>
+            outcome === 'ok' ? done({ errMsg }) : failed({ errMsg: 'requestPayment:fail cancel' }),
+          )
           return undefined
         case 'getLocation':
           setTimeout(() => failed({ errMsg: 'getLocation:fail auth deny' }), 0)
@@ -229,7 +266,12 @@ export class MiniProgram {
         case 'createSelectorQuery':
           return emptyQuery()
         case 'createIntersectionObserver':
-          return { relativeTo: () => ({ observe: () => undefined }), relativeToViewport: () => ({ observe: () => undefined }), observe: () => undefined, disconnect: () => undefined }
+          return {
+            relativeTo: () => ({ observe: () => undefined }),
+            relativeToViewport: () => ({ observe: () => undefined }),
+            observe: () => undefined,
+            disconnect: () => undefined,
+          }
         default:
           setTimeout(() => done({ errMsg }), 0)
           return undefined
@@ -240,8 +282,13 @@ export class MiniProgram {
   private async request(options: WxOptions): Promise<object> {
     const url = String(options.url).replace(this.origin.built, this.origin.real)
     const method = String(options.method ?? 'GET')
-    const headers = Object.fromEntries(Object.entries((options.header ?? {}) as Record<string, unknown>).map(([key, value]) => [key, String(value)]))
-    const body = method === 'GET' || options.data === undefined ? {} : { body: typeof options.data === 'string' ? options.data : JSON.stringify(options.data) }
+    const headers = Object.fromEntries(
+      Object.entries((options.header ?? {}) as Record<string, unknown>).map(([key, value]) => [key, String(value)]),
+    )
+    const body =
+      method === 'GET' || options.data === undefined
+        ? {}
+        : { body: typeof options.data === 'string' ? options.data : JSON.stringify(options.data) }
     const reply = await fetch(url, { method, headers, ...body })
     return { statusCode: reply.status, data: await reply.text(), header: {}, errMsg: 'request:ok' }
   }
@@ -253,7 +300,11 @@ export class MiniProgram {
     const module = { exports: {} as unknown }
     this.modules.set(file, module)
     const code = readFileSync(file, 'utf8')
-    const wrapped: (...args: unknown[]) => void = vm.runInContext(`(function(require,module,exports){${code}\n})`, this.context, { filename: file })
+    const wrapped: (...args: unknown[]) => void = vm.runInContext(
+      `(function(require,module,exports){${code}\n})`,
+      this.context,
+      { filename: file },
+    )
     const before = this.currentFile
     this.currentFile = path.relative(this.dist, file).replace(/\.js$/, '')
     const find = (name: string) => {
@@ -273,7 +324,18 @@ function emptyQuery(): object {
     if (typeof callback === 'function') callbacks.push(callback)
     return query
   }
-  for (const name of ['in', 'select', 'selectAll', 'selectViewport', 'boundingClientRect', 'scrollOffset', 'fields', 'node', 'context']) query[name] = chain
+  for (const name of [
+    'in',
+    'select',
+    'selectAll',
+    'selectViewport',
+    'boundingClientRect',
+    'scrollOffset',
+    'fields',
+    'node',
+    'context',
+  ])
+    query[name] = chain
   query.exec = (callback?: (results: unknown[]) => void) =>
     setTimeout(() => {
       for (const each of callbacks) each(null)
@@ -292,8 +354,20 @@ export class MiniPage {
     query: Record<string, string>,
   ) {
     const methods = (config.methods ?? {}) as Partial<PageInstance>
-    this.instance = { ...config, ...methods, data: JSON.parse(JSON.stringify(config.data ?? {})), route, options: query, setData: (patch, done) => this.setData(patch, done) }
-    Object.assign(this.instance, { is: route, __route__: route, selectComponent: () => null, createSelectorQuery: emptyQuery })
+    this.instance = {
+      ...config,
+      ...methods,
+      data: JSON.parse(JSON.stringify(config.data ?? {})),
+      route,
+      options: query,
+      setData: (patch, done) => this.setData(patch, done),
+    }
+    Object.assign(this.instance, {
+      is: route,
+      __route__: route,
+      selectComponent: () => null,
+      createSelectorQuery: emptyQuery,
+    })
   }
 
   async start(): Promise<void> {
@@ -306,7 +380,8 @@ export class MiniPage {
   private setData(patch: Record<string, unknown>, done?: () => void): void {
     const text = JSON.stringify(patch)
     this.program.payloads.push({ path: this.route, bytes: Buffer.byteLength(text) })
-    for (const [key, value] of Object.entries(JSON.parse(text) as Record<string, unknown>)) put(this.instance.data, key, value)
+    for (const [key, value] of Object.entries(JSON.parse(text) as Record<string, unknown>))
+      put(this.instance.data, key, value)
     if (done) setTimeout(done, 0)
   }
 
@@ -323,7 +398,8 @@ export class MiniPage {
 
   /** The innermost tappable node that shows this text. */
   find(text: string | RegExp): MiniNode | undefined {
-    const matches = (node: MiniNode) => (typeof text === 'string' ? this.text(node) === text : text.test(this.text(node)))
+    const matches = (node: MiniNode) =>
+      typeof text === 'string' ? this.text(node) === text : text.test(this.text(node))
     return this.nodes()
       .filter(matches)
       .sort((a, b) => this.nodes(a).length - this.nodes(b).length)
@@ -331,14 +407,21 @@ export class MiniPage {
   }
 
   byClass(name: string): MiniNode[] {
-    return this.nodes().filter((node) => String(node.cl ?? '').split(' ').includes(name))
+    return this.nodes().filter((node) =>
+      String(node.cl ?? '')
+        .split(' ')
+        .includes(name),
+    )
   }
 
   /** Waits until the page shows something; fails with what it shows instead. */
   async waitFor(test: (page: this) => unknown, what: string, ms = 15_000): Promise<void> {
     const deadline = Date.now() + ms
     while (!test(this)) {
-      if (Date.now() > deadline) throw new Error(`${this.route} never showed ${what}; it shows: ${this.text().slice(0, 500)}; errors: ${this.program.errors.join('\n').slice(0, 800)}`)
+      if (Date.now() > deadline)
+        throw new Error(
+          `${this.route} never showed ${what}; it shows: ${this.text().slice(0, 500)}; errors: ${this.program.errors.join('\n').slice(0, 800)}`,
+        )
       await pause(20)
     }
   }
@@ -350,7 +433,16 @@ export class MiniPage {
     const path = type === 'tap' ? this.pathTo(node) : [node]
     const timeStamp = Date.now()
     for (const current of path) {
-      const event = { type, detail, target, currentTarget: eventTarget(current), timeStamp, mark: {}, touches: [], changedTouches: [] }
+      const event = {
+        type,
+        detail,
+        target,
+        currentTarget: eventTarget(current),
+        timeStamp,
+        mark: {},
+        touches: [],
+        changedTouches: [],
+      }
       this.instance.eh?.call(this.instance, event)
     }
     await pause(30)
@@ -375,7 +467,10 @@ function eventTarget(node: MiniNode): object {
 
 /** Sets a value at a path as setData writes it: root.cn.[0].v */
 function put(data: object, key: string, value: unknown): void {
-  const steps = key.replace(/\[(\d+)\]/g, '.$1').split('.').filter(Boolean)
+  const steps = key
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter(Boolean)
   const last = steps.pop() ?? ''
   let at = data as Record<string, unknown>
   for (const [i, step] of steps.entries()) {

@@ -20,11 +20,21 @@ const START_MS = 60_000
  * The built server as `npm start` runs it, as a process of its own on a free port with a throwaway folder (or the given
  * one, to start again over the same data). `dist/server` must be built; npm test does that first.
  */
-export async function startBuiltMall(options: { folder?: string; env?: Record<string, string> } = {}): Promise<RunningMall> {
+export async function startBuiltMall(
+  options: { folder?: string; env?: Record<string, string> } = {},
+): Promise<RunningMall> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'galleria-running-'))
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
   const child = spawn(process.execPath, [resolve('dist/server/main.mjs')], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', GALLERIA_DATA: folder, LOG_LEVEL: 'warn', ...limits, ...options.env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      GALLERIA_DATA: folder,
+      LOG_LEVEL: 'warn',
+      ...limits,
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

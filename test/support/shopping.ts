@@ -34,7 +34,10 @@ export async function shelve(services: Services, name: string, offer: Offer): Pr
   const { priceCents = 10_000, memberPriceCents = null } = offer
   const sku = skuOf(`sku-${name}`, { priceCents, memberPriceCents })
   const category = { categoryId: 'test-category', parentId: null, level: 1, name: '测试', picture: null, position: 0 }
-  const draft = draftOf({ productId: `product-${name}`, storeId, categoryId: category.categoryId, limitPerShopper, skus: [sku] }, now)
+  const draft = draftOf(
+    { productId: `product-${name}`, storeId, categoryId: category.categoryId, limitPerShopper, skus: [sku] },
+    now,
+  )
   if (!(await services.stores.findStores(services.db.q, [storeId])).has(storeId)) await openStore(services, { storeId })
   await settle(services)
   await services.db.tx(async (tx) => {

@@ -7,7 +7,10 @@ import { startGateway } from '@server/sandbox/gateway'
 export interface TestGateway {
   provider: PayProvider
   /** Tells the payer of an opened payment (its h5Url) what to do; gives the HTTP statuses of the awaited notices. */
-  play(h5Url: string | undefined, outcome: Record<string, unknown>): Promise<{ deliveries: number[]; trade_state: string }>
+  play(
+    h5Url: string | undefined,
+    outcome: Record<string, unknown>,
+  ): Promise<{ deliveries: number[]; trade_state: string }>
   close(): Promise<void>
 }
 

@@ -28,7 +28,11 @@ export interface Door {
 export function doorAt(url: string): Door {
   return {
     async inject({ method, url: path, payload, headers: { host: _host, ...headers } }) {
-      const answer = await fetch(`${url}${path}`, { method, headers, ...(payload === undefined ? {} : { body: payload }) })
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers,
+        ...(payload === undefined ? {} : { body: payload }),
+      })
       const text = await answer.text()
       return { statusCode: answer.status, json: <T>() => JSON.parse(text) as T }
     },
@@ -76,7 +80,12 @@ export class WireClient {
   }
 
   /** A client with the session that somebody else opened for it. */
-  static withSession(door: Door, now: () => number, deviceId: string, login: Opened & { uid: string; accessToken: string }): WireClient {
+  static withSession(
+    door: Door,
+    now: () => number,
+    deviceId: string,
+    login: Opened & { uid: string; accessToken: string },
+  ): WireClient {
     const client = new WireClient(door, now, deviceId)
     client.session = login
     client.uid = login.uid

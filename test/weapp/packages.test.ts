@@ -11,7 +11,11 @@ function filesIn(folder: string): string[] {
   })
 }
 
-const app = JSON.parse(readFileSync(join(dist, 'app.json'), 'utf8')) as { pages: string[]; subPackages?: { root: string }[]; tabBar: { list: object[] } }
+const app = JSON.parse(readFileSync(join(dist, 'app.json'), 'utf8')) as {
+  pages: string[]
+  subPackages?: { root: string }[]
+  tabBar: { list: object[] }
+}
 const roots = (app.subPackages ?? []).map(({ root }) => root.replace(/\/$/, ''))
 const sizes = new Map<string, number>([['main', 0], ...roots.map((root) => [root, 0] as [string, number])])
 for (const file of filesIn(dist)) {

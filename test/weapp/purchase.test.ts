@@ -19,7 +19,11 @@ describe('the first purchase in the built mini program, against the real server'
   async function payInSandbox(prepay: string): Promise<void> {
     const port = await sandboxPort(mall)
     const body = JSON.stringify({ prepay_id: prepay.replace('prepay_id=', ''), outcome: 'succeed' })
-    const reply = await fetch(`http://127.0.0.1:${port}/sandbox/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const reply = await fetch(`http://127.0.0.1:${port}/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     if (!reply.ok) throw new Error(`the sandbox refused: ${await reply.text()}`)
   }
 
@@ -42,7 +46,9 @@ describe('the first purchase in the built mini program, against the real server'
     await details.fire(details.find('加入购物车'))
     await details.waitFor((page) => page.byClass('sku-picker__group').length > 0, 'the picker')
     for (const group of details.byClass('sku-picker__group')) {
-      const open = details.nodes(group).find((node) => /\bchip\b/.test(String(node.cl)) && !/chip--(on|off)/.test(String(node.cl)))
+      const open = details
+        .nodes(group)
+        .find((node) => /\bchip\b/.test(String(node.cl)) && !/chip--(on|off)/.test(String(node.cl)))
       if (open && !details.nodes(group).some((node) => /chip--on/.test(String(node.cl)))) await details.fire(open)
     }
     const foot = details.nodes(details.byClass('sheet__foot')[0])
@@ -60,10 +66,16 @@ describe('the first purchase in the built mini program, against the real server'
     await login.waitFor((page) => page.find('同意并登录'), 'the agreement')
     await login.fire(login.find('同意并登录'))
     const mine = await mini.arrive('pages/cart/index')
-    await mine.waitFor((page) => page.byClass('cart-line').length === 1 && !page.text().includes('登录后同步'), 'the merged line')
+    await mine.waitFor(
+      (page) => page.byClass('cart-line').length === 1 && !page.text().includes('登录后同步'),
+      'the merged line',
+    )
     await mine.fire(mine.find(/^结算/))
     const submit = await mini.arrive('pages/submit/index')
-    await submit.waitFor((page) => page.text().includes('提交订单') && page.byClass('store-block').length === 1, 'the order')
+    await submit.waitFor(
+      (page) => page.text().includes('提交订单') && page.byClass('store-block').length === 1,
+      'the order',
+    )
     await submit.fire(submit.find('提交订单'))
     const cashier = await mini.arrive('pages/payResult/cashier/index')
     await cashier.waitFor((page) => page.find('确认支付'), 'the cashier')

@@ -3,8 +3,18 @@ import { CORE_BASE } from '@contract/codes/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fail } from '../../kernel/errors'
 import type { Caller, Route } from '../endpoint'
-import { admit, AnonymousLimit } from '../gate'
-import { answer, failureOf, type GatewayDeps, parseJsonObject, pathOf, queryOf, type ReadyRoute, ready, sendJson } from '../gateway'
+import { AnonymousLimit, admit } from '../gate'
+import {
+  answer,
+  failureOf,
+  type GatewayDeps,
+  parseJsonObject,
+  pathOf,
+  queryOf,
+  type ReadyRoute,
+  ready,
+  sendJson,
+} from '../gateway'
 import { parseFields } from '../signature'
 
 /** Names that exist only in the signature; a query may not carry them (wire.md "Signature"). */
@@ -29,17 +39,26 @@ export function splitKey(key: string): ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   return [key.slice(0, at) as 'GET', key.slice(at + 1)]
 }
 
-async function serve(route: ReadyRoute, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): Promise<FastifyReply> {
+async function serve(
+  route: ReadyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: GatewayDeps,
+): Promise<FastifyReply> {
   try {
     const body = typeof request.body === 'string' ? request.body : ''
     const fields = parseFields(queryOf(request), false)
     if (!fields) fail('SIGN_FAILED', '请求参数重复或无法解析')
     const now = deps.clock.now()
-    const caller = route.spec.auth === 'none' ? unsigned(request, deps, now) : await signed(route, request, fields, body, deps, now)
+    const caller =
+      route.spec.auth === 'none' ? unsigned(request, deps, now) : await signed(route, request, fields, body, deps, now)
     request.callerUid = caller.uid
     const input = request.method === 'GET' ? Object.fromEntries(fields) : parseJsonObject(body)
     const key = request.headers['idempotency-key']
-    const idempotency = { key: typeof key === 'string' && key !== '' ? key.slice(0, 128) : (fields.get('sign') ?? ''), body }
+    const idempotency = {
+      key: typeof key === 'string' && key !== '' ? key.slice(0, 128) : (fields.get('sign') ?? ''),
+      body,
+    }
     const data = await answer(route, { input, caller, now, requestId: request.id, idempotency })
     return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"status":1,"message":"","data":${data}}`)
   } catch (error) {
@@ -93,5 +112,10 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, de
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = new AppError('NO_INTERFACE_AUTH')
   request.resultCode = error.code
-  return sendJson(reply, error.code, 200, JSON.stringify({ code: error.code, status: 0, message: ERROR_MESSAGES.NO_INTERFACE_AUTH, data: null }))
+  return sendJson(
+    reply,
+    error.code,
+    200,
+    JSON.stringify({ code: error.code, status: 0, message: ERROR_MESSAGES.NO_INTERFACE_AUTH, data: null }),
+  )
 }

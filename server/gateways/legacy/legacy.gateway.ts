@@ -3,7 +3,7 @@ import { LEGACY_PATH } from '@contract/codes/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../kernel/errors'
 import type { Caller, Route } from '../endpoint'
-import { admit, AnonymousLimit } from '../gate'
+import { AnonymousLimit, admit } from '../gate'
 import { answer, failureOf, type GatewayDeps, parseJsonObject, type ReadyRoute, ready, sendJson } from '../gateway'
 import { parseFields } from '../signature'
 
@@ -26,7 +26,10 @@ export function registerLegacy(app: FastifyInstance, routes: readonly Route[], d
       const caller = await callerOf(route, request, form, input, deps, now)
       request.callerUid = caller.uid
       const key = request.headers['idempotency-key']
-      const idempotency = { key: typeof key === 'string' && key !== '' ? key.slice(0, 128) : (form.get('sign') ?? ''), body: form.get('params') ?? '' }
+      const idempotency = {
+        key: typeof key === 'string' && key !== '' ? key.slice(0, 128) : (form.get('sign') ?? ''),
+        body: form.get('params') ?? '',
+      }
       const data = await answer(route, { input, caller, now, requestId: request.id, idempotency })
       return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"msg":"","data":${data}}`)
     } catch (error) {
@@ -74,8 +77,18 @@ async function callerOf(
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): FastifyReply {
   if (error instanceof MissingToken) {
-    return sendJson(reply, ERROR_CODES.USER_NOT_LOGIN, 401, `{"code":${ERROR_CODES.USER_NOT_LOGIN},"msg":"请先登录","data":null}`)
+    return sendJson(
+      reply,
+      ERROR_CODES.USER_NOT_LOGIN,
+      401,
+      `{"code":${ERROR_CODES.USER_NOT_LOGIN},"msg":"请先登录","data":null}`,
+    )
   }
   const failure = failureOf(error, request, deps.log)
-  return sendJson(reply, failure.code, failure.http, `{"code":${failure.code},"msg":${JSON.stringify(failure.message)},"data":${failure.data}}`)
+  return sendJson(
+    reply,
+    failure.code,
+    failure.http,
+    `{"code":${failure.code},"msg":${JSON.stringify(failure.message)},"data":${failure.data}}`,
+  )
 }

@@ -25,7 +25,13 @@ export function registerPayment(app: FastifyInstance, routes: readonly Route[], 
       const caller: Caller = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
       const key = request.headers['idempotency-key']
       const idempotency = { key: typeof key === 'string' ? key.slice(0, 128) : '', body: text }
-      const data = await answer(route, { input: Object.fromEntries(form), caller, now, requestId: request.id, idempotency })
+      const data = await answer(route, {
+        input: Object.fromEntries(form),
+        caller,
+        now,
+        requestId: request.id,
+        idempotency,
+      })
       return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"msg":"","data":${data}}`)
     } catch (error) {
       return refuse(error, request, reply, deps)
@@ -35,5 +41,10 @@ export function registerPayment(app: FastifyInstance, routes: readonly Route[], 
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): FastifyReply {
   const failure = failureOf(error, request, deps.log)
-  return sendJson(reply, failure.code, failure.http, `{"code":${failure.code},"msg":${JSON.stringify(failure.message)},"data":${failure.data}}`)
+  return sendJson(
+    reply,
+    failure.code,
+    failure.http,
+    `{"code":${failure.code},"msg":${JSON.stringify(failure.message)},"data":${failure.data}}`,
+  )
 }

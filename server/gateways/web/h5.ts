@@ -13,7 +13,10 @@ const HASHED = /\.[0-9a-f]{8,}\.\w+$/
 /** The page's policy: no inline script but those whose hash stands here (the head script). */
 export function contentPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    (match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`,
+    (match) =>
+      `'sha256-${createHash('sha256')
+        .update(match[1] ?? '')
+        .digest('base64')}'`,
   )
   return [
     "default-src 'self'",
@@ -32,7 +35,12 @@ export function contentPolicy(html: string): string {
 }
 
 /** Serves the H5 build and `/media`; a folder without a build says how to make one. */
-export async function registerH5(app: FastifyInstance, h5Folder: string, mediaFolder: string, fill: FillPage): Promise<void> {
+export async function registerH5(
+  app: FastifyInstance,
+  h5Folder: string,
+  mediaFolder: string,
+  fill: FillPage,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: mediaFolder,
     prefix: '/media/',
@@ -48,7 +56,9 @@ export async function registerH5(app: FastifyInstance, h5Folder: string, mediaFo
   })
   const indexFile = join(h5Folder, 'index.html')
   if (!existsSync(indexFile)) {
-    app.get('/', (_request, reply) => reply.code(503).type('text/plain; charset=utf-8').send('the H5 app is not built: npm run build:h5\n'))
+    app.get('/', (_request, reply) =>
+      reply.code(503).type('text/plain; charset=utf-8').send('the H5 app is not built: npm run build:h5\n'),
+    )
     return
   }
   const page = readFileSync(indexFile, 'utf8')

@@ -21,7 +21,10 @@ export function guardHosts(app: FastifyInstance, config: Config): void {
 }
 
 function isOwnHost(header: string, config: Config): boolean {
-  const name = header.replace(/:\d+$/, '').replace(/^\[|\]$/g, '').toLowerCase()
+  const name = header
+    .replace(/:\d+$/, '')
+    .replace(/^\[|\]$/g, '')
+    .toLowerCase()
   if (isLoopback(name) || config.publicHosts.includes(name)) return true
   return config.isLan && lanAddresses().includes(name)
 }

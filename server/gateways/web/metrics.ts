@@ -19,7 +19,8 @@ export class Metrics {
     }
     series.count++
     series.sumMs += ms
-    for (let i = 0; i < BUCKETS_MS.length; i++) if (ms <= (BUCKETS_MS[i] ?? 0)) series.buckets[i] = (series.buckets[i] ?? 0) + 1
+    for (let i = 0; i < BUCKETS_MS.length; i++)
+      if (ms <= (BUCKETS_MS[i] ?? 0)) series.buckets[i] = (series.buckets[i] ?? 0) + 1
     const key = `${route}\n${code}`
     this.#codes.set(key, (this.#codes.get(key) ?? 0) + 1)
   }
@@ -27,7 +28,9 @@ export class Metrics {
   text(): string {
     const lines = ['# TYPE galleria_request_ms histogram']
     for (const [route, series] of this.#series) {
-      BUCKETS_MS.forEach((le, i) => lines.push(`galleria_request_ms_bucket{route="${route}",le="${le}"} ${series.buckets[i]}`))
+      for (const [i, le] of BUCKETS_MS.entries()) {
+        lines.push(`galleria_request_ms_bucket{route="${route}",le="${le}"} ${series.buckets[i]}`)
+      }
       lines.push(`galleria_request_ms_bucket{route="${route}",le="+Inf"} ${series.count}`)
       lines.push(`galleria_request_ms_sum{route="${route}"} ${series.sumMs.toFixed(1)}`)
       lines.push(`galleria_request_ms_count{route="${route}"} ${series.count}`)

@@ -7,7 +7,11 @@ export type HandleNotice = (provider: string, headers: NoticeHeaders, rawBody: s
 /** `POST /pay/notice/<provider>`: the raw body decides, nothing else is believed (wire.md "Addresses"). */
 export function registerNotices(app: FastifyInstance, handle: HandleNotice): void {
   app.post<{ Params: { provider: string } }>('/pay/notice/:provider', async (request, reply) => {
-    const answer = await handle(request.params.provider, request.headers, typeof request.body === 'string' ? request.body : '')
+    const answer = await handle(
+      request.params.provider,
+      request.headers,
+      typeof request.body === 'string' ? request.body : '',
+    )
     reply.code(answer.status)
     if (answer.contentType !== null) reply.type(answer.contentType)
     return reply.send(answer.body)

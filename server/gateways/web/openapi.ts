@@ -18,7 +18,8 @@ export function openApi(): object {
   for (const [path, group] of forms) {
     for (const [key, spec] of Object.entries(group)) paths[`${path}#${key}`] = { post: operation(key, spec, 'form') }
   }
-  for (const [key, spec] of Object.entries(crmApi as EndpointGroup)) paths[`/igc/app/${key}`] = { post: operation(key, spec, 'json') }
+  for (const [key, spec] of Object.entries(crmApi as EndpointGroup))
+    paths[`/igc/app/${key}`] = { post: operation(key, spec, 'json') }
   return { openapi: '3.1.0', info: { title: '乐廊 Galleria', version: '1' }, paths }
 }
 
@@ -28,7 +29,14 @@ function operation(key: string, spec: EndpointSpec, from: 'query' | 'json' | 'fo
   const required: string[] = spec.input.required ?? []
   const input =
     from === 'query'
-      ? { parameters: Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) }
+      ? {
+          parameters: Object.entries(properties).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: required.includes(name),
+            schema,
+          })),
+        }
       : { requestBody: { content: { [types[from]]: { schema: spec.input } } } }
   return {
     operationId: key,

@@ -1,20 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../../config'
 import type { Db } from '../../kernel/db'
+import type { Logger } from '../../kernel/log'
 import { pingDb } from '../../kernel/migrate'
 import { refuseUnknown } from '../core/core.gateway'
 import type { Metrics } from './metrics'
 import { openApi, openApiPage } from './openapi'
 
 /** `/healthz` for balancers; `/metrics` and `/docs` on loopback only unless configured (wire.md "Addresses"). */
-export function registerOps(app: FastifyInstance, config: Config, db: Db, metrics: Metrics): void {
+export function registerOps(app: FastifyInstance, config: Config, db: Db, log: Logger, metrics: Metrics): void {
   app.get('/healthz', async (_request, reply) => {
-    await pingDb(db)
+    try {
+      await pingDb(db)
+    } catch (error) {
+      // A balancer looks at the status alone.
+      log.error({ err: error }, 'the database does not answer')
+      return reply.code(503).type('application/json').send('{"status":"down"}')
+    }
     return reply.type('application/json').send('{"status":"ok"}')
   })
   const guarded = (answer: (reply: FastifyReply) => FastifyReply) => (request: FastifyRequest, reply: FastifyReply) =>
     config.isOpsPublic || isLoopback(request.ip) ? answer(reply) : refuseUnknown(request, reply)
-  app.get('/metrics', guarded((reply) => reply.type('text/plain; version=0.0.4').send(metrics.text())))
-  app.get('/docs', guarded((reply) => reply.type('text/html; charset=utf-8').send(openApiPage())))
-  app.get('/docs/openapi.json', guarded((reply) => reply.type('application/json').send(JSON.stringify(openApi()))))
+  app.get(
+    '/metrics',
+    guarded((reply) => reply.type('text/plain; version=0.0.4').send(metrics.text())),
+  )
+  app.get(
+    '/docs',
+    guarded((reply) => reply.type('text/html; charset=utf-8').send(openApiPage())),
+  )
+  app.get(
+    '/docs/openapi.json',
+    guarded((reply) => reply.type('application/json').send(JSON.stringify(openApi()))),
+  )
 }

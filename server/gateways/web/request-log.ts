@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from '../../kernel/log'
 import { pathOf } from '../gateway'
 import type { Metrics } from './metrics'
-import type { Logger } from '../../kernel/log'
 
 /** One structured line and one measurement a request; paths without queries, no bodies. */
 export function logRequests(app: FastifyInstance, log: Logger, metrics: Metrics): void {
@@ -12,7 +12,15 @@ export function logRequests(app: FastifyInstance, log: Logger, metrics: Metrics)
     const route = request.routeOptions.url ?? 'unknown'
     const code = request.resultCode ?? reply.statusCode
     metrics.record(route, code, reply.elapsedTime)
-    const line = { requestId: request.id, method: request.method, path: pathOf(request), http: reply.statusCode, code, ms: Math.round(reply.elapsedTime * 10) / 10, uid: request.callerUid ?? undefined }
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path: pathOf(request),
+      http: reply.statusCode,
+      code,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      uid: request.callerUid ?? undefined,
+    }
     // Pictures and scripts would drown the calls.
     if (request.resultCode === undefined && reply.statusCode < 400) log.debug(line, 'served')
     else log.info(line, 'called')

@@ -4,7 +4,14 @@ import type { FastifyInstance } from 'fastify'
 export const SANDBOX_PREFIX = '/sandbox'
 
 const FORWARD = ['content-type', 'origin', 'accept', 'accept-language']
-const BACK = ['content-type', 'content-security-policy', 'cache-control', 'location', 'x-content-type-options', 'referrer-policy']
+const BACK = [
+  'content-type',
+  'content-security-policy',
+  'cache-control',
+  'location',
+  'x-content-type-options',
+  'referrer-policy',
+]
 
 /**
  * Brings the payer's page of the sandbox (its own process on loopback) to phones in the same network: only
@@ -17,9 +24,19 @@ export function registerSandboxProxy(app: FastifyInstance, gatewayUrl: string): 
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const target = `${gatewayUrl}${request.url.slice(SANDBOX_PREFIX.length)}`
-      const headers = Object.fromEntries(FORWARD.map((name) => [name, request.headers[name]]).filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+      const headers = Object.fromEntries(
+        FORWARD.map((name) => [name, request.headers[name]]).filter(
+          (pair): pair is [string, string] => typeof pair[1] === 'string',
+        ),
+      )
       const body = typeof request.body === 'string' ? { body: request.body } : {}
-      const answer = await fetch(target, { method: request.method, headers, redirect: 'manual', signal: AbortSignal.timeout(5000), ...body })
+      const answer = await fetch(target, {
+        method: request.method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(5000),
+        ...body,
+      })
       for (const name of BACK) {
         const value = answer.headers.get(name)
         if (value !== null) reply.header(name, value)

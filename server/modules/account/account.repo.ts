@@ -5,7 +5,9 @@ import type { LoginCodeTable, ShopperTable } from './account.tables'
 
 export type ShopperRow = Selectable<ShopperTable>
 
-const byUid = prepared<{ uid: string }, ShopperRow>((q, p) => q.selectFrom('shopper').selectAll().where('uid', '=', p.uid))
+const byUid = prepared<{ uid: string }, ShopperRow>((q, p) =>
+  q.selectFrom('shopper').selectAll().where('uid', '=', p.uid),
+)
 
 export async function findShopper(q: Reader, uid: string): Promise<ShopperRow | undefined> {
   return (await byUid(q, { uid })).rows[0]
@@ -85,8 +87,12 @@ export async function takeTry(tx: Tx, phone: string, maxTries: number): Promise<
 }
 
 /** Uses a code up; false when someone else just did. */
-export async function useLoginCode(tx: Tx, phone: string, codeHash: string): Promise<boolean> {
-  const result = await tx.deleteFrom('login_code').where('phone', '=', phone).where('code_hash', '=', codeHash).executeTakeFirst()
+export async function spendLoginCode(tx: Tx, phone: string, codeHash: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('login_code')
+    .where('phone', '=', phone)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 

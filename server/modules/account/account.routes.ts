@@ -8,7 +8,11 @@ import type { SessionService } from './session.service'
 /** Order counts come from the order module, which stands above this one. */
 export type CountOrders = (uid: string, now: number) => Promise<UserOrderCount>
 
-export const accountCoreRoutes = (account: AccountService, sessions: SessionService, countOrders: CountOrders): Route[] => [
+export const accountCoreRoutes = (
+  account: AccountService,
+  sessions: SessionService,
+  countOrders: CountOrders,
+): Route[] => [
   ...routesFor(sessionEndpoints, {
     'POST /core/account/session/genSession': (call) => sessions.open(call.input, call.now),
     'POST /core/account/session/destroySession': async (call) => {

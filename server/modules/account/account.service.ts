@@ -68,7 +68,11 @@ export class AccountService {
   }
 
   /** Sends a login code; `resendAfter` is in seconds. Limited by phone, device and IP. */
-  async sendLoginCode(input: { mobile: string; countryCode?: string }, caller: Caller, now: number): Promise<{ resendAfter: number }> {
+  async sendLoginCode(
+    input: { mobile: string; countryCode?: string },
+    caller: Caller,
+    now: number,
+  ): Promise<{ resendAfter: number }> {
     const countryCode = input.countryCode ?? '86'
     const problem = mobileProblem(countryCode, input.mobile)
     if (problem) fail('SYS_PARAM_ERROR', `mobile: ${problem}`)
@@ -76,15 +80,26 @@ export class AccountService {
     const code = randomDigits(LOGIN_CODE.digits)
     await this.#limit('send', phone, caller, now)
     await this.db.tx(async (tx) => {
-      const row = { phone, code_hash: hashCode(phone, code), expire_at: now + LOGIN_CODE.lifeMs, tries: 0, sent_at: now }
-      if (!(await repo.putLoginCode(tx, row, LOGIN_CODE.resendAfterS * 1000))) fail('SYS_OPT_FREQUENTLY_ERROR', '验证码刚刚发过，请稍后再试')
+      const row = {
+        phone,
+        code_hash: hashCode(phone, code),
+        expire_at: now + LOGIN_CODE.lifeMs,
+        tries: 0,
+        sent_at: now,
+      }
+      if (!(await repo.putLoginCode(tx, row, LOGIN_CODE.resendAfterS * 1000)))
+        fail('SYS_OPT_FREQUENTLY_ERROR', '验证码刚刚发过，请稍后再试')
     })
     await this.options.sender.send(countryCode, input.mobile, code)
     return { resendAfter: LOGIN_CODE.resendAfterS }
   }
 
   /** Logs in by phone and code, making the shopper on first sight; rotates the session. */
-  async login(input: { mobile: string; countryCode?: string; checkCode: string }, caller: Caller, now: number): Promise<LoginResult> {
+  async login(
+    input: { mobile: string; countryCode?: string; checkCode: string },
+    caller: Caller,
+    now: number,
+  ): Promise<LoginResult> {
     const countryCode = input.countryCode ?? '86'
     const problem = mobileProblem(countryCode, input.mobile)
     if (problem) fail('SYS_PARAM_ERROR', `mobile: ${problem}`)
@@ -94,7 +109,8 @@ export class AccountService {
     // The try is counted in a transaction of its own: a refused login must not take it back.
     if (!isDemo) await this.#checkCode(phone, input.checkCode, now)
     return this.db.tx(async (tx) => {
-      if (!isDemo && !(await repo.useLoginCode(tx, phone, hashCode(phone, input.checkCode)))) fail('SYS_BIZ_DATA_ERROR_CODE', '验证码已使用，请重新获取')
+      if (!isDemo && !(await repo.spendLoginCode(tx, phone, hashCode(phone, input.checkCode))))
+        fail('SYS_BIZ_DATA_ERROR_CODE', '验证码已使用，请重新获取')
       const uid = await this.#shopperOf(tx, countryCode, input.mobile, now)
       return { uid, ...(await this.sessions.login(tx, caller, uid, now)) }
     })
@@ -103,10 +119,14 @@ export class AccountService {
   async #checkCode(phone: string, given: string, now: number): Promise<void> {
     const row = await repo.findLoginCode(this.db.q, phone)
     if (!row || row.expire_at <= now) fail('SYS_BIZ_DATA_ERROR_CODE', '验证码已过期，请重新获取')
-    if (!(await this.db.tx((tx) => repo.takeTry(tx, phone, LOGIN_CODE.maxTries)))) fail('SYS_BIZ_DATA_ERROR_CODE', '错误次数太多，请重新获取验证码')
+    if (!(await this.db.tx((tx) => repo.takeTry(tx, phone, LOGIN_CODE.maxTries))))
+      fail('SYS_BIZ_DATA_ERROR_CODE', '错误次数太多，请重新获取验证码')
     if (row.code_hash !== hashCode(phone, given)) {
       const left = LOGIN_CODE.maxTries - row.tries - 1
-      fail('SYS_BIZ_DATA_ERROR_CODE', left > 0 ? `验证码不正确，还可以再试 ${left} 次` : '错误次数太多，请重新获取验证码')
+      fail(
+        'SYS_BIZ_DATA_ERROR_CODE',
+        left > 0 ? `验证码不正确，还可以再试 ${left} 次` : '错误次数太多，请重新获取验证码',
+      )
     }
   }
 
@@ -114,10 +134,12 @@ export class AccountService {
     const who = { phone, device: caller.deviceId, ip: caller.ip }
     const isOver = await this.db.tx(async (tx) => {
       let over = false
-      for (const row of limitRows(action, who, now)) if ((await repo.raise(tx, row.key, row.expireAt)) > row.most) over = true
+      for (const row of limitRows(action, who, now))
+        if ((await repo.raise(tx, row.key, row.expireAt)) > row.most) over = true
       return over
     })
-    if (isOver) fail('SYS_OPT_FREQUENTLY_ERROR', action === 'send' ? '获取验证码太频繁，请稍后再试' : '尝试次数太多，请稍后再试')
+    if (isOver)
+      fail('SYS_OPT_FREQUENTLY_ERROR', action === 'send' ? '获取验证码太频繁，请稍后再试' : '尝试次数太多，请稍后再试')
   }
 
   async #shopperOf(tx: Tx, countryCode: string, mobile: string, now: number): Promise<string> {
@@ -198,12 +220,20 @@ export class AccountService {
   /** For the operator: shoppers newest first, or the one with this phone. */
   async list(limit: number, mobile?: string) {
     const rows = await repo.listShoppers(this.db.q, limit, mobile)
-    return rows.map((row) => ({ uid: row.uid, name: row.name, mobile: maskMobile(row.mobile), memberUntil: row.member_until, createdAt: row.created_at }))
+    return rows.map((row) => ({
+      uid: row.uid,
+      name: row.name,
+      mobile: maskMobile(row.mobile),
+      memberUntil: row.member_until,
+      createdAt: row.created_at,
+    }))
   }
 
   /** For the operator: makes a shopper a member until then (0 ends it). */
   async setMember(uid: string, until: number): Promise<void> {
-    const changed = await this.db.tx((tx) => repo.setMemberUntil(tx, uid, until > 0 ? MEMBER_CARD.memberCardId : '', until))
+    const changed = await this.db.tx((tx) =>
+      repo.setMemberUntil(tx, uid, until > 0 ? MEMBER_CARD.memberCardId : '', until),
+    )
     if (changed === 0) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
   }
 }

@@ -5,7 +5,9 @@ import type { SessionTable } from './account.tables'
 
 type SessionRow = Selectable<SessionTable>
 
-const byKey = prepared<{ key: string }, SessionRow>((q, p) => q.selectFrom('session').selectAll().where('session_key', '=', p.key))
+const byKey = prepared<{ key: string }, SessionRow>((q, p) =>
+  q.selectFrom('session').selectAll().where('session_key', '=', p.key),
+)
 
 export async function findSession(q: Reader, key: string): Promise<SessionRow | undefined> {
   return (await byKey(q, { key })).rows[0]
@@ -17,7 +19,12 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
 
 /** Shortens a session's life (the grace of a renewed one), never lengthens it. */
 export async function shortenSession(tx: Tx, key: string, expireAt: number): Promise<void> {
-  await tx.updateTable('session').set({ expire_at: expireAt }).where('session_key', '=', key).where('expire_at', '>', expireAt).execute()
+  await tx
+    .updateTable('session')
+    .set({ expire_at: expireAt })
+    .where('session_key', '=', key)
+    .where('expire_at', '>', expireAt)
+    .execute()
 }
 
 export async function deleteSession(tx: Tx, key: string): Promise<void> {

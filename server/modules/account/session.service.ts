@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
-import { APP_KEYS, OLD_SESSION_GRACE_MS, SESSION_EXPIRE_MS, SESSION_RENEW_MS, TOKEN_EXPIRE_MS } from '@contract/codes/session'
+import {
+  APP_KEYS,
+  OLD_SESSION_GRACE_MS,
+  SESSION_EXPIRE_MS,
+  SESSION_RENEW_MS,
+  TOKEN_EXPIRE_MS,
+} from '@contract/codes/session'
 import type { Session } from '@contract/schema/session'
-import type { KnownSession, SessionSource } from '../../gateways/gate'
 import type { Caller } from '../../gateways/endpoint'
+import type { KnownSession, SessionSource } from '../../gateways/gate'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
 import { fail } from '../../kernel/errors'
@@ -32,7 +38,14 @@ export class SessionService implements SessionSource {
   async find(sessionKey: string): Promise<KnownSession | null> {
     const row = await repo.findSession(this.db.q, sessionKey)
     if (!row) return null
-    return { sessionKey, secret: row.secret, uid: row.uid || null, deviceId: row.device_id, appKey: row.app_key, expireAt: row.expire_at }
+    return {
+      sessionKey,
+      secret: row.secret,
+      uid: row.uid || null,
+      deviceId: row.device_id,
+      appKey: row.app_key,
+      expireAt: row.expire_at,
+    }
   }
 
   uidOfToken(accessToken: string): Promise<string | null> {
@@ -44,7 +57,13 @@ export class SessionService implements SessionSource {
     if (!APP_KEYS.some((key) => key === opening.appKey)) fail('INVALID_APPLICATION')
     const tokenHash = opening.accessToken ? hashToken(opening.accessToken) : ''
     const uid = tokenHash ? await repo.findTokenUid(this.db.q, tokenHash, now) : null
-    return this.db.tx((tx) => this.#create(tx, { uid, tokenHash: uid ? tokenHash : '', deviceId: opening.deviceId, appKey: opening.appKey }, now))
+    return this.db.tx((tx) =>
+      this.#create(
+        tx,
+        { uid, tokenHash: uid ? tokenHash : '', deviceId: opening.deviceId, appKey: opening.appKey },
+        now,
+      ),
+    )
   }
 
   /** A new session that keeps the shopper; the old key lives on for a minute (wire.md). */

@@ -1,6 +1,7 @@
 import type { Address } from '@contract/schema/address'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
+import { prepared } from '../../kernel/prepared'
 import type { AddressTable } from './address.tables'
 
 export type AddressRow = Selectable<AddressTable>
@@ -13,6 +14,12 @@ const withDefault = (q: Reader, uid: string) =>
     .select('address_book.default_id')
     .where('address.uid', '=', uid)
 
+type FoundRow = AddressRow & { default_id: string }
+const byId = prepared<{ uid: string; id: string }, FoundRow>((q, p) => withDefault(q, p.uid).where('address.id', '=', p.id))
+const theDefault = prepared<{ uid: string }, FoundRow>((q, p) =>
+  withDefault(q, p.uid).whereRef('address.id', '=', 'address_book.default_id'),
+)
+
 /** The default first, then the newest. */
 export async function listAddresses(q: Reader, uid: string): Promise<Address[]> {
   const rows = await withDefault(q, uid).orderBy('address.id', 'desc').execute()
@@ -21,12 +28,12 @@ export async function listAddresses(q: Reader, uid: string): Promise<Address[]> 
 }
 
 export async function findAddress(q: Reader, uid: string, id: string): Promise<Address | null> {
-  const row = await withDefault(q, uid).where('address.id', '=', id).executeTakeFirst()
+  const row = (await byId(q, { uid, id })).rows[0]
   return row ? addressOf(row) : null
 }
 
 export async function findDefault(q: Reader, uid: string): Promise<Address | null> {
-  const row = await withDefault(q, uid).whereRef('address.id', '=', 'address_book.default_id').executeTakeFirst()
+  const row = (await theDefault(q, { uid })).rows[0]
   return row ? addressOf(row) : null
 }
 

@@ -1,10 +1,9 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { AppError } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
-import { draftOf, openShelf, PICTURE, type Shelf, skuOf } from './catalog.fixture'
+import { openShelf, PICTURE, type Shelf, skuOf } from './catalog.fixture'
 import type { ProductDraft } from './product'
 
-const HOUR_MS = 3_600_000
 let shelf: Shelf
 
 beforeAll(async () => {
@@ -305,101 +304,5 @@ describe('the detail page', () => {
 
   test('a product that never was is an error with a sentence', async () => {
     await expect(shelf.catalog.detail('never', null, 0)).rejects.toThrow('商品不存在')
-  })
-})
-
-describe('search and lists', () => {
-  test('a whole barcode finds its product, by suggestion and by search', async () => {
-    await shelf.add({ productId: 'coded', skus: [skuOf('coded-1', { barcode: '6901234567892' })] })
-    expect(await shelf.catalog.suggest('6901234567892')).toMatchObject({ productId: 'coded' })
-    expect(await ids({ keyword: '06901234567892' })).toEqual(['coded'])
-    expect((await shelf.catalog.suggest('6901234567893')).productId).toBeNull()
-    await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, 'coded', false, shelf.now()))
-    expect((await shelf.catalog.suggest('6901234567892')).productId).toBeNull()
-  })
-
-  test('suggestions follow the catalogue; hot words stand before anything is typed', async () => {
-    await shelf.db.tx((tx) => shelf.editor.setHotWords(tx, ['大衣', '草莓']))
-    const draft = await shelf.add({ productId: 'sugg', title: '蓬松羽绒被 四季可用' })
-    await shelf.settle()
-    expect((await shelf.catalog.suggest('羽绒')).words).toEqual(['蓬松羽绒被'])
-    await save({ ...draft, title: '乳胶枕' })
-    await shelf.settle()
-    expect((await shelf.catalog.suggest('羽绒')).words).toEqual([])
-    expect((await shelf.catalog.suggest(' ')).words).toEqual(['大衣', '草莓'])
-  })
-
-  test('a cached page goes with the news, and by itself after two seconds', async () => {
-    const word = ownWord()
-    const titles = async () => {
-      const page = JSON.parse(await shelf.catalog.pageJson({ keyword: word }, shelf.now())) as {
-        records: { title: string }[]
-      }
-      return page.records.map((card) => card.title)
-    }
-    expect(await titles()).toEqual([])
-    const draft = await shelf.add({ productId: word, title: word })
-    await shelf.settle()
-    expect(await titles()).toEqual([word])
-    // As if another process had changed it: the news of it go elsewhere.
-    const publish = shelf.outbox.publish.bind(shelf.outbox)
-    shelf.outbox.publish = async () => undefined
-    await save({ ...draft, title: `${word} neu` })
-    shelf.outbox.publish = publish
-    expect(await titles()).toEqual([word])
-    shelf.clock.advance(2000)
-    expect(await titles()).toEqual([`${word} neu`])
-  })
-
-  test('pages of reviews go on where the last one ended', async () => {
-    await shelf.add({ productId: 'reviewed' })
-    const review = {
-      productId: 'reviewed',
-      skuId: 'reviewed-1',
-      uid: '',
-      nick: '林**',
-      avatar: PICTURE,
-      stars: 5,
-      content: '好',
-      specText: '红',
-    }
-    // Two of the same moment: the id decides.
-    const list = [1, 2, 2, 3, 4].map((day, i) => ({ ...review, reviewId: `r${i}`, createdAt: day * HOUR_MS }))
-    await shelf.db.tx((tx) => shelf.editor.addReviews(tx, list))
-    const first = await shelf.catalog.reviews({ productId: 'reviewed', pageSize: 2 })
-    const second = await shelf.catalog.reviews({ productId: 'reviewed', pageSize: 2, cursor: first.cursor ?? '' })
-    const third = await shelf.catalog.reviews({ productId: 'reviewed', pageSize: 2, pageNo: 3 })
-    expect([first, second, third].flatMap((page) => page.records.map((one) => one.reviewId))).toEqual([
-      'r4',
-      'r3',
-      'r2',
-      'r1',
-      'r0',
-    ])
-    expect([first.hasMore, third.hasMore, third.cursor]).toEqual([true, false, null])
-    await expect(shelf.catalog.reviews({ productId: 'reviewed', cursor: 'x' })).rejects.toThrow('cursor: ')
-  })
-
-  test('the tree comes flat, parents before children', async () => {
-    const { records } = JSON.parse(await shelf.catalog.treeJson()) as {
-      records: { categoryId: string; parentId: string | null }[]
-    }
-    const seen = new Set<string | null>([null])
-    for (const { categoryId, parentId } of records) {
-      expect(seen.has(parentId)).toBe(true)
-      seen.add(categoryId)
-    }
-    expect(seen.has('c1')).toBe(true)
-  })
-
-  test('SKUs are found again by the merchant’s code', async () => {
-    await shelf.add({ productId: 'by-code', skus: [skuOf('by-code-1', { skuCode: 'ABC-1' })] })
-    expect((await shelf.catalog.findSkusByCode(shelf.db.q, ['ABC-1', 'ABC-2'])).map((sku) => sku.productId)).toEqual([
-      'by-code',
-    ])
-  })
-
-  test('drafts need a picture', async () => {
-    await expect(save(draftOf({ productId: 'bare', pictures: [] }, shelf.now()))).rejects.toThrow('no picture')
   })
 })

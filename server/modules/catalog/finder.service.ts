@@ -55,6 +55,11 @@ const SIZE_KEEP_MS = 30_000
 export const FACET_MOST = 2000
 const FACET_BRANDS = 30
 
+interface SizedScope {
+  name: string
+  size: number
+}
+
 /** How a list will be found. */
 interface Plan {
   filter: ListFilter
@@ -62,7 +67,9 @@ interface Plan {
   segments: Segment[]
   /** The rarest term of the keyword. */
   term: string | null
-  how: 'walkListing' | 'walkPostings' | 'gatherListing' | 'gatherPostings' | 'gatherStretch'
+  how: 'walkListing' | 'walkPostings' | 'gatherListing' | 'gatherPostings' | 'gatherScope' | 'gatherStretch'
+  /** A list to fetch from that is smaller than the one whose order counts. */
+  small?: string
   stretch?: { by: SortColumn; segments: Segment[] }
 }
 
@@ -139,7 +146,8 @@ export class ProductFinder {
       ...(isOneBrand ? [scopes.brand(brand)] : []),
     ]
     const sizes = await Promise.all(within.map((scope) => this.#scopeSize(q, scope)))
-    const scope = leadingScope(within, sizes, ask.zoneId, query)
+    const sized = within.map((name, i) => ({ name, size: sizes[i] ?? 0 }))
+    const scope = leadingScope(sized, ask, column)
     const rarest = query ? await this.#rarest(q, query) : null
     const filter: ListFilter = {
       scope: scope.name,
@@ -157,6 +165,8 @@ export class ProductFinder {
     }
     // From here on the term doesn't lead, so it proves nothing.
     const unled = { ...plan, filter: { ...filter, words: query?.words ?? [] } }
+    const small = sized.find(({ size }) => size <= this.gatherMost)
+    if (small && !isSmallScope) return { ...unled, small: small.name, how: 'gatherScope' }
     const stretch = isSmallScope ? null : await this.#narrowStretch(q, scope.name, column, ask.bounds)
     if (stretch) return { ...unled, stretch, how: 'gatherStretch' }
     if (column !== 'rank_key') return { ...unled, how: 'walkListing' }
@@ -219,8 +229,9 @@ export class ProductFinder {
     return rows.map((row) => (isWeak(texts.get(row.id) ?? '', term) ? { ...row, key: row.key + WEAK } : row))
   }
 
-  async #fetch(q: Reader, { how, filter, term, column, stretch }: Plan): Promise<GatheredRow[]> {
+  async #fetch(q: Reader, { how, filter, term, column, small, stretch }: Plan): Promise<GatheredRow[]> {
     if (how === 'gatherPostings' && term !== null) return repo.gatherPostings(q, filter, term, column)
+    if (small !== undefined) return repo.gatherScope(q, filter, small, column)
     if (!stretch) return repo.gatherListing(q, filter, column)
     const parts = await Promise.all(
       stretch.segments.map((segment) => repo.gatherStretch(q, filter, stretch.by, segment, column)),
@@ -237,16 +248,21 @@ export class ProductFinder {
   }
 }
 
-/** The smallest list leads; only without a search must a zone do it, whose own order is found nowhere else. */
-function leadingScope(
-  within: readonly string[],
-  sizes: readonly number[],
-  zoneId: string | undefined,
-  query: SearchQuery | null,
-): { name: string; size: number } {
-  const all = within.map((name, i) => ({ name, size: sizes[i] ?? 0 }))
-  const zone = zoneId === undefined || query ? undefined : all.find(({ name }) => name === scopes.zone(zoneId))
-  return zone ?? all.reduce((least, next) => (next.size <= least.size ? next : least))
+/**
+ * The smallest list leads, among those that have the wanted order: a zone's own places are found only there, the
+ * house's places in the category and the store. Every other order is the same in all lists.
+ */
+function leadingScope(all: readonly SizedScope[], ask: ListAsk, column: SortColumn): SizedScope {
+  const wanted = ask.zoneId !== undefined ? [scopes.zone(ask.zoneId)] : arrangedScopes(ask)
+  const arranged = column === 'by_overall' ? all.filter(({ name }) => wanted.includes(name)) : []
+  return (arranged.length > 0 ? arranged : all).reduce((least, next) => (next.size <= least.size ? next : least))
+}
+
+function arrangedScopes({ categoryId, storeId }: ListAsk): string[] {
+  return [
+    ...(categoryId === undefined ? [] : [scopes.category(categoryId)]),
+    ...(storeId === undefined ? [] : [scopes.store(storeId)]),
+  ]
 }
 
 /** Words that the leading term doesn't prove by itself. */

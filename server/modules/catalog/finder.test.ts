@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000
 const TREE = { women: ['coats', 'skirts'], food: ['fruit', 'bread'] }
 // `coats` is the name of a category too: there it is the weaker reason.
 const WORDS = ['大衣', '羊毛', '草莓', '面包', '红色', '跑鞋', 'T恤', 'Coats']
-const BRANDS = ['素研', '鲜禾', '云跑', '']
+const BRANDS = ['素研', '鲜禾', '云跑', '山径', '']
 
 /** What the test knows of a product, apart from the database. */
 interface Known {
@@ -31,6 +31,7 @@ let shelf: Shelf
 let known: Known[]
 let walking: ProductFinder
 let gathering: ProductFinder
+let mixing: ProductFinder
 
 beforeAll(async () => {
   shelf = await openShelf()
@@ -82,6 +83,7 @@ beforeAll(async () => {
   for (const [place, one] of zone.entries()) one.zone = place
   walking = new ProductFinder(shelf.clock, 0)
   gathering = new ProductFinder(shelf.clock)
+  mixing = new ProductFinder(shelf.clock, 40)
 }, 60_000)
 afterAll(() => shelf.close())
 
@@ -161,11 +163,16 @@ const option = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: un
 const asks: fc.Arbitrary<ListAsk> = fc
   .record({
     keyword: option(fc.constantFrom('大衣', '衣', '羊毛 大衣', '素研', 't恤', '大衣羊毛', '面包 草莓', 'coats')),
-    // One of the two: with both, either's own order would do.
     place: option(
-      fc.constantFrom({ categoryId: 'women' }, { categoryId: 'fruit' }, { storeId: 's1' }, { zoneId: 'guess' }),
+      fc.constantFrom<Partial<ListAsk>>(
+        ...[{ categoryId: 'women' }, { categoryId: 'fruit' }, { storeId: 's1' }, { zoneId: 'guess' }],
+        ...[
+          { categoryId: 'food', storeId: 's2' },
+          { zoneId: 'guess', categoryId: 'women' },
+        ],
+      ),
     ),
-    brands: option(fc.constantFrom(['素研', '鲜禾'], ['素研', '云跑', '鲜禾'])),
+    brands: option(fc.constantFrom(['素研'], ['素研', '鲜禾'], ['素研', '云跑', '鲜禾'])),
     minPrice: option(fc.constantFrom(0, 300, 1500)),
     maxPrice: option(fc.constantFrom(200, 900, 1800)),
     isNew: fc.boolean(),
@@ -200,6 +207,7 @@ test('any filter in any order gives what a plain look through all goods gives, w
         const wanted = expected(ask)
         expect(await walk(walking, ask, pageSize, by)).toEqual(wanted)
         expect(await walk(gathering, ask, pageSize, by)).toEqual(wanted)
+        expect(await walk(mixing, ask, pageSize, by)).toEqual(wanted)
       },
     ),
     { numRuns: 150 },
@@ -207,7 +215,7 @@ test('any filter in any order gives what a plain look through all goods gives, w
 }, 120_000)
 
 test('facets count what matches, and offer the brands apart from the chosen ones', async () => {
-  for (const finder of [walking, gathering]) {
+  for (const finder of [walking, gathering, mixing]) {
     for (const ask of [
       { bounds: {} },
       { bounds: { inStock: true }, keyword: '大衣' },

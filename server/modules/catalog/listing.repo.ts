@@ -94,6 +94,23 @@ export async function gatherListing(q: Reader, filter: ListFilter, column: SortC
   return listings(q, filter).select(gathered(column)).execute()
 }
 
+/** Every match among the products of another list that is known to be small. */
+export async function gatherScope(
+  q: Reader,
+  filter: ListFilter,
+  small: string,
+  column: SortColumn,
+): Promise<GatheredRow[]> {
+  return q
+    .selectFrom('listing as f')
+    .crossJoin('listing as l')
+    .whereRef('l.product_id', '=', 'f.product_id')
+    .where('f.scope', '=', small)
+    .where(matches({ ...filter, alsoIn: filter.alsoIn.filter((scope) => scope !== small) }))
+    .select(gathered(column))
+    .execute()
+}
+
 /** Every match in a stretch of `by` that is known to be small. */
 export async function gatherStretch(
   q: Reader,

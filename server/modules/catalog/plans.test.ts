@@ -16,7 +16,7 @@ import { CatalogService } from './catalog.service'
 import { ProductFinder } from './finder.service'
 
 /** Tables that grow with the catalogue or its shoppers, by name and by the aliases of the queries. */
-const GROWING = 'product|p|t|s|sku|listing|l|o|search_posting|product_page|stock|stock_movement|review|product_zone'
+const GROWING = 'product|p|t|s|sku|listing|l|o|f|search_posting|product_page|stock|stock_movement|review|product_zone'
 const SCAN = new RegExp(`^SCAN (?:${GROWING})\\b`)
 
 let db: Db

@@ -80,24 +80,32 @@ export async function updatePrices(tx: Tx, skuId: string, prices: SkuPrices): Pr
   return row?.product_id ?? null
 }
 
+const noteSale = prepared<{ ref: string; product: string; number: number; now: number }, { ref: string }>((q, p) =>
+  q
+    .insertInto('product_sale')
+    .values({ ref: p.ref, product_id: p.product, number: p.number, created_at: p.now })
+    .onConflict((c) => c.columns(['ref', 'product_id']).doNothing())
+    .returning('ref'),
+)
+const raiseSold = prepared<{ product: string; number: number }>((q, p) =>
+  q
+    .updateTable('product')
+    .set((eb) => ({ sold_count: eb('sold_count', '+', p.number) }))
+    .where('product_id', '=', p.product),
+)
+const raiseListed = prepared<{ product: string; number: number }>((q, p) =>
+  q
+    .updateTable('listing')
+    .set((eb) => ({ by_sales: eb('by_sales', '-', p.number) }))
+    .where('product_id', '=', p.product),
+)
+
 /** Counts pieces sold, in the product and in the order of its lists; false when this ref counted them before. */
 export async function addSold(tx: Tx, ref: string, productId: string, number: number, now: number): Promise<boolean> {
-  const added = await tx
-    .insertInto('product_sale')
-    .values({ ref, product_id: productId, number, created_at: now })
-    .onConflict((c) => c.columns(['ref', 'product_id']).doNothing())
-    .executeTakeFirst()
-  if (Number(added.numInsertedOrUpdatedRows ?? 0) === 0) return false
-  await tx
-    .updateTable('product')
-    .set((eb) => ({ sold_count: eb('sold_count', '+', number) }))
-    .where('product_id', '=', productId)
-    .execute()
-  await tx
-    .updateTable('listing')
-    .set((eb) => ({ by_sales: eb('by_sales', '-', number) }))
-    .where('product_id', '=', productId)
-    .execute()
+  const { rows } = await noteSale(tx, { ref, product: productId, number, now })
+  if (rows.length === 0) return false
+  await raiseSold(tx, { product: productId, number })
+  await raiseListed(tx, { product: productId, number })
   return true
 }
 

@@ -23,7 +23,9 @@ export function CardFace({ card, name }: { card: MemberDefaultCard; name: string
       <View className="card-face__tier">{card.memberCardName}</View>
       <View className="card-face__facts">
         <View>
-          <View className="card-face__figure">{isMember ? <Price cents={card.savedAmount} size="md" /> : '未开通'}</View>
+          <View className="card-face__figure">
+            {isMember ? <Price cents={card.savedAmount} size="md" /> : '未开通'}
+          </View>
           <View className="card-face__label">{isMember ? '会员价已省' : '会员状态'}</View>
         </View>
         {isMember && card.expireTime ? (

@@ -1,10 +1,15 @@
-import { CheckMark } from '@/ui/check/check'
 import { Cell, Cells } from '@/ui/cell/cell'
+import { CheckMark } from '@/ui/check/check'
 import { Sheet } from '@/ui/sheet/sheet'
 import { COUNTRIES } from './login.store'
 
 /** Country and region codes. */
-export function CountrySheet(props: { isOpen: boolean; value: string; onClose: () => void; onPick: (code: string) => void }) {
+export function CountrySheet(props: {
+  isOpen: boolean
+  value: string
+  onClose: () => void
+  onPick: (code: string) => void
+}) {
   const { isOpen, value, onClose, onPick } = props
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="选择国家和地区">

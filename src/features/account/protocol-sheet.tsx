@@ -31,7 +31,12 @@ export class ProtocolStore {
 export const useProtocols = () => useLocalStore('protocols', (env) => new ProtocolStore(env))
 
 /** A protocol as a sheet. */
-export const ProtocolSheet = observer(function ProtocolSheet(props: { store: ProtocolStore; title: string; isOpen: boolean; onClose: () => void }) {
+export const ProtocolSheet = observer(function ProtocolSheet(props: {
+  store: ProtocolStore
+  title: string
+  isOpen: boolean
+  onClose: () => void
+}) {
   const { store, title, isOpen, onClose } = props
   const { value, error } = store.text
   return (
@@ -39,7 +44,14 @@ export const ProtocolSheet = observer(function ProtocolSheet(props: { store: Pro
       {value ? (
         <RichText html={value.html} />
       ) : error ? (
-        <Blank picture="tools" title="没有加载出来" note={error.message} action="重试" actionKind="ghost" onAction={() => void store.text.reload()} />
+        <Blank
+          picture="tools"
+          title="没有加载出来"
+          note={error.message}
+          action="重试"
+          actionKind="ghost"
+          onAction={() => void store.text.reload()}
+        />
       ) : (
         <TextBones lines={4} />
       )}

@@ -117,7 +117,17 @@ export class AddressFormStore {
 
   private draft() {
     const { id, name, mobile, countryCode, areaCode, detail, label, isDefault, point } = this
-    return { ...(id ? { id } : {}), name: name.trim(), mobile, countryCode, areaCode, detail: detail.trim(), label, isDefault, ...point }
+    return {
+      ...(id ? { id } : {}),
+      name: name.trim(),
+      mobile,
+      countryCode,
+      areaCode,
+      detail: detail.trim(),
+      label,
+      isDefault,
+      ...point,
+    }
   }
 
   private problems(): Partial<Record<FieldName, string>> {
@@ -137,7 +147,9 @@ export class AddressFormStore {
     this.mobile = address.mobile
     this.countryCode = address.countryCode
     this.areaCode = address.streetCode || address.districtCode
-    this.areaText = [address.provinceName, address.cityName, address.districtName, address.streetName].filter(Boolean).join(' ')
+    this.areaText = [address.provinceName, address.cityName, address.districtName, address.streetName]
+      .filter(Boolean)
+      .join(' ')
     this.detail = address.detail
     this.label = address.label
     this.isDefault = address.isDefault

@@ -24,7 +24,10 @@ export class PlaceSearchStore {
       const keyword = this.word.trim()
       const { records } = await env.call(
         'POST userAddress/searchPlaces',
-        { ...(keyword ? { keyword } : {}), ...(position ? { latitude: position.latitude, longitude: position.longitude } : {}) },
+        {
+          ...(keyword ? { keyword } : {}),
+          ...(position ? { latitude: position.latitude, longitude: position.longitude } : {}),
+        },
         { quiet: true },
       )
       // Nearby: the first five; a search: ten.

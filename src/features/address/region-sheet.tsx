@@ -38,7 +38,14 @@ export const RegionSheet = observer(function RegionSheet({ store, isOpen, onClos
         ))}
       </View>
       {message ? (
-        <Blank picture="tools" title="没有加载出来" note={message} action="重试" actionKind="ghost" onAction={() => void store.load(chosen.at(-1)?.code ?? ROOT_AREA_CODE)} />
+        <Blank
+          picture="tools"
+          title="没有加载出来"
+          note={message}
+          action="重试"
+          actionKind="ghost"
+          onAction={() => void store.load(chosen.at(-1)?.code ?? ROOT_AREA_CODE)}
+        />
       ) : isLoading ? (
         <TextBones lines={4} />
       ) : (

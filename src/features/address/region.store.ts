@@ -36,7 +36,9 @@ export class RegionStore {
 
   open(): Promise<void> {
     const last = this.chosen.at(-1)
-    return this.load(last?.hasChildren === false ? (this.chosen.at(-2)?.code ?? ROOT_AREA_CODE) : (last?.code ?? ROOT_AREA_CODE))
+    return this.load(
+      last?.hasChildren === false ? (this.chosen.at(-2)?.code ?? ROOT_AREA_CODE) : (last?.code ?? ROOT_AREA_CODE),
+    )
   }
 
   /** Goes back to a level, to choose it anew. */

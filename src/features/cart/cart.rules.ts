@@ -54,7 +54,10 @@ export function validLines(cart: CartReply | null): CartLine[] {
 /** The cart with one line's quantity changed, to show at once while the server prices it. */
 export function withNumber(cart: CartReply, id: string, number: number): CartReply {
   const change = (line: CartLine) => (line.id === id ? { ...line, number } : line)
-  return { ...cart, shopCartDtos: cart.shopCartDtos.map((group) => ({ ...group, productDetails: group.productDetails.map(change) })) }
+  return {
+    ...cart,
+    shopCartDtos: cart.shopCartDtos.map((group) => ({ ...group, productDetails: group.productDetails.map(change) })),
+  }
 }
 
 /** The cart with lines ticked or not, to show at once. */

@@ -72,7 +72,9 @@ export class CartStore {
     if (sourceChannel) rememberSourceChannel({ productId, skuId, sourceChannel })
     const channel = sourceChannel ? { sourceChannel } : {}
     if (this.isLocal) {
-      if (!localCart.add({ skuId, number, ...channel, ...(item.price === undefined ? {} : { addedPrice: item.price }) })) {
+      if (
+        !localCart.add({ skuId, number, ...channel, ...(item.price === undefined ? {} : { addedPrice: item.price }) })
+      ) {
         this.env.stores.get(SettingsStore).promptCartFull(CART_FULL_TEXT)
         return false
       }
@@ -111,7 +113,14 @@ export class CartStore {
   }
 
   selectAll(isSelect: boolean): Promise<void> {
-    if (this.cart) this.detail.set(withTicks(this.cart, validLines(this.cart).map((line) => line.id), isSelect))
+    if (this.cart)
+      this.detail.set(
+        withTicks(
+          this.cart,
+          validLines(this.cart).map((line) => line.id),
+          isSelect,
+        ),
+      )
     return this.change(
       () => this.env.call('GET shopCart/selectAllOrNone', { isSelect }),
       () => localCart.select('all', isSelect),
@@ -143,10 +152,17 @@ export class CartStore {
     const lines = localCart.lines()
     if (lines.length > 0) {
       try {
-        const reply = await this.env.call('POST shopCart/merge', { lines }, { quiet: true, idempotencyKey: localCart.mergeKey() })
+        const reply = await this.env.call(
+          'POST shopCart/merge',
+          { lines },
+          { quiet: true, idempotencyKey: localCart.mergeKey() },
+        )
         localCart.clear()
         const [first] = reply.rejected
-        if (first) this.env.toast(reply.rejected.length > 1 ? `${reply.rejected.length} 件商品没有并入购物车：${first.text}` : first.text)
+        if (first)
+          this.env.toast(
+            reply.rejected.length > 1 ? `${reply.rejected.length} 件商品没有并入购物车：${first.text}` : first.text,
+          )
       } catch (error) {
         // The lines stay on the device; the next login or visit tries again.
         if (!isApiError(error)) throw error

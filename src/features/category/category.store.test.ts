@@ -1,6 +1,12 @@
 import { treeOf } from './category.store'
 
-const category = (categoryId: string, parentId: string | null, level: number) => ({ categoryId, parentId, level, name: categoryId, picture: null })
+const category = (categoryId: string, parentId: string | null, level: number) => ({
+  categoryId,
+  parentId,
+  level,
+  name: categoryId,
+  picture: null,
+})
 
 test('three levels become a tree; an orphan is left out', () => {
   const tree = treeOf([category('a', null, 1), category('b', 'a', 2), category('c', 'b', 3), category('x', 'gone', 2)])

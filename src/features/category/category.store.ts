@@ -9,7 +9,9 @@ export interface CategoryNode extends Category {
 
 /** Three levels as a tree, in the server's order. */
 export function treeOf(records: readonly Category[]): CategoryNode[] {
-  const nodes = new Map<string, CategoryNode>(records.map((category) => [category.categoryId, { ...category, children: [] }]))
+  const nodes = new Map<string, CategoryNode>(
+    records.map((category) => [category.categoryId, { ...category, children: [] }]),
+  )
   const roots: CategoryNode[] = []
   for (const node of nodes.values()) {
     const parent = node.parentId === null ? null : nodes.get(node.parentId)

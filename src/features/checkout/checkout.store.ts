@@ -46,7 +46,10 @@ export class CheckoutStore {
 
   constructor(private readonly env: Env) {
     this.commitCall = new Submit(({ confirmed, remarks }, idempotencyKey) =>
-      env.call('POST productOrder/commitOrder', this.commitBody({ confirmed, remarks }), { idempotencyKey, quiet: true }),
+      env.call('POST productOrder/commitOrder', this.commitBody({ confirmed, remarks }), {
+        idempotencyKey,
+        quiet: true,
+      }),
     )
     makeAutoObservable<this, 'env' | 'ask'>(this, { env: false, ask: false, commitCall: false }, { autoBind: true })
   }
@@ -80,7 +83,8 @@ export class CheckoutStore {
       return true
     } catch (error) {
       if (!isApiError(error)) throw error
-      if (ask === this.ask) await this.refuse(asked, error.message, error.name === 'SYS_BIZ_DATA_ERROR_CODE', error.isTold)
+      if (ask === this.ask)
+        await this.refuse(asked, error.message, error.name === 'SYS_BIZ_DATA_ERROR_CODE', error.isTold)
       return false
     } finally {
       runInAction(() => {
@@ -90,7 +94,11 @@ export class CheckoutStore {
   }
 
   /** Confirms the present order again with something changed: address, delivery, without some goods. */
-  change(change: { addressId?: string; delivery?: { storeId: string; type: number }; without?: readonly string[] }): Promise<boolean> {
+  change(change: {
+    addressId?: string
+    delivery?: { storeId: string; type: number }
+    without?: readonly string[]
+  }): Promise<boolean> {
     const { submit } = this
     if (!submit) return Promise.resolve(false)
     const binComits = binComitsOf(submit, this.remarks, change)
@@ -166,7 +174,12 @@ export class CheckoutStore {
     if (type === '1') await this.env.go('submit', { type })
   }
 
-  private async refuse({ source, goesBack }: SubmitAsk, message: string, isDataError: boolean, isTold: boolean): Promise<void> {
+  private async refuse(
+    { source, goesBack }: SubmitAsk,
+    message: string,
+    isDataError: boolean,
+    isTold: boolean,
+  ): Promise<void> {
     if (!isTold) this.env.toast(message, { ms: 2000 })
     if (!isDataError) return
     this.syncSource(source, message)

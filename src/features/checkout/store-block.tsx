@@ -6,8 +6,8 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
-import { Price, Was } from '@/ui/price/price'
 import { priceText } from '@/ui/price/cents'
+import { Price, Was } from '@/ui/price/price'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tag } from '@/ui/tag/tag'
 import './store-block.scss'
@@ -39,8 +39,14 @@ export function StoreBlock({ store, remark, onDelivery, onRemark }: StoreBlockPr
             name={line.title}
             foot={
               <>
-                <Price cents={line.price} size="sm" isDeal={line.originalPrice !== null && line.originalPrice > line.price} />
-                {line.originalPrice !== null && line.originalPrice > line.price ? <Was cents={line.originalPrice} /> : null}
+                <Price
+                  cents={line.price}
+                  size="sm"
+                  isDeal={line.originalPrice !== null && line.originalPrice > line.price}
+                />
+                {line.originalPrice !== null && line.originalPrice > line.price ? (
+                  <Was cents={line.originalPrice} />
+                ) : null}
                 {line.isMemberPrice ? <Tag kind="gold" text="会员价" /> : null}
                 <Text className="store-block__times">×{line.number}</Text>
               </>
@@ -70,7 +76,9 @@ export function StoreBlock({ store, remark, onDelivery, onRemark }: StoreBlockPr
               label={choice.text}
               note={choice.disabledReason ?? choice.arriveText}
               value={freightText(choice.freight)}
-              control={<CheckMark isOn={choice.type === store.deliveryType} isOff={choice.disabledReason !== undefined} />}
+              control={
+                <CheckMark isOn={choice.type === store.deliveryType} isOff={choice.disabledReason !== undefined} />
+              }
               onTap={() => {
                 if (choice.disabledReason) return toast(choice.disabledReason)
                 setChoosing(false)

@@ -20,7 +20,11 @@ const yuanOf = (cents: number | undefined) => (cents === undefined ? '' : String
 const centsOf = (yuan: string) => (/^\d{1,6}$/.test(yuan) ? Number(yuan) * 100 : undefined)
 
 /** The filter drawer with its live result count (behaviours 2.2). */
-export const FilterSheet = observer(function FilterSheet(props: { store: ProductListStore; isOpen: boolean; onClose: () => void }) {
+export const FilterSheet = observer(function FilterSheet(props: {
+  store: ProductListStore
+  isOpen: boolean
+  onClose: () => void
+}) {
   const { store, isOpen, onClose } = props
   const [draft, setDraft] = useState<Choices>(store.choices)
   useEffect(() => {
@@ -62,11 +66,25 @@ export const FilterSheet = observer(function FilterSheet(props: { store: Product
       <View className="filter__name">价格区间（元）</View>
       <View className="filter__range">
         <View className="filter__box">
-          <TextInput kind="digits" label="最低价" placeholder="最低价" maxLength={6} value={yuanOf(draft.minPrice)} onInput={(text) => change({ minPrice: centsOf(text) })} />
+          <TextInput
+            kind="digits"
+            label="最低价"
+            placeholder="最低价"
+            maxLength={6}
+            value={yuanOf(draft.minPrice)}
+            onInput={(text) => change({ minPrice: centsOf(text) })}
+          />
         </View>
         <View className="filter__dash" />
         <View className="filter__box">
-          <TextInput kind="digits" label="最高价" placeholder="最高价" maxLength={6} value={yuanOf(draft.maxPrice)} onInput={(text) => change({ maxPrice: centsOf(text) })} />
+          <TextInput
+            kind="digits"
+            label="最高价"
+            placeholder="最高价"
+            maxLength={6}
+            value={yuanOf(draft.maxPrice)}
+            onInput={(text) => change({ maxPrice: centsOf(text) })}
+          />
         </View>
       </View>
       <View className="filter__name">服务</View>
@@ -86,7 +104,9 @@ export const FilterSheet = observer(function FilterSheet(props: { store: Product
                   key={name}
                   text={name}
                   isOn={isOn}
-                  onTap={() => change({ brands: isOn ? draft.brands.filter((brand) => brand !== name) : [...draft.brands, name] })}
+                  onTap={() =>
+                    change({ brands: isOn ? draft.brands.filter((brand) => brand !== name) : [...draft.brands, name] })
+                  }
                 />
               )
             })}

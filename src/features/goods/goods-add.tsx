@@ -41,7 +41,8 @@ export function useGoodsAdd(cards: readonly ProductCard[], { source }: AddedFrom
         const card = known.current.find((candidate) => candidate.productId === sheet.skus?.productId)
         if (!card) return
         const { productId, storeId, businessId } = card
-        if (await cart.add({ productId, skuId, storeId, businessId, number, price: priceCents }, { source })) sheet.close()
+        if (await cart.add({ productId, skuId, storeId, businessId, number, price: priceCents }, { source }))
+          sheet.close()
       }}
     />
   )

@@ -29,14 +29,23 @@ const ROW_BLOCK = 10 * 112
 export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
   const { cards, look = 'grid', rowSize = 96, onOpen, onAdd, eagerCount = 0 } = props
   const { isMember } = useStore(SessionStore)
-  const items = useMemo(() => cards.map((card, index) => ({ goods: goodsOf(card, isMember), hasAdd: canAdd(card), index })), [cards, isMember])
+  const items = useMemo(
+    () => cards.map((card, index) => ({ goods: goodsOf(card, isMember), hasAdd: canAdd(card), index })),
+    [cards, isMember],
+  )
   if (look === 'rows') {
     return (
       <BlockList items={items} blockHeight={ROW_BLOCK}>
         {(block) => (
           <View className="goods-list__rows">
             {block.map(({ goods, hasAdd }) => (
-              <GoodsRow key={goods.id} goods={goods} size={rowSize} onOpen={onOpen} onAdd={hasAdd ? onAdd : undefined} />
+              <GoodsRow
+                key={goods.id}
+                goods={goods}
+                size={rowSize}
+                onOpen={onOpen}
+                onAdd={hasAdd ? onAdd : undefined}
+              />
             ))}
           </View>
         )}
@@ -49,7 +58,13 @@ export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
         <View className="goods-list__grid">
           <GoodsGrid>
             {block.map(({ goods, hasAdd, index }) => (
-              <GoodsCard key={goods.id} goods={goods} onOpen={onOpen} onAdd={hasAdd ? onAdd : undefined} isEager={index < eagerCount} />
+              <GoodsCard
+                key={goods.id}
+                goods={goods}
+                onOpen={onOpen}
+                onAdd={hasAdd ? onAdd : undefined}
+                isEager={index < eagerCount}
+              />
             ))}
           </GoodsGrid>
         </View>

@@ -11,7 +11,11 @@ export function pickerProduct(skus: ProductSkus, isMember: boolean): PickerProdu
     groups: skus.groups.map((group) => ({
       id: group.groupId,
       name: group.name,
-      values: group.values.map(({ valueId, name, swatch }) => ({ id: valueId, text: name, ...(swatch ? { swatch } : {}) })),
+      values: group.values.map(({ valueId, name, swatch }) => ({
+        id: valueId,
+        text: name,
+        ...(swatch ? { swatch } : {}),
+      })),
     })),
     skus: skus.skus.map((sku) => {
       const ownPrice = isMember && sku.memberPrice !== null ? sku.memberPrice : sku.price

@@ -45,7 +45,15 @@ export function ProductLead({ product, isMember }: { product: ProductDetail; isM
 }
 
 /** The product's parameters, in a sheet. */
-export function ProductFacts({ product, isOpen, onClose }: { product: ProductDetail; isOpen: boolean; onClose: () => void }) {
+export function ProductFacts({
+  product,
+  isOpen,
+  onClose,
+}: {
+  product: ProductDetail
+  isOpen: boolean
+  onClose: () => void
+}) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="商品参数">
       <Cells>

@@ -36,9 +36,12 @@ export class ProductListStore {
   private ask = 0
 
   constructor(private readonly env: Env) {
-    this.list = new Paged((page) => env.call('POST product/pageProducts', { ...this.filter(this.choices), ...page }, { quiet: true }), {
-      key: (card) => card.productId,
-    })
+    this.list = new Paged(
+      (page) => env.call('POST product/pageProducts', { ...this.filter(this.choices), ...page }, { quiet: true }),
+      {
+        key: (card) => card.productId,
+      },
+    )
     makeAutoObservable<this, 'env' | 'ask'>(this, { env: false, ask: false, list: false }, { autoBind: true })
   }
 
@@ -69,7 +72,11 @@ export class ProductListStore {
     this.ask += 1
     const { ask } = this
     try {
-      const reply = await this.env.call('POST product/pageProducts', { ...this.filter(choices), withFacets: true, pageSize: 1 }, { quiet: true })
+      const reply = await this.env.call(
+        'POST product/pageProducts',
+        { ...this.filter(choices), withFacets: true, pageSize: 1 },
+        { quiet: true },
+      )
       runInAction(() => {
         if (ask !== this.ask) return
         this.count = reply.total ?? null

@@ -6,6 +6,8 @@ import type { Env } from '@/app/stores'
 export class ProductStore {
   readonly product: Once<ProductDetail>
   constructor(env: Env, productId: string, storeId?: string) {
-    this.product = new Once(() => env.call('GET product/getProductDetail', { productId, ...(storeId ? { storeId } : {}) }, { quiet: true }))
+    this.product = new Once(() =>
+      env.call('GET product/getProductDetail', { productId, ...(storeId ? { storeId } : {}) }, { quiet: true }),
+    )
   }
 }

@@ -15,7 +15,9 @@ import './reviews-sheet.scss'
 export class ReviewsStore {
   readonly list: Paged<Review>
   constructor(env: Env, productId: string) {
-    this.list = new Paged((page) => env.call('POST product/pageReviews', { productId, ...page }, { quiet: true }), { key: (review) => review.reviewId })
+    this.list = new Paged((page) => env.call('POST product/pageReviews', { productId, ...page }, { quiet: true }), {
+      key: (review) => review.reviewId,
+    })
   }
 }
 
@@ -38,7 +40,11 @@ export function ReviewItem({ review }: { review: Review }) {
 }
 
 /** Every review of a product, in a sheet. */
-export const ReviewsSheet = observer(function ReviewsSheet(props: { store: ReviewsStore; isOpen: boolean; onClose: () => void }) {
+export const ReviewsSheet = observer(function ReviewsSheet(props: {
+  store: ReviewsStore
+  isOpen: boolean
+  onClose: () => void
+}) {
   const { list } = props.store
   return (
     <Sheet isOpen={props.isOpen} onClose={props.onClose} title="商品评价" isTall>
@@ -47,7 +53,14 @@ export const ReviewsSheet = observer(function ReviewsSheet(props: { store: Revie
       ))}
       {!list.isLoaded && !list.error ? <TextBones lines={4} /> : null}
       {list.error && !list.isLoaded ? (
-        <Blank picture="tools" title="没有加载出来" note={list.error.message} action="重试" actionKind="ghost" onAction={() => void list.reload()} />
+        <Blank
+          picture="tools"
+          title="没有加载出来"
+          note={list.error.message}
+          action="重试"
+          actionKind="ghost"
+          onAction={() => void list.reload()}
+        />
       ) : null}
       {list.isEmpty ? <Blank picture="search" title="还没有评价" /> : null}
       {list.hasMore ? (

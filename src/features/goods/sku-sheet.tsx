@@ -36,7 +36,11 @@ export class SkuSheetStore {
   private readonly choices = new Map<string, SkuChoice>()
 
   constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env' | 'ask' | 'choices'>(this, { env: false, ask: false, choices: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'ask' | 'choices'>(
+      this,
+      { env: false, ask: false, choices: false },
+      { autoBind: true },
+    )
   }
 
   get isMember(): boolean {

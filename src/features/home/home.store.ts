@@ -8,7 +8,14 @@ import type { Env } from '@/app/stores'
 
 /** Whether what the HTML carried has the parts this page draws. */
 function isHomeFirstPage(value: unknown): value is HomeFirstPage {
-  return typeof value === 'object' && value !== null && 'adverts' in value && 'icons' in value && 'floors' in value && 'feed' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'adverts' in value &&
+    'icons' in value &&
+    'floors' in value &&
+    'feed' in value
+  )
 }
 
 /** The home page: the first screen in one reply, then an endless feed by tab (behaviours 2.1). */
@@ -26,7 +33,11 @@ export class HomeStore {
       return page
     })
     this.feed = new Paged((page) => this.loadFeed(page), { key: (card) => card.productId })
-    makeAutoObservable<this, 'env' | 'firstFeed'>(this, { env: false, firstFeed: false, first: false, feed: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'firstFeed'>(
+      this,
+      { env: false, firstFeed: false, first: false, feed: false },
+      { autoBind: true },
+    )
     const inPage = firstData(isHomeFirstPage)
     if (inPage) {
       this.begin(inPage)

@@ -22,7 +22,10 @@ export class OrderActionsStore {
   cancelling: ActedOrder | null = null
   private readonly cancelCall: Submit<{ orderId: string; reason: string }, unknown>
   private readonly simpleCall: Submit<{ orderId: string; act: 'confirmReceive' | 'deleteOrder' }, unknown>
-  private readonly againCall: Submit<{ orderId: string }, { added: number; rejected: { title: string; text: string }[] }>
+  private readonly againCall: Submit<
+    { orderId: string },
+    { added: number; rejected: { title: string; text: string }[] }
+  >
 
   constructor(private readonly env: Env) {
     this.cancelCall = new Submit((body) => env.call('POST productOrder/cancelOrder', body))
@@ -44,7 +47,9 @@ export class OrderActionsStore {
         this.cancelling = order
         return 'none'
       case 'confirmReceive':
-        return (await this.ask('请确认包裹全部到达后再确认收货')) ? this.simple(order, 'confirmReceive', 'changed') : 'none'
+        return (await this.ask('请确认包裹全部到达后再确认收货'))
+          ? this.simple(order, 'confirmReceive', 'changed')
+          : 'none'
       case 'delete':
         return (await this.ask('删除后订单不再显示，确定删除吗？')) ? this.simple(order, 'deleteOrder', 'gone') : 'none'
       case 'buyAgain':
@@ -84,7 +89,11 @@ export class OrderActionsStore {
     return confirm({ content })
   }
 
-  private async simple(order: ActedOrder, act: 'confirmReceive' | 'deleteOrder', outcome: ActOutcome): Promise<ActOutcome> {
+  private async simple(
+    order: ActedOrder,
+    act: 'confirmReceive' | 'deleteOrder',
+    outcome: ActOutcome,
+  ): Promise<ActOutcome> {
     const reply = await this.simpleCall.send({ orderId: order.orderId, act })
     return reply === undefined ? 'none' : outcome
   }
@@ -95,7 +104,11 @@ export class OrderActionsStore {
     if (!reply) return
     if (reply.rejected.length > 0) {
       const lines = reply.rejected.map(({ title, text }) => `${title}：${text}`).join('\n')
-      await confirm({ title: reply.added > 0 ? '部分商品没有加入' : '没有商品可以加入', content: lines, hasCancel: false })
+      await confirm({
+        title: reply.added > 0 ? '部分商品没有加入' : '没有商品可以加入',
+        content: lines,
+        hasCancel: false,
+      })
     }
     if (reply.added > 0) await this.env.go('cart')
   }

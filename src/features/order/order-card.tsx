@@ -11,7 +11,12 @@ import './order-card.scss'
 
 /** Pictures that fit a row of several goods. */
 const MOST_SHOTS = 4
-const LIVE: readonly number[] = [ORDER_STATUS.unpaid, ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.awaitingAcceptance]
+const LIVE: readonly number[] = [
+  ORDER_STATUS.unpaid,
+  ORDER_STATUS.toShip,
+  ORDER_STATUS.toReceive,
+  ORDER_STATUS.awaitingAcceptance,
+]
 
 interface OrderCardProps {
   order: Order
@@ -30,7 +35,9 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
       <View className="order-card__head">
         <Icon name="store" size={18} />
         <Text className="order-card__store">{order.storeName}</Text>
-        <Text className={LIVE.includes(status) ? 'order-card__status order-card__status--live' : 'order-card__status'}>{order.statusText}</Text>
+        <Text className={LIVE.includes(status) ? 'order-card__status order-card__status--live' : 'order-card__status'}>
+          {order.statusText}
+        </Text>
       </View>
       {lines.length === 1 && first ? (
         <GoodsLine picture={first.picture} name={first.title} foot={<Price cents={first.price} size="sm" />}>
@@ -50,7 +57,8 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
           <Icon name={status === ORDER_STATUS.unpaid ? 'clock' : 'package'} size={16} />
           {status === ORDER_STATUS.unpaid && expireAt ? (
             <Text>
-              剩余 <Countdown kind="text" serverNow={order.serverNow} deadlineAt={expireAt} onZero={onExpired} /> 自动关闭
+              剩余 <Countdown kind="text" serverNow={order.serverNow} deadlineAt={expireAt} onZero={onExpired} />{' '}
+              自动关闭
             </Text>
           ) : (
             <Text className="one">{order.news}</Text>

@@ -27,7 +27,11 @@ export class PaymentStore {
     readonly payOrderNo: string,
   ) {
     this.payment = new Once(() =>
-      env.pay('pay.paymentService.initPay', { payOrderNo, source: 'weapp', appGroup: String(PAY_APP_GROUP) }, { quiet: true }),
+      env.pay(
+        'pay.paymentService.initPay',
+        { payOrderNo, source: 'weapp', appGroup: String(PAY_APP_GROUP) },
+        { quiet: true },
+      ),
     )
     this.payCall = new Submit((body, idempotencyKey) => this.payAtProvider(body, idempotencyKey))
     makeAutoObservable<this, 'env' | 'payCall' | 'isOver'>(

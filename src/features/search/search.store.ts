@@ -8,7 +8,8 @@ const MOST_HISTORY = 20
 /** Suggestions come after the shopper paused this long. */
 const SUGGEST_MS = 200
 
-const isWords = (value: unknown): value is string[] => Array.isArray(value) && value.every((word) => typeof word === 'string')
+const isWords = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((word) => typeof word === 'string')
 const kept = stored('SEARCH_HISTORY', isWords)
 
 /** Whether a word is a barcode whose check digit holds: 8, 12, 13 or 14 digits (GS1 modulo 10). */
@@ -30,7 +31,11 @@ export class SearchStore {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env' | 'ask' | 'timer'>(this, { env: false, ask: false, timer: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'ask' | 'timer'>(
+      this,
+      { env: false, ask: false, timer: false },
+      { autoBind: true },
+    )
   }
 
   async loadHot(): Promise<void> {

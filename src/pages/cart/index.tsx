@@ -80,7 +80,11 @@ export default page('cart', () => {
       top={
         <NavBar
           ground="page"
-          right={all.length > 0 ? <NavWord text={editing ? '完成' : '管理'} onTap={() => setEditing(editing ? null : new Set())} /> : null}
+          right={
+            all.length > 0 ? (
+              <NavWord text={editing ? '完成' : '管理'} onTap={() => setEditing(editing ? null : new Set())} />
+            ) : null
+          }
         >
           <View className="cart__title">
             购物车
@@ -102,7 +106,12 @@ export default page('cart', () => {
             </View>
             {editing ? (
               <View className="cart__sum">
-                <Button kind="line" onTap={() => void remove(all.filter(isTicked), `确定删除选中的 ${all.filter(isTicked).length} 种商品吗？`)}>
+                <Button
+                  kind="line"
+                  onTap={() =>
+                    void remove(all.filter(isTicked), `确定删除选中的 ${all.filter(isTicked).length} 种商品吗？`)
+                  }
+                >
                   删除
                 </Button>
               </View>
@@ -127,7 +136,12 @@ export default page('cart', () => {
                     <Icon name="chevron-up" size={14} />
                   </View>
                 </Tap>
-                <Button isOff={shown.settleBlockedReason !== null} onOff={settle} isBusy={checkout.isConfirming} onTap={settle}>
+                <Button
+                  isOff={shown.settleBlockedReason !== null}
+                  onOff={settle}
+                  isBusy={checkout.isConfirming}
+                  onTap={settle}
+                >
                   结算（{shown.selectTotalNumber}）
                 </Button>
               </>
@@ -152,7 +166,9 @@ export default page('cart', () => {
               <Check
                 isOn={editing ? areTicked(group.productDetails) : group.isAllSelect}
                 label={group.storeName}
-                onTap={() => toggle(group.productDetails, !(editing ? areTicked(group.productDetails) : group.isAllSelect))}
+                onTap={() =>
+                  toggle(group.productDetails, !(editing ? areTicked(group.productDetails) : group.isAllSelect))
+                }
               />
               <Icon name="store" size={18} />
               <Text className="cart__store-name">{group.storeName}</Text>

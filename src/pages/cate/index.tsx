@@ -50,7 +50,10 @@ export default page('cate', ({ params }) => {
         <ScrollView className="cate__pane" scrollY key={selected?.categoryId}>
           {selected ? (
             <>
-              <Tap className={`cate__banner ${selected.picture?.ground ?? 'stone'}`} onTap={() => void openGoods(selected.categoryId, selected.name)}>
+              <Tap
+                className={`cate__banner ${selected.picture?.ground ?? 'stone'}`}
+                onTap={() => void openGoods(selected.categoryId, selected.name)}
+              >
                 <View>
                   <View className="cate__name">{selected.name}</View>
                   <View className="cate__note">查看全部商品</View>
@@ -64,7 +67,11 @@ export default page('cate', ({ params }) => {
                   </Tap>
                   <View className="cate__tiles">
                     {(group.children.length > 0 ? group.children : [group]).map((leaf) => (
-                      <Tap key={leaf.categoryId} className="cate__tile" onTap={() => void openGoods(leaf.categoryId, leaf.name)}>
+                      <Tap
+                        key={leaf.categoryId}
+                        className="cate__tile"
+                        onTap={() => void openGoods(leaf.categoryId, leaf.name)}
+                      >
                         <Shot picture={leaf.picture ?? group.picture} />
                         <View className="cate__leaf">{leaf.name}</View>
                       </Tap>

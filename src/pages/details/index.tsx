@@ -10,8 +10,8 @@ import { CartStore } from '@/features/cart/cart.store'
 import { CheckoutStore } from '@/features/checkout/checkout.store'
 import { useGoodsAdd } from '@/features/goods/goods-add'
 import { GoodsList } from '@/features/goods/goods-list'
-import { ProductFacts, ProductLead } from '@/features/goods/product-lead'
 import { ProductStore } from '@/features/goods/product.store'
+import { ProductFacts, ProductLead } from '@/features/goods/product-lead'
 import { ReviewItem, ReviewsSheet, ReviewsStore } from '@/features/goods/reviews-sheet'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
 import { BarIcon, BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -54,14 +54,22 @@ export default page('details', ({ params }) => {
     setBusy(action)
     try {
       if (action === 'addToCart') {
-        const item = { productId, skuId, storeId: product.storeId, businessId: product.businessId, number, price: priceCents }
+        const item = {
+          productId,
+          skuId,
+          storeId: product.storeId,
+          businessId: product.businessId,
+          number,
+          price: priceCents,
+        }
         if (await cart.add({ ...item, ...(sourceChannel ? { sourceChannel } : {}) })) sheet.close()
         return
       }
       if (!session.isLoggedIn) return toLogin()
       const products = [{ skuId, number, ...(sourceChannel ? { sourceChannel } : {}) }]
       checkout.reset()
-      if (await checkout.confirm({ source: 'buyNow', type: '1', binComits: [{ storeId: product.storeId, products }] })) sheet.close()
+      if (await checkout.confirm({ source: 'buyNow', type: '1', binComits: [{ storeId: product.storeId, products }] }))
+        sheet.close()
     } finally {
       setBusy(null)
     }
@@ -84,7 +92,12 @@ export default page('details', ({ params }) => {
             <BarIcon icon="house" text="首页" onTap={() => void go('home')} />
             <BarIcon icon="shopping-bag" text="购物车" count={badge.number} onTap={() => void go('cart')} />
             {product.notBuyableReason || buttons.length === 0 ? (
-              <Button isEven isOff onOff={() => toast(product.notBuyableReason ?? '暂时不能购买')} onTap={() => undefined}>
+              <Button
+                isEven
+                isOff
+                onOff={() => toast(product.notBuyableReason ?? '暂时不能购买')}
+                onTap={() => undefined}
+              >
                 {product.notBuyableReason ?? '暂时不能购买'}
               </Button>
             ) : (
@@ -118,17 +131,31 @@ export default page('details', ({ params }) => {
                 isKey
                 label="已选"
                 isHollow={picked === null}
-                value={picked ? pickedText(product.skus.skus.find(({ skuId }) => skuId === picked.skuId)?.specText, picked.number) : '请选择规格'}
+                value={
+                  picked
+                    ? pickedText(product.skus.skus.find(({ skuId }) => skuId === picked.skuId)?.specText, picked.number)
+                    : '请选择规格'
+                }
                 onTap={product.notBuyableReason ? undefined : openSheet}
               />
               <Cell isKey label="配送" value={product.deliveryText} />
               {product.services.length > 0 ? <Cell isKey label="服务" value={product.services.join(' · ')} /> : null}
               {product.parameters.length > 0 ? (
-                <Cell isKey label="参数" value={product.parameters.slice(0, 2).map(({ value }) => value).join(' · ')} onTap={() => setShowsFacts(true)} />
+                <Cell
+                  isKey
+                  label="参数"
+                  value={product.parameters
+                    .slice(0, 2)
+                    .map(({ value }) => value)
+                    .join(' · ')}
+                  onTap={() => setShowsFacts(true)}
+                />
               ) : null}
             </Cells>
             <View className="card details__store">
-              <View className={`details__mark ${product.store.logo.ground ?? 'stone'}`}>{product.store.name.slice(0, 2)}</View>
+              <View className={`details__mark ${product.store.logo.ground ?? 'stone'}`}>
+                {product.store.name.slice(0, 2)}
+              </View>
               <View className="details__store-words">
                 <View className="details__store-name">{product.store.name}</View>
                 <View className="details__store-facts">
@@ -138,7 +165,11 @@ export default page('details', ({ params }) => {
                   {product.store.fansText}
                 </View>
               </View>
-              <Button kind="ghost" size="sm" onTap={() => void go('goodsList', { storeId: product.storeId, name: product.store.name })}>
+              <Button
+                kind="ghost"
+                size="sm"
+                onTap={() => void go('goodsList', { storeId: product.storeId, name: product.store.name })}
+              >
                 全部商品
               </Button>
             </View>
@@ -182,7 +213,12 @@ export default page('details', ({ params }) => {
       <SkuSheet
         store={sheet}
         busyKey={busy}
-        actions={buttons.map(({ code, text, primary, disabledReason }) => ({ key: code, text, isPrimary: primary, ...(disabledReason ? { offReason: disabledReason } : {}) }))}
+        actions={buttons.map(({ code, text, primary, disabledReason }) => ({
+          key: code,
+          text,
+          isPrimary: primary,
+          ...(disabledReason ? { offReason: disabledReason } : {}),
+        }))}
         onPick={(action, choice) => void act(action, choice)}
       />
       <ReviewsSheet store={reviews} isOpen={showsReviews} onClose={() => setShowsReviews(false)} />
@@ -192,7 +228,8 @@ export default page('details', ({ params }) => {
   )
 })
 
-const pickedText = (specText: string | undefined, number: number) => [specText, `${number} 件`].filter(Boolean).join('，')
+const pickedText = (specText: string | undefined, number: number) =>
+  [specText, `${number} 件`].filter(Boolean).join('，')
 
 function DetailsBones() {
   return (

@@ -8,8 +8,8 @@ import { SessionStore } from '@/app/stores/session.store'
 import { useGoodsAdd } from '@/features/goods/goods-add'
 import { GoodsList } from '@/features/goods/goods-list'
 import { Hero } from '@/features/home/hero'
-import { FeedTabs, Floor, KingIcons, NoticeLine } from '@/features/home/home-parts'
 import { HomeStore } from '@/features/home/home.store'
+import { FeedTabs, Floor, KingIcons, NoticeLine } from '@/features/home/home-parts'
 import { Blank } from '@/ui/blank/blank'
 import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
 import { Logo } from '@/ui/icon/icon'
@@ -57,7 +57,11 @@ export default page('home', () => {
             </View>
           </NavBar>
           <View className="home__search">
-            <SearchLink hasWord placeholder={first?.searchWord ?? '搜索商品、品牌'} onTap={() => void go('search', { tips: first?.searchWord })} />
+            <SearchLink
+              hasWord
+              placeholder={first?.searchWord ?? '搜索商品、品牌'}
+              onTap={() => void go('search', { tips: first?.searchWord })}
+            />
           </View>
         </View>
       }
@@ -78,10 +82,19 @@ export default page('home', () => {
           {home.feed.isLoaded ? (
             <>
               <GoodsList cards={home.feed.items} onOpen={open} onAdd={add} />
-              <View className="list-foot">{home.feed.isMoreLoading ? '加载中…' : home.feed.hasMore ? '' : '没有更多了'}</View>
+              <View className="list-foot">
+                {home.feed.isMoreLoading ? '加载中…' : home.feed.hasMore ? '' : '没有更多了'}
+              </View>
             </>
           ) : home.feed.error ? (
-            <Blank picture="tools" title="没有加载出来" note={home.feed.error.message} action="重试" actionKind="ghost" onAction={() => void home.feed.reload()} />
+            <Blank
+              picture="tools"
+              title="没有加载出来"
+              note={home.feed.error.message}
+              action="重试"
+              actionKind="ghost"
+              onAction={() => void home.feed.reload()}
+            />
           ) : (
             <GoodsGrid>
               <GoodsCardBone />

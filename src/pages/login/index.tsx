@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { hideKeyboard } from '@/platform/keyboard'
 import { leaveLogin } from '@/app/navigate'
 import { page, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { CountrySheet } from '@/features/account/country-sheet'
 import { LoginStore } from '@/features/account/login.store'
 import { LOGIN_PROTOCOLS, ProtocolSheet, useProtocols } from '@/features/account/protocol-sheet'
+import { hideKeyboard } from '@/platform/keyboard'
 import { Button } from '@/ui/button/button'
 import { Check } from '@/ui/check/check'
 import { Field } from '@/ui/field/field'
@@ -67,7 +67,11 @@ export default page('login', ({ params }) => {
             placeholder="请输入手机号"
             maxLength={form.countryCode === '86' ? 11 : 20}
             before={
-              <Tap className="login__country" label={`国家和地区代码，+${form.countryCode}`} onTap={() => setChoosingCountry(true)}>
+              <Tap
+                className="login__country"
+                label={`国家和地区代码，+${form.countryCode}`}
+                onTap={() => setChoosingCountry(true)}
+              >
                 +{form.countryCode}
                 <Icon name="chevron-down" size={14} />
               </Tap>
@@ -83,12 +87,22 @@ export default page('login', ({ params }) => {
             maxLength={6}
             onConfirm={() => void enter()}
             after={
-              <Tap className={form.canSend ? 'login__send' : 'login__send login__send--off'} isOff={!form.canSend} onTap={() => void form.sendCode()}>
+              <Tap
+                className={form.canSend ? 'login__send' : 'login__send login__send--off'}
+                isOff={!form.canSend}
+                onTap={() => void form.sendCode()}
+              >
                 {form.secondsLeft > 0 ? `${form.secondsLeft} 秒后重发` : '获取验证码'}
               </Tap>
             }
           />
-          <Button isWide isBusy={form.isEntering} isOff={!form.isComplete} onOff={form.checkMobile} onTap={() => void enter()}>
+          <Button
+            isWide
+            isBusy={form.isEntering}
+            isOff={!form.isComplete}
+            onOff={form.checkMobile}
+            onTap={() => void enter()}
+          >
             登录
           </Button>
           <View className="login__agree">
@@ -97,7 +111,12 @@ export default page('login', ({ params }) => {
           </View>
         </View>
       </View>
-      <CountrySheet isOpen={isChoosingCountry} value={form.countryCode} onClose={() => setChoosingCountry(false)} onPick={form.setCountry} />
+      <CountrySheet
+        isOpen={isChoosingCountry}
+        value={form.countryCode}
+        onClose={() => setChoosingCountry(false)}
+        onPick={form.setCountry}
+      />
       <ProtocolSheet
         store={protocols}
         isOpen={shown !== null}

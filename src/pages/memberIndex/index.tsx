@@ -12,7 +12,8 @@ import { Bone, CellBone } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 const RIGHT_ICONS = { price: 'badge-percent', 'all-stores': 'store', saving: 'wallet' } as const
-const iconOf = (rightId: string) => (rightId in RIGHT_ICONS ? RIGHT_ICONS[rightId as keyof typeof RIGHT_ICONS] : 'crown')
+const iconOf = (rightId: string) =>
+  rightId in RIGHT_ICONS ? RIGHT_ICONS[rightId as keyof typeof RIGHT_ICONS] : 'crown'
 
 export default page('member', () => {
   const session = useStore(SessionStore)

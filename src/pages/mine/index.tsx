@@ -40,7 +40,9 @@ export default page('mine', () => {
       <View className="mine__body">
         {isLoggedIn ? (
           <View className="mine__me">
-            <View className="mine__avatar">{user?.avatar ? <Shot picture={user.avatar} isEager /> : <Icon name="user" size={26} />}</View>
+            <View className="mine__avatar">
+              {user?.avatar ? <Shot picture={user.avatar} isEager /> : <Icon name="user" size={26} />}
+            </View>
             <View className="mine__who">
               <View className="mine__name">{user?.name}</View>
               <View className="mine__phone">{user?.mobile}</View>

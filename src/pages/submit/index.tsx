@@ -8,12 +8,12 @@ import { back, go } from '@/app/navigate'
 import { page, useShow, useStore } from '@/app/page'
 import { startPayment } from '@/app/payment'
 import { Screen } from '@/app/screen'
+import { PickedAddressStore } from '@/features/address/picked-address.store'
 import { CartStore } from '@/features/cart/cart.store'
 import { CheckoutStore } from '@/features/checkout/checkout.store'
 import { ProblemSheet } from '@/features/checkout/problem-sheet'
 import { RemarkSheet } from '@/features/checkout/remark-sheet'
 import { StoreBlock } from '@/features/checkout/store-block'
-import { PickedAddressStore } from '@/features/address/picked-address.store'
 import { AmountRows } from '@/features/order/amount-rows'
 import { sensitiveProblem } from '@/features/sensitive/sensitive'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -54,7 +54,11 @@ export default page('submit', () => {
       const reply = await checkout.commit()
       if (!reply) return
       const [first] = reply.orders
-      const result = { parentNo: reply.parentNo, payOrderNo: reply.payOrderNo, ...(reply.orders.length === 1 && first ? { id: first.orderId } : {}) }
+      const result = {
+        parentNo: reply.parentNo,
+        payOrderNo: reply.payOrderNo,
+        ...(reply.orders.length === 1 && first ? { id: first.orderId } : {}),
+      }
       if (reply.payAmount === 0) return await go.replace('payResult', result)
       await startPayment({
         payOrderNo: reply.payOrderNo,

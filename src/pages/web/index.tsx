@@ -13,5 +13,16 @@ export default page('web', ({ params }) => {
     if (!isAllowed) toast(FOREIGN_HOST_TEXT)
   }, [isAllowed])
   if (isAllowed) return <WebView src={params.url} />
-  return <Screen isEmpty empty={{ text: '打不开这个地址', note: FOREIGN_HOST_TEXT, picture: 'compass', actionText: '返回', onAction: () => void back() }} />
+  return (
+    <Screen
+      isEmpty
+      empty={{
+        text: '打不开这个地址',
+        note: FOREIGN_HOST_TEXT,
+        picture: 'compass',
+        actionText: '返回',
+        onAction: () => void back(),
+      }}
+    />
+  )
 })

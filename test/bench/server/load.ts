@@ -1,5 +1,5 @@
 import { type Client, type Goods, OPERATIONS, type OperationName, readySubmit } from './scenarios'
-import { callCore, Connection, Refused, type Signer } from './wire'
+import { Connection, callCore, Refused, type Signer } from './wire'
 
 interface Target {
   url: string
@@ -42,7 +42,8 @@ export async function run(): Promise<void> {
     const work = order.kind === 'run' ? load(order) : burst(order)
     work.then(
       (measured) => process.send?.({ measured }),
-      (error: unknown) => process.send?.({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (error: unknown) =>
+        process.send?.({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
   })
   await new Promise<void>((done) => process.once('disconnect', done))

@@ -70,7 +70,11 @@ async function enrol({ db, account, sessions, addresses }: Services, number: num
     const caller = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
     return { uid: id, session: await sessions.login(tx, caller, id, now) }
   })
-  await addresses.save(uid, { name: '测试顾客', mobile, areaCode: '330108', detail: '江汉路 1786 号', isDefault: true }, now)
+  await addresses.save(
+    uid,
+    { name: '测试顾客', mobile, areaCode: '330108', detail: '江汉路 1786 号', isDefault: true },
+    now,
+  )
   return { uid, sessionKey: session.sessionKey, secret: session.sessionSecret, deviceId }
 }
 
@@ -188,7 +192,10 @@ export function removeFixture({ folder }: Fixture): void {
 
 function childrenOf(pid: number | undefined): number[] {
   try {
-    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).split('\n').filter(Boolean).map(Number)
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .split('\n')
+      .filter(Boolean)
+      .map(Number)
   } catch {
     return []
   }

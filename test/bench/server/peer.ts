@@ -46,7 +46,14 @@ export class Peer {
     const rates: Partial<Rates> = {}
     for (const scenario of PEER_SCENARIOS) {
       const before = cpuSecondsOf(this.child.pid)
-      const args = [join(this.folder, 'flow.mjs'), 'vendure', String(this.port), scenario, String(clients), String(seconds)]
+      const args = [
+        join(this.folder, 'flow.mjs'),
+        'vendure',
+        String(this.port),
+        scenario,
+        String(clients),
+        String(seconds),
+      ]
       const { stdout } = await promisify(execFile)(process.execPath, args)
       const { ops, p50, p99, err } = JSON.parse(stdout) as { ops: number; p50: number; p99: number; err: number }
       const cpuMs = ((cpuSecondsOf(this.child.pid) - before) * 1000) / Math.max(1, ops * seconds)

@@ -1,7 +1,7 @@
 import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { CommitReply, ConfirmReply } from '@contract/schema/order'
-import { callCore, callPay, type Connection, type Signer } from './wire'
+import { type Connection, callCore, callPay, type Signer } from './wire'
 
 /** One of the load's clients: its connections and the shoppers it plays in turn. */
 export interface Client {
@@ -92,7 +92,9 @@ const freshList: Operation = async (client) => {
   await callCore(client.mall, next(client), 'POST', 'product/pageProducts', { pageSize: 10, maxPrice })
 }
 const detail: Operation = async (client, goods) => {
-  await callCore(client.mall, next(client), 'GET', 'product/getProductDetail', { productId: productId(below(goods.products)) })
+  await callCore(client.mall, next(client), 'GET', 'product/getProductDetail', {
+    productId: productId(below(goods.products)),
+  })
 }
 const WORDS = ['大衣', '衬衫', '双肩包', '面霜', '耳机', '台灯', '牛奶', '咖啡豆', '帐篷', '积木']
 const search: Operation = async (client) => {
@@ -106,7 +108,11 @@ export type OperationName = keyof typeof OPERATIONS
 
 /** A submit of one piece straight from its page, ready to be sent. */
 export async function readySubmit(client: Client, shopper: Signer, skuId: string, storeId: string): Promise<object> {
-  const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits: [{ storeId, products: [{ skuId, number: 1 }] }] }
+  const ask = {
+    source: SUBMIT_SOURCE.buyNow,
+    orderSource: ORDER_SOURCE.web,
+    binComits: [{ storeId, products: [{ skuId, number: 1 }] }],
+  }
   const seen = await callCore<ConfirmReply>(client.mall, shopper, 'POST', 'productOrder/confirmOrder', ask)
   const binComits = seen.stores.map((store) => ({
     storeId: store.storeId,
@@ -115,4 +121,3 @@ export async function readySubmit(client: Client, shopper: Signer, skuId: string
   }))
   return { ...ask, binComits, payAmount: seen.payAmount, addressId: seen.address?.id }
 }
-

@@ -1,7 +1,19 @@
 import { breaches } from '../../support/ledger'
 import { BenchMall, type Fixture, LoadProcess, makeFixture, removeFixture, withServices } from './mall'
 import { Peer } from './peer'
-import { best, COLD_START_RATIO, median, PEER_COLD_START_MS, type Rate, RATE_NAMES, type Rates, RSS_MOST_MB, TARGETS, table, worst } from './rates'
+import {
+  best,
+  COLD_START_RATIO,
+  median,
+  PEER_COLD_START_MS,
+  RATE_NAMES,
+  type Rate,
+  type Rates,
+  RSS_MOST_MB,
+  TARGETS,
+  table,
+  worst,
+} from './rates'
 import type { OperationName } from './scenarios'
 import type { Signer } from './wire'
 
@@ -72,7 +84,11 @@ async function withMall<T>(fixture: Fixture, work: (bench: Bench) => Promise<T>)
   }
 }
 
-function measure({ mall, load, fixture }: Bench, operation: OperationName, ask: { clients: number; seconds: number; pauseMs?: number; shoppers?: Signer[] }) {
+function measure(
+  { mall, load, fixture }: Bench,
+  operation: OperationName,
+  ask: { clients: number; seconds: number; pauseMs?: number; shoppers?: Signer[] },
+) {
   const { products, shoppers } = fixture
   const goods = { products, skusEach: 3, stores: 6 }
   return load.order({ kind: 'run', operation, url: mall.url, sandboxUrl: mall.sandboxUrl, shoppers, goods, ...ask })
@@ -106,14 +122,18 @@ async function benchRates(fixture: Fixture, { rounds, seconds, peer }: Options):
       return { list, add, checkout, rssMb: bench.mall.rssMb() }
     })
     ours.push(rates)
-    say(`  round ${round}: ${RATE_NAMES.map((name) => `${name} ${rates[name].perSecond.toFixed(0)}/s (${rates[name].cpuMs.toFixed(2)} ms CPU)`).join(', ')}, ${rates.rssMb.toFixed(0)} MB`)
+    say(
+      `  round ${round}: ${RATE_NAMES.map((name) => `${name} ${rates[name].perSecond.toFixed(0)}/s (${rates[name].cpuMs.toFixed(2)} ms CPU)`).join(', ')}, ${rates.rssMb.toFixed(0)} MB`,
+    )
     if (!peer) continue
     const server = await Peer.start(peer, PEER_PORT)
     try {
       peerStarts.push(server.startedInMs)
       const peerRates = await server.rates(CLIENTS, seconds)
       theirs.push(peerRates)
-      say(`  round ${round}, peer: ${RATE_NAMES.map((name) => `${name} ${peerRates[name].perSecond}/s`).join(', ')}, ${peerRates.rssMb.toFixed(0)} MB`)
+      say(
+        `  round ${round}, peer: ${RATE_NAMES.map((name) => `${name} ${peerRates[name].perSecond}/s`).join(', ')}, ${peerRates.rssMb.toFixed(0)} MB`,
+      )
     } finally {
       await server.stop()
     }
@@ -125,13 +145,36 @@ async function benchRates(fixture: Fixture, { rounds, seconds, peer }: Options):
     const known = isMeasured ? best(theirs.map((round) => round[name].perSecond)) : TARGETS[name].peerKnown
     const cpuMs = median(rates.map((rate) => rate.cpuMs))
     const ratio = `${(best(perSecond) / known).toFixed(1)}× (aim ${TARGETS[name].aim}×, least ${TARGETS[name].least}×)`
-    return [name, best(perSecond), median(perSecond), worst(perSecond), median(rates.map((rate) => rate.p50)), best(rates.map((rate) => rate.p99)), cpuMs, 1000 / cpuMs, known, ratio]
+    return [
+      name,
+      best(perSecond),
+      median(perSecond),
+      worst(perSecond),
+      median(rates.map((rate) => rate.p50)),
+      best(rates.map((rate) => rate.p99)),
+      cpuMs,
+      1000 / cpuMs,
+      known,
+      ratio,
+    ]
   })
   const peerHead = isMeasured ? 'peer, best' : 'peer, best (from targets.md, not measured here)'
-  say(`\n${table(['32 clients', 'best/s', 'median/s', 'worst/s', 'p50 ms', 'worst p99 ms', 'server CPU ms each', '= per CPU second', peerHead, 'best to best'], rows)}\n`)
+  say(
+    `\n${table(['32 clients', 'best/s', 'median/s', 'worst/s', 'p50 ms', 'worst p99 ms', 'server CPU ms each', '= per CPU second', peerHead, 'best to best'], rows)}\n`,
+  )
   const peerStart = isMeasured ? median(peerStarts) : PEER_COLD_START_MS
-  const memory = ['memory under load, MB', best(ours.map((round) => round.rssMb)), isMeasured ? best(theirs.map((round) => round.rssMb)) : '342–525', `≤ ${RSS_MOST_MB}`]
-  const cold = ['cold start, ms (median; worst)', `${median(starts).toFixed(0)}; ${best(starts).toFixed(0)}`, peerStart, `≤ ${COLD_START_RATIO} × peer`]
+  const memory = [
+    'memory under load, MB',
+    best(ours.map((round) => round.rssMb)),
+    isMeasured ? best(theirs.map((round) => round.rssMb)) : '342–525',
+    `≤ ${RSS_MOST_MB}`,
+  ]
+  const cold = [
+    'cold start, ms (median; worst)',
+    `${median(starts).toFixed(0)}; ${best(starts).toFixed(0)}`,
+    peerStart,
+    `≤ ${COLD_START_RATIO} × peer`,
+  ]
   say(`${table(['', 'ours', 'peer', 'target'], [memory, cold])}\n`)
 }
 
@@ -143,12 +186,25 @@ async function benchCalm(fixture: Fixture, { seconds }: Options): Promise<void> 
     const orders = LoadProcess.start()
     await measure(bench, 'list', { ...gentle, seconds: 1 })
     const idle = await measure(bench, 'list', gentle)
-    const buying = measure({ ...bench, load: orders }, 'checkout', { clients: CLIENTS, seconds: seconds + 1, shoppers: buyers })
+    const buying = measure({ ...bench, load: orders }, 'checkout', {
+      clients: CLIENTS,
+      seconds: seconds + 1,
+      shoppers: buyers,
+    })
     await new Promise((done) => setTimeout(done, 500))
     const busy = await measure(bench, 'list', gentle)
     const bought = await buying
     orders.stop()
-    say(`${table(['list, 4 clients at a gentle pace', 'p50 ms', 'p99 ms'], [['idle', idle.p50, idle.p99], [`while ${bought.perSecond.toFixed(0)} checkouts/s run`, busy.p50, busy.p99], ['ratio (target ≤ 5×)', busy.p50 / idle.p50, busy.p99 / idle.p99]])}\n`)
+    say(
+      `${table(
+        ['list, 4 clients at a gentle pace', 'p50 ms', 'p99 ms'],
+        [
+          ['idle', idle.p50, idle.p99],
+          [`while ${bought.perSecond.toFixed(0)} checkouts/s run`, busy.p50, busy.p99],
+          ['ratio (target ≤ 5×)', busy.p50 / idle.p50, busy.p99 / idle.p99],
+        ],
+      )}\n`,
+    )
   })
 }
 
@@ -156,17 +212,29 @@ async function benchCalm(fixture: Fixture, { seconds }: Options): Promise<void> 
 async function benchOversell(fixture: Fixture, { burst }: Options): Promise<void> {
   const skuId = 'scale-0000007-0'
   const storeId = 'scale-store-1'
-  await withServices(fixture.folder, ({ stock }, db) => db.tx(async (tx) => {
-    const reserved = (await stock.levels(tx, [skuId])).get(skuId)?.reserved ?? 0
-    await stock.setOnHand(tx, skuId, PIECES + reserved, 'bench', Date.now())
-  }))
+  await withServices(fixture.folder, ({ stock }, db) =>
+    db.tx(async (tx) => {
+      const reserved = (await stock.levels(tx, [skuId])).get(skuId)?.reserved ?? 0
+      await stock.setOnHand(tx, skuId, PIECES + reserved, 'bench', Date.now())
+    }),
+  )
   const shoppers = fixture.shoppers.slice(0, burst)
   const measured = await withMall(fixture, ({ mall, load }) =>
-    load.order({ kind: 'burst', url: mall.url, sandboxUrl: null, shoppers, goods: { products: PRODUCTS, skusEach: 3, stores: 6 }, skuId, storeId }),
+    load.order({
+      kind: 'burst',
+      url: mall.url,
+      sandboxUrl: null,
+      shoppers,
+      goods: { products: PRODUCTS, skusEach: 3, stores: 6 },
+      skuId,
+      storeId,
+    }),
   )
   const found = await withServices(fixture.folder, (_services, db) => breaches(db))
   const isRight = measured.done === PIECES && measured.errors === burst - PIECES && found.length === 0
-  say(`oversell: ${burst} submits in flight on ${PIECES} pieces: ${measured.done} orders, ${measured.errors} refused ("${measured.firstError}"), last order after ${measured.p99.toFixed(0)} ms; ledger ${found.length === 0 ? 'balances' : found[0]}: ${isRight ? 'right' : 'WRONG'}\n`)
+  say(
+    `oversell: ${burst} submits in flight on ${PIECES} pieces: ${measured.done} orders, ${measured.errors} refused ("${measured.firstError}"), last order after ${measured.p99.toFixed(0)} ms; ledger ${found.length === 0 ? 'balances' : found[0]}: ${isRight ? 'right' : 'WRONG'}\n`,
+  )
   if (!isRight) process.exitCode = 1
 }
 
@@ -198,7 +266,9 @@ async function benchGrowth({ rounds, seconds }: Options): Promise<void> {
       const medians = p50s.map(median)
       rows.push([operation, ...medians, (medians[2] ?? 0) / (medians[0] ?? 1)])
     }
-    say(`\n${table(['p50 ms, 1 client, no cached reply', ...SIZES.map((size) => `${size} products`), 'growth (target < 2×)'], rows)}\n`)
+    say(
+      `\n${table(['p50 ms, 1 client, no cached reply', ...SIZES.map((size) => `${size} products`), 'growth (target < 2×)'], rows)}\n`,
+    )
   } finally {
     load.stop()
     for (const mall of malls) await mall.stop()

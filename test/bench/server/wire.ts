@@ -104,7 +104,13 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** A signed core call (wire.md "Signature"), the signer written from its words; gives the reply's data. */
-export async function callCore<R>(connection: Connection, signer: Signer, method: 'GET' | 'POST', name: string, input: object): Promise<R> {
+export async function callCore<R>(
+  connection: Connection,
+  signer: Signer,
+  method: 'GET' | 'POST',
+  name: string,
+  input: object,
+): Promise<R> {
   const path = `/service/app/user/${name}`
   const query: Record<string, string> = {
     appKey: 'galleria-h5',

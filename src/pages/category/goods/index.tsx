@@ -16,7 +16,10 @@ export default page('goodsList', ({ params }) => {
   return (
     <Screen
       of={store.list}
-      nav={{ title: name, right: <NavIcon name="search" label="在这里搜索" onTap={() => void go('search', { id, storeId })} /> }}
+      nav={{
+        title: name,
+        right: <NavIcon name="search" label="在这里搜索" onTap={() => void go('search', { id, storeId })} />,
+      }}
       top={
         <View className="goods-page__top">
           <GoodsToolbar store={store} />
@@ -25,7 +28,11 @@ export default page('goodsList', ({ params }) => {
       skeleton={<GoodsBones />}
       empty={
         store.hasChoices
-          ? { text: '没有符合条件的商品', actionText: '清除筛选', onAction: () => void store.setChoices({ brands: [], inStock: false, selfRun: false, crossBorder: false }) }
+          ? {
+              text: '没有符合条件的商品',
+              actionText: '清除筛选',
+              onAction: () => void store.setChoices({ brands: [], inStock: false, selfRun: false, crossBorder: false }),
+            }
           : { text: '该分类暂无商品', actionText: '看看别的', onAction: () => void go('cate') }
       }
     >

@@ -6,8 +6,8 @@ import { page, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app
 import { Screen } from '@/app/screen'
 import { AddressFormStore, LABELS } from '@/features/address/address-form.store'
 import { PickedPlaceStore } from '@/features/address/picked-place.store'
-import { RegionSheet } from '@/features/address/region-sheet'
 import { RegionStore } from '@/features/address/region.store'
+import { RegionSheet } from '@/features/address/region-sheet'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
@@ -74,7 +74,12 @@ export default page('addAddress', ({ params }) => {
               void region.open()
             }}
           />
-          <PickField label="地图选点" value="" placeholder="按小区、大厦、门店查找" onTap={() => void go('location', { from: 'address' })} />
+          <PickField
+            label="地图选点"
+            value=""
+            placeholder="按小区、大厦、门店查找"
+            onTap={() => void go('location', { from: 'address' })}
+          />
           <Field
             label="详细地址"
             isLong
@@ -91,7 +96,12 @@ export default page('addAddress', ({ params }) => {
           </View>
         </View>
         <Cells>
-          <Cell label="设为默认地址" control={<Switch label="设为默认地址" isOn={form.isDefault} onTap={() => form.setDefault(!form.isDefault)} />} />
+          <Cell
+            label="设为默认地址"
+            control={
+              <Switch label="设为默认地址" isOn={form.isDefault} onTap={() => form.setDefault(!form.isDefault)} />
+            }
+          />
         </Cells>
         {params.id ? null : (
           <View className="card address-form__fields">

@@ -22,8 +22,15 @@ const INSTANT = 3
 export default page('addressList', ({ params }) => {
   const { id: chosenId, from, orderId, storeIds = '', distributionType, isJsd, onlyJsd } = params
   const picks = from === 'submit' || orderId !== undefined
-  const wanted = distributionType !== undefined ? Number(distributionType) : isJsd === '1' || onlyJsd === '1' ? INSTANT : undefined
-  const addresses = useLocalStore('addresses', (env) => new AddressListStore(env, { storeIds: storeIds.split(',').filter(Boolean), ...(wanted === undefined ? {} : { distributionType: wanted }) }),
+  const wanted =
+    distributionType !== undefined ? Number(distributionType) : isJsd === '1' || onlyJsd === '1' ? INSTANT : undefined
+  const addresses = useLocalStore(
+    'addresses',
+    (env) =>
+      new AddressListStore(env, {
+        storeIds: storeIds.split(',').filter(Boolean),
+        ...(wanted === undefined ? {} : { distributionType: wanted }),
+      }),
   )
   const picked = useStore(PickedAddressStore)
   useShow(() => addresses.list.reload())
@@ -84,7 +91,11 @@ export default page('addressList', ({ params }) => {
               </View>
             </Tap>
             <View className="address__tools">
-              <Tap className="hit" label={`编辑 ${address.name} 的地址`} onTap={() => void go('addAddress', { id: address.id })}>
+              <Tap
+                className="hit"
+                label={`编辑 ${address.name} 的地址`}
+                onTap={() => void go('addAddress', { id: address.id })}
+              >
                 <Icon name="pencil" size={18} />
               </Tap>
               <Tap className="hit" label={`删除 ${address.name} 的地址`} onTap={() => void remove(address)}>

@@ -12,7 +12,8 @@ import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 const METRES_IN_KM = 1000
-const distanceText = (metres: number) => (metres < METRES_IN_KM ? `${metres} 米` : `${(metres / METRES_IN_KM).toFixed(1)} 公里`)
+const distanceText = (metres: number) =>
+  metres < METRES_IN_KM ? `${metres} 米` : `${(metres / METRES_IN_KM).toFixed(1)} 公里`
 
 export default page('location', () => {
   const search = useLocalStore('search', (env) => new PlaceSearchStore(env))
@@ -32,7 +33,13 @@ export default page('location', () => {
       top={
         <View className="location__top">
           <ScreenNav>
-            <SearchBar isOnCard value={search.word} onInput={search.setWord} onSearch={search.setWord} placeholder="小区、大厦、门店、区县" />
+            <SearchBar
+              isOnCard
+              value={search.word}
+              onInput={search.setWord}
+              onSearch={search.setWord}
+              placeholder="小区、大厦、门店、区县"
+            />
           </ScreenNav>
           <Tap className="location__here" onTap={() => void search.locate()}>
             <Icon name="locate-fixed" size={18} />
@@ -57,7 +64,9 @@ export default page('location', () => {
               <View className="location__name">{place.title}</View>
               <View className="location__where">{place.address}</View>
             </View>
-            {place.distance === undefined ? null : <View className="location__distance">{distanceText(place.distance)}</View>}
+            {place.distance === undefined ? null : (
+              <View className="location__distance">{distanceText(place.distance)}</View>
+            )}
           </Tap>
         ))}
         {search.word === '' && search.addresses.length > 0 ? (
@@ -73,7 +82,9 @@ export default page('location', () => {
                       title: address.detail,
                       address: `${address.districtName}${address.streetName}${address.detail}`,
                       areaCode: address.streetCode || address.districtCode,
-                      areaNames: [address.provinceName, address.cityName, address.districtName, address.streetName].filter(Boolean).join(' '),
+                      areaNames: [address.provinceName, address.cityName, address.districtName, address.streetName]
+                        .filter(Boolean)
+                        .join(' '),
                       x: address.x ?? 0,
                       y: address.y ?? 0,
                     })

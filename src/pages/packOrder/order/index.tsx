@@ -53,8 +53,16 @@ export default page('order', ({ params }) => {
             {order.status === ORDER_STATUS.unpaid && order.expireAt ? (
               <View className="order__hint">
                 <Text>剩余 </Text>
-                <Countdown kind="text" serverNow={order.serverNow} deadlineAt={order.expireAt} onZero={() => void store.order.reload()} />
-                <Text> 自动关闭{order.siblingCount > 0 ? `，同时下单的 ${order.siblingCount} 个订单一起支付` : ''}</Text>
+                <Countdown
+                  kind="text"
+                  serverNow={order.serverNow}
+                  deadlineAt={order.expireAt}
+                  onZero={() => void store.order.reload()}
+                />
+                <Text>
+                  {' '}
+                  自动关闭{order.siblingCount > 0 ? `，同时下单的 ${order.siblingCount} 个订单一起支付` : ''}
+                </Text>
               </View>
             ) : (
               <View className="order__hint">{order.closeReason || order.hint}</View>
@@ -122,7 +130,9 @@ export default page('order', ({ params }) => {
           </View>
           <View className="card">
             <AmountRows rows={order.amounts} />
-            {order.refundAmount > 0 ? <AmountRows rows={[{ label: '已退款', amount: order.refundAmount, kind: 'discount' }]} /> : null}
+            {order.refundAmount > 0 ? (
+              <AmountRows rows={[{ label: '已退款', amount: order.refundAmount, kind: 'discount' }]} />
+            ) : null}
           </View>
           <View className="card order__facts">
             <View className="order__fact">

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { serverNow } from '@/app/clock'
 import { confirm, toast } from '@/app/dialog'
 import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useOpen } from '@/app/page'
@@ -6,13 +7,12 @@ import { Screen } from '@/app/screen'
 import { PaymentStore } from '@/features/order/payment.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
-import { CheckMark } from '@/ui/check/check'
 import { Cell, Cells } from '@/ui/cell/cell'
-import { remainingText } from '@/ui/countdown/remaining'
+import { CheckMark } from '@/ui/check/check'
 import { Countdown } from '@/ui/countdown/countdown'
+import { remainingText } from '@/ui/countdown/remaining'
 import { Price } from '@/ui/price/price'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
-import { serverNow } from '@/app/clock'
 import './index.scss'
 
 export default page('cashier', ({ params }) => {
@@ -31,7 +31,15 @@ export default page('cashier', ({ params }) => {
   const leave = async () => {
     if (payment && isOpen) {
       const left = remainingText(Math.max(0, payment.expireAt - serverNow()))
-      if (!(await confirm({ title: '确认离开？', content: `订单将在 ${left} 后关闭`, confirmText: '离开', cancelText: '继续支付' }))) return
+      if (
+        !(await confirm({
+          title: '确认离开？',
+          content: `订单将在 ${left} 后关闭`,
+          confirmText: '离开',
+          cancelText: '继续支付',
+        }))
+      )
+        return
     }
     await back()
   }
@@ -58,10 +66,18 @@ export default page('cashier', ({ params }) => {
             <Price cents={payment.amount} size="xl" />
             {isOpen ? (
               <View className="cashier__left">
-                请在 <Countdown serverNow={payment.serverNow} deadlineAt={payment.expireAt} onZero={() => void store.payment.reload()} /> 内支付
+                请在{' '}
+                <Countdown
+                  serverNow={payment.serverNow}
+                  deadlineAt={payment.expireAt}
+                  onZero={() => void store.payment.reload()}
+                />{' '}
+                内支付
               </View>
             ) : (
-              <View className="cashier__left">{payment.status === 'paid' ? '这笔订单已经支付' : '这笔订单已关闭，不能再支付'}</View>
+              <View className="cashier__left">
+                {payment.status === 'paid' ? '这笔订单已经支付' : '这笔订单已关闭，不能再支付'}
+              </View>
             )}
           </View>
           {isOpen ? (

@@ -2,10 +2,11 @@ import { View } from '@tarojs/components'
 import { go, openRedirect } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useStore } from '@/app/page'
 import { startPayment } from '@/app/payment'
+import { reportError } from '@/app/report-error'
 import { Screen } from '@/app/screen'
+import { CartStore } from '@/features/cart/cart.store'
 import { PaymentStore } from '@/features/order/payment.store'
 import { settlePaymentReturn } from '@/features/order/payment-return'
-import { CartStore } from '@/features/cart/cart.store'
 import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
@@ -26,7 +27,8 @@ export default page('payResult', ({ params }) => {
   const cart = useStore(CartStore)
   useOpen(async () => {
     if (!payOrderNo) {
-      console.error('payment failed: missing payOrderNo')
+      // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
+      reportError(new Error('payment failed, missing order number'), () => {})
       return
     }
     await store.poll()
@@ -47,7 +49,8 @@ export default page('payResult', ({ params }) => {
       success: { name: 'payResult', params },
       fail: id ? { name: 'order', params: { orderId: id } } : { name: 'orderList', params: { status: '0' } },
     })
-  const openOrder = () => (id ? go.replace('order', { orderId: id }) : go.replace('orderList', { status: '110', from: 'pay' }))
+  const openOrder = () =>
+    id ? go.replace('order', { orderId: id }) : go.replace('orderList', { status: '110', from: 'pay' })
 
   return (
     <Screen nav={{ onBack: () => void go('home') }}>

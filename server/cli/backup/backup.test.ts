@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { throwawayDb } from '../../../test/support/app'
+import { fingerprint } from '../../../test/support/fingerprint'
+import { type Db, openDb } from '../../kernel/db'
+import { migrateUp } from '../../kernel/migrate'
+import { migrations } from '../../migrations'
+import { seedScale } from '../../seed/scale'
+import { bundleCommandLine, runMall } from '../mall.fixture'
+import { ArchiveError, writeArchive } from './archive'
+import { restore } from './restore'
+import { openSnapshot } from './snapshot.repo'
+
+let folder: string
+let source: Awaited<ReturnType<typeof throwawayDb>>
+let file: string
+let prints: Record<string, string>
+beforeAll(async () => {
+  await bundleCommandLine()
+  folder = mkdtempSync(join(tmpdir(), 'galleria-backup-'))
+  source = await throwawayDb()
+  await migrateUp(source.db, migrations)
+  await seedScale(source.db, { products: 300, skusEach: 3 })
+  prints = await fingerprint(source.db)
+  file = join(folder, 'whole.gz')
+  await backup(file)
+}, 60_000)
+afterAll(async () => {
+  await source.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function backup(to: string) {
+  const snapshot = await openSnapshot(source.target)
+  return writeArchive(to, snapshot, 1).finally(() => snapshot.close())
+}
+async function printsOf(target: string): Promise<Record<string, string>> {
+  const db = openDb(target)
+  return fingerprint(db).finally(() => db.close())
+}
+const config = (database: string) => ({ database, poolSize: 2 })
+
+test('into an empty SQLite file, whatever engine it came from', async () => {
+  const target = join(folder, 'fresh/galleria.db')
+  const { rows } = await restore(file, config(target), false)
+  expect(rows.product).toBe(300)
+  expect(await printsOf(target)).toEqual(prints)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('into a database of the engine under test that has been used: only by force, and then wholly', async () => {
+  const used = await throwawayDb()
+  try {
+    await migrateUp(used.db, migrations)
+    await seedScale(used.db, { products: 20, skusEach: 1 })
+    if (used.db.engine === 'sqlite') return
+    await expect(restore(file, config(used.target), false)).rejects.toThrow('is not empty')
+    await restore(file, config(used.target), true)
+    expect(await fingerprint(used.db)).toEqual(prints)
+  } finally {
+    await used.drop()
+  }
+})
+
+test('the command line refuses a filled SQLite database without --force, and one that is open', async () => {
+  const data = join(folder, 'data')
+  const env = { GALLERIA_DATA: data }
+  expect((await runMall(['restore', file], env)).code).toBe(0)
+  expect(await runMall(['restore', file], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not empty'),
+  })
+  expect((await runMall(['restore', file, '--force', '--json'], env)).code).toBe(0)
+  expect(await printsOf(join(data, 'galleria.db'))).toEqual(prints)
+  const running = openDb(join(data, 'galleria.db'))
+  await running.q.selectFrom('product').select('product_id').limit(1).execute()
+  const refused = await runMall(['restore', file, '--force'], env)
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('stop the server first') })
+  expect(await fingerprint(running)).toEqual(prints)
+  await running.close()
+})
+
+test('a damaged, a cut and a strange file change nothing', async () => {
+  const target = join(folder, 'kept.db')
+  await restore(file, config(target), false)
+  const bytes = readFileSync(file)
+  const text = gunzipSync(bytes).toString()
+  const bad = join(folder, 'bad.gz')
+  const refusal = async (content: Buffer) => {
+    writeFileSync(bad, content)
+    await expect(restore(bad, config(join(folder, 'never.db')), true)).rejects.toThrow(ArchiveError)
+  }
+  await refusal(bytes.subarray(0, bytes.length - 200))
+  await refusal(gzipSync(text.slice(0, text.lastIndexOf('{"end"'))))
+  await refusal(gzipSync(text.replace('"scale-0000007"', '"scale-0000008"')))
+  await refusal(gzipSync('{"format":"other"}\n'))
+  await refusal(Buffer.from('Handle,Title\n'))
+  await expect(restore(join(folder, 'whole.gz'), { database: target, poolSize: 1 }, false)).rejects.toThrow()
+  expect(await printsOf(target)).toEqual(prints)
+})
+
+test('while orders come in, a backup is one moment: two rows of one transaction are both in it or neither', async () => {
+  const pair = (db: Db, n: number) =>
+    db.tx(async (tx) => {
+      const row = { name: `n${n}` }
+      await tx
+        .insertInto('search_word')
+        .values({ word: `left ${row.name}`, weight: 1, hot_position: null })
+        .execute()
+      await tx
+        .insertInto('setting')
+        .values({ key: `right ${row.name}`, value: '', is_public: 0 })
+        .execute()
+    })
+  let isOver = false
+  let written = 0
+  const writing = (async () => {
+    while (!isOver) await pair(source.db, written++)
+  })()
+  try {
+    for (let i = 0; i < 3; i++) {
+      const to = join(folder, `moment-${i}.gz`)
+      await backup(to)
+      const text = gunzipSync(readFileSync(to)).toString()
+      const names = (side: string) =>
+        [...text.matchAll(new RegExp(`"${side} (n\\d+)"`, 'g'))].map((match) => match[1]).sort()
+      expect(names('left')).toEqual(names('right'))
+    }
+  } finally {
+    isOver = true
+    await writing
+  }
+  expect(written).toBeGreaterThan(0)
+})

@@ -1,0 +1,210 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrateUp } from '../kernel/migrate'
+import { migrations } from '../migrations'
+import { openTill, type Till } from '../modules/payment/test-till'
+import { commands } from './commands'
+import { bundleCommandLine, runMall, settingsFor } from './mall.fixture'
+
+// The built command line as its own process, beside a mall that runs in this one.
+let till: Till
+let env: Record<string, string>
+let folder: string
+let end: () => void
+beforeAll(async () => {
+  await bundleCommandLine()
+  till = await openTill()
+  await migrateUp(till.db, migrations)
+  ;({ env, folder, end } = await settingsFor(till.db))
+}, 60_000)
+afterAll(async () => {
+  end()
+  await till.close()
+})
+
+const mall = (...args: string[]) => runMall(args, env)
+async function json(...args: string[]) {
+  const { code, stdout, stderr } = await mall(...args, '--json')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return JSON.parse(stdout)
+}
+async function paid(number = 1) {
+  const store = await till.addStore({ freightCents: 0 })
+  const sku = await till.addSku(store, 5, { priceCents: 10_000 })
+  const { uid } = await till.addShopper()
+  const reply = await till.order(uid, [sku, number])
+  await till.pay(reply.payOrderNo)
+  return { sku, uid, orderNo: reply.orders[0]?.orderNo ?? '', orderId: reply.orders[0]?.orderId ?? '' }
+}
+
+test('help for all and for each, for people and as JSON', async () => {
+  const { code, stdout } = await mall('--help')
+  expect(code).toBe(0)
+  for (const { name } of commands) expect(stdout).toContain(`  ${name} `)
+  for (const { name, usage } of commands) {
+    const help = await mall(...name.split(' '), '--help')
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toContain(`npm run mall -- ${name} ${usage}`.trim())
+  }
+  expect((await json('--help')).map((one: { name: string }) => one.name)).toEqual(commands.map(({ name }) => name))
+}, 60_000)
+
+test.each([
+  [['nonsense'], 'there is no command "nonsense" (see --help)'],
+  [['stock'], 'there is no command "stock" (stock show|set|movements)'],
+  [['stock', 'show'], 'usage: mall stock show <sku> [<sku> …]'],
+  [['stock', 'show', 'nobody'], 'there is no SKU "nobody"'],
+  [['stock', 'set', 'nobody', '1.5'], 'the number of pieces must be a whole number from 0 to 999999999, not "1.5"'],
+  [['order', 'list', '--status', 'lost'], '--status must be one of unpaid, '],
+  [['order', 'list', '--wrong'], "Unknown option '--wrong'"],
+  [['order', 'ship', '1'], 'shipping needs --company <name> and --no <number>'],
+  [['order', 'show', '1'], 'orderNo'],
+  [['refund', '1', '--amount', '0.001'], '--amount must be an amount of yuan above 0, not "0.001"'],
+  [['user', 'member', '1'], 'give one of --until <yyyy-mm-dd>, --months <n> and --end'],
+  [['user', 'show', '1'], 'there is no shopper "1"'],
+  [['import', 'nothing.csv'], 'there is no file'],
+  [['export', '--json'], 'with --json the export needs a file'],
+  [['restore', 'package.json'], 'the file is no backup of this mall'],
+])('%j is wrong input: one line, exit code 2', async (args, text) => {
+  const { code, stdout, stderr } = await mall(...args)
+  expect(code).toBe(2)
+  expect(stdout).toBe('')
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(text)])
+})
+
+test('with --json a failure is one document too', async () => {
+  const { code, stdout } = await mall('stock', 'show', 'nobody', '--json')
+  expect(code).toBe(2)
+  expect(JSON.parse(stdout)).toEqual({ error: 'there is no SKU "nobody"' })
+})
+
+test('a database that is not there: exit code 1', async () => {
+  const nowhere = { GALLERIA_DATA: join(folder, 'nowhere') }
+  expect(await runMall(['order', 'list'], nowhere)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('start the server once'),
+  })
+  const health = await runMall(['health', '--json'], nowhere)
+  expect(health.code).toBe(1)
+  expect(JSON.parse(health.stdout)).toMatchObject({ isHealthy: false })
+  expect(existsSync(join(folder, 'nowhere'))).toBe(false)
+})
+
+test('stock is shown, set and accounted for', async () => {
+  const { sku } = await paid(2)
+  expect(await json('stock', 'show', sku.skuId)).toMatchObject([
+    { skuId: sku.skuId, onHand: 3, reserved: 0, available: 3 },
+  ])
+  expect(await json('stock', 'set', sku.skuId, '7', '--note', '盘点')).toMatchObject({
+    before: 3,
+    onHand: 7,
+    available: 7,
+  })
+  const { records } = await json('stock', 'movements', sku.skuId, '--limit', '2')
+  expect(records).toMatchObject([
+    { kind: 'set', onHandDelta: 4, note: '盘点' },
+    { kind: 'commit', onHandDelta: -2 },
+  ])
+  expect(await till.stock.balances(till.db.q, sku.skuId)).toBe(true)
+})
+
+test('an order is listed, shipped and delivered', async () => {
+  const { uid, orderNo, orderId } = await paid()
+  expect(await json('order', 'list', '--user', uid, '--status', 'toShip')).toMatchObject([
+    { orderNo, payableCents: 10_000 },
+  ])
+  expect(await mall('order', 'deliver', orderNo)).toMatchObject({ code: 1, stdout: '' })
+  expect(await json('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF100')).toMatchObject({
+    orderNo,
+    status: 2,
+  })
+  expect(await till.status(uid, orderId)).toBe(2)
+  expect(await json('order', 'deliver', orderNo)).toMatchObject({ status: 3 })
+  const shown = await json('order', 'show', orderNo)
+  expect(shown.parcels).toEqual([{ expressCompany: '顺丰速运', expressNo: 'SF100' }])
+  expect((await mall('order', 'show', orderNo)).stdout).toContain('顺丰速运 SF100')
+})
+
+test('a refund is only booked here: the running mall sends it and hears that it was done', async () => {
+  const { uid, orderNo, orderId } = await paid()
+  expect(await json('refund', orderNo, '--amount', '12.30', '--reason', '少件')).toMatchObject({
+    cents: 1230,
+    status: 1,
+  })
+  expect(await mall('refund', orderNo, '--amount', '100')).toMatchObject({ code: 2 })
+  expect(await json('refund', orderNo)).toMatchObject({ cents: 8770, status: 6 })
+  const booked = await till.db.q
+    .selectFrom('payment_refund')
+    .select(['cents', 'state'])
+    .where('order_id', '=', orderId)
+    .orderBy('cents')
+    .execute()
+  expect(booked).toEqual([
+    { cents: 1230, state: 'processing' },
+    { cents: 8770, state: 'processing' },
+  ])
+  await till.refundsDone()
+  expect(await till.status(uid, orderId)).toBe(7)
+})
+
+test('a shopper becomes a member and stops being one', async () => {
+  const { uid } = await till.addShopper()
+  expect(await json('user', 'member', uid, '--until', '2099-12-31')).toEqual({
+    uid,
+    memberUntil: Date.parse('2099-12-31T23:59:59.999+08:00'),
+  })
+  expect(await till.shoppers.isMember(till.db.q, uid, till.clock.now())).toBe(true)
+  const { memberUntil } = await json('user', 'member', uid, '--months', '2')
+  expect(new Date(memberUntil + 8 * 3_600_000).toISOString().slice(0, 10)).toBe('2100-02-28')
+  expect(await json('user', 'member', uid, '--end')).toEqual({ uid, memberUntil: 0 })
+  expect(await mall('user', 'member', uid, '--until', '2026-02-30')).toMatchObject({ code: 2 })
+  expect(await json('user', 'show', uid)).toMatchObject({
+    uid,
+    isMember: false,
+    mobile: expect.stringContaining('****'),
+  })
+})
+
+test('health tells of jobs and events that nobody is at work on', async () => {
+  await till.outbox.drain()
+  await till.jobs.runDue()
+  expect((await mall('health')).code).toBe(0)
+  const row = { kind: 'order.expire', key: 'nobody', payload: '{}', lease_until: 0, attempts: 0, last_error: '' }
+  await till.db.tx((tx) =>
+    tx
+      .insertInto('job')
+      .values({ ...row, id: 'late', due_at: 1 })
+      .execute(),
+  )
+  const { code, stdout } = await mall('health', '--json')
+  expect(code).toBe(1)
+  expect(JSON.parse(stdout).checks).toContainEqual({
+    name: 'jobs',
+    isHealthy: false,
+    text: expect.stringContaining('1 overdue'),
+  })
+  await till.db.tx((tx) => tx.deleteFrom('job').where('id', '=', 'late').execute())
+})
+
+test('import and export beside the running mall', async () => {
+  const store = await till.addStore()
+  const args = ['import', 'test/data/shopify-newer.csv', '--no-images', '--store', store.storeId]
+  const { problems, ...summary } = await json(...args)
+  expect(summary).toMatchObject({ rows: 16, rowsRefused: 10, isDryRun: false, products: { added: 4, refused: 7 } })
+  expect(problems[0]).toEqual({ line: 5, handle: 'wool-coat', kind: 'refused', reason: 'the price is empty' })
+  const again = await mall(...args)
+  expect(again.code).toBe(0)
+  expect(again.stdout).toContain('line 5  refused  wool-coat: the price is empty\n')
+  expect(again.stdout).toContain('products  0 added, 0 changed, 4 unchanged, 7 refused')
+  const out = join(folder, 'out.csv')
+  expect(await json('export', out)).toMatchObject({ file: out })
+  expect(readFileSync(out, 'utf8')).toContain('wool-coat')
+  expect(await mall('export', out)).toMatchObject({ code: 2 })
+  expect((await mall('export')).stdout).toBe(readFileSync(out, 'utf8'))
+  expect(await mall('import', out, '--store', 'nowhere')).toMatchObject({ code: 2 })
+  const broken = join(folder, 'broken.csv')
+  writeFileSync(broken, 'Handle,Title,Variant Price\nx,A,\ny,"B,1\n')
+  const half = await mall('import', broken, '--json')
+  expect(half.code).toBe(2)
+  expect(JSON.parse(half.stdout)).toMatchObject({ error: expect.stringContaining('line 3') })
+}, 30_000)

@@ -1,0 +1,130 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isPublicAddress, publicAddressOf, RefusedAddress } from './address-guard'
+import { pictureFetcher } from './fetch-picture'
+
+describe('addresses', () => {
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:8.8.8.8',
+    'fe80::1',
+    'fc00::1',
+    'fd12:3456::1',
+    'ff02::1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001::1',
+    '2001:db8::1',
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
+
+  test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2400:3200::1'])('%s is public', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  )
+
+  test.each([
+    'http://127.0.0.1/a.jpg',
+    'http://2130706433/a.jpg',
+    'http://0x7f.1/a.jpg',
+    'http://0177.0.0.1/a.jpg',
+    'http://10.0.0.8/a.jpg',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/a.jpg',
+    'http://[::ffff:127.0.0.1]/a.jpg',
+    'http://localhost/a.jpg',
+    'file:///etc/passwd',
+    'ftp://8.8.8.8/a.jpg',
+    'http://user:secret@8.8.8.8/a.jpg',
+  ])('nothing is fetched from %s', async (address) => {
+    await expect(publicAddressOf(new URL(address))).rejects.toThrow(RefusedAddress)
+  })
+
+  test('a name counts by all its addresses', async () => {
+    const named =
+      (...addresses: string[]) =>
+      async () =>
+        addresses.map((address) => ({ address, family: 4 }))
+    const url = new URL('https://pictures.example/a.jpg')
+    await expect(publicAddressOf(url, named('192.168.0.7'))).rejects.toThrow('pictures.example is a private address')
+    await expect(publicAddressOf(url, named('8.8.8.8', '127.0.0.1'))).rejects.toThrow(RefusedAddress)
+    await expect(publicAddressOf(url, named())).rejects.toThrow('has no address')
+    expect(await publicAddressOf(url, named('8.8.8.8'))).toEqual({ address: '8.8.8.8', family: 4 })
+  })
+})
+
+describe('fetching', () => {
+  let server: Server
+  const asked: string[] = []
+  beforeAll(async () => {
+    server = createServer((incoming, answer) => {
+      asked.push(incoming.url ?? '')
+      const [, kind, rest] = /^\/([a-z]+)\/?(.*)$/.exec(incoming.url ?? '') ?? []
+      if (kind === 'hop') answer.writeHead(302, { location: rest === '0' ? '/ok' : `/hop/${Number(rest) - 1}` }).end()
+      else if (kind === 'inside') answer.writeHead(301, { location: 'http://10.0.0.1/secret.jpg' }).end()
+      else if (kind === 'named') answer.writeHead(307, { location: 'http://inside.example/secret.jpg' }).end()
+      else if (kind === 'large') answer.writeHead(200, { 'content-length': '5000' }).end(Buffer.alloc(5000))
+      else if (kind === 'endless') stream(answer)
+      else if (kind === 'slow') answer.writeHead(200).write('.')
+      else if (kind === 'ok') answer.writeHead(200).end('picture')
+      else answer.writeHead(404).end()
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  function stream(answer: { write(part: Buffer): unknown; destroyed: boolean }): void {
+    if (answer.destroyed) return
+    answer.write(Buffer.alloc(400))
+    setTimeout(() => stream(answer), 1)
+  }
+
+  /** Names resolve as the test says; only the last step, the connection, goes to the test's own server. */
+  const fetch = pictureFetcher(
+    { bytes: 4000, timeoutMs: 1000, redirects: 3 },
+    {
+      resolve: async (host) => [{ address: host === 'inside.example' ? '10.0.0.1' : '8.8.8.8', family: 4 }],
+      ask: (url, _to, signal) =>
+        new Promise((resolve, reject) => {
+          const { port } = server.address() as AddressInfo
+          request({ host: '127.0.0.1', port, path: url.pathname, signal, agent: false }, resolve)
+            .once('error', reject)
+            .end()
+        }),
+    },
+  )
+  const from = (path: string) => fetch(`http://pictures.example/${path}`)
+
+  test('a picture, also behind three redirects', async () => {
+    expect((await from('ok')).toString()).toBe('picture')
+    expect((await from('hop/2')).toString()).toBe('picture')
+  })
+  test('not behind four', () => expect(from('hop/3')).rejects.toThrow('more than 3 redirects'))
+  test('a redirect to a private address is refused before anything is asked', async () => {
+    asked.length = 0
+    await expect(from('inside')).rejects.toThrow('10.0.0.1 is a private address')
+    await expect(from('named')).rejects.toThrow('inside.example is a private address')
+    expect(asked).toEqual(['/inside', '/named'])
+  })
+  test('an answer that says it is too large, and one that does not say', async () => {
+    await expect(from('large')).rejects.toThrow('larger than')
+    await expect(from('endless')).rejects.toThrow('larger than')
+  })
+  test('an answer that takes too long', () => expect(from('slow')).rejects.toThrow('no answer within 1 s'))
+  test('no answer at all', () => expect(from('nothing')).rejects.toThrow('the answer was 404'))
+  test('what is no address', () => expect(fetch('a picture')).rejects.toThrow('not a web address'))
+})

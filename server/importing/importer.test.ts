@@ -1,0 +1,261 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { throwawayDb } from '../../test/support/app'
+import { fingerprint } from '../../test/support/fingerprint'
+import { exportProducts, OTHERS_ID, TableError } from '.'
+import { type ImportMall, importMall, PLACEHOLDER, STORE } from './fixture'
+
+const APPAREL = 'test/data/shopify-apparel.csv'
+const JEWELERY = 'test/data/shopify-jewelery.csv'
+const NEWER = 'test/data/shopify-newer.csv'
+
+let mall: ImportMall
+let drop: () => Promise<void>
+beforeEach(async () => {
+  const database = await throwawayDb()
+  mall = await importMall(database.db)
+  drop = database.drop
+})
+afterEach(async () => {
+  mall.end()
+  await drop()
+})
+
+const file = (text: string) => {
+  const path = join(mall.mediaFolder, 'given.csv')
+  writeFileSync(path, text)
+  return path
+}
+const product = async (handle: string, storeId = STORE) => {
+  const id = `${storeId}.${handle}`
+  return (await mall.editor.findKnown(mall.db.q, [id])).get(id)?.draft
+}
+const photo = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer()
+
+test.each([
+  [APPAREL, 22, 22],
+  [JEWELERY, 41, 23],
+])('%s comes in whole, and a second time changes nothing', async (path, rows, skus) => {
+  let asked = 0
+  const fetch = async () => {
+    asked++
+    return photo()
+  }
+  const first = await mall.run(path, { fetch })
+  expect(first.problems).toEqual([])
+  expect(first.summary).toMatchObject({
+    rows,
+    rowsRefused: 0,
+    skus: { added: skus },
+    products: { added: 20, refused: 0 },
+  })
+  expect(first.summary.pictures).toEqual({ fetched: asked, missing: 0 })
+  const before = await fingerprint(mall.db)
+  asked = 0
+  const second = await mall.run(path, { fetch })
+  expect(second.summary).toMatchObject({ rows, stockSet: 0, products: { added: 0, changed: 0, unchanged: 20 } })
+  expect(asked).toBe(0)
+  expect(await fingerprint(mall.db)).toEqual(before)
+})
+
+test('the older export: variants, several pictures, compare-at prices, an HTML body over lines', async () => {
+  await mall.run(JEWELERY, { fetch: photo })
+  const bracelet = await product('chain-bracelet')
+  expect(bracelet).toMatchObject({
+    title: '7 Shakra Bracelet',
+    brand: 'Company 123',
+    categoryId: OTHERS_ID,
+    isOnShelf: true,
+  })
+  expect(bracelet?.optionGroups).toEqual([{ name: 'Color', values: [{ name: 'Blue' }, { name: 'Black' }] }])
+  expect(bracelet?.skus.map((sku) => [sku.options, sku.priceCents, sku.originalPriceCents])).toEqual([
+    [['Blue'], 4299, 4499],
+    [['Black'], 4299, 4499],
+  ])
+  expect(bracelet?.pictures).toHaveLength(2)
+  expect(bracelet?.pictures[0]).toMatchObject({
+    ground: null,
+    url: expect.stringMatching(/^\/media\/import\/[0-9a-f]{32}-256\.webp$/),
+  })
+  const choker = await product('choker-with-gold-pendant')
+  expect(choker?.detailHtml).toContain('<li>14k yellow gold</li>')
+  expect(choker?.optionGroups).toEqual([])
+  const free = await mall.stock.available(mall.db.q, bracelet?.skus.map((sku) => sku.skuId) ?? [])
+  expect([...free.values()]).toEqual([1, 0])
+})
+
+test('the newer export, with every kind of refusal in its own line', async () => {
+  const fetch = async (url: string) => {
+    if (url.includes('gone')) throw new Error('the answer was 404')
+    return photo()
+  }
+  const { summary, problems } = await mall.run(NEWER, { fetch })
+  const said = problems.map(({ line, handle, kind, reason }) => `${line} ${handle} ${kind}: ${reason}`)
+  expect(said).toEqual([
+    '5 wool-coat refused: the price is empty',
+    '6 wool-coat refused: the option "尺码" has no value',
+    "7 wool-coat warning: the picture can't be had: the answer was 404 (https://pictures.example/gone.jpg)",
+    '10 negative refused: the price is not an amount of money: "-5.00"',
+    '10 negative refused: no variant is left',
+    '11 garbage refused: the price is not an amount of money: "12.345"',
+    '11 garbage refused: no variant is left',
+    '12 overlong refused: the price is not an amount of money: "99999999999999"',
+    '12 overlong refused: no variant is left',
+    '13 twin refused: the SKU WC-M stands already in line 4',
+    '13 twin refused: no variant is left',
+    '14 four refused: more than 3 options',
+    '14 four refused: no variant is left',
+    '15 no-title refused: the product has no title',
+    '16  refused: the row has no handle',
+    '17 wool-coat refused: rows of this handle stand already from line 2 on: they must follow each other',
+    '18 odd-numbers warning: the weight is not a number, it stays as it is: "heavy"',
+    '18 odd-numbers warning: the quantity -3 counts as 0',
+  ])
+  expect(summary).toMatchObject({ rows: 16, rowsRefused: 10, products: { added: 4, refused: 7 }, skus: { added: 5 } })
+
+  const coat = await product('wool-coat')
+  expect(coat).toMatchObject({ title: '羊毛大衣，"云感"系列', brand: '素研', productType: 1 })
+  expect(coat?.detailHtml).toBe('<p>双面羊毛</p>\n<ul><li>长 110 cm</li></ul>')
+  expect(
+    coat?.skus.map((sku) => [
+      sku.skuCode,
+      sku.barcode,
+      sku.options,
+      sku.priceCents,
+      sku.originalPriceCents,
+      sku.weightGrams,
+    ]),
+  ).toEqual([
+    ['WC-S', '6901234567892', ['燕麦', 'S'], 129900, 159900, 980],
+    ['WC-M', '', ['燕麦', 'M'], 129900, 159900, 980],
+  ])
+  // By their position, whatever the order of the rows; the missing one is left out.
+  expect(coat?.pictures).toHaveLength(2)
+  expect(coat?.skus[1]?.picture).toEqual(coat?.pictures[1])
+  expect(await product('gift-card')).toMatchObject({ productType: 2, isOnShelf: true, pictures: [PLACEHOLDER] })
+  expect(await product('draft-thing')).toMatchObject({ isOnShelf: false })
+  expect(await product('odd-numbers')).toMatchObject({
+    isOnShelf: false,
+    skus: [{ priceCents: 1, originalPriceCents: null }],
+  })
+})
+
+test('a dry run writes nothing and reports the same', async () => {
+  const before = await fingerprint(mall.db)
+  const dry = await mall.run(NEWER, { isDryRun: true })
+  expect(await fingerprint(mall.db)).toEqual(before)
+  const real = await mall.run(NEWER)
+  expect(dry).toEqual(real)
+  expect(real.summary.products.added).toBe(4)
+})
+
+test('an export goes back in without a change, and into another mall as the same products', async () => {
+  await mall.run(NEWER, { fetch: photo })
+  await mall.run(JEWELERY, { fetch: photo, storeId: 'scale-store-3' })
+  const text = async (from: ImportMall) => {
+    let all = ''
+    for await (const piece of exportProducts(from)) all += piece
+    return all
+  }
+  const exported = await text(mall)
+  expect(exported.split('\r\n')[0]).toContain('URL handle')
+  const before = await fingerprint(mall.db)
+  const again = await mall.run(file(exported))
+  expect(again.problems).toEqual([])
+  expect(again.summary).toMatchObject({ products: { added: 0, changed: 0, unchanged: 24 }, stockSet: 0 })
+  expect(await fingerprint(mall.db)).toEqual(before)
+
+  const other = await throwawayDb()
+  const second = await importMall(other.db)
+  cpSync(mall.mediaFolder, second.mediaFolder, { recursive: true })
+  try {
+    const moved = await second.run(file(exported))
+    expect(moved.problems).toEqual([])
+    expect(moved.summary.products).toMatchObject({ added: 24, refused: 0 })
+    expect(await text(second)).toBe(exported)
+  } finally {
+    second.end()
+    await other.drop()
+  }
+})
+
+describe('a product that is known', () => {
+  const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n'
+
+  test('a refused row leaves its SKU as it was; one that is gone is taken away; codes win over option values', async () => {
+    await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\ntee,,,M,T-M,10,5\ntee,,,L,T-L,10,5\n`))
+    const before = await product('tee')
+    const { summary } = await mall.run(file(`${HEAD}tee,Tee,Size,Small,T-S,11,5\ntee,,,M,T-M,,5\n`))
+    expect(summary).toMatchObject({ rowsRefused: 1, products: { changed: 1 }, skus: { added: 0, retired: 1 } })
+    const after = await product('tee')
+    expect(after?.skus).toEqual([{ ...before?.skus[0], options: ['Small'], priceCents: 1100 }, before?.skus[1]])
+    // It comes back as the SKU it was, so that carts and orders that hold it mean the same.
+    await mall.run(file(`${HEAD}tee,Tee,Size,L,T-L,10,5\n`))
+    expect((await product('tee'))?.skus[0]?.skuId).toBe(before?.skus[2]?.skuId)
+  })
+
+  test('a column that the file does not have changes nothing', async () => {
+    await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\n`))
+    const [sku] = (await product('tee'))?.skus ?? []
+    const prices = { priceCents: 1000, memberPriceCents: 900, originalPriceCents: 2000 }
+    await mall.db.tx((tx) => mall.editor.setSkuPrices(tx, sku?.skuId ?? '', prices, 1))
+    await mall.run(file('Handle,Variant SKU,Variant Price\ntee,T-S,9.50\n'))
+    expect(await product('tee')).toMatchObject({
+      title: 'Tee',
+      optionGroups: [{ name: 'Size', values: [{ name: 'S' }] }],
+      skus: [{ skuId: sku?.skuId, priceCents: 950, memberPriceCents: 900, originalPriceCents: 2000 }],
+    })
+    expect((await mall.stock.levels(mall.db.q, [sku?.skuId ?? ''])).get(sku?.skuId ?? '')?.onHand).toBe(5)
+  })
+
+  test('stock goes through the ledger, and never below what unpaid orders hold', async () => {
+    await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\n`))
+    const skuId = (await product('tee'))?.skus[0]?.skuId ?? ''
+    await mall.db.tx((tx) => mall.stock.reserve(tx, 'order-1', [{ skuId, number: 3 }], 1))
+    const low = await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,2\n`))
+    expect(low.problems).toEqual([
+      {
+        line: 2,
+        handle: 'tee',
+        kind: 'warning',
+        reason: "3 pieces are in unpaid orders, stock can't be 2; it stays 5",
+      },
+    ])
+    await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,9\n`))
+    expect((await mall.stock.levels(mall.db.q, [skuId])).get(skuId)).toEqual({ skuId, onHand: 9, reserved: 3 })
+    expect(await mall.stock.balances(mall.db.q, skuId)).toBe(true)
+  })
+
+  test("another product's SKU is refused, another store's is not", async () => {
+    await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\n`))
+    const { problems } = await mall.run(file(`${HEAD}cap,Cap,Size,S,T-S,10,5\n`))
+    expect(problems[0]?.reason).toBe('the SKU T-S belongs to another product (scale-store-0.tee)')
+    const { summary } = await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\n`), { storeId: 'scale-store-1' })
+    expect(summary.products.added).toBe(1)
+    expect((await product('tee', 'scale-store-1'))?.skus[0]?.skuId).not.toBe((await product('tee'))?.skus[0]?.skuId)
+  })
+})
+
+test('a file that is no export, or whose quotes never close, is one clear error', async () => {
+  await expect(mall.run(file('a,b\n1,2\n'))).rejects.toThrow(TableError)
+  await expect(mall.run(file(''))).rejects.toThrow('the file is empty')
+  await expect(mall.run(file('Handle,Title,Variant Price\nx,"y,1\nz,w,2\n'))).rejects.toThrow(TableError)
+})
+
+test('semicolons and tabs separate as well as commas', async () => {
+  const comma = 'Handle,Title,Variant Price\nx,"A; b",1.50\n'
+  for (const separator of [';', '\t']) {
+    const text = comma.replaceAll(',', separator)
+    const { summary } = await mall.run(file(text), { isDryRun: true })
+    expect(summary.products.added).toBe(1)
+  }
+})
+
+test('the copied examples are what they are taken for', () => {
+  expect(readFileSync(NEWER).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  expect(readFileSync(NEWER, 'utf8')).toContain('\r\n')
+})

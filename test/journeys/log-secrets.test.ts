@@ -1,0 +1,86 @@
+import { CANCEL_REASONS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { PAY_WAY } from '@contract/codes/payment'
+import { type TestMall, testApp } from '../support/app'
+import { capturedLog } from '../support/captured-log'
+import { shelve, submitOf } from '../support/shopping'
+import { eventually } from '../support/test-gateway'
+
+const MOBILE = '13766554433'
+const NAME = '欧阳慕青'
+const DETAIL = '聚园路 8 号 7 幢 1301 室'
+const OPEN_ID = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'
+
+describe('what a log at level trace holds of a purchase', () => {
+  const { log, text } = capturedLog()
+  let mall: TestMall
+  const secrets = new Map<string, string | undefined>()
+  beforeAll(async () => {
+    mall = await testApp({ hasGateway: true, log })
+    const goods = await shelve(mall.services, 'logged', { stock: 10 })
+    const client = await mall.visitor()
+    secrets.set('visitor key', client.session?.sessionKey).set('visitor secret', client.session?.sessionSecret)
+    await client.legacy('account.login.sendLoginCheckCode', { mobile: MOBILE })
+    const code = mall.sentCodes.at(-1)?.code ?? ''
+    const wrong = code === '000000' ? '111111' : '000000'
+    await expect(client.login(MOBILE, wrong)).rejects.toThrow('验证码')
+    await client.login(MOBILE, code)
+    secrets.set('login code', code).set('access token', client.accessToken)
+    secrets.set('session key', client.session?.sessionKey).set('session secret', client.session?.sessionSecret)
+
+    await client.call('POST userAddress/addOrUpdate', { name: NAME, mobile: MOBILE, areaCode: '330108', detail: DETAIL })
+    const binComits = [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }], remark: `请放在${DETAIL}门口` }]
+    const commit = async (idempotencyKey: string) => {
+      const submit = await submitOf(client, { source: SUBMIT_SOURCE.buyNow, binComits })
+      return client.call('POST productOrder/commitOrder', submit, { idempotencyKey })
+    }
+    const placed = await commit('key-of-the-first-order')
+    const { payOrderNo } = placed
+    secrets.set('payOrderNo', payOrderNo).set('idempotency key', 'key-of-the-first-order')
+    const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
+    secrets.set('h5Url', opened.payParams?.h5Url)
+    // Everything that is logged because it went wrong, too.
+    await mall.gateway.play(opened.payParams?.h5Url, { outcome: 'forged', forgery: 'signature' })
+    await mall.gateway.play(opened.payParams?.h5Url, { outcome: 'duplicate', times: 3 })
+    await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatJsapi, openId: OPEN_ID })
+    await client.pay('pay.paymentService.payCallback', { payOrderNo })
+    const orderId = placed.orders[0]?.orderId ?? ''
+    await client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] })
+    const isRefunded = async () => {
+      await mall.services.jobs.runDue()
+      return (await client.call('GET productOrder/getOrderInfo', { orderId })).status === 7
+    }
+    await eventually(isRefunded, 'the refund ended')
+    const second = await commit('key-of-the-second-order')
+    secrets.set('second payOrderNo', second.payOrderNo)
+    await mall.gateway.close()
+    // The provider is gone: its failures are logged with the calls that met them.
+    await client.pay('pay.paymentService.pay', { payOrderNo: second.payOrderNo, payWay: PAY_WAY.wechatH5 }).catch(() => undefined)
+    await mall.services.jobs.runDue()
+    await client.call('POST productOrder/cancelOrder', { orderId: second.orders[0]?.orderId ?? '', reason: CANCEL_REASONS[0] }).catch(() => undefined)
+    // An unexpected failure in the middle of it, with the shopper's rows in reach.
+    await mall.services.db.tx((tx) => tx.schema.alterTable('address').renameTo('address_away').execute())
+    await client.call('POST userAddress/list', {}).catch(() => undefined)
+    await client.call('POST userAddress/addOrUpdate', { name: NAME, mobile: MOBILE, areaCode: '330108', detail: DETAIL }).catch(() => undefined)
+    await mall.services.db.tx((tx) => tx.schema.alterTable('address_away').renameTo('address').execute())
+    await client.call('POST /core/account/session/destroySession', {})
+    secrets.set('phone', MOBILE).set('name', NAME).set('address', DETAIL).set('openid', OPEN_ID)
+  }, 60_000)
+  afterAll(() => mall.close())
+
+  test('tells what happened: each call, the forged notice, the provider that was gone, the failure', () => {
+    for (const word of ['"path":"/service/app/user/productOrder/commitOrder"', '"path":"/pay.do"', 'a notice was refused', 'unexpected failure']) {
+      expect(text()).toContain(word)
+    }
+    expect(text()).toMatch(/could not be (closed|queried)|can't be reached/)
+  })
+
+  test('tells no secret and nothing of the person', () => {
+    // Six digits may stand inside a longer number; alone they are the code.
+    const isTold = (value: string | undefined) => !value || (/^\d{6}$/.test(value) ? new RegExp(`(?<![\\w.])${value}(?![\\w.])`).test(text()) : text().includes(value))
+    const told = [...secrets].filter(([, value]) => isTold(value))
+    expect(told.map(([name]) => name)).toEqual([])
+    // Not in parts either, nor signatures, nor queries.
+    for (const part of ['聚园路', '欧阳', '?sessionKey', 'sign=', '"sign"', 'Authorization', 'BEGIN ']) expect(text()).not.toContain(part)
+    expect(text()).not.toMatch(/(?<![\w.-])1[3-9]\d{9}(?![\w.-])/)
+  })
+})
