@@ -44,7 +44,6 @@ const FOR_NODE = {
   target: 'node20',
   sourcemap: true,
   sourcesContent: false,
-  keepNames: true,
   mainFields: ['module', 'main'],
   external: EXTERNAL,
   banner: { js: BANNER },

@@ -117,8 +117,9 @@ function parsed(command: Command, argv: readonly string[]) {
     })
     return { args: positionals, values: values as Record<string, string | boolean | undefined> }
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new UsageError(`${(error.message.split(/\. |\n/)[0] ?? '').trim()} (mall ${command.name} --help)`)
+    const { code = '', message = '' } = error as { code?: string; message?: string }
+    if (!code.startsWith('ERR_PARSE_ARGS')) throw error
+    throw new UsageError(`${(message.split(/\. |\n/)[0] ?? '').trim()} (mall ${command.name} --help)`)
   }
 }
 

@@ -7,8 +7,8 @@ import { throwawayDb } from '../../test/support/app'
 import { bundleCommandLine, runMall, settingsFor } from '../cli/mall.fixture'
 import { importMall } from './fixture'
 
-const PRODUCTS = 60_000
-const SKUS_EACH = 4
+const PRODUCTS = 20_000
+const SKUS_EACH = 10
 const HEAP_MB = 48
 
 function* rows(): Generator<string> {
@@ -19,7 +19,7 @@ function* rows(): Generator<string> {
       const lead = j === 0 ? `Thing ${i},"<p>Good, ""soft"" and warm</p>",Brand ${i % 50}` : ',,'
       // One row in a thousand has no price.
       const price = (i * SKUS_EACH + j) % 1000 === 999 ? '' : `${(i % 900) + 1}.50`
-      text += `thing-${i},${lead},T${i}-${j},${j === 0 ? 'Size' : ''},${'SMLX'[j]},${price},7\r\n`
+      text += `thing-${i},${lead},T${i}-${j},${j === 0 ? 'Size' : ''},${30 + j},${price},7\r\n`
     }
     yield text
   }

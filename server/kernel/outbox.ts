@@ -86,7 +86,9 @@ export class Outbox {
 
   /** Delivers what waits, once; gives how many. Tests call it, the timer too. */
   drain(): Promise<number> {
-    this.#running ??= this.#deliver().finally(() => {
+    // One under way may have looked before the newest news was there.
+    if (this.#running) return this.#running.then(() => this.drain())
+    this.#running = this.#deliver().finally(() => {
       this.#running = null
     })
     return this.#running

@@ -1,4 +1,4 @@
-import { TestMall, until } from './test-mall'
+import { TestMall, until } from './mall.fixture'
 
 let mall: TestMall
 

@@ -2,7 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { fitsByHand, signByHand } from '../pay/protocol-by-hand'
 import { type MerchantKeys, readMerchantKeys } from './keys'
-import { TestMall } from './test-mall'
+import { TestMall } from './mall.fixture'
 
 let mall: TestMall
 let keys: MerchantKeys

@@ -1,4 +1,4 @@
-import { TestMall } from './test-mall'
+import { TestMall } from './mall.fixture'
 
 let mall: TestMall
 

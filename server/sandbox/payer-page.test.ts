@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { escapeHtml } from './payer-page'
-import { TestMall } from './test-mall'
+import { TestMall } from './mall.fixture'
 
 let mall: TestMall
 let clock = 0

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { launchSandbox, type SandboxProcess } from './launch'
-import { prepayIdOf, TestMall, until } from './test-mall'
+import { prepayIdOf, TestMall, until } from './mall.fixture'
 
 /** The gateway as its own process, bundled as the build does it. */
 jest.setTimeout(30_000)

@@ -69,4 +69,4 @@ export function target(source: Source, { from }: Import): string | null {
   return path.posix.normalize(path.posix.join(path.posix.dirname(source.file), from))
 }
 
-export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+export const isTest = (file: string) => /\.(test|fixture)\.tsx?$/.test(file)

@@ -10,7 +10,9 @@ export async function rowsOf(db: Db, uid: string, except: readonly string[] = []
   for (const { name, columns } of await db.q.introspection.getTables()) {
     const owner = columns.find((column) => column.name === 'uid' || column.name === 'owner')
     if (!owner || except.includes(name)) continue
-    const found = await sql<object>`select * from ${sql.table(name)} where ${sql.ref(owner.name)} = ${uid}`.execute(db.q)
+    const found = await sql<object>`select * from ${sql.table(name)} where ${sql.ref(owner.name)} = ${uid}`.execute(
+      db.q,
+    )
     rows[name] = found.rows.map((row) => JSON.stringify(row)).sort()
   }
   return rows

@@ -99,7 +99,7 @@ export async function readArchive(
     }
   } catch (error) {
     if (error instanceof SyntaxError) throw new ArchiveError('the file is damaged')
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
     if (code.startsWith('Z_'))
       throw new ArchiveError(reading.head ? 'the backup is damaged or cut short' : 'the file is no backup of this mall')
     throw error

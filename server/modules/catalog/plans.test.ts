@@ -75,8 +75,8 @@ const asks = [
 const cases = asks.flatMap((ask) => Object.values(PRODUCT_SORT).map((sort) => ({ bounds: {}, ...ask, sort })))
 
 test.each(cases)('no list reads all goods: $sort of $keyword $categoryId $storeId $brands $bounds', async (ask) => {
-  // 0: as if every set were a large one; else as if all were small.
-  for (const gatherMost of [0, 1_000_000]) {
+  // 0: as if every set were a large one; a million: as if all were small; 30: some of each.
+  for (const gatherMost of [0, 30, 1_000_000]) {
     const finder = new ProductFinder(systemClock, gatherMost)
     const plans = await plansOf(async () => {
       const first = await finder.page(db.q, { ...ask, pageSize: 5 })

@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@contract/codes/order'
-import { openTill, type Till } from '../payment/test-till'
-import { errorName, placedAt } from './test-orders'
+import { openTill, type Till } from '../payment/till.fixture'
+import { errorName, placedAt } from './orders.fixture'
 
 let till: Till
 beforeAll(async () => {

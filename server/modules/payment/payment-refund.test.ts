@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { AppError } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
-import { openTill, type Till } from './test-till'
+import { openTill, type Till } from './till.fixture'
 
 let till: Till
 beforeAll(async () => {

@@ -24,14 +24,31 @@ export async function listAttempts(q: Reader, payOrderNo: string): Promise<Payme
   return (await byPayOrderNo(q, { payOrderNo })).rows
 }
 
+const putPayment = prepared<{ [K in keyof PaymentRow]: PaymentRow[K] }>((q, p) =>
+  q
+    .insertInto('payment')
+    .values({
+      trade_no: p.trade_no,
+      pay_order_no: p.pay_order_no,
+      attempt: p.attempt,
+      uid: p.uid,
+      provider: p.provider,
+      pay_way: p.pay_way,
+      payer_key: p.payer_key,
+      state: p.state,
+      amount_cents: p.amount_cents,
+      refunded_cents: p.refunded_cents,
+      transaction_id: p.transaction_id,
+      created_at: p.created_at,
+      paid_at: p.paid_at,
+      closed_at: p.closed_at,
+    })
+    .onConflict((c) => c.column('trade_no').doNothing()),
+)
+
 /** Adds an attempt; false when somebody just added it. */
 export async function insertPayment(tx: Tx, row: PaymentRow): Promise<boolean> {
-  const result = await tx
-    .insertInto('payment')
-    .values(row)
-    .onConflict((c) => c.column('trade_no').doNothing())
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+  return (await putPayment(tx, { ...row })).numAffectedRows === 1n
 }
 
 interface Came {

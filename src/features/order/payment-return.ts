@@ -1,4 +1,4 @@
-import { env } from '@/app/env'
+import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
 import { CartStore } from '../cart/cart.store'
 
@@ -9,7 +9,7 @@ export type MemberRedirect = 'submit' | 'cart' | 'scanCodeCart'
  * After a payment that was opened on the way (member card from submit, cart or scan cart): refreshes member data and
  * cart and stays, instead of a result. True when it did so (spec 4 "Pay flow").
  */
-export async function settlePaymentReturn(memberRedirect: string | undefined): Promise<boolean> {
+export async function settlePaymentReturn(env: Env, memberRedirect: string | undefined): Promise<boolean> {
   if (memberRedirect !== 'submit' && memberRedirect !== 'cart' && memberRedirect !== 'scanCodeCart') return false
   await env.stores.get(SessionStore).loadUser()
   await env.stores.get(CartStore).refresh()

@@ -38,7 +38,7 @@ export class Peer {
       })
     })
     const startedInMs = performance.now() - born
-    pin(child.pid, '0')
+    pin(child.pid, '0', false)
     return new Peer(folder, child, port, startedInMs)
   }
 

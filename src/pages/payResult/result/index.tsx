@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { env } from '@/app/env'
 import { go, openRedirect } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useStore } from '@/app/page'
 import { startPayment } from '@/app/payment'
@@ -35,7 +36,7 @@ export default page('payResult', ({ params }) => {
     if (store.payment.value?.status === 'paid') {
       void cart.refresh()
       // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
-      if (await settlePaymentReturn(params.memberRedirect)) return
+      if (await settlePaymentReturn(env, params.memberRedirect)) return
       if (params.redirect) openRedirect(params.redirect)
     }
   })

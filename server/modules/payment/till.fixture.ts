@@ -35,7 +35,7 @@ import { boughtNumbers, createOrders } from '../order'
 import { StockService } from '../stock'
 import { type Store, StoreService } from '../store'
 import { createPayments } from '.'
-import { TEST_SKU, TEST_STORE } from './test-goods'
+import { TEST_SKU, TEST_STORE } from './goods.fixture'
 
 const MIGRATIONS = [
   kernelTables,

@@ -1,0 +1,60 @@
+import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
+
+/** Well-formed carts for tests; a test names what matters to it. */
+export const cartLine = (change: Partial<CartLine> = {}): CartLine => ({
+  id: 'l1',
+  skuId: 's1',
+  productId: 'p1',
+  storeId: 'store1',
+  title: '黄油可颂',
+  specText: '原味',
+  picture: { url: '/media/art/1f950-256.webp', ground: 'peach', scale: 1, count: 1 },
+  productType: 1,
+  number: 1,
+  price: 3600,
+  originalPrice: null,
+  memberPrice: null,
+  isSelect: true,
+  stock: 9,
+  maxNumber: 9,
+  minBuy: 1,
+  packSize: 1,
+  hints: [],
+  isCrossBorder: false,
+  ...change,
+})
+
+export const cartGroup = (lines: CartLine[]): CartGroup => ({
+  storeId: 'store1',
+  businessId: 'b1',
+  storeName: '麦研烘焙',
+  floor: 'B1',
+  isInstant: false,
+  isAllSelect: lines.every((line) => line.isSelect),
+  productDetails: lines,
+})
+
+export const cartReply = (lines: CartLine[] = [cartLine()], change: Partial<CartReply> = {}): CartReply => ({
+  shopCartDtos: lines.length > 0 ? [cartGroup(lines)] : [],
+  invalidProducts: [],
+  activityOrCouponTipDto: null,
+  activityDescList: [],
+  skuNumExceed: false,
+  isAllSelect: lines.every((line) => line.isSelect),
+  originalAmount: 3600,
+  percentFee: 0,
+  selectTotalNumber: 1,
+  totalAmount: 3600,
+  totalNumber: lines.reduce((sum, line) => sum + line.number, 0),
+  code: 0,
+  notDiscountActuallyAmount: 3600,
+  discountActuallyAmount: 3600,
+  discountFee: 0,
+  taxesAmount: 0,
+  shopCartTopActivityDTOList: [],
+  memberExpectedSaveVal: 0,
+  mermberCouponList: [],
+  isMember: false,
+  settleBlockedReason: null,
+  ...change,
+})

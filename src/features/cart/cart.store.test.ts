@@ -1,0 +1,128 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import { ApiError } from '@/app/api/api-error'
+import { CartBadge } from '@/app/stores/cart-badge.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { SettingsStore } from '@/app/stores/settings.store'
+import { type FakeAnswers, fakeEnv } from '../../../test/support/fake-env'
+import { taro } from '../../../test/support/taro-fakes/taro'
+import { cartLine, cartReply } from './cart.fixture'
+import { CartStore } from './cart.store'
+import { localCart } from './local-cart'
+import { sourceChannelOf } from './source-channel'
+
+beforeEach(() => {
+  taro.reset()
+  localCart.clear()
+})
+
+const ITEM = { productId: 'p1', skuId: 's1', storeId: 'store1', businessId: 'b1', number: 2, price: 3600 }
+
+function shopping(call: FakeAnswers['call'], isLoggedIn = true) {
+  const env = fakeEnv({ call })
+  if (isLoggedIn) env.stores.get(SessionStore).uid = 'u1'
+  return { env, cart: env.stores.get(CartStore) }
+}
+
+test('spec 8: 加入购物车成功 for the Goods3 source, 2 s', async () => {
+  const { env, cart } = shopping({ 'POST shopCart/add': () => ({ number: 7 }) })
+  expect(await cart.add(ITEM, { source: 'Goods3' })).toBe(true)
+  expect(env.toasts).toEqual([{ title: '加入购物车成功', options: { ms: 2000, icon: 'success' } }])
+  expect(env.stores.get(CartBadge).number).toBe(7)
+})
+
+test('spec 3 "Add-to-cart payload": store, business, client, number, sku, and the channel unless Chinese', async () => {
+  const { env, cart } = shopping({ 'POST shopCart/add': () => ({ number: 1 }) })
+  await cart.add({ ...ITEM, sourceChannel: 'live-3' })
+  await cart.add({ ...ITEM, sourceChannel: '直播' })
+  expect(env.sent[0]?.input).toEqual({
+    storeId: 'store1',
+    businessId: 'b1',
+    clientType: 1,
+    number: 2,
+    skuId: 's1',
+    sourceChannel: 'live-3',
+  })
+  expect(env.sent[1]?.input).not.toHaveProperty('sourceChannel')
+  // The record kept locally (spec 3 "Source-channel record") still says where it was met.
+  expect(sourceChannelOf('s1')).toBe('live-3')
+})
+
+test('spec 8: 操作成功 after deleting cart items', async () => {
+  const { env, cart } = shopping({
+    'GET shopCart/myShopCartDetail': () => cartReply(),
+    'POST shopCart/delete': () => cartReply([]),
+  })
+  await cart.refresh()
+  await cart.remove([cartLine()])
+  expect(env.toasts).toEqual([{ title: '操作成功', options: { ms: 2000, icon: 'success' } }])
+  expect(cart.isEmpty).toBe(true)
+})
+
+test('a refused change shows the cart as it really is', async () => {
+  const { cart } = shopping({
+    'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ number: 2 })]),
+    'POST shopCart/update': () => {
+      throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '库存仅剩2件' })
+    },
+  })
+  await cart.refresh()
+  await cart.setNumber(cartLine({ number: 2 }), 5)
+  expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(2)
+})
+
+test('a late answer does not overwrite a newer one', async () => {
+  let answerFirst: (reply: ReturnType<typeof cartReply>) => void = () => undefined
+  const { cart } = shopping({
+    'GET shopCart/myShopCartDetail': () => cartReply(),
+    'POST shopCart/update': (input) =>
+      input.number === 2
+        ? new Promise((done) => (answerFirst = done))
+        : cartReply([cartLine({ number: input.number })]),
+  })
+  await cart.refresh()
+  const first = cart.setNumber(cartLine(), 2)
+  await cart.setNumber(cartLine(), 3)
+  answerFirst(cartReply([cartLine({ number: 2 })]))
+  await first
+  expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(3)
+})
+
+test('a visitor fills a local cart, priced by quoteLocal, and merges it once at login', async () => {
+  const merges: { lines: unknown; key: string | undefined }[] = []
+  const { env, cart } = shopping(
+    {
+      'POST shopCart/quoteLocal': ({ lines }) =>
+        cartReply(lines.map((line) => cartLine({ id: line.skuId, skuId: line.skuId, number: line.number }))),
+      'POST shopCart/merge': ({ lines }, options) => {
+        merges.push({ lines, key: options?.idempotencyKey })
+        if (merges.length === 1) throw new ApiError({ code: -1, name: 'NETWORK', message: '网络异常' })
+        return { number: 2, rejected: [] }
+      },
+      'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ number: 2 })]),
+    },
+    false,
+  )
+  await cart.add(ITEM)
+  await cart.refresh()
+  expect(cart.cart?.totalNumber).toBe(2)
+  expect(env.sent.some(({ key }) => key === 'POST shopCart/add')).toBe(false)
+
+  env.stores.get(SessionStore).uid = 'u1'
+  await cart.mergeLocal()
+  // The answer was lost: the lines stay, and the repeat has the same key.
+  expect(localCart.lines()).toHaveLength(1)
+  await cart.mergeLocal()
+  expect(merges.map(({ key }) => key)).toEqual([merges[0]?.key, merges[0]?.key])
+  expect(merges[0]?.key).toBeTruthy()
+  expect(localCart.lines()).toEqual([])
+})
+
+test('the visitor’s cart is full at 120 kinds: the prompt comes with its message', async () => {
+  const { env, cart } = shopping({}, false)
+  for (let i = 0; i < 120; i++) localCart.add({ skuId: `s${i}`, number: 1 })
+  expect(await cart.add({ ...ITEM, skuId: 'one-more' })).toBe(false)
+  expect(env.stores.get(SettingsStore)).toMatchObject({
+    showCartFull: true,
+    cartFullMessage: expect.stringContaining('购物车已满'),
+  })
+})

@@ -1,0 +1,237 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import type { ConfirmReply } from '@contract/schema/order'
+import { ApiError } from '@/app/api/api-error'
+import { listen } from '@/app/events'
+import { SettingsStore } from '@/app/stores/settings.store'
+import { type FakeAnswers, fakeEnv } from '../../../test/support/fake-env'
+import { taro } from '../../../test/support/taro-fakes/taro'
+import { cartLine, cartReply } from '../cart/cart.fixture'
+import { CartStore } from '../cart/cart.store'
+import { rememberSourceChannel } from '../cart/source-channel'
+import { CheckoutStore } from './checkout.store'
+
+beforeEach(() => {
+  taro.reset()
+  jest.useFakeTimers()
+})
+afterEach(() => jest.useRealTimers())
+
+const confirmed = (change: Partial<ConfirmReply> = {}): ConfirmReply => ({
+  source: 'cart',
+  address: null,
+  needsAddress: true,
+  stores: [
+    {
+      storeId: 'store1',
+      storeName: '麦研烘焙',
+      floor: 'B1',
+      deliveryType: 4,
+      deliveryChoices: [],
+      lines: [
+        {
+          skuId: 's1',
+          productId: 'p1',
+          title: '黄油可颂',
+          specText: '原味',
+          picture: { url: '', ground: 'peach', scale: 1, count: 1 },
+          productType: 1,
+          price: 3600,
+          originalPrice: null,
+          number: 2,
+          isMemberPrice: false,
+        },
+      ],
+      goodsAmount: 7200,
+      freight: 800,
+      payAmount: 8000,
+    },
+  ],
+  problems: [],
+  amounts: [],
+  payAmount: 8000,
+  totalNumber: 2,
+  memberExpectedSaveVal: 0,
+  isMember: false,
+  ...change,
+})
+
+const dataError = () => new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '价格已变化' })
+
+function checkout(call: FakeAnswers['call']) {
+  const env = fakeEnv({ call })
+  return { env, store: env.stores.get(CheckoutStore) }
+}
+
+/** Lets promises settle while the fake time passes. */
+async function pass(ms: number) {
+  await jest.advanceTimersByTimeAsync(ms)
+}
+
+describe('spec 4 "Submit flow"', () => {
+  test('type 1 saves the result and opens the submit page', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    expect(await store.confirm({ source: 'cart', type: '1' })).toBe(true)
+    expect(store.submit?.payAmount).toBe(8000)
+    expect(env.went).toEqual([{ way: 'push', name: 'submit', params: { type: '1' } }])
+    expect(env.sent[0]?.input).toEqual({ source: 'cart', orderSource: 1 })
+  })
+
+  test('type 2 stays where it is', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    await store.confirm({ source: 'cart', type: '2' })
+    expect(env.went).toEqual([])
+  })
+
+  test('limitlnfo is a toast first, the submit page follows after 2 s', async () => {
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => confirmed({ limitlnfo: '黄油可颂每人限购 2 件' }),
+    })
+    const done = store.confirm({ source: 'cart', type: '1' })
+    await pass(1999)
+    expect(env.toasts).toEqual([{ title: '黄油可颂每人限购 2 件', options: { ms: 2000 } }])
+    expect(env.went).toEqual([])
+    await pass(1)
+    await done
+    expect(env.went).toHaveLength(1)
+  })
+
+  test.each(['cart', 'storeCart', 'scanCart'] as const)(
+    'a data error refreshes the cart for source %s',
+    async (source) => {
+      const { env, store } = checkout({
+        'POST productOrder/confirmOrder': () => {
+          throw dataError()
+        },
+        'POST shopCart/quoteLocal': () => cartReply([]),
+      })
+      expect(await store.confirm({ source, type: '1' })).toBe(false)
+      await pass(0)
+      expect(env.sent.map(({ key }) => key)).toContain('POST shopCart/quoteLocal')
+      expect(env.toasts[0]?.title).toBe('价格已变化')
+    },
+  )
+
+  test('a data error raises the submit-return event with the message for submitOrder', async () => {
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => {
+        throw dataError()
+      },
+    })
+    const heard: string[] = []
+    const off = listen('submitReturn', ({ message }) => heard.push(message))
+    await store.confirm({ source: 'submitOrder', type: '2', binComits: [] })
+    off()
+    expect(heard).toEqual(['价格已变化'])
+    expect(env.sent.map(({ key }) => key)).not.toContain('POST shopCart/quoteLocal')
+  })
+
+  test('goes back from the submit page after 1.5 s where asked, and only then', async () => {
+    const call: FakeAnswers['call'] = {
+      'POST productOrder/confirmOrder': () => {
+        throw dataError()
+      },
+      'POST shopCart/quoteLocal': () => cartReply([]),
+    }
+    const asked = checkout(call)
+    const done = asked.store.confirm({ source: 'cart', type: '2', goesBack: true })
+    await pass(1499)
+    expect(asked.env.went).toEqual([])
+    await pass(1)
+    await done
+    expect(asked.env.went).toEqual([{ way: 'back', name: '', params: 1 }])
+    const other = checkout(call)
+    await other.store.confirm({ source: 'cart', type: '2' })
+    await pass(5000)
+    expect(other.env.went).toEqual([])
+  })
+
+  test('another failure neither refreshes nor goes back', async () => {
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => {
+        throw new ApiError({ code: ERROR_CODES.SYS_BUSY, message: '系统繁忙' })
+      },
+    })
+    await store.confirm({ source: 'cart', type: '2', goesBack: true })
+    await pass(5000)
+    expect(env.went).toEqual([])
+    expect(env.sent).toHaveLength(1)
+  })
+
+  test('reset clears what was about to be ordered', async () => {
+    const { store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    await store.confirm({ source: 'cart', type: '2' })
+    store.setRemark('store1', '快点')
+    store.reset()
+    expect(store.submit).toBeNull()
+    expect(store.remarks).toEqual({})
+  })
+})
+
+test('spec 3 "Order submit payload": lines not from the cart take the matching cart line’s channel, or the kept one', async () => {
+  const { env, store } = checkout({
+    'POST productOrder/confirmOrder': () => confirmed({ source: 'buyNow' }),
+    'POST shopCart/quoteLocal': () => cartReply([cartLine({ sourceChannel: 'from-cart' })]),
+  })
+  await env.stores.get(CartStore).refresh()
+  rememberSourceChannel({ productId: 'p2', skuId: 's2', sourceChannel: 'kept' })
+  const products = [
+    { skuId: 's1', number: 1 },
+    { skuId: 's2', number: 1 },
+    { skuId: 's3', number: 1, sourceChannel: 'given' },
+  ]
+  await store.confirm({ source: 'buyNow', type: '2', binComits: [{ storeId: 'store1', products }] })
+  const sent = env.sent.find(({ key }) => key === 'POST productOrder/confirmOrder')?.input
+  expect(sent).toMatchObject({
+    binComits: [{ products: [{ sourceChannel: 'from-cart' }, { sourceChannel: 'kept' }, { sourceChannel: 'given' }] }],
+  })
+})
+
+test('lines from the cart are left as the cart has them', async () => {
+  const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+  rememberSourceChannel({ productId: 'p1', skuId: 's1', sourceChannel: 'kept' })
+  await store.confirm({
+    source: 'cart',
+    type: '2',
+    binComits: [{ storeId: 'store1', products: [{ skuId: 's1', number: 1 }] }],
+  })
+  expect(env.sent[0]?.input).toMatchObject({ binComits: [{ products: [{ skuId: 's1', number: 1 }] }] })
+})
+
+test('the commit carries order source, delivery types, remarks and the amount that was shown; its data is kept', async () => {
+  const reply = {
+    parentNo: 'n1',
+    payOrderNo: 'pay1',
+    payAmount: 8000,
+    orders: [{ orderId: 'o1', orderNo: '1', storeId: 'store1' }],
+  }
+  const { env, store } = checkout({
+    'POST productOrder/confirmOrder': () => confirmed(),
+    'POST productOrder/commitOrder': () => reply,
+  })
+  await store.confirm({ source: 'cart', type: '2' })
+  store.setRemark('store1', ' 少放糖 ')
+  await store.commit()
+  const commit = env.sent.find(({ key }) => key === 'POST productOrder/commitOrder')
+  expect(commit?.input).toEqual({
+    source: 'cart',
+    orderSource: 1,
+    binComits: [{ storeId: 'store1', deliveryType: 4, remark: '少放糖', products: [{ skuId: 's1', number: 2 }] }],
+    payAmount: 8000,
+  })
+  expect(commit?.options?.idempotencyKey).toBeTruthy()
+  expect(env.stores.get(SettingsStore).commitOrderData).toEqual(reply)
+})
+
+test('a refused commit of the cart refreshes it and lets the page say why', async () => {
+  const { env, store } = checkout({
+    'POST productOrder/confirmOrder': () => confirmed(),
+    'POST productOrder/commitOrder': () => {
+      throw dataError()
+    },
+    'POST shopCart/quoteLocal': () => cartReply([]),
+  })
+  await store.confirm({ source: 'cart', type: '2' })
+  await expect(store.commit()).rejects.toThrow('价格已变化')
+  await pass(0)
+  expect(env.sent.map(({ key }) => key)).toContain('POST shopCart/quoteLocal')
+})

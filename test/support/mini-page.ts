@@ -1,0 +1,198 @@
+// One opened page of the built mini program: its data as a tree of nodes, read as text, tapped through Taro's own door.
+/** A node of Taro's tree as the mini program's templates get it. */
+export interface MiniNode {
+  sid?: string
+  uid?: string
+  /** Class name, children, text. */
+  cl?: string
+  cn?: MiniNode[]
+  v?: string
+  [field: string]: unknown
+}
+
+export interface PageInstance {
+  data: { root?: MiniNode }
+  route: string
+  options: Record<string, string>
+  onLoad?(query: Record<string, string>): unknown
+  onShow?(): unknown
+  onHide?(): unknown
+  onUnload?(): unknown
+  onReady?(): unknown
+  onReachBottom?(): unknown
+  eh?(event: object): unknown
+  setData(patch: Record<string, unknown>, done?: () => void): void
+  [field: string]: unknown
+}
+
+/** What a page tells the program it belongs to. */
+export interface PageOwner {
+  payloads: { path: string; bytes: number }[]
+  errors: string[]
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** One opened page. */
+export class MiniPage {
+  readonly instance: PageInstance
+  constructor(
+    private readonly program: PageOwner,
+    config: PageInstance,
+    readonly route: string,
+    query: Record<string, string>,
+  ) {
+    const methods = (config.methods ?? {}) as Partial<PageInstance>
+    this.instance = {
+      ...config,
+      ...methods,
+      data: JSON.parse(JSON.stringify(config.data ?? {})),
+      route,
+      options: query,
+      setData: (patch, done) => this.setData(patch, done),
+    }
+    Object.assign(this.instance, {
+      is: route,
+      __route__: route,
+      selectComponent: () => null,
+      createSelectorQuery: emptyQuery,
+    })
+  }
+
+  async start(): Promise<void> {
+    const { instance } = this
+    await instance.onLoad?.call(instance, instance.options)
+    await instance.onShow?.call(instance)
+    await instance.onReady?.call(instance)
+  }
+
+  private setData(patch: Record<string, unknown>, done?: () => void): void {
+    const text = JSON.stringify(patch)
+    this.program.payloads.push({ path: this.route, bytes: Buffer.byteLength(text) })
+    for (const [key, value] of Object.entries(JSON.parse(text) as Record<string, unknown>))
+      put(this.instance.data, key, value)
+    if (done) setTimeout(done, 0)
+  }
+
+  /** Every node, depth first. */
+  nodes(from: MiniNode | undefined = this.instance.data.root): MiniNode[] {
+    return from ? [from, ...(from.cn ?? []).flatMap((child) => this.nodes(child))] : []
+  }
+
+  text(from: MiniNode | undefined = this.instance.data.root): string {
+    return this.nodes(from)
+      .map((node) => node.v ?? '')
+      .join('')
+  }
+
+  /** The innermost tappable node that shows this text. */
+  find(text: string | RegExp): MiniNode | undefined {
+    const matches = (node: MiniNode) =>
+      typeof text === 'string' ? this.text(node) === text : text.test(this.text(node))
+    return this.nodes()
+      .filter(matches)
+      .sort((a, b) => this.nodes(a).length - this.nodes(b).length)
+      .find((node) => node.cl !== undefined || node.cn !== undefined)
+  }
+
+  byClass(name: string): MiniNode[] {
+    return this.nodes().filter((node) =>
+      String(node.cl ?? '')
+        .split(' ')
+        .includes(name),
+    )
+  }
+
+  /** Waits until the page shows something; fails with what it shows instead. */
+  async waitFor(test: (page: this) => unknown, what: string, ms = 15_000): Promise<void> {
+    const deadline = Date.now() + ms
+    while (!test(this)) {
+      if (Date.now() > deadline)
+        throw new Error(
+          `${this.route} never showed ${what}; it shows: ${this.text().slice(0, 500)}; errors: ${this.program.errors.join('\n').slice(0, 800)}`,
+        )
+      await pause(20)
+    }
+  }
+
+  /** Sends an event to a node through Taro's own door; a tap goes on to the nodes around it, as in WeChat. */
+  async fire(node: MiniNode | undefined, type = 'tap', detail: object = {}): Promise<void> {
+    if (!node) throw new Error(`nothing to ${type} on ${this.route}; it shows: ${this.text().slice(0, 500)}`)
+    const target = eventTarget(node)
+    const path = type === 'tap' ? this.pathTo(node) : [node]
+    const timeStamp = Date.now()
+    for (const current of path) {
+      const event = {
+        type,
+        detail,
+        target,
+        currentTarget: eventTarget(current),
+        timeStamp,
+        mark: {},
+        touches: [],
+        changedTouches: [],
+      }
+      this.instance.eh?.call(this.instance, event)
+    }
+    await pause(30)
+  }
+
+  /** The node and those around it, innermost first. */
+  private pathTo(node: MiniNode, from: MiniNode | undefined = this.instance.data.root): MiniNode[] {
+    if (!from) return []
+    if (from === node) return [node]
+    for (const child of from.cn ?? []) {
+      const path = this.pathTo(node, child)
+      if (path.length > 0) return from.sid || from.uid ? [...path, from] : path
+    }
+    return []
+  }
+}
+
+function eventTarget(node: MiniNode): object {
+  const sid = node.sid ?? node.uid
+  return { id: node.uid ?? sid, dataset: { sid } }
+}
+
+/** Sets a value at a path as setData writes it: root.cn.[0].v */
+function put(data: object, key: string, value: unknown): void {
+  const steps = key
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter(Boolean)
+  const last = steps.pop() ?? ''
+  let at = data as Record<string, unknown>
+  for (const [i, step] of steps.entries()) {
+    at[step] ??= /^\d+$/.test(steps[i + 1] ?? last) ? [] : {}
+    at = at[step] as Record<string, unknown>
+  }
+  at[last] = value
+}
+
+/** A selector query that finds nothing. */
+export function emptyQuery(): object {
+  const callbacks: ((result: unknown) => void)[] = []
+  const query: Record<string, unknown> = {}
+  const chain = (callback?: (result: unknown) => void) => {
+    if (typeof callback === 'function') callbacks.push(callback)
+    return query
+  }
+  for (const name of [
+    'in',
+    'select',
+    'selectAll',
+    'selectViewport',
+    'boundingClientRect',
+    'scrollOffset',
+    'fields',
+    'node',
+    'context',
+  ])
+    query[name] = chain
+  query.exec = (callback?: (results: unknown[]) => void) =>
+    setTimeout(() => {
+      for (const each of callbacks) each(null)
+      callback?.(callbacks.map(() => null))
+    }, 0)
+  return query
+}
