@@ -5,7 +5,7 @@ import { InvalidReasonSchema, ProductTypeSchema } from './catalog'
 import { Cents, Count, Flag, Id, Latitude, Longitude, Nullable, Picture, Text } from './shared'
 
 export const LineNumber = T.Integer({ minimum: 1, maximum: MAX_LINE_NUMBER })
-/** Chinese characters are dropped by both sides (spec 3); the server stores what is left. */
+/** One with Chinese characters is dropped whole, by both sides (spec 3). */
 export const SourceChannel = T.Optional(Text(64))
 const CartType = T.Optional(T.Integer({ minimum: 1, maximum: 2, default: 1 }))
 

@@ -27,9 +27,7 @@ const put = prepared<{ id: string; kind: string; key: string; dueAt: number; pay
       last_error: '',
     })
     .onConflict((c) =>
-      c
-        .columns(['kind', 'key'])
-        .doUpdateSet({ due_at: p.dueAt, payload: p.payload, lease_until: 0, attempts: 0 }),
+      c.columns(['kind', 'key']).doUpdateSet({ due_at: p.dueAt, payload: p.payload, lease_until: 0, attempts: 0 }),
     ),
 )
 const remove = prepared<{ kind: string; key: string }>((q, p) =>

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { throwawayDb } from '../../test/support/app'
 import { migrations } from '../migrations'
 import { TurnableClock } from './clock'
 import { type Db, openDb } from './db'
@@ -116,6 +117,17 @@ describe('database', () => {
   afterEach(async () => {
     await db.close()
     rmSync(folder, { recursive: true })
+  })
+
+  test('processes that start together migrate once', async () => {
+    const fresh = await throwawayDb()
+    try {
+      await Promise.all([1, 2, 3].map(() => migrateUp(fresh.db, migrations)))
+      const rows = await fresh.db.q.selectFrom('schema_migration').select('name').execute()
+      expect(rows.map((row) => row.name).sort()).toEqual(migrations.map((migration) => migration.name).sort())
+    } finally {
+      await fresh.drop()
+    }
   })
 
   const put = (tx: Parameters<Parameters<Db['tx']>[0]>[0], id: string) =>

@@ -44,12 +44,15 @@ const WRITE_BYTES = 4096
 const WRITE_AFTER_MS = 100
 
 /** Structured logs to stderr, so that stdout stays for people (start-up lines, demo codes). */
-export function createLog(level: string, target: DestinationStream = pino.destination({
+export function createLog(
+  level: string,
+  target: DestinationStream = pino.destination({
     fd: 2,
     sync: false,
     minLength: WRITE_BYTES,
     periodicFlush: WRITE_AFTER_MS,
-  })): Logger {
+  }),
+): Logger {
   return pino(
     {
       level,

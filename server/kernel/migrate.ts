@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Db, Reader } from './db'
+import { type Kysely, sql } from 'kysely'
+import type { Db, Reader, Tx } from './db'
 
 /** One step of the schema, forward and back, in Kysely's portable schema builder. */
 export interface Migration {
@@ -8,18 +8,26 @@ export interface Migration {
   down(db: Kysely<unknown>): Promise<void>
 }
 
+/** Any number that nothing else in the database locks. */
+const MIGRATION_LOCK = 742_100_117
+
 /** Applies what is missing, in order; gives the names applied. */
 export async function migrateUp(db: Db, migrations: readonly Migration[]): Promise<string[]> {
-  await db.q.schema
-    .createTable('schema_migration')
-    .ifNotExists()
-    .addColumn('name', 'text', (c) => c.primaryKey().notNull())
-    .addColumn('applied_at', 'bigint', (c) => c.notNull())
-    .execute()
+  await db.tx(async (tx) => {
+    await lockMigrations(db, tx)
+    await tx.schema
+      .createTable('schema_migration')
+      .ifNotExists()
+      .addColumn('name', 'text', (c) => c.primaryKey().notNull())
+      .addColumn('applied_at', 'bigint', (c) => c.notNull())
+      .execute()
+  })
   const done = await applied(db.q)
   const missing = migrations.filter((m) => !done.has(m.name))
   for (const migration of missing) {
     await db.tx(async (tx) => {
+      await lockMigrations(db, tx)
+      if ((await applied(tx)).has(migration.name)) return
       await migration.up(untyped(tx))
       await tx.insertInto('schema_migration').values({ name: migration.name, applied_at: Date.now() }).execute()
     })
@@ -41,6 +49,11 @@ export async function migrateDown(db: Db, migrations: readonly Migration[], step
     })
   }
   return last.map((m) => m.name)
+}
+
+/** Processes that start together wait here for the first; SQLite's one writer does the same by itself. */
+async function lockMigrations(db: Db, tx: Tx): Promise<void> {
+  if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
 }
 
 /** Rejects when the database does not answer. */

@@ -67,7 +67,15 @@ export class Outbox {
 
   async publish<K extends Topic>(tx: Tx, topic: K, payload: Events[K]): Promise<void> {
     const now = this.clock.now()
-    const row = { id: newId(), topic, payload: JSON.stringify(payload), created_at: now, done_at: 0, attempts: 0, next_at: now }
+    const row = {
+      id: newId(),
+      topic,
+      payload: JSON.stringify(payload),
+      created_at: now,
+      done_at: 0,
+      attempts: 0,
+      next_at: now,
+    }
     await insertMany(tx, 'outbox', [row])
     // Delivery starts after a moment, for all news of that moment; should the transaction fail there is nothing to find.
     this.#wake(GATHER_MS)
@@ -144,7 +152,12 @@ export class Outbox {
       const mine: Waiting[] = []
       for (const row of rows) {
         const nextAt = now + LEASE_MS * Math.min(2 ** row.attempts, 64)
-        const { numAffectedRows } = await lease(tx, { id: row.id, known: row.attempts, attempts: row.attempts + 1, nextAt })
+        const { numAffectedRows } = await lease(tx, {
+          id: row.id,
+          known: row.attempts,
+          attempts: row.attempts + 1,
+          nextAt,
+        })
         if (numAffectedRows === 1n) mine.push(row)
       }
       return mine
