@@ -14,7 +14,8 @@ export function goodsOf(card: ProductCard, isMember: boolean): Goods {
     wasCents: hasMemberPrice ? card.price : card.originalPrice,
     memberCents: isMember ? null : card.memberPrice,
     isFrom: card.isPriceRange,
-    tags: card.tags,
+    // The member price stands in a tag of its own.
+    tags: card.tags.filter(({ kind }) => kind !== 'gold'),
     note: card.soldText,
     goneText: card.isSoldOut ? '已售罄' : null,
     ...(card.unit ? { unit: card.unit } : {}),

@@ -28,7 +28,7 @@ const SORTS = [
 export const GoodsToolbar = observer(function GoodsToolbar({ store }: { store: ProductListStore }) {
   const [isFiltering, setFiltering] = useState(false)
   return (
-    <>
+    <View className="goods-toolbar">
       <SortBar<ProductSort> items={SORTS} value={store.sort} onChange={(sort) => void store.setSort(sort)}>
         <Tap className="goods-tool" label={store.look === 'grid' ? '换成列表' : '换成大图'} onTap={store.toggleLook}>
           <Icon name={store.look === 'grid' ? 'rows-3' : 'layout-grid'} size={18} />
@@ -39,7 +39,7 @@ export const GoodsToolbar = observer(function GoodsToolbar({ store }: { store: P
         </Tap>
       </SortBar>
       <FilterSheet store={store} isOpen={isFiltering} onClose={() => setFiltering(false)} />
-    </>
+    </View>
   )
 })
 
