@@ -49,7 +49,8 @@ export async function admit(
   now: number,
 ): Promise<Caller> {
   if (call.appKey !== undefined && !APP_KEYS.some((key) => key === call.appKey)) fail('INVALID_APPLICATION')
-  const session = call.sessionKey ? await sessions.find(call.sessionKey) : null
+  // U+0000 is in no key of ours, and PostgreSQL refuses to look for it.
+  const session = call.sessionKey && !call.sessionKey.includes('\0') ? await sessions.find(call.sessionKey) : null
   if (!session || (call.appKey !== undefined && session.appKey !== call.appKey)) fail('INVALID_SESSION')
   if (session.expireAt <= now) fail('SESSION_RENEW')
   const timestamp = Number(call.timestamp)

@@ -16,7 +16,20 @@ export function checker(schema: TSchema, fromText: boolean): Check {
   return (input) => {
     validate ??= (fromText ? lenient : strict).compile(schema)
     if (!validate(input)) throw new AppError('SYS_PARAM_ERROR', describe(validate.errors?.[0]))
+    const field = fieldWithNul(input, '')
+    if (field !== null) throw new AppError('SYS_PARAM_ERROR', `${field || 'body'}: 含有不允许的字符`)
   }
+}
+
+/** Where a text holds U+0000, which PostgreSQL can't keep and nobody can mean; null when none does. */
+function fieldWithNul(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, item] of Object.entries(value)) {
+    const found = fieldWithNul(item, path === '' ? key : `${path}.${key}`)
+    if (found !== null) return found
+  }
+  return null
 }
 
 function describe(error: ErrorObject | undefined): string {

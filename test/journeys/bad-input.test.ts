@@ -86,3 +86,16 @@ describe.each([
     expect(broken).toEqual([])
   })
 })
+
+test('a session key that no database could hold is one that nobody has', async () => {
+  const mall = await testApp()
+  const path = '/service/app/user/category/getTree'
+  const query = `appKey=galleria-h5&sessionKey=%00&timestamp=1&sign=%00&uid=%00&deviceId=%00`
+  const reply = await mall.app.inject({ method: 'GET', url: `${path}?${query}`, headers: { host: 'localhost' } })
+  expect(reply.json<{ code: number }>().code).toBe(ERROR_CODES.INVALID_SESSION)
+  const form = 'method=account.session.renew&params=%7B%7D&sessionKey=%00&timestamp=1&ver=1.0&sign=%00'
+  const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
+  const legacy = await mall.app.inject({ method: 'POST', url: '/app.do', payload: form, headers })
+  expect(legacy.json<{ code: number }>().code).toBe(ERROR_CODES.INVALID_SESSION)
+  await mall.close()
+})

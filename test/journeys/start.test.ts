@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startBuiltMall } from '../support/running-mall'
+
+const MAIN = resolve('dist/server/main.mjs')
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galleria-start-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts the built server, which must refuse at once. */
+function refused(env: Record<string, string>, args: string[] = []) {
+  const result = spawnSync(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env.PATH, GALLERIA_DATA: folder, PORT: '0', ...env },
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  return { code: result.status, lines: result.stderr.trim().split('\n'), out: result.stdout }
+}
+
+test.each([
+  ['PORT', { PORT: 'eighty' }, 'PORT must be a whole number'],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  ['HOST', { HOST: '0.0.0.0' }, 'beyond loopback only with --lan'],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ['GALLERIA_MODE', { GALLERIA_MODE: 'test' }, 'GALLERIA_MODE must be demo or production'],
+])('a wrong %s stops the start with one clear line', (_name, env, words) => {
+  const { code, lines } = refused(env)
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(words)
+})
+
+test('an unknown argument is told', () => {
+  expect(refused({}, ['--fast']).lines).toEqual(['galleria: unknown argument "--fast" (there is only --lan)'])
+})
+
+test('a folder that can’t be written gives one line', () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  const { code, lines } = refused({ GALLERIA_DATA: join(file, 'data') })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain("can't be written")
+})
+
+test('a busy port gives one line, before any work', async () => {
+  const server = createServer()
+  const port = await new Promise<number>((done) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      done(typeof address === 'object' && address ? address.port : 0)
+    }),
+  )
+  const { code, lines } = refused({ PORT: String(port) })
+  server.close()
+  expect(code).toBe(1)
+  expect(lines).toEqual([`galleria: port ${port} is busy: stop what uses it, or set PORT to another`])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('production refuses to start with the demo’s secrets, accounts or sandbox', () => {
+  const production = { GALLERIA_MODE: 'production', PUBLIC_HOSTS: 'mall.example' }
+  expect(refused(production).lines).toEqual([expect.stringContaining('SMS_URL')])
+  expect(refused({ ...production, SMS_URL: 'https://sms.example/send' }).lines).toEqual([
+    expect.stringContaining('WECHAT_PAY_'),
+  ])
+})
+
+test('a demo start seeds once, keeps its keys to itself, starts again in seconds and stops cleanly', async () => {
+  const first = await startBuiltMall({ folder })
+  const health = await fetch(`${first.url}/healthz`)
+  expect(await health.json()).toEqual({ status: 'ok' })
+  const docs = await (await fetch(`${first.url}/docs/openapi.json`)).json()
+  expect(Object.keys(docs.paths).length).toBeGreaterThan(50)
+  expect(await (await fetch(`${first.url}/metrics`)).text()).toContain('galleria_request_ms_count')
+  expect(await first.stop()).toBe(0)
+  const keys = join(folder, 'sandbox', 'keys')
+  for (const name of readdirSync(keys)) expect(statSync(join(keys, name)).mode & 0o077).toBe(0)
+
+  const again = await startBuiltMall({ folder })
+  expect(again.output()).toContain('listening')
+  expect(await again.stop()).toBe(0)
+}, 120_000)
