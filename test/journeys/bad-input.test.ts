@@ -82,7 +82,8 @@ describe.each([
       expect(outcome.message).toMatch(/: .|键|JSON/)
     expect(await fingerprint(mall.services.db)).toEqual(before)
     const broken: string[] = []
-    for (const { what, input } of hostile) if ((await send(key, input)).code === ERROR_CODES.SYS_ERROR) broken.push(what)
+    for (const { what, input } of hostile)
+      if ((await send(key, input)).code === ERROR_CODES.SYS_ERROR) broken.push(what)
     expect(broken).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ describe('kill -9 of the built server in a burst of orders', () => {
       doorAt(url)
         .inject(request)
         .catch((error: unknown) => {
-          throw new Error(`no answer; the server wrote: ${running?.output().slice(-2000)}`, { cause: error })
+          throw new Error(`no answer from the server, which wrote: ${running?.output().slice(-2000)}`, { cause: error })
         }),
   }
 
@@ -96,9 +96,7 @@ describe('kill -9 of the built server in a burst of orders', () => {
     let hitInFlight = 0
     let submits: CommitInput[] = []
     for (let round = 0; round <= KILLS; round++) {
-      const t0 = Date.now()
       const mall = await start()
-      const t1 = Date.now()
       expect(await breaches(db)).toEqual([])
       for (const [key, { client, submit, reply }] of told) {
         const [first] = reply.orders
@@ -122,7 +120,6 @@ describe('kill -9 of the built server in a burst of orders', () => {
       expect(placed.map((row) => row.parent_no).sort()).toEqual(
         [...told.values()].map(({ reply }) => reply.parentNo).sort(),
       )
-      const t2 = Date.now()
       if (round === KILLS) break
 
       if (submits.length === 0) {
@@ -161,10 +158,9 @@ describe('kill -9 of the built server in a burst of orders', () => {
       await mall.ended
       running = null
       hitInFlight += unanswered.length
-      process.stderr.write(`T ${t1 - t0} ${t2 - t1} ${Date.now() - t2} told ${told.size} un ${unanswered.length}\n${round===3?mall.output():''}`)
     }
     // The kills did hit calls on their way, and the bursts did place orders.
     expect(hitInFlight).toBeGreaterThan(KILLS)
     expect(told.size).toBeGreaterThan(hitInFlight + KILLS)
-  }, 140_000)
+  }, 240_000)
 })

@@ -27,8 +27,15 @@ describe('what a log at level trace holds of a purchase', () => {
     secrets.set('login code', code).set('access token', client.accessToken)
     secrets.set('session key', client.session?.sessionKey).set('session secret', client.session?.sessionSecret)
 
-    await client.call('POST userAddress/addOrUpdate', { name: NAME, mobile: MOBILE, areaCode: '330108', detail: DETAIL })
-    const binComits = [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }], remark: `请放在${DETAIL}门口` }]
+    await client.call('POST userAddress/addOrUpdate', {
+      name: NAME,
+      mobile: MOBILE,
+      areaCode: '330108',
+      detail: DETAIL,
+    })
+    const binComits = [
+      { storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }], remark: `请放在${DETAIL}门口` },
+    ]
     const commit = async (idempotencyKey: string) => {
       const submit = await submitOf(client, { source: SUBMIT_SOURCE.buyNow, binComits })
       return client.call('POST productOrder/commitOrder', submit, { idempotencyKey })
@@ -54,13 +61,19 @@ describe('what a log at level trace holds of a purchase', () => {
     secrets.set('second payOrderNo', second.payOrderNo)
     await mall.gateway.close()
     // The provider is gone: its failures are logged with the calls that met them.
-    await client.pay('pay.paymentService.pay', { payOrderNo: second.payOrderNo, payWay: PAY_WAY.wechatH5 }).catch(() => undefined)
+    await client
+      .pay('pay.paymentService.pay', { payOrderNo: second.payOrderNo, payWay: PAY_WAY.wechatH5 })
+      .catch(() => undefined)
     await mall.services.jobs.runDue()
-    await client.call('POST productOrder/cancelOrder', { orderId: second.orders[0]?.orderId ?? '', reason: CANCEL_REASONS[0] }).catch(() => undefined)
+    await client
+      .call('POST productOrder/cancelOrder', { orderId: second.orders[0]?.orderId ?? '', reason: CANCEL_REASONS[0] })
+      .catch(() => undefined)
     // An unexpected failure in the middle of it, with the shopper's rows in reach.
     await mall.services.db.tx((tx) => tx.schema.alterTable('address').renameTo('address_away').execute())
     await client.call('POST userAddress/list', {}).catch(() => undefined)
-    await client.call('POST userAddress/addOrUpdate', { name: NAME, mobile: MOBILE, areaCode: '330108', detail: DETAIL }).catch(() => undefined)
+    await client
+      .call('POST userAddress/addOrUpdate', { name: NAME, mobile: MOBILE, areaCode: '330108', detail: DETAIL })
+      .catch(() => undefined)
     await mall.services.db.tx((tx) => tx.schema.alterTable('address_away').renameTo('address').execute())
     await client.call('POST /core/account/session/destroySession', {})
     secrets.set('phone', MOBILE).set('name', NAME).set('address', DETAIL).set('openid', OPEN_ID)
@@ -68,7 +81,12 @@ describe('what a log at level trace holds of a purchase', () => {
   afterAll(() => mall.close())
 
   test('tells what happened: each call, the forged notice, the provider that was gone, the failure', () => {
-    for (const word of ['"path":"/service/app/user/productOrder/commitOrder"', '"path":"/pay.do"', 'a notice was refused', 'unexpected failure']) {
+    for (const word of [
+      '"path":"/service/app/user/productOrder/commitOrder"',
+      '"path":"/pay.do"',
+      'a notice was refused',
+      'unexpected failure',
+    ]) {
       expect(text()).toContain(word)
     }
     expect(text()).toMatch(/could not be (closed|queried)|can't be reached/)
@@ -76,11 +94,14 @@ describe('what a log at level trace holds of a purchase', () => {
 
   test('tells no secret and nothing of the person', () => {
     // Six digits may stand inside a longer number; alone they are the code.
-    const isTold = (value: string | undefined) => !value || (/^\d{6}$/.test(value) ? new RegExp(`(?<![\\w.])${value}(?![\\w.])`).test(text()) : text().includes(value))
+    const isTold = (value: string | undefined) =>
+      !value ||
+      (/^\d{6}$/.test(value) ? new RegExp(`(?<![\\w.])${value}(?![\\w.])`).test(text()) : text().includes(value))
     const told = [...secrets].filter(([, value]) => isTold(value))
     expect(told.map(([name]) => name)).toEqual([])
     // Not in parts either, nor signatures, nor queries.
-    for (const part of ['聚园路', '欧阳', '?sessionKey', 'sign=', '"sign"', 'Authorization', 'BEGIN ']) expect(text()).not.toContain(part)
+    for (const part of ['聚园路', '欧阳', '?sessionKey', 'sign=', '"sign"', 'Authorization', 'BEGIN '])
+      expect(text()).not.toContain(part)
     expect(text()).not.toMatch(/(?<![\w.-])1[3-9]\d{9}(?![\w.-])/)
   })
 })

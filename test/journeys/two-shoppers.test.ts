@@ -38,34 +38,65 @@ const call = (key: string, what: string, input: (a: Belongings) => unknown, idem
 const orderIds = (a: Belongings) => [a.unpaid, a.shipped, a.completed].map((placed) => placed.orders[0]?.orderId ?? '')
 /** The same call with each of A's orders. */
 const onOrders = (key: string, more: (a: Belongings) => object = () => ({})): Attack[] =>
-  ['unpaid', 'shipped', 'completed'].map((name, i) => call(key, `${name} order`, (a) => ({ orderId: orderIds(a)[i], ...more(a) })))
-const submitWith = (a: Belongings) => ({ ...a.submit, binComits: a.submit.binComits.map((bin) => ({ ...bin, remark: undefined })) })
+  ['unpaid', 'shipped', 'completed'].map((name, i) =>
+    call(key, `${name} order`, (a) => ({ orderId: orderIds(a)[i], ...more(a) })),
+  )
+const submitWith = (a: Belongings) => ({
+  ...a.submit,
+  binComits: a.submit.binComits.map((bin) => ({ ...bin, remark: undefined })),
+})
 
 /** Every endpoint for shoppers: how B would reach for A's things with it. A new endpoint must be added here. */
 const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'POST getIndexUserDate': NO_IDS,
   'GET productOrder/getUserOrderCount': NO_IDS,
-  'POST userAddress/list': [call('POST userAddress/list', "A's store", (a) => ({ storeIds: [a.goods.storeId], distributionType: 0 }))],
+  'POST userAddress/list': [
+    call('POST userAddress/list', "A's store", (a) => ({ storeIds: [a.goods.storeId], distributionType: 0 })),
+  ],
   'POST userAddress/addOrUpdate': [
-    call('POST userAddress/addOrUpdate', "A's address id", (a) => ({ id: a.addressId, name: '乙某', mobile: '13912340002', areaCode: '330108', detail: '乙的地址一二三', isDefault: true })),
+    call('POST userAddress/addOrUpdate', "A's address id", (a) => ({
+      id: a.addressId,
+      name: '乙某',
+      mobile: '13912340002',
+      areaCode: '330108',
+      detail: '乙的地址一二三',
+      isDefault: true,
+    })),
   ],
   'GET userAddress/delete': [call('GET userAddress/delete', "A's address id", (a) => ({ id: a.addressId }))],
   'GET shopCart/myShopCartDetail': NO_IDS,
   'GET shopCart/getTotalNumber': NO_IDS,
-  'POST shopCart/getTotalNumber': [call('POST shopCart/getTotalNumber', "A's store", (a) => ({ storeId: a.goods.storeId }))],
+  'POST shopCart/getTotalNumber': [
+    call('POST shopCart/getTotalNumber', "A's store", (a) => ({ storeId: a.goods.storeId })),
+  ],
   'POST shopCart/add': [
-    call('POST shopCart/add', 'the SKU of a line of A', ({ goods }) => ({ storeId: goods.storeId, businessId: goods.businessId, skuId: goods.skuId, clientType: 1, number: 1 })),
+    call('POST shopCart/add', 'the SKU of a line of A', ({ goods }) => ({
+      storeId: goods.storeId,
+      businessId: goods.businessId,
+      skuId: goods.skuId,
+      clientType: 1,
+      number: 1,
+    })),
   ],
   'POST shopCart/update': [call('POST shopCart/update', "A's line", (a) => ({ id: a.cartLineId, number: 9 }))],
-  'POST shopCart/changeShopCart': [call('POST shopCart/changeShopCart', "A's line", (a) => ({ id: a.cartLineId, skuId: a.goods.skuId, number: 9 }))],
+  'POST shopCart/changeShopCart': [
+    call('POST shopCart/changeShopCart', "A's line", (a) => ({ id: a.cartLineId, skuId: a.goods.skuId, number: 9 })),
+  ],
   'POST shopCart/delete': [call('POST shopCart/delete', "A's line", (a) => ({ ids: [a.cartLineId] }))],
-  'POST shopCart/selectPartOrNot': [call('POST shopCart/selectPartOrNot', "A's line", (a) => ({ ids: [a.cartLineId], isSelect: false }))],
+  'POST shopCart/selectPartOrNot': [
+    call('POST shopCart/selectPartOrNot', "A's line", (a) => ({ ids: [a.cartLineId], isSelect: false })),
+  ],
   'GET shopCart/selectAllOrNone': NO_IDS,
   'POST shopCart/getShopCartNumByUidAndSkuIds': [
     call('POST shopCart/getShopCartNumByUidAndSkuIds', 'the SKU of a line of A', (a) => ({ skuIds: [a.goods.skuId] })),
   ],
   'POST shopCart/merge': [
-    call('POST shopCart/merge', "A's idempotency key", (a) => ({ lines: [{ skuId: a.goods.skuId, number: 2, isSelect: true }] }), MERGE_KEY),
+    call(
+      'POST shopCart/merge',
+      "A's idempotency key",
+      (a) => ({ lines: [{ skuId: a.goods.skuId, number: 2, isSelect: true }] }),
+      MERGE_KEY,
+    ),
   ],
   'POST productOrder/confirmOrder': [
     call('POST productOrder/confirmOrder', "A's address", (a) => {
@@ -81,8 +112,14 @@ const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     call('POST productOrder/commitOrder', "A's whole submit under A's idempotency key", (a) => a.submit, COMMIT_KEY),
   ],
   'POST productOrder/pageOrders': [
-    call('POST productOrder/pageOrders', "A's order number as keyword", (a) => ({ status: 110, keyword: a.unpaid.orders[0]?.orderNo })),
-    call('POST productOrder/pageOrders', "A's order id as cursor", (a) => ({ status: 110, cursor: a.completed.orders[0]?.orderId })),
+    call('POST productOrder/pageOrders', "A's order number as keyword", (a) => ({
+      status: 110,
+      keyword: a.unpaid.orders[0]?.orderNo,
+    })),
+    call('POST productOrder/pageOrders', "A's order id as cursor", (a) => ({
+      status: 110,
+      cursor: a.completed.orders[0]?.orderId,
+    })),
     call('POST productOrder/pageOrders', 'the end of time as cursor', () => ({ status: 110, cursor: 'zzzzzzzz' })),
   ],
   'GET productOrder/getOrderInfo': [
@@ -137,13 +174,40 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     }
     await a.call('POST productOrder/confirmReceive', { orderId: completed.orders[0]?.orderId ?? '' })
     const { submit, placed: unpaid } = await place(COMMIT_KEY)
-    await a.call('POST shopCart/merge', { lines: [{ skuId: goods.skuId, number: 2, isSelect: true }] }, { idempotencyKey: MERGE_KEY })
+    await a.call(
+      'POST shopCart/merge',
+      { lines: [{ skuId: goods.skuId, number: 2, isSelect: true }] },
+      { idempotencyKey: MERGE_KEY },
+    )
     await a.call('POST shopCart/add', line)
     const cart = await a.call('GET shopCart/myShopCartDetail', {})
     const [address] = (await a.call('POST userAddress/list', {})).records
-    things = { goods, addressId: address?.id ?? '', cartLineId: cart.shopCartDtos[0]?.productDetails[0]?.id ?? '', submit, unpaid, shipped, completed }
-    const numbers = [unpaid, shipped, completed].flatMap((placed) => [placed.parentNo, placed.payOrderNo, ...placed.orders.flatMap((order) => [order.orderId, order.orderNo])])
-    secrets = [A.name, A.mobile, A.detail, A.remark, '139****0001', 'SF20260001', a.uid, things.addressId, things.cartLineId, ...numbers]
+    things = {
+      goods,
+      addressId: address?.id ?? '',
+      cartLineId: cart.shopCartDtos[0]?.productDetails[0]?.id ?? '',
+      submit,
+      unpaid,
+      shipped,
+      completed,
+    }
+    const numbers = [unpaid, shipped, completed].flatMap((placed) => [
+      placed.parentNo,
+      placed.payOrderNo,
+      ...placed.orders.flatMap((order) => [order.orderId, order.orderNo]),
+    ])
+    secrets = [
+      A.name,
+      A.mobile,
+      A.detail,
+      A.remark,
+      '139****0001',
+      'SF20260001',
+      a.uid,
+      things.addressId,
+      things.cartLineId,
+      ...numbers,
+    ]
     for (const secret of secrets) expect(secret).not.toBe('')
     await mall.settle()
   }, 60_000)
@@ -153,13 +217,16 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     try {
       return { code: 0, text: JSON.stringify(await work) }
     } catch (error) {
-      if (error instanceof CallRefused) return { code: error.code, text: `${error.message} ${JSON.stringify(error.payload)}` }
+      if (error instanceof CallRefused)
+        return { code: error.code, text: `${error.message} ${JSON.stringify(error.payload)}` }
       throw error
     }
   }
 
   test('every endpoint for shoppers has been thought of', () => {
-    const shopperKeys = Object.entries(coreApi as EndpointGroup).filter(([, spec]) => spec.auth === 'shopper').map(([key]) => key)
+    const shopperKeys = Object.entries(coreApi as EndpointGroup)
+      .filter(([, spec]) => spec.auth === 'shopper')
+      .map(([key]) => key)
     expect(Object.keys(SHOPPER_ENDPOINTS).sort()).toEqual(shopperKeys.sort())
     expect(Object.keys(PAYMENT_ENDPOINTS).sort()).toEqual(Object.keys(paymentApi).sort())
     // Legacy has none: login and sessions act on the caller's own session only.
@@ -170,12 +237,17 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     for (const [key, attacks] of Object.entries(SHOPPER_ENDPOINTS)) {
       if (attacks !== NO_IDS) continue
       const fields = Object.keys((coreApi as EndpointGroup)[key]?.input.properties ?? {})
-      expect([key, fields.filter((field) => /id|no|key|cursor/i.test(field) && field !== 'isSelect')]).toEqual([key, []])
+      expect([key, fields.filter((field) => /id|no|key|cursor/i.test(field) && field !== 'isSelect')]).toEqual([
+        key,
+        [],
+      ])
     }
   })
 
   test('what A asks for does hold these words: the attacks look for the right thing', async () => {
-    const own = await attempt(a.call('GET productOrder/getOrderInfo', { orderId: things.unpaid.orders[0]?.orderId ?? '' }))
+    const own = await attempt(
+      a.call('GET productOrder/getOrderInfo', { orderId: things.unpaid.orders[0]?.orderId ?? '' }),
+    )
     for (const word of [A.name, A.detail, A.remark, things.unpaid.payOrderNo]) expect(own.text).toContain(word)
     expect((await attempt(a.call('POST userAddress/list', {}))).text).toContain(things.addressId)
     expect((await attempt(a.call('GET shopCart/myShopCartDetail', {}))).text).toContain(things.cartLineId)
@@ -189,20 +261,24 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       // Its own echo (a keyword, an id in a refusal) is never given back, so a plain search will do.
       expect([what, secrets.filter((secret) => text.includes(secret))]).toEqual([what, []])
       // A refusal must be for whose it is, not for a form that never reached the rows.
-      for (const wrong of [ERROR_CODES.SYS_ERROR, ERROR_CODES.SYS_PARAM_ERROR]) expect([what, code, text]).not.toEqual([what, wrong, text])
+      for (const wrong of [ERROR_CODES.SYS_ERROR, ERROR_CODES.SYS_PARAM_ERROR])
+        expect([what, code, text]).not.toEqual([what, wrong, text])
     }
     await mall.settle()
     expect(await rowsOf(mall.services.db, a.uid)).toEqual(before)
   })
 
-  test.each(Object.entries(PAYMENT_ENDPOINTS))('%s tells the sum of a payment and nothing of its shopper', async (key, form) => {
-    const before = await rowsOf(mall.services.db, a.uid, ['payment'])
-    const { code, text } = await attempt(b.pay(key as 'pay.paymentService.initPay', form(things) as never))
-    expect(code).toBe(0)
-    const person = [A.name, A.mobile, '139****0001', A.detail, A.remark, a.uid, things.addressId, ...orderIds(things)]
-    expect(person.filter((secret) => text.includes(secret))).toEqual([])
-    expect(await rowsOf(mall.services.db, a.uid, ['payment'])).toEqual(before)
-  })
+  test.each(Object.entries(PAYMENT_ENDPOINTS))(
+    '%s tells the sum of a payment and nothing of its shopper',
+    async (key, form) => {
+      const before = await rowsOf(mall.services.db, a.uid, ['payment'])
+      const { code, text } = await attempt(b.pay(key as 'pay.paymentService.initPay', form(things) as never))
+      expect(code).toBe(0)
+      const person = [A.name, A.mobile, '139****0001', A.detail, A.remark, a.uid, things.addressId, ...orderIds(things)]
+      expect(person.filter((secret) => text.includes(secret))).toEqual([])
+      expect(await rowsOf(mall.services.db, a.uid, ['payment'])).toEqual(before)
+    },
+  )
 
   test("A's uid or token in B's calls is refused", async () => {
     const { uid, accessToken } = b
