@@ -20,8 +20,6 @@ async function main(): Promise<void> {
     drawingsFolder: resolve(here, '../../node_modules/@lobehub/fluent-emoji-3d/assets'),
     step,
   })
-  await printWelcome(config, mall.port)
-
   // Whoever read our lines may be gone (a closed pipe): no reason to fall over.
   process.stdout.on('error', () => undefined)
   let isEnding = false
@@ -39,6 +37,8 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => end('SIGINT'))
   process.on('SIGTERM', () => end('SIGTERM'))
+  // Only now: whoever reads that we listen may stop us at once.
+  await printWelcome(config, mall.port, mall.sandboxUrl)
 }
 
 function makeFolder(folder: string): void {

@@ -14,13 +14,14 @@ export async function step<T>(text: string, work: () => Promise<T>): Promise<T> 
 }
 
 /** Address, demo accounts and, with --lan, a QR code for a phone. */
-export async function printWelcome(config: Config, port: number): Promise<void> {
+export async function printWelcome(config: Config, port: number, sandboxUrl: string | null): Promise<void> {
   const address = `http://${config.isLan ? (lanAddresses()[0] ?? '127.0.0.1') : '127.0.0.1'}:${port}/`
   const lines = ['', '  乐廊 Galleria', `  listening on ${address}`]
   if (config.mode === 'demo') {
     lines.push('', `  演示账号（验证码 ${DEMO_CODE}）:`)
     for (const { mobile, who } of DEMO_ACCOUNTS) lines.push(`    ${mobile}  ${who}`)
   }
+  if (sandboxUrl) lines.push(`  支付沙箱 ${sandboxUrl}`)
   lines.push('', '  Ctrl-C 停止', '')
   process.stdout.write(lines.join('\n'))
   if (config.isLan) process.stdout.write(`${await qrcode.toString(address, { type: 'terminal', small: true })}\n`)

@@ -34,6 +34,8 @@ export interface StartOptions {
 
 export interface RunningMall {
   port: number
+  /** Address of the demo's sandbox gateway, or null. */
+  sandboxUrl: string | null
   log: Logger
   close(): Promise<void>
 }
@@ -52,7 +54,6 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const providers = await step(config.mode === 'demo' ? '支付沙箱' : '支付', () =>
     startProviders(config, options.sandboxEntry, port, log),
   )
-  if (providers.sandbox) log.warn(`sandbox gateway listens on ${providers.sandbox.port}`)
   const isDemo = config.mode === 'demo'
   const services = wireServices(db, systemClock, log, {
     account: {
@@ -87,6 +88,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
 
   return {
     port: (app.server.address() as AddressInfo).port,
+    sandboxUrl: providers.sandbox?.url ?? null,
     log,
     async close() {
       clearInterval(sweeping)

@@ -102,7 +102,7 @@ describe('the first purchase in the built mini program, against the real server'
 
 /** Where the sandbox of a running mall listens: it says so in its own folder's process list, by its child's port. */
 async function sandboxPort(mall: RunningMall): Promise<number> {
-  const found = /sandbox gateway listens on (\d+)/.exec(mall.output())?.[1]
+  const found = /支付沙箱 http:\/\/127\.0\.0\.1:(\d+)/.exec(mall.output())?.[1]
   if (!found) throw new Error(`no word of the sandbox: ${mall.output().slice(-500)}`)
   return Number(found)
 }

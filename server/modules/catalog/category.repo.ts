@@ -1,5 +1,10 @@
 import type { Picture } from '@contract/schema/shared'
+import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
+import { preparedIn } from '../../kernel/prepared-in'
+import type { CategoryTable } from './catalog.tables'
+
+type CategoryRow = Selectable<CategoryTable>
 
 export interface CategoryRecord {
   categoryId: string
@@ -24,14 +29,32 @@ export async function listCategories(q: Reader): Promise<CategoryRecord[]> {
     .orderBy('category_id')
     .limit(MAX_CATEGORIES)
     .execute()
-  return rows.map((row) => ({
+  return rows.map(categoryOf)
+}
+
+const byIds = preparedIn<CategoryRow>((q, ids) => q.selectFrom('category').selectAll().where('category_id', 'in', ids))
+
+/** These categories and all above them, at a cost that doesn't grow with the tree; unknown ids are missing. */
+export async function findBranches(q: Reader, ids: Iterable<string>): Promise<CategoryRecord[]> {
+  const found = new Map<string, CategoryRecord>()
+  let wanted = [...new Set(ids)]
+  while (wanted.length > 0) {
+    const level = (await byIds(q, wanted)).map(categoryOf)
+    for (const category of level) found.set(category.categoryId, category)
+    wanted = [...new Set(level.flatMap(({ parentId }) => (parentId === null || found.has(parentId) ? [] : [parentId])))]
+  }
+  return [...found.values()]
+}
+
+function categoryOf(row: CategoryRow): CategoryRecord {
+  return {
     categoryId: row.category_id,
     parentId: row.parent_id,
     level: row.level,
     name: row.name,
     picture: row.picture === null ? null : (JSON.parse(row.picture) as Picture),
     position: row.position,
-  }))
+  }
 }
 
 export async function putCategory(tx: Tx, category: CategoryRecord): Promise<void> {

@@ -53,7 +53,7 @@ export class ProductEditor {
     await write.lockProducts(tx, ids, now)
     const before = new Map((await repo.findProducts(tx, ids)).map((product) => [product.productId, product]))
     const skus = await repo.findSkusOf(tx, ids)
-    const tree = await this.#tree(tx)
+    const tree = await this.#tree(tx, drafts)
     const stores = await this.stores.findStores(tx, new Set(drafts.map((draft) => draft.storeId)))
     const free = await this.stock.available(
       tx,
@@ -235,7 +235,7 @@ export class ProductEditor {
     const after = products.map(change)
     for (const product of products) await listing.unlistProduct(tx, product)
     for (const product of after) await write.updateProduct(tx, product, now)
-    await this.#list(tx, after, await this.#tree(tx))
+    await this.#list(tx, after, await this.#tree(tx, after))
     await this.#tell(
       tx,
       after.map((product) => product.productId),
@@ -254,8 +254,9 @@ export class ProductEditor {
     await listing.listProducts(tx, listed)
   }
 
-  async #tree(tx: Tx): Promise<Tree> {
-    return new Tree(await categories.listCategories(tx))
+  /** The categories of some products: a sale that moves a product must not read the whole tree. */
+  async #tree(tx: Tx, products: readonly { categoryId: string }[]): Promise<Tree> {
+    return new Tree(await categories.findBranches(tx, new Set(products.map((product) => product.categoryId))))
   }
 
   async #tell(tx: Tx, productIds: string[]): Promise<void> {

@@ -113,7 +113,7 @@ export class BenchMall {
       })
     })
     const startedInMs = performance.now() - born
-    const sandboxPort = await until(() => /sandbox gateway listens on (\d+)/.exec(errors.text)?.[1])
+    const sandboxPort = await until(() => /支付沙箱 http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1])
     const mall = new BenchMall(child, url, `http://127.0.0.1:${sandboxPort}`, startedInMs)
     // Its main thread; signatures of payments are computed in its thread pool, wherever there is room.
     pin(child.pid, SERVER_CORE, false)
