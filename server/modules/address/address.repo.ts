@@ -15,7 +15,9 @@ const withDefault = (q: Reader, uid: string) =>
     .where('address.uid', '=', uid)
 
 type FoundRow = AddressRow & { default_id: string }
-const byId = prepared<{ uid: string; id: string }, FoundRow>((q, p) => withDefault(q, p.uid).where('address.id', '=', p.id))
+const byId = prepared<{ uid: string; id: string }, FoundRow>((q, p) =>
+  withDefault(q, p.uid).where('address.id', '=', p.id),
+)
 const theDefault = prepared<{ uid: string }, FoundRow>((q, p) =>
   withDefault(q, p.uid).whereRef('address.id', '=', 'address_book.default_id'),
 )

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock } from '@server/kernel/clock'
@@ -46,7 +46,6 @@ export async function withServices<T>(folder: string, work: (services: Services,
 
 export async function makeFixture(products: number, shopperCount: number): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-bench-'))
-  mkdirSync(folder, { recursive: true })
   const shoppers = await withServices(folder, async (services, db) => {
     await seedScale(db, { products, skusEach: 3, stockEach: 1_000_000 })
     // The demo's own goods would be measured with the bench's.
@@ -200,6 +199,27 @@ function childrenOf(pid: number | undefined): number[] {
   } catch {
     return []
   }
+}
+
+/** The port that one of these processes listens on: the sandbox tells its own to nobody but the mall. */
+function listeningPortOf(pids: readonly number[]): number | undefined {
+  const sockets = new Set(
+    pids.flatMap((pid) =>
+      readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+        try {
+          return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? []
+        } catch {
+          // Closed between the two looks.
+          return []
+        }
+      }),
+    ),
+  )
+  for (const line of readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)) {
+    const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/)
+    if (state === '0A' && sockets.has(inode)) return Number.parseInt(local.split(':')[1] ?? '', 16)
+  }
+  return undefined
 }
 
 async function until<T>(look: () => T | undefined): Promise<T> {

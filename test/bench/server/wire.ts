@@ -83,7 +83,10 @@ export class Connection {
     const headEnd = all.indexOf(HEAD_END)
     if (headEnd < 0) return
     const length = /content-length: (\d+)/i.exec(all.toString('latin1', 0, headEnd))?.[1]
-    if (length === undefined) return this.#fail(new Error('an answer without its length'))
+    if (length === undefined) {
+      this.#fail(new Error('an answer without its length'))
+      return
+    }
     this.#needed = headEnd + HEAD_END.length + Number(length)
     if (this.#size < this.#needed) return
     const waiting = this.#waiting
