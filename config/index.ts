@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+import { NormalModuleReplacementPlugin } from 'webpack'
 import type Chain from 'webpack-chain'
 import { extractTaroStyles, splitH5Chunks } from './h5-chunks'
 import { PageManifestPlugin } from './page-manifest'
@@ -48,6 +49,7 @@ export default defineConfig<'webpack5'>(() => {
       buildDependencies: {
         galleria: [
           'h5-chunks.ts',
+          'h5-parts/',
           'page-manifest.ts',
           '../babel.config.js',
           '../package.json',
@@ -116,6 +118,13 @@ export default defineConfig<'webpack5'>(() => {
           infrastructureLogging: { level: 'error' },
         })
         chain.resolve.alias.set('@tarojs/components$', h5Components)
+        chain.resolve.alias.set('query-string$', path.join(root, 'config/h5-parts/query-string.js'))
+        // mobx-react is mobx-react-lite and, for class components that we don't have, as much again.
+        chain.resolve.alias.set('mobx-react$', 'mobx-react-lite')
+        const navigationBar = path.join(root, 'config/h5-parts/navigation-bar.js')
+        chain
+          .plugin('no-navigation-bar')
+          .use(NormalModuleReplacementPlugin, [/@tarojs[\\/]router[\\/]dist[\\/]navigationBar\.js$/, navigationBar])
         if (!isProduction) return
         splitH5Chunks(chain)
         extractTaroStyles(chain)

@@ -4,8 +4,10 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { componentsFolder, modules } from './paths.mjs'
+import { componentsFolder, inRoot, modules } from './paths.mjs'
 
+/** Components of our own in place of Taro's (config/h5-parts): the boxes and texts that every page is full of. */
+const OWN = { View: 'view.js', Text: 'text.js' }
 const DEFINITION = /const (\w+) = \/\*@__PURE__\*\/ createReactComponent\('([\w-]+)', undefined, (\w+), (\w+)\)/g
 
 /** Makes the modules for the installed version of Taro, once per version. */
@@ -14,7 +16,7 @@ export function writeComponentModules() {
   const library = path.dirname(require.resolve('@tarojs/components/package.json'))
   const { version } = JSON.parse(fs.readFileSync(path.join(library, 'package.json'), 'utf8'))
   const stampFile = path.join(componentsFolder, 'version')
-  const stamp = `${version} 1`
+  const stamp = `${version} 2`
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return
 
   fs.rmSync(componentsFolder, { recursive: true, force: true })
@@ -24,6 +26,7 @@ export function writeComponentModules() {
   for (const [, name, tag, adapter] of source.matchAll(DEFINITION)) {
     if (!fs.existsSync(path.join(library, 'dist/components', `${tag}.js`))) continue
     names.push(name)
+    if (name in OWN) continue
     const lines = [
       `import { createReactComponent } from '@tarojs/components/lib/react/react-component-lib/createComponent.js'`,
       ...(adapter === 'undefined' ? [] : [`import { ${adapter} } from '@tarojs/components/lib/react/helper.js'`]),
@@ -34,7 +37,10 @@ export function writeComponentModules() {
   }
   if (names.length < 50) throw new Error(`@tarojs/components ${version}: only ${names.length} components recognised`)
   fs.writeFileSync(path.join(componentsFolder, 'package.json'), '{ "sideEffects": false, "type": "module" }\n')
-  const exported = names.map((name) => `export { default as ${name} } from './${name}.js'`)
+  const own = path.relative(componentsFolder, inRoot('config/h5-parts')).split(path.sep).join('/')
+  const exported = names.map((name) =>
+    name in OWN ? `export { ${name} } from '${own}/${OWN[name]}'` : `export { default as ${name} } from './${name}.js'`,
+  )
   exported.push(`export { Fragment as Block } from 'react'`)
   fs.writeFileSync(path.join(componentsFolder, 'index.js'), `${exported.join('\n')}\n`)
   fs.writeFileSync(stampFile, stamp)

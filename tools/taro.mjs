@@ -5,11 +5,18 @@ import path from 'node:path'
 import { writeComponentModules } from './components.mjs'
 import { compressTree } from './compress.mjs'
 import { fingerprint } from './fingerprint.mjs'
+import { buildFirstScreen, firstScreenFile } from './first-screen.mjs'
 import { h5Folder, inRoot, weappFolder } from './paths.mjs'
 import { capture, expected, step } from './step.mjs'
 
 const INPUTS = ['src', 'contract', 'config', 'babel.config.js', 'package-lock.json', 'project.config.json']
-const BUILDERS = ['tools/taro.mjs', 'tools/components.mjs', 'tools/compress.mjs']
+const BUILDERS = [
+  'tools/taro.mjs',
+  'tools/components.mjs',
+  'tools/compress.mjs',
+  'tools/first-screen.mjs',
+  'tools/first-screen',
+]
 const folders = { h5: h5Folder, weapp: weappFolder }
 const labels = { h5: 'H5', weapp: 'the mini program' }
 const TARO = inRoot('node_modules/@tarojs/cli/bin/taro')
@@ -30,6 +37,7 @@ export const stampFile = (target) => inRoot(`dist/${target}.stamp`)
 /** Whether dist/<target> was built from what lies there now. */
 export function isFresh(target) {
   const file = stampFile(target)
+  if (target === 'h5' && !fs.existsSync(firstScreenFile)) return false
   return fs.existsSync(folders[target]) && fs.existsSync(file) && fs.readFileSync(file, 'utf8') === currentStamp(target)
 }
 
@@ -53,6 +61,7 @@ export async function buildQuietly(target) {
   }
   if (target === 'h5') {
     await compressTree(inRoot(output))
+    await buildFirstScreen(inRoot(output))
     fs.rmSync(h5Folder, { recursive: true, force: true })
     fs.renameSync(inRoot(output), h5Folder)
   }

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
-import { escapeHtml } from './payer-page'
 import { TestMall } from './mall.fixture'
+import { escapeHtml } from './payer-page'
 
 let mall: TestMall
 let clock = 0

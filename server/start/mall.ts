@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from '../app'
 import type { Config } from '../config'
 import { DEMO_ACCOUNTS, DEMO_CODE, httpSender, terminalSender } from '../demo'
+import { firstScreen } from '../gateways/web/first-screen'
 import { registerH5 } from '../gateways/web/h5'
 import { registerPayPage } from '../gateways/web/pay-page'
 import { registerSandboxProxy } from '../gateways/web/sandbox-proxy'
@@ -72,7 +73,9 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const app = await build(config, services)
   registerPayPage(app, { folder: options.payPageFolder, allowedHosts: config.publicHosts, log })
   if (providers.sandbox) registerSandboxProxy(app, providers.sandbox.url)
-  await registerH5(app, options.h5Folder, mediaFolder, async (html) => html)
+  const firstPage = () => services.content.firstPageJson(undefined, systemClock.now())
+  const fill = await firstScreen(join(options.h5Folder, '../server/first-screen.mjs'), firstPage)
+  await registerH5(app, options.h5Folder, mediaFolder, fill)
   await app.listen({ port, host: config.host })
   services.outbox.start()
   services.jobs.start()

@@ -8,17 +8,11 @@ import { emit } from './events'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress } from './hosts'
 import { LOGIN_REDIRECT_THROTTLE_MS, SAME_PAGE_TAP_MS } from './limits'
 import { decodeParams, pageAddress, parseAddress, targetOf } from './routes/address'
-import {
-  isPageName,
-  isTab,
-  type PageName,
-  type ParamsOf,
-  pageAt,
-  pageForCommand,
-  rowOf,
-  type Target,
-} from './routes/index'
+import { targetOfCommand } from './routes/command'
+import { isPageName, isTab, type PageName, type ParamsOf, pageAt, rowOf, type Target } from './routes/index'
 import { credentials } from './session/credentials'
+
+export { canGoCommand } from './routes/command'
 
 /** A page with its required parameters, or without any. */
 type GoArguments<N extends PageName> =
@@ -162,16 +156,6 @@ function paramsOf(page: object): Record<string, string> {
 function sameParams(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>> = {}): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every((key) => a[key] === b[key])
-}
-
-function targetOfCommand(command: Command | null | undefined): Target | null {
-  const name = command ? pageForCommand(command.cmd) : null
-  return name && command ? targetOf(name, command.params) : null
-}
-
-/** Whether a feature command leads anywhere; an advert whose command doesn't is not tappable (behaviours 2.1). */
-export function canGoCommand(command: Command | null | undefined): boolean {
-  return targetOfCommand(command) !== null
 }
 
 /** Opens the page of a feature command (spec 2 "Feature codes to pages"); an unknown one says so. */

@@ -1,10 +1,12 @@
 import { configure, reaction } from 'mobx'
 import { parentOrigins } from '@/platform/build'
 import { appWindow } from '@/platform/window'
+import { setMediaOrigin } from '@/ui/picture/media'
 import { setGrayTag } from './api/gray'
 import { confirm, hideLoading, hideOverlays, showLoading, toast } from './dialog'
 import { readEntry, SECRET_FIELDS } from './entry'
 import { stores } from './env'
+import { serverOrigin } from './environment'
 import { listen } from './events'
 import { go, toLogin } from './navigate'
 import { isTold, reportError } from './report-error'
@@ -18,6 +20,7 @@ export function startApp(): void {
   configure({ enforceActions: 'always' })
   appWindow.prepare()
   enter()
+  setMediaOrigin(serverOrigin())
   hear()
   promptWhenCartIsFull()
   stores.get(NetworkStore)

@@ -1,5 +1,6 @@
 /** Every bench by the name that `npm run bench -- <name>` asks for. */
 const BENCHES: Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>> = {
+  h5: () => import('./h5/h5.bench'),
   server: () => import('./server/server.bench'),
   // The load's own process, which the server's bench starts.
   'server-load': () => import('./server/load'),

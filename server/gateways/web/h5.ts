@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PackedPage } from './html-reply'
 
 /** Turns the built page into what a visitor gets: the first screen inside it, when there is one. */
 export type FillPage = (html: string) => Promise<string>
@@ -34,6 +35,14 @@ export function contentPolicy(html: string): string {
   ].join('; ')
 }
 
+let known = { html: '', policy: '' }
+
+/** The policy of a page; hashed anew only when the page is another. */
+function policyOf(html: string): string {
+  if (known.html !== html) known = { html, policy: contentPolicy(html) }
+  return known.policy
+}
+
 /** Serves the H5 build and `/media`; a folder without a build says how to make one. */
 export async function registerH5(
   app: FastifyInstance,
@@ -62,18 +71,25 @@ export async function registerH5(
     return
   }
   const page = readFileSync(indexFile, 'utf8')
-  const sendPage = async (reply: FastifyReply) => {
-    const html = await fill(page)
-    return reply
-      .type('text/html; charset=utf-8')
+  const packed = new PackedPage()
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const html = await fill(page).catch((error: unknown) => {
+      // The app draws its home without help; a first screen that fails must not cost the whole mall.
+      request.log.error({ err: error }, 'the first screen could not be drawn')
+      return page
+    })
+    const { body, headers } = await packed.reply(html, request.headers['accept-encoding'])
+    reply
+      .headers(headers)
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentPolicy(html))
+      .header('content-security-policy', policyOf(html))
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .send(html)
+    if (request.headers['if-none-match'] === headers['etag']) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(body)
   }
-  app.get('/', (_request, reply) => sendPage(reply))
-  app.get('/index.html', (_request, reply) => sendPage(reply))
+  app.get('/', sendPage)
+  app.get('/index.html', sendPage)
   await app.register(fastifyStatic, {
     root: h5Folder,
     prefix: '/',

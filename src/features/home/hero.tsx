@@ -12,7 +12,7 @@ function HeroCard({ advert, isFirst }: { advert: Advert; isFirst: boolean }) {
       <View className="hero__niche hero__niche--wide" />
       <View className="hero__niche" />
       <View className="hero__stage">
-        <Img className="hero__picture" url={image.url} isEager={isFirst} />
+        {image.url ? <Img className="hero__picture" url={image.url} isEager={isFirst} /> : null}
       </View>
       <View className="hero__words">
         <View className="hero__kicker">{kicker}</View>

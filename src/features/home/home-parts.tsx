@@ -10,6 +10,12 @@ import { Shot } from '@/ui/shot/shot'
 import { Tap } from '@/ui/tap/tap'
 import './home-parts.scss'
 
+/** Look-book px of an entry's picture and of a floor's frame (home-parts.scss, shapes). */
+const ICON_SLOT = 32
+const FLOOR_WIDTH = 84
+/** As many of a floor as the first screen shows. */
+const VISIBLE_IN_FLOOR = 4
+
 /** Entries, five in a row; one that leads nowhere is left out. */
 export function KingIcons({ icons }: { icons: readonly HomeIcon[] }) {
   const shown = icons.filter(({ command }) => canGoCommand(command))
@@ -19,7 +25,7 @@ export function KingIcons({ icons }: { icons: readonly HomeIcon[] }) {
       {shown.map(({ title, picture, command }) => (
         <Tap key={title} role="link" className="king__entry" onTap={() => void goCommand(command)}>
           <View className={`nook ${picture.ground ?? 'stone'}`}>
-            <Img className="nook__pic" url={picture.url} isEager />
+            <Img className="nook__pic" url={picture.url} slot={ICON_SLOT} isEager />
           </View>
           {title}
         </Tap>
@@ -43,7 +49,8 @@ export function NoticeLine({ notices }: { notices: readonly Notice[] }) {
 }
 
 /** A floor: its goods side by side. */
-export function Floor({ floor, isMember }: { floor: HomeFloor; isMember: boolean }) {
+export function Floor(props: { floor: HomeFloor; isMember: boolean; isFirstScreen: boolean }) {
+  const { floor, isMember, isFirstScreen } = props
   const { title, moreText, moreCommand, products } = floor
   if (products.length === 0) return null
   return (
@@ -54,21 +61,27 @@ export function Floor({ floor, isMember }: { floor: HomeFloor; isMember: boolean
         onMore={() => moreCommand && void goCommand(moreCommand)}
       />
       <View className="floor">
-        {products.map((product) => (
-          <FloorItem key={product.productId} product={product} isMember={isMember} />
+        {products.map((product, index) => (
+          <FloorItem
+            key={product.productId}
+            product={product}
+            isMember={isMember}
+            isEager={isFirstScreen && index < VISIBLE_IN_FLOOR}
+          />
         ))}
       </View>
     </View>
   )
 }
 
-function FloorItem({ product, isMember }: { product: ProductCard; isMember: boolean }) {
+function FloorItem(props: { product: ProductCard; isMember: boolean; isEager: boolean }) {
+  const { product, isMember, isEager } = props
   const price = isMember && product.memberPrice !== null ? product.memberPrice : product.price
   const was = price < product.price ? product.price : product.originalPrice
   const isLower = was !== null && was > price
   return (
     <Tap role="link" className="floor__item" onTap={() => void go('details', { productId: product.productId })}>
-      <Shot picture={product.picture} isEager />
+      <Shot picture={product.picture} width={FLOOR_WIDTH} isEager={isEager} />
       <View className="floor__name">{product.title}</View>
       <View className="floor__price">
         <Price cents={price} size="xs" isDeal={isLower} />

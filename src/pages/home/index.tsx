@@ -1,22 +1,17 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { firstScreenTaken } from '@/app/first-screen'
-import { go } from '@/app/navigate'
 import { page, useOpen, useReachBottom, useShare, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { useGoodsAdd } from '@/features/goods/goods-add'
 import { GoodsList } from '@/features/goods/goods-list'
-import { Hero } from '@/features/home/hero'
 import { HomeStore } from '@/features/home/home.store'
-import { FeedTabs, Floor, KingIcons, NoticeLine } from '@/features/home/home-parts'
+import { FeedTabs } from '@/features/home/home-parts'
+import { HomeBody, HomeTop } from '@/features/home/home-view'
 import { Blank } from '@/ui/blank/blank'
 import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
-import { Logo } from '@/ui/icon/icon'
-import { NavBar } from '@/ui/nav-bar/nav-bar'
-import { SearchLink } from '@/ui/search-bar/search-bar'
 import { Bone, GoodsCardBone } from '@/ui/skeleton/skeleton'
-import './index.scss'
 
 export default page('home', () => {
   const home = useStore(HomeStore)
@@ -38,46 +33,11 @@ export default page('home', () => {
       of={home.first}
       onRefresh={() => home.first.reload()}
       className="home"
-      top={
-        <View>
-          <View className={`wash ${first?.adverts[0]?.ground ?? 'peach'}`} />
-          <NavBar ground="clear">
-            <View className="home__brand">
-              <Logo />
-              <Text className="home__place">
-                {first?.mallName ?? '乐廊'}
-                {first ? (
-                  <>
-                    <Text className="sep" />
-                    {first.storeName}
-                  </>
-                ) : null}
-              </Text>
-              <Text className="home__hours">{first?.openText}</Text>
-            </View>
-          </NavBar>
-          <View className="home__search">
-            <SearchLink
-              hasWord
-              placeholder={first?.searchWord ?? '搜索商品、品牌'}
-              onTap={() => void go('search', { tips: first?.searchWord })}
-            />
-          </View>
-        </View>
-      }
+      top={<HomeTop first={first} />}
       skeleton={<HomeBones />}
     >
       {first ? (
-        <View className="home__body">
-          <Hero adverts={first.adverts} />
-          <View className="home__gap" />
-          <KingIcons icons={first.icons} />
-          <NoticeLine notices={first.notices} />
-          {first.floors.map((floor) => (
-            <View key={floor.floorId} className="home__floor">
-              <Floor floor={floor} isMember={isMember} />
-            </View>
-          ))}
+        <HomeBody first={first} isMember={isMember}>
           <FeedTabs tabs={first.feedTabs} value={home.tabId} onChange={(tabId) => void home.choose(tabId)} />
           {home.feed.isLoaded ? (
             <>
@@ -103,7 +63,7 @@ export default page('home', () => {
               <GoodsCardBone />
             </GoodsGrid>
           )}
-        </View>
+        </HomeBody>
       ) : null}
       {sheet}
     </Screen>

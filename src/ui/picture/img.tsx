@@ -1,8 +1,11 @@
 import { Image } from '@tarojs/components'
 import type { CSSProperties } from 'react'
+import { pictureAddress } from './media'
 
 export interface ImgProps {
   url: string
+  /** Look-book px of the slot's longer side: a small one takes the small drawing. */
+  slot?: number
   /** Empty beside a name that says the same. */
   alt?: string
   className?: string
@@ -19,7 +22,8 @@ export interface ImgProps {
  * loading; the frame's size comes from the class.
  */
 export function Img(props: ImgProps) {
-  const { url, alt = '', className, style, isCover, isEager, onError } = props
+  const { slot, alt = '', className, style, isCover, isEager, onError } = props
+  const url = pictureAddress(props.url, slot)
   if (process.env.TARO_ENV === 'weapp') {
     return (
       <Image

@@ -12,6 +12,8 @@ export interface ShotProps {
   picture: Picture | null
   /** Look-book px of a fixed square; left out, it fills its parent's width and stays square. */
   size?: 96 | 84 | 80 | 72 | 56 | 44
+  /** Look-book px of its width where the parent gives it, so that the fitting drawing is loaded. */
+  width?: number
   /** What a listener hears; empty beside a name that says the same. */
   alt?: string
   /** Cannot be bought now: faded, under a veil with this word. */
@@ -33,7 +35,7 @@ function pieceStyle(piece: Piece) {
 
 /** A product on its ground: drawn ones stand on a lit floor, photos fill the frame. Never changes size on loading. */
 export function Shot(props: ShotProps) {
-  const { picture, size, alt = '', goneText, corner, isEager, isFlush, className } = props
+  const { picture, size, width = size, alt = '', goneText, corner, isEager, isFlush, className } = props
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const isMissing = !picture?.url || failedUrl === picture.url
   const isPhoto = !isMissing && picture.ground === null
@@ -66,6 +68,7 @@ export function Shot(props: ShotProps) {
               className="shot__piece"
               style={pieceStyle(piece)}
               url={picture.url}
+              slot={width && piece.size * width}
               alt={index === 0 ? alt : ''}
               isEager={isEager}
               onError={() => setFailedUrl(picture.url)}

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock } from '@server/kernel/clock'
@@ -199,27 +199,6 @@ function childrenOf(pid: number | undefined): number[] {
   } catch {
     return []
   }
-}
-
-/** The port that one of these processes listens on: the sandbox tells its own to nobody but the mall. */
-function listeningPortOf(pids: readonly number[]): number | undefined {
-  const sockets = new Set(
-    pids.flatMap((pid) =>
-      readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-        try {
-          return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? []
-        } catch {
-          // Closed between the two looks.
-          return []
-        }
-      }),
-    ),
-  )
-  for (const line of readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)) {
-    const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/)
-    if (state === '0A' && sockets.has(inode)) return Number.parseInt(local.split(':')[1] ?? '', 16)
-  }
-  return undefined
 }
 
 async function until<T>(look: () => T | undefined): Promise<T> {

@@ -1,0 +1,140 @@
+import { get } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { launchChrome } from '../support/chrome'
+import { phone } from '../support/phone'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+
+let mall: RunningMall
+let browser: Browser
+
+beforeAll(async () => {
+  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await mall?.stop()
+})
+
+/** Sums layout shifts from the first moment on; read by `shift()`. */
+const WATCH_SHIFTS = `
+  window.__shift = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.__shift += entry.value })
+    .observe({ type: 'layout-shift', buffered: true })`
+
+const SHAPES = ['.logo__mark', '.search-bar__words', '.hero', '.hero__line', '.nook', '.home-notice', '.floor__item']
+const BAR = ['.weui-tabbar__icon', '.weui-tabbar__label']
+
+/** Where the first two of each shape stand, in whole px; a script for the page. */
+const placesWithin = (scope: string) => `Object.fromEntries(${JSON.stringify([...SHAPES, ...BAR])}.map((shape) => [
+  shape,
+  [...document.querySelectorAll('${scope} ' + shape)].slice(0, 2).map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [x, y, width, height].map(Math.round)
+  }),
+]))`
+
+const text = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
+
+test('the HTML itself shows real goods, and its data cannot end its script', async () => {
+  const html = await (await fetch(mall.url)).text()
+  const data = /<script type="application\/json" id="first-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(data).not.toContain('<')
+  const first = JSON.parse(data)
+  expect(first.floors.length).toBeGreaterThan(0)
+  for (const product of first.floors[0].products.slice(0, 3)) expect(text(html)).toContain(product.title)
+  expect(text(html)).toContain(first.adverts[0].lines[0])
+})
+
+test('it comes compressed, once for each encoding, and is not sent again unchanged', async () => {
+  const ask = (headers: Record<string, string>) =>
+    new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((done, failed) => {
+      get(mall.url, { headers }, (reply) => {
+        const parts: Buffer[] = []
+        reply.on('data', (part: Buffer) => parts.push(part))
+        reply.on('end', () =>
+          done({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(parts) }),
+        )
+      }).on('error', failed)
+    })
+  const packed = await ask({ 'accept-encoding': 'br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.body).toString()).toContain('id="first-screen"')
+  const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(packed.headers['etag']) })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+})
+
+test('readable without scripts', async () => {
+  const reader = await phone(browser, mall.url, { javaScriptEnabled: false })
+  await reader.page.goto(mall.url)
+  expect(await reader.page.locator('#first-screen .floor__item').first().isVisible()).toBe(true)
+  expect(await reader.page.locator('#first-screen .weui-tabbar__label').first().textContent()).toBe('首页')
+  await reader.close()
+})
+
+test.each([
+  ['a phone', { width: 390, height: 844 }],
+  ['a wide window', { width: 1280, height: 800 }],
+])(
+  'on %s the app takes it over without a jump, and in the same places',
+  async (_name, viewport) => {
+    const visitor = await phone(browser, mall.url, { viewport, isMobile: viewport.width < 500 })
+    const { page, complaints } = visitor
+    await page.addInitScript(WATCH_SHIFTS)
+    // Held back, so that the still screen can be measured.
+    let goOn = () => {}
+    const held = new Promise<void>((done) => {
+      goOn = done
+    })
+    await page.route(/\/js\/app\./, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(mall.url, { waitUntil: 'commit' })
+    const places = (scope: string) => page.evaluate<Record<string, number[][]>>(placesWithin(scope))
+    await page.locator('#first-screen .floor__item').first().waitFor()
+    const still = await places('#first-screen')
+    goOn()
+    await page.waitForSelector('#first-screen', { state: 'detached' })
+    expect(await places('body')).toEqual(still)
+    await page.waitForTimeout(500)
+    expect(await page.evaluate<number>('window.__shift')).toBeLessThanOrEqual(0.02)
+    expect(complaints).toEqual([])
+    await visitor.close()
+  },
+  60_000,
+)
+
+test('an address of another page never shows it, and fetches that page at once', async () => {
+  const visitor = await phone(browser, mall.url)
+  const { page, complaints } = visitor
+  await page.addInitScript(`
+    window.__seen = false
+    setInterval(() => { const layer = document.getElementById('first-screen'); if (layer && layer.offsetHeight > 0) window.__seen = true }, 1)`)
+  await page.goto(`${mall.url}/#/pages/cart/index`)
+  await page.getByText('购物车空空如也').waitFor()
+  expect(await page.evaluate('window.__seen')).toBe(false)
+  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(fetched.filter((name) => name.includes('/media/art/'))).toEqual([])
+  expect(complaints).toEqual([])
+  await visitor.close()
+})
+
+test('a tap that came too early is answered', async () => {
+  const visitor = await phone(browser, mall.url)
+  const { page } = visitor
+  let goOn = () => {}
+  const held = new Promise<void>((done) => {
+    goOn = done
+  })
+  await page.route(/\/js\/app\./, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(mall.url, { waitUntil: 'commit' })
+  await page.locator('#first-screen .floor__item').first().tap()
+  goOn()
+  await page.waitForFunction(() => location.hash.includes('details'))
+  await visitor.close()
+})

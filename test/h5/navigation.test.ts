@@ -1,0 +1,144 @@
+import type { Browser } from 'playwright-core'
+import { type PageName, routes, rowOf } from '@/app/routes/index'
+import { launchChrome } from '../support/chrome'
+import { front, GOODS, logIn, type Phone, phone } from '../support/phone'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+
+let mall: RunningMall
+let browser: Browser
+
+beforeAll(async () => {
+  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await mall?.stop()
+})
+
+/** Pages whose title depends on what they show. */
+const TITLED_BY_CONTENT: PageName[] = ['details', 'web', 'addAddress', 'goodsList']
+
+async function withPhone(walk: (visitor: Phone) => Promise<void>): Promise<void> {
+  const visitor = await phone(browser, mall.url)
+  await walk(visitor)
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+}
+
+/** A product that is on sale, out of the first screen's own data. */
+async function someProductId(): Promise<string> {
+  const html = await (await fetch(mall.url)).text()
+  const data = /id="first-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}'
+  return JSON.parse(data).feed.records[0].productId
+}
+
+test('back restores the place in the list', async () => {
+  await withPhone(async ({ page, open }) => {
+    await open('pages/category/goods/index?name=&id=')
+    await front(page).locator(GOODS).nth(8).waitFor()
+    const list = page.locator('.taro_page').first()
+    await list.evaluate((element) => {
+      element.scrollTop = 700
+    })
+    const card = front(page).locator(GOODS).nth(7)
+    await card.tap()
+    await front(page).locator('.lead__title').waitFor()
+    await page.goBack()
+    await page.waitForFunction(() => location.hash.includes('category/goods'))
+    await page.waitForTimeout(400)
+    const top = await list.evaluate((element) => element.scrollTop)
+    expect(Math.abs(top - 700)).toBeLessThanOrEqual(120)
+    expect(top).toBeGreaterThan(300)
+  })
+}, 60_000)
+
+test('a reload on every page of the route table comes back to it', async () => {
+  const productId = await someProductId()
+  /** What a page cannot do without, or what makes it show something. */
+  const params: Partial<Record<PageName, string>> = {
+    details: `productId=${productId}`,
+    web: `url=${encodeURIComponent(mall.url)}`,
+  }
+  await withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await logIn(visitor)
+    for (const name of Object.keys(routes) as PageName[]) {
+      // Without an order there is nothing to submit, to pay or to look at: purchase.test.ts reloads those on its way.
+      if (name === 'submit' || name === 'cashier' || name === 'login' || name === 'order' || name === 'payResult')
+        continue
+      const { path, title } = rowOf(name)
+      const address = params[name] ? `${path}?${params[name]}` : path
+      await open(address)
+      await page.reload()
+      await page.locator('.taro_page:visible').last().waitFor()
+      await page.waitForTimeout(250)
+      expect([name, decodeURIComponent(new URL(page.url()).hash).includes(path)]).toEqual([name, true])
+      if (!TITLED_BY_CONTENT.includes(name)) expect([name, await page.title()]).toEqual([name, title])
+    }
+  })
+}, 120_000)
+
+test('a visitor who reloads the login page is still there', async () => {
+  await withPhone(async ({ page, open }) => {
+    await open('pages/login/index')
+    await page.locator('.login__form').waitFor()
+    await page.reload()
+    await page.locator('.login__form').waitFor()
+    expect(await page.title()).toBe(rowOf('login').title)
+  })
+}, 60_000)
+
+test('pages that need what is gone lead on instead of breaking', async () => {
+  await withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await logIn(visitor)
+    await open('pages/submit/index')
+    await page.waitForFunction(() => location.hash.includes('pages/cart/index'))
+  })
+}, 60_000)
+
+test('an address that is no page says so and leads home', async () => {
+  await withPhone(async ({ page, open }) => {
+    await open('pages/nowhere/index')
+    await front(page).getByText('回首页').tap()
+    await front(page).locator('.hero').first().waitFor()
+  })
+}, 60_000)
+
+test('back with a single page left goes home', async () => {
+  const productId = await someProductId()
+  await withPhone(async ({ page, open }) => {
+    await open(`pages/packOrder/search/index?name=${productId.slice(0, 2)}`)
+    await front(page).getByRole('button', { name: '返回' }).tap()
+    await front(page).locator('.hero').first().waitFor()
+  })
+}, 60_000)
+
+test('the cart tab wears the number of pieces, and loses it when empty', async () => {
+  await withPhone(async ({ page, open }) => {
+    await open('pages/home/index')
+    await page.waitForSelector('#first-screen', { state: 'detached' })
+    await page.locator('.add:not(.add--off):visible').first().tap()
+    const foot = page.locator('.sheet__foot')
+    const badge = page.locator('.weui-tabbar__item').nth(2).locator('.weui-badge')
+    await badge.or(foot).first().waitFor()
+    if (await foot.isVisible()) {
+      const groups = page.locator('.sku-picker__group')
+      for (let index = 0; index < (await groups.count()); index++) {
+        if ((await groups.nth(index).locator('.chip--on').count()) === 0)
+          await groups.nth(index).locator('.chip:not(.chip--off)').first().tap()
+      }
+      await foot.getByText('加入购物车').tap()
+    }
+    await badge.waitFor()
+    expect(await badge.textContent()).toBe('1')
+    await page.locator('.weui-tabbar__item').nth(2).tap()
+    await front(page).getByText('管理').tap()
+    await front(page).locator('.cart__all .check, .cart__all [role=checkbox]').first().tap()
+    await front(page).getByText('删除', { exact: true }).first().tap()
+    await page.locator('.taro-model__confirm').tap()
+    await page.getByText('购物车空空如也').waitFor()
+    await badge.waitFor({ state: 'hidden' })
+  })
+}, 60_000)

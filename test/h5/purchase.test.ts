@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchChrome } from '../support/chrome'
+import { fillLogin, front, GOODS, type Phone, phone } from '../support/phone'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+
+let mall: RunningMall
+let browser: Browser
+
+beforeAll(async () => {
+  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await mall?.stop()
+})
+
+/** Chooses the first value that can be had of each group that has none yet. */
+async function pickOptions(page: Page): Promise<void> {
+  const groups = page.locator('.sku-picker__group')
+  for (let index = 0; index < (await groups.count()); index++) {
+    const group = groups.nth(index)
+    if ((await group.locator('.chip--on').count()) > 0) continue
+    await group.locator('.chip:not(.chip--off)').first().tap()
+  }
+}
+
+async function shop({ page }: Phone): Promise<void> {
+  // home, from a cold start
+  await page.goto(mall.url)
+  await page.locator('.floor__item').first().waitFor()
+  await page.waitForSelector('#first-screen', { state: 'detached' })
+  // search
+  await page.locator('.search-bar--link:visible').tap()
+  const field = front(page).locator('input')
+  await field.fill('外套')
+  await field.press('Enter')
+  await front(page).locator(GOODS).first().tap()
+  // details, picker, cart of a visitor
+  await front(page).locator('.lead__title').waitFor()
+  await page.getByText('加入购物车', { exact: true }).last().tap()
+  await page.locator('.sku-picker__group').first().waitFor()
+  await pickOptions(page)
+  await page.locator('.sheet__foot').getByText('加入购物车').tap()
+  await page.locator('.sku-picker__group').first().waitFor({ state: 'hidden' })
+  await page.goto(`${mall.url}/#/pages/cart/index`)
+  await page.locator('.cart-line').first().waitFor()
+  // login on the way to the checkout, and back to the cart
+  await page.getByText(/^结算/).tap()
+  await fillLogin(page)
+  await page.waitForFunction(() => location.hash.includes('pages/cart/index'))
+  await page.locator('.cart__login').waitFor({ state: 'hidden' })
+  await page.locator('.cart-line').first().waitFor()
+  // submit, pay
+  await page.getByText(/^结算/).tap()
+  await page.locator('.submit__address .submit__who').waitFor()
+  await page.reload()
+  await page.locator('.submit__address .submit__who').waitFor()
+  await page.getByText('提交订单').tap()
+  await page.waitForURL(/\/pay\//)
+  await page.locator('#confirm').tap()
+  await page.getByRole('button', { name: '支付成功' }).tap()
+}
+
+test('from a cold start to a paid order, by touch', async () => {
+  const visitor = await phone(browser, mall.url)
+  const { page, complaints } = visitor
+  await shop(visitor)
+  const done = page.getByRole('button', { name: '完成' })
+  const result = page.locator('.pay-result:visible')
+  await done.or(result).first().waitFor()
+  if (await done.isVisible()) await done.tap()
+  await front(page).getByText('支付成功').waitFor()
+  await page.reload()
+  await front(page).getByText('支付成功').waitFor()
+  await front(page).getByText('查看订单').tap()
+  await front(page).locator('.order__status-text').waitFor()
+  await page.reload()
+  await front(page).locator('.order__status-text').waitFor()
+  expect(await front(page).locator('.order__status-text').textContent()).not.toContain('待付款')
+  expect(complaints).toEqual([])
+  await visitor.close()
+}, 120_000)

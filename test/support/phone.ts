@@ -1,0 +1,66 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+/** A phone of the usual size, with touch. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'zh-CN',
+}
+
+export interface Phone {
+  page: Page
+  /** Console errors and warnings, uncaught errors, failed and refused requests so far; a good walk leaves it empty. */
+  complaints: string[]
+  /** Opens a page of the app by its address ('pages/cart/index?a=b'). */
+  open(address: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A fresh phone in front of the mall at `url`. */
+export async function phone(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Phone> {
+  const context = await browser.newContext({ ...PHONE, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  return {
+    page,
+    complaints,
+    async open(address) {
+      await page.goto('about:blank')
+      await page.goto(`${url}/#/${address}`)
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Logs in by the login page: a demo phone, the demo code, the agreement in the sheet that asks for it. */
+export async function logIn({ page, open }: Phone, mobile = '13800000001'): Promise<void> {
+  await open('pages/login/index')
+  await fillLogin(page, mobile)
+  await page.waitForFunction(() => !location.hash.includes('login'))
+}
+
+/** Fills and sends the login form that is in front. */
+export async function fillLogin(page: Page, mobile = '13800000001'): Promise<void> {
+  const form = page.locator('.login__form:visible')
+  await form.locator('input').nth(0).fill(mobile)
+  await form.locator('input').nth(1).fill('888888')
+  await form.locator('.btn').first().tap()
+  await page.getByText('同意并登录').tap()
+}
+
+/** The page in front: Taro keeps the ones below in the document. */
+export const front = (page: Page) => page.locator('.taro_page:visible').last()
+
+/** Names of goods in a list; skeletons have none. */
+export const GOODS = '.goods__name[role=link], .goods-line__name[role=link], .goods-line [role=link]'

@@ -1,0 +1,33 @@
+// Stands in for @tarojs/components when the first screen is drawn for the HTML: plain elements that nothing happens to.
+import type { CSSProperties, ReactNode } from 'react'
+
+interface StillProps {
+  children?: ReactNode
+  className?: string
+  style?: CSSProperties
+  role?: string
+  'aria-label'?: string
+  'aria-hidden'?: 'true'
+  'aria-selected'?: 'true' | 'false'
+  'aria-pressed'?: 'true' | 'false'
+}
+
+/** Only what is seen and heard: handlers, hover classes and focus belong to the app. */
+function still(props: StillProps): StillProps {
+  const { children, className, style, role } = props
+  return {
+    children,
+    className,
+    style,
+    role,
+    'aria-label': props['aria-label'],
+    'aria-hidden': props['aria-hidden'],
+    'aria-selected': props['aria-selected'],
+    'aria-pressed': props['aria-pressed'],
+  }
+}
+
+export const View = (props: StillProps) => <div {...still(props)} />
+export const Text = (props: StillProps) => <span {...still(props)} />
+/** Drawn by ui/picture as the browser's own img on H5. */
+export const Image = () => null

@@ -1,0 +1,44 @@
+// The head script: runs before anything is painted. A hash is not sent to the server, so every address gets home's first
+// screen; this hides it when the address asks for another page, and starts fetching that page's code (issue 2 section 7).
+// Put inline by fill-page.ts, allowed by its hash in the page's policy.
+
+/** Put in by tools/first-screen.mjs: files of pages, each page as numbers of files, the path of home. */
+declare const FILES: readonly string[]
+declare const PAGES: Record<string, readonly number[]>
+declare const HOME: string
+
+const { documentElement: root, head } = document
+const path = location.hash.replace(/^#?\/*/, '').split('?')[0] || HOME
+const isHome = path === HOME
+if (!isHome) {
+  root.classList.add('is-elsewhere')
+  // Nothing of home's own styles may stay in force above another page's.
+  const style = document.getElementById('first-style')
+  if (style) style.textContent = '#first-screen{display:none}'
+}
+
+for (const index of PAGES[path] ?? []) {
+  const link = document.createElement('link')
+  const file = FILES[index] ?? ''
+  link.rel = 'preload'
+  link.as = file.endsWith('.css') ? 'style' : 'script'
+  link.href = `/${file}`
+  // The first screen stands already: its pictures come first.
+  link.fetchPriority = isHome ? 'low' : 'auto'
+  head.append(link)
+}
+
+// Style sheets that would hold up the first paint wait as print sheets (fill-page.ts).
+for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) {
+  const use = () => {
+    sheet.media = 'all'
+  }
+  if (isHome) sheet.addEventListener('load', use)
+  else use()
+}
+
+// A tap on the still picture is kept for the app (src/platform/first-screen).
+addEventListener('click', ({ target, clientX, clientY }) => {
+  const layer = target instanceof Element ? target.closest<HTMLElement>('#first-screen') : null
+  if (layer) layer.dataset.tap = `${clientX},${clientY}`
+})
