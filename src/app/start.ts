@@ -15,7 +15,10 @@ import { SessionStore } from './stores/session.store'
 import { SettingsStore } from './stores/settings.store'
 import { switchEnvironment } from './switch-environment'
 
-/** Sets the frame up, once, before the first page. Asks the server for nothing: the first call opens the session. */
+/**
+ * Sets the frame up, once, before the first page. For a visitor it asks the server for nothing: the first call opens the
+ * session. Of a shopper who is still logged in it asks who that is: member prices hang on it.
+ */
 export function startApp(): void {
   configure({ enforceActions: 'always' })
   appWindow.prepare()
@@ -27,6 +30,7 @@ export function startApp(): void {
   appWindow.onRouteChange(hideOverlays)
   appWindow.onArrival(() => appWindow.tellParent(parentOrigins))
   appWindow.onUnhandled((error) => reportError(error, toast), isTold)
+  void stores.get(SessionStore).loadUser()
 }
 
 function enter(): void {

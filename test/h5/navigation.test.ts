@@ -89,6 +89,16 @@ test('a visitor who reloads the login page is still there', async () => {
   })
 }, 60_000)
 
+test('a member who comes back later is known, on whatever page it begins', async () => {
+  await withPhone(async (visitor) => {
+    await logIn(visitor, '13800000002')
+    await visitor.open('pages/memberIndex/index')
+    await front(visitor.page).getByText('陈知行').waitFor()
+    await visitor.open('pages/mine/index')
+    await front(visitor.page).getByText('陈知行').waitFor()
+  })
+}, 60_000)
+
 test('pages that need what is gone lead on instead of breaking', async () => {
   await withPhone(async (visitor) => {
     const { page, open } = visitor

@@ -167,6 +167,8 @@ export class PaymentService {
       if ((await this.settle.closeAttempt(last)) === 'unknown') fail('SYS_BUSY', BUSY_TEXT)
       return null
     }
+    // Settled since the payable was read: whoever asks must read it again.
+    if (last?.state === 'paid' || last?.state === 'refunded') return null
     const attempt = (last?.attempt ?? 0) + 1
     const now = this.clock.now()
     const row: PaymentRow = {
