@@ -1,6 +1,6 @@
 /** Longest side of a stored picture, and of the one for small slots (as for the mall's own drawings). */
 export const PICTURE_SIZES = [256, 128] as const
-/** No picture of the mall is heavier (issue 2.3). */
+/** No picture of the mall is heavier. */
 export const MAX_PICTURE_BYTES = 30_000
 const MAX_PIXELS = 50_000_000
 const QUALITIES = [80, 65, 50, 35, 20, 8] as const

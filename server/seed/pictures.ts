@@ -7,7 +7,7 @@ import type { Picture as DrawnPicture, MallContent } from './content/types'
 
 /** Widths in pixels that a drawing is served in; the set itself comes in the full one, so nothing is blown up. */
 export const DRAWING_SIZES = { full: 256, small: 128 } as const
-/** No picture of the mall is heavier than this (issue 2.3). */
+/** No picture of the mall is heavier than this. */
 const MAX_BYTES = 30_000
 const ART = 'art'
 

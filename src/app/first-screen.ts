@@ -1,7 +1,7 @@
 import { firstScreenPage } from '@/platform/first-screen'
 
 /**
- * What the server put into the HTML in place of the home page's first call, or null; gives it once (issue 2 section 7).
+ * What the server put into the HTML in place of the home page's first call, or null; gives it once.
  * `isT` refuses what is no such reply: an old page from a cache must not break the new code.
  */
 export function firstData<T>(isT: (value: unknown) => value is T): T | null {

@@ -4,7 +4,7 @@ import { filesWithSchemaLibrary } from '../rules/bundle'
 
 const folder = 'dist/h5'
 const HOME = 'pages/home/index'
-/** KB of JavaScript and CSS that home may cost, Brotli (issue 2 section 7). */
+/** KB of JavaScript and CSS that home may cost, Brotli. */
 const MOST_KB = 135
 
 interface Manifest {

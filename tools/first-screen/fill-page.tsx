@@ -60,7 +60,7 @@ function FirstScreen({ first }: { first: HomeFirstPage }) {
   )
 }
 
-/** Markup of the home page's first screen, for everyone: usual prices (issue 2 section 7). */
+/** Markup of the home page's first screen, for everyone: usual prices. */
 export function renderHome(first: HomeFirstPage): string {
   // Lazy pictures are asked for as soon as the layout knows them in sight, and never when the layer is hidden.
   return renderToStaticMarkup(<FirstScreen first={visiblePart(first)} />)

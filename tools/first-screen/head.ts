@@ -1,5 +1,5 @@
 // The head script: runs before anything is painted. A hash is not sent to the server, so every address gets home's first
-// screen; this hides it when the address asks for another page, and starts fetching that page's code (issue 2 section 7).
+// screen; this hides it when the address asks for another page, and starts fetching that page's code.
 // Put inline by fill-page.ts, allowed by its hash in the page's policy.
 
 /** Put in by tools/first-screen.mjs: files of pages, each page as numbers of files, the path of home. */

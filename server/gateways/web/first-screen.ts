@@ -12,7 +12,7 @@ const isFirstScreenModule = (value: object): value is FirstScreenModule =>
   'fillPage' in value && typeof value.fillPage === 'function'
 
 /**
- * Puts home's first screen into the page (issue 2 section 7): drawn once for each version of its data, which `json` gives
+ * Puts home's first screen into the page: drawn once for each version of its data, which `json` gives
  * out of its own cache. Without the module (no H5 build) the page goes out as it was built.
  */
 export async function firstScreen(moduleFile: string, json: () => Promise<string>): Promise<FillPage> {
