@@ -53,6 +53,19 @@ export class SessionStore {
   }
 
   /**
+   * The shopper leaves: the server ends session and token first (wire.md "Sessions and login"), so that neither outlives
+   * the logout. Unreachable, it cannot be told; the device forgets all the same.
+   */
+  async leave(): Promise<void> {
+    try {
+      await this.env.call('POST /core/account/session/destroySession', {}, { quiet: true, loading: true })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
+    this.logout()
+  }
+
+  /**
    * Forgets the shopper: user, tab badge, cart, addresses, points and whatever else a store holds, session and login
    * info (spec 4 "Logout"). Goes to login only if asked to.
    */

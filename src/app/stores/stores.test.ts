@@ -112,6 +112,35 @@ describe('session', () => {
     expect(taro.callsOf('navigateTo')).toEqual([])
   })
 
+  test.each([
+    ['the server answers', () => ({})],
+    [
+      'the server is out of reach',
+      () => {
+        throw new ApiError({ code: -1, name: 'NETWORK', message: '网络异常' })
+      },
+    ],
+  ])(
+    'leaving ends session and token at the server while they are still known, then forgets them: %s',
+    async (_when, answer) => {
+      let keyAtCall: string | undefined
+      const env = fakeEnv({
+        call: {
+          'POST getIndexUserDate': () => user,
+          'POST /core/account/session/destroySession': () => {
+            keyAtCall = session.current?.sessionKey
+            return answer()
+          },
+        },
+      })
+      const store = new SessionStore(env)
+      store.login(result)
+      await store.leave()
+      expect(keyAtCall).toBe('k')
+      expect([store.isLoggedIn, credentials.current, session.current]).toEqual([false, null, null])
+    },
+  )
+
   test('a logout goes to login only when asked to', () => {
     const store = new SessionStore(fakeEnv({ call: { 'POST getIndexUserDate': () => user } }))
     store.login(result)

@@ -7,11 +7,12 @@ import { SkuSheet, SkuSheetStore } from './sku-sheet'
 export interface AddSheetProps {
   /** The card whose add button was tapped; another object each time. */
   asked: { card: ProductCard }
-  source?: 'Goods3'
+  /** How the cart tells that it took the goods. */
+  options: { source: 'Goods3' }
 }
 
 /** The picker of a list: opens for each card asked for and puts what is chosen into the cart. */
-export function AddSheet({ asked, source }: AddSheetProps) {
+export function AddSheet({ asked, options }: AddSheetProps) {
   const cart = useStore(CartStore)
   const sheet = useLocalStore('add-sheet', (env) => new SkuSheetStore(env))
   useEffect(() => {
@@ -23,8 +24,7 @@ export function AddSheet({ asked, source }: AddSheetProps) {
       actions={[{ key: 'add', text: '加入购物车', isPrimary: true }]}
       onPick={async (_action, { skuId, number, priceCents }) => {
         const { productId, storeId, businessId } = asked.card
-        if (await cart.add({ productId, skuId, storeId, businessId, number, price: priceCents }, { source }))
-          sheet.close()
+        if (await cart.add({ productId, skuId, storeId, businessId, number, price: priceCents }, options)) sheet.close()
       }}
     />
   )

@@ -5,18 +5,14 @@ import { useStore } from '@/app/page'
 import { CartStore } from '../cart/cart.store'
 import type { AddSheetProps } from './add-sheet'
 
-interface AddedFrom {
-  /** Cards in a list: the toast is the spec's of the Goods3 source. */
-  source?: 'Goods3'
-}
-
-const FROM_LIST: AddedFrom = { source: 'Goods3' }
+/** Cards in a list: the toast is the spec's of the Goods3 source (spec 8 "Success toasts"). */
+const FROM_LIST = { source: 'Goods3' } as const
 
 /**
  * The add button of cards: one SKU goes in at once, several open the picker (behaviours 2.2). Gives the handlers and
  * the sheet to draw once on the page.
  */
-export function useGoodsAdd(cards: readonly ProductCard[], { source } = FROM_LIST) {
+export function useGoodsAdd(cards: readonly ProductCard[]) {
   const cart = useStore(CartStore)
   // The picker's code comes with the first tap that needs it: lists are seen long before.
   const [Sheet, setSheet] = useState<ComponentType<AddSheetProps> | null>(null)
@@ -30,15 +26,15 @@ export function useGoodsAdd(cards: readonly ProductCard[], { source } = FROM_LIS
       if (!card) return
       if (card.singleSkuId) {
         const { storeId, businessId, price } = card
-        void cart.add({ productId, skuId: card.singleSkuId, storeId, businessId, number: 1, price }, { source })
+        void cart.add({ productId, skuId: card.singleSkuId, storeId, businessId, number: 1, price }, FROM_LIST)
         return
       }
       setAsked({ card })
       void import('./add-sheet').then(({ AddSheet }) => setSheet(() => AddSheet))
     },
-    [cart, source],
+    [cart],
   )
   const open = useCallback((productId: string) => void go('details', { productId }), [])
 
-  return { add, open, sheet: Sheet && asked ? <Sheet asked={asked} source={source} /> : null }
+  return { add, open, sheet: Sheet && asked ? <Sheet asked={asked} options={FROM_LIST} /> : null }
 }

@@ -31,7 +31,7 @@ export default page('mine', () => {
   useShow(() => (isLoggedIn ? orders.counts.reload() : undefined))
   const refresh = () => Promise.all(isLoggedIn ? [session.loadUser(), orders.counts.reload()] : [])
   const leave = async () => {
-    if (await confirm({ content: '退出后购物车和订单要重新登录才能看到', confirmText: '退出' })) session.logout()
+    if (await confirm({ content: '退出后购物车和订单要重新登录才能看到', confirmText: '退出' })) await session.leave()
   }
 
   return (
