@@ -1,7 +1,7 @@
 import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { go } from '@/app/navigate'
 import { useStore } from '@/app/page'
 import { CartBadge } from '@/app/stores/cart-badge.store'
@@ -24,22 +24,43 @@ const SORTS = [
   { text: '新品', keys: [PRODUCT_SORT.newest] },
 ] as const
 
+interface GoodsToolbarProps {
+  store: ProductListStore
+  /** Of the box that stays while the list scrolls. The drawer stands beside it: inside, it would share its layer. */
+  className: string
+  /** Above the sort bar, in the same box. */
+  children?: ReactNode
+}
+
 /** Sort bar and filter over a list; stays under the nav. */
-export const GoodsToolbar = observer(function GoodsToolbar({ store }: { store: ProductListStore }) {
+export const GoodsToolbar = observer(function GoodsToolbar(props: GoodsToolbarProps) {
+  const { store, className, children } = props
   const [isFiltering, setFiltering] = useState(false)
   return (
-    <View className="goods-toolbar">
-      <SortBar<ProductSort> items={SORTS} value={store.sort} onChange={(sort) => void store.setSort(sort)}>
-        <Tap className="goods-tool" label={store.look === 'grid' ? '换成列表' : '换成大图'} onTap={store.toggleLook}>
-          <Icon name={store.look === 'grid' ? 'rows-3' : 'layout-grid'} size={18} />
-        </Tap>
-        <Tap className={store.hasChoices ? 'goods-tool goods-tool--on' : 'goods-tool'} onTap={() => setFiltering(true)}>
-          筛选
-          <Icon name="sliders-horizontal" size={14} />
-        </Tap>
-      </SortBar>
+    <>
+      <View className={className}>
+        {children}
+        <View className="goods-toolbar">
+          <SortBar<ProductSort> items={SORTS} value={store.sort} onChange={(sort) => void store.setSort(sort)}>
+            <Tap
+              className="goods-tool"
+              label={store.look === 'grid' ? '换成列表' : '换成大图'}
+              onTap={store.toggleLook}
+            >
+              <Icon name={store.look === 'grid' ? 'rows-3' : 'layout-grid'} size={18} />
+            </Tap>
+            <Tap
+              className={store.hasChoices ? 'goods-tool goods-tool--on' : 'goods-tool'}
+              onTap={() => setFiltering(true)}
+            >
+              筛选
+              <Icon name="sliders-horizontal" size={14} />
+            </Tap>
+          </SortBar>
+        </View>
+      </View>
       <FilterSheet store={store} isOpen={isFiltering} onClose={() => setFiltering(false)} />
-    </View>
+    </>
   )
 })
 

@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -20,11 +19,7 @@ export default page('goodsList', ({ params }) => {
         title: name,
         right: <NavIcon name="search" label="在这里搜索" onTap={() => void go('search', { id, storeId })} />,
       }}
-      top={
-        <View className="goods-page__top">
-          <GoodsToolbar store={store} />
-        </View>
-      }
+      top={<GoodsToolbar store={store} className="goods-page__top" />}
       skeleton={<GoodsBones />}
       empty={
         store.hasChoices

@@ -66,10 +66,9 @@ export default page('search', ({ params }) => {
       nav={false}
       of={results.list}
       top={
-        <View className="search__top">
+        <GoodsToolbar store={results} className="search__top">
           {bar}
-          <GoodsToolbar store={results} />
-        </View>
+        </GoodsToolbar>
       }
       skeleton={<GoodsBones />}
       empty={{
