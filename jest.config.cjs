@@ -46,7 +46,7 @@ module.exports = {
         '<rootDir>/contract/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
         '<rootDir>/config/**/*.test.ts',
-        '<rootDir>/test/{rules,journeys,bench,support}/**/*.test.ts',
+        '<rootDir>/test/{rules,journeys,bench,support,wire}/**/*.test.ts',
       ],
       moduleNameMapper: aliases,
       globalSetup: '<rootDir>/test/support/postgres-setup.ts',

@@ -4,9 +4,38 @@ import type Chain from 'webpack-chain'
  * Which modules of the H5 build share a file. Taro's own rule (`chunks: 'initial'`) copies every shared part into
  * each page; with 200 pages that is 56 MB instead of 1.5 MB.
  */
-/** Parts of src/ui that nearly every page shows. */
-const SHELL_PARTS =
-  /[\\/]src[\\/]ui[\\/](icon|tap|nav-bar|price|shot|picture|button|blank|notice|skeleton|tag|access|classes|cell|goods-line|goods-card)/
+interface Asked {
+  chunkGraph: { getModuleChunksIterable(module: object): Iterable<Chunk> }
+}
+interface Chunk {
+  canBeInitial(): boolean
+  groupsIterable: Iterable<{ origins: readonly { request?: string | null }[] }>
+}
+
+const HOME = /[\\/]pages[\\/]home[\\/]index$/
+const ofHome = new WeakMap<Chunk, boolean>()
+
+/** Whether a chunk was made for the home page. */
+function isForHome(chunk: Chunk): boolean {
+  let answer = ofHome.get(chunk)
+  if (answer === undefined) {
+    answer = [...chunk.groupsIterable].some(({ origins }) => origins.some(({ request }) => HOME.test(request ?? '')))
+    ofHome.set(chunk, answer)
+  }
+  return answer
+}
+
+/** What the home page is made of; nearly every other page stands on most of it. */
+function isOnHome(module: object, { chunkGraph }: Asked): boolean {
+  for (const chunk of chunkGraph.getModuleChunksIterable(module)) if (isForHome(chunk)) return true
+  return false
+}
+
+/** What the app's start needs, whichever page it opens. */
+function isInEntry(module: object, { chunkGraph }: Asked): boolean {
+  for (const chunk of chunkGraph.getModuleChunksIterable(module)) if (chunk.canBeInitial()) return true
+  return false
+}
 
 const cacheGroups = {
   default: false,
@@ -27,16 +56,22 @@ const cacheGroups = {
     chunks: 'initial' as const,
     priority: 90,
   },
-  // What most pages stand on, in one file: a dozen small ones cost a dozen requests, and compress worse.
+  // In one file each: a dozen small ones cost a dozen requests, and compress worse.
   shell: {
     name: 'shell',
-    test: (module: { type: string; nameForCondition?: () => string | null }) => {
-      const file = module.nameForCondition?.() ?? ''
-      return /[\\/](src[\\/](app|platform)|config[\\/]h5-parts|node_modules)[\\/]/.test(file) || SHELL_PARTS.test(file)
-    },
+    type: /javascript/,
+    test: isOnHome,
     chunks: 'async' as const,
-    minChunks: 8,
-    priority: 30,
+    enforce: true,
+    priority: 40,
+  },
+  looks: {
+    name: 'looks',
+    type: 'css/mini-extract',
+    test: (module: object, asked: Asked) => isInEntry(module, asked) || isOnHome(module, asked),
+    chunks: 'all' as const,
+    enforce: true,
+    priority: 110,
   },
   asyncVendors: {
     test: /[\\/]node_modules[\\/]/,

@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
-import { NormalModuleReplacementPlugin } from 'webpack'
 import type Chain from 'webpack-chain'
 import { extractTaroStyles, splitH5Chunks } from './h5-chunks'
+import { leanH5, StartInStepsPlugin } from './h5-lean'
 import { PageManifestPlugin } from './page-manifest'
 
 const root = path.resolve(__dirname, '..')
 const isProduction = process.env.NODE_ENV === 'production'
 const target = process.env.TARO_ENV ?? 'h5'
+const output = process.env.GALLERIA_OUTPUT ?? `dist/${target}`
 
 /** Where the mini program finds its server; H5 talks to the server it came from. */
 const origin = target === 'h5' ? '' : (process.env.GALLERIA_ORIGIN ?? 'http://127.0.0.1:8080')
@@ -19,6 +20,8 @@ const h5Components = path.join(root, '.cache/h5-components/index.js')
 /** The widest phone column in px: on a wider window the root font stops growing and the app stays this wide. */
 const MAX_COLUMN_WIDTH = 430
 const DESIGN_WIDTH = 750
+/** A page's code that has not come by then never will (spec 9). */
+const CHUNK_TIMEOUT_MS = 120_000
 /** 1 rem = 40 units of the design width; so 750 units = 18.75 rem = the column. */
 const UNITS_PER_REM = 40
 
@@ -40,23 +43,30 @@ export default defineConfig<'webpack5'>(() => {
     designWidth: DESIGN_WIDTH,
     deviceRatio: { 640: 1.17, 750: 1, 828: 0.905 },
     sourceRoot: 'src',
-    outputRoot: process.env.GALLERIA_OUTPUT ?? `dist/${target}`,
+    outputRoot: output,
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
-    plugins: ['@tarojs/plugin-framework-react'],
+    plugins: [
+      '@tarojs/plugin-framework-react',
+      ...(target === 'weapp' ? [path.join(__dirname, 'weapp-runtime.ts')] : []),
+    ],
     cache: {
       enable: true,
       buildDependencies: {
         galleria: [
           'h5-chunks.ts',
+          'h5-lean.ts',
           'h5-parts/',
           'page-manifest.ts',
+          'weapp-runtime.ts',
+          'weapp-parts/',
           '../babel.config.js',
           '../package.json',
           '../package-lock.json',
           // What app.config and the page configs are made of: Taro's loader doesn't tell webpack, and a new row of the
           // route table would be missing from a cached build.
           '../src/app/routes/',
+          '../src/platform/manifest.ts',
           '../src/platform/theme.ts',
         ].map((file) => path.join(__dirname, file)),
       },
@@ -66,18 +76,21 @@ export default defineConfig<'webpack5'>(() => {
     defineConstants: {
       GALLERIA_ORIGIN: JSON.stringify(origin),
       GALLERIA_WEB_HOSTS: JSON.stringify(process.env.GALLERIA_WEB_HOSTS ?? ''),
-      GALLERIA_PARENT_ORIGINS: JSON.stringify(process.env.GALLERIA_PARENT_ORIGINS ?? ''),
     },
     // The mini program names its tab icons in theme.json, where Taro doesn't look for files to take along.
     copy: {
-      patterns: target === 'weapp' ? [{ from: 'src/assets/tab/', to: 'dist/weapp/assets/tab/' }] : [],
+      patterns: [
+        // Named by its address in what is shared, never imported.
+        { from: 'src/assets/share/', to: `${output}/assets/share/` },
+        ...(target === 'weapp' ? [{ from: 'src/assets/tab/', to: 'dist/weapp/assets/tab/' }] : []),
+      ],
       options: {},
     },
     jsMinimizer: 'terser',
     terser: { enable: true, config: terserOptions },
     cssMinimizer: 'lightningcss',
     mini: {
-      compile: contractCode,
+      compile: { include: [...contractCode.include, path.join(__dirname, 'weapp-parts')] },
       optimizeMainPackage: { enable: isProduction },
       miniCssExtractPluginOption: { ignoreOrder: true },
       postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false } },
@@ -118,16 +131,12 @@ export default defineConfig<'webpack5'>(() => {
           infrastructureLogging: { level: 'error' },
         })
         chain.resolve.alias.set('@tarojs/components$', h5Components)
-        chain.resolve.alias.set('query-string$', path.join(root, 'config/h5-parts/query-string.js'))
-        // mobx-react is mobx-react-lite and, for class components that we don't have, as much again.
-        chain.resolve.alias.set('mobx-react$', 'mobx-react-lite')
-        const navigationBar = path.join(root, 'config/h5-parts/navigation-bar.js')
-        chain
-          .plugin('no-navigation-bar')
-          .use(NormalModuleReplacementPlugin, [/@tarojs[\\/]router[\\/]dist[\\/]navigationBar\.js$/, navigationBar])
+        chain.output.chunkLoadTimeout(CHUNK_TIMEOUT_MS)
+        leanH5(chain)
         if (!isProduction) return
         splitH5Chunks(chain)
         extractTaroStyles(chain)
+        chain.plugin('start-in-steps').use(StartInStepsPlugin)
         chain.plugin('page-manifest').use(PageManifestPlugin)
       },
     },

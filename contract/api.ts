@@ -1,26 +1,56 @@
 import type { EndpointSpec, Input as InputOf, Reply as ReplyOf } from './endpoint'
-import { accountEndpoints, legacyAccountEndpoints } from './schema/account'
+import { accountEndpoints, legacyUserEndpoints } from './schema/account'
 import { addressEndpoints } from './schema/address'
-import { cartEndpoints } from './schema/cart'
+import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints } from './schema/catalog'
-import { contentEndpoints } from './schema/content'
+import { contentEndpoints, legacyContentEndpoints } from './schema/content'
+import { geoEndpoints } from './schema/geo'
+import { legacyHelpEndpoints } from './schema/help'
+import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
+import { legacyMessageEndpoints } from './schema/message'
 import { orderEndpoints } from './schema/order'
 import { paymentEndpoints } from './schema/payment'
+import { paymentMerchantEndpoints } from './schema/payment-merchant'
+import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
+import { popupEndpoints } from './schema/popup'
 import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
+import { templateEndpoints } from './schema/template'
+import { trackingEndpoints } from './schema/tracking'
+import { legacyUploadEndpoints } from './schema/upload'
+import { legacyWechatEndpoints } from './schema/wechat'
 
-/** Every endpoint of the mall, by dialect; one shape, one file a noun. CRM has no endpoint yet. */
+/** Every endpoint of the mall, by dialect; one shape, one file a noun. */
 export const coreApi = {
   ...sessionEndpoints,
   ...accountEndpoints,
   ...addressEndpoints,
+  ...geoEndpoints,
   ...catalogEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
   ...contentEndpoints,
+  ...templateEndpoints,
+  ...pointsEndpoints,
+  ...popupEndpoints,
 }
-export const legacyApi = { ...legacySessionEndpoints, ...legacyAccountEndpoints }
+export const legacyApi = {
+  ...legacySessionEndpoints,
+  ...legacyUserEndpoints,
+  ...legacyLoginEndpoints,
+  ...legacyPasswordEndpoints,
+  ...legacyAccessEndpoints,
+  ...legacyPointsEndpoints,
+  ...legacyUploadEndpoints,
+  ...legacyHelpEndpoints,
+  ...legacyWechatEndpoints,
+  ...legacyContentEndpoints,
+  ...legacyMessageEndpoints,
+  ...legacyCartEndpoints,
+}
 export const paymentApi = { ...paymentEndpoints }
-export const crmApi = {}
+export const crmApi = { ...paymentMerchantEndpoints }
+/** Posted as it is, unsigned: `POST /track`. */
+export const trackingApi = { ...trackingEndpoints }
 
 export type CoreApi = typeof coreApi
 export type LegacyApi = typeof legacyApi

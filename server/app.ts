@@ -1,25 +1,35 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { refuseUnknown, registerCore } from './gateways/core/core.gateway'
+import { registerCrm } from './gateways/crm/crm.gateway'
 import type { GatewayDeps } from './gateways/gateway'
 import { registerLegacy } from './gateways/legacy/legacy.gateway'
 import { registerPayment } from './gateways/payment/payment.gateway'
 import { RateLimiter } from './gateways/rate-limit'
+import { registerTracking } from './gateways/tracking/tracking.gateway'
+import { registerMedia } from './gateways/upload/media.gateway'
+import { registerUpload } from './gateways/upload/upload.gateway'
+import { registerAppLinks } from './gateways/web/app-links'
 import { guardHosts } from './gateways/web/host-guard'
 import { Metrics } from './gateways/web/metrics'
 import { registerNotices } from './gateways/web/notice'
 import { registerOps } from './gateways/web/ops'
 import { logRequests, requestIdOf } from './gateways/web/request-log'
+import { registerTemplatePages } from './gateways/web/template-page'
 import { newId } from './kernel/ids'
+import { Turns } from './kernel/turns'
 import type { Services } from './services'
 
 /** Bodies above this are refused before they are read. */
 const BODY_LIMIT = 1024 * 1024
+/** A whole request must be here by then: Fastify's own default lets a slow body hold its connection for ever. */
+const REQUEST_TIMEOUT_MS = 120_000
 
 /** The server without its listening socket and files: every API, as production runs it and as tests inject into it. */
 export async function build(config: Config, services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy,
     logger: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id'], newId),
@@ -42,11 +52,20 @@ export async function build(config: Config, services: Services): Promise<Fastify
     log: services.log,
     sessions: services.sessions,
     limiter: new RateLimiter(config.rateLimits),
+    turns: new Turns(),
   }
   registerCore(app, services.routes.core, deps)
   registerLegacy(app, services.routes.legacy, deps)
   registerPayment(app, services.routes.payment, deps)
-  registerNotices(app, (provider, headers, body) => services.payments.notices.handle(provider, headers, body))
+  registerCrm(app, services.routes.crm, deps)
+  registerTracking(app, services.routes.tracking, deps)
+  await registerUpload(app, services.uploads, deps)
+  registerMedia(app, services.media)
+  registerNotices(app, deps.turns, (provider, headers, body) =>
+    services.payments.notices.handle(provider, headers, body),
+  )
+  registerAppLinks(app)
+  registerTemplatePages(app, (pageCode) => services.templates.find(pageCode, services.clock.now()))
   registerOps(app, config, services.db, services.log, metrics)
   return app
 }

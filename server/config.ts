@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './gateways/rate-limit'
+import { DEFAULT_KEEP_DAYS } from './modules/tracking'
 
 /** A wrong setting; its message is the one line the operator reads. */
 export class ConfigError extends Error {}
@@ -22,11 +23,22 @@ export interface Config {
   isLan: boolean
   /** Host names the demo answers to, beside addresses of this machine. */
   publicHosts: string[]
+  /** Origins of pages that may embed the app and are told its address (spec 2). */
+  parentOrigins: string[]
   /** `/metrics` and `/docs` for everyone, not only loopback. */
   isOpsPublic: boolean
   trustProxy: boolean
+  /** Days that tracked events are kept. */
+  trackingKeepDays: number
   smsUrl: string
+  /** Key of Baidu's web services; empty: our own places answer. */
+  mapKey: string
+  mapUrl: string
+  /** Signs upload tokens; empty: made in the data folder at the first start. */
+  uploadSecret: string
   wechat: Record<string, string>
+  /** Logins in the WeChat web view: WECHAT_WEB_… and WECHAT_API_URL. */
+  wechatWeb: Record<string, string>
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -49,6 +61,8 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     throw new ConfigError('the demo listens beyond loopback only with --lan')
   const logLevel = env.LOG_LEVEL || 'info'
   if (!LEVELS.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}`)
+  if (env.UPLOAD_SECRET && env.UPLOAD_SECRET.length < 32)
+    throw new ConfigError('UPLOAD_SECRET must have at least 32 characters')
   const config: Config = {
     mode,
     port: number(env, 'PORT', 8080, 0, 65535),
@@ -61,19 +75,28 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
       anonymousPerMinute: number(env, 'RATE_ANONYMOUS', DEFAULT_RATE_LIMITS.anonymousPerMinute, 1, 1e9),
       shopperPerMinute: number(env, 'RATE_SHOPPER', DEFAULT_RATE_LIMITS.shopperPerMinute, 1, 1e9),
       unsignedPerMinute: number(env, 'RATE_UNSIGNED', DEFAULT_RATE_LIMITS.unsignedPerMinute, 1, 1e9),
+      trackingPerMinute: number(env, 'RATE_TRACKING', DEFAULT_RATE_LIMITS.trackingPerMinute, 1, 1e9),
     },
     isLan,
     publicHosts: (env.PUBLIC_HOSTS ?? '')
       .split(',')
       .map((name) => name.trim().toLowerCase())
       .filter(Boolean),
-    isOpsPublic: env.OPS_PUBLIC === '1',
-    trustProxy: env.TRUST_PROXY === '1',
+    parentOrigins: origins(env, 'PARENT_ORIGINS'),
+    isOpsPublic: flag(env, 'OPS_PUBLIC'),
+    trustProxy: flag(env, 'TRUST_PROXY'),
+    trackingKeepDays: number(env, 'TRACKING_KEEP_DAYS', DEFAULT_KEEP_DAYS, 1, 3650),
     smsUrl: env.SMS_URL ?? '',
-    wechat: Object.fromEntries(
-      Object.entries(env).filter(([key, value]) => key.startsWith('WECHAT_PAY_') && value) as [string, string][],
-    ),
+    mapKey: env.MAP_KEY ?? '',
+    mapUrl: env.MAP_URL || 'https://api.map.baidu.com',
+    uploadSecret: env.UPLOAD_SECRET ?? '',
+    wechat: settings(env, 'WECHAT_PAY_'),
+    wechatWeb: { ...settings(env, 'WECHAT_WEB_'), ...settings(env, 'WECHAT_API_URL') },
   }
+  const api = config.wechatWeb.WECHAT_API_URL
+  if (api !== undefined && !/^https:\/\/[^/?#@\s]+$/.test(api))
+    throw new ConfigError('WECHAT_API_URL must be an https origin')
+  if (!/^https:\/\/[^/?#@\s]+$/.test(config.mapUrl)) throw new ConfigError('MAP_URL must be an https origin')
   if (mode === 'production') checkProduction(config)
   return config
 }
@@ -86,6 +109,13 @@ function checkProduction(config: Config): void {
     throw new ConfigError('production needs WECHAT_PAY_… settings (see README); the sandbox serves only the demo')
   if (config.publicHosts.length === 0)
     throw new ConfigError('production needs PUBLIC_HOSTS, the host names it is reached by')
+}
+
+/** What is set of the names that begin so. */
+function settings(env: Record<string, string | undefined>, prefix: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([key, value]) => (key.startsWith(prefix) && value ? [[key, value]] : [])),
+  )
 }
 
 function number(
@@ -103,6 +133,23 @@ function number(
   return value
 }
 
+/** Origins by commas, each letter by letter as a browser writes it. */
+function origins(env: Record<string, string | undefined>, name: string): string[] {
+  const parts = (env[name] ?? '').split(',').map((part) => part.trim())
+  const list = parts.filter((part) => part !== '')
+  for (const part of list)
+    if (!/^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(part) || !URL.canParse(part) || new URL(part).origin !== part)
+      throw new ConfigError(`${name} must be origins like https://shell.example by commas, not "${part}"`)
+  return list
+}
+
+/** On or off; any other word would silently be off. */
+function flag(env: Record<string, string | undefined>, name: string): boolean {
+  const text = env[name] || '0'
+  if (text !== '0' && text !== '1') throw new ConfigError(`${name} must be 1 or 0, not "${text}"`)
+  return text === '1'
+}
+
 export function isLoopback(address: string): boolean {
-  return address === 'localhost' || address === '::1' || /^(::ffff:)?127\./.test(address)
+  return address === 'localhost' || address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
 }

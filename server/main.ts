@@ -13,12 +13,16 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   makeFolder(config.dataFolder)
   await checkPort(config.host, config.port)
-  const mall = await startMall(config, {
+  const starting = startMall(config, {
     h5Folder: resolve(here, '../h5'),
     payPageFolder: resolve(here, 'pay-page'),
     sandboxEntry: resolve(here, 'sandbox.mjs'),
+    seedEntry: resolve(here, 'seed.mjs'),
     drawingsFolder: resolve(here, '../../node_modules/@lobehub/fluent-emoji-3d/assets'),
     step,
+  })
+  const mall = await starting.catch((error: unknown) => {
+    throw databaseTrouble(error) ?? error
   })
   // Whoever read our lines may be gone (a closed pipe): no reason to fall over.
   process.stdout.on('error', () => undefined)
@@ -66,6 +70,16 @@ function checkPort(host: string, port: number): Promise<void> {
     })
     probe.listen(port, host, () => probe.close(() => ok()))
   })
+}
+
+/** A database that can't be reached or opened, as the one line that an operator needs; null when it is something else. */
+function databaseTrouble(error: unknown): ConfigError | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? String(error.code) : ''
+  // Words of the network, of PostgreSQL (no such user, password or database) and of SQLite.
+  const isIts = /^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|28|3D|SQLITE_(NOTADB|CANTOPEN|READONLY))/.test(code)
+  if (!isIts && !error.message.startsWith('ConnectionFailed')) return null
+  return new ConfigError(`the database can't be used: ${error.message || code}`)
 }
 
 main().catch((error: unknown) => {

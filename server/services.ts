@@ -9,23 +9,50 @@ import {
   AccountService,
   accountCoreRoutes,
   accountLegacyRoutes,
+  createLogins,
   SessionService,
 } from './modules/account'
 import { AddressService, addressRoutes } from './modules/address'
-import { CartService, cartRoutes } from './modules/cart'
+import { CartService, cartLegacyRoutes, cartRoutes } from './modules/cart'
 import { CatalogService, catalogRoutes, ProductEditor } from './modules/catalog'
 import { CheckoutService } from './modules/checkout'
-import { ContentEditor, ContentService, containsSensitive, contentRoutes } from './modules/content'
+import {
+  ContentEditor,
+  ContentService,
+  contentLegacyRoutes,
+  contentRoutes,
+  SensitiveWordService,
+  TemplateService,
+  templateRoutes,
+} from './modules/content'
+import { GeoService, geoRoutes, type MapService } from './modules/geo'
+import { HelpService, helpLegacyRoutes } from './modules/help'
+import { type MediaOptions, MediaService, mediaLegacyRoutes, UploadService } from './modules/media'
+import { MessageService, messageLegacyRoutes } from './modules/message'
 import { boughtNumbers, createOrders, type OrderPayments, orderRoutes } from './modules/order'
 import { createPayments, paymentRoutes } from './modules/payment'
+import { PaymentMerchantService, paymentMerchantRoutes } from './modules/payment-merchant'
+import { PointsService, pointsCoreRoutes, pointsLegacyRoutes } from './modules/points'
+import { PopupService, popupRoutes } from './modules/popup'
 import { StockService } from './modules/stock'
 import { StoreService } from './modules/store'
+import { TrackingService, trackingRoutes } from './modules/tracking'
+import { WechatService, wechatLegacyRoutes } from './modules/wechat'
 import type { PayProvider } from './pay/provider'
+import type { WechatPages } from './wechat/js-sdk'
 
 export interface ServiceOptions {
+  /** Left out without a key: our own places answer. */
+  map?: MapService
   account: AccountOptions
   /** Who takes money; `zero` among them. */
   providers: readonly PayProvider[]
+  /** Our pages inside WeChat; left out where no web account is configured. */
+  wechatPages?: WechatPages
+  /** Left out where nothing is uploaded: commands, imports. */
+  media?: MediaOptions
+  /** Days that tracked events are kept. */
+  trackingKeepDays?: number
 }
 
 export type Services = ReturnType<typeof wireServices>
@@ -36,16 +63,24 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const jobs = new Jobs(db, clock, log)
 
   const sessions = new SessionService(db, clock)
-  const account = new AccountService(db, sessions, options.account)
+  const account = new AccountService(db)
+  const logins = createLogins(db, sessions, account, options.account)
+  const points = new PointsService(db)
   const stock = new StockService(outbox)
   const stores = new StoreService(db, clock, outbox)
-  const words = { containsSensitive }
+  const words = new SensitiveWordService(db, clock, outbox)
   const addresses = new AddressService(db, stores, words)
   const editor = new ProductEditor(db, clock, stores, stock, outbox)
   const catalog = new CatalogService(db, clock, stores, stock, boughtNumbers, outbox)
-  outbox.on('order.paid', ({ parentNo, lines }) => db.tx((tx) => editor.recordSold(tx, parentNo, lines, clock.now())))
+  outbox.onMany('order.paid', (paid) => {
+    const sales = paid.map(({ parentNo, lines }) => ({ ref: parentNo, lines }))
+    return db.tx((tx) => editor.recordSales(tx, sales, clock.now()))
+  })
   const contentEditor = new ContentEditor(outbox)
   const content = new ContentService(db, catalog, clock, outbox)
+  const popups = new PopupService(db, account, clock)
+  const messages = new MessageService(db)
+  const templates = new TemplateService(db, catalog, clock, outbox)
   const cart = new CartService(db, clock, { catalog, stores, stock, shoppers: account, addresses }, boughtNumbers)
   const checkout = new CheckoutService(
     db.q,
@@ -62,16 +97,44 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ db, clock, log, jobs, outbox },
     payables: orders.life,
     providers: options.providers,
+    ...(options.wechatPages && {
+      web: { appId: options.wechatPages.appId, openIdOf: (q, uid) => account.webOpenId(q, uid) },
+    }),
   })
+
+  const tracking = new TrackingService(db, clock, log, options.trackingKeepDays)
+  outbox.onMany('order.paid', (paid) => tracking.recordPaid(paid.map(({ parentNo }) => parentNo)))
+
+  outbox.onMany('order.paid', (paid) =>
+    messages.tellOrders(
+      'paid',
+      paid.flatMap(({ uid, orderIds }) => orderIds.map((orderId) => ({ uid, orderId }))),
+      clock.now(),
+    ),
+  )
+  outbox.onMany('order.shipped', (shipped) => messages.tellOrders('shipped', shipped, clock.now()))
+  outbox.onMany('order.refunded', (refunded) => messages.tellOrders('refunded', refunded, clock.now()))
+
+  const merchants = new PaymentMerchantService(db.q, stores, options.providers)
+  const media = new MediaService(db, clock, jobs, options.media ?? null)
+  const uploads = new UploadService(db, clock, jobs, media)
+  const geo = new GeoService(clock, log, addresses, options.map ?? null)
+  const help = new HelpService(db, media, words)
+
+  const wechat = new WechatService(options.wechatPages ?? null, options.account.isOwnPage ?? (() => false))
 
   const countOrders = (uid: string) => orders.orders.countByStatus(db.q, uid)
   const core: Route[] = [
     ...accountCoreRoutes(account, sessions, countOrders),
     ...addressRoutes(addresses),
-    ...catalogRoutes(catalog, stores),
+    ...geoRoutes(geo),
+    ...catalogRoutes(catalog, stores, (point) => addresses.areaAt(point)),
     ...cartRoutes(cart),
     ...orderRoutes(checkout, orders.commits, orders.orders),
-    ...contentRoutes(content),
+    ...contentRoutes(content, words),
+    ...templateRoutes(templates),
+    ...pointsCoreRoutes(points),
+    ...popupRoutes(popups),
   ]
   return {
     ...{
@@ -82,6 +145,8 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       jobs,
       sessions,
       account,
+      logins,
+      points,
       stock,
       stores,
       addresses,
@@ -89,12 +154,35 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       catalog,
       contentEditor,
       content,
+      words,
+      templates,
+      popups,
+      messages,
       cart,
       checkout,
     },
     orders: orders.orders,
     operator: orders.operator,
     payments,
-    routes: { core, legacy: accountLegacyRoutes(account, sessions), payment: paymentRoutes(payments.cashier) },
+    media,
+    uploads,
+    help,
+    tracking,
+    routes: {
+      core,
+      legacy: [
+        ...accountLegacyRoutes(account, sessions, logins),
+        ...pointsLegacyRoutes(points),
+        ...mediaLegacyRoutes(media),
+        ...helpLegacyRoutes(help),
+        ...wechatLegacyRoutes(wechat),
+        ...contentLegacyRoutes(content),
+        ...messageLegacyRoutes(messages),
+        ...cartLegacyRoutes(cart),
+      ],
+      payment: paymentRoutes(payments.cashier),
+      crm: paymentMerchantRoutes(merchants),
+      tracking: trackingRoutes(tracking),
+    },
   }
 }

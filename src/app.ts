@@ -2,17 +2,28 @@ import { usePageNotFound } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
 import { pageNotFound } from './app/navigate'
 import { reportError } from './app/report-error'
+import { decodeParams } from './app/routes/address'
 import { startApp } from './app/start'
+import { startTracking } from './app/tracking/start-tracking'
+import { startAccount } from './features/account/start-account'
 import { startCartSync } from './features/cart/cart-sync'
+import { startPrivacy } from './features/privacy/start-privacy'
+import { startShare } from './features/share/start-share'
+import { startShell } from './features/shell/start-shell'
 import '@/ui/styles/index.scss'
 
 startApp()
 startCartSync()
+startAccount()
+startTracking()
+startPrivacy()
+startShell()
+startShare()
 
 export default function App({ children }: PropsWithChildren) {
-  usePageNotFound(({ path }) => {
+  usePageNotFound(({ path, query }) => {
     // The shopper sees the page that helps; the error is for developers.
-    pageNotFound(path).catch((error: unknown) => reportError(error, () => {}))
+    pageNotFound(path, decodeParams(query ?? {})).catch((error: unknown) => reportError(error, () => {}))
   })
   return children
 }

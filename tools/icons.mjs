@@ -4,6 +4,7 @@
 //   src/ui/styles/tab-dark.scss   the tab bar's icons for a dark browser; the mini program's are in theme.json
 //   src/assets/tab/*.png       tab bar icons, 81 × 81, plain and selected, for light and dark
 //   src/assets/tab/*.svg       the light ones again for H5, a third of the bytes
+//   src/assets/share/card.png    picture of a shared page that has none of its own, 5:4 as WeChat draws it
 //   src/assets/blank/*.webp    pictures of empty and failed screens
 // node tools/icons.mjs            writes them
 // node tools/icons.mjs --check    fails, naming the file, when one is not what would be written
@@ -35,6 +36,7 @@ const SMALL = [
 ]
 /** Drawn at 18–26 px. */
 const LARGE = [
+  'aperture',
   'arrow-up',
   'badge-percent',
   'building-2',
@@ -45,19 +47,24 @@ const LARGE = [
   'coins',
   'credit-card',
   'crown',
+  'download',
   'ellipsis',
   'file-text',
+  'flashlight',
   'globe',
   'headset',
   'house',
+  'image',
   'info',
   'key-round',
   'layout-grid',
+  'link',
   'loader-circle',
   'locate-fixed',
   'log-out',
   'map-pin',
   'message-circle',
+  'message-square-text',
   'package',
   'pencil',
   'phone',
@@ -65,7 +72,9 @@ const LARGE = [
   'rotate-ccw',
   'rows-3',
   'scale',
+  'scan-line',
   'search',
+  'share-2',
   'shield-check',
   'shopping-bag',
   'sliders-horizontal',
@@ -175,6 +184,11 @@ function tabDarkSheet() {
   ].join('\n\n')
 }
 
+/** The mark on the ground of the hero. */
+function shareCardSvg() {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="400" viewBox="0 0 500 400"><rect width="500" height="400" fill="#fdefdf"/><path d="M110 400V220a140 140 0 0 1 280 0v180z" fill="#fff" fill-opacity=".7"/><g transform="translate(170 110) scale(5)">${LOGO}</g></svg>`
+}
+
 /** Every file this makes: path in the repository → contents. */
 async function everyFile() {
   const { scss, types } = iconSheet()
@@ -195,6 +209,8 @@ async function everyFile() {
     files.set(`src/assets/tab/${name}.svg`, Buffer.from(`${tabSvg(inner, plain, false)}\n`))
     files.set(`src/assets/tab/${name}-on.svg`, Buffer.from(`${tabSvg(inner, selected, true)}\n`))
   }
+  const card = await sharp(Buffer.from(shareCardSvg())).png({ compressionLevel: 9, palette: true }).toBuffer()
+  files.set('src/assets/share/card.png', card)
   for (const [name, code] of Object.entries(BLANKS)) {
     const webp = await sharp(path.join(emoji, `${code}.webp`))
       .resize(168)
@@ -222,7 +238,7 @@ async function check(files) {
     const isPicture = /\.(png|webp)$/.test(file)
     if (!found || !(found.equals(wanted) || (isPicture && (await isSamePicture(found, wanted))))) wrong.push(file)
   }
-  for (const folder of ['src/assets/tab', 'src/assets/blank']) {
+  for (const folder of ['src/assets/tab', 'src/assets/blank', 'src/assets/share']) {
     for (const name of fs.readdirSync(path.join(root, folder))) {
       if (!files.has(`${folder}/${name}`)) wrong.push(`${folder}/${name}`)
     }

@@ -7,13 +7,10 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { Refusal, runWhenCalled } from './order.mjs'
 import { inRoot, root } from './paths.mjs'
 
 const USAGE = 'usage: npm run new:page -- <area> <name> <path> <title> [--login]'
-
-/** A wrong order of the operator: one clear line, exit code 2. */
-class Refusal extends Error {}
 
 const camel = (text) => text.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
 const quoted = (text) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`
@@ -101,12 +98,4 @@ function main(values) {
   console.log('Now: its params in the row, its commands, and one more in PAGES_FLOOR of test/rules/routes.test.ts.')
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  try {
-    main(process.argv.slice(2))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    console.error(error.message)
-    process.exitCode = 2
-  }
-}
+runWhenCalled(import.meta.url, main)

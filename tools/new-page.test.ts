@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -44,7 +45,7 @@ test('a page of a new area: row, area in the table, config and page of that name
 
 test.each([
   ['pack-order', 'express', 'pages/packOrder/express/index', 'express/index'],
-  ['main', 'qr', 'pages/qr/index', 'qr/index'],
+  ['main', 'rankingList', 'pages/rankingList/index', 'rankingList/index'],
 ])('a page of the area %s that is there: a row more, the rest untouched', (area, name, page, at) => {
   const before = text(`src/app/routes/${area}.ts`)
   makePage(folder, { area, name, page, title: "it's", needsLogin: false })
@@ -70,4 +71,14 @@ test.each([
   const before = all()
   expect(() => makePage(folder, { ...parking, ...change })).toThrow()
   expect(all()).toEqual(before)
+})
+
+test.each([
+  ['nothing', []],
+  ['a path that the spec does not have', ['parking', 'x', 'pages/parking/nowhere/index', '停车']],
+])('the command with %s says so in one line and exits with 2', (_what, values) => {
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['tools/run.mjs', 'new-page', ...values], {
+    cwd: ROOT,
+  })
+  expect([status, stdout.toString(), stderr.toString().trim().split('\n')]).toEqual([2, '', [expect.any(String)]])
 })

@@ -1,5 +1,5 @@
-// The server's entries: the server itself, the operator's command line, the payment web page, the payment sandbox (a
-// child process).
+// The server's entries: the server itself, the operator's command line, the payment web page, the seeder of the
+// demo mall and the payment sandbox (child processes).
 export const serverBundles = {
   server: { entry: 'server/main.ts', outFile: 'dist/server/main.mjs' },
   mall: { entry: 'server/cli/main.ts', outFile: 'dist/server/mall.mjs' },
@@ -13,5 +13,6 @@ export const serverBundles = {
     outFile: 'dist/server/pay-page/page.css',
     isForBrowser: true,
   },
+  seed: { entry: 'server/seed/main.ts', outFile: 'dist/server/seed.mjs' },
   sandbox: { entry: 'server/sandbox/main.ts', outFile: 'dist/server/sandbox.mjs' },
 }

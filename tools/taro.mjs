@@ -2,21 +2,13 @@
 // running server never serves half a build; the mini program stays where it lies, since DevTools watches that folder.
 import fs from 'node:fs'
 import path from 'node:path'
+import { stampOf } from './build-stamp.mjs'
 import { writeComponentModules } from './components.mjs'
 import { compressTree } from './compress.mjs'
-import { fingerprint } from './fingerprint.mjs'
 import { buildFirstScreen, firstScreenFile } from './first-screen.mjs'
 import { h5Folder, inRoot, weappFolder } from './paths.mjs'
 import { capture, expected, step } from './step.mjs'
 
-const INPUTS = ['src', 'contract', 'config', 'babel.config.js', 'package-lock.json', 'project.config.json']
-const BUILDERS = [
-  'tools/taro.mjs',
-  'tools/components.mjs',
-  'tools/compress.mjs',
-  'tools/first-screen.mjs',
-  'tools/first-screen',
-]
 const folders = { h5: h5Folder, weapp: weappFolder }
 const labels = { h5: 'H5', weapp: 'the mini program' }
 const TARO = inRoot('node_modules/@tarojs/cli/bin/taro')
@@ -29,8 +21,7 @@ export const taroArguments = (target, ...options) => [TARO, 'build', '--type', t
 /** Environment of a Taro run; without the colours and progress bars that only a terminal wants. */
 const taroEnv = (mode) => ({ NODE_ENV: mode, NO_COLOR: '1', FORCE_COLOR: '0', CI: 'true' })
 
-const currentStamp = (target) =>
-  fingerprint([...INPUTS, ...BUILDERS], [target, process.env.GALLERIA_ORIGIN ?? '', process.version])
+const currentStamp = (target) => stampOf(target, process.env)
 /** Holds what dist/<target> was built from; gone while a watch build writes there. */
 export const stampFile = (target) => inRoot(`dist/${target}.stamp`)
 

@@ -1,4 +1,5 @@
-// `npm test [-- --only <step>[,<step>…]]`: every check, in the order of the table below, at most two at once.
+// `npm test [-- --only <step>[,<step>…] [--files <pattern>]]`: every check, in the order of the table below, at most two
+// at once; `--files` picks test files of the named steps by a part of their path.
 // Ends with exactly one line `N passed, N failed`; the exit code is 1 when anything failed or nothing ran.
 import fs from 'node:fs'
 import os from 'node:os'
@@ -55,6 +56,16 @@ async function bundledServer() {
   return { passed: 1, failed: 0 }
 }
 
+/** A part of the path of the test files to run; with --only, since no other step would find any. */
+function chosenFiles() {
+  const at = process.argv.indexOf('--files')
+  if (at < 0) return ''
+  const pattern = process.argv[at + 1] ?? ''
+  if (!pattern || pattern.startsWith('-')) throw expected('--files takes a part of the path of test files')
+  if (!process.argv.includes('--only')) throw expected('--files goes with --only, which names the steps to run')
+  return pattern
+}
+
 /** Runs jest projects; a suite that does not load, or a test that is skipped, counts as failed. */
 async function jest(projects, env = {}, paths = []) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'galleria-test-'))
@@ -63,7 +74,7 @@ async function jest(projects, env = {}, paths = []) {
     inRoot('node_modules/jest/bin/jest.js'),
     ...['--selectProjects', ...projects],
     ...['--json', `--outputFile=${outputFile}`, '--ci', '--maxWorkers=2'],
-    ...(paths.length ? ['--testPathPatterns', ...paths] : []),
+    ...(files ? ['--testPathPatterns', files] : paths.length ? ['--testPathPatterns', ...paths] : []),
   ]
   try {
     const { code, output } = await capture(process.execPath, args, { NODE_ENV: 'test', FORCE_COLOR: '0', ...env })
@@ -155,6 +166,7 @@ async function performAll(steps) {
 }
 
 await installWhenNeeded()
+const files = chosenFiles()
 const steps = chosenSteps()
 const startedAt = performance.now()
 const sum = await performAll(steps)

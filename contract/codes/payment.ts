@@ -6,6 +6,11 @@ export const PAY_APP_GROUP = 111
 export const PAY_WAY = { wechatH5: 'WECHAT_H5', wechatJsapi: 'WECHAT_JSAPI', zero: 'ZERO' } as const
 export type PayWay = (typeof PAY_WAY)[keyof typeof PAY_WAY]
 
+/** Who opens a payment (spec 7 "source"): it decides the ways. Any other source is a phone's browser. */
+export const PAY_SOURCE = { h5: 'h5', app: 'app', weapp: 'weapp', wechat: 'wechat' } as const
+/** Why a payment inside WeChat's web view has to wait. */
+export const NO_WECHAT_PAYER_TEXT = '请先用微信登录，或点右上角“…”在浏览器中打开后支付'
+
 /** States of a payment (spec 4 "Payment pin icon states"). */
 export const PAY_STATUS = {
   ongoing: 'ongoing',

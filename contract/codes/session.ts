@@ -22,3 +22,5 @@ export const CORE_BASE = '/service/app/user/'
 export const LEGACY_PATH = '/app.do'
 export const PAYMENT_PATH = '/pay.do'
 export const CRM_BASE = '/igc/app/'
+/** Carries the access token of a CRM call (spec 7 "CRM cloud API"). */
+export const CRM_TOKEN_HEADER = 'Authorization-App'

@@ -1,43 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
+import { INTEREST_TAGS } from '../codes/login'
 import { defineEndpoints } from '../endpoint'
-import { Session } from './session'
-import { Count, Flag, Millis, Nothing, Nullable, Picture, Text } from './shared'
-
-const Mobile = Text(20, 1)
-const CountryCode = T.Optional(T.String({ pattern: '^[0-9]{1,4}$', default: '86' }))
-
-/** Login reply: a rotated session and the token (wire.md "Sessions and login"). */
-export const LoginResult = T.Object({
-  accessToken: T.String(),
-  uid: T.String(),
-  ...Session.properties,
-})
-export type LoginResult = Static<typeof LoginResult>
-
-export const legacyAccountEndpoints = defineEndpoints({
-  /** Ours: the payer's openid for a code of `wx.login`, which a payment in the mini program needs (wire.md). */
-  'account.wxMini.getOpenId': {
-    auth: 'session',
-    input: T.Object({ code: Text(128, 1) }),
-    reply: T.Object({ openId: T.String() }),
-  },
-  'account.login.sendLoginCheckCode': {
-    auth: 'session',
-    input: T.Object({ mobile: Mobile, countryCode: CountryCode }),
-    /** Seconds until the next code may be asked for. */
-    reply: T.Object({ resendAfter: T.Integer() }),
-  },
-  'account.login.doLogin': {
-    auth: 'session',
-    input: T.Object({
-      mobile: Mobile,
-      countryCode: CountryCode,
-      checkCode: T.String({ pattern: '^[0-9]{6}$' }),
-      clientType: T.Optional(T.Integer({ minimum: 0, maximum: 99 })),
-    }),
-    reply: LoginResult,
-  },
-})
+import { Count, Flag, Millis, Nothing, Nullable, Picture, Words } from './shared'
 
 /** Shopper as the session store holds it (spec 3 userInfo and user state). */
 export const UserIndex = T.Object({
@@ -84,7 +48,41 @@ export const MemberRight = T.Object({
 })
 export type MemberRight = Static<typeof MemberRight>
 
+/** What a shopper tells of oneself. */
+export const UserProfile = T.Object({
+  uid: T.String(),
+  name: T.String(),
+  /** Masked: 138****6027. */
+  mobile: T.String(),
+  sex: T.Integer(),
+  birthday: Nullable(T.String()),
+  hasPassword: Flag,
+  isWeChatBound: Flag,
+})
+export type UserProfile = Static<typeof UserProfile>
+
+const TagId = Words(INTEREST_TAGS.map(({ tagId }) => tagId))
+
+export const legacyUserEndpoints = defineEndpoints({
+  'account.userdata.getUserData': { auth: 'shopper', input: Nothing, reply: UserProfile },
+  'account.userdata.getInterestTags': {
+    auth: 'shopper',
+    input: Nothing,
+    reply: T.Object({ records: T.Array(T.Object({ tagId: T.String(), name: T.String(), isChosen: Flag })) }),
+  },
+})
+
 export const accountEndpoints = defineEndpoints({
+  /** Changes what is given; the rest stays. */
+  'POST updateUserData': {
+    auth: 'shopper',
+    input: T.Object({
+      sex: T.Optional(T.Integer({ minimum: 0, maximum: 2 })),
+      birthday: T.Optional(T.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$' })),
+      interestTags: T.Optional(T.Array(TagId, { maxItems: INTEREST_TAGS.length })),
+    }),
+    reply: Nothing,
+  },
   'POST getIndexUserDate': { auth: 'shopper', input: Nothing, reply: UserIndex },
   'GET productOrder/getUserOrderCount': { auth: 'shopper', input: Nothing, reply: UserOrderCount },
   'GET member/getMemberDefaultCardInfo': { auth: 'session', input: Nothing, reply: Nullable(MemberDefaultCard) },

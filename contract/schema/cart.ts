@@ -156,3 +156,8 @@ export const cartEndpoints = defineEndpoints({
     idempotent: true,
   },
 })
+
+/** The old API's way into the same cart. */
+export const legacyCartEndpoints = defineEndpoints({
+  'eshop.shopcart.addShopCart': { auth: 'shopper', input: AddToCart, reply: T.Object({ number: Count }) },
+})

@@ -8,6 +8,8 @@ import {
   Count,
   Flag,
   Id,
+  Latitude,
+  Longitude,
   Millis,
   Nullable,
   Numbers,
@@ -114,6 +116,8 @@ export const StoreCard = T.Object({
   y: T.Number(),
   /** Metres, when asked with a point. */
   distance: T.Optional(T.Integer()),
+  /** Whether it delivers within the hour to that point. */
+  isInstant: T.Optional(Flag),
 })
 export type StoreCard = Static<typeof StoreCard>
 
@@ -211,11 +215,13 @@ export const catalogEndpoints = defineEndpoints({
     input: T.Object({ productId: Id, ...PageInput }),
     reply: PageOf(Review),
   },
+  /** The nearest first; without a point in the mall's order. */
   'POST store/getNearStores': {
     auth: 'session',
     input: T.Object({
-      latitude: T.Optional(T.Number({ minimum: -90, maximum: 90 })),
-      longitude: T.Optional(T.Number({ minimum: -180, maximum: 180 })),
+      /** BD09 degrees, as Baidu's maps give them (spec 7). */
+      latitude: T.Optional(Latitude),
+      longitude: T.Optional(Longitude),
       ...PageInput,
     }),
     reply: PageOf(StoreCard),

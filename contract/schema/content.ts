@@ -4,10 +4,29 @@ import { defineEndpoints } from '../endpoint'
 import { ProductCard } from './catalog'
 import { Command, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Picture, Text, Words } from './shared'
 
+/** What a video advert shows and where it leads (spec 3 videoInfo): its cover stands in place of the picture. */
+export const AdvertVideo = T.Object({
+  coverUrl: T.String({ maxLength: 500 }),
+  cmd: T.String(),
+  params: T.Record(T.String(), T.String()),
+})
+
+/** A live room or its recording (spec 3 advLiveStreamDTO). */
+export const AdvertLive = T.Object({
+  coverUrl: T.String({ maxLength: 500 }),
+  streamUrl: T.String({ maxLength: 500 }),
+  status: T.Integer(),
+  logoUrl: T.String({ maxLength: 500 }),
+  isPlayback: T.Boolean(),
+  command: Nullable(Command),
+  liveRoomCode: T.String(),
+  name: T.String(),
+})
+
 /** An advert (spec 3): drawn banners carry their words, photo banners only image. */
 export const Advert = T.Object({
   advertId: T.String(),
-  /** 1 picture; 2 video and 3 live come with their pages. */
+  /** By ADVERT_TYPE: picture, video, live. */
   advType: T.Integer(),
   image: Picture,
   kicker: T.String(),
@@ -16,6 +35,8 @@ export const Advert = T.Object({
   callout: T.String(),
   ground: Words(GROUNDS),
   command: Nullable(Command),
+  videoInfo: Nullable(AdvertVideo),
+  advLiveStreamDTO: Nullable(AdvertLive),
 })
 export type Advert = Static<typeof Advert>
 
@@ -78,6 +99,12 @@ export const contentEndpoints = defineEndpoints({
     input: T.Object({ bdCityCode: CityCode, spaceId: Id, isReturnContent: T.Optional(Flag) }),
     reply: T.Object({ advertisementList: T.Array(Advert) }),
   },
+  /** Which version of the app is the newest, and which the oldest that may go on; '' when nothing is configured. */
+  'GET appCofig/getAppConfigInfo': {
+    auth: 'session',
+    input: Nothing,
+    reply: T.Object({ minVersion: T.String(), newestVersion: T.String(), updateText: T.String() }),
+  },
   'GET baseParam/getHomeParams': {
     auth: 'session',
     input: Nothing,
@@ -91,4 +118,13 @@ export const contentEndpoints = defineEndpoints({
   'GET protocol/getByTypeCode': { auth: 'session', input: T.Object({ typeCode: Id }), reply: Protocol },
   /** True when any of the texts (joined by commas) holds a sensitive word (spec 7). */
   'POST sensitiveWord/isContain': { auth: 'session', input: T.Object({ content: Text(2000) }), reply: T.Boolean() },
+})
+
+export const legacyContentEndpoints = defineEndpoints({
+  /** A single banner by its code: whether it is on, and what it shows. */
+  'base.advertisement.getAdvertisementConfig': {
+    auth: 'session',
+    input: T.Object({ code: Id, bdCityCode: CityCode, clientType: T.Optional(Text(20)) }),
+    reply: T.Object({ isShow: T.Boolean(), advertisementList: T.Array(Advert) }),
+  },
 })

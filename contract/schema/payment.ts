@@ -24,9 +24,11 @@ export const PaymentView = T.Object({
 })
 export type PaymentView = Static<typeof PaymentView>
 
-/** What the provider gave: an address to go to (H5) or the arguments of requestPayment (mini program). */
+/** What the provider gave: an address to go to (H5), or the arguments of requestPayment (mini program) and of WeChat's web view. */
 export const PayParams = T.Object({
   h5Url: T.Optional(T.String()),
+  /** Inside WeChat's web view: the account that is paid in. */
+  appId: T.Optional(T.String()),
   timeStamp: T.Optional(T.String()),
   nonceStr: T.Optional(T.String()),
   package: T.Optional(T.String()),

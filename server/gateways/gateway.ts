@@ -1,8 +1,10 @@
 import { ERROR_CODES, ERROR_MESSAGES } from '@contract/codes/errors'
+import { PARAM_FAULTS } from '@contract/codes/param-faults'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock'
 import { AppError } from '../kernel/errors'
 import type { Logger } from '../kernel/log'
+import type { Turns } from '../kernel/turns'
 import { type Call, type Caller, type Route, Written } from './endpoint'
 import { AnonymousLimit, type SessionSource } from './gate'
 import type { RateLimiter } from './rate-limit'
@@ -14,6 +16,8 @@ export interface GatewayDeps {
   log: Logger
   sessions: SessionSource
   limiter: RateLimiter
+  /** What shoppers do and pay takes turns, so that lists and pages, which anyone may open, are answered in between. */
+  turns: Turns
 }
 
 /** A route made ready: input check and reply writer compiled on first use. */
@@ -24,6 +28,22 @@ export interface ReadyRoute extends Route {
 
 export function ready(route: Route, inputIsText: boolean): ReadyRoute {
   return { ...route, check: checker(route.spec.input, inputIsText), write: writer(route.spec.reply) }
+}
+
+/**
+ * Lets an unsigned call in, limited by IP. Who shows a living token is limited as its shopper instead: all phones on a
+ * mall's Wi-Fi have one address, and when a restart ends their sessions they all ask for new ones at once.
+ */
+export async function admitUnsigned(
+  ip: string,
+  { accessToken }: Record<string, unknown>,
+  { sessions, limiter }: GatewayDeps,
+  now: number,
+): Promise<Caller> {
+  const uid = typeof accessToken === 'string' && accessToken ? await sessions.uidOfToken(accessToken) : null
+  if (uid !== null && !limiter.take(uid, true, now)) throw new AppError('SYS_OPT_FREQUENTLY_ERROR')
+  if (uid === null && !limiter.takeUnsigned(ip, now)) throw new AnonymousLimit()
+  return { uid: null, sessionKey: '', deviceId: '', appKey: '', ip }
 }
 
 /** Runs the handler and writes the reply's JSON. */
@@ -88,18 +108,37 @@ declare module 'fastify' {
   }
 }
 
-/** Text of a JSON body as an object, refusing what could reach a prototype. */
-export function parseJsonObject(text: string): Record<string, unknown> {
+/** No input of ours is nested deeper; whoever walks it may recurse. */
+const MAX_DEPTH = 32
+
+/** Text of a JSON body as an object, refusing what could reach a prototype or a stack's end. */
+export function parseJsonObject(text: string, maxDepth = MAX_DEPTH): Record<string, unknown> {
   if (text === '') return {}
+  if (isDeeper(text, maxDepth)) throw new AppError('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.depth}`)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new AppError('SYS_PARAM_ERROR', 'body: 不是正确的 JSON')
+    throw new AppError('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.json}`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new AppError('SYS_PARAM_ERROR', 'body: 应为 JSON 对象')
+    throw new AppError('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.object}`)
   if (/"(?:__proto__|constructor|prototype)"\s*:/.test(text))
-    throw new AppError('SYS_PARAM_ERROR', 'body: 含有不允许的字段名')
+    throw new AppError('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.names}`)
   return value as Record<string, unknown>
+}
+
+/** Whether a JSON is nested deeper than this, read once from left to right. */
+function isDeeper(json: string, most: number): boolean {
+  let depth = 0
+  let isText = false
+  for (let i = 0; i < json.length; i++) {
+    const mark = json[i]
+    if (mark === '"') isText = !isText
+    else if (isText && mark === '\\') i += 1
+    else if (!isText && (mark === '{' || mark === '[')) {
+      if (++depth > most) return true
+    } else if (!isText && (mark === '}' || mark === ']')) depth -= 1
+  }
+  return false
 }

@@ -4,12 +4,15 @@ export interface RateLimits {
   shopperPerMinute: number
   /** Unsigned calls (session requests, payment calls) by IP. */
   unsignedPerMinute: number
+  /** Tracking posts by IP, apart from the others: they must not use up the session requests of a busy address. */
+  trackingPerMinute: number
 }
 
 export const DEFAULT_RATE_LIMITS: RateLimits = {
   anonymousPerMinute: 1200,
   shopperPerMinute: 600,
   unsignedPerMinute: 240,
+  trackingPerMinute: 600,
 }
 
 interface Bucket {
@@ -31,6 +34,10 @@ export class RateLimiter {
 
   takeUnsigned(ip: string, now: number): boolean {
     return this.#take(`unsigned:${ip}`, this.limits.unsignedPerMinute, now)
+  }
+
+  takeTracking(ip: string, now: number): boolean {
+    return this.#take(`tracking:${ip}`, this.limits.trackingPerMinute, now)
   }
 
   #take(key: string, perMinute: number, now: number): boolean {

@@ -1,3 +1,4 @@
+import { PARAM_FAULTS } from '@contract/codes/param-faults'
 import type { TSchema } from '@sinclair/typebox'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import fastJson from 'fast-json-stringify'
@@ -17,7 +18,7 @@ export function checker(schema: TSchema, fromText: boolean): Check {
     validate ??= (fromText ? lenient : strict).compile(schema)
     if (!validate(input)) throw new AppError('SYS_PARAM_ERROR', describe(validate.errors?.[0]))
     const field = fieldWithNul(input, '')
-    if (field !== null) throw new AppError('SYS_PARAM_ERROR', `${field || 'body'}: 含有不允许的字符`)
+    if (field !== null) throw new AppError('SYS_PARAM_ERROR', `${field || 'body'}: ${PARAM_FAULTS.characters}`)
   }
 }
 
@@ -32,24 +33,15 @@ function fieldWithNul(value: unknown, path: string): string | null {
   return null
 }
 
+/** By ajv's keyword; what is not here has the pattern's words. */
+const WORDS: Readonly<Record<string, string>> = { ...PARAM_FAULTS, const: PARAM_FAULTS.enum }
+
 function describe(error: ErrorObject | undefined): string {
-  if (!error) return '参数有误'
+  if (!error) return PARAM_FAULTS.any
   const path = error.instancePath.slice(1).replaceAll('/', '.')
   if (error.keyword === 'required')
-    return `${path ? `${path}.` : ''}${String(error.params.missingProperty)}: 缺少这个参数`
-  const texts: Record<string, string> = {
-    type: '类型不对',
-    enum: '不在可选范围内',
-    const: '不在可选范围内',
-    pattern: '格式不对',
-    minLength: '太短',
-    maxLength: '太长',
-    minimum: '太小',
-    maximum: '太大',
-    minItems: '太少',
-    maxItems: '太多',
-  }
-  return `${path || 'body'}: ${texts[error.keyword] ?? '格式不对'}`
+    return `${path ? `${path}.` : ''}${String(error.params.missingProperty)}: ${PARAM_FAULTS.required}`
+  return `${path || 'body'}: ${WORDS[error.keyword] ?? PARAM_FAULTS.pattern}`
 }
 
 /** A writer of replies, compiled on first use; fields that the schema doesn't declare never leave. */

@@ -51,7 +51,7 @@ describe('addresses', () => {
     await expect(publicAddressOf(new URL(address))).rejects.toThrow(RefusedAddress)
   })
 
-  test('a name counts by all its addresses', async () => {
+  test('a name counts by all its addresses [security.private-addresses]', async () => {
     const named =
       (...addresses: string[]) =>
       async () =>
@@ -114,7 +114,7 @@ describe('fetching', () => {
     expect((await from('hop/2')).toString()).toBe('picture')
   })
   test('not behind four', () => expect(from('hop/3')).rejects.toThrow('more than 3 redirects'))
-  test('a redirect to a private address is refused before anything is asked', async () => {
+  test('a redirect to a private address is refused before anything is asked [security.private-addresses]', async () => {
     asked.length = 0
     await expect(from('inside')).rejects.toThrow('10.0.0.1 is a private address')
     await expect(from('named')).rejects.toThrow('inside.example is a private address')

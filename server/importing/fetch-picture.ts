@@ -19,7 +19,7 @@ const ask: Ask = (url, to, signal) =>
       {
         signal,
         agent: false,
-        headers: { accept: 'image/*', 'user-agent': 'galleria-import' },
+        headers: { accept: 'image/*, */*;q=0.5', 'user-agent': 'galleria-import' },
         lookup: (_host, options, done) => {
           if (options.all) done(null, [to])
           else done(null, to.address, to.family)
@@ -31,7 +31,7 @@ const ask: Ask = (url, to, signal) =>
     sent.end()
   })
 
-/** Fetches pictures from the public internet only, within limits of size, time and redirects (wire.md). */
+/** Fetches pictures (or a service's answer) from the public internet only, within limits of size, time and redirects. */
 export function pictureFetcher(
   limits: { bytes: number; timeoutMs: number; redirects: number } = PICTURE_LIMITS,
   doors: { resolve?: Resolve; ask?: Ask } = {},

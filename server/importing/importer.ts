@@ -9,6 +9,7 @@ import {
 } from '../modules/catalog'
 import type { StockService } from '../modules/stock'
 import type { StoreService } from '../modules/store'
+import { BatchSize } from './batch-size'
 import { addOthers, CategoryFinder, OTHERS_ID } from './category-finder'
 import type { Table } from './csv-table'
 import { type Built, buildDraft, type Surroundings } from './draft.rules'
@@ -16,12 +17,13 @@ import { productIdOf } from './identity.rules'
 import type { PictureAnswer, PictureDesk } from './picture-desk'
 import { Seen } from './seen.repo'
 import { type Problem, type Sheet, sheetsOf } from './sheet'
+import { makeWriterRoom } from './writer-room.repo'
 
-/** Small enough that a running mall waits for no transaction of ours longer than a moment. */
-const PRODUCTS_AT_ONCE = 40
-const ROWS_AT_ONCE = 400
+/** Between two transactions: whoever waits for SQLite's writer gets it. */
 const PAUSE_MS = 5
 const NOTE = 'import'
+
+const NO_STORE = 'the mall has no store to put products into: open one first (mall store add <id> --name … --at …)'
 
 /** A wrong option of the import; one clear line. */
 export class ImportError extends Error {}
@@ -57,6 +59,8 @@ export interface ImportSummary {
   /** SKUs whose stock was set. */
   stockSet: number
   pictures: { fetched: number; missing: number }
+  /** Whose the products are that came in or stood there already. */
+  stores: { storeId: string; name: string; products: number }[]
 }
 
 /** What a sheet comes to. */
@@ -77,6 +81,7 @@ interface Target {
  */
 export async function importProducts(doors: ImportDoors, options: ImportOptions): Promise<ImportSummary> {
   const importer = new Importer(doors, options, await placesOf(doors, options))
+  if (!options.isDryRun) await makeWriterRoom(doors.db)
   try {
     return await importer.run()
   } finally {
@@ -85,27 +90,29 @@ export async function importProducts(doors: ImportDoors, options: ImportOptions)
 }
 
 interface Places {
-  storeIds: ReadonlySet<string>
+  /** Names by id. */
+  stores: ReadonlyMap<string, string>
   defaultStoreId: string
   categories: CategoryFinder
 }
 
 async function placesOf({ db, editor, stores }: ImportDoors, options: ImportOptions): Promise<Places> {
-  const storeIds = new Set((await stores.listStores(db.q)).map((store) => store.storeId))
-  const [first] = storeIds
+  const names = new Map((await stores.listStores(db.q)).map((store) => [store.storeId, store.name]))
+  const [first] = names.keys()
+  if (first === undefined) throw new ImportError(NO_STORE)
   const defaultStoreId = options.storeId ?? first
-  if (defaultStoreId === undefined) throw new ImportError('the mall has no store to put products into')
-  if (!storeIds.has(defaultStoreId))
-    throw new ImportError(`there is no store "${defaultStoreId}" (there are: ${[...storeIds].join(', ')})`)
+  if (!names.has(defaultStoreId))
+    throw new ImportError(`there is no store "${defaultStoreId}" (there are: ${[...names.keys()].join(', ')})`)
   const categories = new CategoryFinder(await editor.listCategories(db.q))
   if (options.categoryId !== undefined && !categories.has(options.categoryId)) {
     throw new ImportError(`there is no category "${options.categoryId}"`)
   }
-  return { storeIds, defaultStoreId, categories }
+  return { stores: names, defaultStoreId, categories }
 }
 
 class Importer {
   readonly #seen = new Seen()
+  readonly #size = new BatchSize()
   readonly #summary: ImportSummary = {
     rows: 0,
     rowsRefused: 0,
@@ -114,6 +121,7 @@ class Importer {
     skus: { added: 0, retired: 0 },
     stockSet: 0,
     pictures: { fetched: 0, missing: 0 },
+    stores: [],
   }
   #hasOthers: boolean
 
@@ -145,7 +153,8 @@ class Importer {
     for await (const sheet of sheetsOf(this.options.table.rows, onLoose)) {
       batch.push(sheet)
       rows += sheet.rows
-      if (batch.length >= PRODUCTS_AT_ONCE || rows >= ROWS_AT_ONCE || loose.length >= ROWS_AT_ONCE) await flush()
+      const size = this.#size
+      if (batch.length >= size.products || rows >= size.rows || loose.length >= size.rows) await flush()
     }
     await flush()
     return this.#summary
@@ -227,7 +236,7 @@ class Importer {
     const storeId = this.#storeOf(sheet)
     const productId =
       known.get(sheet.handle)?.draft.storeId === storeId ? sheet.handle : productIdOf(storeId, sheet.handle)
-    if (!this.places.storeIds.has(storeId))
+    if (!this.places.stores.has(storeId))
       return { sheet, storeId, productId, reason: `there is no store "${storeId.slice(0, 64)}"` }
     const line = this.#seen.first('product', productId, sheet.line)
     const reason =
@@ -259,6 +268,7 @@ class Importer {
     const stocked = fresh.length + moved.length
     if (this.options.isDryRun || drafts.length + stocked === 0) return { problems, stocked }
     const now = clock.now()
+    const startedAt = performance.now()
     const needsOthers = !this.#hasOthers && drafts.some((draft) => draft.categoryId === OTHERS_ID)
     await db.tx(async (tx: Tx) => {
       if (needsOthers) await addOthers(tx, editor)
@@ -272,6 +282,7 @@ class Importer {
           now,
         )
     })
+    this.#size.learn(plans.length, performance.now() - startedAt)
     this.#hasOthers ||= needsOthers
     return { problems, stocked }
   }
@@ -287,6 +298,7 @@ class Importer {
         this.#summary.rowsRefused += sheet.rows
         continue
       }
+      this.#countStore(draft.storeId)
       this.#summary.rowsRefused += new Set(refused.map((problem) => problem.line)).size
       const live = new Set(known?.draft.skus.map((sku) => sku.skuId))
       const kept = draft.skus.filter((sku) => live.has(sku.skuId)).length
@@ -296,6 +308,12 @@ class Importer {
       else if (isChanged(draft, known)) products.changed++
       else products.unchanged++
     }
+  }
+
+  #countStore(storeId: string): void {
+    const known = this.#summary.stores.find((store) => store.storeId === storeId)
+    if (known) known.products++
+    else this.#summary.stores.push({ storeId, name: this.places.stores.get(storeId) ?? '', products: 1 })
   }
 }
 

@@ -1,5 +1,6 @@
 export { OTHERS_ID } from './category-finder'
 export { openTable, type Table, TableError } from './csv-table'
+export { encodePicture, PICTURE_SIZES } from './encode-picture'
 export { type ExportSummary, exportProducts } from './exporter'
 export { type FetchPicture, pictureFetcher } from './fetch-picture'
 export { type ImportDoors, ImportError, type ImportSummary, importProducts } from './importer'

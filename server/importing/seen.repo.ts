@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Database from 'libsql'
 
 const COMMIT_EVERY = 20_000
 
 /** What a file has held so far, on disk and not in memory: a million keys cost nothing but time. */
 export class Seen {
-  // No name: a private database in the temp folder, gone when it is closed.
-  readonly #db = new Database('')
+  // A file of its own: a database without a name would be kept in memory by this build of SQLite.
+  readonly #folder = mkdtempSync(join(tmpdir(), 'galleria-seen-'))
+  readonly #db = new Database(join(this.#folder, 'seen.db'))
   readonly #add
   readonly #get
   #count = 0
@@ -16,6 +20,7 @@ export class Seen {
     this.#add = this.#db.prepare('insert into seen values (?, ?, ?) on conflict do nothing')
     this.#get = this.#db.prepare('select line from seen where kind = ? and key = ?')
     this.#db.exec('begin')
+    this.#forget()
   }
 
   /** The line that had this key first, or null when that is now. */
@@ -30,5 +35,15 @@ export class Seen {
 
   close(): void {
     this.#db.close()
+    this.#forget()
+  }
+
+  /** An open file can lose its name on most systems, and is then gone however the process ends. */
+  #forget(): void {
+    try {
+      rmSync(this.#folder, { recursive: true, force: true })
+    } catch {
+      // Windows keeps it until it is closed.
+    }
   }
 }

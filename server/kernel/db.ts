@@ -58,5 +58,8 @@ function openPostgres(connectionString: string, poolSize: number): Db {
   const pool = new pg.Pool({ connectionString, max: poolSize, types })
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // The same for one lost between two statements of a transaction, where the pool does not listen; the next statement
+  // fails and tells.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Db(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres')
 }

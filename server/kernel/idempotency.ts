@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PARAM_FAULTS } from '@contract/codes/param-faults'
 import type { Tx } from './db'
 import { fail } from './errors'
 import { prepared } from './prepared'
@@ -51,7 +52,7 @@ export async function once<R>(tx: Tx, id: IdempotencyKey, now: number, work: () 
   if (numAffectedRows !== 1n) {
     const earlier = (await find(tx, { owner, endpoint, key })).rows[0]
     if (!earlier) throw new Error('an idempotency key vanished inside a transaction')
-    if (earlier.body_hash !== bodyHash) fail('SYS_PARAM_ERROR', 'Idempotency-Key: 同一个键不能用于不同的内容')
+    if (earlier.body_hash !== bodyHash) fail('SYS_PARAM_ERROR', `Idempotency-Key: ${PARAM_FAULTS.sameKey}`)
     return JSON.parse(earlier.reply) as R
   }
   const reply = await work()

@@ -12,13 +12,14 @@ type Row = Readonly<Record<string, Cell>>
 const byDatabase = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>()
 
 /**
- * Adds many rows of one shape (the first row's columns) with few statements, each compiled once. A conflict fails the
- * transaction.
+ * Adds many rows of one shape (the first row's columns) with few statements, each compiled once. A row that is there already
+ * fails the transaction, or stays as it is with 'skip'.
  */
 export async function insertMany<T extends keyof Tables & string>(
   tx: Tx,
   table: T,
   rows: readonly Insertable<Tables[T]>[],
+  onKnown: 'fail' | 'skip' = 'fail',
 ): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -31,7 +32,7 @@ export async function insertMany<T extends keyof Tables & string>(
         const row = rows[i] as Row
         for (const column of columns) parameters.push(row[column] ?? null)
       }
-      await tx.executeQuery({ ...compiled(tx, table, columns, size), parameters })
+      await tx.executeQuery({ ...compiled(tx, table, columns, size, onKnown), parameters })
     }
   }
 }
@@ -41,6 +42,7 @@ function compiled<T extends keyof Tables & string>(
   table: T,
   columns: readonly string[],
   size: number,
+  onKnown: 'fail' | 'skip',
 ): CompiledQuery {
   const { adapter } = tx.getExecutor()
   let known = byDatabase.get(adapter)
@@ -48,15 +50,13 @@ function compiled<T extends keyof Tables & string>(
     known = new Map()
     byDatabase.set(adapter, known)
   }
-  const key = `${table}:${size}:${columns.join()}`
+  const key = `${table}:${size}:${onKnown}:${columns.join()}`
   let query = known.get(key)
   if (!query) {
     // Parameters come row by row, in the order of the columns; their values don't matter for the text.
     const row = Object.fromEntries(columns.map((column) => [column, 0]))
-    query = tx
-      .insertInto(table)
-      .values(Array.from({ length: size }, () => row) as InsertObject<Tables, T>[])
-      .compile()
+    const insert = tx.insertInto(table).values(Array.from({ length: size }, () => row) as InsertObject<Tables, T>[])
+    query = (onKnown === 'skip' ? insert.onConflict((c) => c.doNothing()) : insert).compile()
     known.set(key, query)
   }
   return query

@@ -231,6 +231,36 @@ describe('database', () => {
     expect(seen).toEqual([1, 2, 2])
   })
 
+  test('outbox: news of a moment is dealt with together, and one by one when that fails', async () => {
+    const outbox = new Outbox(db, clock, silentLog)
+    const batches: number[][] = []
+    outbox.onMany('kernel.test', async (payloads) => {
+      batches.push(payloads.map(({ n }) => n))
+      if (payloads.some(({ n }) => n === 2)) throw new Error('two is never right')
+    })
+    await db.tx(async (tx) => {
+      for (const n of [1, 2, 3]) await outbox.publish(tx, 'kernel.test', { n })
+    })
+    await outbox.drain()
+    expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
+    const left = await db.q.selectFrom('outbox').select('payload').where('done_at', '=', 0).execute()
+    expect(left.map((row) => JSON.parse(row.payload))).toEqual([{ n: 2 }])
+    await outbox.stop()
+  })
+
+  test('waves of writers: everyone is answered, however commits are put together', async () => {
+    const wave = (name: string) =>
+      Promise.all(Array.from({ length: 90 }, (_, i) => db.tx((tx) => put(tx, `${name}${i}`))))
+    const late = (async () => {
+      for (let i = 0; i < 20; i++) {
+        await new Promise((done) => setTimeout(done, 1))
+        await db.tx((tx) => put(tx, `late${i}`))
+      }
+    })()
+    await Promise.all([wave('a'), wave('b').then(() => wave('c')), late])
+    expect(await ids()).toHaveLength(3 * 90 + 20)
+  })
+
   test('jobs: not early, once when due, again after a failure, gone when cancelled', async () => {
     const jobs = new Jobs(db, clock, silentLog)
     const ran: number[] = []

@@ -5,17 +5,23 @@ import { insertMany } from './insert-many'
 import type { OutboxTable } from './kernel.tables'
 import type { Logger } from './log'
 import { prepared } from './prepared'
+import { preparedIn } from './prepared-in'
 
 /** News that travels upward, by topic. Modules add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Events {}
 export type Topic = keyof Events & string
 type Handler<K extends Topic> = (payload: Events[K]) => Promise<void>
+type BatchHandler<K extends Topic> = (payloads: Events[K][]) => Promise<void>
+interface Listener {
+  takesMany: boolean
+  handle(payloads: unknown[]): Promise<void>
+}
 
 const BATCH = 100
 const POLL_MS = 1000
 /** News of this long goes out together. */
-const GATHER_MS = 5
+const GATHER_MS = 20
 const LEASE_MS = 30_000
 const KEEP_MS = 24 * 3_600_000
 
@@ -30,24 +36,25 @@ const waiting = prepared<{ now: number; most: number }, Waiting>((q, p) =>
     .orderBy('id')
     .limit(p.most),
 )
-const lease = prepared<{ id: string; known: number; attempts: number; nextAt: number }>((q, p) =>
+const lease = preparedIn<{ id: string }, { known: number; nextAt: number }>((q, ids, p) =>
   q
     .updateTable('outbox')
-    .set({ attempts: p.attempts, next_at: p.nextAt })
-    .where('id', '=', p.id)
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_at: p.nextAt }))
+    .where('id', 'in', ids)
     .where('attempts', '=', p.known)
-    .where('done_at', '=', 0),
+    .where('done_at', '=', 0)
+    .returning('id'),
 )
-const finish = prepared<{ id: string; doneAt: number }>((q, p) =>
-  q.updateTable('outbox').set({ done_at: p.doneAt }).where('id', '=', p.id),
+const finish = preparedIn<never, { doneAt: number }>((q, ids, p) =>
+  q.updateTable('outbox').set({ done_at: p.doneAt }).where('id', 'in', ids),
 )
 
 /**
  * Events written inside the transaction that caused them and delivered after it, at least once and in order of their
- * ids; a handler must bear a repeat. A failed one is tried again with growing pauses and never dropped.
+ * ids within a topic; a handler must bear a repeat. A failed one is tried again with growing pauses and never dropped.
  */
 export class Outbox {
-  readonly #handlers = new Map<string, ((payload: unknown) => Promise<void>)[]>()
+  readonly #listeners = new Map<string, Listener[]>()
   #timer: NodeJS.Timeout | null = null
   #timerAt = 0
   #running: Promise<number> | null = null
@@ -60,9 +67,19 @@ export class Outbox {
   ) {}
 
   on<K extends Topic>(topic: K, handler: Handler<K>): void {
-    const list = this.#handlers.get(topic) ?? []
-    list.push((payload) => handler(payload as Events[K]))
-    this.#handlers.set(topic, list)
+    this.#listen(topic, {
+      takesMany: false,
+      handle: async ([payload]) => handler(payload as Events[K]),
+    })
+  }
+
+  /** Like `on`, for a handler that deals with all news of a moment at once: it must do all of it or nothing. */
+  onMany<K extends Topic>(topic: K, handler: BatchHandler<K>): void {
+    this.#listen(topic, { takesMany: true, handle: (payloads) => handler(payloads as Events[K][]) })
+  }
+
+  #listen(topic: string, listener: Listener): void {
+    this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener])
   }
 
   async publish<K extends Topic>(tx: Tx, topic: K, payload: Events[K]): Promise<void> {
@@ -125,43 +142,57 @@ export class Outbox {
     const now = this.clock.now()
     const { rows } = await waiting(this.db.q, { now, most: BATCH })
     if (rows.length === 0) return 0
-    const done: string[] = []
+    const byTopic = new Map<string, Waiting[]>()
     for (const row of await this.#claim(rows, now)) {
+      const group = byTopic.get(row.topic) ?? []
+      group.push(row)
+      byTopic.set(row.topic, group)
+    }
+    const ids: string[] = []
+    for (const [topic, group] of byTopic) ids.push(...(await this.#handle(topic, group)))
+    const doneAt = this.clock.now()
+    if (ids.length > 0) await this.db.tx((tx) => finish(tx, ids, { doneAt }))
+    return rows.length
+  }
+
+  /** Gives the ids of what was dealt with. News that can't be handled together is tried one by one. */
+  async #handle(topic: string, rows: readonly Waiting[]): Promise<string[]> {
+    const failed = new Set<string>()
+    const tell = async ({ handle }: Listener, told: readonly Waiting[]): Promise<boolean> => {
       try {
-        for (const handler of this.#handlers.get(row.topic) ?? []) await handler(JSON.parse(row.payload))
-        done.push(row.id)
+        await handle(told.map((row) => JSON.parse(row.payload) as unknown))
+        return true
       } catch (error) {
-        this.log.error({ err: error, topic: row.topic, attempts: row.attempts + 1 }, 'outbox handler failed')
+        const [only] = told
+        if (!only || told.length > 1) return false
+        failed.add(only.id)
+        this.log.error({ err: error, topic, attempts: only.attempts + 1 }, 'outbox handler failed')
+        return false
       }
     }
-    const doneAt = this.clock.now()
-    if (done.length > 0) {
-      await this.db.tx(async (tx) => {
-        for (const id of done) await finish(tx, { id, doneAt })
-      })
+    for (const listener of this.#listeners.get(topic) ?? []) {
+      if (listener.takesMany && rows.length > 1 && (await tell(listener, rows))) continue
+      for (const row of rows) await tell(listener, [row])
     }
-    return rows.length
+    return rows.filter((row) => !failed.has(row.id)).map((row) => row.id)
   }
 
   /**
    * Leases on a whole batch in one transaction; gives the rows that nobody else holds. After a crash they come back
    * when the lease is over.
    */
-  #claim(rows: readonly Waiting[], now: number): Promise<Waiting[]> {
-    return this.db.tx(async (tx) => {
-      const mine: Waiting[] = []
-      for (const row of rows) {
-        const nextAt = now + LEASE_MS * Math.min(2 ** row.attempts, 64)
-        const { numAffectedRows } = await lease(tx, {
-          id: row.id,
-          known: row.attempts,
-          attempts: row.attempts + 1,
-          nextAt,
-        })
-        if (numAffectedRows === 1n) mine.push(row)
+  async #claim(rows: readonly Waiting[], now: number): Promise<Waiting[]> {
+    const byAttempts = new Map<number, string[]>()
+    for (const { id, attempts } of rows) byAttempts.set(attempts, [...(byAttempts.get(attempts) ?? []), id])
+    const mine = await this.db.tx(async (tx) => {
+      const ids = new Set<string>()
+      for (const [known, group] of byAttempts) {
+        const nextAt = now + LEASE_MS * Math.min(2 ** known, 64)
+        for (const { id } of await lease(tx, group, { known, nextAt })) ids.add(id)
       }
-      return mine
+      return ids
     })
+    return rows.filter((row) => mine.has(row.id))
   }
 
   /** Forgets what was delivered a day ago. */

@@ -6,7 +6,8 @@ import { prepared } from './prepared'
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128] as const
 const LARGEST = 128
 
-type Slots = Record<string, string>
+type Params = Record<string, string | number | null>
+type Slots = Params
 type Ask<R> = (q: Reader, params: Slots) => Promise<{ rows: R[] }>
 
 /**
@@ -15,11 +16,12 @@ type Ask<R> = (q: Reader, params: Slots) => Promise<{ rows: R[] }>
  *   const find = preparedIn((q, ids) => q.selectFrom('sku').selectAll().where('sku_id', 'in', ids))
  *   const rows = await find(q, skuIds)
  *
- * Rows come in no particular order, so the query itself may neither sort nor limit.
+ * Rows come in no particular order, so the query itself may neither sort nor limit. Further parameters are as for
+ * `prepared`; a list above the largest length takes several statements.
  */
-export function preparedIn<R>(
-  build: (q: Reader, values: string[]) => Compilable<R>,
-): (q: Reader, values: readonly string[]) => Promise<R[]> {
+export function preparedIn<R, P extends Params = Record<never, never>>(
+  build: (q: Reader, values: string[], params: P) => Compilable<R>,
+): (q: Reader, values: readonly string[], ...further: keyof P extends never ? [] : [P]) => Promise<R[]> {
   const bySize = new Map<number, Ask<R>>(
     SIZES.map((size) => [
       size,
@@ -27,16 +29,17 @@ export function preparedIn<R>(
         build(
           q,
           Array.from({ length: size }, (_, i) => p[`v${i}`] as string),
+          p as P,
         ),
       ),
     ]),
   )
-  return async (q, values) => {
+  return async (q, values, ...[further]) => {
     const rows: R[] = []
     for (let from = 0; from < values.length; from += LARGEST) {
       const chunk = values.slice(from, from + LARGEST)
       const size = SIZES.find((known) => known >= chunk.length) ?? LARGEST
-      const params: Slots = {}
+      const params: Slots = { ...further }
       for (let i = 0; i < size; i++) params[`v${i}`] = chunk[Math.min(i, chunk.length - 1)] as string
       const found = await bySize.get(size)?.(q, params)
       if (found) rows.push(...found.rows)

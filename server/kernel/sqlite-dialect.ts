@@ -11,17 +11,22 @@ import {
 } from 'kysely'
 import Database from 'libsql'
 
+// Pages that these caches (KiB) don't hold are in the operating system's: larger ones would keep everything twice.
 const WRITER_PRAGMAS = [
   'journal_mode=WAL',
   'synchronous=FULL',
   'foreign_keys=ON',
-  'cache_size=-65536',
+  'cache_size=-8192',
   'busy_timeout=5000',
   'wal_autocheckpoint=4000',
 ]
-const READER_PRAGMAS = ['query_only=ON', 'cache_size=-65536', 'busy_timeout=5000']
-const MAX_STATEMENTS = 2000
+const READER_PRAGMAS = ['query_only=ON', 'cache_size=-8192', 'busy_timeout=5000']
+const MAX_STATEMENTS = 500
 const MAX_BATCH = 64
+/** While several write at once, commits come this long after one another: each takes a fsync of the only thread. */
+const GATHER_MS = 6
+/** A commit of one transaction after which nobody came; so many later it is tried again whether others write too. */
+const PROBE_EVERY = 32
 
 type Connection = InstanceType<typeof Database>
 type Row = Record<string, unknown>
@@ -73,8 +78,15 @@ class GroupCommitDriver implements Driver {
   readonly #reads = new Map<string, Ready>()
   readonly #queue: Waiter[] = []
   #committing: Waiter[] = []
+  /** A transaction is under way. */
   #busy = false
+  /** The outer transaction is open. */
   #open = false
+  /** A commit is due. */
+  #isDue = false
+  #committedAt = 0
+  /** Commits for which nothing is gathered, since a lone writer would only wait for itself. */
+  #aloneFor = 0
   /** Set when SQLite itself ended the outer transaction: nobody in the batch may be told that it is durable. */
   #lost: Error | null = null
 
@@ -110,7 +122,7 @@ class GroupCommitDriver implements Driver {
 
   async destroy(): Promise<void> {
     // The last batch must be on disk before the file is closed.
-    while (this.#busy || this.#committing.length > 0) await new Promise((done) => setImmediate(done))
+    while (this.#busy || this.#isDue || this.#committing.length > 0) await new Promise((done) => setImmediate(done))
     this.#writer?.close()
     this.#reader?.close()
   }
@@ -159,7 +171,7 @@ class GroupCommitDriver implements Driver {
 
   /** Waits for the writer and opens a savepoint. */
   async #lock(): Promise<void> {
-    if (this.#busy) {
+    if (this.#busy || this.#committing.length >= MAX_BATCH) {
       await new Promise<void>((resolve, reject) => this.#queue.push({ resolve, reject }))
       return
     }
@@ -206,26 +218,38 @@ class GroupCommitDriver implements Driver {
     })
   }
 
-  /** Lets the next waiter in, or commits the batch when nobody waits or it is large enough. */
+  /** Lets the next waiter in, or sees to the commit of the batch when nobody waits or it is large enough. */
   #next(): void {
     if (this.#admit()) return
+    this.#busy = false
+    if (this.#isDue) return
+    this.#isDue = true
     // Requests of this turn of the event loop may still join before the fsync.
-    setImmediate(() => {
-      if (this.#admit()) return
-      this.#commit()
-      this.#busy = false
-      const waiter = this.#queue.shift()
-      if (waiter) {
-        this.#busy = true
-        this.#enter(waiter)
-      }
-    })
+    setImmediate(() => this.#settle())
+  }
+
+  /** Commits the batch, unless more is to be gathered; transactions go on joining it meanwhile. */
+  #settle(): void {
+    if (this.#busy) {
+      // The end of the transaction under way comes back here.
+      this.#isDue = false
+      return
+    }
+    const restMs = this.#committedAt + GATHER_MS - performance.now()
+    if (restMs > 0.5 && this.#aloneFor === 0 && this.#committing.length < MAX_BATCH) {
+      setTimeout(() => this.#settle(), restMs)
+      return
+    }
+    this.#isDue = false
+    this.#commit()
+    this.#admit()
   }
 
   #admit(): boolean {
     if (this.#committing.length >= MAX_BATCH) return false
     const waiter = this.#queue.shift()
     if (!waiter) return false
+    this.#busy = true
     this.#enter(waiter)
     return true
   }
@@ -243,6 +267,8 @@ class GroupCommitDriver implements Driver {
   #commit(): void {
     const batch = this.#committing
     this.#committing = []
+    if (batch.length > 1) this.#aloneFor = 0
+    else this.#aloneFor = this.#aloneFor === 0 ? PROBE_EVERY : this.#aloneFor - 1
     let failure: unknown = this.#lost
     this.#lost = null
     if (this.#open) {
@@ -255,6 +281,7 @@ class GroupCommitDriver implements Driver {
       }
       this.#open = false
     }
+    this.#committedAt = performance.now()
     for (const waiter of batch) failure ? waiter.reject(failure) : waiter.resolve()
   }
 }

@@ -9,6 +9,15 @@ import * as cart from './0007_cart'
 import * as order from './0008_order'
 import * as payment from './0009_payment'
 import * as content from './0010_content'
+import * as media from './0011_media'
+import * as help from './0012_help'
+import * as tracking from './0013_tracking'
+import * as pageConfig from './0014_page-config'
+import * as login from './0015_login'
+import * as points from './0016_points'
+import * as wordsPlaces from './0017_words-places'
+import * as popup from './0018_popup'
+import * as message from './0019_message'
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +31,13 @@ export const migrations: readonly Migration[] = [
   order,
   payment,
   content,
+  media,
+  help,
+  tracking,
+  pageConfig,
+  login,
+  points,
+  wordsPlaces,
+  popup,
+  message,
 ]

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { authorizePage, PEOPLE, refusedPage } from './authorize-page'
 import { controlPayer, describePayment } from './control'
 import { holdFolder } from './hold'
 import { Journal } from './journal'
 import { ensureSandboxKeys, readGatewayKeys } from './keys'
 import { Ledger } from './ledger'
-import { answerLogin } from './login-api'
+import { LoginApi } from './login-api'
 import { answerMerchant, type MerchantApiParts } from './merchant-api'
 import { NoticeDesk } from './notice-desk'
 import { Payer } from './payer'
@@ -39,6 +40,7 @@ export interface Gateway {
 
 const HOST = '127.0.0.1'
 const MAX_BODY_BYTES = 64 * 1024
+const AUTHORIZE_PATH = '/connect/oauth2/authorize'
 const PAYER_PATH = /^\/pay\/h5\/(wx[0-9a-f]{46})$/
 
 /** Starts the sandbox gateway: the payment provider's side of the protocol, on loopback only. */
@@ -62,6 +64,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       refundDelayMs: options.refundDelayMs ?? 500,
       publicUrl: '',
       h5Url: () => '',
+      logins: new LoginApi(keys, now),
     }
     const server = createServer((request, response) => void serve(site, request, response))
     // Longer than the merchant's own, so that it is never the gateway that hangs up on a kept connection.
@@ -94,6 +97,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 interface Site extends MerchantApiParts {
   /** Set once the port is known. */
   publicUrl: string
+  /** WeChat's login servers. */
+  logins: LoginApi
 }
 
 async function serve(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -127,8 +132,11 @@ async function route(site: Site, request: IncomingMessage, response: ServerRespo
   if (method === 'GET' && url.pathname === '/pay/h5/icon.svg')
     return sendText(response, 200, 'image/svg+xml', PAYER_ICON)
   if (method === 'GET' && url.pathname.startsWith('/pay/h5/')) return sendPage(response, 404, missingPage(), null)
-  if (method === 'GET' && url.pathname === '/sns/jscode2session') {
-    return sendJson(response, 200, answerLogin(site.keys, url.searchParams))
+  if (url.pathname === AUTHORIZE_PATH) return serveAuthorize(site, request, response, url)
+  if (/^\/(sns|cgi-bin)\//.test(url.pathname)) {
+    const body = method === 'POST' ? await readBody(request) : ''
+    const reply = site.logins.answer(method, url.pathname, url.searchParams, body)
+    if (reply) return sendJson(response, 200, reply)
   }
   if (url.pathname === '/sandbox/pay') {
     if (method === 'GET')
@@ -166,6 +174,25 @@ async function servePayer(
   response
     .writeHead(303, { ...PAGE_HEADERS, Location: isDone && returnUrl !== null ? returnUrl : url.search || '?' })
     .end()
+}
+
+/** The OAuth of the web view: its page asks, and whoever agrees goes back with a code (GET, then its own POST). */
+async function serveAuthorize(site: Site, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const query = url.searchParams
+  const returnUrl = allowedReturn(site, query.get('redirect_uri'))
+  const appId = query.get('appid') ?? ''
+  if (returnUrl === null) return sendPage(response, 400, refusedPage('redirect_uri 参数错误'), null)
+  if (!site.logins.isApp(appId) || query.get('response_type') !== 'code')
+    return sendPage(response, 400, refusedPage('appid 参数错误'), null)
+  if (request.method === 'GET') return sendPage(response, 200, authorizePage(new URL(returnUrl).host), returnUrl)
+  if (request.method !== 'POST') throw new ProtocolError(405, 'PARAM_ERROR', '不支持的请求方法')
+  if (!isOwnPage(site, request)) throw new ProtocolError(403, 'NO_AUTH', '只接受本页的提交')
+  const person = new URLSearchParams(await readBody(request)).get('person')
+  if (!PEOPLE.some((one) => one.person === person)) throw new ProtocolError(400, 'PARAM_ERROR', '未知的用户')
+  const target = new URL(returnUrl)
+  target.searchParams.set('code', site.logins.issue(appId, person ?? '', query.get('scope') ?? ''))
+  target.searchParams.set('state', query.get('state') ?? '')
+  response.writeHead(303, { ...PAGE_HEADERS, Location: target.href }).end()
 }
 
 /** The payer goes back to this machine or the public host only. */

@@ -1,3 +1,4 @@
+import { TEMPLATE_COMMAND } from '@contract/codes/command'
 import { type Command, mallContent, type Product } from './content'
 import { checkDigitOf } from './content/barcode'
 
@@ -11,11 +12,12 @@ function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index)
 }
 
-/** Whether a command opens goods on sale, a category, or a search that finds something. */
+/** Whether a command opens goods on sale, a category, a search that finds something, or a page of the house's own. */
 function leadsSomewhere({ cmd, params }: Command): boolean {
-  const { productId = '', id = '', name = '' } = params
+  const { productId = '', id = '', name = '', pageCode = '' } = params
   if (cmd === 'C0020030000') return productById.get(productId)?.isOnShelf === true
   if (cmd === 'C0000030101') return categories.some((category) => category.categoryId === id)
+  if (cmd === TEMPLATE_COMMAND) return content.templates.some((page) => page.pageCode === pageCode)
   return cmd === 'C0040010101' && name !== '' && products.some((product) => product.title.includes(name))
 }
 
@@ -179,6 +181,16 @@ describe('references', () => {
       ...homeIcons.map((icon) => icon.command),
       ...homeFloors.map((floor) => floor.moreCommand),
     ]
+    expect(commands.filter((command) => !leadsSomewhere(command))).toEqual([])
+  })
+
+  test("the house's own pages show goods on sale, and their commands lead somewhere", () => {
+    const blocks = content.templates.flatMap((page) => page.blocks)
+    const shown = blocks.flatMap((block) => (block.kind === 'goods' ? block.productIds : []))
+    expect(shown.length).toBeGreaterThan(5)
+    expect(shown.filter((id) => productById.get(id)?.isOnShelf !== true)).toEqual([])
+    const commands = blocks.flatMap((block) => ('command' in block && block.command ? [block.command] : []))
+    expect(commands.length).toBeGreaterThan(0)
     expect(commands.filter((command) => !leadsSomewhere(command))).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { TEMPLATE_COMMAND } from '@contract/codes/command'
 import { PRODUCT_SORT } from '@contract/codes/product'
 import type { HomeFirstPage } from '@contract/schema/content'
 import type { Command } from '@contract/schema/shared'
@@ -11,7 +12,10 @@ import { seedScale } from './scale'
 import { seedMall } from './seed'
 
 /** Feature codes that this issue has pages for (spec 2). */
-const KNOWN_COMMANDS = ['C0020030000', 'C0000030101', 'C0040010101', 'C0020020000', 'C0050100', 'C0000020101']
+const KNOWN_COMMANDS = [
+  ...['C0020030000', 'C0000030101', 'C0040010101', 'C0020020000', 'C0050100', 'C0000020101'],
+  TEMPLATE_COMMAND,
+]
 
 describe('the demo mall', () => {
   let mall: TestMall
@@ -114,6 +118,10 @@ describe('the demo mall', () => {
         expect((await visitor.call('GET product/getProductDetail', { productId: params.productId })).productId).toBe(
           params.productId,
         )
+      if (params.pageCode)
+        expect(
+          (await visitor.call('GET page/config/findByCode', { code: params.pageCode })).blocks.length,
+        ).toBeGreaterThan(3)
       if (params.id) expect(tree.map((category) => category.categoryId)).toContain(params.id)
       if (params.name && !params.id)
         expect(

@@ -1,12 +1,17 @@
+import { ADVERT_TYPE } from '@contract/codes/advert'
+import { POP_TYPE } from '@contract/codes/popup'
 import type { Clock } from '../kernel/clock'
 import type { Db, Tx } from '../kernel/db'
 import type { AccountService } from '../modules/account'
 import type { AddressService } from '../modules/address'
 import { cleanHtml, type ProductDraft, type ProductEditor } from '../modules/catalog'
-import { type ContentEditor, FOREVER } from '../modules/content'
+import { type ContentEditor, FOREVER, type TemplatePart, type TemplateService } from '../modules/content'
+import type { MessageService } from '../modules/message'
+import type { PopupService } from '../modules/popup'
 import type { StockService } from '../modules/stock'
 import type { Store as StoreRecord, StoreService } from '../modules/store'
-import type { MallContent, Product, Shopper, Store } from './content/types'
+import type { MallContent, Product, Shopper, Store, Template } from './content/types'
+import { isSeeded, SEEDED } from './marker'
 import { pictureOf } from './pictures'
 
 /** What the seeder writes through: doors of modules, as `wireServices` makes them. */
@@ -17,20 +22,21 @@ export interface SeedDoors {
   stock: Pick<StockService, 'stockUp'>
   editor: Pick<ProductEditor, 'putCategories' | 'saveProducts' | 'addReviews' | 'setHotWords' | 'setZone'>
   contentEditor: ContentEditor
+  templates: Pick<TemplateService, 'put'>
+  popups: Pick<PopupService, 'put'>
+  messages: Pick<MessageService, 'send'>
   account: Pick<AccountService, 'createShopper'>
   addresses: Pick<AddressService, 'list' | 'save'>
 }
 
-/** Set in the same transaction as the last rows: a seeding that was cut short begins anew and ends the same. */
-const MARKER = 'seed.mall'
-const MARKER_VALUE = '1'
 const DAY_MS = 24 * 3_600_000
 const PRODUCTS_AT_ONCE = 100
 const NOTE = 'demo'
+const HOME_PATH = 'pages/home/index'
 
 /** Fills an empty database with the demo mall, the same on every run; true when it did, false when it was there. */
 export async function seedMall(doors: SeedDoors): Promise<boolean> {
-  if ((await doors.contentEditor.findSetting(doors.db.q, MARKER)) === MARKER_VALUE) return false
+  if (await isSeeded(doors.db.q, doors.contentEditor)) return false
   const { mallContent } = await import('./content')
   const content = mallContent()
   const now = doors.clock.now()
@@ -71,7 +77,7 @@ async function seedPlaces(
 /** Reviews, lists and the house's own walls, and the marker that all is done. */
 async function seedWalls(
   tx: Tx,
-  { editor, contentEditor }: SeedDoors,
+  { editor, contentEditor, templates, popups, messages }: SeedDoors,
   content: MallContent,
   now: number,
 ): Promise<void> {
@@ -93,6 +99,9 @@ async function seedWalls(
 
   const adverts = content.adverts.map(({ picture, titleLines, callOut, rank, ...advert }) => ({
     ...advert,
+    // The cover of a video is what it shows and its command where it leads (spec 7).
+    videoInfo: advert.advType === ADVERT_TYPE.video ? { coverUrl: pictureOf(picture).url, ...advert.command } : null,
+    advLiveStreamDTO: null,
     image: pictureOf(picture),
     ground: picture.ground,
     lines: titleLines,
@@ -128,8 +137,24 @@ async function seedWalls(
   })
   const protocols = content.protocols.map((protocol) => ({ ...protocol, publishedAt: now }))
   await contentEditor.putProtocols(tx, protocols)
+  for (const page of content.templates) {
+    const blocks = await Promise.all(page.blocks.map(partOf))
+    await templates.put(tx, { ...page, blocks }, now)
+  }
+  for (const [position, { popupId, picture, ...popup }] of content.popups.entries()) {
+    const runs = { startAt: 0, endAt: FOREVER, position, bdCityCode: '' }
+    const shows = { popPageConfId: popupId, popPageDataId: `${popupId}-1`, ...popup }
+    const place = { popType: POP_TYPE.page, pagePath: HOME_PATH, audience: 'all', frequency: 'once' } as const
+    await popups.put(tx, { ...runs, ...place, ...shows, image: pictureOf(picture), ground: picture.ground })
+  }
+  for (const message of content.messages) await messages.send(tx, { ...message, uid: '' }, now)
   const settings = Object.entries(content.settings).map(([key, value]) => ({ key, value, isPublic: true }))
-  await contentEditor.putSettings(tx, [...settings, { key: MARKER, value: MARKER_VALUE, isPublic: false }])
+  await contentEditor.putSettings(tx, [...settings, { ...SEEDED, isPublic: false }])
+}
+
+async function partOf(block: Template['blocks'][number]): Promise<TemplatePart> {
+  if (block.kind === 'banner') return { ...block, picture: pictureOf(block.picture) }
+  return block.kind === 'text' ? { ...block, html: await cleanHtml(block.html) } : block
 }
 
 /** A demo shopper with the addresses of a first visit. */

@@ -6,20 +6,25 @@ import type { Config } from '../config'
 import { DEMO_ACCOUNTS, DEMO_CODE, httpSender, terminalSender } from '../demo'
 import { firstScreen } from '../gateways/web/first-screen'
 import { registerH5 } from '../gateways/web/h5'
+import { isOwnPage } from '../gateways/web/host-guard'
 import { registerPayPage } from '../gateways/web/pay-page'
 import { registerSandboxProxy } from '../gateways/web/sandbox-proxy'
+import { pictureFetcher } from '../importing/fetch-picture'
 import { systemClock } from '../kernel/clock'
 import { openDb } from '../kernel/db'
 import { sweepIdempotency } from '../kernel/idempotency'
 import { createLog, type Logger } from '../kernel/log'
 import { migrateUp } from '../kernel/migrate'
 import { migrations } from '../migrations'
-import { copyDrawings } from '../seed/pictures'
-import { seedMall } from '../seed/seed'
+import { BaiduMap } from '../modules/geo'
 import { wireServices } from '../services'
+import { fillDemo } from './fill-demo'
 import { freePort } from './free-port'
 import { startProviders } from './providers'
 
+/** A map service that takes longer has lost the shopper: our own places answer. */
+const MAP_TIMEOUT_MS = 3000
+const MAP_ANSWER_BYTES = 1_000_000
 const SWEEP_EVERY_MS = 3_600_000
 
 export interface StartOptions {
@@ -29,6 +34,8 @@ export interface StartOptions {
   /** The built payment web page. */
   payPageFolder: string
   drawingsFolder: string
+  /** The built seeder of the demo mall. */
+  seedEntry: string
   /** Runs a piece of the work with a line about it. */
   step<T>(text: string, work: () => Promise<T>): Promise<T>
 }
@@ -39,6 +46,12 @@ export interface RunningMall {
   sandboxUrl: string | null
   log: Logger
   close(): Promise<void>
+}
+
+/** The map service that the settings name. */
+function mapOf({ mapUrl, mapKey }: Config): BaiduMap {
+  const fetch = pictureFetcher({ bytes: MAP_ANSWER_BYTES, timeoutMs: MAP_TIMEOUT_MS, redirects: 0 })
+  return new BaiduMap({ origin: mapUrl, key: mapKey, fetch })
 }
 
 /** The whole mall as one process: database, seed, payment gateway, every API and the H5 app on one port. */
@@ -61,21 +74,26 @@ export async function startMall(config: Config, options: StartOptions): Promise<
       sender: isDemo ? terminalSender : httpSender(config.smsUrl),
       demoPhones: isDemo ? DEMO_ACCOUNTS.map(({ mobile }) => mobile) : [],
       demoCode: DEMO_CODE,
-      openIds: providers.login,
+      wechat: providers.logins,
+      isOwnPage: (url) => isOwnPage(url, config),
     },
     providers: providers.all,
+    ...(providers.pages && { wechatPages: providers.pages }),
+    media: {
+      folder: join(config.dataFolder, 'uploads'),
+      ...(config.uploadSecret ? { secret: config.uploadSecret } : {}),
+    },
+    trackingKeepDays: config.trackingKeepDays,
+    ...(config.mapKey && { map: mapOf(config) }),
   })
-  if (isDemo) {
-    await step('演示商场', () => seedMall(services))
-    await step('商品图片', () => copyDrawings(options.drawingsFolder, mediaFolder))
-  }
+  if (isDemo) await step('演示商场', () => fillDemo(services, { ...options, dataFolder: config.dataFolder }))
 
   const app = await build(config, services)
   registerPayPage(app, { folder: options.payPageFolder, allowedHosts: config.publicHosts, log })
   if (providers.sandbox) registerSandboxProxy(app, providers.sandbox.url)
   const firstPage = () => services.content.firstPageJson(undefined, systemClock.now())
   const fill = await firstScreen(join(options.h5Folder, '../server/first-screen.mjs'), firstPage)
-  await registerH5(app, options.h5Folder, mediaFolder, fill)
+  await registerH5(app, options.h5Folder, mediaFolder, fill, config.parentOrigins)
   await app.listen({ port, host: config.host })
   services.outbox.start()
   services.jobs.start()
@@ -83,7 +101,9 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     const now = systemClock.now()
     Promise.all([
       services.sessions.sweep(now),
+      services.media.sweep(now),
       services.outbox.sweep(),
+      services.tracking.sweep(),
       db.tx((tx) => sweepIdempotency(tx, now)),
     ]).catch((error: unknown) => log.error({ err: error }, 'sweeping failed'))
   }, SWEEP_EVERY_MS)
@@ -96,6 +116,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     async close() {
       clearInterval(sweeping)
       await app.close()
+      await services.tracking.flush()
       await services.jobs.stop()
       await services.outbox.stop()
       await providers.sandbox?.stop()

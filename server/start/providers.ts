@@ -3,17 +3,21 @@ import { type Config, ConfigError } from '../config'
 import { lanAddresses } from '../gateways/web/host-guard'
 import { SANDBOX_PREFIX } from '../gateways/web/sandbox-proxy'
 import type { Logger } from '../kernel/log'
+import type { WechatLogins } from '../modules/account'
 import { loadPayProvider, merchantFromEnvironment, PayConfigError } from '../pay/load'
 import type { PayProvider } from '../pay/provider'
-import { createWechatLogin, sandboxAppSecret, type WechatLogin } from '../pay/wechat-login'
 import { createZeroPay } from '../pay/zero'
 import { readMerchantKeys } from '../sandbox/keys'
 import { launchSandbox, type SandboxProcess } from '../sandbox/launch'
+import { createWechatPages, type WechatPages } from '../wechat/js-sdk'
+import { createWechatLogins, sandboxAppSecret } from '../wechat/logins'
 
 export interface Providers {
   all: PayProvider[]
-  /** The mini program's login, for openids. */
-  login: WechatLogin
+  /** Logins by WeChat, and openids of payers. */
+  logins: WechatLogins
+  /** Our pages inside WeChat; null without a web account. */
+  pages: WechatPages | null
   /** The demo's gateway; null with a real merchant. */
   sandbox: SandboxProcess | null
 }
@@ -31,8 +35,11 @@ export async function startProviders(
       const secret = config.wechat.WECHAT_PAY_APP_SECRET
       const [appId = ''] = merchant.appIds
       if (!secret) throw new ConfigError('WECHAT_PAY_APP_SECRET is missing: the mini program needs it to pay')
-      const login = createWechatLogin({ appId, secret })
-      return { all: [await loadPayProvider(merchant), createZeroPay()], login, sandbox: null }
+      const web = webAccount(config.wechatWeb)
+      const baseUrl = config.wechatWeb.WECHAT_API_URL
+      const logins = createWechatLogins({ mini: { appId, secret }, ...(web && { web }), ...(baseUrl && { baseUrl }) })
+      const pages = web ? createWechatPages({ web, ...(baseUrl && { baseUrl }) }) : null
+      return { all: [await loadPayProvider(merchant), createZeroPay()], logins, pages, sandbox: null }
     }
   } catch (error) {
     if (error instanceof PayConfigError) throw new ConfigError(error.message)
@@ -51,7 +58,20 @@ export async function startProviders(
   const notifyUrl = `http://127.0.0.1:${port}/pay/notice/wechat`
   const provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl: sandbox.url, notifyUrl })
   const { appIds, apiV3Key } = await readMerchantKeys(folder)
-  const [appId = ''] = appIds
-  const login = createWechatLogin({ appId, secret: sandboxAppSecret(apiV3Key, appId), baseUrl: sandbox.url })
-  return { all: [provider, createZeroPay()], login, sandbox }
+  const [mini, web] = appIds.map((id) => ({ appId: id, secret: sandboxAppSecret(apiV3Key, id) }))
+  if (!mini) throw new ConfigError("the sandbox's keys name no app")
+  // The page of the OAuth stands in the mall's own port, for phones.
+  const authorizeUrl = `http://${host}:${port}${SANDBOX_PREFIX}/connect/oauth2/authorize`
+  const logins = createWechatLogins({ mini, ...(web && { web }), baseUrl: sandbox.url, authorizeUrl })
+  const pages = web ? createWechatPages({ web, baseUrl: sandbox.url }) : null
+  return { all: [provider, createZeroPay()], logins, pages, sandbox }
+}
+
+/** The account that the web view knows, or null; half of it is a mistake. */
+function webAccount(settings: Readonly<Record<string, string>>): { appId: string; secret: string } | null {
+  const { WECHAT_WEB_APPID: appId = '', WECHAT_WEB_SECRET: secret = '' } = settings
+  if (appId === '' && secret === '') return null
+  if (!/^wx[0-9a-zA-Z]{8,30}$/.test(appId) || secret === '')
+    throw new ConfigError('WECHAT_WEB_APPID and WECHAT_WEB_SECRET belong together: the web account and its secret')
+  return { appId, secret }
 }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { copyToClipboard } from '@/platform/clipboard'
-import { COPY_TOAST_MS, TOAST_MS } from './limits'
+import { COPY_TOAST_MS, MODAL_LABEL_MAX, TOAST_MS } from './limits'
 
 export interface ToastOptions {
   /** How long it stays. */
@@ -26,8 +26,16 @@ export interface ConfirmOptions {
 /** Asks; true when the shopper confirms. Labels and colours default as spec 9 says. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
   const { title = '', content, confirmText = '确定', cancelText = '取消', hasCancel = true } = options
+  for (const label of [confirmText, cancelText]) {
+    if (labelUnits(label) > 2 * MODAL_LABEL_MAX) throw new RangeError(`a modal's label is too long: ${label}`)
+  }
   const answer = await Taro.showModal({ title, content, confirmText, cancelText, showCancel: hasCancel })
   return answer.confirm
+}
+
+/** Width of a label: 1 for each single-width character, 2 for each Chinese one (spec 5). */
+function labelUnits(label: string): number {
+  return [...label].reduce((units, char) => units + (char > '\u00ff' ? 2 : 1), 0)
 }
 
 export function showLoading(title = '加载中'): void {

@@ -1,18 +1,77 @@
+import { appWindow } from '@/platform/window.weapp'
+import { taro } from '../../test/support/taro-fakes/taro'
 import { readEntry } from './entry'
 
-test('reads the channel, the environment and the gray tag', () => {
+test('reads the channel, the environment and the gray tag [entry.fields]', () => {
   expect(readEntry({ crm_channel_id: 'c1', env: 'test', graytag: 'g' })).toEqual({
     crmChannelId: 'c1',
     environment: 'test',
     grayTag: 'g',
+    oauth: null,
+    grant: null,
+    accessToken: null,
   })
 })
 
-test('the channel may come inside the address of a scanned code', () => {
+test.each([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['', false],
+  [undefined, false],
+])('a grant keeps its code and openId; isNeedMobile %p is %p [entry.grant]', (isNeedMobile, isNeeded) => {
+  expect(readEntry({ grantCode: 'g1', openId: 'o1', isNeedMobile }).grant).toEqual({
+    grantCode: 'g1',
+    openId: 'o1',
+    isNeedMobile: isNeeded,
+  })
+})
+
+test('without its code there is no grant, without an openId it has none [entry.grant]', () => {
+  expect(readEntry({ openId: 'o1', isNeedMobile: '1' }).grant).toBeNull()
+  expect(readEntry({ grantCode: 'g1' }).grant?.openId).toBe('')
+})
+
+test('an access token is read, and does nothing by itself [entry.access-token]', () => {
+  expect(readEntry({ accessToken: 't' }).accessToken).toBe('t')
+  expect(readEntry({ accessToken: '' }).accessToken).toBeNull()
+})
+
+test('the channel may come inside the address of a scanned code [entry.q]', () => {
   const q = encodeURIComponent('https://mall.example/qr?x=1&crm_channel_id=c%202&y=3')
   expect(readEntry({ q }).crmChannelId).toBe('c 2')
 })
 
 test.each([{}, { q: '%' }, { q: 'https://mall.example/' }, { crm_channel_id: '' }])('%p names no channel', (query) => {
   expect(readEntry(query).crmChannelId).toBeNull()
+})
+
+test("an answer of WeChat's OAuth is a code with its state; a code alone is a page's own [login.oauth-return]", () => {
+  expect(readEntry({ code: 'c', state: 's' }).oauth).toEqual({ code: 'c', state: 's' })
+  expect([readEntry({ code: 'c' }).oauth, readEntry({ state: 's' }).oauth]).toEqual([null, null])
+})
+
+describe('in the mini program', () => {
+  beforeEach(() => taro.reset())
+
+  test('the same stands in the launch options, encoded [entry.weapp]', () => {
+    const q = encodeURIComponent('https://mall.example/pages/qr/x?crm_channel_id=c 2')
+    taro.answer('getLaunchOptionsSync', () => ({
+      query: { q, env: 'test', graytag: 'blue', grantCode: 'g1', openId: 'o1', isNeedMobile: '1', accessToken: 't1' },
+    }))
+    expect(readEntry(appWindow.entryQuery())).toMatchObject({
+      crmChannelId: 'c 2',
+      environment: 'test',
+      grayTag: 'blue',
+      grant: { grantCode: 'g1', openId: 'o1', isNeedMobile: true },
+      accessToken: 't1',
+    })
+  })
+
+  test('without a query there is nothing to read, a malformed escape stays as it came [entry.weapp]', () => {
+    taro.answer('getLaunchOptionsSync', () => ({}))
+    expect(appWindow.entryQuery()).toEqual({})
+    taro.answer('getLaunchOptionsSync', () => ({ query: { q: '%' } }))
+    expect(appWindow.entryQuery()).toEqual({ q: '%' })
+  })
 })

@@ -1,4 +1,4 @@
-import { call, legacy, pay } from './api'
+import { call, crm, legacy, pay } from './api'
 import { serverNow } from './clock'
 import { toast } from './dialog'
 import { back, go } from './navigate'
@@ -7,4 +7,4 @@ import { type Env, Stores } from './stores'
 /** The app's stores, each made on first use. */
 export const stores: Stores = new Stores(() => env)
 /** What every store of the app gets. */
-export const env: Env = { call, legacy, pay, now: serverNow, stores, go, back, toast }
+export const env: Env = { call, crm, legacy, pay, now: serverNow, stores, go, back, toast }

@@ -1,7 +1,13 @@
+import type { ShareData } from '@contract/codes/bridge'
+import type { TrackEventName } from '@contract/codes/tracking'
+import type { PageName } from './routes/index'
+
 /** What happens across features, and what is told of it. */
 export interface AppEvents {
   login: { uid: string }
   logout: { uid: string }
+  /** The shopper's own data came: what hangs on them is asked for (spec 4 "After user info loads"). */
+  userLoaded: { uid: string }
   /** The server knows no login any more; `redirects`: the shopper is sent to the login page (spec 8). */
   loginLost: { redirects: boolean }
   /** A submit was refused because something changed (spec 4 "Submit flow"): the submit page acts on it. */
@@ -12,6 +18,12 @@ export interface AppEvents {
   loading: boolean
   /** Not-found hook: an address that is no page (spec 2). */
   pageNotFound: { path: string }
+  /** A page came to the front and may be seen. */
+  pageShown: { name: PageName }
+  /** What sharing the page in front means now; null: it is not shared. */
+  shareOffered: { share: ShareData | null }
+  /** Something worth counting; src/app/tracking hears it, with consent. */
+  track: { name: TrackEventName; fields: Readonly<Record<string, unknown>> }
 }
 
 type Listener<K extends keyof AppEvents> = (payload: AppEvents[K]) => void

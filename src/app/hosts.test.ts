@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { isAllowedAddress, readWebAddress } from './hosts'
 
 const rules = { hosts: ['pages.mall.example', 'chat.example:8443'], needsHttps: true, ownHost: '127.0.0.1:8080' }
@@ -9,7 +10,7 @@ test.each([
   'https://pages.mall.example:443/x',
   'https://chat.example:8443/room',
   'http://127.0.0.1:8080/#/pages/home/index',
-])('%s opens', (url) => {
+])('%s opens [nav.external-host]', (url) => {
   expect(isAllowedAddress(url, rules)).toBe(true)
 })
 
@@ -37,7 +38,7 @@ test.each([
   ['the port of another service', 'https://chat.example/'],
   ['plain http in production', 'http://pages.mall.example/'],
   ['nothing', ''],
-])('%s does not open: %s', (_why, url) => {
+])('%s does not open: %s [nav.external-host]', (_why, url) => {
   expect(isAllowedAddress(url, rules)).toBe(false)
 })
 
@@ -47,4 +48,45 @@ test('outside production plain http opens, too', () => {
 
 test('reads host and protocol', () => {
   expect(readWebAddress('http://A.example:8080/x')).toEqual({ isHttps: false, host: 'a.example:8080' })
+})
+
+test('a browser reads no other host than we do in whatever may open [nav.external-host]', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'https:',
+      'HTTP:',
+      'javascript:',
+      '//',
+      '/',
+      '\\',
+      '@',
+      ':',
+      '443',
+      '8443',
+      '.',
+      '?',
+      '#',
+      '%2f',
+      '%40',
+      '\t',
+      'х',
+      '。',
+    ],
+    ...['pages.mall.example', 'chat.example', 'evil.net', 'x'],
+  )
+  let allowed = 0
+  fc.assert(
+    fc.property(
+      fc.constantFrom('https://', 'http://', ''),
+      fc.array(piece, { minLength: 1, maxLength: 8 }),
+      (start, pieces) => {
+        const url = start + pieces.join('')
+        if (!isAllowedAddress(url, { ...rules, needsHttps: false })) return
+        allowed += 1
+        expect([...rules.hosts, rules.ownHost]).toContain(new URL(url).host)
+      },
+    ),
+    { numRuns: 20_000 },
+  )
+  expect(allowed).toBeGreaterThan(100)
 })

@@ -42,6 +42,15 @@ export function isAllowedAddress(url: string, { hosts, needsHttps, ownHost }: Al
 
 /** Whether an external address may open inside the app (spec 2): our own hosts and those the deployment names. */
 export function isAllowedWebAddress(url: string): boolean {
-  const ownHost = appWindow.pageHost() || (readWebAddress(serverOrigin())?.host ?? '')
-  return isAllowedAddress(url, { hosts: webHosts, needsHttps: environmentName() === 'prod', ownHost })
+  return isAllowedAddress(url, { hosts: webHosts, needsHttps: environmentName() === 'prod', ownHost: ownHost() })
+}
+
+/** The host that the app itself comes from; the mini program's is its server's. */
+export function ownHost(): string {
+  return appWindow.pageHost() || (readWebAddress(serverOrigin())?.host ?? '')
+}
+
+/** Origin of the product's own web pages (spec 2 "template page"). */
+export function webOrigin(): string {
+  return serverOrigin() || appWindow.pageOrigin()
 }

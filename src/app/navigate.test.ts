@@ -2,9 +2,7 @@ import { taro } from '../../test/support/taro-fakes/taro'
 import { listen } from './events'
 import {
   back,
-  canGoCommand,
   go,
-  goCommand,
   leaveLogin,
   openAddress,
   openRedirect,
@@ -60,7 +58,7 @@ test('two taps at once open one page, two different ones two', async () => {
   expect(moves()).toHaveLength(3)
 })
 
-test('toast and loading go on every route change', async () => {
+test('toast and loading go on every route change [nav.hide-overlays]', async () => {
   await go('search')
   expect(taro.callsOf('hideToast')).toHaveLength(1)
   expect(taro.callsOf('hideLoading')).toHaveLength(1)
@@ -72,12 +70,12 @@ describe('addresses that arrive as text', () => {
     expect(moves()).toEqual([['navigateTo', { url: '/pages/details/index?productId=1' }]])
   })
 
-  test('a tab page is refused with the message that says so', async () => {
+  test('a tab page is refused with the message that says so [nav.tab-refused]', async () => {
     await expect(openAddress('/pages/cart/index')).rejects.toThrow('navigateTo:fail can not navigateTo a tabbar page')
     expect(moves()).toEqual([])
   })
 
-  test('an unknown one calls the not-found hook, shows the helping page and raises an error naming the path', async () => {
+  test('an unknown one calls the not-found hook, shows the helping page and raises an error naming the path [nav.unknown-route]', async () => {
     const paths: string[] = []
     const off = listen('pageNotFound', ({ path }) => paths.push(path))
     await expect(openAddress('/pages/nowhere/index')).rejects.toThrow('/pages/nowhere/index')
@@ -87,6 +85,22 @@ describe('addresses that arrive as text', () => {
       ['reLaunch', { url: '/packageRarely/login/errorPage/index?path=%2Fpages%2Fnowhere%2Findex' }],
     ])
     await expect(pageNotFound('/x')).rejects.toBeInstanceOf(PageNotFoundError)
+  })
+
+  test('an unknown one below the folder of labels goes to the page that reads labels, with its whole address [nav.qr-redirect]', async () => {
+    const hook = jest.fn()
+    const off = listen('pageNotFound', hook)
+    await openAddress('/pages/qr/index?url=x')
+    await pageNotFound('/pages/qr/STORE_1', { x: '茶 1', stamp: 'A', empty: '' })
+    await pageNotFound('pages/qr/6901234567892')
+    off()
+    const address = (code: string) => encodeURIComponent(`http://localhost/#/pages/qr/${code}`)
+    expect(moves()).toEqual([
+      ['navigateTo', { url: '/pages/qr/index?url=x' }],
+      ['redirectTo', { url: `/pages/qr/index?url=${address('STORE_1?x=%E8%8C%B6%201')}` }],
+      ['redirectTo', { url: `/pages/qr/index?url=${address('6901234567892')}` }],
+    ])
+    expect(hook).not.toHaveBeenCalled()
   })
 
   test('a redirect opens a row of the route table and nothing else', () => {
@@ -100,6 +114,7 @@ describe('back', () => {
   test('goes the steps it is told, at most to the first page', async () => {
     stack('pages/home/index', 'pages/cate/index', 'pages/packOrder/search/index')
     await back()
+    now += 500
     await back(9)
     expect(moves()).toEqual([
       ['navigateBack', { delta: 1 }],
@@ -107,13 +122,22 @@ describe('back', () => {
     ])
   })
 
-  test('with a single page goes home', async () => {
+  test('two quick taps leave one page; the page of the first is still there at the second [nav.quick-back]', async () => {
+    stack('pages/home/index', 'pages/cate/index')
+    await Promise.all([back(), back()])
+    expect(moves()).toEqual([['navigateBack', { delta: 1 }]])
+    stack('pages/home/index', 'pages/cate/index', 'pages/packOrder/search/index')
+    await back()
+    expect(moves()).toHaveLength(2)
+  })
+
+  test('with a single page goes home [nav.back-home]', async () => {
     stack('pages/details/index?productId=1')
     await back()
     expect(moves()).toEqual([['switchTab', { url: '/pages/home/index' }]])
   })
 
-  test.each([0, -1, 1.5, Number.NaN])('%p steps are refused', async (steps) => {
+  test.each([0, -1, 1.5, Number.NaN])('%p steps are refused [nav.back-steps]', async (steps) => {
     await expect(back(steps)).rejects.toThrow(RangeError)
   })
 })
@@ -121,7 +145,7 @@ describe('back', () => {
 describe('the login guard', () => {
   beforeEach(() => credentials.forget())
 
-  test('a page that needs login opens the login page, which keeps page and parameters', async () => {
+  test('a page that needs login opens the login page, which keeps page and parameters [nav.login-redirect]', async () => {
     stack('pages/mine/index')
     await go('orderList', { status: '0' })
     expect(moves()).toEqual([
@@ -132,7 +156,7 @@ describe('the login guard', () => {
     ])
   })
 
-  test('at most once per 300 ms', () => {
+  test('at most once per 300 ms [nav.login-throttle]', () => {
     stack('pages/mine/index')
     toLogin()
     now += 299
@@ -143,7 +167,7 @@ describe('the login guard', () => {
     expect(moves()).toHaveLength(2)
   })
 
-  test('never from the login page itself', () => {
+  test('never from the login page itself [nav.login-not-from-login]', () => {
     stack('pages/mine/index', 'pages/login/index')
     toLogin({ name: 'orderList' })
     expect(moves()).toEqual([])
@@ -197,44 +221,13 @@ describe('the login guard', () => {
   )
 })
 
-describe('feature commands', () => {
-  const COMMANDS: [string, Record<string, string>, string][] = [
-    ['C0000020101', {}, 'pages/home/index'],
-    ['C0010001', {}, 'pages/home/index'],
-    ['C0020020000', {}, 'pages/cart/index'],
-    ['C0050100', {}, 'pages/mine/index'],
-    ['C0050001', {}, 'pages/mine/index'],
-    ['C0020030000', { productId: '1' }, 'pages/details/index?productId=1'],
-    ['C0020030001', { productId: '1' }, 'pages/details/index?productId=1'],
-    ['C0020030002', { productId: '1' }, 'pages/details/index?productId=1'],
-    ['C0000030101', { id: '7' }, 'pages/cate/index?id=7'],
-    ['C0040010101', { name: '茶' }, `pages/packOrder/search/index?name=${encodeURIComponent('茶')}`],
-    ['C0020040001', { orderId: '9' }, 'pages/packOrder/order/index?orderId=9'],
-  ]
-
-  test.each(COMMANDS)('%s %p opens %s', async (cmd, params, address) => {
-    expect(canGoCommand({ cmd, params })).toBe(true)
-    await goCommand({ cmd, params })
-    expect(moves().map(([, options]) => options)).toEqual([{ url: `/${address}` }])
-  })
-
-  test.each([
-    ['an unknown code', { cmd: 'C9', params: {} }],
-    ['a page not built yet', { cmd: 'C0080100', params: {} }],
-    ['a missing parameter', { cmd: 'C0020030000', params: {} }],
-  ])('%s is not tappable and says where it works', async (_why, command) => {
-    expect(canGoCommand(command)).toBe(false)
-    await goCommand(command)
-    expect(taro.callsOf('showToast')).toEqual([expect.objectContaining({ title: '请在APP中打开' })])
-    expect(moves()).toEqual([])
-  })
-
-  test('nothing is no command', () => {
-    expect(canGoCommand(null)).toBe(false)
-  })
+test('a relaunch forgets the way here [nav.relaunch]', async () => {
+  stack('pages/home/index', 'pages/cate/index')
+  await go.relaunch('search')
+  expect(moves()).toEqual([['reLaunch', { url: '/pages/packOrder/search/index' }]])
 })
 
-test('an external link opens inside the app from a known host only', async () => {
+test('an external link opens inside the app from a known host only [nav.external-host]', async () => {
   await openWeb('https://evil.example/')
   expect(taro.callsOf('showToast')).toEqual([expect.objectContaining({ title: '该地址不在允许的业务域名内' })])
   await openWeb('http://localhost/help')

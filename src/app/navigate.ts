@@ -1,23 +1,28 @@
+import { IN_APP_ONLY_TEXT, NO_PAGE_CODE_TEXT } from '@contract/codes/command'
 import type { Command } from '@contract/schema/shared'
 import Taro from '@tarojs/taro'
 import { host } from '@/platform/host'
+import { miniPrograms } from '@/platform/mini-program-jump'
 import { warmUp } from '@/platform/warm-up'
 import { appWindow } from '@/platform/window'
+import { channelMemory } from './channel-memory'
 import { hideOverlays, toast } from './dialog'
 import { emit } from './events'
-import { FOREIGN_HOST_TEXT, isAllowedWebAddress } from './hosts'
+import { FOREIGN_HOST_TEXT, isAllowedWebAddress, webOrigin } from './hosts'
 import { LOGIN_REDIRECT_THROTTLE_MS, SAME_PAGE_TAP_MS } from './limits'
-import { decodeParams, pageAddress, parseAddress, targetOf } from './routes/address'
-import { targetOfCommand } from './routes/command'
+import { decodeParams, pageAddress, parseAddress, targetOf, withQuery } from './routes/address'
+import { wayOfCommand } from './routes/command'
 import { isPageName, isTab, type PageName, type ParamsOf, pageAt, rowOf, type Target } from './routes/index'
+import { QR_FOLDER } from './routes/qr'
 import { credentials } from './session/credentials'
+import { templateAddress } from './template-page'
 
 export { canGoCommand } from './routes/command'
 
 /** A page with its required parameters, or without any. */
 type GoArguments<N extends PageName> =
   Record<never, never> extends ParamsOf<N> ? [params?: ParamsOf<N>] : [params: ParamsOf<N>]
-type Way = 'push' | 'replace' | 'relaunch'
+export type Way = 'push' | 'replace' | 'relaunch'
 
 /** An address that is no page of ours; the message names the path (spec 2 "Navigation rules"). */
 export class PageNotFoundError extends Error {
@@ -77,26 +82,46 @@ export function openAddress(address: string): Promise<void> {
   return open('push', target.name, target.params)
 }
 
-/** Opens the page that a `redirect` parameter names, in place of this one; false when it names none. */
-export function openRedirect(address: string): boolean {
+/** Opens the page that a `redirect` parameter or a scanned link names; a tab page, too. False when it names none. */
+export function openRedirect(address: string, way: Way = 'replace'): boolean {
   const target = parseAddress(address)
   if (!target) return false
-  void open('replace', target.name, target.params)
+  void open(way, target.name, target.params)
   return true
 }
 
-/** Tells the not-found hook, shows the page that helps, and raises an error naming the path. */
-export async function pageNotFound(path: string): Promise<never> {
+/** A tap on the tab bar of H5. */
+export function openTab(path: string): void {
+  const name = pageAt(path)
+  if (name && isTab(name)) void open('push', name, undefined)
+}
+
+/**
+ * An address that is no page: one of a label goes to the page that reads labels, with its whole address (spec 2); any
+ * other is told to the not-found hook, the page that helps is shown, and an error names the path.
+ */
+export async function pageNotFound(path: string, query: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const bare = path.replace(/^#?\/*/, '')
+  if (bare.startsWith(QR_FOLDER)) {
+    const full = appWindow.absoluteAddress(withQuery(bare, query))
+    return open('replace', 'qr', { url: full.startsWith('/') ? webOrigin() + full : full })
+  }
   emit('pageNotFound', { path })
   await open('relaunch', 'errorPage', { path: path.slice(0, 200) })
   throw new PageNotFoundError(path)
 }
+
+let lastBack = { depth: 0, at: Number.NEGATIVE_INFINITY }
 
 /** Goes back a positive number of pages; with a single page left it goes home (spec 2). */
 export async function back(steps = 1): Promise<void> {
   if (!Number.isInteger(steps) || steps < 1) throw new RangeError('navigateBack:fail delta must be a positive integer')
   const depth = Taro.getCurrentPages().length
   if (depth <= 1) return push('home')
+  const at = Date.now()
+  // The page of the first tap is still here: a second one would take the page below along, or leave the app.
+  if (lastBack.depth === depth && at - lastBack.at < SAME_PAGE_TAP_MS) return
+  lastBack = { depth, at }
   hideOverlays()
   await Taro.navigateBack({ delta: Math.min(steps, depth - 1) })
 }
@@ -131,6 +156,23 @@ function askLogin(redirect: string | undefined): void {
   const now = Date.now()
   if (current?.name === 'login' || now - lastLoginAt < LOGIN_REDIRECT_THROTTLE_MS) return
   lastLoginAt = now
+  if (host.kind === 'app') void askNativeLogin(redirect)
+  else openLogin(redirect)
+}
+
+/** Inside the native app its own login stands in place of our page (spec 4 "ask native to log in if needed"). */
+async function askNativeLogin(redirect: string | undefined): Promise<void> {
+  await host.ready()
+  if (host.kind !== 'app') return openLogin(redirect)
+  const { enterByNative } = await import('./native-app')
+  if (!(await enterByNative()) || !redirect) return
+  const current = currentTarget()
+  // The page that waited for the login draws itself.
+  if (!current || pageAddress(current.name, current.params) !== redirect) openRedirect(redirect, 'push')
+}
+
+function openLogin(redirect: string | undefined): void {
+  const current = currentTarget()
   // A page that can't be shown without login is replaced: going back from the login must not meet it again.
   const way = current && rowOf(current.name).login ? 'replace' : 'push'
   void open(way, 'login', { redirect })
@@ -158,17 +200,30 @@ function sameParams(a: Readonly<Record<string, unknown>>, b: Readonly<Record<str
   return [...keys].every((key) => a[key] === b[key])
 }
 
-/** Opens the page of a feature command (spec 2 "Feature codes to pages"); an unknown one says so. */
+/** Does what a feature command says (spec 2 "Feature codes to pages"); one that leads nowhere here says so. */
 export async function goCommand(command: Command): Promise<void> {
-  const target = targetOfCommand(command)
-  if (!target) return toast('请在APP中打开')
-  await open('push', target.name, target.params)
+  const way = wayOfCommand(command)
+  if (way.kind === 'page') return open('push', way.target.name, way.target.params)
+  if (way.kind === 'template') {
+    const address = templateAddress(way.params, channelMemory.get() ?? '')
+    return address === null ? toast(NO_PAGE_CODE_TEXT) : open('push', 'web', { url: webOrigin() + address })
+  }
+  if (way.kind === 'miniProgram' && miniPrograms.canJump)
+    return open('push', 'jump', { appId: way.appId, path: way.path })
+  if (host.kind === 'app' && (await openNatively(command))) return
+  toast(IN_APP_ONLY_TEXT)
+}
+
+/** A feature that the native app around us has; false when it has none such. */
+async function openNatively(command: Command): Promise<boolean> {
+  const { nativePage } = await import('./native-app')
+  return nativePage(command)
 }
 
 /** Opens an external link inside the app if its host is on the whitelist, else says why not (spec 2). */
-export async function openWeb(url: string): Promise<void> {
+export async function openWeb(url: string, way: Way = 'push'): Promise<void> {
   if (!isAllowedWebAddress(url)) return toast(FOREIGN_HOST_TEXT)
-  await open('push', 'web', { url })
+  await open(way, 'web', { url })
 }
 
 /** Starts fetching a page's code ahead of the tap that opens it. */

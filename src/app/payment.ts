@@ -1,5 +1,6 @@
 import { host } from '@/platform/host'
 import { payer } from '@/platform/pay'
+import type { WechatWeb } from '@/platform/wechat-web/wechat-web.types'
 import { appWindow } from '@/platform/window'
 import { currentTarget, go } from './navigate'
 import { pageAddress } from './routes/address'
@@ -15,6 +16,13 @@ export interface PaymentStart {
   fail: Target<'payResult' | 'orderList' | 'order'>
 }
 
+/** The mini program whose web view we stand in, or null. */
+async function miniProgramAround(): Promise<WechatWeb | null> {
+  if (host.kind !== 'wechat') return null
+  const { wechatWeb } = await import('@/platform/wechat-web/wechat-web')
+  return (await wechatWeb.isInMiniProgram()) ? wechatWeb : null
+}
+
 /** Address of the payment web page with the spec's parameters (spec 2 "Payment web page"). */
 export function payPageAddress({ payOrderNo, success, fail }: PaymentStart): string {
   const fields = {
@@ -23,6 +31,7 @@ export function payPageAddress({ payOrderNo, success, fail }: PaymentStart): str
     // The spec's own spelling.
     paySucceesHref: appWindow.absoluteAddress(pageAddress(success.name, success.params)),
     payFailHref: appWindow.absoluteAddress(pageAddress(fail.name, fail.params)),
+    ...(host.appVersion && { appVersion: host.appVersion }),
   }
   const query = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
   return `${PAY_PAGE}?${query.join('&')}`
@@ -34,7 +43,13 @@ export function payPageAddress({ payOrderNo, success, fail }: PaymentStart): str
  */
 export async function startPayment(start: PaymentStart): Promise<void> {
   const replaces = currentTarget()?.name === 'submit'
-  if (payer.hasPayPage) return payer.openPayPage(payPageAddress(start), replaces)
+  const cashier = { ...start.success.params, payOrderNo: start.payOrderNo }
+  if (payer.hasPayPage) {
+    const mini = await miniProgramAround()
+    // WeChat lets no web view of a mini program pay: the mini program's own cashier does.
+    if (mini) return mini.openInMiniProgram(`/${pageAddress('cashier', cashier)}`)
+    return payer.openPayPage(payPageAddress(start), replaces)
+  }
   const open = replaces ? go.replace : go
-  await open('cashier', { ...start.success.params, payOrderNo: start.payOrderNo })
+  await open('cashier', cashier)
 }

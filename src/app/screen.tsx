@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { access } from '@/ui/access'
 import { Blank, type BlankProps } from '@/ui/blank/blank'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { Notice } from '@/ui/notice/notice'
@@ -37,6 +38,8 @@ export interface EmptyLook {
   picture?: BlankProps['picture']
   actionText?: string
   onAction?: () => void
+  /** Under it: something else to look at. */
+  below?: ReactNode
 }
 
 export interface ScreenProps {
@@ -79,10 +82,10 @@ export const Screen = observer(function Screen(props: ScreenProps) {
   const isEmpty = props.isEmpty ?? list?.isEmpty ?? false
 
   return (
-    <View className={className}>
+    <View className={className} {...access({ role: 'main' })}>
       {nav === false ? null : <ScreenNav {...nav} />}
-      <OfflineStrip />
       {top}
+      <OfflineStrip />
       {failed.length > 0 ? (
         <FailedBlank
           message={failed[0]?.error?.message}
@@ -91,7 +94,10 @@ export const Screen = observer(function Screen(props: ScreenProps) {
       ) : isWaiting ? (
         skeleton
       ) : isEmpty && props.empty ? (
-        <EmptyBlank look={props.empty} />
+        <>
+          <EmptyBlank look={props.empty} />
+          {props.empty.below}
+        </>
       ) : (
         <>
           {children}

@@ -1,4 +1,7 @@
+import Taro from '@tarojs/taro'
 import { taro } from '../../test/support/taro-fakes/taro'
+import { grayHeaders } from './api/gray'
+import { entry } from './entry'
 import { stores } from './env'
 import { emit } from './events'
 import { credentials } from './session/credentials'
@@ -9,13 +12,40 @@ import { SettingsStore } from './stores/settings.store'
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 globalThis.fetch = () => Promise.reject(new Error('no network in this test'))
 
-history.replaceState(null, '', '/?crm_channel_id=c7&accessToken=secret#/pages/home/index')
+history.replaceState(
+  null,
+  '',
+  '/?crm_channel_id=c7&accessToken=secret&graytag=blue#/pages/home/index?grantCode=g1&openId=o1&isNeedMobile=1',
+)
 startApp()
-beforeEach(() => taro.reset())
+// The listeners of the start stay: reset() would take them along.
+beforeEach(() => {
+  taro.calls.length = 0
+})
 
-test('takes the channel from the address, and the secret out of it', () => {
+test('takes the channel from the address, and the secrets out of it [entry.dropped]', () => {
   expect(stores.get(SettingsStore).crmChannelId).toBe('c7')
-  expect(location.href).toBe('http://localhost/?crm_channel_id=c7#/pages/home/index')
+  expect(location.href).toBe('http://localhost/?crm_channel_id=c7&graytag=blue#/pages/home/index?isNeedMobile=1')
+})
+
+test('the secrets are kept in memory, for the login that may come [entry.kept]', () => {
+  expect(entry()).toMatchObject({
+    accessToken: 'secret',
+    grant: { grantCode: 'g1', openId: 'o1', isNeedMobile: true },
+  })
+  expect(JSON.stringify([...taro.storage.values()])).not.toMatch(/secret|g1|o1/)
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/secret|"g1"|"o1"/)
+})
+
+test('the gray tag goes along with every call from then on [entry.gray]', () => {
+  expect(grayHeaders()).toEqual({ 'X-Graytag': 'blue' })
+})
+
+test('a tap on the tab bar switches to its page, through the one door [nav.tab-bar]', () => {
+  Taro.eventCenter.trigger('__galleriaTab', '/pages/cart/index')
+  Taro.eventCenter.trigger('__galleriaTab', '/pages/cate/index')
+  expect(taro.callsOf('switchTab')).toEqual([{ url: '/pages/cart/index' }])
+  expect(taro.callsOf('navigateTo')).toEqual([])
 })
 
 test('the loading indicator follows the calls', () => {

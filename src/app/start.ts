@@ -1,19 +1,22 @@
 import { configure, reaction } from 'mobx'
-import { parentOrigins } from '@/platform/build'
+import { host } from '@/platform/host'
+import { appUpdates } from '@/platform/update'
 import { appWindow } from '@/platform/window'
 import { setMediaOrigin } from '@/ui/picture/media'
 import { setGrayTag } from './api/gray'
 import { confirm, hideLoading, hideOverlays, showLoading, toast } from './dialog'
-import { readEntry, SECRET_FIELDS } from './entry'
+import { entry, OAUTH_FIELDS, SECRET_FIELDS } from './entry'
 import { stores } from './env'
 import { serverOrigin } from './environment'
 import { listen } from './events'
-import { go, toLogin } from './navigate'
-import { isTold, reportError } from './report-error'
+import { go, openTab, toLogin } from './navigate'
+import { isTold, NOT_ARRIVED, reportError } from './report-error'
+import { rowOf } from './routes/index'
 import { NetworkStore } from './stores/network.store'
 import { SessionStore } from './stores/session.store'
 import { SettingsStore } from './stores/settings.store'
 import { switchEnvironment } from './switch-environment'
+import { warmOnTouch } from './warm-on-touch'
 
 /**
  * Sets the frame up, once, before the first page. For a visitor it asks the server for nothing: the first call opens the
@@ -21,21 +24,41 @@ import { switchEnvironment } from './switch-environment'
  */
 export function startApp(): void {
   configure({ enforceActions: 'always' })
+  meetNativeApp()
   appWindow.prepare()
   enter()
   setMediaOrigin(serverOrigin())
   hear()
   promptWhenCartIsFull()
   stores.get(NetworkStore)
+  appWindow.onTabTap(openTab)
+  appWindow.putBelow(rowOf('home').path)
   appWindow.onRouteChange(hideOverlays)
-  appWindow.onArrival(() => appWindow.tellParent(parentOrigins))
-  appWindow.onUnhandled((error) => reportError(error, toast), isTold)
+  appWindow.onArrival(() => appWindow.tellParent())
+  appWindow.onUnhandled((error) => {
+    const outcome = appUpdates.mend(error)
+    if (outcome === 'lost') void askAgain()
+    else if (outcome === 'other') reportError(error, toast)
+  }, isTold)
   void stores.get(SessionStore).loadUser()
+  warmOnTouch()
+}
+
+/** First of all: whatever calls the server waits for the native app's answer, and then for what follows from it here. */
+function meetNativeApp(): void {
+  if (host.kind !== 'app') return
+  const begin = async () => {
+    await host.ready()
+    if (host.kind !== 'app') return stores.get(SessionStore).restore()
+    const { startNativeApp } = await import('./native-app')
+    startNativeApp()
+  }
+  begin().catch((error: unknown) => reportError(error, toast))
 }
 
 function enter(): void {
-  const { crmChannelId, environment, grayTag } = readEntry(appWindow.entryQuery())
-  appWindow.dropFromAddress(SECRET_FIELDS)
+  const { crmChannelId, environment, grayTag, oauth } = entry()
+  appWindow.dropFromAddress(oauth ? [...SECRET_FIELDS, ...OAUTH_FIELDS] : SECRET_FIELDS)
   stores.get(SettingsStore).saveCrmChannelId(crmChannelId)
   if (grayTag) setGrayTag(grayTag)
   if (environment) switchEnvironment(environment)
@@ -54,6 +77,18 @@ function hear(): void {
   })
   listen('cartFull', ({ message }) => stores.get(SettingsStore).promptCartFull(message))
 }
+
+/** A page whose code does not arrive may have left nothing on the screen: these words stay until they are answered. */
+async function askAgain(): Promise<void> {
+  // The dialog is code that may not arrive either: its failure comes back here and must not ask once more.
+  if (isAskingAgain) return
+  isAskingAgain = true
+  const isAgain = await confirm({ content: NOT_ARRIVED, confirmText: '重试', cancelText: '回首页' })
+  isAskingAgain = false
+  if (isAgain) appWindow.reload(() => {})
+  else await go.relaunch('home')
+}
+let isAskingAgain = false
 
 /** The cart-full prompt with the server's message (spec 8), wherever the shopper is. */
 function promptWhenCartIsFull(): void {

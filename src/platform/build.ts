@@ -1,6 +1,5 @@
-/** Lists that a deployment gives the build, comma-separated; both are optional (config/index.ts). */
+/** A list that a deployment gives the build, comma-separated and optional (config/index.ts). */
 declare const GALLERIA_WEB_HOSTS: string | undefined
-declare const GALLERIA_PARENT_ORIGINS: string | undefined
 
 function listOf(text: string | undefined): readonly string[] {
   return (text ?? '')
@@ -11,5 +10,3 @@ function listOf(text: string | undefined): readonly string[] {
 
 /** Hosts of other services that may open inside the app, exact names: page builder, parking, customer service (spec 2). */
 export const webHosts = listOf(typeof GALLERIA_WEB_HOSTS === 'undefined' ? '' : GALLERIA_WEB_HOSTS)
-/** Origins of pages that may embed the app and are told its address (spec 2). */
-export const parentOrigins = listOf(typeof GALLERIA_PARENT_ORIGINS === 'undefined' ? '' : GALLERIA_PARENT_ORIGINS)

@@ -14,14 +14,18 @@ function arrival(sheet: HTMLLinkElement): Promise<void> {
   })
 }
 
-/** The page below stands where the still one stood, and hears the tap that the still one could not answer. */
+/** What waits for the still page to go. */
+const waiting: (() => void)[] = []
+
+/**
+ * The page below stands where the still one stood, and hears the tap that the still one could not answer. The head script
+ * has kept both: to ask the browser now would make it lay everything out.
+ */
 function handOver(layer: HTMLElement): void {
-  const still = layer.querySelector('.first-screen__page')
   const page = document.querySelector('.taro_page_show') ?? document.querySelector('.taro_page')
-  if (still && page) page.scrollTop = still.scrollTop
+  if (layer.dataset.scroll && page) page.scrollTop = Number(layer.dataset.scroll)
   layer.remove()
-  // The sheets hold its rules too, in the order that other pages need.
-  document.getElementById('first-style')?.remove()
+  for (const run of waiting.splice(0)) run()
   const [x, y] = (layer.dataset.tap ?? '').split(',').map(Number)
   if (x === undefined || y === undefined) return
   const tapped = document.elementFromPoint(x, y)
@@ -35,12 +39,21 @@ export const firstScreenPage: FirstScreenPage = {
     script?.remove()
     return isElsewhere() ? null : text
   },
-  removeLayer() {
+  isInFront: () => document.getElementById('first-screen') !== null && !isElsewhere(),
+  removeLayer(onGone) {
     const layer = document.getElementById('first-screen')
-    if (!layer) return
+    if (layer && isElsewhere()) layer.remove()
+    if (!layer?.isConnected) return onGone?.()
+    const takeOver = () => {
+      handOver(layer)
+      onGone?.()
+    }
     const late = lateSheets()
-    if (isElsewhere()) layer.remove()
-    else if (late.length === 0) handOver(layer)
-    else void Promise.all(late.map(arrival)).then(() => handOver(layer))
+    if (late.length === 0) takeOver()
+    else void Promise.all(late.map(arrival)).then(takeOver)
+  },
+  whenGone(run) {
+    if (isElsewhere() || !document.getElementById('first-screen')) run()
+    else waiting.push(run)
   },
 }

@@ -1,4 +1,9 @@
 import type { FirstScreenPage } from './first-screen.types'
 
 /** The mini program's pages come from its package: nothing is sent ahead. */
-export const firstScreenPage: FirstScreenPage = { takeData: () => null, removeLayer() {} }
+export const firstScreenPage: FirstScreenPage = {
+  takeData: () => null,
+  isInFront: () => false,
+  removeLayer: (onGone) => onGone?.(),
+  whenGone: (run) => run(),
+}

@@ -8,6 +8,10 @@ const WECHAT_MAX_STACK = 10
 
 export const host: Host = {
   name: 'weapp',
+  kind: 'wechat',
+  ready: () => Promise.resolve(),
+  appVersion: '',
+  isIos: () => /^ios/i.test(Taro.getDeviceInfo().system ?? ''),
   appKey: 'galleria-weapp',
   source: 'weapp',
   clientType: CLIENT_TYPE.miniProgram,
@@ -17,9 +21,11 @@ export const host: Host = {
   livePages: WECHAT_MAX_STACK,
   maxStack: WECHAT_MAX_STACK,
   miniId: () => Taro.getAccountInfoSync?.().miniProgram?.appId ?? '',
-  osInfo: () => Taro.getSystemInfoSync().system ?? '',
+  // Each fact from its own call: WeChat warns of getSystemInfoSync, which gathers them all.
+  osInfo: () => Taro.getDeviceInfo().system ?? '',
   uaInfo() {
-    const { brand = '', model = '', version = '', SDKVersion = '' } = Taro.getSystemInfoSync()
+    const { brand = '', model = '' } = Taro.getDeviceInfo()
+    const { version = '', SDKVersion = '' } = Taro.getAppBaseInfo()
     return `${brand} ${model} WeChat/${version} SDK/${SDKVersion}`
   },
 }

@@ -2,6 +2,9 @@ import Taro from '@tarojs/taro'
 import type { WatchNetwork } from './network.types'
 
 export const watchNetwork: WatchNetwork = (tell) => {
-  Taro.getNetworkType({ success: ({ networkType }) => tell(networkType !== 'none') })
+  Taro.getNetworkType().then(
+    ({ networkType }) => tell(networkType !== 'none'),
+    () => {},
+  )
   Taro.onNetworkStatusChange(({ isConnected }) => tell(isConnected))
 }

@@ -36,6 +36,37 @@ export function stored<T>(key: string, isValid: (value: unknown) => value is T):
   }
 }
 
+/** Many small values under one prefix, each under a key of its own: two tabs that add at once take nothing from each other. */
+export interface StoredItems<T> {
+  /** Ids of what is there, sorted. */
+  ids(): string[]
+  get(id: string): T | null
+  set(id: string, value: T): void
+  remove(id: string): void
+}
+
+export function storedItems<T>(prefix: string, isValid: (value: unknown) => value is T): StoredItems<T> {
+  const item = (id: string) => stored(prefix + id, isValid)
+  return {
+    ids() {
+      const kept = [...fallback.keys()].filter((key) => fallback.get(key) !== null)
+      const keys = [...storageKeys(), ...kept].filter((key) => key.startsWith(prefix))
+      return [...new Set(keys)].map((key) => key.slice(prefix.length)).sort()
+    },
+    get: (id) => item(id).get(),
+    set: (id, value) => item(id).set(value),
+    remove: (id) => item(id).remove(),
+  }
+}
+
+function storageKeys(): string[] {
+  try {
+    return Taro.getStorageInfoSync().keys
+  } catch {
+    return []
+  }
+}
+
 function read(key: string): unknown {
   try {
     return Taro.getStorageSync(key)

@@ -13,3 +13,16 @@ export function warmUp(path: string): void {
   const route = window.__taroAppConfig?.routes?.find((candidate) => candidate.path.replace(/^\//, '') === path)
   route?.load()
 }
+
+/** Runs when a finger comes down on what `selector` names, a moment before that is a tap. */
+export function onTouch(selector: string, run: () => void): void {
+  const touched = ({ target }: Event) => {
+    if (target instanceof Element && target.closest(selector)) run()
+  }
+  document.addEventListener('touchstart', touched, { passive: true, capture: true })
+}
+
+/** False when the shopper's browser has been told to save. */
+export function hasBytesToSpare(): boolean {
+  return !('connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData)
+}

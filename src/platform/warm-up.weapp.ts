@@ -1,2 +1,4 @@
-/** WeChat fetches subpackages ahead by app.config's preloadRule. */
+/** WeChat fetches subpackages ahead by the rules in app.json; there is nothing to do here. */
 export function warmUp(_path: string): void {}
+export function onTouch(_selector: string, _run: () => void): void {}
+export const hasBytesToSpare = (): boolean => false

@@ -12,12 +12,12 @@ beforeEach(() => {
 afterAll(() => setParent(window))
 
 describe('telling the parent window the address', () => {
-  const origins = ['https://shell.example']
+  document.head.innerHTML = '<meta name="parent-origins" content="https://other.example https://shell.example">'
 
-  test('a configured parent is told, at its own origin', () => {
+  test('a configured parent is told, at its own origin [nav.parent]', () => {
     setReferrer('https://shell.example/page')
     history.replaceState(null, '', '/#/pages/cart/index')
-    appWindow.tellParent(origins)
+    appWindow.tellParent()
     expect(posted).toEqual([
       {
         message: { type: 'galleria:address', url: 'http://localhost/#/pages/cart/index' },
@@ -34,14 +34,14 @@ describe('telling the parent window the address', () => {
     'not an address',
   ])('a parent at "%s" is told nothing', (referrer) => {
     setReferrer(referrer)
-    appWindow.tellParent(origins)
+    appWindow.tellParent()
     expect(posted).toEqual([])
   })
 
   test('without a parent nobody is told', () => {
     setReferrer('https://shell.example/')
     setParent(window)
-    appWindow.tellParent(origins)
+    appWindow.tellParent()
     expect(posted).toEqual([])
   })
 })

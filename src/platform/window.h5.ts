@@ -15,7 +15,10 @@ export const appWindow: AppWindow = {
     )
   },
   pageHost: () => location.host,
+  pageOrigin: () => location.origin,
   absoluteAddress: (pageAddress) => `${location.origin}${location.pathname}#/${pageAddress}`,
+  rootAddress: () => `${location.origin}${location.pathname}`,
+  leaveFor: (url) => location.assign(url),
 
   entryQuery() {
     const at = location.hash.indexOf('?')
@@ -43,6 +46,24 @@ export const appWindow: AppWindow = {
 
   reload: () => location.reload(),
 
+  onTabTap(run) {
+    // The tab bar's own word (config/h5-parts/custom-elements).
+    Taro.eventCenter.on('__galleriaTab', run)
+  },
+
+  putBelow(below) {
+    const opened = location.hash
+    if (history.length > 1 || opened.replace(/^#?\/*/, '') === '') return
+    const onTouch = () => {
+      // Gone on by itself in the meantime: there is something below.
+      if (history.length > 1 || location.hash !== opened) return
+      const { state } = history
+      history.replaceState(null, '', `#/${below}`)
+      history.pushState(state, '', opened)
+    }
+    document.addEventListener('click', onTouch, { capture: true, once: true })
+  },
+
   onRouteChange(run) {
     Taro.eventCenter.on('__taroRouterChange', run)
   },
@@ -50,8 +71,10 @@ export const appWindow: AppWindow = {
     Taro.eventCenter.on('__afterTaroRouterChange', run)
   },
 
-  tellParent(origins) {
+  tellParent() {
     if (window.parent === window) return
+    // Put in by the server, which lets nobody else embed the app (server/gateways/web/h5).
+    const origins = document.querySelector<HTMLMetaElement>('meta[name=parent-origins]')?.content.split(' ') ?? []
     const parentOrigin = originOf(location.ancestorOrigins?.[0] ?? document.referrer)
     // The parent's origin is known beforehand, so a foreign one is neither told nor complained about by the browser.
     if (parentOrigin && origins.includes(parentOrigin)) {

@@ -4,7 +4,10 @@ import type { AppWindow } from './window.types'
 export const appWindow: AppWindow = {
   prepare() {},
   pageHost: () => '',
+  pageOrigin: () => '',
   absoluteAddress: (pageAddress) => `/${pageAddress}`,
+  rootAddress: () => '',
+  leaveFor() {},
   entryQuery() {
     const query: Record<string, string> = {}
     for (const [key, value] of Object.entries(Taro.getLaunchOptionsSync().query ?? {})) {
@@ -14,6 +17,8 @@ export const appWindow: AppWindow = {
   },
   dropFromAddress() {},
   reload: (reopen) => reopen(),
+  onTabTap() {},
+  putBelow() {},
   // Every route change of the mini program that matters starts in src/app/navigate.
   onRouteChange() {},
   onArrival() {},

@@ -1,6 +1,19 @@
 /** What assistive technology is told about an element. */
 export interface Access {
-  role?: 'button' | 'link' | 'checkbox' | 'switch' | 'radio' | 'tab' | 'tablist' | 'dialog' | 'img' | 'status' | 'alert'
+  role?:
+    | 'button'
+    | 'link'
+    | 'checkbox'
+    | 'switch'
+    | 'radio'
+    | 'tab'
+    | 'tablist'
+    | 'dialog'
+    | 'img'
+    | 'status'
+    | 'alert'
+    | 'main'
+    | 'group'
   label?: string
   isChecked?: boolean
   isSelected?: boolean

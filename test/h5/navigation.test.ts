@@ -33,7 +33,7 @@ async function someProductId(): Promise<string> {
   return JSON.parse(data).feed.records[0].productId
 }
 
-test('back restores the place in the list', async () => {
+test('back restores the place in the list [nav.scroll]', async () => {
   await withPhone(async ({ page, open }) => {
     await open('pages/category/goods/index?name=&id=')
     await front(page).locator(GOODS).nth(8).waitFor()
@@ -53,7 +53,7 @@ test('back restores the place in the list', async () => {
   })
 }, 60_000)
 
-test('a reload on every page of the route table comes back to it', async () => {
+test('a reload on every page of the route table comes back to it, with its title [nav.deep-link]', async () => {
   const productId = await someProductId()
   /** What a page cannot do without, or what makes it show something. */
   const params: Partial<Record<PageName, string>> = {
@@ -108,7 +108,37 @@ test('pages that need what is gone lead on instead of breaking', async () => {
   })
 }, 60_000)
 
-test('an address that is no page says so and leads home', async () => {
+test('spec 2: an order list opens at the status of its address, an address list at the delivery of its own', async () => {
+  await withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await logIn(visitor)
+    for (const [status, text] of [
+      ['1', '待发货'],
+      ['3', '已完成'],
+      ['110', '全部'],
+      ['12', '全部'],
+    ] as const) {
+      await open(`pages/packOrder/orders/index?status=${status}`)
+      await front(page).locator('[role=tab][aria-selected=true]', { hasText: text }).waitFor()
+    }
+    for (const [query, distributionType] of [
+      ['isJsd=1', 3],
+      ['onlyJsd=1', 3],
+      ['distributionType=4', 4],
+      ['isJsd=0', undefined],
+    ] as const) {
+      // After a login and at a start the addresses are asked for without any of this, too.
+      const asked = page.waitForRequest((request) => {
+        if (!/userAddress\/list/.test(request.url())) return false
+        return JSON.parse(request.postData() ?? '{}').distributionType === distributionType
+      })
+      await open(`pages/packOrder/address/index?${query}`)
+      await asked
+    }
+  })
+}, 60_000)
+
+test('an address that is no page says so and leads home [nav.unknown-route]', async () => {
   await withPhone(async ({ page, open }) => {
     await open('pages/nowhere/index')
     await front(page).getByText('回首页').tap()
@@ -116,7 +146,7 @@ test('an address that is no page says so and leads home', async () => {
   })
 }, 60_000)
 
-test('back with a single page left goes home', async () => {
+test('back with a single page left goes home [nav.back-home]', async () => {
   const productId = await someProductId()
   await withPhone(async ({ page, open }) => {
     await open(`pages/packOrder/search/index?name=${productId.slice(0, 2)}`)
@@ -125,7 +155,7 @@ test('back with a single page left goes home', async () => {
   })
 }, 60_000)
 
-test('the cart tab wears the number of pieces, and loses it when empty', async () => {
+test('the cart tab wears the number of pieces, and loses it when empty [nav.cart-badge]', async () => {
   await withPhone(async ({ page, open }) => {
     await open('pages/home/index')
     await page.waitForSelector('#first-screen', { state: 'detached' })

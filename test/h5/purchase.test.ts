@@ -31,7 +31,7 @@ async function shop({ page }: Phone): Promise<void> {
   await page.locator('.floor__item').first().waitFor()
   await page.waitForSelector('#first-screen', { state: 'detached' })
   // search
-  await page.locator('.search-bar--link:visible').tap()
+  await page.locator('.search-bar__door:visible').tap()
   const field = front(page).locator('input')
   await field.fill('外套')
   await field.press('Enter')
@@ -62,6 +62,26 @@ async function shop({ page }: Phone): Promise<void> {
   await page.getByRole('button', { name: '支付成功' }).tap()
 }
 
+/** Spec 4 "Pay flow": what the result page does when the payment was opened on the way to something else. */
+async function returnFromPayment({ page, open }: Phone, payOrderNo: string): Promise<void> {
+  const result = `pages/payResult/result/index?payOrderNo=${payOrderNo}`
+  await open(`${result}&redirect=${encodeURIComponent('/pages/mine/index')}`)
+  await page.waitForURL(/#\/pages\/mine\/index/)
+  // No page of the mall: it stays where it is.
+  await open(`${result}&redirect=${encodeURIComponent('https://elsewhere.example/')}`)
+  await front(page).getByText('支付成功').waitFor()
+  // A member's card bought on the way: member data and cart anew, and it stays, whatever else was asked.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open(`${result}&memberRedirect=cart&redirect=${encodeURIComponent('/pages/mine/index')}`)
+  await front(page).getByText('支付成功').waitFor()
+  await page.waitForLoadState('networkidle')
+  const fromPayment = asked.slice(asked.indexOf('/pay.do'))
+  for (const path of ['getIndexUserDate', 'shopCart/myShopCartDetail'])
+    expect(fromPayment).toContain(`/service/app/user/${path}`)
+  expect(page.url()).toContain(result)
+}
+
 test('from a cold start to a paid order, by touch', async () => {
   const visitor = await phone(browser, mall.url)
   const { page, complaints } = visitor
@@ -71,6 +91,7 @@ test('from a cold start to a paid order, by touch', async () => {
   await done.or(result).first().waitFor()
   if (await done.isVisible()) await done.tap()
   await front(page).getByText('支付成功').waitFor()
+  const payOrderNo = /payOrderNo=(\w+)/.exec(page.url())?.[1] ?? ''
   await page.reload()
   await front(page).getByText('支付成功').waitFor()
   await front(page).getByText('查看订单').tap()
@@ -78,6 +99,7 @@ test('from a cold start to a paid order, by touch', async () => {
   await page.reload()
   await front(page).locator('.order__status-text').waitFor()
   expect(await front(page).locator('.order__status-text').textContent()).not.toContain('待付款')
+  await returnFromPayment(visitor, payOrderNo)
   expect(complaints).toEqual([])
   await visitor.close()
 }, 120_000)

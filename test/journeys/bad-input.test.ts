@@ -1,4 +1,4 @@
-import { coreApi, legacyApi, paymentApi } from '@contract/api'
+import { coreApi, crmApi, legacyApi, paymentApi } from '@contract/api'
 import { ERROR_CODES } from '@contract/codes/errors'
 import type { EndpointGroup } from '@contract/endpoint'
 import { Ajv } from 'ajv'
@@ -24,6 +24,7 @@ describe.each([
   ['core', coreApi as EndpointGroup],
   ['legacy', legacyApi as EndpointGroup],
   ['payment', paymentApi as EndpointGroup],
+  ['crm', crmApi as EndpointGroup],
 ])('bad input over every endpoint: %s', (dialect, group) => {
   let mall: TestMall
   let shopper: WireClient
@@ -36,6 +37,7 @@ describe.each([
   async function send(key: string, input: unknown): Promise<{ code: number; message: string }> {
     try {
       if (dialect === 'core') await shopper.callRaw(key, input)
+      else if (dialect === 'crm') await shopper.callRaw(key, input, { token: shopper.accessToken })
       else if (dialect === 'legacy') await shopper.legacy(key as 'account.session.gen', input as never)
       else await shopper.pay(key as 'pay.paymentService.initPay', input as never)
       return { code: 0, message: '' }

@@ -16,7 +16,7 @@ import { createDatabase } from '../support/postgres'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { settle } from '../support/settle'
 import { type Shelved, shelve, submitOf } from '../support/shopping'
-import { CallRefused, type DoorRequest, doorAt, type WireClient } from '../support/wire-client'
+import { CallRefused, type DoorRequest, freshDoorAt, type WireClient } from '../support/wire-client'
 
 const KILLS = 20
 const SHOPPERS = 8
@@ -52,15 +52,16 @@ describe('kill -9 of the built server in a burst of orders', () => {
   let goods: Shelved[]
   let shoppers: WireClient[]
   let running: RunningMall | null = null
-  /** The shoppers' way into whichever process runs now. */
-  let url = ''
+  /** The shoppers' way into whichever process runs now, by connections that nobody had to the one before. */
+  let way = freshDoorAt('')
   const door = {
     inject: (request: DoorRequest) =>
-      doorAt(url)
-        .inject(request)
-        .catch((error: unknown) => {
-          throw new Error(`no answer from the server, which wrote: ${running?.output().slice(-2000)}`, { cause: error })
-        }),
+      way.inject(request).catch(async (error: unknown) => {
+        // Whether it lives is known a moment later: it matters when nobody has killed it.
+        const fate = await Promise.race([running?.ended, new Promise((done) => setTimeout(done, 500, 'runs'))])
+        const words = `no answer from the server (${fate === 'runs' ? 'it runs' : `ended: ${fate}`})`
+        throw new Error(`${words}, which wrote: ${running?.output().slice(-2000)}`, { cause: error })
+      }),
   }
 
   beforeAll(async () => {
@@ -78,6 +79,7 @@ describe('kill -9 of the built server in a burst of orders', () => {
     await services.outbox.stop()
   }, 60_000)
   afterAll(async () => {
+    way.close()
     await running?.stop()
     await db.close()
     await place.drop()
@@ -85,7 +87,8 @@ describe('kill -9 of the built server in a burst of orders', () => {
 
   const start = async () => {
     running = await startBuiltMall({ folder: place.folder, env: place.env })
-    url = running.url
+    way.close()
+    way = freshDoorAt(running.url)
     return running
   }
 

@@ -1,13 +1,17 @@
+import { LOGIN_TYPE } from '@contract/codes/login'
 import { CANCEL_REASONS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import { type TestMall, testApp } from '../support/app'
 import { capturedLog } from '../support/captured-log'
+import { sealPhone } from '../support/scripted-wechat'
 import { shelve, submitOf } from '../support/shopping'
 import { eventually } from '../support/test-gateway'
+import type { WireClient } from '../support/wire-client'
 
 const MOBILE = '13766554433'
 const NAME = '欧阳慕青'
 const DETAIL = '聚园路 8 号 7 幢 1301 室'
+const PASSWORD = 'lanhua7788'
 const OPEN_ID = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'
 
 describe('what a log at level trace holds of a purchase', () => {
@@ -75,10 +79,49 @@ describe('what a log at level trace holds of a purchase', () => {
       .call('POST userAddress/addOrUpdate', { name: NAME, mobile: MOBILE, areaCode: '330108', detail: DETAIL })
       .catch(() => undefined)
     await mall.services.db.tx((tx) => tx.schema.alterTable('address_away').renameTo('address').execute())
+    await otherLogins(client)
     await client.call('POST /core/account/session/destroySession', {})
     secrets.set('phone', MOBILE).set('name', NAME).set('address', DETAIL).set('openid', OPEN_ID)
   }, 60_000)
   afterAll(() => mall.close())
+
+  /** Every other way in, right and wrong, with what each of them carries. */
+  async function otherLogins(shopper: WireClient): Promise<void> {
+    const lastCode = () => mall.sentCodes.at(-1)?.code ?? ''
+    const visitor = await mall.visitor()
+    const fails = (work: Promise<unknown>) => expect(work).rejects.toThrow()
+    await shopper.legacy('account.reg.sendResetPswCheckCode', {})
+    secrets.set('password code', lastCode()).set('password', PASSWORD).set('wrong password', 'guessed4321')
+    await shopper.legacy('utopa.account.resetPassword', { password: PASSWORD, checkCode: lastCode() })
+    const byPassword = (password: string) =>
+      visitor.legacy('account.login.doLogin', { mobile: MOBILE, password, loginType: LOGIN_TYPE.password })
+    await fails(byPassword('guessed4321'))
+    const again = await byPassword(PASSWORD)
+    secrets.set('second token', again.accessToken).set('second key', again.sessionKey)
+    const { openToken } = await shopper.legacy('account.access.getOpenToken', {})
+    const other = await mall.visitor()
+    const { accessToken } = await other.legacy('account.access.getChildToken', { openToken })
+    await fails(other.legacy('account.access.getChildToken', { openToken }))
+    secrets.set('open token', openToken).set('child token', accessToken)
+    const grant = await mall.services.logins.access.createGrant({ mobile: MOBILE }, mall.clock.now())
+    secrets.set('grant code', grant.grantCode)
+    await other.legacy('account.login.loginWithGrantCode', { grantCode: grant.grantCode })
+    const stranger = await mall.visitor()
+    await fails(stranger.legacy('account.login.loginWithGrantCode', { grantCode: grant.grantCode }))
+    const sealed = sealPhone('logged.1', MOBILE, mall.clock.now())
+    const { phoneTicket } = await stranger.legacy('account.wxMini.decryptedData', { code: 'logged.1', ...sealed })
+    await fails(stranger.legacy('account.wxMini.decryptedData', { code: 'bad-logged.2', ...sealed }))
+    secrets.set('phone ticket', phoneTicket).set('sealed phone', sealed.encryptedData)
+    const state = 'state-of-a-page-that-is-logged'
+    await stranger.legacy('account.wechatApp.getOauthUrl', { redirectUrl: 'http://localhost/', state })
+    const authType = 'wechat'
+    const bind = await stranger.legacy('account.login.loginByThirdAuth', { authType, code: 'somebody.7', state })
+    secrets
+      .set('state', state)
+      .set('bind ticket', bind.bindTicket ?? '')
+      .set('WeChat code', 'bad-logged.2')
+    await stranger.legacy('account.login.loginByThirdAuth', { authType: 'wechatMini', phoneTicket })
+  }
 
   test('tells what happened: each call, the forged notice, the provider that was gone, the failure', () => {
     for (const word of [

@@ -53,6 +53,8 @@ describe('sessions and signatures (wire.md)', () => {
     expect((await ask(base, false)).code).toBe(ERROR_CODES.SIGN_FAILED)
     const wrong = await get(path, new URLSearchParams({ ...base, sign: 'f'.repeat(64) }).toString())
     expect(wrong).toMatchObject({ code: ERROR_CODES.SIGN_INCORRECT, message: '签名错误' })
+    const wrongOfSomeone = new URLSearchParams({ ...base, uid: 'someone', sign: 'f'.repeat(64) })
+    expect((await get(path, wrongOfSomeone.toString())).code).toBe(ERROR_CODES.SIGN_INCORRECT)
     expect((await ask({ ...base, uid: 'someone' })).code).toBe(ERROR_CODES.USER_NOT_LOGIN)
     expect((await ask(base)).code).toBe(ERROR_CODES.USER_NOT_LOGIN)
   })
@@ -87,7 +89,7 @@ describe('sessions and signatures (wire.md)', () => {
     expect(await send(path, body, '&method=POST')).toBe(ERROR_CODES.SIGN_FAILED)
   })
 
-  test('login rotates the session; the visitor key is dead', async () => {
+  test('login rotates the session; the visitor key is dead [login.code]', async () => {
     const client = await mall.visitor()
     const before = client.session
     await client.login('13800000001')
@@ -112,7 +114,7 @@ describe('sessions and signatures (wire.md)', () => {
     expect(await shopper.call('POST getIndexUserDate', {})).toMatchObject({ uid: shopper.uid })
   })
 
-  test('renewal keeps the shopper; the old key lives a minute more', async () => {
+  test('renewal keeps the shopper; the old key lives a minute more [session.renew]', async () => {
     const shopper = await mall.login()
     const old = shopper.session
     const renewed = await shopper.legacy('account.session.renew', {})
@@ -124,7 +126,7 @@ describe('sessions and signatures (wire.md)', () => {
     expect(await codeOf(shopper.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.SESSION_RENEW)
   })
 
-  test('logout ends session and token', async () => {
+  test('logout ends session and token [session.cleared]', async () => {
     const shopper = await mall.login()
     await shopper.call('POST /core/account/session/destroySession', {})
     expect(await codeOf(shopper.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.INVALID_SESSION)
@@ -165,15 +167,15 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     return { client, code: mall.sentCodes.at(-1)?.code ?? '' }
   }
 
-  test('a sent code logs in once', async () => {
+  test('a sent code logs in once [login.code]', async () => {
     const { client, code } = await send('13912345678')
     await client.login('13912345678', code)
     expect(client.uid).not.toBe('')
     const other = await mall.visitor()
-    await expect(other.login('13912345678', code)).rejects.toThrow('验证码')
+    await expect(other.login('13912345678', code)).rejects.toThrow('验证码已使用')
   })
 
-  test('five wrong tries kill a code; the right one no longer helps', async () => {
+  test('five wrong tries kill a code; the right one no longer helps [login.code-wrong]', async () => {
     const { client, code } = await send('13912345679')
     const wrong = code === '000000' ? '111111' : '000000'
     for (let i = 4; i > 0; i--) await expect(client.login('13912345679', wrong)).rejects.toThrow(`还可以再试 ${i} 次`)
@@ -181,7 +183,7 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     await expect(client.login('13912345679', code)).rejects.toThrow('错误次数太多')
   })
 
-  test('a code lives five minutes, and the next comes after one', async () => {
+  test('a code lives five minutes, and the next comes after one [login.code-expired]', async () => {
     const { client, code } = await send('13912345680')
     await expect(client.legacy('account.login.sendLoginCheckCode', { mobile: '13912345680' })).rejects.toThrow(
       '稍后再试',
@@ -193,7 +195,7 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     await expect(client.login('13912345680', mall.sentCodes.at(-1)?.code ?? '')).rejects.toThrow('过期')
   })
 
-  test('an hour takes five codes a phone', async () => {
+  test('an hour takes five codes a phone [login.code-frequent]', async () => {
     for (let i = 0; i < 5; i++) {
       await send('13912345681')
       mall.clock.advance(61_000)
@@ -215,10 +217,10 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     await expect(client.login('13711111111', '888888')).rejects.toThrow('验证码')
   })
 
-  test('what is stored opens nothing: codes and tokens are hashes', async () => {
+  test('what is stored opens nothing: codes and tokens are hashes [login.hashes]', async () => {
     const { client, code } = await send('13912345690')
     const row = await mall.services.db.q
-      .selectFrom('login_code')
+      .selectFrom('check_code')
       .selectAll()
       .where('phone', '=', '86-13912345690')
       .executeTakeFirstOrThrow()

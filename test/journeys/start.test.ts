@@ -27,6 +27,8 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
   ['HOST', { HOST: '0.0.0.0' }, 'beyond loopback only with --lan'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be 1 or 0'],
+  ['OPS_PUBLIC', { OPS_PUBLIC: 'yes' }, 'OPS_PUBLIC must be 1 or 0'],
   ['GALLERIA_MODE', { GALLERIA_MODE: 'test' }, 'GALLERIA_MODE must be demo or production'],
 ])('a wrong %s stops the start with one clear line', (_name, env, words) => {
   const { code, lines } = refused(env)
@@ -46,6 +48,14 @@ test('a folder that can’t be written gives one line', () => {
   expect(code).toBe(1)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain("can't be written")
+})
+
+test('a database that is not there, or is none, gives one line', () => {
+  const { code, lines } = refused({ DATABASE_URL: 'postgres://127.0.0.1:1/mall' })
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringContaining("the database can't be used: connect ECONNREFUSED 127.0.0.1:1")])
+  writeFileSync(join(folder, 'galleria.db'), 'something else'.repeat(500))
+  expect(refused({}).lines).toEqual(["galleria: the database can't be used: file is not a database"])
 })
 
 test('a busy port gives one line, before any work', async () => {

@@ -1,8 +1,10 @@
-import { coreApi, legacyApi, paymentApi } from '@contract/api'
+import { type CrmApi, coreApi, crmApi, legacyApi, paymentApi } from '@contract/api'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { EndpointGroup } from '@contract/endpoint'
 import type { CommitInput, CommitReply } from '@contract/schema/order'
+import { sendForm } from '@server/gateways/upload/upload.fixture'
+import sharp from 'sharp'
 import { type TestMall, testApp } from '../support/app'
 import { rowsOf } from '../support/rows-of'
 import { type Shelved, shelve, submitOf } from '../support/shopping'
@@ -15,6 +17,7 @@ const MERGE_KEY = 'key-of-a-merge'
 
 /** What A has, by the names of the fields that could ask for it. */
 interface Belongings {
+  uid: string
   goods: Shelved
   addressId: string
   cartLineId: string
@@ -22,11 +25,18 @@ interface Belongings {
   unpaid: CommitReply
   shipped: CommitReply
   completed: CommitReply
+  /** Uploaded: a picture of an identity paper, one for feedback, and the keys' beginning of an upload under way. */
+  identityKey: string
+  pictureKey: string
+  keyPrefix: string
+  /** News of A's order. */
+  messageId: string
 }
 
 interface Attack {
   what: string
   run(b: WireClient, a: Belongings): Promise<unknown>
+  isOwn?: boolean // it may be answered, with what is B's own
 }
 /** Takes no id of a row that has an owner: B's answer is B's own, whoever asks. */
 const NO_IDS = 'no ids'
@@ -49,6 +59,8 @@ const submitWith = (a: Belongings) => ({
 /** Every endpoint for shoppers: how B would reach for A's things with it. A new endpoint must be added here. */
 const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'POST getIndexUserDate': NO_IDS,
+  'POST updateUserData': NO_IDS,
+  'GET point/account': [call('GET point/account', "A's uid", (a) => ({ uid: a.uid }))],
   'GET productOrder/getUserOrderCount': NO_IDS,
   'POST userAddress/list': [
     call('POST userAddress/list', "A's store", (a) => ({ storeIds: [a.goods.storeId], distributionType: 0 })),
@@ -135,6 +147,45 @@ const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'POST productOrder/buyAgain': onOrders('POST productOrder/buyAgain'),
 }
 
+const legacyCall = (method: string, what: string, params: (a: Belongings) => object): Attack => ({
+  what,
+  run: (b, a) => b.legacy(method as 'common.upload.getUpToken', params(a) as never),
+})
+const ownCall = (...args: Parameters<typeof legacyCall>): Attack => ({ ...legacyCall(...args), isOwn: true })
+/** The same of the old API. */
+const LEGACY_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
+  'account.userdata.getUserData': NO_IDS,
+  'account.userdata.getInterestTags': NO_IDS,
+  'account.access.getOpenToken': NO_IDS,
+  'account.score.startApp': NO_IDS,
+  'utopa.account.resetPassword': NO_IDS,
+  'common.upload.getUpToken': [
+    legacyCall('common.upload.getUpToken', "A's upload", (a) => ({ keyPrefix: a.keyPrefix })),
+  ],
+  'common.upload.getUrlByKey': [
+    legacyCall('common.upload.getUrlByKey', "A's private picture", (a) => ({ keys: [a.identityKey] })),
+  ],
+  'eshop.shopcart.addShopCart': [
+    legacyCall('eshop.shopcart.addShopCart', "A's cart line as a SKU", (a) => ({
+      ...{ storeId: a.goods.storeId, businessId: a.goods.businessId, skuId: a.cartLineId, clientType: 1, number: 1 },
+    })),
+  ],
+  'base.message.listTopBarMessage': NO_IDS,
+  'base.message.listGuideBarMessageDetail': [
+    ownCall('base.message.listGuideBarMessageDetail', "A's place", (a) => ({ id: 'trade', cursor: a.messageId })),
+  ],
+  'base.message.updateMessageStatus': [
+    ownCall('base.message.updateMessageStatus', "A's message", (a) => ({ messageIds: [a.messageId] })),
+  ],
+  'account.help.saveFeedback': [
+    legacyCall('account.help.saveFeedback', "A's picture", (a) => ({
+      type: 'bug',
+      content: '乙的反馈',
+      imageKeys: [a.pictureKey],
+    })),
+  ],
+}
+
 /** The capability of a payment is its number: whoever knows it may see the sum and pay, and learns nothing else. */
 const PAYMENT_ENDPOINTS: Record<string, (a: Belongings) => Record<string, string>> = {
   'pay.paymentService.initPay': (a) => ({ payOrderNo: a.unpaid.payOrderNo }),
@@ -183,6 +234,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     const cart = await a.call('GET shopCart/myShopCartDetail', {})
     const [address] = (await a.call('POST userAddress/list', {})).records
     things = {
+      uid: a.uid,
       goods,
       addressId: address?.id ?? '',
       cartLineId: cart.shopCartDtos[0]?.productDetails[0]?.id ?? '',
@@ -190,6 +242,8 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       unpaid,
       shipped,
       completed,
+      ...(await uploads(a)),
+      messageId: '',
     }
     const numbers = [unpaid, shipped, completed].flatMap((placed) => [
       placed.parentNo,
@@ -206,12 +260,32 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       a.uid,
       things.addressId,
       things.cartLineId,
+      things.identityKey,
+      things.pictureKey,
       ...numbers,
     ]
-    for (const secret of secrets) expect(secret).not.toBe('')
     await mall.settle()
+    const [message] = (await a.legacy('base.message.listGuideBarMessageDetail', { id: 'trade' })).records
+    things.messageId = message?.messageId ?? ''
+    secrets.push(things.messageId)
+    for (const secret of secrets) expect(secret).not.toBe('')
   }, 60_000)
   afterAll(() => mall.close())
+
+  /** One picture of A for each purpose, sent by the protocol. */
+  async function uploads(client: WireClient) {
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const send = async (purpose: 'identity' | 'feedback') => {
+      const { token, keyPrefix } = await client.legacy('common.upload.getUpToken', { purpose, count: 2 })
+      const key = `${keyPrefix}a`
+      expect((await sendForm(mall.app, photo, { token, key })).status).toBe(200)
+      return { key, keyPrefix }
+    }
+    const { key: pictureKey, keyPrefix } = await send('feedback')
+    return { identityKey: (await send('identity')).key, pictureKey, keyPrefix }
+  }
 
   async function attempt(work: Promise<unknown>): Promise<{ code: number; text: string }> {
     try {
@@ -229,9 +303,22 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       .map(([key]) => key)
     expect(Object.keys(SHOPPER_ENDPOINTS).sort()).toEqual(shopperKeys.sort())
     expect(Object.keys(PAYMENT_ENDPOINTS).sort()).toEqual(Object.keys(paymentApi).sort())
-    // Legacy has none: login and sessions act on the caller's own session only.
-    expect(Object.entries(legacyApi as EndpointGroup).filter(([, spec]) => spec.auth === 'shopper')).toEqual([])
+    // Login and sessions act on the caller's own session only.
+    const legacyKeys = Object.entries(legacyApi as EndpointGroup)
+      .filter(([, spec]) => spec.auth === 'shopper')
+      .map(([key]) => key)
+    expect(Object.keys(LEGACY_ENDPOINTS).sort()).toEqual(legacyKeys.sort())
   })
+
+  test.each(Object.keys(crmApi as EndpointGroup))(
+    '%s tells nothing of A, whoever asks with whose token',
+    async (key) => {
+      const own = await attempt(b.crm(key as keyof CrmApi, {}))
+      expect([own.code, secrets.filter((secret) => own.text.includes(secret))]).toEqual([0, []])
+      expect((await attempt(b.crm(key as keyof CrmApi, {}, a.accessToken))).code).toBe(ERROR_CODES.TOKEN_EXPIRE)
+      expect((await attempt(b.crm(key as keyof CrmApi, {}, ''))).code).toBe(ERROR_CODES.USER_NOT_LOGIN)
+    },
+  )
 
   test('an endpoint said to take no ids takes none', () => {
     for (const [key, attacks] of Object.entries(SHOPPER_ENDPOINTS)) {
@@ -265,6 +352,19 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
         expect([what, code, text]).not.toEqual([what, wrong, text])
     }
     await mall.settle()
+    expect(await rowsOf(mall.services.db, a.uid)).toEqual(before)
+  })
+
+  test.each(Object.entries(LEGACY_ENDPOINTS))('%s', async (key, attacks) => {
+    const before = await rowsOf(mall.services.db, a.uid)
+    const list = attacks === NO_IDS ? [legacyCall(key, 'nothing', () => ({ password: 'lanhua7788' }))] : attacks
+    for (const { what, run, isOwn: own } of list) {
+      const { code, text } = await attempt(run(b, things))
+      // The others ask for a thing of A by its key: refused, as if there were none.
+      const isRefused = [ERROR_CODES.SYS_PARAM_ERROR, ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE].some((no) => no === code)
+      expect([what, isRefused || attacks === NO_IDS || (own === true && code === 0)]).toEqual([what, true])
+      expect([what, secrets.filter((secret) => text.includes(secret))]).toEqual([what, []])
+    }
     expect(await rowsOf(mall.services.db, a.uid)).toEqual(before)
   })
 

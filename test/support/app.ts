@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '@server/app'
 import { type Config, readConfig } from '@server/config'
+import { isOwnPage } from '@server/gateways/web/host-guard'
 import { TurnableClock } from '@server/kernel/clock'
 import { type Db, openDb } from '@server/kernel/db'
 import { type Logger, silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
 import { migrations } from '@server/migrations'
+import type { WechatLogins } from '@server/modules/account'
 import { createZeroPay } from '@server/pay/zero'
 import { seedMall } from '@server/seed/seed'
 import { type Services, wireServices } from '@server/services'
@@ -15,6 +17,7 @@ import { freePort } from '@server/start/free-port'
 import type { FastifyInstance } from 'fastify'
 import { enrol, type NewClient } from './enrol'
 import { createDatabase } from './postgres'
+import { scriptedWechat } from './scripted-wechat'
 import { settle } from './settle'
 import { startTestGateway, type TestGateway } from './test-gateway'
 import { WireClient } from './wire-client'
@@ -68,6 +71,8 @@ export interface TestMallOptions {
   log?: Logger
   /** Filled with the demo mall, at noon: its stores are open. */
   isSeeded?: boolean
+  /** WeChat's side of logins; a scripted one unless given. */
+  wechat?: WechatLogins
   /** Takes money: a sandbox gateway stands beside it and sends its notices to a real port of this mall. */
   hasGateway?: boolean
 }
@@ -98,9 +103,11 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
       sender: { send: async (_country, mobile, code) => void sentCodes.push({ mobile, code }) },
       demoPhones: DEMO_PHONES,
       demoCode: DEMO_CODE,
-      openIds: { openIdOf: async (code) => `o-${code}` },
+      wechat: options.wechat ?? scriptedWechat(),
+      isOwnPage: (url) => isOwnPage(url, config),
     },
     providers: [...(gateway ? [gateway.provider] : []), createZeroPay({ now: () => clock.now() })],
+    media: { folder: join(folder, 'uploads') },
   })
   if (options.isSeeded) {
     await seedMall(services)
@@ -127,6 +134,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     async close() {
       await gateway?.close()
       await app.close()
+      await services.tracking.flush()
       await services.jobs.stop()
       await services.outbox.stop()
       await drop()

@@ -39,6 +39,7 @@ function text(schema: Schema): string {
     '86',
     '123456',
     'wxpay',
+    'feedback/0123456789abcdef01234567/nobody',
     '13800000009',
     'nobody-00'.padEnd(schema.minLength ?? 0, '0'),
   ]
@@ -56,7 +57,7 @@ export interface Mutation {
   input: unknown
 }
 
-const JUNK: unknown[] = [
+export const JUNK: unknown[] = [
   null,
   0,
   -1,

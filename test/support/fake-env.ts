@@ -1,5 +1,5 @@
 // The env of a store in a unit test: each call is answered by the test, everything is recorded. Types are the app's own.
-import type { CoreApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
+import type { CoreApi, CrmApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
 import type { CallOptions } from '@/app/api'
 import type { ToastOptions } from '@/app/dialog'
 import { type Env, Stores } from '@/app/stores'
@@ -9,6 +9,9 @@ type CoreAnswers = {
     input: Input<CoreApi[K]>,
     options?: CallOptions,
   ) => Reply<CoreApi[K]> | Promise<Reply<CoreApi[K]>>
+}
+type CrmAnswers = {
+  [K in keyof CrmApi]?: (input: Input<CrmApi[K]>, options?: CallOptions) => Reply<CrmApi[K]> | Promise<Reply<CrmApi[K]>>
 }
 type LegacyAnswers = {
   [K in keyof LegacyApi]?: (
@@ -25,6 +28,7 @@ type PaymentAnswers = {
 
 export interface FakeAnswers {
   call?: CoreAnswers
+  crm?: CrmAnswers
   legacy?: LegacyAnswers
   pay?: PaymentAnswers
   /** Epoch ms by the server's clock; a fixed moment unless given. */
@@ -78,6 +82,7 @@ export function fakeEnv(answers: FakeAnswers = {}): FakeEnv {
     went,
     toasts,
     call: (key, input, options) => answered(key, answers.call?.[key], input, options),
+    crm: (key, input, options) => answered(key, answers.crm?.[key], input, options),
     legacy: (key, params, options) => answered(key, answers.legacy?.[key], params, options),
     pay: (key, form, options) => answered(key, answers.pay?.[key], form, options),
     now: answers.now ?? (() => NOON),

@@ -36,6 +36,8 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** One opened page. */
 export class MiniPage {
   readonly instance: PageInstance
+  /** Every setData so far: how much it sent, and what the page showed after it. */
+  readonly updates: { bytes: number; text: string }[] = []
   constructor(
     private readonly program: PageOwner,
     config: PageInstance,
@@ -68,9 +70,11 @@ export class MiniPage {
 
   private setData(patch: Record<string, unknown>, done?: () => void): void {
     const text = JSON.stringify(patch)
-    this.program.payloads.push({ path: this.route, bytes: Buffer.byteLength(text) })
+    const bytes = Buffer.byteLength(text)
+    this.program.payloads.push({ path: this.route, bytes })
     for (const [key, value] of Object.entries(JSON.parse(text) as Record<string, unknown>))
       put(this.instance.data, key, value)
+    this.updates.push({ bytes, text: this.text() })
     if (done) setTimeout(done, 0)
   }
 
@@ -195,4 +199,20 @@ export function emptyQuery(): object {
       callback?.(callbacks.map(() => null))
     }, 0)
   return query
+}
+
+/** An intersection observer to which everything comes into sight, all at about one time: a long list's worst moment. */
+export function allInSight(): object {
+  const timers = new Set<NodeJS.Timeout>()
+  const observer = {
+    relativeTo: () => observer,
+    relativeToViewport: () => observer,
+    observe(_selector: string, see: (entry: object) => void) {
+      timers.add(setTimeout(() => see({ intersectionRatio: 1, boundingClientRect: { height: 1500 } }), 20))
+    },
+    disconnect() {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+  return observer
 }

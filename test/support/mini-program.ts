@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
-import { emptyQuery, MiniPage, type PageInstance } from './mini-page'
+import { allInSight, emptyQuery, MiniPage, type PageInstance } from './mini-page'
+import { SEEN_POPUPS } from './phone'
 
 type WxOptions = Record<string, unknown> & {
   success?: (result: object) => void
@@ -9,11 +10,13 @@ type WxOptions = Record<string, unknown> & {
   complete?: (result: object) => void
 }
 
+type Listener = (...details: unknown[]) => void
+
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Names Taro installs; anything else that is asked for gets a stub that succeeds. */
 const NAMES =
-  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage chooseMedia uploadFile getLocation setClipboardData requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver'.split(
+  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage chooseMedia uploadFile getLocation setClipboardData requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram'.split(
     ' ',
   )
 
@@ -23,10 +26,17 @@ const NAMES =
  */
 export class MiniProgram {
   readonly calls: { name: string; options: WxOptions }[] = []
-  readonly storage = new Map<string, unknown>()
+  /** The shopper has refused tracking already, else a sheet would ask; a test may take that out before the launch. */
+  readonly storage = new Map<string, unknown>([
+    ['PRIVACY_CONSENT', { isGranted: false, version: '1.0', decidedAt: Date.now(), checkedAt: Date.now() }],
+    ['strategyDataOpened', SEEN_POPUPS],
+  ])
   readonly stack: MiniPage[] = []
+  private readonly listeners = new Map<string, Listener[]>()
   /** Sizes of every setData, by page path: what the budgets look at. */
   readonly payloads: { path: string; bytes: number }[] = []
+  /** Codes of wx.login so far: each works once. */
+  logins = 0
   /** Errors the program logged. */
   readonly errors: string[] = []
   /** Answer of the next modals. */
@@ -34,6 +44,14 @@ export class MiniProgram {
   /** What the phone does on requestPayment; the default cancels. */
   onPayment: (options: WxOptions) => Promise<'ok' | 'cancel'> = async () => 'cancel'
 
+  private readonly timers = new Set<NodeJS.Timeout>()
+  /** The program's own timers, so that they end with it. */
+  private readonly clock = {
+    setTimeout: (...args: Parameters<typeof setTimeout>) => this.keep(setTimeout(...args)),
+    setInterval: (...args: Parameters<typeof setInterval>) => this.keep(setInterval(...args)),
+    clearTimeout,
+    clearInterval,
+  }
   private readonly context: vm.Context
   private readonly pageConfigs = new Map<string, PageInstance>()
   private readonly modules = new Map<string, { exports: unknown }>()
@@ -58,7 +76,8 @@ export class MiniProgram {
     const globals = {
       wx: this.makeWx(),
       console: { ...console, error: say, warn: say, log: () => undefined, info: () => undefined },
-      ...{ setTimeout, clearTimeout, setInterval, clearInterval, Promise },
+      ...this.clock,
+      Promise,
       App: (config: Record<string, (options: object) => unknown>) => {
         this.app = config
       },
@@ -121,6 +140,11 @@ export class MiniProgram {
     return page
   }
 
+  /** WeChat was asked for a page that the package does not have: a printed code, an old share card. */
+  notFound(path: string, query: Record<string, string> = {}): void {
+    this.app.onPageNotFound?.call(this.app, { path, query, isEntryPage: this.stack.length === 0 })
+  }
+
   async close(count = 1): Promise<void> {
     for (let i = 0; i < count && this.stack.length > 1; i++) {
       const page = this.stack.pop()
@@ -133,8 +157,23 @@ export class MiniProgram {
     for (const page of this.stack.splice(0)) page.instance.onUnload?.call(page.instance)
   }
 
+  /** The shopper leaves WeChat: pages go, and nothing runs on. */
+  quit(): void {
+    this.closeAll()
+    for (const timer of this.timers) clearTimeout(timer)
+  }
+
+  private keep(timer: NodeJS.Timeout): NodeJS.Timeout {
+    this.timers.add(timer)
+    return timer
+  }
+
   toasts(): string[] {
     return this.calls.filter(({ name }) => name === 'showToast').map(({ options }) => String(options.title))
+  }
+
+  private isTabInFront(): boolean {
+    return this.appJson.tabBar.list.some(({ pagePath }) => pagePath === this.stack.at(-1)?.route)
   }
 
   private makeWx(): object {
@@ -155,7 +194,16 @@ export class MiniProgram {
     }
     const launch = { path: 'pages/home/index', query: {}, scene: 1001 }
     const known: Record<string, unknown> = {
-      getSystemInfoSync: () => info,
+      getSystemInfoSync: () => {
+        this.errors.push('[Deprecation] getSystemInfoSync is deprecated: WeChat warns of it')
+        return info
+      },
+      getUpdateManager: () => ({
+        onUpdateReady: this.heard('onUpdateReady'),
+        onUpdateFailed: this.heard('onUpdateFailed'),
+        onCheckForUpdate: this.heard('onCheckForUpdate'),
+        applyUpdate: this.stub('applyUpdate'),
+      }),
       getWindowInfo: () => info,
       getAppBaseInfo: () => info,
       getDeviceInfo: () => info,
@@ -171,7 +219,7 @@ export class MiniProgram {
       clearStorageSync: () => this.storage.clear(),
       getStorageInfoSync: () => ({ keys: [...this.storage.keys()] }),
     }
-    for (const name of NAMES) known[name] ??= /^on[A-Z]/.test(name) ? () => undefined : this.stub(name)
+    for (const name of NAMES) known[name] ??= /^on[A-Z]/.test(name) ? this.heard(name) : this.stub(name)
     return new Proxy(known, {
       get: (target, key) => {
         if (typeof key !== 'string' || (key === 'webpackJsonp' && !(key in target))) return undefined
@@ -180,6 +228,16 @@ export class MiniProgram {
       },
       has: () => true,
     })
+  }
+
+  /** Keeps who listens to an event of the app, for `tell`. */
+  private heard(name: string) {
+    return (listener: Listener) => void this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener])
+  }
+
+  /** Tells the program of an event, as WeChat would: `tell('onAppHide')`. */
+  tell(name: string, ...details: unknown[]): void {
+    for (const listener of this.listeners.get(name) ?? []) listener(...details)
   }
 
   private stub(name: string) {
@@ -225,7 +283,7 @@ export class MiniProgram {
           setTimeout(() => done({ errMsg, confirm: this.confirms, cancel: !this.confirms }), 0)
           return undefined
         case 'login':
-          setTimeout(() => done({ errMsg, code: 'login-code-of-this-phone' }), 0)
+          setTimeout(() => done({ errMsg, code: `phone.${++this.logins}` }), 0)
           return undefined
         case 'requestPayment':
           void this.onPayment(options).then((outcome) =>
@@ -240,13 +298,15 @@ export class MiniProgram {
           return undefined
         case 'createSelectorQuery':
           return emptyQuery()
+        case 'setTabBarBadge':
+        case 'removeTabBarBadge':
+          setTimeout(
+            () => (this.isTabInFront() ? done({ errMsg }) : failed({ errMsg: `${name}:fail not TabBar page` })),
+            0,
+          )
+          return undefined
         case 'createIntersectionObserver':
-          return {
-            relativeTo: () => ({ observe: () => undefined }),
-            relativeToViewport: () => ({ observe: () => undefined }),
-            observe: () => undefined,
-            disconnect: () => undefined,
-          }
+          return allInSight()
         default:
           setTimeout(() => done({ errMsg }), 0)
           return undefined

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 /** A phone of the usual size, with touch. */
 export const PHONE: BrowserContextOptions = {
@@ -7,6 +7,12 @@ export const PHONE: BrowserContextOptions = {
   hasTouch: true,
   isMobile: true,
   locale: 'zh-CN',
+}
+
+export interface PhoneOptions extends BrowserContextOptions {
+  consent?: Consent
+  /** `new`: the demo's pop-up comes over the home page. */
+  popups?: 'seen' | 'new'
 }
 
 export interface Phone {
@@ -18,9 +24,40 @@ export interface Phone {
   close(): Promise<void>
 }
 
+/** What the shopper said of tracking before the visit: agreed, refused, or nothing yet, so that the app asks. */
+export type Consent = 'granted' | 'refused' | 'none'
+
+/** Puts the shopper's choice where the app keeps it, unless the app has one; the sheet would lie over the page else. */
+export async function chooseConsent(context: BrowserContext, consent: Consent): Promise<void> {
+  if (consent === 'none') return
+  const isGranted = consent === 'granted'
+  await context.addInitScript(`try {
+    const now = Date.now()
+    localStorage.PRIVACY_CONSENT ??= JSON.stringify({
+      data: { isGranted: ${isGranted}, version: '1.0', decidedAt: now, checkedAt: now },
+    })
+  } catch { /* a page without storage */ }`)
+}
+
+/** The demo's pop-ups as the device keeps what it has seen (spec 3 `strategyDataOpened`): each is shown once. */
+export const SEEN_POPUPS = { 'pop-opening': { popPageDataId: 'pop-opening-1', at: 1 } }
+
+/** The device has seen the demo's pop-ups; one would lie over the home page else. */
+export async function haveSeenPopups(context: BrowserContext): Promise<void> {
+  await context.addInitScript(`try {
+    localStorage.strategyDataOpened ??= JSON.stringify({ data: ${JSON.stringify(SEEN_POPUPS)} })
+  } catch { /* a page without storage */ }`)
+}
+
 /** A fresh phone in front of the mall at `url`. */
-export async function phone(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Phone> {
+export async function phone(
+  browser: Browser,
+  url: string,
+  { consent = 'refused', popups = 'seen', ...options }: PhoneOptions = {},
+): Promise<Phone> {
   const context = await browser.newContext({ ...PHONE, ...options })
+  await chooseConsent(context, consent)
+  if (popups === 'seen') await haveSeenPopups(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CoreApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
+import { Agent, request as httpRequest } from 'node:http'
+import type { CoreApi, CrmApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
 
 /** A refused call: what an outside client would see. */
 export class CallRefused extends Error {
@@ -36,6 +37,31 @@ export function doorAt(url: string): Door {
       const text = await answer.text()
       return { statusCode: answer.status, json: <T>() => JSON.parse(text) as T }
     },
+  }
+}
+
+/**
+ * As `doorAt`, with connections of its own. The process-wide pool of `fetch` outlives a killed server, and may send the
+ * first request to its successor on the same port over a connection that has died: no failure of the mall.
+ */
+export function freshDoorAt(url: string): Door & { close(): void } {
+  const agent = new Agent({ keepAlive: true })
+  return {
+    close: () => agent.destroy(),
+    inject: ({ method, url: path, payload, headers: { host: _host, ...headers } }) =>
+      new Promise((ok, no) => {
+        const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
+        const sent = httpRequest(`${url}${path}`, { method, agent, headers: { ...headers, ...length } }, (answer) => {
+          let text = ''
+          answer.setEncoding('utf8').on('data', (part: string) => {
+            text += part
+          })
+          answer.once('error', no)
+          answer.once('end', () => ok({ statusCode: answer.statusCode ?? 0, json: <T>() => JSON.parse(text) as T }))
+        })
+        sent.once('error', no)
+        sent.end(payload)
+      }),
   }
 }
 
@@ -103,7 +129,11 @@ export class WireClient {
   }
 
   /** A core call with any input, for the tests that send what they should not. */
-  async callRaw(key: string, input: unknown, options: { idempotencyKey?: string } = {}): Promise<unknown> {
+  async callRaw(
+    key: string,
+    input: unknown,
+    options: { idempotencyKey?: string; token?: string } = {},
+  ): Promise<unknown> {
     const [method = 'GET', name = ''] = key.split(' ')
     const path = name.startsWith('/') ? name : `/service/app/user/${name}`
     const query: Record<string, string> = {
@@ -126,7 +156,17 @@ export class WireClient {
       .map(([field, value]) => `${encode(field)}=${encode(value)}`)
       .join('&')
     const headers: Record<string, string> = options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}
+    if (options.token) headers['authorization-app'] = options.token
     return this.#send(method, path, text, body, headers)
+  }
+
+  /** A CRM call: signed as the core's, with the token in its header. */
+  crm<K extends keyof CrmApi & string>(
+    key: K,
+    input: Input<CrmApi[K]>,
+    token: string = this.accessToken,
+  ): Promise<Reply<CrmApi[K]>> {
+    return this.callRaw(key, input, { token }) as Promise<Reply<CrmApi[K]>>
   }
 
   async legacy<K extends keyof LegacyApi & string>(

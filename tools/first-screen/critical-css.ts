@@ -5,6 +5,8 @@ export interface Rule {
   body: string
 }
 
+/** Classes that are not in the markup: of the document, and of the app's frame that comes under it. */
+const AROUND = new Set(['is-elsewhere', 'taro-tabbar__container'])
 const TAGS = new Set(['html', 'body', 'div', 'span', 'img', 'a', 'p', 'i'])
 
 /** The rules that some element of the markup can meet, as style sheet text. */
@@ -19,7 +21,7 @@ export function criticalCss(rules: readonly Rule[], markup: string): string {
     if (/:(hover|active|focus|checked|disabled|target)/.test(plain) || plain.includes('::placeholder')) return false
     const bare = plain.replace(/::?[\w-]+/g, '')
     for (const [, name] of bare.matchAll(/\.([\w-]+)/g))
-      if (name && name !== 'is-elsewhere' && !classes.has(name)) return false
+      if (name && !AROUND.has(name) && !classes.has(name)) return false
     for (const [, id] of bare.matchAll(/#([\w-]+)/g)) if (!ids.has(id)) return false
     for (const tag of bare.replace(/[.#][\w-]+/g, ' ').match(/[a-z][\w-]*/g) ?? []) if (!TAGS.has(tag)) return false
     return true

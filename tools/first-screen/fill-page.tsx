@@ -25,20 +25,18 @@ function visiblePart(first: HomeFirstPage): HomeFirstPage {
   }
 }
 
-/** The tab bar as Taro draws it. */
+/** The tab bar as the app draws it (config/h5-parts/custom-elements). */
 function TabBar() {
-  const { list, color, selectedColor } = appPages().tabBar
+  const { list } = appPages().tabBar
   return (
     <div className="taro-tabbar__tabbar taro-tabbar__tabbar-bottom">
       <div className="weui-tabbar taro-tabbar__border-white">
         {list.map(({ text, iconPath, selectedIconPath }, index) => (
           <a key={text} className={index === 0 ? 'weui-tabbar__item weui-bar__item_on' : 'weui-tabbar__item'}>
-            <span>
+            <span className="weui-tabbar__box">
               <img className="weui-tabbar__icon" src={TAB_ICONS[index === 0 ? selectedIconPath : iconPath]} alt="" />
             </span>
-            <p className="weui-tabbar__label" style={{ color: index === 0 ? selectedColor : color }}>
-              {text}
-            </p>
+            <p className="weui-tabbar__label">{text}</p>
           </a>
         ))}
       </div>
@@ -86,8 +84,8 @@ export function fillPage(page: string, json: string): string {
     return ''
   })
   const late = sheets.map((link) => link.replace('rel="stylesheet"', 'rel="stylesheet" media="print"')).join('')
-  // After the late sheets: the entry's rules must not win over home's while home's own sheet is still on its way.
-  const head = `${late}<style id="first-style">${criticalCss(RULES, markup)}</style><script>${HEAD_SCRIPT}</script>`
+  // Before the late sheets, which hold the same rules: it never has to go.
+  const head = `<style id="first-style">${criticalCss(RULES, markup)}</style>${late}<script>${HEAD_SCRIPT}</script>`
   return withoutSheets
     .replace('</head>', () => `${head}</head>`)
     .replace(

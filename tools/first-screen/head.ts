@@ -28,17 +28,27 @@ for (const index of PAGES[path] ?? []) {
   head.append(link)
 }
 
-// Style sheets that would hold up the first paint wait as print sheets (fill-page.ts).
-for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) {
-  const use = () => {
-    sheet.media = 'all'
-  }
-  if (isHome) sheet.addEventListener('load', use)
-  else use()
+// Style sheets that would hold up the first paint wait as print sheets (fill-page.ts), and come into force together.
+const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[media=print]')]
+let awaited = isHome ? sheets.length : 0
+const putInForce = () => {
+  awaited -= 1
+  if (awaited <= 0) for (const sheet of sheets) sheet.media = 'all'
 }
+if (isHome) for (const sheet of sheets) sheet.addEventListener('load', putInForce, { once: true })
+else putInForce()
 
-// A tap on the still picture is kept for the app (src/platform/first-screen).
+// A tap on the still picture, and how far it was scrolled, are kept for the app (src/platform/first-screen).
 addEventListener('click', ({ target, clientX, clientY }) => {
   const layer = target instanceof Element ? target.closest<HTMLElement>('#first-screen') : null
   if (layer) layer.dataset.tap = `${clientX},${clientY}`
 })
+addEventListener(
+  'scroll',
+  ({ target }) => {
+    const page = target instanceof Element && target.classList.contains('first-screen__page') ? target : null
+    const layer = page?.closest<HTMLElement>('#first-screen')
+    if (page && layer) layer.dataset.scroll = String(page.scrollTop)
+  },
+  true,
+)

@@ -1,6 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   ImportError,
   type ImportSummary,
@@ -13,12 +12,11 @@ import {
 } from '../../importing'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
 import { type Answer, type Call, type Command, OperationError, UsageError, WrittenFailure } from '../command'
+import { drawingsFolder } from '../drawings'
 import { pairs } from '../output'
 import { Progress } from '../progress'
 
 const PLACEHOLDER = '1f4e6'
-const drawings = () =>
-  resolve(fileURLToPath(new URL('.', import.meta.url)), '../../node_modules/@lobehub/fluent-emoji-3d/assets')
 
 export const importCommand: Command = {
   name: 'import',
@@ -27,7 +25,8 @@ export const importCommand: Command = {
   details: [
     'Old and new column names. A product is its handle within the store; a row is its SKU where it has one, else',
     'handle and option values. SKUs of a product that the file no longer has are taken away. Each refused row is a',
-    'line of the report; the rest goes in. The same file again changes nothing.',
+    'line of the report; the rest goes in. The same file again changes nothing. A mall without a store needs one first:',
+    'npm run mall -- store add <id> --name … --at …',
   ].join('\n'),
   options: {
     'dry-run': { type: 'boolean', summary: 'writes nothing and reports the same' },
@@ -56,7 +55,7 @@ async function runImport(call: Call): Promise<Answer> {
     const table = await openTable(file)
     if (!isDryRun) {
       mkdirSync(mediaFolder, { recursive: true })
-      await bringDrawing(drawings(), mediaFolder, PLACEHOLDER)
+      await bringDrawing(drawingsFolder(), mediaFolder, PLACEHOLDER)
     }
     const summary = await importProducts(mall, {
       table,
@@ -111,8 +110,9 @@ class Report {
       await terminal.out(`${this.isBegun ? '' : '{"problems":['}],${JSON.stringify({ ...run, ...summary }).slice(1)}\n`)
       return
     }
-    const { products, skus, pictures } = summary
+    const { products, skus, pictures, stores } = summary
     const lines = pairs([
+      ...stores.map((store) => ['store', `${store.name} (${store.storeId}), ${store.products} products`] as const),
       ['rows', `${summary.rows} read, ${summary.rowsRefused} refused, ${summary.warnings} warnings`],
       [
         'products',

@@ -1,20 +1,36 @@
 import type { Command } from '../command'
+import { advertCommands } from './advert'
 import { backupCommand, restoreCommand } from './backup'
 import { exportCommand } from './export'
+import { grantCommand } from './grant'
 import { healthCommand } from './health'
 import { importCommand } from './import'
+import { noticeCommands } from './notice'
 import { orderCommands, refundCommand } from './order'
+import { popupCommands } from './popup'
+import { protocolCommands } from './protocol'
 import { stockCommands } from './stock'
+import { storeCommands } from './store'
+import { trackingCommand } from './tracking'
 import { userCommands } from './user'
+import { wordCommands } from './words'
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
+  ...storeCommands,
   importCommand,
   exportCommand,
   ...stockCommands,
   ...orderCommands,
   refundCommand,
   ...userCommands,
+  grantCommand,
+  trackingCommand,
+  ...wordCommands,
+  ...advertCommands,
+  ...popupCommands,
+  ...noticeCommands,
+  ...protocolCommands,
   healthCommand,
   backupCommand,
   restoreCommand,

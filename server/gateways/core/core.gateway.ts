@@ -3,8 +3,9 @@ import { CORE_BASE } from '@contract/codes/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fail } from '../../kernel/errors'
 import type { Caller, Route } from '../endpoint'
-import { AnonymousLimit, admit } from '../gate'
+import { admit } from '../gate'
 import {
+  admitUnsigned,
   answer,
   failureOf,
   type GatewayDeps,
@@ -22,6 +23,24 @@ const PSEUDO_FIELDS = ['method', 'path', 'body']
 
 /** Registers the core dialect: signed query, JSON body, `{ code, status, message, data }` (spec 7, wire.md). */
 export function registerCore(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
+  registerSigned(app, routes, deps)
+}
+
+/** What a dialect asks of an admitted caller besides; throws what it refuses with. */
+export type FurtherCheck = (
+  route: ReadyRoute,
+  request: FastifyRequest,
+  caller: Caller,
+  deps: GatewayDeps,
+) => Promise<void>
+
+/** Endpoints behind signed addresses: the core's and the CRM's. */
+export function registerSigned(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  deps: GatewayDeps,
+  check?: FurtherCheck,
+): void {
   for (const route of routes) {
     const [method, name] = splitKey(route.key)
     const prepared = ready(route, method === 'GET')
@@ -29,7 +48,7 @@ export function registerCore(app: FastifyInstance, routes: readonly Route[], dep
       method,
       url: name.startsWith('/') ? name : CORE_BASE + name,
       exposeHeadRoute: false,
-      handler: (request, reply) => serve(prepared, request, reply, deps),
+      handler: (request, reply) => serve(prepared, request, reply, deps, check),
     })
   }
 }
@@ -44,15 +63,21 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: GatewayDeps,
+  check: FurtherCheck | undefined,
 ): Promise<FastifyReply> {
+  if (route.spec.auth === 'shopper') await deps.turns.take()
+  else deps.turns.pass()
   try {
     const body = typeof request.body === 'string' ? request.body : ''
     const fields = parseFields(queryOf(request), false)
     if (!fields) fail('SIGN_FAILED', '请求参数重复或无法解析')
     const now = deps.clock.now()
-    const caller =
-      route.spec.auth === 'none' ? unsigned(request, deps, now) : await signed(route, request, fields, body, deps, now)
+    const isSigned = route.spec.auth !== 'none'
+    const caller = isSigned
+      ? await signed(route, request, fields, body, deps, now)
+      : await admitUnsigned(request.ip, body === '' ? {} : parseJsonObject(body), deps, now)
     request.callerUid = caller.uid
+    await check?.(route, request, caller, deps)
     const input = request.method === 'GET' ? Object.fromEntries(fields) : parseJsonObject(body)
     const key = request.headers['idempotency-key']
     const idempotency = {
@@ -64,11 +89,6 @@ async function serve(
   } catch (error) {
     return refuse(error, request, reply, deps)
   }
-}
-
-function unsigned(request: FastifyRequest, deps: GatewayDeps, now: number): Caller {
-  if (!deps.limiter.takeUnsigned(request.ip, now)) throw new AnonymousLimit()
-  return { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
 }
 
 function signed(

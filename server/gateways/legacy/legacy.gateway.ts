@@ -3,8 +3,17 @@ import { LEGACY_PATH } from '@contract/codes/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../kernel/errors'
 import type { Caller, Route } from '../endpoint'
-import { AnonymousLimit, admit } from '../gate'
-import { answer, failureOf, type GatewayDeps, parseJsonObject, type ReadyRoute, ready, sendJson } from '../gateway'
+import { admit } from '../gate'
+import {
+  admitUnsigned,
+  answer,
+  failureOf,
+  type GatewayDeps,
+  parseJsonObject,
+  type ReadyRoute,
+  ready,
+  sendJson,
+} from '../gateway'
 import { parseFields } from '../signature'
 
 const SIGNED_FIELDS = ['method', 'params', 'sessionKey', 'timestamp', 'ver'] as const
@@ -46,10 +55,7 @@ async function callerOf(
   deps: GatewayDeps,
   now: number,
 ): Promise<Caller> {
-  if (route.spec.auth === 'none') {
-    if (!deps.limiter.takeUnsigned(request.ip, now)) throw new AnonymousLimit()
-    return { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
-  }
+  if (route.spec.auth === 'none') return admitUnsigned(request.ip, input, deps, now)
   const token = typeof input.accessToken === 'string' ? input.accessToken : ''
   if (route.spec.auth === 'shopper' && token === '') throw new MissingToken()
   const uid = typeof input.uid === 'string' ? input.uid : ''

@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '@contract/codes/errors'
+import { PARAM_FAULTS } from '@contract/codes/param-faults'
 import { PAYMENT_PATH } from '@contract/codes/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../kernel/errors'
@@ -14,10 +15,11 @@ import { parseFields } from '../signature'
 export function registerPayment(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
   const methods = new Map(routes.map((route) => [route.key, ready(route, true)]))
   app.post(PAYMENT_PATH, async (request, reply) => {
+    await deps.turns.take()
     try {
       const text = typeof request.body === 'string' ? request.body : ''
       const form = parseFields(text, true)
-      if (!form) fail('SYS_PARAM_ERROR', 'body: 参数重复或无法解析')
+      if (!form) fail('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.twice}`)
       const route = methods.get(form.get('method') ?? '')
       if (!route) fail('NO_INTERFACE_AUTH')
       const now = deps.clock.now()

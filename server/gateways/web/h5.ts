@@ -11,8 +11,15 @@ export type FillPage = (html: string) => Promise<string>
 /** Hashed files never change; the rest is asked for again. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/
 
-/** The page's policy: no inline script but those whose hash stands here (the head script). */
-export function contentPolicy(html: string): string {
+/** Where the built page says who may embed it. */
+const PARENTS = /(<meta name="?parent-origins"? content=")[^"]*(")/
+
+/** The page's policy: no inline script but those whose hash stands here (the head script), in nobody else's frame. */
+export function contentPolicy(
+  html: string,
+  parentOrigins: readonly string[],
+  scriptHosts: readonly string[] = [],
+): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     (match) =>
       `'sha256-${createHash('sha256')
@@ -21,7 +28,7 @@ export function contentPolicy(html: string): string {
   )
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`,
+    ['script-src', "'self'", ...hashes, ...scriptHosts].join(' '),
     // Taro sets style elements and attributes while it runs.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
@@ -32,15 +39,22 @@ export function contentPolicy(html: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    ["frame-ancestors 'self'", ...parentOrigins].join(' '),
   ].join('; ')
 }
 
-let known = { html: '', policy: '' }
+/** Where WeChat's JS-SDK comes from: a host of another house, let in for WeChat's own web view alone. */
+const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
+
+let known = { html: '', policy: '', inWechat: '' }
 
 /** The policy of a page; hashed anew only when the page is another. */
-function policyOf(html: string): string {
-  if (known.html !== html) known = { html, policy: contentPolicy(html) }
-  return known.policy
+function policyOf(html: string, parentOrigins: readonly string[], userAgent = ''): string {
+  if (known.html !== html) {
+    const inWechat = contentPolicy(html, parentOrigins, [WECHAT_SCRIPTS])
+    known = { html, policy: contentPolicy(html, parentOrigins), inWechat }
+  }
+  return /MicroMessenger/i.test(userAgent) ? known.inWechat : known.policy
 }
 
 /** Serves the H5 build and `/media`; a folder without a build says how to make one. */
@@ -49,6 +63,7 @@ export async function registerH5(
   h5Folder: string,
   mediaFolder: string,
   fill: FillPage,
+  parentOrigins: readonly string[],
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: mediaFolder,
@@ -70,7 +85,7 @@ export async function registerH5(
     )
     return
   }
-  const page = readFileSync(indexFile, 'utf8')
+  const page = readFileSync(indexFile, 'utf8').replace(PARENTS, `$1${parentOrigins.join(' ') || 'none'}$2`)
   const packed = new PackedPage()
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const html = await fill(page).catch((error: unknown) => {
@@ -82,7 +97,8 @@ export async function registerH5(
     reply
       .headers(headers)
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', policyOf(html))
+      .header('vary', 'accept-encoding, user-agent')
+      .header('content-security-policy', policyOf(html, parentOrigins, request.headers['user-agent']))
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
     if (request.headers['if-none-match'] === headers['etag']) return reply.code(304).send()

@@ -20,13 +20,20 @@ export function guardHosts(app: FastifyInstance, config: Config): void {
   })
 }
 
-function isOwnHost(header: string, config: Config): boolean {
+/** Whether a Host header, or a host with its port, names this mall. */
+export function isOwnHost(header: string, config: Config): boolean {
   const name = header
     .replace(/:\d+$/, '')
     .replace(/^\[|\]$/g, '')
     .toLowerCase()
   if (isLoopback(name) || config.publicHosts.includes(name)) return true
   return config.isLan && lanAddresses().includes(name)
+}
+
+/** Whether an address is a page of this mall: its own host, and https unless it is the demo's. */
+export function isOwnPage(url: URL, config: Config): boolean {
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && config.mode === 'demo')
+  return isSafe && url.username === '' && url.password === '' && isOwnHost(url.host, config)
 }
 
 /** IPv4 addresses of this machine that a phone in the same network can reach. */

@@ -1,12 +1,14 @@
-import { coreApi, crmApi, legacyApi, paymentApi } from '@contract/api'
+import { coreApi, crmApi, legacyApi, paymentApi, trackingApi } from '@contract/api'
 import { CORE_BASE, LEGACY_PATH, PAYMENT_PATH } from '@contract/codes/session'
+import { TRACKING_FIELD, TRACKING_PATH } from '@contract/codes/tracking'
 import type { EndpointGroup, EndpointSpec } from '@contract/endpoint'
+import { Type as T } from '@sinclair/typebox'
 import { splitKey } from '../core/core.gateway'
 
 /** OpenAPI 3.1 of every dialect, straight from the contract. Legacy and payment methods appear as `path#method`. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [key, spec] of Object.entries(coreApi as EndpointGroup)) {
+  for (const [key, spec] of Object.entries({ ...coreApi, ...crmApi } as EndpointGroup)) {
     const [method, name] = splitKey(key)
     const path = name.startsWith('/') ? name : CORE_BASE + name
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, spec, method === 'GET' ? 'query' : 'json') }
@@ -18,8 +20,10 @@ export function openApi(): object {
   for (const [path, group] of forms) {
     for (const [key, spec] of Object.entries(group)) paths[`${path}#${key}`] = { post: operation(key, spec, 'form') }
   }
-  for (const [key, spec] of Object.entries(crmApi as EndpointGroup))
-    paths[`/igc/app/${key}`] = { post: operation(key, spec, 'json') }
+  for (const [key, spec] of Object.entries(trackingApi as EndpointGroup)) {
+    const dto = T.String({ contentMediaType: 'application/json', contentSchema: spec.input })
+    paths[TRACKING_PATH] = { post: operation(key, { ...spec, input: T.Object({ [TRACKING_FIELD]: dto }) }, 'form') }
+  }
   return { openapi: '3.1.0', info: { title: '乐廊 Galleria', version: '1' }, paths }
 }
 
@@ -48,7 +52,13 @@ function operation(key: string, spec: EndpointSpec, from: 'query' | 'json' | 'fo
 
 /** A page to read it on, without scripts. */
 export function openApiPage(): string {
-  const rows = Object.entries({ ...coreApi, ...legacyApi, ...paymentApi } as EndpointGroup).map(([key, spec]) => {
+  const rows = Object.entries({
+    ...coreApi,
+    ...legacyApi,
+    ...paymentApi,
+    ...crmApi,
+    ...trackingApi,
+  } as EndpointGroup).map(([key, spec]) => {
     const block = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre>`
     return `<details><summary><code>${escapeHtml(key)}</code> <small>${spec.auth}${spec.idempotent ? ', idempotent' : ''}</small></summary><h4>input</h4>${block(spec.input)}<h4>reply</h4>${block(spec.reply)}</details>`
   })

@@ -14,13 +14,17 @@ const BACK = [
 ]
 
 /**
- * Brings the payer's page of the sandbox (its own process on loopback) to phones in the same network: only
- * `/pay/h5/…`, never the merchant API nor the controls.
+ * Brings the pages of the sandbox (its own process on loopback) to phones in the same network: the payer's and the
+ * OAuth's, never the merchant API, the login API nor the controls.
  */
 export function registerSandboxProxy(app: FastifyInstance, gatewayUrl: string): void {
-  app.route<{ Params: { '*': string } }>({
+  for (const path of ['/pay/h5/*', '/connect/oauth2/authorize']) forward(app, gatewayUrl, path)
+}
+
+function forward(app: FastifyInstance, gatewayUrl: string, path: string): void {
+  app.route({
     method: ['GET', 'POST'],
-    url: `${SANDBOX_PREFIX}/pay/h5/*`,
+    url: `${SANDBOX_PREFIX}${path}`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const target = `${gatewayUrl}${request.url.slice(SANDBOX_PREFIX.length)}`

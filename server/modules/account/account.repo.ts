@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { prepared } from '../../kernel/prepared'
-import type { LoginCodeTable, ShopperTable } from './account.tables'
+import type { ShopperTable } from './account.tables'
 
 export type ShopperRow = Selectable<ShopperTable>
 
@@ -11,6 +11,15 @@ const byUid = prepared<{ uid: string }, ShopperRow>((q, p) =>
 
 export async function findShopper(q: Reader, uid: string): Promise<ShopperRow | undefined> {
   return (await byUid(q, { uid })).rows[0]
+}
+
+const memberUntilByUid = prepared<{ uid: string }, Pick<ShopperRow, 'member_until'>>((q, p) =>
+  q.selectFrom('shopper').select('member_until').where('uid', '=', p.uid),
+)
+
+/** Epoch ms; 0 for who never was a member, or never was. */
+export async function findMemberUntil(q: Reader, uid: string): Promise<number> {
+  return (await memberUntilByUid(q, { uid })).rows[0]?.member_until ?? 0
 }
 
 export function findShopperByPhone(q: Reader, countryCode: string, mobile: string): Promise<ShopperRow | undefined> {
@@ -56,53 +65,22 @@ export async function setMemberUntil(tx: Tx, uid: string, cardId: string, until:
   return Number(result.numUpdatedRows)
 }
 
-/** Stores a code unless one was sent less than `resendAfterMs` ago; false then. */
-export async function putLoginCode(tx: Tx, row: Selectable<LoginCodeTable>, resendAfterMs: number): Promise<boolean> {
-  const result = await tx
-    .insertInto('login_code')
-    .values(row)
-    .onConflict((c) =>
-      c
-        .column('phone')
-        .doUpdateSet({ code_hash: row.code_hash, expire_at: row.expire_at, tries: 0, sent_at: row.sent_at })
-        .where('login_code.sent_at', '<=', row.sent_at - resendAfterMs),
-    )
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+/** Changes what is given. */
+export async function updateProfile(tx: Tx, uid: string, change: { sex?: number; birthday?: string }): Promise<void> {
+  if (change.sex === undefined && change.birthday === undefined) return
+  await tx.updateTable('shopper').set(change).where('uid', '=', uid).execute()
 }
 
-export function findLoginCode(q: Reader, phone: string): Promise<Selectable<LoginCodeTable> | undefined> {
-  return q.selectFrom('login_code').selectAll().where('phone', '=', phone).executeTakeFirst()
+export async function listInterests(q: Reader, uid: string): Promise<string[]> {
+  const rows = await q.selectFrom('shopper_interest').select('tag_id').where('uid', '=', uid).execute()
+  return rows.map((row) => row.tag_id)
 }
 
-/** Counts one try; false when the code has none left. */
-export async function takeTry(tx: Tx, phone: string, maxTries: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('login_code')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('phone', '=', phone)
-    .where('tries', '<', maxTries)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Uses a code up; false when someone else just did. */
-export async function spendLoginCode(tx: Tx, phone: string, codeHash: string): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('login_code')
-    .where('phone', '=', phone)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
-/** Raises a counter and gives its new value. */
-export async function raise(tx: Tx, key: string, expireAt: number): Promise<number> {
-  const row = await tx
-    .insertInto('login_limit')
-    .values({ key, count: 1, expire_at: expireAt })
-    .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ count: eb('login_limit.count', '+', 1) })))
-    .returning('count')
-    .executeTakeFirstOrThrow()
-  return row.count
+export async function putInterests(tx: Tx, uid: string, tagIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('shopper_interest').where('uid', '=', uid).execute()
+  if (tagIds.length === 0) return
+  await tx
+    .insertInto('shopper_interest')
+    .values(tagIds.map((tag_id) => ({ uid, tag_id })))
+    .execute()
 }

@@ -16,6 +16,11 @@ export interface ShopperTable {
   created_at: number
 }
 
+export interface ShopperInterestTable {
+  uid: string
+  tag_id: string
+}
+
 export interface SessionTable {
   session_key: string
   secret: string
@@ -34,15 +39,57 @@ export interface AccessTokenTable {
   token_hash: string
   uid: string
   expire_at: number
+  /** Hash of the token that an open token came from: it ends its children with it. Else empty. */
+  parent_hash: string
 }
 
-export interface LoginCodeTable {
+export interface CheckCodeTable {
   /** country code + mobile. */
   phone: string
+  /** What it may prove: a code for one thing serves no other. */
+  purpose: string
   code_hash: string
   expire_at: number
   tries: number
   sent_at: number
+  /** Epoch ms, 0 while it has not been used. */
+  spent_at: number
+}
+
+/** A one-time word: grant codes, open tokens, what carries one step of a login into the next. */
+export interface LoginTicketTable {
+  /** SHA-256 of kind and word. */
+  ticket_hash: string
+  kind: string
+  /** JSON of what it stands for. */
+  subject: string
+  expire_at: number
+  /** Epoch ms, 0 while it has not been used. */
+  spent_at: number
+}
+
+export interface ShopperPasswordTable {
+  uid: string
+  /** `scrypt$N$r$p$salt$hash`. */
+  hash: string
+  changed_at: number
+}
+
+/** Wrong passwords in a row, for phones with a shopper and without alike. */
+export interface PasswordTryTable {
+  phone: string
+  tries: number
+  expire_at: number
+}
+
+/** Who somebody else says the shopper is. */
+export interface ThirdAccountTable {
+  auth_type: string
+  open_id: string
+  /** One for all apps of the house; empty when WeChat tells none. */
+  union_id: string
+  uid: string
+  bound_at: number
 }
 
 export interface LoginLimitTable {
@@ -55,9 +102,14 @@ export interface LoginLimitTable {
 declare module '../../kernel/tables' {
   interface Tables {
     shopper: ShopperTable
+    shopper_interest: ShopperInterestTable
     session: SessionTable
     access_token: AccessTokenTable
-    login_code: LoginCodeTable
+    check_code: CheckCodeTable
+    login_ticket: LoginTicketTable
+    shopper_password: ShopperPasswordTable
+    password_try: PasswordTryTable
+    third_account: ThirdAccountTable
     login_limit: LoginLimitTable
   }
 }

@@ -1,11 +1,7 @@
 export { accountCoreRoutes, accountLegacyRoutes, type CountOrders } from './account.routes'
-export {
-  type AccountOptions,
-  AccountService,
-  type CodeSender,
-  type NewShopper,
-  type OpenIds,
-  type Shopper,
-} from './account.service'
+export { AccountService, type NewShopper, type Shopper } from './account.service'
 export type * from './account.tables'
+export type { CodeSender } from './check-codes.service'
+export { type AccountOptions, createLogins, type Logins } from './logins'
 export { SessionService } from './session.service'
+export type { WechatIdentity, WechatLogins } from './third-login.service'

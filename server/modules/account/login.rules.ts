@@ -1,23 +1,36 @@
-/** Codes that may be asked for in a window: by phone, by device, by IP (wire.md "limits by phone, device and IP"). */
-export const SEND_LIMITS = [
-  { by: 'phone', windowMs: 3_600_000, most: 5 },
-  { by: 'phone', windowMs: 86_400_000, most: 10 },
-  { by: 'device', windowMs: 3_600_000, most: 10 },
-  { by: 'ip', windowMs: 3_600_000, most: 60 },
-] as const
+import { INTEREST_TAGS } from '@contract/codes/login'
 
-/** Login tries in a window, so that guessing across codes and phones is bounded too. */
-export const TRY_LIMITS = [
-  { by: 'phone', windowMs: 3_600_000, most: 20 },
-  { by: 'device', windowMs: 3_600_000, most: 40 },
-  { by: 'ip', windowMs: 3_600_000, most: 200 },
-] as const
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
-/** Spec 5: country code 86 takes 11 digits starting with 1; any other at most 20 digits. */
-export function mobileProblem(countryCode: string, mobile: string): string | null {
-  if (countryCode === '86') return /^1\d{10}$/.test(mobile) ? null : '请输入 11 位手机号'
-  return /^\d{4,20}$/.test(mobile) ? null : '请输入正确的手机号'
-}
+/** What is counted, and how often it may happen in a window: by phone, by device, by IP (wire.md "limits by phone, device and IP"). */
+export const LIMITS = {
+  /** Codes asked for, whatever they are for. */
+  send: [
+    { by: 'phone', windowMs: HOUR_MS, most: 5 },
+    { by: 'phone', windowMs: DAY_MS, most: 10 },
+    { by: 'device', windowMs: HOUR_MS, most: 10 },
+    { by: 'ip', windowMs: HOUR_MS, most: 60 },
+  ],
+  /** Codes tried, so that guessing across codes and phones is bounded too. */
+  try: [
+    { by: 'phone', windowMs: HOUR_MS, most: 20 },
+    { by: 'device', windowMs: HOUR_MS, most: 40 },
+    { by: 'ip', windowMs: HOUR_MS, most: 200 },
+  ],
+  /** Passwords tried; a phone's own lock stands beside it. */
+  password: [
+    { by: 'device', windowMs: HOUR_MS, most: 40 },
+    { by: 'ip', windowMs: HOUR_MS, most: 200 },
+  ],
+  /** Words that nobody can guess: grant codes, open tokens, tickets, codes of WeChat's. */
+  ticket: [
+    { by: 'device', windowMs: HOUR_MS, most: 60 },
+    { by: 'ip', windowMs: HOUR_MS, most: 600 },
+  ],
+} as const satisfies Record<string, readonly { by: 'phone' | 'device' | 'ip'; windowMs: number; most: number }[]>
+
+export type LimitedAction = keyof typeof LIMITS
 
 export interface LimitRow {
   key: string
@@ -27,13 +40,24 @@ export interface LimitRow {
 
 /** Counter rows to raise for one action of this caller. */
 export function limitRows(
-  action: 'send' | 'try',
+  action: LimitedAction,
   who: { phone: string; device: string; ip: string },
   now: number,
 ): LimitRow[] {
-  const limits = action === 'send' ? SEND_LIMITS : TRY_LIMITS
-  return limits.map(({ by, windowMs, most }) => {
+  return LIMITS[action].map(({ by, windowMs, most }) => {
     const window = Math.floor(now / windowMs)
     return { key: `${action}:${by}:${who[by]}:${windowMs}:${window}`, most, expireAt: (window + 1) * windowMs }
   })
+}
+
+/** The shopper's tags among all, in the order of the list. */
+export function interestsOf(chosen: readonly string[]): { tagId: string; name: string; isChosen: boolean }[] {
+  return INTEREST_TAGS.map((tag) => ({ ...tag, isChosen: chosen.includes(tag.tagId) }))
+}
+
+/** Whether a text is a day that was, '' for none. */
+export function isBirthday(text: string, now: number): boolean {
+  if (text === '') return true
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) && at < now && text >= '1900-01-01'
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { prepared } from '../../kernel/prepared'
-import type { SessionTable } from './account.tables'
+import type { AccessTokenTable, SessionTable } from './account.tables'
 
 type SessionRow = Selectable<SessionTable>
 
@@ -31,8 +31,8 @@ export async function deleteSession(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('session').where('session_key', '=', key).execute()
 }
 
-export async function insertToken(tx: Tx, tokenHash: string, uid: string, expireAt: number): Promise<void> {
-  await tx.insertInto('access_token').values({ token_hash: tokenHash, uid, expire_at: expireAt }).execute()
+export async function insertToken(tx: Tx, row: Selectable<AccessTokenTable>): Promise<void> {
+  await tx.insertInto('access_token').values(row).execute()
 }
 
 export async function findTokenUid(q: Reader, tokenHash: string, now: number): Promise<string | null> {
@@ -45,8 +45,34 @@ export async function findTokenUid(q: Reader, tokenHash: string, now: number): P
   return row?.uid ?? null
 }
 
-export async function deleteToken(tx: Tx, tokenHash: string): Promise<void> {
-  await tx.deleteFrom('access_token').where('token_hash', '=', tokenHash).execute()
+/** Ends a token with the children that came of it, and their sessions; gives the keys of those. */
+export async function deleteTokenTree(tx: Tx, tokenHash: string): Promise<string[]> {
+  const ended = await tx
+    .deleteFrom('access_token')
+    .where((eb) => eb.or([eb('token_hash', '=', tokenHash), eb('parent_hash', '=', tokenHash)]))
+    .returning('token_hash')
+    .execute()
+  const children = ended.map((row) => row.token_hash).filter((hash) => hash !== tokenHash)
+  if (children.length === 0) return []
+  const sessions = await tx.deleteFrom('session').where('token_hash', 'in', children).returning('session_key').execute()
+  return sessions.map((row) => row.session_key)
+}
+
+/** Ends a shopper's sessions and tokens but those that are kept ('' keeps none); gives the keys of the sessions. */
+export async function deleteShopperSessions(
+  tx: Tx,
+  uid: string,
+  keptKey: string,
+  keptTokenHash: string,
+): Promise<string[]> {
+  const sessions = await tx
+    .deleteFrom('session')
+    .where('uid', '=', uid)
+    .where('session_key', '<>', keptKey)
+    .returning('session_key')
+    .execute()
+  await tx.deleteFrom('access_token').where('uid', '=', uid).where('token_hash', '<>', keptTokenHash).execute()
+  return sessions.map((row) => row.session_key)
 }
 
 /** Removes what expired. */
@@ -54,4 +80,5 @@ export async function sweepSessions(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('session').where('expire_at', '<', now).execute()
   await tx.deleteFrom('access_token').where('expire_at', '<', now).execute()
   await tx.deleteFrom('login_limit').where('expire_at', '<', now).execute()
+  await tx.deleteFrom('password_try').where('expire_at', '<', now).execute()
 }

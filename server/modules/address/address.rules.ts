@@ -1,17 +1,10 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
+import { phoneProblem } from '@contract/codes/phone'
 import type { Address } from '@contract/schema/address'
 import { deliversTo, type Store } from '../store'
 
 /** Addresses a shopper may keep (behaviours 2.23). */
 export const MAX_ADDRESSES = 20
-/** What a shopper reads when a text holds a sensitive word (spec 5). */
-export const SENSITIVE_WORD_TEXT = '不能含有敏感词，请重新输入'
-
-/** Why this phone can't be used, or null. Spec 5: 86 takes 11 digits starting with 1, any other at most 20 characters. */
-export function phoneProblem(countryCode: string, mobile: string): string | null {
-  if (countryCode === '86') return /^1\d{10}$/.test(mobile) ? null : '请输入 11 位手机号'
-  return mobile !== '' && [...mobile].length <= 20 ? null : '请输入正确的手机号'
-}
 
 /** Texts of a draft after trimming; lengths are counted in characters (behaviours 2.23). */
 export interface DraftTexts {

@@ -1,11 +1,13 @@
+import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
+import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import { ROOT_AREA_CODE } from '@contract/codes/session'
 import type { Address, AddressDraft, Area, Place } from '@contract/schema/address'
 import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
-import type { StoreService } from '../store'
+import type { Point, StoreService } from '../store'
 import * as repo from './address.repo'
-import { deliveryProblem, draftProblem, MAX_ADDRESSES, SENSITIVE_WORD_TEXT } from './address.rules'
+import { deliveryProblem, draftProblem, MAX_ADDRESSES } from './address.rules'
 import { type AreaNode, AreaTree } from './area-tree'
 import { PlaceSearch } from './place-search'
 
@@ -13,6 +15,9 @@ import { PlaceSearch } from './place-search'
 export interface SensitiveWords {
   containsSensitive(text: string): boolean | Promise<boolean>
 }
+
+/** A known place tells the district of what is so near to it. */
+const AREA_REACH_M = 20_000
 
 /** Shoppers' addresses, the area tree and offline place search (spec 3 "Address", 7 "Addresses", behaviours 2.23). */
 export class AddressService {
@@ -88,6 +93,25 @@ export class AddressService {
     return children.map(({ level: _level, ...area }) => area)
   }
 
+  /** The nearest place of our own to a point (GCJ02), with the areas it lies in; null far from all of them. */
+  async placeAt(point: Point): Promise<{ place: Place; province: string; city: string; district: string } | null> {
+    const stores = await this.stores.listStores(this.db.q)
+    const [place] = this.#places.search({ near: point, limit: 1 }, stores)
+    if (!place || (place.distance ?? 0) > AREA_REACH_M) return null
+    const columns = areaColumns(this.#areas.path(place.areaCode))
+    return {
+      place,
+      province: columns.province_name,
+      city: columns.city_name,
+      district: columns.district_name,
+    }
+  }
+
+  /** Code of the district at a point (GCJ02), by the nearest place that is known; empty far from all of them. */
+  areaAt(point: Point): string {
+    return this.#places.nearest(point, AREA_REACH_M)?.areaCode ?? ''
+  }
+
   async searchPlaces(query: {
     keyword?: string
     latitude?: number
@@ -105,7 +129,7 @@ export class AddressService {
     const texts = {
       name: draft.name.trim(),
       mobile: draft.mobile.trim(),
-      countryCode: draft.countryCode ?? '86',
+      countryCode: draft.countryCode ?? HOME_COUNTRY_CODE,
       detail: draft.detail.trim(),
       label: (draft.label ?? '').trim(),
     }
@@ -116,7 +140,7 @@ export class AddressService {
     if (!this.#areas.isAddressable(area)) failParam('areaCode', '请选择到区县或街道')
     // One call for all texts; a line feed keeps words of neighbours apart.
     if (await this.words.containsSensitive([texts.name, texts.detail, texts.label].join('\n'))) {
-      fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_WORD_TEXT)
+      fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
     }
     const path = this.#areas.path(area.code)
     const hasPoint = draft.x !== undefined && draft.y !== undefined

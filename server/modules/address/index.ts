@@ -1,5 +1,5 @@
 export { addressRoutes } from './address.routes'
-export { type AreaCodes, areaCodeOf, deliveryProblem, phoneProblem } from './address.rules'
+export { type AreaCodes, areaCodeOf, deliveryProblem } from './address.rules'
 export { AddressService, type SensitiveWords } from './address.service'
 export type * from './address.tables'
 export { AreaTree } from './area-tree'

@@ -33,13 +33,19 @@ export class PlaceSearch {
       .slice(0, query.limit)
   }
 
-  #placeOf(store: StorePlace): Place {
-    let nearest: Place | undefined
-    let least = Number.POSITIVE_INFINITY
+  /** The known place that is nearest to a point, with its distance; null when none is within `reach` metres. */
+  nearest(point: Point, reach = Number.POSITIVE_INFINITY): (Place & { distance: number }) | null {
+    let nearest: Place | null = null
+    let least = reach
     for (const place of this.#places()) {
-      const distance = distanceBetween(pointOf(store), pointOf(place))
-      if (distance < least) [nearest, least] = [place, distance]
+      const distance = distanceBetween(point, pointOf(place))
+      if (distance <= least) [nearest, least] = [place, distance]
     }
+    return nearest && { ...nearest, distance: Math.round(least) }
+  }
+
+  #placeOf(store: StorePlace): Place {
+    const nearest = this.nearest(pointOf(store))
     return {
       title: store.name,
       address: store.address,

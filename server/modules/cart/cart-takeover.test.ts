@@ -91,7 +91,7 @@ describe('a visitor’s cart', () => {
 
 describe('the door for checkout and orders', () => {
   const ticked = async (who = t.uid) =>
-    (await t.cart.selectedLines(t.db.q, who, 1)).map((line) => [line.skuId, line.number, line.sourceChannel])
+    (await t.cart.selectedLines(t.db.q, who, 1)).lines.map((line) => [line.skuId, line.number, line.sourceChannel])
 
   test('selected lines are those that are ticked and can be bought', async () => {
     await add('a', 2, { sourceChannel: 'live' })
@@ -100,7 +100,7 @@ describe('the door for checkout and orders', () => {
     await t.cart.select(t.uid, [await idOf('b')], false, t.clock.now())
     t.shelf.stock.set('c', 0)
     expect(await ticked()).toEqual([['a', 2, 'live']])
-    expect(await t.cart.selectedLines(t.db.q, t.uid, 2)).toEqual([])
+    expect((await t.cart.selectedLines(t.db.q, t.uid, 2)).lines).toEqual([])
   })
 
   test('what was bought leaves the cart in the order’s own transaction; what was not ticked stays', async () => {

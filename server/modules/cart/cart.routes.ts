@@ -1,4 +1,4 @@
-import { cartEndpoints } from '@contract/schema/cart'
+import { cartEndpoints, legacyCartEndpoints } from '@contract/schema/cart'
 import { type Route, routesFor } from '../../gateways/endpoint'
 import type { CartService } from './cart.service'
 
@@ -19,4 +19,9 @@ export const cartRoutes = (cart: CartService): Route[] =>
     }),
     'POST shopCart/quoteLocal': (call) => cart.quoteLocal(call.uid, call.input.lines, call.now),
     'POST shopCart/merge': (call) => cart.merge(call.uid, call.input.lines, call.idempotency, call.now),
+  })
+
+export const cartLegacyRoutes = (cart: CartService): Route[] =>
+  routesFor(legacyCartEndpoints, {
+    'eshop.shopcart.addShopCart': (call) => cart.add(call.uid, call.input, call.now),
   })

@@ -10,6 +10,7 @@ import type { CartPorts } from './cart.ports'
 import * as repo from './cart.repo'
 import {
   CART_FULL_TEXT,
+  type CartFacts,
   cleanSourceChannel,
   type HeldLine,
   invalidReason,
@@ -34,6 +35,12 @@ export interface SelectedLine {
   skuId: string
   number: number
   sourceChannel: string
+}
+
+/** Ticked lines, and what was read to judge them: whoever goes on from here need not read it again. */
+export interface Selection {
+  lines: SelectedLine[]
+  known: Pick<CartFacts, 'skus' | 'available' | 'isMember'>
 }
 
 /** What another module puts into a cart. */
@@ -201,7 +208,7 @@ export class CartService {
   }
 
   /** Ticked lines that can be bought, last added first. */
-  async selectedLines(q: Reader, uid: string, cartType: number): Promise<SelectedLine[]> {
+  async selectedLines(q: Reader, uid: string, cartType: number): Promise<Selection> {
     const lines = (await repo.listLines(q, uid, cartType)).filter((line) => line.isSelected)
     const facts = await this.#facts.cart(
       q,
@@ -209,13 +216,17 @@ export class CartService {
       lines.map((line) => line.skuId),
       this.clock.now(),
     )
-    return tickedLines(lines, facts).map(({ id, storeId, skuId, number, sourceChannel }) => ({
-      lineId: id,
-      storeId,
-      skuId,
-      number,
-      sourceChannel,
-    }))
+    const { skus, available, isMember } = facts
+    return {
+      lines: tickedLines(lines, facts).map(({ id, storeId, skuId, number, sourceChannel }) => ({
+        lineId: id,
+        storeId,
+        skuId,
+        number,
+        sourceChannel,
+      })),
+      known: { skus, available, isMember },
+    }
   }
 
   /** Adds lines that are good to buy as they are, in the caller's transaction; gives the others with the reason. */

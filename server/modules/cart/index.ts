@@ -1,5 +1,5 @@
 export type { Rejected } from './addition.rules'
 export type { CartPorts } from './cart.ports'
-export { cartRoutes } from './cart.routes'
+export { cartLegacyRoutes, cartRoutes } from './cart.routes'
 export { type CartAddition, CartService, type SelectedLine } from './cart.service'
 export type * from './cart.tables'

@@ -1,9 +1,13 @@
 import { catalogEndpoints } from '@contract/schema/catalog'
 import { type Route, routesFor, Written } from '../../gateways/endpoint'
-import type { StoreService } from '../store'
+import type { Point, StoreService } from '../store'
 import type { CatalogService } from './catalog.service'
 
-export const catalogRoutes = (catalog: CatalogService, stores: StoreService): Route[] =>
+export const catalogRoutes = (
+  catalog: CatalogService,
+  stores: StoreService,
+  areaAt: (point: Point) => string,
+): Route[] =>
   routesFor(catalogEndpoints, {
     'GET category/getTree': async () => new Written(await catalog.treeJson()),
     'POST product/pageProducts': async (call) => new Written(await catalog.pageJson(call.input, call.now)),
@@ -11,5 +15,5 @@ export const catalogRoutes = (catalog: CatalogService, stores: StoreService): Ro
     'GET product/getProductDetail': (call) => catalog.detail(call.input.productId, call.uid, call.now),
     'GET productSku/getProductSkuApp': (call) => catalog.productSkus(call.input.productId, call.uid, call.now),
     'POST product/pageReviews': (call) => catalog.reviews(call.input),
-    'POST store/getNearStores': (call) => stores.nearStores(call.input, call.now),
+    'POST store/getNearStores': (call) => stores.nearStores(call.input, call.now, areaAt),
   })

@@ -70,7 +70,7 @@ export class CatalogService {
     this.#lists = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
     this.#trees = new FreshCache(clock, KEEP_MS, 1)
     this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
-    this.#recommends = new FreshCache(clock, KEEP_MS, 200)
+    this.#recommends = new FreshCache(clock, 15 * KEEP_MS, 500)
     this.#dictionary = new FreshCache(clock, 15 * KEEP_MS, 1)
     outbox.on('catalog.changed', async ({ productIds }) => this.#forget(productIds))
     outbox.on('store.changed', async () => this.#forget([]))

@@ -108,6 +108,22 @@ describe('a product and its places in lists', () => {
     expect(await ids({ keyword: word, sort: 'sales' })).toEqual([`${word}-b`, `${word}-a`])
     expect(await ids({ keyword: word })).toEqual([`${word}-b`, `${word}-a`])
     expect((await shelf.catalog.findProductCards(shelf.db.q, [`${word}-b`], shelf.now()))[0]?.soldCount).toBe(25)
+    // Moved by sales and saved anew it stands in each list and under each term once, the house's own place kept.
+    const draft = (await shelf.editor.findKnown(shelf.db.q, [`${word}-b`])).get(`${word}-b`)?.draft
+    const places = async () =>
+      (
+        await shelf.db.q
+          .selectFrom('listing')
+          .selectAll()
+          .where('product_id', '=', `${word}-b`)
+          .orderBy('scope')
+          .execute()
+      ).map(({ scope, rank_key, by_overall, by_sales }) => [scope, rank_key, by_overall, by_sales])
+    const moved = await places()
+    expect(moved.length).toBeGreaterThan(2)
+    if (draft) await save({ ...draft, soldCount: 25 })
+    expect(await places()).toEqual(moved)
+    expect(await ids({ keyword: word })).toEqual([`${word}-b`, `${word}-a`])
   })
 
   test('new prices show on the card and in the price order', async () => {

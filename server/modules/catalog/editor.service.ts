@@ -7,6 +7,7 @@ import type { StoreService } from '../store'
 import type { CategoryRecord } from './category.repo'
 import * as categories from './category.repo'
 import { draftOf } from './draft.rules'
+import { sortKeys } from './listing.rules'
 import * as listing from './listing-write.repo'
 import type { KnownProduct, Product, ProductDraft, SkuRecord } from './product'
 import * as repo from './product.repo'
@@ -23,6 +24,12 @@ declare module '../../kernel/outbox' {
     /** Products whose lists, cards or pages changed; empty: anything may have. */
     'catalog.changed': { productIds: string[] }
   }
+}
+
+/** What was paid for under one ref. */
+export interface Sale {
+  ref: string
+  lines: readonly { productId: string; number: number }[]
 }
 
 /** Categories make better suggestions than pieces of titles. */
@@ -123,18 +130,33 @@ export class ProductEditor {
   }
 
   /** Counts what was paid for, pieces by product; once for each ref (an order's parentNo). */
-  async recordSold(
-    tx: Tx,
-    ref: string,
-    lines: readonly { productId: string; number: number }[],
-    now: number,
-  ): Promise<void> {
-    const sold = new Map<string, number>()
-    for (const line of lines) sold.set(line.productId, (sold.get(line.productId) ?? 0) + line.number)
-    for (const [productId, number] of [...sold].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      if (!(await write.addSold(tx, ref, productId, number, now))) continue
-      const product = await repo.findProduct(tx, productId)
-      if (product && isMisplaced(product)) await this.#replace(tx, [product], settled, now)
+  async recordSold(tx: Tx, ref: string, lines: Sale['lines'], now: number): Promise<void> {
+    await this.recordSales(tx, [{ ref, lines }], now)
+  }
+
+  /**
+   * The same for many refs at once. Sales are no news: what they change in lists is seen when those are read anew, a
+   * moment later, and every list of the mall would be read anew for each sale otherwise.
+   */
+  async recordSales(tx: Tx, sales: readonly Sale[], now: number): Promise<void> {
+    const byProduct = new Map<string, Map<string, number>>()
+    for (const { ref, lines } of sales) {
+      for (const { productId, number } of lines) {
+        const numbers = byProduct.get(productId) ?? new Map<string, number>()
+        numbers.set(ref, (numbers.get(ref) ?? 0) + number)
+        byProduct.set(productId, numbers)
+      }
+    }
+    // In one order for all, so that two of these never wait for each other.
+    for (const productId of [...byProduct.keys()].sort()) {
+      let sold = 0
+      for (const [ref, number] of byProduct.get(productId) ?? [])
+        if (await write.noteSale(tx, ref, productId, number, now)) sold += number
+      const standing = sold === 0 ? null : await write.addSold(tx, productId, sold)
+      if (!standing || !isMisplaced(standing)) continue
+      const rankKey = sortKeys(standing).rank_key
+      if (standing.isListed) await listing.moveRank(tx, standing, rankKey)
+      await write.updateRank(tx, productId, rankKey, now)
     }
   }
 

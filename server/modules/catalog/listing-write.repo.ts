@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
+import { prepared } from '../../kernel/prepared'
+import { preparedIn } from '../../kernel/prepared-in'
 import type { ListingTable, SearchPostingTable } from './catalog.tables'
 import { sortKeys, WEAK } from './listing.rules'
 import type { Product } from './product'
@@ -54,6 +56,38 @@ async function deletePostings(tx: Tx, productId: string, terms: readonly string[
     .where('rank', '=', rank)
     .where('product_id', '=', productId)
     .execute()
+}
+
+const moveListed = prepared<{ product: string; from: number; to: number }>((q, p) =>
+  q
+    .updateTable('listing')
+    .set((eb) => ({
+      rank_key: p.to,
+      // A place that the house chose stays; none is as large as a rank.
+      by_overall: eb.case().when('by_overall', '=', p.from).then(p.to).else(eb.ref('by_overall')).end(),
+    }))
+    .where('product_id', '=', p.product),
+)
+const movePostings = preparedIn<never, { product: string; from: number; to: number }>((q, terms, p) =>
+  q
+    .updateTable('search_posting')
+    .set({ rank: p.to })
+    .where('term', 'in', terms)
+    .where('rank', '=', p.from)
+    .where('product_id', '=', p.product),
+)
+
+/** Moves a listed product to another rank in all lists and the search, where nothing else about it has changed. */
+export async function moveRank(
+  tx: Tx,
+  product: Pick<Product, 'productId' | 'rankKey' | 'searchText'>,
+  to: number,
+): Promise<void> {
+  const from = product.rankKey
+  await moveListed(tx, { product: product.productId, from, to })
+  const { strong, weak } = termsByStrength(product.searchText)
+  await movePostings(tx, strong, { product: product.productId, from, to })
+  await movePostings(tx, weak, { product: product.productId, from: from + WEAK, to: to + WEAK })
 }
 
 /** Hand-picked lists that hold these products. */

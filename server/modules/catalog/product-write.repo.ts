@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
 import { prepared } from '../../kernel/prepared'
@@ -26,6 +26,14 @@ export async function insertProducts(tx: Tx, products: readonly Product[], now: 
 export async function updateProduct(tx: Tx, product: Product, now: number): Promise<void> {
   const { product_id, ...columns } = rowOf(product, now)
   await tx.updateTable('product').set(columns).where('product_id', '=', product_id).execute()
+}
+
+const putRank = prepared<{ product: string; rank: number; now: number }>((q, p) =>
+  q.updateTable('product').set({ rank_key: p.rank, updated_at: p.now }).where('product_id', '=', p.product),
+)
+
+export async function updateRank(tx: Tx, productId: string, rankKey: number, now: number): Promise<void> {
+  await putRank(tx, { product: productId, rank: rankKey, now })
 }
 
 export async function insertPages(tx: Tx, drafts: readonly ProductDraft[]): Promise<void> {
@@ -80,18 +88,42 @@ export async function updatePrices(tx: Tx, skuId: string, prices: SkuPrices): Pr
   return row?.product_id ?? null
 }
 
-const noteSale = prepared<{ ref: string; product: string; number: number; now: number }, { ref: string }>((q, p) =>
+const insertSale = prepared<{ ref: string; product: string; number: number; now: number }, { ref: string }>((q, p) =>
   q
     .insertInto('product_sale')
     .values({ ref: p.ref, product_id: p.product, number: p.number, created_at: p.now })
     .onConflict((c) => c.columns(['ref', 'product_id']).doNothing())
     .returning('ref'),
 )
-const raiseSold = prepared<{ product: string; number: number }>((q, p) =>
+
+/** Remembers a sale; false when this ref counted it before. */
+export async function noteSale(tx: Tx, ref: string, productId: string, number: number, now: number): Promise<boolean> {
+  return (await insertSale(tx, { ref, product: productId, number, now })).rows.length === 1
+}
+
+const STANDING = [
+  'product_id',
+  'sold_count',
+  'rank_key',
+  'search_text',
+  'is_listed',
+  'price_cents',
+  'listed_at',
+  'is_in_stock',
+] as const
+type StandingRow = Pick<Selectable<ProductTable>, (typeof STANDING)[number]>
+/** What a product's places in lists and searches follow from. */
+export type Standing = Pick<
+  Product,
+  'productId' | 'soldCount' | 'rankKey' | 'searchText' | 'isListed' | 'priceCents' | 'listedAt' | 'isInStock'
+>
+
+const raiseSold = prepared<{ product: string; number: number }, StandingRow>((q, p) =>
   q
     .updateTable('product')
     .set((eb) => ({ sold_count: eb('sold_count', '+', p.number) }))
-    .where('product_id', '=', p.product),
+    .where('product_id', '=', p.product)
+    .returning(STANDING),
 )
 const raiseListed = prepared<{ product: string; number: number }>((q, p) =>
   q
@@ -100,13 +132,21 @@ const raiseListed = prepared<{ product: string; number: number }>((q, p) =>
     .where('product_id', '=', p.product),
 )
 
-/** Counts pieces sold, in the product and in the order of its lists; false when this ref counted them before. */
-export async function addSold(tx: Tx, ref: string, productId: string, number: number, now: number): Promise<boolean> {
-  const { rows } = await noteSale(tx, { ref, product: productId, number, now })
-  if (rows.length === 0) return false
-  await raiseSold(tx, { product: productId, number })
+/** Counts pieces sold, in the product and in the order of its lists; null when there is no such product. */
+export async function addSold(tx: Tx, productId: string, number: number): Promise<Standing | null> {
+  const row = (await raiseSold(tx, { product: productId, number })).rows[0]
+  if (!row) return null
   await raiseListed(tx, { product: productId, number })
-  return true
+  return {
+    productId,
+    soldCount: row.sold_count,
+    rankKey: row.rank_key,
+    searchText: row.search_text,
+    isListed: row.is_listed === 1,
+    priceCents: row.price_cents,
+    listedAt: row.listed_at,
+    isInStock: row.is_in_stock === 1,
+  }
 }
 
 function rowOf(product: Product, now: number): Insertable<ProductTable> {

@@ -91,7 +91,7 @@ export function withStock(product: Product, isInStock: boolean): Product {
 }
 
 /** Whether sales have moved a product away from where it stands in searches. */
-export function isMisplaced(product: Product): boolean {
+export function isMisplaced(product: Pick<Product, 'soldCount' | 'rankKey'>): boolean {
   return popularityRank(product.soldCount) !== product.rankKey % SOLD_OUT
 }
 

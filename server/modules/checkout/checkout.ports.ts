@@ -12,12 +12,25 @@ export interface SelectedLine {
   sourceChannel: string
 }
 
+/** What decides over a submit's goods, when it is known already. */
+export interface KnownGoods {
+  skus: ReadonlyMap<string, SkuForSale>
+  available: ReadonlyMap<string, number>
+  isMember: boolean
+}
+
 /** What a submit is made of; each port is a door of a lower module. */
 export interface CheckoutPorts {
   catalog: { findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<Map<string, SkuForSale>> }
   stores: { findStores(q: Reader, storeIds: readonly string[]): Promise<Map<string, Store>> }
   stock: { available(q: Reader, skuIds: readonly string[]): Promise<Map<string, number>> }
-  cart: { selectedLines(q: Reader, uid: string, cartType: number): Promise<readonly SelectedLine[]> }
+  cart: {
+    selectedLines(
+      q: Reader,
+      uid: string,
+      cartType: number,
+    ): Promise<{ lines: readonly SelectedLine[]; known: KnownGoods }>
+  }
   addresses: {
     findAddress(q: Reader, uid: string, addressId: string): Promise<Address | null>
     defaultAddress(q: Reader, uid: string): Promise<Address | null>

@@ -7,7 +7,7 @@ import { fail, failParam } from '../../kernel/errors'
 import type { SkuForSale } from '../catalog'
 import { type Quote, type QuotedLine, type QuotedStore, quote } from '../pricing'
 import { isOpenAt, type Store } from '../store'
-import type { BoughtNumbers, CheckoutPorts } from './checkout.ports'
+import type { BoughtNumbers, CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, type DeliveryChoice, deliveryChoices, freightRule, isPickup } from './delivery.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
@@ -32,6 +32,8 @@ export interface Ask {
    */
   isCommit: boolean
   now: number
+  /** Read a moment ago, for the same goods; never for a commit, which reads in its transaction. */
+  known?: KnownGoods
 }
 
 export interface PlannedStore {
@@ -73,8 +75,9 @@ export class CheckoutService {
 
   /** The submit page (spec 7 confirmOrder): the given products, or what is ticked in the cart. */
   async confirm(uid: string, input: ConfirmInput, now: number): Promise<ConfirmReply> {
-    const bins = input.binComits ? binsOf(input.binComits) : await this.#ticked(uid, input.shopCartType)
-    const plan = await this.plan(this.q, await this.ask(uid, bins, input.addressId, false, now), this.bought)
+    const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(uid, input.shopCartType)
+    const ask = await this.ask(uid, asked.bins, input.addressId, false, now)
+    const plan = await this.plan(this.q, { ...ask, ...asked }, this.bought)
     return confirmReply(input.source, plan)
   }
 
@@ -105,10 +108,11 @@ export class CheckoutService {
   async plan(q: Reader, ask: Ask, bought: BoughtNumbers): Promise<Plan> {
     const asked = ask.bins.flatMap((bin) => bin.lines)
     const skuIds = [...new Set(asked.map((line) => line.skuId))]
+    const { known } = ask
     const [skus, available, isMember, address] = await Promise.all([
-      this.ports.catalog.findSkusForSale(q, skuIds),
-      ask.isCommit ? null : this.ports.stock.available(q, skuIds),
-      this.ports.shoppers.isMember(q, ask.uid, ask.now),
+      known?.skus ?? this.ports.catalog.findSkusForSale(q, skuIds),
+      known?.available ?? (ask.isCommit ? null : this.ports.stock.available(q, skuIds)),
+      known?.isMember ?? this.ports.shoppers.isMember(q, ask.uid, ask.now),
       this.#address(q, ask),
     ])
     for (const line of asked) checkKnown(line, skus.get(line.skuId))
@@ -133,8 +137,11 @@ export class CheckoutService {
     }
   }
 
-  async #ticked(uid: string, cartType: number = SHOP_CART_TYPE.normal): Promise<Bin[]> {
-    const lines = await this.ports.cart.selectedLines(this.q, uid, cartType)
+  async #ticked(
+    uid: string,
+    cartType: number = SHOP_CART_TYPE.normal,
+  ): Promise<{ bins: readonly Bin[]; known: KnownGoods }> {
+    const { lines, known } = await this.ports.cart.selectedLines(this.q, uid, cartType)
     if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '请先选择要购买的商品')
     const bins = new Map<string, Bin>()
     for (const { storeId, skuId, number, sourceChannel } of lines) {
@@ -142,7 +149,7 @@ export class CheckoutService {
       bin.lines.push({ storeId, skuId, number, sourceChannel })
       bins.set(storeId, bin)
     }
-    return [...bins.values()]
+    return { bins: [...bins.values()], known }
   }
 
   /** The address asked for; a submit page that asks for none, or for one that is gone, gets the default one. */

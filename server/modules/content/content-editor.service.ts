@@ -28,6 +28,28 @@ export class ContentEditor {
     await this.#tell(tx)
   }
 
+  /** Takes an advert down; false when none runs under that id. */
+  async endAdvert(tx: Tx, advertId: string, now: number): Promise<boolean> {
+    const isEnded = await repo.endAdvert(tx, advertId, now)
+    if (isEnded) await this.#tell(tx)
+    return isEnded
+  }
+
+  /** Takes a notice away; false when there is none of that id. */
+  async dropNotice(tx: Tx, noticeId: string): Promise<boolean> {
+    const isGone = await repo.deleteNotice(tx, noticeId)
+    if (isGone) await this.#tell(tx)
+    return isGone
+  }
+
+  /** For the operator: adverts that run or will, and every version of every document. */
+  listAdverts(q: Reader, now: number) {
+    return repo.listRunningAdverts(q, now)
+  }
+  listProtocols(q: Reader) {
+    return repo.listProtocols(q)
+  }
+
   async putNotices(tx: Tx, notices: readonly NoticeRecord[]): Promise<void> {
     for (const notice of notices) await repo.putNotice(tx, notice)
     await this.#tell(tx)

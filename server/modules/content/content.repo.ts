@@ -16,8 +16,12 @@ import type {
 /** Nobody reads more notices than these. */
 const MAX_NOTICES = 20
 const MAX_ADVERTS = 50
+/** What an operator's list holds. */
+const MAX_LISTED = 500
 
 const commandOf = (text: string | null): Command | null => (text === null ? null : (JSON.parse(text) as Command))
+/** A column that only `putAdvert` writes. */
+const partOf = <T>(text: string | null) => (text === null ? null : (JSON.parse(text) as T))
 const textOf = (command: Command | null): string | null => (command === null ? null : JSON.stringify(command))
 
 /** Adverts of a space that are shown at `now`, in every city and in this one, in their order. */
@@ -41,6 +45,8 @@ export async function listAdverts(q: Reader, spaceId: string, bdCityCode: string
     callout: row.callout,
     ground: row.ground as Advert['ground'],
     command: commandOf(row.command),
+    videoInfo: partOf<Advert['videoInfo']>(row.video),
+    advLiveStreamDTO: partOf<Advert['advLiveStreamDTO']>(row.live),
   }))
 }
 
@@ -63,6 +69,8 @@ export async function putAdvert(tx: Tx, advert: AdvertRecord): Promise<void> {
     callout: advert.callout,
     ground: advert.ground,
     command: textOf(advert.command),
+    video: advert.videoInfo && JSON.stringify(advert.videoInfo),
+    live: advert.advLiveStreamDTO && JSON.stringify(advert.advLiveStreamDTO),
     position: advert.position,
     start_at: advert.startAt,
     end_at: advert.endAt,
@@ -72,6 +80,63 @@ export async function putAdvert(tx: Tx, advert: AdvertRecord): Promise<void> {
     .values(row)
     .onConflict((c) => c.column('advert_id').doUpdateSet(row))
     .execute()
+}
+
+/** For the operator: all that run or will. */
+export async function listRunningAdverts(
+  q: Reader,
+  now: number,
+): Promise<{ advertId: string; spaceId: string; bdCityCode: string; advType: number; title: string; endAt: number }[]> {
+  const rows = await q
+    .selectFrom('advert')
+    .select(['advert_id', 'space_id', 'bd_city_code', 'adv_type', 'kicker', 'lines', 'end_at'])
+    .where('end_at', '>', now)
+    .orderBy('space_id')
+    .orderBy('position')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map((row) => ({
+    advertId: row.advert_id,
+    spaceId: row.space_id,
+    bdCityCode: row.bd_city_code,
+    advType: row.adv_type,
+    title: [row.kicker, ...(JSON.parse(row.lines) as string[])].filter((text) => text !== '').join(' '),
+    endAt: row.end_at,
+  }))
+}
+
+/** Takes an advert down from `now` on; false when none runs under that id. */
+export async function endAdvert(tx: Tx, advertId: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('advert')
+    .set({ end_at: now })
+    .where('advert_id', '=', advertId)
+    .where('end_at', '>', now)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) > 0
+}
+
+/** Takes a notice away; false when there is none. */
+export async function deleteNotice(tx: Tx, noticeId: string): Promise<boolean> {
+  const result = await tx.deleteFrom('notice').where('notice_id', '=', noticeId).executeTakeFirst()
+  return Number(result.numDeletedRows) > 0
+}
+
+/** Every version of every document, the newest first of each. */
+export async function listProtocols(q: Reader): Promise<Omit<ProtocolRecord, 'html'>[]> {
+  const rows = await q
+    .selectFrom('protocol')
+    .select(['type_code', 'version', 'title', 'published_at'])
+    .orderBy('type_code')
+    .orderBy('published_at', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+  return rows.map((row) => ({
+    typeCode: row.type_code,
+    version: row.version,
+    title: row.title,
+    publishedAt: row.published_at,
+  }))
 }
 
 /** Notices that are out, the newest first. */

@@ -1,8 +1,12 @@
-import { contentEndpoints } from '@contract/schema/content'
+import { contentEndpoints, legacyContentEndpoints } from '@contract/schema/content'
 import { type Route, routesFor, Written } from '../../gateways/endpoint'
 import type { ContentService } from './content.service'
+import type { SensitiveWordService } from './sensitive.service'
 
-export const contentRoutes = (content: ContentService): Route[] =>
+export const contentRoutes = (
+  content: ContentService,
+  words: Pick<SensitiveWordService, 'containsSensitive'>,
+): Route[] =>
   routesFor(contentEndpoints, {
     'POST homePage/getFirstPageData': async (call) =>
       new Written(await content.firstPageJson(call.input.bdCityCode, call.now)),
@@ -11,9 +15,18 @@ export const contentRoutes = (content: ContentService): Route[] =>
     'POST advertisement/listAdvertisementByCode': async (call) => ({
       advertisementList: await content.adverts(call.input.spaceId, call.input.bdCityCode, call.now),
     }),
+    'GET appCofig/getAppConfigInfo': () => content.appConfig(),
     'GET baseParam/getHomeParams': async () => ({ records: await content.settings() }),
     'GET baseParam/getValueBykey': async (call) => ({ value: await content.setting(call.input.paramKey) }),
     'GET protocol/getByTypeCode': (call) => content.protocol(call.input.typeCode, call.now),
     // The texts come joined by commas (spec 7): no word is read across one.
-    'POST sensitiveWord/isContain': (call) => content.containsSensitive(call.input.content.replace(/[,，]/g, '\n')),
+    'POST sensitiveWord/isContain': (call) => words.containsSensitive(call.input.content.replace(/[,，]/g, '\n')),
+  })
+
+export const contentLegacyRoutes = (content: ContentService): Route[] =>
+  routesFor(legacyContentEndpoints, {
+    'base.advertisement.getAdvertisementConfig': async ({ input, now }) => {
+      const advertisementList = await content.adverts(input.code, input.bdCityCode, now)
+      return { isShow: advertisementList.length > 0, advertisementList }
+    },
   })

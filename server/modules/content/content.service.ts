@@ -10,7 +10,6 @@ import type { CatalogService, ListAsk, Page } from '../catalog'
 import { openText } from '../store'
 import type { FeedRule, FloorRecord, MallProfile, TabRecord } from './content'
 import * as repo from './content.repo'
-import { containsSensitive } from './sensitive'
 
 /** The home page's own space of adverts. */
 export const HOME_BANNER_SPACE = 'home-banner'
@@ -20,6 +19,13 @@ export const MALL_PROFILE_KEY = 'mall.profile'
 /** What another process changed is seen after this long at the latest; this one's news drops the caches at once. */
 const KEEP_MS = 2000
 const FIRST_FEED_SIZE = 10
+/** A house whose walls nobody has furnished yet still shows its goods. */
+const BARE_TABS: TabRecord[] = [
+  { tabId: 'all', title: '全部', rule: { sort: PRODUCT_SORT.overall } },
+  { tabId: 'newest', title: '新品', rule: { sort: PRODUCT_SORT.newest } },
+  { tabId: 'sales', title: '热卖', rule: { sort: PRODUCT_SORT.sales } },
+]
+const BARE_PROFILE: MallProfile = { name: '乐廊', branch: '', openTime: '00:00', closeTime: '00:00', searchWords: [] }
 const DAY_MS = 24 * 3_600_000
 
 export interface FeedInput {
@@ -121,14 +127,19 @@ export class ContentService {
     return setting?.isPublic ? setting.value : null
   }
 
-  /** The document in force (spec 7 protocol/getByTypeCode). */
-  async protocol(typeCode: string, now: number): Promise<Protocol> {
-    return (await repo.findProtocol(this.db.q, typeCode, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这份协议')
+  /** Versions of the app as the house has configured them (spec 7 appCofig/getAppConfigInfo). */
+  async appConfig(): Promise<{ minVersion: string; newestVersion: string; updateText: string }> {
+    const [minVersion, newestVersion, updateText] = await Promise.all([
+      this.setting('APP_MIN_VERSION'),
+      this.setting('APP_NEWEST_VERSION'),
+      this.setting('APP_UPDATE_TEXT'),
+    ])
+    return { minVersion: minVersion ?? '', newestVersion: newestVersion ?? '', updateText: updateText ?? '' }
   }
 
-  /** Whether a text holds a sensitive word (spec 5); for the doors of other modules. */
-  containsSensitive(text: string): boolean {
-    return containsSensitive(text)
+  /** The document in force (spec 7 protocol/getByTypeCode). */
+  async protocol(typeCode: string, now: number): Promise<Protocol> {
+    return (await repo.findProtocol(this.db.q, typeCode, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '协议暂未发布')
   }
 
   /** Every floor with its cards; one whose products are all gone disappears (behaviours 2.1). */
@@ -143,13 +154,15 @@ export class ContentService {
   }
 
   #feedTabs(): Promise<TabRecord[]> {
-    return this.#tabs.get('tabs', () => repo.listTabs(this.db.q))
+    return this.#tabs.get('tabs', async () => {
+      const tabs = await repo.listTabs(this.db.q)
+      return tabs.length > 0 ? tabs : BARE_TABS
+    })
   }
 
   async #profile(q: Reader): Promise<MallProfile> {
     const setting = await repo.findSetting(q, MALL_PROFILE_KEY)
-    if (setting) return JSON.parse(setting.value) as MallProfile
-    return { name: '', branch: '', openTime: '00:00', closeTime: '00:00', searchWords: [] }
+    return setting ? (JSON.parse(setting.value) as MallProfile) : BARE_PROFILE
   }
 
   #forget(): void {

@@ -12,6 +12,9 @@ export interface AdvertTable {
   callout: string
   ground: string
   command: string | null
+  /** Of a video and of a live advert; null for others. */
+  video: string | null
+  live: string | null
   position: number
   /** Epoch ms; shown from start_at until before end_at. */
   start_at: number

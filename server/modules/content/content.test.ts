@@ -16,6 +16,8 @@ const advert = (change: Partial<AdvertRecord> & { advertId: string }): AdvertRec
   spaceId: HOME_BANNER_SPACE,
   bdCityCode: '',
   advType: 1,
+  videoInfo: null,
+  advLiveStreamDTO: null,
   image: PICTURE,
   kicker: '',
   lines: ['一件大衣', '走过整个冬天'],
@@ -139,5 +141,54 @@ test('clients read public settings only', async () => {
 test('the protocol in force is the newest one that is out', async () => {
   expect((await content.protocol('user', NOON)).version).toBe('1.1')
   expect((await content.protocol('user', NOON + 2 * DAY_MS)).version).toBe('2.0')
-  await expect(content.protocol('never', NOON)).rejects.toThrow('没有这份协议')
+  await expect(content.protocol('never', NOON)).rejects.toThrow('协议暂未发布')
+})
+
+test('a house that nobody has furnished shows its goods all the same', async () => {
+  const bare = await openShelf()
+  try {
+    const house = new ContentService(bare.db, bare.catalog, bare.clock, bare.outbox)
+    expect(JSON.parse(await house.firstPageJson(undefined, NOON))).toMatchObject({ feed: { records: [] } })
+    await bare.addStore({ storeId: 's1' })
+    await bare.addCategory('c1')
+    for (const id of ['p1', 'p2'])
+      await bare.add({ productId: id, soldCount: Number(id.slice(1)) * 100, listedAt: NOON - Number(id.slice(1)) })
+    await bare.settle()
+    const first = JSON.parse(await house.firstPageJson(undefined, NOON)) as HomeFirstPage
+    expect(first).toMatchObject({ mallName: '乐廊', adverts: [], icons: [], floors: [] })
+    expect(first.feed.records).toHaveLength(2)
+    for (const { tabId } of first.feedTabs)
+      expect(JSON.parse(await house.feedJson({ tabId }, NOON)).records).toHaveLength(2)
+  } finally {
+    await bare.close()
+  }
+})
+
+test('video and live adverts keep what they show and where they lead [advert.kinds]', async () => {
+  const videoInfo = { coverUrl: '/cover.webp', ...toProduct('p1') }
+  const live = {
+    ...{ coverUrl: '/live.webp', streamUrl: 'https://live.example/a.m3u8', status: 1, logoUrl: '/logo.webp' },
+    ...{ isPlayback: true, command: null, liveRoomCode: 'r1', name: '直播间' },
+  }
+  const kinds = [
+    advert({ advertId: 'video', spaceId: 'kinds', advType: 2, videoInfo }),
+    advert({ advertId: 'live', spaceId: 'kinds', advType: 3, advLiveStreamDTO: live, position: 2 }),
+  ]
+  await shelf.db.tx((tx) => editor.putAdverts(tx, kinds))
+  expect(await content.adverts('kinds', undefined, NOON)).toMatchObject([
+    { advType: 2, videoInfo, advLiveStreamDTO: null },
+    { advType: 3, videoInfo: null, advLiveStreamDTO: live },
+  ])
+  expect(await shelf.db.tx((tx) => editor.endAdvert(tx, 'video', NOON))).toBe(true)
+  expect((await content.adverts('kinds', undefined, NOON)).map((one) => one.advertId)).toEqual(['live'])
+})
+
+test('versions of the app are public settings, empty until somebody sets them [shell.app-config]', async () => {
+  expect(await content.appConfig()).toEqual({ minVersion: '', newestVersion: '', updateText: '' })
+  const settings = [
+    { key: 'APP_MIN_VERSION', value: '1.2.0', isPublic: true },
+    { key: 'APP_NEWEST_VERSION', value: '1.4.0', isPublic: true },
+  ]
+  await shelf.db.tx((tx) => editor.putSettings(tx, settings))
+  expect(await content.appConfig()).toEqual({ minVersion: '1.2.0', newestVersion: '1.4.0', updateText: '' })
 })

@@ -1,46 +1,155 @@
 import fc from 'fast-check'
-import { containsSensitive } from './sensitive'
-import { WordMatcher } from './sensitive.rules'
-import { SENSITIVE_WORDS } from './sensitive-words'
+import { throwawayDb } from '../../../test/support/app'
+import { TurnableClock } from '../../kernel/clock'
+import type { Db } from '../../kernel/db'
+import { silentLog } from '../../kernel/log'
+import { migrateUp } from '../../kernel/migrate'
+import { Outbox } from '../../kernel/outbox'
+import { migrations } from '../../migrations'
+import { FIRST_WORDS } from '../../migrations/first-words'
+import { type FoldedWord, foldWord, WordMatcher } from './sensitive.rules'
+import { SensitiveWordService } from './sensitive.service'
 
-test.each([
-  '请带发票，谢谢代开发票',
-  '代 开 发 票',
-  '代*开-发_票',
-  '代，开，发，票',
-  '專业ＡＴＭ盗刷',
-  '加VX刷单返利',
-  'A货批发看图',
-  'Ａ　货　批　发',
-  '包过考试·在线',
-])('%s is found', (text) => expect(containsSensitive(text)).toBe(true))
+const matcherOf = (words: readonly string[]) =>
+  new WordMatcher(words.map(foldWord).filter((word): word is FoldedWord => word !== null))
 
-test.each([
-  '请放在门口，谢谢',
-  '江汉路 1786 号 3 幢 902 室',
-  '不要香菜，多放辣椒',
-  '开发区票务中心代收',
-  '赌一把明天不下雨',
-  '代开\n发票',
-  '',
-])('%j is harmless', (text) => expect(containsSensitive(text)).toBe(false))
+describe('the words that the list begins with', () => {
+  const matcher = matcherOf(FIRST_WORDS)
 
-test('the list is long enough, and each of its words is found', () => {
-  expect(new Set(SENSITIVE_WORDS).size).toBe(SENSITIVE_WORDS.length)
-  expect(SENSITIVE_WORDS.length).toBeGreaterThanOrEqual(100)
-  for (const word of SENSITIVE_WORDS) expect(containsSensitive(`前${word}后`)).toBe(true)
+  test.each([
+    '请带发票，谢谢代开发票',
+    '代 开 发 票',
+    '代*开-发_票',
+    '代，开，发，票',
+    '代\u200B开\u2060发\uFE0F票',
+    '專业ＡＴＭ盗刷',
+    '加VX刷单返利',
+    'A货批发看图',
+    'Ａ　货　批　发',
+    '包过考试·在线',
+  ])('%s is found, in whatever width, case or spacing [sensitive.folding]', (text) =>
+    expect(matcher.isIn(text)).toBe(true),
+  )
+
+  test.each([
+    '请放在门口，谢谢',
+    '江汉路 1786 号 3 幢 902 室',
+    '不要香菜，多放辣椒',
+    '开发区票务中心代收',
+    '赌一把明天不下雨',
+    '代开\n发票',
+    'VISA货批发',
+    '',
+  ])('%j is harmless', (text) => expect(matcher.isIn(text)).toBe(false))
+
+  test('each of them is found once', () => {
+    expect(matcher.size).toBe(FIRST_WORDS.length)
+    expect(FIRST_WORDS.length).toBeGreaterThanOrEqual(100)
+    for (const word of FIRST_WORDS) expect([word, matcher.isIn(`前${word}后`)]).toEqual([word, true])
+  })
 })
 
+test.each([
+  ['kick his ass', true],
+  ['ASS!', true],
+  ['要ass吗', true],
+  ['a-s-s', true],
+  ['ａ　ｓ　ｓ', true],
+  ['a\u200Bs\u200Bs', true],
+  ['class', false],
+  ['Asset 12', false],
+  ['cl\u200Bass', false],
+  ['第3class', false],
+  ['a pen is here', false],
+  ['p e n i s', true],
+  ['BUY   GUNS', true],
+  ['buyguns', true],
+  ['buy gunsmith tools', false],
+  ['买Viagra片', true],
+])('a word of letters stands for itself, not inside another: %j is %s [sensitive.latin]', (text, isFound) => {
+  expect(matcherOf(['ass', 'penis', 'buy guns', 'Viagra片']).isIn(text)).toBe(isFound)
+})
+
+test.each([['毒'], ['  '], ['***'], ['a'], ['上\n下'], ['长'.repeat(41)], ['x-'.repeat(500)]])(
+  'what is too short, too long or no letters can be no word of the list: case %#',
+  (word) => expect(foldWord(word)).toBeNull(),
+)
+
 test('the matcher finds exactly what looking for each word would', () => {
-  const piece = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 4 })
+  const unit = fc.constantFrom('甲', '乙', '丙', '𠮷')
   fc.assert(
     fc.property(
-      fc.array(piece, { maxLength: 6 }),
-      fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 30 }),
+      fc.array(fc.string({ unit, minLength: 2, maxLength: 4 }), { maxLength: 8 }),
+      fc.string({ unit: fc.constantFrom('甲', '乙', '丙', '𠮷', '丁'), maxLength: 30 }),
       (words, text) => {
-        expect(new WordMatcher(words).isIn(text)).toBe(words.some((word) => text.includes(word)))
+        expect(matcherOf(words).isIn(text)).toBe(words.some((word) => text.includes(word)))
       },
     ),
     { numRuns: 500 },
   )
+})
+
+describe('a list of 100,000 words', () => {
+  const FIRST = 0x4e00
+  const COUNT = 100_000
+  const wordOf = (n: number) =>
+    String.fromCharCode(FIRST + (n % 500), FIRST + (Math.floor(n / 500) % 500), FIRST + 600 + (n % 7)) +
+    (n % 3 === 0 ? '长词' : '')
+  const words = Array.from({ length: COUNT }, (_, n) => wordOf(n))
+
+  test('takes a few megabytes and finds each of its words [sensitive.many-words]', () => {
+    const matcher = matcherOf(words)
+    expect(matcher.size).toBe(COUNT)
+    expect(matcher.bytes).toBeLessThan(4_000_000)
+    for (let n = 0; n < COUNT; n += 97) expect(matcher.isIn(`放${wordOf(n)}门口`)).toBe(true)
+    expect(matcher.isIn(String.fromCharCode(FIRST, FIRST, FIRST + 599))).toBe(false)
+  })
+})
+
+describe('the list of the operator', () => {
+  let db: Db
+  let drop: () => Promise<void>
+  let outbox: Outbox
+  const clock = new TurnableClock()
+  const open = (heard: Pick<Outbox, 'on' | 'publish'>) => new SensitiveWordService(db, clock, heard)
+
+  beforeAll(async () => {
+    ;({ db, drop } = await throwawayDb())
+    await migrateUp(db, migrations)
+    outbox = new Outbox(db, clock, silentLog)
+  })
+  afterAll(async () => {
+    await outbox.stop()
+    await drop()
+  })
+
+  test('a changed list is in force once the news is round, elsewhere a moment later [sensitive.list]', async () => {
+    const here = open(outbox)
+    // Another process: no news of this one reaches it.
+    const elsewhere = open({ on: () => undefined, publish: outbox.publish.bind(outbox) })
+    const text = '本店出售蓝色妖姬丸'
+    const found = () => Promise.all([here, elsewhere].map((words) => words.containsSensitive(text)))
+    expect(await found()).toEqual([false, false])
+    expect(await here.containsSensitive('代开发票')).toBe(true)
+
+    expect(await db.tx((tx) => here.add(tx, ['妖姬丸', '代开发票', '妖姬丸'], 7))).toEqual(['妖姬丸'])
+    await outbox.drain()
+    expect(await found()).toEqual([true, false])
+    clock.advance(2001)
+    expect(await found()).toEqual([true, true])
+    expect(await here.list('妖姬', 10)).toEqual({ words: ['妖姬丸'], total: FIRST_WORDS.length + 1 })
+
+    expect(await db.tx((tx) => here.remove(tx, ['妖姬丸', '从来没有']))).toEqual(['妖姬丸'])
+    await outbox.drain()
+    clock.advance(2001)
+    expect(await found()).toEqual([false, false])
+  })
+
+  test('what changes nothing is no news', async () => {
+    const told: string[] = []
+    const words = open({ on: () => undefined, publish: async (_tx, topic) => void told.push(topic) })
+    expect(await db.tx((tx) => words.add(tx, ['代开发票'], 1))).toEqual([])
+    expect(await db.tx((tx) => words.remove(tx, ['从来没有']))).toEqual([])
+    expect(told).toEqual([])
+  })
 })

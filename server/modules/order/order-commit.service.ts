@@ -1,5 +1,6 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
 import type { Db, Tx } from '../../kernel/db'
 import { fail } from '../../kernel/errors'
@@ -29,8 +30,6 @@ export interface CommitCall {
   idempotency: { key: string; body: string }
 }
 
-/** What must not be in a remark (spec 5). */
-export const SENSITIVE_WORD_TEXT = '不能含有敏感词，请重新输入'
 const ENDPOINT = 'POST productOrder/commitOrder'
 
 /** Submits that bought what lay in a cart; the others leave it alone. */
@@ -61,7 +60,7 @@ export class OrderCommitService {
     const { uid, input, now } = call
     for (const { remark } of input.binComits) {
       if (remark?.trim() && (await this.ports.words.containsSensitive(remark))) {
-        fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_WORD_TEXT)
+        fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
       }
     }
     const ask = await this.checkout.ask(uid, binsOf(input.binComits), input.addressId, true, now)

@@ -5,13 +5,13 @@ import type { Logger } from '../../kernel/log'
 import type { Outbox } from '../../kernel/outbox'
 import type { PayProvider } from '../../pay/provider'
 import type { OrderPayments } from '../order'
-import type { Payables } from './payment.ports'
+import type { Payables, WebPayers } from './payment.ports'
 import { PaymentService } from './payment.service'
 import { PaymentNoticeService } from './payment-notice.service'
 import { PaymentRefundService } from './payment-refund.service'
 import { PaymentSettleService } from './payment-settle.service'
 
-export type { Payable, Payables } from './payment.ports'
+export type { Payable, Payables, WebPayers } from './payment.ports'
 export { paymentRoutes } from './payment.routes'
 export type { PaymentService } from './payment.service'
 export type * from './payment.tables'
@@ -26,6 +26,8 @@ export interface PaymentDeps {
   payables: Payables
   /** Each under its own name; `zero` must be among them. */
   providers: readonly PayProvider[]
+  /** Left out where nobody pays in WeChat's web view. */
+  web?: WebPayers
 }
 
 /** The module's services joined, its jobs and events taken on. */
@@ -39,7 +41,10 @@ export function createPayments(deps: PaymentDeps): {
   const providers = new Map(deps.providers.map((provider) => [provider.name, provider]))
   const refunds = new PaymentRefundService(db, clock, log, jobs, payables, providers)
   const settle = new PaymentSettleService(db, clock, log, jobs, outbox, payables, refunds, providers)
-  const cashier = new PaymentService(db, clock, payables, settle, providers)
+  // An account that the merchant does not take money for cannot be paid in.
+  const takesWeb = deps.providers.some(({ payee }) => deps.web && payee.appIds.includes(deps.web.appId))
+  const web = (takesWeb && deps.web) || null
+  const cashier = new PaymentService(db, clock, payables, settle, providers, web)
   const notices = new PaymentNoticeService(clock, log, settle, refunds, providers)
   jobs.handle('payment.query', ({ tradeNo, tries }) => settle.queryJob(tradeNo, tries))
   jobs.handle('payment.refund', ({ refundNo, tries }) => refunds.work(refundNo, tries))

@@ -27,6 +27,13 @@ export interface Payables {
   refundFailed(tx: Tx, orderId: string, cents: number, note: string): Promise<void>
 }
 
+/** Payments inside WeChat's web view: its account, and who our shoppers are there. */
+export interface WebPayers {
+  appId: string
+  /** Null when WeChat never told us. */
+  openIdOf(q: Reader, uid: string): Promise<string | null>
+}
+
 declare module '../../kernel/outbox' {
   interface Events {
     /** Money came when nothing was owed any more; its refund is booked. */

@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto'
-import { PAY_STATUS, PAY_WAY, type PayStatus, type PayWay } from '@contract/codes/payment'
+import {
+  NO_WECHAT_PAYER_TEXT,
+  PAY_SOURCE,
+  PAY_STATUS,
+  PAY_WAY,
+  type PayStatus,
+  type PayWay,
+} from '@contract/codes/payment'
 import type { PaymentView } from '@contract/schema/payment'
 import type { Payee, RefundRecord, SettledPayment } from '../../pay/provider'
 import type { PaymentState } from './payment.machine'
 import type { Payable } from './payment.ports'
 
 /** Sources of a call that can't open a web page to pay (spec 7 "source"). */
-const MINI_PROGRAM_SOURCES: readonly string[] = ['weapp', 'miniProgram']
+const MINI_PROGRAM_SOURCES: readonly string[] = [PAY_SOURCE.weapp, 'miniProgram']
+
+/** Whether the payer stands in WeChat's web view. */
+export const isWebView = (source: string | undefined) => source === PAY_SOURCE.wechat
 
 /** Each way: who takes the money, and how the payer gets there. */
 export const WAYS: Record<PayWay, { provider: string; kind: 'h5' | 'jsapi' | 'zero'; name: string }> = {
@@ -15,15 +25,14 @@ export const WAYS: Record<PayWay, { provider: string; kind: 'h5' | 'jsapi' | 'ze
   [PAY_WAY.zero]: { provider: 'zero', kind: 'zero', name: '无需支付' },
 }
 
-/** The ways a source can use. */
-export function payWaysFor(source: string | undefined, amountCents: number): PaymentView['payWays'] {
-  const payWay =
-    amountCents === 0
-      ? PAY_WAY.zero
-      : MINI_PROGRAM_SOURCES.includes(source ?? '')
-        ? PAY_WAY.wechatJsapi
-        : PAY_WAY.wechatH5
-  return [{ payWay, name: WAYS[payWay].name, available: true }]
+/** The ways a source can use. `hasPayer`: it is known who pays in WeChat's web view. */
+export function payWaysFor(source: string | undefined, amountCents: number, hasPayer = false): PaymentView['payWays'] {
+  if (amountCents === 0) return [{ payWay: PAY_WAY.zero, name: WAYS.ZERO.name, available: true }]
+  const isJsapi = isWebView(source) || MINI_PROGRAM_SOURCES.includes(source ?? '')
+  const payWay = isJsapi ? PAY_WAY.wechatJsapi : PAY_WAY.wechatH5
+  const { name } = WAYS[payWay]
+  if (isWebView(source) && !hasPayer) return [{ payWay, name, available: false, reason: NO_WECHAT_PAYER_TEXT }]
+  return [{ payWay, name, available: true }]
 }
 
 /** The provider's number of the n-th attempt (from 1): the same for whoever makes it, and nobody else's to guess. */

@@ -1,20 +1,21 @@
-import { PAY_STATUS, type PayStatus, type PayWay } from '@contract/codes/payment'
+import { NO_WECHAT_PAYER_TEXT, PAY_STATUS, type PayStatus, type PayWay } from '@contract/codes/payment'
 import type { PaymentView, PayParams } from '@contract/schema/payment'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { PayFailure } from '../../pay/failures'
 import type { OpenedPayment, PayProvider } from '../../pay/provider'
-import type { Payable, Payables } from './payment.ports'
+import type { Payable, Payables, WebPayers } from './payment.ports'
 import type { PaymentRow } from './payment.repo'
 import * as repo from './payment.repo'
-import { payerKeyOf, payStatusOf, payWaysFor, queryPause, tradeNoOf, WAYS } from './payment.rules'
+import { isWebView, payerKeyOf, payStatusOf, payWaysFor, queryPause, tradeNoOf, WAYS } from './payment.rules'
 import type { Asked, PaymentSettleService } from './payment-settle.service'
 import { RecentQueries } from './recent-queries'
 
 export interface PayInput {
   payOrderNo: string
   payWay: PayWay
+  source?: string
   openId?: string
 }
 
@@ -40,6 +41,7 @@ export class PaymentService {
     private readonly payables: Payables,
     private readonly settle: PaymentSettleService,
     private readonly providers: ReadonlyMap<string, PayProvider>,
+    private readonly web: WebPayers | null = null,
   ) {
     this.#queries = new RecentQueries(clock)
   }
@@ -109,10 +111,9 @@ export class PaymentService {
       }
       const way = WAYS[payWay]
       if (way.kind === 'zero') failParam('payWay', '这笔订单需要付款')
-      if (way.kind === 'jsapi' && !input.openId) failParam('openId', '缺少这个参数')
-      const payerKey = way.kind === 'jsapi' ? payerKeyOf(input.openId) : ''
-      const payment = await this.#attempt(payable, payWay, payerKey)
-      const opened = payment ? await this.#open(payment, payable, input, clientIp) : 'again'
+      const payer = way.kind === 'jsapi' ? await this.#payer(input, payable) : null
+      const payment = await this.#attempt(payable, payWay, payer ? payerKeyOf(payer.openid) : '')
+      const opened = payment ? await this.#open(payment, payable, payer, clientIp) : 'again'
       if (!payment || opened === 'again') continue
       // Closed while it was being opened: what nobody owes must not stay payable.
       const after = await this.payables.payable(this.db.q, payOrderNo)
@@ -126,10 +127,18 @@ export class PaymentService {
     fail('SYS_BUSY', BUSY_TEXT)
   }
 
+  /** Who pays inside WeChat, under which account: the payer's own word, else in the web view what a login told us. */
+  async #payer(input: PayInput, payable: Payable): Promise<{ openid: string; appId?: string }> {
+    if (!isWebView(input.source)) return { openid: input.openId || failParam('openId', '缺少这个参数') }
+    const openid = this.web && (input.openId || (await this.web.openIdOf(this.db.q, payable.uid)))
+    if (!this.web || !openid) fail('SYS_BIZ_DATA_ERROR_CODE', NO_WECHAT_PAYER_TEXT)
+    return { openid, appId: this.web.appId }
+  }
+
   async #open(
     payment: PaymentRow,
     payable: Payable,
-    input: PayInput,
+    payer: { openid: string; appId?: string } | null,
     clientIp: string,
   ): Promise<OpenedPayment | 'again'> {
     const order = {
@@ -141,8 +150,8 @@ export class PaymentService {
     }
     try {
       const provider = this.#provider(payment.provider)
-      return await (input.openId && WAYS[input.payWay].kind === 'jsapi'
-        ? provider.open({ ...order, way: 'jsapi', openid: input.openId })
+      return await (payer
+        ? provider.open({ ...order, way: 'jsapi', ...payer })
         : provider.open({ ...order, way: 'h5', device: 'Wap' }))
     } catch (error) {
       if (!(error instanceof PayFailure)) throw error
@@ -208,12 +217,13 @@ export class PaymentService {
     return settled?.state === 'unpaid' ? { ...settled, state: 'closed' } : (settled ?? payable)
   }
 
-  #view(
+  async #view(
     payable: Payable,
     attempts: readonly PaymentRow[],
     source: string | undefined,
     hasFailed: boolean,
-  ): PaymentView {
+  ): Promise<PaymentView> {
+    const hasPayer = isWebView(source) && Boolean(await this.web?.openIdOf(this.db.q, payable.uid))
     const settled = attempts.find((attempt) => attempt.state === 'paid' || attempt.state === 'refunded')
     return {
       payOrderNo: payable.payOrderNo,
@@ -221,7 +231,7 @@ export class PaymentService {
       status: payStatusOf(payable, settled?.state, hasFailed),
       serverNow: this.clock.now(),
       expireAt: payable.expireAt,
-      payWays: payWaysFor(source, payable.amountCents),
+      payWays: payWaysFor(source, payable.amountCents, hasPayer),
       parentNo: payable.parentNo,
       title: payable.title,
     }
@@ -241,6 +251,6 @@ function done(payWay: PayWay, payable: Payable): PayReply {
 function paramsOf(opened: OpenedPayment): PayParams | null {
   if (opened.kind === 'h5') return { h5Url: opened.h5Url }
   if (opened.kind === 'settled') return null
-  const { timeStamp, nonceStr, package: packageText, signType, paySign } = opened
-  return { timeStamp, nonceStr, package: packageText, signType, paySign }
+  const { appId, timeStamp, nonceStr, package: packageText, signType, paySign } = opened
+  return { appId, timeStamp, nonceStr, package: packageText, signType, paySign }
 }

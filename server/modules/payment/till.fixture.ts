@@ -9,6 +9,7 @@ import type { Address } from '@contract/schema/address'
 import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/order'
 import { throwawayDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
+import type { Reader } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
 import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
@@ -26,7 +27,7 @@ import * as paymentTables from '../../migrations/0009_payment'
 import { loadPayProvider } from '../../pay/load'
 import { createZeroPay } from '../../pay/zero'
 import { type Gateway, startGateway } from '../../sandbox/gateway'
-import { AccountService, SessionService } from '../account'
+import { AccountService } from '../account'
 import { AddressService } from '../address'
 import { CartService } from '../cart'
 import { CatalogService, cleanHtml, type ProductDraft, ProductEditor, type SkuForSale } from '../catalog'
@@ -60,9 +61,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'till-'))
   const outbox = new Outbox(db, clock, silentLog)
   const jobs = new Jobs(db, clock, silentLog)
-  const sessions = new SessionService(db, clock)
-  const sender = { send: async () => undefined }
-  const shoppers = new AccountService(db, sessions, { sender, demoPhones: [], demoCode: '' })
+  const shoppers = new AccountService(db)
   const stores = new StoreService(db, clock, outbox)
   const stock = new StockService(outbox)
   const words = { containsSensitive: (text: string) => text.includes('违禁') }
@@ -113,13 +112,21 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     { now },
   )
   const zero = createZeroPay({ now })
-  const deps = { db, clock, log: silentLog, jobs, outbox, payables: made.life, providers: [provider, zero] }
+  const openIds = new Map<string, string>()
+  const web = {
+    appId: provider.payee.appIds[1] ?? '',
+    openIdOf: async (_q: Reader, uid: string) => openIds.get(uid) ?? null,
+  }
+  const deps = { db, clock, log: silentLog, jobs, outbox, payables: made.life, providers: [provider, zero], web }
   const payments = createPayments(deps)
 
   const till = {
     ...{ db, clock, jobs, outbox, stock, stores, cart, checkout, provider, payments, shoppers, addresses },
     ...made,
     cashier: payments.cashier,
+    /** Who our shoppers are in WeChat's web view. */
+    openIds,
+    webAppId: web.appId,
 
     async addStore(change: Partial<Store> = {}): Promise<Store> {
       const store: Store = { ...TEST_STORE, storeId: newId(), ...change }

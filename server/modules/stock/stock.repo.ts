@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { prepared } from '../../kernel/prepared'
+import { preparedIn } from '../../kernel/prepared-in'
 import type { HoldState, MovementKind, StockHoldTable, StockMovementTable, StockTable } from './stock.tables'
 
 export interface Level {
@@ -26,21 +27,13 @@ export interface Movement {
 type LevelRow = Pick<Selectable<StockTable>, 'sku_id' | 'on_hand' | 'reserved'>
 const levelOf = (row: LevelRow): Level => ({ skuId: row.sku_id, onHand: row.on_hand, reserved: row.reserved })
 
-const levelBySku = prepared<{ sku: string }, LevelRow>((q, p) =>
-  q.selectFrom('stock').select(['sku_id', 'on_hand', 'reserved']).where('sku_id', '=', p.sku),
+const levelsBySkus = preparedIn<LevelRow>((q, skus) =>
+  q.selectFrom('stock').select(['sku_id', 'on_hand', 'reserved']).where('sku_id', 'in', skus),
 )
 
 /** Levels of SKUs, in no particular order; SKUs never stocked are missing. */
 export async function findLevels(q: Reader, skuIds: readonly string[]): Promise<Level[]> {
-  const [only] = skuIds
-  if (only === undefined) return []
-  if (skuIds.length === 1) return (await levelBySku(q, { sku: only })).rows.map(levelOf)
-  const rows = await q
-    .selectFrom('stock')
-    .select(['sku_id', 'on_hand', 'reserved'])
-    .where('sku_id', 'in', skuIds)
-    .execute()
-  return rows.map(levelOf)
+  return (await levelsBySkus(q, skuIds)).map(levelOf)
 }
 
 /**

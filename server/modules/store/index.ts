@@ -12,5 +12,5 @@ export {
   type Store,
   storeCard,
 } from './store.rules'
-export { StoreService } from './store.service'
+export { type StoreChange, StoreService } from './store.service'
 export type * from './store.tables'

@@ -1,11 +1,17 @@
 import type { Picture } from '@contract/schema/shared'
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
+import { preparedIn } from '../../kernel/prepared-in'
+import type { Box, Placed } from './near.rules'
 import type { Store } from './store.rules'
 import type { StoreTable } from './store.tables'
 
-/** A mall has tens of stores; whoever has more than this needs a search by place first. */
-const MAX_STORES = 2000
+/** So many stores are kept in memory: a mall has tens. Of a chain with more the rest is read when it is asked for. */
+export const MAX_STORES = 2000
+
+const byIds = preparedIn<Selectable<StoreTable>>((q, ids) =>
+  q.selectFrom('store').selectAll().where('store_id', 'in', ids),
+)
 
 /** Every store in the mall's own order. */
 export async function listStores(q: Reader): Promise<Store[]> {
@@ -19,9 +25,62 @@ export async function listStores(q: Reader): Promise<Store[]> {
   return rows.map(storeOf)
 }
 
+/** Stores by id, in no order; ids nobody has are missing. */
+export async function findStores(q: Reader, ids: readonly string[]): Promise<Store[]> {
+  return (await byIds(q, ids)).map(storeOf)
+}
+
+/** Where the stores inside a box are, from the index alone. */
+export async function listPlaces(q: Reader, box: Box): Promise<Placed[]> {
+  let asked = q
+    .selectFrom('store')
+    .select(['store_id as storeId', 'x', 'y'])
+    .where('x', '>=', box.south)
+    .where('x', '<=', box.north)
+  if (box.west !== null && box.east !== null) asked = asked.where('y', '>=', box.west).where('y', '<=', box.east)
+  return asked.execute()
+}
+
 /** Adds a store or replaces all that is known of it. */
 export async function putStore(tx: Tx, store: Store, position: number, now: number): Promise<void> {
-  const row: Selectable<StoreTable> = {
+  const row = rowOf(store, position, now)
+  await tx
+    .insertInto('store')
+    .values(row)
+    .onConflict((c) => c.column('store_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Adds a store behind all others, or at `position`; false when there is one of this id. */
+export async function addStore(tx: Tx, store: Store, position: number | undefined, now: number): Promise<boolean> {
+  const row = rowOf(store, position ?? (await lastPosition(tx)) + 1, now)
+  const result = await tx
+    .insertInto('store')
+    .values(row)
+    .onConflict((c) => c.column('store_id').doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** A store's place in the mall's own order; null when there is none of this id. */
+export async function findPosition(q: Reader, storeId: string): Promise<number | null> {
+  const row = await q.selectFrom('store').select('position').where('store_id', '=', storeId).executeTakeFirst()
+  return row?.position ?? null
+}
+
+async function lastPosition(q: Reader): Promise<number> {
+  const row = await q
+    .selectFrom('store')
+    .select('position')
+    .orderBy('position', 'desc')
+    .orderBy('store_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.position ?? -1
+}
+
+function rowOf(store: Store, position: number, now: number): Selectable<StoreTable> {
+  return {
     store_id: store.storeId,
     business_id: store.businessId,
     store_group_id: store.storeGroupId,
@@ -51,11 +110,6 @@ export async function putStore(tx: Tx, store: Store, position: number, now: numb
     position,
     updated_at: now,
   }
-  await tx
-    .insertInto('store')
-    .values(row)
-    .onConflict((c) => c.column('store_id').doUpdateSet(row))
-    .execute()
 }
 
 /** Shuts a store or opens it again; false when there is none of this id. */

@@ -139,8 +139,19 @@ export function manyText(count: number): string {
   return `${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)}万`
 }
 
-/** The store as a card; with `from` also how far away it is, in whole metres. */
-export function storeCard(store: Store, now: number, from?: Point): StoreCard {
+/** Where a shopper asks from. */
+export interface Here extends Point {
+  /** Area code of the place, empty when it is not known. */
+  areaCode: string
+}
+
+/** Whether goods come within the hour to a place, by the rule of the checkout. */
+function isInstantTo(store: Store, areaCode: string): boolean {
+  return store.deliveryTypes.includes(DELIVERY_TYPE.instant) && deliversTo(store, areaCode)
+}
+
+/** The store as a card; with `from` also how far away it is, in whole metres, and whether it delivers there at once. */
+export function storeCard(store: Store, now: number, from?: Here): StoreCard {
   const isOpen = isOpenAt(store, now)
   return {
     storeId: store.storeId,
@@ -154,6 +165,9 @@ export function storeCard(store: Store, now: number, from?: Point): StoreCard {
     openText: store.isClosed ? '暂停营业' : openText(store, now),
     x: store.x,
     y: store.y,
-    ...(from ? { distance: Math.round(distanceBetween(from, { latitude: store.x, longitude: store.y })) } : {}),
+    ...(from && {
+      distance: Math.round(distanceBetween(from, { latitude: store.x, longitude: store.y })),
+      isInstant: isInstantTo(store, from.areaCode),
+    }),
   }
 }

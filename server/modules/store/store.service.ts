@@ -4,8 +4,10 @@ import type { Db, Reader, Tx } from '../../kernel/db'
 import { failParam } from '../../kernel/errors'
 import { FreshCache } from '../../kernel/fresh-cache'
 import type { Outbox } from '../../kernel/outbox'
+import { fromBaidu } from './baidu-point'
+import { boxAround, cursorOf, FARTHEST_M, markOf, type Ranked, ranked, reaches } from './near.rules'
 import * as repo from './store.repo'
-import { distanceBetween, type Point, type Store, storeCard } from './store.rules'
+import { type Point, type Store, storeCard } from './store.rules'
 
 declare module '../../kernel/outbox' {
   interface Events {
@@ -16,7 +18,11 @@ declare module '../../kernel/outbox' {
 /** Stores change seldom and every page asks for them; another process's change is seen after this long. */
 const KEEP_MS = 3000
 
+/** What may change once products stand in a store. */
+export type StoreChange = Partial<Omit<Store, 'storeId' | 'businessId' | 'isSelfRun'>>
+
 export interface NearStoresInput {
+  /** BD09 degrees; a point needs both. */
   latitude?: number
   longitude?: number
   pageNo?: number
@@ -41,15 +47,18 @@ export class StoreService {
   async findStores(q: Reader, ids: Iterable<string>): Promise<Map<string, Store>> {
     const all = await this.#all(q)
     const found = new Map<string, Store>()
+    const beyond = new Set<string>()
     for (const id of ids) {
       const store = all.get(id)
       if (store) found.set(id, store)
+      else if (all.size >= repo.MAX_STORES) beyond.add(id)
     }
+    if (beyond.size > 0) for (const store of await repo.findStores(q, [...beyond])) found.set(store.storeId, store)
     return found
   }
 
   async findStore(q: Reader, id: string): Promise<Store | null> {
-    return (await this.#all(q)).get(id) ?? null
+    return (await this.findStores(q, [id])).get(id) ?? null
   }
 
   /** Every store, in the mall's own order. */
@@ -57,20 +66,57 @@ export class StoreService {
     return [...(await this.#all(q)).values()]
   }
 
-  /** Stores as cards, the nearest first when a point is given, else in the mall's order (spec 7 store/getNearStores). */
+  /**
+   * Stores as cards, the nearest first when a point is given, else in the mall's order (spec 7 store/getNearStores).
+   * `areaAt` names the area of a place, for who delivers there at once.
+   */
   async nearStores(
     input: NearStoresInput,
     now: number,
+    areaAt: (point: Point) => string = () => '',
   ): Promise<{ records: StoreCard[]; hasMore: boolean; cursor: string | null }> {
     const { latitude, longitude, pageSize = 10 } = input
-    const from = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
+    if (latitude === undefined || longitude === undefined) return this.#inOrder(input, now)
+    const point = fromBaidu({ latitude, longitude })
+    const mark = input.cursor === undefined ? null : (markOf(input.cursor) ?? failParam('cursor', '格式不对'))
+    const skipped = mark === null ? ((input.pageNo ?? 1) - 1) * pageSize : 0
+    const found = (await this.#nearest(point, mark, skipped + pageSize + 1)).slice(skipped)
+    const page = found.slice(0, pageSize)
+    const stores = await this.findStores(
+      this.db.q,
+      page.map(({ storeId }) => storeId),
+    )
+    const last = page.at(-1)
+    const hasMore = found.length > pageSize
+    const here = { ...point, areaCode: areaAt(point) }
+    return {
+      records: page.flatMap(({ storeId }) => {
+        const store = stores.get(storeId)
+        return store ? [storeCard(store, now, here)] : []
+      }),
+      hasMore,
+      cursor: hasMore && last ? cursorOf(last) : null,
+    }
+  }
+
+  /** At least `needed` of the nearest behind the mark, when there are so many: boxes are searched, each a larger one. */
+  async #nearest(point: Point, mark: ReturnType<typeof markOf>, needed: number): Promise<Ranked[]> {
+    let found: Ranked[] = []
+    for (const metres of reaches(mark)) {
+      found = ranked(await repo.listPlaces(this.db.q, boxAround(point, metres)), point, metres, mark)
+      if (found.length >= needed || metres >= FARTHEST_M) break
+    }
+    return found
+  }
+
+  async #inOrder(input: NearStoresInput, now: number) {
+    const { pageSize = 10 } = input
     const stores = await this.listStores(this.db.q)
-    const sorted = from ? byDistance(stores, from) : stores
     const start = input.cursor === undefined ? ((input.pageNo ?? 1) - 1) * pageSize : offsetOf(input.cursor)
     const end = start + pageSize
-    const hasMore = end < sorted.length
+    const hasMore = end < stores.length
     return {
-      records: sorted.slice(start, end).map((store) => storeCard(store, now, from)),
+      records: stores.slice(start, end).map((store) => storeCard(store, now)),
       hasMore,
       cursor: hasMore ? String(end) : null,
     }
@@ -82,6 +128,38 @@ export class StoreService {
     // The rest of this transaction sees the store at once; everyone else after the event.
     this.#stores.forget()
     await this.outbox.publish(tx, 'store.changed', { storeIds: [store.storeId] })
+  }
+
+  /** Adds a store at a place of the mall's order, the last one without; false when there is one of this id. */
+  async addStore(tx: Tx, store: Store, position: number | undefined, now: number): Promise<boolean> {
+    if (!(await repo.addStore(tx, store, position, now))) return false
+    this.#stores.forget()
+    await this.outbox.publish(tx, 'store.changed', { storeIds: [store.storeId] })
+    return true
+  }
+
+  /**
+   * Changes a store, and its place when one is given. What its products hold a copy of (the merchant, whether the mall
+   * runs it) can't be changed.
+   */
+  async editStore(
+    tx: Tx,
+    storeId: string,
+    change: StoreChange,
+    position: number | undefined,
+    now: number,
+  ): Promise<Store> {
+    const [place, all] = [await repo.findPosition(tx, storeId), await load(tx)]
+    const store = all.get(storeId)
+    if (!store || place === null) failParam('storeId', '没有这家门店')
+    const edited = { ...store, ...change }
+    await this.putStore(tx, edited, position ?? place, now)
+    return edited
+  }
+
+  /** A store's place in the mall's own order; null when there is none of this id. */
+  placeOf(q: Reader, storeId: string): Promise<number | null> {
+    return repo.findPosition(q, storeId)
   }
 
   /** Shuts a store or opens it again, whatever the hour. */
@@ -99,13 +177,6 @@ export class StoreService {
 
 async function load(q: Reader): Promise<Map<string, Store>> {
   return new Map((await repo.listStores(q)).map((store) => [store.storeId, store]))
-}
-
-function byDistance(stores: readonly Store[], from: Point): Store[] {
-  return stores
-    .map((store) => ({ store, metres: distanceBetween(from, { latitude: store.x, longitude: store.y }) }))
-    .sort((a, b) => a.metres - b.metres)
-    .map(({ store }) => store)
 }
 
 function offsetOf(cursor: string): number {

@@ -5,6 +5,7 @@ import { silentLog } from '../../kernel/log'
 import { migrateUp } from '../../kernel/migrate'
 import { Outbox } from '../../kernel/outbox'
 import { migrations } from '../../migrations'
+import { toBaidu } from './baidu-point'
 import {
   deliversTo,
   deliveryText,
@@ -159,7 +160,7 @@ describe('the service', () => {
   })
 
   test('near stores come by distance, in pages; without a point in the mall’s order', async () => {
-    const here = { latitude: store.x, longitude: store.y }
+    const here = toBaidu({ latitude: store.x, longitude: store.y })
     const first = await stores.nearStores({ ...here, pageSize: 2 }, at('12:00'))
     expect(first.records.map((card) => [card.storeId, card.distance])).toEqual([
       ['s0', 0],

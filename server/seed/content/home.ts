@@ -1,6 +1,8 @@
+import { MINE_BANNER_SPACE } from '@contract/codes/advert'
 import { dressRow } from './categories'
 import { isShowable, spread } from './feed'
 import { shuffled, streamOf } from './random'
+import { toOpening } from './templates'
 import type { Advert, Command, FeedTab, HomeFloor, HomeIcon, Notice, Picture, Product, Zone } from './types'
 
 const CMD_DETAILS = 'C0020030000'
@@ -60,9 +62,33 @@ export const adverts: Advert[] = [
     command: toSearch('龙井'),
     rank: 4,
   },
+  {
+    ...HOME_BANNER,
+    advertId: 'adv-croissant-video',
+    advType: 2,
+    kicker: '麦研烘焙 · 后厨一分钟',
+    titleLines: ['二十七层酥皮', '从一块黄油开始'],
+    callOut: '每天三炉',
+    picture: shown('1f950', 'peach'),
+    command: toProduct('maiyan-croissant'),
+    rank: 5,
+  },
+  {
+    spaceId: MINE_BANNER_SPACE,
+    bdCityCode: '',
+    advType: 1,
+    advertId: 'adv-mine-tent',
+    kicker: '山径 · 周末出走',
+    titleLines: ['帐篷先搭好', '风景自己会来'],
+    callOut: '三人帐',
+    picture: shown('26fa', 'mint'),
+    command: toProduct('shanjing-tent-3'),
+    rank: 1,
+  },
 ]
 
 export const notices: Notice[] = [
+  { noticeId: 'notice-opening', text: '开廊十日：当季新款和当天鲜货，门店自提免运费', command: toOpening, daysAgo: 0 },
   {
     noticeId: 'notice-croissant',
     text: '麦研烘焙每天三炉可颂：10 点、14 点、18 点出炉',

@@ -1,10 +1,12 @@
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
+import { messages, popups } from './popups'
 import { protocols, settings } from './protocols'
 import { reviewsOf } from './reviews'
 import { shoppers } from './shoppers'
 import { mall, stores } from './stores'
+import { templates } from './templates'
 import type { MallContent, Picture } from './types'
 
 export type * from './types'
@@ -28,6 +30,9 @@ export function mallContent(): MallContent {
     hotWords,
     searchWords,
     protocols,
+    templates,
+    popups,
+    messages,
     settings,
     shoppers,
   }

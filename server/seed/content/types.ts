@@ -170,8 +170,8 @@ export interface Advert {
   spaceId: string
   /** Empty text is shown in every city. */
   bdCityCode: string
-  /** 1 picture; 2 and 3 of the spec (video, live) need pages that do not exist yet. */
-  advType: 1
+  /** 1 picture, 2 video; live ones (3) need a room to lead to. */
+  advType: 1 | 2
   kicker: string
   titleLines: [string, string]
   callOut: string
@@ -268,6 +268,38 @@ export interface Shopper {
   addresses: ShopperAddress[]
 }
 
+/** A page of the house's own (spec 2 "template page"), from top to bottom. */
+export interface Template {
+  pageCode: string
+  title: string
+  blocks: (
+    | { kind: 'heading'; title: string }
+    | { kind: 'text'; html: string }
+    | { kind: 'banner'; title: string; picture: Picture; command: Command | null }
+    | { kind: 'goods'; title: string; productIds: string[] }
+    | { kind: 'button'; title: string; command: Command }
+  )[]
+}
+
+export interface Popup {
+  popupId: string
+  kicker: string
+  title: string
+  text: string
+  picture: Picture
+  buttonText: string
+  command: Command
+}
+
+export interface Message {
+  ref: string
+  id: 'trade' | 'activity' | 'system'
+  title: string
+  content: string
+  command: Command | null
+  isTop: boolean
+}
+
 export interface MallContent {
   mall: Mall
   stores: Store[]
@@ -285,6 +317,9 @@ export interface MallContent {
   /** Shown in the search bar in turn. */
   searchWords: string[]
   protocols: Protocol[]
+  templates: Template[]
+  popups: Popup[]
+  messages: Message[]
   /** dictCode → value (spec 3, global state). */
   settings: Record<string, string>
   shoppers: Shopper[]

@@ -16,7 +16,7 @@ describe('the old API', () => {
   const legacyOk = (data: unknown) => ({ code: 0, msg: '', data })
   const legacyNo = (name: ErrorName, msg = '') => ({ code: ERROR_CODES[name], msg, data: null })
 
-  test('is a signed form with sysId, token and uid in its params', async () => {
+  test('is a signed form with sysId, token and uid in its params [legacy.form]', async () => {
     const { client, callsOf } = onNetwork({ [SEND]: () => legacyOk({ resendAfter: 60 }) })
     expect(await client.legacy(SEND, params)).toEqual({ resendAfter: 60 })
     const [{ form, path, call }] = callsOf(SEND) as [Seen]
@@ -29,7 +29,7 @@ describe('the old API', () => {
   })
 
   test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'UNAUTHORIZED'] as const)(
-    '%s logs out and gives an empty result',
+    '%s logs out and gives an empty result [error.legacy-logout]',
     async (name) => {
       const { client, toasts } = onNetwork({ [SEND]: () => legacyNo(name) })
       expect(await client.legacy(SEND, params)).toBeNull()
@@ -38,7 +38,7 @@ describe('the old API', () => {
     },
   )
 
-  test('SESSION_RENEW renews the session and repeats the call', async () => {
+  test('SESSION_RENEW renews the session and repeats the call [error.legacy-renew]', async () => {
     const { client, callsOf } = onNetwork({
       [SEND]: ({ form }) => (form.sessionKey === 'key-1' ? legacyNo('SESSION_RENEW') : legacyOk({ resendAfter: 60 })),
     })
@@ -47,7 +47,7 @@ describe('the old API', () => {
   })
 
   test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'INVALID_APPLICATION'] as const)(
-    '%s clears the session, logs out and reloads after 200 ms',
+    '%s clears the session, logs out and reloads after 200 ms [error.legacy-reload]',
     async (name) => {
       const { client, state } = onNetwork(
         { [SEND]: () => legacyNo(name) },
@@ -61,13 +61,13 @@ describe('the old API', () => {
     },
   )
 
-  test('HTTP 401 asks for login, whatever the body says', async () => {
+  test('HTTP 401 asks for login, whatever the body says [error.http-401]', async () => {
     const { client, toasts } = onNetwork({ [SEND]: () => ({ http: 401, reply: legacyNo('USER_NOT_LOGIN') }) })
     await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name: 'HTTP_401', message: '请先登录' })
     expect(toasts).toEqual(['请先登录'])
   })
 
-  test('other codes throw the message or the default, after a toast', async () => {
+  test('other codes throw the message or the default, after a toast [error.legacy-others]', async () => {
     const spoken = onNetwork({ [SEND]: () => legacyNo('SYS_BIZ_DATA_ERROR_CODE', '验证码错误') })
     await expect(spoken.client.legacy(SEND, params)).rejects.toThrow('验证码错误')
     expect(spoken.toasts).toEqual(['验证码错误'])
@@ -75,7 +75,7 @@ describe('the old API', () => {
     await expect(silent.client.legacy(SEND, params)).rejects.toThrow('系统错误，请稍后重试~~')
   })
 
-  test('waits for a session by looking every 100 ms, and gives up after 20 s', async () => {
+  test('waits for a session by looking every 100 ms, and gives up after 20 s [session.legacy-wait]', async () => {
     const { client, state } = onNetwork({ '/core/account/session/genSession': () => new Promise(() => {}) })
     await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name: 'TIMEOUT' })
     expect(state.waited).toBe(20_000)
@@ -83,7 +83,7 @@ describe('the old API', () => {
 })
 
 describe('the payment API', () => {
-  test('is a plain form with its defaults, unsigned', async () => {
+  test('is a plain form with its defaults, unsigned [payment.form]', async () => {
     const { client, callsOf, state } = onNetwork({
       'pay.paymentService.initPay': () => ({ code: 0, msg: '', data: { amount: 5 } }),
     })
@@ -100,7 +100,7 @@ describe('the payment API', () => {
     expect(state.made).toBe(0)
   })
 
-  test('a refusal is told', async () => {
+  test('a refusal is told [payment.errors]', async () => {
     const { client, toasts } = onNetwork({
       'pay.paymentService.payCallback': () => ({
         code: ERROR_CODES.STATE_CHANGED,

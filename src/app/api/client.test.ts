@@ -24,7 +24,7 @@ afterAll(() => {
 })
 
 describe('signed core calls', () => {
-  test('a POST is signed over query, method, path and the exact body', async () => {
+  test('a POST is signed over query, method, path and the exact body [core.signed-post]', async () => {
     const { client, callsOf } = onNetwork(
       { [CART_ADD]: () => ok({ number: 3 }) },
       { credentials: { accessToken: 't', uid: 'u1' } },
@@ -47,7 +47,7 @@ describe('signed core calls', () => {
     expect(call.timeoutMs).toBe(60_000)
   })
 
-  test("a GET's input is part of the signed query, missing fields are left out", async () => {
+  test("a GET's input is part of the signed query, missing fields are left out [core.signed-get]", async () => {
     const { client, callsOf } = onNetwork({ '/service/app/user/shopCart/selectAllOrNone': () => ok({}) })
     await client.call('GET shopCart/selectAllOrNone', { isSelect: true, shopCartType: undefined })
     const [{ query, call, path }] = callsOf('/service/app/user/shopCart/selectAllOrNone') as [Seen]
@@ -58,7 +58,7 @@ describe('signed core calls', () => {
     expect(given).toBe(sign('secret-1', { ...signed, method: 'GET', path }))
   })
 
-  test('carries the position when it is known; a cart add carries it in its body, too', async () => {
+  test('carries the position when it is known; a cart add carries it in its body, too [core.position]', async () => {
     const { client, callsOf } = onNetwork({ [CART_ADD]: () => ok({ number: 1 }) })
     await client.call('POST shopCart/add', line)
     placeMemory.position = { latitude: 31.2, longitude: 121.5 }
@@ -70,7 +70,7 @@ describe('signed core calls', () => {
     expect(with_.query).toMatchObject({ latitude: '31.2', longitude: '121.5' })
   })
 
-  test('the user agent is cut at 500 characters, the key of an act goes into its header', async () => {
+  test('the user agent is cut at 500 characters, the key of an act goes into its header [core.device]', async () => {
     const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('x'.repeat(900))
     const { client, callsOf } = onNetwork({ '/service/app/user/shopCart/merge': () => ok({ number: 1, rejected: [] }) })
     await client.call(
@@ -86,7 +86,7 @@ describe('signed core calls', () => {
 })
 
 describe('sessions', () => {
-  test('callers at once share one request for a session, which binds a known token', async () => {
+  test('callers at once share one request for a session, which binds a known token [session.one-request]', async () => {
     const { client, callsOf, state } = onNetwork(
       { [CART]: () => ok({}) },
       { credentials: { accessToken: 'tok', uid: 'u' } },
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect(state.learned).toBe(NOW)
   })
 
-  test('asking for a session is repeated twice, then the call fails', async () => {
+  test('asking for a session is repeated twice, then the call fails [session.retries]', async () => {
     let tries = 0
     const { client, toasts } = onNetwork({
       '/core/account/session/genSession': () => {
@@ -117,7 +117,7 @@ describe('sessions', () => {
   })
 
   test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'SESSION_RENEW'] as const)(
-    '%s: a new session and one more try',
+    '%s: a new session and one more try [error.session-retry]',
     async (name) => {
       const { client, callsOf, toasts } = onNetwork({
         [CART]: ({ query }) => (query.sessionKey === 'key-1' ? refusal(name) : ok({ code: 0 })),
@@ -128,7 +128,7 @@ describe('sessions', () => {
     },
   )
 
-  test('only one more try: a second refusal is told', async () => {
+  test('only one more try: a second refusal is told [session.clear-retry]', async () => {
     const { client, callsOf, toasts } = onNetwork({ [CART]: () => refusal('INVALID_SESSION', '会话已失效') })
     await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ name: 'INVALID_SESSION' })
     expect(callsOf(CART)).toHaveLength(2)
@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect(callsOf('/core/account/session/genSession')).toHaveLength(2)
   })
 
-  test('past renewTime it is renewed with the old secret before the next call', async () => {
+  test('past renewTime it is renewed with the old secret before the next call [session.renew]', async () => {
     const { client, callsOf, state } = onNetwork(
       { [CART]: () => ok({}), 'account.session.renew': () => ({ code: 0, msg: '', data: newSession('renewed') }) },
       { credentials: { accessToken: 't', uid: 'u' } },
@@ -207,7 +207,7 @@ describe('sessions', () => {
 
 describe('the error catalogue of the new API', () => {
   test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'SIGN_INCORRECT'] as const)(
-    '%s ends the login and rejects, without a toast',
+    '%s ends the login and rejects, without a toast [error.logout]',
     async (name) => {
       const { client, toasts } = onNetwork({ [CART]: () => refusal(name) })
       await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ name, isTold: true })
@@ -216,19 +216,19 @@ describe('the error catalogue of the new API', () => {
     },
   )
 
-  test('a wrong signature is known by its message, too', async () => {
+  test('a wrong signature is known by its message, too [error.logout]', async () => {
     const { client } = onNetwork({ [CART]: () => refusal('SIGN_FAILED', '签名错误') })
     await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toThrow('签名错误')
     expect(heard).toContainEqual({ name: 'loginLost', payload: { redirects: true } })
   })
 
-  test('a call not needing login gives a visitor its empty list instead', async () => {
+  test('a call not needing login gives a visitor its empty list instead [error.not-needing-login]', async () => {
     const { client } = onNetwork({ '/service/app/user/userAddress/list': () => refusal('USER_NOT_LOGIN') })
     expect(await client.call('POST userAddress/list', {})).toEqual({ records: [] })
     expect(heard.filter(({ name }) => name === 'loginLost')).toEqual([])
   })
 
-  test("a full cart is prompted with the server's words", async () => {
+  test("a full cart is prompted with the server's words [error.cart-full]", async () => {
     const { client, toasts } = onNetwork({
       [CART_ADD]: () => refusal('SHOP_CART_SKU_NUM_EXCEED_CODE', '购物车最多 120 种'),
     })
@@ -240,7 +240,7 @@ describe('the error catalogue of the new API', () => {
     expect(toasts).toEqual([])
   })
 
-  test('NO_IDENTITY_AUTH passes through to the caller', async () => {
+  test('NO_IDENTITY_AUTH passes through to the caller [error.identity]', async () => {
     const { client, toasts } = onNetwork({ [CART]: () => refusal('NO_IDENTITY_AUTH') })
     await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({
       name: 'NO_IDENTITY_AUTH',
@@ -249,7 +249,7 @@ describe('the error catalogue of the new API', () => {
     expect(toasts).toEqual([])
   })
 
-  test("other failures toast the server's message and reach the caller with code and data", async () => {
+  test("other failures toast the server's message and reach the caller with code and data [error.others]", async () => {
     const { client, toasts } = onNetwork({
       [CART]: () => refusal('SYS_BIZ_DATA_ERROR_CODE', '价格已变化', { payAmount: 1 }),
     })
@@ -263,13 +263,13 @@ describe('the error catalogue of the new API', () => {
     expect(toasts).toEqual(['价格已变化'])
   })
 
-  test('without a message the code is toasted', async () => {
+  test('without a message the code is toasted [error.others]', async () => {
     const { client, toasts } = onNetwork({ [CART]: () => refusal('SYS_BUSY', '') })
     await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ name: 'SYS_BUSY' })
     expect(toasts).toEqual(['99950008'])
   })
 
-  test('a quiet call leaves the telling to its caller', async () => {
+  test('a quiet call leaves the telling to its caller [error.quiet]', async () => {
     const { client, toasts } = onNetwork({ [CART]: () => refusal('SYS_BUSY') })
     await expect(client.call('GET shopCart/myShopCartDetail', {}, { quiet: true })).rejects.toMatchObject({
       isTold: false,
@@ -281,13 +281,13 @@ describe('the error catalogue of the new API', () => {
     [{ http: 403 }, 'HTTP_403', '访问太频繁了，请登录后再试'],
     [{ http: 502 }, 'BAD_REPLY', '请求异常'],
     ['<html>', 'BAD_REPLY', '请求异常'],
-  ])('a reply that is none (%p) is %s', async (body, name, message) => {
+  ])('a reply that is none (%p) is %s [error.http-403]', async (body, name, message) => {
     const { client, toasts } = onNetwork({ [CART]: () => body })
     await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ name, message })
     expect(toasts).toEqual([message])
   })
 
-  test('no reply in time says so', async () => {
+  test('no reply in time says so [error.timeout]', async () => {
     const { client } = onNetwork({
       [CART]: () => {
         throw new NoReply(true)
@@ -299,7 +299,7 @@ describe('the error catalogue of the new API', () => {
     })
   })
 
-  test('listed calls show the indicator once for all that run at once, and hide it on errors, too', async () => {
+  test('listed calls show the indicator once for all that run at once, and hide it on errors, too [core.loading]', async () => {
     const { client } = onNetwork({ [CART_ADD]: () => refusal('SYS_BUSY'), [CART]: () => ok({}) })
     await Promise.allSettled([client.call('POST shopCart/add', line), client.call('POST shopCart/add', line)])
     expect(heard.filter(({ name }) => name === 'loading').map(({ payload }) => payload)).toEqual([true, false])

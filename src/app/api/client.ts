@@ -1,6 +1,7 @@
-import type { CoreApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
+import type { CoreApi, CrmApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
 import { ERROR_CODES, ERROR_MESSAGES, type ErrorName, SIGN_INCORRECT_MESSAGE } from '@contract/codes/errors'
 import { PAY_APP_GROUP } from '@contract/codes/payment'
+import { CRM_TOKEN_HEADER } from '@contract/codes/session'
 import type { Session } from '@contract/schema/session'
 import { host } from '@/platform/host'
 import type { Stored } from '@/platform/storage'
@@ -25,16 +26,21 @@ export interface CallOptions {
 
 type CoreKey = keyof CoreApi & string
 type LegacyKey = keyof LegacyApi & string
+type CrmKey = keyof CrmApi & string
 type PaymentKey = keyof PaymentApi & string
 
 export interface ClientDeps extends Wire {
   keptSession: Stored<Session>
+  /** Resolves when it is known who is around the app, which its key and sysId follow from. */
+  ready?(): Promise<void>
   credentials(): Credentials | null
   learnServerTime(serverTime: number, sentAt: number): void
   toast(message: string): void
   reload(): void
   sleep(ms: number): Promise<void>
 }
+
+type Headers = Readonly<Record<string, string>>
 
 /** Codes after which a core call is repeated once with a new session (spec 8 "New API"). */
 const SESSION_CODES: readonly number[] = codes('EXPIRE_ERROR', 'INVALID_SESSION', 'SESSION_RENEW')
@@ -84,26 +90,43 @@ export function createClient(deps: ClientDeps) {
     input: Input<CoreApi[K]>,
     options: CallOptions = {},
   ): Promise<Reply<CoreApi[K]>> {
+    // The contract says what the server answers to this key; this is where its word is taken.
+    return (await signed(key, input, options, {})) as Reply<CoreApi[K]>
+  }
+
+  /** One call of the CRM's API: as the core's, with the token in its header (spec 7 "CRM cloud API"). */
+  async function crm<K extends CrmKey>(
+    key: K,
+    input: Input<CrmApi[K]>,
+    options: CallOptions = {},
+  ): Promise<Reply<CrmApi[K]>> {
+    const token = deps.credentials()?.accessToken
+    return (await signed(key, input, options, token ? { [CRM_TOKEN_HEADER]: token } : {})) as Reply<CrmApi[K]>
+  }
+
+  async function signed(key: string, input: unknown, options: CallOptions, headers: Headers): Promise<unknown> {
     try {
-      // The contract says what the server answers to this key; this is where its word is taken.
-      return (await underLoading(options.loading ?? traits.isLoading(key), () => core(key, input, options))) as Reply<
-        CoreApi[K]
-      >
+      return await underLoading(options.loading ?? traits.isLoading(key), () => core(key, input, options, headers))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const anonymousReply = error.name === 'USER_NOT_LOGIN' ? traits.anonymousReply(key) : undefined
-      if (anonymousReply !== undefined) return anonymousReply as Reply<CoreApi[K]>
+      if (anonymousReply !== undefined) return anonymousReply
       answerFailure(key, error, options)
       throw error
     }
   }
 
-  async function core(key: string, input: unknown, { idempotencyKey }: CallOptions): Promise<unknown> {
+  async function core(
+    key: string,
+    input: unknown,
+    { idempotencyKey }: CallOptions,
+    headers: Headers,
+  ): Promise<unknown> {
     const body = traits.hasPosition(key) ? { ...numbered(positionFields()), ...Object(input) } : input
     for (let isRetry = false; ; isRetry = true) {
       const session = await keeper.ensure()
       const uid = deps.credentials()?.uid ?? ''
-      const outcome = await coreExchange(deps, { key, input: body, session, uid, idempotencyKey })
+      const outcome = await coreExchange(deps, { key, input: body, session, uid, idempotencyKey, headers })
       if (outcome.code === ERROR_CODES.SYS_OK) return outcome.data
       if (!SESSION_CODES.includes(outcome.code)) throw new ApiError(outcome)
       keeper.clear(session.sessionKey)
@@ -139,7 +162,11 @@ export function createClient(deps: ClientDeps) {
     options: CallOptions = {},
   ): Promise<Reply<LegacyApi[K]> | null> {
     try {
-      const data = await underLoading(options.loading ?? false, () => legacyData(method, params))
+      const data = await underLoading(options.loading ?? false, () =>
+        legacyData(method, params, options.idempotencyKey),
+      )
+      const text = traits.successText(method)
+      if (text && data !== null && !options.quiet) deps.toast(text)
       return data as Reply<LegacyApi[K]> | null
     } catch (error) {
       if (error instanceof ApiError && !error.isTold && !options.quiet) tell(error)
@@ -147,16 +174,19 @@ export function createClient(deps: ClientDeps) {
     }
   }
 
-  async function legacyData(method: string, params: unknown): Promise<unknown> {
+  async function legacyData(method: string, params: unknown, idempotencyKey?: string): Promise<unknown> {
     for (let isRetry = false; ; isRetry = true) {
       const session = await waitForSession()
       const { accessToken = '', uid = '' } = deps.credentials() ?? {}
-      const full = { sysId: host.legacySysId, accessToken, uid, ...numbered(positionFields()), ...Object(params) }
-      const outcome = await legacyExchange(deps, method, full, session)
+      const position = traits.hasLegacyPosition(method) ? numbered(positionFields()) : {}
+      const full = { sysId: host.legacySysId, accessToken, uid, ...position, ...Object(params) }
+      const outcome = await legacyExchange(deps, method, full, session, idempotencyKey)
       if (outcome.code === ERROR_CODES.SYS_OK) return outcome.data
       // Spec 8: 'Error 401: Required Login!'.
-      if (outcome.httpStatus === HTTP_UNAUTHORIZED)
+      if (outcome.httpStatus === HTTP_UNAUTHORIZED) {
+        if (traits.isEmptyWithoutLogin(method)) return null
         throw new ApiError({ code: HTTP_UNAUTHORIZED, name: 'HTTP_401', message: '请先登录' })
+      }
       if (LEGACY_LOGOUT_CODES.includes(outcome.code) || isSignTrouble(outcome)) {
         keeper.clear(session.sessionKey)
         emit('loginLost', { redirects: false })
@@ -199,6 +229,7 @@ export function createClient(deps: ClientDeps) {
     options: CallOptions = {},
   ): Promise<Reply<PaymentApi[K]>> {
     try {
+      await deps.ready?.()
       const full = { sysId: host.paySysId, source: host.source, appGroup: PAY_APP_GROUP, ...form }
       const outcome = await underLoading(options.loading ?? false, () =>
         paymentExchange(deps, method, full, options.idempotencyKey),
@@ -212,6 +243,7 @@ export function createClient(deps: ClientDeps) {
   }
 
   async function generateSession(): Promise<Session> {
+    await deps.ready?.()
     const accessToken = deps.credentials()?.accessToken
     const sentAt = Date.now()
     const input = { appKey: host.appKey, deviceId: getDeviceId(), ...(accessToken ? { accessToken } : {}) }
@@ -242,11 +274,12 @@ export function createClient(deps: ClientDeps) {
     return outcome.data
   }
 
-  return { call, legacy, pay, session: keeper }
+  return { call, crm, legacy, pay, session: keeper }
 }
 
 export type Client = ReturnType<typeof createClient>
 export type Call = Client['call']
+export type CrmCall = Client['crm']
 export type LegacyCall = Client['legacy']
 export type PaymentCall = Client['pay']
 

@@ -6,6 +6,7 @@ import { REQUEST_TIMEOUT_MS } from '../limits'
 import { ApiError } from './api-error'
 import { deviceFields } from './device'
 import { signOf, toForm } from './sign'
+import { spoken } from './spoken'
 
 /** What the dialects need of the world. */
 export interface Wire {
@@ -38,10 +39,15 @@ export interface CoreRequest {
   session: Session | null
   uid: string
   idempotencyKey?: string
+  /** Further headers (CRM). */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** One call of the core dialect: device fields and signature in the query, JSON body (spec 7, wire.md "Signature"). */
-export function coreExchange(wire: Wire, { key, input, session, uid, idempotencyKey }: CoreRequest): Promise<Outcome> {
+export function coreExchange(
+  wire: Wire,
+  { key, input, session, uid, idempotencyKey, headers: further }: CoreRequest,
+): Promise<Outcome> {
   const [method, path] = splitKey(key)
   const isGet = method === 'GET'
   const body = isGet ? undefined : JSON.stringify(input)
@@ -56,7 +62,7 @@ export function coreExchange(wire: Wire, { key, input, session, uid, idempotency
     query.timestamp = seconds(wire.now())
     query.sign = signOf(session.sessionSecret, { ...query, method, path, ...(body === undefined ? {} : { body }) })
   }
-  const headers: Record<string, string> = { ...wire.headers() }
+  const headers: Record<string, string> = { ...wire.headers(), ...further }
   if (body !== undefined) headers['Content-Type'] = JSON_TYPE
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   return exchange(wire, {
@@ -69,7 +75,13 @@ export function coreExchange(wire: Wire, { key, input, session, uid, idempotency
 }
 
 /** One call of the old dialect: a form with `params` as JSON (spec 7 "Old API"). */
-export function legacyExchange(wire: Wire, method: string, params: unknown, session: Session | null): Promise<Outcome> {
+export function legacyExchange(
+  wire: Wire,
+  method: string,
+  params: unknown,
+  session: Session | null,
+  idempotencyKey?: string,
+): Promise<Outcome> {
   const fields = {
     method,
     params: JSON.stringify(params),
@@ -78,7 +90,7 @@ export function legacyExchange(wire: Wire, method: string, params: unknown, sess
     ver: '1.0',
   }
   const sign = session ? signOf(session.sessionSecret, fields) : ''
-  return formExchange(wire, LEGACY_PATH, { ...fields, sign })
+  return formExchange(wire, LEGACY_PATH, { ...fields, sign }, idempotencyKey)
 }
 
 /** One call of the payment dialect: a plain form, its payOrderNo is the key (wire.md "Cart, order, pay"). */
@@ -110,7 +122,7 @@ async function exchange(wire: Wire, call: HttpCall): Promise<Outcome> {
     throw new ApiError({ code: status, name: 'HTTP_403', message: '访问太频繁了，请登录后再试' })
   if (!isEnvelope(body)) throw new ApiError({ code: -1, name: 'BAD_REPLY', message: '请求异常' })
   const message = typeof body.message === 'string' ? body.message : typeof body.msg === 'string' ? body.msg : ''
-  return { httpStatus: status, code: body.code, message, data: body.data }
+  return { httpStatus: status, code: body.code, message: spoken(body.code, message), data: body.data }
 }
 
 interface Envelope {

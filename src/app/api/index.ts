@@ -1,24 +1,27 @@
+import { host } from '@/platform/host'
 import { sendRequest } from '@/platform/request'
-import { stored } from '@/platform/storage'
 import { learnServerTime, serverNow } from '../clock'
 import { toast } from '../dialog'
 import { serverOrigin } from '../environment'
 import { ERROR_TOAST_MS } from '../limits'
 import { startOver } from '../navigate'
 import { credentials } from '../session/credentials'
+import { keptOutsideApp } from '../session/kept'
+import { sessionBesideCookies } from '../session/login-cookies'
 import { createClient, isSession } from './client'
 import { grayHeaders } from './gray'
 
 export { ApiError, isApiError } from './api-error'
-export type { Call, CallOptions, LegacyCall, PaymentCall } from './client'
+export type { Call, CallOptions, CrmCall, LegacyCall, PaymentCall } from './client'
+
+/** The app's own wire: the real network. */
+export const wire = { send: sendRequest, origin: serverOrigin, headers: grayHeaders, now: serverNow }
 
 /** The app's own client: real network, real storage. */
-export const { call, legacy, pay, session } = createClient({
-  send: sendRequest,
-  origin: serverOrigin,
-  headers: grayHeaders,
-  now: serverNow,
-  keptSession: stored('SESSION', isSession),
+export const { call, crm, legacy, pay, session } = createClient({
+  ...wire,
+  keptSession: sessionBesideCookies(keptOutsideApp('SESSION', isSession)),
+  ready: host.ready,
   credentials: () => credentials.current,
   learnServerTime,
   toast: (message) => toast(message, { ms: ERROR_TOAST_MS }),

@@ -2,6 +2,7 @@ import { action, makeObservable, observable, runInAction } from 'mobx'
 import { pageScroll } from '@/platform/scroll'
 import { isTab, type PageName } from '../routes/index'
 import { credentials } from '../session/credentials'
+import type { ShareCard } from '../share'
 import type { Parkable } from './live-pages'
 
 type Moment = 'show' | 'hide' | 'pull' | 'bottom'
@@ -20,6 +21,8 @@ export class PageFrame implements Parkable {
   title: string | null = null
   /** Tab pages stay up: they are four, and switching must be instant. */
   readonly staysUp: boolean
+  /** What the page says of itself when it is shared; rows with `share` only. */
+  shareCard: () => ShareCard = () => ({})
   private readonly hooks: Record<Moment, Set<Hook>> = {
     show: new Set(),
     hide: new Set(),

@@ -1,13 +1,12 @@
-import Taro, { useShareAppMessage } from '@tarojs/taro'
+import Taro from '@tarojs/taro'
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { toast } from '../dialog'
 import { env, stores } from '../env'
 import { reportError } from '../report-error'
-import { pageAddress } from '../routes/address'
-import type { PageName, ParamsOf } from '../routes/index'
-import { rowOf } from '../routes/index'
+import type { ShareCard } from '../share'
 import type { Env, StoreClass } from '../stores'
 import type { PageFrame } from './frame'
+import { offerShare } from './offer-share'
 
 export const FrameContext = createContext<PageFrame | null>(null)
 
@@ -98,28 +97,15 @@ export function useTitle(text: string | null | undefined): void {
   }, [frame, text])
 }
 
-export interface ShareCard {
-  title?: string
-  imageUrl?: string
-  /** In place of the page's own. */
-  params?: Readonly<Record<string, string | undefined>>
-}
-
-/** The page's card when it is shared (mini program; rows with `share`). */
+/** The page's card when it is shared (rows with `share`): in WeChat's menus, the sheet, the mini program. */
 export function useShare(card: () => ShareCard): void {
   const frame = useFrame()
-  useShareAppMessage(() => {
-    const { title, imageUrl, params } = card()
-    return {
-      title: title ?? frame.title ?? rowOf(frame.name).title,
-      imageUrl,
-      path: sharePath(frame.name, params ?? frame.params),
-    }
-  })
-}
-
-/** Path of a shared page, as the mini program opens it. */
-export function sharePath(name: PageName, params: Readonly<Record<string, string | undefined>>): string {
-  // Whatever the page was opened with opens it again.
-  return `/${pageAddress(name, params as ParamsOf<PageName>)}`
+  const latest = useRef(card)
+  latest.current = card
+  // What a page knows only later changes what is offered.
+  const words = JSON.stringify(card())
+  useEffect(() => {
+    frame.shareCard = () => latest.current()
+    if (words && frame.isVisible) offerShare(frame)
+  }, [frame, words])
 }

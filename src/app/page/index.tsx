@@ -4,21 +4,27 @@ import Taro, {
   usePullDownRefresh,
   useRouter,
   useShareAppMessage,
+  useShareTimeline,
   useReachBottom as useTaroReachBottom,
 } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { stores } from '../env'
+import { emit } from '../events'
 import { toLogin } from '../navigate'
 import { decodeParams, targetOf } from '../routes/address'
 import { type PageName, type ParamsOf, rowOf } from '../routes/index'
 import { credentials } from '../session/credentials'
+import { FALLBACK_PICTURE, miniShare } from '../share'
 import { CartBadge } from '../stores/cart-badge.store'
 import { SessionStore } from '../stores/session.store'
+import { track } from '../tracking/track'
 import { Boundary } from './boundary'
 import { PageFrame } from './frame'
-import { FrameContext, sharePath, useStore } from './hooks'
+import { FrameContext, useStore } from './hooks'
 import { livePages } from './live-pages'
+import { offerShare } from './offer-share'
+import { PageOverlay } from './overlay'
 import { BrokenPage, LoginWall } from './stand-ins'
 
 export {
@@ -57,6 +63,7 @@ export function page<N extends PageName>(name: N, Content: ComponentType<PagePro
       <FrameContext.Provider value={frame}>
         <Boundary fallback={(retry) => <BrokenPage frame={frame} onRetry={retry} />}>
           <Guarded frame={frame} />
+          <PageOverlay frame={frame} />
         </Boundary>
       </FrameContext.Provider>
     )
@@ -75,7 +82,8 @@ function useMakeFrame(name: PageName): PageFrame {
   useDidShow(() => {
     frame.show()
     livePages.shown(frame)
-    guard(frame)
+    if (!guard(frame)) emit('pageShown', { name: frame.name })
+    offerShare(frame)
     if (frame.isTab) stores.get(CartBadge).draw()
     void frame.tell('show')
   })
@@ -89,7 +97,16 @@ function useMakeFrame(name: PageName): PageFrame {
   useTaroReachBottom(() => {
     void frame.tell('bottom')
   })
-  useShareAppMessage(() => ({ title: frame.title ?? rowOf(name).title, path: sharePath(name, frame.params) }))
+  useShareAppMessage(() => {
+    track('share', { way: 'friend', target: name })
+    const { title, imageUrl, path } = miniShare(frame)
+    return { title, path, ...(imageUrl ? { imageUrl } : {}) }
+  })
+  useShareTimeline(() => {
+    track('share', { way: 'timeline', target: name })
+    const { title, imageUrl, query } = miniShare(frame)
+    return { title, query, imageUrl: imageUrl || FALLBACK_PICTURE }
+  })
   useEffect(
     () => () => {
       livePages.gone(frame)
@@ -101,9 +118,10 @@ function useMakeFrame(name: PageName): PageFrame {
 }
 
 /** The second of the two guards: whoever got here without login goes there now, and comes back to here. */
-function guard(frame: PageFrame): void {
-  if (!rowOf(frame.name).login || credentials.current) return
+function guard(frame: PageFrame): boolean {
+  if (!rowOf(frame.name).login || credentials.current) return false
   toLogin(targetOf(frame.name, frame.params))
+  return true
 }
 
 /** Tells the frame when its content stands, at first and after parking. */

@@ -197,7 +197,7 @@ test("a page's own store lives as long as the page; a shared one is fresh after 
   expect(made[0]?.isDisposed).toBe(true)
 })
 
-test('a title that comes later is set at once and at every show', () => {
+test('a title that comes later is set at once and at every show [nav.title]', () => {
   const Page = page('details', ({ params }) => {
     const [title, setTitle] = useState<string>()
     useTitle(title)

@@ -5,11 +5,16 @@ const TARO_PARAMS = ['stamp', '$taroTimestamp']
 
 /** 'pages/x/index?a=b' without a leading slash; empty and missing parameters are left out. */
 export function pageAddress<N extends PageName>(name: N, params?: ParamsOf<N>): string {
-  const query = Object.entries<unknown>(params ?? {})
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return withQuery(routes[name].path, params ?? {})
+}
+
+/** A path with fields behind it; Taro's own, empty and missing ones are left out. */
+export function withQuery(path: string, fields: Readonly<Record<string, unknown>>): string {
+  const query = Object.entries(fields)
+    .filter(([key, value]) => !TARO_PARAMS.includes(key) && value !== undefined && value !== null && value !== '')
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
     .join('&')
-  return routes[name].path + (query === '' ? '' : `?${query}`)
+  return path + (query === '' ? '' : `?${query}`)
 }
 
 /**

@@ -20,6 +20,16 @@ function pathsOf(rows: Record<string, { path: string }>): string[] {
   return Object.values(rows).map((row) => row.path)
 }
 
+/** Fewest and most tabs (spec 2 "Tab bar"). */
+const TABS_MIN = 2
+const TABS_MAX = 5
+
+/** The tabs as they are; a number that no platform shows ends the build. */
+export function checkedTabs<T>(list: readonly T[]): T[] {
+  if (list.length < TABS_MIN || list.length > TABS_MAX) throw new Error('tabBar 配置错误')
+  return [...list]
+}
+
 /** Pages, subpackages, prefetch rules and tab bar of app.config, all from the route table. */
 export function appPages() {
   const tabNames = Object.keys(TABS) as TabName[]
@@ -37,7 +47,7 @@ export function appPages() {
     ),
     tabBar: {
       ...TAB_BAR_COLORS,
-      list: tabNames.map((name) => ({
+      list: checkedTabs(tabNames).map((name) => ({
         pagePath: tabArea.rows[name].path,
         text: TABS[name].text,
         iconPath: tabIcon(TABS[name].icon, false),

@@ -20,7 +20,7 @@ interface RowFields {
   commands?: readonly string[]
   /** The shopper may pull the page down to refresh it. */
   pullDown?: boolean
-  /** The mini program may share the page as a card. */
+  /** The page may be shared: as a card in WeChat, by the sheet. */
   share?: boolean
   page?: PageExtras
 }

@@ -1,14 +1,29 @@
+import { TEMPLATE_COMMAND } from '@contract/codes/command'
 import type { Command } from '@contract/schema/shared'
+import { miniPrograms } from '@/platform/mini-program-jump'
 import { targetOf } from './address'
 import { pageForCommand, type Target } from './index'
 
-/** The page that a feature command opens with its parameters, or null. */
-export function targetOfCommand(command: Command | null | undefined): Target | null {
-  const name = command ? pageForCommand(command.cmd) : null
-  return name && command ? targetOf(name, command.params) : null
+/** What a feature command means, in the order of contract/codes/command. */
+export type CommandWay =
+  | { kind: 'miniProgram'; appId: string; path?: string }
+  | { kind: 'page'; target: Target }
+  | { kind: 'template'; params: Readonly<Record<string, string>> }
+  | { kind: 'nowhere' }
+
+export function wayOfCommand(command: Command | null | undefined): CommandWay {
+  if (!command) return { kind: 'nowhere' }
+  const { cmd, params } = command
+  if (params.appId) return { kind: 'miniProgram', appId: params.appId, ...(params.path ? { path: params.path } : {}) }
+  if (cmd === TEMPLATE_COMMAND) return { kind: 'template', params }
+  const name = pageForCommand(cmd)
+  const target = name && targetOf(name, params)
+  return target ? { kind: 'page', target } : { kind: 'nowhere' }
 }
 
 /** Whether a feature command leads anywhere; an advert whose command doesn't is not tappable (behaviours 2.1). */
 export function canGoCommand(command: Command | null | undefined): boolean {
-  return targetOfCommand(command) !== null
+  const way = wayOfCommand(command)
+  if (way.kind === 'template') return Boolean(way.params.pageCode)
+  return way.kind === 'page' || (way.kind === 'miniProgram' && miniPrograms.canJump)
 }

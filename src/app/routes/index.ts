@@ -1,9 +1,15 @@
 import type { Row } from './area'
 import { detailsArea } from './details'
+import { helpCenterArea } from './help-center'
 import { mainArea } from './main'
+import { messageArea } from './message'
 import { packOrderArea } from './pack-order'
 import { payResultArea } from './pay-result'
+import { paymentMerchantsArea } from './payment-merchants'
+import { personArea } from './person'
+import { qrArea } from './qr'
 import { rarelyArea } from './rarely'
+import { scanArea } from './scan'
 import { tabArea } from './tabs'
 import { webArea } from './web'
 
@@ -11,7 +17,21 @@ import { webArea } from './web'
  * The route table: the only source of pages, titles, params, login need, command codes, subpackages and tab bar
  * (design "Route table"). It lists only pages that exist; test/rules holds it against the files.
  */
-export const areas = [tabArea, mainArea, detailsArea, packOrderArea, payResultArea, webArea, rarelyArea] as const
+export const areas = [
+  tabArea,
+  mainArea,
+  detailsArea,
+  packOrderArea,
+  payResultArea,
+  webArea,
+  rarelyArea,
+  helpCenterArea,
+  qrArea,
+  scanArea,
+  personArea,
+  messageArea,
+  paymentMerchantsArea,
+] as const
 
 export const routes = {
   ...tabArea.rows,
@@ -21,6 +41,12 @@ export const routes = {
   ...payResultArea.rows,
   ...webArea.rows,
   ...rarelyArea.rows,
+  ...helpCenterArea.rows,
+  ...qrArea.rows,
+  ...scanArea.rows,
+  ...personArea.rows,
+  ...messageArea.rows,
+  ...paymentMerchantsArea.rows,
 }
 
 export type PageName = keyof typeof routes
@@ -58,5 +84,11 @@ export function pageForCommand(code: string): PageName | null {
 /** Settings of one page for its index.config.ts. */
 export function pageConfig(name: PageName) {
   const { title, pullDown = false, share = false, page = {} } = rowOf(name)
-  return { navigationBarTitleText: title, enablePullDownRefresh: pullDown, enableShareAppMessage: share, ...page }
+  return {
+    navigationBarTitleText: title,
+    enablePullDownRefresh: pullDown,
+    enableShareAppMessage: share,
+    enableShareTimeline: share,
+    ...page,
+  }
 }

@@ -9,6 +9,7 @@ export const mainArea = area(
       title: '分类',
       login: false,
       pullDown: true,
+      share: true,
       commands: ['C0000030101'],
     }),
     goodsList: row<{ id?: string; name?: string; storeId?: string }>({

@@ -30,6 +30,7 @@ export const packOrderArea = area('pages/packOrder', {
     at: 'search/index',
     title: '搜索',
     login: false,
+    share: true,
     commands: ['C0040010101'],
   }),
   /** `orderId`: the address picked becomes that order's. */

@@ -12,7 +12,7 @@ export const tabArea = area(
       share: true,
       commands: ['C0000020101', 'C0010001'],
     }),
-    member: row({ at: 'memberIndex/index', title: '会员', login: false, pullDown: true }),
+    member: row({ at: 'memberIndex/index', title: '会员', login: false, pullDown: true, share: true }),
     cart: row({ at: 'cart/index', title: '购物车', login: false, pullDown: true, commands: ['C0020020000'] }),
     mine: row({ at: 'mine/index', title: '我的', login: false, pullDown: true, commands: ['C0050100', 'C0050001'] }),
   },

@@ -9,4 +9,6 @@ export const webArea = area('pages/web', {
     // A web view covers the whole page, so the nav bar must be the platform's.
     page: { navigationStyle: 'default' },
   }),
+  /** Another mini program and its page. */
+  jump: row<{ appId?: string; path?: string }>({ at: 'jump/index', title: '打开小程序', login: false }),
 })

@@ -1,4 +1,6 @@
-import { isText, stored } from '@/platform/storage'
+import { isText } from '@/platform/storage'
+import { keptOutsideApp } from './kept'
+import { loginBesideCookies } from './login-cookies'
 
 /** Login info (spec 3). */
 export interface Credentials {
@@ -16,7 +18,7 @@ function isCredentials(value: unknown): value is Credentials {
     isText(value.uid)
   )
 }
-const kept = stored('LOGIN_INFO', isCredentials)
+const kept = loginBesideCookies(keptOutsideApp('LOGIN_INFO', isCredentials))
 
 /**
  * Who is logged in, kept on the device. Calls and the login guard read it here; pages read SessionStore, which is the
@@ -26,6 +28,10 @@ export const credentials = {
   current: kept.get(),
   /** Grows at each login and logout: what was loaded for another shopper is stale. */
   version: 0,
+  /** Reads what the device keeps: a native app that gave no answer is a browser after all. */
+  restore(): void {
+    credentials.current ??= kept.get()
+  },
   save(value: Credentials): void {
     credentials.current = value
     credentials.version += 1

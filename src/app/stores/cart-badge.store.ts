@@ -1,8 +1,8 @@
-import Taro from '@tarojs/taro'
 import { makeAutoObservable } from 'mobx'
 import { stored } from '@/platform/storage'
 import { BADGE_MAX } from '../limits'
 import { CART_TAB_INDEX } from '../routes/cart-tab'
+import { clearTabMark, setTabBadge } from '../tab-marks'
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 /** The last known number, so that the badge stands before the first cart is loaded. */
@@ -29,11 +29,7 @@ export class CartBadge {
 
   /** Draws the badge again, after a tab page came to the front. */
   draw(): void {
-    const shown =
-      this.number === 0
-        ? Taro.removeTabBarBadge({ index: CART_TAB_INDEX })
-        : Taro.setTabBarBadge({ index: CART_TAB_INDEX, text: this.text })
-    // WeChat refuses while no tab page is in front; the next one that shows draws it again.
-    shown.catch(() => {})
+    if (this.number === 0) clearTabMark(CART_TAB_INDEX)
+    else setTabBadge(CART_TAB_INDEX, this.text)
   }
 }

@@ -1,11 +1,12 @@
 import { makeObservable, observable, runInAction } from 'mobx'
-import type { Call, LegacyCall, PaymentCall } from '../api'
+import type { Call, CrmCall, LegacyCall, PaymentCall } from '../api'
 import type { ToastOptions } from '../dialog'
 import type { back, go } from '../navigate'
 
 /** What a store may use of the app; tests give fakes. */
 export interface Env {
   call: Call
+  crm: CrmCall
   legacy: LegacyCall
   pay: PaymentCall
   /** Epoch ms by the server's clock. */

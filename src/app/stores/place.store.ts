@@ -1,11 +1,16 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { locate, type Position } from '@/platform/location'
+import { isText, stored } from '@/platform/storage'
 import { placeMemory } from '../place-memory'
+
+/** The city whose adverts the shopper sees (spec 7 `bdCityCode`); without one, those of every city. */
+const keptCity = stored('BD_CITY_CODE', isText)
 
 /** Where the shopper is, once asked and allowed; every request carries it from then on (spec 3 "Device info"). */
 export class PlaceStore {
   static readonly isKept = true
   position: Position | null = null
+  bdCityCode: string | undefined = keptCity.get() ?? undefined
   private pending: Promise<Position | null> | null = null
 
   constructor() {
@@ -23,6 +28,12 @@ export class PlaceStore {
         this.pending = null
       })
     return this.pending
+  }
+
+  setCity(bdCityCode: string): void {
+    if (bdCityCode === '' || bdCityCode === this.bdCityCode) return
+    keptCity.set(bdCityCode)
+    this.bdCityCode = bdCityCode
   }
 
   save(position: Position): void {

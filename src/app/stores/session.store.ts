@@ -1,18 +1,24 @@
-import type { LoginResult, UserIndex } from '@contract/schema/account'
+import type { UserIndex } from '@contract/schema/account'
+import type { LoginResult } from '@contract/schema/login'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { host } from '@/platform/host'
 import { session } from '../api'
 import { isApiError } from '../api/api-error'
 import { emit } from '../events'
 import { toLogin } from '../navigate'
-import { credentials } from '../session/credentials'
+import { type Credentials, credentials } from '../session/credentials'
 import { CartBadge } from './cart-badge.store'
 import type { Env } from './index'
+import { pointToday } from './point-today'
+import { SettingsStore } from './settings.store'
 
 /** Who is shopping (spec 3 "Login info", "userInfo"; spec 4 "Login"). */
 export class SessionStore {
   static readonly isKept = true
 
   uid = credentials.current?.uid ?? ''
+  /** What the native app gave last to be exchanged for our token. */
+  openToken = ''
   /** Null until loaded. */
   user: UserIndex | null = null
 
@@ -22,6 +28,14 @@ export class SessionStore {
 
   get isLoggedIn(): boolean {
     return this.uid !== ''
+  }
+  /** Inside the native app (spec 3 "User state"). */
+  get inApp(): boolean {
+    return host.kind === 'app'
+  }
+  /** Inside WeChat; the spec's own spelling. */
+  get isWeiXinFalg(): boolean {
+    return host.kind === 'wechat'
   }
   get isMember(): boolean {
     return this.user?.isMember ?? false
@@ -38,6 +52,27 @@ export class SessionStore {
     void this.loadUser()
   }
 
+  /** Takes over a shopper whose token came without a session (spec 4 "exchange an open token"): the next call fetches one. */
+  adopt(found: Credentials): void {
+    session.clear()
+    credentials.save(found)
+    this.uid = found.uid
+    this.user = null
+    emit('login', { uid: found.uid })
+    void this.loadUser()
+  }
+
+  setOpenToken(openToken: string): void {
+    this.openToken = openToken
+  }
+
+  /** What looked like the native app is a browser: whoever was logged in here still is. */
+  restore(): void {
+    credentials.restore()
+    this.uid = credentials.current?.uid ?? ''
+    void this.loadUser()
+  }
+
   /** Loads name, member state and so on; a failure leaves them unknown until the next try. */
   async loadUser(): Promise<void> {
     const { uid } = this
@@ -47,6 +82,7 @@ export class SessionStore {
       runInAction(() => {
         if (this.uid === uid) this.user = user
       })
+      if (this.uid === uid) emit('userLoaded', { uid })
     } catch (error) {
       if (!isApiError(error)) throw error
     }
@@ -66,18 +102,21 @@ export class SessionStore {
   }
 
   /**
-   * Forgets the shopper: user, tab badge, cart, addresses, points and whatever else a store holds, session and login
-   * info (spec 4 "Logout"). Goes to login only if asked to.
+   * Forgets the shopper: user, tab badge, cart, addresses, member card, points and whatever else a store holds, session and login
+   * info (spec 4 "Logout"). Goes to login only if asked to, and never inside the native app.
    */
   logout({ toLogin: goesToLogin = false }: { toLogin?: boolean } = {}): void {
     const { uid } = this
     credentials.forget()
     session.clear()
     this.uid = ''
+    this.openToken = ''
     this.user = null
     this.env.stores.get(CartBadge).set(0)
+    this.env.stores.get(SettingsStore).setDefaultMemberCard(null)
+    pointToday.remove()
     this.env.stores.forgetAll()
     emit('logout', { uid })
-    if (goesToLogin) toLogin()
+    if (goesToLogin && !this.inApp) toLogin()
   }
 }

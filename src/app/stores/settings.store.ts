@@ -1,15 +1,13 @@
 import type { MemberDefaultCard } from '@contract/schema/account'
 import type { CommitReply } from '@contract/schema/order'
 import { makeAutoObservable } from 'mobx'
-import { isText, stored } from '@/platform/storage'
-
-const channel = stored('CRM_CHANNEL_ID', isText)
+import { channelMemory } from '../channel-memory'
 
 /** Global state of the app (spec 3 "Global state"). */
 export class SettingsStore {
   static readonly isKept = true
 
-  crmChannelId = channel.get() ?? ''
+  crmChannelId = channelMemory.get() ?? ''
   commitOrderData: CommitReply | null = null
   /** Tracking's sale_channel. */
   saleChannel = ''
@@ -28,7 +26,7 @@ export class SettingsStore {
   saveCrmChannelId(value: string | null | undefined): void {
     if (!value) return
     this.crmChannelId = value
-    channel.set(value)
+    channelMemory.set(value)
   }
   saveCommitOrderData(value: CommitReply | null | undefined): void {
     if (value) this.commitOrderData = value

@@ -1,4 +1,5 @@
-import type { LoginResult, UserIndex } from '@contract/schema/account'
+import type { UserIndex } from '@contract/schema/account'
+import type { LoginResult } from '@contract/schema/login'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { session } from '../api'
@@ -38,12 +39,12 @@ describe('cart badge', () => {
     [99, '99'],
     [100, '99+'],
     [5000, '99+'],
-  ])('%i pieces show %s', (number, text) => {
+  ])('%i pieces show %s [nav.cart-badge]', (number, text) => {
     new CartBadge().set(number)
     expect(taro.callsOf('setTabBarBadge')).toEqual([{ index: CART_TAB, text }])
   })
 
-  test.each([0, -3])('%i pieces show nothing', (number) => {
+  test.each([0, -3])('%i pieces show nothing [nav.cart-badge]', (number) => {
     new CartBadge().set(number)
     expect(taro.callsOf('setTabBarBadge')).toEqual([])
     expect(taro.callsOf('removeTabBarBadge')).toEqual([{ index: CART_TAB }])
@@ -93,7 +94,7 @@ describe('session', () => {
     expect(told).toEqual(['u1'])
   })
 
-  test('a logout clears user, badge, stores, session and login info, and tells', () => {
+  test('a logout clears user, badge, stores, session and login info, and tells [session.cleared]', () => {
     const env = fakeEnv({ call: { 'POST getIndexUserDate': () => user } })
     const store = new SessionStore(env)
     store.login(result)

@@ -1,7 +1,7 @@
 import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
 import { Sheet } from '@/ui/sheet/sheet'
-import { COUNTRIES } from './login.store'
+import { COUNTRIES } from './phone-code.store'
 
 /** Country and region codes. */
 export function CountrySheet(props: {

@@ -1,116 +1,56 @@
-import { LOGIN_CODE } from '@contract/codes/session'
+import { LOGIN_TYPE } from '@contract/codes/login'
+import type { LoginResult } from '@contract/schema/login'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
-import { phoneProblem } from './phone.rules'
+import { host } from '@/platform/host'
+import { PhoneCodeStore } from './phone-code.store'
 
-/** Country codes offered; 86 first (spec 5 "Phone"). */
-export const COUNTRIES = [
-  { code: '86', name: '中国大陆' },
-  { code: '852', name: '中国香港' },
-  { code: '853', name: '中国澳门' },
-  { code: '886', name: '中国台湾' },
-  { code: '65', name: '新加坡' },
-  { code: '1', name: '美国、加拿大' },
-  { code: '44', name: '英国' },
-  { code: '81', name: '日本' },
-] as const
+export type LoginWay = 'code' | 'password'
 
-/** The login form: phone, code, agreement (wire.md "Sessions and login"). */
+/** The login form: a phone, and a code or a password that proves it (wire.md "Sessions and login"). */
 export class LoginStore {
-  countryCode = '86'
-  mobile = ''
-  checkCode = ''
+  readonly phone: PhoneCodeStore
+  way: LoginWay = 'code'
+  password = ''
+  passwordError: string | null = null
   hasAgreed = false
-  /** Epoch ms from which another code may be asked for. */
-  resendAt = 0
-  now = 0
-  isSending = false
   isEntering = false
-  mobileError: string | null = null
-  codeError: string | null = null
-  private timer: ReturnType<typeof setInterval> | null = null
 
   constructor(private readonly env: Env) {
-    this.now = env.now()
-    makeAutoObservable<this, 'env' | 'timer'>(this, { env: false, timer: false }, { autoBind: true })
+    this.phone = new PhoneCodeStore(env, 'account.login.sendLoginCheckCode')
+    makeAutoObservable<this, 'env'>(this, { env: false, phone: false }, { autoBind: true })
   }
 
-  get secondsLeft(): number {
-    return Math.max(0, Math.ceil((this.resendAt - this.now) / 1000))
-  }
-  get canSend(): boolean {
-    return this.secondsLeft === 0 && !this.isSending
-  }
   get isComplete(): boolean {
-    return phoneProblem(this.countryCode, this.mobile) === null && this.checkCode.length === LOGIN_CODE.digits
+    return this.way === 'code' ? this.phone.isComplete : this.phone.isPhone && this.password !== ''
   }
 
-  setCountry(code: string): void {
-    this.countryCode = code
-    this.mobileError = null
+  choose(way: LoginWay): void {
+    this.way = way
+    this.passwordError = null
   }
-  setMobile(value: string): void {
-    this.mobile = value
-    this.mobileError = null
-  }
-  setCode(value: string): void {
-    this.checkCode = value
-    this.codeError = null
+  setPassword(value: string): void {
+    this.password = value
+    this.passwordError = null
   }
   agree(has: boolean): void {
     this.hasAgreed = has
   }
-  /** Says what is wrong with the phone once the shopper has left the field. */
-  checkMobile(): void {
-    this.mobileError = this.mobile ? phoneProblem(this.countryCode, this.mobile) : null
-  }
-
-  /** Asks for a code; true when one is on its way. */
-  async sendCode(): Promise<boolean> {
-    this.mobileError = phoneProblem(this.countryCode, this.mobile)
-    if (this.mobileError || !this.canSend) return false
-    this.isSending = true
-    try {
-      const reply = await this.env.legacy(
-        'account.login.sendLoginCheckCode',
-        { mobile: this.mobile, countryCode: this.countryCode },
-        { quiet: true },
-      )
-      if (reply) this.startCountdown(reply.resendAfter)
-      return reply !== null
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      runInAction(() => {
-        this.codeError = error.message
-      })
-      return false
-    } finally {
-      runInAction(() => {
-        this.isSending = false
-      })
-    }
-  }
 
   /** Logs in; true when the shopper is in. A second tap does nothing. */
   async enter(): Promise<boolean> {
-    this.mobileError = phoneProblem(this.countryCode, this.mobile)
-    if (this.mobileError || this.isEntering) return false
+    if (!this.phone.demandPhone() || this.isEntering) return false
     this.isEntering = true
     try {
-      const reply = await this.env.legacy(
-        'account.login.doLogin',
-        { mobile: this.mobile, countryCode: this.countryCode, checkCode: this.checkCode },
-        { quiet: true },
-      )
-      if (!reply) return false
-      this.env.stores.get(SessionStore).login(reply)
-      return true
+      const reply = await this.env.legacy('account.login.doLogin', this.input(), { quiet: true })
+      return this.takeIn(reply)
     } catch (error) {
       if (!isApiError(error)) throw error
       runInAction(() => {
-        this.codeError = error.message
+        if (this.way === 'code') this.phone.setCodeError(error.message)
+        else this.passwordError = error.message
       })
       return false
     } finally {
@@ -121,18 +61,21 @@ export class LoginStore {
   }
 
   dispose(): void {
-    if (this.timer) clearInterval(this.timer)
+    this.phone.dispose()
   }
 
-  private startCountdown(seconds: number): void {
-    this.now = this.env.now()
-    this.resendAt = this.now + seconds * 1000
-    this.dispose()
-    this.timer = setInterval(() => {
-      runInAction(() => {
-        this.now = this.env.now()
-      })
-      if (this.secondsLeft === 0) this.dispose()
-    }, 1000)
+  private input() {
+    const { clientType } = host
+    const { phone } = this.phone
+    return this.way === 'code'
+      ? { ...phone, loginType: LOGIN_TYPE.code, checkCode: this.phone.checkCode, clientType }
+      : { ...phone, loginType: LOGIN_TYPE.password, password: this.password, clientType }
+  }
+
+  private takeIn(login: LoginResult | null): boolean {
+    if (!login) return false
+    this.password = ''
+    this.env.stores.get(SessionStore).login(login)
+    return true
   }
 }

@@ -1,9 +1,10 @@
+import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
 import type { Address, Area, Place } from '@contract/schema/address'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
+import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
-import { phoneProblem } from '../account/phone.rules'
 import { sensitiveProblem } from '../sensitive/sensitive'
 import { parsePaste } from './paste.rules'
 
@@ -15,7 +16,7 @@ export class AddressFormStore {
   id: string | null = null
   name = ''
   mobile = ''
-  countryCode = '86'
+  countryCode: string = HOME_COUNTRY_CODE
   areaCode = ''
   areaText = ''
   detail = ''
@@ -24,37 +25,39 @@ export class AddressFormStore {
   /** x is latitude, y longitude (spec 3). */
   point: { x: number; y: number } | null = null
   errors: Partial<Record<FieldName, string>> = {}
-  isLoading = false
   isChecking = false
+  readonly existing: Once<{ address: Address | null }>
+  private wanted = ''
   private readonly saveCall: Submit<Parameters<AddressFormStore['send']>[0], Address>
 
   constructor(private readonly env: Env) {
     this.saveCall = new Submit((body) => this.send(body))
-    makeAutoObservable<this, 'env' | 'saveCall'>(this, { env: false, saveCall: false }, { autoBind: true })
+    this.existing = new Once(async () => {
+      const { records } = await env.call('POST userAddress/list', {}, { quiet: true })
+      const address = records.find(({ id }) => id === this.wanted) ?? null
+      if (address) this.fill(address)
+      return { address }
+    })
+    makeAutoObservable<this, 'env' | 'saveCall' | 'wanted'>(
+      this,
+      { env: false, saveCall: false, wanted: false, existing: false },
+      { autoBind: true },
+    )
   }
 
   get isSaving(): boolean {
     return this.isChecking || this.saveCall.isBusy
   }
 
-  /** Fills the form with an existing address. */
+  /** Fills the form with an existing address; until it is here, or when it can't be had, `existing` says so. */
   async load(id: string): Promise<void> {
-    this.isLoading = true
-    try {
-      const { records } = await this.env.call('POST userAddress/list', {}, { quiet: true })
-      const address = records.find((candidate) => candidate.id === id)
-      runInAction(() => {
-        if (address) this.fill(address)
-      })
-      if (!address) this.env.toast('这个地址已经删除')
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      if (!error.isTold) this.env.toast(error.message)
-    } finally {
-      runInAction(() => {
-        this.isLoading = false
-      })
-    }
+    this.wanted = id
+    await this.existing.reload()
+  }
+
+  /** It was deleted meanwhile: saving the form would make another one. */
+  get isGone(): boolean {
+    return this.existing.value !== null && this.existing.value.address === null
   }
 
   set(field: 'name' | 'mobile' | 'detail', value: string): void {

@@ -1,8 +1,14 @@
 import type { Address, Place } from '@contract/schema/address'
+import type { StoreCard } from '@contract/schema/catalog'
+import type { GeoPlace } from '@contract/schema/geo'
+import { when } from 'mobx'
 import { PlaceStore } from '@/app/stores/place.store'
 import { SessionStore } from '@/app/stores/session.store'
+import { convertPoint } from '@/platform/coordinates'
+import { deviceReverse } from '@/platform/map'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
+import { followCity, reverseGeocode } from '../map/where'
 import { AddressFormStore } from './address-form.store'
 import { PlaceSearchStore } from './place-search.store'
 
@@ -30,6 +36,16 @@ const address: Address = {
   ...{ detail: '江汉路 1786 号', label: '', isDefault: true, x: 30.2, y: 120.2 },
 }
 
+const geoPlace: GeoPlace = {
+  ...{ title: '天街', shortTitle: '天街', address: '江汉路', bdCode: '179', city: '杭州市', areaCode: '330108' },
+  components: { province: '浙江省', city: '杭州市', district: '滨江区' },
+}
+const nearStore: StoreCard = {
+  ...{ storeId: 's', businessId: 'b', name: '鲜禾超市', floor: 'B1', score: '4.8', fansText: '', isOpen: true },
+  ...{ openText: '营业中 · 至 22:30', x: 30.2, y: 120.2, distance: 12, isInstant: true },
+  logo: { url: '/x.webp', ground: 'mint', scale: 1, count: 1 },
+}
+
 function searching() {
   const env = fakeEnv({
     call: {
@@ -45,6 +61,9 @@ function searching() {
         x: draft.x ?? null,
         y: draft.y ?? null,
       }),
+      'POST geo/search': ({ keyword }) => ({ records: keyword === '天街' ? [place(99)] : [] }),
+      'POST geo/reverse': ({ latitude }) => ({ place: latitude > 30 ? geoPlace : null }),
+      'POST store/getNearStores': () => ({ records: [nearStore], hasMore: false, cursor: null }),
       'POST sensitiveWord/isContain': ({ content }) => content.includes('违禁'),
     },
   })
@@ -64,11 +83,60 @@ test('spec 3: of nearby places the first 5, of a search the first 10, of all add
   store.dispose()
 })
 
-test('where the shopper is goes along as latitude and longitude', async () => {
+test('a position goes along in the system of the mall’s own data, to near stores in Baidu’s [geo.client-systems]', async () => {
+  const { env, store } = searching()
+  const position = { latitude: 30.21, longitude: 120.19 }
+  env.stores.get(PlaceStore).save(position)
+  await store.open()
+  await when(() => store.stores.length > 0)
+  expect(env.sent.find(({ key }) => key === 'POST userAddress/searchPlaces')?.input).toEqual(
+    convertPoint('WGS84', 'GCJ02', position),
+  )
+  expect(env.sent.find(({ key }) => key === 'POST store/getNearStores')?.input).toEqual({
+    ...convertPoint('WGS84', 'BD09', position),
+    pageNo: 1,
+    pageSize: 5,
+  })
+})
+
+test('a word is looked for around the shopper first, then among all places', async () => {
   const { env, store } = searching()
   env.stores.get(PlaceStore).save({ latitude: 30.21, longitude: 120.19 })
+  store.setWord('天街')
   await store.places.reload()
-  expect(env.sent.at(-1)?.input).toEqual({ latitude: 30.21, longitude: 120.19 })
+  expect(store.places.value?.map(({ title }) => title)).toEqual(['地点99'])
+  store.setWord('外滩')
+  await store.places.reload()
+  expect(env.sent.slice(-2).map(({ key }) => key)).toEqual(['POST geo/search', 'POST userAddress/searchPlaces'])
+  expect(store.places.value).toHaveLength(10)
+  store.dispose()
+})
+
+test('the city follows the position; refused or unknown it stays, and the search goes on [geo.city]', async () => {
+  const { env, store } = searching()
+  const place = env.stores.get(PlaceStore)
+  taro.answer('getLocation', () => Promise.reject(new Error('getLocation:fail auth deny')))
+  await store.locate()
+  expect([place.bdCityCode, store.isLocated]).toEqual([undefined, false])
+  expect(env.toasts.at(-1)?.title).toBe('没有取得位置，可以直接搜索')
+  await store.places.reload()
+  expect(store.places.value).toHaveLength(5)
+
+  taro.answer('getLocation', (asked) => {
+    expect(asked).toMatchObject({ isHighAccuracy: true, highAccuracyExpireTime: 3000 })
+    return { latitude: 30.21, longitude: 120.19 }
+  })
+  await store.locate()
+  expect([place.bdCityCode, store.isLocated]).toEqual(['179', true])
+  await followCity(env, { latitude: 1, longitude: 1 })
+  expect(place.bdCityCode).toBe('179')
+})
+
+test('the browser’s own reverse geocoding rejects with its message, the server answers [geo.web-reverse]', async () => {
+  const { env } = searching()
+  await expect(deviceReverse({ latitude: 30.21, longitude: 120.19 })).rejects.toThrow('当前网页环境不支持逆地理编码')
+  expect((await reverseGeocode(env, { latitude: 30.21, longitude: 120.19 }))?.bdCode).toBe('179')
+  expect(env.sent.at(-1)?.input).toEqual(convertPoint('WGS84', 'GCJ02', { latitude: 30.21, longitude: 120.19 }))
 })
 
 test('spec 3: of an address x is the latitude and y the longitude', async () => {
@@ -85,7 +153,7 @@ test('spec 3: of an address x is the latitude and y the longitude', async () => 
   })
 })
 
-test('spec 5: a sensitive word stops the save with its toast, nothing is sent', async () => {
+test('spec 5: a sensitive word stops the save with its toast, nothing is sent [sensitive.client]', async () => {
   const { env } = searching()
   const form = new AddressFormStore(env)
   form.setPlace({ ...place(1), title: '违禁品仓库 3 号' })

@@ -1,10 +1,13 @@
 import type { Address, Place } from '@contract/schema/address'
+import type { StoreCard } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
 import { SessionStore } from '@/app/stores/session.store'
+import type { Position } from '@/platform/location'
+import { followCity, positionIn } from '../map/where'
 import { ALL_MOST, NEARBY_MOST } from './address-list.store'
 
 const SEARCH_MS = 200
@@ -16,18 +19,23 @@ export class PlaceSearchStore {
   isLocated: boolean | null = null
   readonly places: Once<Place[]>
   addresses: readonly Address[] = []
+  /** The nearest stores, once it is known where the shopper is. */
+  stores: readonly StoreCard[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly env: Env) {
     this.places = new Once(async () => {
       const position = env.stores.get(PlaceStore).position
       const keyword = this.word.trim()
+      const point = position && (await positionIn('GCJ02', position))
+      // What the map has around here; else all that we know ourselves, however far.
+      if (keyword && point) {
+        const around = await env.call('POST geo/search', { keyword, ...point }, { quiet: true })
+        if (around.records.length > 0) return around.records
+      }
       const { records } = await env.call(
         'POST userAddress/searchPlaces',
-        {
-          ...(keyword ? { keyword } : {}),
-          ...(position ? { latitude: position.latitude, longitude: position.longitude } : {}),
-        },
+        { ...(keyword ? { keyword } : {}), ...point },
         { quiet: true },
       )
       // Nearby: the first five; a search: ten.
@@ -38,6 +46,8 @@ export class PlaceSearchStore {
 
   async open(): Promise<void> {
     void this.loadAddresses()
+    const { position } = this.env.stores.get(PlaceStore)
+    if (position) void this.loadStores(position)
     await this.places.reload()
   }
 
@@ -47,8 +57,8 @@ export class PlaceSearchStore {
     runInAction(() => {
       this.isLocated = position !== null
     })
-    if (position) await this.places.reload()
-    else this.env.toast('没有取得位置，可以直接搜索')
+    if (!position) return this.env.toast('没有取得位置，可以直接搜索')
+    await Promise.all([this.places.reload(), this.loadStores(position), followCity(this.env, position)])
   }
 
   setWord(word: string): void {
@@ -59,6 +69,22 @@ export class PlaceSearchStore {
 
   dispose(): void {
     clearTimeout(this.timer)
+  }
+
+  private async loadStores(position: Position): Promise<void> {
+    try {
+      const point = await positionIn('BD09', position)
+      const { records } = await this.env.call(
+        'POST store/getNearStores',
+        { ...point, pageNo: 1, pageSize: NEARBY_MOST },
+        { quiet: true },
+      )
+      runInAction(() => {
+        this.stores = records
+      })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
   }
 
   private async loadAddresses(): Promise<void> {

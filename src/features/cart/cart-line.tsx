@@ -32,8 +32,10 @@ export function CartLineRow(props: CartLineRowProps) {
         onOpen={onOpen}
         foot={
           <>
-            <Price cents={line.price} isDeal={isLower} />
-            {isLower && line.originalPrice !== null ? <Was cents={line.originalPrice} /> : null}
+            <View className="cart-line__money">
+              <Price cents={line.price} isDeal={isLower} />
+              {isLower && line.originalPrice !== null ? <Was cents={line.originalPrice} /> : null}
+            </View>
             <View className="push">
               <Stepper
                 label={line.title}

@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '@contract/codes/errors'
+import type { CartGroup, CartLine } from '@contract/schema/cart'
 import { ApiError } from '@/app/api/api-error'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
@@ -125,4 +126,14 @@ test('the visitor’s cart is full at 120 kinds: the prompt comes with its messa
     showCartFull: true,
     cartFullMessage: expect.stringContaining('购物车已满'),
   })
+})
+
+test('spec 3: a cart is kept without what is only for showing, and no line with a Chinese channel', async () => {
+  const shown = { ...cartReply([{ ...cartLine(), sourceChannel: '直播间' } as CartLine]), isMember: true }
+  const group = { ...shown.shopCartDtos[0], totalAmount: 1, percentFee: 2 } as CartGroup
+  const { cart } = shopping({ 'GET shopCart/myShopCartDetail': () => ({ ...shown, shopCartDtos: [group] }) })
+  await cart.refresh()
+  expect(cart.cart?.shopCartDtos[0]).not.toHaveProperty('totalAmount')
+  expect(cart.cart?.shopCartDtos[0]).not.toHaveProperty('percentFee')
+  expect(cart.cart?.shopCartDtos[0]?.productDetails[0]).not.toHaveProperty('sourceChannel')
 })

@@ -6,6 +6,7 @@ import type { Env } from '@/app/stores'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { SettingsStore } from '@/app/stores/settings.store'
+import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { savedCart, validLines, withNumber, withTicks } from './cart.rules'
 import { localCart } from './local-cart'
@@ -89,6 +90,8 @@ export class CartStore {
         throw error
       }
     }
+    const { storeId, price } = item
+    track('cart_add', { productId, skuId, storeId, number, price, sourceChannel })
     if (options.source === 'Goods3') this.env.toast(GOODS3_TOAST.text, { ms: GOODS3_TOAST.ms, icon: 'success' })
     else this.env.toast('已加入购物车', { icon: 'success' })
     return true

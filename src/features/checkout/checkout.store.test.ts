@@ -8,7 +8,7 @@ import { taro } from '../../../test/support/taro-fakes/taro'
 import { cartLine, cartReply } from '../cart/cart.fixture'
 import { CartStore } from '../cart/cart.store'
 import { rememberSourceChannel } from '../cart/source-channel'
-import { CheckoutStore } from './checkout.store'
+import { CheckoutStore, SUBMIT_BACK_MS } from './checkout.store'
 
 beforeEach(() => {
   taro.reset()
@@ -167,6 +167,51 @@ describe('spec 4 "Submit flow"', () => {
   })
 })
 
+describe('coming back to the submit page after a reload', () => {
+  test('without network it keeps what was being ordered and says so; the next try shows it', async () => {
+    let isOffline = false
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => {
+        if (isOffline) throw new ApiError({ code: -1, message: '请求异常，请检查网络后再试', name: 'NETWORK' })
+        return confirmed()
+      },
+    })
+    await store.confirm({ source: 'cart', type: '2' })
+    const reloaded = new CheckoutStore(env)
+    isOffline = true
+    expect(await reloaded.restore()).toBe(false)
+    expect(reloaded.failedText).toBe('请求异常，请检查网络后再试')
+    isOffline = false
+    expect(await reloaded.restore()).toBe(true)
+    expect(reloaded.failedText).toBeNull()
+    expect(reloaded.submit?.payAmount).toBe(8000)
+  })
+
+  test('with nothing to order there is nothing to try again', async () => {
+    const { store } = checkout({})
+    expect(await store.restore()).toBe(false)
+    expect(store.failedText).toBeNull()
+  })
+
+  test('a refusal by the server is no trouble that another try mends', async () => {
+    let isRefusing = false
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => {
+        if (isRefusing) throw dataError()
+        return confirmed()
+      },
+      'POST shopCart/quoteLocal': () => cartReply([]),
+    })
+    await store.confirm({ source: 'cart', type: '2' })
+    const reloaded = new CheckoutStore(env)
+    isRefusing = true
+    const restored = reloaded.restore()
+    await pass(SUBMIT_BACK_MS)
+    expect(await restored).toBe(false)
+    expect(reloaded.failedText).toBeNull()
+  })
+})
+
 test('spec 3 "Order submit payload": lines not from the cart take the matching cart line’s channel, or the kept one', async () => {
   const { env, store } = checkout({
     'POST productOrder/confirmOrder': () => confirmed({ source: 'buyNow' }),
@@ -194,7 +239,8 @@ test('lines from the cart are left as the cart has them', async () => {
     type: '2',
     binComits: [{ storeId: 'store1', products: [{ skuId: 's1', number: 1 }] }],
   })
-  expect(env.sent[0]?.input).toMatchObject({ binComits: [{ products: [{ skuId: 's1', number: 1 }] }] })
+  const sent = env.sent[0]?.input as { binComits: { products: object[] }[] }
+  expect(sent.binComits[0]?.products).toEqual([{ skuId: 's1', number: 1 }])
 })
 
 test('the commit carries order source, delivery types, remarks and the amount that was shown; its data is kept', async () => {
@@ -234,4 +280,65 @@ test('a refused commit of the cart refreshes it and lets the page say why', asyn
   await expect(store.commit()).rejects.toThrow('价格已变化')
   await pass(0)
   expect(env.sent.map(({ key }) => key)).toContain('POST shopCart/quoteLocal')
+})
+
+describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
+  const choice = (type: number, disabledReason?: string) => ({
+    ...{ type, text: '', arriveText: '', freight: 0 },
+    ...(disabledReason ? { disabledReason } : {}),
+  })
+
+  test('isSendOnline goes along to the submit page', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    await store.confirm({ source: 'buyNow', type: '1', isSendOnline: true })
+    expect(env.went).toEqual([{ way: 'push', name: 'submit', params: { type: '1', isSendOnline: '1' } }])
+  })
+
+  test('isSendOnline has goods sent that would be fetched, where the store sends', async () => {
+    const [shown] = confirmed().stores
+    const stores = [
+      {
+        ...shown,
+        storeId: 'sends',
+        deliveryType: 1,
+        deliveryChoices: [choice(1), choice(4, '超出配送范围'), choice(0)],
+      },
+      { ...shown, storeId: 'only-pickup', deliveryType: 1, deliveryChoices: [choice(1), choice(0, '暂不配送')] },
+      { ...shown, storeId: 'sends-already', deliveryType: 4, deliveryChoices: [choice(4), choice(0)] },
+    ] as ConfirmReply['stores']
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed({ stores }) })
+    await store.confirm({ source: 'cart', type: '2' })
+    await store.sendOnline()
+    const asked = env.sent
+      .slice(1)
+      .map(({ input }) => input as { binComits: { storeId: string; deliveryType: number }[] })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.binComits.map(({ storeId, deliveryType }) => [storeId, deliveryType])).toEqual([
+      ['sends', 0],
+      ['only-pickup', 1],
+      ['sends-already', 4],
+    ])
+  })
+
+  test('isScan confirms what is ticked in the scan cart, and a scan order opens no submit page of its own accord', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed({ source: 'scanCart' }) })
+    expect(await store.restore({ isScan: true })).toBe(true)
+    expect(env.sent[0]?.input).toMatchObject({ source: 'scanCart', shopCartType: 2 })
+    await store.confirm({ source: 'scanCart', type: '1' })
+    expect(env.went).toEqual([])
+  })
+})
+
+test('a submit page that goes away late does not take the next order along', async () => {
+  const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+  await store.confirm({ source: 'cart', type: '1' })
+  const { openings } = store
+  store.setRemark('store1', '少放糖')
+  const next = store.confirm({ source: 'cart', type: '1' })
+  store.leave(openings)
+  expect(await next).toBe(true)
+  expect(env.went).toHaveLength(2)
+  expect(store.remarks).toEqual({})
+  store.leave(store.openings)
+  expect(store.submit).toBeNull()
 })

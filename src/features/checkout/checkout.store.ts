@@ -1,4 +1,5 @@
-import type { SubmitSource } from '@contract/codes/order'
+import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import { DELIVERY_TYPE, SUBMIT_SOURCE, type SubmitSource } from '@contract/codes/order'
 import type { BinComit, CommitReply, ConfirmReply } from '@contract/schema/order'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
@@ -6,6 +7,7 @@ import { emit } from '@/app/events'
 import type { Env } from '@/app/stores'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { Submit } from '@/app/submit'
+import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { stored } from '@/platform/storage'
 import { CartStore } from '../cart/cart.store'
@@ -26,6 +28,8 @@ export interface SubmitAsk {
   addressId?: string
   /** On a data error: back from the submit page after 1.5 s. */
   goesBack?: boolean
+  /** The submit page is to have the goods sent wherever a store sends (its parameter isSendOnline). */
+  isSendOnline?: boolean
 }
 
 /** What is being ordered, kept so that a reload of the submit page comes back to it. */
@@ -41,7 +45,11 @@ export class CheckoutStore {
   /** Per store, as the shopper wrote them. */
   remarks: Record<string, string> = {}
   isConfirming = false
+  /** Why there is nothing to show though something is being ordered: no network, a busy server. Worth another try. */
+  failedText: string | null = null
   readonly commitCall: Submit<Parameters<CheckoutStore['commitBody']>[0], CommitReply>
+  /** Grows with each order that is begun. */
+  openings = 0
   private ask = 0
 
   constructor(private readonly env: Env) {
@@ -51,7 +59,11 @@ export class CheckoutStore {
         quiet: true,
       }),
     )
-    makeAutoObservable<this, 'env' | 'ask'>(this, { env: false, ask: false, commitCall: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'ask'>(
+      this,
+      { env: false, ask: false, openings: false, commitCall: false },
+      { autoBind: true },
+    )
   }
 
   /**
@@ -61,14 +73,20 @@ export class CheckoutStore {
   async confirm(asked: SubmitAsk): Promise<boolean> {
     this.ask += 1
     const { ask } = this
-    const { source, binComits, addressId } = asked
+    const { source, type, binComits, addressId } = asked
+    if (type === '1') {
+      this.openings += 1
+      this.remarks = {}
+    }
     this.isConfirming = true
+    this.failedText = null
     try {
       const reply = await this.env.call(
         'POST productOrder/confirmOrder',
         {
           source,
           orderSource: host.orderSource,
+          ...(source === SUBMIT_SOURCE.scanCart ? { shopCartType: SHOP_CART_TYPE.second } : {}),
           ...(addressId ? { addressId } : {}),
           ...(binComits ? { binComits: this.withChannels(source, binComits) } : {}),
         },
@@ -83,8 +101,12 @@ export class CheckoutStore {
       return true
     } catch (error) {
       if (!isApiError(error)) throw error
-      if (ask === this.ask)
-        await this.refuse(asked, error.message, error.name === 'SYS_BIZ_DATA_ERROR_CODE', error.isTold)
+      if (ask !== this.ask) return false
+      const isDataError = error.name === 'SYS_BIZ_DATA_ERROR_CODE'
+      runInAction(() => {
+        if (!this.submit && !isDataError) this.failedText = error.message
+      })
+      await this.refuse(asked, error.message, isDataError, error.isTold)
       return false
     } finally {
       runInAction(() => {
@@ -107,10 +129,22 @@ export class CheckoutStore {
     return this.confirm({ source: submit.source, type: '2', binComits, ...(addressId ? { addressId } : {}) })
   }
 
-  /** After a reload: confirms again what was being ordered; false when there is nothing. */
-  restore(): Promise<boolean> {
-    const ask = keptAsk.get()
+  /**
+   * After a reload: confirms again what was being ordered; false when there is nothing. A scan order (the page's
+   * isScan) can always be confirmed: it is what is ticked in the scan cart.
+   */
+  restore({ isScan = false }: { isScan?: boolean } = {}): Promise<boolean> {
+    const ask = keptAsk.get() ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
     return ask ? this.confirm({ ...ask, type: '2', goesBack: true }) : Promise.resolve(false)
+  }
+
+  /** Has the goods of every store sent that sends here, instead of fetched (the submit page's isSendOnline). */
+  async sendOnline(): Promise<void> {
+    for (const { storeId, deliveryType, deliveryChoices } of this.submit?.stores ?? []) {
+      if (deliveryType !== DELIVERY_TYPE.pickup) continue
+      const sending = deliveryChoices.find((one) => one.type !== DELIVERY_TYPE.pickup && !one.disabledReason)
+      if (sending) await this.change({ delivery: { storeId, type: sending.type } })
+    }
   }
 
   setRemark(storeId: string, text: string): void {
@@ -125,6 +159,8 @@ export class CheckoutStore {
       const reply = await this.commitCall.send({ confirmed: submit, remarks: this.remarks })
       if (!reply) return undefined
       this.env.stores.get(SettingsStore).saveCommitOrderData(reply)
+      const { parentNo, payAmount, orders } = reply
+      track('order_submit', { parentNo, amount: payAmount, orderCount: orders.length })
       void this.env.stores.get(CartStore).refreshBadge()
       return reply
     } catch (error) {
@@ -133,12 +169,18 @@ export class CheckoutStore {
     }
   }
 
+  /** A submit page is gone: what it ordered is forgotten, unless the next order is under way already. */
+  leave(opening: number): void {
+    if (opening === this.openings) this.reset()
+  }
+
   /** Forgets what was about to be ordered (spec 4 "Submit reset"). */
   reset(): void {
     this.ask += 1
     this.submit = null
     this.remarks = {}
     this.isConfirming = false
+    this.failedText = null
     keptAsk.remove()
   }
 
@@ -166,12 +208,14 @@ export class CheckoutStore {
     }))
   }
 
-  private async goOn({ type }: SubmitAsk, reply: ConfirmReply): Promise<void> {
+  private async goOn({ source, type, isSendOnline }: SubmitAsk, reply: ConfirmReply): Promise<void> {
     if (reply.limitlnfo) {
       this.env.toast(reply.limitlnfo, { ms: LIMIT_MESSAGE_MS })
       await pause(LIMIT_MESSAGE_MS)
     }
-    if (type === '1') await this.env.go('submit', { type })
+    // A scan order has a submit page of its own (spec 4 "Submit flow").
+    if (type !== '1' || source === SUBMIT_SOURCE.scanCart) return
+    await this.env.go('submit', { type, ...(isSendOnline ? { isSendOnline: '1' } : {}) })
   }
 
   private async refuse(

@@ -4,6 +4,7 @@ import { go } from '@/app/navigate'
 import { useStore } from '@/app/page'
 import { CartStore } from '../cart/cart.store'
 import type { AddSheetProps } from './add-sheet'
+import { rememberCard } from './product-preview'
 
 /** Cards in a list: the toast is the spec's of the Goods3 source (spec 8 "Success toasts"). */
 const FROM_LIST = { source: 'Goods3' } as const
@@ -34,7 +35,11 @@ export function useGoodsAdd(cards: readonly ProductCard[]) {
     },
     [cart],
   )
-  const open = useCallback((productId: string) => void go('details', { productId }), [])
+  const open = useCallback((productId: string) => {
+    const card = known.current.find((candidate) => candidate.productId === productId)
+    if (card) rememberCard(card)
+    void go('details', { productId })
+  }, [])
 
   return { add, open, sheet: Sheet && asked ? <Sheet asked={asked} options={FROM_LIST} /> : null }
 }

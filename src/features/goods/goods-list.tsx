@@ -19,15 +19,17 @@ interface GoodsListProps {
   onAdd: (productId: string) => void
   /** Cards whose pictures load at once. */
   eagerCount?: number
+  /** Blocks that are drawn before anyone has measured what is in sight. */
+  firstBlocks?: number
 }
 
-/** Look-book px of a full block of ten, before it was drawn. */
-const GRID_BLOCK = 5 * (183 + 110 + 8)
-const ROW_BLOCK = 10 * 112
+/** Look-book px of a card, of which two share a row, and of a row, before they were drawn. */
+const GRID_ITEM = (183 + 110 + 8) / 2
+const ROW_ITEM = 112
 
 /** Goods as a grid of two columns or as rows; only what is near the window is in the page. */
 export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
-  const { cards, look = 'grid', rowSize = 96, onOpen, onAdd, eagerCount = 0 } = props
+  const { cards, look = 'grid', rowSize = 96, onOpen, onAdd, eagerCount = 0, firstBlocks } = props
   const { isMember } = useStore(SessionStore)
   const items = useMemo(
     () => cards.map((card, index) => ({ goods: goodsOf(card, isMember), hasAdd: canAdd(card), index })),
@@ -35,7 +37,7 @@ export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
   )
   if (look === 'rows') {
     return (
-      <BlockList items={items} blockHeight={ROW_BLOCK}>
+      <BlockList items={items} itemHeight={ROW_ITEM} firstBlocks={firstBlocks}>
         {(block) => (
           <View className="goods-list__rows">
             {block.map(({ goods, hasAdd }) => (
@@ -53,21 +55,19 @@ export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
     )
   }
   return (
-    <BlockList items={items} blockHeight={GRID_BLOCK}>
+    <BlockList items={items} itemHeight={GRID_ITEM} firstBlocks={firstBlocks}>
       {(block) => (
-        <View className="goods-list__grid">
-          <GoodsGrid>
-            {block.map(({ goods, hasAdd, index }) => (
-              <GoodsCard
-                key={goods.id}
-                goods={goods}
-                onOpen={onOpen}
-                onAdd={hasAdd ? onAdd : undefined}
-                isEager={index < eagerCount}
-              />
-            ))}
-          </GoodsGrid>
-        </View>
+        <GoodsGrid>
+          {block.map(({ goods, hasAdd, index }) => (
+            <GoodsCard
+              key={goods.id}
+              goods={goods}
+              onOpen={onOpen}
+              onAdd={hasAdd ? onAdd : undefined}
+              isEager={index < eagerCount}
+            />
+          ))}
+        </GoodsGrid>
       )}
     </BlockList>
   )

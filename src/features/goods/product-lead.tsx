@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@contract/schema/catalog'
+import type { ProductCard, ProductDetail } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Price, Was } from '@/ui/price/price'
@@ -40,6 +40,25 @@ export function ProductLead({ product, isMember }: { product: ProductDetail; isM
           ))}
         </View>
       ) : null}
+    </View>
+  )
+}
+
+/** The same card from what a list knows of the product. */
+export function CardLead({ card, isMember }: { card: ProductCard; isMember: boolean }) {
+  const memberPrice = isMember ? card.memberPrice : null
+  const price = memberPrice ?? card.price
+  const was = memberPrice !== null ? card.price : card.originalPrice
+  const isLower = was !== null && was > price
+  return (
+    <View className="card lead">
+      <View className="lead__row">
+        <Price cents={price} size="lg" isDeal={isLower} isFrom={card.isPriceRange} unit={card.unit} />
+        {isLower && was !== null ? <Was cents={was} /> : null}
+        {memberPrice !== null ? <Tag kind="gold" text="会员价" /> : null}
+        <Text className="lead__sold">{card.soldText}</Text>
+      </View>
+      <View className="lead__title">{card.title}</View>
     </View>
   )
 }

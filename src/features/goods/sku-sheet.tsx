@@ -32,6 +32,8 @@ export class SkuSheetStore {
   isOpen = false
   skus: ProductSkus | null = null
   choice: SkuChoice | null = null
+  /** What was confirmed last; kept here, so that it outlives the page's parking. */
+  picked: PickedSku | null = null
   private ask = 0
   private readonly choices = new Map<string, SkuChoice>()
 
@@ -64,6 +66,10 @@ export class SkuSheetStore {
     } catch (error) {
       if (!isApiError(error)) throw error
     }
+  }
+
+  pick(picked: PickedSku): void {
+    this.picked = picked
   }
 
   choose(choice: SkuChoice): void {

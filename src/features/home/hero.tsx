@@ -1,19 +1,27 @@
 import type { Advert } from '@contract/schema/content'
 import { Text, View } from '@tarojs/components'
+import { memo } from 'react'
 import { canGoCommand, goCommand } from '@/app/navigate'
+import { track } from '@/app/tracking/track'
+import { faceOf } from '@/features/advert/advert.rules'
 import { Img } from '@/ui/picture/img'
 import { Tap } from '@/ui/tap/tap'
 import './hero.scss'
 
-function HeroCard({ advert, isFirst }: { advert: Advert; isFirst: boolean }) {
-  const { command, image, ground, kicker, lines, callout } = advert
+function HeroCard({ advert, index }: { advert: Advert; index: number }) {
+  const { advertId, ground, kicker, lines, callout } = advert
+  const { image, command, badge, isVideo } = faceOf(advert)
   const body = (
     <View className={`hero ${ground}`}>
       <View className="hero__niche hero__niche--wide" />
       <View className="hero__niche" />
       <View className="hero__stage">
-        {image.url ? <Img className="hero__picture" url={image.url} isEager={isFirst} /> : null}
+        {image.url ? <Img className="hero__picture" url={image.url} isEager={index === 0} /> : null}
+        {isVideo ? <View className="hero__play" /> : null}
       </View>
+      {badge ? (
+        <View className={badge === 'LIVE' ? 'hero__badge hero__badge--live' : 'hero__badge'}>{badge}</View>
+      ) : null}
       <View className="hero__words">
         <View className="hero__kicker">{kicker}</View>
         {lines.map((line) => (
@@ -25,9 +33,13 @@ function HeroCard({ advert, isFirst }: { advert: Advert; isFirst: boolean }) {
       </View>
     </View>
   )
+  const open = () => {
+    track('advert_click', { advertId, position: index })
+    if (command) void goCommand(command)
+  }
   // An advert that leads nowhere is no button (behaviours 2.1).
   return command && canGoCommand(command) ? (
-    <Tap role="link" label={`${kicker} ${lines.join('')}`} onTap={() => void goCommand(command)}>
+    <Tap role="link" onTap={open}>
       {body}
     </Tap>
   ) : (
@@ -36,15 +48,15 @@ function HeroCard({ advert, isFirst }: { advert: Advert; isFirst: boolean }) {
 }
 
 /** The banners, side by side where there are several: the next one peeks in, a swipe brings it. */
-export function Hero({ adverts }: { adverts: readonly Advert[] }) {
+export const Hero = memo(function Hero({ adverts }: { adverts: readonly Advert[] }) {
   if (adverts.length === 0) return null
   return (
     <View className={adverts.length > 1 ? 'hero-track hero-track--several' : 'hero-track'}>
       {adverts.map((advert, index) => (
         <View key={advert.advertId} className="hero-track__item">
-          <HeroCard advert={advert} isFirst={index === 0} />
+          <HeroCard advert={advert} index={index} />
         </View>
       ))}
     </View>
   )
-}
+})

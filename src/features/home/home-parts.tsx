@@ -1,7 +1,10 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import type { HomeFloor, HomeIcon, Notice } from '@contract/schema/content'
 import { Text, View } from '@tarojs/components'
+import { memo } from 'react'
 import { canGoCommand, go, goCommand } from '@/app/navigate'
+import { rememberCard } from '@/features/goods/product-preview'
+import { access } from '@/ui/access'
 import { Icon } from '@/ui/icon/icon'
 import { Img } from '@/ui/picture/img'
 import { Price, Was } from '@/ui/price/price'
@@ -17,7 +20,7 @@ const FLOOR_WIDTH = 84
 const VISIBLE_IN_FLOOR = 4
 
 /** Entries, five in a row; one that leads nowhere is left out. */
-export function KingIcons({ icons }: { icons: readonly HomeIcon[] }) {
+export const KingIcons = memo(function KingIcons({ icons }: { icons: readonly HomeIcon[] }) {
   const shown = icons.filter(({ command }) => canGoCommand(command))
   if (shown.length === 0) return null
   return (
@@ -32,10 +35,10 @@ export function KingIcons({ icons }: { icons: readonly HomeIcon[] }) {
       ))}
     </View>
   )
-}
+})
 
 /** One line of news; the newest. */
-export function NoticeLine({ notices }: { notices: readonly Notice[] }) {
+export const NoticeLine = memo(function NoticeLine({ notices }: { notices: readonly Notice[] }) {
   const [notice] = notices
   if (!notice) return null
   const { title, command } = notice
@@ -46,10 +49,10 @@ export function NoticeLine({ notices }: { notices: readonly Notice[] }) {
     </View>
   )
   return command && canGoCommand(command) ? <Tap onTap={() => void goCommand(command)}>{line}</Tap> : line
-}
+})
 
 /** A floor: its goods side by side. */
-export function Floor(props: { floor: HomeFloor; isMember: boolean; isFirstScreen: boolean }) {
+export const Floor = memo(function Floor(props: { floor: HomeFloor; isMember: boolean; isFirstScreen: boolean }) {
   const { floor, isMember, isFirstScreen } = props
   const { title, moreText, moreCommand, products } = floor
   if (products.length === 0) return null
@@ -72,15 +75,19 @@ export function Floor(props: { floor: HomeFloor; isMember: boolean; isFirstScree
       </View>
     </View>
   )
-}
+})
 
 function FloorItem(props: { product: ProductCard; isMember: boolean; isEager: boolean }) {
   const { product, isMember, isEager } = props
   const price = isMember && product.memberPrice !== null ? product.memberPrice : product.price
   const was = price < product.price ? product.price : product.originalPrice
   const isLower = was !== null && was > price
+  const open = () => {
+    rememberCard(product)
+    void go('details', { productId: product.productId })
+  }
   return (
-    <Tap role="link" className="floor__item" onTap={() => void go('details', { productId: product.productId })}>
+    <Tap role="link" className="floor__item" onTap={open}>
       <Shot picture={product.picture} width={FLOOR_WIDTH} isEager={isEager} />
       <View className="floor__name">{product.title}</View>
       <View className="floor__price">
@@ -99,7 +106,7 @@ interface FeedTabsProps {
 
 export function FeedTabs({ tabs, value, onChange }: FeedTabsProps) {
   return (
-    <View className="feed-tabs">
+    <View className="feed-tabs" {...access({ role: 'tablist' })}>
       {tabs.map(({ tabId, title }) => (
         <Tap
           key={tabId}

@@ -14,9 +14,16 @@ import './home-view.scss'
 
 /** Floors that the first screen of a phone reaches. */
 const FIRST_SCREEN_FLOORS = 2
+const PARTS_ABOVE_FLOORS = 2
+
+/** Into how many parts the body falls. */
+export const partsOf = (first: HomeFirstPage): number => PARTS_ABOVE_FLOORS + first.floors.length
+
+/** The drawing in the HTML hears nothing: a tap on it is done again on the page below. */
+const noScan = () => {}
 
 /** Brand, hours and the search field. */
-export function HomeTop({ first }: { first: HomeFirstPage | null }) {
+export function HomeTop({ first, onScan = noScan }: { first: HomeFirstPage | null; onScan?: () => void }) {
   return (
     <View>
       <View className={`wash ${first?.adverts[0]?.ground ?? 'peach'}`} />
@@ -25,7 +32,7 @@ export function HomeTop({ first }: { first: HomeFirstPage | null }) {
           <Logo />
           <Text className="home__place">
             {first?.mallName ?? '乐廊'}
-            {first ? (
+            {first?.storeName ? (
               <>
                 <Text className="sep" />
                 {first.storeName}
@@ -38,8 +45,9 @@ export function HomeTop({ first }: { first: HomeFirstPage | null }) {
       <View className="home__search">
         <SearchLink
           hasWord
-          placeholder={first?.searchWord ?? '搜索商品、品牌'}
-          onTap={() => void go('search', { tips: first?.searchWord })}
+          onScan={onScan}
+          placeholder={first?.searchWord || '搜索商品、品牌'}
+          onTap={() => void go('search', { tips: first?.searchWord || undefined })}
         />
       </View>
     </View>
@@ -49,19 +57,25 @@ export function HomeTop({ first }: { first: HomeFirstPage | null }) {
 interface HomeBodyProps {
   first: HomeFirstPage
   isMember: boolean
+  /** How many of its parts are drawn by now, when it is built in steps: banners, entries, then floor by floor. */
+  partCount?: number
   /** The feed. */
   children?: ReactNode
 }
 
 /** Banners, entries, news and floors. */
-export function HomeBody({ first, isMember, children }: HomeBodyProps) {
+export function HomeBody({ first, isMember, partCount = Number.POSITIVE_INFINITY, children }: HomeBodyProps) {
   return (
     <View className="home__body">
       <Hero adverts={first.adverts} />
       <View className="home__gap" />
-      <KingIcons icons={first.icons} />
-      <NoticeLine notices={first.notices} />
-      {first.floors.map((floor, index) => (
+      {partCount > 1 ? (
+        <>
+          <KingIcons icons={first.icons} />
+          <NoticeLine notices={first.notices} />
+        </>
+      ) : null}
+      {first.floors.slice(0, Math.max(0, partCount - PARTS_ABOVE_FLOORS)).map((floor, index) => (
         <View key={floor.floorId} className="home__floor">
           <Floor floor={floor} isMember={isMember} isFirstScreen={index < FIRST_SCREEN_FLOORS} />
         </View>

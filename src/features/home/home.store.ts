@@ -1,10 +1,11 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import type { HomeFirstPage } from '@contract/schema/content'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, reaction } from 'mobx'
 import { firstData } from '@/app/first-screen'
 import { Once } from '@/app/once'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
+import { PlaceStore } from '@/app/stores/place.store'
 
 /** Whether what the HTML carried has the parts this page draws. */
 function isHomeFirstPage(value: unknown): value is HomeFirstPage {
@@ -25,29 +26,41 @@ export class HomeStore {
   readonly feed: Paged<ProductCard>
   tabId = ''
   private firstFeed: HomeFirstPage['feed'] | null = null
+  /** What the HTML carried knows no city, and the shopper has one. */
+  private isForNoCity = false
 
   constructor(private readonly env: Env) {
     this.first = new Once(async () => {
-      const page = await env.call('POST homePage/getFirstPageData', {}, { quiet: true })
+      const { bdCityCode } = env.stores.get(PlaceStore)
+      const page = await env.call('POST homePage/getFirstPageData', { bdCityCode }, { quiet: true })
       this.begin(page)
       return page
     })
     this.feed = new Paged((page) => this.loadFeed(page), { key: (card) => card.productId })
-    makeAutoObservable<this, 'env' | 'firstFeed'>(
+    makeAutoObservable<this, 'env' | 'firstFeed' | 'isForNoCity'>(
       this,
-      { env: false, firstFeed: false, first: false, feed: false },
+      { env: false, firstFeed: false, isForNoCity: false, first: false, feed: false },
       { autoBind: true },
+    )
+    // Another city, other adverts (behaviours 2.1).
+    const place = env.stores.get(PlaceStore)
+    reaction(
+      () => place.bdCityCode,
+      () => void this.first.reload(),
     )
     const inPage = firstData(isHomeFirstPage)
     if (inPage) {
       this.begin(inPage)
       this.first.set(inPage)
+      this.isForNoCity = place.bdCityCode !== undefined
     }
   }
 
   /** Loads the first screen unless it came inside the HTML. */
   open(): Promise<void> | undefined {
-    return this.first.isLoaded ? undefined : this.first.reload()
+    if (this.first.isLoaded && !this.isForNoCity) return undefined
+    this.isForNoCity = false
+    return this.first.reload()
   }
 
   choose(tabId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
 import { Shot } from '@/ui/shot/shot'
+import { Tap } from '@/ui/tap/tap'
 import { OrderButtons } from './order-buttons'
 import './order-card.scss'
 
@@ -17,6 +18,9 @@ const LIVE: readonly number[] = [
   ORDER_STATUS.toReceive,
   ORDER_STATUS.awaitingAcceptance,
 ]
+
+/** What the sum is called before it was paid, and when it may never have been. */
+const SUM_WORDS: Partial<Record<number, string>> = { [ORDER_STATUS.unpaid]: '应付', [ORDER_STATUS.closed]: '合计' }
 
 interface OrderCardProps {
   order: Order
@@ -32,13 +36,13 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
   const [first] = lines
   return (
     <View className="card order-card" onClick={onOpen}>
-      <View className="order-card__head">
+      <Tap className="order-card__head" role="link" isStopping onTap={onOpen}>
         <Icon name="store" size={18} />
         <Text className="order-card__store">{order.storeName}</Text>
         <Text className={LIVE.includes(status) ? 'order-card__status order-card__status--live' : 'order-card__status'}>
           {order.statusText}
         </Text>
-      </View>
+      </Tap>
       {lines.length === 1 && first ? (
         <GoodsLine picture={first.picture} name={first.title} foot={<Price cents={first.price} size="sm" />}>
           <View className="order-card__spec">
@@ -67,7 +71,7 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
       ) : null}
       <View className="order-card__money">
         <Text className="order-card__count">共 {order.totalNumber} 件</Text>
-        <Text>{status === ORDER_STATUS.unpaid ? '应付' : '实付'}</Text>
+        <Text>{SUM_WORDS[status] ?? '实付'}</Text>
         <Price cents={order.payAmount} size="sm" />
       </View>
       <OrderButtons buttons={order.buttons} onPress={onPress} />

@@ -1,4 +1,6 @@
-import { ORDER_TABS } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_TABS, type OrderStatus } from '@contract/codes/order'
+import type { OrderCard, OrderDetail } from '@contract/schema/order'
+import { ApiError } from '@/app/api/api-error'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { OrderListStore } from './order-list.store'
@@ -22,4 +24,83 @@ test.each([Number.NaN, 4, 7, -1])('an unknown status %s from an address is the t
   const orders = new OrderListStore(env)
   await orders.open(status)
   expect(orders.status).toBe(110)
+})
+
+describe('coming back from an order', () => {
+  const head = (status: OrderStatus) => ({
+    orderId: 'o1',
+    orderNo: '1',
+    parentNo: 'n1',
+    payOrderNo: '',
+    storeId: 'store1',
+    storeName: '麦研烘焙',
+    status,
+    statusText: '',
+    deliveryType: DELIVERY_TYPE.sameCity,
+    lines: [],
+    totalNumber: 1,
+    payAmount: 3600,
+    createdAt: 1,
+    serverNow: 1,
+    expireAt: null,
+    buttons: [],
+  })
+  const listed = (status: OrderStatus): OrderCard => ({ ...head(status), news: '' })
+  const detailed = (status: OrderStatus): OrderDetail => ({
+    ...head(status),
+    statusText: '新',
+    hint: '',
+    address: null,
+    store: { name: '麦研烘焙', floor: 'B1', phone: '', address: '' },
+    amounts: [],
+    remark: '',
+    payWayText: '',
+    paidAt: null,
+    shippedAt: null,
+    receivedAt: null,
+    closedAt: null,
+    closeReason: '',
+    parcels: [],
+    siblingCount: 0,
+    refundAmount: 0,
+  })
+
+  async function shown(tab: number, before: OrderStatus, after: () => OrderDetail) {
+    const env = fakeEnv({
+      call: {
+        'POST productOrder/pageOrders': () => ({ records: [listed(before)], hasMore: false, cursor: null }),
+        'GET productOrder/getOrderInfo': after,
+      },
+    })
+    const orders = new OrderListStore(env)
+    await orders.open(tab)
+    orders.opened = 'o1'
+    await orders.refreshOpened()
+    return { env, orders }
+  }
+
+  test('refreshes its row alone, once', async () => {
+    const { env, orders } = await shown(110, 0, () => detailed(1))
+    expect(orders.list.items).toMatchObject([{ orderId: 'o1', status: 1, statusText: '新' }])
+    await orders.refreshOpened()
+    expect(env.sent.filter(({ key }) => key === 'GET productOrder/getOrderInfo')).toHaveLength(1)
+  })
+
+  test.each<[number, OrderStatus, OrderStatus, number]>([
+    [0, 0, 1, 0],
+    [0, 0, 0, 1],
+    [1, 8, 1, 1],
+    [1, 1, 8, 1],
+    [2, 2, 3, 0],
+  ])('under tab %s an order that went from %s to %s leaves %s rows', async (tab, before, after, rows) => {
+    const { orders } = await shown(tab, before, () => detailed(after))
+    expect(orders.list.items).toHaveLength(rows)
+  })
+
+  test('without network the old row stays', async () => {
+    const { orders } = await shown(110, 0, () => {
+      throw new ApiError({ code: -1, message: '请求异常', name: 'NETWORK' })
+    })
+    expect(orders.list.items).toMatchObject([{ orderId: 'o1', status: 0 }])
+  })
 })

@@ -1,8 +1,12 @@
-import { ORDER_TAB_ALL } from '@contract/codes/order'
+import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import type { OrderCard } from '@contract/schema/order'
 import { makeAutoObservable } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
+
+/** Under which tab an order stands; what waits for its store's acceptance waits to be shipped. */
+const tabOf = (status: number) => (status === ORDER_STATUS.awaitingAcceptance ? ORDER_STATUS.toShip : status)
 
 type TabStatus = 0 | 1 | 2 | 3 | 110
 
@@ -10,6 +14,10 @@ type TabStatus = 0 | 1 | 2 | 3 | 110
 export class OrderListStore {
   status: TabStatus = ORDER_TAB_ALL
   keyword = ''
+  /** What stands in the search field. */
+  word = ''
+  /** The order the shopper went to from here; refreshed alone on coming back. */
+  opened: string | null = null
   readonly list: Paged<OrderCard>
 
   constructor(private readonly env: Env) {
@@ -22,7 +30,7 @@ export class OrderListStore {
         ),
       { key: (order) => order.orderId },
     )
-    makeAutoObservable<this, 'env'>(this, { env: false, list: false }, { autoBind: true })
+    makeAutoObservable<this, 'env'>(this, { env: false, list: false, opened: false }, { autoBind: true })
   }
 
   /** Shows a tab; an unknown status is the tab of all. */
@@ -32,15 +40,32 @@ export class OrderListStore {
     return this.list.reload()
   }
 
+  setWord(word: string): void {
+    this.word = word
+  }
+
   search(keyword: string): Promise<void> {
     this.keyword = keyword
     this.list.clear()
     return this.list.reload()
   }
 
+  /** Coming back from an order refreshes that row alone (behaviours 2.0.7). Without network the old row stays. */
+  async refreshOpened(): Promise<void> {
+    const { opened } = this
+    this.opened = null
+    if (!opened) return
+    try {
+      await this.refresh(opened)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
+  }
+
   /** Takes over a changed order: its row only, and out of the list when it left this tab (behaviours 2.0.7). */
   async refresh(orderId: string): Promise<void> {
     const detail = await this.env.call('GET productOrder/getOrderInfo', { orderId }, { quiet: true })
+    if (this.status !== ORDER_TAB_ALL && tabOf(detail.status) !== this.status) return this.list.remove(orderId)
     this.list.patch(orderId, (card) => ({
       ...card,
       status: detail.status,

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { isApiError } from '@/app/api/api-error'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
+import { isBarcode, suggest } from './barcode'
 
 /** Words kept (behaviours 2.2). */
 const MOST_HISTORY = 20
@@ -12,25 +12,23 @@ const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((word) => typeof word === 'string')
 const kept = stored('SEARCH_HISTORY', isWords)
 
-/** Whether a word is a barcode whose check digit holds: 8, 12, 13 or 14 digits (GS1 modulo 10). */
-export function isBarcode(word: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(word)) return false
-  const digits = [...word].map(Number)
-  const check = digits.pop()
-  const sum = digits.reverse().reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
-  return (10 - (sum % 10)) % 10 === check
-}
-
 /** History, hot words and suggestions of the search page (behaviours 2.2). */
 export class SearchStore {
-  word = ''
+  word: string
+  /** Words are being chosen; otherwise the results show. Kept here, so that it outlives the page's parking. */
+  isTyping: boolean
   history: readonly string[] = kept.get() ?? []
   hotWords: readonly string[] = []
   suggestions: readonly string[] = []
   private ask = 0
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly env: Env) {
+  constructor(
+    private readonly env: Env,
+    begun: { word: string; isTyping: boolean } = { word: '', isTyping: true },
+  ) {
+    this.word = begun.word
+    this.isTyping = begun.isTyping
     makeAutoObservable<this, 'env' | 'ask' | 'timer'>(
       this,
       { env: false, ask: false, timer: false },
@@ -39,12 +37,16 @@ export class SearchStore {
   }
 
   async loadHot(): Promise<void> {
-    const reply = await this.suggest('')
+    const reply = await suggest(this.env, '')
     if (reply) {
       runInAction(() => {
         this.hotWords = reply.words
       })
     }
+  }
+
+  setTyping(isTyping: boolean): void {
+    this.isTyping = isTyping
   }
 
   setWord(word: string): void {
@@ -64,7 +66,7 @@ export class SearchStore {
     this.word = word
     this.suggestions = []
     this.keep([word, ...this.history.filter((old) => old !== word)].slice(0, MOST_HISTORY))
-    return isBarcode(word) ? ((await this.suggest(word))?.productId ?? null) : null
+    return isBarcode(word) ? ((await suggest(this.env, word))?.productId ?? null) : null
   }
 
   forget(word: string): void {
@@ -82,22 +84,13 @@ export class SearchStore {
     kept.set([...words])
   }
 
+  /** Suggestions are a help: without them the shopper types on. */
   private async loadSuggestions(word: string): Promise<void> {
     this.ask += 1
     const { ask } = this
-    const reply = await this.suggest(word)
+    const reply = await suggest(this.env, word)
     runInAction(() => {
       if (ask === this.ask) this.suggestions = reply?.words ?? []
     })
-  }
-
-  /** Suggestions are a help: without them the shopper types on. */
-  private async suggest(keyword: string) {
-    try {
-      return await this.env.call('GET product/suggest', keyword ? { keyword } : {}, { quiet: true })
-    } catch (error) {
-      if (isApiError(error)) return null
-      throw error
-    }
   }
 }

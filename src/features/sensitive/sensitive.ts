@@ -1,8 +1,6 @@
+import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import { isApiError } from '@/app/api/api-error'
 import type { Env } from '@/app/stores'
-
-/** Shown when a text may not be sent (spec 5, spec 8). */
-export const SENSITIVE_TEXT = '不能含有敏感词，请重新输入'
 
 /** What is wrong with texts about to be submitted, or null; several are joined by commas (spec 7 sensitiveWord/isContain). */
 export async function sensitiveProblem(env: Pick<Env, 'call'>, ...texts: string[]): Promise<string | null> {

@@ -10,6 +10,7 @@ import { CartStore } from '@/features/cart/cart.store'
 import { CartLineRow, InvalidLineRow } from '@/features/cart/cart-line'
 import { PriceSheet } from '@/features/cart/price-sheet'
 import { CheckoutStore } from '@/features/checkout/checkout.store'
+import { Recommends } from '@/features/goods/recommends'
 import { SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
@@ -71,26 +72,37 @@ export default page('cart', () => {
       isEmpty={cart.isEmpty}
       empty={{
         text: '购物车空空如也',
-        note: cart.isLocal ? '登录后同步购物车里的商品' : '去看看今天的上新吧',
+        note: '去看看今天的上新吧',
         picture: 'cart',
         actionText: '去逛逛',
         onAction: () => void go('home'),
+        below: <Recommends />,
       }}
       skeleton={<CartBones />}
       top={
-        <NavBar
-          ground="page"
-          right={
-            all.length > 0 ? (
-              <NavWord text={editing ? '完成' : '管理'} onTap={() => setEditing(editing ? null : new Set())} />
-            ) : null
-          }
-        >
-          <View className="cart__title">
-            购物车
-            {shown && shown.totalNumber > 0 ? <Text className="cart__count">{shown.totalNumber} 件</Text> : null}
-          </View>
-        </NavBar>
+        <>
+          <NavBar
+            ground="page"
+            right={
+              all.length > 0 ? (
+                <NavWord text={editing ? '完成' : '管理'} onTap={() => setEditing(editing ? null : new Set())} />
+              ) : null
+            }
+          >
+            <View className="cart__title">
+              购物车
+              {shown && shown.totalNumber > 0 ? <Text className="cart__count">{shown.totalNumber} 件</Text> : null}
+            </View>
+          </NavBar>
+          {cart.isLocal && shown ? (
+            <View className="cart__login">
+              <Text className="cart__login-words">登录后同步购物车，享受会员价</Text>
+              <Button size="sm" kind="secondary" onTap={() => toLogin({ name: 'cart' })}>
+                登录
+              </Button>
+            </View>
+          ) : null}
+        </>
       }
       bottom={
         shown && all.length > 0 ? (
@@ -117,7 +129,7 @@ export default page('cart', () => {
               </View>
             ) : (
               <>
-                <Tap className="cart__sum" label="金额明细" onTap={() => setShowsPrice(true)}>
+                <Tap className="cart__sum" onTap={() => setShowsPrice(true)}>
                   <View className="cart__total">
                     <Text>合计 </Text>
                     <Price cents={shown.totalAmount} />
@@ -152,14 +164,6 @@ export default page('cart', () => {
       hasFoot={false}
     >
       <View className="cart">
-        {cart.isLocal && all.length > 0 ? (
-          <View className="cart__login">
-            <Text className="cart__login-words">登录后同步购物车，享受会员价</Text>
-            <Button size="sm" kind="secondary" onTap={() => toLogin({ name: 'cart' })}>
-              登录
-            </Button>
-          </View>
-        ) : null}
         {shown?.shopCartDtos.map((group) => (
           <View key={group.storeId} className="card cart__group">
             <View className="cart__store">
@@ -170,8 +174,15 @@ export default page('cart', () => {
                   toggle(group.productDetails, !(editing ? areTicked(group.productDetails) : group.isAllSelect))
                 }
               />
-              <Icon name="store" size={18} />
-              <Text className="cart__store-name">{group.storeName}</Text>
+              <Tap
+                className="cart__shop"
+                role="link"
+                onTap={() => void go('goodsList', { storeId: group.storeId, name: group.storeName })}
+              >
+                <Icon name="store" size={18} />
+                <Text className="cart__store-name">{group.storeName}</Text>
+                <Icon name="chevron-right" size={14} />
+              </Tap>
               {group.isInstant ? <Tag text="30 分钟达" kind="ok" /> : null}
               <Text className="cart__floor">{group.floor}</Text>
             </View>

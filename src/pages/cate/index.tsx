@@ -3,6 +3,7 @@ import { go } from '@/app/navigate'
 import { page, useOpen, useStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { CategoryStore } from '@/features/category/category.store'
+import { access } from '@/ui/access'
 import { Blank } from '@/ui/blank/blank'
 import { SearchLink } from '@/ui/search-bar/search-link'
 import { Shot } from '@/ui/shot/shot'
@@ -35,17 +36,19 @@ export default page('cate', ({ params }) => {
     >
       <View className="cate">
         <ScrollView className="cate__rail" scrollY>
-          {categories.roots.map((root) => (
-            <Tap
-              key={root.categoryId}
-              role="tab"
-              isSelected={root === selected}
-              className={root === selected ? 'cate__root cate__root--on' : 'cate__root'}
-              onTap={() => categories.select(root.categoryId)}
-            >
-              {root.name}
-            </Tap>
-          ))}
+          <View {...access({ role: 'tablist', label: '分类' })}>
+            {categories.roots.map((root) => (
+              <Tap
+                key={root.categoryId}
+                role="tab"
+                isSelected={root === selected}
+                className={root === selected ? 'cate__root cate__root--on' : 'cate__root'}
+                onTap={() => categories.select(root.categoryId)}
+              >
+                {root.name}
+              </Tap>
+            ))}
+          </View>
         </ScrollView>
         <ScrollView className="cate__pane" scrollY key={selected?.categoryId}>
           {selected ? (
@@ -91,10 +94,17 @@ export default page('cate', ({ params }) => {
 function CategoryBones() {
   return (
     <View className="cate">
-      <View className="cate__rail" />
+      <View className="cate__rail">
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((n) => (
+          <View key={n} className="cate__root">
+            <Bone className="bone--line cate__root-bone" />
+          </View>
+        ))}
+      </View>
       <View className="cate__pane">
-        <Bone className="cate__banner" />
+        <Bone className="cate__banner-bone" />
         <View className="cate__group">
+          <View className="cate__heading" />
           <View className="cate__tiles">
             {[1, 2, 3, 4, 5, 6].map((n) => (
               <View key={n} className="cate__tile">

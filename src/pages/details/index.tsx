@@ -1,3 +1,4 @@
+import type { ProductCard } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { toast } from '@/app/dialog'
@@ -6,14 +7,18 @@ import { page, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/ap
 import { Screen } from '@/app/screen'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
+import { track } from '@/app/tracking/track'
 import { CartStore } from '@/features/cart/cart.store'
 import { CheckoutStore } from '@/features/checkout/checkout.store'
 import { useGoodsAdd } from '@/features/goods/goods-add'
 import { GoodsList } from '@/features/goods/goods-list'
 import { ProductStore } from '@/features/goods/product.store'
-import { ProductFacts, ProductLead } from '@/features/goods/product-lead'
+import { CardLead, ProductFacts, ProductLead } from '@/features/goods/product-lead'
+import { previewOf } from '@/features/goods/product-preview'
+import { Recommends } from '@/features/goods/recommends'
 import { ReviewItem, ReviewsSheet, ReviewsStore } from '@/features/goods/reviews-sheet'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
+import { ShareIcon, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { BarIcon, BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
@@ -32,15 +37,30 @@ export default page('details', ({ params }) => {
   const cart = useStore(CartStore)
   const checkout = useStore(CheckoutStore)
   const badge = useStore(CartBadge)
-  const [picked, setPicked] = useState<PickedSku | null>(null)
   const [showsReviews, setShowsReviews] = useState(false)
   const [showsFacts, setShowsFacts] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
-  useOpen(() => store.product.reload())
+  useOpen(async () => {
+    await store.product.reload()
+    const seen = store.product.value
+    if (seen) track('product_view', { productId, storeId: seen.storeId, price: seen.price, sourceChannel })
+  })
   const product = store.product.value
+  const { picked } = sheet
+  // No retry brings back what does not exist.
+  const isGone = product === null && store.product.error?.name === 'SYS_BIZ_DATA_ERROR_CODE'
   const recommends = useGoodsAdd(product?.recommends ?? [])
   useTitle(product?.title ?? '商品详情')
-  useShare(() => ({ title: product?.title ?? '乐廊好物', params: { productId } }))
+  useShare(() => ({
+    title: product?.title ?? '乐廊好物',
+    params: { productId, storeId },
+    ...(product && {
+      ...(product.subtitle && { desc: product.subtitle }),
+      ...(product.pictures[0] && { imageUrl: product.pictures[0].url }),
+      priceCents: product.price,
+    }),
+  }))
+  const share = useShareSheet()
 
   const buttons = product?.buttons ?? []
   const openSheet = () => {
@@ -49,7 +69,7 @@ export default page('details', ({ params }) => {
   /** A choice was confirmed by one of the server's buttons. */
   const act = async (action: string, choice: PickedSku) => {
     if (!product || busy) return
-    setPicked(choice)
+    sheet.pick(choice)
     const { skuId, number, priceCents } = choice
     setBusy(action)
     try {
@@ -82,10 +102,28 @@ export default page('details', ({ params }) => {
 
   return (
     <Screen
-      of={store.product}
-      nav={{ title: '', ground: 'clear', isOnPicture: true, onBack: () => void back() }}
+      of={isGone ? undefined : store.product}
+      nav={
+        isGone
+          ? { title: '商品详情' }
+          : {
+              title: '',
+              ground: 'clear',
+              isOnPicture: true,
+              onBack: () => void back(),
+              right: <ShareIcon share={share} isOnPicture />,
+            }
+      }
       className="details"
-      skeleton={<DetailsBones />}
+      isEmpty={isGone}
+      empty={{
+        text: store.product.error?.message ?? '',
+        note: '看看别的好物吧',
+        actionText: '回首页',
+        onAction: () => void go('home'),
+        below: <Recommends />,
+      }}
+      skeleton={<DetailsBones card={previewOf(productId)} isMember={session.isMember} />}
       bottom={
         product ? (
           <BottomBar>
@@ -127,19 +165,30 @@ export default page('details', ({ params }) => {
           <View className="details__body">
             <ProductLead product={product} isMember={session.isMember} />
             <Cells>
-              <Cell
-                isKey
-                label="已选"
-                isHollow={picked === null}
-                value={
-                  picked
-                    ? pickedText(product.skus.skus.find(({ skuId }) => skuId === picked.skuId)?.specText, picked.number)
-                    : '请选择规格'
-                }
-                onTap={product.notBuyableReason ? undefined : openSheet}
-              />
-              <Cell isKey label="配送" value={product.deliveryText} />
-              {product.services.length > 0 ? <Cell isKey label="服务" value={product.services.join(' · ')} /> : null}
+              {product.notBuyableReason ? null : (
+                <Cell
+                  isKey
+                  label="已选"
+                  isHollow={picked === null}
+                  value={
+                    picked
+                      ? pickedText(
+                          product.skus.skus.find(({ skuId }) => skuId === picked.skuId)?.specText,
+                          picked.number,
+                        )
+                      : '请选择规格'
+                  }
+                  onTap={openSheet}
+                />
+              )}
+              <Cell isKey label="配送" value={<View className="details__wraps">{product.deliveryText}</View>} />
+              {product.services.length > 0 ? (
+                <Cell
+                  isKey
+                  label="服务"
+                  value={<View className="details__wraps">{product.services.join(' · ')}</View>}
+                />
+              ) : null}
               {product.parameters.length > 0 ? (
                 <Cell
                   isKey
@@ -223,6 +272,7 @@ export default page('details', ({ params }) => {
       />
       <ReviewsSheet store={reviews} isOpen={showsReviews} onClose={() => setShowsReviews(false)} />
       {product ? <ProductFacts product={product} isOpen={showsFacts} onClose={() => setShowsFacts(false)} /> : null}
+      <ShareSheet share={share} />
       {recommends.sheet}
     </Screen>
   )
@@ -231,15 +281,20 @@ export default page('details', ({ params }) => {
 const pickedText = (specText: string | undefined, number: number) =>
   [specText, `${number} 件`].filter(Boolean).join('，')
 
-function DetailsBones() {
+/** What is known before the reply: the card that was tapped, else nothing. */
+function DetailsBones({ card, isMember }: { card: ProductCard | null; isMember: boolean }) {
   return (
     <View>
-      <Bone className="details__stage-bone" />
+      {card ? <Gallery pictures={[card.picture]} name={card.title} /> : <Bone className="details__stage-bone" />}
       <View className="details__body">
-        <View className="card">
-          <Bone className="bone--price" />
-          <TextBones lines={2} />
-        </View>
+        {card ? (
+          <CardLead card={card} isMember={isMember} />
+        ) : (
+          <View className="card">
+            <Bone className="bone--price" />
+            <TextBones lines={2} />
+          </View>
+        )}
         <View className="card">
           <TextBones lines={3} />
         </View>

@@ -1,31 +1,26 @@
+import type { HomeFirstPage } from '@contract/schema/content'
 import { View } from '@tarojs/components'
-import { useEffect } from 'react'
-import { firstScreenTaken } from '@/app/first-screen'
-import { page, useOpen, useReachBottom, useShare, useStore } from '@/app/page'
+import { useEffect, useState } from 'react'
+import { firstScreenStands, firstScreenTaken } from '@/app/first-screen'
+import { page, useOpen, useShare, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { useStages } from '@/app/stages'
 import { SessionStore } from '@/app/stores/session.store'
-import { useGoodsAdd } from '@/features/goods/goods-add'
-import { GoodsList } from '@/features/goods/goods-list'
 import { HomeStore } from '@/features/home/home.store'
-import { FeedTabs } from '@/features/home/home-parts'
-import { HomeBody, HomeTop } from '@/features/home/home-view'
-import { Blank } from '@/ui/blank/blank'
-import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
-import { Bone, GoodsCardBone } from '@/ui/skeleton/skeleton'
+import { FeedBones, HomeFeed } from '@/features/home/home-feed'
+import { HomeBody, HomeTop, partsOf } from '@/features/home/home-view'
+import { Bone } from '@/ui/skeleton/skeleton'
 
 export default page('home', () => {
   const home = useStore(HomeStore)
   const { isMember } = useStore(SessionStore)
-  const { add, open, sheet } = useGoodsAdd(home.feed.items)
   useOpen(() => home.open())
-  useReachBottom(() => home.feed.more())
   useShare(() => ({ title: '乐廊 · 装在口袋里的商场' }))
   const first = home.first.value
-  const hasFirst = first !== null || home.first.error !== null
-  // The still picture in the HTML goes when the real one stands in its place.
+  const hasFailed = first === null && home.first.error !== null
   useEffect(() => {
-    if (hasFirst) firstScreenTaken()
-  }, [hasFirst])
+    if (hasFailed) firstScreenTaken()
+  }, [hasFailed])
 
   return (
     <Screen
@@ -33,42 +28,34 @@ export default page('home', () => {
       of={home.first}
       onRefresh={() => home.first.reload()}
       className="home"
-      top={<HomeTop first={first} />}
+      top={<HomeTop first={first} onScan={scan} />}
       skeleton={<HomeBones />}
     >
-      {first ? (
-        <HomeBody first={first} isMember={isMember}>
-          <FeedTabs tabs={first.feedTabs} value={home.tabId} onChange={(tabId) => void home.choose(tabId)} />
-          {home.feed.isLoaded ? (
-            <>
-              <GoodsList cards={home.feed.items} onOpen={open} onAdd={add} />
-              <View className="list-foot">
-                {home.feed.isMoreLoading ? '加载中…' : home.feed.hasMore ? '' : '没有更多了'}
-              </View>
-            </>
-          ) : home.feed.error ? (
-            <Blank
-              picture="tools"
-              title="没有加载出来"
-              note={home.feed.error.message}
-              action="重试"
-              actionKind="ghost"
-              onAction={() => void home.feed.reload()}
-            />
-          ) : (
-            <GoodsGrid>
-              <GoodsCardBone />
-              <GoodsCardBone />
-              <GoodsCardBone />
-              <GoodsCardBone />
-            </GoodsGrid>
-          )}
-        </HomeBody>
-      ) : null}
-      {sheet}
+      {first ? <HomeContent first={first} isMember={isMember} /> : null}
     </Screen>
   )
 })
+
+/** Fetched when wanted: no first screen needs it. */
+function scan(): void {
+  void import('@/features/scan/start-scan').then(({ startScan }) => startScan())
+}
+
+/** Built part by part while the still picture in the HTML is in front; the feed, which it does not show, after it. */
+function HomeContent({ first, isMember }: { first: HomeFirstPage; isMember: boolean }) {
+  const [isBehind, setBehind] = useState(firstScreenStands)
+  const partCount = useStages(partsOf(first), isBehind)
+  const isComplete = partCount >= partsOf(first)
+  useEffect(() => {
+    if (isComplete) firstScreenTaken(() => setTimeout(() => setBehind(false)))
+  }, [isComplete])
+
+  return (
+    <HomeBody first={first} isMember={isMember} partCount={partCount}>
+      {isBehind ? null : <HomeFeed />}
+    </HomeBody>
+  )
+}
 
 function HomeBones() {
   return (
@@ -77,12 +64,7 @@ function HomeBones() {
       <View className="home__gap" />
       <View className="card home__king-bone" />
       <View className="home__gap" />
-      <GoodsGrid>
-        <GoodsCardBone />
-        <GoodsCardBone />
-        <GoodsCardBone />
-        <GoodsCardBone />
-      </GoodsGrid>
+      <FeedBones />
     </View>
   )
 }

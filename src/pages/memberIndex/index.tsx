@@ -20,6 +20,7 @@ export default page('member', () => {
   const member = useStore(MemberCardStore)
   useOpen(() => member.card.reload())
   const shown = member.card.value
+  const hasFailed = !shown && member.card.error !== null
 
   return (
     <Screen
@@ -28,9 +29,9 @@ export default page('member', () => {
       className="member"
       top={
         <View>
-          <View className="member__night" />
+          {hasFailed ? null : <View className="member__night" />}
           <NavBar ground="clear">
-            <View className="member__title">会员</View>
+            <View className={hasFailed ? 'member__title member__title--day' : 'member__title'}>会员</View>
           </NavBar>
         </View>
       }

@@ -1,17 +1,23 @@
+import { MINE_BANNER_SPACE } from '@contract/codes/advert'
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import { View } from '@tarojs/components'
 import { confirm } from '@/app/dialog'
 import { go, toLogin } from '@/app/navigate'
 import { page, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { ConsentStore } from '@/app/stores/consent.store'
 import { SessionStore } from '@/app/stores/session.store'
+import { ShopperStore } from '@/app/stores/shopper.store'
 import { OrderCountsStore } from '@/features/account/order-counts.store'
+import { AdvertSpace } from '@/features/advert/advert-space'
+import { MessagesStore } from '@/features/message/messages.store'
 import { Badge } from '@/ui/badge/badge'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Icon } from '@/ui/icon/icon'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Shot } from '@/ui/shot/shot'
+import { Switch } from '@/ui/switch/switch'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
@@ -27,9 +33,15 @@ const openOrders = (status: number) => go('orderList', { status: String(status),
 export default page('mine', () => {
   const session = useStore(SessionStore)
   const orders = useStore(OrderCountsStore)
+  const messages = useStore(MessagesStore)
+  const consent = useStore(ConsentStore)
+  const shopper = useStore(ShopperStore)
+  // Whoever has not chosen yet reads first what it is about.
+  const switchConsent = () => (consent.isDecided ? void consent.decide(!consent.isGranted) : consent.ask())
   const { user, isLoggedIn } = session
-  useShow(() => (isLoggedIn ? orders.counts.reload() : undefined))
-  const refresh = () => Promise.all(isLoggedIn ? [session.loadUser(), orders.counts.reload()] : [])
+  const recount = () => (isLoggedIn ? Promise.all([orders.counts.reload(), messages.tops.reload()]) : undefined)
+  useShow(recount)
+  const refresh = () => Promise.all(isLoggedIn ? [session.loadUser(), recount()] : [])
   const leave = async () => {
     if (await confirm({ content: '退出后购物车和订单要重新登录才能看到', confirmText: '退出' })) await session.leave()
   }
@@ -44,7 +56,7 @@ export default page('mine', () => {
               {user?.avatar ? <Shot picture={user.avatar} isEager /> : <Icon name="user" size={26} />}
             </View>
             <View className="mine__who">
-              <View className="mine__name">{user?.name}</View>
+              <View className="mine__name">{user?.name ?? '我的乐廊'}</View>
               <View className="mine__phone">{user?.mobile}</View>
             </View>
           </View>
@@ -82,10 +94,27 @@ export default page('mine', () => {
           </View>
         </View>
         <Cells>
+          {isLoggedIn && shopper.points !== null ? <Cell label="我的积分" value={shopper.points} /> : null}
+          <Cell
+            label="消息"
+            value={isLoggedIn && messages.unreadCount > 0 ? <Badge count={messages.unreadCount} /> : null}
+            onTap={() => void go('msgNav')}
+          />
           <Cell label="收货地址" onTap={() => void go('addressList')} />
           <Cell label="全部分类" onTap={() => void go('cate')} />
+          <Cell label="意见反馈" onTap={() => void go('feedback')} />
+          <Cell label="用户协议" onTap={() => void go('protocol', { typeCode: 'USER_AGREEMENT' })} />
+          <Cell label="隐私政策" onTap={() => void go('protocol', { typeCode: 'PRIVACY_POLICY' })} />
+          <Cell
+            label="个性化与统计"
+            control={<Switch label="个性化与统计" isOn={consent.isGranted} onTap={switchConsent} />}
+          />
+          {isLoggedIn ? <Cell label="登录密码" onTap={() => void go('setPassword')} /> : null}
           {isLoggedIn ? <Cell label="退出登录" onTap={() => void leave()} /> : null}
         </Cells>
+        <View className="mine__adverts">
+          <AdvertSpace spaceId={MINE_BANNER_SPACE} />
+        </View>
       </View>
     </Screen>
   )

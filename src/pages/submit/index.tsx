@@ -5,7 +5,7 @@ import { toast } from '@/app/dialog'
 import { env } from '@/app/env'
 import { listen } from '@/app/events'
 import { back, go } from '@/app/navigate'
-import { page, useShow, useStore } from '@/app/page'
+import { page, useLocalStore, useShow, useStore } from '@/app/page'
 import { startPayment } from '@/app/payment'
 import { Screen } from '@/app/screen'
 import { PickedAddressStore } from '@/features/address/picked-address.store'
@@ -16,6 +16,7 @@ import { RemarkSheet } from '@/features/checkout/remark-sheet'
 import { StoreBlock } from '@/features/checkout/store-block'
 import { AmountRows } from '@/features/order/amount-rows'
 import { sensitiveProblem } from '@/features/sensitive/sensitive'
+import { Blank } from '@/ui/blank/blank'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
@@ -24,27 +25,46 @@ import { GoodsRowBone, TextBones } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
-export default page('submit', () => {
+export default page('submit', ({ params }) => {
   const checkout = useStore(CheckoutStore)
   const picked = useStore(PickedAddressStore)
   const cart = useStore(CartStore)
   const [remarkFor, setRemarkFor] = useState<string | null>(null)
+  const sending = useLocalStore('sending', () => ({ isDue: params.isSendOnline === '1' }))
   const { submit } = checkout
+
+  /** Comes back to what was being ordered; without anything to the cart, without network to another try. */
+  const restore = async () => {
+    if (checkout.submit) return
+    if (!(await checkout.restore({ isScan: params.isScan === '1' })) && !checkout.failedText) await go('cart')
+  }
 
   // An address chosen on the address page comes back here (type 2 of the submit flow).
   useShow(async () => {
     const addressId = picked.take()
     if (addressId) await checkout.change({ addressId })
-    else if (!checkout.submit && !(await checkout.restore())) await go('cart')
+    else await restore()
+    // Once: from then on the shopper's own choice counts.
+    if (sending.isDue && checkout.submit) {
+      sending.isDue = false
+      await checkout.sendOnline()
+    }
   })
   // The server refused a submit that did not come from the cart: show the order as it is now (spec 4 "Submit flow").
   useEffect(() => listen('submitReturn', () => void checkout.change({})), [checkout])
-  useEffect(() => () => checkout.reset(), [checkout])
+  // Forgotten when the page is left, not when newer pages park it: a local store ends with the page.
+  useLocalStore('leave', ({ stores }) => {
+    const { openings } = stores.get(CheckoutStore)
+    return { dispose: () => stores.get(CheckoutStore).leave(openings) }
+  })
 
   const chooseAddress = () => {
     if (!submit) return
     const storeIds = submit.stores.map((store) => store.storeId).join(',')
-    const distributionType = String(submit.stores[0]?.deliveryType ?? 0)
+    // Stores that deliver in different ways have no way in common: then only where they deliver counts.
+    const ways = new Set(submit.stores.map((store) => store.deliveryType))
+    const [way] = ways
+    const distributionType = ways.size === 1 ? String(way) : undefined
     void go('addressList', { id: submit.address?.id ?? '', from: 'submit', storeIds, distributionType })
   }
   const commit = async () => {
@@ -143,6 +163,16 @@ export default page('submit', () => {
             ) : null}
           </View>
         </View>
+      ) : checkout.failedText ? (
+        <Blank
+          isPage
+          picture="tools"
+          title={checkout.failedText}
+          note="请稍后再试"
+          action="重试"
+          actionKind="ghost"
+          onAction={() => void restore()}
+        />
       ) : (
         <SubmitBones />
       )}

@@ -1,18 +1,37 @@
-import { WebView } from '@tarojs/components'
+import { View, WebView } from '@tarojs/components'
 import { useEffect } from 'react'
 import { toast } from '@/app/dialog'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress } from '@/app/hosts'
 import { back } from '@/app/navigate'
 import { page } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { host } from '@/platform/host'
+import { NavBar } from '@/ui/nav-bar/nav-bar'
+import './index.scss'
 
-/** External pages of whitelisted hosts only, whoever wrote the address (spec 2 "External http(s) links"). */
+/**
+ * External pages of whitelisted hosts only, whoever wrote the address (spec 2 "External http(s) links"). In a browser
+ * the way back lies over them; the mini program has the platform's bar.
+ */
 export default page('web', ({ params }) => {
-  const isAllowed = isAllowedWebAddress(params.url)
+  // An address typed by hand may come without it, whatever the row says.
+  const { url = '' } = params as { url?: string }
+  const isAllowed = isAllowedWebAddress(url)
   useEffect(() => {
     if (!isAllowed) toast(FOREIGN_HOST_TEXT)
   }, [isAllowed])
-  if (isAllowed) return <WebView src={params.url} />
+  if (isAllowed) {
+    return (
+      <>
+        {host.name === 'h5' ? (
+          <View className="web__back">
+            <NavBar isOnPicture onBack={() => void back()} />
+          </View>
+        ) : null}
+        <WebView src={url} />
+      </>
+    )
+  }
   return (
     <Screen
       isEmpty

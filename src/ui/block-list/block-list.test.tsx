@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 const list = (count: number) => (
-  <BlockList items={numbers(count)} blockSize={10} blockHeight={500}>
+  <BlockList items={numbers(count)} blockSize={10} itemHeight={50}>
     {(block) => block.map((item) => <b key={item}>{item}</b>)}
   </BlockList>
 )

@@ -8,10 +8,12 @@ export interface BlockListProps<T> {
   items: readonly T[]
   /** Draws one block of neighbours; give each its key. */
   children: (block: readonly T[]) => ReactNode
-  /** Look-book px of a full block, to hold its place before it was ever drawn. */
-  blockHeight: number
+  /** Look-book px that an item adds to the height, to hold a block's place before it was ever drawn. */
+  itemHeight: number
   /** Items in a block; even for two columns. */
   blockSize?: number
+  /** Blocks that are drawn at once, before anyone has measured what is in sight. */
+  firstBlocks?: number
 }
 
 /** Blocks near the top are drawn at once. */
@@ -23,10 +25,10 @@ function blocksOf<T>(items: readonly T[], size: number): (readonly T[])[] {
   return blocks
 }
 
-function Block(props: { id: string; isFirst: boolean; share: number; blockHeight: number; draw: () => ReactNode }) {
-  const { id, isFirst, share, blockHeight, draw } = props
+function Block(props: { id: string; isFirst: boolean; guess: number; draw: () => ReactNode }) {
+  const { id, isFirst, guess, draw } = props
   const { isNear, height } = useNear(id, isFirst)
-  const held = height === null ? Taro.pxTransform(blockHeight * 2 * share) : `${height}px`
+  const held = height === null ? Taro.pxTransform(guess * 2) : `${height}px`
   return (
     <View id={id} className="block-list__block" style={isNear ? undefined : { height: held }}>
       {isNear ? draw() : null}
@@ -38,7 +40,8 @@ function Block(props: { id: string; isFirst: boolean; share: number; blockHeight
  * A long list of which only the blocks near the window are in the page; the others are empty boxes of their last
  * height, so that the scroll bar and the way back stay true.
  */
-export function BlockList<T>({ items, children, blockHeight, blockSize = 10 }: BlockListProps<T>) {
+export function BlockList<T>(props: BlockListProps<T>) {
+  const { items, children, itemHeight, blockSize = 10, firstBlocks = FIRST_BLOCKS } = props
   const list = useId().replace(/\W/g, '')
   const blocks = useMemo(() => blocksOf(items, blockSize), [items, blockSize])
   return (
@@ -49,9 +52,8 @@ export function BlockList<T>({ items, children, blockHeight, blockSize = 10 }: B
           <Block
             key={id}
             id={id}
-            isFirst={index < FIRST_BLOCKS}
-            share={block.length / blockSize}
-            blockHeight={blockHeight}
+            isFirst={index < firstBlocks}
+            guess={block.length * itemHeight}
             draw={() => children(block)}
           />
         )

@@ -23,6 +23,8 @@ export interface FieldProps extends Around {
   maxLength?: number
   /** Several lines, growing. */
   isLong?: boolean
+  /** Drawn as dots. */
+  isHidden?: boolean
   isOff?: boolean
   isFocused?: boolean
   onBlur?: () => void

@@ -49,7 +49,13 @@ export function Gallery({ pictures, name, onTap }: GalleryProps) {
           ))}
         </Swiper>
       ) : (
-        <View id={trackId} className="gallery__track" {...scrolled}>
+        <View
+          id={trackId}
+          className="gallery__track"
+          {...access({ role: 'group', label: `${name}的图片` })}
+          {...(pictures.length > 1 ? { tabIndex: 0 } : {})}
+          {...scrolled}
+        >
           {pictures.map((picture, place) => (
             <View
               key={`${picture.url} ${picture.ground} ${picture.scale} ${picture.count}`}

@@ -1,5 +1,6 @@
 import { Image } from '@tarojs/components'
 import type { CSSProperties } from 'react'
+import { access } from '../access'
 import { pictureAddress } from './media'
 
 export interface ImgProps {
@@ -33,7 +34,7 @@ export function Img(props: ImgProps) {
         mode={isCover ? 'aspectFill' : 'aspectFit'}
         lazyLoad={!isEager}
         webp
-        ariaLabel={alt}
+        {...access(alt ? { role: 'img', label: alt } : { isHidden: true })}
         onError={onError}
       />
     )

@@ -4,19 +4,46 @@ import { Icon } from '../icon/icon'
 import { Tap } from '../tap/tap'
 import './search-bar.scss'
 
+interface SearchLinkProps {
+  placeholder: string
+  onTap: () => void
+  isOnCard?: boolean
+  /** The placeholder is a word to search for. */
+  hasWord?: boolean
+  /** With it the field begins with the scanner's icon. */
+  onScan?: () => void
+}
+
 /** The search field as a door: a tap leads to the search page. */
-export function SearchLink(props: { placeholder: string; onTap: () => void; isOnCard?: boolean; hasWord?: boolean }) {
-  const { placeholder, onTap, isOnCard, hasWord } = props
-  return (
-    <Tap
-      className={classes('search-bar search-bar--link', isOnCard && 'search-bar--on-card')}
-      role="link"
-      label={`搜索 ${placeholder}`}
-      onTap={onTap}
-    >
-      <Icon name="search" size={18} />
+export function SearchLink({ placeholder, onTap, isOnCard, hasWord, onScan }: SearchLinkProps) {
+  const door = {
+    role: 'link' as const,
+    label: hasWord ? `${placeholder} 搜索` : placeholder,
+    onTap,
+  }
+  const words = (
+    <>
       <View className="search-bar__words">{placeholder}</View>
       {hasWord ? <View className="search-bar__go">搜索</View> : null}
-    </Tap>
+    </>
+  )
+  const look = classes('search-bar', isOnCard && 'search-bar--on-card')
+  if (!onScan) {
+    return (
+      <Tap className={`${look} search-bar--link`} {...door}>
+        <Icon name="search" size={18} />
+        {words}
+      </Tap>
+    )
+  }
+  return (
+    <View className={look}>
+      <Tap className="search-bar__scan" label="扫一扫" onTap={onScan}>
+        <Icon name="scan-line" size={18} />
+      </Tap>
+      <Tap className="search-bar__door" {...door}>
+        {words}
+      </Tap>
+    </View>
   )
 }

@@ -2,7 +2,7 @@ import { Input, Textarea } from '@tarojs/components'
 import './text-input.scss'
 
 /** What is typed decides the keyboard, and what a browser offers to fill in. */
-export type TextKind = 'text' | 'name' | 'phone' | 'code' | 'digits' | 'search'
+export type TextKind = 'text' | 'name' | 'phone' | 'code' | 'digits' | 'search' | 'password' | 'newPassword'
 
 export interface TextInputProps {
   value: string
@@ -14,6 +14,8 @@ export interface TextInputProps {
   maxLength?: number
   /** More than one line. */
   isLong?: boolean
+  /** Drawn as dots. */
+  isHidden?: boolean
   isOff?: boolean
   /** Takes the keyboard as soon as it appears. */
   isFocused?: boolean
@@ -27,7 +29,13 @@ export interface TextInputProps {
 
 const isWeapp = process.env.TARO_ENV === 'weapp'
 const NUMERIC: readonly TextKind[] = ['phone', 'code', 'digits']
-const AUTOCOMPLETE: Partial<Record<TextKind, string>> = { name: 'name', phone: 'tel-national', code: 'one-time-code' }
+const AUTOCOMPLETE: Partial<Record<TextKind, string>> = {
+  name: 'name',
+  phone: 'tel-national',
+  code: 'one-time-code',
+  password: 'current-password',
+  newPassword: 'new-password',
+}
 
 /** The field to type in, bare; Field and SearchBar dress it. Numeric kinds let only digits through. */
 export function TextInput(props: TextInputProps) {
@@ -39,6 +47,7 @@ export function TextInput(props: TextInputProps) {
     placeholder,
     maxLength = 140,
     isLong,
+    isHidden,
     isOff,
     isFocused,
     isInvalid,
@@ -52,7 +61,6 @@ export function TextInput(props: TextInputProps) {
     disabled: isOff,
     maxlength: maxLength,
     focus: isFocused,
-    ariaLabel: label,
     onInput: (event: { detail: { value: string } }) => {
       const typed = event.detail.value
       onInput(isNumeric ? typed.replace(/\D/g, '') : typed)
@@ -61,7 +69,8 @@ export function TextInput(props: TextInputProps) {
     onBlur: props.onBlur,
     onConfirm: props.onConfirm,
     ...(isWeapp
-      ? {}
+      ? // iOS speaks the label of a text box only
+        { 'aria-role': 'textbox', 'aria-label': label, 'aria-invalid': isInvalid ? 'true' : undefined }
       : {
           nativeProps: {
             'aria-label': label,
@@ -77,6 +86,7 @@ export function TextInput(props: TextInputProps) {
     <Input
       {...shared}
       type={isWeapp && isNumeric ? 'number' : 'text'}
+      password={isHidden}
       confirmType={kind === 'search' ? 'search' : 'done'}
     />
   )

@@ -1,131 +1,155 @@
-import type { Browser } from 'playwright-core'
-import { findChrome, launchChrome } from '../../support/chrome'
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { findChrome } from '../../support/chrome'
 import { startBuiltMall } from '../../support/running-mall'
+import { makeFixture } from '../server/mall'
 import { serveFloor } from './floor'
+import { serveFront } from './front'
+import { type Figures, visitHome } from './home'
+import { median } from './phone'
+import { measureHeap, measureScroll, measureTap, type Scrolled } from './walks'
 
-const ROUNDS = 5
-/** 1.6 Mbps down, 750 kbps up, 150 ms a request, a CPU four times slower: one slow phone. */
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1638.4 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-}
-const CPU_SLOWER = 4
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true }
+const PARTS = ['home', 'tap', 'scroll', 'heap'] as const
+type Part = (typeof PARTS)[number]
+const isPart = (text: string): text is Part => PARTS.some((part) => part === text)
 
-interface Figures {
-  /** ms from the start of the navigation. */
-  fcp: number
-  lcp: number
-  /** Goods with their pictures in the first screen. */
-  goods: number
-  /** The app has taken the first screen over. */
-  live: number
-  /** Long-task time above 50 ms. */
-  tbt: number
-  cls: number
-  /** Until the first full screen, and KB in all. */
-  requests: number
-  codeKb: number
-  picturesKb: number
-}
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const WATCH = `
-  window.__figures = { fcp: 0, lcp: 0, tbt: 0, cls: 0, goods: 0, live: 0 }
-  const watch = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
-  watch('paint', (entry) => { if (entry.name === 'first-contentful-paint') __figures.fcp = entry.startTime })
-  watch('largest-contentful-paint', (entry) => { __figures.lcp = entry.startTime })
-  watch('longtask', (entry) => { __figures.tbt += Math.max(0, entry.duration - 50) })
-  watch('layout-shift', (entry) => { __figures.cls += entry.value })
-  const look = () => {
-    const inSight = [...document.querySelectorAll('.floor__item img, .hero__picture, .nook__pic')].filter((img) => {
-      const box = img.getBoundingClientRect()
-      return box.width > 0 && box.top < innerHeight - 50 && box.left < innerWidth && box.right > 0
-    })
-    if (!__figures.goods && inSight.length > 5 && inSight.every((img) => img.complete && img.naturalWidth > 0)) {
-      __figures.goods = performance.now()
-      __figures.requests = performance.getEntriesByType('resource').filter((entry) => entry.startTime < __figures.goods).length + 1
-    }
-    if (!__figures.live && document.querySelector('.king__entry') && !document.getElementById('first-screen')) __figures.live = performance.now()
-    requestAnimationFrame(look)
+/** One row: median and worst, beside what they are a multiple of. */
+function row(name: string, values: readonly number[], unit: string, base?: number, digits = 0): void {
+  const cell = (value: number) => {
+    const ratio = base ? ` (${(value / base).toFixed(2)} × floor)` : ''
+    return `${value.toFixed(digits)}${unit}${ratio}`
   }
-  requestAnimationFrame(look)`
-
-async function once(browser: Browser, url: string, isOurs: boolean): Promise<Figures> {
-  const context = await browser.newContext(PHONE)
-  const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', NETWORK)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
-  let codeBytes = 0
-  let pictureBytes = 0
-  const kinds = new Map<string, string>()
-  cdp.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType))
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? ''
-    if (/javascript|css/.test(kind)) codeBytes += encodedDataLength
-    if (kind.startsWith('image/')) pictureBytes += encodedDataLength
-  })
-  await page.addInitScript(WATCH)
-  await page.goto(url, { waitUntil: 'commit' })
-  const isDone = isOurs ? '__figures.goods > 0 && __figures.live > 0' : '__figures.fcp > 0'
-  // Asked by the debugger: the page's policy forbids what waitForFunction does with a text.
-  while (!(await page.evaluate<boolean>(isDone))) await page.waitForTimeout(100)
-  await page.waitForTimeout(2000)
-  const figures = await page.evaluate<Omit<Figures, 'codeKb' | 'picturesKb'>>('window.__figures')
-  await context.close()
-  return { ...figures, codeKb: codeBytes / 1024, picturesKb: pictureBytes / 1024 }
+  say(`| ${name} | ${cell(median(values))} | ${cell(Math.max(...values))} |`)
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-/** Home, cold, in turn with the floor (targets "H5"): `npm run bench -- h5`. */
-export async function run(): Promise<void> {
-  process.env['CHROME_PATH'] = (await findChrome()).executablePath
-  const mall = await startBuiltMall()
-  const floor = await serveFloor()
+/** Home, cold, in turn with the floor; gives the floor's first paint. */
+async function benchHome(url: string, floorUrl: string, rounds: number): Promise<void> {
   const ours: Figures[] = []
   const floors: Figures[] = []
+  for (let round = 0; round < rounds; round++) {
+    floors.push(await visitHome(floorUrl, false))
+    ours.push(await visitHome(url, true))
+  }
+  const of = (key: keyof Figures) => ours.map((figures) => figures[key])
+  const floorOf = (key: keyof Figures) => median(floors.map((figures) => figures[key]))
+  say(
+    `floor: FCP ${floorOf('fcp').toFixed(0)} ms, LCP ${floorOf('lcp').toFixed(0)} ms, TBT ${floorOf('tbt').toFixed(0)} ms`,
+  )
+  row('FCP', of('fcp'), ' ms', floorOf('fcp'))
+  row('first full screen', of('goods'), ' ms', floorOf('fcp'))
+  row('LCP', of('lcp'), ' ms', floorOf('lcp'))
+  row('taken over by the app', of('live'), ' ms', floorOf('fcp'))
+  row('TBT', of('tbt'), ' ms')
+  row('CLS', of('cls'), '', undefined, 4)
+  row('requests to the first full screen', of('requests'), '')
+  row('JS + CSS', of('codeKb'), ' KB', undefined, 1)
+  row('pictures', of('picturesKb'), ' KB')
+}
+
+async function benchTap(url: string, floorUrl: string, rounds: number): Promise<void> {
+  const taps: { first: number; second: number }[] = []
+  const floors: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    floors.push((await visitHome(floorUrl, false)).fcp)
+    taps.push(await measureTap(url))
+  }
+  const first = taps.map((tap) => tap.first)
+  const second = taps.map((tap) => tap.second)
+  row('first tap, list to detail', first, ' ms', median(floors))
+  row('second tap', second, ' ms', median(floors))
+}
+
+/** In a mall of its own, with as many goods as are asked for. */
+async function benchScroll(rounds: number, goods: number): Promise<void> {
+  const { folder } = await makeFixture(goods, 0)
+  const mall = await startBuiltMall({ folder })
+  const front = await serveFront(mall.url)
+  const runs: Scrolled[] = []
   try {
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const [url, figures, isOurs] of [
-        [floor.url, floors, false],
-        [mall.url, ours, true],
-      ] as const) {
-        const browser = await launchChrome()
-        figures.push(await once(browser, url, isOurs))
-        await browser.close()
-      }
-    }
+    for (let round = 0; round < rounds; round++) runs.push(await measureScroll(front.url, goods))
   } finally {
-    floor.close()
+    front.close()
+    await mall.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  row(
+    'goods in the list',
+    runs.map((run) => run.goods),
+    '',
+  )
+  row(
+    'scrolled',
+    runs.map((run) => run.px),
+    ' px',
+  )
+  row(
+    'frames missed',
+    runs.map((run) => run.missed),
+    ' %',
+    undefined,
+    1,
+  )
+  row(
+    'elements in the document',
+    runs.map((run) => run.nodes),
+    '',
+  )
+}
+
+async function benchHeap(url: string, rounds: number): Promise<void> {
+  const runs: { first: number; last: number }[] = []
+  for (let round = 0; round < rounds; round++) runs.push(await measureHeap(url))
+  row(
+    'heap after 20 pages',
+    runs.map(({ last }) => last),
+    ' MB',
+    undefined,
+    2,
+  )
+  row(
+    'its growth',
+    runs.map(({ first, last }) => last - first),
+    ' MB',
+    undefined,
+    2,
+  )
+}
+
+/**
+ * The shopper's side on a slow phone (targets "H5"): `npm run bench -- h5 [--rounds 5] [--parts home,tap,scroll,heap]
+ * [--goods 500]`.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string', default: '5' },
+      parts: { type: 'string', default: PARTS.join(',') },
+      goods: { type: 'string', default: '500' },
+    },
+  })
+  const parts = values.parts.split(',').filter(isPart)
+  const rounds = Number(values.rounds)
+  process.env['CHROME_PATH'] = (await findChrome()).executablePath
+  const mall = await startBuiltMall()
+  const front = await serveFront(mall.url)
+  const needsFloor = parts.includes('home') || parts.includes('tap')
+  const floor = needsFloor ? await serveFloor() : null
+  const floorFront = floor ? await serveFront(floor.url) : null
+  try {
+    say(`H5, ${rounds} rounds`)
+    say('| | median | worst |')
+    say('|---|---|---|')
+    if (floorFront && parts.includes('home')) await benchHome(front.url, floorFront.url, rounds)
+    if (floorFront && parts.includes('tap')) await benchTap(front.url, floorFront.url, rounds)
+    if (parts.includes('scroll')) await benchScroll(rounds, Number(values.goods))
+    if (parts.includes('heap')) await benchHeap(front.url, rounds)
+  } finally {
+    floorFront?.close()
+    floor?.close()
+    front.close()
     await mall.stop()
   }
-  const floorFcp = median(floors.map(({ fcp }) => fcp))
-  const floorLcp = median(floors.map(({ lcp }) => lcp))
-  const row = (name: string, key: keyof Figures, unit: string, base?: number) => {
-    const values = ours.map((figures) => figures[key])
-    const digits = key === 'cls' ? 4 : 0
-    const ratio = (value: number) => (base ? ` (${(value / base).toFixed(2)} × floor)` : '')
-    const worst = Math.max(...values)
-    return `| ${name} | ${median(values).toFixed(digits)}${unit}${ratio(median(values))} | ${worst.toFixed(digits)}${unit}${ratio(worst)} |`
-  }
-  process.stdout.write(
-    `${[
-      `H5 home, cold, ${ROUNDS} rounds; floor FCP ${floorFcp.toFixed(0)} ms, LCP ${floorLcp.toFixed(0)} ms, TBT ${median(floors.map(({ tbt }) => tbt)).toFixed(0)} ms`,
-      '| | median | worst |',
-      '|---|---|---|',
-      row('FCP', 'fcp', ' ms', floorFcp),
-      row('first full screen', 'goods', ' ms', floorFcp),
-      row('LCP', 'lcp', ' ms', floorLcp),
-      row('taken over by the app', 'live', ' ms', floorFcp),
-      row('TBT', 'tbt', ' ms'),
-      row('CLS', 'cls', ''),
-      row('requests to the first full screen', 'requests', ''),
-      row('JS + CSS', 'codeKb', ' KB'),
-      row('pictures, all that were loaded', 'picturesKb', ' KB'),
-    ].join('\n')}\n`,
-  )
 }

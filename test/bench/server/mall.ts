@@ -90,7 +90,7 @@ export class BenchMall {
   static async start(folder: string, nodeArgs: readonly string[] = []): Promise<BenchMall> {
     const born = performance.now()
     const limits = { RATE_ANONYMOUS: '1000000000', RATE_SHOPPER: '1000000000', RATE_UNSIGNED: '1000000000' }
-    const child = spawn(process.execPath, [...nodeArgs, resolve('dist/server/main.mjs')], {
+    const child = spawn(process.execPath, [...startFlags(), ...nodeArgs, resolve('dist/server/main.mjs')], {
       env: { ...process.env, NODE_ENV: 'production', PORT: '0', GALLERIA_DATA: folder, ...limits },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -133,6 +133,12 @@ export class BenchMall {
   stop(): Promise<void> {
     return end(this.child)
   }
+}
+
+/** What `npm start` gives to Node. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
 /** The load generator as a process of its own. */

@@ -1,4 +1,4 @@
-import { PAY_POLL } from '@contract/codes/payment'
+import { PAY_POLL, PAY_SOURCE, PAY_WAY } from '@contract/codes/payment'
 import type { PaymentView, PayParams } from '@contract/schema/payment'
 import { allowedHref, cashierAddress, type PageParams } from './address'
 
@@ -25,6 +25,8 @@ interface PayReply {
 export interface Surroundings {
   href: string
   allowedHosts: readonly string[]
+  /** WeChat's own payment, inside its web view only; a hint, the server's word counts. */
+  payInWechat: ((params: PayParams) => Promise<'done' | 'cancelled' | 'failed'>) | null
   /** A call of the payment API; rejects with an Error to be shown. */
   call(method: string, form: Record<string, string>): Promise<unknown>
   /** Leaves the page; `isReturning` marks its address first, so that coming back asks for the result. */
@@ -33,6 +35,7 @@ export interface Surroundings {
   pause(ms: number): Promise<void>
 }
 
+const WECHAT_TROUBLES = { cancelled: '已取消支付', failed: '支付没有完成，请重试' }
 const BUSY_TEXT = '网络不给力，请稍后重试'
 
 /** The payment page's course: show, pay, go to the provider, come back, ask, go on (spec 2, behaviours 2.6). */
@@ -75,6 +78,12 @@ export class Cashier {
       const form = { payOrderNo, payWay: scene.chosen, source: this.source(), appGroup, ...(openId ? { openId } : {}) }
       const reply = (await this.world.call('pay.paymentService.pay', form)) as PayReply
       if (reply.payParams?.h5Url) return this.world.leave(cashierAddress(reply.payParams.h5Url, this.world.href), true)
+      if (reply.payParams?.paySign && this.world.payInWechat) {
+        const outcome = await this.world.payInWechat(reply.payParams)
+        if (outcome === 'done') return await this.ask()
+        this.go({ ...scene, isBusy: false, trouble: WECHAT_TROUBLES[outcome] })
+        return
+      }
       await this.reload()
     } catch (error) {
       this.go({ ...scene, isBusy: false, trouble: textOf(error) })
@@ -115,7 +124,10 @@ export class Cashier {
     else if (isAnswer) {
       this.go({ kind: 'failed' })
       this.goOn(false)
-    } else this.go({ kind: 'till', view, chosen: this.firstWay(view), isBusy: false, trouble: '' })
+    } else {
+      const known = this.params.openId === '' ? view : withPayer(view)
+      this.go({ kind: 'till', view: known, chosen: this.firstWay(known), isBusy: false, trouble: '' })
+    }
   }
 
   private firstWay(view: PaymentView): string | null {
@@ -132,13 +144,22 @@ export class Cashier {
   }
 
   private source(): string {
-    return this.params.appVersion === '' ? 'h5' : 'app'
+    if (this.params.appVersion !== '') return PAY_SOURCE.app
+    return this.world.payInWechat ? PAY_SOURCE.wechat : PAY_SOURCE.h5
   }
 
   private go(scene: Scene): void {
     this.scene = scene
     this.world.show(scene)
   }
+}
+
+/** The page's own address says who pays inside WeChat: nothing has to wait for a login. */
+function withPayer(view: PaymentView): PaymentView {
+  const payWays = view.payWays.map((way) =>
+    way.payWay === PAY_WAY.wechatJsapi ? { payWay: way.payWay, name: way.name, available: true } : way,
+  )
+  return { ...view, payWays }
 }
 
 function textOf(error: unknown): string {

@@ -2,6 +2,7 @@ import { PAYMENT_PATH } from '@contract/codes/session'
 import { readParams, returnAddress } from './address'
 import { Cashier } from './cashier'
 import { Screen } from './screen'
+import { wechatPayment } from './wechat'
 
 const TIMEOUT_MS = 60_000
 
@@ -36,6 +37,7 @@ function start(): void {
   const cashier = new Cashier(params, {
     href: location.href,
     allowedHosts: hosts.split(' ').filter((host) => host !== ''),
+    payInWechat: wechatPayment(window),
     call,
     leave(href, isReturning) {
       // Back from the provider by any road, the page asks for the result.

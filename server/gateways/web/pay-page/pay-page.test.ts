@@ -5,6 +5,7 @@ import { amountParts, leftParts } from './amount'
 import { Cashier, type Surroundings } from './cashier'
 import { payPageHtml } from './html'
 import { Screen } from './screen'
+import { wechatPayment } from './wechat'
 
 const ORIGIN = 'https://mall.example'
 const PAGE = `${ORIGIN}/pay/?payOrderNo=abc12345&paySucceesHref=${encodeURIComponent('/#/pages/payResult/result/index?id=1')}&payFailHref=${encodeURIComponent('/#/pages/packOrder/orders/index')}`
@@ -73,7 +74,11 @@ test('amounts and what is left of the time', () => {
 })
 
 /** The page with a server that answers what the test says, and a record of what it asked and where it went. */
-function open(href: string, answers: (method: string, form: Record<string, string>) => unknown) {
+function open(
+  href: string,
+  answers: (method: string, form: Record<string, string>) => unknown,
+  payInWechat: Surroundings['payInWechat'] = null,
+) {
   document.body.innerHTML = new DOMParser().parseFromString(
     payPageHtml({ script: '', style: '' }, true, []),
     'text/html',
@@ -85,6 +90,7 @@ function open(href: string, answers: (method: string, form: Record<string, strin
   const world: Surroundings = {
     href,
     allowedHosts: [],
+    payInWechat,
     call: async (method, form) => {
       calls.push([method.split('.').pop() ?? '', form])
       const answer = answers(method.split('.').pop() ?? '', form)
@@ -116,6 +122,72 @@ const view = (change: Partial<PaymentView> = {}): PaymentView => ({
 const part = (id: string) => document.getElementById(id) as HTMLElement
 const shown = () => ['bones', 'till', 'said'].filter((id) => !part(id).hidden)
 const H5_URL = 'https://wx.example/h5?prepay_id=wx1'
+
+describe('inside WeChat', () => {
+  const NOT_KNOWN = { payWay: 'WECHAT_JSAPI' as const, name: '微信支付', available: false, reason: '请先用微信登录' }
+  const PARAMS = { appId: 'wx1', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' }
+  const answers = (method: string) =>
+    method === 'initPay'
+      ? view({ payWays: [NOT_KNOWN] })
+      : method === 'pay'
+        ? { payStatus: 'ongoing', payParams: PARAMS }
+        : view({ status: 'paid' })
+
+  test('it asks as WeChat, pays by its own payment and then asks the server [share.wechat-pay]', async () => {
+    const paid: unknown[] = []
+    const { cashier, calls, left } = open(`${PAGE}&openId=o1`, answers, async (params) => {
+      paid.push(params)
+      return 'done'
+    })
+    await cashier.open()
+    await cashier.pay()
+    expect(calls.map(([method, form]) => [method, form.source, form.openId])).toEqual([
+      ['initPay', 'wechat', undefined],
+      ['pay', 'wechat', 'o1'],
+      ['payCallback', undefined, undefined],
+    ])
+    expect(paid).toEqual([PARAMS])
+    expect(left).toEqual([[`${ORIGIN}/#/pages/payResult/result/index?id=1`, false]])
+  })
+
+  test('a payment that was cancelled stays at the till and says so', async () => {
+    const { cashier } = open(`${PAGE}&openId=o1`, answers, async () => 'cancelled')
+    await cashier.open()
+    await cashier.pay()
+    expect(shown()).toEqual(['till'])
+    expect(part('ways').textContent).toContain('已取消支付')
+    expect((part('confirm') as HTMLButtonElement).disabled).toBe(false)
+  })
+
+  test('who pays is not known: the page says how to go on and nothing can be confirmed', async () => {
+    const { cashier } = open(PAGE, answers, async () => 'done')
+    await cashier.open()
+    expect(part('ways').textContent).toContain('请先用微信登录')
+    expect((part('confirm') as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  test.each([
+    ['get_brand_wcpay_request:ok', 'done'],
+    ['get_brand_wcpay_request:cancel', 'cancelled'],
+    ['get_brand_wcpay_request:fail', 'failed'],
+  ])('its word %s means %s', async (err_msg, outcome) => {
+    const asked: unknown[] = []
+    const bridge = {
+      invoke(name: string, params: unknown, done: (reply: { err_msg: string }) => void) {
+        asked.push(name, params)
+        done({ err_msg })
+      },
+    }
+    const pay = wechatPayment({
+      navigator: { userAgent: 'Mobile MicroMessenger/8.0' },
+      document,
+      WeixinJSBridge: bridge,
+    })
+    expect(await pay?.(PARAMS)).toBe(outcome)
+    expect(asked).toEqual(['getBrandWCPayRequest', PARAMS])
+    expect(wechatPayment({ navigator: { userAgent: 'Chrome' }, document, WeixinJSBridge: bridge })).toBeNull()
+  })
+})
 
 describe('the course of a payment', () => {
   test('shows amount, time, ways and one button', async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the page: no inline script or style, in nobody’s frame, never kept', async () => {
+test('the page: no inline script or style, in nobody’s frame, never kept [security.framing]', async () => {
   const reply = await app.inject('/pay/?payOrderNo=abc12345')
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")

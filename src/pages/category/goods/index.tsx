@@ -1,8 +1,9 @@
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare } from '@/app/page'
-import { Screen } from '@/app/screen'
+import { Screen, ScreenNav } from '@/app/screen'
 import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/goods-results'
 import { ProductListStore } from '@/features/goods/product-list.store'
+import { ShareIcon, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import './index.scss'
 
@@ -10,16 +11,27 @@ export default page('goodsList', ({ params }) => {
   const { id, storeId, name = '商品列表' } = params
   const store = useLocalStore('store', (env) => new ProductListStore(env))
   useOpen(() => store.open({ ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }))
-  useShare(() => ({ title: name, params }))
+  const first = store.list.items[0]
+  useShare(() => ({ title: name, params, ...(first && { imageUrl: first.picture.url }) }))
+  const share = useShareSheet()
 
   return (
     <Screen
       of={store.list}
-      nav={{
-        title: name,
-        right: <NavIcon name="search" label="在这里搜索" onTap={() => void go('search', { id, storeId })} />,
-      }}
-      top={<GoodsToolbar store={store} className="goods-page__top" />}
+      nav={false}
+      top={
+        <GoodsToolbar store={store} className="goods-page__top">
+          <ScreenNav
+            title={name}
+            right={
+              <>
+                <NavIcon name="search" label="在这里搜索" onTap={() => void go('search', { id, storeId })} />
+                <ShareIcon share={share} />
+              </>
+            }
+          />
+        </GoodsToolbar>
+      }
       skeleton={<GoodsBones />}
       empty={
         store.hasChoices
@@ -32,6 +44,7 @@ export default page('goodsList', ({ params }) => {
       }
     >
       <GoodsResults store={store} />
+      <ShareSheet share={share} />
     </Screen>
   )
 })

@@ -1,3 +1,4 @@
+import { maxPhoneLength } from '@contract/codes/phone'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { toast } from '@/app/dialog'
@@ -13,6 +14,7 @@ import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Chip } from '@/ui/chip/chip'
 import { Field, PickField } from '@/ui/field/field'
+import { Bone } from '@/ui/skeleton/skeleton'
 import { Switch } from '@/ui/switch/switch'
 import './index.scss'
 
@@ -28,6 +30,7 @@ export default page('addAddress', ({ params }) => {
     const place = places.take()
     if (place) form.setPlace(place)
   })
+  const isReady = !params.id || (form.existing.isLoaded && !form.isGone)
   const save = async () => {
     if (!(await form.save())) return
     toast('已保存', { icon: 'success' })
@@ -36,12 +39,18 @@ export default page('addAddress', ({ params }) => {
 
   return (
     <Screen
+      of={params.id ? form.existing : undefined}
+      skeleton={<FormBones />}
+      isEmpty={form.isGone}
+      empty={{ text: '这个地址已经删除', picture: 'address', actionText: '返回', onAction: () => void back() }}
       bottom={
-        <BottomBar>
-          <Button isEven isBusy={form.isSaving || form.isLoading} onTap={() => void save()}>
-            保存
-          </Button>
-        </BottomBar>
+        isReady ? (
+          <BottomBar>
+            <Button isEven isBusy={form.isSaving} onTap={() => void save()}>
+              保存
+            </Button>
+          </BottomBar>
+        ) : null
       }
     >
       <View className="address-form">
@@ -62,7 +71,7 @@ export default page('addAddress', ({ params }) => {
             onInput={(value) => form.set('mobile', value)}
             error={form.errors.mobile}
             placeholder="用于联系收货"
-            maxLength={form.countryCode === '86' ? 11 : 20}
+            maxLength={maxPhoneLength(form.countryCode)}
           />
           <PickField
             label="所在地区"
@@ -139,3 +148,18 @@ export default page('addAddress', ({ params }) => {
     </Screen>
   )
 })
+
+function FormBones() {
+  return (
+    <View className="address-form">
+      <View className="card address-form__fields">
+        {[1, 2, 3, 4, 5].map((n) => (
+          <View key={n}>
+            <Bone className="bone--line" width="20%" />
+            <Bone className="address-form__bone" />
+          </View>
+        ))}
+      </View>
+    </View>
+  )
+}

@@ -1,3 +1,4 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import { Text, View } from '@tarojs/components'
 import { isApiError } from '@/app/api/api-error'
@@ -16,14 +17,16 @@ import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
-/** Instant delivery in the address list's own parameters (spec 2: isJsd, onlyJsd). */
-const INSTANT = 3
-
 export default page('addressList', ({ params }) => {
   const { id: chosenId, from, orderId, storeIds = '', distributionType, isJsd, onlyJsd } = params
   const picks = from === 'submit' || orderId !== undefined
+  // Spec 2 "Address list": isJsd and onlyJsd mean instant delivery.
   const wanted =
-    distributionType !== undefined ? Number(distributionType) : isJsd === '1' || onlyJsd === '1' ? INSTANT : undefined
+    distributionType !== undefined
+      ? Number(distributionType)
+      : isJsd === '1' || onlyJsd === '1'
+        ? DELIVERY_TYPE.instant
+        : undefined
   const addresses = useLocalStore(
     'addresses',
     (env) =>
@@ -33,8 +36,14 @@ export default page('addressList', ({ params }) => {
       }),
   )
   const picked = useStore(PickedAddressStore)
-  useShow(() => addresses.list.reload())
   const records = addresses.list.value ?? []
+  useShow(async () => {
+    const hadNone = addresses.list.isLoaded && records.length === 0
+    await addresses.list.reload()
+    const [first] = addresses.list.value ?? []
+    // The first address was written for this order: nobody wants to choose it out of one.
+    if (from === 'submit' && hadNone && first && !first.disabledReason) await choose(first)
+  })
 
   const choose = async (address: Address) => {
     if (!picks) return void go('addAddress', { id: address.id })
@@ -114,7 +123,9 @@ function AddressBones() {
     <View className="addresses">
       {[1, 2, 3].map((n) => (
         <View key={n} className="card address">
-          <TextBones lines={3} />
+          <View className="address__words">
+            <TextBones lines={3} />
+          </View>
         </View>
       ))}
     </View>

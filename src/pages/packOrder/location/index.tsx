@@ -49,6 +49,7 @@ export default page('location', () => {
       }
       skeleton={
         <View className="location">
+          <View className="location__title" />
           <TextBones lines={4} />
         </View>
       }
@@ -69,6 +70,25 @@ export default page('location', () => {
             )}
           </Tap>
         ))}
+        {search.word === '' && search.stores.length > 0 ? (
+          <>
+            <View className="location__title">附近门店</View>
+            {search.stores.map((store) => (
+              <View key={store.storeId} className="location__place">
+                <Icon name="store" size={18} />
+                <View className="location__words">
+                  <View className="location__name">{store.name}</View>
+                  <View className="location__where">
+                    {[store.openText, store.isInstant ? '可即时送达' : ''].filter(Boolean).join(' · ')}
+                  </View>
+                </View>
+                {store.distance === undefined ? null : (
+                  <View className="location__distance">{distanceText(store.distance)}</View>
+                )}
+              </View>
+            ))}
+          </>
+        ) : null}
         {search.word === '' && search.addresses.length > 0 ? (
           <>
             <View className="location__title">我的地址</View>

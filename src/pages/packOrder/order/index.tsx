@@ -25,10 +25,20 @@ export default page('order', ({ params }) => {
   const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
   useShow(() => store.order.reload())
   const order = store.order.value
+  // No retry brings back what does not exist.
+  const isGone = order === null && store.order.error?.name === 'SYS_BIZ_DATA_ERROR_CODE'
 
   return (
     <Screen
-      of={store.order}
+      of={isGone ? undefined : store.order}
+      isEmpty={isGone}
+      empty={{
+        text: store.order.error?.message ?? '',
+        note: '它可能已经删除，或属于另一个账号',
+        picture: 'order',
+        actionText: '全部订单',
+        onAction: () => void go.replace('orderList'),
+      }}
       skeleton={<DetailBones />}
       bottom={
         order && order.buttons.length > 0 ? (
@@ -106,10 +116,15 @@ export default page('order', ({ params }) => {
             )}
           </View>
           <View className="card">
-            <View className="order__store">
+            <Tap
+              className="order__store"
+              role="link"
+              onTap={() => void go('goodsList', { storeId: order.storeId, name: order.storeName })}
+            >
               <Icon name="store" size={18} />
-              <Text>{order.storeName}</Text>
-            </View>
+              <Text className="order__store-name">{order.storeName}</Text>
+              <Icon name="chevron-right" size={14} />
+            </Tap>
             {order.lines.map((line) => (
               <View key={line.orderLineId} className="order__line">
                 <GoodsLine
@@ -172,7 +187,8 @@ function DetailBones() {
   return (
     <View className="order">
       <View className="order__status">
-        <Bone className="bone--line" width="40%" />
+        <Bone className="order__status-bone" width="30%" />
+        <Bone className="bone--line" width="50%" />
       </View>
       <View className="card">
         <TextBones lines={2} />

@@ -1,9 +1,9 @@
-import { ORDER_TABS } from '@contract/codes/order'
+import { ORDER_STATUS, ORDER_TABS } from '@contract/codes/order'
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShow } from '@/app/page'
-import { Screen } from '@/app/screen'
+import { page, useLocalStore, useOpen, useShow, useStore } from '@/app/page'
+import { Screen, ScreenNav } from '@/app/screen'
+import { OrderCountsStore } from '@/features/account/order-counts.store'
 import { CancelSheet } from '@/features/order/cancel-sheet'
 import { OrderActionsStore } from '@/features/order/order-actions.store'
 import { OrderCard } from '@/features/order/order-card'
@@ -13,22 +13,34 @@ import { Bone, GoodsRowBone } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import './index.scss'
 
-const TABS = ORDER_TABS.map(({ status, text }) => ({ key: status, text }))
+/** Tabs whose orders wait for somebody wear their number. */
+const COUNTS: Partial<Record<number, 'unpaid' | 'toShip' | 'toReceive'>> = {
+  [ORDER_STATUS.unpaid]: 'unpaid',
+  [ORDER_STATUS.toShip]: 'toShip',
+  [ORDER_STATUS.toReceive]: 'toReceive',
+}
 
 export default page('orderList', ({ params }) => {
   const orders = useLocalStore('orders', (env) => new OrderListStore(env))
   const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
-  const [opened, setOpened] = useState<string | null>(null)
-  const [word, setWord] = useState('')
+  const { counts } = useStore(OrderCountsStore)
   useOpen(() => orders.open(Number(params.status ?? '110')))
-  // Coming back from an order refreshes that row alone.
   useShow(() => {
-    if (opened) void orders.refresh(opened)
-    setOpened(null)
+    void counts.reload()
+    return orders.refreshOpened()
   })
+  const tabs = ORDER_TABS.map(({ status, text }) => {
+    const counted = COUNTS[status]
+    return { key: status, text, count: counted ? (counts.value?.[counted] ?? 0) : 0 }
+  })
+  const changed = async (orderId: string) => {
+    void counts.reload()
+    await orders.refresh(orderId)
+  }
 
   return (
     <Screen
+      nav={false}
       of={orders.list}
       className="orders"
       skeleton={<OrderBones />}
@@ -40,19 +52,20 @@ export default page('orderList', ({ params }) => {
       }}
       top={
         <View className="orders__top">
+          <ScreenNav />
           <View className="orders__search">
             <SearchBar
               isOnCard
-              value={word}
+              value={orders.word}
               onInput={(text) => {
-                setWord(text)
+                orders.setWord(text)
                 if (text === '' && orders.keyword) void orders.search('')
               }}
               onSearch={(text) => void orders.search(text)}
               placeholder="搜索商品名或订单号"
             />
           </View>
-          <Tabs items={TABS} value={orders.status} onChange={(status) => void orders.open(status)} />
+          <Tabs items={tabs} value={orders.status} onChange={(status) => void orders.open(status)} />
         </View>
       }
     >
@@ -62,20 +75,29 @@ export default page('orderList', ({ params }) => {
             key={order.orderId}
             order={order}
             onOpen={() => {
-              setOpened(order.orderId)
+              orders.opened = order.orderId
               void go('order', { orderId: order.orderId })
             }}
             onPress={async (code) => {
-              setOpened(order.orderId)
+              orders.opened = order.orderId
               const outcome = await actions.act(code, order)
-              if (outcome === 'gone') orders.list.remove(order.orderId)
-              if (outcome === 'changed') await orders.refresh(order.orderId)
+              if (outcome === 'gone') {
+                orders.list.remove(order.orderId)
+                void counts.reload()
+              }
+              if (outcome === 'changed') await changed(order.orderId)
             }}
-            onExpired={() => void orders.refresh(order.orderId)}
+            onExpired={() => void changed(order.orderId)}
           />
         ))}
       </View>
-      <CancelSheet actions={actions} onDone={() => void orders.list.reload()} />
+      <CancelSheet
+        actions={actions}
+        onDone={() => {
+          void counts.reload()
+          void orders.list.reload()
+        }}
+      />
     </Screen>
   )
 })

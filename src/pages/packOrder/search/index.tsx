@@ -1,12 +1,13 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { confirm } from '@/app/dialog'
 import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useOpen } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { track } from '@/app/tracking/track'
 import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/goods-results'
 import { ProductListStore } from '@/features/goods/product-list.store'
+import { Recommends } from '@/features/goods/recommends'
 import { SearchStore } from '@/features/search/search.store'
 import { Icon } from '@/ui/icon/icon'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
@@ -16,10 +17,10 @@ import './index.scss'
 
 export default page('search', ({ params }) => {
   const { id, storeId, name = '', tips } = params
-  const search = useLocalStore('search', (env) => new SearchStore(env))
+  const search = useLocalStore('search', (env) => new SearchStore(env, { word: name, isTyping: !name && !storeId }))
   const results = useLocalStore('results', (env) => new ProductListStore(env))
   const scope = { ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }
-  const [isTyping, setTyping] = useState(name === '' && !storeId)
+  const { isTyping, setTyping } = search
 
   const run = async (word: string) => {
     if (word === '') return
@@ -30,6 +31,7 @@ export default page('search', ({ params }) => {
       return void go('details', { productId })
     }
     await results.open({ ...scope, keyword: word })
+    track('search', { keyword: word, resultCount: results.list.items.length })
   }
   useOpen(() => {
     void search.loadHot()
@@ -79,6 +81,7 @@ export default page('search', ({ params }) => {
           results.hasChoices
             ? void results.setChoices({ brands: [], inStock: false, selfRun: false, crossBorder: false })
             : void go('cate'),
+        ...(results.hasChoices ? {} : { below: <Recommends /> }),
       }}
     >
       <GoodsResults store={results} />

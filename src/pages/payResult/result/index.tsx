@@ -5,7 +5,9 @@ import { page, useLocalStore, useOpen, useStore } from '@/app/page'
 import { startPayment } from '@/app/payment'
 import { reportError } from '@/app/report-error'
 import { Screen } from '@/app/screen'
+import { track } from '@/app/tracking/track'
 import { CartStore } from '@/features/cart/cart.store'
+import { Recommends } from '@/features/goods/recommends'
 import { PaymentStore } from '@/features/order/payment.store'
 import { settlePaymentReturn } from '@/features/order/payment-return'
 import { Button } from '@/ui/button/button'
@@ -33,6 +35,8 @@ export default page('payResult', ({ params }) => {
       return
     }
     await store.poll()
+    const { status, amount } = store.payment.value ?? {}
+    track('pay_result_view', { parentNo, status, amount })
     if (store.payment.value?.status === 'paid') {
       void cart.refresh()
       // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
@@ -88,6 +92,7 @@ export default page('payResult', ({ params }) => {
           )}
         </View>
       </View>
+      {payment?.status === 'paid' ? <Recommends /> : null}
     </Screen>
   )
 })

@@ -1,0 +1,15 @@
+/** What feedback may be about; the code travels, the text is what the shopper reads. */
+export const FEEDBACK_TYPES = [
+  { code: 'bug', text: '功能异常' },
+  { code: 'goods', text: '商品问题' },
+  { code: 'order', text: '订单与物流' },
+  { code: 'idea', text: '产品建议' },
+  { code: 'other', text: '其他' },
+] as const
+export type FeedbackType = (typeof FEEDBACK_TYPES)[number]['code']
+export const FEEDBACK_TYPE_CODES = ['bug', 'goods', 'order', 'idea', 'other'] as const
+
+/** Characters of a feedback, its pictures, and how many one shopper may send on a day (behaviours 2.21 "Help"). */
+export const FEEDBACK_MAX_LENGTH = 300
+export const FEEDBACK_MAX_IMAGES = 4
+export const FEEDBACKS_A_DAY = 10

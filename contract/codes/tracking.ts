@@ -1,0 +1,120 @@
+/** Where tracking posts go (wire.md "Addresses"). */
+export const TRACKING_PATH = '/track'
+/** The one field of a tracking post (spec 7 "Other calls"). */
+export const TRACKING_FIELD = 'baseDtoStr'
+
+/**
+ * Limits of tracking (spec 9). The spec names two timeouts: `sendTimeoutMs` is that of a quick push right after an event,
+ * which must not stand in the way of the shopper's own calls; `dataSendTimeoutMs` that of the push on schedule, which
+ * takes along what quick ones left behind.
+ */
+export const TRACKING = {
+  maxPush: 10,
+  throttleMs: 500,
+  sendTimeoutMs: 1000,
+  scheduledMs: 20_000,
+  maxString: 300,
+  dataSendTimeoutMs: 5000,
+  maxErrors: 5,
+} as const
+
+/** Longest post; browsers refuse longer beacons too. */
+export const TRACKING_MAX_BYTES = 64 * 1024
+/** What stands for an empty or missing value (spec 4 "Tracking"). */
+export const NO_VALUE = '-'
+
+/** Whole numbers with their bounds; `source` and `position` are the spec's enumerations, meanings not given (spec 3). */
+const NUMBERS = {
+  count: [0, 1_000_000],
+  cents: [0, 100_000_000_00],
+  source: [1, 19],
+  position: [1, 14],
+} as const
+type FieldKind = 'text' | keyof typeof NUMBERS
+
+const goods = {
+  productId: 'text',
+  storeId: 'text',
+  price: 'cents',
+  sourceChannel: 'text',
+  /** Product list source code. */
+  listSource: 'source',
+  /** Recommendation position code. */
+  recommendPosition: 'position',
+} as const
+
+/** Every event by name with the fields it may carry; nothing else leaves the device or enters the database. */
+export const TRACK_EVENTS = {
+  page_view: { from: 'text' },
+  product_view: goods,
+  cart_add: { ...goods, skuId: 'text', number: 'count' },
+  search: { keyword: 'text', resultCount: 'count' },
+  order_submit: { parentNo: 'text', amount: 'cents', orderCount: 'count' },
+  /** What the result page showed; that an order is paid only the server says. */
+  pay_result_view: { parentNo: 'text', status: 'text', amount: 'cents' },
+  advert_click: { advertId: 'text', position: 'count' },
+  share: { way: 'text', target: 'text' },
+  login: { way: 'text' },
+  scan: { kind: 'text' },
+} as const satisfies Record<string, Record<string, FieldKind>>
+
+export type TrackEventName = keyof typeof TRACK_EVENTS
+type ValueOf<K> = K extends 'text' ? string : number
+/** The fields of one event; what is not known may be left out, null or empty. */
+export type TrackFields<N extends TrackEventName> = {
+  readonly [F in keyof (typeof TRACK_EVENTS)[N]]?: ValueOf<(typeof TRACK_EVENTS)[N][F]> | null | undefined
+}
+
+/** What stands in every event beside its own fields. Never a session key, token or phone. */
+export interface TrackedEvent {
+  /** Random, the same at every try: the server keeps the first. Sorts by time. */
+  eventId: string
+  /** Epoch ms by the server's clock. */
+  at: number
+  name: string
+  /** Name of the page in front. */
+  page: string
+  /** Of who is logged in, else empty. An opaque id. */
+  uid: string
+  crm_channel_id: string
+  sale_channel: string
+  fields: Readonly<Record<string, unknown>>
+}
+
+export function isTrackEventName(name: unknown): name is TrackEventName {
+  return typeof name === 'string' && Object.hasOwn(TRACK_EVENTS, name)
+}
+
+/** A text as it is kept: cut at the limit, '-' when there is none (spec 4, spec 9). */
+export function trackText(value: unknown): string {
+  if (typeof value !== 'string' || value === '') return NO_VALUE
+  // No half of a character is left at the end.
+  return value.slice(0, TRACKING.maxString).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+/** The allowed fields of an event, each with a value or '-'; `dropped` counts what was refused. */
+export function cleanFields(
+  name: TrackEventName,
+  raw: Readonly<Record<string, unknown>>,
+): { fields: Record<string, string | number>; dropped: number } {
+  const kinds: Readonly<Record<string, FieldKind>> = TRACK_EVENTS[name]
+  const fields: Record<string, string | number> = {}
+  let dropped = Object.keys(raw).filter((field) => !Object.hasOwn(kinds, field)).length
+  for (const [field, kind] of Object.entries(kinds)) {
+    const value = Object.hasOwn(raw, field) ? raw[field] : undefined
+    const kept = cleanValue(kind, value)
+    if (kept === NO_VALUE && !isNothing(value)) dropped += 1
+    fields[field] = kept
+  }
+  return { fields, dropped }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || value === NO_VALUE
+}
+
+function cleanValue(kind: FieldKind, value: unknown): string | number {
+  if (kind === 'text') return trackText(value)
+  const [min, max] = NUMBERS[kind]
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : NO_VALUE
+}

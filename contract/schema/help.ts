@@ -1,0 +1,21 @@
+import { Type as T } from '@sinclair/typebox'
+import { FEEDBACK_MAX_IMAGES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPE_CODES } from '../codes/help'
+import { defineEndpoints } from '../endpoint'
+import { Text, Words } from './shared'
+import { MediaKey } from './upload'
+
+export const legacyHelpEndpoints = defineEndpoints({
+  'account.help.saveFeedback': {
+    auth: 'shopper',
+    idempotent: true,
+    input: T.Object({
+      type: Words(FEEDBACK_TYPE_CODES),
+      content: Text(FEEDBACK_MAX_LENGTH, 1),
+      imageKeys: T.Optional(T.Array(MediaKey, { maxItems: FEEDBACK_MAX_IMAGES })),
+      /** Who likes to be called back. */
+      mobile: T.Optional(Text(20)),
+    }),
+    /** leftToday: how many more may be sent on this day. */
+    reply: T.Object({ feedbackNo: T.String(), leftToday: T.Integer() }),
+  },
+})

@@ -1,0 +1,62 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { POP_FREQUENCIES } from '../codes/popup'
+import { GROUNDS } from '../codes/product'
+import { defineEndpoints } from '../endpoint'
+import { Command, Id, Millis, Nothing, Nullable, Picture, Text, Words } from './shared'
+
+/** One pop-up that this device and shopper may see (spec 3 "Popup state"). */
+export const PopupStrategy = T.Object({
+  popType: T.Integer(),
+  /** Due now; the others were seen as often as they may be. */
+  isCurrentPop: T.Boolean(),
+  popPageConfId: T.String(),
+  popPageDataId: T.String(),
+  frequency: Words(POP_FREQUENCIES),
+  /** Path of the page it lies over. */
+  pagePath: T.String(),
+  startAt: Millis,
+  endAt: Millis,
+})
+export type PopupStrategy = Static<typeof PopupStrategy>
+
+export const PopupDetail = T.Object({
+  popPageConfId: T.String(),
+  popPageDataId: T.String(),
+  kicker: T.String(),
+  title: T.String(),
+  text: T.String(),
+  image: Picture,
+  ground: Words(GROUNDS),
+  /** Label of its button; without one the whole picture leads. */
+  buttonText: T.String(),
+  command: Nullable(Command),
+})
+export type PopupDetail = Static<typeof PopupDetail>
+
+const DeviceId = Text(64, 1)
+const Asked = { bdCityCode: T.Optional(Text(20)), deviceId: DeviceId }
+
+export const popupEndpoints = defineEndpoints({
+  /** Whether anything runs in this city at all. */
+  'POST appPop/orderPopBaseConfig': {
+    auth: 'session',
+    input: T.Object(Asked),
+    reply: T.Object({ isShowPopupStrategy: T.Boolean() }),
+  },
+  'POST appPop/queryAppPopPageConf': {
+    auth: 'session',
+    input: T.Object(Asked),
+    reply: T.Object({ strategyData: T.Array(PopupStrategy) }),
+  },
+  'POST appPop/queryAppPopPageConfDetail': {
+    auth: 'session',
+    input: T.Object({ ...Asked, popPageConfId: Id, popPageDataId: Id }),
+    reply: PopupDetail,
+  },
+  /** It was seen. `uid` is the caller's own or left out. */
+  'POST appPop/saveAppPopPageRecord': {
+    auth: 'session',
+    input: T.Object({ deviceId: DeviceId, popPageConfId: Id, popPageDataId: Id, uid: T.Optional(Id) }),
+    reply: Nothing,
+  },
+})

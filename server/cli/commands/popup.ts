@@ -1,0 +1,96 @@
+import { POP_AUDIENCES, POP_FREQUENCIES, POP_TYPE } from '@contract/codes/popup'
+import { newId } from '../../kernel/ids'
+import { FOREVER } from '../../modules/content'
+import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
+import { moment, table } from '../output'
+import * as wall from '../wall-options'
+
+const HOME_PATH = 'pages/home/index'
+const MAX_POSITION = 999_999
+
+export const popupCommands: readonly Command[] = [
+  { name: 'popup list', summary: 'pop-ups that run or will', usage: '', arguments: [0, 0], run: list },
+  {
+    name: 'popup add',
+    summary: 'puts a pop-up over the home page, or another in its place',
+    usage: '<id> --title <text> [options]',
+    options: {
+      title: { type: 'string', value: 'text', summary: 'its heading' },
+      kicker: { type: 'string', value: 'text', summary: 'a small line above it' },
+      text: { type: 'string', value: 'text', summary: 'a line below it' },
+      button: { type: 'string', value: 'text', summary: 'label of its button (去看看)' },
+      audience: { type: 'string', value: 'who', summary: `${POP_AUDIENCES.join(', ')} (all)` },
+      frequency: { type: 'string', value: 'how', summary: `${POP_FREQUENCIES.join(', ')} (once)` },
+      page: { type: 'string', value: 'path', summary: `over which page (${HOME_PATH})` },
+      city: { type: 'string', value: 'code', summary: 'only in this city (everywhere)' },
+      position: { type: 'string', value: 'n', summary: 'which comes first, lowest first (0)' },
+      ...wall.IMAGE_OPTION,
+      ...wall.LEAD_OPTIONS,
+      ...wall.TIME_OPTIONS,
+    },
+    arguments: [1, 1],
+    run: add,
+  },
+  { name: 'popup end', summary: 'takes a pop-up down', usage: '<id>', arguments: [1, 1], run: end },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const mall = await call.open()
+  const rows = await mall.popups.list(mall.clock.now())
+  if (rows.length === 0) return { json: [], lines: ['there is no pop-up: popup add <id> --title …'] }
+  const lines = table(
+    ['id', 'for', 'how often', 'city', 'until', 'title'],
+    rows.map((row) => [
+      ...[row.popPageConfId, row.audience, row.frequency, row.bdCityCode || '-'],
+      ...[row.endAt >= FOREVER ? 'for good' : moment(row.endAt), row.title],
+    ]),
+  )
+  return { json: rows, lines }
+}
+
+async function add(call: Call): Promise<Answer> {
+  const popPageConfId = wall.idOf(call)
+  const title = wall.neededLine(call, 'title', 20)
+  const words = {
+    kicker: wall.lineOf(call, 'kicker', 20) ?? '',
+    text: wall.lineOf(call, 'text', 60) ?? '',
+    buttonText: wall.lineOf(call, 'button', 8) ?? '去看看',
+  }
+  const audience = oneOf(call, 'audience', POP_AUDIENCES)
+  const frequency = oneOf(call, 'frequency', POP_FREQUENCIES)
+  const pagePath = call.text('page') ?? HOME_PATH
+  if (!/^(pages|packageRarely)(\/[A-Za-z0-9-]+)+$/.test(pagePath))
+    throw new UsageError(`--page must be a page's path such as ${HOME_PATH}, not "${pagePath}"`)
+  const bdCityCode = wall.cityOf(call)
+  const position = wholeNumber(call.text('position') ?? '0', '--position', 0, MAX_POSITION)
+  const command = wall.leadOf(call)
+  const bytes = wall.imageBytes(call)
+  const mall = await call.open()
+  const times = wall.timesOf(call, mall.clock.now(), FOREVER)
+  const image = await wall.imageOf(call, bytes)
+  const popup = {
+    ...{ popPageConfId, popPageDataId: newId(), popType: POP_TYPE.page, pagePath, audience, frequency },
+    ...{ bdCityCode, position, title, ...words, image, command, ground: 'rose' as const, ...times },
+  }
+  await mall.db.tx((tx) => mall.popups.put(tx, popup))
+  return { json: popup, lines: [`${popPageConfId}: up over ${pagePath}, ${frequency}, for ${audience}`] }
+}
+
+function oneOf<const V extends readonly string[]>(call: Call, option: string, values: V): V[number] {
+  const text = call.text(option) ?? values[0] ?? ''
+  return (
+    values.find((value) => value === text) ?? wrong(`--${option} must be one of ${values.join(', ')}, not "${text}"`)
+  )
+}
+
+function wrong(text: string): never {
+  throw new UsageError(text)
+}
+
+async function end(call: Call): Promise<Answer> {
+  const id = wall.idOf(call)
+  const mall = await call.open()
+  if (!(await mall.db.tx((tx) => mall.popups.end(tx, id, mall.clock.now()))))
+    throw new UsageError(`no pop-up "${id}" is up`)
+  return { json: { popPageConfId: id, ended: true }, lines: [`${id}: taken down`] }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { cleanHtml } from '../../modules/catalog'
+import { type Answer, type Call, type Command, UsageError } from '../command'
+import { moment, table } from '../output'
+import * as wall from '../wall-options'
+
+const MAX_HTML_BYTES = 500_000
+
+export const protocolCommands: readonly Command[] = [
+  { name: 'protocol list', summary: 'documents by type code, with versions', usage: '', arguments: [0, 0], run: list },
+  {
+    name: 'protocol put',
+    summary: 'publishes a version of a document',
+    usage: '<typeCode> --title <text> --file <x.html> [--version <text>]',
+    details: [
+      'The login and the consent sheet link to USER_AGREEMENT and PRIVACY_POLICY. Of the HTML only what formats text',
+      'stays. Another version of the privacy policy asks every shopper for consent anew.',
+    ].join('\n'),
+    options: {
+      title: { type: 'string', value: 'text', summary: 'its name' },
+      file: { type: 'string', value: 'x.html', summary: 'its text' },
+      version: { type: 'string', value: 'text', summary: 'the same again replaces it (the moment of publishing)' },
+    },
+    arguments: [1, 1],
+    run: put,
+  },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const mall = await call.open()
+  const rows = await mall.contentEditor.listProtocols(mall.db.q)
+  if (rows.length === 0) return { json: [], lines: ['there is no document: protocol put USER_AGREEMENT --title …'] }
+  const lines = table(
+    ['type code', 'version', 'published', 'title'],
+    rows.map((row) => [row.typeCode, row.version, moment(row.publishedAt), row.title]),
+  )
+  return { json: rows, lines }
+}
+
+async function put(call: Call): Promise<Answer> {
+  const [typeCode = ''] = call.args
+  if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(typeCode))
+    throw new UsageError(`the type code must be capitals, digits and underscores, not "${typeCode}"`)
+  const title = wall.neededLine(call, 'title', 40)
+  const given = wall.lineOf(call, 'version', 20)
+  const html = await cleanHtml(textOf(wall.neededLine(call, 'file', 1000)))
+  if (html.replace(/<[^>]*>/g, '').trim() === '') throw new UsageError('--file holds no text')
+  const mall = await call.open()
+  const publishedAt = mall.clock.now()
+  const version = given ?? new Date(publishedAt).toISOString().slice(0, 16)
+  await mall.db.tx((tx) => mall.contentEditor.putProtocols(tx, [{ typeCode, version, title, html, publishedAt }]))
+  return {
+    json: { typeCode, version, title, publishedAt, characters: html.length },
+    lines: [`${typeCode}: version ${version} is in force`],
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    const bytes = readFileSync(resolve(file))
+    if (bytes.length <= MAX_HTML_BYTES) return bytes.toString('utf8')
+  } catch {
+    throw new UsageError(`there is no file at ${resolve(file)}`)
+  }
+  throw new UsageError(`--file must be at most ${MAX_HTML_BYTES / 1000} kB`)
+}

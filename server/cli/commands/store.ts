@@ -1,0 +1,184 @@
+import { join } from 'node:path'
+import type { Picture } from '@contract/schema/shared'
+import type { Store } from '../../modules/store'
+import { bringDrawing, drawingUrl } from '../../seed/pictures'
+import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
+import { drawingsFolder } from '../drawings'
+import type { Mall } from '../mall'
+import { money, pairs, table } from '../output'
+import { pictureBytes, storedPicture } from '../own-picture'
+import { deliveryNames, hoursText, NEW_STORE_OPTIONS, newStore, STORE_OPTIONS } from '../store-options'
+
+const LOGO_DRAWING = '1f6cd-fe0f'
+const LOGO: Picture = { url: drawingUrl(LOGO_DRAWING), ground: 'stone', scale: 0.8, count: 1 }
+const MAX_POSITION = 999_999
+
+const PLACE = {
+  logo: { type: 'string', value: 'file', summary: 'a picture (JPEG, PNG, GIF, WebP, AVIF) instead of a drawing' },
+  position: { type: 'string', value: 'n', summary: "its place in the mall's order, lowest first (the last)" },
+} as const
+
+export const storeCommands: readonly Command[] = [
+  { name: 'store list', summary: "all stores, in the mall's order", usage: '', arguments: [0, 0], run: list },
+  { name: 'store show', summary: 'all that is known of a store', usage: '<id>', arguments: [1, 1], run: show },
+  {
+    name: 'store add',
+    summary: 'opens a store',
+    usage: '<id> --name <text> --at <lat,lng> [options]',
+    details: [
+      'The id stands for good: in addresses, and in the ids of its products. The same order again changes nothing.',
+      'What stands without an option is given in brackets.',
+    ].join('\n'),
+    options: { ...STORE_OPTIONS, ...NEW_STORE_OPTIONS, ...PLACE },
+    arguments: [1, 1],
+    run: add,
+  },
+  {
+    name: 'store edit',
+    summary: 'changes a store, or shuts it (--closed yes)',
+    usage: '<id> [options]',
+    details: 'What no option names stays as it is. An empty text takes one away: --phone "".',
+    options: { ...STORE_OPTIONS, ...PLACE },
+    arguments: [1, 1],
+    run: edit,
+  },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const mall = await call.open()
+  const stores = await mall.stores.listStores(mall.db.q)
+  if (stores.length === 0) return { json: [], lines: ['there is no store yet: store add <id> --name … --at …'] }
+  const lines = table(
+    ['id', 'name', 'kind', 'hours', 'delivery', 'floor'],
+    stores.map((store) => [
+      store.storeId,
+      store.name,
+      store.kind,
+      store.isClosed ? 'closed' : hoursText(store),
+      deliveryNames(store.deliveryTypes).join(','),
+      store.floor || '-',
+    ]),
+  )
+  return { json: stores.map(shown), lines }
+}
+
+async function show(call: Call): Promise<Answer> {
+  const mall = await call.open()
+  return told(mall, await storeOf(mall, call.args[0] ?? ''), {})
+}
+
+async function add(call: Call): Promise<Answer> {
+  const [id = ''] = call.args
+  const { name, x, y, ...said } = saidOf(call, { ...STORE_OPTIONS, ...NEW_STORE_OPTIONS })
+  if (name === undefined) throw new UsageError('a new store needs --name <text>')
+  if (x === undefined || y === undefined) throw new UsageError('a new store needs --at <lat,lng>')
+  const position = positionOf(call)
+  const rest = newStore(id)
+  const logo = call.text('logo')
+  const bytes = logo === undefined ? null : pictureBytes(logo, '--logo')
+  const mall = await call.open()
+  const picture = bytes === null ? await ownLogo(call) : await storedPicture(call, bytes, '--logo')
+  const store: Store = { ...rest, ...said, name, x, y, logo: picture }
+  const now = mall.clock.now()
+  const isAdded = await mall.db.tx((tx) => mall.stores.addStore(tx, store, position, now))
+  if (isAdded) return told(mall, store, { added: true })
+  const known = await storeOf(mall, id)
+  const place = await mall.stores.placeOf(mall.db.q, id)
+  if (differences(store, known).length === 0 && (position ?? place) === place)
+    return told(mall, known, { added: false })
+  throw new UsageError(`there is a store "${id}" already, and it is another: store edit ${id} changes it`)
+}
+
+async function edit(call: Call): Promise<Answer> {
+  const [id = ''] = call.args
+  const said = saidOf(call, STORE_OPTIONS)
+  const position = positionOf(call)
+  const logo = call.text('logo')
+  const bytes = logo === undefined ? null : pictureBytes(logo, '--logo')
+  if (Object.keys(said).length === 0 && position === undefined && bytes === null)
+    throw new UsageError('say what to change (mall store edit --help)')
+  const mall = await call.open()
+  const known = await storeOf(mall, id)
+  const place = await mall.stores.placeOf(mall.db.q, id)
+  const change = bytes === null ? said : { ...said, logo: await storedPicture(call, bytes, '--logo') }
+  const changed = differences({ ...known, ...change }, known)
+  const isMoved = position !== undefined && position !== place
+  if (changed.length === 0 && !isMoved) return told(mall, known, { changed: [] })
+  const now = mall.clock.now()
+  const store = await mall.db.tx((tx) => mall.stores.editStore(tx, id, change, position, now))
+  return told(mall, store, { changed: isMoved ? [...changed, 'position'] : changed })
+}
+
+/** What the options say of a store. */
+function saidOf(call: Call, options: typeof STORE_OPTIONS): Partial<Store> {
+  let said: Partial<Store> = {}
+  for (const [name, { read }] of Object.entries(options)) {
+    const text = call.text(name)
+    if (text !== undefined) said = { ...said, ...read(text) }
+  }
+  return said
+}
+
+function positionOf(call: Call): number | undefined {
+  const text = call.text('position')
+  return text === undefined ? undefined : wholeNumber(text, '--position', 0, MAX_POSITION)
+}
+
+async function storeOf(mall: Mall, id: string): Promise<Store> {
+  const store = await mall.stores.findStore(mall.db.q, id)
+  if (store) return store
+  const ids = (await mall.stores.listStores(mall.db.q)).map((one) => one.storeId)
+  throw new UsageError(`there is no store "${id}"${ids.length > 0 ? ` (there are: ${ids.join(', ')})` : ''}`)
+}
+
+function differences(store: Store, known: Store): string[] {
+  const names = Object.keys(store) as (keyof Store)[]
+  return names.filter((name) => JSON.stringify(store[name]) !== JSON.stringify(known[name]))
+}
+
+/** The store as --json gives it: delivery by name, beside what is stored. */
+function shown(store: Store) {
+  return { ...store, delivery: deliveryNames(store.deliveryTypes) }
+}
+
+async function told(mall: Mall, store: Store, news: { added?: boolean; changed?: string[] }): Promise<Answer> {
+  const position = await mall.stores.placeOf(mall.db.q, store.storeId)
+  const { storeId } = store
+  const lines =
+    news.added !== undefined
+      ? [news.added ? `${storeId}: opened` : `${storeId}: stands there already, nothing changed`]
+      : news.changed !== undefined
+        ? [news.changed.length > 0 ? `${storeId}: changed ${news.changed.join(', ')}` : `${storeId}: nothing changed`]
+        : linesOf(store, position ?? 0)
+  return { json: { ...shown(store), position, ...news }, lines }
+}
+
+function linesOf(store: Store, position: number): string[] {
+  const freeOver = (cents: number | null) => (cents === null ? 'never free' : `free over ${money(cents)}`)
+  return pairs([
+    ['id', store.storeId],
+    ['name', store.name],
+    ['kind', `${store.kind}, front ${store.storeType}${store.isSelfRun ? ', run by the mall' : ''}`],
+    ['merchant', store.businessId],
+    ['address', [store.address, store.floor].filter(Boolean).join(' ') || '-'],
+    ['at', `${store.x},${store.y}`],
+    ['phone', store.phone || '-'],
+    ['hours', `${hoursText(store)}${store.isClosed ? ' (closed by hand)' : ''}`],
+    ['delivery', deliveryNames(store.deliveryTypes).join(', ')],
+    ['freight', `${money(store.freightCents)}, ${freeOver(store.freeOverCents)}`],
+    [
+      'instant',
+      `${money(store.instantFreightCents)}, ${freeOver(store.instantFreeOverCents)}, ${store.instantMinutes} min`,
+    ],
+    ['areas', store.deliveryAreaCodes.join(', ') || 'everywhere'],
+    ['notice', store.notice || '-'],
+    ['logo', store.logo.url],
+    ['followers', `${store.fans}, score ${(store.scoreX10 / 10).toFixed(1)}`],
+    ['position', position],
+  ])
+}
+
+async function ownLogo({ config }: Call): Promise<Picture> {
+  await bringDrawing(drawingsFolder(), join(config.dataFolder, 'media'), LOGO_DRAWING)
+  return LOGO
+}

@@ -1,0 +1,68 @@
+import type { FunnelRow } from '../../modules/tracking'
+import { type Answer, type Call, type Command, UsageError } from '../command'
+import { table } from '../output'
+
+const CHINA_MS = 8 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+/** Days that a report covers unless asked otherwise. */
+const USUAL_DAYS = 7
+const MAX_CHANNEL = 300
+
+export const trackingCommand: Command = {
+  name: 'tracking report',
+  summary: 'the funnel from view to payment, by day and channel',
+  usage: '[--from <yyyy-mm-dd>] [--to <yyyy-mm-dd>] [--channel <id>]',
+  details: [
+    'Counts devices that agreed to tracking, each once a day and channel and step: views (any page), cart (put something',
+    'into it), order (submitted one), paid. A percentage is of the step before; the last is paid of views. An order stands',
+    'on the day and in the channel of its submit, and is paid when the payment provider said so. Channel - is none.',
+  ].join('\n'),
+  options: {
+    from: {
+      type: 'string',
+      value: 'date',
+      summary: `first day in China, default ${USUAL_DAYS - 1} days before the last`,
+    },
+    to: { type: 'string', value: 'date', summary: 'last day, default today' },
+    channel: { type: 'string', value: 'id', summary: 'one crm_channel_id' },
+  },
+  arguments: [0, 0],
+  run: report,
+}
+
+async function report(call: Call): Promise<Answer> {
+  const to = call.text('to') ?? dayBefore(Date.now(), 0)
+  const from = call.text('from') ?? dayBefore(momentOf(to, '--to'), USUAL_DAYS - 1)
+  if (momentOf(from, '--from') > momentOf(to, '--to')) throw new UsageError('--from must not be after --to')
+  const channel = call.text('channel')
+  if (channel !== undefined && (channel === '' || channel.length > MAX_CHANNEL))
+    throw new UsageError(`--channel must have 1 to ${MAX_CHANNEL} characters`)
+  const { tracking } = await call.open()
+  const funnel = await tracking.report({ from, to, ...(channel === undefined ? {} : { channel }) })
+  const rows = [...funnel.rows, { ...funnel.total, day: 'total' }]
+  const lines = [
+    ...table(['day', 'channel', 'views', 'cart', '', 'order', '', 'paid', '', 'of views'], rows.map(cells)),
+    '',
+    `orders paid from ${from} to ${to}: ${funnel.paidOrders}, of everybody, tracked or not`,
+  ]
+  return { json: funnel, lines }
+}
+
+function cells({ day, channel, views, carts, orders, paid }: FunnelRow): string[] {
+  const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)}%`)
+  const steps = [carts, share(carts, views), orders, share(orders, carts), paid, share(paid, orders)]
+  return [day, channel, String(views), ...steps.map(String), share(paid, views)]
+}
+
+/** The day that many days before, in China. */
+function dayBefore(at: number, days: number): string {
+  return new Date(at + CHINA_MS - days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** When a day begins in China. */
+function momentOf(day: string, name: string): number {
+  const at = Date.parse(`${day}T00:00:00.000+08:00`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at) || dayBefore(at, 0) !== day)
+    throw new UsageError(`${name} must be a date like 2026-11-21, not "${day}"`)
+  return at
+}

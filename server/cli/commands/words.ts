@@ -1,0 +1,100 @@
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { SENSITIVE_WORD_MAX, SENSITIVE_WORD_MIN } from '@contract/codes/sensitive'
+import { type Answer, type Call, type Command, OperationError, UsageError, wholeNumber } from '../command'
+
+const MAX_BYTES = 16_000_000
+const MAX_ARGUMENTS = 500
+const MOST_SHOWN = 1_000_000
+const USUALLY_SHOWN = 200
+const BOUNDS = `${SENSITIVE_WORD_MIN} to ${SENSITIVE_WORD_MAX} letters or digits`
+
+export const wordCommands: readonly Command[] = [
+  {
+    name: 'words list',
+    summary: 'words that no text of a shopper may hold',
+    usage: '[--with <text>] [--limit <n>]',
+    options: {
+      with: { type: 'string', value: 'text', summary: 'only words that hold it' },
+      limit: { type: 'string', value: 'n', summary: `at most so many, default ${USUALLY_SHOWN}` },
+    },
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'words add',
+    summary: 'adds words to that list',
+    usage: '<word> …',
+    details: [
+      `A word has ${BOUNDS}; width, case and separators between its characters make no difference.`,
+      'One of Latin letters is found only where it stands for itself. The running server follows within seconds.',
+    ].join('\n'),
+    arguments: [1, MAX_ARGUMENTS],
+    run: async (call) => added(call, wordsOf(call.args)),
+  },
+  {
+    name: 'words remove',
+    summary: 'takes words off that list',
+    usage: '<word> …',
+    arguments: [1, MAX_ARGUMENTS],
+    run: remove,
+  },
+  {
+    name: 'words import',
+    summary: 'adds the words of a text file, one a line',
+    usage: '<file.txt>',
+    details: 'UTF-8. Empty lines and lines that begin with # are left out. All of the file or nothing of it.',
+    arguments: [1, 1],
+    run: async (call) => added(call, linesOf(call.args[0] ?? '')),
+  },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const text = call.text('limit')
+  const limit = text === undefined ? USUALLY_SHOWN : wholeNumber(text, '--limit', 1, MOST_SHOWN)
+  const { words } = await call.open()
+  const found = await words.list(call.text('with') ?? '', limit)
+  return { json: found, lines: [...found.words, `(${found.words.length} of ${found.total})`] }
+}
+
+async function added(call: Call, written: readonly string[]): Promise<Answer> {
+  const { db, words, clock } = await call.open()
+  const wrong = written.findIndex((word) => !words.isWord(word))
+  if (wrong >= 0)
+    throw new UsageError(`"${(written[wrong] ?? '').slice(0, SENSITIVE_WORD_MAX)}" is no word: it needs ${BOUNDS}`)
+  const fresh = await db.tx((tx) => words.add(tx, written, clock.now()))
+  const json = { added: fresh.length, known: new Set(written).size - fresh.length }
+  return { json, lines: [`added ${json.added}, ${json.known} stood there already`] }
+}
+
+async function remove(call: Call): Promise<Answer> {
+  const { db, words } = await call.open()
+  const removed = await db.tx((tx) => words.remove(tx, wordsOf(call.args)))
+  if (removed.length === 0) throw new OperationError('none of them is on the list (mall words list --with <text>)')
+  return { json: { removed }, lines: [`removed ${removed.join(' ')}`] }
+}
+
+function wordsOf(texts: readonly string[]): string[] {
+  return texts.map((text) => text.trim()).filter((text) => text !== '')
+}
+
+function linesOf(file: string): string[] {
+  const path = resolve(file)
+  let bytes: Buffer
+  try {
+    if (statSync(path).size > MAX_BYTES) throw new UsageError(`the file is larger than ${MAX_BYTES / 1_000_000} MB`)
+    bytes = readFileSync(path)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`there is no file at ${path}`)
+  }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UsageError('the file is not UTF-8')
+  }
+  const words = wordsOf(text.split(/\r?\n/)).filter((line) => !line.startsWith('#'))
+  if (words.length === 0) throw new UsageError('the file holds no word')
+  return words
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Picture } from '@contract/schema/shared'
+import { encodePicture, PICTURE_SIZES } from '../importing'
+import { type Call, UsageError } from './command'
+
+const MAX_PICTURE_BYTES = 10_000_000
+const [FULL_SIZE] = PICTURE_SIZES
+
+/** The operator's own picture, as `option` names it. */
+export function pictureBytes(file: string, option: string): Buffer {
+  try {
+    const bytes = readFileSync(resolve(file))
+    if (bytes.length <= MAX_PICTURE_BYTES) return bytes
+  } catch {
+    throw new UsageError(`there is no picture at ${resolve(file)}`)
+  }
+  throw new UsageError(`${option} must be a picture of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`)
+}
+
+/** Writes a picture, encoded anew, into the media folder under a name of its own content. */
+export async function storedPicture({ config }: Call, bytes: Buffer, option: string): Promise<Picture> {
+  const encoded = await encodePicture(bytes).catch((error: unknown) => {
+    throw new UsageError(`${option}: ${error instanceof Error ? error.message : 'not a picture'}`)
+  })
+  const folder = join(config.dataFolder, 'media/import')
+  await mkdir(folder, { recursive: true })
+  const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  for (const [size, picture] of encoded) {
+    const file = join(folder, `${name}-${size}.webp`)
+    await writeFile(`${file}.${process.pid}.part`, picture)
+    await rename(`${file}.${process.pid}.part`, file)
+  }
+  return { url: `/media/import/${name}-${FULL_SIZE}.webp`, ground: null, scale: 1, count: 1 }
+}

@@ -1,0 +1,188 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import { parseCents } from '../kernel/money'
+import type { Store } from '../modules/store'
+import { type Option, UsageError, wholeNumber } from './command'
+
+/** Which fronts there are (spec 2). */
+const STORE_TYPES = ['FASHION', 'TEMPLATE_ONE', 'NORMAL', 'FOOD'] as const
+/** Ways of delivery that a submit can choose, by the name that the operator types. */
+const DELIVERY = {
+  logistics: DELIVERY_TYPE.logistics,
+  express: DELIVERY_TYPE.express,
+  instant: DELIVERY_TYPE.instant,
+  sameCity: DELIVERY_TYPE.sameCity,
+  pickup: DELIVERY_TYPE.pickup,
+} as const
+const MAX_CENTS = 1_000_000
+const MAX_MINUTES = 24 * 60
+const ROUND_THE_CLOCK = '00:00'
+
+interface StoreOption extends Option {
+  type: 'string'
+  value: string
+  /** What the text says of a store. Throws UsageError. */
+  read(text: string): Partial<Store>
+}
+
+/** What an operator may say of a store; the summary of each says what stands without it. */
+export const STORE_OPTIONS: Record<string, StoreOption> = {
+  name: option('text', 'name, up to 40 characters', (text) => ({ name: line('--name', text, 40, 1) })),
+  at: option('lat,lng', 'where it stands, degrees: 30.2087,120.2101', pointOf),
+  kind: option('word', 'kind of goods: fashion, supermarket, … (general)', (text) => {
+    if (!/^[a-z][a-z-]{0,29}$/.test(text)) throw wrong('--kind', 'a word of small letters', text)
+    return { kind: text }
+  }),
+  type: option('type', `which front opens: ${STORE_TYPES.join(', ')} (NORMAL)`, (text) => {
+    if (!STORE_TYPES.some((one) => one === text)) throw wrong('--type', `one of ${STORE_TYPES.join(', ')}`, text)
+    return { storeType: text }
+  }),
+  floor: option('text', 'floor and door: 2F-216', (text) => ({ floor: line('--floor', text, 20) })),
+  phone: option('number', "the store's phone", (text) => {
+    if (!/^(?:\+?[0-9][0-9 ()-]{2,28})?$/.test(text)) throw wrong('--phone', 'a phone number', text)
+    return { phone: text }
+  }),
+  address: option('text', 'address, up to 100 characters', (text) => ({ address: line('--address', text, 100) })),
+  hours: option('hh:mm-hh:mm', 'opening hours in China, past midnight too; 24h: always (10:00-22:00)', hoursOf),
+  delivery: option('list', `by commas, best first: ${Object.keys(DELIVERY).join(', ')} (logistics)`, deliveryOf),
+  freight: option('yuan', 'fee of logistics and express (0)', (text) => ({ freightCents: yuanOf('--freight', text) })),
+  'free-over': option('yuan', 'goods total from which that is free, or never (never)', (text) => ({
+    freeOverCents: freeOverOf('--free-over', text),
+  })),
+  'instant-freight': option('yuan', 'fee of instant and sameCity (0)', (text) => ({
+    instantFreightCents: yuanOf('--instant-freight', text),
+  })),
+  'instant-free-over': option('yuan', 'goods total from which that is free, or never (never)', (text) => ({
+    instantFreeOverCents: freeOverOf('--instant-free-over', text),
+  })),
+  'instant-minutes': option('n', 'how long instant takes, 1 to 1440 (30)', (text) => ({
+    instantMinutes: wholeNumber(text, '--instant-minutes', 1, MAX_MINUTES),
+  })),
+  areas: option(
+    'codes',
+    'beginnings of area codes that it delivers to, by commas: 3301; all: everywhere (all)',
+    areasOf,
+  ),
+  notice: option('text', 'what the store says at its front, up to 200 characters', (text) => ({
+    notice: line('--notice', text, 200),
+  })),
+  closed: option('yes|no', 'shut, whatever the hour (no)', (text) => ({ isClosed: yesOrNo('--closed', text) })),
+}
+
+/** What only a new store is asked: its products hold copies of it. */
+export const NEW_STORE_OPTIONS: Record<string, StoreOption> = {
+  'self-run': option('yes|no', 'run by the mall itself; for good (no)', (text) => ({
+    isSelfRun: yesOrNo('--self-run', text),
+  })),
+  business: option('id', 'id of the merchant; for good (b-<id>)', (text) => ({ businessId: idOf('--business', text) })),
+}
+
+/** What stands where the operator says nothing; name and place have no such thing. */
+export function newStore(storeId: string): Omit<Store, 'name' | 'x' | 'y' | 'logo'> {
+  return {
+    storeId: idOf('the id', storeId),
+    businessId: `b-${storeId}`,
+    storeGroupId: `sg-${storeId}`,
+    kind: 'general',
+    storeType: 'NORMAL',
+    floor: '',
+    phone: '',
+    address: '',
+    openTime: '10:00',
+    closeTime: '22:00',
+    isClosed: false,
+    isSelfRun: false,
+    deliveryTypes: [DELIVERY_TYPE.logistics],
+    freightCents: 0,
+    freeOverCents: null,
+    instantFreightCents: 0,
+    instantFreeOverCents: null,
+    instantMinutes: 30,
+    deliveryAreaCodes: [],
+    notice: '',
+    fans: 0,
+    scoreX10: 50,
+  }
+}
+
+/** The names of ways of delivery, as `--delivery` takes them. */
+export function deliveryNames(types: readonly number[]): string[] {
+  return types.map((type) => Object.entries(DELIVERY).find(([, one]) => one === type)?.[0] ?? String(type))
+}
+
+/** Opening hours, as `--hours` takes them. */
+export function hoursText({ openTime, closeTime }: Pick<Store, 'openTime' | 'closeTime'>): string {
+  return openTime === closeTime ? '24h' : `${openTime}-${closeTime}`
+}
+
+function option(value: string, summary: string, read: StoreOption['read']): StoreOption {
+  return { type: 'string', value, summary, read }
+}
+
+function wrong(name: string, wanted: string, text: string): UsageError {
+  return new UsageError(`${name} must be ${wanted}, not "${text.slice(0, 60)}"`)
+}
+
+function idOf(name: string, text: string): string {
+  // The ids of a store's products and SKUs begin with it, and ids on the wire are short.
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/.test(text))
+    throw wrong(name, 'up to 30 small letters, digits and dashes', text)
+  return text
+}
+
+function line(name: string, text: string, most: number, least = 0): string {
+  const clean = text.trim()
+  const { length } = [...clean]
+  if (length < least || length > most || /\p{Cc}/u.test(clean))
+    throw wrong(name, `one line of ${least} to ${most} characters`, text)
+  return clean
+}
+
+function pointOf(text: string): Partial<Store> {
+  const match = /^\s*(-?\d{1,3}(?:\.\d{1,8})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,8})?)\s*$/.exec(text)
+  const [x, y] = [Number(match?.[1]), Number(match?.[2])]
+  if (!match || Math.abs(x) > 90 || Math.abs(y) > 180)
+    throw wrong('--at', 'latitude and longitude in degrees, such as 30.2087,120.2101', text)
+  return { x, y }
+}
+
+function hoursOf(text: string): Partial<Store> {
+  if (text === '24h') return { openTime: ROUND_THE_CLOCK, closeTime: ROUND_THE_CLOCK }
+  const [, openTime, closeTime] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? []
+  // Equal hours mean always, which has a word of its own.
+  if (!openTime || !closeTime || openTime === closeTime) throw wrong('--hours', 'such as 10:00-22:00, or 24h', text)
+  return { openTime, closeTime }
+}
+
+function deliveryOf(text: string): Partial<Store> {
+  const names = text.split(',').map((name) => name.trim())
+  const types = names.map((name) => Object.entries(DELIVERY).find(([one]) => one === name)?.[1])
+  if (types.includes(undefined) || new Set(names).size < names.length)
+    throw wrong('--delivery', `some of ${Object.keys(DELIVERY).join(',')}, each once`, text)
+  return { deliveryTypes: types.filter((type) => type !== undefined) }
+}
+
+function areasOf(text: string): Partial<Store> {
+  if (text === 'all') return { deliveryAreaCodes: [] }
+  const codes = text.split(',').map((code) => code.trim())
+  if (!codes.every((code) => /^\d{2,12}$/.test(code)))
+    throw wrong('--areas', 'beginnings of area codes by commas, or all', text)
+  return { deliveryAreaCodes: [...new Set(codes)] }
+}
+
+function yuanOf(name: string, text: string): number {
+  const cents = parseCents(text)
+  if (cents === null || cents > MAX_CENTS) throw wrong(name, 'an amount of yuan from 0 to 10000', text)
+  return cents
+}
+
+function freeOverOf(name: string, text: string): number | null {
+  if (text === 'never') return null
+  const cents = parseCents(text)
+  if (cents === null || cents > MAX_CENTS) throw wrong(name, 'an amount of yuan from 0 to 10000, or never', text)
+  return cents
+}
+
+function yesOrNo(name: string, text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw wrong(name, 'yes or no', text)
+  return text === 'yes'
+}

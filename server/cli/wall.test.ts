@@ -1,0 +1,104 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { throwawayDb } from '../../test/support/app'
+import type { Db } from '../kernel/db'
+import { migrateUp } from '../kernel/migrate'
+import { migrations } from '../migrations'
+import { bundleCommandLine, runMall, settingsFor } from './mall.fixture'
+
+jest.setTimeout(60_000)
+
+let db: Db
+let drop: () => Promise<void>
+let env: Record<string, string>
+let folder: string
+let end: () => void
+beforeAll(async () => {
+  await bundleCommandLine()
+  ;({ db, drop } = await throwawayDb())
+  await migrateUp(db, migrations)
+  ;({ env, folder, end } = await settingsFor(db))
+  mkdirSync(folder, { recursive: true })
+}, 60_000)
+afterAll(async () => {
+  end()
+  await drop()
+})
+
+const mall = (...args: string[]) => runMall(args, env)
+async function json(...args: string[]) {
+  const { code, stdout, stderr } = await mall(...args, '--json')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return JSON.parse(stdout)
+}
+
+test('an advert is put up with its own picture, listed and taken down [advert.operator]', async () => {
+  const file = join(folder, 'banner.png')
+  await sharp({ create: { width: 600, height: 300, channels: 3, background: '#226644' } })
+    .png()
+    .toFile(file)
+  const goods = ['--to', 'C0020030000', '--with', 'productId=p1']
+  const added = await json('advert', 'add', 'spring', '--title', '春天到了', '--image', file, ...goods, '--video')
+  expect(added).toMatchObject({
+    ...{ advertId: 'spring', spaceId: 'home-banner', advType: 2, lines: ['春天到了'] },
+    image: { url: expect.stringMatching(/^\/media\/import\/[0-9a-f]{32}-256\.webp$/) },
+    videoInfo: { coverUrl: added.image.url, cmd: 'C0020030000', params: { productId: 'p1' } },
+  })
+  expect(await json('advert', 'list')).toMatchObject([{ advertId: 'spring', title: '春天到了' }])
+  expect((await mall('advert', 'end', 'spring')).stdout).toBe('spring: taken down\n')
+  expect(await json('advert', 'list')).toEqual([])
+  expect(await mall('advert', 'end', 'spring')).toMatchObject({ code: 2, stderr: 'mall: no advert "spring" is up\n' })
+})
+
+test('a notice comes and goes', async () => {
+  await json('notice', 'add', 'n1', '--title', '今日歇业')
+  expect(await json('notice', 'list')).toEqual([{ noticeId: 'n1', title: '今日歇业', command: null }])
+  expect((await mall('notice', 'end', 'n1')).stdout).toBe('n1: taken away\n')
+  expect((await mall('notice', 'list')).stdout).toContain('there is no notice')
+})
+
+test('a pop-up says over what, how often and for whom [popup.operator]', async () => {
+  const given = ['--audience', 'member', '--frequency', 'daily', '--until', '2099-01-01T10:00']
+  expect(await json('popup', 'add', 'gift', '--title', '会员礼', ...given)).toMatchObject({
+    ...{ popPageConfId: 'gift', audience: 'member', frequency: 'daily', pagePath: 'pages/home/index', popType: 1 },
+    endAt: Date.UTC(2099, 0, 1, 2),
+  })
+  expect((await mall('popup', 'list')).stdout).toContain('gift  member  daily')
+  expect(await json('popup', 'end', 'gift')).toEqual({ popPageConfId: 'gift', ended: true })
+})
+
+test('a document is published without its scripts; another version comes beside it [shell.protocol-operator]', async () => {
+  const file = join(folder, 'privacy.html')
+  writeFileSync(file, '<h2>一、信息</h2><p onclick="x()">我们<script>alert(1)</script>只用手机号</p>')
+  const put = ['protocol', 'put', 'PRIVACY_POLICY', '--title', '隐私政策', '--file', file]
+  expect(await json(...put, '--version', '1.0')).toMatchObject({ typeCode: 'PRIVACY_POLICY', version: '1.0' })
+  await json(...put, '--version', '2.0')
+  expect((await json('protocol', 'list')).map((row: { version: string }) => row.version).sort()).toEqual(['1.0', '2.0'])
+  const kept = await db.q.selectFrom('protocol').select('html').where('version', '=', '1.0').executeTakeFirstOrThrow()
+  expect(kept.html).toContain('只用手机号')
+  expect(kept.html).not.toMatch(/script|onclick/)
+})
+
+test.each([
+  [['advert', 'add', 'X y', '--title', '店'], 'the id must be up to 40 small letters'],
+  [['advert', 'add', 'x'], 'it needs --title <text>'],
+  [['advert', 'add', 'x', '--title', '店', '--video'], 'a video needs --to <code>'],
+  [['advert', 'add', 'x', '--title', '店', '--with', 'a=b'], '--with needs --to <code>'],
+  [['advert', 'add', 'x', '--title', '店', '--to', 'details'], '--to must be a feature code'],
+  [['advert', 'add', 'x', '--title', '店', '--to', 'C0020030000', '--with', 'p1'], '--with must be such as'],
+  [['advert', 'add', 'x', '--title', '店', '--city', 'Hangzhou'], '--city must be a Baidu city code'],
+  [['advert', 'add', 'x', '--title', '店', '--until', '2020-01-01'], '--until must lie after --from and ahead'],
+  [['advert', 'add', 'x', '--title', '店', '--from', 'soon'], '--from must be such as'],
+  [['advert', 'add', 'x', '--title', '店', '--image', 'nowhere.png'], 'there is no picture at'],
+  [['popup', 'add', 'x', '--title', '店', '--audience', 'dogs'], '--audience must be one of all,'],
+  [['popup', 'add', 'x', '--title', '店', '--page', '../x'], "--page must be a page's path"],
+  [['popup', 'end', 'never'], 'no pop-up "never" is up'],
+  [['notice', 'end', 'never'], 'there is no notice "never"'],
+  [['protocol', 'put', 'user', '--title', '协议', '--file', 'x'], 'the type code must be capitals'],
+  [['protocol', 'put', 'USER', '--title', '协议', '--file', 'nowhere.html'], 'there is no file at'],
+])('%j is wrong input: one line, exit code 2', async (args, text) => {
+  const { code, stdout, stderr } = await mall(...args)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(text)])
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SUBMIT_SOURCE } from '@contract/codes/order'
+import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
+import { type TestMall, testApp } from '../../test/support/app'
+import { shelve, submitOf } from '../../test/support/shopping'
+import { FIRST_WORDS } from '../migrations/first-words'
+import { runCli } from './cli'
+import { settingsFor } from './mall.fixture'
+
+jest.setTimeout(60_000)
+
+let mall: TestMall
+let env: Record<string, string>
+let folder: string
+let end: () => void
+beforeAll(async () => {
+  mall = await testApp()
+  ;({ env, folder, end } = await settingsFor(mall.services.db))
+}, 60_000)
+afterAll(async () => {
+  end()
+  await mall.close()
+})
+
+/** Runs a command; what it printed, and the running mall has heard of it. */
+async function run(...args: string[]) {
+  const printed = { out: '', err: '' }
+  const code = await runCli(args, env, {
+    out: async (text) => {
+      printed.out += text
+    },
+    err: (text) => {
+      printed.err += text
+    },
+    isInteractive: false,
+  })
+  await mall.services.outbox.drain()
+  return { code, ...printed }
+}
+
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
+
+test('a word added by the operator stops every submission of the running mall [sensitive.submissions]', async () => {
+  const shopper = await mall.login()
+  const address = (detail: string) =>
+    shopper.call('POST userAddress/addOrUpdate', {
+      ...{ name: '林予安', mobile: '13800000001', areaCode: '330108' },
+      detail,
+    })
+  const feedback = (content: string) => shopper.legacy('account.help.saveFeedback', { type: 'other', content })
+  const isContain = (content: string) => shopper.call('POST sensitiveWord/isContain', { content })
+
+  expect(await isContain('江汉路,青楼夜巡队')).toBe(false)
+  await address('江汉路 青楼夜巡 1 号')
+
+  expect(await json('words', 'add', '青楼夜巡', '青楼夜巡')).toEqual({ added: 1, known: 0 })
+  expect(await isContain('江汉路,青 楼 夜 巡 队')).toBe(true)
+  expect(await isContain('青楼,夜巡')).toBe(false)
+  await expect(address('江汉路 青楼-夜巡 1 号')).rejects.toThrow(SENSITIVE_TEXT)
+  await expect(feedback('我要找青楼夜巡队')).rejects.toThrow(SENSITIVE_TEXT)
+  const goods = await shelve(mall.services, 'words', { stock: 5 })
+  const submit = await submitOf(shopper, {
+    source: SUBMIT_SOURCE.buyNow,
+    binComits: [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }],
+  })
+  const order = (remark: string) =>
+    shopper.call(
+      'POST productOrder/commitOrder',
+      { ...submit, binComits: submit.binComits.map((bin) => ({ ...bin, remark })) },
+      { idempotencyKey: randomUUID() },
+    )
+  await expect(order('请交给青楼，夜巡')).rejects.toThrow(SENSITIVE_TEXT)
+  expect((await order('请交给门卫')).orders).toHaveLength(1)
+
+  expect(await json('words', 'remove', '青楼夜巡')).toEqual({ removed: ['青楼夜巡'] })
+  expect(await isContain('青楼夜巡')).toBe(false)
+})
+
+test('a file is taken as a whole, once', async () => {
+  const file = join(folder, 'words.txt')
+  writeFileSync(file, '# ours\r\n\n暗夜甲词\n 暗夜乙词 \n代开发票\n')
+  expect(await json('words', 'import', file)).toEqual({ added: 2, known: 1 })
+  expect(await json('words', 'import', file)).toEqual({ added: 0, known: 3 })
+  expect(await json('words', 'list', '--with', '暗夜')).toEqual({
+    words: expect.arrayContaining(['暗夜甲词', '暗夜乙词']),
+    total: FIRST_WORDS.length + 2,
+  })
+  writeFileSync(file, '暗夜丙词\n毒\n')
+  expect(await run('words', 'import', file)).toMatchObject({ code: 2, err: expect.stringContaining('"毒" is no word') })
+  expect((await json('words', 'list', '--with', '暗夜丙')).words).toEqual([])
+  expect((await run('words', 'list', '--limit', '3')).out.split('\n').at(-2)).toBe(`(3 of ${FIRST_WORDS.length + 2})`)
+})
+
+test.each([
+  [['words', 'add', '毒'], 2, '"毒" is no word: it needs 2 to 40'],
+  [['words', 'remove', '从来没有'], 1, 'none of them is on the list'],
+  [['words', 'import', '/nowhere.txt'], 2, 'there is no file at /nowhere.txt'],
+  [['words', 'list', '--limit', 'x'], 2, '--limit must be'],
+])('%j is refused', async (args, code, message) => {
+  expect(await run(...args)).toMatchObject({ code, err: expect.stringContaining(message) })
+})

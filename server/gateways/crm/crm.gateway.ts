@@ -1,0 +1,31 @@
+import { CRM_TOKEN_HEADER } from '@contract/codes/session'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail } from '../../kernel/errors'
+import { registerSigned } from '../core/core.gateway'
+import type { Caller, Route } from '../endpoint'
+import type { GatewayDeps, ReadyRoute } from '../gateway'
+
+/**
+ * Registers the CRM dialect: signed and answered as the core's, with the shopper's token in a header besides
+ * (spec 7 "CRM cloud API", wire.md).
+ */
+export function registerCrm(app: FastifyInstance, routes: readonly Route[], deps: GatewayDeps): void {
+  registerSigned(app, routes, deps, checkToken)
+}
+
+/** The token must be that of the session's shopper; a stale one in a visitor's call is told, too. */
+async function checkToken(
+  route: ReadyRoute,
+  request: FastifyRequest,
+  caller: Caller,
+  deps: GatewayDeps,
+): Promise<void> {
+  const header = request.headers[CRM_TOKEN_HEADER.toLowerCase()]
+  const token = typeof header === 'string' ? header : ''
+  if (token === '') {
+    if (route.spec.auth === 'shopper') fail('USER_NOT_LOGIN')
+    return
+  }
+  const owner = await deps.sessions.uidOfToken(token)
+  if (owner === null || owner !== caller.uid) fail('TOKEN_EXPIRE')
+}

@@ -1,0 +1,87 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { DIRECT_MAX_BYTES } from '@contract/codes/upload'
+import { Busboy, type BusboyConfig, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { drain, receive } from './receive'
+import { type Incoming, UploadRefused } from './upload'
+
+export interface UploadForm {
+  fields: ReadonlyMap<string, string>
+  /** Null when the form had no file. */
+  incoming: Incoming | null
+}
+
+const LIMITS: BusboyConfig['limits'] = {
+  files: 1,
+  fields: 20,
+  parts: 22,
+  fieldNameSize: 100,
+  fieldSize: 8192,
+  headerPairs: 20,
+  fileSize: DIRECT_MAX_BYTES + 1,
+}
+
+/** Reads a multipart form with one file, which goes to `place()`; whatever goes wrong leaves no file. */
+export async function readForm(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  place: () => Promise<string>,
+  drop: (file: string) => Promise<void>,
+): Promise<UploadForm> {
+  const type = headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new UploadRefused(400, 'multipart/form-data is expected')
+  const target = await place()
+  const fields = new Map<string, string>()
+  let saving: Promise<Incoming> | null = null
+  let arriving: Readable | null = null
+  try {
+    await new Promise<void>((ok, no) => {
+      const parser = parserOf({ ...headers, 'content-type': type })
+      parser.on('field', (name, value, nameTruncated, valueTruncated) => {
+        if (nameTruncated || valueTruncated || fields.has(name))
+          no(new UploadRefused(400, 'a field is too long or twice'))
+        fields.set(name, value)
+      })
+      parser.on('file', (name, stream) => {
+        if (name !== 'file') {
+          stream.resume()
+          no(new UploadRefused(400, 'the file stands in the field named file'))
+          return
+        }
+        arriving = stream
+        saving = receive(stream, target, DIRECT_MAX_BYTES)
+        saving.catch(no)
+      })
+      for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+        parser.on(limit, () => no(new UploadRefused(400, 'the form has too many parts')))
+      parser.once('error', () => no(new UploadRefused(400, 'the form can not be read')))
+      parser.once('finish', ok)
+      const broken = () => no(new UploadRefused(400, 'the upload broke off'))
+      body.once('aborted', broken)
+      body.once('error', broken)
+      body.pipe(parser)
+    })
+    return { fields, incoming: await saving }
+  } catch (error) {
+    body.unpipe()
+    drain(body)
+    await end(arriving, saving)
+    await drop(target)
+    throw error
+  }
+}
+
+function parserOf(headers: BusboyHeaders): BusboyInstance {
+  try {
+    return new Busboy({ headers, limits: LIMITS })
+  } catch {
+    // It throws for a form without a boundary.
+    throw new UploadRefused(400, 'the form can not be read')
+  }
+}
+
+/** Ends a file that is still on its way to the disk. */
+async function end(arriving: Readable | null, saving: Promise<Incoming> | null): Promise<void> {
+  arriving?.destroy()
+  await saving?.catch(() => undefined)
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { isHexColor, TEMPLATE_PATH } from '@contract/codes/command'
+import type { TemplatePage } from '@contract/schema/template'
+import type { FastifyInstance } from 'fastify'
+import { type RenderedPage, renderLost, renderTemplate } from './render'
+
+const MOST_CHARACTERS = 64
+
+/** No script at all, its one style by its hash, framed by the app alone. */
+const policyOf = ({ style }: RenderedPage): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "img-src 'self' https:",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+/** Template pages at `/page/?pageCode=…` (spec 2): what the house puts together between two releases of the app. */
+export function registerTemplatePages(
+  app: FastifyInstance,
+  find: (pageCode: string) => Promise<TemplatePage | null>,
+): void {
+  app.get<{ Querystring: Record<string, string | string[] | undefined> }>(TEMPLATE_PATH, async (request, reply) => {
+    const pageCode = textOf(request.query.pageCode)
+    const color = textOf(request.query.navBarColor)
+    const page = pageCode === '' ? null : await find(pageCode)
+    const rendered = page ? renderTemplate(page, isHexColor(color) ? color : '') : renderLost()
+    return reply
+      .code(page ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policyOf(rendered))
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'same-origin')
+      .send(rendered.html)
+  })
+}
+
+/** A field of the address; a repeated or endless one counts as none. */
+function textOf(value: string | string[] | undefined): string {
+  return typeof value === 'string' && value.length <= MOST_CHARACTERS ? value : ''
+}

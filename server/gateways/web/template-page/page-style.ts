@@ -1,0 +1,37 @@
+/** The look book's tokens, as far as this page needs them, and its few shapes. A column like the app's own. */
+export const PAGE_STYLE = `:root{color-scheme:light dark;--page:#f5f5f6;--card:#ffffff;--line:#ebebee;--line-2:#d2d2d7;--ink:#1b1b1d;--ink-2:#4a4a4f;--ink-3:#6a6a70;--red:#e0281d;--red-ink:#d0211a;--on-red:#ffffff;--rose-1:#fcedea;--rose-2:#f5d3cd;--peach-1:#fdf1e2;--peach-2:#f6dbb9;--lemon-1:#fbf6df;--lemon-2:#f0e3a8;--mint-1:#e9f5ec;--mint-2:#c6e4d0;--aqua-1:#e4f3f5;--aqua-2:#bcdfe5;--sky-1:#e8f0fc;--sky-2:#c4d8f5;--lilac-1:#f1ecfb;--lilac-2:#d8ccf1;--stone-1:#f4f2ef;--stone-2:#e0dbd4}
+@media (prefers-color-scheme:dark){:root{--page:#0e0e10;--card:#1a1a1d;--line:#2c2c31;--line-2:#45454b;--ink:#f3f3f5;--ink-2:#c6c6cc;--ink-3:#98989f;--red-ink:#ff6f63;--rose-1:#3b2a29;--rose-2:#533532;--peach-1:#3a3025;--peach-2:#54422c;--lemon-1:#37331f;--lemon-2:#504926;--mint-1:#23332a;--mint-2:#2d4a39;--aqua-1:#213336;--aqua-2:#2a484d;--sky-1:#252f3f;--sky-2:#30425e;--lilac-1:#302b3d;--lilac-2:#443a5b;--stone-1:#2d2b29;--stone-2:#413d39}}
+*{box-sizing:border-box;margin:0}
+body{max-width:430px;min-height:100vh;margin:0 auto;padding-bottom:24px;background:var(--page);color:var(--ink);font:14px/20px -apple-system,"PingFang SC","Noto Sans SC","Microsoft YaHei",sans-serif;overflow-wrap:anywhere}
+a{color:inherit;text-decoration:none}
+a:focus-visible{outline:2px solid var(--red-ink);outline-offset:2px}
+header{display:flex;align-items:center;justify-content:center;min-height:44px;padding:8px 16px;background:var(--card)}
+h1{font-size:16px;font-weight:600;line-height:24px}
+main{padding:12px;display:grid;gap:12px}
+h2{padding:4px 4px 0;font-size:18px;font-weight:600;line-height:26px}
+h3{margin:8px 0 4px;font-size:16px;font-weight:600;line-height:24px}
+.text{padding:12px 16px;border-radius:12px;background:var(--card);color:var(--ink-2);line-height:22px}
+.text p+p{margin-top:8px}
+.text ul,.text ol{padding-left:20px}
+.text table{width:100%;border-collapse:collapse}
+.text td,.text th{padding:6px;border:1px solid var(--line-2);text-align:left}
+.banner{display:flex;align-items:center;justify-content:space-between;min-height:132px;padding:12px 20px;border-radius:12px;background:linear-gradient(105deg,var(--g1,var(--card)),var(--g2,var(--card)))}
+.banner .words{font-size:22px;font-weight:600;line-height:30px}
+.banner img{width:108px;height:108px;object-fit:contain}
+.goods{padding:12px;border-radius:12px;background:var(--card)}
+.goods ul{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:0;list-style:none}
+.goods h2{padding:0 0 8px;font-size:16px;line-height:24px}
+.goods a{display:block;min-height:44px}
+.shot{display:flex;align-items:center;justify-content:center;aspect-ratio:1;border-radius:8px;background:linear-gradient(180deg,var(--g1,var(--page)),var(--g2,var(--page)))}
+.shot img{width:72%;height:72%;object-fit:contain}
+.shot.photo img{width:100%;height:100%;border-radius:8px;object-fit:cover}
+.name{display:block;margin-top:8px;line-height:20px}
+.price{display:block;margin-top:4px;font-size:16px;font-weight:600;line-height:24px}
+.price s{margin-left:6px;color:var(--ink-3);font-size:12px;font-weight:400}
+.price.deal{color:var(--red-ink)}
+.price.deal s{color:var(--ink-3)}
+.btn{display:block;padding:12px 24px;border-radius:22px;background:var(--red);color:var(--on-red);font-size:15px;font-weight:600;line-height:20px;text-align:center}
+.lost{display:grid;gap:16px;justify-items:center;padding:120px 24px 24px;text-align:center}
+.lost p{color:var(--ink-3)}
+.lost .btn{padding:12px 40px}
+${['rose', 'peach', 'lemon', 'mint', 'aqua', 'sky', 'lilac', 'stone'].map((name) => `.${name}{--g1:var(--${name}-1);--g2:var(--${name}-2)}`).join('')}`

@@ -1,0 +1,100 @@
+import type { ProductCard } from '@contract/schema/catalog'
+import type { Command, Picture } from '@contract/schema/shared'
+import type { TemplateBlock, TemplatePage } from '@contract/schema/template'
+import { commandLink, productLink } from './links'
+import { PAGE_STYLE } from './page-style'
+
+export interface RenderedPage {
+  html: string
+  /** Text of its only style element, for the policy. */
+  style: string
+}
+
+const HALF = 128
+
+/** The page as plain HTML: no script, one style element. The colour is six hex digits behind a '#', or ''. */
+export function renderTemplate(page: TemplatePage, navBarColor: string): RenderedPage {
+  const style = PAGE_STYLE + navStyle(navBarColor)
+  const blocks = page.blocks.map(renderBlock).join('\n')
+  return { style, html: documentOf(page.title, style, `<main>\n${blocks}\n</main>`, navBarColor) }
+}
+
+/** There is no page of that code, or the address names none. */
+export function renderLost(): RenderedPage {
+  const body = `<main class="lost"><h2>这个页面不见了</h2><p>活动可能已经结束，去首页看看别的</p><a class="btn" target="_top" href="/#/pages/home/index">回首页</a></main>`
+  return { style: PAGE_STYLE, html: documentOf('页面不存在', PAGE_STYLE, body, '') }
+}
+
+function documentOf(title: string, style: string, body: string, navBarColor: string): string {
+  const color = navBarColor ? `<meta name="theme-color" content="${navBarColor}">` : ''
+  return `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${color}<title>${escaped(title)}</title><style>${style}</style></head>
+<body><header><h1>${escaped(title)}</h1></header>
+${body}
+</body></html>
+`
+}
+
+/** The bar in the house's colour, its words dark or light, whichever is the easier to read on it. */
+function navStyle(color: string): string {
+  if (!color) return ''
+  return `\nheader{background:${color};color:${isDark(color) ? '#ffffff' : '#1b1b1d'}}`
+}
+
+/** Whether white stands out more than the ink does (WCAG relative luminance). */
+function isDark(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179
+}
+
+function renderBlock(block: TemplateBlock): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h2>${escaped(block.title)}</h2>`
+    case 'text':
+      // Cleaned when it was written (catalog's cleanHtml): structure and emphasis only.
+      return `<section class="text">${block.html}</section>`
+    case 'banner':
+      return renderBanner(block)
+    case 'goods': {
+      const name = block.title ? `<h2>${escaped(block.title)}</h2>` : ''
+      const items = block.products.map(renderProduct).join('')
+      return `<section class="goods">${name}<ul>${items}</ul></section>`
+    }
+    case 'button':
+      return linked(block.command, 'btn', escaped(block.title)) ?? ''
+  }
+}
+
+function renderBanner({ title, picture, command }: TemplateBlock): string {
+  const look = `banner ${picture?.ground ?? 'stone'}`
+  const inside = `<span class="words">${escaped(title)}</span>${picture ? imageOf(picture) : ''}`
+  return linked(command, look, inside) ?? `<div class="${look}">${inside}</div>`
+}
+
+/** Leaves the frame that the app may hold the page in; a command that leads nowhere is no link. */
+function linked(command: Command | null, className: string, inside: string): string | null {
+  const link = command && commandLink(command)
+  return link ? `<a class="${className}" target="_top" href="${escaped(link)}">${inside}</a>` : null
+}
+
+function renderProduct(product: ProductCard): string {
+  const { picture, price, originalPrice } = product
+  const isLower = originalPrice !== null && originalPrice > price
+  const link = productLink(product.productId) ?? ''
+  return `<li><a target="_top" href="${escaped(link)}"><span class="shot ${picture.ground ?? 'photo'}">${imageOf(picture)}</span><span class="name">${escaped(product.title)}</span><span class="price${isLower ? ' deal' : ''}">¥${yuan(price)}${isLower ? `<s>¥${yuan(originalPrice)}</s>` : ''}</span></a></li>`
+}
+
+function imageOf({ url }: Picture): string {
+  return `<img src="${escaped(url)}" alt="" width="${HALF}" height="${HALF}" loading="lazy">`
+}
+
+/** Two decimals, a trailing '.00' dropped (spec 5). */
+const yuan = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '')
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}

@@ -1,0 +1,140 @@
+import { TEMPLATE_COMMAND } from '@contract/codes/command'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { cleanHtml } from '../../../modules/catalog'
+import { openShelf, PICTURE, type Shelf } from '../../../modules/catalog/catalog.fixture'
+import { TemplateService } from '../../../modules/content'
+import { registerTemplatePages } from '.'
+import { commandLink } from './links'
+import { PAGE_STYLE } from './page-style'
+import { renderTemplate } from './render'
+
+const NOON = Date.parse('2026-11-20T12:00:00+08:00')
+
+let shelf: Shelf
+let templates: TemplateService
+let app: FastifyInstance
+beforeAll(async () => {
+  shelf = await openShelf()
+  templates = new TemplateService(shelf.db, shelf.catalog, shelf.clock, shelf.outbox)
+  await shelf.addStore({ storeId: 's1' })
+  await shelf.addCategory('c1')
+  for (const productId of ['p1', 'p2']) await shelf.add({ productId, title: `<b>${productId}</b>`, listedAt: NOON })
+  const html = await cleanHtml('<p onclick="x()">好<script>alert(1)</script></p><a href="javascript:x()">链接</a>')
+  await shelf.db.tx((tx) =>
+    templates.put(
+      tx,
+      {
+        pageCode: 'opening',
+        title: '开廊 & 十日',
+        blocks: [
+          { kind: 'heading', title: '<i>标题</i>' },
+          { kind: 'text', html },
+          {
+            kind: 'banner',
+            title: '上新',
+            picture: PICTURE,
+            command: { cmd: 'C0000030101', params: { id: 'c1&x=' } },
+          },
+          { kind: 'banner', title: '未开放', picture: PICTURE, command: { cmd: 'C0080100', params: {} } },
+          { kind: 'goods', title: '好物', productIds: ['p2', 'gone', 'p1'] },
+          { kind: 'goods', title: '都卖完了', productIds: ['gone'] },
+          { kind: 'button', title: '去购物车', command: { cmd: 'C0020020000', params: {} } },
+          { kind: 'button', title: '停车', command: { cmd: 'C0080100', params: {} } },
+        ],
+      },
+      NOON,
+    ),
+  )
+  await shelf.settle()
+  app = Fastify()
+  registerTemplatePages(app, (pageCode) => templates.find(pageCode, NOON))
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await shelf.close()
+})
+
+test('a page holds its blocks, goods at their price, each with a link into the app [template.page]', async () => {
+  const { body, statusCode } = await app.inject('/page/?pageCode=opening')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>开廊 &#38; 十日</title>')
+  const links = [...body.matchAll(/target="_top" href="([^"]+)"/g)].map(([, link]) => link)
+  expect(links).toEqual([
+    '/#/pages/cate/index?id=c1%26x%3D',
+    '/#/pages/details/index?productId=p2',
+    '/#/pages/details/index?productId=p1',
+    '/#/pages/cart/index',
+  ])
+  expect(body.match(/¥[\d.]+/g)?.length).toBeGreaterThanOrEqual(2)
+  // What leads nowhere is no link, a button not even there; goods that are gone leave no gap.
+  expect(body).toContain('未开放')
+  expect(body).not.toMatch(/停车|都卖完了/)
+})
+
+test('nothing of what the house wrote becomes markup or runs [template.policy]', async () => {
+  const { body, headers } = await app.inject('/page/?pageCode=opening&navBarColor=%23112233')
+  expect(body).toContain('&#60;i&#62;标题')
+  expect(body).toContain('&#60;b&#62;p1')
+  expect(body).not.toMatch(/<script|onclick|javascript:|style="|alert/)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; img-src 'self' https:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'$/,
+  )
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
+})
+
+test.each([
+  ['%23112233', 'header{background:#112233;color:#ffffff}'],
+  ['%23F5D3CD', 'header{background:#F5D3CD;color:#1b1b1d}'],
+])('the bar takes the colour %s, with words that can be read on it [template.nav-bar-color]', async (color, rule) => {
+  expect((await app.inject(`/page/?pageCode=opening&navBarColor=${color}`)).body).toContain(rule)
+})
+
+test.each(['112233', '%23fff', '%23red', 'red', '%23112233;}', '%231122334', '%3C/style%3E'])(
+  'the colour %s is none: six hex digits or nothing [template.nav-bar-color]',
+  async (color) => {
+    const { body } = await app.inject(`/page/?pageCode=opening&navBarColor=${color}`)
+    expect(body).not.toContain('theme-color')
+    expect(body).not.toContain('\nheader{background:')
+  },
+)
+
+test.each(['/page/', '/page/?pageCode=', '/page/?pageCode=never', '/page/?pageCode=opening&pageCode=x'])(
+  '%s is no page, and leads home [template.lost]',
+  async (url) => {
+    const { body, statusCode, headers } = await app.inject(url)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('这个页面不见了')
+    expect(body).toContain('href="/#/pages/home/index"')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  },
+)
+
+test('the wire tells the same page; a price that changes is the next one shown [template.find-by-code]', async () => {
+  const before = await templates.find('opening', NOON)
+  expect(before?.blocks.map(({ kind }) => kind)).toEqual([
+    'heading',
+    'text',
+    'banner',
+    'banner',
+    'goods',
+    'button',
+    'button',
+  ])
+  expect(await templates.find('never', NOON)).toBeNull()
+  await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, 'p1', false, NOON))
+  await shelf.settle()
+  const after = await templates.find('opening', NOON)
+  expect(after?.blocks.flatMap(({ products }) => products.map(({ productId }) => productId))).toEqual(['p2'])
+})
+
+test('a command of the template code is no link inside a template page', () => {
+  expect(commandLink({ cmd: TEMPLATE_COMMAND, params: { pageCode: 'x' } })).toBeNull()
+})
+
+test('an empty page still has its name', () => {
+  const { html, style } = renderTemplate({ pageCode: 'x', title: '空', blocks: [] }, '')
+  expect(html).toContain('<h1>空</h1>')
+  expect(style).toBe(PAGE_STYLE)
+})

@@ -1,0 +1,164 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { throwawayDb } from '../../test/support/app'
+import { pictureFetcher } from './fetch-picture'
+import { type ImportMall, importMall, PLACEHOLDER, STORE } from './fixture'
+
+// A whole import with a server of its own as the remote host. Names resolve as the test says, and only the last step,
+// the connection to an address that was found public, goes to that server; everything before it is the real thing.
+const LIMIT_BYTES = 60_000
+let photo: Buffer
+let noise: Buffer
+let remote: Server
+let asked: string[] = []
+let mall: ImportMall
+let drop: () => Promise<void>
+
+const PAGES: Record<string, (answer: ServerResponse) => void> = {
+  '/good.jpg': (answer) => answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo),
+  // What it is counts, not what it is called.
+  '/good-as-text': (answer) => answer.writeHead(200, { 'content-type': 'text/plain' }).end(photo),
+  '/moved.jpg': (answer) => answer.writeHead(302, { location: '/good.jpg?moved' }).end(),
+  '/large.png': (answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end(noise),
+  '/slow.jpg': (answer) => answer.writeHead(200).write(photo.subarray(0, 100)),
+  '/page.jpg': (answer) =>
+    answer.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html><script>1</script></html>'),
+  '/drawing.svg': (answer) =>
+    answer.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  '/broken.jpg': (answer) => answer.writeHead(200).end(photo.subarray(0, 400)),
+  '/inward.jpg': (answer) => answer.writeHead(302, { location: 'http://169.254.169.254/secret.jpg' }).end(),
+  '/inward-by-name.jpg': (answer) => answer.writeHead(302, { location: 'http://inside.example/secret.jpg' }).end(),
+}
+
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#884422' } })
+    .withExif({ IFD0: { Artist: 'somebody' } })
+    .jpeg()
+    .toBuffer()
+  noise = await sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+  remote = createServer((incoming, answer) => {
+    asked.push(incoming.url ?? '')
+    const page = PAGES[(incoming.url ?? '').split('?')[0] ?? '']
+    if (page) page(answer)
+    else answer.writeHead(404).end()
+  })
+  await new Promise<void>((done) => remote.listen(0, '127.0.0.1', done))
+})
+afterAll(() => {
+  remote.closeAllConnections()
+  remote.close()
+})
+beforeEach(async () => {
+  const database = await throwawayDb()
+  mall = await importMall(database.db)
+  drop = database.drop
+  asked = []
+})
+afterEach(async () => {
+  mall.end()
+  await drop()
+})
+
+const port = () => (remote.address() as AddressInfo).port
+const fetch = pictureFetcher(
+  { bytes: LIMIT_BYTES, timeoutMs: 700, redirects: 3 },
+  {
+    resolve: async (host) => [{ address: host === 'inside.example' ? '10.0.0.1' : '8.8.8.8', family: 4 }],
+    ask: (url, to, signal) =>
+      new Promise((resolve, reject) => {
+        if (to.address !== '8.8.8.8') throw new Error(`asked at ${to.address}`)
+        const path = url.pathname + url.search
+        request({ host: '127.0.0.1', port: port(), path, signal, agent: false }, resolve).once('error', reject).end()
+      }),
+  },
+)
+
+/** Imports one product a picture. */
+function imported(urls: readonly string[]) {
+  const rows = urls.map((url, i) => `thing-${i},Thing ${i},${10 + i},${url}\n`).join('')
+  const file = join(mall.mediaFolder, 'given.csv')
+  writeFileSync(file, `Handle,Title,Variant Price,Image Src\n${rows}`)
+  return mall.run(file, { fetch })
+}
+async function pictureOf(i: number) {
+  const id = `${STORE}.thing-${i}`
+  return (await mall.editor.findKnown(mall.db.q, [id])).get(id)?.draft.pictures
+}
+const stored = () => (existsSync(join(mall.mediaFolder, 'import')) ? readdirSync(join(mall.mediaFolder, 'import')) : [])
+
+test('a good picture comes over, encoded anew in each size and without what came along in it', async () => {
+  const good = ['good.jpg', 'good-as-text', 'moved.jpg'].map((name) => `http://pictures.example/${name}`)
+  const { summary, problems } = await imported(good)
+  expect(problems).toEqual([])
+  expect(summary.pictures).toEqual({ fetched: 3, missing: 0 })
+  for (const i of good.keys()) {
+    const [picture] = (await pictureOf(i)) ?? []
+    expect(picture?.url).toMatch(/^\/media\/import\/[0-9a-f]{32}-256\.webp$/)
+    for (const size of [256, 128]) {
+      const file = join(mall.mediaFolder, (picture?.url ?? '').slice('/media/'.length).replace('-256', `-${size}`))
+      const { format, width, exif } = await sharp(file).metadata()
+      expect({ format, width, exif }).toEqual({ format: 'webp', width: size, exif: undefined })
+    }
+  }
+  expect(stored()).toHaveLength(6)
+  // The same file again asks nobody.
+  asked = []
+  expect((await imported(good)).summary).toMatchObject({ products: { unchanged: 3 }, pictures: { fetched: 0 } })
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['too large', 'http://pictures.example/large.png', 'larger than 0 MB', ['/large.png']],
+  ['too slow', 'http://pictures.example/slow.jpg', 'no answer within 0.7 s', ['/slow.jpg']],
+  ['a page that calls itself a picture', 'http://pictures.example/page.jpg', 'not a picture', ['/page.jpg']],
+  ['a drawing that could hold a script', 'http://pictures.example/drawing.svg', 'not a picture', ['/drawing.svg']],
+  ['half a picture', 'http://pictures.example/broken.jpg', '', ['/broken.jpg']],
+  ['nothing there', 'http://pictures.example/gone.jpg', 'the answer was 404', ['/gone.jpg']],
+  ['a private name', 'http://inside.example/good.jpg', 'inside.example is a private address', []],
+  ['a private address', 'http://192.168.0.1/good.jpg', '192.168.0.1 is a private address', []],
+  ['this machine', 'http://127.0.0.1:PORT/good.jpg', '127.0.0.1 is a private address', []],
+  ['a way inward', 'http://pictures.example/inward.jpg', '169.254.169.254 is a private address', ['/inward.jpg']],
+  [
+    'a way inward by name',
+    'http://pictures.example/inward-by-name.jpg',
+    'inside.example is a private address',
+    ['/inward-by-name.jpg'],
+  ],
+  ['no web address', 'file:///etc/passwd', 'file: is not fetched', []],
+])('%s: the placeholder, and a line of the report', async (_what, address, reason, seen) => {
+  const url = address.replace('PORT', String(port()))
+  const { summary, problems } = await imported([url, 'http://pictures.example/good.jpg'])
+  expect(problems).toEqual([
+    {
+      line: 2,
+      handle: 'thing-0',
+      kind: 'warning',
+      reason: expect.stringMatching(/^the picture can't be had: /),
+    },
+  ])
+  expect(problems[0]?.reason).toContain(reason)
+  expect(problems[0]?.reason).toContain(`(${url})`)
+  expect(summary).toMatchObject({
+    warnings: 1,
+    products: { added: 2, refused: 0 },
+    pictures: { fetched: 1, missing: 1 },
+  })
+  expect(await pictureOf(0)).toEqual([PLACEHOLDER])
+  // Whatever was wrong with one, its neighbour came over; of the bad one nothing was kept.
+  expect((await pictureOf(1))?.[0]?.url).toContain('/media/import/')
+  expect(stored()).toHaveLength(2)
+  expect(asked.filter((path) => path !== '/good.jpg')).toEqual(seen)
+})

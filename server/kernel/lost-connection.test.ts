@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { throwawayDb } from '../../test/support/app'
+
+const isPostgres = process.env.GALLERIA_TEST_DB === 'postgres'
+
+test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+  const { db, drop } = await throwawayDb()
+  try {
+    // SQLite has no connection to lose: there the same transaction simply succeeds.
+    const work = db.tx(async (tx) => {
+      if (isPostgres) {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db.q)
+        await new Promise((done) => setTimeout(done, 50))
+      }
+      return (await sql<{ one: number }>`select 1 as one`.execute(tx)).rows
+    })
+    if (isPostgres) await expect(work).rejects.toThrow()
+    else expect(await work).toEqual([{ one: 1 }])
+    expect((await sql<{ two: number }>`select 2 as two`.execute(db.q)).rows).toEqual([{ two: 2 }])
+  } finally {
+    await drop()
+  }
+})

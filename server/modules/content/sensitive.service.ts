@@ -1,0 +1,111 @@
+import type { Clock } from '../../kernel/clock'
+import type { Db, Tx } from '../../kernel/db'
+import { FreshCache } from '../../kernel/fresh-cache'
+import { newId } from '../../kernel/ids'
+import type { Outbox } from '../../kernel/outbox'
+import * as repo from './sensitive.repo'
+import { type FoldedWord, foldWord, WordMatcher } from './sensitive.rules'
+
+declare module '../../kernel/outbox' {
+  interface Events {
+    'sensitive.changed': Record<string, never>
+  }
+}
+
+/** Another process's change is seen after this long at the latest; this one's news at once. */
+const KEEP_MS = 2000
+/** Rows of one read: the list is read in pieces, so that other requests are served in between. */
+const PIECE = 5000
+
+/** The words that no text of a shopper may hold (spec 5 "sensitive words"): the operator's list, and what it finds. */
+export class SensitiveWordService {
+  readonly #versions: FreshCache<string>
+  #version: string | null = null
+  #matcher: Promise<WordMatcher> | null = null
+
+  constructor(
+    private readonly db: Db,
+    clock: Clock,
+    private readonly outbox: Pick<Outbox, 'on' | 'publish'>,
+  ) {
+    this.#versions = new FreshCache(clock, KEEP_MS, 1)
+    outbox.on('sensitive.changed', async () => this.#versions.forget())
+  }
+
+  /**
+   * Whether a text holds a word of the list, in whatever width, case or spacing. Line ends are walls: texts of several
+   * fields may be joined by them. Never inside a transaction: it reads through its own connection.
+   */
+  async containsSensitive(text: string): Promise<boolean> {
+    return (await this.#current()).isIn(text)
+  }
+
+  /** Words in their order, those that hold `part`, at most `limit`. */
+  async list(part: string, limit: number): Promise<{ words: string[]; total: number }> {
+    const words: string[] = []
+    for await (const piece of this.#pieces()) {
+      for (const word of piece) if (words.length < limit && word.includes(part)) words.push(word)
+      if (words.length >= limit) break
+    }
+    return { words, total: await repo.countWords(this.db.q) }
+  }
+
+  /** Adds words that `isWord` accepts; gives those that are new. */
+  async add(tx: Tx, words: readonly string[], now: number): Promise<string[]> {
+    const added = await repo.addWords(tx, [...new Set(words)], now)
+    if (added.length > 0) await this.#tell(tx)
+    return added
+  }
+
+  /** Takes words off the list; gives those that stood on it. */
+  async remove(tx: Tx, words: readonly string[]): Promise<string[]> {
+    const removed = await repo.removeWords(tx, [...new Set(words)])
+    if (removed.length > 0) await this.#tell(tx)
+    return removed
+  }
+
+  /** Whether a text may stand in the list. */
+  isWord(word: string): boolean {
+    return foldWord(word) !== null
+  }
+
+  async #current(): Promise<WordMatcher> {
+    const version = await this.#versions.get('version', () => repo.findVersion(this.db.q))
+    if (!this.#matcher || version !== this.#version) {
+      this.#version = version
+      const matcher = this.#load()
+      this.#matcher = matcher
+      // A list that could not be read is asked for again by the next one.
+      matcher.catch(() => {
+        if (this.#matcher === matcher) this.#matcher = null
+      })
+    }
+    return this.#matcher
+  }
+
+  async #load(): Promise<WordMatcher> {
+    const words: FoldedWord[] = []
+    for await (const piece of this.#pieces()) {
+      for (const word of piece) {
+        const folded = foldWord(word)
+        if (folded) words.push(folded)
+      }
+    }
+    return new WordMatcher(words)
+  }
+
+  async *#pieces(): AsyncGenerator<string[]> {
+    let after = ''
+    for (;;) {
+      const piece = await repo.listWords(this.db.q, after, PIECE)
+      if (piece.length > 0) yield piece
+      after = piece.at(-1) ?? ''
+      if (piece.length < PIECE) return
+    }
+  }
+
+  async #tell(tx: Tx): Promise<void> {
+    await repo.setVersion(tx, newId())
+    await this.outbox.publish(tx, 'sensitive.changed', {})
+  }
+}

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../kernel/db'
+import type { FeedbackTable } from './help.tables'
+
+export type FeedbackRow = Selectable<FeedbackTable>
+
+/** Counts one more of a day; gives how many they are now, or null when there were enough. */
+export async function countOne(tx: Tx, uid: string, day: string, most: number): Promise<number | null> {
+  const row = await tx
+    .insertInto('feedback_day')
+    .values({ uid, day, sent_count: 1 })
+    .onConflict((c) =>
+      c
+        .columns(['uid', 'day'])
+        .doUpdateSet((eb) => ({ sent_count: eb('feedback_day.sent_count', '+', 1) }))
+        .where('feedback_day.sent_count', '<', most),
+    )
+    .returning('sent_count')
+    .executeTakeFirst()
+  return row?.sent_count ?? null
+}
+
+export async function insertFeedback(tx: Tx, row: FeedbackRow): Promise<void> {
+  await tx.insertInto('feedback').values(row).execute()
+}
+
+/** The newest first. */
+export async function listFeedback(q: Reader, limit: number): Promise<FeedbackRow[]> {
+  return q
+    .selectFrom('feedback')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('feedback_no', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findFeedback(q: Reader, feedbackNo: string): Promise<FeedbackRow | null> {
+  const row = await q.selectFrom('feedback').selectAll().where('feedback_no', '=', feedbackNo).executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,3 @@
+export { messageLegacyRoutes } from './message.routes'
+export { MessageService } from './message.service'
+export type * from './message.tables'

@@ -1,0 +1,132 @@
+import { MESSAGE_DAYS, MESSAGE_GROUPS, type MessageGroup } from '@contract/codes/message'
+import type { Message, MessageTop } from '@contract/schema/message'
+import type { Command } from '@contract/schema/shared'
+import type { Db, Tx } from '../../kernel/db'
+import { newId } from '../../kernel/ids'
+import * as repo from './message.repo'
+
+const DAY_MS = 24 * 3_600_000
+/** A message for the top bar is news for this long. */
+const TOP_MS = 7 * DAY_MS
+const PAGE_SIZE = 10
+/** Feature code of an order's page. */
+const ORDER_COMMAND = 'C0020040001'
+
+export interface Draft {
+  /** Empty: to every shopper. */
+  uid: string
+  id: MessageGroup
+  /** What it tells of; the same is told once. */
+  ref: string
+  title: string
+  content: string
+  command?: Command | null
+  isTop?: boolean
+}
+
+export interface MessagePage {
+  records: Message[]
+  hasMore: boolean
+  cursor: string | null
+}
+
+/** What the house tells its shoppers: of their orders, of its own doings (spec 7 `base.message.*`). */
+export class MessageService {
+  constructor(private readonly db: Db) {}
+
+  /** Writes it unless its cause was told before. */
+  send(tx: Tx, draft: Draft, now: number): Promise<boolean> {
+    const { uid, id, ref, title, content, command = null, isTop = false } = draft
+    return repo.insertMessage(tx, {
+      ...{ message_id: newId(), uid, kind: id, ref, title, content },
+      command: command && JSON.stringify(command),
+      is_top: isTop ? 1 : 0,
+      sent_at: now,
+    })
+  }
+
+  /** News of orders, each for its shopper; events come at least once, so each is told by its own name. */
+  async tellOrders(
+    what: keyof typeof ORDER_NEWS,
+    orders: readonly { uid: string; orderId: string }[],
+    now: number,
+  ): Promise<void> {
+    const [title, content] = ORDER_NEWS[what]
+    await this.db.tx(async (tx) => {
+      for (const { uid, orderId } of orders) {
+        const command = { cmd: ORDER_COMMAND, params: { orderId } }
+        await this.send(tx, { uid, id: 'trade', ref: `${what}:${orderId}`, title, content, command }, now)
+      }
+    })
+  }
+
+  async tops(uid: string, now: number): Promise<{ records: MessageTop[]; bar: Message | null }> {
+    const { q } = this.db
+    const since = sinceOf(now)
+    const marks = await repo.findMarks(q, uid)
+    const [records, bar] = await Promise.all([
+      Promise.all(
+        MESSAGE_GROUPS.map(async ({ id, name }) => {
+          const after = marks.get(id) ?? ''
+          const [unreadCount, [newest]] = await Promise.all([
+            repo.countUnread(q, { uid, kind: id, since, after }),
+            repo.listMessages(q, { uid, kind: id, since, limit: 1, offset: 0 }),
+          ])
+          return { id, name, unreadCount, title: newest?.title ?? '', sentAt: newest?.sent_at ?? null }
+        }),
+      ),
+      repo.findTop(q, uid, marks, now - TOP_MS),
+    ])
+    return { records, bar: bar && repo.messageOf(bar, false) }
+  }
+
+  async page(
+    uid: string,
+    input: { id: MessageGroup; pageNo?: number; pageSize?: number; cursor?: string },
+    now: number,
+  ): Promise<MessagePage> {
+    const { q } = this.db
+    const { id, pageNo = 1, pageSize = PAGE_SIZE, cursor } = input
+    const rows = await repo.listMessages(q, {
+      ...{ uid, kind: id, since: sinceOf(now), limit: pageSize + 1 },
+      ...(cursor === undefined ? {} : { before: cursor }),
+      offset: cursor === undefined ? (pageNo - 1) * pageSize : 0,
+    })
+    const shown = rows.slice(0, pageSize)
+    const hasMore = rows.length > pageSize
+    const ids = shown.map((row) => row.message_id)
+    const [marks, seen] = await Promise.all([repo.findMarks(q, uid), repo.findSeen(q, uid, ids)])
+    const until = marks.get(id) ?? ''
+    return {
+      records: shown.map((row) => repo.messageOf(row, row.message_id <= until || seen.has(row.message_id))),
+      hasMore,
+      cursor: hasMore ? (ids.at(-1) ?? null) : null,
+    }
+  }
+
+  /** Marks messages, a group or everything as read; gives what is left unread. */
+  async read(
+    uid: string,
+    what: { id?: MessageGroup; messageIds?: readonly string[] },
+    now: number,
+  ): Promise<{ unreadCount: number }> {
+    await this.db.tx(async (tx) => {
+      if (what.messageIds) return repo.markSeen(tx, uid, await repo.ownIds(tx, uid, [...new Set(what.messageIds)]))
+      for (const { id } of MESSAGE_GROUPS) {
+        if (what.id !== undefined && what.id !== id) continue
+        const [newest] = await repo.listMessages(tx, { uid, kind: id, since: sinceOf(now), limit: 1, offset: 0 })
+        if (newest) await repo.markUntil(tx, uid, id, newest.message_id)
+      }
+    })
+    const { records } = await this.tops(uid, now)
+    return { unreadCount: records.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }
+  }
+}
+
+const sinceOf = (now: number) => now - MESSAGE_DAYS * DAY_MS
+
+const ORDER_NEWS = {
+  paid: ['订单已支付', '我们已收到付款，正在备货'],
+  shipped: ['订单已发货', '包裹已交给快递，点击查看订单'],
+  refunded: ['退款已完成', '款项已原路退回，到账时间以支付渠道为准'],
+} as const

@@ -1,0 +1,2 @@
+export { paymentMerchantRoutes } from './payment-merchant.routes'
+export { PaymentMerchantService } from './payment-merchant.service'

@@ -1,0 +1,3 @@
+export { pointsCoreRoutes, pointsLegacyRoutes } from './points.routes'
+export { PointsService, START_APP_POINTS } from './points.service'
+export type * from './points.tables'

@@ -1,0 +1,27 @@
+import type { PopupRecord, Viewer } from './popup'
+
+const CHINA_MS = 8 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const chinaDay = (at: number) => Math.floor((at + CHINA_MS) / DAY_MS)
+
+/** Whether it is put up for this viewer at this moment, however often it was seen (behaviours 2.1). */
+export function isFor(popup: PopupRecord, viewer: Viewer, now: number): boolean {
+  if (now < popup.startAt || now >= popup.endAt) return false
+  if (popup.bdCityCode !== '' && popup.bdCityCode !== viewer.bdCityCode) return false
+  switch (popup.audience) {
+    case 'visitor':
+      return viewer.uid === null
+    case 'shopper':
+      return viewer.uid !== null
+    case 'member':
+      return viewer.isMember
+    default:
+      return true
+  }
+}
+
+/** Whether it may be seen once more; 0 stands for never seen. Only the device knows where a visit begins. */
+export function isDue(popup: Pick<PopupRecord, 'frequency'>, viewedAt: number, now: number): boolean {
+  if (popup.frequency === 'visit' || viewedAt === 0) return true
+  return popup.frequency === 'daily' && chinaDay(now) > chinaDay(viewedAt)
+}

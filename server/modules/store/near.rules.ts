@@ -1,0 +1,78 @@
+import { distanceBetween, type Point } from './store.rules'
+
+const METRES_A_DEGREE = 111_195
+/** Half way round the globe: nothing is farther. */
+export const FARTHEST_M = 20_040_000
+/** The first look goes so far, each further one four times as far as the one before. */
+const FIRST_M = 2000
+const GROWTH = 4
+/** Corners are cut by rounding: the box is a little larger than the circle. */
+const SLACK = 1.001
+
+export interface Box {
+  south: number
+  north: number
+  /** Null: all the way round, as at the poles and across the date line. */
+  west: number | null
+  east: number | null
+}
+
+/** A store's place, as the search reads it. */
+export interface Placed {
+  storeId: string
+  /** Latitude, longitude (spec 3). */
+  x: number
+  y: number
+}
+
+/** Where a page of near stores ended; whatever is opened or shut meanwhile, the next one goes on behind it. */
+export interface NearMark {
+  millimetres: number
+  storeId: string
+}
+
+export interface Ranked extends NearMark {
+  metres: number
+}
+
+/** The smallest box of degrees that holds everything within `metres`. */
+export function boxAround({ latitude, longitude }: Point, metres: number): Box {
+  const high = (metres * SLACK) / METRES_A_DEGREE
+  const [south, north] = [Math.max(-90, latitude - high), Math.min(90, latitude + high)]
+  // A circle is widest where its meridians are closest.
+  const narrowest = Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
+  const wide = high / Math.max(narrowest, 1e-9)
+  const [west, east] = [longitude - wide, longitude + wide]
+  return west < -180 || east > 180 ? { south, north, west: null, east: null } : { south, north, west, east }
+}
+
+/** How far to look one after the other, at first beyond the mark. */
+export function* reaches(from: NearMark | null): Generator<number> {
+  const least = from === null ? FIRST_M : (from.millimetres / 1000) * 1.2 + FIRST_M
+  for (let metres = least; metres < FARTHEST_M; metres *= GROWTH) yield metres
+  yield FARTHEST_M
+}
+
+/** Those within `metres` and behind the mark, the nearest first; at the same place by id. */
+export function ranked(places: readonly Placed[], from: Point, metres: number, mark: NearMark | null): Ranked[] {
+  return places
+    .map(({ storeId, x, y }) => {
+      const away = distanceBetween(from, { latitude: x, longitude: y })
+      return { storeId, metres: away, millimetres: Math.round(away * 1000) }
+    })
+    .filter((place) => place.metres <= metres && (mark === null || order(place, mark) > 0))
+    .sort(order)
+}
+
+function order(a: NearMark, b: NearMark): number {
+  if (a.millimetres !== b.millimetres) return a.millimetres - b.millimetres
+  return a.storeId < b.storeId ? -1 : a.storeId > b.storeId ? 1 : 0
+}
+
+export const cursorOf = ({ millimetres, storeId }: NearMark): string => `${millimetres}~${storeId}`
+
+/** Null for what is no cursor of ours. */
+export function markOf(cursor: string): NearMark | null {
+  const [, millimetres, storeId] = /^(\d{1,11})~(.{1,64})$/s.exec(cursor) ?? []
+  return millimetres && storeId ? { millimetres: Number(millimetres), storeId } : null
+}

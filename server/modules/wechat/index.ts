@@ -1,0 +1,2 @@
+export { wechatLegacyRoutes } from './wechat.routes'
+export { WechatService } from './wechat.service'

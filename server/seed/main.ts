@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../config'
+import { systemClock } from '../kernel/clock'
+import { openDb } from '../kernel/db'
+import { createLog } from '../kernel/log'
+import { createZeroPay } from '../pay/zero'
+import { wireServices } from '../services'
+import { noteDrawings } from './marker'
+import { copyDrawings } from './pictures'
+import { seedMall } from './seed'
+
+/**
+ * Fills the demo mall of the settings that the server was started with and ends: what it takes to write and draw it
+ * all would otherwise stay in the server's memory. Argument: the folder of drawings.
+ */
+async function main(drawingsFolder: string): Promise<void> {
+  const config = readConfig(process.env, [])
+  const db = openDb(config.database, config.poolSize)
+  const services = wireServices(db, systemClock, createLog('error'), {
+    account: {
+      sender: { send: () => Promise.reject(new Error('the seeder sends no codes')) },
+      demoPhones: [],
+      demoCode: '',
+    },
+    providers: [createZeroPay()],
+  })
+  // What happened is told by the server, whose caches must hear of it.
+  await services.outbox.stop()
+  try {
+    await seedMall(services)
+    await copyDrawings(drawingsFolder, join(config.dataFolder, 'media'))
+    noteDrawings(config.dataFolder, fileURLToPath(import.meta.url))
+  } finally {
+    await db.close()
+  }
+}
+
+// It ends with the server, which holds the other end of this pipe.
+process.stdin.resume().once('close', () => process.exit(1))
+main(process.argv[2] ?? '').then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,38 @@
+import { type TestMall, testApp } from '../../test/support/app'
+
+let mall: TestMall
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: true })
+}, 120_000)
+afterAll(() => mall.close())
+
+test('the demo has a banner of each kind that leads somewhere, and one on 我的 [advert.config]', async () => {
+  const visitor = await mall.visitor()
+  const list = async (spaceId: string) =>
+    (await visitor.call('POST advertisement/listAdvertisementByCode', { spaceId, isReturnContent: true }))
+      .advertisementList
+  const home = await list('home-banner')
+  expect(home.find((one) => one.advType === 2)?.videoInfo).toEqual({
+    coverUrl: expect.stringContaining('/media/'),
+    cmd: 'C0020030000',
+    params: { productId: 'maiyan-croissant' },
+  })
+  expect(home.some((one) => one.advType === 3)).toBe(false)
+  expect(await list('mine-banner')).toHaveLength(1)
+  const config = (code: string) => visitor.legacy('base.advertisement.getAdvertisementConfig', { code })
+  expect(await config('mine-banner')).toMatchObject({
+    isShow: true,
+    advertisementList: [{ advertId: 'adv-mine-tent' }],
+  })
+  expect(await config('nowhere')).toEqual({ isShow: false, advertisementList: [] })
+})
+
+test('the demo greets with one pop-up and two messages', async () => {
+  const visitor = await mall.visitor()
+  const { strategyData } = await visitor.call('POST appPop/queryAppPopPageConf', { deviceId: 'd'.repeat(36) })
+  expect(strategyData.map((one) => one.popPageConfId)).toEqual(['pop-opening'])
+  const shopper = await mall.login()
+  const { records, bar } = await shopper.legacy('base.message.listTopBarMessage', {})
+  expect(records.map((one) => one.unreadCount)).toEqual([0, 1, 1])
+  expect(bar?.title).toBe('开廊十日开始了')
+})

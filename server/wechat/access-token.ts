@@ -1,0 +1,64 @@
+import { WechatFailure } from './failure'
+import type { WechatApp } from './logins'
+import { textOf, type WechatApi, type WechatReply } from './wechat-api'
+
+/** Asked for anew this long before it ends, and at once when WeChat says that it ended early. */
+const EARLY_MS = 5 * 60_000
+
+/** A word of WeChat's that is good for a while; callers at once share one question. */
+export interface Lent {
+  get(): Promise<string>
+  /** WeChat no longer takes it. */
+  drop(): void
+}
+
+/** Keeps a word until shortly before its end. */
+export function lent(ask: () => Promise<{ word: string; livesMs: number }>, now: () => number): Lent {
+  let held: { word: string; until: number } | null = null
+  let pending: Promise<string> | null = null
+  const fetched = async () => {
+    const { word, livesMs } = await ask()
+    held = { word, until: now() + Math.max(0, livesMs - EARLY_MS) }
+    return word
+  }
+  return {
+    async get() {
+      if (held && now() < held.until) return held.word
+      pending ??= fetched().finally(() => {
+        pending = null
+      })
+      return pending
+    },
+    drop() {
+      held = null
+    },
+  }
+}
+
+/** The app's own token (POST /cgi-bin/stable_token): asking for it again ends no other process's. */
+export function createAccessToken(api: WechatApi, app: WechatApp, now: () => number): Lent {
+  return lent(async () => {
+    const body = { grant_type: 'client_credential', appid: app.appId, secret: app.secret }
+    const reply = await api.ask('/cgi-bin/stable_token', {}, body)
+    return { word: textOf(reply, 'access_token'), livesMs: lifeOf(reply) }
+  }, now)
+}
+
+const TOKEN_ENDED: readonly number[] = [40001, 42001]
+
+/** The ticket that signs pages for the JS-SDK (GET /cgi-bin/ticket/getticket). */
+export function createJsapiTicket(api: WechatApi, token: Lent, now: () => number): Lent {
+  const ask = async () => api.ask('/cgi-bin/ticket/getticket', { access_token: await token.get(), type: 'jsapi' })
+  return lent(async () => {
+    const reply = await ask().catch((error: unknown) => {
+      if (!(error instanceof WechatFailure) || !TOKEN_ENDED.includes(error.errcode)) throw error
+      token.drop()
+      return ask()
+    })
+    return { word: textOf(reply, 'ticket'), livesMs: lifeOf(reply) }
+  }, now)
+}
+
+function lifeOf(reply: WechatReply): number {
+  return typeof reply.expires_in === 'number' ? reply.expires_in * 1000 : 0
+}

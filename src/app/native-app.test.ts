@@ -1,0 +1,40 @@
+import type { BridgeRequest } from '@contract/codes/bridge'
+import type { taro as Taro } from '../../test/support/taro-fakes/taro'
+import type { goCommand as GoCommand } from './navigate'
+
+let goCommand: typeof GoCommand
+let taro: typeof Taro
+const asked: BridgeRequest[] = []
+
+beforeAll(async () => {
+  // Knows one feature of its own; stands there before the app's modules are read.
+  window.GalleriaNative = {
+    postMessage(text) {
+      const request: BridgeRequest = JSON.parse(text)
+      asked.push(request)
+      const isKnown = request.name === 'hello' || JSON.stringify(request.params).includes('C9000001')
+      const reply = { id: request.id, code: isKnown ? 0 : 404, data: { version: 1, appVersion: '5' }, msg: '' }
+      setTimeout(() => window.GalleriaBridge?.receive(JSON.stringify(reply)))
+    },
+  }
+  ;({ taro } = await import('../../test/support/taro-fakes/taro'))
+  ;({ goCommand } = await import('./navigate'))
+})
+beforeEach(() => {
+  taro.reset()
+  asked.length = 0
+})
+
+test('a command that only the native app has goes there [host.app-page]', async () => {
+  await goCommand({ cmd: 'C9000001', params: { a: '1' } })
+  expect(asked.filter(({ name }) => name === 'openPage').map(({ params }) => params)).toEqual([
+    { cmd: 'C9000001', params: { a: '1' } },
+  ])
+  expect(taro.callsOf('showToast')).toEqual([])
+})
+
+test('one that it does not know, either, says so [host.app-page]', async () => {
+  await goCommand({ cmd: 'C9000002', params: {} })
+  expect(asked.map(({ name }) => name)).toEqual(['openPage'])
+  expect(taro.callsOf('showToast')).toEqual([expect.objectContaining({ title: '请在APP中打开' })])
+})

@@ -1,0 +1,33 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import { observer } from 'mobx-react'
+import type { ComponentType } from 'react'
+import { stores } from '../env'
+import type { PageName } from '../routes/index'
+import type { PageFrame } from './frame'
+
+type Overlay = ComponentType<{ page: PageName }>
+
+/** In the middle of logging in or paying nobody is shown or asked anything else. */
+export const QUIET_PAGES: readonly PageName[] = ['login', 'submit', 'cashier', 'payResult', 'web']
+
+/** What may lie over whichever page is in front; added by a feature once it has something to show there. */
+export class OverlayStore {
+  static readonly isKept = true
+  parts: readonly { name: string; Part: Overlay }[] = []
+
+  constructor() {
+    makeAutoObservable(this, { parts: observableRef })
+  }
+
+  /** A name's part once, however often its feature asks. */
+  add(name: string, Part: Overlay): void {
+    if (!this.parts.some((part) => part.name === name)) this.parts = [...this.parts, { name, Part }]
+  }
+}
+
+/** The mini program draws only inside pages, so each page that is in front draws them. */
+export const PageOverlay = observer(function PageOverlay({ frame }: { frame: PageFrame }) {
+  const { parts } = stores.get(OverlayStore)
+  if (!frame.isVisible || frame.isParked) return null
+  return parts.map(({ name, Part }) => <Part key={name} page={frame.name} />)
+})

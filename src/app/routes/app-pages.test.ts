@@ -1,0 +1,20 @@
+import { appPages, checkedTabs } from './app-pages'
+
+test.each([2, 3, 4, 5])('%i tabs are a tab bar [nav.tab-count]', (count) => {
+  expect(checkedTabs(Array.from({ length: count }))).toHaveLength(count)
+})
+
+test.each([0, 1, 6])('%i tabs end the build [nav.tab-count]', (count) => {
+  expect(() => checkedTabs(Array.from({ length: count }))).toThrow('tabBar 配置错误')
+})
+
+test('the bar has the four tabs of the spec, grey, selected red, on white [nav.tab-bar]', () => {
+  const { tabBar } = appPages()
+  expect(tabBar.list.map(({ pagePath }) => pagePath)).toEqual([
+    'pages/home/index',
+    'pages/memberIndex/index',
+    'pages/cart/index',
+    'pages/mine/index',
+  ])
+  expect(tabBar).toMatchObject({ color: '#6a6a70', selectedColor: '#d0211a', backgroundColor: '#ffffff' })
+})

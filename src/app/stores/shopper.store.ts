@@ -1,0 +1,60 @@
+import type { MemberDefaultCard } from '@contract/schema/account'
+import type { Address } from '@contract/schema/address'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { isApiError } from '../api/api-error'
+import type { Env } from './index'
+import { SessionStore } from './session.store'
+import { SettingsStore } from './settings.store'
+
+/** What belongs to the shopper beside the name (spec 3 user state): gone with the logout. */
+export class ShopperStore {
+  addresses: Address[] = []
+  member: MemberDefaultCard | null = null
+  /** Null until known. */
+  points: number | null = null
+
+  constructor(private readonly env: Env) {
+    makeAutoObservable<this, 'env'>(
+      this,
+      { env: false, addresses: observableRef, member: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  /** Asks for all of it; what fails stays as it was. Points only of whoever is logged in (spec 4). */
+  async load(): Promise<void> {
+    const { env } = this
+    const { uid } = env.stores.get(SessionStore)
+    await Promise.all([
+      this.take(uid, env.call('POST userAddress/list', {}, { quiet: true }), ({ records }) => {
+        this.addresses = records
+      }),
+      this.take(uid, env.call('GET member/getMemberDefaultCardInfo', {}, { quiet: true }), (card) => {
+        this.member = card
+        env.stores.get(SettingsStore).setDefaultMemberCard(card)
+      }),
+      uid === '' ? undefined : this.loadPoints(),
+    ])
+  }
+
+  loadPoints(): Promise<void> {
+    const { uid } = this.env.stores.get(SessionStore)
+    return this.take(uid, this.env.call('GET point/account', { uid }, { quiet: true }), ({ balance }) => {
+      this.points = balance
+    })
+  }
+
+  setPoints(balance: number): void {
+    this.points = balance
+  }
+
+  /** Whoever left meanwhile gets nothing any more. */
+  private async take<T>(uid: string, asked: Promise<T>, keep: (value: T) => void): Promise<void> {
+    try {
+      const value = await asked
+      if (this.env.stores.get(SessionStore).uid === uid) runInAction(() => keep(value))
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { TRACK_EVENTS, TRACKING, type TrackedEvent, type TrackFields } from '@contract/codes/tracking'
+import { taro } from '../../../test/support/taro-fakes/taro'
+import { stores } from '../env'
+import { emit } from '../events'
+import { ConsentStore } from '../stores/consent.store'
+import { SettingsStore } from '../stores/settings.store'
+import { startTracking } from './start-tracking'
+import { track } from './track'
+
+const posts: string[] = []
+globalThis.fetch = async (url, init) => {
+  if (String(url) === '/track') posts.push(String(init?.body))
+  const body = String(url) === '/track' ? '{"code":0}' : '{"code":1}'
+  return { status: 200, text: async () => body } as Response
+}
+const sent = (): TrackedEvent[] =>
+  posts.flatMap((form) => JSON.parse(new URLSearchParams(form).get('baseDtoStr') ?? '').events)
+const waiting = () => [...taro.storage.keys()].filter((key) => key.startsWith('TRACK_')).length
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const consent = stores.get(ConsentStore)
+
+test('without consent nothing is kept and nothing is sent; with it, from then on; taken back, no more [tracking.consent]', async () => {
+  startTracking()
+  emit('pageShown', { name: 'home' })
+  track('search', { keyword: '茶', resultCount: 1 })
+  await pause(TRACKING.throttleMs)
+  expect([waiting(), posts.length]).toEqual([0, 0])
+
+  stores.get(SettingsStore).saveCrmChannelId('c7')
+  void consent.decide(true)
+  emit('pageShown', { name: 'cart' })
+  emit('login', { uid: 'u1' })
+  track('advert_click', { advertId: 'a1', position: 0 })
+  expect(waiting()).toBe(4)
+  // Its code comes after the first screen and a moment; then the throttle.
+  await pause(1000 + 2 * TRACKING.throttleMs)
+  expect(sent().map(({ name, page }) => [name, page])).toEqual([
+    ['page_view', 'home'],
+    ['page_view', 'cart'],
+    ['login', 'cart'],
+    ['advert_click', 'cart'],
+  ])
+  expect(sent()[1]).toMatchObject({ crm_channel_id: 'c7', uid: '-', fields: { from: 'home' } })
+  expect(waiting()).toBe(0)
+
+  track('scan', { kind: 'link' })
+  const before = posts.length
+  void consent.decide(false)
+  track('scan', { kind: 'link' })
+  expect(waiting()).toBe(0)
+  await pause(2 * TRACKING.throttleMs)
+  expect(posts.length).toBe(before)
+}, 15_000)
+
+test('a wrong event or field does not compile', () => {
+  type Has<N extends keyof typeof TRACK_EVENTS, F extends string> = F extends keyof TrackFields<N> ? true : false
+  const [skuOfCartAdd, skuOfLogin, keyOfAny]: [true, false, false] = [
+    true satisfies Has<'cart_add', 'skuId'>,
+    false satisfies Has<'login', 'skuId'>,
+    false satisfies Has<keyof typeof TRACK_EVENTS, 'sessionKey'>,
+  ]
+  expect([skuOfCartAdd, skuOfLogin, keyOfAny]).toEqual([true, false, false])
+  // Whatever an event may carry, it is never a secret.
+  const fields = Object.values(TRACK_EVENTS).flatMap((event) => Object.keys(event))
+  expect(fields.filter((field) => /session|token|mobile|phone|password|address/i.test(field))).toEqual([])
+})

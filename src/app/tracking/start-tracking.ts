@@ -1,0 +1,72 @@
+import type { TrackFields } from '@contract/codes/tracking'
+import { reaction } from 'mobx'
+import { serverNow } from '../clock'
+import { stores } from '../env'
+import { type AppEvents, listen } from '../events'
+import { settled } from '../first-screen'
+import { credentials } from '../session/credentials'
+import { ConsentStore } from '../stores/consent.store'
+import { SettingsStore } from '../stores/settings.store'
+import { EventQueue } from './event-queue'
+import type { Sender } from './sender'
+
+/**
+ * Keeps what happens in the queue from the first moment on, if the shopper agreed; without consent an event is forgotten
+ * where it stands. What sends them is fetched after the first screen.
+ */
+export function startTracking(): void {
+  const consent = stores.get(ConsentStore)
+  const settings = stores.get(SettingsStore)
+  const queue = new EventQueue()
+  let page = ''
+  let sender: Sender | null = null
+
+  function record({ name, fields }: AppEvents['track']): void {
+    if (!consent.isGranted) return
+    queue.add({
+      at: serverNow(),
+      name,
+      page,
+      uid: credentials.current?.uid ?? '',
+      crm_channel_id: settings.crmChannelId,
+      sale_channel: settings.saleChannel,
+      fields,
+    })
+    sender?.poke()
+  }
+  function view(name: string): void {
+    const fields: TrackFields<'page_view'> = { from: page }
+    page = name
+    record({ name: 'page_view', fields })
+  }
+
+  listen('track', record)
+  listen('pageShown', ({ name }) => view(name))
+  listen('login', () => record({ name: 'login', fields: {} }))
+
+  async function begin(): Promise<void> {
+    // Whoever agrees in the middle of a visit is seen from there on.
+    if (page) view(page)
+    await settled()
+    // The one who said no in between is not to fetch it.
+    if (!consent.isGranted) return
+    sender ??= await import('./start-sender').then(
+      ({ makeSender }) => makeSender(queue),
+      // Its code did not arrive: events wait in the queue for the next start.
+      () => null,
+    )
+    if (consent.isGranted) sender?.start()
+  }
+  function end(): void {
+    sender?.stop()
+    queue.clear()
+  }
+  if (consent.isGranted) void begin()
+  reaction(
+    () => consent.isGranted,
+    (isGranted) => {
+      if (isGranted) void begin()
+      else end()
+    },
+  )
+}

@@ -1,0 +1,28 @@
+import { isApiError } from '@/app/api/api-error'
+import type { Env } from '@/app/stores'
+import { pointToday } from '@/app/stores/point-today'
+import { SessionStore } from '@/app/stores/session.store'
+import { ShopperStore } from '@/app/stores/shopper.store'
+import { HomeStore } from '@/features/home/home.store'
+
+const CHINA_MS = 8 * 3_600_000
+
+/** What a loaded shopper brings: adverts and prices of the home page, addresses, member and points (spec 4). */
+export async function afterLogin(env: Env): Promise<void> {
+  await Promise.all([env.stores.get(HomeStore).first.reload(), env.stores.get(ShopperStore).load(), countDay(env)])
+}
+
+/** Reports the visit for the day's points, unless the server has counted this day; only its 1 is remembered. */
+async function countDay(env: Env): Promise<void> {
+  const today = new Date(env.now() + CHINA_MS).toISOString().slice(0, 10)
+  if (pointToday.get() === today) return
+  const { uid } = env.stores.get(SessionStore)
+  try {
+    const reply = await env.legacy('account.score.startApp', {}, { quiet: true })
+    if (!reply || env.stores.get(SessionStore).uid !== uid) return
+    if (reply.result === 1) pointToday.set(today)
+    env.stores.get(ShopperStore).setPoints(reply.balance)
+  } catch (error) {
+    if (!isApiError(error)) throw error
+  }
+}

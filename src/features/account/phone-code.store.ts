@@ -1,0 +1,143 @@
+import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
+import { LOGIN_CODE } from '@contract/codes/session'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import type { Env } from '@/app/stores'
+import { stored } from '@/platform/storage'
+
+/** Country codes offered; 86 first (spec 5 "Phone"). */
+export const COUNTRIES = [
+  { code: HOME_COUNTRY_CODE, name: '中国大陆' },
+  { code: '852', name: '中国香港' },
+  { code: '853', name: '中国澳门' },
+  { code: '886', name: '中国台湾' },
+  { code: '65', name: '新加坡' },
+  { code: '1', name: '美国、加拿大' },
+  { code: '44', name: '英国' },
+  { code: '81', name: '日本' },
+] as const
+
+/** What a code is for, by the method that sends it. */
+export type CodeSendMethod =
+  | 'account.login.sendLoginCheckCode'
+  | 'account.login.sendThirdLoginMobileCheckCode'
+  | 'account.reg.sendResetPswCheckCode'
+
+const isMoments = (value: unknown): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((at) => typeof at === 'number')
+/** From when another code may be asked for, by method: a reload does not forget the wait. */
+const resendMoments = stored('CODE_RESEND_AT', isMoments)
+
+/** A phone and the code that proves it, as four pages ask for them (wire.md "Sessions and login"). */
+export class PhoneCodeStore {
+  countryCode: string = HOME_COUNTRY_CODE
+  mobile = ''
+  checkCode = ''
+  /** Epoch ms from which another code may be asked for. */
+  resendAt = 0
+  now = 0
+  isSending = false
+  mobileError: string | null = null
+  codeError: string | null = null
+  private timer: ReturnType<typeof setInterval> | null = null
+
+  /** `isOwn`: the code goes to the phone of whoever is logged in, which is not asked for. */
+  constructor(
+    private readonly env: Env,
+    private readonly method: CodeSendMethod,
+    readonly isOwn = false,
+  ) {
+    this.now = env.now()
+    this.resendAt = resendMoments.get()?.[method] ?? 0
+    makeAutoObservable<this, 'env' | 'timer' | 'method'>(
+      this,
+      { env: false, timer: false, method: false },
+      { autoBind: true },
+    )
+    if (this.secondsLeft > LOGIN_CODE.resendAfterS) this.resendAt = 0
+    if (this.secondsLeft > 0) this.tick()
+  }
+
+  get secondsLeft(): number {
+    return Math.max(0, Math.ceil((this.resendAt - this.now) / 1000))
+  }
+  get canSend(): boolean {
+    return this.secondsLeft === 0 && !this.isSending
+  }
+  get isPhone(): boolean {
+    return this.isOwn || phoneProblem(this.countryCode, this.mobile) === null
+  }
+  get isComplete(): boolean {
+    return this.isPhone && this.checkCode.length === LOGIN_CODE.digits
+  }
+  /** The fields of the calls. */
+  get phone(): { mobile: string; countryCode: string } {
+    return { mobile: this.mobile, countryCode: this.countryCode }
+  }
+
+  setCountry(code: string): void {
+    this.countryCode = code
+    this.mobileError = null
+  }
+  setMobile(value: string): void {
+    this.mobile = value
+    this.mobileError = null
+  }
+  setCode(value: string): void {
+    this.checkCode = value
+    this.codeError = null
+  }
+  setCodeError(message: string): void {
+    this.codeError = message
+  }
+
+  /** Says what is wrong with the phone once the shopper has left the field. */
+  checkMobile(): void {
+    this.mobileError = this.mobile ? phoneProblem(this.countryCode, this.mobile) : null
+  }
+  /** Whether the phone can be used; says why not. */
+  demandPhone(): boolean {
+    this.mobileError = this.isOwn ? null : phoneProblem(this.countryCode, this.mobile)
+    return this.mobileError === null
+  }
+
+  /** Asks for a code; true when one is on its way. */
+  async send(): Promise<boolean> {
+    if (!this.demandPhone() || !this.canSend) return false
+    this.isSending = true
+    try {
+      const reply = await this.env.legacy(this.method, this.isOwn ? {} : this.phone, { quiet: true })
+      if (reply) this.wait(reply.resendAfter)
+      return reply !== null
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      this.setCodeError(error.message)
+      return false
+    } finally {
+      runInAction(() => {
+        this.isSending = false
+      })
+    }
+  }
+
+  dispose(): void {
+    if (this.timer) clearInterval(this.timer)
+  }
+
+  private wait(seconds: number): void {
+    this.now = this.env.now()
+    this.resendAt = this.now + seconds * 1000
+    resendMoments.set({ ...resendMoments.get(), [this.method]: this.resendAt })
+    this.tick()
+  }
+
+  private tick(): void {
+    this.dispose()
+    this.timer = setInterval(() => {
+      runInAction(() => {
+        this.now = this.env.now()
+      })
+      if (this.secondsLeft === 0) this.dispose()
+    }, 1000)
+  }
+}

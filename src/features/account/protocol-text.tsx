@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react'
+import { Blank } from '@/ui/blank/blank'
+import { RichText } from '@/ui/rich-text/rich-text'
+import { TextBones } from '@/ui/skeleton/skeleton'
+import type { ProtocolStore } from './protocol.store'
+
+/** A protocol's text; one that the house has not published is said so, without a button that cannot help. */
+export const ProtocolText = observer(function ProtocolText({
+  store,
+  isPage,
+}: {
+  store: ProtocolStore
+  isPage?: boolean
+}) {
+  const { value, error } = store.text
+  if (value) return <RichText html={value.html} />
+  if (!error) return <TextBones lines={4} />
+  if (store.isUnpublished) return <Blank isPage={isPage} picture="order" title={error.message} note="请稍后再来看看" />
+  return (
+    <Blank
+      isPage={isPage}
+      picture="tools"
+      title="没有加载出来"
+      note={error.message}
+      action="重试"
+      actionKind="ghost"
+      onAction={() => void store.text.reload()}
+    />
+  )
+})

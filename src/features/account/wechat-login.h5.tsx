@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { isApiError } from '@/app/api/api-error'
+import { env } from '@/app/env'
+import { host } from '@/platform/host'
+import { Button } from '@/ui/button/button'
+import type { WechatLoginProps } from './wechat-login.types'
+import { beginOauth } from './wechat-oauth'
+
+/** WeChat's OAuth; only its own web view knows it. */
+export function WechatLogin({ hasAgreed, demandAgreement, redirect }: WechatLoginProps) {
+  const [isGoing, setGoing] = useState(false)
+  if (host.kind !== 'wechat') return null
+  const leave = async () => {
+    setGoing(true)
+    try {
+      // Gone: the button keeps turning until the page is.
+      if (await beginOauth(env, redirect)) return
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
+    setGoing(false)
+  }
+  return (
+    <Button
+      kind="ghost"
+      isWide
+      isBusy={isGoing}
+      onTap={() => (hasAgreed ? void leave() : demandAgreement(() => void leave()))}
+    >
+      微信登录
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button as PlatformButton } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+import { useRef, useState } from 'react'
+import { isApiError } from '@/app/api/api-error'
+import { env } from '@/app/env'
+import { useShow } from '@/app/page'
+import { Button } from '@/ui/button/button'
+import { takeVouched } from './vouched'
+import type { WechatLoginProps } from './wechat-login.types'
+
+/** A login code is good for five minutes; an older one is asked for anew. */
+const CODE_LIVES_MS = 4 * 60_000
+
+interface Held {
+  code: string
+  at: number
+}
+
+/** One tap: WeChat gives the phone, sealed, and the server opens it. */
+export function WechatLogin({ hasAgreed, demandAgreement, redirect, onEntered }: WechatLoginProps) {
+  const held = useRef<Held | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // Asked for before the tap: a login in the answer to it may change the key that the phone was sealed with.
+  const prepare = async () => {
+    if (held.current && Date.now() - held.current.at < CODE_LIVES_MS) return
+    try {
+      held.current = { code: (await Taro.login()).code, at: Date.now() }
+    } catch {
+      held.current = null
+    }
+  }
+  useShow(prepare)
+
+  const enter = async (encryptedData: string, iv: string) => {
+    const code = held.current?.code
+    held.current = null
+    if (!code) {
+      await prepare()
+      return env.toast('请再点一次微信登录')
+    }
+    const told = await env.legacy('account.wxMini.decryptedData', { code, encryptedData, iv })
+    if (!told) return
+    const { phoneTicket } = told
+    const reply = await env.legacy('account.login.loginByThirdAuth', { authType: 'wechatMini', phoneTicket })
+    if (reply && takeVouched(env, 'wechatMini', reply, redirect)) onEntered()
+  }
+  const handlePhone = async ({ detail }: { detail: { encryptedData?: string; iv?: string } }) => {
+    // Refused, or closed without a word.
+    if (!detail.encryptedData || !detail.iv || isBusy) return
+    setBusy(true)
+    try {
+      await enter(detail.encryptedData, detail.iv)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    } finally {
+      setBusy(false)
+      void prepare()
+    }
+  }
+  if (!hasAgreed) {
+    // WeChat asks for the phone only in answer to a tap of its own button: after the agreement the shopper taps again.
+    return (
+      <Button kind="ghost" isWide onTap={() => demandAgreement(() => env.toast('请再点一次微信登录'))}>
+        微信手机号一键登录
+      </Button>
+    )
+  }
+  return (
+    <PlatformButton
+      className={isBusy ? 'btn btn--ghost btn--wide btn--busy' : 'btn btn--ghost btn--wide'}
+      hoverClass="btn--press"
+      openType="getPhoneNumber"
+      onGetPhoneNumber={(event) => void handlePhone(event)}
+    >
+      微信手机号一键登录
+    </PlatformButton>
+  )
+}

@@ -1,0 +1,11 @@
+import { observer } from 'mobx-react'
+import { useLocalStore, useOpen } from '@/app/page'
+import { Hero } from '@/features/home/hero'
+import { AdvertStore } from './advert.store'
+
+/** The adverts of a space; nothing at all, and no gap, when there are none. */
+export const AdvertSpace = observer(function AdvertSpace({ spaceId }: { spaceId: string }) {
+  const space = useLocalStore(`adverts ${spaceId}`, (env) => new AdvertStore(env, spaceId))
+  useOpen(() => space.load())
+  return <Hero adverts={space.adverts} />
+})

@@ -1,0 +1,34 @@
+import { MESSAGE_GROUPS, type MessageGroup } from '@contract/codes/message'
+import type { Message } from '@contract/schema/message'
+import { Paged } from '@/app/paged'
+import type { Env } from '@/app/stores'
+import { MessagesStore } from './messages.store'
+
+/** What the address names, or null: then the page lists the groups. */
+export const groupOf = (id: string | undefined): MessageGroup | null =>
+  MESSAGE_GROUPS.find((group) => group.id === id)?.id ?? null
+
+/** Messages of one group; once they are on the screen they are read. */
+export class MessageListStore {
+  readonly list: Paged<Message>
+
+  constructor(
+    private readonly env: Env,
+    private readonly id: MessageGroup,
+  ) {
+    this.list = new Paged(
+      async (page) =>
+        (await env.legacy('base.message.listGuideBarMessageDetail', { id, ...page }, { quiet: true })) ?? {
+          records: [],
+          hasMore: false,
+          cursor: null,
+        },
+      { key: ({ messageId }) => messageId },
+    )
+  }
+
+  async open(): Promise<void> {
+    await this.list.reload()
+    if (this.list.items.some(({ isRead }) => !isRead)) await this.env.stores.get(MessagesStore).read({ id: this.id })
+  }
+}

@@ -1,0 +1,92 @@
+import { ApiError } from '@/app/api/api-error'
+import { fakeEnv } from '../../../test/support/fake-env'
+import { taro } from '../../../test/support/taro-fakes/taro'
+import { groupOf, MessageListStore } from './message-list.store'
+import { MessagesStore } from './messages.store'
+import { momentText } from './moment-text'
+
+const NOON = Date.UTC(2026, 10, 21, 4)
+let unread: number
+let isDown: boolean
+const message = (messageId: string, isRead: boolean) => ({
+  ...({ messageId, id: 'system', title: '标题', content: '内容', command: null, isRead, sentAt: NOON } as const),
+})
+
+function open() {
+  const env = fakeEnv({
+    legacy: {
+      'base.message.listTopBarMessage': () => ({
+        records: [
+          { id: 'trade', name: '交易消息', unreadCount: 3, title: '订单已发货', sentAt: NOON },
+          { id: 'system', name: '系统通知', unreadCount: unread, title: '', sentAt: null },
+        ],
+        bar: message('m1', false),
+      }),
+      'base.message.listGuideBarMessageDetail': () => ({
+        records: [message('m1', unread === 0)],
+        hasMore: false,
+        cursor: null,
+      }),
+      'base.message.updateMessageStatus': () => {
+        if (isDown) throw new ApiError({ code: -1, message: '', name: 'NETWORK' })
+        unread = 0
+        return { unreadCount: 0 }
+      },
+    },
+  })
+  return { env, messages: env.stores.get(MessagesStore) }
+}
+const marks = (env: ReturnType<typeof fakeEnv>) =>
+  env.sent.filter(({ key }) => key === 'base.message.updateMessageStatus').map(({ input }) => input)
+
+beforeEach(() => {
+  taro.reset()
+  unread = 2
+  isDown = false
+})
+
+test('unread counts of all groups are summed [message.unread-sum]', async () => {
+  const { messages } = open()
+  expect(messages.unreadCount).toBe(0)
+  await messages.tops.reload()
+  expect(messages.unreadCount).toBe(5)
+})
+
+test('the bar put away stays away in this visit, without being read [message.top-bar]', async () => {
+  const { env, messages } = open()
+  await messages.tops.reload()
+  expect(messages.bar?.messageId).toBe('m1')
+  messages.hideBar()
+  await messages.tops.reload()
+  expect([messages.bar, marks(env)]).toEqual([null, []])
+})
+
+test('a group that was opened is read, once, and counted anew [message.read]', async () => {
+  const { env, messages } = open()
+  await messages.tops.reload()
+  const group = new MessageListStore(env, 'system')
+  await group.open()
+  expect([marks(env), messages.unreadCount]).toEqual([[{ id: 'system' }], 3])
+  await group.open()
+  expect(marks(env)).toHaveLength(1)
+})
+
+test('marking that fails says so and changes nothing', async () => {
+  isDown = true
+  const { messages } = open()
+  await messages.tops.reload()
+  expect([await messages.read({}), messages.unreadCount]).toEqual([false, 5])
+})
+
+test.each([
+  ['trade', 'trade'],
+  ['nothing', null],
+  [undefined, null],
+])('the group %s of an address is %s', (id, expected) => expect(groupOf(id)).toBe(expected))
+
+test.each([
+  [NOON, '今天 12:00'],
+  [NOON - 12 * 3_600_000 - 1, '昨天 23:59'],
+  [NOON - 3 * 24 * 3_600_000, '11-18 12:00'],
+  [NOON - 400 * 24 * 3_600_000, '2025-10-17'],
+])('%d is told as %s', (at, text) => expect(momentText(at, NOON)).toBe(text))

@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react'
+import { useEffect, useRef, useState } from 'react'
+import { canGoCommand, goCommand } from '@/app/navigate'
+import { useStore } from '@/app/page'
+import { QUIET_PAGES } from '@/app/page/overlay'
+import { type PageName, rowOf } from '@/app/routes/index'
+import { ConsentStore } from '@/app/stores/consent.store'
+import { track } from '@/app/tracking/track'
+import { PopCard } from '@/ui/pop-card/pop-card'
+import { PopupStore } from './popup.store'
+
+/** The pop-up of one page entry: at most one, never over login and pay pages, never beside a question (behaviours 2.1). */
+export const PopupLayer = observer(function PopupLayer({ page }: { page: PageName }) {
+  const popups = useStore(PopupStore)
+  const consent = useStore(ConsentStore)
+  const [hasShown, setShown] = useState(false)
+  const isMine = useRef(false)
+  const isQuiet = QUIET_PAGES.includes(page) || consent.isAsking
+  const { requestNum, currentStrategyDetail: detail } = popups
+
+  useEffect(() => {
+    if (isQuiet || hasShown || requestNum === 0) return
+    let isHere = true
+    void popups
+      .next(rowOf(page).path, () => isHere)
+      .then((isShown) => {
+        isMine.current ||= isShown
+        if (isShown) setShown(true)
+      })
+    return () => {
+      isHere = false
+    }
+  }, [popups, page, isQuiet, requestNum, hasShown])
+  // Gone with its page; that of the next page is not this one's to close.
+  useEffect(
+    () => () => {
+      if (isMine.current) popups.close()
+    },
+    [popups],
+  )
+
+  if (!detail || isQuiet || !hasShown) return null
+  const { command, popPageConfId } = detail
+  const isLeading = command !== null && canGoCommand(command)
+  const open = () => {
+    popups.close()
+    track('advert_click', { advertId: popPageConfId, position: 0 })
+    if (command) void goCommand(command)
+  }
+  return <PopCard detail={detail} onOpen={isLeading ? open : null} onClose={popups.close} />
+})

@@ -1,0 +1,142 @@
+import { POP_TYPE } from '@contract/codes/popup'
+import type { PopupDetail, PopupStrategy } from '@contract/schema/popup'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import { getDeviceId } from '@/app/api/device'
+import type { Env } from '@/app/stores'
+import { PlaceStore } from '@/app/stores/place.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { stored } from '@/platform/storage'
+
+interface Opened {
+  popPageDataId: string
+  at: number
+}
+const CHINA_MS = 8 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isOpened = (value: unknown): value is Opened =>
+  isObject(value) && 'at' in value && typeof value.at === 'number' && 'popPageDataId' in value
+const keptOpened = stored(
+  'strategyDataOpened',
+  (value): value is Record<string, Opened> => isObject(value) && Object.values(value).every(isOpened),
+)
+const isStrategy = (value: unknown): value is PopupStrategy =>
+  isObject(value) && 'popPageConfId' in value && 'pagePath' in value && 'endAt' in value && 'frequency' in value
+const keptStrategies = stored(
+  'strategyData',
+  (value): value is PopupStrategy[] => Array.isArray(value) && value.every(isStrategy),
+)
+
+/** Pop-ups by the server's strategy (spec 3 "Popup state", spec 4 "Popup flow", behaviours 2.1). */
+export class PopupStore {
+  static readonly isKept = true
+  isShowPopupStrategy = false
+  strategyData: readonly PopupStrategy[] = []
+  /** The one that lies over the page in front. */
+  currentStrategyDetail: PopupDetail | null = null
+  /** What this device has seen, by popPageConfId. */
+  strategyDataOpened: Readonly<Record<string, Opened>> = keptOpened.get() ?? {}
+  /** Grows with every fetch of strategies. */
+  requestNum = 0
+  private readonly openedInVisit = new Set<string>()
+  private ask = 0
+
+  constructor(private readonly env: Env) {
+    makeAutoObservable<this, 'env' | 'openedInVisit' | 'ask'>(
+      this,
+      {
+        ...{ env: false, openedInVisit: false, ask: false },
+        ...{ strategyData: observableRef, currentStrategyDetail: observableRef, strategyDataOpened: observableRef },
+      },
+      { autoBind: true },
+    )
+  }
+
+  /** Fetches the strategies for device and city; without any, those that the device kept. */
+  async fetch(): Promise<void> {
+    this.ask += 1
+    const { ask } = this
+    const fetched = await this.fetched()
+    runInAction(() => {
+      if (ask !== this.ask) return
+      const pageOnes = fetched.filter(({ popType }) => popType === POP_TYPE.page)
+      if (pageOnes.length > 0) keptStrategies.set(pageOnes)
+      this.strategyData = pageOnes.length > 0 ? pageOnes : (keptStrategies.get() ?? [])
+      this.isShowPopupStrategy = this.strategyData.length > 0
+      this.requestNum += 1
+    })
+  }
+
+  /**
+   * The next one for the page that was just entered, if any is due; true when it is on the screen. The server says
+   * again whether it still runs, so one that was only kept never outlives its end.
+   */
+  async next(pagePath: string, isHere: () => boolean): Promise<boolean> {
+    if (this.currentStrategyDetail) return false
+    const due = this.strategyData.find((one) => one.pagePath === pagePath && one.isCurrentPop && this.isDue(one))
+    if (!due) return false
+    const detail = await this.detailOf(due)
+    if (!detail || !isHere() || this.currentStrategyDetail) return false
+    runInAction(() => {
+      this.currentStrategyDetail = detail
+      this.note(detail)
+    })
+    void this.record(detail)
+    return true
+  }
+
+  close(): void {
+    this.currentStrategyDetail = null
+  }
+
+  private isDue({ popPageConfId, frequency, startAt, endAt }: PopupStrategy): boolean {
+    const now = this.env.now()
+    if (now < startAt || now >= endAt) return false
+    if (frequency === 'visit') return !this.openedInVisit.has(popPageConfId)
+    const opened = this.strategyDataOpened[popPageConfId]
+    return !opened || (frequency === 'daily' && chinaDay(now) > chinaDay(opened.at))
+  }
+
+  private note({ popPageConfId, popPageDataId }: PopupDetail): void {
+    this.openedInVisit.add(popPageConfId)
+    this.strategyDataOpened = { ...this.strategyDataOpened, [popPageConfId]: { popPageDataId, at: this.env.now() } }
+    keptOpened.set(this.strategyDataOpened)
+  }
+
+  /** Fails quietly: the server then shows it once more at most where the storage was lost. */
+  private record({ popPageConfId, popPageDataId }: PopupDetail): Promise<unknown> {
+    const { uid } = this.env.stores.get(SessionStore)
+    const view = { deviceId: getDeviceId(), popPageConfId, popPageDataId, ...(uid === '' ? {} : { uid }) }
+    return quietly(this.env.call('POST appPop/saveAppPopPageRecord', view, { quiet: true }))
+  }
+
+  private async fetched(): Promise<readonly PopupStrategy[]> {
+    const { env } = this
+    const base = await quietly(env.call('POST appPop/orderPopBaseConfig', this.asked(), { quiet: true }))
+    if (!base?.isShowPopupStrategy) return []
+    const reply = await quietly(env.call('POST appPop/queryAppPopPageConf', this.asked(), { quiet: true }))
+    return reply?.strategyData ?? []
+  }
+
+  private detailOf({ popPageConfId, popPageDataId }: PopupStrategy): Promise<PopupDetail | null> {
+    const input = { ...this.asked(), popPageConfId, popPageDataId }
+    return quietly(this.env.call('POST appPop/queryAppPopPageConfDetail', input, { quiet: true }))
+  }
+
+  private asked() {
+    return { bdCityCode: this.env.stores.get(PlaceStore).bdCityCode, deviceId: getDeviceId() }
+  }
+}
+
+const chinaDay = (at: number) => Math.floor((at + CHINA_MS) / DAY_MS)
+
+async function quietly<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return null
+  }
+}

@@ -1,0 +1,3 @@
+export interface AgreeButtonProps {
+  onAgree: () => void
+}

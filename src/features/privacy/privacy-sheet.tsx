@@ -1,0 +1,76 @@
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { useLocalStore, useStore } from '@/app/page'
+import { QUIET_PAGES } from '@/app/page/overlay'
+import type { PageName } from '@/app/routes/index'
+import { ConsentStore } from '@/app/stores/consent.store'
+import { Button } from '@/ui/button/button'
+import { Sheet } from '@/ui/sheet/sheet'
+import { LOGIN_PROTOCOLS, ProtocolSheet, ProtocolStore } from '../account/protocol-sheet'
+import { AgreeButton } from './agree-button'
+import { platformQuestion } from './platform-question'
+import './privacy-sheet.scss'
+
+/** Asks for consent over the page that is in front; closing it decides nothing. */
+export const PrivacySheet = observer(function PrivacySheet({ page }: { page: PageName }) {
+  const consent = useStore(ConsentStore)
+  const protocols = useLocalStore('privacyProtocols', (env) => new ProtocolStore(env))
+  const [shown, setShown] = useState<string | null>(null)
+
+  const decide = (isGranted: boolean) => {
+    platformQuestion.answer(isGranted)
+    void consent.decide(isGranted)
+  }
+  const later = () => {
+    platformQuestion.answer(false)
+    consent.later()
+  }
+  // What the platform holds back was asked for on this page: it cannot wait for another.
+  const isOpen = consent.isAsking && (!QUIET_PAGES.includes(page) || platformQuestion.isWaiting)
+
+  return (
+    <>
+      <Sheet
+        isOpen={isOpen}
+        title="个人信息保护"
+        onClose={later}
+        foot={
+          <>
+            <Button kind="ghost" isEven onTap={() => decide(false)}>
+              不同意
+            </Button>
+            <AgreeButton onAgree={() => decide(true)} />
+          </>
+        }
+      >
+        <View className="privacy__words">
+          <View>
+            同意后，我们会记录你浏览、搜索、加购和下单的过程，用来统计和改进商场，不含手机号、登录凭证和位置。不同意也可以正常购物。
+          </View>
+          <View>
+            可以随时在“我的”里更改。详见
+            {LOGIN_PROTOCOLS.map(({ typeCode, title }) => (
+              <Text
+                key={typeCode}
+                className="privacy__link"
+                onClick={() => {
+                  protocols.open(typeCode)
+                  setShown(typeCode)
+                }}
+              >
+                《{title}》
+              </Text>
+            ))}
+          </View>
+        </View>
+      </Sheet>
+      <ProtocolSheet
+        store={protocols}
+        isOpen={isOpen && shown !== null}
+        title={LOGIN_PROTOCOLS.find(({ typeCode }) => typeCode === shown)?.title ?? ''}
+        onClose={() => setShown(null)}
+      />
+    </>
+  )
+})

@@ -1,0 +1,93 @@
+import { readWebAddress } from '@/app/hosts'
+import { parseAddress } from '@/app/routes/address'
+import { QR_FOLDER } from '@/app/routes/qr'
+
+/** What a scanned or typed code means (spec 2 "QR/scan codes", spec 4 "Scan flow"). */
+export type ScannedCode =
+  /** A parking code: the user-car scan. */
+  | { kind: 'car'; code: string }
+  /** A page of this app: 'pages/x/index?a=b'. */
+  | { kind: 'page'; address: string; channelId: string | null }
+  | { kind: 'product'; productId: string; storeId?: string; channelId: string | null }
+  /** Any other link; the web view's whitelist decides about it. */
+  | { kind: 'web'; url: string; channelId: string | null }
+  | { kind: 'store'; code: string }
+  /** A label of the shop, its parts joined by underscores. */
+  | { kind: 'qr'; code: string; channelId: string | null }
+  /** A plain item code, mostly a barcode. */
+  | { kind: 'item'; code: string }
+  /** Nothing that could be acted on: empty, endless, or another protocol. */
+  | { kind: 'nothing' }
+
+const CAR_MARK = 'qrcode/q?'
+const PRODUCT_MARK = 'activity/shopDetail'
+const STORE_MARK = 'STORE'
+/** The channel is the sixth underscore-separated part of a code (spec 4). */
+const CHANNEL_PART = 5
+/** A QR code holds at most 2,953 bytes. */
+const MOST_CHARACTERS = 2953
+
+/**
+ * Classifies a code. The parking mark wins over everything, as it may stand inside a link; then links (our own page,
+ * a label's address of ours, product, any other), store codes, labels, plain codes. `mallHosts` are the hosts whose links lead into this app.
+ */
+export function classifyCode(text: string, mallHosts: readonly string[]): ScannedCode {
+  const code = text.trim()
+  if (code === '' || code.length > MOST_CHARACTERS) return { kind: 'nothing' }
+  if (code.includes(CAR_MARK)) return { kind: 'car', code }
+  if (/^https?:\/\//i.test(code)) return classifyLink(code, mallHosts)
+  if (/^[a-z][a-z0-9+.-]*:/i.test(code)) return { kind: 'nothing' }
+  if (code.includes(STORE_MARK)) return { kind: 'store', code }
+  if (code.includes('_')) return { kind: 'qr', code, channelId: code.split('_')[CHANNEL_PART] || null }
+  return { kind: 'item', code }
+}
+
+function classifyLink(url: string, mallHosts: readonly string[]): ScannedCode {
+  const channelId = fieldOf(url, 'crm_channel_id')
+  const host = readWebAddress(url)?.host
+  if (host !== undefined && mallHosts.includes(host)) {
+    const address = pageOf(url)
+    if (address !== null) return { kind: 'page', address, channelId }
+    const label = labelOf(url)
+    if (label !== null) return classifyLabel(label, channelId)
+  }
+  const productId = url.includes(PRODUCT_MARK) ? (fieldOf(url, 'productId') ?? fieldOf(url, 'id')) : null
+  if (productId === null) return { kind: 'web', url, channelId }
+  const storeId = fieldOf(url, 'storeId')
+  return { kind: 'product', productId, ...(storeId === null ? {} : { storeId }), channelId }
+}
+
+/** The page behind the prefix of a link of ours ('https://mall.example/#/pages/…' or '/pages/…'), or null. */
+function pageOf(url: string): string | null {
+  const [, path = '', hash = ''] = /^https?:\/\/[^/?#]*([^#]*)(#.*)?$/i.exec(url) ?? []
+  for (const text of [hash.replace(/^#\/*/, ''), path.replace(/^\/+/, '')])
+    if (text !== '' && parseAddress(text)) return text
+  return null
+}
+
+/** The code behind the folder of labels in a link of ours, or null. */
+function labelOf(url: string): string | null {
+  const [, code = ''] = new RegExp(`^https?://[^/?#]*/?(?:[?#][^#]*)?#?/*${QR_FOLDER}([^/?#]+)`, 'i').exec(url) ?? []
+  return code === '' ? null : decode(code)
+}
+
+/** A label's own words; a link inside it would go round in circles. */
+function classifyLabel(code: string, channelId: string | null): ScannedCode {
+  const found = classifyCode(code, [])
+  if (found.kind === 'web' || found.kind === 'product') return { kind: 'nothing' }
+  return found.kind === 'qr' ? { ...found, channelId: found.channelId ?? channelId } : found
+}
+
+/** A field of a link's query, wherever that stands. */
+function fieldOf(url: string, name: string): string | null {
+  const match = new RegExp(`[?&]${name}=([^&#]*)`).exec(url)
+  return match?.[1] ? decode(match[1]) : null
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,91 @@
+import { BRIDGE_CODE, SHARE_CHANNELS, type ShareChannel } from '@contract/codes/bridge'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { copyText, toast } from '@/app/dialog'
+import { ERROR_TOAST_MS } from '@/app/limits'
+import { type Shareable, shareDataOf } from '@/app/share'
+import { track } from '@/app/tracking/track'
+import { askNative } from '@/platform/bridge/bridge'
+import { BridgeFailure } from '@/platform/bridge/bridge.types'
+import { host } from '@/platform/host'
+import { sharing } from '@/platform/sharing'
+import { priceText } from '@/ui/price/cents'
+import { MENU_TEXTS, type ShareWay, type WayCode, waysOf } from './ways'
+
+const SHARE_FAILED_TEXT = '分享没有成功，请重试'
+const POSTER_FAILED_TEXT = '海报没有画成，请重试'
+
+/** The sheet that shares the page it lies over. */
+export class ShareStore {
+  isOpen = false
+  /** Which entry of WeChat's menu is to be tapped, '' while no menu is needed. */
+  menuText = ''
+  /** Address of the finished poster. */
+  poster: string | null = null
+  isDrawing = false
+
+  constructor(private readonly page: Shareable) {
+    makeAutoObservable<this, 'page'>(this, { page: false }, { autoBind: true })
+  }
+
+  get ways(): ShareWay[] {
+    return waysOf({ kind: host.kind, isMini: host.name === 'weapp', hasSystem: sharing.hasSystem() })
+  }
+
+  open(): void {
+    this.menuText = ''
+    this.poster = null
+    this.isOpen = true
+  }
+  close(): void {
+    this.isOpen = false
+  }
+
+  async choose(way: WayCode): Promise<void> {
+    track('share', { way, target: this.page.name })
+    if (isChannel(way)) return this.send(way)
+    if (way === 'poster') return this.draw()
+    const share = shareDataOf(this.page)
+    this.close()
+    if (way === 'link') return copyText(share.link)
+    if ((await sharing.system(share)) === 'failed') toast(SHARE_FAILED_TEXT, { ms: ERROR_TOAST_MS })
+  }
+
+  /** The native app sends by itself; in WeChat only its own menu can, which no page may open. */
+  private async send(channel: ShareChannel): Promise<void> {
+    if (host.kind !== 'app') {
+      this.menuText = MENU_TEXTS[channel]
+      return
+    }
+    const share = shareDataOf(this.page)
+    this.close()
+    try {
+      await askNative('share', { channel, share })
+    } catch (error) {
+      if (!(error instanceof BridgeFailure)) throw error
+      if (error.code !== BRIDGE_CODE.cancelled) toast(SHARE_FAILED_TEXT, { ms: ERROR_TOAST_MS })
+    }
+  }
+
+  private async draw(): Promise<void> {
+    if (this.isDrawing) return
+    this.isDrawing = true
+    const { title, link, imgUrl } = shareDataOf(this.page)
+    const { priceCents, imageUrl = '' } = this.page.shareCard()
+    const price = priceCents === undefined ? '' : priceText(priceCents)
+    try {
+      const isCutOut = imageUrl.startsWith('/media/art/')
+      const poster = await sharing.drawPoster({ title, link, price, picture: imgUrl, isCutOut })
+      runInAction(() => {
+        this.poster = poster
+      })
+    } catch {
+      toast(POSTER_FAILED_TEXT, { ms: ERROR_TOAST_MS })
+    } finally {
+      runInAction(() => {
+        this.isDrawing = false
+      })
+    }
+  }
+}
+
+const isChannel = (way: WayCode): way is ShareChannel => SHARE_CHANNELS.some((channel) => channel === way)

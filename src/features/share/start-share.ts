@@ -1,0 +1,34 @@
+import type { ShareData } from '@contract/codes/bridge'
+import { isApiError } from '@/app/api/api-error'
+import { env } from '@/app/env'
+import { listen } from '@/app/events'
+import { host } from '@/platform/host'
+import type { WechatWeb } from '@/platform/wechat-web/wechat-web.types'
+
+/** Inside WeChat's web view its own menu shares the page in front; nothing of this loads anywhere else. */
+export function startShare(): void {
+  if (host.name !== 'h5' || host.kind !== 'wechat') return
+  let offered: ShareData | null = null
+  const ready = prepare()
+  listen('shareOffered', async ({ share }) => {
+    offered = share
+    const web = await ready
+    // Only the last of several pages opened meanwhile.
+    if (offered === share) web?.offer(share)
+  })
+}
+
+/** WeChat's SDK for this page, or null: then the menu stays as WeChat makes it. */
+async function prepare(): Promise<WechatWeb | null> {
+  const { wechatWeb } = await import('@/platform/wechat-web/wechat-web')
+  return (await wechatWeb.prepare(signature)) ? wechatWeb : null
+}
+
+async function signature(url: string) {
+  try {
+    return await env.legacy('base.wechat.getWxConfig', { url }, { quiet: true })
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import { View } from '@tarojs/components'
+import { page, useLocalStore, useOpen, useTitle } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { ProtocolStore } from '@/features/account/protocol.store'
+import { ProtocolText } from '@/features/account/protocol-text'
+import './protocol.scss'
+
+/** A document of the house by its type code, with the version that is in force. */
+export default page('protocol', ({ params }) => {
+  const protocol = useLocalStore('protocol', (env) => new ProtocolStore(env))
+  useOpen(() => protocol.open(params.typeCode))
+  const { value } = protocol.text
+  useTitle(value?.title)
+  return (
+    <Screen onRefresh={() => protocol.text.reload()}>
+      <View className={value ? 'protocol card' : 'protocol'}>
+        <ProtocolText store={protocol} isPage />
+        {value ? <View className="protocol__version">版本 {value.version}</View> : null}
+      </View>
+    </Screen>
+  )
+})

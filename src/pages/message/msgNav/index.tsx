@@ -1,0 +1,128 @@
+import type { MessageGroup } from '@contract/codes/message'
+import type { Message } from '@contract/schema/message'
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { serverNow } from '@/app/clock'
+import { toast } from '@/app/dialog'
+import { canGoCommand, go, goCommand } from '@/app/navigate'
+import { page, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { groupOf, MessageListStore } from '@/features/message/message-list.store'
+import { MessagesStore } from '@/features/message/messages.store'
+import { momentText } from '@/features/message/moment-text'
+import { Badge } from '@/ui/badge/badge'
+import { Icon } from '@/ui/icon/icon'
+import type { IconName } from '@/ui/icon/icon-name'
+import { Bone } from '@/ui/skeleton/skeleton'
+import { Tap } from '@/ui/tap/tap'
+import './index.scss'
+
+const LOOKS: Record<MessageGroup, { icon: IconName; ground: string }> = {
+  trade: { icon: 'truck', ground: 'sky' },
+  activity: { icon: 'volume-2', ground: 'rose' },
+  system: { icon: 'info', ground: 'stone' },
+}
+
+/** Groups of messages, or the messages of one. */
+export default page('msgNav', ({ params }) => {
+  const id = groupOf(params.id)
+  return id ? <Messages id={id} name={params.name} /> : <Groups />
+})
+
+const Groups = observer(function Groups() {
+  const messages = useStore(MessagesStore)
+  useShow(() => messages.tops.reload())
+  const readAll = async () => {
+    if (messages.unreadCount === 0) return toast('没有未读消息')
+    toast((await messages.read({})) ? '已全部标为已读' : '没有成功，请重试')
+  }
+  return (
+    <Screen
+      of={messages.tops}
+      skeleton={<MessageBones />}
+      nav={{
+        right: (
+          <Tap className="nav-bar__word" onTap={() => void readAll()}>
+            全部已读
+          </Tap>
+        ),
+      }}
+    >
+      <View className="messages">
+        <View className="message-groups">
+          {(messages.tops.value?.records ?? []).map(({ id, name, title, sentAt, unreadCount }) => (
+            <Tap key={id} role="link" className="message-group" onTap={() => void go('msgNav', { id, name })}>
+              <View className={`message-group__icon ${LOOKS[id].ground}`}>
+                <Icon name={LOOKS[id].icon} size={22} />
+                <Badge count={unreadCount} />
+              </View>
+              <View className="message-group__words">
+                <View className="message-group__name">{name}</View>
+                <View className="message-group__last">{title || '暂无消息'}</View>
+              </View>
+              {sentAt === null ? null : <Text className="message-group__time">{momentText(sentAt, serverNow())}</Text>}
+            </Tap>
+          ))}
+        </View>
+      </View>
+    </Screen>
+  )
+})
+
+const Messages = observer(function Messages({ id, name }: { id: MessageGroup; name: string | undefined }) {
+  const group = useLocalStore('messages', (env) => new MessageListStore(env, id))
+  const { list } = group
+  useTitle(name)
+  useOpen(() => group.open())
+  return (
+    <Screen
+      of={list}
+      skeleton={<MessageBones />}
+      onRefresh={() => group.open()}
+      empty={{ text: '暂无消息', picture: 'order', actionText: '去逛逛', onAction: () => void go('home') }}
+    >
+      <View className="messages">
+        {list.items.map((message) => (
+          <MessageCard key={message.messageId} message={message} />
+        ))}
+      </View>
+    </Screen>
+  )
+})
+
+/** One message; only one that leads somewhere can be tapped. */
+function MessageCard({ message: { title, content, command, isRead, sentAt } }: { message: Message }) {
+  const isLeading = command !== null && canGoCommand(command)
+  const card = (
+    <View className="card message">
+      <View className="message__head">
+        <View className="message__title">{title}</View>
+        {isRead ? null : <View className="message__dot" />}
+        <Text className="message__time">{momentText(sentAt, serverNow())}</Text>
+      </View>
+      <View className="message__text">{content}</View>
+      {isLeading ? (
+        <View className="message__more">
+          查看详情
+          <Icon name="chevron-right" size={14} />
+        </View>
+      ) : null}
+    </View>
+  )
+  if (!isLeading) return <View className="messages__item">{card}</View>
+  return (
+    <Tap role="link" className="messages__item" onTap={() => void goCommand(command)}>
+      {card}
+    </Tap>
+  )
+}
+
+function MessageBones() {
+  return (
+    <View className="messages">
+      {[0, 1, 2].map((row) => (
+        <Bone key={row} className="message-bone" />
+      ))}
+    </View>
+  )
+}

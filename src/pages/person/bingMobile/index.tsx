@@ -1,0 +1,65 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { go, leaveLogin } from '@/app/navigate'
+import { page, useLocalStore } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { Agreement } from '@/features/account/agreement'
+import { BindPhoneStore } from '@/features/account/bind-phone.store'
+import { CodeField, PhoneField } from '@/features/account/phone-code-fields'
+import { hideKeyboard } from '@/platform/keyboard'
+import { Blank } from '@/ui/blank/blank'
+import { Button } from '@/ui/button/button'
+import './index.scss'
+
+export default page('bingMobile', () => {
+  const form = useLocalStore('form', (env) => new BindPhoneStore(env))
+  const [waiting, setWaiting] = useState<(() => void) | null>(null)
+  const send = async () => {
+    hideKeyboard()
+    if (await form.bind()) await leaveLogin(form.pending?.redirect)
+  }
+  const bind = () => (form.hasAgreed ? void send() : setWaiting(() => () => void send()))
+  if (!form.pending) {
+    return (
+      <Screen>
+        <Blank
+          picture="tools"
+          title="授权已失效"
+          note="请重新登录"
+          action="去登录"
+          onAction={() => void go.replace('login')}
+        />
+      </Screen>
+    )
+  }
+  return (
+    <Screen>
+      <View className="person-form">
+        <View className="card entry-form">
+          <View className="entry-form__note">
+            {form.pending.kind === 'wechat'
+              ? '绑定手机号后，下次用微信就能直接登录'
+              : '合作方请求登录，请验证你本人的手机号'}
+          </View>
+          <PhoneField store={form.phone} />
+          <CodeField store={form.phone} onConfirm={bind} />
+          <Button
+            isWide
+            isBusy={form.isBusy}
+            isOff={!form.phone.isComplete}
+            onOff={form.phone.checkMobile}
+            onTap={bind}
+          >
+            绑定并登录
+          </Button>
+          <Agreement
+            hasAgreed={form.hasAgreed}
+            onAgree={form.agree}
+            waiting={waiting}
+            onStopWaiting={() => setWaiting(null)}
+          />
+        </View>
+      </View>
+    </Screen>
+  )
+})

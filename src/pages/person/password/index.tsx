@@ -1,0 +1,39 @@
+import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { page, useLocalStore } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { ForgottenStore } from '@/features/account/password.store'
+import { typedPhone } from '@/features/account/pending-login'
+import { CodeField, PhoneField } from '@/features/account/phone-code-fields'
+import { hideKeyboard } from '@/platform/keyboard'
+import { Button } from '@/ui/button/button'
+import './index.scss'
+
+export default page('password', () => {
+  const form = useLocalStore('form', (env) => new ForgottenStore(env, typedPhone.take()))
+  const verify = async () => {
+    hideKeyboard()
+    const code = await form.verify()
+    if (code !== null) await go.replace('setPassword', { code, phone: form.maskedPhone })
+  }
+  return (
+    <Screen>
+      <View className="person-form">
+        <View className="card entry-form">
+          <View className="entry-form__note">验证手机号后就能设置新密码</View>
+          <PhoneField store={form.phone} />
+          <CodeField store={form.phone} onConfirm={() => void verify()} />
+          <Button
+            isWide
+            isBusy={form.isBusy}
+            isOff={!form.phone.isComplete}
+            onOff={form.phone.checkMobile}
+            onTap={() => void verify()}
+          >
+            下一步
+          </Button>
+        </View>
+      </View>
+    </Screen>
+  )
+})

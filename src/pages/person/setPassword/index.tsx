@@ -1,0 +1,92 @@
+import { View } from '@tarojs/components'
+import { toast } from '@/app/dialog'
+import { back, go } from '@/app/navigate'
+import { page, useLocalStore, useStore } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { SessionStore } from '@/app/stores/session.store'
+import { NewPasswordStore } from '@/features/account/password.store'
+import { PasswordField } from '@/features/account/password-field'
+import { CodeField } from '@/features/account/phone-code-fields'
+import { hideKeyboard } from '@/platform/keyboard'
+import { Blank } from '@/ui/blank/blank'
+import { Button } from '@/ui/button/button'
+import { Seg } from '@/ui/tabs/tabs'
+import './index.scss'
+
+const WAYS = [
+  { key: 'old', text: '用原密码' },
+  { key: 'code', text: '用验证码' },
+] as const
+
+export default page('setPassword', ({ params }) => {
+  const session = useStore(SessionStore)
+  const form = useLocalStore('form', (env) => new NewPasswordStore(env, params.code))
+  const save = async () => {
+    hideKeyboard()
+    if (!(await form.save())) return
+    toast('密码已设置', { icon: 'success' })
+    if (session.isLoggedIn) await back()
+    else await go.replace('login')
+  }
+  if (!form.hasProof && !session.isLoggedIn) {
+    return (
+      <Screen>
+        <Blank
+          picture="tools"
+          title="请先验证手机号"
+          note="验证结果只在这次打开时有效"
+          action="去验证"
+          onAction={() => void go.replace('password')}
+        />
+      </Screen>
+    )
+  }
+  return (
+    <Screen>
+      <View className="person-form">
+        <View className="card entry-form">
+          {form.hasProof ? (
+            <View className="entry-form__note">为 {params.phone} 设置新密码，其他设备会退出登录</View>
+          ) : (
+            <>
+              <View className="entry-form__note">设置后其他设备会退出登录</View>
+              <Seg items={WAYS} value={form.way} onChange={form.choose} />
+              {form.way === 'old' ? (
+                <PasswordField
+                  label="原密码"
+                  value={form.oldPassword}
+                  onInput={form.setOld}
+                  error={form.oldError}
+                  hint="没有设置过密码，请用验证码"
+                />
+              ) : (
+                <CodeField store={form.own} onConfirm={() => void save()} />
+              )}
+            </>
+          )}
+          <PasswordField
+            isNew
+            label="新密码"
+            value={form.password}
+            onInput={form.setPassword}
+            error={form.passwordError}
+            hint="8–20 位，同时有字母和数字"
+            placeholder="请输入新密码"
+          />
+          <PasswordField
+            isNew
+            label="再次输入"
+            value={form.again}
+            onInput={form.setAgain}
+            error={form.againError}
+            placeholder="请再输入一次新密码"
+            onConfirm={() => void save()}
+          />
+          <Button isWide isBusy={form.isBusy} isOff={!form.isComplete} onTap={() => void save()}>
+            确定
+          </Button>
+        </View>
+      </View>
+    </Screen>
+  )
+})

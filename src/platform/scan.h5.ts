@@ -1,0 +1,178 @@
+import { BRIDGE_CODE } from '@contract/codes/bridge'
+import { BridgeFailure } from './bridge/bridge.types'
+import { host } from './host'
+import { type Camera, CameraError, type CameraProblem, type Scanner } from './scan.types'
+
+/** Finds the code in a picture, or null. */
+type Decode = (picture: HTMLCanvasElement) => Promise<string | null>
+
+interface Detector {
+  detect(source: HTMLCanvasElement): Promise<{ rawValue: string }[]>
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+const FORMATS = ['qr_code', 'ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'itf']
+/** Without these the browser's own reader is of no use here. */
+const NEEDED = ['qr_code', 'ean_13']
+const LOOK_EVERY_MS = 150
+/** Longest side of what is read, px: of the camera and of a picture, where codes may be small. */
+const VIDEO_SIDE = 800
+const PICTURE_SIDE = 1600
+
+let decoder: Promise<Decode> | null = null
+
+/** The browser's own reader where it knows what shops print, else one in JavaScript that is fetched now. */
+function findDecoder(): Promise<Decode> {
+  decoder ??= nativeDecoder()
+    .then((native) => native ?? scriptDecoder())
+    .catch((error: unknown) => {
+      decoder = null
+      throw error
+    })
+  return decoder
+}
+
+async function nativeDecoder(): Promise<Decode | null> {
+  const BarcodeDetector = 'BarcodeDetector' in window ? (window.BarcodeDetector as DetectorClass) : null
+  if (!BarcodeDetector) return null
+  const known = await BarcodeDetector.getSupportedFormats()
+  if (!NEEDED.every((format) => known.includes(format))) return null
+  const detector = new BarcodeDetector({ formats: FORMATS.filter((format) => known.includes(format)) })
+  return async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null
+}
+
+async function scriptDecoder(): Promise<Decode> {
+  const { decode } = await import('./zxing-decoder')
+  return async (picture) => {
+    const pixels = picture.getContext('2d')?.getImageData(0, 0, picture.width, picture.height)
+    return pixels ? decode(pixels) : null
+  }
+}
+
+/** Draws a source into a canvas, at most `side` px long. */
+function drawn(source: CanvasImageSource, width: number, height: number, side: number): HTMLCanvasElement | null {
+  const scale = Math.min(1, side / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context || canvas.width === 0 || canvas.height === 0) return null
+  // What is transparent would read as black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+async function openCamera(): Promise<MediaStream> {
+  if (!window.isSecureContext || !navigator.mediaDevices?.getUserMedia) throw new CameraError('insecure')
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+    })
+  } catch (error) {
+    throw new CameraError(problemOf(error))
+  }
+}
+
+function problemOf(error: unknown): CameraProblem {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
+}
+
+async function watch(elementId: string, onCode: (code: string) => Promise<boolean>): Promise<Camera> {
+  const stream = await openCamera()
+  const [track] = stream.getVideoTracks()
+  const video = document.createElement('video')
+  video.className = 'camera-picture'
+  video.muted = true
+  video.setAttribute('playsinline', '')
+  video.srcObject = stream
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const stop = () => {
+    isOver = true
+    clearTimeout(timer)
+    for (const one of stream.getTracks()) one.stop()
+    video.remove()
+  }
+  try {
+    document.getElementById(elementId)?.append(video)
+    await video.play()
+    const decode = await findDecoder()
+    const look = async () => {
+      const frame = drawn(video, video.videoWidth, video.videoHeight, VIDEO_SIDE)
+      // A frame that cannot be read is no reason to stop looking.
+      const code = frame && (await decode(frame).catch(() => null))
+      if (isOver || (code && (await onCode(code)))) return
+      if (!isOver) timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+    }
+    timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+  } catch (error) {
+    stop()
+    throw error
+  }
+  const abilities: MediaTrackCapabilities & { torch?: boolean } = track?.getCapabilities?.() ?? {}
+  return {
+    hasTorch: abilities.torch === true,
+    async setTorch(torch) {
+      const light: MediaTrackConstraintSet & { torch: boolean } = { torch }
+      await track?.applyConstraints({ advanced: [light] })
+    },
+    stop,
+  }
+}
+
+/** The file that the shopper chooses, or null. Must begin inside a tap. */
+function choosePicture(): Promise<File | null> {
+  return new Promise((done) => {
+    const input = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*', hidden: true })
+    const end = () => {
+      input.remove()
+      done(input.files?.[0] ?? null)
+    }
+    input.addEventListener('change', end)
+    input.addEventListener('cancel', end)
+    document.body.append(input)
+    input.click()
+  })
+}
+
+/** The native app's scanning screen. */
+async function scanNatively(): Promise<string | null> {
+  const { askNative } = await import('./bridge/bridge')
+  try {
+    return (await askNative('scan')).code
+  } catch (error) {
+    if (error instanceof BridgeFailure && error.code === BRIDGE_CODE.cancelled) return null
+    throw error
+  }
+}
+
+export const scanner: Scanner = {
+  get hasOwnScreen() {
+    return host.kind === 'app'
+  },
+  scan: scanNatively,
+  watch,
+  async readPicture() {
+    const file = await choosePicture()
+    if (!file) return null
+    const address = URL.createObjectURL(file)
+    try {
+      const picture = new Image()
+      picture.src = address
+      await picture.decode()
+      const canvas = drawn(picture, picture.naturalWidth, picture.naturalHeight, PICTURE_SIDE)
+      const decode = await findDecoder()
+      return (canvas && (await decode(canvas))) ?? ''
+    } finally {
+      URL.revokeObjectURL(address)
+    }
+  },
+}

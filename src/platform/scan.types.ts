@@ -1,0 +1,27 @@
+/** Why the camera shows nothing. */
+export type CameraProblem = 'refused' | 'missing' | 'insecure' | 'failed'
+
+/** A camera that cannot be looked through. */
+export class CameraError extends Error {
+  constructor(readonly problem: CameraProblem) {
+    super(problem)
+  }
+}
+
+export interface Camera {
+  hasTorch: boolean
+  setTorch(isOn: boolean): Promise<void>
+  /** Ends picture and reading. */
+  stop(): void
+}
+
+/** Reads codes. The mini program and the native app bring a screen of their own for that; a browser does not. */
+export interface Scanner {
+  readonly hasOwnScreen: boolean
+  /** The platform's own screen: the code, or null when the shopper left it. Throws when it failed. */
+  scan(): Promise<string | null>
+  /** Shows the camera inside an element and tells what it reads until the answer is true. Throws CameraError. */
+  watch(elementId: string, onCode: (code: string) => Promise<boolean>): Promise<Camera>
+  /** Lets the shopper choose a picture: its code, '' when there is none in it, null when nothing was chosen. */
+  readPicture(): Promise<string | null>
+}

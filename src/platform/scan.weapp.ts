@@ -1,0 +1,23 @@
+import Taro from '@tarojs/taro'
+import { CameraError, type Scanner } from './scan.types'
+
+/** WeChat's scanning screen also takes pictures from the album. */
+export const scanner: Scanner = {
+  hasOwnScreen: true,
+  async scan() {
+    try {
+      const { result, path } = await Taro.scanCode({})
+      // A mini program's own code says a path instead.
+      return result || path || ''
+    } catch (error) {
+      if (/cancel/.test(messageOf(error))) return null
+      throw error
+    }
+  },
+  watch: () => Promise.reject(new CameraError('missing')),
+  readPicture: async () => null,
+}
+
+function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : String(error)
+}

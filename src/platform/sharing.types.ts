@@ -1,0 +1,22 @@
+import type { ShareData } from '@contract/codes/bridge'
+
+export interface PosterText {
+  title: string
+  /** '¥1,179', or '' for none. */
+  price: string
+  /** What the code opens. */
+  link: string
+  /** A picture of our own server's or any other; left out when it cannot be drawn. */
+  picture: string
+  /** The picture has no ground of its own and wants some room around it. */
+  isCutOut: boolean
+}
+
+/** What the platform does for sharing. */
+export interface Sharing {
+  /** The phone's own sheet. */
+  hasSystem(): boolean
+  system(share: ShareData): Promise<'done' | 'cancelled' | 'failed'>
+  /** Address of a picture to keep: what is shared, its price, its code. */
+  drawPoster(text: PosterText): Promise<string>
+}

@@ -1,0 +1,128 @@
+import { NoReply } from './request.types'
+import { uploader } from './upload.h5'
+import type { Cancelling, PickedFile } from './upload.types'
+
+const never: Cancelling = { isCancelled: false, onCancel: () => () => {} }
+/** What the browser's chooser was asked for, and what it gives. */
+let asked: HTMLInputElement[]
+let quality: unknown
+let drawnBytes: number
+
+function choose(files: File[]): void {
+  jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    asked.push(this)
+    Object.defineProperty(this, 'files', { value: files })
+    this.dispatchEvent(new Event(files.length > 0 ? 'change' : 'cancel'))
+  })
+}
+const file = (name: string, bytes: number, type = 'image/jpeg') => new File([new Uint8Array(bytes)], name, { type })
+
+beforeEach(() => {
+  asked = []
+  quality = undefined
+  drawnBytes = 10
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
+  jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLImageElement) {
+    Object.defineProperties(this, { naturalWidth: { value: 8000 }, naturalHeight: { value: 4000 } })
+    queueMicrotask(() => this.onload?.(new Event('load')))
+  })
+  const context = { fillRect() {}, drawImage() {} }
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, _type, given) => {
+    quality = given
+    done(new Blob([new Uint8Array(drawnBytes)]))
+  })
+})
+afterEach(() => jest.restoreAllMocks())
+
+test('one image is asked for unless more are wanted, images only, compressed by 0.92 [upload.pick]', async () => {
+  choose([file('a.jpg', 100), file('b.jpg', 100), file('page.html', 5, 'text/html')])
+  const one = await uploader.pick(1)
+  expect([asked[0]?.multiple, asked[0]?.accept, quality]).toEqual([false, 'image/*', 0.92])
+  expect(one.map(({ name, bytes }) => [name, bytes])).toEqual([['a.jpg', 10]])
+  const more = await uploader.pick(4)
+  expect([asked[1]?.multiple, more.map(({ name }) => name)]).toEqual([true, ['a.jpg', 'b.jpg']])
+  expect(document.querySelector('input')).toBeNull()
+})
+
+test('a changed mind gives nothing', async () => {
+  choose([])
+  expect(await uploader.pick(1)).toEqual([])
+})
+
+test('what would only grow, and what moves, goes as it is; the same picture has the same mark', async () => {
+  drawnBytes = 200
+  choose([file('a.jpg', 100), file('b.gif', 100, 'image/gif')])
+  const [a, b] = await uploader.pick(2)
+  expect([a?.bytes, b?.bytes]).toEqual([100, 100])
+  expect(a?.fingerprint).toMatch(/^a\.jpg\|100\|\d+\|100$/)
+})
+
+const cancelSoon = (stop: () => void) => {
+  queueMicrotask(stop)
+  return () => {}
+}
+
+describe('sending', () => {
+  const sent: { method: string; url: string; headers: Record<string, string>; body: unknown }[] = []
+  let act: (xhr: FakeXhr) => void
+  class FakeXhr {
+    upload: { onprogress?: (event: { loaded: number }) => void } = {}
+    headers: Record<string, string> = {}
+    status = 200
+    responseText = '{"etag":"e"}'
+    onload = () => {}
+    onerror = () => {}
+    onabort = () => {}
+    method = ''
+    url = ''
+    open(method: string, url: string) {
+      Object.assign(this, { method, url })
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value
+    }
+    abort() {
+      this.onabort()
+    }
+    send(body: unknown) {
+      sent.push({ method: this.method, url: this.url, headers: this.headers, body })
+      act(this)
+    }
+  }
+  let picture: PickedFile
+  beforeEach(async () => {
+    sent.length = 0
+    Object.assign(globalThis, { XMLHttpRequest: FakeXhr })
+    choose([file('b.gif', 100, 'image/gif')])
+    const [first] = await uploader.pick(1)
+    if (!first) throw new Error('nothing picked')
+    picture = first
+  })
+
+  test('a form and a piece leave as the protocol has them, and tell how far they are', async () => {
+    const seen: number[] = []
+    act = (xhr) => {
+      xhr.upload.onprogress?.({ loaded: 7 })
+      xhr.onload()
+    }
+    const onProgress = (bytes: number) => seen.push(bytes)
+    const call = { url: '/u', file: picture, onProgress, cancelling: never }
+    await uploader.sendForm({ ...call, fields: { token: 't', key: 'k' } })
+    const form = sent[0]?.body as FormData
+    expect([form.get('token'), form.get('key'), (form.get('file') as File).size]).toEqual(['t', 'k', 100])
+    const reply = await uploader.sendPart({ ...call, headers: { Authorization: 'x' }, from: 10, to: 30 })
+    expect(reply).toEqual({ status: 200, body: { etag: 'e' } })
+    expect(sent[1]).toMatchObject({ method: 'PUT', url: '/u', headers: { Authorization: 'x' }, body: { size: 20 } })
+    expect(seen).toEqual([7, 7])
+  })
+
+  test('a dead network and a cancelled sending give no reply', async () => {
+    const call = { url: '/u', file: picture, fields: {}, onProgress: () => {} }
+    act = (xhr) => xhr.onerror()
+    await expect(uploader.sendForm({ ...call, cancelling: never })).rejects.toBeInstanceOf(NoReply)
+    act = () => {}
+    const cancelling: Cancelling = { isCancelled: false, onCancel: cancelSoon }
+    await expect(uploader.sendForm({ ...call, cancelling })).rejects.toBeInstanceOf(NoReply)
+  })
+})

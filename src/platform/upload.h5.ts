@@ -1,0 +1,143 @@
+import { COMPRESS_QUALITY, PICK_COUNT } from '@contract/codes/upload'
+import { NoReply } from './request.types'
+import { type Cancelling, type PickedFile, SEND_TIMEOUT_MS, type Uploader, type UploadReply } from './upload.types'
+
+/** What a picked file is made of. */
+const blobs = new WeakMap<PickedFile, Blob>()
+/** iOS draws nothing on a larger canvas. */
+const MAX_CANVAS_PIXELS = 16_777_216
+/** Types that lose what matters when drawn anew: moving pictures. */
+const KEPT_TYPES = ['image/gif']
+
+export const uploader: Uploader = {
+  async pick(count = PICK_COUNT) {
+    const files = await chooseFiles(count)
+    return Promise.all(files.slice(0, count).map(prepared))
+  },
+  sendForm({ url, file, fields, onProgress, cancelling }) {
+    const form = new FormData()
+    form.append('file', blobOf(file), file.name)
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    return send('POST', url, {}, form, onProgress, cancelling)
+  },
+  sendPart({ url, file, headers, from, to, onProgress, cancelling }) {
+    return send('PUT', url, headers, blobOf(file).slice(from, to), onProgress, cancelling)
+  },
+  release(file) {
+    URL.revokeObjectURL(file.previewUrl)
+    blobs.delete(file)
+  },
+}
+
+function blobOf(file: PickedFile): Blob {
+  const blob = blobs.get(file)
+  if (!blob) throw new Error('this file was released')
+  return blob
+}
+
+/** The browser's own choosing: album, camera or files. */
+function chooseFiles(count: number): Promise<File[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = 'image/*'
+    input.multiple = count > 1
+    input.hidden = true
+    const done = () => {
+      input.remove()
+      resolve([...(input.files ?? [])].filter((file) => file.type === '' || file.type.startsWith('image/')))
+    }
+    input.addEventListener('change', done)
+    input.addEventListener('cancel', done)
+    // Safari forgets an input that is not in the page.
+    document.body.append(input)
+    input.click()
+  })
+}
+
+async function prepared(file: File): Promise<PickedFile> {
+  const blob = await compressed(file)
+  const picked: PickedFile = {
+    name: file.name || 'picture.jpg',
+    bytes: blob.size,
+    previewUrl: URL.createObjectURL(blob),
+    fingerprint: [file.name, file.size, file.lastModified, blob.size].join('|'),
+  }
+  blobs.set(picked, blob)
+  return picked
+}
+
+/** The picture drawn anew at 0.92 (spec 9), when that makes it smaller; what can't be drawn goes as it is. */
+async function compressed(file: File): Promise<Blob> {
+  if (KEPT_TYPES.includes(file.type)) return file
+  const image = await decoded(file)
+  if (!image) return file
+  const { naturalWidth: width, naturalHeight: height } = image
+  const scale = Math.min(1, Math.sqrt(MAX_CANVAS_PIXELS / (width * height)))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(width * scale)
+  canvas.height = Math.floor(height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) return file
+  // JPEG has no transparency: a clear picture stands on white, not on black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((ok) => canvas.toBlob(ok, 'image/jpeg', COMPRESS_QUALITY))
+  // Frees the pixels at once: iOS is short of them.
+  canvas.width = 0
+  return blob && blob.size < file.size ? blob : file
+}
+
+function decoded(file: File): Promise<HTMLImageElement | null> {
+  const url = URL.createObjectURL(file)
+  return new Promise((resolve) => {
+    const image = new Image()
+    const end = (result: HTMLImageElement | null) => {
+      URL.revokeObjectURL(url)
+      resolve(result)
+    }
+    image.onload = () => end(image)
+    image.onerror = () => end(null)
+    image.src = url
+  })
+}
+
+/** By XMLHttpRequest: fetch tells nothing of what has left. */
+function send(
+  method: 'POST' | 'PUT',
+  url: string,
+  headers: Record<string, string>,
+  body: FormData | Blob,
+  onProgress: (bytes: number) => void,
+  cancelling: Cancelling,
+): Promise<UploadReply> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, url)
+    xhr.timeout = SEND_TIMEOUT_MS
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    const forget = cancelling.onCancel(() => xhr.abort())
+    const fail = (isTimeout: boolean) => () => {
+      forget()
+      reject(new NoReply(isTimeout))
+    }
+    xhr.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    xhr.onerror = fail(false)
+    xhr.onabort = fail(false)
+    xhr.ontimeout = fail(true)
+    xhr.onload = () => {
+      forget()
+      resolve({ status: xhr.status, body: parse(xhr.responseText) })
+    }
+    xhr.send(body)
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,103 @@
+import type { PageSignature, WechatWeb } from './wechat-web.types'
+
+/** WeChat's own file; the content policy lets it in inside WeChat only. */
+const SDK_ADDRESS = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
+const SDK_WAIT_MS = 10_000
+/** Spec 9: the mini program check. */
+const MINI_PROGRAM_WAIT_MS = 1000
+const JS_API_LIST = [
+  'updateAppMessageShareData',
+  'updateTimelineShareData',
+  'onMenuShareQQ',
+  'hideOptionMenu',
+  'showOptionMenu',
+]
+
+interface Card {
+  title: string
+  desc?: string
+  link: string
+  imgUrl: string
+}
+interface Sdk {
+  config(options: PageSignature & { debug: boolean; jsApiList: string[] }): void
+  ready(run: () => void): void
+  error(run: () => void): void
+  updateAppMessageShareData(card: Card): void
+  updateTimelineShareData(card: Card): void
+  onMenuShareQQ(card: Card): void
+  hideOptionMenu(): void
+  showOptionMenu(): void
+  miniProgram: {
+    getEnv(run: (env: { miniprogram?: boolean }) => void): void
+    navigateTo(options: { url: string }): void
+  }
+}
+declare global {
+  interface Window {
+    wx?: Sdk
+    /** WeChat's mark inside a mini program's web view. */
+    __wxjs_environment?: string
+  }
+}
+
+let loading: Promise<Sdk | null> | null = null
+
+/** The SDK, fetched once; null when it does not arrive. */
+function sdk(): Promise<Sdk | null> {
+  loading ??= new Promise((resolve) => {
+    const script = Object.assign(document.createElement('script'), { src: SDK_ADDRESS, async: true })
+    const end = () => resolve(window.wx ?? null)
+    script.addEventListener('load', end)
+    script.addEventListener('error', end)
+    setTimeout(end, SDK_WAIT_MS)
+    document.head.append(script)
+  })
+  return loading
+}
+
+const pageUrl = () => location.href.split('#')[0] ?? ''
+
+async function configure(sign: (url: string) => Promise<PageSignature | null>): Promise<boolean> {
+  const [wx, signature] = await Promise.all([sdk(), sign(pageUrl())])
+  if (!wx || !signature) return false
+  return new Promise((resolve) => {
+    wx.ready(() => resolve(true))
+    wx.error(() => resolve(false))
+    wx.config({ debug: false, jsApiList: JS_API_LIST, ...signature })
+  })
+}
+
+let prepared: Promise<boolean> | null = null
+
+export const wechatWeb: WechatWeb = {
+  prepare(sign) {
+    prepared ??= configure(sign)
+    return prepared
+  },
+
+  offer(share) {
+    const { wx } = window
+    if (!wx) return
+    if (!share) return wx.hideOptionMenu()
+    const { title, desc, link, imgUrl } = share
+    wx.showOptionMenu()
+    wx.updateAppMessageShareData({ title, desc, link, imgUrl })
+    wx.updateTimelineShareData({ title, link, imgUrl })
+    wx.onMenuShareQQ({ title, desc, link, imgUrl })
+  },
+
+  async isInMiniProgram() {
+    if (window.__wxjs_environment === 'miniprogram' || /miniProgram/i.test(navigator.userAgent)) return true
+    const asked = sdk().then(
+      (wx) =>
+        new Promise<boolean>((resolve) => wx?.miniProgram.getEnv(({ miniprogram = false }) => resolve(miniprogram))),
+    )
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), MINI_PROGRAM_WAIT_MS))
+    return Promise.race([asked, late])
+  },
+
+  openInMiniProgram(path) {
+    void sdk().then((wx) => wx?.miniProgram.navigateTo({ url: path }))
+  },
+}

@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { type FieldImage, ImageField } from './image-field'
+
+const image = (id: string, more: Partial<FieldImage> = {}): FieldImage => ({
+  ...{ id, url: `/${id}.jpg`, state: 'done', percent: 100, problem: '' },
+  ...more,
+})
+const acts = { onAdd: jest.fn(), onRemove: jest.fn(), onRetry: jest.fn(), onUndo: jest.fn() }
+const show = (images: FieldImage[], most = 4) =>
+  render(<ImageField label="图片" images={images} most={most} {...acts} onUndo={null} />)
+beforeEach(() => jest.clearAllMocks())
+
+test('there is a square to add until it is full', () => {
+  show([image('a')])
+  fireEvent.click(screen.getByRole('button', { name: '添加图片，最多 4 张' }))
+  expect(acts.onAdd).toHaveBeenCalled()
+  expect(screen.getByText('1/4')).toBeInTheDocument()
+})
+
+test('a full field has none', () => {
+  show([image('a')], 1)
+  expect(screen.queryByRole('button', { name: /添加图片/ })).toBeNull()
+})
+
+test('what is sent shows how far it is, what failed can be tried again and says why', () => {
+  show([
+    image('a', { state: 'uploading', percent: 40 }),
+    image('b', { state: 'failed', percent: 10, problem: '图片尺寸过大' }),
+  ])
+  expect(screen.getByText('40%')).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: '第 2 张图片上传失败，重试' }))
+  expect(acts.onRetry).toHaveBeenCalledWith('b')
+  expect(screen.getByRole('alert')).toHaveTextContent('图片尺寸过大')
+})
+
+test('a picture is taken off and put back', () => {
+  const { rerender } = show([image('a'), image('b')])
+  fireEvent.click(screen.getByRole('button', { name: '移除第 2 张图片' }))
+  expect(acts.onRemove).toHaveBeenCalledWith('b')
+  rerender(<ImageField label="图片" images={[image('a')]} most={4} {...acts} />)
+  fireEvent.click(screen.getByRole('button', { name: '撤销' }))
+  expect(acts.onUndo).toHaveBeenCalled()
+})

@@ -1,0 +1,109 @@
+import { Text, View } from '@tarojs/components'
+import { access } from '../access'
+import { classes } from '../classes'
+import { Icon } from '../icon/icon'
+import { Img } from '../picture/img'
+import { Tap } from '../tap/tap'
+import './image-field.scss'
+
+export interface FieldImage {
+  id: string
+  url: string
+  state: 'waiting' | 'uploading' | 'failed' | 'done'
+  percent: number
+  /** Why it failed, in few words. */
+  problem: string
+}
+
+export interface ImageFieldProps {
+  label: string
+  images: readonly FieldImage[]
+  most: number
+  onAdd: () => void
+  onRemove: (id: string) => void
+  onRetry: (id: string) => void
+  /** A picture was just taken off and can be put back. */
+  onUndo?: (() => void) | null
+  hint?: string
+}
+
+/** Pictures to send along: squares in rows of four, the last one adds. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, images, most, onAdd, onRemove, onRetry, onUndo, hint } = props
+  const isFull = images.length >= most
+  const problem = images.find(({ state, problem: text }) => state === 'failed' && text !== '')?.problem
+  return (
+    <View className="image-field">
+      <View className="image-field__label">
+        {label}
+        <Text className="image-field__count">
+          {images.length}/{most}
+        </Text>
+      </View>
+      <View className="image-field__row">
+        {images.map((image, index) => (
+          <Tile key={image.id} image={image} name={`第 ${index + 1} 张图片`} onRemove={onRemove} onRetry={onRetry} />
+        ))}
+        {isFull ? null : (
+          <Tap className="image-field__tile image-field__add" label={`添加图片，最多 ${most} 张`} onTap={onAdd}>
+            <View className="image-field__inner image-field__plus">
+              <Icon name="plus" size={22} />
+              <Text>添加图片</Text>
+            </View>
+          </Tap>
+        )}
+      </View>
+      {onUndo ? (
+        <View className="image-field__undo" {...access({ role: 'status' })}>
+          <Text>已移除 1 张图片</Text>
+          <Tap className="image-field__undo-tap" onTap={onUndo}>
+            撤销
+          </Tap>
+        </View>
+      ) : null}
+      {problem ? (
+        <View className="image-field__problem" {...access({ role: 'alert' })}>
+          <Icon name="circle-alert" size={14} />
+          <Text>{problem}</Text>
+        </View>
+      ) : null}
+      {hint ? <View className="image-field__hint">{hint}</View> : null}
+    </View>
+  )
+}
+
+interface TileProps {
+  image: FieldImage
+  name: string
+  onRemove: (id: string) => void
+  onRetry: (id: string) => void
+}
+
+function Tile({ image, name, onRemove, onRetry }: TileProps) {
+  const { id, url, state, percent } = image
+  const isSending = state === 'uploading' || state === 'waiting'
+  return (
+    <View className={classes('image-field__tile', state === 'failed' && 'image-field__tile--bad')}>
+      <View className="image-field__inner">
+        <Img className="image-field__picture" url={url} alt={name} isCover isEager />
+        {isSending ? (
+          <View className="image-field__veil" {...access({ role: 'status', label: `${name}，已上传 ${percent}%` })}>
+            <Text>{percent}%</Text>
+            <View className="image-field__track">
+              <View className="image-field__bar" style={{ width: `${percent}%` }} />
+            </View>
+          </View>
+        ) : null}
+        {state === 'failed' ? (
+          <Tap className="image-field__veil" label={`${name}上传失败，重试`} onTap={() => onRetry(id)}>
+            <Icon name="rotate-ccw" size={18} />
+            <Text>重试</Text>
+          </Tap>
+        ) : null}
+      </View>
+      <Tap className="image-field__remove" label={`移除${name}`} onTap={() => onRemove(id)}>
+        <Icon name="x" size={14} />
+      </Tap>
+    </View>
+  )
+}

@@ -1,0 +1,149 @@
+import { type BenchPhone, onPhone } from './phone'
+
+/** All goods of the mall, as a list; its cards; what the detail page shows of a product. */
+const LIST = '/#/pages/category/goods/index?name=全部'
+const CARD = '.goods .price'
+const DETAIL = '.details .lead .price'
+/** Whether something that fits lies in the window, not counting the page below. */
+const IN_SIGHT = `window.__inSight = (selector) => [...document.querySelectorAll(selector)].some((element) => {
+  const box = element.getBoundingClientRect()
+  return box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    && element.checkVisibility({ visibilityProperty: true }) && /\\d/.test(element.textContent)
+})`
+/** Of a list (ui/block-list). */
+const GOODS_IN_BLOCK = 10
+const REST_MS = 3500
+
+async function openList({ page, until }: BenchPhone, url: string): Promise<void> {
+  await page.addInitScript(IN_SIGHT)
+  await page.goto(url + LIST, { waitUntil: 'commit' })
+  await until(`window.__inSight('${CARD}')`)
+  await page.waitForTimeout(REST_MS)
+}
+
+/** Where the card of that number in the window can be tapped: on its picture. */
+async function spotOf({ page }: BenchPhone, index: number): Promise<{ x: number; y: number }> {
+  const spot = await page.evaluate<{ x: number; y: number } | null>(`(() => {
+    const cards = [...document.querySelectorAll('.taro_page:not(.taro_page_shade) .goods')].filter((card) => card.offsetHeight > 0)
+    const card = cards[${index} % cards.length]
+    card?.scrollIntoView({ block: 'center' })
+    const box = card?.querySelector('.shot')?.getBoundingClientRect()
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null
+  })()`)
+  if (!spot) throw new Error('there is no card to tap')
+  return spot
+}
+
+/** ms from the finger's touch on a card to the detail page's price in the window: first and second product. */
+export function measureTap(url: string): Promise<{ first: number; second: number }> {
+  return onPhone({ network: true, processor: true }, async (phone) => {
+    const { page, until } = phone
+    await openList(phone, url)
+    const tap = async (index: number) => {
+      const { x, y } = await spotOf(phone, index)
+      await page.evaluate(`(() => {
+        window.__tapMs = 0
+        addEventListener('touchstart', (touch) => {
+          const look = () => window.__inSight('${DETAIL}') ? (window.__tapMs = performance.now() - touch.timeStamp) : requestAnimationFrame(look)
+          requestAnimationFrame(look)
+        }, { capture: true, once: true, passive: true })
+      })()`)
+      await page.touchscreen.tap(x, y)
+      await until('window.__tapMs > 0')
+      await page.waitForTimeout(REST_MS)
+      return page.evaluate<number>('window.__tapMs')
+    }
+    const first = await tap(0)
+    await page.evaluate('history.back()')
+    await until(`!window.__inSight('${DETAIL}') && window.__inSight('${CARD}')`)
+    await page.waitForTimeout(1000)
+    return { first, second: await tap(1) }
+  })
+}
+
+export interface Scrolled {
+  goods: number
+  /** Most elements in the document on the way. */
+  nodes: number
+  /** Of the frames that 60 a second would have been, % not drawn in time. */
+  missed: number
+  px: number
+}
+
+const SCROLLER = `[...document.querySelectorAll('.taro_page')].find((page) => page.querySelector('.goods'))`
+
+/** Loads the list to `goods` goods, then 12 swipes of 600 px with a real finger. */
+export function measureScroll(url: string, goods: number): Promise<Scrolled> {
+  return onPhone({ processor: true }, async (phone) => {
+    const { page, cdp } = phone
+    await openList(phone, url)
+    // Of a virtual list only the blocks near the window are there: the others are counted by their boxes.
+    const loaded = async () => {
+      const blocks = await page.evaluate<number>(`document.querySelectorAll('.block-list__block').length`)
+      return blocks * GOODS_IN_BLOCK
+    }
+    // The end is told once on arrival: away from it and back for every further page.
+    for (let turn = 0; turn < 400 && (await loaded()) < goods; turn++) {
+      await page.evaluate(`(() => { const page = ${SCROLLER}; page.scrollTop = page.scrollHeight - 2500 })()`)
+      await page.waitForTimeout(60)
+      await page.evaluate(`(() => { const page = ${SCROLLER}; page.scrollTop = page.scrollHeight })()`)
+      await page.waitForTimeout(120)
+    }
+    await page.evaluate(`${SCROLLER}.scrollTop = 0`)
+    await page.waitForTimeout(2000)
+    await page.evaluate(`(() => {
+      const seen = (window.__scroll = { times: [], nodes: 0, isOn: true })
+      const step = (time) => {
+        if (!seen.isOn) return
+        seen.times.push(time)
+        if (seen.times.length % 10 === 0) seen.nodes = Math.max(seen.nodes, document.querySelectorAll('*').length)
+        requestAnimationFrame(step)
+      }
+      requestAnimationFrame(step)
+    })()`)
+    for (let swipe = 0; swipe < 12; swipe++) {
+      let y = 700
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 200, y }] })
+      for (let step = 0; step < 15; step++) {
+        y -= 40
+        await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 200, y }] })
+        await page.waitForTimeout(8)
+      }
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const { times, nodes, px } = await page.evaluate<{ times: number[]; nodes: number; px: number }>(`(() => {
+      window.__scroll.isOn = false
+      return { ...window.__scroll, px: ${SCROLLER}.scrollTop }
+    })()`)
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time))
+    const lost = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / 16.667) - 1), 0)
+    return { goods: await loaded(), nodes, missed: (100 * lost) / (gaps.length + lost), px }
+  })
+}
+
+/** MB of JavaScript's heap after the first page and after twenty, list and detail in turn. */
+export function measureHeap(url: string): Promise<{ first: number; last: number }> {
+  return onPhone({}, async (phone) => {
+    const { page, cdp, until } = phone
+    await openList(phone, url)
+    const heap = async () => {
+      for (let turn = 0; turn < 3; turn++) {
+        await cdp.send('HeapProfiler.collectGarbage')
+        await page.waitForTimeout(150)
+      }
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1024 / 1024
+    }
+    const first = await heap()
+    for (let visits = 1; visits < 20; visits += 2) {
+      const { x, y } = await spotOf(phone, visits)
+      await page.touchscreen.tap(x, y)
+      await until(`window.__inSight('${DETAIL}')`)
+      await page.waitForTimeout(800)
+      await page.evaluate('history.back()')
+      await until(`!window.__inSight('${DETAIL}') && window.__inSight('${CARD}')`)
+      await page.waitForTimeout(800)
+    }
+    return { first, last: await heap() }
+  })
+}

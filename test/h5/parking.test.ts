@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchChrome } from '../support/chrome'
+import { front, GOODS, logIn, type Phone, phone } from '../support/phone'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+
+let mall: RunningMall
+let browser: Browser
+
+beforeAll(async () => {
+  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await mall?.stop()
+})
+
+/** More than stay up at once (docs/decisions/0014). */
+const MANY = 7
+const REMARK = '放门口就好'
+
+async function withPhone(walk: (visitor: Phone) => Promise<void>): Promise<void> {
+  const visitor = await phone(browser, mall.url)
+  await walk(visitor)
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+}
+
+/** The first goods of the list in front; opens their page. */
+async function openFirst(page: Page): Promise<void> {
+  const card = front(page).locator(GOODS).first()
+  await card.waitFor()
+  const before = page.url()
+  await card.tap()
+  await page.waitForFunction((url) => location.href !== url, before)
+  await front(page).locator('.lead__title').waitFor()
+}
+
+test('results of a search are still there after more pages than stay up', async () => {
+  await withPhone(async ({ page, open }) => {
+    await open('pages/packOrder/search/index')
+    const field = front(page).locator('input')
+    await field.fill('咖啡')
+    await field.press('Enter')
+    for (let n = 0; n < MANY; n++) await openFirst(page)
+    for (let n = 0; n < MANY; n++) {
+      const before = page.url()
+      await page.goBack()
+      await page.waitForFunction((url) => location.href !== url, before)
+    }
+    expect(page.url()).toContain('packOrder/search')
+    await front(page).locator('.sort-bar').waitFor()
+    expect(await front(page).locator('input').inputValue()).toBe('咖啡')
+  })
+}, 90_000)
+
+test('a submit page keeps its order and what was written while addresses are looked at', async () => {
+  await withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await logIn(visitor)
+    await open('pages/details/index?productId=daily-paper-roll')
+    await page.getByText('立即购买', { exact: true }).last().tap()
+    const groups = page.locator('.sku-picker__group')
+    await groups.first().waitFor()
+    for (let index = 0; index < (await groups.count()); index++) {
+      if ((await groups.nth(index).locator('.chip--on').count()) === 0)
+        await groups.nth(index).locator('.chip:not(.chip--off)').first().tap()
+    }
+    await page.locator('.sheet__foot').getByText('立即购买').tap()
+    await front(page).locator('.submit__address .submit__who').waitFor()
+    await front(page).getByText('选填，给商家留言').first().tap()
+    await page.locator('.sheet textarea').fill(REMARK)
+    await page.locator('.sheet__foot').getByText('确定').tap()
+    await front(page).getByText(REMARK).waitFor()
+    await front(page).locator('.submit__address').tap()
+    await front(page).getByText('新增收货地址').tap()
+    await front(page).getByText('按小区、大厦、门店查找').tap()
+    await front(page).getByText('使用我的位置').waitFor()
+    for (const mark of ['.address-form', '.addresses', '.submit']) {
+      await page.goBack()
+      await front(page).locator(mark).first().waitFor()
+    }
+    await front(page).getByText(REMARK).waitFor()
+  })
+}, 90_000)

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { findChrome, launchChrome, launchOptions } from '../support/chrome'
+import { photoOfBarcode, writeFakeCamera } from '../support/fake-camera'
+import { front, type Phone, phone } from '../support/phone'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+import { doorAt, WireClient } from '../support/wire-client'
+
+const folder = mkdtempSync(join(tmpdir(), 'galleria-camera-'))
+let mall: RunningMall
+/** Before its camera lies a link to a product. */
+let browser: Browser
+let product: { productId: string; title: string; barcode: string }
+
+/** A product of the demo mall that wears a barcode of 13 digits. */
+async function someProduct() {
+  const client = await new WireClient(doorAt(mall.url), Date.now, randomUUID()).open()
+  const { records } = await client.call('POST product/pageProducts', { pageSize: 20 })
+  for (const { productId, title } of records) {
+    const { skus } = await client.call('GET productSku/getProductSkuApp', { productId })
+    const barcode = skus.find((sku) => /^\d{13}$/.test(sku.barcode))?.barcode
+    if (barcode) return { productId, title, barcode }
+  }
+  throw new Error('the demo mall has no barcode')
+}
+
+beforeAll(async () => {
+  mall = await startBuiltMall()
+  product = await someProduct()
+  const video = join(folder, 'camera.y4m')
+  writeFakeCamera(video, `${mall.url}/#/pages/details/index?productId=${product.productId}`)
+  const { args = [], ...options } = launchOptions(await findChrome())
+  const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
+  browser = await launchChrome({ ...options, args: [...args, ...camera] })
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await mall?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function withPhone(permissions: string[], walk: (visitor: Phone) => Promise<void>): Promise<void> {
+  const visitor = await phone(browser, mall.url, { permissions })
+  await walk(visitor)
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+}
+
+/** The product's page stands in place of the page that read the code. */
+async function arriveAtProduct({ page }: Phone): Promise<void> {
+  await page.waitForFunction((id) => location.hash.includes(`productId=${id}`), product.productId)
+  await front(page).locator('.lead__title').waitFor()
+}
+
+test('the camera reads a code, its page opens, and the camera is off then [scan.camera]', async () => {
+  await withPhone(['camera'], async (visitor) => {
+    const { page, open } = visitor
+    await open('pages/home/index')
+    await page.waitForSelector('#first-screen', { state: 'detached' })
+    await page.evaluate(() => {
+      const { mediaDevices } = navigator
+      const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+      const tracks: MediaStreamTrack[] = []
+      Object.assign(window, { tracks })
+      mediaDevices.getUserMedia = async (wish) => {
+        const stream = await ask(wish)
+        tracks.push(...stream.getTracks())
+        return stream
+      }
+    })
+    await front(page).getByRole('button', { name: '扫一扫' }).tap()
+    await arriveAtProduct(visitor)
+    const states: string[] = await page.evaluate('window.tracks.map((track) => track.readyState)')
+    expect(states.length).toBeGreaterThan(0)
+    expect(states.filter((state) => state !== 'ended')).toEqual([])
+    await page.goBack()
+    await front(page).locator('.hero').first().waitFor()
+  })
+}, 90_000)
+
+test('a camera that is refused says so, and the other ways stay [scan.camera-problem]', async () => {
+  await withPhone([], async (visitor) => {
+    const { page, open } = visitor
+    await open('pages/scan/scanCode/index')
+    await front(page).getByText('没有相机权限').waitFor()
+    await front(page).getByText('相册').waitFor()
+    await front(page).locator('.scan__typed').waitFor()
+  })
+}, 60_000)
+
+test('a picture from the album is read on the device [scan.picture]', async () => {
+  await withPhone([], async (visitor) => {
+    const { page, open } = visitor
+    await open('pages/scan/scanCode/index')
+    const choosing = page.waitForEvent('filechooser')
+    await front(page).getByText('相册').tap()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
+    await (await choosing).setFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: await photoOfBarcode(product.barcode),
+    })
+    await arriveAtProduct(visitor)
+    expect(sent.filter((line) => /upload|media\/up/.test(line))).toEqual([])
+  })
+}, 60_000)
+
+test('a typed code opens its product; one of nothing says so [scan.typed]', async () => {
+  await withPhone([], async (visitor) => {
+    const { page, open } = visitor
+    await open('pages/scan/scanCode/index')
+    const field = front(page).locator('.scan__typed input')
+    await field.fill('96385074')
+    await front(page).getByText('确定', { exact: true }).tap()
+    await page.getByText('没有找到这个商品').waitFor()
+    await field.fill(product.barcode)
+    await front(page).getByText('确定', { exact: true }).tap()
+    await arriveAtProduct(visitor)
+  })
+}, 60_000)
+
+test('the address of a printed label, opened by the phone itself, leads to its product and is gone on the way back [nav.qr-redirect]', async () => {
+  await withPhone([], async (visitor) => {
+    const { page } = visitor
+    await page.goto(`${mall.url}/pages/qr/${product.barcode}?crm_channel_id=c9`)
+    await arriveAtProduct(visitor)
+    expect(await page.evaluate(() => localStorage.getItem('CRM_CHANNEL_ID'))).toContain('c9')
+    await page.goto(`${mall.url}/#/pages/qr/STORE_1`)
+    await front(page).getByText('请在APP中打开').waitFor()
+    expect(await page.title()).toBe('识别二维码')
+    await front(page).getByText('回首页').tap()
+    await front(page).locator('.hero').first().waitFor()
+  })
+}, 60_000)

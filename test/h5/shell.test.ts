@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Db, openDb } from '@server/kernel/db'
+import type { Browser, Page } from 'playwright-core'
+import { launchChrome } from '../support/chrome'
+import { front, logIn, type Phone, type PhoneOptions, phone } from '../support/phone'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+
+let mall: RunningMall
+let browser: Browser
+let db: Db
+
+beforeAll(async () => {
+  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
+  db = openDb(join(mall.folder, 'galleria.db'))
+}, 120_000)
+afterAll(async () => {
+  await db?.close()
+  await browser?.close()
+  await mall?.stop()
+})
+
+async function withPhone(walk: (visitor: Phone) => Promise<void>, options: PhoneOptions = {}): Promise<void> {
+  const visitor = await phone(browser, mall.url, options)
+  await walk(visitor)
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+}
+const popup = (page: Page) => page.getByRole('dialog', { name: '每天十点，轮流开箱' })
+const consent = (page: Page) => page.getByRole('dialog', { name: '个人信息保护' })
+/** What begins a second after the page stands has begun by then, and has been answered. */
+const shellStands = (page: Page) => page.waitForTimeout(3000)
+const toHash = (page: Page, address: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash
+  }, `#/${address}`)
+
+test('the pop-up comes over home once, with a cross for thumbs, and is recorded with its device [popup.home] [popup.close-size]', async () => {
+  await withPhone(
+    async ({ page, open }) => {
+      const shifts = watchShifts(page)
+      await open('pages/home/index')
+      await popup(page).waitFor()
+      const cross = await popup(page).getByRole('button', { name: '关闭' }).boundingBox()
+      expect(Math.min(cross?.width ?? 0, cross?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      // The page below has not moved.
+      expect(await shifts()).toBeLessThan(0.02)
+      await popup(page).getByRole('button', { name: '关闭' }).tap()
+      await popup(page).waitFor({ state: 'hidden' })
+      const deviceId: string = JSON.parse(await page.evaluate(() => localStorage.DEVICE_ID)).data
+      const views = await db.q.selectFrom('popup_view').selectAll().where('device_id', '=', deviceId).execute()
+      expect(views).toEqual([expect.objectContaining({ popup_id: 'pop-opening', uid: '', views: 1 })])
+      await page.reload()
+      await shellStands(page)
+      expect(await popup(page).count()).toBe(0)
+    },
+    { popups: 'new' },
+  )
+}, 60_000)
+
+test('it leads where it says, and never lies over login [popup.command] [popup.quiet-pages]', async () => {
+  await withPhone(
+    async ({ page, open }) => {
+      await open('pages/login/index')
+      await shellStands(page)
+      expect(await popup(page).count()).toBe(0)
+      await toHash(page, 'pages/home/index')
+      await popup(page).getByText('去看看').tap()
+      await page.waitForFunction(() => location.hash.includes('pages/web/index'))
+      expect(await popup(page).count()).toBe(0)
+    },
+    { popups: 'new' },
+  )
+}, 60_000)
+
+test('it waits for the question about consent, and both are never on the screen together [popup.after-consent]', async () => {
+  await withPhone(
+    async ({ page, open }) => {
+      await open('pages/home/index')
+      await consent(page).waitFor()
+      await shellStands(page)
+      expect(await popup(page).count()).toBe(0)
+      await consent(page).getByText('不同意', { exact: true }).tap()
+      await popup(page).waitFor()
+    },
+    { consent: 'none', popups: 'new' },
+  )
+}, 60_000)
+
+test('messages: a bar over home, a count on 我的, groups, and all of it read [message.pages]', async () => {
+  await withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await logIn(visitor)
+    await open('pages/home/index')
+    const bar = page.locator('.top-bar')
+    await bar.getByText('开廊十日开始了').waitFor()
+    await bar.getByRole('button', { name: '关闭消息' }).tap()
+    await bar.waitFor({ state: 'hidden' })
+
+    await open('pages/mine/index')
+    const entry = front(page).locator('.cell', { hasText: '消息' })
+    await entry.locator('.badge').getByText('2', { exact: true }).waitFor()
+    await front(page).locator('.mine__adverts').getByText('帐篷先搭好').waitFor()
+    await entry.tap()
+    await front(page).getByText('系统通知').tap()
+    await front(page).getByText('欢迎来到乐廊').waitFor()
+    expect(await page.title()).toBe('系统通知')
+    await page.goBack()
+    await front(page).locator('.message-group__icon .badge').first().waitFor()
+    await front(page).getByText('全部已读').tap()
+    await page.getByText('已全部标为已读').waitFor()
+    expect(await front(page).locator('.message-group__icon .badge').count()).toBe(0)
+  })
+}, 60_000)
+
+test('a protocol is a page by its type; one that is not out says so [shell.protocol] [shell.protocol-unpublished]', async () => {
+  await withPhone(async ({ page, open }) => {
+    await open('pages/help-center/answer/protocol?typeCode=PRIVACY_POLICY')
+    await front(page).getByText('版本 1.0').waitFor()
+    expect(await page.title()).toBe('隐私政策')
+    await open('pages/help-center/answer/protocol?typeCode=NOT_WRITTEN')
+    await front(page).getByText('协议暂未发布').waitFor()
+    expect(await front(page).getByText('重试').count()).toBe(0)
+  })
+}, 60_000)
+
+test('an unknown address gets its page, and testers choose their environment [shell.error-page] [shell.environments]', async () => {
+  await withPhone(async ({ page, open }) => {
+    await open('pages/nowhere/index')
+    await page.getByText('没有找到：/pages/nowhere/index').waitFor()
+    await open('packageRarely/login/switchEnvironment/index')
+    await front(page).getByText('正式环境').waitFor()
+  })
+}, 60_000)
+
+test('code that never arrives starts the page over once, then says so [shell.chunk-reload-once]', async () => {
+  const visitor = await phone(browser, mall.url)
+  const { page } = visitor
+  await visitor.open('pages/mine/index')
+  await front(page).getByText('意见反馈').waitFor()
+  await shellStands(page)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  const known = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+  const manifest: { pages: Record<string, { js: string[] }> } = JSON.parse(
+    readFileSync('dist/h5/asset-manifest.json', 'utf8'),
+  )
+  const ofPage = (manifest.pages['pages/cate/index']?.js ?? []).map((file) => `${mall.url}/${file}`)
+  const missing = ofPage.filter((url) => !known.has(url))
+  expect(missing.length).toBeGreaterThan(0)
+  await page.route(
+    (url) => missing.includes(url.href),
+    (route) => route.abort('failed'),
+  )
+  await front(page).getByText('全部分类').tap()
+  await page.waitForEvent('load')
+  await page.getByText('页面没有加载成功，请检查网络后再试').waitFor()
+  await page.waitForTimeout(2000)
+  expect(loads).toBe(1)
+  // The network is back: the page comes with the next try.
+  await page.unrouteAll()
+  await page.getByText('重试').tap()
+  await front(page).getByText('女装').first().waitFor()
+  await visitor.close()
+}, 60_000)
+
+test('a newer build is offered in a bar, and a tap brings it [shell.update-h5]', async () => {
+  await withPhone(async ({ page, open }) => {
+    await open('pages/home/index')
+    await shellStands(page)
+    await page.route(`${mall.url}/`, async (route) => {
+      if (route.request().resourceType() === 'document') return route.continue()
+      const reply = await route.fetch()
+      const body = (await reply.text()).replace(/\/js\/app\.[0-9a-f]+\.js/g, '/js/app.0123abcd.js')
+      return route.fulfill({ response: reply, body })
+    })
+    await page.evaluate((laterMs) => {
+      const real = Date.now
+      Date.now = () => real() + laterMs
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, 11 * 60_000)
+    const bar = page.locator('.update-bar')
+    await bar.getByText('有新版本，点击刷新').waitFor()
+    const loaded = page.waitForEvent('load')
+    await bar.getByText('有新版本，点击刷新').tap()
+    await loaded
+    expect(await bar.count()).toBe(0)
+  })
+}, 60_000)
+
+/** Layout shifts from now on, summed. */
+function watchShifts(page: Page): () => Promise<number> {
+  void page.addInitScript(() => {
+    Object.assign(globalThis, { shiftSum: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const value = 'value' in entry && typeof entry.value === 'number' ? entry.value : 0
+        Object.assign(globalThis, { shiftSum: Number(Reflect.get(globalThis, 'shiftSum')) + value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(Reflect.get(globalThis, 'shiftSum')))
+}

@@ -1,0 +1,240 @@
+// The public client of the Qiniu protocol, unmodified, against our server; and the mall's own feedback page.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { noise } from '@server/gateways/upload/upload.fixture'
+import type { Browser, Page, Route } from 'playwright-core'
+import sharp from 'sharp'
+import { launchChrome } from '../support/chrome'
+import { front, logIn, type Phone, phone } from '../support/phone'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+import { doorAt, WireClient } from '../support/wire-client'
+
+const MIB = 1024 * 1024
+const LIBRARY = require.resolve('qiniu-js/dist/qiniu.min.js')
+
+let mall: RunningMall
+let browser: Browser
+let shopper: WireClient
+let folder: string
+/** 1 MiB and 9 MiB of picture, more or less: noise, which nothing makes small. */
+let small: string
+let large: string
+/** More than 4 MiB still when the app has compressed it. */
+let huge: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'galleria-upload-'))
+  small = join(folder, 'small.jpg')
+  large = join(folder, 'large.jpg')
+  huge = join(folder, 'huge.jpg')
+  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
+  writeFileSync(small, await noise(760, 570))
+  writeFileSync(large, await noise(2400, 1800))
+  writeFileSync(huge, await noise(3600, 2700))
+  shopper = await new WireClient(doorAt(mall.url), () => Date.now(), 'upload-test'.padEnd(36, '0')).open()
+  await shopper.login('13800000002')
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await mall?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Library {
+  upload(
+    file: File,
+    key: string,
+    token: string,
+    extra: object,
+    config: object,
+  ): {
+    subscribe(observer: {
+      next(progress: { total: { percent: number }; chunks?: { fromCache?: boolean }[] }): void
+      error(error: { code?: number; message: string; data?: { error?: string } }): void
+      complete(result: Record<string, unknown>): void
+    }): { unsubscribe(): void }
+  }
+}
+declare global {
+  interface Window {
+    /** What the library calls itself in a page. */
+    qiniu: Library
+  }
+}
+interface Outcome {
+  result?: Record<string, unknown>
+  error?: { code?: number; text?: string }
+  fromCache: boolean[]
+}
+
+/** A page of the mall with the library in it as npm has it: the mall's own content policy stays in force. */
+async function libraryPage(): Promise<{ page: Page; phone: Phone }> {
+  const visitor = await phone(browser, mall.url)
+  const { page } = visitor
+  // The transform of our tests names functions by a helper of its own.
+  await page.addInitScript('window.__name = (named) => named')
+  await page.route('**/qiniu.min.js', (route) => route.fulfill({ path: LIBRARY }))
+  await page.goto(mall.url)
+  await page.addScriptTag({ url: `${mall.url}/qiniu.min.js` })
+  await page.evaluate(() => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.id = 'picked'
+    document.body.append(input)
+  })
+  return { page, phone: visitor }
+}
+
+/** Uploads by the library with nothing but the token, the key and the host; `stopAt` percent it is interrupted. */
+async function upload(page: Page, file: string, key: string, token: string, stopAt = 101): Promise<Outcome> {
+  await page.locator('#picked').setInputFiles(file)
+  return page.evaluate(
+    ([keyOf, tokenOf, percent]) =>
+      new Promise<Outcome>((resolve) => {
+        const { qiniu } = window
+        const [picked] = (document.querySelector('#picked') as HTMLInputElement).files ?? []
+        if (!picked) throw new Error('nothing was picked')
+        let fromCache: boolean[] = []
+        const config = { uphost: `${location.host}/media/up`, upprotocol: location.protocol, concurrentRequestLimit: 1 }
+        const { unsubscribe } = qiniu.upload(picked, keyOf, tokenOf, {}, config).subscribe({
+          next({ total, chunks }) {
+            fromCache = (chunks ?? []).map((chunk) => chunk.fromCache === true)
+            if (total.percent < percent) return
+            unsubscribe()
+            resolve({ fromCache })
+          },
+          error: ({ code, data }) => resolve({ error: { code, text: data?.error }, fromCache }),
+          complete: (result) => resolve({ result, fromCache }),
+        })
+      }),
+    [key, token, stopAt] as const,
+  )
+}
+
+async function sizeOf(url: unknown): Promise<{ width?: number; height?: number; format?: string }> {
+  const reply = await fetch(mall.url + String(url), { headers: { accept: 'image/webp' } })
+  return sharp(Buffer.from(await reply.arrayBuffer())).metadata()
+}
+
+test('the unmodified qiniu-js uploads 1 MiB in a form and 9 MiB in parts [upload.qiniu-js]', async () => {
+  const { page, phone: visitor } = await libraryPage()
+  const { token, keyPrefix } = await shopper.legacy('common.upload.getUpToken', { count: 2 })
+  const direct = await upload(page, small, `${keyPrefix}small`, token)
+  expect(direct.result).toMatchObject({ key: `${keyPrefix}small`, width: 760, height: 570 })
+  const parted = await upload(page, large, `${keyPrefix}large`, token)
+  expect(parted.result).toMatchObject({ key: `${keyPrefix}large`, width: 2000, height: 1500 })
+  expect(parted.fromCache).toEqual([false, false, false])
+  expect(await sizeOf(direct.result?.url)).toMatchObject({ width: 760, height: 570, format: 'webp' })
+  expect(await sizeOf(parted.result?.url)).toMatchObject({ width: 2000, height: 1500, format: 'webp' })
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+}, 60_000)
+
+test('interrupted after its first part, the unmodified qiniu-js goes on where it was [upload.qiniu-js]', async () => {
+  const { page, phone: visitor } = await libraryPage()
+  const { token, keyPrefix } = await shopper.legacy('common.upload.getUpToken', { count: 1 })
+  const stopped = await upload(page, large, `${keyPrefix}resumed`, token, 50)
+  expect(stopped.result).toBeUndefined()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/media/up')) sent.push(`${request.method()} ${request.url().split('/uploads')[1]}`)
+  })
+  const done = await upload(page, large, `${keyPrefix}resumed`, token)
+  expect(done.result).toMatchObject({ width: 2000, height: 1500 })
+  expect(done.fromCache[0]).toBe(true)
+  // No new upload was opened, and the first part was not sent again.
+  expect(sent.filter((line) => line === 'POST ')).toEqual([])
+  expect(sent.filter((line) => line.endsWith('/1'))).toEqual([])
+  await visitor.close()
+}, 60_000)
+
+test('qiniu-js understands our refusals: a token of no worth, a file that is no picture [upload.qiniu-js]', async () => {
+  const { page, phone: visitor } = await libraryPage()
+  const { token, keyPrefix } = await shopper.legacy('common.upload.getUpToken', { count: 1 })
+  const [accessKey, , policy] = token.split(':')
+  const forged = `${accessKey}:${'A'.repeat(27)}=:${policy}`
+  expect((await upload(page, small, `${keyPrefix}a`, forged)).error).toEqual({ code: 401, text: 'bad token' })
+  const evil = join(folder, 'evil.jpg')
+  writeFileSync(evil, `<!doctype html><script>alert(1)</script>${' '.repeat(5 * MIB)}`)
+  expect((await upload(page, evil, `${keyPrefix}a`, token)).error).toMatchObject({ code: 403 })
+  await visitor.close()
+}, 60_000)
+
+describe('the feedback page', () => {
+  const fill = async ({ page }: Phone, text: string) => {
+    await front(page).getByText('商品问题', { exact: true }).tap()
+    await front(page).locator('textarea').fill(text)
+  }
+  const pick = async ({ page }: Phone, files: string[]) => {
+    const choosing = page.waitForEvent('filechooser')
+    await front(page).locator('.image-field__add').tap()
+    await (await choosing).setFiles(files)
+  }
+
+  test('from 我的: pictures small and large, a failed one tried again, sent, thanked [upload.feedback-page]', async () => {
+    const shopping = await phone(browser, mall.url)
+    const { page } = shopping
+    await logIn(shopping, '13800000003')
+    await shopping.open('pages/mine/index')
+    await front(page).getByText('意见反馈').tap()
+    await fill(shopping, '杯子的把手有裂纹，照片如下')
+    // The first try of the form meets a dead network, four times in a row.
+    let refusals = 4
+    const refuse = (route: Route) => (refusals-- > 0 ? route.abort() : route.continue())
+    await page.route('**/media/up', refuse)
+    await pick(shopping, [small])
+    await page.getByText('上传图片出错，请重试!').waitFor()
+    await front(page).getByText('重试', { exact: true }).tap()
+    await front(page).getByText('提交反馈', { exact: true }).waitFor()
+    await page.unroute('**/media/up', refuse)
+    const parts: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') parts.push(request.url().split('/').at(-1) ?? '')
+    })
+    await pick(shopping, [huge])
+    await front(page).getByText('2/4').waitFor()
+    await front(page).getByText('提交反馈', { exact: true }).waitFor({ timeout: 30_000 })
+    // Compressed at 0.92 it is still more than 4 MiB: it went in chunks.
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.sort()).toEqual(parts.map((_, i) => String(i + 1)))
+    await front(page).locator('.image-field__remove').first().tap()
+    await front(page).getByText('撤销').tap()
+    await front(page).getByText('2/4').waitFor()
+    await front(page).getByText('提交反馈', { exact: true }).tap()
+    await front(page).getByText('反馈已提交').waitFor()
+    // The aborted requests of the first try are the only thing that went wrong.
+    expect(shopping.complaints.filter((line) => !/ERR_FAILED/.test(line))).toEqual([])
+    await shopping.close()
+  }, 90_000)
+
+  test('a draft is there again after the app was closed, with its picture [upload.feedback-page]', async () => {
+    const shopping = await phone(browser, mall.url)
+    const { page } = shopping
+    await logIn(shopping, '13800000003')
+    await shopping.open('pages/help-center/feedback/index')
+    await fill(shopping, '写到一半')
+    await pick(shopping, [small])
+    await front(page).getByText('提交反馈', { exact: true }).waitFor()
+    await page.waitForTimeout(600)
+    await page.reload()
+    await front(page).getByText('1/4').waitFor()
+    expect(await front(page).locator('textarea').inputValue()).toBe('写到一半')
+    await front(page).locator('.chip--on').getByText('商品问题').waitFor()
+    const shown = front(page).locator('.image-field__picture')
+    await page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>('.image-field__picture')
+      return image?.complete && image.naturalWidth === 300
+    })
+    expect(await shown.count()).toBe(1)
+    expect(shopping.complaints).toEqual([])
+    await shopping.close()
+  }, 60_000)
+
+  test('is for shoppers only', async () => {
+    const visitor = await phone(browser, mall.url)
+    await visitor.open('pages/help-center/feedback/index')
+    await visitor.page.locator('.login__form:visible').waitFor()
+    await visitor.close()
+  }, 30_000)
+})

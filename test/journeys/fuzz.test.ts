@@ -1,0 +1,144 @@
+// Thousands of malformed requests through a real socket: nothing breaks, nothing grows, everybody else is served.
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { ERROR_CODES } from '@contract/codes/errors'
+import { type TestMall, testApp } from '../support/app'
+import { capturedLog } from '../support/captured-log'
+import { Dice, type FuzzRequest, fuzzRequest, type Signer } from '../support/fuzz'
+import type { WireClient } from '../support/wire-client'
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 5000)
+const AT_ONCE = 8
+const MAX_GROWTH = 20 * 1024 * 1024
+/** What HTTP itself may answer besides the dialects: bad request, no length, too large. */
+const HTTP = [200, 400, 401, 403, 404, 405, 411, 413, 414, 415, 431]
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+describe(`requests from the seed ${SEED}`, () => {
+  const captured = capturedLog()
+  let mall: TestMall
+  let shopper: WireClient
+  let port: number
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  beforeAll(async () => {
+    mall = await testApp({ log: captured.log, env: { RATE_TRACKING: '1000000' } })
+    shopper = await mall.enrol()
+    const url = await mall.app.listen({ port: 0, host: '127.0.0.1' })
+    port = Number(new URL(url).port)
+  })
+  afterAll(async () => {
+    agent.destroy()
+    await mall.close()
+  })
+
+  function send({ method, path, headers, body }: FuzzRequest): Promise<{ status: number; text: string }> {
+    return new Promise((ok) => {
+      const length = body.length > 0 ? { 'content-length': body.length } : {}
+      const options = { port, host: '127.0.0.1', method, path, agent, headers: { ...headers, ...length } }
+      const sent = request(options, (reply) => {
+        const parts: Buffer[] = []
+        reply.on('data', (part: Buffer) => parts.push(part))
+        reply.on('end', () => ok({ status: reply.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
+        reply.on('error', () => ok({ status: 0, text: 'the reply was cut off' }))
+      })
+      // The server may close on what it will not read to the end; that it still answers others is seen below.
+      sent.on('error', (error: NodeJS.ErrnoException) => ok({ status: -1, text: error.code ?? '' }))
+      sent.end(body)
+    })
+  }
+
+  /** Replies by code: that many get past the gate, or nothing would be tried behind it. */
+  const codes = new Map<number, number>()
+
+  async function round(dice: Dice, signer: Signer, count: number): Promise<string[]> {
+    const faults: string[] = []
+    let left = count
+    const work = async () => {
+      while (left-- > 0) {
+        const one = fuzzRequest(dice, signer)
+        const { status, text } = await send(one)
+        const code = Number(/^\{"code":(\d+)/.exec(text)?.[1] ?? -1)
+        codes.set(code, (codes.get(code) ?? 0) + 1)
+        const isOdd = status > 0 ? !HTTP.includes(status) : !['ECONNRESET', 'EPIPE'].includes(text)
+        if (isOdd || text.includes(`"code":${ERROR_CODES.SYS_ERROR}`))
+          faults.push(`${one.what} → ${status} ${text.slice(0, 120)}`)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    return faults
+  }
+
+  test(`${ROUNDS} of them: no SYS_ERROR, no other status, flat memory, and the mall still serves [security.fuzz]`, async () => {
+    const { sessionKey = '', sessionSecret: secret = '' } = shopper.session ?? {}
+    const seconds = String(Math.floor(mall.clock.now() / 1000))
+    const signer: Signer = { sessionKey, secret, uid: shopper.uid, accessToken: shopper.accessToken, seconds }
+    const dice = new Dice(SEED)
+    const faults = await round(dice, signer, ROUNDS / 2)
+    collect()
+    const before = process.memoryUsage().heapUsed - captured.text().length
+    faults.push(...(await round(dice, signer, ROUNDS / 2)))
+    expect([...new Set(faults)]).toEqual([])
+    expect(captured.text()).not.toContain('unexpected failure')
+    const share = (code: number) => (codes.get(code) ?? 0) / ROUNDS
+    expect(share(ERROR_CODES.SYS_PARAM_ERROR)).toBeGreaterThan(0.2)
+    expect(share(ERROR_CODES.SYS_OK)).toBeGreaterThan(0.03)
+    await mall.settle()
+    collect()
+    expect(process.memoryUsage().heapUsed - captured.text().length - before).toBeLessThan(MAX_GROWTH)
+    expect(await shopper.call('POST getIndexUserDate', {})).toMatchObject({ uid: shopper.uid })
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+  }, 120_000)
+
+  test('bodies that never end and heads that never end hold nobody up [security.slow-body]', async () => {
+    const sockets: Socket[] = []
+    const open = (text: string) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(text)
+      sockets.push(socket)
+    }
+    for (let i = 0; i < 60; i++) {
+      open('POST /app.do HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\nmethod=')
+      open(
+        'POST /core/account/session/genSession HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a"',
+      )
+      open('GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
+    }
+    for (let i = 0; i < 20; i++)
+      expect(await shopper.call('POST getIndexUserDate', {})).toMatchObject({ uid: shopper.uid })
+    const health = await send({ what: '', method: 'GET', path: '/healthz', headers: {}, body: Buffer.alloc(0) })
+    expect(health.status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    // Nobody may hold a connection for ever: the engine ends a head after a minute, a request after two.
+    expect(mall.app.server.headersTimeout).toBeLessThanOrEqual(60_000)
+    expect(mall.app.server.requestTimeout).toBeGreaterThan(0)
+    expect(mall.app.server.requestTimeout).toBeLessThanOrEqual(120_000)
+  })
+
+  test('heads beyond what a head may hold, doubled lengths and two framings are refused at the door [security.heads]', async () => {
+    const raw = (text: string) =>
+      new Promise<string>((done) => {
+        const socket = connect(port, '127.0.0.1')
+        let answer = ''
+        socket.on('data', (part) => {
+          answer += part.toString()
+        })
+        socket.on('error', () => done(answer))
+        socket.on('close', () => done(answer))
+        socket.end(text)
+      })
+    const status = async (text: string) => Number((await raw(text)).split(' ')[1])
+    expect(await status(`GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ${'h'.repeat(64_000)}\r\n\r\n`)).toBe(431)
+    const lengths = 'POST /app.do HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello'
+    expect(await status(lengths)).toBe(400)
+    const both =
+      'POST /app.do HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'
+    expect(await status(both)).toBe(400)
+    expect(await status('GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-request-id: a\u0000b\r\n\r\n')).toBe(400)
+  })
+})

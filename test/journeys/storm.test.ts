@@ -1,0 +1,157 @@
+// Ten thousand shoppers whose sessions end at the same moment, three calls each: the app's own client, the mall's own limits.
+import { createHash, randomBytes } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { ERROR_CODES } from '@contract/codes/errors'
+import type { Session } from '@contract/schema/session'
+import { insertMany } from '@server/kernel/insert-many'
+import type { createClient } from '@/app/api/client'
+import { type TestMall, testApp } from '../support/app'
+import { realClient } from '../support/real-client'
+
+/** A database behind a socket takes minutes for as many; the rule is the same. */
+const CLIENTS = process.env.GALLERIA_TEST_DB === 'postgres' ? 1000 : 10_000
+/** A mall's Wi-Fi: a thousand share an address, four times what it may ask for without tokens. */
+const ADDRESSES = CLIENTS / 1000
+const DAY_MS = 86_400_000
+const GEN = '/core/account/session/genSession'
+const MAX_GROWTH = 150 * 1024 * 1024
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+const hash = (token: string) => createHash('sha256').update(token).digest('hex')
+
+interface Phone {
+  client: ReturnType<typeof createClient>
+  uid: string
+  asked: number
+  toasts: string[]
+  reloads: number
+}
+
+let mall: TestMall
+let phones: Phone[]
+
+beforeAll(async () => {
+  // The limits of a mall as it comes.
+  mall = await testApp({ env: { RATE_ANONYMOUS: '', RATE_SHOPPER: '', RATE_UNSIGNED: '' } })
+  const create = await realClient()
+  const now = mall.clock.now()
+  const people = Array.from({ length: CLIENTS }, (_, i) => ({
+    uid: `storm-${i}`,
+    accessToken: randomBytes(24).toString('base64url'),
+    session: {
+      ...{ sessionKey: `storm-key-${i}`, sessionSecret: randomBytes(24).toString('base64url') },
+      ...{ renewTime: now + DAY_MS, expireTime: now + 7 * DAY_MS, serverTime: now },
+    },
+  }))
+  await mall.services.db.tx(async (tx) => {
+    const shoppers = people.map(({ uid }, i) => ({
+      ...{ uid, country_code: '86', mobile: `137${String(i).padStart(8, '0')}`, name: '风暴', sex: 0, birthday: '' },
+      ...{ avatar: '', member_card_id: '', member_until: 0, saved_cents: 0, created_at: now },
+    }))
+    await insertMany(tx, 'shopper', shoppers)
+    const tokens = people.map(({ uid, accessToken }) => ({
+      ...{ token_hash: hash(accessToken), uid, expire_at: now + 30 * DAY_MS, parent_hash: '' },
+    }))
+    await insertMany(tx, 'access_token', tokens)
+    // The server ended them all before their time: clients learn it from a refusal.
+    const sessions = people.map(({ uid, accessToken, session }) => ({
+      ...{ session_key: session.sessionKey, secret: session.sessionSecret, uid, token_hash: hash(accessToken) },
+      ...{ device_id: 'd', app_key: 'galleria-h5', renew_at: now, expire_at: now },
+    }))
+    await insertMany(tx, 'session', sessions)
+  })
+  phones = people.map((person, i) => phoneOf(create, person, `10.0.0.${i % ADDRESSES}`))
+}, 120_000)
+afterAll(() => mall.close())
+
+function phoneOf(
+  create: typeof createClient,
+  { uid, accessToken, session }: { uid: string; accessToken: string; session: Session },
+  remoteAddress: string,
+): Phone {
+  let kept: Session | null = session
+  const phone = { uid, asked: 0, toasts: [] as string[], reloads: 0 }
+  const client = create({
+    async send({ method, url, headers, body }) {
+      if (url.startsWith(GEN)) phone.asked += 1
+      const reply = await mall.app.inject({
+        ...{ method, url, remoteAddress, headers: { host: 'localhost', ...headers } },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      return { status: reply.statusCode, body: reply.json<unknown>() }
+    },
+    origin: () => '',
+    headers: () => ({}),
+    now: () => mall.clock.now(),
+    keptSession: {
+      get: () => kept,
+      set: (value) => {
+        kept = value
+      },
+      remove: () => {
+        kept = null
+      },
+    },
+    credentials: () => ({ accessToken, uid }),
+    learnServerTime: () => {},
+    toast: (text) => phone.toasts.push(text),
+    reload: () => {
+      phone.reloads += 1
+    },
+    sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
+  })
+  return Object.assign(phone, { client })
+}
+
+const act = async ({ client, uid }: Phone) => {
+  const [user, total, rights] = await Promise.all([
+    client.call('POST getIndexUserDate', {}),
+    client.call('GET shopCart/getTotalNumber', {}),
+    client.call('GET member/getMemberRights', {}),
+  ])
+  return user.uid === uid && total.number === 0 && Array.isArray(rights.records)
+}
+
+test('all recover by one session request each; nobody fails, is told, logged out or locked out [security.storm]', async () => {
+  collect()
+  const before = process.memoryUsage().heapUsed
+  const outcomes = await Promise.allSettled(phones.map(act))
+  const failed = outcomes.filter((one) => one.status === 'rejected' || !one.value)
+  expect(failed.slice(0, 3)).toEqual([])
+  expect(phones.filter(({ asked }) => asked !== 1).map(({ asked }) => asked)).toEqual([])
+  expect(phones.flatMap(({ toasts }) => toasts)).toEqual([])
+  expect(phones.filter(({ reloads }) => reloads > 0)).toEqual([])
+  outcomes.length = 0
+  collect()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(MAX_GROWTH)
+}, 480_000)
+
+test('the next calls go by the new session without another request [security.storm]', async () => {
+  const some = phones.slice(0, 200)
+  expect((await Promise.all(some.map(act))).every(Boolean)).toBe(true)
+  expect(some.every(({ asked }) => asked === 1)).toBe(true)
+}, 60_000)
+
+test('one address without tokens, and one token over and over, meet their limits all the same [security.session-limit]', async () => {
+  // So few a minute that none comes back while the test runs.
+  const strict = await testApp({ env: { RATE_UNSIGNED: '3', RATE_SHOPPER: '2' } })
+  const gen = async (accessToken?: string) => {
+    const input = { appKey: 'galleria-h5', deviceId: 'd', ...(accessToken && { accessToken }) }
+    const reply = await strict.app.inject({
+      ...{ method: 'POST', url: GEN, remoteAddress: '10.9.9.9', payload: JSON.stringify(input) },
+      headers: { host: 'localhost', 'content-type': 'application/json' },
+    })
+    return [reply.statusCode, reply.json<{ code: number }>().code]
+  }
+  const busy = ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR
+  for (let i = 0; i < 3; i++) expect(await gen()).toEqual([200, 0])
+  expect(await gen()).toEqual([403, busy])
+  // A token that opens nothing counts as none.
+  expect(await gen('made-up')).toEqual([403, busy])
+  const shopper = await strict.enrol()
+  for (let i = 0; i < 2; i++) expect(await gen(shopper.accessToken)).toEqual([200, 0])
+  expect(await gen(shopper.accessToken)).toEqual([200, busy])
+  await strict.close()
+}, 60_000)

@@ -1,0 +1,99 @@
+// The native app of docs/native-bridge.md, played by a test: it injects what the native side injects, hears every message
+// of the page and answers by the contract's own types. Everything between is the real bridge in a real browser.
+import {
+  BRIDGE_CODE,
+  BRIDGE_VERSION,
+  type BridgeCalls,
+  type BridgeName,
+  type BridgeRequest,
+} from '@contract/codes/bridge'
+import type { Page } from 'playwright-core'
+
+type Answer<N extends BridgeName> = (
+  params: BridgeCalls[N]['params'],
+) => BridgeCalls[N]['data'] | Refusal | Promise<BridgeCalls[N]['data'] | Refusal>
+type Answers = { [N in BridgeName]?: Answer<N> }
+
+/** A reply that is no success. */
+export class Refusal {
+  constructor(
+    readonly code: number,
+    readonly msg = '',
+  ) {}
+}
+
+export interface ShellOptions {
+  kind?: 'android' | 'ios'
+  /** How long each answer takes. */
+  delayMs?: number
+  answers?: Answers
+}
+
+export interface NativeShell {
+  /** Names of what the page asked, oldest first. */
+  asked: BridgeRequest[]
+  /** What the page answered to our own requests. */
+  replies: { id: string; code: number; msg: string }[]
+  answers: Answers
+  /** A request of the native side; resolves with the page's reply. */
+  ask(name: string, params?: unknown): Promise<{ code: number; msg: string }>
+  /** Any text into the page's ear. */
+  say(text: string): Promise<void>
+}
+
+/** Stands around a page that is not open yet. */
+export async function nativeShell(
+  page: Page,
+  { kind = 'android', delayMs = 0, answers = {} }: ShellOptions = {},
+): Promise<NativeShell> {
+  const shell: NativeShell = {
+    asked: [],
+    replies: [],
+    answers: { hello: () => ({ version: BRIDGE_VERSION, appVersion: '5.1.0' }), ...answers },
+    async ask(name, params = null) {
+      const id = `native-${shell.replies.length}-${Math.random()}`
+      // Before the page has its ear open, nothing said is heard.
+      await page.waitForFunction(() => window.GalleriaBridge !== undefined)
+      await shell.say(JSON.stringify({ id, name, params }))
+      for (let tries = 0; tries < 500; tries += 1) {
+        const reply = shell.replies.find((one) => one.id === id)
+        if (reply) return reply
+        await page.waitForTimeout(20)
+      }
+      throw new Error(`the page did not answer ${name}`)
+    },
+    say: (text) => page.evaluate((message) => window.GalleriaBridge?.receive(message), text),
+  }
+
+  const hear = async (text: string) => {
+    const message: Record<string, unknown> = JSON.parse(text)
+    if (typeof message.name !== 'string') {
+      shell.replies.push({ id: String(message.id), code: Number(message.code), msg: String(message.msg) })
+      return
+    }
+    const request = { id: String(message.id), name: message.name, params: message.params }
+    shell.asked.push(request)
+    const answer = shell.answers[request.name as BridgeName] as Answer<BridgeName> | undefined
+    const data = answer ? await answer(request.params as never) : new Refusal(BRIDGE_CODE.unknownName, 'unknown name')
+    await new Promise((done) => setTimeout(done, delayMs))
+    const reply =
+      data instanceof Refusal
+        ? { id: request.id, code: data.code, data: null, msg: data.msg }
+        : { id: request.id, code: BRIDGE_CODE.ok, data, msg: '' }
+    // The page may be gone by now.
+    await shell.say(JSON.stringify(reply)).catch(() => undefined)
+  }
+  await page.exposeFunction('toNativeShell', (text: string) => void hear(text))
+  await page.addInitScript(
+    kind === 'android'
+      ? 'window.GalleriaNative = { postMessage: (text) => window.toNativeShell(text) }'
+      : 'window.webkit = { messageHandlers: { galleria: { postMessage: (text) => window.toNativeShell(text) } } }',
+  )
+  return shell
+}
+
+declare global {
+  interface Window {
+    GalleriaBridge?: { receive(message: unknown): void }
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { ProductCard } from '@contract/schema/catalog'
+import type { CommitReply } from '@contract/schema/order'
+import type { MiniPage } from './mini-page'
+import { MiniProgram } from './mini-program'
+import { type RunningMall, startBuiltMall } from './running-mall'
+import { submitOf } from './shopping'
+import { doorAt, WireClient } from './wire-client'
+
+/** Where the built package finds its server. */
+const BUILT_ORIGIN = 'http://127.0.0.1:8080'
+export const WEAPP_DIST = resolve('dist/weapp')
+export const DEMO_MOBILE = '13800000001'
+
+export interface WeappMall {
+  mall: RunningMall
+  mini: MiniProgram
+  stop(): Promise<void>
+}
+
+/** The built mini program, launched, in front of a built mall of its own. */
+export async function startWeappMall(): Promise<WeappMall> {
+  const mall = await startBuiltMall()
+  const mini = new MiniProgram(WEAPP_DIST, { built: BUILT_ORIGIN, real: mall.url })
+  mini.launch()
+  return {
+    mall,
+    mini,
+    async stop() {
+      mini.quit()
+      await mall.stop()
+    },
+  }
+}
+
+/** Fills and sends the login form in front, and consents in the sheet that asks for it. */
+export async function fillMiniLogin(login: MiniPage, mobile = DEMO_MOBILE): Promise<void> {
+  await login.waitFor((page) => page.find('登录'), 'the form')
+  const [phone, code] = login.nodes().filter((node) => /text-input/.test(String(node.cl)))
+  await login.fire(phone, 'input', { value: mobile })
+  await login.fire(code, 'input', { value: '888888' })
+  await login.fire(login.find('登录'))
+  await login.waitFor((page) => page.find('同意并登录'), 'the agreement')
+  await login.fire(login.find('同意并登录'))
+}
+
+/** What the demo's shopper owns after `stockUp`. */
+export interface Belongings {
+  productId: string
+  categoryId: string
+  addressId: string
+  orders: CommitReply[]
+}
+
+/** Every card of the mall's list under a filter. */
+async function everyCard(client: WireClient, filter: { crossBorder?: true }): Promise<ProductCard[]> {
+  const cards: ProductCard[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await client.call('POST product/pageProducts', {
+      ...filter,
+      pageSize: 20,
+      ...(cursor ? { cursor } : {}),
+    })
+    cards.push(...page.records)
+    cursor = page.cursor
+  } while (cursor)
+  return cards
+}
+
+/** Fills the shopper's cart with so many lines and places so many orders, as another device of theirs would. */
+export async function stockUp(url: string, lines: number, orders: number): Promise<Belongings> {
+  const client = await new WireClient(doorAt(url), Date.now, randomUUID()).open()
+  await client.login(DEMO_MOBILE)
+  // Goods from abroad are ordered apart, so none of them.
+  const foreign = new Set((await everyCard(client, { crossBorder: true })).map(({ productId }) => productId))
+  const goods = (await everyCard(client, {})).flatMap(({ productId, storeId, singleSkuId }) =>
+    singleSkuId && !foreign.has(productId) ? [{ productId, storeId, skuId: singleSkuId }] : [],
+  )
+  const [first] = goods
+  if (!first || goods.length < lines) throw new Error(`the demo mall has only ${goods.length} things to buy at once`)
+  const placed: CommitReply[] = []
+  for (const { skuId, storeId } of goods.slice(0, orders)) {
+    const binComits = [{ storeId, products: [{ skuId, number: 1 }] }]
+    const submit = await submitOf(client, { source: 'buyNow', binComits })
+    placed.push(await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() }))
+  }
+  await client.call(
+    'POST shopCart/merge',
+    { lines: goods.slice(0, lines).map(({ skuId }) => ({ skuId, number: 1, isSelect: true, sourceChannel: '' })) },
+    { idempotencyKey: randomUUID() },
+  )
+  const addresses = await client.call('POST userAddress/list', {})
+  const tree = await client.call('GET category/getTree', {})
+  return {
+    productId: first.productId,
+    categoryId: tree.records.find(({ parentId }) => parentId === null)?.categoryId ?? '',
+    addressId: addresses.records[0]?.id ?? '',
+    orders: placed,
+  }
+}

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import type { MiniPage } from '../support/mini-page'
+import { MiniProgram } from '../support/mini-program'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+
+const BUILT_ORIGIN = 'http://127.0.0.1:8080'
+
+describe('pop-ups and updates in the built mini program', () => {
+  let mall: RunningMall
+  let mini: MiniProgram
+  let home: MiniPage
+  beforeAll(async () => {
+    mall = await startBuiltMall()
+    mini = new MiniProgram(resolve('dist/weapp'), { built: BUILT_ORIGIN, real: mall.url })
+    mini.storage.delete('strategyDataOpened')
+    mini.launch()
+    home = await mini.open('pages/home/index')
+  }, 120_000)
+  afterAll(async () => {
+    mini.quit()
+    await mall.stop()
+  })
+
+  jest.setTimeout(30_000)
+
+  const hasPopup = (page: MiniPage) => page.text().includes('每天十点，轮流开箱')
+
+  test('the pop-up lies over home until its cross is tapped [popup.home]', async () => {
+    await home.waitFor(hasPopup, 'the pop-up')
+    const [cross] = home.byClass('popup__close')
+    await home.fire(cross ?? home.find('关闭'))
+    await home.waitFor((page) => !hasPopup(page), 'home without it')
+    expect(Object.keys(Object(mini.storage.get('strategyDataOpened')))).toEqual(['pop-opening'])
+  })
+
+  test('a new version that lies ready asks, and is taken when the shopper agrees [shell.update-weapp]', async () => {
+    const named = (name: string) => mini.calls.filter((call) => call.name === name)
+    mini.tell('onUpdateReady')
+    await home.waitFor(() => named('applyUpdate').length > 0, 'the restart')
+    expect(named('showModal').at(-1)?.options).toMatchObject({ content: '新版本已准备好，是否重启应用？' })
+    mini.tell('onUpdateFailed')
+    await home.waitFor(() => named('showToast').length > 0, 'the words')
+    expect(named('showToast').at(-1)?.options).toMatchObject({ title: '新版本下载失败，请删除小程序后重新打开' })
+  })
+})

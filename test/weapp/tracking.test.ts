@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+import type { MiniPage } from '../support/mini-page'
+import { MiniProgram } from '../support/mini-program'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+
+const BUILT_ORIGIN = 'http://127.0.0.1:8080'
+
+describe('privacy and tracking in the built mini program', () => {
+  let mall: RunningMall
+  let mini: MiniProgram
+  let home: MiniPage
+  let search: MiniPage
+  beforeAll(async () => {
+    mall = await startBuiltMall()
+    mini = new MiniProgram(resolve('dist/weapp'), { built: BUILT_ORIGIN, real: mall.url })
+    mini.storage.delete('PRIVACY_CONSENT')
+    mini.launch()
+    home = await mini.open('pages/home/index')
+  }, 120_000)
+  afterAll(async () => {
+    mini.quit()
+    await mall.stop()
+  })
+
+  jest.setTimeout(30_000)
+
+  const posts = () =>
+    mini.calls
+      .filter(({ name, options }) => name === 'request' && String(options.url).endsWith('/track'))
+      .map(({ options }) => JSON.parse(new URLSearchParams(String(options.data)).get('baseDtoStr') ?? '').events)
+  const waiting = () => [...mini.storage.keys()].filter((key) => key.startsWith('TRACK_')).length
+  const isAsking = (page: MiniPage) => page.text().includes('个人信息保护')
+  const agreeButton = (page: MiniPage) => page.byClass('privacy__agree')[0]
+  async function eventually(isSo: () => boolean, what: string): Promise<void> {
+    const until = Date.now() + 15_000
+    while (!isSo()) {
+      if (Date.now() > until) throw new Error(`never: ${what}; errors: ${mini.errors.join('\n').slice(0, 800)}`)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+
+  test('the first start asks; until then nothing is kept and nothing is sent', async () => {
+    await home.waitFor(isAsking, 'the sheet')
+    expect([posts().length, waiting()]).toEqual([0, 0])
+    await home.fire(home.find('不同意'))
+    await home.waitFor((page) => !isAsking(page), 'the page without the sheet')
+    search = await mini.open('pages/packOrder/search/index')
+    expect([posts().length, waiting()]).toEqual([0, 0])
+  })
+
+  test('a call that WeChat holds back asks again, and goes on with the tap on its own button', async () => {
+    const answers: unknown[] = []
+    mini.tell('onNeedPrivacyAuthorization', (answer: unknown) => answers.push(answer), { referrer: 'getLocation' })
+    await search.waitFor(isAsking, 'the sheet')
+    expect(answers).toEqual([{ event: 'exposureAuthorization' }])
+    const button = agreeButton(search)
+    expect(search.nodes(button).length).toBeGreaterThan(0)
+    // the tap alone proves nothing to WeChat: its own event does
+    await search.fire(button)
+    expect(answers).toHaveLength(1)
+    await search.fire(button, 'agreeprivacyauthorization')
+    await search.waitFor((page) => !isAsking(page), 'the page without the sheet')
+    expect(answers.at(-1)).toEqual({ event: 'agree', buttonId: 'privacy-agree' })
+  })
+
+  test('whoever agreed is counted; what waits when the app hides is sent', async () => {
+    await eventually(() => posts().length > 0 && waiting() === 0, 'the first post')
+    expect(posts()[0]?.[0]).toMatchObject({ name: 'page_view', page: 'search', uid: '-' })
+    await mini.open('pages/cart/index')
+    await eventually(() => waiting() === 1, 'the event of the cart')
+    mini.tell('onAppHide')
+    await eventually(() => waiting() === 0, 'the last words')
+    expect(posts().at(-1)).toMatchObject([{ name: 'page_view', page: 'cart', fields: { from: 'search' } }])
+    expect(mini.errors).toEqual([])
+  })
+})

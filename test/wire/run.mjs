@@ -1,0 +1,48 @@
+// Speaks the mall's four dialects as an outsider would and says which rules of docs/wire.md hold.
+// node test/wire/run.mjs http://127.0.0.1:8080
+// Logs in with two phones and the code below (the demo's), takes its goods out of their carts again; about 300 calls.
+import { OutsideClient } from './outside-client.mjs'
+import { signatureChecks } from './signature-checks.mjs'
+import { trafficChecks } from './traffic-checks.mjs'
+
+const PHONES = (process.env.WIRE_PHONES ?? '13800000001,13800000002').split(',')
+const CHECK_CODE = process.env.WIRE_CODE ?? '888888'
+
+const origin = process.argv[2]
+if (!origin || !/^https?:\/\//.test(origin)) {
+  console.error('usage: node test/wire/run.mjs http://127.0.0.1:8080')
+  process.exit(2)
+}
+
+const kept = new Map()
+const once = (name, make) => {
+  if (!kept.has(name)) kept.set(name, make())
+  return kept.get(name)
+}
+const mall = {
+  origin,
+  /** A client of its own that the checks share. */
+  visitor: () => once('visitor', () => new OutsideClient(origin).open()),
+  shopper: (index = 0) =>
+    once(`shopper ${index}`, async () => {
+      const client = await new OutsideClient(origin).open()
+      return client.login(PHONES[index], CHECK_CODE)
+    }),
+  login: (client) => client.login(PHONES[0], CHECK_CODE),
+}
+
+let broken = 0
+for (const [rule, check] of [...signatureChecks, ...trafficChecks]) {
+  let outcome
+  try {
+    const note = await check(mall)
+    outcome = `  ok    ${rule}${note ? ` (${note})` : ''}`
+  } catch (error) {
+    broken += 1
+    outcome = `  WRONG ${rule}\n        ${error instanceof Error ? error.message : error}`
+  }
+  console.log(outcome)
+}
+const all = signatureChecks.length + trafficChecks.length
+console.log(`${all - broken} of ${all} rules hold at ${origin}`)
+process.exitCode = broken > 0 ? 1 : 0

@@ -1,0 +1,23 @@
+// What a client build is made of, as one line: another line means that the build is stale.
+import { fingerprint } from './fingerprint.mjs'
+
+const INPUTS = ['src', 'contract', 'config', 'babel.config.js', 'package-lock.json', 'project.config.json']
+const BUILDERS = [
+  'tools/taro.mjs',
+  'tools/build-stamp.mjs',
+  'tools/components.mjs',
+  'tools/compress.mjs',
+  'tools/first-screen.mjs',
+  'tools/first-screen',
+]
+/** Variables that end up inside a build, by target. H5 calls the server it came from. */
+export const BUILD_VARIABLES = {
+  h5: ['GALLERIA_WEB_HOSTS'],
+  weapp: ['GALLERIA_ORIGIN', 'GALLERIA_WEB_HOSTS'],
+}
+
+/** The stamp of a build of `target` under this environment. */
+export function stampOf(target, env) {
+  const variables = BUILD_VARIABLES[target].map((name) => `${name}=${env[name] ?? ''}`)
+  return fingerprint([...INPUTS, ...BUILDERS], [target, ...variables, process.version])
+}

@@ -1,0 +1,177 @@
+// The files of a new module, by path, as tools/new-module writes them.
+
+/** gift-card as GiftCard, giftCard and gift_card. */
+export function namesOf(noun) {
+  const pascal = noun.replace(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase())
+  return { noun, pascal, camel: pascal[0].toLowerCase() + pascal.slice(1), snake: noun.replaceAll('-', '_') }
+}
+
+export function moduleTexts(names, migration) {
+  const home = `server/modules/${names.noun}`
+  return new Map([
+    [`contract/schema/${names.noun}.ts`, contract(names)],
+    [`server/migrations/${migration}.ts`, migrationOf(names, migration)],
+    [`${home}/${names.noun}.tables.ts`, tables(names)],
+    [`${home}/${names.noun}.repo.ts`, repo(names)],
+    [`${home}/${names.noun}.rules.ts`, rules(names)],
+    [`${home}/${names.noun}.service.ts`, service(names)],
+    [`${home}/${names.noun}.routes.ts`, routes(names)],
+    [`${home}/index.ts`, door(names)],
+    [`${home}/${names.noun}.test.ts`, test(names)],
+  ])
+}
+
+const contract = ({ pascal, camel }) => `import { type Static, Type as T } from '@sinclair/typebox'
+import { defineEndpoints } from '../endpoint'
+import { Id, Millis, PageInput, PageOf } from './shared'
+
+export const ${pascal} = T.Object({ id: Id, createTime: Millis })
+export type ${pascal} = Static<typeof ${pascal}>
+
+export const ${camel}Endpoints = defineEndpoints({
+  /** The shopper's own, newest first. */
+  'GET ${camel}/list': {
+    auth: 'shopper',
+    input: T.Object({ pageSize: PageInput.pageSize, cursor: PageInput.cursor }),
+    reply: PageOf(${pascal}),
+  },
+})
+`
+
+const migrationOf = ({ snake }, migration) => `import type { Kysely } from 'kysely'
+
+export const name = '${migration}'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('${snake}')
+    .addColumn('id', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('uid', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('${snake}_uid').on('${snake}').columns(['uid', 'id']).execute()
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable('${snake}').execute()
+}
+`
+
+const tables = ({ pascal, snake }) => `export interface ${pascal}Table {
+  /** In the order of their making. */
+  id: string
+  /** Whose it is; the table is sharded by it. */
+  uid: string
+  created_at: number
+}
+
+declare module '../../kernel/tables' {
+  interface Tables {
+    ${snake}: ${pascal}Table
+  }
+}
+`
+
+const repo = ({ noun, pascal, snake }) => `import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../kernel/db'
+import type { ${pascal}Table } from './${noun}.tables'
+
+export type ${pascal}Row = Selectable<${pascal}Table>
+
+export async function insertRow(tx: Tx, row: ${pascal}Row): Promise<void> {
+  await tx.insertInto('${snake}').values(row).execute()
+}
+
+/** A shopper's rows, newest first; with \`before\` only those older than this id. */
+export function listRows(q: Reader, uid: string, before: string | undefined, limit: number): Promise<${pascal}Row[]> {
+  const rows = q.selectFrom('${snake}').selectAll().where('uid', '=', uid).orderBy('id', 'desc').limit(limit)
+  return (before === undefined ? rows : rows.where('id', '<', before)).execute()
+}
+`
+
+const rules = ({ noun, pascal }) => `import type { ${pascal} } from '@contract/schema/${noun}'
+import type { ${pascal}Row } from './${noun}.repo'
+
+/** A row as the shopper sees it. */
+export function shown(row: ${pascal}Row): ${pascal} {
+  return { id: row.id, createTime: row.created_at }
+}
+`
+
+const service = ({ noun, pascal }) => `import type { ${pascal} } from '@contract/schema/${noun}'
+import type { Db, Tx } from '../../kernel/db'
+import { newId } from '../../kernel/ids'
+import * as repo from './${noun}.repo'
+import { shown } from './${noun}.rules'
+
+const PAGE_SIZE = 10
+
+export class ${pascal}Service {
+  constructor(private readonly db: Db) {}
+
+  /** Adds one for a shopper; gives its id. */
+  async add(tx: Tx, uid: string, now: number): Promise<string> {
+    const id = newId()
+    await repo.insertRow(tx, { id, uid, created_at: now })
+    return id
+  }
+
+  /** A shopper's own, newest first, page by page. */
+  async list(
+    uid: string,
+    { pageSize = PAGE_SIZE, cursor }: { pageSize?: number; cursor?: string },
+  ): Promise<{ records: ${pascal}[]; hasMore: boolean; cursor: string | null }> {
+    const rows = await repo.listRows(this.db.q, uid, cursor, pageSize + 1)
+    const records = rows.slice(0, pageSize).map(shown)
+    const hasMore = rows.length > pageSize
+    return { records, hasMore, cursor: hasMore ? (records.at(-1)?.id ?? null) : null }
+  }
+}
+`
+
+const routes = ({ noun, pascal, camel }) => `import { ${camel}Endpoints } from '@contract/schema/${noun}'
+import { type Route, routesFor } from '../../gateways/endpoint'
+import type { ${pascal}Service } from './${noun}.service'
+
+export const ${camel}Routes = (${camel}: ${pascal}Service): Route[] =>
+  routesFor(${camel}Endpoints, {
+    'GET ${camel}/list': (call) => ${camel}.list(call.uid, call.input),
+  })
+`
+
+const door = ({ noun, pascal, camel }) => `export { ${camel}Routes } from './${noun}.routes'
+export { ${pascal}Service } from './${noun}.service'
+export type * from './${noun}.tables'
+`
+
+const test = ({ noun, pascal, camel }) => `import { throwawayDb } from '../../../test/support/app'
+import type { Db } from '../../kernel/db'
+import { migrateUp } from '../../kernel/migrate'
+import { migrations } from '../../migrations'
+import { ${pascal}Service } from './${noun}.service'
+
+let db: Db
+let drop: () => Promise<void>
+let ${camel}: ${pascal}Service
+beforeAll(async () => {
+  ;({ db, drop } = await throwawayDb())
+  await migrateUp(db, migrations)
+  ${camel} = new ${pascal}Service(db)
+})
+afterAll(() => drop())
+
+test('a shopper sees the own ones, newest first, page by page', async () => {
+  const [first, second] = await db.tx(async (tx) => {
+    await ${camel}.add(tx, 'somebody', 1)
+    return [await ${camel}.add(tx, 'lin', 2), await ${camel}.add(tx, 'lin', 3)]
+  })
+  const page = await ${camel}.list('lin', { pageSize: 1 })
+  expect(page).toEqual({ records: [{ id: second, createTime: 3 }], hasMore: true, cursor: second })
+  expect(await ${camel}.list('lin', { cursor: page.cursor ?? '' })).toEqual({
+    records: [{ id: first, createTime: 2 }],
+    hasMore: false,
+    cursor: null,
+  })
+  expect((await ${camel}.list('nobody', {})).records).toEqual([])
+})
+`

@@ -1,0 +1,5 @@
+export interface NewModule {
+  noun: string
+  beside?: string
+}
+export function makeModule(folder: string, module: NewModule): string[]

@@ -1,0 +1,116 @@
+// Makes a module of the server that works at once: a table that belongs to a shopper, and the endpoint that lists it.
+// npm run new:module -- <noun> [--beside <module>]
+//   noun      what it is about, singular, in kebab-case (gift-card)
+//   --beside  the module whose line of RANKS it stands in; the lowest line without it
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { moduleTexts, namesOf } from './module-texts.mjs'
+import { Refusal, runWhenCalled } from './order.mjs'
+import { inRoot, root } from './paths.mjs'
+
+const USAGE = 'usage: npm run new:module -- <noun> [--beside <module>]'
+/** Words that SQL keeps for itself. */
+const RESERVED = new Set(
+  'all analyse and any array as case check column default end group having in index into join limit not null on or order primary references select table then to trigger union unique user using values view when where with'.split(
+    ' ',
+  ),
+)
+
+/** Writes a new module below `folder`, the project's root; gives the files. Throws Refusal and then has written nothing. */
+export function makeModule(folder, { noun, beside }) {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(noun)) throw new Refusal(`not a noun in kebab-case: ${noun}`)
+  if (/^(utils?|common|helpers?|managers?|data|info)$/.test(noun))
+    throw new Refusal(`a name that says nothing: ${noun}`)
+  const names = namesOf(noun)
+  if (RESERVED.has(names.snake)) throw new Refusal(`SQL keeps the word ${noun} for itself`)
+  const read = (file) => fs.readFileSync(path.join(folder, file), 'utf8')
+
+  const migrations = fs.readdirSync(path.join(folder, 'server/migrations')).filter((file) => /^\d{4}_/.test(file))
+  const last = Math.max(...migrations.map((file) => Number(file.slice(0, 4))))
+  const migration = `${String(last + 1).padStart(4, '0')}_${noun}`
+  const texts = moduleTexts(names, migration)
+  const taken = [...texts.keys()].find((file) => fs.existsSync(path.join(folder, file)))
+  if (taken) throw new Refusal(`there is a ${taken} already`)
+  if (migrations.some((file) => file.slice(5) === `${noun}.ts`))
+    throw new Refusal(`there is a migration for ${noun} already`)
+
+  const files = new Map(texts)
+  const change = (file, ...changes) =>
+    files.set(
+      file,
+      changes.reduce((text, one) => one(text, file), read(file)),
+    )
+  change(
+    'server/migrations/index.ts',
+    after(/(?:import \* as \w+ from '\.\/\d{4}_[a-z-]+'\n)+/, `import * as ${names.camel} from './${migration}'\n`),
+    before(/\]\n$/, `  ${names.camel},\n`),
+  )
+  change(
+    'contract/api.ts',
+    after(
+      /import type \{[^}]*\} from '\.\/endpoint'\n/,
+      `import { ${names.camel}Endpoints } from './schema/${noun}'\n`,
+    ),
+    before(/\}\n(?=export const legacyApi)/, `  ...${names.camel}Endpoints,\n`),
+  )
+  change(
+    'server/services.ts',
+    before(
+      /import type \{ PayProvider \}/,
+      `import { ${names.pascal}Service, ${names.camel}Routes } from './modules/${noun}'\n`,
+    ),
+    before(/ {2}const core: Route\[\] = \[\n/, `  const ${names.camel} = new ${names.pascal}Service(db)\n`),
+    before(/ {2}\]\n {2}return \{/, `    ...${names.camel}Routes(${names.camel}),\n`),
+  )
+  const ranks = rankText(read('test/rules/server-layers.test.ts'), noun, beside)
+  if (ranks) files.set('test/rules/server-layers.test.ts', ranks)
+
+  for (const [file, text] of files) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    fs.writeFileSync(path.join(folder, file), text)
+  }
+  return [...files.keys()]
+}
+
+/** The test's text with the noun in its line of RANKS; null when it stands there already. */
+function rankText(text, noun, beside) {
+  const [table] = /const RANKS[^=]*= \[\n(?: {2}\[.*\],\n)+\]/.exec(text) ?? []
+  if (!table) throw new Refusal('RANKS of test/rules/server-layers.test.ts is not where it was')
+  const has = (line, name) => new RegExp(`'${name}'`).test(line)
+  const lines = table.split('\n')
+  const planned = lines.findIndex((line) => has(line, noun))
+  const wanted = beside === undefined ? 1 : lines.findIndex((line) => has(line, beside))
+  if (wanted < 0) throw new Refusal(`RANKS has no module ${beside}`)
+  if (planned >= 0) {
+    if (beside !== undefined && planned !== wanted)
+      throw new Refusal(`RANKS has ${noun} in another line than ${beside}`)
+    return null
+  }
+  lines[wanted] = lines[wanted].replace(/\],$/, `, '${noun}'],`)
+  return text.replace(table, () => lines.join('\n'))
+}
+
+const after = (anchor, added) => inserted(anchor, (found) => found + added)
+const before = (anchor, added) => inserted(anchor, (found) => added + found)
+function inserted(anchor, replace) {
+  return (text, file) => {
+    if (!anchor.test(text)) throw new Refusal(`${file} does not look as this tool knows it: wire the module by hand`)
+    return text.replace(anchor, replace)
+  }
+}
+
+function main(values) {
+  const at = values.indexOf('--beside')
+  const beside = at < 0 ? undefined : values[at + 1]
+  const [noun, ...rest] = at < 0 ? values : values.toSpliced(at, 2)
+  if (!noun || rest.length > 0 || noun.startsWith('-') || (at >= 0 && !beside)) throw new Refusal(USAGE)
+  const files = makeModule(root, { noun, beside })
+  // Import order and line breaks of the changed files are the formatter's business.
+  const biome = inRoot('node_modules/@biomejs/biome/bin/biome')
+  execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })
+  for (const file of files) console.log(file)
+  console.log('Now: its own columns in the migration, tables and repo, its endpoints in the contract, its rules.')
+}
+
+runWhenCalled(import.meta.url, main)

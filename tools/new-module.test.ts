@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { makeModule } from './new-module.mjs'
+
+const ROOT = path.resolve(__dirname, '..')
+const PARTS = ['contract', 'server', 'test/rules/server-layers.test.ts']
+let folder = ''
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'new-module-'))
+  for (const part of PARTS) fs.cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true })
+})
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+const text = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8')
+const everything = () =>
+  fs.readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(entry.parentPath, entry.name)
+    return entry.isFile() ? [[file, fs.readFileSync(file, 'utf8')]] : []
+  })
+
+test('a module with its contract, migration and place, wired', () => {
+  const numbers = fs.readdirSync(path.join(folder, 'server/migrations')).map((file) => Number(file.slice(0, 4)))
+  const next = String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0')
+  expect(makeModule(folder, { noun: 'gift-card', beside: 'cart' }).sort()).toEqual(
+    [
+      'contract/api.ts',
+      'contract/schema/gift-card.ts',
+      `server/migrations/${next}_gift-card.ts`,
+      'server/migrations/index.ts',
+      ...['repo', 'routes', 'rules', 'service', 'tables', 'test'].map(
+        (role) => `server/modules/gift-card/gift-card.${role}.ts`,
+      ),
+      'server/modules/gift-card/index.ts',
+      'server/services.ts',
+      'test/rules/server-layers.test.ts',
+    ].sort(),
+  )
+  expect(text(`server/migrations/${next}_gift-card.ts`)).toContain(`export const name = '${next}_gift-card'`)
+  expect(text('server/migrations/index.ts')).toMatch(/ {2}giftCard,\n\]\n$/)
+  expect(text('contract/api.ts')).toContain('...giftCardEndpoints,\n}\nexport const legacyApi')
+  expect(text('server/services.ts')).toContain('const giftCard = new GiftCardService(db)\n  const core: Route[]')
+  expect(text('test/rules/server-layers.test.ts')).toMatch(/\n {2}\['cart'.*, 'gift-card'\],\n/)
+})
+
+test('a module that RANKS has planned keeps its line', () => {
+  const before = text('test/rules/server-layers.test.ts')
+  makeModule(folder, { noun: 'coupon' })
+  expect(text('test/rules/server-layers.test.ts')).toBe(before)
+})
+
+test.each([
+  ['a strange noun', { noun: 'Gift card' }, 'not a noun'],
+  ['a way out of the folder', { noun: '../x' }, 'not a noun'],
+  ['a name that says nothing', { noun: 'data' }, 'says nothing'],
+  ['a word of SQL', { noun: 'group' }, 'SQL keeps'],
+  ['a module that is there', { noun: 'cart' }, 'already'],
+  ['a neighbour that is not there', { noun: 'gift-card', beside: 'nobody' }, 'no module nobody'],
+  ['a planned module in another line', { noun: 'coupon', beside: 'cart' }, 'another line'],
+])('%s is refused and nothing is written', (_why, order, words) => {
+  const before = everything()
+  expect(() => makeModule(folder, order)).toThrow(words)
+  expect(everything()).toEqual(before)
+})
+
+test('types, lint, layers and its own test are right at once', () => {
+  const parts = [
+    'test',
+    'types',
+    'config',
+    'tools',
+    'src',
+    ...fs.readdirSync(ROOT).filter((file) => /\.(json|cjs)$/.test(file)),
+  ]
+  for (const part of parts) fs.cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true })
+  fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
+  const files = makeModule(folder, { noun: 'gift-card', beside: 'cart' })
+  const run = (tool: string, ...args: string[]) => {
+    const env = { ...process.env, GALLERIA_TEST_DB: '' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], {
+      ...{ cwd: folder, encoding: 'utf8', env },
+    })
+    return { isRight: status === 0, words: `${stdout}${stderr}` }
+  }
+  const lint = ['check', '--write', '--error-on-warnings', ...files]
+  expect(run('@biomejs/biome/bin/biome', ...lint)).toMatchObject({ isRight: true })
+  // What is wrong elsewhere is told by the project's own check of types.
+  const { words } = run('typescript/bin/tsc', '-p', 'tsconfig.server.json', '--pretty', 'false')
+  const faults = words.split('\n').filter((line) => line !== '' && !/^[^ ].*\(\d+,\d+\): error|^ /.test(line))
+  expect([...faults, ...words.split('\n').filter((line) => files.some((file) => line.startsWith(`${file}(`)))]).toEqual(
+    [],
+  )
+  const tests = ['rules/server-layers', 'modules/gift-card']
+  const jest = run('jest/bin/jest.js', '--selectProjects', 'server', '-w', '1', '--testPathPatterns', ...tests)
+  expect(jest).toMatchObject({ isRight: true, words: expect.stringContaining('Test Suites: 2 passed, 2 total') })
+}, 120_000)
