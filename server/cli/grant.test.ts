@@ -6,7 +6,7 @@ let mall: TestMall
 let env: Record<string, string>
 let end: () => void
 beforeAll(async () => {
-  mall = await testApp()
+  mall = await testApp({ isNow: true })
   ;({ env, end } = await settingsFor(mall.services.db))
 }, 60_000)
 afterAll(async () => {

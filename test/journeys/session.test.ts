@@ -203,6 +203,20 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     expect(await codeOf(send('13912345681'))).toBe(ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR)
   })
 
+  test('that hour begins with the first code, not with the clock: a full hour in between gives nothing more', async () => {
+    const HOUR_MS = 3_600_000
+    mall.clock.advance(HOUR_MS - (mall.clock.now() % HOUR_MS) - 150_000)
+    const first = mall.clock.now()
+    for (let i = 0; i < 5; i++) {
+      await send('13912345682')
+      mall.clock.advance(61_000)
+    }
+    expect(Math.floor(mall.clock.now() / HOUR_MS)).toBeGreaterThan(Math.floor(first / HOUR_MS))
+    expect(await codeOf(send('13912345682'))).toBe(ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR)
+    mall.clock.advance(HOUR_MS)
+    await expect(send('13912345682')).resolves.toBeDefined()
+  })
+
   test.each([
     ['86', '1391234567'],
     ['86', '23912345678'],

@@ -69,8 +69,10 @@ export interface TestMall {
 export interface TestMallOptions {
   env?: Record<string, string>
   log?: Logger
-  /** Filled with the demo mall, at noon: its stores are open. */
+  /** Filled with the demo mall. */
   isSeeded?: boolean
+  /** Its clock tells the true time, for what another process dates. Else it is noon: no test turns red around midnight, and stores are open. */
+  isNow?: boolean
   /** WeChat's side of logins; a scripted one unless given. */
   wechat?: WechatLogins
   /** Takes money: a sandbox gateway stands beside it and sends its notices to a real port of this mall. */
@@ -93,7 +95,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
   const config = readConfig({ GALLERIA_DATA: folder, LOG_LEVEL: 'silent', ...limits, ...options.env }, [])
   const sentCodes: TestMall['sentCodes'] = []
-  if (options.isSeeded) clock.advance(DAY_MS + NOON_UTC_MS - (clock.now() % DAY_MS))
+  if (!options.isNow) clock.advance(DAY_MS + NOON_UTC_MS - (clock.now() % DAY_MS))
   const port = options.hasGateway ? await freePort('127.0.0.1') : 0
   const gateway = options.hasGateway
     ? await startTestGateway(join(folder, 'sandbox'), clock, `http://127.0.0.1:${port}`)

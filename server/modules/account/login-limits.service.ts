@@ -19,8 +19,8 @@ export class LoginLimits {
     const who = { phone: phoneKey, device: caller.deviceId, ip: caller.ip }
     const isOver = await this.db.tx(async (tx) => {
       let over = false
-      for (const row of limitRows(action, who, now))
-        if ((await raise(tx, row.key, row.expireAt)) > row.most) over = true
+      for (const row of limitRows(action, who))
+        if ((await raise(tx, row.key, row.windowMs, now)) > row.most) over = true
       return over
     })
     if (isOver) fail('SYS_OPT_FREQUENTLY_ERROR', WORDS[action])

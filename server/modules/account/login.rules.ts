@@ -35,19 +35,16 @@ export type LimitedAction = keyof typeof LIMITS
 export interface LimitRow {
   key: string
   most: number
-  expireAt: number
+  windowMs: number
 }
 
 /** Counter rows to raise for one action of this caller. */
-export function limitRows(
-  action: LimitedAction,
-  who: { phone: string; device: string; ip: string },
-  now: number,
-): LimitRow[] {
-  return LIMITS[action].map(({ by, windowMs, most }) => {
-    const window = Math.floor(now / windowMs)
-    return { key: `${action}:${by}:${who[by]}:${windowMs}:${window}`, most, expireAt: (window + 1) * windowMs }
-  })
+export function limitRows(action: LimitedAction, who: { phone: string; device: string; ip: string }): LimitRow[] {
+  return LIMITS[action].map(({ by, windowMs, most }) => ({
+    key: `${action}:${by}:${who[by]}:${windowMs}`,
+    most,
+    windowMs,
+  }))
 }
 
 /** The shopper's tags among all, in the order of the list. */
