@@ -57,6 +57,7 @@ module.exports = {
       displayName: 'weapp',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/weapp/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/patient.ts'],
       moduleNameMapper: aliases,
     },
     {
@@ -64,6 +65,7 @@ module.exports = {
       displayName: 'h5',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/h5/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/patient.ts'],
       moduleNameMapper: aliases,
       globalSetup: '<rootDir>/test/support/chrome-setup.ts',
     },

@@ -1,21 +1,9 @@
 import { get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { launchChrome } from '../support/chrome'
+import { browserMall } from '../support/browser-mall'
 import { phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
 
-let mall: RunningMall
-let browser: Browser
-
-beforeAll(async () => {
-  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await mall?.stop()
-})
+const here = browserMall()
 
 /** Sums layout shifts from the first moment on; read by `shift()`. */
 const WATCH_SHIFTS = `
@@ -38,7 +26,7 @@ const placesWithin = (scope: string) => `Object.fromEntries(${JSON.stringify([..
 const text = (html: string) => html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
 
 test('the HTML itself shows real goods, and its data cannot end its script', async () => {
-  const html = await (await fetch(mall.url)).text()
+  const html = await (await fetch(here.mall.url)).text()
   const data = /<script type="application\/json" id="first-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(data).not.toContain('<')
   const first = JSON.parse(data)
@@ -50,7 +38,7 @@ test('the HTML itself shows real goods, and its data cannot end its script', asy
 test('it comes compressed, once for each encoding, and is not sent again unchanged', async () => {
   const ask = (headers: Record<string, string>) =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((done, failed) => {
-      get(mall.url, { headers }, (reply) => {
+      get(here.mall.url, { headers }, (reply) => {
         const parts: Buffer[] = []
         reply.on('data', (part: Buffer) => parts.push(part))
         reply.on('end', () =>
@@ -66,8 +54,8 @@ test('it comes compressed, once for each encoding, and is not sent again unchang
 })
 
 test('readable without scripts', async () => {
-  const reader = await phone(browser, mall.url, { javaScriptEnabled: false })
-  await reader.page.goto(mall.url)
+  const reader = await phone(here.browser, here.mall.url, { javaScriptEnabled: false })
+  await reader.page.goto(here.mall.url)
   expect(await reader.page.locator('#first-screen .floor__item').first().isVisible()).toBe(true)
   expect(await reader.page.locator('#first-screen .weui-tabbar__label').first().textContent()).toBe('首页')
   await reader.close()
@@ -76,43 +64,39 @@ test('readable without scripts', async () => {
 test.each([
   ['a phone', { width: 390, height: 844 }],
   ['a wide window', { width: 1280, height: 800 }],
-])(
-  'on %s the app takes it over without a jump, and in the same places',
-  async (_name, viewport) => {
-    const visitor = await phone(browser, mall.url, { viewport, isMobile: viewport.width < 500 })
-    const { page, complaints } = visitor
-    await page.addInitScript(WATCH_SHIFTS)
-    // Held back, so that the still screen can be measured.
-    let goOn = () => {}
-    const held = new Promise<void>((done) => {
-      goOn = done
-    })
-    await page.route(/\/js\/app\./, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(mall.url, { waitUntil: 'commit' })
-    const places = (scope: string) => page.evaluate<Record<string, number[][]>>(placesWithin(scope))
-    await page.locator('#first-screen .floor__item').first().waitFor()
-    const still = await places('#first-screen')
-    goOn()
-    await page.waitForSelector('#first-screen', { state: 'detached' })
-    expect(await places('body')).toEqual(still)
-    await page.waitForTimeout(500)
-    expect(await page.evaluate<number>('window.__shift')).toBeLessThanOrEqual(0.02)
-    expect(complaints).toEqual([])
-    await visitor.close()
-  },
-  60_000,
-)
+])('on %s the app takes it over without a jump, and in the same places', async (_name, viewport) => {
+  const visitor = await phone(here.browser, here.mall.url, { viewport, isMobile: viewport.width < 500 })
+  const { page, complaints } = visitor
+  await page.addInitScript(WATCH_SHIFTS)
+  // Held back, so that the still screen can be measured.
+  let goOn = () => {}
+  const held = new Promise<void>((done) => {
+    goOn = done
+  })
+  await page.route(/\/js\/app\./, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(here.mall.url, { waitUntil: 'commit' })
+  const places = (scope: string) => page.evaluate<Record<string, number[][]>>(placesWithin(scope))
+  await page.locator('#first-screen .floor__item').first().waitFor()
+  const still = await places('#first-screen')
+  goOn()
+  await page.waitForSelector('#first-screen', { state: 'detached' })
+  expect(await places('body')).toEqual(still)
+  await page.waitForTimeout(500)
+  expect(await page.evaluate<number>('window.__shift')).toBeLessThanOrEqual(0.02)
+  expect(complaints).toEqual([])
+  await visitor.close()
+})
 
 test('an address of another page never shows it, and fetches that page at once', async () => {
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   const { page, complaints } = visitor
   await page.addInitScript(`
     window.__seen = false
     setInterval(() => { const layer = document.getElementById('first-screen'); if (layer && layer.offsetHeight > 0) window.__seen = true }, 1)`)
-  await page.goto(`${mall.url}/#/pages/cart/index`)
+  await page.goto(`${here.mall.url}/#/pages/cart/index`)
   await page.getByText('购物车空空如也').waitFor()
   expect(await page.evaluate('window.__seen')).toBe(false)
   const loaded = await page.evaluate<number>(
@@ -124,7 +108,7 @@ test('an address of another page never shows it, and fetches that page at once',
 })
 
 test('a tap that came too early is answered', async () => {
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   let goOn = () => {}
   const held = new Promise<void>((done) => {
@@ -134,7 +118,7 @@ test('a tap that came too early is answered', async () => {
     await held
     await route.continue()
   })
-  await page.goto(mall.url, { waitUntil: 'commit' })
+  await page.goto(here.mall.url, { waitUntil: 'commit' })
   await page.locator('#first-screen .floor__item').first().tap()
   goOn()
   await page.waitForFunction(() => location.hash.includes('details'))

@@ -1,26 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { launchChrome } from '../support/chrome'
+import type { Page } from 'playwright-core'
+import { browserMall } from '../support/browser-mall'
 import { front, logIn, PHONE, type Phone, phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const WECHAT = `${PHONE.userAgent ?? 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)'} MicroMessenger/8.0.40`
 const NEW_PASSWORD = 'lanhua7788'
-let mall: RunningMall
-let browser: Browser
-
-beforeAll(async () => {
-  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await mall?.stop()
-})
+const here = browserMall()
 
 /** Somebody else's device. */
-const client = (name: string) => new WireClient(doorAt(mall.url), Date.now, name.padEnd(36, '0')).open()
+const client = (name: string) => new WireClient(doorAt(here.mall.url), Date.now, name.padEnd(36, '0')).open()
 const nameOfOwner = (page: Page) => front(page).locator('.mine__phone')
 const form = (page: Page) => front(page).locator('.entry-form')
 const inputs = (page: Page) => form(page).locator('input')
@@ -38,7 +28,7 @@ async function prove(page: Page, mobile: string): Promise<void> {
 }
 
 test('cookies of the host hold a login beside the storage, and go with the logout [session.cookies]', async () => {
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   await visitor.open('pages/home/index')
   expect(await cookieNames(visitor)).toEqual([])
   await logIn(visitor)
@@ -57,10 +47,10 @@ test('cookies of the host hold a login beside the storage, and go with the logou
   expect(await cookieNames(visitor)).toEqual([])
   expect(visitor.complaints).toEqual([])
   await visitor.close()
-}, 60_000)
+})
 
 test('a forgotten password is set anew and logs in; nothing proven stands in the address [login.password-page]', async () => {
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   await visitor.open('pages/login/index?redirect=pages%2Fmine%2Findex')
   await front(page).getByText('密码登录').tap()
@@ -89,23 +79,23 @@ test('a forgotten password is set anew and logs in; nothing proven stands in the
   await front(page).getByText('我的积分').waitFor()
   expect(visitor.complaints).toEqual([])
   await visitor.close()
-}, 60_000)
+})
 
 test('after a reload the page for a new password asks for the proof again [login.password-page]', async () => {
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   await visitor.open('pages/person/setPassword/index?code=r1&phone=13800000002')
   await front(visitor.page).getByText('请先验证手机号').waitFor()
   await visitor.close()
-}, 30_000)
+})
 
 test('a token in the address leaves it at once and logs in only whoever agrees; a shopper stays who it is [login.access-token]', async () => {
   const other = await (await client('planter')).login('13800000003')
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
-  const arrive = () => page.goto(`${mall.url}/?accessToken=${other.accessToken}#/pages/mine/index`)
+  const arrive = () => page.goto(`${here.mall.url}/?accessToken=${other.accessToken}#/pages/mine/index`)
   await arrive()
   await page.locator('.taro-modal__content:visible').waitFor()
-  expect(page.url()).toBe(`${mall.url}/#/pages/mine/index`)
+  expect(page.url()).toBe(`${here.mall.url}/#/pages/mine/index`)
   expect(await dialogText(page)).toContain('138****0003')
   expect(await isLoggedIn(page)).toBe(false)
   await answer(page, '取消')
@@ -118,25 +108,25 @@ test('a token in the address leaves it at once and logs in only whoever agrees; 
   // Somebody who is logged in is asked nothing and stays.
   const third = await (await client('third')).login('13800000001')
   await page.goto('about:blank')
-  await page.goto(`${mall.url}/?accessToken=${third.accessToken}#/pages/mine/index`)
+  await page.goto(`${here.mall.url}/?accessToken=${third.accessToken}#/pages/mine/index`)
   await nameOfOwner(page).getByText('138****0003').waitFor()
   await page.waitForTimeout(1500)
   expect(await page.locator('.taro-modal__content:visible').count()).toBe(0)
   expect(page.url()).not.toContain('accessToken')
   await visitor.close()
-}, 60_000)
+})
 
 test('a token that opens nothing says so [login.access-token]', async () => {
-  const visitor = await phone(browser, mall.url)
-  await visitor.page.goto(`${mall.url}/?accessToken=${'f'.repeat(48)}#/pages/mine/index`)
+  const visitor = await phone(here.browser, here.mall.url)
+  await visitor.page.goto(`${here.mall.url}/?accessToken=${'f'.repeat(48)}#/pages/mine/index`)
   await visitor.page.getByText('登录链接已失效').waitFor()
   expect(await isLoggedIn(visitor.page)).toBe(false)
   await visitor.close()
-}, 30_000)
+})
 
 test("a partner's grant logs in after the shopper's word; one that needs a phone asks for it [login.grant]", async () => {
   const grant = (...args: string[]) => {
-    const env = { ...process.env, GALLERIA_DATA: mall.folder }
+    const env = { ...process.env, GALLERIA_DATA: here.mall.folder }
     const printed = execFileSync(
       process.execPath,
       [resolve('dist/server/mall.mjs'), 'grant', 'create', ...args, '--json'],
@@ -146,16 +136,16 @@ test("a partner's grant logs in after the shopper's word; one that needs a phone
     )
     return (JSON.parse(printed.toString()) as { grantCode: string }).grantCode
   }
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
-  await page.goto(`${mall.url}/?grantCode=${grant('--mobile', '13800000001')}#/pages/mine/index`)
+  await page.goto(`${here.mall.url}/?grantCode=${grant('--mobile', '13800000001')}#/pages/mine/index`)
   await answer(page, '登录')
   await nameOfOwner(page).getByText('138****0001').waitFor()
-  expect(page.url()).toBe(`${mall.url}/#/pages/mine/index`)
+  expect(page.url()).toBe(`${here.mall.url}/#/pages/mine/index`)
   await visitor.close()
-  const customer = await phone(browser, mall.url)
+  const customer = await phone(here.browser, here.mall.url)
   const query = `grantCode=${grant('--open-id', 'c7')}&openId=c7&isNeedMobile=1`
-  await customer.page.goto(`${mall.url}/?${query}#/pages/mine/index`)
+  await customer.page.goto(`${here.mall.url}/?${query}#/pages/mine/index`)
   await answer(customer.page, '登录')
   await front(customer.page).getByText('合作方请求登录').waitFor()
   expect(customer.page.url()).not.toContain('c7')
@@ -163,17 +153,17 @@ test("a partner's grant logs in after the shopper's word; one that needs a phone
   await customer.page.getByText('同意并登录').tap()
   await nameOfOwner(customer.page).getByText('138****0002').waitFor()
   await customer.close()
-}, 60_000)
+})
 
 test('微信登录 stands in the web view only: the OAuth, a phone at the first time, none at the second [login.page]', async () => {
-  const plain = await phone(browser, mall.url)
+  const plain = await phone(here.browser, here.mall.url)
   await plain.open('pages/login/index')
   await front(plain.page).getByText('密码登录').waitFor()
   expect(await front(plain.page).getByText('微信登录').count()).toBe(0)
   await plain.close()
 
   const enter = async () => {
-    const visitor = await phone(browser, mall.url, { userAgent: WECHAT })
+    const visitor = await phone(here.browser, here.mall.url, { userAgent: WECHAT })
     const { page } = visitor
     await page.route('https://res.wx.qq.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await visitor.open('pages/login/index?redirect=pages%2FpackOrder%2Faddress%2Findex')
@@ -193,22 +183,22 @@ test('微信登录 stands in the web view only: the OAuth, a phone at the first 
   await second.page.waitForFunction(() => location.hash.includes('packOrder/address'))
   expect(await isLoggedIn(second.page)).toBe(true)
   await second.close()
-}, 90_000)
+})
 
 test('an answer of the OAuth that nobody asked for logs nobody in [login.oauth-return]', async () => {
-  const visitor = await phone(browser, mall.url, { userAgent: WECHAT })
+  const visitor = await phone(here.browser, here.mall.url, { userAgent: WECHAT })
   await visitor.page.route('https://res.wx.qq.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
-  await visitor.page.goto(`${mall.url}/?code=jia.planted&state=${'0'.repeat(32)}#/pages/mine/index`)
+  await visitor.page.goto(`${here.mall.url}/?code=jia.planted&state=${'0'.repeat(32)}#/pages/mine/index`)
   await visitor.page.getByText('微信登录已失效').waitFor()
-  expect(visitor.page.url()).toBe(`${mall.url}/#/pages/mine/index`)
+  expect(visitor.page.url()).toBe(`${here.mall.url}/#/pages/mine/index`)
   expect(await isLoggedIn(visitor.page)).toBe(false)
   await visitor.close()
-}, 30_000)
+})
 
 test('the wait for a code goes on after a reload; a code may be filled in by the phone [login.countdown]', async () => {
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   await visitor.open('pages/login/index')
   await inputs(page).nth(0).fill('13900001111')
@@ -226,4 +216,4 @@ test('the wait for a code goes on after a reload; a code may be filled in by the
   expect(await inputs(page).nth(1).getAttribute('autocomplete')).toBe('one-time-code')
   expect(visitor.complaints).toEqual([])
   await visitor.close()
-}, 30_000)
+})

@@ -1,12 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
-import { launchChrome } from '../support/chrome'
-import { chooseConsent, front, GOODS, haveSeenPopups, PHONE, type Phone, phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
+import { browserMall } from '../support/browser-mall'
+import { chooseConsent, front, GOODS, haveSeenPopups, PHONE, type Phone } from '../support/phone'
 
-let mall: RunningMall
-let browser: Browser
 /** Pages elsewhere that hold the app in a frame: one that the mall names, one that it does not know. */
 let shell: Embedder
 let stranger: Embedder
@@ -29,23 +25,14 @@ async function startEmbedder(): Promise<Embedder> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, shown }
 }
 
-beforeAll(async () => {
+const here = browserMall(async () => {
   ;[shell, stranger] = await Promise.all([startEmbedder(), startEmbedder()])
-  ;[mall, browser] = await Promise.all([startBuiltMall({ env: { PARENT_ORIGINS: shell.origin } }), launchChrome()])
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await mall?.stop()
-  for (const embedder of [shell, stranger]) embedder?.server.close()
+  return { env: { PARENT_ORIGINS: shell.origin } }
 })
 
-async function withPhone(walk: (visitor: Phone) => Promise<void>, options = {}): Promise<void> {
-  const visitor = await phone(browser, mall.url, options)
-  await walk(visitor)
-  expect(visitor.complaints).toEqual([])
-  await visitor.close()
-}
+afterAll(async () => {
+  for (const embedder of [shell, stranger]) embedder?.server.close()
+})
 
 async function atHome({ page, open }: Phone): Promise<void> {
   await open('pages/home/index')
@@ -54,7 +41,7 @@ async function atHome({ page, open }: Phone): Promise<void> {
 const tab = ({ page }: Phone, index: number) => page.locator('.weui-tabbar__item').nth(index)
 
 test('each page has its title on the document, one that is known later too, and back brings the old one [nav.title]', async () => {
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     const { page } = visitor
     await atHome(visitor)
     expect(await page.title()).toBe('乐廊')
@@ -68,10 +55,10 @@ test('each page has its title on the document, one that is known later too, and 
     await tab(visitor, 2).tap()
     await page.waitForFunction(() => document.title === '购物车')
   })
-}, 60_000)
+})
 
 test("a modal goes with its page, also by the browser's own back [nav.hide-overlays]", async () => {
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await atHome(visitor)
     await front(page).getByRole('link', { name: /搜索/ }).first().tap()
@@ -87,16 +74,16 @@ test("a modal goes with its page, also by the browser's own back [nav.hide-overl
     await page.getByText('清空全部搜索历史？').waitFor({ state: 'hidden' })
     await open('pages/home/index')
   })
-}, 60_000)
+})
 
 test('a page that was opened by its address has home below it for the browser’s own back [nav.back-home]', async () => {
-  const context = await browser.newContext(PHONE)
+  const context = await here.browser.newContext(PHONE)
   await chooseConsent(context, 'refused')
   await haveSeenPopups(context)
   const opener = await context.newPage()
   const opening = context.waitForEvent('page')
-  await opener.goto(`${mall.url}/pay/`)
-  await opener.evaluate((url) => void window.open(url, '_blank', 'noopener'), `${mall.url}/#/pages/cate/index`)
+  await opener.goto(`${here.mall.url}/pay/`)
+  await opener.evaluate((url) => void window.open(url, '_blank', 'noopener'), `${here.mall.url}/#/pages/cate/index`)
   const page = await opening
   await page.locator('.taro_page:visible').getByText('女装').first().waitFor()
   expect(await page.evaluate(() => history.length)).toBe(1)
@@ -105,10 +92,10 @@ test('a page that was opened by its address has home below it for the browser’
   await page.locator('.hero:visible').first().waitFor()
   expect(await page.evaluate(() => location.hash)).toBe('#/pages/home/index')
   await context.close()
-}, 60_000)
+})
 
 test('two quick taps on the back arrow leave one page, not the app [nav.quick-back]', async () => {
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     const { page } = visitor
     await atHome(visitor)
     await front(page).locator(GOODS).first().tap()
@@ -125,10 +112,10 @@ test('two quick taps on the back arrow leave one page, not the app [nav.quick-ba
     await page.waitForTimeout(600)
     expect(await page.evaluate(() => location.hash)).toContain('pages/home/index')
   })
-}, 60_000)
+})
 
 test('a new page begins at its top; a tab keeps its place [nav.scroll]', async () => {
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     const { page } = visitor
     await atHome(visitor)
     await front(page).locator(GOODS).nth(2).waitFor()
@@ -147,68 +134,64 @@ test('a new page begins at its top; a tab keeps its place [nav.scroll]', async (
     await front(page).locator('.lead__title').waitFor()
     expect(await front(page).evaluate((element) => element.scrollTop)).toBe(0)
   })
-}, 60_000)
+})
 
 test.each([
   ['no-preference', '0.24s'],
   ['reduce', '0s'],
-] as const)(
-  'a page moves in as the look book says; motion %s: %s [nav.motion]',
-  async (reducedMotion, duration) => {
-    await withPhone(
-      async (visitor) => {
-        const { page } = visitor
-        await atHome(visitor)
-        const found = await page.evaluate(() => {
-          const probe = Object.assign(document.createElement('div'), { className: 'taro_page' })
-          document.querySelector('.taro_router')?.append(probe)
-          const { transitionDuration, transitionProperty } = getComputedStyle(probe)
-          probe.remove()
-          return { transitionDuration, transitionProperty }
-        })
-        expect(found.transitionDuration).toBe(duration)
-      },
-      { reducedMotion },
-    )
-  },
-  60_000,
-)
+] as const)('a page moves in as the look book says; motion %s: %s [nav.motion]', async (reducedMotion, duration) => {
+  await here.withPhone(
+    async (visitor) => {
+      const { page } = visitor
+      await atHome(visitor)
+      const found = await page.evaluate(() => {
+        const probe = Object.assign(document.createElement('div'), { className: 'taro_page' })
+        document.querySelector('.taro_router')?.append(probe)
+        const { transitionDuration, transitionProperty } = getComputedStyle(probe)
+        probe.remove()
+        return { transitionDuration, transitionProperty }
+      })
+      expect(found.transitionDuration).toBe(duration)
+    },
+    { reducedMotion },
+  )
+})
 
 describe('in a frame', () => {
   type Heard = { data: { type: string; url: string }; origin: string }[]
 
   test('of a page that the mall names, each route change tells it the address [nav.parent]', async () => {
-    await withPhone(async ({ page }) => {
-      shell.shown.url = `${mall.url}/#/pages/cate/index`
+    await here.withPhone(async ({ page }) => {
+      shell.shown.url = `${here.mall.url}/#/pages/cate/index`
       await page.goto(shell.origin)
       const frame = page.frameLocator('iframe')
       await frame.getByText('查看全部商品').first().tap()
       await page.waitForFunction('window.heard.length >= 2')
       const heard: Heard = await page.evaluate('window.heard')
       expect(heard[0]).toEqual({
-        data: { type: 'galleria:address', url: `${mall.url}/#/pages/cate/index` },
-        origin: mall.url,
+        data: { type: 'galleria:address', url: `${here.mall.url}/#/pages/cate/index` },
+        origin: here.mall.url,
       })
       expect(heard.at(-1)?.data.url).toContain('#/pages/category/goods/index')
     })
-  }, 60_000)
+  })
 
   test('of any other page it does not even open [nav.parent]', async () => {
-    const context = await browser.newContext(PHONE)
+    const context = await here.browser.newContext(PHONE)
     const page = await context.newPage()
     const refusals: string[] = []
     page.on('console', (message) => refusals.push(message.text()))
-    stranger.shown.url = `${mall.url}/#/pages/cate/index`
+    stranger.shown.url = `${here.mall.url}/#/pages/cate/index`
     await page.goto(stranger.origin)
     await page.waitForTimeout(1500)
     expect(refusals.join('\n')).toContain('frame-ancestors')
     expect(await page.evaluate('window.heard')).toEqual([])
     await context.close()
-  }, 60_000)
+  })
 })
 
 test('a notice leads to a page of the house, its goods into the app, and back again [template.open]', async () => {
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     const { page } = visitor
     await atHome(visitor)
     await front(page).locator('.home-notice').tap()
@@ -228,4 +211,4 @@ test('a notice leads to a page of the house, its goods into the app, and back ag
     await front(page).getByRole('button', { name: '返回' }).tap()
     await front(page).locator('.hero').first().waitFor()
   })
-}, 60_000)
+})

@@ -1,40 +1,21 @@
-import type { Browser } from 'playwright-core'
 import { type PageName, routes, rowOf } from '@/app/routes/index'
-import { launchChrome } from '../support/chrome'
-import { front, GOODS, logIn, type Phone, phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
+import { browserMall } from '../support/browser-mall'
+import { front, GOODS, logIn } from '../support/phone'
 
-let mall: RunningMall
-let browser: Browser
-
-beforeAll(async () => {
-  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await mall?.stop()
-})
+const here = browserMall()
 
 /** Pages whose title depends on what they show. */
 const TITLED_BY_CONTENT: PageName[] = ['details', 'web', 'addAddress', 'goodsList']
 
-async function withPhone(walk: (visitor: Phone) => Promise<void>): Promise<void> {
-  const visitor = await phone(browser, mall.url)
-  await walk(visitor)
-  expect(visitor.complaints).toEqual([])
-  await visitor.close()
-}
-
 /** A product that is on sale, out of the first screen's own data. */
 async function someProductId(): Promise<string> {
-  const html = await (await fetch(mall.url)).text()
+  const html = await (await fetch(here.mall.url)).text()
   const data = /id="first-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}'
   return JSON.parse(data).feed.records[0].productId
 }
 
 test('back restores the place in the list [nav.scroll]', async () => {
-  await withPhone(async ({ page, open }) => {
+  await here.withPhone(async ({ page, open }) => {
     await open('pages/category/goods/index?name=&id=')
     await front(page).locator(GOODS).nth(8).waitFor()
     const list = page.locator('.taro_page').first()
@@ -51,16 +32,16 @@ test('back restores the place in the list [nav.scroll]', async () => {
     expect(Math.abs(top - 700)).toBeLessThanOrEqual(120)
     expect(top).toBeGreaterThan(300)
   })
-}, 60_000)
+})
 
 test('a reload on every page of the route table comes back to it, with its title [nav.deep-link]', async () => {
   const productId = await someProductId()
   /** What a page cannot do without, or what makes it show something. */
   const params: Partial<Record<PageName, string>> = {
     details: `productId=${productId}`,
-    web: `url=${encodeURIComponent(mall.url)}`,
+    web: `url=${encodeURIComponent(here.mall.url)}`,
   }
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
     for (const name of Object.keys(routes) as PageName[]) {
@@ -80,36 +61,36 @@ test('a reload on every page of the route table comes back to it, with its title
 }, 120_000)
 
 test('a visitor who reloads the login page is still there', async () => {
-  await withPhone(async ({ page, open }) => {
+  await here.withPhone(async ({ page, open }) => {
     await open('pages/login/index')
     await page.locator('.login__form').waitFor()
     await page.reload()
     await page.locator('.login__form').waitFor()
     expect(await page.title()).toBe(rowOf('login').title)
   })
-}, 60_000)
+})
 
 test('a member who comes back later is known, on whatever page it begins', async () => {
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     await logIn(visitor, '13800000002')
     await visitor.open('pages/memberIndex/index')
     await front(visitor.page).getByText('陈知行').waitFor()
     await visitor.open('pages/mine/index')
     await front(visitor.page).getByText('陈知行').waitFor()
   })
-}, 60_000)
+})
 
 test('pages that need what is gone lead on instead of breaking', async () => {
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
     await open('pages/submit/index')
     await page.waitForFunction(() => location.hash.includes('pages/cart/index'))
   })
-}, 60_000)
+})
 
 test('spec 2: an order list opens at the status of its address, an address list at the delivery of its own', async () => {
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
     for (const [status, text] of [
@@ -136,27 +117,27 @@ test('spec 2: an order list opens at the status of its address, an address list 
       await asked
     }
   })
-}, 60_000)
+})
 
 test('an address that is no page says so and leads home [nav.unknown-route]', async () => {
-  await withPhone(async ({ page, open }) => {
+  await here.withPhone(async ({ page, open }) => {
     await open('pages/nowhere/index')
     await front(page).getByText('回首页').tap()
     await front(page).locator('.hero').first().waitFor()
   })
-}, 60_000)
+})
 
 test('back with a single page left goes home [nav.back-home]', async () => {
   const productId = await someProductId()
-  await withPhone(async ({ page, open }) => {
+  await here.withPhone(async ({ page, open }) => {
     await open(`pages/packOrder/search/index?name=${productId.slice(0, 2)}`)
     await front(page).getByRole('button', { name: '返回' }).tap()
     await front(page).locator('.hero').first().waitFor()
   })
-}, 60_000)
+})
 
 test('the cart tab wears the number of pieces, and loses it when empty [nav.cart-badge]', async () => {
-  await withPhone(async ({ page, open }) => {
+  await here.withPhone(async ({ page, open }) => {
     await open('pages/home/index')
     await page.waitForSelector('#first-screen', { state: 'detached' })
     await page.locator('.add:not(.add--off):visible').first().tap()
@@ -181,4 +162,4 @@ test('the cart tab wears the number of pieces, and loses it when empty [nav.cart
     await page.getByText('购物车空空如也').waitFor()
     await badge.waitFor({ state: 'hidden' })
   })
-}, 60_000)
+})

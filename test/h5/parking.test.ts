@@ -1,30 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChrome } from '../support/chrome'
-import { front, GOODS, logIn, type Phone, phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
+import type { Page } from 'playwright-core'
+import { browserMall } from '../support/browser-mall'
+import { front, GOODS, logIn } from '../support/phone'
 
-let mall: RunningMall
-let browser: Browser
-
-beforeAll(async () => {
-  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await mall?.stop()
-})
+const here = browserMall()
 
 /** More than stay up at once (docs/decisions/0014). */
 const MANY = 7
 const REMARK = '放门口就好'
-
-async function withPhone(walk: (visitor: Phone) => Promise<void>): Promise<void> {
-  const visitor = await phone(browser, mall.url)
-  await walk(visitor)
-  expect(visitor.complaints).toEqual([])
-  await visitor.close()
-}
 
 /** The first goods of the list in front; opens their page. */
 async function openFirst(page: Page): Promise<void> {
@@ -37,7 +19,7 @@ async function openFirst(page: Page): Promise<void> {
 }
 
 test('results of a search are still there after more pages than stay up', async () => {
-  await withPhone(async ({ page, open }) => {
+  await here.withPhone(async ({ page, open }) => {
     await open('pages/packOrder/search/index')
     const field = front(page).locator('input')
     await field.fill('咖啡')
@@ -52,10 +34,10 @@ test('results of a search are still there after more pages than stay up', async 
     await front(page).locator('.sort-bar').waitFor()
     expect(await front(page).locator('input').inputValue()).toBe('咖啡')
   })
-}, 90_000)
+})
 
 test('a submit page keeps its order and what was written while addresses are looked at', async () => {
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
     await open('pages/details/index?productId=daily-paper-roll')
@@ -82,4 +64,4 @@ test('a submit page keeps its order and what was written while addresses are loo
     }
     await front(page).getByText(REMARK).waitFor()
   })
-}, 90_000)
+})

@@ -1,27 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { launchChrome } from '../support/chrome'
+import { browserMall } from '../support/browser-mall'
 import { phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
 
-let mall: RunningMall
-let browser: Browser
-
-beforeAll(async () => {
-  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await mall?.stop()
-})
+const here = browserMall()
 
 const FIRST_PAGE = /getFirstPageData/
 
 /** Opens home, then moves a finger down by `way` px from the upper part of the page. */
 async function pull(way: number) {
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   const { page, complaints } = visitor
-  await page.goto(mall.url)
+  await page.goto(here.mall.url)
   await page.waitForSelector('#first-screen', { state: 'detached' })
   let asked = 0
   page.on('request', (request) => {
@@ -45,7 +33,7 @@ test('pulled far enough and let go, the page loads anew under a disc', async () 
   expect(await page.locator('.hero').first().isVisible()).toBe(true)
   expect(complaints).toEqual([])
   await visitor.close()
-}, 60_000)
+})
 
 test('a short pull does nothing', async () => {
   const { visitor, page, hasDisc, asked } = await pull(40)
@@ -53,4 +41,4 @@ test('a short pull does nothing', async () => {
   await page.waitForTimeout(500)
   expect(asked()).toBe(0)
   await visitor.close()
-}, 60_000)
+})

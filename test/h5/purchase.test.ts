@@ -1,19 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChrome } from '../support/chrome'
+import type { Page } from 'playwright-core'
+import { browserMall } from '../support/browser-mall'
 import { fillLogin, front, GOODS, type Phone, phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
 
-let mall: RunningMall
-let browser: Browser
-
-beforeAll(async () => {
-  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await mall?.stop()
-})
+const here = browserMall()
 
 /** Chooses the first value that can be had of each group that has none yet. */
 async function pickOptions(page: Page): Promise<void> {
@@ -27,7 +16,7 @@ async function pickOptions(page: Page): Promise<void> {
 
 async function shop({ page }: Phone): Promise<void> {
   // home, from a cold start
-  await page.goto(mall.url)
+  await page.goto(here.mall.url)
   await page.locator('.floor__item').first().waitFor()
   await page.waitForSelector('#first-screen', { state: 'detached' })
   // search
@@ -43,7 +32,7 @@ async function shop({ page }: Phone): Promise<void> {
   await pickOptions(page)
   await page.locator('.sheet__foot').getByText('加入购物车').tap()
   await page.locator('.sku-picker__group').first().waitFor({ state: 'hidden' })
-  await page.goto(`${mall.url}/#/pages/cart/index`)
+  await page.goto(`${here.mall.url}/#/pages/cart/index`)
   await page.locator('.cart-line').first().waitFor()
   // login on the way to the checkout, and back to the cart
   await page.getByText(/^结算/).tap()
@@ -83,7 +72,7 @@ async function returnFromPayment({ page, open }: Phone, payOrderNo: string): Pro
 }
 
 test('from a cold start to a paid order, by touch', async () => {
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   const { page, complaints } = visitor
   await shop(visitor)
   const done = page.getByRole('button', { name: '完成' })

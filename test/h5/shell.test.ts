@@ -1,31 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, openDb } from '@server/kernel/db'
-import type { Browser, Page } from 'playwright-core'
-import { launchChrome } from '../support/chrome'
-import { front, logIn, type Phone, type PhoneOptions, phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
+import type { Page } from 'playwright-core'
+import { browserMall } from '../support/browser-mall'
+import { front, GOODS, logIn, phone } from '../support/phone'
 
-let mall: RunningMall
-let browser: Browser
+const here = browserMall()
 let db: Db
 
 beforeAll(async () => {
-  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
-  db = openDb(join(mall.folder, 'galleria.db'))
+  db = openDb(join(here.mall.folder, 'galleria.db'))
 }, 120_000)
 afterAll(async () => {
   await db?.close()
-  await browser?.close()
-  await mall?.stop()
 })
 
-async function withPhone(walk: (visitor: Phone) => Promise<void>, options: PhoneOptions = {}): Promise<void> {
-  const visitor = await phone(browser, mall.url, options)
-  await walk(visitor)
-  expect(visitor.complaints).toEqual([])
-  await visitor.close()
-}
 const popup = (page: Page) => page.getByRole('dialog', { name: '每天十点，轮流开箱' })
 const consent = (page: Page) => page.getByRole('dialog', { name: '个人信息保护' })
 /** What begins a second after the page stands has begun by then, and has been answered. */
@@ -36,7 +25,7 @@ const toHash = (page: Page, address: string) =>
   }, `#/${address}`)
 
 test('the pop-up comes over home once, with a cross for thumbs, and is recorded with its device [popup.home] [popup.close-size]', async () => {
-  await withPhone(
+  await here.withPhone(
     async ({ page, open }) => {
       const shifts = watchShifts(page)
       await open('pages/home/index')
@@ -56,10 +45,10 @@ test('the pop-up comes over home once, with a cross for thumbs, and is recorded 
     },
     { popups: 'new' },
   )
-}, 60_000)
+})
 
 test('it leads where it says, and never lies over login [popup.command] [popup.quiet-pages]', async () => {
-  await withPhone(
+  await here.withPhone(
     async ({ page, open }) => {
       await open('pages/login/index')
       await shellStands(page)
@@ -71,10 +60,10 @@ test('it leads where it says, and never lies over login [popup.command] [popup.q
     },
     { popups: 'new' },
   )
-}, 60_000)
+})
 
 test('it waits for the question about consent, and both are never on the screen together [popup.after-consent]', async () => {
-  await withPhone(
+  await here.withPhone(
     async ({ page, open }) => {
       await open('pages/home/index')
       await consent(page).waitFor()
@@ -85,10 +74,10 @@ test('it waits for the question about consent, and both are never on the screen 
     },
     { consent: 'none', popups: 'new' },
   )
-}, 60_000)
+})
 
 test('messages: a bar over home, a count on 我的, groups, and all of it read [message.pages]', async () => {
-  await withPhone(async (visitor) => {
+  await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await logIn(visitor)
     await open('pages/home/index')
@@ -111,10 +100,10 @@ test('messages: a bar over home, a count on 我的, groups, and all of it read [
     await page.getByText('已全部标为已读').waitFor()
     expect(await front(page).locator('.message-group__icon .badge').count()).toBe(0)
   })
-}, 60_000)
+})
 
 test('a protocol is a page by its type; one that is not out says so [shell.protocol] [shell.protocol-unpublished]', async () => {
-  await withPhone(async ({ page, open }) => {
+  await here.withPhone(async ({ page, open }) => {
     await open('pages/help-center/answer/protocol?typeCode=PRIVACY_POLICY')
     await front(page).getByText('版本 1.0').waitFor()
     expect(await page.title()).toBe('隐私政策')
@@ -122,19 +111,19 @@ test('a protocol is a page by its type; one that is not out says so [shell.proto
     await front(page).getByText('协议暂未发布').waitFor()
     expect(await front(page).getByText('重试').count()).toBe(0)
   })
-}, 60_000)
+})
 
 test('an unknown address gets its page, and testers choose their environment [shell.error-page] [shell.environments]', async () => {
-  await withPhone(async ({ page, open }) => {
+  await here.withPhone(async ({ page, open }) => {
     await open('pages/nowhere/index')
     await page.getByText('没有找到：/pages/nowhere/index').waitFor()
     await open('packageRarely/login/switchEnvironment/index')
     await front(page).getByText('正式环境').waitFor()
   })
-}, 60_000)
+})
 
 test('code that never arrives starts the page over once, then says so [shell.chunk-reload-once]', async () => {
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   await visitor.open('pages/mine/index')
   await front(page).getByText('意见反馈').waitFor()
@@ -147,7 +136,7 @@ test('code that never arrives starts the page over once, then says so [shell.chu
   const manifest: { pages: Record<string, { js: string[] }> } = JSON.parse(
     readFileSync('dist/h5/asset-manifest.json', 'utf8'),
   )
-  const ofPage = (manifest.pages['pages/cate/index']?.js ?? []).map((file) => `${mall.url}/${file}`)
+  const ofPage = (manifest.pages['pages/cate/index']?.js ?? []).map((file) => `${here.mall.url}/${file}`)
   const missing = ofPage.filter((url) => !known.has(url))
   expect(missing.length).toBeGreaterThan(0)
   await page.route(
@@ -164,13 +153,13 @@ test('code that never arrives starts the page over once, then says so [shell.chu
   await page.getByText('重试').tap()
   await front(page).getByText('女装').first().waitFor()
   await visitor.close()
-}, 60_000)
+})
 
 test('a newer build is offered in a bar, and a tap brings it [shell.update-h5]', async () => {
-  await withPhone(async ({ page, open }) => {
+  await here.withPhone(async ({ page, open }) => {
     await open('pages/home/index')
     await shellStands(page)
-    await page.route(`${mall.url}/`, async (route) => {
+    await page.route(`${here.mall.url}/`, async (route) => {
       if (route.request().resourceType() === 'document') return route.continue()
       const reply = await route.fetch()
       const body = (await reply.text()).replace(/\/js\/app\.[0-9a-f]+\.js/g, '/js/app.0123abcd.js')
@@ -188,7 +177,47 @@ test('a newer build is offered in a bar, and a tap brings it [shell.update-h5]',
     await loaded
     expect(await bar.count()).toBe(0)
   })
-}, 60_000)
+})
+
+test.each([
+  [390, 390],
+  [599, 599],
+  [600, 430],
+  [1280, 430],
+])('in a window of %i px the app is %i px wide [shell.phone-width]', async (width, wide) => {
+  await here.withPhone(
+    async ({ page, open }) => {
+      await open('pages/cate/index')
+      await front(page).getByText('女装').first().waitFor()
+      const column = await page.locator('.taro-tabbar__container').boundingBox()
+      expect(Math.abs((column?.width ?? 0) - wide)).toBeLessThanOrEqual(2)
+      // In the middle, nothing beside the window, and nothing larger than on a phone.
+      expect(Math.abs((column?.x ?? 0) - (width - (column?.width ?? 0)) / 2)).toBeLessThanOrEqual(1)
+      const found = await page.evaluate(() => ({
+        beyond: document.documentElement.scrollWidth - innerWidth,
+        rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      }))
+      expect(found.beyond).toBe(0)
+      expect(found.rem).toBeCloseTo(Math.min(width, 430) / 18.75, 1)
+    },
+    { viewport: { width, height: 844 } },
+  )
+})
+
+test("a finger that rests on a product's name copies it [shell.long-press]", async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open('pages/category/goods/index')
+    await front(page).locator(GOODS).first().tap()
+    const title = front(page).locator('.lead__title--copied')
+    const name = await title.textContent()
+    const touches = { touches: [], changedTouches: [], targetTouches: [] }
+    await title.dispatchEvent('touchstart', touches)
+    await page.getByText('复制成功').waitFor()
+    await title.dispatchEvent('touchend', touches)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(name)
+  })
+})
 
 /** Layout shifts from now on, summed. */
 function watchShifts(page: Page): () => Promise<number> {

@@ -1,22 +1,17 @@
 import { join } from 'node:path'
 import { type Db, openDb } from '@server/kernel/db'
-import type { Browser, Page } from 'playwright-core'
-import { launchChrome } from '../support/chrome'
+import type { Page } from 'playwright-core'
+import { browserMall } from '../support/browser-mall'
 import { front, GOODS, type Phone, phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
 
-let mall: RunningMall
-let browser: Browser
+const here = browserMall()
 let db: Db
 
 beforeAll(async () => {
-  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
-  db = openDb(join(mall.folder, 'galleria.db'))
+  db = openDb(join(here.mall.folder, 'galleria.db'))
 }, 120_000)
 afterAll(async () => {
   await db?.close()
-  await browser?.close()
-  await mall?.stop()
 })
 
 const CHOICE_TITLE = '个人信息保护'
@@ -64,12 +59,12 @@ function watchPosts(page: Page): string[] {
 }
 
 async function arrive(visitor: Phone): Promise<void> {
-  await visitor.page.goto(mall.url)
+  await visitor.page.goto(here.mall.url)
   await visitor.page.waitForSelector('#first-screen', { state: 'detached' })
 }
 
 test('the sheet comes after the first screen; nothing is kept or sent before the answer, nor after 不同意 [tracking.sheet]', async () => {
-  const visitor = await phone(browser, mall.url, { consent: 'none' })
+  const visitor = await phone(here.browser, here.mall.url, { consent: 'none' })
   const { page, complaints } = visitor
   const posts = watchPosts(page)
   await arrive(visitor)
@@ -94,10 +89,10 @@ test('the sheet comes after the first screen; nothing is kept or sent before the
   expect([posts, await waitingKeys(page)]).toEqual([[], 0])
   expect(complaints).toEqual([])
   await visitor.close()
-}, 60_000)
+})
 
 test('同意 by touch: the visit is counted from there on; 我的 takes it back', async () => {
-  const visitor = await phone(browser, mall.url, { consent: 'none' })
+  const visitor = await phone(here.browser, here.mall.url, { consent: 'none' })
   const { page, complaints } = visitor
   const posts = watchPosts(page)
   await arrive(visitor)
@@ -140,22 +135,22 @@ test('同意 by touch: the visit is counted from there on; 我的 takes it back'
   expect(posts.length).toBeGreaterThan(before)
   expect(complaints).toEqual([])
   await visitor.close()
-}, 60_000)
+})
 
 test('nobody is asked in the middle of a login', async () => {
-  const visitor = await phone(browser, mall.url, { consent: 'none' })
+  const visitor = await phone(here.browser, here.mall.url, { consent: 'none' })
   const { page } = visitor
   await visitor.open('pages/login/index')
   await page.locator('.login__form').waitFor()
   await page.waitForTimeout(2500)
   expect(await sheet(page).count()).toBe(0)
-  await page.goto(`${mall.url}/#/pages/mine/index`)
+  await page.goto(`${here.mall.url}/#/pages/mine/index`)
   await sheet(page).waitFor()
   await visitor.close()
 })
 
 test('offline events wait; they arrive with the network', async () => {
-  const visitor = await phone(browser, mall.url, { consent: 'granted' })
+  const visitor = await phone(here.browser, here.mall.url, { consent: 'granted' })
   const { page, complaints } = visitor
   await arrive(visitor)
   for (const name of ['购物车', '我的', '首页'] as const) await show(page, name)
@@ -184,10 +179,10 @@ test('offline events wait; they arrive with the network', async () => {
   ).toBe(0)
   expect(complaints).toEqual([])
   await visitor.close()
-}, 60_000)
+})
 
 test('after five failures in a row it is silent; a reload starts anew and loses nothing [tracking.reload]', async () => {
-  const visitor = await phone(browser, mall.url, { consent: 'granted' })
+  const visitor = await phone(here.browser, here.mall.url, { consent: 'granted' })
   const { page, complaints } = visitor
   const posts = watchPosts(page)
   let isFailing = true
@@ -212,10 +207,10 @@ test('after five failures in a row it is silent; a reload starts anew and loses 
   expect(rows).toHaveLength(12)
   expect(complaints).toEqual([])
   await visitor.close()
-}, 90_000)
+})
 
 test('a tab that closes sends what waits, and what it told is not counted twice [tracking.tab-close]', async () => {
-  const visitor = await phone(browser, mall.url, { consent: 'granted' })
+  const visitor = await phone(here.browser, here.mall.url, { consent: 'granted' })
   const { page } = visitor
   await arrive(visitor)
   await eventually(
@@ -237,7 +232,7 @@ test('a tab that closes sends what waits, and what it told is not counted twice 
   expect(seen.map((row) => row.page)).toEqual(names)
   // the next visit repeats what nobody confirmed
   const next = await page.context().newPage()
-  await next.goto(mall.url)
+  await next.goto(here.mall.url)
   await eventually(
     () => waitingKeys(next),
     (count) => count === 0,
@@ -245,10 +240,10 @@ test('a tab that closes sends what waits, and what it told is not counted twice 
   )
   expect((await storedOf(deviceId)).map((row) => row.page)).toEqual([...names, 'home'])
   await visitor.close()
-}, 90_000)
+})
 
 test('a search is told with its word and what it found', async () => {
-  const visitor = await phone(browser, mall.url, { consent: 'granted' })
+  const visitor = await phone(here.browser, here.mall.url, { consent: 'granted' })
   const { page } = visitor
   await visitor.open('pages/packOrder/search/index?name=%E8%8C%B6')
   await front(page).locator(GOODS).first().waitFor()

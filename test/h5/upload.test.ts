@@ -3,18 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noise } from '@server/gateways/upload/upload.fixture'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
-import { launchChrome } from '../support/chrome'
+import { browserMall } from '../support/browser-mall'
 import { front, logIn, type Phone, phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const MIB = 1024 * 1024
 const LIBRARY = require.resolve('qiniu-js/dist/qiniu.min.js')
 
-let mall: RunningMall
-let browser: Browser
+const here = browserMall()
 let shopper: WireClient
 let folder: string
 /** 1 MiB and 9 MiB of picture, more or less: noise, which nothing makes small. */
@@ -28,16 +26,13 @@ beforeAll(async () => {
   small = join(folder, 'small.jpg')
   large = join(folder, 'large.jpg')
   huge = join(folder, 'huge.jpg')
-  ;[mall, browser] = await Promise.all([startBuiltMall(), launchChrome()])
   writeFileSync(small, await noise(760, 570))
   writeFileSync(large, await noise(2400, 1800))
   writeFileSync(huge, await noise(3600, 2700))
-  shopper = await new WireClient(doorAt(mall.url), () => Date.now(), 'upload-test'.padEnd(36, '0')).open()
+  shopper = await new WireClient(doorAt(here.mall.url), () => Date.now(), 'upload-test'.padEnd(36, '0')).open()
   await shopper.login('13800000002')
 }, 120_000)
 afterAll(async () => {
-  await browser?.close()
-  await mall?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -70,13 +65,13 @@ interface Outcome {
 
 /** A page of the mall with the library in it as npm has it: the mall's own content policy stays in force. */
 async function libraryPage(): Promise<{ page: Page; phone: Phone }> {
-  const visitor = await phone(browser, mall.url)
+  const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
   // The transform of our tests names functions by a helper of its own.
   await page.addInitScript('window.__name = (named) => named')
   await page.route('**/qiniu.min.js', (route) => route.fulfill({ path: LIBRARY }))
-  await page.goto(mall.url)
-  await page.addScriptTag({ url: `${mall.url}/qiniu.min.js` })
+  await page.goto(here.mall.url)
+  await page.addScriptTag({ url: `${here.mall.url}/qiniu.min.js` })
   await page.evaluate(() => {
     const input = document.createElement('input')
     input.type = 'file'
@@ -113,7 +108,7 @@ async function upload(page: Page, file: string, key: string, token: string, stop
 }
 
 async function sizeOf(url: unknown): Promise<{ width?: number; height?: number; format?: string }> {
-  const reply = await fetch(mall.url + String(url), { headers: { accept: 'image/webp' } })
+  const reply = await fetch(here.mall.url + String(url), { headers: { accept: 'image/webp' } })
   return sharp(Buffer.from(await reply.arrayBuffer())).metadata()
 }
 
@@ -129,7 +124,7 @@ test('the unmodified qiniu-js uploads 1 MiB in a form and 9 MiB in parts [upload
   expect(await sizeOf(parted.result?.url)).toMatchObject({ width: 2000, height: 1500, format: 'webp' })
   expect(visitor.complaints).toEqual([])
   await visitor.close()
-}, 60_000)
+})
 
 test('interrupted after its first part, the unmodified qiniu-js goes on where it was [upload.qiniu-js]', async () => {
   const { page, phone: visitor } = await libraryPage()
@@ -147,7 +142,7 @@ test('interrupted after its first part, the unmodified qiniu-js goes on where it
   expect(sent.filter((line) => line === 'POST ')).toEqual([])
   expect(sent.filter((line) => line.endsWith('/1'))).toEqual([])
   await visitor.close()
-}, 60_000)
+})
 
 test('qiniu-js understands our refusals: a token of no worth, a file that is no picture [upload.qiniu-js]', async () => {
   const { page, phone: visitor } = await libraryPage()
@@ -159,7 +154,7 @@ test('qiniu-js understands our refusals: a token of no worth, a file that is no 
   writeFileSync(evil, `<!doctype html><script>alert(1)</script>${' '.repeat(5 * MIB)}`)
   expect((await upload(page, evil, `${keyPrefix}a`, token)).error).toMatchObject({ code: 403 })
   await visitor.close()
-}, 60_000)
+})
 
 describe('the feedback page', () => {
   const fill = async ({ page }: Phone, text: string) => {
@@ -173,7 +168,7 @@ describe('the feedback page', () => {
   }
 
   test('from 我的: pictures small and large, a failed one tried again, sent, thanked [upload.feedback-page]', async () => {
-    const shopping = await phone(browser, mall.url)
+    const shopping = await phone(here.browser, here.mall.url)
     const { page } = shopping
     await logIn(shopping, '13800000003')
     await shopping.open('pages/mine/index')
@@ -206,17 +201,17 @@ describe('the feedback page', () => {
     // The aborted requests of the first try are the only thing that went wrong.
     expect(shopping.complaints.filter((line) => !/ERR_FAILED/.test(line))).toEqual([])
     await shopping.close()
-  }, 90_000)
+  })
 
   test('a draft is there again after the app was closed, with its picture [upload.feedback-page]', async () => {
-    const shopping = await phone(browser, mall.url)
+    const shopping = await phone(here.browser, here.mall.url)
     const { page } = shopping
     await logIn(shopping, '13800000003')
     await shopping.open('pages/help-center/feedback/index')
     await fill(shopping, '写到一半')
     await pick(shopping, [small])
     await front(page).getByText('提交反馈', { exact: true }).waitFor()
-    await page.waitForTimeout(600)
+    await page.waitForFunction(() => /"imageKeys":\["/.test(localStorage.FEEDBACK_DRAFT ?? ''))
     await page.reload()
     await front(page).getByText('1/4').waitFor()
     expect(await front(page).locator('textarea').inputValue()).toBe('写到一半')
@@ -229,12 +224,12 @@ describe('the feedback page', () => {
     expect(await shown.count()).toBe(1)
     expect(shopping.complaints).toEqual([])
     await shopping.close()
-  }, 60_000)
+  })
 
   test('is for shoppers only', async () => {
-    const visitor = await phone(browser, mall.url)
+    const visitor = await phone(here.browser, here.mall.url)
     await visitor.open('pages/help-center/feedback/index')
     await visitor.page.locator('.login__form:visible').waitFor()
     await visitor.close()
-  }, 30_000)
+  })
 })

@@ -19,10 +19,11 @@ export interface WeappMall {
   stop(): Promise<void>
 }
 
-/** The built mini program, launched, in front of a built mall of its own. */
-export async function startWeappMall(): Promise<WeappMall> {
+/** The built mini program, launched, in front of a built mall of its own; `forgets` names what this device must not know. */
+export async function startWeappMall(...forgets: string[]): Promise<WeappMall> {
   const mall = await startBuiltMall()
   const mini = new MiniProgram(WEAPP_DIST, { built: BUILT_ORIGIN, real: mall.url })
+  for (const key of forgets) mini.storage.delete(key)
   mini.launch()
   return {
     mall,

@@ -1,8 +1,6 @@
 import type { MiniProgram } from '../support/mini-program'
 import { startWeappMall, type WeappMall } from '../support/weapp-mall'
 
-jest.setTimeout(30_000)
-
 describe('the built mini program', () => {
   let started: WeappMall
   let mini: MiniProgram

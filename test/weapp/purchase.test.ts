@@ -83,7 +83,7 @@ describe('the first purchase in the built mini program, against the real server'
     const order = await mini.arrive('pages/packOrder/order/index')
     await order.waitFor((page) => /待发货|待接单/.test(page.text()), 'the paid order')
     expect(Math.max(...mini.payloads.map(({ bytes }) => bytes))).toBeLessThanOrEqual(16 * KIB)
-  }, 90_000)
+  })
 
   test('no error or warning was logged', () => {
     expect(mini.errors).toEqual([])

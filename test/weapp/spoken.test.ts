@@ -96,6 +96,6 @@ describe('what the built mini program tells those who cannot see', () => {
     expect(panel).toHaveLength(1)
     expect(panel[0]).toMatchObject({ role: 'dialog', modal: 'true', label: expect.stringMatching(/\S/) })
     expect(ofClass(elements, 'sheet__close').map(spoken)).toEqual([{ role: 'button', label: '关闭' }])
-    expect(ofClass(elements, 'sheet__scrim').map(spoken)).toEqual([{ hidden: 'true' }])
+    expect(ofClass(elements, 'cover__scrim').map(spoken)).toEqual([{ hidden: 'true' }])
   })
 })

@@ -1,28 +1,18 @@
-import { resolve } from 'node:path'
 import type { MiniPage } from '../support/mini-page'
-import { MiniProgram } from '../support/mini-program'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
-
-const BUILT_ORIGIN = 'http://127.0.0.1:8080'
+import type { MiniProgram } from '../support/mini-program'
+import { startWeappMall, type WeappMall } from '../support/weapp-mall'
 
 describe('privacy and tracking in the built mini program', () => {
-  let mall: RunningMall
+  let started: WeappMall
   let mini: MiniProgram
   let home: MiniPage
   let search: MiniPage
   beforeAll(async () => {
-    mall = await startBuiltMall()
-    mini = new MiniProgram(resolve('dist/weapp'), { built: BUILT_ORIGIN, real: mall.url })
-    mini.storage.delete('PRIVACY_CONSENT')
-    mini.launch()
+    started = await startWeappMall('PRIVACY_CONSENT')
+    mini = started.mini
     home = await mini.open('pages/home/index')
   }, 120_000)
-  afterAll(async () => {
-    mini.quit()
-    await mall.stop()
-  })
-
-  jest.setTimeout(30_000)
+  afterAll(() => started.stop())
 
   const posts = () =>
     mini.calls
