@@ -1,8 +1,8 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config'
+import { folderTrouble, openDataFolder } from './start/data-folder'
 import { printWelcome, step } from './start/lines'
 import { startMall } from './start/mall'
 
@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 /** Starts the mall and keeps it until a signal: the only file with a process of its own. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
-  makeFolder(config.dataFolder)
+  openDataFolder(config.dataFolder)
   await checkPort(config.host, config.port)
   const starting = startMall(config, {
     h5Folder: resolve(here, '../h5'),
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     step,
   })
   const mall = await starting.catch((error: unknown) => {
-    throw databaseTrouble(error) ?? error
+    throw databaseTrouble(error) ?? folderTrouble(error, config.dataFolder) ?? error
   })
   // Whoever read our lines may be gone (a closed pipe): no reason to fall over.
   process.stdout.on('error', () => undefined)
@@ -43,15 +43,6 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => end('SIGTERM'))
   // Only now: whoever reads that we listen may stop us at once.
   await printWelcome(config, mall.port, mall.sandboxUrl)
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch {
-    throw new ConfigError(`the data folder can't be written: ${folder} (set GALLERIA_DATA to another)`)
-  }
 }
 
 /** A busy port is told before any work is done. */

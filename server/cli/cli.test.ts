@@ -1,11 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrateUp } from '../kernel/migrate'
-import { migrations } from '../migrations'
 import { openTill, type Till } from '../modules/payment/till.fixture'
-import { runCli } from './cli'
 import { commands } from './commands'
-import { bundleCommandLine, runMall, settingsFor } from './mall.fixture'
+import { bundleCommandLine, commandLine, runMall, settingsFor } from './mall.fixture'
 
 jest.setTimeout(30_000)
 
@@ -17,7 +14,6 @@ let end: () => void
 beforeAll(async () => {
   await bundleCommandLine()
   till = await openTill()
-  await migrateUp(till.db, migrations)
   ;({ env, folder, end } = await settingsFor(till.db))
 }, 60_000)
 afterAll(async () => {
@@ -25,23 +21,7 @@ afterAll(async () => {
   await till.close()
 })
 
-const mall = (...args: string[]) => runMall(args, env)
-/** The same in this process, for what is only about words. */
-async function said(...args: string[]) {
-  const streams = { stdout: '', stderr: '' }
-  const out = async (text: string) => {
-    streams.stdout += text
-  }
-  const err = (text: string) => {
-    streams.stderr += text
-  }
-  return { code: await runCli(args, env, { out, err, isInteractive: false }), ...streams }
-}
-async function json(...args: string[]) {
-  const { code, stdout, stderr } = await mall(...args, '--json')
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return JSON.parse(stdout)
-}
+const { mall, said, json } = commandLine(() => env)
 async function paid(number = 1) {
   const store = await till.addStore({ freightCents: 0 })
   const sku = await till.addSku(store, 5, { priceCents: 10_000 })
@@ -77,6 +57,11 @@ test.each([
   [['user', 'member', '1'], 'give one of --until <yyyy-mm-dd>, --months <n> and --end'],
   [['user', 'show', '1'], 'there is no shopper "1"'],
   [['import', 'nothing.csv'], 'there is no file'],
+  [['import', '.'], 'is no file'],
+  [['backup', '/nowhere/mall.gz'], 'there is no folder /nowhere'],
+  [['backup', 'package.json/mall.gz'], 'package.json is no folder'],
+  [['backup', '/proc/mall.gz'], "can't write /proc/mall.gz"],
+  [['restore', '.'], 'is no file'],
   [['restore', 'package.json'], 'the file is no backup of this mall'],
 ])('%j is wrong input: one line, exit code 2', async (args, text) => {
   const { code, stdout, stderr } = await said(...args)

@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely'
 import type { Reader } from './db'
-import { prepared } from './prepared'
+import { prepared, preparedRow } from './prepared'
 
 /** List lengths that have a statement of their own; a list in between repeats its last value. */
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128] as const
@@ -17,10 +17,12 @@ type Ask<R> = (q: Reader, params: Slots) => Promise<{ rows: R[] }>
  *   const rows = await find(q, skuIds)
  *
  * Rows come in no particular order, so the query itself may neither sort nor limit. Further parameters are as for
- * `prepared`; a list above the largest length takes several statements.
+ * `prepared`; a list above the largest length takes several statements. Where the list is of whole keys, so that each
+ * value gives one row at most, `byKey` lets a list of one take the shorter way of `preparedRow`.
  */
 export function preparedIn<R, P extends Params = Record<never, never>>(
   build: (q: Reader, values: string[], params: P) => Compilable<R>,
+  { byKey = false }: { byKey?: boolean } = {},
 ): (q: Reader, values: readonly string[], ...further: keyof P extends never ? [] : [P]) => Promise<R[]> {
   const bySize = new Map<number, Ask<R>>(
     SIZES.map((size) => [
@@ -34,7 +36,12 @@ export function preparedIn<R, P extends Params = Record<never, never>>(
       ),
     ]),
   )
+  const one = byKey ? preparedRow<Slots, R>((q, p) => build(q, [p.v0 as string], p as P)) : null
   return async (q, values, ...[further]) => {
+    if (one && values.length === 1) {
+      const row = await one(q, { ...further, v0: values[0] as string })
+      return row ? [row] : []
+    }
     const rows: R[] = []
     for (let from = 0; from < values.length; from += LARGEST) {
       const chunk = values.slice(from, from + LARGEST)

@@ -13,6 +13,11 @@ interface Prepared {
   parameters: readonly unknown[]
 }
 
+/** A query that gives one row at most: SQLite's driver has a shorter way for it. */
+export interface SingleQuery extends CompiledQuery {
+  readonly isSingle?: boolean
+}
+
 /**
  * A query of a hot path, built and compiled once for each database instead of at every call (Kysely's own work is
  * most of the cost of a point query on SQLite):
@@ -24,6 +29,24 @@ interface Prepared {
  */
 export function prepared<P extends Params, R = never>(
   build: (q: Reader, params: P) => Compilable<R>,
+): (q: Reader, params: P) => Promise<QueryResult<R>> {
+  return preparing(build, false)
+}
+
+/**
+ * `prepared` for a query that gives one row at most (by its key, or what one row's change returns): gives that row. Of
+ * more rows all but the first would be lost.
+ */
+export function preparedRow<P extends Params, R>(
+  build: (q: Reader, params: P) => Compilable<R>,
+): (q: Reader, params: P) => Promise<R | undefined> {
+  const ask = preparing(build, true)
+  return async (q, params) => (await ask(q, params)).rows[0]
+}
+
+function preparing<P extends Params, R>(
+  build: (q: Reader, params: P) => Compilable<R>,
+  isSingle: boolean,
 ): (q: Reader, params: P) => Promise<QueryResult<R>> {
   // An adapter belongs to one database, and its transactions share it.
   const byDatabase = new WeakMap<DialectAdapter, Prepared>()
@@ -37,6 +60,6 @@ export function prepared<P extends Params, R = never>(
       byDatabase.set(adapter, known)
     }
     const parameters = known.parameters.map((value) => (value instanceof Slot ? params[value.name] : value))
-    return q.executeQuery<R>({ ...known.query, parameters } as CompiledQuery<R>)
+    return q.executeQuery<R>({ ...known.query, parameters, isSingle } as CompiledQuery<R>)
   }
 }

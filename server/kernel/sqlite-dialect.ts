@@ -10,6 +10,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import Database from 'libsql'
+import AsyncDatabase from 'libsql/promise'
+import type { SingleQuery } from './prepared'
 
 // Pages that these caches (KiB) don't hold are in the operating system's: larger ones would keep everything twice.
 const WRITER_PRAGMAS = [
@@ -23,12 +25,22 @@ const WRITER_PRAGMAS = [
 const READER_PRAGMAS = ['query_only=ON', 'cache_size=-8192', 'busy_timeout=5000']
 const MAX_STATEMENTS = 500
 const MAX_BATCH = 64
-/** While several write at once, commits come this long after one another: each takes a fsync of the only thread. */
+/** While several write at once, commits come this long after one another: each is an fsync, and keeps the writer. */
 const GATHER_MS = 6
 /** A commit of one transaction after which nobody came; so many later it is tried again whether others write too. */
 const PROBE_EVERY = 32
 
 type Connection = InstanceType<typeof Database>
+
+/**
+ * Runs a statement in a thread of the library: its two doors share their connections, and only this one waits for the
+ * disk without holding up the event loop. Nobody may use the connection until it is done.
+ */
+function execAside(db: Connection, text: string): Promise<void> {
+  const exec: (this: Connection, text: string) => Promise<void> = AsyncDatabase.prototype.exec
+  return exec.call(db, text)
+}
+
 type Row = Record<string, unknown>
 
 /** A statement ready to run; `columns` of what it gives, null when it gives no rows. */
@@ -84,6 +96,8 @@ class GroupCommitDriver implements Driver {
   #open = false
   /** A commit is due. */
   #isDue = false
+  /** A commit is under way in another thread: the writer is its alone. */
+  #isWriting = false
   #committedAt = 0
   /** Commits for which nothing is gathered, since a lone writer would only wait for itself. */
   #aloneFor = 0
@@ -116,13 +130,19 @@ class GroupCommitDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof SharedConnection) connection.inTransaction = false
+    if (connection instanceof SharedConnection) {
+      // After a commit that failed, which took its whole batch back, there is nothing left to undo: the writer may be
+      // another's by now.
+      if (!connection.inTransaction) return
+      connection.inTransaction = false
+    }
     this.#undo()
   }
 
   async destroy(): Promise<void> {
     // The last batch must be on disk before the file is closed.
-    while (this.#busy || this.#isDue || this.#committing.length > 0) await new Promise((done) => setImmediate(done))
+    while (this.#busy || this.#isDue || this.#isWriting || this.#committing.length > 0)
+      await new Promise((done) => setImmediate(done))
     this.#writer?.close()
     this.#reader?.close()
   }
@@ -145,15 +165,27 @@ class GroupCommitDriver implements Driver {
     return result
   }
 
-  #execute<R>(db: Connection, cache: Map<string, Ready>, query: CompiledQuery): QueryResult<R> {
-    const ready = cache.get(query.sql) ?? this.#prepare(db, cache, query.sql)
+  #execute<R>(db: Connection, cache: Map<string, Ready>, query: SingleQuery): QueryResult<R> {
+    // `get` puts a statement back when it is done, and only then; `all` and `run` do so when they begin. After one of
+    // those, or after an error, it would answer with parameters of the call before: it has statements of its own.
+    const key = query.isSingle ? `one ${query.sql}` : query.sql
+    const ready = cache.get(key) ?? this.#prepare(db, cache, key, query.sql)
     const { statement, columns } = ready
-    if (columns) return { rows: rowsOf(ready, statement.all(query.parameters) as unknown[][]) as R[] }
-    const { changes, lastInsertRowid } = statement.run(query.parameters)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    try {
+      if (columns && query.isSingle) {
+        const row = statement.get(query.parameters) as unknown[] | undefined
+        return { rows: rowsOf(ready, row ? [row] : []) as R[] }
+      }
+      if (columns) return { rows: rowsOf(ready, statement.all(query.parameters) as unknown[][]) as R[] }
+      const { changes, lastInsertRowid } = statement.run(query.parameters)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    } catch (error) {
+      cache.delete(key)
+      throw error
+    }
   }
 
-  #prepare(db: Connection, cache: Map<string, Ready>, sql: string): Ready {
+  #prepare(db: Connection, cache: Map<string, Ready>, key: string, sql: string): Ready {
     const statement = db.prepare(sql)
     // Rows come as arrays and are named here: the library's own objects cost half as much again.
     const columns = statement.reader ? namesOf(statement.raw(true)) : null
@@ -165,13 +197,13 @@ class GroupCommitDriver implements Driver {
     }
     if (cache.size >= MAX_STATEMENTS) cache.clear()
     const ready = { statement, columns }
-    cache.set(sql, ready)
+    cache.set(key, ready)
     return ready
   }
 
   /** Waits for the writer and opens a savepoint. */
   async #lock(): Promise<void> {
-    if (this.#busy || this.#committing.length >= MAX_BATCH) {
+    if (this.#busy || this.#isWriting || this.#committing.length >= MAX_BATCH) {
       await new Promise<void>((resolve, reject) => this.#queue.push({ resolve, reject }))
       return
     }
@@ -241,12 +273,11 @@ class GroupCommitDriver implements Driver {
       return
     }
     this.#isDue = false
-    this.#commit()
-    this.#admit()
+    void this.#commit()
   }
 
   #admit(): boolean {
-    if (this.#committing.length >= MAX_BATCH) return false
+    if (this.#isWriting || this.#committing.length >= MAX_BATCH) return false
     const waiter = this.#queue.shift()
     if (!waiter) return false
     this.#busy = true
@@ -264,25 +295,29 @@ class GroupCommitDriver implements Driver {
     waiter.resolve()
   }
 
-  #commit(): void {
+  /** Never rejects: whoever is in the batch is told. The event loop serves on while the disk is waited for. */
+  async #commit(): Promise<void> {
     const batch = this.#committing
     this.#committing = []
     if (batch.length > 1) this.#aloneFor = 0
     else this.#aloneFor = this.#aloneFor === 0 ? PROBE_EVERY : this.#aloneFor - 1
     let failure: unknown = this.#lost
     this.#lost = null
+    this.#isWriting = true
     if (this.#open) {
       try {
         if (failure) throw failure
-        this.#writer.exec('commit')
+        await execAside(this.#writer, 'commit')
       } catch (error) {
         failure = error
         if (this.#writer.inTransaction) this.#writer.exec('rollback')
       }
       this.#open = false
     }
+    this.#isWriting = false
     this.#committedAt = performance.now()
     for (const waiter of batch) failure ? waiter.reject(failure) : waiter.resolve()
+    this.#admit()
   }
 }
 

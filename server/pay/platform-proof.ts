@@ -41,7 +41,7 @@ export async function provePlatform(
   }
   const key = keys.get(serial)
   if (!key) throw new PayFailure('bad-signature', `the platform signature names the unknown key ${serial.slice(0, 48)}`)
-  if (!(await isSignatureOf(replyMessage(timestamp, nonce, body), signature, key))) {
+  if (!isSignatureOf(replyMessage(timestamp, nonce, body), signature, key)) {
     throw new PayFailure('bad-signature', 'the platform signature does not fit')
   }
 }

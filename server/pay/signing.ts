@@ -37,13 +37,16 @@ export function signMessage(message: string | Uint8Array, privateKey: KeyObject)
   })
 }
 
-/** Whether a base64 signature fits message and key, found in the thread pool; anything malformed is simply false. */
-export function isSignatureOf(message: string | Uint8Array, signature: string, publicKey: KeyObject): Promise<boolean> {
-  return new Promise((resolve) => {
-    verify('RSA-SHA256', bytesOf(message), publicKey, Buffer.from(signature, 'base64'), (error, isGood) =>
-      resolve(!error && isGood),
-    )
-  })
+/**
+ * Whether a base64 signature fits message and key; anything malformed is simply false. Found at once: it takes some
+ * 25 µs, less than a way through the thread pool.
+ */
+export function isSignatureOf(message: string | Uint8Array, signature: string, publicKey: KeyObject): boolean {
+  try {
+    return verify('RSA-SHA256', bytesOf(message), publicKey, Buffer.from(signature, 'base64'))
+  } catch {
+    return false
+  }
 }
 
 /** 32 random hexadecimal digits in upper case, as the protocol's samples have them. */

@@ -4,7 +4,8 @@ import { PayFailure } from './failures'
 
 /** No answer of the protocol comes near this. */
 const MAX_ANSWER_BYTES = 1024 * 1024
-const KEPT = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16 }
+/** As many are kept as may be open: a burst of payments would open and close those beyond all the time. */
+const KEPT = { keepAlive: true, maxSockets: 64, maxFreeSockets: 64 }
 
 export interface HttpCall {
   method: 'GET' | 'POST'

@@ -33,6 +33,7 @@ const MAX_REFUNDS = 50
  */
 export class Ledger {
   readonly notices = new Map<string, Notice>()
+  private readonly noticesByOrder = new Map<string, Notice[]>()
   private readonly transactions = new Map<string, Transaction>()
   private readonly prepaid = new Map<string, Transaction>()
   private readonly refunds = new Map<string, Refund>()
@@ -199,8 +200,8 @@ export class Ledger {
     await this.journal.append(notice)
   }
 
-  noticesOf(outTradeNo: string): Notice[] {
-    return [...this.notices.values()].filter((notice) => notice.outTradeNo === outTradeNo)
+  noticesOf(outTradeNo: string): readonly Notice[] {
+    return this.noticesByOrder.get(outTradeNo) ?? []
   }
 
   /** What a restart has to take up again. */
@@ -229,8 +230,12 @@ export class Ledger {
       const siblings = this.refundsByOrder.get(record.outTradeNo)
       if (siblings) siblings.push(record)
       else this.refundsByOrder.set(record.outTradeNo, [record])
-    } else if (record.kind === 'notice') this.notices.set(record.id, record)
-    else {
+    } else if (record.kind === 'notice') {
+      this.notices.set(record.id, record)
+      const siblings = this.noticesByOrder.get(record.outTradeNo)
+      if (siblings) siblings.push(record)
+      else this.noticesByOrder.set(record.outTradeNo, [record])
+    } else {
       this.transactions.set(record.outTradeNo, record)
       this.prepaid.set(record.prepayId, record)
     }
@@ -253,7 +258,9 @@ function isSameOrder(known: Transaction, request: OpenRequest): boolean {
 }
 
 function digits(length: number): string {
-  return Array.from({ length }, () => randomInt(10)).join('')
+  let text = ''
+  while (text.length < length) text += String(randomInt(1e12)).padStart(12, '0')
+  return text.slice(0, length)
 }
 
 /** yyyyMMddHHmmss in China, as real prepay ids begin. */

@@ -17,6 +17,8 @@ export interface Received {
   failure: PayFailure | null
 }
 
+const ANSWER_MS = 5
+
 /** A mall for tests: the real client of the protocol, a notice address, and a sandbox gateway that it can restart. */
 export class TestMall {
   readonly received: Received[] = []
@@ -42,6 +44,8 @@ export class TestMall {
         mall.atOnce += 1
         mall.mostAtOnce = Math.max(mall.mostAtOnce, mall.atOnce)
         const reply = await mall.take(request.headers, Buffer.concat(chunks).toString())
+        // As long as a database takes: whoever was sent at the same moment arrives meanwhile.
+        await new Promise((done) => setTimeout(done, ANSWER_MS))
         mall.atOnce -= 1
         response.writeHead(reply.status).end(reply.body)
       })

@@ -20,7 +20,7 @@ export async function proveMerchant(
   if (!isWithinWindow(fields.timestamp, now))
     throw signError('Http头Authorization中的timestamp与发起请求的时间不得超过5分钟')
   const message = requestMessage(request.method, request.pathAndQuery, fields.timestamp, fields.nonce_str, request.body)
-  if (!(await isSignatureOf(message, fields.signature, keys.merchantPublicKey))) {
+  if (!isSignatureOf(message, fields.signature, keys.merchantPublicKey)) {
     throw signError('签名错误，请检查后再试')
   }
 }

@@ -93,7 +93,10 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   if (providers.sandbox) registerSandboxProxy(app, providers.sandbox.url)
   const firstPage = () => services.content.firstPageJson(undefined, systemClock.now())
   const fill = await firstScreen(join(options.h5Folder, '../server/first-screen.mjs'), firstPage)
-  await registerH5(app, options.h5Folder, mediaFolder, fill, config.parentOrigins)
+  await registerH5(app, options.h5Folder, mediaFolder, fill, {
+    parentOrigins: config.parentOrigins,
+    map: config.mapBrowserKey ? { origin: config.mapUrl, key: config.mapBrowserKey } : null,
+  })
   await app.listen({ port, host: config.host })
   services.outbox.start()
   services.jobs.start()
@@ -104,6 +107,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
       services.media.sweep(now),
       services.outbox.sweep(),
       services.tracking.sweep(),
+      services.popups.sweep(now),
       db.tx((tx) => sweepIdempotency(tx, now)),
     ]).catch((error: unknown) => log.error({ err: error }, 'sweeping failed'))
   }, SWEEP_EVERY_MS)

@@ -54,6 +54,9 @@ export async function startProviders(
     // Phones reach the payer's page through the mall's own port.
     publicUrl: `http://${host}:${port}${SANDBOX_PREFIX}`,
     onRestart: (line) => log.warn(line),
+  }).catch((error: Error) => {
+    // Its own line stands above: a key file that can't be read or written, mostly.
+    throw new ConfigError(error.message)
   })
   const notifyUrl = `http://127.0.0.1:${port}/pay/notice/wechat`
   const provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl: sandbox.url, notifyUrl })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -48,6 +48,25 @@ test('a folder that can’t be written gives one line', () => {
   expect(code).toBe(1)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain("can't be written")
+})
+
+test('a folder that can be made nowhere gives one line, at once', () => {
+  const { code, lines } = refused({ GALLERIA_DATA: '/proc/galleria' })
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining("can't be written: /proc/galleria")] })
+})
+
+test('a folder that holds what can’t be written or is none of ours gives one line', () => {
+  // A disk that is not there; rights alone stop no root.
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'media'))
+  const media = join(folder, 'media')
+  expect(refused({}).lines).toEqual([expect.stringContaining(`can't be written: ${media}`)])
+  rmSync(media)
+  writeFileSync(join(folder, 'sandbox'), '')
+  const { code, lines } = refused({})
+  expect(code).toBe(1)
+  // The log's own lines and the gateway's may stand before it; no line is a stack trace's.
+  expect(lines).toContainEqual(expect.stringMatching(/^galleria: the sandbox gateway did not start/))
+  expect(lines.filter((line) => /^\s+at /.test(line))).toEqual([])
 })
 
 test('a database that is not there, or is none, gives one line', () => {

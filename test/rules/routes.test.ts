@@ -8,7 +8,7 @@ import { FEATURE_CODES } from './feature-codes'
 import { filesUnder, ROOT } from './sources'
 
 /** Pages of the spec that exist; raised with each page that is built, never lowered. */
-const PAGES_FLOOR = 30
+const PAGES_FLOOR = 31
 
 const names = Object.keys(routes).filter(isPageName)
 const paths = names.map((name) => rowOf(name).path)
@@ -34,6 +34,31 @@ test.each(names)('row %s has its files, and they are of that row', (name) => {
   const { path: page } = rowOf(name)
   expect(text(`src/${page}.config.ts`)).toContain(`definePageConfig(pageConfig('${name}'))`)
   expect(text(`src/${page}.tsx`)).toMatch(new RegExp(`export default page\\('${name}',`))
+})
+
+/** Parameters of every row, as its file writes them. */
+function rowParams(): { name: string; page: string; params: string[] }[] {
+  return filesUnder('src/app/routes').flatMap((file) => {
+    const code = text(file).replace(/\/\*[\s\S]*?\*\//g, '')
+    const [, root = ''] = /area\(\s*'([^']+)'/.exec(code) ?? []
+    const types = new Map([...code.matchAll(/type (\w+) = \{([\s\S]*?)\n\}/g)].map(([, type, body]) => [type, body]))
+    return [...code.matchAll(/(\w+): row<([\s\S]*?)>\(\{\s*at: '([^']+)'/g)].map(([, name = '', type = '', at]) => ({
+      name,
+      page: `src/${root}/${at}.tsx`,
+      params: [...(types.get(type.trim()) ?? type).matchAll(/(\w+)\??:/g)].map(([, key = '']) => key),
+    }))
+  })
+}
+
+test('every parameter of a row is read by its page, or handed on with all the others', () => {
+  const rows = rowParams()
+  expect(rows.length).toBeGreaterThan(15)
+  const unread = rows.flatMap(({ name, page, params }) => {
+    const code = text(page)
+    if (/\.\.\.params\b|\(params\b|[,:] params\b/.test(code)) return []
+    return params.filter((key) => !new RegExp(`\\b${key}\\b`).test(code)).map((key) => `${name}.${key}`)
+  })
+  expect(unread).toEqual([])
 })
 
 test('every page file has a row', () => {

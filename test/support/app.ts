@@ -14,11 +14,13 @@ import { createZeroPay } from '@server/pay/zero'
 import { seedMall } from '@server/seed/seed'
 import { type Services, wireServices } from '@server/services'
 import { freePort } from '@server/start/free-port'
+import type { WechatPages } from '@server/wechat/js-sdk'
 import type { FastifyInstance } from 'fastify'
 import { enrol, type NewClient } from './enrol'
 import { createDatabase } from './postgres'
 import { scriptedWechat } from './scripted-wechat'
 import { settle } from './settle'
+import { copyTemplate, template } from './templates'
 import { startTestGateway, type TestGateway } from './test-gateway'
 import { WireClient } from './wire-client'
 
@@ -26,9 +28,26 @@ export const DEMO_CODE = '888888'
 export const DEMO_PHONES = ['13800000001', '13800000002', '13800000003']
 
 /** A database of its own for one test file, on the engine that GALLERIA_TEST_DB names. */
-export async function throwawayDb(): Promise<{ db: Db; target: string; drop(): Promise<void> }> {
+export function throwawayDb(): Promise<ThrowawayDb> {
+  return newDb(null)
+}
+
+/** The same with every migration in it. */
+export async function migratedDb(): Promise<ThrowawayDb> {
+  return newDb(await template('migrated', (db) => migrateUp(db, migrations).then(() => undefined)))
+}
+
+export interface ThrowawayDb {
+  db: Db
+  /** What `openDb` opens it by. */
+  target: string
+  drop(): Promise<void>
+}
+
+/** A copy of a template, or an empty one. */
+async function newDb(source: string | null): Promise<ThrowawayDb> {
   if (process.env.GALLERIA_TEST_DB === 'postgres') {
-    const database = await createDatabase()
+    const database = await createDatabase(undefined, source ?? undefined)
     const db = openDb(database.url, 10)
     const drop = async () => {
       await db.close()
@@ -38,6 +57,7 @@ export async function throwawayDb(): Promise<{ db: Db; target: string; drop(): P
   }
   const folder = mkdtempSync(join(tmpdir(), 'galleria-test-'))
   const target = join(folder, 'test.db')
+  if (source !== null) copyTemplate(source, target)
   const db = openDb(target)
   const drop = async () => {
     await db.close()
@@ -75,10 +95,16 @@ export interface TestMallOptions {
   isNow?: boolean
   /** WeChat's side of logins; a scripted one unless given. */
   wechat?: WechatLogins
+  /** The account whose web view opens pages of the mall; none unless given. */
+  wechatPages?: WechatPages
+  /** Passwords cost what they cost in production: a quarter of a second each. */
+  hasDearHashes?: boolean
   /** Takes money: a sandbox gateway stands beside it and sends its notices to a real port of this mall. */
   hasGateway?: boolean
 }
 
+/** scrypt in less than a millisecond. */
+const CHEAP_HASHES = { N: 16, r: 8, p: 1 }
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** 12:00 in China. */
@@ -86,16 +112,40 @@ const NOON_UTC_MS = 4 * HOUR_MS
 
 let devices = 0
 
+function turnToNoon(clock: TurnableClock): void {
+  clock.advance(DAY_MS + NOON_UTC_MS - (clock.now() % DAY_MS))
+}
+
+/** A database with the demo mall in it, seeded a minute before the noon at which malls of tests begin. */
+async function seededDb(): Promise<ThrowawayDb> {
+  const source = await template('seeded', async (db) => {
+    await migrateUp(db, migrations)
+    const clock = new TurnableClock()
+    turnToNoon(clock)
+    clock.advance(-60_000)
+    const services = wireServices(db, clock, silentLog, {
+      account: { sender: { send: async () => undefined }, demoPhones: DEMO_PHONES, demoCode: DEMO_CODE },
+      providers: [createZeroPay({ now: () => clock.now() })],
+    })
+    await seedMall(services)
+    await settle(services)
+    await services.jobs.stop()
+    await services.outbox.stop()
+  })
+  return newDb(source)
+}
+
 /** The production `build()` on a throwaway database with a clock that tests turn. */
 export async function testApp(options: TestMallOptions = {}): Promise<TestMall> {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-test-mall-'))
-  const { db, drop } = await throwawayDb()
-  await migrateUp(db, migrations)
+  // Its seed is dated a moment before noon: where the time is the true one, it is seeded anew.
+  const isCopied = options.isSeeded === true && !options.isNow
+  const { db, drop } = await (isCopied ? seededDb() : migratedDb())
   const clock = new TurnableClock()
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
   const config = readConfig({ GALLERIA_DATA: folder, LOG_LEVEL: 'silent', ...limits, ...options.env }, [])
   const sentCodes: TestMall['sentCodes'] = []
-  if (!options.isNow) clock.advance(DAY_MS + NOON_UTC_MS - (clock.now() % DAY_MS))
+  if (!options.isNow) turnToNoon(clock)
   const port = options.hasGateway ? await freePort('127.0.0.1') : 0
   const gateway = options.hasGateway
     ? await startTestGateway(join(folder, 'sandbox'), clock, `http://127.0.0.1:${port}`)
@@ -107,11 +157,13 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
       demoCode: DEMO_CODE,
       wechat: options.wechat ?? scriptedWechat(),
       isOwnPage: (url) => isOwnPage(url, config),
+      ...(options.hasDearHashes ? {} : { hashCost: CHEAP_HASHES }),
     },
     providers: [...(gateway ? [gateway.provider] : []), createZeroPay({ now: () => clock.now() })],
     media: { folder: join(folder, 'uploads') },
+    ...(options.wechatPages && { wechatPages: options.wechatPages }),
   })
-  if (options.isSeeded) {
+  if (options.isSeeded && !isCopied) {
     await seedMall(services)
     await settle(services)
   }

@@ -10,13 +10,16 @@ type WxOptions = Record<string, unknown> & {
   complete?: (result: object) => void
 }
 
+/** What the test answers in the server's place. */
+export type ScriptedReply = { statusCode: number; data: unknown } | 'timeout'
+
 type Listener = (...details: unknown[]) => void
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Names Taro installs; anything else that is asked for gets a stub that succeeds. */
 const NAMES =
-  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage chooseMedia uploadFile getLocation setClipboardData requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram'.split(
+  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage chooseMedia uploadFile getLocation setClipboardData requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram openLocation'.split(
     ' ',
   )
 
@@ -41,6 +44,8 @@ export class MiniProgram {
   readonly errors: string[] = []
   /** Answer of the next modals. */
   confirms = true
+  /** Answers a request in the server's place, or lets it pass (null). */
+  onRequest: (request: { url: string; method: string; body: string }) => ScriptedReply | null = () => null
   /** What the phone does on requestPayment; the default cancels. */
   onPayment: (options: WxOptions) => Promise<'ok' | 'cancel'> = async () => 'cancel'
 
@@ -324,6 +329,9 @@ export class MiniProgram {
       method === 'GET' || options.data === undefined
         ? {}
         : { body: typeof options.data === 'string' ? options.data : JSON.stringify(options.data) }
+    const scripted = this.onRequest({ url, method, body: body.body ?? '' })
+    if (scripted === 'timeout') throw new Error('timeout')
+    if (scripted) return { ...scripted, data: JSON.stringify(scripted.data), header: {}, errMsg: 'request:ok' }
     const reply = await fetch(url, { method, headers, ...body })
     return { statusCode: reply.status, data: await reply.text(), header: {}, errMsg: 'request:ok' }
   }

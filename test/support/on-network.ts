@@ -43,7 +43,15 @@ export function onNetwork(
 ) {
   const seen: Seen[] = []
   const toasts: string[] = []
-  const state = { session: null as Session | null, credentials, learned: 0, reloads: 0, made: 0, waited: 0 }
+  const state = {
+    session: null as Session | null,
+    credentials,
+    learned: 0,
+    reloads: 0,
+    made: 0,
+    waited: 0,
+    pauses: [] as number[],
+  }
   const network: Record<string, Answer> = {
     '/core/account/session/genSession': () => {
       state.made += 1
@@ -78,6 +86,7 @@ export function onNetwork(
     reload: () => (state.reloads += 1),
     sleep: (ms) => {
       state.waited += ms
+      state.pauses.push(ms)
       return new Promise((resolve) => setTimeout(resolve, 0))
     },
   })

@@ -90,11 +90,17 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** Makes an empty database in the PostgreSQL of `GALLERIA_TEST_POSTGRES` (set for the whole run), to be dropped after. */
-export async function createDatabase(adminUrl = process.env.GALLERIA_TEST_POSTGRES): Promise<ThrowawayDatabase> {
+/**
+ * Makes a database in the PostgreSQL of `GALLERIA_TEST_POSTGRES` (set for the whole run), to be dropped after: a copy of
+ * `source`, by default empty.
+ */
+export async function createDatabase(
+  adminUrl = process.env.GALLERIA_TEST_POSTGRES,
+  source = 'template0',
+): Promise<ThrowawayDatabase> {
   if (!adminUrl) throw new Error('No PostgreSQL is running for this test: set GALLERIA_TEST_DB=postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name} template template0`)
+  await asAdmin(adminUrl, `create database ${name} template ${source}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }

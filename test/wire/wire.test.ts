@@ -9,9 +9,11 @@ import { type CallRefused, sign } from '../support/wire-client'
 
 const DAY_MS = 86_400_000
 
-function runWire(url: string): Promise<{ code: number | null; output: string }> {
+function runWire(url: string, part = ''): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [resolve('test/wire/run.mjs'), url], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [resolve('test/wire/run.mjs'), url, part], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (part: string) => {
@@ -63,14 +65,19 @@ describe('the conformance script', () => {
   }, 60_000)
 
   test.each([
-    ['another code', (text: string) => text.replaceAll('"code":99950010', '"code":99950009'), '99950009'],
-    ['another envelope', (text: string) => text.replace('"message"', '"messages"'), 'envelope'],
-    ['a doubled page', (text: string) => text.replace(/"cursor":"[^"]*"/, '"cursor":null'), 'cursor'],
+    [
+      'another code',
+      (text: string) => text.replaceAll('"code":99950010', '"code":99950009'),
+      'core: the order of checks',
+      '99950009',
+    ],
+    ['another envelope', (text: string) => text.replace('"message"', '"messages"'), 'genSession: fields', 'envelope'],
+    ['a doubled page', (text: string) => text.replace(/"cursor":"[^"]*"/, '"cursor":null'), 'lists:', 'cursor'],
   ])(
     'it exits 1 when a mall answers with %s',
-    async (_what, change, word) => {
+    async (_what, change, rule, word) => {
       const server = spoiler(origin, change)
-      const { code, output } = await runWire(await listening(server))
+      const { code, output } = await runWire(await listening(server), rule)
       server.closeAllConnections()
       server.close()
       expect(code).toBe(1)
@@ -83,6 +90,8 @@ describe('the conformance script', () => {
   test('it exits 1 where nobody answers, 2 without an address', async () => {
     expect((await runWire('http://127.0.0.1:9')).code).toBe(1)
     expect((await runWire('nonsense')).code).toBe(2)
+    // A rule that is none is no rule that holds.
+    expect((await runWire('http://127.0.0.1:9', 'no such rule')).code).toBe(1)
   })
 })
 

@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { ArchiveError, type ArchiveSummary, writeArchive } from '../backup/archive'
 import { restore } from '../backup/restore'
 import { openSnapshot } from '../backup/snapshot.repo'
@@ -31,11 +31,16 @@ export const restoreCommand: Command = {
 
 async function runBackup(call: Call): Promise<Answer> {
   const file = resolve(call.args[0] ?? '')
-  if (existsSync(file)) throw new UsageError(`${file} exists: give another name`)
+  checkRoom(file)
   // Opened as the server does it, so that a database that isn't there is told in one line.
   await openDatabase(call.config).close()
   const snapshot = await openSnapshot(call.config.database)
-  const summary = await writeArchive(file, snapshot, Date.now()).finally(() => snapshot.close())
+  const summary = await writeArchive(file, snapshot, Date.now())
+    .finally(() => snapshot.close())
+    .catch((error: NodeJS.ErrnoException) => {
+      // A folder may say yes and still take no file.
+      throw error.syscall === 'open' ? new UsageError(`can't write ${file} (${error.code})`) : error
+    })
   const { bytes, rows } = { bytes: statSync(file).size, rows: total(summary) }
   const json = { file, bytes, createdAt: summary.head.createdAt, tables: Object.keys(summary.rows).length, rows }
   return { json, lines: [`${rows} rows of ${json.tables} tables, ${(bytes / 1_000_000).toFixed(1)} MB: ${file}`] }
@@ -44,6 +49,7 @@ async function runBackup(call: Call): Promise<Answer> {
 async function runRestore(call: Call): Promise<Answer> {
   const file = resolve(call.args[0] ?? '')
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`)
+  if (!statSync(file).isFile()) throw new UsageError(`${file} is no file`)
   try {
     const summary = await restore(file, call.config, call.isSet('force'))
     const { createdAt } = summary.head
@@ -56,6 +62,19 @@ async function runRestore(call: Call): Promise<Answer> {
   } catch (error) {
     if (error instanceof ArchiveError) throw new UsageError(error.message)
     throw error
+  }
+}
+
+/** Tells before any work is done what would stop a new file. */
+function checkRoom(file: string): void {
+  if (existsSync(file)) throw new UsageError(`${file} exists: give another name`)
+  const folder = dirname(file)
+  if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}`)
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder`)
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new UsageError(`the folder can't be written: ${folder}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   ImportError,
@@ -11,7 +11,7 @@ import {
   TableError,
 } from '../../importing'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
-import { type Answer, type Call, type Command, OperationError, UsageError, WrittenFailure } from '../command'
+import { type Answer, type Call, type Command, UsageError, WrittenFailure } from '../command'
 import { drawingsFolder } from '../drawings'
 import { pairs } from '../output'
 import { Progress } from '../progress'
@@ -82,13 +82,10 @@ async function runImport(call: Call): Promise<Answer> {
 }
 
 function sizeOf(file: string): number {
-  try {
-    const stat = statSync(file)
-    if (stat.isFile()) return stat.size
-  } catch {
-    throw new UsageError(`there is no file ${file}`)
-  }
-  throw new OperationError(`${file} is no file`)
+  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`)
+  const stat = statSync(file)
+  if (!stat.isFile()) throw new UsageError(`${file} is no file`)
+  return stat.size
 }
 
 /** The report, written as it comes: a million refused rows stay in nobody's memory. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { ERROR_CODES } from '@contract/codes/errors'
+import { MAX_FILES_A_DAY } from '@contract/codes/upload'
 import sharp from 'sharp'
 import { type TestMall, testApp } from '../../../test/support/app'
 import type { WireClient } from '../../../test/support/wire-client'
@@ -234,4 +236,21 @@ test('a film is served whole or in ranges', async () => {
   expect(await sendForm(mall.app, film, { token: pictures.token, key: `${pictures.keyPrefix}film` })).toMatchObject({
     status: 403,
   })
+})
+
+test('a hundred files a day are a shopper’s most: no token, and nothing by one from before [upload.day-limit]', async () => {
+  const eager = await mall.enrol()
+  const { token, keyPrefix } = await eager.legacy('common.upload.getUpToken', {})
+  const send = () => sendForm(mall.app, photo, { token, key: `${keyPrefix}more` })
+  const { db, clock } = mall.services
+  const files = Array.from({ length: MAX_FILES_A_DAY }, (_, i) => ({
+    ...{ key: `${keyPrefix}f${i}`, uid: eager.uid, purpose: 'feedback', object_id: `day-${i}`, type: 'image/webp' },
+    ...{ bytes: 1, width: 1, height: 1, hash: '', is_private: 0, created_at: clock.now(), claimed_at: 1 },
+  }))
+  await db.tx((tx) => tx.insertInto('media_file').values(files).execute())
+  const ask = () => eager.legacy('common.upload.getUpToken', {})
+  await expect(ask()).rejects.toMatchObject({ code: ERROR_CODES.SYS_OPT_FREQUENTLY_ERROR })
+  expect(await send()).toEqual({ status: 403, body: { error: '今天上传的图片太多了，请明天再试' } })
+  mall.clock.advance(DAY_MS + 1)
+  expect((await ask()).count).toBe(4)
 })

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BAIDU_PATHS, type BaiduKey } from '@contract/codes/baidu-map'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PackedPage } from './html-reply'
+
+/** What a deployment says about its pages. */
+export interface PageSettings {
+  /** Origins of pages that may embed the app and are told its address. */
+  parentOrigins: readonly string[]
+  /** The maps service that pages ask by themselves; null: they ask our server. */
+  map?: BaiduKey | null
+}
 
 /** Turns the built page into what a visitor gets: the first screen inside it, when there is one. */
 export type FillPage = (html: string) => Promise<string>
@@ -13,6 +22,8 @@ const HASHED = /\.[0-9a-f]{8,}\.\w+$/
 
 /** Where the built page says who may embed it. */
 const PARENTS = /(<meta name="?parent-origins"? content=")[^"]*(")/
+/** And where it says which maps service it may ask, with which key. */
+const MAP_SERVICE = /(<meta name="?map-service"? content=")[^"]*(")/
 
 /** The page's policy: no inline script but those whose hash stands here (the head script), in nobody else's frame. */
 export function contentPolicy(
@@ -48,11 +59,16 @@ const WECHAT_SCRIPTS = 'https://res.wx.qq.com'
 
 let known = { html: '', policy: '', inWechat: '' }
 
+/** Of the maps service its two answers alone, by JSONP; without a key nothing. */
+const mapScripts = (map: BaiduKey | null): string[] =>
+  map ? Object.values(BAIDU_PATHS).map((path) => `${map.origin}${path}`) : []
+
 /** The policy of a page; hashed anew only when the page is another. */
-function policyOf(html: string, parentOrigins: readonly string[], userAgent = ''): string {
+function policyOf(html: string, { parentOrigins, map = null }: PageSettings, userAgent = ''): string {
   if (known.html !== html) {
-    const inWechat = contentPolicy(html, parentOrigins, [WECHAT_SCRIPTS])
-    known = { html, policy: contentPolicy(html, parentOrigins), inWechat }
+    const scripts = mapScripts(map)
+    const inWechat = contentPolicy(html, parentOrigins, [...scripts, WECHAT_SCRIPTS])
+    known = { html, policy: contentPolicy(html, parentOrigins, scripts), inWechat }
   }
   return /MicroMessenger/i.test(userAgent) ? known.inWechat : known.policy
 }
@@ -63,7 +79,7 @@ export async function registerH5(
   h5Folder: string,
   mediaFolder: string,
   fill: FillPage,
-  parentOrigins: readonly string[],
+  settings: PageSettings,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: mediaFolder,
@@ -85,7 +101,10 @@ export async function registerH5(
     )
     return
   }
-  const page = readFileSync(indexFile, 'utf8').replace(PARENTS, `$1${parentOrigins.join(' ') || 'none'}$2`)
+  const { parentOrigins, map } = settings
+  const page = readFileSync(indexFile, 'utf8')
+    .replace(PARENTS, `$1${parentOrigins.join(' ') || 'none'}$2`)
+    .replace(MAP_SERVICE, `$1${map ? `${map.origin} ${map.key}` : 'none'}$2`)
   const packed = new PackedPage()
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const html = await fill(page).catch((error: unknown) => {
@@ -98,7 +117,7 @@ export async function registerH5(
       .headers(headers)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, user-agent')
-      .header('content-security-policy', policyOf(html, parentOrigins, request.headers['user-agent']))
+      .header('content-security-policy', policyOf(html, settings, request.headers['user-agent']))
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'strict-origin-when-cross-origin')
     if (request.headers['if-none-match'] === headers['etag']) return reply.code(304).send()

@@ -31,6 +31,15 @@ test('a grant for a phone logs in once, for five minutes [login.grant]', async (
   await expect(enter(await mall.visitor(), 'f'.repeat(32))).rejects.toThrow('授权码不正确')
 })
 
+test("a grant for a phone of a partner's customer is that customer's only [login.grant]", async () => {
+  const mobile = nextPhone()
+  const { grantCode } = await grantFor({ mobile, openId: 'partner-customer-9' })
+  await expect(enter(await mall.visitor(), grantCode, 'somebody-else')).rejects.toThrow('不属于这个账号')
+  // The refusal has not used it up.
+  const reply = await enter(await mall.visitor(), grantCode, 'partner-customer-9')
+  expect(await mobileOf(reply.login?.uid)).toBe(mobile)
+})
+
 test('two that use one grant at once: one is in [login.grant]', async () => {
   const { grantCode } = await grantFor({ mobile: nextPhone() })
   const clients = await Promise.all(Array.from({ length: 5 }, () => mall.visitor()))

@@ -1,25 +1,25 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
-import { prepared } from '../../kernel/prepared'
+import { preparedRow } from '../../kernel/prepared'
 import type { ShopperTable } from './account.tables'
 
 export type ShopperRow = Selectable<ShopperTable>
 
-const byUid = prepared<{ uid: string }, ShopperRow>((q, p) =>
+const byUid = preparedRow<{ uid: string }, ShopperRow>((q, p) =>
   q.selectFrom('shopper').selectAll().where('uid', '=', p.uid),
 )
 
 export async function findShopper(q: Reader, uid: string): Promise<ShopperRow | undefined> {
-  return (await byUid(q, { uid })).rows[0]
+  return byUid(q, { uid })
 }
 
-const memberUntilByUid = prepared<{ uid: string }, Pick<ShopperRow, 'member_until'>>((q, p) =>
+const memberUntilByUid = preparedRow<{ uid: string }, Pick<ShopperRow, 'member_until'>>((q, p) =>
   q.selectFrom('shopper').select('member_until').where('uid', '=', p.uid),
 )
 
 /** Epoch ms; 0 for who never was a member, or never was. */
 export async function findMemberUntil(q: Reader, uid: string): Promise<number> {
-  return (await memberUntilByUid(q, { uid })).rows[0]?.member_until ?? 0
+  return (await memberUntilByUid(q, { uid }))?.member_until ?? 0
 }
 
 export function findShopperByPhone(q: Reader, countryCode: string, mobile: string): Promise<ShopperRow | undefined> {

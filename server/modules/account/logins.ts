@@ -6,6 +6,7 @@ import { Entrance } from './entrance.service'
 import { LoginService } from './login.service'
 import { LoginLimits } from './login-limits.service'
 import { PasswordService } from './password.service'
+import type { HashCost } from './password-hash'
 import type { SessionService } from './session.service'
 import { ThirdLoginService, type WechatLogins } from './third-login.service'
 import { Tickets } from './tickets.service'
@@ -15,6 +16,8 @@ export interface AccountOptions extends CheckCodeOptions {
   wechat?: WechatLogins
   /** Whether an address is a page of this mall; nowhere else a login comes back to. */
   isOwnPage?: (url: URL) => boolean
+  /** Less than the usual for tests that set many passwords. */
+  hashCost?: HashCost
 }
 
 export type Logins = ReturnType<typeof createLogins>
@@ -26,7 +29,7 @@ export function createLogins(db: Db, sessions: SessionService, account: AccountS
   const codes = new CheckCodes(db, limits, options)
   const entrance = new Entrance(db, sessions, account)
   const parts = { sessions, codes, tickets, limits, entrance }
-  const passwords = new PasswordService(db, parts)
+  const passwords = new PasswordService(db, parts, options.hashCost)
   const { wechat, isOwnPage = () => false } = options
   return {
     login: new LoginService(codes, passwords, entrance),

@@ -1,38 +1,43 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** scrypt's own names: rounds (a power of two), block size, how often. */
+export interface HashCost {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+}
 
 /** Cost of new hashes; each hash names its own, so that a later change leaves old ones readable. */
-const COST = { N: 2 ** 15, r: 8, p: 3 }
+export const HASH_COST: HashCost = { N: 2 ** 15, r: 8, p: 3 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** Above what the cost takes (128 × N × r bytes). */
 const MAX_MEMORY = 64 * 1024 * 1024
 
 /** `scrypt$N$r$p$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: HashCost = HASH_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$')
+  const hash = await derive(password, salt, cost)
+  return written(cost, salt, hash)
 }
 
-/** A hash of no password, at the cost of new ones. */
-const NOBODYS = ['scrypt', COST.N, COST.r, COST.p, zeros(SALT_BYTES), zeros(HASH_BYTES)].join('$')
-
 /**
- * Whether the password is the one of the hash. Without a hash it takes as long and is wrong: nobody learns from the time
- * whether there is a shopper.
+ * Whether the password is the one of the hash. Without a hash it takes as long as one of the `cost` of new ones and is
+ * wrong: nobody learns from the time whether there is a shopper.
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, N, r, p, salt = '', wanted = ''] = (hash ?? NOBODYS).split('$')
-  const cost = { N: Number(N), r: Number(r), p: Number(p) }
-  const given = await derive(password, Buffer.from(salt, 'base64'), cost)
+export async function isPassword(password: string, hash: string | null, cost: HashCost = HASH_COST): Promise<boolean> {
+  const nobodys = () => written(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
+  const [, N, r, p, salt = '', wanted = ''] = (hash ?? nobodys()).split('$')
+  const own = { N: Number(N), r: Number(r), p: Number(p) }
+  const given = await derive(password, Buffer.from(salt, 'base64'), own)
   return timingSafeEqual(given, Buffer.from(wanted, 'base64')) && hash !== null
 }
 
-function zeros(bytes: number): string {
-  return Buffer.alloc(bytes).toString('base64')
+function written({ N, r, p }: HashCost, salt: Buffer, hash: Buffer): string {
+  return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
   return new Promise((done, failed) => {
     scrypt(password.normalize('NFKC'), salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
       error ? failed(error) : done(key),

@@ -7,7 +7,7 @@ import type { CheckCodes } from './check-codes.service'
 import type { Entrance } from './entrance.service'
 import type { LoginLimits } from './login-limits.service'
 import * as repo from './password.repo'
-import { hashPassword, isPassword } from './password-hash'
+import { HASH_COST, type HashCost, hashPassword, isPassword } from './password-hash'
 import { type Phone, readPhone } from './phone.rules'
 import type { SessionService } from './session.service'
 import type { Tickets } from './tickets.service'
@@ -29,6 +29,7 @@ export class PasswordService {
   constructor(
     private readonly db: Db,
     private readonly parts: Parts,
+    private readonly hashCost: HashCost = HASH_COST,
   ) {}
 
   /** Whose phone and password these are; counts the try first, for phones without a shopper alike. */
@@ -38,7 +39,7 @@ export class PasswordService {
     const tries = await this.db.tx((tx) => repo.takePasswordTry(tx, phone.key, wrongTries, now, forMs))
     if (tries === null) fail('SYS_BIZ_DATA_ERROR_CODE', LOCKED_TEXT)
     const known = await repo.findPasswordByPhone(this.db.q, phone.countryCode, phone.mobile)
-    const isRight = await isPassword(password, known?.hash ?? null)
+    const isRight = await isPassword(password, known?.hash ?? null, this.hashCost)
     if (!known || !isRight) fail('SYS_BIZ_DATA_ERROR_CODE', tries < wrongTries ? wrongText : LOCKED_TEXT)
     await this.db.tx((tx) => repo.clearPasswordTries(tx, phone.key))
     return known.uid
@@ -70,7 +71,7 @@ export class PasswordService {
     const problem = passwordProblem(input.password)
     if (problem) failParam('password', problem)
     await this.parts.limits.take('ticket', caller, now)
-    const hash = await hashPassword(input.password)
+    const hash = await hashPassword(input.password, this.hashCost)
     await this.#change(caller, now, hash, async (tx) => {
       const phone = await this.parts.tickets.spend(tx, 'reset', input.ticket, now)
       return this.parts.entrance.shopperOf(tx, phone, null, now)
@@ -92,7 +93,7 @@ export class PasswordService {
       checkCode === undefined ? null : await this.parts.codes.prove('password', phone, checkCode, caller, now)
     const uid = proven ? caller.uid : await this.prove(phone, oldPassword ?? '', caller, now, '原密码不正确')
     if (!uid) fail('USER_NOT_LOGIN')
-    const hash = await hashPassword(input.password)
+    const hash = await hashPassword(input.password, this.hashCost)
     await this.#change(caller, now, hash, async (tx) => {
       await proven?.spend(tx)
       return uid

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
-import { prepared } from '../../kernel/prepared'
+import { preparedRow } from '../../kernel/prepared'
 import type { AccessTokenTable, SessionTable } from './account.tables'
 
 type SessionRow = Selectable<SessionTable>
 
-const byKey = prepared<{ key: string }, SessionRow>((q, p) =>
+const byKey = preparedRow<{ key: string }, SessionRow>((q, p) =>
   q.selectFrom('session').selectAll().where('session_key', '=', p.key),
 )
 
-export async function findSession(q: Reader, key: string): Promise<SessionRow | undefined> {
-  return (await byKey(q, { key })).rows[0]
+export function findSession(q: Reader, key: string): Promise<SessionRow | undefined> {
+  return byKey(q, { key })
 }
 
 export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {

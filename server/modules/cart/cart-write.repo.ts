@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db'
-import { prepared } from '../../kernel/prepared'
+import { prepared, preparedRow } from '../../kernel/prepared'
 import type { LineSnapshot } from './cart.rules'
 
 /** What goes into a cart: a new line, or more of one that is there. */
@@ -31,7 +31,7 @@ export async function touchCart(tx: Tx, uid: string, cartType: number, now: numb
   await touch(tx, { uid, type: cartType, now })
 }
 
-const upsert = prepared<
+const upsert = preparedRow<
   {
     uid: string
     id: string
@@ -77,7 +77,7 @@ const upsert = prepared<
 
 /** Adds a line, or its number to the line of the same SKU and source; gives the line's number now. */
 export async function addToLine(tx: Tx, line: Addition): Promise<number> {
-  const { rows } = await upsert(tx, {
+  const row = await upsert(tx, {
     uid: line.uid,
     id: line.id,
     type: line.cartType,
@@ -91,7 +91,7 @@ export async function addToLine(tx: Tx, line: Addition): Promise<number> {
     snapshot: JSON.stringify(line.snapshot),
     now: line.now,
   })
-  return rows[0]?.number ?? 0
+  return row?.number ?? 0
 }
 
 export async function setNumber(tx: Tx, uid: string, id: string, number: number): Promise<void> {

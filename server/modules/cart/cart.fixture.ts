@@ -1,10 +1,8 @@
 import type { AddToCart, CartLine, CartReply } from '@contract/schema/cart'
-import { throwawayDb } from '../../../test/support/app'
+import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
-import { migrateUp } from '../../kernel/migrate'
-import { migrations } from '../../migrations'
 import { CartService } from './cart.service'
 import { Shelf, skuOf } from './shelf.fixture'
 
@@ -16,8 +14,7 @@ export class TestCart {
   #open: { db: Db; cart: CartService; drop: () => Promise<void> } | null = null
 
   async open(): Promise<void> {
-    const { db, drop } = await throwawayDb()
-    await migrateUp(db, migrations)
+    const { db, drop } = await migratedDb()
     this.#open = { db, drop, cart: new CartService(db, this.clock, this.shelf.ports, this.shelf.bought) }
   }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../kernel/db'
-import { prepared } from '../../kernel/prepared'
+import { prepared, preparedRow } from '../../kernel/prepared'
 import type { HeldLine, LineSnapshot } from './cart.rules'
 import type { CartLineTable } from './cart.tables'
 
@@ -19,7 +19,7 @@ export interface CartSums {
   ofProduct: number
 }
 
-const sums = prepared<
+const sums = preparedRow<
   { uid: string; type: number; sku: string; product: string },
   { lines: number; number: number; of_sku: number; of_product: number }
 >((q, p) =>
@@ -41,11 +41,11 @@ export async function sumCart(
   cartType: number,
   of: { skuId: string; productId: string },
 ): Promise<CartSums> {
-  const row = (await sums(q, { uid, type: cartType, sku: of.skuId, product: of.productId })).rows[0]
+  const row = await sums(q, { uid, type: cartType, sku: of.skuId, product: of.productId })
   return { lines: row?.lines ?? 0, number: row?.number ?? 0, ofSku: row?.of_sku ?? 0, ofProduct: row?.of_product ?? 0 }
 }
 
-const total = prepared<{ uid: string; type: number }, { number: number }>((q, p) =>
+const total = preparedRow<{ uid: string; type: number }, { number: number }>((q, p) =>
   q
     .selectFrom('cart_line')
     .select(sql<number>`coalesce(sum(number), 0)`.as('number'))
@@ -55,7 +55,7 @@ const total = prepared<{ uid: string; type: number }, { number: number }>((q, p)
 
 /** Pieces in a cart: the badge's number. */
 export async function totalNumber(q: Reader, uid: string, cartType: number): Promise<number> {
-  return (await total(q, { uid, type: cartType })).rows[0]?.number ?? 0
+  return (await total(q, { uid, type: cartType }))?.number ?? 0
 }
 
 export async function totalNumberOfStore(q: Reader, uid: string, cartType: number, storeId: string): Promise<number> {
@@ -102,12 +102,12 @@ export async function listLines(q: Reader, uid: string, cartType: number): Promi
   return (await byCart(q, { uid, type: cartType })).rows.map(lineOf)
 }
 
-const byId = prepared<{ uid: string; id: string }, LineRow>((q, p) =>
+const byId = preparedRow<{ uid: string; id: string }, LineRow>((q, p) =>
   q.selectFrom('cart_line').selectAll().where('uid', '=', p.uid).where('id', '=', p.id),
 )
 
 export async function findLine(q: Reader, uid: string, id: string): Promise<StoredLine | null> {
-  const row = (await byId(q, { uid, id })).rows[0]
+  const row = await byId(q, { uid, id })
   return row ? lineOf(row) : null
 }
 

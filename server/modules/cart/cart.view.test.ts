@@ -56,6 +56,12 @@ test('a member sees and pays member prices', () => {
 
 test.each([
   ['a list price is struck', coat, false, { price: 129900, originalPrice: 159900, memberPrice: null }],
+  [
+    'a member is shown the usual price struck, not the list price',
+    skuOf('y', { priceCents: 129900, memberPriceCents: 116900, originalPriceCents: 149900 }),
+    true,
+    { price: 116900, originalPrice: 129900 },
+  ],
   ['a member price is shown to others too', scarf, false, { price: 25900, originalPrice: null, memberPrice: 22900 }],
   [
     'a list price that is no higher is not struck',

@@ -3,7 +3,7 @@ import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
 import type { SkuForSale } from '../catalog'
-import { type QuoteLine, quote, unitPrice } from '../pricing'
+import { type QuoteLine, quote, struckPrice, unitPrice } from '../pricing'
 import type { Store } from '../store'
 import {
   type CartFacts,
@@ -170,14 +170,13 @@ function cartLine(
   }
 }
 
-/** What a piece costs this shopper; struck beside it the list price, or what those pay who are no members. */
+/** What a piece costs this shopper, and beside it. */
 function pricesOf(sku: SkuForSale, isMember: boolean): Pick<CartLine, 'price' | 'originalPrice' | 'memberPrice'> {
-  const { unitCents, isMemberPrice } = unitPrice(sku, isMember)
-  const struck = sku.originalPriceCents ?? (isMemberPrice ? sku.priceCents : null)
+  const own = unitPrice(sku, isMember)
   const hasMemberPrice = sku.memberPriceCents !== null && sku.memberPriceCents < sku.priceCents
   return {
-    price: unitCents,
-    originalPrice: struck !== null && struck > unitCents ? struck : null,
+    price: own.unitCents,
+    originalPrice: struckPrice(sku, own),
     memberPrice: hasMemberPrice ? sku.memberPriceCents : null,
   }
 }

@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductCard, Tag } from '@contract/schema/catalog'
 import type { Store } from '../store'
 import { newSince } from './listing.rules'
-import type { Product } from './product'
+import type { CardProduct, Product } from './product'
 
 /** A card has room for so many (behaviours 2.2). */
 const MAX_TAGS = 3
@@ -21,7 +21,7 @@ export function soldText(count: number): string {
 }
 
 /** What is worth saying about a product beside its name; each a fact, at most three. */
-export function tagsOf(product: Product, store: Store | undefined, now: number): Tag[] {
+export function tagsOf(product: CardProduct, store: Store | undefined, now: number): Tag[] {
   const isInstant = store?.deliveryTypes.includes(DELIVERY_TYPE.instant) ?? false
   const tags: (Tag | false)[] = [
     product.memberPriceCents !== null && { text: '会员价', kind: 'gold' },
@@ -44,7 +44,7 @@ export function unitOf(product: Pick<Product, 'productType'>): { unit?: string }
 }
 
 /** A product in lists; the same for every shopper. */
-export function cardOf(product: Product, store: Store | undefined, now: number): ProductCard {
+export function cardOf(product: CardProduct, store: Store | undefined, now: number): ProductCard {
   const canAdd = product.isListed && product.isInStock && isForSaleHere(product) && product.singleSkuId !== ''
   return {
     productId: product.productId,

@@ -1,10 +1,8 @@
 import type { Picture } from '@contract/schema/shared'
-import { throwawayDb } from '../../../test/support/app'
+import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import { silentLog } from '../../kernel/log'
-import { migrateUp } from '../../kernel/migrate'
 import { Outbox } from '../../kernel/outbox'
-import { migrations } from '../../migrations'
 import { StockService } from '../stock'
 import { type Store, StoreService } from '../store'
 import { CatalogService } from './catalog.service'
@@ -16,8 +14,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** A catalogue for tests, on a throwaway database of either engine; its news go round by `settle`. */
 export async function openShelf() {
-  const { db, drop } = await throwawayDb()
-  await migrateUp(db, migrations)
+  const { db, drop } = await migratedDb()
   const clock = new TurnableClock()
   const outbox = new Outbox(db, clock, silentLog)
   const stores = new StoreService(db, clock, outbox)

@@ -84,7 +84,7 @@ export class CatalogService {
   /** Cards in the order of the ids; products that don't stand in lists now are left out. */
   async findProductCards(q: Reader, productIds: readonly string[], now: number): Promise<ProductCard[]> {
     const found = new Map(
-      (await repo.findProducts(q, [...new Set(productIds)])).map((product) => [product.productId, product]),
+      (await repo.findCardProducts(q, [...new Set(productIds)])).map((product) => [product.productId, product]),
     )
     const stores = await this.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
     return productIds.flatMap((id) => {
@@ -184,8 +184,9 @@ export class CatalogService {
 
   async #load(productId: string): Promise<ProductSnapshot | null> {
     const { q } = this.db
-    const [product, page] = [await repo.findProduct(q, productId), await repo.findProductPage(q, productId)]
-    if (!product || !page) return null
+    const known = await repo.findProductWithPage(q, productId)
+    if (!known) return null
+    const { product, page } = known
     const skus = (await repo.findSkusOf(q, [productId])).filter((sku) => sku.isLive)
     const reviews =
       product.reviewCount === 0

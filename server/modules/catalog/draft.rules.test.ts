@@ -1,7 +1,5 @@
-import { throwawayDb } from '../../../test/support/app'
+import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
-import { migrateUp } from '../../kernel/migrate'
-import { migrations } from '../../migrations'
 import { scaleProductId, seedScale } from '../../seed/scale'
 import { StockService } from '../stock'
 import { StoreService } from '../store'
@@ -10,9 +8,8 @@ import { ProductEditor } from '.'
 const QUIET = { publish: async () => undefined, on: () => undefined }
 
 test('the draft of a known product saves it as it is; a SKU that was taken away is known but not in it', async () => {
-  const { db, drop } = await throwawayDb()
+  const { db, drop } = await migratedDb()
   try {
-    await migrateUp(db, migrations)
     await seedScale(db, { products: 3, skusEach: 3 })
     const stock = new StockService(QUIET)
     const clock = new TurnableClock()

@@ -96,7 +96,7 @@ export class ProductEditor {
     for (const sku of await repo.findSkusOf(q, [...skus.keys()])) skus.get(sku.productId)?.push(sku)
     const known = new Map<string, KnownProduct>()
     for (const product of products) {
-      const page = await repo.findProductPage(q, product.productId)
+      const page = (await repo.findProductWithPage(q, product.productId))?.page
       const own = skus.get(product.productId) ?? []
       if (page) known.set(product.productId, { draft: draftOf(product, page, own), skus: own })
     }

@@ -187,7 +187,10 @@ export class ProductFinder {
     for (const by of ways) {
       const segments = segmentsOf(by, bounds)
       let size = 0
-      for (const segment of segments) size += await repo.countStretch(q, scope, by, segment, this.gatherMost + 1)
+      for (const segment of segments) {
+        size += await repo.countStretch(q, scope, by, segment, this.gatherMost + 1)
+        if (size > this.gatherMost) break
+      }
       if (size <= this.gatherMost) return { by, segments }
     }
     return null

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Reader } from '../../kernel/db'
-import { prepared } from '../../kernel/prepared'
+import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
 import type { Tables } from '../../kernel/tables'
 import type { ListingTable } from './catalog.tables'
@@ -213,12 +213,12 @@ export async function countBrands(
     .execute()
 }
 
-const scopeSize = prepared<{ scope: string; most: number }, { n: number }>((q, p) =>
+const scopeSize = preparedRow<{ scope: string; most: number }, { n: number }>((q, p) =>
   q
     .selectFrom(q.selectFrom('listing').select('product_id').where('scope', '=', p.scope).limit(p.most).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('n')),
 )
-const termSize = prepared<{ term: string; most: number }, { n: number }>((q, p) =>
+const termSize = preparedRow<{ term: string; most: number }, { n: number }>((q, p) =>
   q
     .selectFrom(
       q.selectFrom('search_posting').select('product_id').where('term', '=', p.term).limit(p.most).as('found'),
@@ -228,33 +228,38 @@ const termSize = prepared<{ term: string; most: number }, { n: number }>((q, p) 
 
 /** How many products stand in a scope, counted up to `most`. */
 export async function countScope(q: Reader, scope: string, most: number): Promise<number> {
-  return (await scopeSize(q, { scope, most })).rows[0]?.n ?? 0
+  return (await scopeSize(q, { scope, most }))?.n ?? 0
 }
 
 /** How many products hold a term, counted up to `most`. */
 export async function countTerm(q: Reader, term: string, most: number): Promise<number> {
-  return (await termSize(q, { term, most })).rows[0]?.n ?? 0
+  return (await termSize(q, { term, most }))?.n ?? 0
 }
+
+type StretchParams = { scope: string; from: number; to: number; most: number }
+const stretchSize = (by: SortColumn) =>
+  preparedRow<StretchParams, { n: number }>((q, p) => {
+    const along = sql.ref<number>(`l.${by}`)
+    const found = q
+      .selectFrom('listing as l')
+      .select('l.product_id')
+      .where('l.scope', '=', p.scope)
+      .where(along, '>=', p.from)
+      .where(along, '<=', p.to)
+      .limit(p.most)
+    return q.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('n'))
+  })
+const stretchSizes = new Map<SortColumn, ReturnType<typeof stretchSize>>()
 
 /** How many rows of a scope lie in a stretch, counted up to `most`. */
 export async function countStretch(
   q: Reader,
   scope: string,
   by: SortColumn,
-  segment: Segment,
+  { from, to }: Segment,
   most: number,
 ): Promise<number> {
-  const along = sql.ref<number>(`l.${by}`)
-  const found = q
-    .selectFrom('listing as l')
-    .select('l.product_id')
-    .where('l.scope', '=', scope)
-    .where(along, '>=', segment.from)
-    .where(along, '<=', segment.to)
-    .limit(most)
-  const row = await q
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirst()
-  return row?.n ?? 0
+  const count = stretchSizes.get(by) ?? stretchSize(by)
+  stretchSizes.set(by, count)
+  return (await count(q, { scope, from, to, most }))?.n ?? 0
 }

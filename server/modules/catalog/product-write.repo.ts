@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
-import { prepared } from '../../kernel/prepared'
+import { prepared, preparedRow } from '../../kernel/prepared'
 import type { ProductPageTable, ProductTable, SkuTable } from './catalog.tables'
 import type { Product, ProductDraft, SkuDraft } from './product'
 import { skuGtin, specTextOf } from './product.rules'
@@ -88,7 +88,7 @@ export async function updatePrices(tx: Tx, skuId: string, prices: SkuPrices): Pr
   return row?.product_id ?? null
 }
 
-const insertSale = prepared<{ ref: string; product: string; number: number; now: number }, { ref: string }>((q, p) =>
+const insertSale = preparedRow<{ ref: string; product: string; number: number; now: number }, { ref: string }>((q, p) =>
   q
     .insertInto('product_sale')
     .values({ ref: p.ref, product_id: p.product, number: p.number, created_at: p.now })
@@ -98,7 +98,7 @@ const insertSale = prepared<{ ref: string; product: string; number: number; now:
 
 /** Remembers a sale; false when this ref counted it before. */
 export async function noteSale(tx: Tx, ref: string, productId: string, number: number, now: number): Promise<boolean> {
-  return (await insertSale(tx, { ref, product: productId, number, now })).rows.length === 1
+  return (await insertSale(tx, { ref, product: productId, number, now })) !== undefined
 }
 
 const STANDING = [
@@ -118,7 +118,7 @@ export type Standing = Pick<
   'productId' | 'soldCount' | 'rankKey' | 'searchText' | 'isListed' | 'priceCents' | 'listedAt' | 'isInStock'
 >
 
-const raiseSold = prepared<{ product: string; number: number }, StandingRow>((q, p) =>
+const raiseSold = preparedRow<{ product: string; number: number }, StandingRow>((q, p) =>
   q
     .updateTable('product')
     .set((eb) => ({ sold_count: eb('sold_count', '+', p.number) }))
@@ -134,7 +134,7 @@ const raiseListed = prepared<{ product: string; number: number }>((q, p) =>
 
 /** Counts pieces sold, in the product and in the order of its lists; null when there is no such product. */
 export async function addSold(tx: Tx, productId: string, number: number): Promise<Standing | null> {
-  const row = (await raiseSold(tx, { product: productId, number })).rows[0]
+  const row = await raiseSold(tx, { product: productId, number })
   if (!row) return null
   await raiseListed(tx, { product: productId, number })
   return {

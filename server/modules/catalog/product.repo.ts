@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Reader } from '../../kernel/db'
-import { prepared } from '../../kernel/prepared'
+import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
 import type { ProductPageTable, ProductTable, SkuTable } from './catalog.tables'
-import type { Product, ProductPage, SkuForSale, SkuRecord } from './product'
+import type { CardProduct, Product, ProductPage, SkuForSale, SkuRecord } from './product'
 
 export type ProductRow = Selectable<ProductTable>
 export type SkuRow = Selectable<SkuTable>
 
-const productsByIds = preparedIn<ProductRow>((q, ids) =>
-  q.selectFrom('product').selectAll().where('product_id', 'in', ids),
+const productsByIds = preparedIn<ProductRow>(
+  (q, ids) => q.selectFrom('product').selectAll().where('product_id', 'in', ids),
+  { byKey: true },
 )
 
 /** Products by id, in no particular order. */
@@ -17,18 +18,67 @@ export async function findProducts(q: Reader, ids: readonly string[]): Promise<P
   return (await productsByIds(q, ids)).map(productOf)
 }
 
+const CARD = [
+  'product_id',
+  'store_id',
+  'business_id',
+  'title',
+  'picture',
+  'product_type',
+  'is_cross_border',
+  'is_self_run',
+  'sold_count',
+  'listed_at',
+  'price_cents',
+  'max_price_cents',
+  'member_price_cents',
+  'original_price_cents',
+  'single_sku_id',
+  'is_in_stock',
+  'is_listed',
+] as const
+type CardRow = Pick<ProductRow, (typeof CARD)[number]>
+const cardsByIds = preparedIn<CardRow>(
+  (q, ids) => q.selectFrom('product').select(CARD).where('product_id', 'in', ids),
+  { byKey: true },
+)
+
+/** Products by id as far as cards show them, in no particular order: every list asks for ten at a time. */
+export async function findCardProducts(q: Reader, ids: readonly string[]): Promise<CardProduct[]> {
+  return (await cardsByIds(q, ids)).map(cardProductOf)
+}
+
 export async function findProduct(q: Reader, id: string): Promise<Product | null> {
   return (await findProducts(q, [id]))[0] ?? null
 }
 
-const pageById = prepared<{ id: string }, Selectable<ProductPageTable>>((q, p) =>
-  q.selectFrom('product_page').selectAll().where('product_id', '=', p.id),
+const withPageById = preparedRow<{ id: string }, ProductRow & Omit<Selectable<ProductPageTable>, 'product_id'>>(
+  (q, p) =>
+    q
+      .selectFrom('product as p')
+      .innerJoin('product_page as page', 'page.product_id', 'p.product_id')
+      .selectAll('p')
+      .select([
+        'page.pictures',
+        'page.option_groups',
+        'page.parameters',
+        'page.services',
+        'page.note',
+        'page.detail_html',
+      ])
+      .where('p.product_id', '=', p.id),
 )
 
-/** What only the detail page shows. */
-export async function findProductPage(q: Reader, productId: string): Promise<ProductPage | null> {
-  const row = (await pageById(q, { id: productId })).rows[0]
-  if (!row) return null
+/** A product with what only its detail page shows: one look, since nobody may have kept either. */
+export async function findProductWithPage(
+  q: Reader,
+  productId: string,
+): Promise<{ product: Product; page: ProductPage } | null> {
+  const row = await withPageById(q, { id: productId })
+  return row ? { product: productOf(row), page: pageOf(row) } : null
+}
+
+function pageOf(row: Omit<Selectable<ProductPageTable>, 'product_id'>): ProductPage {
   return {
     pictures: JSON.parse(row.pictures) as ProductPage['pictures'],
     optionGroups: JSON.parse(row.option_groups) as ProductPage['optionGroups'],
@@ -96,12 +146,14 @@ type SkuForSaleRow = Pick<
     product_picture: string
   }
 
-const skusForSaleByIds = preparedIn<SkuForSaleRow>((q, ids) =>
-  q
-    .selectFrom('sku as s')
-    .innerJoin('product as p', 'p.product_id', 's.product_id')
-    .select(SKU_FOR_SALE)
-    .where('s.sku_id', 'in', ids),
+const skusForSaleByIds = preparedIn<SkuForSaleRow>(
+  (q, ids) =>
+    q
+      .selectFrom('sku as s')
+      .innerJoin('product as p', 'p.product_id', 's.product_id')
+      .select(SKU_FOR_SALE)
+      .where('s.sku_id', 'in', ids),
+  { byKey: true },
 )
 
 /** SKUs with what a cart or an order must know of them; off-shelf and dead ones too. */
@@ -190,38 +242,44 @@ export async function listProductIds(q: Reader, afterId: string, limit: number):
   return rows.map((row) => row.product_id)
 }
 
-function productOf(row: ProductRow): Product {
+function cardProductOf(row: CardRow): CardProduct {
   return {
     productId: row.product_id,
     storeId: row.store_id,
     businessId: row.business_id,
-    categoryId: row.category_id,
     title: row.title,
-    subtitle: row.subtitle,
-    brand: row.brand,
+    picture: JSON.parse(row.picture) as Product['picture'],
     productType: row.product_type as Product['productType'],
     isCrossBorder: row.is_cross_border === 1,
     isSelfRun: row.is_self_run === 1,
-    identifyCode: row.identify_code,
-    picture: JSON.parse(row.picture) as Product['picture'],
-    isOnShelf: row.is_on_shelf === 1,
-    limitPerShopper: row.limit_per_shopper,
-    minBuy: row.min_buy,
-    packSize: row.pack_size,
     soldCount: row.sold_count,
-    editorialRank: row.editorial_rank,
     listedAt: row.listed_at,
     priceCents: row.price_cents,
     maxPriceCents: row.max_price_cents,
     memberPriceCents: row.member_price_cents,
     originalPriceCents: row.original_price_cents,
-    liveSkuCount: row.live_sku_count,
     singleSkuId: row.single_sku_id,
     isInStock: row.is_in_stock === 1,
+    isListed: row.is_listed === 1,
+  }
+}
+
+function productOf(row: ProductRow): Product {
+  return {
+    ...cardProductOf(row),
+    categoryId: row.category_id,
+    subtitle: row.subtitle,
+    brand: row.brand,
+    identifyCode: row.identify_code,
+    isOnShelf: row.is_on_shelf === 1,
+    limitPerShopper: row.limit_per_shopper,
+    minBuy: row.min_buy,
+    packSize: row.pack_size,
+    editorialRank: row.editorial_rank,
+    liveSkuCount: row.live_sku_count,
     reviewCount: row.review_count,
     goodCount: row.good_count,
     searchText: row.search_text,
-    isListed: row.is_listed === 1,
     rankKey: row.rank_key,
   }
 }

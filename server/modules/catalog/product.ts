@@ -42,6 +42,28 @@ export interface Product {
   rankKey: number
 }
 
+/** What a card shows of a product. */
+export type CardProduct = Pick<
+  Product,
+  | 'productId'
+  | 'storeId'
+  | 'businessId'
+  | 'title'
+  | 'picture'
+  | 'productType'
+  | 'isCrossBorder'
+  | 'isSelfRun'
+  | 'soldCount'
+  | 'listedAt'
+  | 'priceCents'
+  | 'maxPriceCents'
+  | 'memberPriceCents'
+  | 'originalPriceCents'
+  | 'singleSkuId'
+  | 'isInStock'
+  | 'isListed'
+>
+
 export interface OptionGroupRecord {
   name: string
   /** `swatch`: six-digit hex, colours only. */

@@ -1,5 +1,6 @@
 import type { SubmitSource } from '@contract/codes/order'
 import type { ConfirmReply } from '@contract/schema/order'
+import { struckPrice } from '../pricing'
 import { amountRows } from './amount.rules'
 import type { Plan, PlannedStore } from './checkout.service'
 
@@ -35,7 +36,7 @@ function storeView(one: PlannedStore): ConfirmReply['stores'][number] {
       picture: sku.picture,
       productType: sku.productType,
       price: quoted.unitCents,
-      originalPrice: sku.originalPriceCents,
+      originalPrice: struckPrice(sku, quoted),
       number,
       isMemberPrice: quoted.isMemberPrice,
       ...(sourceChannel ? { sourceChannel } : {}),

@@ -120,8 +120,7 @@ export class OrderCommitService {
       placed.map((order) => placedEvent(uid, order, now)),
     )
     await this.jobs.schedule(tx, { kind: 'order.expire', key: parentNo, dueAt: expireAt, payload: { parentNo } })
-    const orderIds = placed.map((order) => order.orderId)
-    await this.outbox.publish(tx, 'order.placed', { uid, parentNo, payOrderNo, payableCents, orderIds })
+    if (payableCents === 0) await this.outbox.publish(tx, 'order.free', { payOrderNo })
     if (FROM_CART.includes(input.source)) {
       const skuIds = plan.stores.flatMap((one) => one.lines.map((line) => line.skuId))
       await this.ports.cart.removeSkus(tx, uid, input.shopCartType ?? SHOP_CART_TYPE.normal, skuIds)

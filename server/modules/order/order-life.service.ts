@@ -6,7 +6,6 @@ import { newId } from '../../kernel/ids'
 import type { Jobs } from '../../kernel/jobs'
 import type { Logger } from '../../kernel/log'
 import type { Outbox } from '../../kernel/outbox'
-import { soldLines } from './order.events'
 import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
 import type { OrderPayments, OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
@@ -77,7 +76,7 @@ export class OrderLifeService {
     const saved = orders.reduce((sum, order) => sum + order.member_saved_cents, 0)
     if (saved > 0) await this.ports.shoppers.addSaved(tx, parent.uid, saved)
     const orderIds = orders.map((order) => order.id)
-    const lines = soldLines(await read.findLines(tx, orderIds))
+    const lines = await read.findSoldLines(tx, orderIds)
     await this.outbox.publish(tx, 'order.paid', { uid: parent.uid, parentNo: parent.parent_no, orderIds, lines })
     return true
   }
@@ -185,7 +184,7 @@ export class OrderLifeService {
     await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', note, this.clock.now())])
     if (order.status !== ORDER_STATUS.refunding || refundedCents < order.payable_cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')
-    const lines = soldLines(await read.findLines(tx, [orderId]))
+    const lines = await read.findSoldLines(tx, [orderId])
     // What never left the house goes back on the shelf; what did is looked at first.
     if (order.shipped_at === 0 && order.received_at === 0)
       await this.ports.stock.restock(tx, orderId, lines, this.clock.now())

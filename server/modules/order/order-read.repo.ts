@@ -1,17 +1,18 @@
 import { ORDER_STATUS } from '@contract/codes/order'
 import { sql } from 'kysely'
 import type { Reader } from '../../kernel/db'
-import { prepared } from '../../kernel/prepared'
+import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
+import type { SoldLine } from './order.events'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order.repo'
 
-const byId = prepared<{ id: string; uid: string }, OrderRow>((q, p) =>
+const byId = preparedRow<{ id: string; uid: string }, OrderRow>((q, p) =>
   q.selectFrom('shop_order').selectAll().where('id', '=', p.id).where('uid', '=', p.uid).where('is_hidden', '=', 0),
 )
 
 /** A shopper's own order; undefined for another's and for a deleted one. */
-export async function findOrder(q: Reader, uid: string, id: string): Promise<OrderRow | undefined> {
-  return (await byId(q, { id, uid })).rows[0]
+export function findOrder(q: Reader, uid: string, id: string): Promise<OrderRow | undefined> {
+  return byId(q, { id, uid })
 }
 
 export async function findOrderByNo(q: Reader, uid: string, orderNo: string): Promise<OrderRow | undefined> {
@@ -45,6 +46,16 @@ const linesOf = preparedIn<OrderLineRow>((q, orderIds) =>
 /** Lines of some orders, in the order they were placed. */
 export async function findLines(q: Reader, orderIds: readonly string[]): Promise<OrderLineRow[]> {
   return (await linesOf(q, orderIds)).sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+const soldOf = preparedIn<Pick<OrderLineRow, 'id' | 'sku_id' | 'product_id' | 'number'>>((q, orderIds) =>
+  q.selectFrom('order_line').select(['id', 'sku_id', 'product_id', 'number']).where('order_id', 'in', orderIds),
+)
+
+/** What some orders' lines take out of the house, in the order they were placed. */
+export async function findSoldLines(q: Reader, orderIds: readonly string[]): Promise<SoldLine[]> {
+  const rows = (await soldOf(q, orderIds)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return rows.map((row) => ({ skuId: row.sku_id, productId: row.product_id, number: row.number }))
 }
 
 export function findEvents(q: Reader, orderId: string): Promise<OrderEventRow[]> {

@@ -1,5 +1,3 @@
-import type { OrderLineRow } from './order.repo'
-
 export interface SoldLine {
   skuId: string
   productId: string
@@ -14,7 +12,8 @@ interface OrderNews {
 
 declare module '../../kernel/outbox' {
   interface Events {
-    'order.placed': OrderNews & { payOrderNo: string; payableCents: number }
+    /** A submit that costs nothing was placed: nobody will come to pay it. */
+    'order.free': { payOrderNo: string }
     /** The lines are those of all its orders: what sold counts grow by. */
     'order.paid': OrderNews & { lines: SoldLine[] }
     'order.closed': OrderNews & { reason: string }
@@ -32,6 +31,3 @@ declare module '../../kernel/jobs' {
     'order.receive': { orderId: string; uid: string }
   }
 }
-
-export const soldLines = (lines: readonly OrderLineRow[]): SoldLine[] =>
-  lines.map((line) => ({ skuId: line.sku_id, productId: line.product_id, number: line.number }))

@@ -2,7 +2,7 @@ import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import type { Updateable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
-import { prepared } from '../../kernel/prepared'
+import { prepared, preparedRow } from '../../kernel/prepared'
 import { type OrderMove, parentMachine, statusAfter, statusesBefore } from './order.machine'
 import type { OrderEventTable, OrderLineTable, OrderParentTable, ShopOrderTable } from './order.tables'
 
@@ -27,12 +27,12 @@ export async function insertEvents(tx: Tx, rows: readonly OrderEventRow[]): Prom
   await insertMany(tx, 'order_event', rows)
 }
 
-const parentByPayOrderNo = prepared<{ payOrderNo: string }, ParentRow>((q, p) =>
+const parentByPayOrderNo = preparedRow<{ payOrderNo: string }, ParentRow>((q, p) =>
   q.selectFrom('order_parent').selectAll().where('pay_order_no', '=', p.payOrderNo),
 )
 
-export async function findParentByPayOrderNo(q: Reader, payOrderNo: string): Promise<ParentRow | undefined> {
-  return (await parentByPayOrderNo(q, { payOrderNo })).rows[0]
+export function findParentByPayOrderNo(q: Reader, payOrderNo: string): Promise<ParentRow | undefined> {
+  return parentByPayOrderNo(q, { payOrderNo })
 }
 
 export function findParent(q: Reader, parentNo: string): Promise<ParentRow | undefined> {
@@ -40,7 +40,7 @@ export function findParent(q: Reader, parentNo: string): Promise<ParentRow | und
 }
 
 type ParentMoved = Pick<ParentRow, 'parent_no' | 'uid'>
-const payParent = prepared<{ payOrderNo: string }, ParentMoved>((q, p) =>
+const payParent = preparedRow<{ payOrderNo: string }, ParentMoved>((q, p) =>
   q
     .updateTable('order_parent')
     .set({ state: parentMachine.next('unpaid', 'pay') })
@@ -50,8 +50,8 @@ const payParent = prepared<{ payOrderNo: string }, ParentMoved>((q, p) =>
 )
 
 /** Takes the one step unpaid → paid; undefined when somebody was faster. */
-export async function markParentPaid(tx: Tx, payOrderNo: string): Promise<ParentMoved | undefined> {
-  return (await payParent(tx, { payOrderNo })).rows[0]
+export function markParentPaid(tx: Tx, payOrderNo: string): Promise<ParentMoved | undefined> {
+  return payParent(tx, { payOrderNo })
 }
 
 /** Takes the one step unpaid → closed; undefined when somebody was faster. */

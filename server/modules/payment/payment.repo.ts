@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../kernel/db'
-import { prepared } from '../../kernel/prepared'
+import { prepared, preparedRow } from '../../kernel/prepared'
 import { paymentMachine, type RefundState, refundMachine } from './payment.machine'
 import type { PaymentNoticeTable, PaymentRefundTable, PaymentTable } from './payment.tables'
 
@@ -7,12 +7,12 @@ export type PaymentRow = PaymentTable
 export type RefundRow = PaymentRefundTable
 export type NoticeRow = PaymentNoticeTable
 
-const byTradeNo = prepared<{ tradeNo: string }, PaymentRow>((q, p) =>
+const byTradeNo = preparedRow<{ tradeNo: string }, PaymentRow>((q, p) =>
   q.selectFrom('payment').selectAll().where('trade_no', '=', p.tradeNo),
 )
 
-export async function findPayment(q: Reader, tradeNo: string): Promise<PaymentRow | undefined> {
-  return (await byTradeNo(q, { tradeNo })).rows[0]
+export function findPayment(q: Reader, tradeNo: string): Promise<PaymentRow | undefined> {
+  return byTradeNo(q, { tradeNo })
 }
 
 const byPayOrderNo = prepared<{ payOrderNo: string }, PaymentRow>((q, p) =>
@@ -59,7 +59,7 @@ interface Came {
   paidAt: number
 }
 
-const payOne = prepared<{ [K in keyof Came]: Came[K] }, PaymentRow>((q, p) =>
+const payOne = preparedRow<{ [K in keyof Came]: Came[K] }, PaymentRow>((q, p) =>
   q
     .updateTable('payment')
     .set({ state: paymentMachine.next('ongoing', 'pay'), transaction_id: p.transactionId, paid_at: p.paidAt })
@@ -71,9 +71,9 @@ const payOne = prepared<{ [K in keyof Came]: Came[K] }, PaymentRow>((q, p) =>
 )
 
 /** The step to paid, for just this amount; undefined when another took it, or the money does not fit. */
-export async function markPaid(tx: Tx, came: Came): Promise<PaymentRow | undefined> {
+export function markPaid(tx: Tx, came: Came): Promise<PaymentRow | undefined> {
   const { tradeNo, provider, amountCents, transactionId, paidAt } = came
-  return (await payOne(tx, { tradeNo, provider, amountCents, transactionId, paidAt })).rows[0]
+  return payOne(tx, { tradeNo, provider, amountCents, transactionId, paidAt })
 }
 
 /** What was just marked paid turns out to be owed no more. In the transaction of `markPaid`, which holds the row. */

@@ -7,23 +7,13 @@ import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { Address } from '@contract/schema/address'
 import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/order'
-import { throwawayDb } from '../../../test/support/app'
+import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
 import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
-import { migrateUp } from '../../kernel/migrate'
 import { Outbox } from '../../kernel/outbox'
-import * as kernelTables from '../../migrations/0001_kernel'
-import * as accountTables from '../../migrations/0002_account'
-import * as storeTables from '../../migrations/0003_store'
-import * as catalogTables from '../../migrations/0004_catalog'
-import * as stockTables from '../../migrations/0005_stock'
-import * as addressTables from '../../migrations/0006_address'
-import * as cartTables from '../../migrations/0007_cart'
-import * as orderTables from '../../migrations/0008_order'
-import * as paymentTables from '../../migrations/0009_payment'
 import { loadPayProvider } from '../../pay/load'
 import { createZeroPay } from '../../pay/zero'
 import { type Gateway, startGateway } from '../../sandbox/gateway'
@@ -38,25 +28,12 @@ import { type Store, StoreService } from '../store'
 import { createPayments } from '.'
 import { TEST_SKU, TEST_STORE } from './goods.fixture'
 
-const MIGRATIONS = [
-  kernelTables,
-  accountTables,
-  storeTables,
-  catalogTables,
-  stockTables,
-  addressTables,
-  cartTables,
-  orderTables,
-  paymentTables,
-]
-
 /**
  * The money line for tests, on a throwaway database of either engine: real services from cart to payment, and the real
  * payment client against a real sandbox gateway. Only the shelf of goods is filled by hand.
  */
 export async function openTill(options: { refundDelayMs?: number } = {}) {
-  const { db, drop } = await throwawayDb()
-  await migrateUp(db, MIGRATIONS)
+  const { db, drop } = await migratedDb()
   const clock = new TurnableClock()
   const folder = await mkdtemp(join(tmpdir(), 'till-'))
   const outbox = new Outbox(db, clock, silentLog)

@@ -11,5 +11,6 @@ export {
   type QuoteTotals,
   quote,
   type StoreDelivery,
+  struckPrice,
   unitPrice,
 } from './pricing.rules'

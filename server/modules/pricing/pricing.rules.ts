@@ -97,6 +97,15 @@ export function unitPrice(
     : { unitCents: priceCents, isMemberPrice: false }
 }
 
+/** Struck beside what a piece costs: for who pays the member price the usual one, else the list price; null when no higher. */
+export function struckPrice(
+  { priceCents, originalPriceCents }: Pick<QuoteLine, 'priceCents' | 'originalPriceCents'>,
+  { unitCents, isMemberPrice }: Pick<QuotedLine, 'unitCents' | 'isMemberPrice'>,
+): number | null {
+  const struck = isMemberPrice ? priceCents : originalPriceCents
+  return struck !== null && struck > unitCents ? struck : null
+}
+
 /**
  * Prices a cart, a submit page and an order alike: lowest price, freight by store, tax on cross-border goods
  * (behaviours 2.5 "Price pipeline"). Integer cents throughout; Σ lines + freight + tax = payable; a member never pays

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
-import { prepared } from '../../kernel/prepared'
+import { insertMany } from '../../kernel/insert-many'
+import { prepared, preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
 import type { HoldState, MovementKind, StockHoldTable, StockMovementTable, StockTable } from './stock.tables'
 
@@ -27,8 +28,9 @@ export interface Movement {
 type LevelRow = Pick<Selectable<StockTable>, 'sku_id' | 'on_hand' | 'reserved'>
 const levelOf = (row: LevelRow): Level => ({ skuId: row.sku_id, onHand: row.on_hand, reserved: row.reserved })
 
-const levelsBySkus = preparedIn<LevelRow>((q, skus) =>
-  q.selectFrom('stock').select(['sku_id', 'on_hand', 'reserved']).where('sku_id', 'in', skus),
+const levelsBySkus = preparedIn<LevelRow>(
+  (q, skus) => q.selectFrom('stock').select(['sku_id', 'on_hand', 'reserved']).where('sku_id', 'in', skus),
+  { byKey: true },
 )
 
 /** Levels of SKUs, in no particular order; SKUs never stocked are missing. */
@@ -40,7 +42,7 @@ export async function findLevels(q: Reader, skuIds: readonly string[]): Promise<
  * `reserved` grows by a number only while that many are free; `on_hand` and `reserved` shrink only while they are
  * that large. One statement, so that the row is locked as briefly as it can be.
  */
-const moveReserve = prepared<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
+const moveReserve = preparedRow<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
   q
     .updateTable('stock')
     .set((eb) => ({ reserved: eb('reserved', '+', p.number), updated_at: p.now }))
@@ -48,7 +50,7 @@ const moveReserve = prepared<{ sku: string; number: number; now: number }, Level
     .where((eb) => eb(eb('on_hand', '-', eb.ref('reserved')), '>=', p.number))
     .returning(['sku_id', 'on_hand', 'reserved']),
 )
-const moveCommit = prepared<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
+const moveCommit = preparedRow<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
   q
     .updateTable('stock')
     .set((eb) => ({
@@ -60,7 +62,7 @@ const moveCommit = prepared<{ sku: string; number: number; now: number }, LevelR
     .where('reserved', '>=', p.number)
     .returning(['sku_id', 'on_hand', 'reserved']),
 )
-const moveRelease = prepared<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
+const moveRelease = preparedRow<{ sku: string; number: number; now: number }, LevelRow>((q, p) =>
   q
     .updateTable('stock')
     .set((eb) => ({ reserved: eb('reserved', '-', p.number), updated_at: p.now }))
@@ -72,7 +74,7 @@ const moves = { reserve: moveReserve, commit: moveCommit, release: moveRelease }
 
 /** Moves a level; null when the condition of the move doesn't hold. */
 export async function moveLevel(tx: Tx, kind: keyof typeof moves, hold: Hold, now: number): Promise<Level | null> {
-  const row = (await moves[kind](tx, { sku: hold.skuId, number: hold.number, now })).rows[0]
+  const row = await moves[kind](tx, { sku: hold.skuId, number: hold.number, now })
   return row ? levelOf(row) : null
 }
 
@@ -123,13 +125,13 @@ export async function insertLevels(
   return rows.map((row) => row.sku_id)
 }
 
-const insertHold = prepared<{ ref: string; sku: string; number: number; now: number }, never>((q, p) =>
-  q.insertInto('stock_hold').values({ ref: p.ref, sku_id: p.sku, number: p.number, state: 'held', created_at: p.now }),
-)
-
 /** A ref may reserve once: a second time breaks the primary key and with it the transaction. */
 export async function insertHolds(tx: Tx, ref: string, holds: readonly Hold[], now: number): Promise<void> {
-  for (const hold of holds) await insertHold(tx, { ref, sku: hold.skuId, number: hold.number, now })
+  await insertMany(
+    tx,
+    'stock_hold',
+    holds.map((hold) => ({ ref, sku_id: hold.skuId, number: hold.number, state: 'held' as const, created_at: now })),
+  )
 }
 
 const settle = prepared<{ ref: string; state: string }, Pick<Selectable<StockHoldTable>, 'sku_id' | 'number'>>((q, p) =>
@@ -157,7 +159,7 @@ interface MovementParams extends Record<string, string | number> {
   note: string
   now: number
 }
-const insertMovementRow = prepared<MovementParams, Pick<Selectable<StockMovementTable>, 'id'>>((q, p) =>
+const insertMovementRow = preparedRow<MovementParams, Pick<Selectable<StockMovementTable>, 'id'>>((q, p) =>
   q
     .insertInto('stock_movement')
     .values({
@@ -176,7 +178,7 @@ const insertMovementRow = prepared<MovementParams, Pick<Selectable<StockMovement
 
 /** Writes a line of the ledger; false when this ref has one of this kind for this SKU. */
 export async function insertMovement(tx: Tx, movement: Movement): Promise<boolean> {
-  const { rows } = await insertMovementRow(tx, {
+  const row = await insertMovementRow(tx, {
     id: movement.id,
     sku: movement.skuId,
     ref: movement.ref,
@@ -186,26 +188,25 @@ export async function insertMovement(tx: Tx, movement: Movement): Promise<boolea
     note: movement.note,
     now: movement.createdAt,
   })
-  return rows.length === 1
+  return row !== undefined
 }
 
-/** Many ledger lines at once, of refs made for them. */
+/** Many ledger lines at once, of refs and SKUs that have none of this kind: one that is there fails the transaction. */
 export async function insertMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
-  await tx
-    .insertInto('stock_movement')
-    .values(
-      movements.map((movement) => ({
-        id: movement.id,
-        sku_id: movement.skuId,
-        ref: movement.ref,
-        kind: movement.kind,
-        on_hand_delta: movement.onHandDelta,
-        reserved_delta: movement.reservedDelta,
-        note: movement.note,
-        created_at: movement.createdAt,
-      })),
-    )
-    .execute()
+  await insertMany(
+    tx,
+    'stock_movement',
+    movements.map((movement) => ({
+      id: movement.id,
+      sku_id: movement.skuId,
+      ref: movement.ref,
+      kind: movement.kind,
+      on_hand_delta: movement.onHandDelta,
+      reserved_delta: movement.reservedDelta,
+      note: movement.note,
+      created_at: movement.createdAt,
+    })),
+  )
 }
 
 /** A SKU's ledger, newest first, from before `beforeId`. */

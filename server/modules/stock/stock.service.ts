@@ -61,9 +61,7 @@ export class StockService {
     const short = holds.filter((hold) => (free.get(hold.skuId) ?? 0) < hold.number).map((hold) => hold.skuId)
     if (short.length > 0) return short
     await repo.insertHolds(tx, ref, holds, now)
-    for (const hold of holds) {
-      await repo.insertMovement(tx, movementOf(ref, 'reserve', hold, now))
-    }
+    await repo.insertMovements(tx, movementsOf(ref, 'reserve', holds, now))
     const gone: string[] = []
     for (const hold of holds) {
       const level = await repo.moveLevel(tx, 'reserve', hold, now)
@@ -77,8 +75,8 @@ export class StockService {
   /** What `ref` reserved leaves the house (paid). Once: false, and nothing happens, when it was settled before. */
   async commit(tx: Tx, ref: string, now: number): Promise<boolean> {
     const holds = await repo.settleHolds(tx, ref, 'committed')
+    await repo.insertMovements(tx, movementsOf(ref, 'commit', holds, now))
     for (const hold of holds) {
-      await repo.insertMovement(tx, movementOf(ref, 'commit', hold, now))
       if (!(await repo.moveLevel(tx, 'commit', hold, now)))
         throw new Error(`stock of ${hold.skuId} holds less than ${ref} reserved`)
     }
@@ -89,8 +87,8 @@ export class StockService {
   async release(tx: Tx, ref: string, now: number): Promise<boolean> {
     const holds = await repo.settleHolds(tx, ref, 'released')
     const back: string[] = []
+    await repo.insertMovements(tx, movementsOf(ref, 'release', holds, now))
     for (const hold of holds) {
-      await repo.insertMovement(tx, movementOf(ref, 'release', hold, now))
       const level = await repo.moveLevel(tx, 'release', hold, now)
       if (!level) throw new Error(`stock of ${hold.skuId} holds less than ${ref} reserved`)
       if (freeOf(level) === hold.number) back.push(hold.skuId)
@@ -207,6 +205,10 @@ const DELTAS = {
   restock: { onHand: 1, reserved: 0 },
   set: { onHand: 1, reserved: 0 },
 } as const
+
+function movementsOf(ref: string, kind: keyof typeof DELTAS, holds: readonly Hold[], now: number): Movement[] {
+  return holds.map((hold) => movementOf(ref, kind, hold, now))
+}
 
 function movementOf(ref: string, kind: keyof typeof DELTAS, { skuId, number }: Hold, now: number): Movement {
   const delta = DELTAS[kind]

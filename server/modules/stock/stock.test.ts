@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { throwawayDb } from '../../../test/support/app'
+import { migratedDb } from '../../../test/support/app'
 import type { Db } from '../../kernel/db'
 import { AppError } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
-import { migrateUp } from '../../kernel/migrate'
-import { migrations } from '../../migrations'
 import { StockService } from './stock.service'
 
 const NOW = 1_763_000_000_000
@@ -14,8 +12,7 @@ let told: string[][]
 let stock: StockService
 
 beforeAll(async () => {
-  ;({ db, drop } = await throwawayDb())
-  await migrateUp(db, migrations)
+  ;({ db, drop } = await migratedDb())
 })
 afterAll(() => drop())
 beforeEach(() => {

@@ -92,6 +92,13 @@ async function benchScroll(rounds: number, goods: number): Promise<void> {
     1,
   )
   row(
+    'work for a swipe',
+    runs.map((run) => run.workMs),
+    ' ms',
+    undefined,
+    1,
+  )
+  row(
     'elements in the document',
     runs.map((run) => run.nodes),
     '',

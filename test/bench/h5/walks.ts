@@ -11,7 +11,7 @@ const IN_SIGHT = `window.__inSight = (selector) => [...document.querySelectorAll
     && element.checkVisibility({ visibilityProperty: true }) && /\\d/.test(element.textContent)
 })`
 /** Of a list (ui/block-list). */
-const GOODS_IN_BLOCK = 10
+const GOODS_IN_BLOCK = 2
 const REST_MS = 3500
 
 async function openList({ page, until }: BenchPhone, url: string): Promise<void> {
@@ -68,18 +68,23 @@ export interface Scrolled {
   /** Of the frames that 60 a second would have been, % not drawn in time. */
   missed: number
   px: number
+  /** ms of the main thread's own time for one swipe, the processor not slowed: what others do meanwhile does not count. */
+  workMs: number
 }
 
 const SCROLLER = `[...document.querySelectorAll('.taro_page')].find((page) => page.querySelector('.goods'))`
 
-/** Loads the list to `goods` goods, then 12 swipes of 600 px with a real finger. */
+/** Loads the list to `goods` goods, then swipes. */
 export function measureScroll(url: string, goods: number): Promise<Scrolled> {
   return onPhone({ processor: true }, async (phone) => {
-    const { page, cdp } = phone
+    const { page } = phone
     await openList(phone, url)
-    // Of a virtual list only the blocks near the window are there: the others are counted by their boxes.
+    // Of a virtual list only the blocks near the window are there: the others are counted by the height they are given.
     const loaded = async () => {
-      const blocks = await page.evaluate<number>(`document.querySelectorAll('.block-list__block').length`)
+      const blocks = await page.evaluate<number>(`(() => {
+        const list = ${SCROLLER}.querySelector('.block-list')
+        return Math.round(list.offsetHeight / list.querySelector('.block-list__block').offsetHeight)
+      })()`)
       return blocks * GOODS_IN_BLOCK
     }
     // The end is told once on arrival: away from it and back for every further page.
@@ -101,24 +106,49 @@ export function measureScroll(url: string, goods: number): Promise<Scrolled> {
       }
       requestAnimationFrame(step)
     })()`)
-    for (let swipe = 0; swipe < 12; swipe++) {
-      let y = 700
-      await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 200, y }] })
-      for (let step = 0; step < 15; step++) {
-        y -= 40
-        await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 200, y }] })
-        await page.waitForTimeout(8)
-      }
-      await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    }
+    await swipe(phone)
     const { times, nodes, px } = await page.evaluate<{ times: number[]; nodes: number; px: number }>(`(() => {
       window.__scroll.isOn = false
       return { ...window.__scroll, px: ${SCROLLER}.scrollTop }
     })()`)
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time))
     const lost = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / 16.667) - 1), 0)
-    return { goods: await loaded(), nodes, missed: (100 * lost) / (gaps.length + lost), px }
+    const missed = (100 * lost) / (gaps.length + lost)
+    return { goods: await loaded(), nodes, missed, px, workMs: await measureWork(phone) }
   })
+}
+
+const SWIPES = 12
+
+/** Up by 600 px with a real finger, again and again. */
+async function swipe({ page, cdp }: BenchPhone): Promise<void> {
+  for (let count = 0; count < SWIPES; count++) {
+    let y = 700
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 200, y }] })
+    for (let step = 0; step < 15; step++) {
+      y -= 40
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 200, y }] })
+      await page.waitForTimeout(8)
+    }
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+}
+
+/** The same swipes once more from the top, at full speed and by the thread's own clock: ms of work for each. */
+async function measureWork(phone: BenchPhone): Promise<number> {
+  const { page, cdp } = phone
+  await page.evaluate(`${SCROLLER}.scrollTop = 0`)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.waitForTimeout(1000)
+  await cdp.send('Performance.disable')
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const work = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+  const before = await work()
+  await swipe(phone)
+  return ((await work()) - before) / SWIPES
 }
 
 /** MB of JavaScript's heap after the first page and after twenty, list and detail in turn. */

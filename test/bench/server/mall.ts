@@ -114,7 +114,8 @@ export class BenchMall {
     const startedInMs = performance.now() - born
     const sandboxPort = await until(() => /支付沙箱 http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1])
     const mall = new BenchMall(child, url, `http://127.0.0.1:${sandboxPort}`, startedInMs)
-    // Its main thread; signatures of payments are computed in its thread pool, wherever there is room.
+    // Its main thread alone: what it gives to threads (payment signatures, the disk) is meant to run beside it.
+    pin(child.pid, OTHER_CORE)
     pin(child.pid, SERVER_CORE, false)
     for (const pid of childrenOf(child.pid)) pin(pid, OTHER_CORE)
     return mall

@@ -1,0 +1,44 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import { type TestMall, testApp } from '../../../test/support/app'
+import { contentPolicy } from './h5'
+
+const INNER = ['/metrics', '/docs', '/docs/openapi.json']
+
+async function ask(mall: TestMall, url: string, remoteAddress: string) {
+  const reply = await mall.app.inject({ url, remoteAddress, headers: { host: 'localhost' } })
+  return { status: reply.statusCode, text: reply.body }
+}
+
+test('figures and documentation are for this machine; from elsewhere they are an unknown path [security.inner-pages]', async () => {
+  const mall = await testApp()
+  for (const url of INNER) {
+    for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect([own, await ask(mall, url, own)]).toEqual([
+        own,
+        { status: 200, text: expect.not.stringContaining('"status":0,') },
+      ])
+    for (const other of ['10.0.0.7', '203.0.113.9', '::ffff:10.0.0.7', '2001:db8::1']) {
+      const { status, text } = await ask(mall, url, other)
+      expect([url, other, status, JSON.parse(text).code]).toEqual([url, other, 200, ERROR_CODES.NO_INTERFACE_AUTH])
+    }
+  }
+  expect((await ask(mall, '/healthz', '10.0.0.7')).text).toBe('{"status":"ok"}')
+  await mall.close()
+})
+
+test('a deployment may show them to its network [security.inner-pages]', async () => {
+  const mall = await testApp({ env: { OPS_PUBLIC: '1' } })
+  for (const url of INNER)
+    expect([url, (await ask(mall, url, '10.0.0.7')).text.includes('"status":0,')]).toEqual([url, false])
+  await mall.close()
+})
+
+test('a page runs its own head script, known by its hash, and no other inline script [security.page-policy]', () => {
+  // Of the script `1` by hand: printf 1 | openssl dgst -sha256 -binary | base64
+  const policy = contentPolicy('<head><script>1</script></head><body></body>', [])
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
+  expect(scripts).toEqual(["'self'", "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"])
+  expect(policy).toContain("default-src 'self'")
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"])
+    expect(policy).toContain(rule)
+})

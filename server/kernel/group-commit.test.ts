@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import AsyncDatabase from 'libsql/promise'
+import { throwawayDb } from '../../test/support/app'
+import { migrations } from '../migrations'
+import { type Db, openDb, type Reader, type Tx } from './db'
+import { migrateUp } from './migrate'
+import { prepared, preparedRow } from './prepared'
+import { preparedIn } from './prepared-in'
+
+const addKey = (db: Db, key: string) =>
+  db.tx((tx) =>
+    tx
+      .insertInto('idempotency')
+      .values({ owner: 'u', endpoint: 'e', key, body_hash: 'h', reply: key.toUpperCase(), created_at: 1 })
+      .execute(),
+  )
+
+describe('SQLite commits in another thread', () => {
+  let folder: string
+  let db: Db
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'galleria-commit-'))
+    db = openDb(join(folder, 'mall.db'))
+    await migrateUp(db, migrations)
+  })
+  afterEach(async () => {
+    jest.restoreAllMocks()
+    await db.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('readers are answered while one is under way, writers come after it', async () => {
+    let letGo = (): void => undefined
+    const held = new Promise<void>((done) => {
+      letGo = done
+    })
+    const exec = AsyncDatabase.prototype.exec
+    const spy = jest.spyOn(AsyncDatabase.prototype, 'exec').mockImplementationOnce(async function (
+      this: InstanceType<typeof AsyncDatabase>,
+      text: string,
+    ) {
+      await held
+      return exec.call(this, text)
+    })
+    const order: string[] = []
+    const first = addKey(db, 'first').then(() => order.push('first'))
+    while (spy.mock.calls.length === 0) await new Promise((done) => setImmediate(done))
+    const second = addKey(db, 'second').then(() => order.push('second'))
+    const rows = await db.q.selectFrom('idempotency').select('key').execute()
+    order.push(`${rows.length} seen`)
+    letGo()
+    await Promise.all([first, second])
+    expect(order).toEqual(['0 seen', 'first', 'second'])
+  })
+
+  test('one that fails fails everyone in it, and the next is none the worse', async () => {
+    jest.spyOn(AsyncDatabase.prototype, 'exec').mockRejectedValueOnce(new Error('the disk is full'))
+    const lost = await Promise.allSettled([addKey(db, 'a'), addKey(db, 'b')])
+    expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await addKey(db, 'c')
+    const rows = await db.q.selectFrom('idempotency').select('key').execute()
+    expect(rows).toEqual([{ key: 'c' }])
+  })
+
+  test('closing waits for it', async () => {
+    const added = addKey(db, 'last')
+    await Promise.resolve()
+    await db.close()
+    await added
+    db = openDb(join(folder, 'mall.db'))
+    expect(await db.q.selectFrom('idempotency').select('key').execute()).toEqual([{ key: 'last' }])
+  })
+})
+
+test('a query of one row gives it, or undefined; a change gives its row and is whole', async () => {
+  const { db, drop } = await throwawayDb()
+  try {
+    await migrateUp(db, migrations)
+    for (const key of ['a', 'b', 'c']) await addKey(db, key)
+    const byKey = preparedRow<{ key: string }, { reply: string }>((q, p) =>
+      q.selectFrom('idempotency').select('reply').where('key', '=', p.key),
+    )
+    expect([await byKey(db.q, { key: 'b' }), await byKey(db.q, { key: 'z' })]).toEqual([{ reply: 'B' }, undefined])
+    const rename = preparedRow<{ key: string; reply: string }, { key: string; reply: string }>((q, p) =>
+      q.updateTable('idempotency').set({ reply: p.reply }).where('key', '=', p.key).returning(['key', 'reply']),
+    )
+    expect(await db.tx((tx) => rename(tx, { key: 'a', reply: 'new' }))).toEqual({ key: 'a', reply: 'new' })
+    // The look before must not hold on to what it saw.
+    expect(await byKey(db.q, { key: 'a' })).toEqual({ reply: 'new' })
+    const among = preparedIn<{ key: string }>(
+      (q, keys) => q.selectFrom('idempotency').select('key').where('key', 'in', keys),
+      { byKey: true },
+    )
+    expect(await among(db.q, ['c'])).toEqual([{ key: 'c' }])
+    expect(await among(db.q, ['z'])).toEqual([])
+    expect((await among(db.q, ['a', 'b', 'z'])).map(({ key }) => key).sort()).toEqual(['a', 'b'])
+    const count = prepared<{ owner: string }, { n: number }>((q, p) =>
+      q.selectFrom('idempotency').select(sql<number>`count(*)`.as('n')).where('owner', '=', p.owner),
+    )
+    expect(Number((await count(db.q, { owner: 'u' })).rows[0]?.n)).toBe(3)
+  } finally {
+    await drop()
+  }
+})
+
+test('the ways to ask for one row and for many never give each other’s answers, nor does one that failed', async () => {
+  const { db, drop } = await throwawayDb()
+  try {
+    await migrateUp(db, migrations)
+    for (const key of ['a', 'b']) await addKey(db, key)
+    const build = (q: Reader, p: { key: string }) =>
+      q.selectFrom('idempotency').select('reply').where('key', '=', p.key)
+    const one = preparedRow<{ key: string }, { reply: string }>(build)
+    const many = prepared<{ key: string }, { reply: string }>(build)
+    for (const key of ['a', 'b', 'a']) {
+      expect((await many(db.q, { key })).rows).toEqual([{ reply: key.toUpperCase() }])
+      const other = key === 'a' ? 'b' : 'a'
+      expect(await one(db.q, { key: other })).toEqual({ reply: other.toUpperCase() })
+    }
+    const row = { owner: 'u', endpoint: 'e', body_hash: 'h', reply: '', created_at: 1 }
+    const add = preparedRow<{ key: string }, { key: string }>((q, p) =>
+      (q as Tx)
+        .insertInto('idempotency')
+        .values({ ...row, key: p.key })
+        .returning('key'),
+    )
+    await expect(db.tx((tx) => add(tx, { key: 'a' }))).rejects.toThrow()
+    expect(await db.tx((tx) => add(tx, { key: 'c' }))).toEqual({ key: 'c' })
+  } finally {
+    await drop()
+  }
+})

@@ -1,0 +1,112 @@
+// Every method of the old API that spec 7 names: it answers for real, or its area is still to come.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type LegacyApi, legacyApi } from '@contract/api'
+import { ERROR_CODES } from '@contract/codes/errors'
+import { DEMO_CODE, type TestMall, testApp } from '../support/app'
+import { sealPhone } from '../support/scripted-wechat'
+import { type Shelved, shelve } from '../support/shopping'
+import type { CallRefused, WireClient } from '../support/wire-client'
+
+type Method = keyof LegacyApi & string
+const NAMED: string[] = JSON.parse(readFileSync(resolve('test/spec-coverage/legacy-methods.json'), 'utf8'))
+const BUILT = Object.keys(legacyApi)
+
+let mall: TestMall
+let goods: Shelved
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: true, wechatPages: { appId: 'wx-web', ticket: async () => 'ticket' } })
+  goods = await shelve(mall.services, 'legacy', { stock: 5 })
+}, 60_000)
+afterAll(() => mall.close())
+
+const MOBILE = '13812345999'
+const phone = { mobile: MOBILE, countryCode: '86' }
+const sent = () => mall.sentCodes.at(-1)?.code ?? ''
+/** A code that the shopper has asked for by `method`. */
+async function coded(
+  client: WireClient,
+  method: 'account.login.sendLoginCheckCode' | 'account.reg.sendResetPswCheckCode',
+) {
+  mall.clock.advance(61_000)
+  await client.legacy(method, phone)
+  return { ...phone, checkCode: sent() }
+}
+const ticketOf = async (client: WireClient) =>
+  (await client.legacy('account.reg.verifyResetPswCheckCode', await coded(client, 'account.reg.sendResetPswCheckCode')))
+    .ticket
+
+/** What a shopper's phone would say, for each method that is built. */
+const PARAMS: { [M in Method]?: (client: WireClient) => object | Promise<object> } = {
+  'account.session.gen': () => ({ appKey: 'galleria-h5', deviceId: 'd' }),
+  'account.session.renew': () => ({}),
+  'account.score.startApp': () => ({}),
+  'account.access.getOpenToken': () => ({}),
+  'account.access.getChildToken': (client) => client.legacy('account.access.getOpenToken', {}),
+  'account.login.doLogin': () => ({ mobile: '13800000002', checkCode: DEMO_CODE, clientType: 18 }),
+  'account.login.loginByThirdAuth': () => ({ authType: 'wechatMini', code: 'somebody.1' }),
+  'account.login.sendLoginCheckCode': () => phone,
+  'account.login.sendThirdLoginMobileCheckCode': () => phone,
+  'account.wxMini.decryptedData': () => ({
+    code: 'tapper.1',
+    ...sealPhone('tapper.1', '13812345998', mall.clock.now()),
+  }),
+  'account.wechatApp.getOauthUrl': () => ({ redirectUrl: 'http://localhost/', state: 'a'.repeat(32) }),
+  'account.reg.sendResetPswCheckCode': () => phone,
+  'account.reg.verifyResetPswCheckCode': (client) => coded(client, 'account.reg.sendResetPswCheckCode'),
+  'account.reg.resetPassword': async (client) => ({ ticket: await ticketOf(client), password: 'lanhua7788' }),
+  'eshop.shopcart.addShopCart': () => ({
+    ...{ storeId: goods.storeId, businessId: goods.businessId, skuId: goods.skuId, clientType: 1, number: 1 },
+  }),
+  'base.wechat.getWxConfig': () => ({ url: 'http://localhost/#/pages/home/index' }),
+  'account.help.saveFeedback': () => ({ type: 'other', content: '很好用' }),
+  'common.upload.getUpToken': () => ({}),
+  'account.userdata.getInterestTags': () => ({}),
+  'account.userdata.getUserData': () => ({}),
+  'base.message.listTopBarMessage': () => ({}),
+  'base.message.listGuideBarMessageDetail': () => ({ id: 'system' }),
+  'base.message.updateMessageStatus': () => ({}),
+}
+/** What can not succeed without a grant of the operator's, a password or a file: other tests have those. */
+const REFUSED: { [M in Method]?: [object, string] } = {
+  'account.login.loginWithGrantCode': [{ grantCode: 'nobody-knows-it' }, '授权码'],
+  'account.login.loginWithGrantCodeAndCheckCode': [{ grantCode: 'nobody-knows-it', ...phone, checkCode: '000000' }, ''],
+  'utopa.account.resetPassword': [{ password: 'lanhua7788' }, '请输入验证码'],
+  'common.upload.getUrlByKey': [{ keys: [`feedback/${'0'.repeat(24)}/x`] }, '没有这个文件'],
+}
+const NOT_BUILT: number[] = [ERROR_CODES.NO_INTERFACE_AUTH, ERROR_CODES.SYS_ERROR, ERROR_CODES.SYS_PARAM_ERROR]
+
+test('each method of spec 7 that is built is tried below', () => {
+  const tried = [...Object.keys(PARAMS), ...Object.keys(REFUSED)]
+  expect(NAMED.filter((method) => BUILT.includes(method)).sort()).toEqual(tried.sort())
+})
+
+test.each(Object.keys(PARAMS) as Method[])('%s answers a shopper for real [legacy.methods]', async (method) => {
+  const client = await mall.enrol()
+  const params = (await PARAMS[method]?.(client)) ?? {}
+  expect(await client.legacy(method, params as never)).toEqual(expect.anything())
+})
+
+test.each(Object.entries(REFUSED))(
+  '%s refuses for a reason of its own [legacy.methods]',
+  async (method, [params, words]) => {
+    const client = await mall.enrol()
+    const refusal = await client.legacy(method as Method, params as never).then(
+      () => null,
+      (error: CallRefused) => error,
+    )
+    expect(refusal?.http).toBe(200)
+    expect(refusal?.message).toContain(words)
+    if (words === '') expect(NOT_BUILT).not.toContain(refusal?.code)
+  },
+)
+
+test.each(NAMED.filter((method) => !BUILT.includes(method)))(
+  '%s waits for its area: NO_INTERFACE_AUTH [legacy.methods]',
+  async (method) => {
+    const client = await mall.enrol()
+    await expect(client.legacy(method as Method, {} as never)).rejects.toMatchObject({
+      ...{ http: 200, code: ERROR_CODES.NO_INTERFACE_AUTH },
+    })
+  },
+)
