@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import type Chain from 'webpack-chain'
@@ -10,8 +11,10 @@ const isProduction = process.env.NODE_ENV === 'production'
 const target = process.env.TARO_ENV ?? 'h5'
 const output = process.env.GALLERIA_OUTPUT ?? `dist/${target}`
 
-/** Where the mini program finds its server; H5 talks to the server it came from. */
-const origin = target === 'h5' ? '' : (process.env.GALLERIA_ORIGIN ?? 'http://127.0.0.1:8080')
+const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const givenOrigin = process.env.GALLERIA_ORIGIN ?? 'http://127.0.0.1:8080'
+/** Where the mini program finds its server; H5 talks to the one it came from, and takes other environments' of a list. */
+const origin = target === 'h5' && !givenOrigin.includes('=') ? '' : givenOrigin
 /** The server that `npm run dev:h5` passes every call on to. */
 const devServerTarget = process.env.GALLERIA_SERVER ?? 'http://127.0.0.1:8080'
 /** One module per component, written by tools/components.mjs: only what a page uses is loaded with it. */
@@ -75,7 +78,9 @@ export default defineConfig<'webpack5'>(() => {
     alias: { '@': path.join(root, 'src'), '@contract': path.join(root, 'contract') },
     defineConstants: {
       GALLERIA_ORIGIN: JSON.stringify(origin),
+      GALLERIA_VERSION: JSON.stringify(version),
       GALLERIA_WEB_HOSTS: JSON.stringify(process.env.GALLERIA_WEB_HOSTS ?? ''),
+      GALLERIA_MAP_KEY: JSON.stringify(target === 'weapp' ? (process.env.GALLERIA_MAP_KEY ?? '') : ''),
     },
     // The mini program names its tab icons in theme.json, where Taro doesn't look for files to take along.
     copy: {

@@ -5,6 +5,9 @@ interface PageFiles {
   css: string[]
 }
 
+/** What Taro's start asks for when a page is opened: its path in src, or from there, without an extension. */
+const PAGE = /(?:^\.|(?:^|[\\/])src)[\\/]((?:pages|package[A-Z]\w*)[\\/].+)$/
+
 /**
  * Writes `asset-manifest.json` beside the H5 build: which files the start of the app and each page need.
  * The server reads it to hint the first screen's files and, by the address's hash, the right page's code.
@@ -24,11 +27,10 @@ export class PageManifestPlugin {
         const pages: Record<string, PageFiles> = {}
         for (const group of compilation.chunkGroups) {
           for (const origin of group.origins) {
-            const page = /(?:^|[\\/])src[\\/](.*[\\/]index)$/.exec(String(origin.request ?? ''))?.[1]
-            const relative = page ?? /^\.[\\/](.*[\\/]index)$/.exec(String(origin.request ?? ''))?.[1]
-            if (!relative) continue
+            const page = PAGE.exec(String(origin.request ?? ''))?.[1]
+            if (!page) continue
             const files = group.getFiles().filter((file) => !entryFiles.has(file))
-            pages[relative.replace(/\\/g, '/')] = byKind(files)
+            pages[page.replace(/\\/g, '/')] = byKind(files)
           }
         }
         const manifest = { entry: byKind([...entryFiles]), pages }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { componentsFolder, inRoot, modules } from './paths.mjs'
 
 /** Components of our own in place of Taro's (config/h5-parts): the boxes and texts that every page is full of. */
-const OWN = { View: 'view.js', Text: 'text.js' }
+const OWN = { View: 'view.js', Text: 'text.js', RichText: 'rich-text.js' }
 const DEFINITION = /const (\w+) = \/\*@__PURE__\*\/ createReactComponent\('([\w-]+)', undefined, (\w+), (\w+)\)/g
 
 /** Makes the modules for the installed version of Taro, once per version. */
@@ -16,7 +16,7 @@ export function writeComponentModules() {
   const library = path.dirname(require.resolve('@tarojs/components/package.json'))
   const { version } = JSON.parse(fs.readFileSync(path.join(library, 'package.json'), 'utf8'))
   const stampFile = path.join(componentsFolder, 'version')
-  const stamp = `${version} 2`
+  const stamp = `${version} 3`
   if (fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === stamp) return
 
   fs.rmSync(componentsFolder, { recursive: true, force: true })

@@ -101,6 +101,8 @@ export function defineCustomElementTaroTabbar() {
         connectedCallback() {
           const { list, borderStyle = 'black' } = this.conf
           this.isHidden = false
+          this.setAttribute('role', 'navigation')
+          this.setAttribute('aria-label', '标签栏')
           const bar = document.createElement('div')
           bar.className = `weui-tabbar taro-tabbar__border-${borderStyle}`
           this.items = list.map((tab, index) => this.makeItem(tab, index))

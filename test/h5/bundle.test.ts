@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { appPages } from '@/app/routes/app-pages'
 import { filesWithSchemaLibrary } from '../rules/bundle'
 
 const folder = 'dist/h5'
@@ -12,12 +13,16 @@ interface Manifest {
   pages: Record<string, { js: string[]; css: string[] }>
 }
 
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'asset-manifest.json'), 'utf8'))
+}
+
 test('no schema library in the client', () => {
   expect(filesWithSchemaLibrary(folder)).toEqual([])
 })
 
 test(`home's scripts and styles weigh at most ${MOST_KB} KB`, () => {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'asset-manifest.json'), 'utf8'))
+  const manifest = readManifest()
   const home = manifest.pages[HOME] ?? { js: [], css: [] }
   const files = [manifest.entry, home].flatMap(({ js, css }) => [...js, ...css])
   expect(files.length).toBeGreaterThan(3)
@@ -25,4 +30,15 @@ test(`home's scripts and styles weigh at most ${MOST_KB} KB`, () => {
     (file) => statSync(existsSync(join(folder, `${file}.br`)) ? join(folder, `${file}.br`) : join(folder, file)).size,
   )
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(MOST_KB)
+})
+
+test('the files of every page are known before its code is asked for', () => {
+  const { pages } = readManifest()
+  const { pages: main, subPackages } = appPages()
+  const paths = [...main, ...subPackages.flatMap(({ root, pages: own }) => own.map((path) => `${root}/${path}`))]
+  expect(Object.keys(pages).sort()).toEqual([...paths].sort())
+  const missing = paths.filter((path) => !pages[path]?.js.length)
+  expect(missing).toEqual([])
+  for (const file of paths.flatMap((path) => [...(pages[path]?.js ?? []), ...(pages[path]?.css ?? [])]))
+    expect([file, existsSync(join(folder, file))]).toEqual([file, true])
 })

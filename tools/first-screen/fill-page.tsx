@@ -29,7 +29,7 @@ function visiblePart(first: HomeFirstPage): HomeFirstPage {
 function TabBar() {
   const { list } = appPages().tabBar
   return (
-    <div className="taro-tabbar__tabbar taro-tabbar__tabbar-bottom">
+    <div className="taro-tabbar__tabbar taro-tabbar__tabbar-bottom" role="navigation" aria-label="标签栏">
       <div className="weui-tabbar taro-tabbar__border-white">
         {list.map(({ text, iconPath, selectedIconPath }, index) => (
           <a key={text} className={index === 0 ? 'weui-tabbar__item weui-bar__item_on' : 'weui-tabbar__item'}>
@@ -67,6 +67,12 @@ export function renderHome(first: HomeFirstPage): string {
     .replace('loading="lazy"', 'loading="lazy" fetchpriority="high"')
 }
 
+/** Names the picture that the first screen is waited for, so that the head script can ask for it before it is laid out. */
+function firstPicture(markup: string): string {
+  const url = /<img class="hero__picture"[^>]* src="([^"]+)"/.exec(markup)?.[1]
+  return url ? `<meta name="first-picture" content="${url}">` : ''
+}
+
 /** JSON inside a script element: nothing in it can end the element or begin a comment. */
 export function scriptSafe(json: string): string {
   return json
@@ -85,7 +91,7 @@ export function fillPage(page: string, json: string): string {
   })
   const late = sheets.map((link) => link.replace('rel="stylesheet"', 'rel="stylesheet" media="print"')).join('')
   // Before the late sheets, which hold the same rules: it never has to go.
-  const head = `<style id="first-style">${criticalCss(RULES, markup)}</style>${late}<script>${HEAD_SCRIPT}</script>`
+  const head = `<style id="first-style">${criticalCss(RULES, markup)}</style>${late}${firstPicture(markup)}<script>${HEAD_SCRIPT}</script>`
   return withoutSheets
     .replace('</head>', () => `${head}</head>`)
     .replace(

@@ -17,15 +17,18 @@ if (!isHome) {
   if (style) style.textContent = '#first-screen{display:none}'
 }
 
+function preload(href: string, as: string, priority: 'high' | 'low' | 'auto'): void {
+  head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href, fetchPriority: priority }))
+}
+
+// The picture of the banner, which is lazy: home alone is to ask for it (fill-page.ts names it).
+const picture = document.querySelector<HTMLMetaElement>('meta[name=first-picture]')?.content
+if (isHome && picture) preload(picture, 'image', 'high')
+
 for (const index of PAGES[path] ?? []) {
-  const link = document.createElement('link')
   const file = FILES[index] ?? ''
-  link.rel = 'preload'
-  link.as = file.endsWith('.css') ? 'style' : 'script'
-  link.href = `/${file}`
   // The first screen stands already: its pictures come first.
-  link.fetchPriority = isHome ? 'low' : 'auto'
-  head.append(link)
+  preload(`/${file}`, file.endsWith('.css') ? 'style' : 'script', isHome ? 'low' : 'auto')
 }
 
 // Style sheets that would hold up the first paint wait as print sheets (fill-page.ts), and come into force together.

@@ -1,12 +1,11 @@
+import { BADGE_MAX } from '@contract/codes/badge'
 import { Text } from '@tarojs/components'
 import './badge.scss'
-
-const MOST = 99
 
 /** What a badge says: nothing for none, 99+ above 99 (spec 2). */
 export function badgeText(count: number): string {
   if (!(count > 0)) return ''
-  return count > MOST ? `${MOST}+` : String(Math.floor(count))
+  return count > BADGE_MAX ? `${BADGE_MAX}+` : String(Math.floor(count))
 }
 
 /** A number at the upper right of an icon; nothing at all when there is none. */

@@ -33,13 +33,24 @@ export interface BlankProps {
   actionKind?: 'secondary' | 'ghost'
   /** In the middle of an empty page, instead of inside a card. */
   isPage?: boolean
+  /** Something else to look at comes below: less room around it. */
+  isLead?: boolean
 }
 
 /** Nothing here, or it failed: a picture under an arch, one sentence, one button. */
-export function Blank({ picture, title, note, action, onAction, actionKind = 'secondary', isPage }: BlankProps) {
+export function Blank({
+  picture,
+  title,
+  note,
+  action,
+  onAction,
+  actionKind = 'secondary',
+  isPage,
+  isLead,
+}: BlankProps) {
   const { url, ground } = PICTURES[picture]
   return (
-    <View className={classes('blank', isPage && 'blank--page')}>
+    <View className={classes('blank', isPage && 'blank--page', isLead && 'blank--lead')}>
       <View className={classes('blank__arch', ground)}>
         <Img className="blank__picture" url={url} isEager />
       </View>

@@ -1,60 +1,148 @@
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import { BlockList } from './block-list'
 
-interface Watched {
-  element: Element
-  see: (isIntersecting: boolean, height: number) => void
+const WINDOW = 500
+/** px of a block of two; the guess is half of it. */
+const HEIGHT = 100
+
+let scrollTop = 0
+let isCovered = false
+let frames: FrameRequestCallback[] = []
+
+/** What was left for the next frames. */
+function passFrames(): number {
+  let count = 0
+  for (; frames.length > 0; count++)
+    act(() => {
+      for (const run of frames.splice(0)) run(0)
+    })
+  return count
 }
 
-let watched: Watched[] = []
+const box = (top: number, height: number) => ({ top, height, bottom: top + height }) as DOMRect
 
 beforeEach(() => {
-  watched = []
-  class Observer {
-    private readonly callback: (entries: object[]) => void
-    constructor(callback: (entries: object[]) => void) {
-      this.callback = callback
-    }
-    observe(element: Element) {
-      const see = (isIntersecting: boolean, height: number) =>
-        this.callback([{ isIntersecting, boundingClientRect: { height } }])
-      watched.push({ element, see })
-    }
-    disconnect() {
-      watched = watched.filter(({ see }) => !see)
-    }
-  }
-  Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: Observer })
+  scrollTop = 0
+  isCovered = false
+  frames = []
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => frames.push(run))
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(() => (isCovered ? 0 : WINDOW))
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.className === 'page') return box(0, WINDOW)
+    if (this.className === 'block-list') return box(-scrollTop, 0)
+    return box(0, this.className === 'block-list__block' ? HEIGHT : 0)
+  })
 })
+afterEach(() => jest.restoreAllMocks())
+
+function scrollTo(top: number): void {
+  const page = document.querySelector('.page') as Element
+  scrollTop = top
+  page.scrollTop = top
+  act(() => {
+    fireEvent.scroll(page)
+  })
+}
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+const drawItem = jest.fn((item: number) => <b key={item}>{item}</b>)
+const drawBlock = (block: readonly number[]) => block.map(drawItem)
 const list = (count: number) => (
-  <BlockList items={numbers(count)} blockSize={10} itemHeight={50}>
-    {(block) => block.map((item) => <b key={item}>{item}</b>)}
-  </BlockList>
+  <div className="page" style={{ overflowY: 'auto' }}>
+    <BlockList items={numbers(count)} itemHeight={25}>
+      {drawBlock}
+    </BlockList>
+  </div>
 )
 
-test('500 items: only the first blocks are in the page', () => {
-  const { container } = render(list(500))
-  expect(container.querySelectorAll('b')).toHaveLength(20)
-  expect(watched).toHaveLength(50)
+function draw(count: number) {
+  const { container, rerender } = render(list(count))
+  const of = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
+  return {
+    rerender: (more: number) => rerender(list(more)),
+    /** First and last item in the page, and how many. */
+    shown: () => {
+      const items = of('b').map((item) => Number(item.textContent))
+      return [items[0], items[items.length - 1], items.length]
+    },
+    /** px above the first and below the last drawn block. */
+    held: () => of('.block-list > div:not(.block-list__block)').map(({ style }) => Number.parseFloat(style.height)),
+    elements: () => of('*').length,
+    scroll(top: number) {
+      scrollTo(top)
+      passFrames()
+    },
+  }
+}
+
+test('500 items: only those near the window are in the page, and two boxes hold the place of all the others', () => {
+  const { shown, held, elements } = draw(500)
+  passFrames()
+  // the window and a screen below it
+  expect(shown()).toEqual([0, 19, 20])
+  expect(held()).toEqual([0, 240 * HEIGHT])
+  const few = elements()
+  const longer = draw(5000)
+  passFrames()
+  expect(longer.elements()).toBe(few)
 })
 
-test('a block that comes near is drawn; one that goes far keeps its measured height', () => {
-  const { container } = render(list(500))
-  act(() => watched[30]?.see(true, 500))
-  expect(container.textContent).toContain('305')
-  const box = watched[0]?.element as HTMLElement
-  act(() => watched[0]?.see(false, 612))
-  expect(container.querySelectorAll('b')).toHaveLength(20)
-  expect(box.style.height).toBe('612px')
-  act(() => watched[0]?.see(true, 612))
-  expect(box.style.height).toBe('')
+test('what is in sight is drawn at once, the rest row by row', () => {
+  const { shown, scroll } = draw(500)
+  expect(shown()).toEqual([0, 9, 10])
+  drawItem.mockClear()
+  expect(passFrames()).toBe(5)
+  expect(drawItem).toHaveBeenCalledTimes(10)
+  scroll(100)
+  drawItem.mockClear()
+  scrollTo(10_000)
+  expect(drawItem.mock.calls.length).toBeLessThanOrEqual(16)
+  expect(shown()[0]).toBeLessThanOrEqual(200)
+  expect(shown()[1]).toBeGreaterThanOrEqual(209)
 })
 
-test('more items arriving leave drawn blocks alone', () => {
-  const { container, rerender } = render(list(15))
-  expect(container.querySelectorAll('b')).toHaveLength(15)
-  rerender(list(25))
-  expect(container.querySelectorAll('b')).toHaveLength(20)
+test('scrolled down and up again: what is drawn follows, and the height in all stays the same', () => {
+  const { shown, held, scroll } = draw(500)
+  for (const top of [0, 700, 5000, 24_500, 3000, 0]) {
+    scroll(top)
+    const [first = Number.NaN, last = Number.NaN, count = Number.NaN] = shown()
+    const [above = Number.NaN, below = Number.NaN] = held()
+    expect(above).toBeLessThanOrEqual(Math.max(0, top - WINDOW))
+    expect(above + (count / 2) * HEIGHT).toBeGreaterThanOrEqual(Math.min(250 * HEIGHT, top + 2 * WINDOW))
+    expect(above + (count / 2) * HEIGHT + below).toBe(250 * HEIGHT)
+    expect(last - first + 1).toBe(count)
+    expect(count).toBeLessThanOrEqual(48)
+  }
+})
+
+test('a block that comes leaves the others alone, and one that has just come is not sent away', () => {
+  const { scroll } = draw(500)
+  scroll(5000)
+  drawItem.mockClear()
+  scroll(5100)
+  expect(drawItem.mock.calls.length).toBeLessThanOrEqual(2)
+  drawItem.mockClear()
+  scroll(5000)
+  scroll(5100)
+  expect(drawItem).not.toHaveBeenCalled()
+})
+
+test('more items leave what is drawn alone; fewer show the last of them', () => {
+  const { shown, held, rerender, scroll } = draw(40)
+  rerender(80)
+  passFrames()
+  expect(shown()).toEqual([0, 19, 20])
+  expect(held()).toEqual([0, 30 * HEIGHT])
+  scroll(3000)
+  rerender(10)
+  expect(shown()[1]).toBe(9)
+})
+
+test('a covered page, which has no size, stays as it is', () => {
+  const { shown, scroll } = draw(500)
+  scroll(5000)
+  const before = shown()
+  isCovered = true
+  scroll(0)
+  expect(shown()).toEqual(before)
 })

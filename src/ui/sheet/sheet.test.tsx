@@ -50,7 +50,7 @@ test('cross, scrim and Escape close; a tap inside does not', () => {
   fireEvent.click(screen.getByText('不想要了'))
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: '关闭' }))
-  fireEvent.click(container.querySelector('.sheet__scrim') as Element)
+  fireEvent.click(container.querySelector('.cover__scrim') as Element)
   fireEvent.keyDown(document, { key: 'Escape' })
   expect(onClose).toHaveBeenCalledTimes(3)
 })

@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+// View of H5: what is pressed, and for how long.
+import fs from 'node:fs'
+import path from 'node:path'
+import { act, fireEvent, render } from '@testing-library/react'
+import React from 'react'
+
+/** The part as the browser gets it; its only import is React. */
+function viewOf(): React.ElementType {
+  const text = fs.readFileSync(path.join(__dirname, 'view.js'), 'utf8')
+  const code = text.replace(/^import .*$/m, 'const { createElement, forwardRef, useEffect, useRef, useState } = React')
+  return new Function('React', `${code.replace(/^export const/m, 'const')}\nreturn View`)(React)
+}
+
+const View = viewOf()
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+/** A box of that kind in the page. */
+function put(props: object): HTMLElement {
+  const { container } = render(React.createElement(View, { className: 'box', ...props }))
+  return container.querySelector('.box') ?? container
+}
+
+test('the pressed look begins 50 ms after the touch and stays 400 ms [shell.hover]', () => {
+  const box = put({ hoverClass: 'is-press' })
+  fireEvent.touchStart(box)
+  wait(49)
+  expect(box.className).toBe('box')
+  wait(1)
+  expect(box.className).toBe('box is-press')
+  fireEvent.touchEnd(box)
+  wait(399)
+  expect(box.className).toBe('box is-press')
+  wait(1)
+  expect(box.className).toBe('box')
+})
+
+test('a finger that scrolls presses nothing [shell.hover]', () => {
+  const box = put({ hoverClass: 'is-press' })
+  fireEvent.touchStart(box)
+  fireEvent.touchMove(box)
+  wait(500)
+  expect(box.className).toBe('box')
+})
+
+test('a long press is one of 350 ms [shell.long-press]', () => {
+  const onLongPress = jest.fn()
+  const box = put({ onLongPress })
+  fireEvent.touchStart(box)
+  wait(349)
+  expect(onLongPress).not.toHaveBeenCalled()
+  wait(1)
+  expect(onLongPress).toHaveBeenCalledTimes(1)
+  fireEvent.touchEnd(box)
+})
+
+test.each(['touchMove', 'touchEnd', 'touchCancel'] as const)(
+  'no long press after a %s before that, nor once the box is gone [shell.long-press]',
+  (end) => {
+    const onLongPress = jest.fn()
+    const { container, unmount } = render(React.createElement(View, { className: 'box', onLongPress }))
+    const box = container.querySelector('.box') ?? container
+    fireEvent.touchStart(box)
+    wait(300)
+    fireEvent[end](box)
+    wait(500)
+    fireEvent.touchStart(box)
+    unmount()
+    wait(500)
+    expect(onLongPress).not.toHaveBeenCalled()
+  },
+)

@@ -1,0 +1,50 @@
+import { act, render } from '@testing-library/react'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { useLetGo } from './let-go'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+/** Long enough, in steps, so that each drawing is one by itself. */
+function passTime(): void {
+  for (let step = 0; step < 20; step++) act(() => jest.advanceTimersByTime(100))
+}
+
+let draws = 0
+function App({ children }: { children: ReactNode }) {
+  draws += 1
+  useLetGo(children)
+  return children
+}
+/** As Taro's outermost part draws its pages. */
+const app = (pages: string[]) => (
+  <App>
+    {createElement(
+      Fragment,
+      null,
+      pages.map((page) => <div key={page} id={page} />),
+    )}
+  </App>
+)
+
+/** React's own record of what was taken away below the element that holds the pages, in both of its trees. */
+function isKept(): boolean {
+  const page = document.getElementById('list') as HTMLElement
+  const key = Object.keys(page).find((name) => name.startsWith('__reactFiber$')) ?? ''
+  type Fiber = { return: Fiber | null; alternate: Fiber | null; deletions: unknown[] | null }
+  for (let fiber: Fiber | null = Reflect.get(page, key); fiber; fiber = fiber.return) {
+    if (fiber.deletions?.length || fiber.alternate?.deletions?.length) return true
+  }
+  return false
+}
+
+test('a closed page is let go of shortly after, and drawing ends', () => {
+  const { rerender } = render(app(['list', 'details']))
+  passTime()
+  rerender(app(['list']))
+  draws = 0
+  const before = isKept()
+  passTime()
+  expect([before, isKept()]).toEqual([true, false])
+  expect(draws).toBe(2)
+})

@@ -1,0 +1,134 @@
+import { View } from '@tarojs/components'
+import { memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { BlockHeights, type Range } from './block-heights'
+import type { BlockListProps } from './block-list.types'
+import { blocksOf } from './blocks-of'
+import { type Around, isEnough, nextRange } from './next-range'
+import './block-list.scss'
+
+/** A row of two: the less comes at once, the less a frame has to do. */
+const BLOCK_SIZE = 2
+/** Items that are drawn before anyone has measured what is in sight. */
+const FIRST_ITEMS = 6
+/** Screens above and below the window in which blocks are drawn, and beyond which they are taken down again. */
+const AHEAD = 1
+const BEHIND = 1.5
+/** px that the list may move before anyone looks again: much less than a screen. */
+const UNSEEN_PX = 50
+
+interface BlockProps<T> {
+  block: readonly T[]
+  draw: (block: readonly T[]) => ReactNode
+}
+
+/** Leaves its neighbours' coming and going alone. */
+const Block = memo(function Block<T>({ block, draw }: BlockProps<T>) {
+  return <View className="block-list__block">{draw(block)}</View>
+}) as <T>(props: BlockProps<T>) => ReactNode
+
+/** The element that scrolls this one; Taro's page scrolls itself, not the window. */
+function scrollerOf(element: Element): Element | null {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
+  }
+  return null
+}
+
+/** Reads how high the drawn blocks are (the list's first child is the box above them); true when one was not known. */
+function measure(list: Element, { from, to }: Range, heights: BlockHeights): boolean {
+  let isNews = false
+  for (let index = from; index < to; index++) {
+    const height = list.children[1 + index - from]?.getBoundingClientRect().height ?? 0
+    if (height > 0) isNews = heights.measure(index, height) || isNews
+  }
+  return isNews
+}
+
+/** Which blocks lie around the window. */
+function around(list: Element, scroller: Element, heights: BlockHeights, count: number): Around {
+  const top = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top
+  const height = scroller.clientHeight
+  const within = (screens: number) => heights.touching(count, top - screens * height, top + (1 + screens) * height)
+  return { inSight: within(0), near: within(AHEAD), kept: within(BEHIND) }
+}
+
+/**
+ * A long list of which only the blocks near the window are in the page. One box above and one below hold the place of
+ * all the others, so that the scroll bar and the way back stay true, and a long list costs a frame no more than a short one.
+ */
+export function BlockList<T>(props: BlockListProps<T>) {
+  const { items, children, itemHeight, blockSize = BLOCK_SIZE, firstItems = FIRST_ITEMS } = props
+  const blocks = useMemo(() => blocksOf(items, blockSize), [items, blockSize])
+  const heights = useMemo(() => new BlockHeights(itemHeight * blockSize), [itemHeight, blockSize])
+  const first = Math.ceil(firstItems / blockSize)
+  const [asked, setDrawn] = useState<Range>({ from: 0, to: first })
+  const id = `list-${useId().replace(/\W/g, '')}`
+  const count = blocks.length
+  const drawn = { from: Math.min(asked.from, Math.max(0, count - 1)), to: Math.min(asked.to, count) }
+  const state = useRef({ drawn, count, heights, first })
+  state.current = { drawn, count, heights, first }
+
+  const again = useRef<() => void>()
+
+  useLayoutEffect(() => {
+    const list = document.getElementById(id)
+    const scroller = list && scrollerOf(list)
+    if (!scroller) return
+    let frame = 0
+    let lookedAt = Number.NaN
+    const look = () => {
+      const now = state.current
+      // A covered page has no size: what it shows stays as it is.
+      if (scroller.clientHeight === 0 || now.count === 0) return
+      lookedAt = scroller.scrollTop
+      const places = around(list, scroller, now.heights, now.count)
+      const next = nextRange(now.drawn, places, Math.min(now.first, now.count))
+      if (next.from === now.drawn.from && next.to === now.drawn.to) return
+      // Before any of them goes: a box will stand in for it.
+      measure(list, now.drawn, now.heights)
+      setDrawn(next)
+      cancelAnimationFrame(frame)
+      if (!isEnough(next, places)) frame = requestAnimationFrame(look)
+    }
+    const scrolled = () => {
+      if (!(Math.abs(scroller.scrollTop - lookedAt) < UNSEEN_PX)) look()
+    }
+    let width = list.clientWidth
+    // The page is uncovered, has other items, or the window was turned: then nothing is as high as it was.
+    const lookAnew = () => {
+      if (list.clientWidth !== width && list.clientWidth > 0) {
+        width = list.clientWidth
+        state.current.heights.forget()
+      }
+      if (measure(list, state.current.drawn, state.current.heights)) setDrawn((now) => ({ ...now }))
+      look()
+    }
+    scroller.addEventListener('scroll', scrolled, { passive: true })
+    again.current = lookAnew
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(lookAnew)
+    sizes?.observe(scroller)
+    return () => {
+      cancelAnimationFrame(frame)
+      scroller.removeEventListener('scroll', scrolled)
+      sizes?.disconnect()
+    }
+  }, [id])
+
+  // Laid out once and looked at, before anyone sees it.
+  useLayoutEffect(() => {
+    if (blocks.length > 0 && heights) again.current?.()
+  }, [blocks, heights])
+
+  const places = Array.from({ length: drawn.to - drawn.from }, (_, index) => drawn.from + index)
+  const above = heights.sum(0, drawn.from)
+  const below = heights.sum(drawn.to, count)
+  return (
+    <View id={id} className="block-list">
+      <View style={{ height: `${above}px` }} />
+      {places.map((place) => (
+        <Block key={place} block={blocks[place] ?? []} draw={children} />
+      ))}
+      <View style={{ height: `${below}px` }} />
+    </View>
+  )
+}

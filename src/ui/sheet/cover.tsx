@@ -1,0 +1,47 @@
+import { View } from '@tarojs/components'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { access } from '../access'
+import { classes } from '../classes'
+import { useEscape, useHeldFocus, useHeldPage } from './hold-page'
+import './cover.scss'
+
+interface CoverProps {
+  /** What a listener hears that the panel is. */
+  label: string
+  /** False while it leaves: the page and the keyboard are let go at once. */
+  isOpen: boolean
+  onClose: () => void
+  className?: string
+  panelClass: string
+  children: ReactNode
+}
+
+const isWeapp = process.env.TARO_ENV === 'weapp'
+
+/** A scrim over the page and a dialog on it, closed by the scrim or Escape; where the dialog stands its class says. */
+export function Cover({ label, isOpen, onClose, className, panelClass, children }: CoverProps) {
+  const close = useRef(onClose)
+  close.current = onClose
+  const handleClose = useCallback(() => close.current(), [])
+  const panelId = `cover-${useId().replace(/\W/g, '')}`
+  useHeldPage(isOpen)
+  useEscape(isOpen, handleClose)
+  useHeldFocus(isOpen, panelId)
+  return (
+    <View
+      className={classes('cover', !isOpen && 'cover--leaving', className)}
+      catchMove
+      onClick={(event) => event.stopPropagation()}
+    >
+      <View className="cover__scrim" onClick={handleClose} {...access({ isHidden: true })} />
+      <View
+        id={panelId}
+        className={classes('cover__panel', panelClass)}
+        {...access({ role: 'dialog', label, isModal: true })}
+        {...(isWeapp ? {} : { tabIndex: -1 })}
+      >
+        {children}
+      </View>
+    </View>
+  )
+}

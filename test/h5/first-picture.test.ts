@@ -1,0 +1,26 @@
+import { browserMall } from '../support/browser-mall'
+
+const here = browserMall()
+
+test('the head of home asks for the banner’s picture, once in all; that of another page does not', async () => {
+  const html = await (await fetch(here.mall.url)).text()
+  const named = /<meta name="first-picture" content="([^"]+)">/.exec(html)?.[1]
+  expect(named).toBeTruthy()
+  for (const [address, isHome] of [
+    ['', true],
+    ['#/pages/cart/index', false],
+  ] as const) {
+    await here.withPhone(async ({ page }) => {
+      let asked = 0
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === named) asked += 1
+      })
+      await page.goto(`${here.mall.url}/${address}`)
+      const hints = await page.evaluate(() =>
+        [...document.querySelectorAll('link[rel=preload][as=image]')].map((link) => link.getAttribute('href')),
+      )
+      expect(hints).toEqual(isHome ? [named] : [])
+      expect(asked).toBe(isHome ? 1 : 0)
+    })
+  }
+}, 60_000)
