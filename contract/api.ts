@@ -3,7 +3,7 @@ import { accountEndpoints, legacyUserEndpoints } from './schema/account'
 import { addressEndpoints } from './schema/address'
 import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints } from './schema/catalog'
-import { contentEndpoints, legacyContentEndpoints } from './schema/content'
+import { contentEndpoints } from './schema/content'
 import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
@@ -43,7 +43,6 @@ export const legacyApi = {
   ...legacyUploadEndpoints,
   ...legacyHelpEndpoints,
   ...legacyWechatEndpoints,
-  ...legacyContentEndpoints,
   ...legacyMessageEndpoints,
   ...legacyCartEndpoints,
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { BAIDU_ORIGIN } from '@contract/codes/baidu-map'
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './gateways/rate-limit'
 import { DEFAULT_KEEP_DAYS } from './modules/tracking'
 
@@ -33,6 +34,8 @@ export interface Config {
   smsUrl: string
   /** Key of Baidu's web services; empty: our own places answer. */
   mapKey: string
+  /** Key that pages in a browser ask the same service with; empty: they ask our server. */
+  mapBrowserKey: string
   mapUrl: string
   /** Signs upload tokens; empty: made in the data folder at the first start. */
   uploadSecret: string
@@ -88,7 +91,8 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     trackingKeepDays: number(env, 'TRACKING_KEEP_DAYS', DEFAULT_KEEP_DAYS, 1, 3650),
     smsUrl: env.SMS_URL ?? '',
     mapKey: env.MAP_KEY ?? '',
-    mapUrl: env.MAP_URL || 'https://api.map.baidu.com',
+    mapBrowserKey: env.MAP_BROWSER_KEY ?? '',
+    mapUrl: env.MAP_URL || BAIDU_ORIGIN,
     uploadSecret: env.UPLOAD_SECRET ?? '',
     wechat: settings(env, 'WECHAT_PAY_'),
     wechatWeb: { ...settings(env, 'WECHAT_WEB_'), ...settings(env, 'WECHAT_API_URL') },
@@ -97,8 +101,18 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   if (api !== undefined && !/^https:\/\/[^/?#@\s]+$/.test(api))
     throw new ConfigError('WECHAT_API_URL must be an https origin')
   if (!/^https:\/\/[^/?#@\s]+$/.test(config.mapUrl)) throw new ConfigError('MAP_URL must be an https origin')
+  checkBrowserKey(config)
   if (mode === 'production') checkProduction(config)
   return config
+}
+
+/** Both stand in the page and in its content policy, where another sign would mean something else. */
+function checkBrowserKey({ mapBrowserKey, mapUrl }: Config): void {
+  if (mapBrowserKey === '') return
+  if (!/^[\w-]{1,100}$/.test(mapBrowserKey))
+    throw new ConfigError('MAP_BROWSER_KEY must be letters and digits, at most 100')
+  if (!/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(mapUrl))
+    throw new ConfigError('MAP_URL must be an origin as a browser writes it, such as https://map.example')
 }
 
 /** Production starts with nothing of the demo's (wire.md). */

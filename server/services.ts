@@ -19,7 +19,6 @@ import { CheckoutService } from './modules/checkout'
 import {
   ContentEditor,
   ContentService,
-  contentLegacyRoutes,
   contentRoutes,
   SensitiveWordService,
   TemplateService,
@@ -118,7 +117,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const merchants = new PaymentMerchantService(db.q, stores, options.providers)
   const media = new MediaService(db, clock, jobs, options.media ?? null)
   const uploads = new UploadService(db, clock, jobs, media)
-  const geo = new GeoService(clock, log, addresses, options.map ?? null)
+  const geo = new GeoService(clock, log, addresses, (id) => stores.findStore(db.q, id), options.map ?? null)
   const help = new HelpService(db, media, words)
 
   const wechat = new WechatService(options.wechatPages ?? null, options.account.isOwnPage ?? (() => false))
@@ -176,7 +175,6 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
         ...mediaLegacyRoutes(media),
         ...helpLegacyRoutes(help),
         ...wechatLegacyRoutes(wechat),
-        ...contentLegacyRoutes(content),
         ...messageLegacyRoutes(messages),
         ...cartLegacyRoutes(cart),
       ],

@@ -1,5 +1,6 @@
 import { usePageNotFound } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
+import { useLetGo } from './app/let-go'
 import { pageNotFound } from './app/navigate'
 import { reportError } from './app/report-error'
 import { decodeParams } from './app/routes/address'
@@ -25,5 +26,6 @@ export default function App({ children }: PropsWithChildren) {
     // The shopper sees the page that helps; the error is for developers.
     pageNotFound(path, decodeParams(query ?? {})).catch((error: unknown) => reportError(error, () => {}))
   })
+  useLetGo(children)
   return children
 }

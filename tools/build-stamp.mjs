@@ -10,10 +10,10 @@ const BUILDERS = [
   'tools/first-screen.mjs',
   'tools/first-screen',
 ]
-/** Variables that end up inside a build, by target. H5 calls the server it came from. */
+/** Variables that end up inside a build, by target. */
 export const BUILD_VARIABLES = {
-  h5: ['GALLERIA_WEB_HOSTS'],
-  weapp: ['GALLERIA_ORIGIN', 'GALLERIA_WEB_HOSTS'],
+  h5: ['GALLERIA_ORIGIN', 'GALLERIA_WEB_HOSTS'],
+  weapp: ['GALLERIA_ORIGIN', 'GALLERIA_WEB_HOSTS', 'GALLERIA_MAP_KEY'],
 }
 
 /** The stamp of a build of `target` under this environment. */

@@ -8,6 +8,8 @@ export interface Subject {
   file: string
   title: string
   rules: CoveredRule[]
+  /** What the spec says of areas that do not exist yet. */
+  waiting: string[]
 }
 export const DOCUMENT: string
 export function readRules(folder?: string): Subject[]

@@ -14,14 +14,17 @@ const TAG = /\[([a-z0-9]+\.[a-z0-9-]+)\]/g
 // A title stands first in test(…), it(…) or behind the table of test.each(…)(…); a skipped test claims nothing.
 const TITLE = /(?:(?<![.\w])(?:test|it)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 
-/** Subjects in the order of the document, each with its rules: { subject, rules: [{ id, spec, rule, where }] }. */
+/**
+ * Subjects in the order of the document: { title, rules: [{ id, spec, rule, where }], waiting: what the spec says of areas
+ * that do not exist yet }.
+ */
 export function readRules(folder = root) {
   const files = fs
     .readdirSync(path.join(folder, RULES_FOLDER))
     .filter((file) => file.endsWith('.json') && file !== LEGACY_METHODS)
   return files.sort().map((file) => {
-    const { title, rules } = JSON.parse(fs.readFileSync(path.join(folder, RULES_FOLDER, file), 'utf8'))
-    return { file, title, rules: Object.entries(rules).map(([id, fields]) => ({ id, ...fields })) }
+    const { title, rules, waiting = [] } = JSON.parse(fs.readFileSync(path.join(folder, RULES_FOLDER, file), 'utf8'))
+    return { file, title, waiting, rules: Object.entries(rules).map(([id, fields]) => ({ id, ...fields })) }
   })
 }
 
@@ -61,13 +64,14 @@ export function documentOf(subjects, claims, legacy) {
     'Made by `node tools/spec-coverage.mjs` from `test/spec-coverage` and the tags in the titles of the tests. A rule stands here only',
     'with a test; a test by that name fails when this page is stale.',
   ]
-  for (const { title, rules } of subjects) {
+  for (const { title, rules, waiting } of subjects) {
     lines.push('', `## ${title}`, '', '| Rule | Spec | Lives in | Tests |', '| --- | --- | --- | --- |')
     for (const { id, spec, rule, where } of rules) {
       const tests = (claims.get(id) ?? []).map(({ file, title: words }) => `\`${file}\`: ${cell(words)}`)
       const places = where.map((place) => `\`${place}\``).join('<br>')
       lines.push(`| ${cell(rule)} | ${cell(spec)} | ${places} | ${tests.join('<br>')} |`)
     }
+    if (waiting.length > 0) lines.push('', 'Waiting for their areas:', '', ...waiting.map((words) => `- ${words}`))
   }
   lines.push(
     '',

@@ -6,6 +6,9 @@ export const MEDIA_PRIVATE_PATH = '/media/private/'
 const MIB = 1024 * 1024
 const DAY_MS = 24 * 3_600_000
 
+/** sysId of an upload token's call, from every host (spec 7, 9). */
+export const UPLOAD_SYS_ID = 1
+
 /** Pictures of one upload by default, and of one pick (spec 5, 9). */
 export const UPLOAD_COUNT = 4
 export const PICK_COUNT = 1

@@ -119,12 +119,3 @@ export const contentEndpoints = defineEndpoints({
   /** True when any of the texts (joined by commas) holds a sensitive word (spec 7). */
   'POST sensitiveWord/isContain': { auth: 'session', input: T.Object({ content: Text(2000) }), reply: T.Boolean() },
 })
-
-export const legacyContentEndpoints = defineEndpoints({
-  /** A single banner by its code: whether it is on, and what it shows. */
-  'base.advertisement.getAdvertisementConfig': {
-    auth: 'session',
-    input: T.Object({ code: Id, bdCityCode: CityCode, clientType: T.Optional(Text(20)) }),
-    reply: T.Object({ isShow: T.Boolean(), advertisementList: T.Array(Advert) }),
-  },
-})

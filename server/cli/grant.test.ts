@@ -1,6 +1,5 @@
 import { type TestMall, testApp } from '../../test/support/app'
-import { runCli } from './cli'
-import { settingsFor } from './mall.fixture'
+import { commandLine, settingsFor } from './mall.fixture'
 
 let mall: TestMall
 let env: Record<string, string>
@@ -14,25 +13,10 @@ afterAll(async () => {
   await mall.close()
 })
 
-/** Runs a command; what it printed. */
-async function run(...args: string[]) {
-  const printed = { out: '', err: '' }
-  const code = await runCli(args, env, {
-    out: async (text) => {
-      printed.out += text
-    },
-    err: (text) => {
-      printed.err += text
-    },
-    isInteractive: false,
-  })
-  return { code, ...printed }
-}
+const { said, saidJson } = commandLine(() => env)
 
 test("the operator's grant logs its phone in, once [login.grant]", async () => {
-  const { code, out } = await run('grant', 'create', '--mobile', '13812340001', '--json')
-  expect(code).toBe(0)
-  const { grantCode } = JSON.parse(out)
+  const { grantCode } = await saidJson('grant', 'create', '--mobile', '13812340001')
   const enter = async () => (await mall.visitor()).legacy('account.login.loginWithGrantCode', { grantCode })
   expect((await enter()).login?.uid).toMatch(/./)
   await expect(enter()).rejects.toThrow('已使用')
@@ -44,6 +28,6 @@ test.each([
   [['--mobile', '13812340001', '--country', 'x'], '--country'],
   [['--open-id', 'a b'], '--open-id must be'],
 ])('%j is refused in one line', async (args, words) => {
-  const { code, err } = await run('grant', 'create', ...args)
-  expect([code, err]).toEqual([2, expect.stringContaining(words)])
+  const { code, stderr } = await said('grant', 'create', ...args)
+  expect([code, stderr]).toEqual([2, expect.stringContaining(words)])
 })

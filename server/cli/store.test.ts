@@ -1,12 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { throwawayDb } from '../../test/support/app'
+import { migratedDb } from '../../test/support/app'
 import { fingerprint } from '../../test/support/fingerprint'
 import type { Db } from '../kernel/db'
-import { migrateUp } from '../kernel/migrate'
-import { migrations } from '../migrations'
-import { bundleCommandLine, runMall, settingsFor } from './mall.fixture'
+import { commandLine, settingsFor } from './mall.fixture'
 
 jest.setTimeout(60_000)
 
@@ -16,9 +14,7 @@ let env: Record<string, string>
 let folder: string
 let end: () => void
 beforeAll(async () => {
-  await bundleCommandLine()
-  ;({ db, drop } = await throwawayDb())
-  await migrateUp(db, migrations)
+  ;({ db, drop } = await migratedDb())
   ;({ env, folder, end } = await settingsFor(db))
 }, 60_000)
 afterAll(async () => {
@@ -26,12 +22,7 @@ afterAll(async () => {
   await drop()
 })
 
-const mall = (...args: string[]) => runMall(args, env)
-async function json(...args: string[]) {
-  const { code, stdout, stderr } = await mall(...args, '--json')
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return JSON.parse(stdout)
-}
+const { said: mall, saidJson: json } = commandLine(() => env)
 
 const IMPORT = ['import', 'test/data/shopify-newer.csv', '--no-images']
 const HARBOUR = ['store', 'add', 'harbour', '--name', '海港店', '--at', '30.25,120.17']

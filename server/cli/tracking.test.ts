@@ -1,7 +1,6 @@
 import type { TrackingBatch } from '@contract/schema/tracking'
 import { type TestMall, testApp } from '../../test/support/app'
-import { runCli } from './cli'
-import { settingsFor } from './mall.fixture'
+import { commandLine, settingsFor } from './mall.fixture'
 
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 const DAY_MS = 24 * 3_600_000
@@ -59,19 +58,8 @@ afterAll(async () => {
   await mall.close()
 })
 
-async function run(...args: string[]) {
-  const streams = { stdout: '', stderr: '' }
-  const terminal = {
-    out: async (text: string) => {
-      streams.stdout += text
-    },
-    err: (text: string) => {
-      streams.stderr += text
-    },
-    isInteractive: false,
-  }
-  return { code: await runCli(['tracking', 'report', ...args], env, terminal), ...streams }
-}
+const { said } = commandLine(() => env)
+const run = (...args: string[]) => said('tracking', 'report', ...args)
 const DAYS = ['--from', '2026-11-20', '--to', '2026-11-21']
 
 test('the funnel by day and channel, paid by the word of the server only [tracking.funnel]', async () => {

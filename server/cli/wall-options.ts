@@ -46,7 +46,8 @@ function missing(option: string): never {
 
 export function cityOf(call: Call): string {
   const code = call.text('city') ?? ''
-  if (!/^\d{0,20}$/.test(code)) throw new UsageError(`--city must be a Baidu city code such as 179, not "${code}"`)
+  if (!/^\d{0,20}$/.test(code))
+    throw new UsageError(`--city must be the area code of a city such as 330100, not "${code}"`)
   return code
 }
 

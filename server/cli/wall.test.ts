@@ -1,11 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { throwawayDb } from '../../test/support/app'
+import { migratedDb } from '../../test/support/app'
 import type { Db } from '../kernel/db'
-import { migrateUp } from '../kernel/migrate'
-import { migrations } from '../migrations'
-import { bundleCommandLine, runMall, settingsFor } from './mall.fixture'
+import { commandLine, settingsFor } from './mall.fixture'
 
 jest.setTimeout(60_000)
 
@@ -15,9 +13,7 @@ let env: Record<string, string>
 let folder: string
 let end: () => void
 beforeAll(async () => {
-  await bundleCommandLine()
-  ;({ db, drop } = await throwawayDb())
-  await migrateUp(db, migrations)
+  ;({ db, drop } = await migratedDb())
   ;({ env, folder, end } = await settingsFor(db))
   mkdirSync(folder, { recursive: true })
 }, 60_000)
@@ -26,12 +22,7 @@ afterAll(async () => {
   await drop()
 })
 
-const mall = (...args: string[]) => runMall(args, env)
-async function json(...args: string[]) {
-  const { code, stdout, stderr } = await mall(...args, '--json')
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return JSON.parse(stdout)
-}
+const { said: mall, saidJson: json } = commandLine(() => env)
 
 test('an advert is put up with its own picture, listed and taken down [advert.operator]', async () => {
   const file = join(folder, 'banner.png')
@@ -87,7 +78,7 @@ test.each([
   [['advert', 'add', 'x', '--title', '店', '--with', 'a=b'], '--with needs --to <code>'],
   [['advert', 'add', 'x', '--title', '店', '--to', 'details'], '--to must be a feature code'],
   [['advert', 'add', 'x', '--title', '店', '--to', 'C0020030000', '--with', 'p1'], '--with must be such as'],
-  [['advert', 'add', 'x', '--title', '店', '--city', 'Hangzhou'], '--city must be a Baidu city code'],
+  [['advert', 'add', 'x', '--title', '店', '--city', 'Hangzhou'], '--city must be the area code of a city'],
   [['advert', 'add', 'x', '--title', '店', '--until', '2020-01-01'], '--until must lie after --from and ahead'],
   [['advert', 'add', 'x', '--title', '店', '--from', 'soon'], '--from must be such as'],
   [['advert', 'add', 'x', '--title', '店', '--image', 'nowhere.png'], 'there is no picture at'],

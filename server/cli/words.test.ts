@@ -6,8 +6,7 @@ import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import { type TestMall, testApp } from '../../test/support/app'
 import { shelve, submitOf } from '../../test/support/shopping'
 import { FIRST_WORDS } from '../migrations/first-words'
-import { runCli } from './cli'
-import { settingsFor } from './mall.fixture'
+import { commandLine, settingsFor } from './mall.fixture'
 
 jest.setTimeout(60_000)
 
@@ -24,23 +23,11 @@ afterAll(async () => {
   await mall.close()
 })
 
-/** Runs a command; what it printed, and the running mall has heard of it. */
-async function run(...args: string[]) {
-  const printed = { out: '', err: '' }
-  const code = await runCli(args, env, {
-    out: async (text) => {
-      printed.out += text
-    },
-    err: (text) => {
-      printed.err += text
-    },
-    isInteractive: false,
-  })
-  await mall.services.outbox.drain()
-  return { code, ...printed }
-}
-
-const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
+// The running mall has heard of what a command did.
+const { said, saidJson: json } = commandLine(
+  () => env,
+  () => mall.services.outbox.drain(),
+)
 
 test('a word added by the operator stops every submission of the running mall [sensitive.submissions]', async () => {
   const shopper = await mall.login()
@@ -88,9 +75,14 @@ test('a file is taken as a whole, once', async () => {
     total: FIRST_WORDS.length + 2,
   })
   writeFileSync(file, '暗夜丙词\n毒\n')
-  expect(await run('words', 'import', file)).toMatchObject({ code: 2, err: expect.stringContaining('"毒" is no word') })
+  expect(await said('words', 'import', file)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('"毒" is no word'),
+  })
   expect((await json('words', 'list', '--with', '暗夜丙')).words).toEqual([])
-  expect((await run('words', 'list', '--limit', '3')).out.split('\n').at(-2)).toBe(`(3 of ${FIRST_WORDS.length + 2})`)
+  expect((await said('words', 'list', '--limit', '3')).stdout.split('\n').at(-2)).toBe(
+    `(3 of ${FIRST_WORDS.length + 2})`,
+  )
 })
 
 test.each([
@@ -99,5 +91,5 @@ test.each([
   [['words', 'import', '/nowhere.txt'], 2, 'there is no file at /nowhere.txt'],
   [['words', 'list', '--limit', 'x'], 2, '--limit must be'],
 ])('%j is refused', async (args, code, message) => {
-  expect(await run(...args)).toMatchObject({ code, err: expect.stringContaining(message) })
+  expect(await said(...args)).toMatchObject({ code, stderr: expect.stringContaining(message) })
 })

@@ -18,6 +18,7 @@ import * as points from './0016_points'
 import * as wordsPlaces from './0017_words-places'
 import * as popup from './0018_popup'
 import * as message from './0019_message'
+import * as popupViewEnd from './0020_popup-view-end'
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   wordsPlaces,
   popup,
   message,
+  popupViewEnd,
 ]

@@ -60,6 +60,10 @@ describe("every code of the spec's table [command.table]", () => {
     },
   )
 
+  test('the choice of C0040010300 by storeType waits: neither of its pages is built', () => {
+    expect(FEATURE_CODES.C0040010300?.map(pageAt)).toEqual([null, null])
+  })
+
   test.each([
     ['C0020030000', { productId: 'p 1', storeId: 's' }, 'pages/details/index?productId=p%201&storeId=s'],
     ['C0000030101', { id: '7' }, 'pages/cate/index?id=7'],

@@ -1,3 +1,4 @@
+import { modalColors as miniColors } from '@/platform/modal-colors.weapp'
 import { taro } from '../../test/support/taro-fakes/taro'
 import { confirm } from './dialog'
 
@@ -18,3 +19,28 @@ test.each([{ confirmText: '重新登录吧' }, { cancelText: 'Not now!!' }])(
     expect(taro.callsOf('showModal')).toEqual([])
   },
 )
+
+test('by itself a modal says 确定 in green and 取消 in black [shell.modal-defaults]', async () => {
+  taro.answer('showModal', () => ({ confirm: false, cancel: true }))
+  expect(await confirm({ content: 'x' })).toBe(false)
+  expect(taro.callsOf('showModal')).toEqual([
+    {
+      title: '',
+      content: 'x',
+      confirmText: '确定',
+      cancelText: '取消',
+      showCancel: true,
+      confirmColor: '#3CC51F',
+      cancelColor: '#000000',
+    },
+  ])
+})
+
+test.each([
+  ['light', { confirmColor: '#177a45', cancelColor: '#000000' }],
+  [undefined, { confirmColor: '#177a45', cancelColor: '#000000' }],
+  ['dark', { confirmColor: '#5cc98a', cancelColor: '#f3f3f5' }],
+])('WeChat draws it itself: what is named can be read when it is %p [shell.modal-defaults]', (theme, colors) => {
+  taro.answer('getAppBaseInfo', () => ({ theme }))
+  expect(miniColors()).toEqual(colors)
+})

@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { copyToClipboard } from '@/platform/clipboard'
-import { COPY_TOAST_MS, MODAL_LABEL_MAX, TOAST_MS } from './limits'
+import { modalColors } from '@/platform/modal-colors'
+import { COPY_TOAST_MS, MODAL_CANCEL_TEXT, MODAL_CONFIRM_TEXT, MODAL_LABEL_MAX, TOAST_MS } from './limits'
 
 export interface ToastOptions {
   /** How long it stays. */
@@ -25,11 +26,19 @@ export interface ConfirmOptions {
 
 /** Asks; true when the shopper confirms. Labels and colours default as spec 9 says. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
-  const { title = '', content, confirmText = '确定', cancelText = '取消', hasCancel = true } = options
+  const { title = '', content, hasCancel = true } = options
+  const { confirmText = MODAL_CONFIRM_TEXT, cancelText = MODAL_CANCEL_TEXT } = options
   for (const label of [confirmText, cancelText]) {
     if (labelUnits(label) > 2 * MODAL_LABEL_MAX) throw new RangeError(`a modal's label is too long: ${label}`)
   }
-  const answer = await Taro.showModal({ title, content, confirmText, cancelText, showCancel: hasCancel })
+  const answer = await Taro.showModal({
+    title,
+    content,
+    confirmText,
+    cancelText,
+    showCancel: hasCancel,
+    ...modalColors(),
+  })
   return answer.confirm
 }
 

@@ -57,12 +57,20 @@ describe('in the mini program', () => {
   test('the same stands in the launch options, encoded [entry.weapp]', () => {
     const q = encodeURIComponent('https://mall.example/pages/qr/x?crm_channel_id=c 2')
     taro.answer('getLaunchOptionsSync', () => ({
-      query: { q, env: 'test', graytag: 'blue', grantCode: 'g1', openId: 'o1', isNeedMobile: '1', accessToken: 't1' },
+      query: {
+        q,
+        env: 'test',
+        graytag: 'blue%2B1',
+        grantCode: 'g1',
+        openId: 'o1',
+        isNeedMobile: '1',
+        accessToken: 't1',
+      },
     }))
     expect(readEntry(appWindow.entryQuery())).toMatchObject({
       crmChannelId: 'c 2',
       environment: 'test',
-      grayTag: 'blue',
+      grayTag: 'blue+1',
       grant: { grantCode: 'g1', openId: 'o1', isNeedMobile: true },
       accessToken: 't1',
     })

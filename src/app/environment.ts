@@ -40,8 +40,10 @@ export function environmentOf(pageHost: string): EnvironmentName {
   return label === 'pre' || label === 'pred' ? 'pred' : 'prod'
 }
 
+/** A web page is in the environment that its host says; only the mini program has to keep a choice. */
+const isWeb = appWindow.pageOrigin() !== ''
 const ownName = environmentOf(appWindow.pageHost())
-const origins = parseOrigins(GALLERIA_ORIGIN, ownName)
+const origins: Origins = { ...(isWeb ? { [ownName]: '' } : {}), ...parseOrigins(GALLERIA_ORIGIN, ownName) }
 const chosen = stored('ENVIRONMENT', isEnvironmentName)
 
 /** The names that this build knows an address for. */
@@ -49,20 +51,36 @@ export function configuredEnvironments(): EnvironmentName[] {
   return ENVIRONMENTS.filter((name) => origins[name] !== undefined)
 }
 
-/** The chosen environment, else the one of the page's host. */
+/** The one of the page's host; in the mini program the chosen one. */
 export function environmentName(): EnvironmentName {
+  if (isWeb) return ownName
   const name = chosen.get() ?? ownName
   return origins[name] === undefined ? (configuredEnvironments()[0] ?? ownName) : name
 }
 
-/** Picks a configured name; false for anything else: an address can never be given (wire.md). */
-export function chooseEnvironment(name: unknown): boolean {
-  if (!isEnvironmentName(name) || origins[name] === undefined) return false
-  chosen.set(name)
+/**
+ * Goes over to a configured name: a web page leaves for that one's host, the mini program keeps the choice and `startOver`
+ * runs. False for anything else, and for the name at hand: an address can never be given (wire.md).
+ */
+export function chooseEnvironment(name: string, startOver: () => void): boolean {
+  if (!isEnvironmentName(name) || name === environmentName()) return false
+  const origin = origins[name]
+  if (origin === undefined) return false
+  if (isWeb) {
+    appWindow.leaveFor(`${origin}/`)
+  } else {
+    chosen.set(name)
+    startOver()
+  }
   return true
 }
 
 /** Origin of the server that calls go to, '' for the page's own. */
 export function serverOrigin(): string {
-  return origins[environmentName()] ?? ''
+  return isWeb ? '' : (origins[environmentName()] ?? '')
+}
+
+/** Origins of every environment that this build knows, the page's own left out. */
+export function environmentOrigins(): string[] {
+  return Object.values(origins).filter((origin) => origin !== '')
 }

@@ -1,6 +1,6 @@
 import { webHosts } from '@/platform/build'
 import { appWindow } from '@/platform/window'
-import { environmentName, serverOrigin } from './environment'
+import { environmentName, environmentOrigins, serverOrigin } from './environment'
 
 /** What a shopper reads when a link leads elsewhere. */
 export const FOREIGN_HOST_TEXT = '该地址不在允许的业务域名内'
@@ -40,9 +40,14 @@ export function isAllowedAddress(url: string, { hosts, needsHttps, ownHost }: Al
   return hosts.includes(address.host) && (address.isHttps || !needsHttps)
 }
 
-/** Whether an external address may open inside the app (spec 2): our own hosts and those the deployment names. */
+/** Whether an external address may open inside the app (spec 2): hosts of our environments and those the deployment names. */
 export function isAllowedWebAddress(url: string): boolean {
-  return isAllowedAddress(url, { hosts: webHosts, needsHttps: environmentName() === 'prod', ownHost: ownHost() })
+  const ours = environmentOrigins().flatMap((origin) => readWebAddress(origin)?.host ?? [])
+  return isAllowedAddress(url, {
+    hosts: [...ours, ...webHosts],
+    needsHttps: environmentName() === 'prod',
+    ownHost: ownHost(),
+  })
 }
 
 /** The host that the app itself comes from; the mini program's is its server's. */

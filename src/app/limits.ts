@@ -18,10 +18,10 @@ export const SESSION_RETRIES = 2
 /** User agent on every request. */
 export const UA_MAX_LENGTH = 500
 export const DEVICE_ID_LENGTH = 36
-/** Cart badge: above it the tab shows 99+. */
-export const BADGE_MAX = 99
 export const PAGE_SIZE = 10
 /** Two taps on the same thing within this time open one page. */
 export const SAME_PAGE_TAP_MS = 400
-/** Longest label of a modal's button, in characters of Chinese. */
+/** Longest label of a modal's button, in characters of Chinese, and the labels that it has by itself. */
 export const MODAL_LABEL_MAX = 4
+export const MODAL_CONFIRM_TEXT = '确定'
+export const MODAL_CANCEL_TEXT = '取消'

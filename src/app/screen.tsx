@@ -150,8 +150,9 @@ function FailedBlank({ message, onRetry }: { message?: string; onRetry: () => vo
 }
 
 function EmptyBlank({ look }: { look: EmptyLook }) {
-  const { text, note, picture = 'search', actionText, onAction } = look
-  return <Blank isPage picture={picture} title={text} note={note} action={actionText} onAction={onAction} />
+  const { text, note, picture = 'search', actionText, onAction, below } = look
+  const room = { isPage: true, isLead: below !== undefined }
+  return <Blank {...room} picture={picture} title={text} note={note} action={actionText} onAction={onAction} />
 }
 
 /** The line under a list (behaviours 2.0.7). */

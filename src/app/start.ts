@@ -25,7 +25,6 @@ import { warmOnTouch } from './warm-on-touch'
 export function startApp(): void {
   configure({ enforceActions: 'always' })
   meetNativeApp()
-  appWindow.prepare()
   enter()
   setMediaOrigin(serverOrigin())
   hear()

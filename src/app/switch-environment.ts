@@ -1,15 +1,15 @@
 import { stores } from './env'
-import { chooseEnvironment, environmentName } from './environment'
+import { chooseEnvironment } from './environment'
 import { startOver } from './navigate'
 import { SessionStore } from './stores/session.store'
 
 /**
- * Goes over to another configured environment: login and session belong to the old one's server, so both end, and the
- * app starts over. False when the name isn't configured or is the one at hand.
+ * Goes over to another configured environment: login and session belong to the old one's server, so in the mini program,
+ * which keeps them in one place, both end, and the app starts over. False when the name isn't configured or is the one at hand.
  */
 export function switchEnvironment(name: string): boolean {
-  if (name === environmentName() || !chooseEnvironment(name)) return false
-  stores.get(SessionStore).logout()
-  startOver()
-  return true
+  return chooseEnvironment(name, () => {
+    stores.get(SessionStore).logout()
+    startOver()
+  })
 }

@@ -1,5 +1,10 @@
 /** A list that a deployment gives the build, comma-separated and optional (config/index.ts). */
 declare const GALLERIA_WEB_HOSTS: string | undefined
+/** The mini program's key of the maps service (config/index.ts). */
+declare const GALLERIA_MAP_KEY: string | undefined
+
+/** The version of package.json (config/index.ts). */
+declare const GALLERIA_VERSION: string | undefined
 
 function listOf(text: string | undefined): readonly string[] {
   return (text ?? '')
@@ -10,3 +15,9 @@ function listOf(text: string | undefined): readonly string[] {
 
 /** Hosts of other services that may open inside the app, exact names: page builder, parking, customer service (spec 2). */
 export const webHosts = listOf(typeof GALLERIA_WEB_HOSTS === 'undefined' ? '' : GALLERIA_WEB_HOSTS)
+
+/** The mini program's own key of the maps service; '' without one. H5 is given its key by the server. */
+export const mapKey = (typeof GALLERIA_MAP_KEY === 'undefined' ? '' : GALLERIA_MAP_KEY).trim()
+
+/** What this build is called; '' in a unit test. */
+export const appVersion = typeof GALLERIA_VERSION === 'undefined' ? '' : GALLERIA_VERSION

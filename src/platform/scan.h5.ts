@@ -1,7 +1,7 @@
 import { BRIDGE_CODE } from '@contract/codes/bridge'
 import { BridgeFailure } from './bridge/bridge.types'
 import { host } from './host'
-import { type Camera, CameraError, type CameraProblem, type Scanner } from './scan.types'
+import { type Camera, CameraError, type CameraProblem, type Scanner, type ScanScreen } from './scan.types'
 
 /** Finds the code in a picture, or null. */
 type Decode = (picture: HTMLCanvasElement) => Promise<string | null>
@@ -154,11 +154,29 @@ async function scanNatively(): Promise<string | null> {
   }
 }
 
+let isRefusedByWechat = false
+
+/** WeChat's scanning screen once its SDK serves this page; null when it does not, or has refused to scan before. */
+async function wechatScreen(): Promise<ScanScreen | null> {
+  if (isRefusedByWechat) return null
+  const { wechatWeb } = await import('./wechat-web/wechat-web')
+  if (!(await wechatWeb.isReady())) return null
+  return async () => {
+    try {
+      return await wechatWeb.scan()
+    } catch (error) {
+      isRefusedByWechat = true
+      throw error
+    }
+  }
+}
+
 export const scanner: Scanner = {
-  get hasOwnScreen() {
-    return host.kind === 'app'
+  async screen() {
+    await host.ready()
+    if (host.kind === 'app') return scanNatively
+    return host.kind === 'wechat' ? wechatScreen() : null
   },
-  scan: scanNatively,
   watch,
   async readPicture() {
     const file = await choosePicture()

@@ -2,18 +2,19 @@ import Taro from '@tarojs/taro'
 import { CameraError, type Scanner } from './scan.types'
 
 /** WeChat's scanning screen also takes pictures from the album. */
+async function scanInWechat(): Promise<string | null> {
+  try {
+    const { result, path } = await Taro.scanCode({})
+    // A mini program's own code says a path instead.
+    return result || path || ''
+  } catch (error) {
+    if (/cancel/.test(messageOf(error))) return null
+    throw error
+  }
+}
+
 export const scanner: Scanner = {
-  hasOwnScreen: true,
-  async scan() {
-    try {
-      const { result, path } = await Taro.scanCode({})
-      // A mini program's own code says a path instead.
-      return result || path || ''
-    } catch (error) {
-      if (/cancel/.test(messageOf(error))) return null
-      throw error
-    }
-  },
+  screen: () => Promise.resolve(scanInWechat),
   watch: () => Promise.reject(new CameraError('missing')),
   readPicture: async () => null,
 }

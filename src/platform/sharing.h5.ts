@@ -1,4 +1,12 @@
+import type { ShareData } from '@contract/codes/bridge'
 import type { Sharing } from './sharing.types'
+
+/** QQ's public address for sharing a link from any web page. */
+const QQ_SHARE = 'https://connect.qq.com/widget/shareqq/index.html'
+
+/** With what it takes: the link, its title, words and picture, and the name of the house. */
+const qqAddress = ({ link, title, desc, imgUrl }: ShareData): string =>
+  `${QQ_SHARE}?${new URLSearchParams({ url: link, title, desc, summary: desc, pics: imgUrl, site: '乐廊' })}`
 
 export const sharing: Sharing = {
   hasSystem: () => typeof navigator.share === 'function',
@@ -9,6 +17,12 @@ export const sharing: Sharing = {
     } catch (error) {
       return error instanceof Error && error.name === 'AbortError' ? 'cancelled' : 'failed'
     }
+  },
+  toQq(share) {
+    // A page of its own: the app stays where it is, and QQ's page can't reach back into it.
+    const page = window.open(qqAddress(share), '_blank')
+    if (page) page.opener = null
+    return page !== null
   },
   async drawPoster(text) {
     const { drawPoster } = await import('./poster')

@@ -17,6 +17,8 @@ export interface Sharing {
   /** The phone's own sheet. */
   hasSystem(): boolean
   system(share: ShareData): Promise<'done' | 'cancelled' | 'failed'>
+  /** Opens QQ's own page for sharing a link, beside the app; inside a tap only. False when the browser opened none. */
+  toQq(share: ShareData): boolean
   /** Address of a picture to keep: what is shared, its price, its code. */
   drawPoster(text: PosterText): Promise<string>
 }

@@ -4,5 +4,6 @@ import type { Sharing } from './sharing.types'
 export const sharing: Sharing = {
   hasSystem: () => false,
   system: () => Promise.resolve('failed'),
+  toQq: () => false,
   drawPoster: () => Promise.reject(new Error('no posters here')),
 }

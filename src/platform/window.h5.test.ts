@@ -32,7 +32,7 @@ describe('telling the parent window the address', () => {
     'http://shell.example/',
     '',
     'not an address',
-  ])('a parent at "%s" is told nothing', (referrer) => {
+  ])('a parent at "%s" is told nothing [nav.parent]', (referrer) => {
     setReferrer(referrer)
     appWindow.tellParent()
     expect(posted).toEqual([])
@@ -80,12 +80,4 @@ test('an unhandled rejection is reported unless it needs no report', async () =>
   }
   expect([fire('told'), fire('news')]).toEqual([true, false])
   expect(reports).toEqual(['news'])
-})
-
-test("a tap on a script link of Taro's tab bar runs no script", () => {
-  appWindow.prepare()
-  document.body.innerHTML = '<a href="javascript:;"><span>tab</span></a><a href="#x">link</a>'
-  const click = (selector: string) =>
-    document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-  expect([click('span'), click('a[href="#x"]')]).toEqual([false, true])
 })

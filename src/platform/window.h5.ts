@@ -4,16 +4,6 @@ import type { AppWindow } from './window.types'
 const ADDRESS_MESSAGE = 'galleria:address'
 
 export const appWindow: AppWindow = {
-  prepare() {
-    // Taro's tab bar links to `javascript:;`, which the content policy refuses with an error at every tap.
-    document.addEventListener(
-      'click',
-      (event) => {
-        if (event.target instanceof Element && event.target.closest('a[href^="javascript:"]')) event.preventDefault()
-      },
-      true,
-    )
-  },
   pageHost: () => location.host,
   pageOrigin: () => location.origin,
   absoluteAddress: (pageAddress) => `${location.origin}${location.pathname}#/${pageAddress}`,

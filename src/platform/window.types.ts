@@ -1,7 +1,5 @@
 /** The window around the app: a browser's, or what of it the mini program has. */
 export interface AppWindow {
-  /** Makes the page around the app ready; once, before anything else. */
-  prepare(): void
   /** Host of the page with its port, '' in the mini program; tells the environment (spec 9). */
   pageHost(): string
   /** Origin of the page, '' in the mini program. */

@@ -2,7 +2,6 @@ import Taro from '@tarojs/taro'
 import type { AppWindow } from './window.types'
 
 export const appWindow: AppWindow = {
-  prepare() {},
   pageHost: () => '',
   pageOrigin: () => '',
   absoluteAddress: (pageAddress) => `/${pageAddress}`,

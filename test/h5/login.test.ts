@@ -49,6 +49,23 @@ test('cookies of the host hold a login beside the storage, and go with the logou
   await visitor.close()
 })
 
+test('a protocol opened from the sheet that asks for the agreement lies over that sheet', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await open('pages/login/index')
+    await prove(page, '13800000001')
+    await page.getByRole('dialog', { name: '请先同意协议' }).getByText('《隐私政策》').tap()
+    await page.getByRole('dialog', { name: '隐私政策' }).getByText('我们会用到的信息').waitFor()
+    // Once it has come up, what is seen where the asking button stands is the protocol.
+    await page.waitForFunction(() => {
+      const button = [...document.querySelectorAll('.sheet .btn')].find((one) => one.textContent === '同意并登录')
+      if (!button) return false
+      const { x, y, width, height } = button.getBoundingClientRect()
+      const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+      return seen?.closest('[role=dialog]')?.getAttribute('aria-label') === '隐私政策'
+    })
+  })
+}, 60_000)
+
 test('a forgotten password is set anew and logs in; nothing proven stands in the address [login.password-page]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor

@@ -80,7 +80,7 @@ test('the camera reads a code, its page opens, and the camera is off then [scan.
     await page.goBack()
     await front(page).locator('.hero').first().waitFor()
   })
-}, 90_000)
+})
 
 test('a camera that is refused says so, and the other ways stay [scan.camera-problem]', async () => {
   await withPhone([], async (visitor) => {
@@ -90,7 +90,7 @@ test('a camera that is refused says so, and the other ways stay [scan.camera-pro
     await front(page).getByText('相册').waitFor()
     await front(page).locator('.scan__typed').waitFor()
   })
-}, 60_000)
+})
 
 test('a picture from the album is read on the device [scan.picture]', async () => {
   await withPhone([], async (visitor) => {
@@ -108,7 +108,7 @@ test('a picture from the album is read on the device [scan.picture]', async () =
     await arriveAtProduct(visitor)
     expect(sent.filter((line) => /upload|media\/up/.test(line))).toEqual([])
   })
-}, 60_000)
+})
 
 test('a typed code opens its product; one of nothing says so [scan.typed]', async () => {
   await withPhone([], async (visitor) => {
@@ -122,7 +122,7 @@ test('a typed code opens its product; one of nothing says so [scan.typed]', asyn
     await front(page).getByText('确定', { exact: true }).tap()
     await arriveAtProduct(visitor)
   })
-}, 60_000)
+})
 
 test('the address of a printed label, opened by the phone itself, leads to its product and is gone on the way back [nav.qr-redirect]', async () => {
   await withPhone([], async (visitor) => {
@@ -136,4 +136,4 @@ test('the address of a printed label, opened by the phone itself, leads to its p
     await front(page).getByText('回首页').tap()
     await front(page).locator('.hero').first().waitFor()
   })
-}, 60_000)
+})

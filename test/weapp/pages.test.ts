@@ -12,8 +12,6 @@ import {
 } from '../support/weapp-mall'
 import { elementsOf, Templates, textOf } from '../support/wxml'
 
-jest.setTimeout(30_000)
-
 const KIB = 1024
 /** Targets: the first setData of home, any later one, and how many there may be until goods show. */
 const MOST_BYTES_FIRST = 64 * KIB
@@ -78,6 +76,11 @@ const PAGES: Record<string, PageRow> = {
     shows: /浙江省.*保存/,
   },
   'pages/packOrder/location/index': { title: '选择位置', shows: /附近地点.*浙江省/ },
+  'pages/common-map/index': {
+    title: '位置',
+    query: () => 'storeId=xianhe',
+    shows: /鲜禾超市.*江汉路.*进店看看.*打开地图/,
+  },
   'pages/packOrder/orders/index': {
     title: '我的订单',
     query: () => 'status=110',

@@ -2,11 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { throwawayDb } from '../../../test/support/app'
+import { migratedDb, type ThrowawayDb } from '../../../test/support/app'
 import { fingerprint } from '../../../test/support/fingerprint'
 import { type Db, openDb } from '../../kernel/db'
-import { migrateUp } from '../../kernel/migrate'
-import { migrations } from '../../migrations'
 import { seedScale } from '../../seed/scale'
 import { bundleCommandLine, runMall } from '../mall.fixture'
 import { ArchiveError, writeArchive } from './archive'
@@ -16,14 +14,13 @@ import { openSnapshot } from './snapshot.repo'
 jest.setTimeout(30_000)
 
 let folder: string
-let source: Awaited<ReturnType<typeof throwawayDb>>
+let source: ThrowawayDb
 let file: string
 let prints: Record<string, string>
 beforeAll(async () => {
   await bundleCommandLine()
   folder = mkdtempSync(join(tmpdir(), 'galleria-backup-'))
-  source = await throwawayDb()
-  await migrateUp(source.db, migrations)
+  source = await migratedDb()
   await seedScale(source.db, { products: 300, skusEach: 3 })
   prints = await fingerprint(source.db)
   file = join(folder, 'whole.gz')
@@ -53,9 +50,8 @@ test('into an empty SQLite file, whatever engine it came from', async () => {
 })
 
 test('into a database that is in use: PostgreSQL only by force and then wholly, SQLite never', async () => {
-  const used = await throwawayDb()
+  const used = await migratedDb()
   try {
-    await migrateUp(used.db, migrations)
     await seedScale(used.db, { products: 20, skusEach: 1 })
     if (used.db.engine === 'sqlite') {
       // This process holds the file open, as a running server would.

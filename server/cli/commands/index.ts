@@ -2,13 +2,16 @@ import type { Command } from '../command'
 import { advertCommands } from './advert'
 import { backupCommand, restoreCommand } from './backup'
 import { exportCommand } from './export'
+import { feedbackCommands } from './feedback'
 import { grantCommand } from './grant'
 import { healthCommand } from './health'
 import { importCommand } from './import'
+import { messageCommands } from './message'
 import { noticeCommands } from './notice'
 import { orderCommands, refundCommand } from './order'
 import { popupCommands } from './popup'
 import { protocolCommands } from './protocol'
+import { settingCommands } from './setting'
 import { stockCommands } from './stock'
 import { storeCommands } from './store'
 import { trackingCommand } from './tracking'
@@ -30,7 +33,10 @@ export const commands: readonly Command[] = [
   ...advertCommands,
   ...popupCommands,
   ...noticeCommands,
+  ...messageCommands,
+  ...feedbackCommands,
   ...protocolCommands,
+  ...settingCommands,
   healthCommand,
   backupCommand,
   restoreCommand,

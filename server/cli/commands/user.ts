@@ -1,7 +1,6 @@
-import { maskMobile } from '../../kernel/log'
 import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
-import type { Mall } from '../mall'
 import { moment, pairs, table } from '../output'
+import { shopperOf } from '../shopper'
 
 const CHINA_MS = 8 * 3_600_000
 const MAX_MONTHS = 120
@@ -42,23 +41,6 @@ async function list(call: Call): Promise<Answer> {
     users.map((one) => [one.uid, one.name, one.mobile, moment(one.memberUntil), moment(one.createdAt)]),
   )
   return { json: users, lines }
-}
-
-/** The shopper behind a uid or a phone. */
-async function shopperOf(mall: Mall, asked: string) {
-  const [byMobile] = /^\d{5,15}$/.test(asked) ? await mall.account.list(1, asked) : []
-  const uid = byMobile?.uid ?? asked
-  const now = mall.clock.now()
-  const shopper = await mall.account.shopper(mall.db.q, uid, now)
-  if (!shopper) throw new UsageError(`there is no shopper "${asked}"`)
-  const { expireTime } = await mall.account.memberCard(uid, now)
-  return {
-    uid,
-    name: shopper.name,
-    mobile: maskMobile(shopper.mobile),
-    isMember: shopper.isMember,
-    memberUntil: expireTime ?? 0,
-  }
 }
 
 async function show(call: Call): Promise<Answer> {

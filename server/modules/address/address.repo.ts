@@ -1,7 +1,7 @@
 import type { Address } from '@contract/schema/address'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
-import { prepared } from '../../kernel/prepared'
+import { preparedRow } from '../../kernel/prepared'
 import type { AddressTable } from './address.tables'
 
 export type AddressRow = Selectable<AddressTable>
@@ -15,10 +15,10 @@ const withDefault = (q: Reader, uid: string) =>
     .where('address.uid', '=', uid)
 
 type FoundRow = AddressRow & { default_id: string }
-const byId = prepared<{ uid: string; id: string }, FoundRow>((q, p) =>
+const byId = preparedRow<{ uid: string; id: string }, FoundRow>((q, p) =>
   withDefault(q, p.uid).where('address.id', '=', p.id),
 )
-const theDefault = prepared<{ uid: string }, FoundRow>((q, p) =>
+const theDefault = preparedRow<{ uid: string }, FoundRow>((q, p) =>
   withDefault(q, p.uid).whereRef('address.id', '=', 'address_book.default_id'),
 )
 
@@ -30,12 +30,12 @@ export async function listAddresses(q: Reader, uid: string): Promise<Address[]> 
 }
 
 export async function findAddress(q: Reader, uid: string, id: string): Promise<Address | null> {
-  const row = (await byId(q, { uid, id })).rows[0]
+  const row = await byId(q, { uid, id })
   return row ? addressOf(row) : null
 }
 
 export async function findDefault(q: Reader, uid: string): Promise<Address | null> {
-  const row = (await theDefault(q, { uid })).rows[0]
+  const row = await theDefault(q, { uid })
   return row ? addressOf(row) : null
 }
 

@@ -1,8 +1,6 @@
-import { throwawayDb } from '../../../test/support/app'
+import { migratedDb } from '../../../test/support/app'
 import type { Db } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
-import { migrateUp } from '../../kernel/migrate'
-import { migrations } from '../../migrations'
 import type { Store } from '../store'
 import { MAX_ADDRESSES } from './address.rules'
 import { AddressService } from './address.service'
@@ -21,8 +19,7 @@ const nearOnly = {
 } as Store
 
 beforeAll(async () => {
-  ;({ db, drop } = await throwawayDb())
-  await migrateUp(db, migrations)
+  ;({ db, drop } = await migratedDb())
   const stores = {
     findStores: async (_q: unknown, ids: Iterable<string>) =>
       new Map([...ids].filter((id) => id === 's1').map((id) => [id, nearOnly])),

@@ -76,6 +76,13 @@ export class ContentEditor {
     await this.#tell(tx)
   }
 
+  /** Takes a setting back; false when it was not set. */
+  async dropSetting(tx: Tx, key: string): Promise<boolean> {
+    const isGone = await repo.deleteSetting(tx, key)
+    if (isGone) await this.#tell(tx)
+    return isGone
+  }
+
   /** Any setting, for the house itself. */
   async findSetting(q: Reader, key: string): Promise<string | null> {
     return (await repo.findSetting(q, key))?.value ?? null

@@ -251,6 +251,12 @@ export async function putSetting(tx: Tx, setting: SettingRecord): Promise<void> 
     .execute()
 }
 
+/** Takes a setting away; false when there is none. */
+export async function deleteSetting(tx: Tx, key: string): Promise<boolean> {
+  const result = await tx.deleteFrom('setting').where('key', '=', key).executeTakeFirst()
+  return Number(result.numDeletedRows) > 0
+}
+
 /** The newest version of a document that is in force. */
 export async function findProtocol(q: Reader, typeCode: string, now: number): Promise<ProtocolRecord | null> {
   const row = await q

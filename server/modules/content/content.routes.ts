@@ -1,4 +1,4 @@
-import { contentEndpoints, legacyContentEndpoints } from '@contract/schema/content'
+import { contentEndpoints } from '@contract/schema/content'
 import { type Route, routesFor, Written } from '../../gateways/endpoint'
 import type { ContentService } from './content.service'
 import type { SensitiveWordService } from './sensitive.service'
@@ -21,12 +21,4 @@ export const contentRoutes = (
     'GET protocol/getByTypeCode': (call) => content.protocol(call.input.typeCode, call.now),
     // The texts come joined by commas (spec 7): no word is read across one.
     'POST sensitiveWord/isContain': (call) => words.containsSensitive(call.input.content.replace(/[,，]/g, '\n')),
-  })
-
-export const contentLegacyRoutes = (content: ContentService): Route[] =>
-  routesFor(legacyContentEndpoints, {
-    'base.advertisement.getAdvertisementConfig': async ({ input, now }) => {
-      const advertisementList = await content.adverts(input.code, input.bdCityCode, now)
-      return { isShow: advertisementList.length > 0, advertisementList }
-    },
   })

@@ -1,4 +1,5 @@
 import { PRODUCT_SORT } from '@contract/codes/product'
+import type { SettingCode } from '@contract/codes/setting'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { Advert, HomeFirstPage, HomeFloor, Notice, Protocol } from '@contract/schema/content'
 import type { Clock } from '../../kernel/clock'
@@ -41,6 +42,7 @@ export class ContentService {
   readonly #feeds: FreshCache<string>
   readonly #tabs: FreshCache<TabRecord[]>
   readonly #cities: FreshCache<Set<string>>
+  readonly #settings: FreshCache<{ dictCode: string; value: string }[]>
 
   constructor(
     private readonly db: Db,
@@ -52,6 +54,7 @@ export class ContentService {
     this.#feeds = new FreshCache(clock, KEEP_MS, 300)
     this.#tabs = new FreshCache(clock, KEEP_MS, 1)
     this.#cities = new FreshCache(clock, KEEP_MS, 1)
+    this.#settings = new FreshCache(clock, KEEP_MS, 1)
     for (const topic of ['content.changed', 'catalog.changed', 'store.changed'] as const)
       outbox.on(topic, async () => this.#forget())
   }
@@ -116,9 +119,11 @@ export class ContentService {
   }
 
   /** Settings that clients may read (spec 7 baseParam/getHomeParams). */
-  async settings(): Promise<{ dictCode: string; value: string }[]> {
-    const rows = await repo.listPublicSettings(this.db.q)
-    return rows.map(({ key, value }) => ({ dictCode: key, value }))
+  settings(): Promise<{ dictCode: string; value: string }[]> {
+    return this.#settings.get('public', async () => {
+      const rows = await repo.listPublicSettings(this.db.q)
+      return rows.map(({ key, value }) => ({ dictCode: key, value }))
+    })
   }
 
   /** One setting, null when there is none for clients (spec 7 baseParam/getValueBykey). */
@@ -129,12 +134,13 @@ export class ContentService {
 
   /** Versions of the app as the house has configured them (spec 7 appCofig/getAppConfigInfo). */
   async appConfig(): Promise<{ minVersion: string; newestVersion: string; updateText: string }> {
-    const [minVersion, newestVersion, updateText] = await Promise.all([
-      this.setting('APP_MIN_VERSION'),
-      this.setting('APP_NEWEST_VERSION'),
-      this.setting('APP_UPDATE_TEXT'),
-    ])
-    return { minVersion: minVersion ?? '', newestVersion: newestVersion ?? '', updateText: updateText ?? '' }
+    const settings = await this.settings()
+    const settingOf = (code: SettingCode) => settings.find(({ dictCode }) => dictCode === code)?.value ?? ''
+    return {
+      minVersion: settingOf('APP_MIN_VERSION'),
+      newestVersion: settingOf('APP_NEWEST_VERSION'),
+      updateText: settingOf('APP_UPDATE_TEXT'),
+    }
   }
 
   /** The document in force (spec 7 protocol/getByTypeCode). */
@@ -166,7 +172,7 @@ export class ContentService {
   }
 
   #forget(): void {
-    for (const cache of [this.#firstPages, this.#feeds, this.#tabs, this.#cities]) cache.forget()
+    for (const cache of [this.#firstPages, this.#feeds, this.#tabs, this.#cities, this.#settings]) cache.forget()
   }
 }
 

@@ -190,5 +190,6 @@ test('versions of the app are public settings, empty until somebody sets them [s
     { key: 'APP_NEWEST_VERSION', value: '1.4.0', isPublic: true },
   ]
   await shelf.db.tx((tx) => editor.putSettings(tx, settings))
+  await shelf.settle()
   expect(await content.appConfig()).toEqual({ minVersion: '1.2.0', newestVersion: '1.4.0', updateText: '' })
 })

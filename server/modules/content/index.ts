@@ -10,7 +10,7 @@ export {
   type SettingRecord,
   type TabRecord,
 } from './content'
-export { contentLegacyRoutes, contentRoutes } from './content.routes'
+export { contentRoutes } from './content.routes'
 export { ContentService, type FeedInput, HOME_BANNER_SPACE } from './content.service'
 export type * from './content.tables'
 export { ContentEditor } from './content-editor.service'

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
-import { throwawayDb } from '../../../test/support/app'
+import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
 import { silentLog } from '../../kernel/log'
-import { migrateUp } from '../../kernel/migrate'
 import { Outbox } from '../../kernel/outbox'
-import { migrations } from '../../migrations'
 import { FIRST_WORDS } from '../../migrations/first-words'
 import { type FoldedWord, foldWord, WordMatcher } from './sensitive.rules'
 import { SensitiveWordService } from './sensitive.service'
@@ -114,8 +112,7 @@ describe('the list of the operator', () => {
   const open = (heard: Pick<Outbox, 'on' | 'publish'>) => new SensitiveWordService(db, clock, heard)
 
   beforeAll(async () => {
-    ;({ db, drop } = await throwawayDb())
-    await migrateUp(db, migrations)
+    ;({ db, drop } = await migratedDb())
     outbox = new Outbox(db, clock, silentLog)
   })
   afterAll(async () => {

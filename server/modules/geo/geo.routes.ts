@@ -5,5 +5,6 @@ import type { GeoService } from './geo.service'
 export const geoRoutes = (geo: GeoService): Route[] =>
   routesFor(geoEndpoints, {
     'POST geo/reverse': async (call) => ({ place: await geo.reverse(call.input) }),
+    'GET geo/storePlace': async (call) => ({ place: await geo.storePlace(call.input.storeId, call.now) }),
     'POST geo/search': async (call) => ({ records: await geo.search(call.input) }),
   })

@@ -1,11 +1,11 @@
-import { baiduCodeOf, MAP_PAGE_SIZE, MAP_RADIUS_M } from '@contract/codes/geo'
+import { cityCodeOf, MAP_PAGE_SIZE, MAP_PAUSE_MS, MAP_RADIUS_M } from '@contract/codes/geo'
 import type { Place } from '@contract/schema/address'
-import type { GeoPlace } from '@contract/schema/geo'
+import type { GeoPlace, StorePlace } from '@contract/schema/geo'
 import type { Clock } from '../../kernel/clock'
 import { FreshCache } from '../../kernel/fresh-cache'
 import type { Logger } from '../../kernel/log'
 import type { AddressService } from '../address'
-import type { Point } from '../store'
+import { isOpenAt, openText, type Point, type Store } from '../store'
 import type { MapService, PlaceAsk } from './geo'
 
 /** What stands at a place changes seldom, and the service is paid by the question. */
@@ -13,8 +13,6 @@ const KEEP_MS = 10 * 60_000
 const KEPT = 2000
 /** Questions from within about ten metres are one question. */
 const DIGITS = 4
-/** After a failure our own places answer for so long, before the service is asked again. */
-const PAUSE_MS = 10_000
 
 /** The mall's own map: stores, known places and areas; nobody else is asked. */
 class OwnMap implements MapService {
@@ -28,7 +26,7 @@ class OwnMap implements MapService {
       title: place.title,
       shortTitle: place.title.slice(0, 20),
       address: `${place.areaNames}${place.address}`,
-      bdCode: baiduCodeOf(place.areaCode),
+      bdCode: cityCodeOf(place.areaCode),
       city,
       areaCode: place.areaCode,
       components: { province, city, district },
@@ -52,6 +50,7 @@ export class GeoService {
     private readonly clock: Clock,
     private readonly log: Logger,
     addresses: Pick<AddressService, 'placeAt' | 'searchPlaces'>,
+    private readonly storeOf: (storeId: string) => Promise<Store | null>,
     /** Null without a key. */
     private readonly service: MapService | null,
   ) {
@@ -65,6 +64,15 @@ export class GeoService {
       (service) => this.#places.get(keyOf(point), () => service.reverse(point)),
       (own) => own.reverse(point),
     )
+  }
+
+  /** Where a store is and until when it is open, for the map page; null for a store that nobody has. */
+  async storePlace(storeId: string, now: number): Promise<StorePlace | null> {
+    const store = await this.storeOf(storeId)
+    if (!store) return null
+    const { name, address, floor, phone, x, y } = store
+    const hours = store.isClosed ? '暂停营业' : openText(store, now)
+    return { storeId, name, address, floor, phone, isOpen: isOpenAt(store, now), openText: hours, x, y }
   }
 
   search(ask: Point & { keyword: string; radius?: number; pageSize?: number }): Promise<Place[]> {
@@ -82,7 +90,7 @@ export class GeoService {
     try {
       return await ask(this.service)
     } catch (error) {
-      this.#pausedUntil = this.clock.now() + PAUSE_MS
+      this.#pausedUntil = this.clock.now() + MAP_PAUSE_MS
       this.log.warn({ err: error }, 'the map service failed; our own places answer')
       return own(this.#own)
     }

@@ -6,6 +6,7 @@ import { pictureFetcher } from '../../importing/fetch-picture'
 import { TurnableClock } from '../../kernel/clock'
 import { silentLog } from '../../kernel/log'
 import { BaiduMap } from './baidu-map'
+import type { MapService } from './geo'
 import { GeoService } from './geo.service'
 
 jest.setTimeout(60_000)
@@ -51,12 +52,16 @@ function standIn(answers: Record<string, unknown>) {
   return { asked, map: new BaiduMap({ origin: 'https://map.example', key: 'secret-key', fetch }) }
 }
 
+/** The service over places of our own that say who answered, and no stores. */
+const geoWith = (clock: TurnableClock, map: MapService) =>
+  new GeoService(clock, silentLog, nobody, async () => null, map)
+
 describe('with a key', () => {
   test('a point is asked for by the documented protocol, city code and all [geo.reverse]', async () => {
     const { asked, map } = standIn({ '/reverse_geocoding/v3/': REVERSE })
     expect(await map.reverse(HERE)).toEqual({
       ...{ title: '龙湖杭州滨江天街', shortTitle: '龙湖杭州滨江天街', address: '浙江省杭州市滨江区江汉路1515号' },
-      ...{ bdCode: '179', city: '杭州市', areaCode: '330108' },
+      ...{ bdCode: '330100', city: '杭州市', areaCode: '330108' },
       components: { province: '浙江省', city: '杭州市', district: '滨江区' },
     })
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
@@ -72,7 +77,7 @@ describe('with a key', () => {
 
   test('a search is within its radius, ten at most, the nearest first [geo.search]', async () => {
     const { asked, map } = standIn({ '/place/v2/search': SEARCH })
-    const service = new GeoService(new TurnableClock(), silentLog, nobody, map)
+    const service = geoWith(new TurnableClock(), map)
     const places = await service.search({ ...HERE, keyword: ' 天街 ' })
     expect(places.map(({ title, areaCode }) => [title, areaCode])).toEqual([
       ['近', '330108'],
@@ -84,8 +89,9 @@ describe('with a key', () => {
   })
 
   test.each([
-    ['refuses', { status: 240, message: 'APP 服务被禁用' }, 'status 240'],
-    ['answers in another shape', { status: 0, result: { cityCode: 'x' } }, 'another shape'],
+    ['refuses', { status: 240, message: 'APP 服务被禁用' }, 'status 240 APP 服务被禁用'],
+    ['answers in another shape', { status: 0, result: { addressComponent: 'x' } }, 'another shape'],
+    ['answers without a status', { result: {} }, 'something else'],
     ['answers no JSON', '<html>', 'JSON'],
   ])('a service that %s is an error without the key', async (_what, answer, message) => {
     const { map } = standIn({ '/reverse_geocoding/v3/': answer })
@@ -119,7 +125,7 @@ describe('with a key', () => {
     const clock = new TurnableClock()
     const answers: Record<string, unknown> = { '/reverse_geocoding/v3/': REVERSE }
     const { asked, map } = standIn(answers)
-    const geo = new GeoService(clock, silentLog, nobody, map)
+    const geo = geoWith(clock, map)
     const title = async (latitude: number) => (await geo.reverse({ ...HERE, latitude }))?.title
     expect(await Promise.all([title(30.20864), title(30.20863)])).toEqual(['龙湖杭州滨江天街', '龙湖杭州滨江天街'])
     expect(asked).toHaveLength(1)
@@ -148,14 +154,14 @@ describe('without a key, through the wire', () => {
   }, 120_000)
   afterAll(() => mall.close())
 
-  test('our own places name the city and its Baidu code [geo.reverse]', async () => {
+  test('our own places name the city and its code [geo.reverse]', async () => {
     const { place } = await visitor.call('POST geo/reverse', HERE)
     expect(place).toMatchObject({
-      ...{ bdCode: '179', city: '杭州市', areaCode: '330108' },
+      ...{ bdCode: '330100', city: '杭州市', areaCode: '330108' },
       components: { province: '浙江省', city: '杭州市', district: '滨江区' },
     })
     const shanghai = await visitor.call('POST geo/reverse', { latitude: 31.24, longitude: 121.5 })
-    expect([shanghai.place?.bdCode, shanghai.place?.city]).toEqual(['289', '上海市'])
+    expect([shanghai.place?.bdCode, shanghai.place?.city]).toEqual(['310100', '上海市'])
     expect(await visitor.call('POST geo/reverse', { latitude: 0, longitude: 0 })).toEqual({ place: null })
   })
 
@@ -166,6 +172,21 @@ describe('without a key, through the wire', () => {
     for (const { distance } of records) expect(distance).toBeLessThanOrEqual(2000)
     expect((await visitor.call('POST geo/search', { ...HERE, keyword: '外滩' })).records).toEqual([])
     await expect(visitor.call('POST geo/search', { ...HERE, keyword: '滨江', radius: 2001 })).rejects.toThrow()
+  })
+
+  test('a store tells where it is and until when it is open; one that nobody has is nowhere [geo.store-place]', async () => {
+    const { records } = await visitor.call('POST store/getNearStores', {})
+    const [card] = records
+    const { place } = await visitor.call('GET geo/storePlace', { storeId: card?.storeId ?? '' })
+    expect(place).toMatchObject({
+      name: card?.name,
+      floor: card?.floor,
+      x: card?.x,
+      y: card?.y,
+      openText: card?.openText,
+    })
+    expect(place?.address).toMatch(/江汉路/)
+    expect(await visitor.call('GET geo/storePlace', { storeId: 'nobody' })).toEqual({ place: null })
   })
 
   test('near stores are asked for in Baidu degrees [geo.near-stores]', async () => {

@@ -24,15 +24,14 @@ export async function insertFeedback(tx: Tx, row: FeedbackRow): Promise<void> {
   await tx.insertInto('feedback').values(row).execute()
 }
 
-/** The newest first. */
-export async function listFeedback(q: Reader, limit: number): Promise<FeedbackRow[]> {
-  return q
-    .selectFrom('feedback')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('feedback_no', 'desc')
-    .limit(limit)
-    .execute()
+/** The newest first, or those that are older than one. */
+export async function listFeedback(q: Reader, limit: number, before: FeedbackRow | null): Promise<FeedbackRow[]> {
+  let query = q.selectFrom('feedback').selectAll()
+  if (before)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'feedback_no'), '<', tuple(before.created_at, before.feedback_no)),
+    )
+  return query.orderBy('created_at', 'desc').orderBy('feedback_no', 'desc').limit(limit).execute()
 }
 
 export async function findFeedback(q: Reader, feedbackNo: string): Promise<FeedbackRow | null> {

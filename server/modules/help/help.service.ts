@@ -72,9 +72,12 @@ export class HelpService {
     )
   }
 
-  /** For the operator: the newest first. */
-  async list(limit: number): Promise<Feedback[]> {
-    return (await repo.listFeedback(this.db.q, limit)).map(feedbackOf)
+  /** For the operator: the newest first, or those older than the one of that number; none when there is no such. */
+  async list(limit: number, before?: string): Promise<Feedback[]> {
+    const { q } = this.db
+    const last = before === undefined ? null : await repo.findFeedback(q, before)
+    if (before !== undefined && last === null) return []
+    return (await repo.listFeedback(q, limit, last)).map(feedbackOf)
   }
 
   async find(feedbackNo: string): Promise<Feedback | null> {

@@ -3,12 +3,18 @@ import type { Message } from '@contract/schema/message'
 import type { Command } from '@contract/schema/shared'
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
+import { insertMany } from '../../kernel/insert-many'
 import type { MessageTable } from './message.tables'
 
 /** A badge says 99+: more need not be counted. */
 const MOST_COUNTED = 100
 
 type Row = Selectable<MessageTable>
+
+/** Writes messages but those whose cause was told before. */
+export function insertMessages(tx: Tx, rows: readonly Row[]): Promise<void> {
+  return insertMany(tx, 'message', rows, 'skip')
+}
 
 /** Writes a message; false when its cause was told before. */
 export async function insertMessage(tx: Tx, row: Row): Promise<boolean> {

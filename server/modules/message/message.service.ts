@@ -36,13 +36,7 @@ export class MessageService {
 
   /** Writes it unless its cause was told before. */
   send(tx: Tx, draft: Draft, now: number): Promise<boolean> {
-    const { uid, id, ref, title, content, command = null, isTop = false } = draft
-    return repo.insertMessage(tx, {
-      ...{ message_id: newId(), uid, kind: id, ref, title, content },
-      command: command && JSON.stringify(command),
-      is_top: isTop ? 1 : 0,
-      sent_at: now,
-    })
+    return repo.insertMessage(tx, rowOf(draft, now))
   }
 
   /** News of orders, each for its shopper; events come at least once, so each is told by its own name. */
@@ -52,12 +46,11 @@ export class MessageService {
     now: number,
   ): Promise<void> {
     const [title, content] = ORDER_NEWS[what]
-    await this.db.tx(async (tx) => {
-      for (const { uid, orderId } of orders) {
-        const command = { cmd: ORDER_COMMAND, params: { orderId } }
-        await this.send(tx, { uid, id: 'trade', ref: `${what}:${orderId}`, title, content, command }, now)
-      }
+    const rows = orders.map(({ uid, orderId }) => {
+      const command = { cmd: ORDER_COMMAND, params: { orderId } }
+      return rowOf({ uid, id: 'trade', ref: `${what}:${orderId}`, title, content, command }, now)
     })
+    await this.db.tx((tx) => repo.insertMessages(tx, rows))
   }
 
   async tops(uid: string, now: number): Promise<{ records: MessageTop[]; bar: Message | null }> {
@@ -120,6 +113,15 @@ export class MessageService {
     })
     const { records } = await this.tops(uid, now)
     return { unreadCount: records.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }
+  }
+}
+
+function rowOf({ uid, id, ref, title, content, command = null, isTop = false }: Draft, now: number) {
+  return {
+    ...{ message_id: newId(), uid, kind: id, ref, title, content },
+    command: command && JSON.stringify(command),
+    is_top: isTop ? 1 : 0,
+    sent_at: now,
   }
 }
 

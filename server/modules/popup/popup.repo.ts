@@ -84,6 +84,32 @@ export async function countView(
     .execute()
 }
 
+/** Forgets views of pop-ups that ended before that moment, of at most so many devices for each; gives how many rows. */
+export async function forgetViews(tx: Tx, endedBefore: number, mostDevices: number): Promise<number> {
+  const ended = await tx
+    .selectFrom('popup')
+    .select('popup_id')
+    .where('end_at', '<', endedBefore)
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('popup_view').select('popup_view.popup_id').where('popup_view.popup_id', '=', ref('popup.popup_id')),
+      ),
+    )
+    .execute()
+  let forgotten = 0
+  for (const { popup_id: popupId } of ended) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('popup_view')
+      .where('popup_id', '=', popupId)
+      .where('device_id', 'in', (some) =>
+        some.selectFrom('popup_view').select('device_id').where('popup_id', '=', popupId).limit(mostDevices),
+      )
+      .executeTakeFirst()
+    forgotten += Number(numDeletedRows)
+  }
+  return forgotten
+}
+
 function rowOf(popup: PopupRecord): Selectable<PopupTable> {
   return {
     popup_id: popup.popPageConfId,

@@ -10,6 +10,10 @@ import { isDue, isFor } from './popup.rules'
 
 /** What another process put up is seen after this long. */
 const KEEP_MS = 2000
+/** A pop-up that ended may be put up again under its id: for so long it is known who saw it. */
+export const VIEWS_KEPT_MS = 30 * 24 * 3_600_000
+/** Devices whose views are forgotten at a time. */
+const SWEEP_DEVICES = 500
 
 export interface Asking {
   deviceId: string
@@ -85,6 +89,14 @@ export class PopupService {
     const isEnded = await repo.endPopup(tx, popupId, now)
     this.#running.forget()
     return isEnded
+  }
+
+  /** Forgets who saw the pop-ups that ended long ago. */
+  async sweep(now: number): Promise<void> {
+    for (;;) {
+      const forgotten = await this.db.tx((tx) => repo.forgetViews(tx, now - VIEWS_KEPT_MS, SWEEP_DEVICES))
+      if (forgotten === 0) break
+    }
   }
 
   #all(now: number): Promise<PopupRecord[]> {

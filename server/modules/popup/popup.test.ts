@@ -2,8 +2,10 @@ import { ERROR_CODES } from '@contract/codes/errors'
 import { POP_TYPE } from '@contract/codes/popup'
 import { type TestMall, testApp } from '../../../test/support/app'
 import type { WireClient } from '../../../test/support/wire-client'
+import { insertMany } from '../../kernel/insert-many'
 import type { PopupRecord } from './popup'
 import { isDue, isFor } from './popup.rules'
+import { VIEWS_KEPT_MS } from './popup.service'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -143,6 +145,25 @@ test('a view is counted for its own shopper only [popup.record]', async () => {
     .where('device_id', '=', view.deviceId)
     .execute()
   expect(rows).toEqual([{ popup_id: 'p', uid: one.uid }])
+})
+
+test('who saw a pop-up is forgotten thirty days after its end, of however many devices [popup.sweep]', async () => {
+  const { db, popups } = mall.services
+  const endAt = mall.clock.now() + DAY_MS
+  await putUp({ popPageConfId: 'sweep-ends', endAt }, { popPageConfId: 'sweep-runs' })
+  const views = (popup_id: string) =>
+    Array.from({ length: 501 }, (_, i) => ({
+      ...{ popup_id, device_id: `sweep-${i}`, uid: '', content_id: 'x', views: 1, viewed_at: mall.clock.now() },
+    }))
+  await db.tx((tx) => insertMany(tx, 'popup_view', [...views('sweep-ends'), ...views('sweep-runs')]))
+  const kept = async () => {
+    const rows = await db.q.selectFrom('popup_view').select('popup_id').where('popup_id', 'like', 'sweep-%').execute()
+    return ['sweep-ends', 'sweep-runs'].map((id) => rows.filter((row) => row.popup_id === id).length)
+  }
+  await popups.sweep(endAt + VIEWS_KEPT_MS)
+  expect(await kept()).toEqual([501, 501])
+  await popups.sweep(endAt + VIEWS_KEPT_MS + 1)
+  expect(await kept()).toEqual([0, 501])
 })
 
 test('details are told to whom it is for, until it ends [popup.detail]', async () => {

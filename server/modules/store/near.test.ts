@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { throwawayDb } from '../../../test/support/app'
+import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
 import { silentLog } from '../../kernel/log'
-import { migrateUp } from '../../kernel/migrate'
 import { Outbox } from '../../kernel/outbox'
-import { migrations } from '../../migrations'
 import { storeOf } from '../catalog/catalog.fixture'
 import { fromBaidu, toBaidu } from './baidu-point'
 import { boxAround, FARTHEST_M, type Placed } from './near.rules'
@@ -63,8 +61,7 @@ describe('a chain of 100,000 stores', () => {
       .sort((a, b) => a.away - b.away)
 
   beforeAll(async () => {
-    ;({ db, drop } = await throwawayDb())
-    await migrateUp(db, migrations)
+    ;({ db, drop } = await migratedDb())
     outbox = new Outbox(db, clock, silentLog)
     stores = new StoreService(db, clock, outbox)
     await db.tx((tx) => stores.putStore(tx, storeOf({ storeId: 'model', x: -60, y: 0 }), 0, 0))
@@ -154,8 +151,7 @@ describe('what a card says to a place', () => {
   let outbox: Outbox
   let stores: StoreService
   beforeAll(async () => {
-    ;({ db, drop } = await throwawayDb())
-    await migrateUp(db, migrations)
+    ;({ db, drop } = await migratedDb())
     outbox = new Outbox(db, clock, silentLog)
     stores = new StoreService(db, clock, outbox)
     const at = { x: HERE.latitude, y: HERE.longitude }

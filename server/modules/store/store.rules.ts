@@ -1,7 +1,10 @@
+import { distanceBetween } from '@contract/codes/geo'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { StoreCard } from '@contract/schema/catalog'
 import type { Picture } from '@contract/schema/shared'
 import { yuan } from '../../kernel/money'
+
+export { distanceBetween }
 
 export interface Store {
   storeId: string
@@ -47,7 +50,6 @@ const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 /** China has one time zone and no daylight saving. */
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000
-const EARTH_RADIUS_M = 6_371_008.8
 /** Delivery that somebody carries over while the store is open. */
 const AT_ONCE: readonly number[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.sameCity, DELIVERY_TYPE.dineIn]
 /** Delivery that waits until the store opens again. */
@@ -120,16 +122,6 @@ export function deliveryText(store: Store, now: number): string {
 function freightText(cents: number, freeOverCents: number | null): string {
   if (cents === 0 || freeOverCents === 0) return '免运费'
   return freeOverCents === null ? `运费 ${yuan(cents)}` : `满 ${yuan(freeOverCents)} 免运费，不满收 ${yuan(cents)}`
-}
-
-/** Metres between two points on the globe. */
-export function distanceBetween(a: Point, b: Point): number {
-  const rad = Math.PI / 180
-  const half = (degrees: number) => Math.sin((degrees * rad) / 2) ** 2
-  const h =
-    half(b.latitude - a.latitude) +
-    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * half(b.longitude - a.longitude)
-  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 /** 986, 1.2万: how many, as a heading shows it. */

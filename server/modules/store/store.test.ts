@@ -1,10 +1,8 @@
-import { throwawayDb } from '../../../test/support/app'
+import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
 import { silentLog } from '../../kernel/log'
-import { migrateUp } from '../../kernel/migrate'
 import { Outbox } from '../../kernel/outbox'
-import { migrations } from '../../migrations'
 import { toBaidu } from './baidu-point'
 import {
   deliversTo,
@@ -132,8 +130,7 @@ describe('the service', () => {
   const clock = new TurnableClock()
 
   beforeAll(async () => {
-    ;({ db, drop } = await throwawayDb())
-    await migrateUp(db, migrations)
+    ;({ db, drop } = await migratedDb())
     outbox = new Outbox(db, clock, silentLog)
     stores = new StoreService(db, clock, outbox)
     const placed = [0, 2, 1].map((step, i) => ({

@@ -54,7 +54,7 @@ export const adverts: Advert[] = [
   {
     ...HOME_BANNER,
     advertId: 'adv-hangzhou-tea',
-    bdCityCode: '179',
+    bdCityCode: '330100',
     kicker: '杭州 · 西湖区',
     titleLines: ['龙井先竖起来', '再慢慢沉下去'],
     callOut: '明前一级',

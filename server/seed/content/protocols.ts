@@ -47,10 +47,5 @@ export const protocols: Protocol[] = [
 
 /** Public settings, dictCode → value. */
 export const settings: Record<string, string> = {
-  MALL_NAME: '乐廊 · 滨江天街店',
-  DEFAULT_CITY_NAME: '杭州',
-  DEFAULT_BD_CITY_CODE: '179',
   SERVICE_HOURS: '10:00–22:00',
-  SHARE_TITLE: '乐廊 · 滨江天街店，好东西慢慢逛',
-  IDENTITY_AUTH_ON: '0',
 }

@@ -7,7 +7,7 @@ export const mall: Mall = {
   name: '乐廊',
   branch: '滨江天街店',
   city: '杭州',
-  bdCityCode: '179',
+  bdCityCode: '330100',
   address: '浙江省杭州市滨江区江汉路 1515 号',
   opensAt: '10:00',
   closesAt: '22:00',

@@ -1,7 +1,8 @@
 import { ERROR_CODES, type ErrorName } from '@contract/codes/errors'
-import { NOW, onNetwork, type Seen } from '../../../test/support/on-network'
+import { NOW, newSession, onNetwork, type Seen } from '../../../test/support/on-network'
 import { sign } from '../../../test/support/wire-client'
 import { listen } from '../events'
+import { placeMemory } from '../place-memory'
 
 const heard: { name: string; payload: unknown }[] = []
 const off = listen('loginLost', (payload) => heard.push({ name: 'loginLost', payload }))
@@ -20,6 +21,7 @@ describe('the old API', () => {
     const { client, callsOf } = onNetwork({ [SEND]: () => legacyOk({ resendAfter: 60 }) })
     expect(await client.legacy(SEND, params)).toEqual({ resendAfter: 60 })
     const [{ form, path, call }] = callsOf(SEND) as [Seen]
+    expect(call).toMatchObject({ timeoutMs: 60_000, headers: { 'X-Graytag': 'g1' } })
     const { sign: given, ...fields } = form
     expect(path).toBe('/app.do')
     expect(call.method).toBe('POST')
@@ -28,15 +30,49 @@ describe('the old API', () => {
     expect(JSON.parse(fields.params ?? '')).toEqual({ sysId: 1002, accessToken: '', uid: '', ...params })
   })
 
-  test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'UNAUTHORIZED'] as const)(
-    '%s logs out and gives an empty result [error.legacy-logout]',
+  test('an upload token is asked for under sysId 1 from every host [legacy.upload-sys-id]', async () => {
+    const UPLOAD = 'common.upload.getUpToken'
+    const { client, callsOf } = onNetwork({ [UPLOAD]: () => legacyOk({}) })
+    await client.legacy(UPLOAD, { count: 1 })
+    expect(JSON.parse(callsOf(UPLOAD)[0]?.form.params ?? '')).toMatchObject({ sysId: 1, count: 1 })
+  })
+
+  test('an act carries its key in the header [legacy.form]', async () => {
+    const { client, callsOf } = onNetwork({ [SEND]: () => legacyOk({ resendAfter: 60 }) })
+    await client.legacy(SEND, params, { idempotencyKey: 'once' })
+    await client.legacy(SEND, params)
+    expect(callsOf(SEND).map(({ call }) => call.headers['Idempotency-Key'])).toEqual(['once', undefined])
+  })
+
+  test('an address goes without the position [legacy.position]', async () => {
+    const address = 'eshop.address.addAddress' as typeof SEND
+    const { client, callsOf } = onNetwork({ [address]: () => legacyOk({ resendAfter: 60 }) })
+    placeMemory.position = { latitude: 31.2, longitude: 121.5 }
+    await client.legacy(address, params)
+    placeMemory.position = null
+    expect(callsOf(address)[0]?.form.params).not.toContain('latitude')
+  })
+
+  test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'UNAUTHORIZED', 'SIGN_INCORRECT'] as const)(
+    '%s logs out, clears the session and gives an empty result [error.legacy-logout]',
     async (name) => {
-      const { client, toasts } = onNetwork({ [SEND]: () => legacyNo(name) })
+      const { client, toasts, state } = onNetwork({ [SEND]: () => legacyNo(name) })
       expect(await client.legacy(SEND, params)).toBeNull()
       expect(heard).toContainEqual({ name: 'loginLost', payload: { redirects: false } })
-      expect(toasts).toEqual([])
+      expect([toasts, state.session]).toEqual([[], null])
     },
   )
+
+  test('a late refusal of a session that a login has replaced leaves the login alone [error.legacy-logout]', async () => {
+    const { client, state } = onNetwork({
+      [SEND]: () => {
+        client.session.adopt(newSession('of the login'))
+        return legacyNo('TOKEN_EXPIRE')
+      },
+    })
+    expect(await client.legacy(SEND, params)).toBeNull()
+    expect([heard, state.session?.sessionKey]).toEqual([[], 'key-of the login'])
+  })
 
   test('SESSION_RENEW renews the session and repeats the call [error.legacy-renew]', async () => {
     const { client, callsOf } = onNetwork({
@@ -44,6 +80,14 @@ describe('the old API', () => {
     })
     await client.legacy(SEND, params)
     expect(callsOf(SEND)).toHaveLength(2)
+  })
+
+  test('one renewal only: a second SESSION_RENEW is told [error.legacy-renew]', async () => {
+    const { client, callsOf, toasts } = onNetwork({
+      [SEND]: () => legacyNo(callsOf(SEND).length > 4 ? 'SYS_ERROR' : 'SESSION_RENEW', '会话已过期'),
+    })
+    await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name: 'SESSION_RENEW' })
+    expect([callsOf(SEND).length, toasts]).toEqual([2, ['会话已过期']])
   })
 
   test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'INVALID_APPLICATION'] as const)(
@@ -56,10 +100,16 @@ describe('the old API', () => {
       await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name })
       expect(state.session).toBeNull()
       expect(state.reloads).toBe(1)
-      expect(state.waited).toBeGreaterThanOrEqual(200)
+      expect(state.pauses.at(-1)).toBe(200)
       expect(heard).toContainEqual({ name: 'loginLost', payload: { redirects: false } })
     },
   )
+
+  test('a visitor has no login to lose: only the session goes and the page comes anew [error.legacy-reload]', async () => {
+    const { client, state } = onNetwork({ [SEND]: () => legacyNo('INVALID_SESSION') })
+    await expect(client.legacy(SEND, params)).rejects.toMatchObject({ name: 'INVALID_SESSION' })
+    expect([heard, state.session, state.reloads]).toEqual([[], null, 1])
+  })
 
   test('HTTP 401 asks for login, whatever the body says [error.http-401]', async () => {
     const { client, toasts } = onNetwork({ [SEND]: () => ({ http: 401, reply: legacyNo('USER_NOT_LOGIN') }) })
@@ -88,7 +138,8 @@ describe('the payment API', () => {
       'pay.paymentService.initPay': () => ({ code: 0, msg: '', data: { amount: 5 } }),
     })
     await client.pay('pay.paymentService.initPay', { payOrderNo: 'P1234567' })
-    const [{ form, path }] = callsOf('pay.paymentService.initPay') as [Seen]
+    const [{ form, path, call }] = callsOf('pay.paymentService.initPay') as [Seen]
+    expect(call).toMatchObject({ timeoutMs: 60_000, headers: { 'X-Graytag': 'g1' } })
     expect(path).toBe('/pay.do')
     expect(form).toEqual({
       method: 'pay.paymentService.initPay',
@@ -112,5 +163,14 @@ describe('the payment API', () => {
       name: 'STATE_CHANGED',
     })
     expect(toasts).toEqual(['状态已变化，请刷新'])
+  })
+
+  test('the one code that never toasts does not here, either [error.quiet]', async () => {
+    const { client, toasts } = onNetwork({
+      'pay.paymentService.initPay': () => ({ code: ERROR_CODES.TOKEN_RENEW, msg: '请重新登录', data: null }),
+    })
+    const opened = client.pay('pay.paymentService.initPay', { payOrderNo: 'P1234567' })
+    await expect(opened).rejects.toMatchObject({ name: 'TOKEN_RENEW' })
+    expect(toasts).toEqual([])
   })
 })

@@ -117,7 +117,7 @@ describe('sessions', () => {
   })
 
   test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'SESSION_RENEW'] as const)(
-    '%s: a new session and one more try [error.session-retry]',
+    '%s: a new session and one more try [error.session-retry] [session.clear-retry]',
     async (name) => {
       const { client, callsOf, toasts } = onNetwork({
         [CART]: ({ query }) => (query.sessionKey === 'key-1' ? refusal(name) : ok({ code: 0 })),
@@ -206,15 +206,27 @@ describe('sessions', () => {
 })
 
 describe('the error catalogue of the new API', () => {
-  test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'SIGN_INCORRECT'] as const)(
-    '%s ends the login and rejects, without a toast [error.logout]',
+  test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'PARENT_TOKEN_INVALID', 'SIGN_INCORRECT'] as const)(
+    '%s ends login and session and rejects, without a toast [error.logout]',
     async (name) => {
-      const { client, toasts } = onNetwork({ [CART]: () => refusal(name) })
+      const { client, toasts, state } = onNetwork({ [CART]: () => refusal(name) })
       await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ name, isTold: true })
       expect(heard).toContainEqual({ name: 'loginLost', payload: { redirects: true } })
-      expect(toasts).toEqual([])
+      expect([toasts, state.session, client.session.current]).toEqual([[], null, null])
     },
   )
+
+  test('a late refusal of a session that a login has replaced leaves the login alone [error.logout]', async () => {
+    const { client, state } = onNetwork({
+      [CART]: () => {
+        client.session.adopt(newSession('of the login'))
+        return refusal('USER_NOT_LOGIN')
+      },
+    })
+    await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ name: 'USER_NOT_LOGIN' })
+    expect(heard.filter(({ name }) => name === 'loginLost')).toEqual([])
+    expect(state.session?.sessionKey).toBe('key-of the login')
+  })
 
   test('a wrong signature is known by its message, too [error.logout]', async () => {
     const { client } = onNetwork({ [CART]: () => refusal('SIGN_FAILED', '签名错误') })
@@ -238,6 +250,15 @@ describe('the error catalogue of the new API', () => {
     })
     expect(heard).toContainEqual({ name: 'cartFull', payload: { message: '购物车最多 120 种' } })
     expect(toasts).toEqual([])
+  })
+
+  test('the code of a full cart at any other call is a failure like others [error.cart-full]', async () => {
+    const { client, toasts } = onNetwork({
+      [CART]: () => refusal('SHOP_CART_SKU_NUM_EXCEED_CODE', '购物车最多 120 种'),
+    })
+    await expect(client.call('GET shopCart/myShopCartDetail', {})).rejects.toMatchObject({ isTold: true })
+    expect(heard.filter(({ name }) => name === 'cartFull')).toEqual([])
+    expect(toasts).toEqual(['购物车最多 120 种'])
   })
 
   test('NO_IDENTITY_AUTH passes through to the caller [error.identity]', async () => {

@@ -105,13 +105,15 @@ export function createClient(deps: ClientDeps) {
   }
 
   async function signed(key: string, input: unknown, options: CallOptions, headers: Headers): Promise<unknown> {
+    const signer: { sessionKey?: string } = {}
     try {
-      return await underLoading(options.loading ?? traits.isLoading(key), () => core(key, input, options, headers))
+      const work = () => core(key, input, options, headers, signer)
+      return await underLoading(options.loading ?? traits.isLoading(key), work)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const anonymousReply = error.name === 'USER_NOT_LOGIN' ? traits.anonymousReply(key) : undefined
       if (anonymousReply !== undefined) return anonymousReply
-      answerFailure(key, error, options)
+      answerFailure(key, error, options, signer.sessionKey)
       throw error
     }
   }
@@ -121,10 +123,12 @@ export function createClient(deps: ClientDeps) {
     input: unknown,
     { idempotencyKey }: CallOptions,
     headers: Headers,
+    signer: { sessionKey?: string },
   ): Promise<unknown> {
     const body = traits.hasPosition(key) ? { ...numbered(positionFields()), ...Object(input) } : input
     for (let isRetry = false; ; isRetry = true) {
       const session = await keeper.ensure()
+      signer.sessionKey = session.sessionKey
       const uid = deps.credentials()?.uid ?? ''
       const outcome = await coreExchange(deps, { key, input: body, session, uid, idempotencyKey, headers })
       if (outcome.code === ERROR_CODES.SYS_OK) return outcome.data
@@ -134,17 +138,23 @@ export function createClient(deps: ClientDeps) {
     }
   }
 
-  function answerFailure(key: string, error: ApiError, { quiet = false }: CallOptions): void {
+  function answerFailure(key: string, error: ApiError, { quiet = false }: CallOptions, sessionKey = ''): void {
     if (LOGOUT_CODES.includes(error.code) || isSignTrouble(error)) {
-      if (error.name !== 'USER_NOT_LOGIN') keeper.clear()
       error.isTold = true
-      emit('loginLost', { redirects: true })
+      endLogin(sessionKey, true)
     } else if (key === 'POST shopCart/add' && error.name === 'SHOP_CART_SKU_NUM_EXCEED_CODE') {
       error.isTold = true
       emit('cartFull', { message: error.message })
     } else if (error.name !== 'NO_IDENTITY_AUTH' && !quiet && !traits.isQuiet(key)) {
       tell(error)
     }
+  }
+
+  /** What the server says of a session that another has replaced meanwhile says nothing of the login that came with it. */
+  function endLogin(sessionKey: string, redirects: boolean): void {
+    if (keeper.current && keeper.current.sessionKey !== sessionKey) return
+    keeper.clear(sessionKey)
+    emit('loginLost', { redirects })
   }
 
   function tell(error: ApiError): void {
@@ -179,7 +189,8 @@ export function createClient(deps: ClientDeps) {
       const session = await waitForSession()
       const { accessToken = '', uid = '' } = deps.credentials() ?? {}
       const position = traits.hasLegacyPosition(method) ? numbered(positionFields()) : {}
-      const full = { sysId: host.legacySysId, accessToken, uid, ...position, ...Object(params) }
+      const sysId = traits.legacySysId(method) ?? host.legacySysId
+      const full = { sysId, accessToken, uid, ...position, ...Object(params) }
       const outcome = await legacyExchange(deps, method, full, session, idempotencyKey)
       if (outcome.code === ERROR_CODES.SYS_OK) return outcome.data
       // Spec 8: 'Error 401: Required Login!'.
@@ -188,8 +199,7 @@ export function createClient(deps: ClientDeps) {
         throw new ApiError({ code: HTTP_UNAUTHORIZED, name: 'HTTP_401', message: '请先登录' })
       }
       if (LEGACY_LOGOUT_CODES.includes(outcome.code) || isSignTrouble(outcome)) {
-        keeper.clear(session.sessionKey)
-        emit('loginLost', { redirects: false })
+        endLogin(session.sessionKey, false)
         return null
       }
       if (LEGACY_RELOAD_CODES.includes(outcome.code)) return startOver(outcome, session)

@@ -1,5 +1,6 @@
 import type { CoreApi, LegacyApi } from '@contract/api'
 import type { ErrorName } from '@contract/codes/errors'
+import { UPLOAD_SYS_ID } from '@contract/codes/upload'
 import { loadingRule } from './loading'
 
 type CoreKey = keyof CoreApi
@@ -47,6 +48,9 @@ const READS_WITHOUT_LOGIN: ReadonlySet<string> = new Set<LegacyKey>([
 /** Methods of the old API that go without the position: address add and update, in-time products (spec 7). */
 const WITHOUT_POSITION = /address\.(?:add|update)|intime/i
 
+/** Methods with a sysId of their own, whatever the host (spec 7, 9). */
+const SYS_IDS: { readonly [K in LegacyKey]?: number } = { 'common.upload.getUpToken': UPLOAD_SYS_ID }
+
 /** What the old API says when it worked, where the shopper is told (spec 8). */
 const SUCCESS_TEXTS: { readonly [K in LegacyKey]?: string } = { 'eshop.shopcart.addShopCart': '添加购物车成功' }
 
@@ -54,6 +58,8 @@ export const traits = {
   isLoading: loadingRule({ only: WITH_LOADING }),
   hasPosition: (key: string) => WITH_POSITION.has(key),
   hasLegacyPosition: (method: string) => !WITHOUT_POSITION.test(method),
+  legacySysId: (method: string): number | undefined =>
+    Object.hasOwn(SYS_IDS, method) ? SYS_IDS[method as LegacyKey] : undefined,
   isEmptyWithoutLogin: (method: string) => READS_WITHOUT_LOGIN.has(method),
   successText: (method: keyof LegacyApi): string | undefined => SUCCESS_TEXTS[method],
   isQuiet: (key: string) => QUIET_CALLS.has(key),

@@ -17,6 +17,7 @@ import { type PageName, type ParamsOf, rowOf } from '../routes/index'
 import { credentials } from '../session/credentials'
 import { FALLBACK_PICTURE, miniShare } from '../share'
 import { CartBadge } from '../stores/cart-badge.store'
+import { MineDot } from '../stores/mine-dot.store'
 import { SessionStore } from '../stores/session.store'
 import { track } from '../tracking/track'
 import { Boundary } from './boundary'
@@ -84,7 +85,7 @@ function useMakeFrame(name: PageName): PageFrame {
     livePages.shown(frame)
     if (!guard(frame)) emit('pageShown', { name: frame.name })
     offerShare(frame)
-    if (frame.isTab) stores.get(CartBadge).draw()
+    if (frame.isTab) drawTabMarks()
     void frame.tell('show')
   })
   useDidHide(() => {
@@ -115,6 +116,12 @@ function useMakeFrame(name: PageName): PageFrame {
     [frame],
   )
   return frame
+}
+
+/** What changed while no tab page was in front could not be drawn. */
+function drawTabMarks(): void {
+  stores.get(CartBadge).draw()
+  stores.get(MineDot).draw()
 }
 
 /** The second of the two guards: whoever got here without login goes there now, and comes back to here. */

@@ -231,7 +231,7 @@ describe('pages deep in the stack', () => {
     expect([home.isParked, a.isParked]).toEqual([false, false])
   })
 
-  test('a parked page keeps its stores, does not open twice, and returns to its scroll position', () => {
+  test('a parked page keeps its stores, does not open twice, and returns to its scroll position [nav.scroll]', () => {
     const element = document.createElement('div')
     element.id = 'deep'
     document.body.append(element)

@@ -16,5 +16,6 @@ test('the bar has the four tabs of the spec, grey, selected red, on white [nav.t
     'pages/cart/index',
     'pages/mine/index',
   ])
+  expect(tabBar.list.map(({ text }) => text)).toEqual(['首页', '会员', '购物车', '我的'])
   expect(tabBar).toMatchObject({ color: '#6a6a70', selectedColor: '#d0211a', backgroundColor: '#ffffff' })
 })

@@ -1,4 +1,5 @@
 import type { Row } from './area'
+import { commonMapArea } from './common-map'
 import { detailsArea } from './details'
 import { helpCenterArea } from './help-center'
 import { mainArea } from './main'
@@ -15,7 +16,8 @@ import { webArea } from './web'
 
 /**
  * The route table: the only source of pages, titles, params, login need, command codes, subpackages and tab bar
- * (design "Route table"). It lists only pages that exist; test/rules holds it against the files.
+ * (design "Route table"). It lists only pages that exist, and of spec 2's parameters only those that the page reads: the
+ * others come with the area they belong to. test/rules holds it against the files.
  */
 export const areas = [
   tabArea,
@@ -31,6 +33,7 @@ export const areas = [
   personArea,
   messageArea,
   paymentMerchantsArea,
+  commonMapArea,
 ] as const
 
 export const routes = {
@@ -47,6 +50,7 @@ export const routes = {
   ...personArea.rows,
   ...messageArea.rows,
   ...paymentMerchantsArea.rows,
+  ...commonMapArea.rows,
 }
 
 export type PageName = keyof typeof routes

@@ -21,7 +21,8 @@ export const mainArea = area(
     }),
     /** `redirect` is the address of a row, reached after login. */
     login: row<{ redirect?: string }>({ at: 'login/index', title: '登录', login: false }),
-    submit: row<{ type?: string; isSendOnline?: string; isScan?: string }>({
+    /** `orderKey` tells the orders of several submit pages apart. */
+    submit: row<{ type?: string; isSendOnline?: string; isScan?: string; orderKey?: string }>({
       at: 'submit/index',
       title: '确认订单',
       login: true,

@@ -4,11 +4,7 @@ import { area, row } from './area'
 export type AddressListParams = {
   id?: string
   isJsd?: string
-  isNew?: string
-  isPintuan?: string
   onlyJsd?: string
-  isSupportQgs?: string
-  isGroupPresell?: string
   distributionType?: string
   orderId?: string
   /** 'submit': tapping an address chooses it; `storeIds` (by commas) grey what they don't deliver to. */
@@ -22,10 +18,7 @@ export const packOrderArea = area('pages/packOrder', {
     id?: string
     name?: string
     storeId?: string
-    isLiber?: string
     tips?: string
-    liberFlag?: string
-    groupId?: string
   }>({
     at: 'search/index',
     title: '搜索',
@@ -36,7 +29,7 @@ export const packOrderArea = area('pages/packOrder', {
   /** `orderId`: the address picked becomes that order's. */
   addressList: row<AddressListParams>({ at: 'address/index', title: '收货地址', login: true, pullDown: true }),
   addAddress: row<{ id?: string }>({ at: 'addAddress/index', title: '编辑地址', login: true }),
-  location: row<{ id?: string; from?: string; pageCode?: string; navBarColor?: string; crm_channel_id?: string }>({
+  location: row<{ id?: string; from?: string }>({
     at: 'location/index',
     title: '选择位置',
     login: false,
@@ -47,7 +40,7 @@ export const packOrderArea = area('pages/packOrder', {
     login: true,
     pullDown: true,
   }),
-  order: row<{ orderId?: string; orderNo?: string; serviceStatus?: string; type?: string }>({
+  order: row<{ orderId?: string; orderNo?: string }>({
     at: 'order/index',
     title: '订单详情',
     login: true,

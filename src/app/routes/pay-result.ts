@@ -1,22 +1,11 @@
 import { area, row } from './area'
 
-/** Parameters that cashier, pay result and pay-test result share (spec 2 "Route parameters"). */
+/** Parameters that cashier and pay result share (spec 2 "Route parameters"). The cashier hands on whatever it was given. */
 export type PayPageParams = {
   id?: string
-  money?: string
   parentNo?: string
   payOrderNo?: string
-  isScan?: string
-  isXuni?: string
-  cardId?: string
-  isTuan?: string
-  tuanId?: string
-  isMoreProduct?: string
   redirect?: string
-  presentPointMessage?: string
-  refundOrderNo?: string
-  isPresell?: string
-  isCouponPackage?: string
   memberRedirect?: string
 }
 

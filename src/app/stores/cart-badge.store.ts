@@ -1,6 +1,6 @@
+import { BADGE_MAX } from '@contract/codes/badge'
 import { makeAutoObservable } from 'mobx'
 import { stored } from '@/platform/storage'
-import { BADGE_MAX } from '../limits'
 import { CART_TAB_INDEX } from '../routes/cart-tab'
 import { clearTabMark, setTabBadge } from '../tab-marks'
 

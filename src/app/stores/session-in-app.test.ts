@@ -1,9 +1,25 @@
+import { settle } from '../../../test/support/settled'
 import type { SessionStore as Session } from './session.store'
 
-/** The app's own modules, opened inside a native app or not; it need not answer for this. */
+/** What the native app was asked. */
+let asked: string[] = []
+
+/** Says hello, and hears the rest. */
+function hear(text: string): void {
+  const { id, name } = JSON.parse(text)
+  asked.push(name)
+  const reply = { id, code: 0, data: { version: 1, appVersion: '5.1.0' }, msg: '' }
+  if (name === 'hello') setTimeout(() => window.GalleriaBridge?.receive(JSON.stringify(reply)))
+}
+
+/** The app's own modules, opened inside a native app or not. */
 async function open(isApp: boolean) {
   jest.resetModules()
-  if (isApp) window.GalleriaNative = { postMessage: () => undefined }
+  asked = []
+  Reflect.deleteProperty(window, 'GalleriaBridge')
+  if (isApp) window.GalleriaNative = { postMessage: hear }
+  const { host } = await import('@/platform/host')
+  await host.ready()
   const { taro } = await import('../../../test/support/taro-fakes/taro')
   const { stores } = await import('../env')
   const { SessionStore } = await import('./session.store')
@@ -20,14 +36,23 @@ afterEach(() => {
 test('a logout that asks for it goes to the login page in a browser [host.app-logout]', async () => {
   const { session, opened } = await open(false)
   session.logout({ toLogin: true })
-  await Promise.resolve()
+  await settle()
   expect([session.isLoggedIn, session.inApp, opened().length]).toEqual([false, false, 1])
+})
+
+test('one that does not ask for it stays where it is [host.app-logout]', async () => {
+  const { session, opened } = await open(false)
+  session.logout()
+  await settle()
+  expect([session.isLoggedIn, opened().length]).toEqual([false, 0])
 })
 
 test('never inside the native app; its open token is forgotten, nothing was stored [host.app-logout]', async () => {
   const { session, taro, opened } = await open(true)
   expect([session.isLoggedIn, session.inApp, taro.storage.has('LOGIN_INFO')]).toEqual([true, true, false])
   session.logout({ toLogin: true })
-  await Promise.resolve()
+  await settle()
   expect([session.isLoggedIn, session.openToken, opened().length]).toEqual([false, '', 0])
+  // Neither is its own login asked for.
+  expect(asked).toEqual(['hello'])
 })

@@ -9,6 +9,7 @@ import { toLogin } from '../navigate'
 import { type Credentials, credentials } from '../session/credentials'
 import { CartBadge } from './cart-badge.store'
 import type { Env } from './index'
+import { MineDot } from './mine-dot.store'
 import { pointToday } from './point-today'
 import { SettingsStore } from './settings.store'
 
@@ -102,7 +103,7 @@ export class SessionStore {
   }
 
   /**
-   * Forgets the shopper: user, tab badge, cart, addresses, member card, points and whatever else a store holds, session and login
+   * Forgets the shopper: user, tab badge and dot, cart, addresses, member card, points and whatever else a store holds, session and login
    * info (spec 4 "Logout"). Goes to login only if asked to, and never inside the native app.
    */
   logout({ toLogin: goesToLogin = false }: { toLogin?: boolean } = {}): void {
@@ -113,6 +114,7 @@ export class SessionStore {
     this.openToken = ''
     this.user = null
     this.env.stores.get(CartBadge).set(0)
+    this.env.stores.get(MineDot).set(false)
     this.env.stores.get(SettingsStore).setDefaultMemberCard(null)
     pointToday.remove()
     this.env.stores.forgetAll()

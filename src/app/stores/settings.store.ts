@@ -1,7 +1,12 @@
+import type { CoreApi, Reply } from '@contract/api'
+import type { SettingCode } from '@contract/codes/setting'
 import type { MemberDefaultCard } from '@contract/schema/account'
 import type { CommitReply } from '@contract/schema/order'
 import { makeAutoObservable } from 'mobx'
 import { channelMemory } from '../channel-memory'
+
+/** Versions that may go on, and what is said of the newest; '' for what the house has not set. */
+export type AppConfig = Reply<CoreApi['GET appCofig/getAppConfigInfo']>
 
 /** Global state of the app (spec 3 "Global state"). */
 export class SettingsStore {
@@ -16,6 +21,7 @@ export class SettingsStore {
   cartFullMessage = ''
   /** dictCode → value. */
   settings: Record<string, string> = {}
+  appConfig: AppConfig = { minVersion: '', newestVersion: '', updateText: '' }
   defaultMemberCard: MemberDefaultCard | null = null
 
   constructor() {
@@ -47,6 +53,13 @@ export class SettingsStore {
   }
   setSettings(records: readonly { dictCode: string; value: string }[]): void {
     this.settings = Object.fromEntries(records.map(({ dictCode, value }) => [dictCode, value]))
+  }
+  setAppConfig(config: AppConfig): void {
+    this.appConfig = config
+  }
+  /** A setting that the house made, or '' (spec 3 "setting"). */
+  settingOf(code: SettingCode): string {
+    return this.settings[code] ?? ''
   }
   setDefaultMemberCard(card: MemberDefaultCard | null): void {
     this.defaultMemberCard = card

@@ -110,8 +110,8 @@ describe('the login form', () => {
     expect(await form.enter()).toBe(true)
     const sent = env.sent.filter(({ key }) => key === 'account.login.doLogin').map(({ input }) => input)
     expect(sent).toEqual([
-      expect.objectContaining({ mobile: '13800000001', loginType: 1, checkCode: '123456' }),
-      expect.objectContaining({ mobile: '13800000001', loginType: 2, password: 'lanhua7788' }),
+      expect.objectContaining({ mobile: '13800000001', loginType: 1, checkCode: '123456', clientType: 1 }),
+      expect.objectContaining({ mobile: '13800000001', loginType: 2, password: 'lanhua7788', clientType: 1 }),
     ])
     expect(sent[0]).not.toHaveProperty('password')
     expect(form.password).toBe('')

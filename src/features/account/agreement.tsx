@@ -1,62 +1,64 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
-import { access, keyable } from '@/ui/access'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/ui/button/button'
 import { Check } from '@/ui/check/check'
+import { classes } from '@/ui/classes'
 import { Sheet } from '@/ui/sheet/sheet'
-import { LOGIN_PROTOCOLS, ProtocolSheet, useProtocols } from './protocol-sheet'
+import { useProtocolReader } from './protocol-reader'
 import './agreement.scss'
 
-interface AgreementProps {
+/** A form that goes on only once the protocols are agreed to. */
+interface Agreeing {
   hasAgreed: boolean
-  onAgree: (has: boolean) => void
-  /** What waits for the agreement, or null: the sheet that asks is open while something does. */
-  waiting: (() => void) | null
-  onStopWaiting: () => void
+  agree(has: boolean): void
 }
 
-/** The tick and the words of every way in; whoever did not tick is asked before going on. */
-export const Agreement = observer(function Agreement({ hasAgreed, onAgree, waiting, onStopWaiting }: AgreementProps) {
-  const protocols = useProtocols()
-  const [shown, setShown] = useState<string | null>(null)
-  const open = (typeCode: string) => {
-    protocols.open(typeCode)
-    setShown(typeCode)
+interface AgreementGate {
+  /** Goes on at once where agreed, else after the sheet that asks. */
+  pass(goOn: () => void): void
+  /** Opens the sheet that asks; `goOn` runs when agreed there. */
+  ask(goOn: () => void): void
+  /** The tick with its words, and that sheet: the form's last row. */
+  row: ReactNode
+}
+
+/** What stands before every way in: `const gate = useAgreement(form)`, `gate.pass(send)`, and `gate.row` in the form. */
+export function useAgreement(form: Agreeing): AgreementGate {
+  const [waiting, setWaiting] = useState<(() => void) | null>(null)
+  const ask = (goOn: () => void) => setWaiting(() => goOn)
+  return {
+    ask,
+    pass: (goOn) => (form.hasAgreed ? goOn() : ask(goOn)),
+    row: <Agreement form={form} waiting={waiting} onStopWaiting={() => setWaiting(null)} />,
   }
+}
+
+const Agreement = observer(function Agreement(props: {
+  form: Agreeing
+  /** What waits for the agreement: the sheet is open while something does. */
+  waiting: (() => void) | null
+  onStopWaiting: () => void
+}) {
+  const { form, waiting, onStopWaiting } = props
+  const protocols = useProtocolReader('protocols')
   const goOn = () => {
-    onAgree(true)
+    form.agree(true)
     onStopWaiting()
     waiting?.()
   }
-  const words = (lead: string) => (
-    <Text className="agreement__words">
+  const words = (lead: string, isAsked = false) => (
+    <Text className={classes('agreement__words', isAsked && 'agreement__words--asked')}>
       {lead}
-      {LOGIN_PROTOCOLS.map(({ typeCode, title }) => (
-        <Text
-          key={typeCode}
-          className="agreement__link"
-          onClick={() => open(typeCode)}
-          {...access({ role: 'link' })}
-          {...keyable(() => open(typeCode))}
-        >
-          《{title}》
-        </Text>
-      ))}
+      {protocols.links}
     </Text>
   )
   return (
     <>
       <View className="agreement">
-        <Check isOn={hasAgreed} label="同意用户协议和隐私政策" onTap={() => onAgree(!hasAgreed)} />
+        <Check isOn={form.hasAgreed} label="同意用户协议和隐私政策" onTap={() => form.agree(!form.hasAgreed)} />
         {words('我已阅读并同意')}
       </View>
-      <ProtocolSheet
-        store={protocols}
-        isOpen={shown !== null}
-        title={LOGIN_PROTOCOLS.find(({ typeCode }) => typeCode === shown)?.title ?? ''}
-        onClose={() => setShown(null)}
-      />
       <Sheet
         isOpen={waiting !== null}
         title="请先同意协议"
@@ -67,8 +69,10 @@ export const Agreement = observer(function Agreement({ hasAgreed, onAgree, waiti
           </Button>
         }
       >
-        {words('登录前请阅读并同意')}
+        {words('登录前请阅读并同意', true)}
       </Sheet>
+      {/* after the sheet that asks: it is opened from there, too, and lies over it */}
+      {protocols.sheet}
     </>
   )
 })

@@ -1,13 +1,8 @@
 import type { MemberDefaultCard } from '@contract/schema/account'
 import { View } from '@tarojs/components'
 import { Price } from '@/ui/price/price'
+import { mallDay } from '../moment/mall-time'
 import './card-face.scss'
-
-export const dayOf = (at: number): string => {
-  const day = new Date(at)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${day.getFullYear()}.${two(day.getMonth() + 1)}.${two(day.getDate())}`
-}
 
 /** The gold face of the member card (look book member.html). */
 export function CardFace({ card, name }: { card: MemberDefaultCard; name: string }) {
@@ -30,7 +25,7 @@ export function CardFace({ card, name }: { card: MemberDefaultCard; name: string
         </View>
         {isMember && card.expireTime ? (
           <View>
-            <View className="card-face__figure">{dayOf(card.expireTime)}</View>
+            <View className="card-face__figure">{mallDay(card.expireTime).replace(/-/g, '.')}</View>
             <View className="card-face__label">有效期至</View>
           </View>
         ) : null}

@@ -37,7 +37,7 @@ const address: Address = {
 }
 
 const geoPlace: GeoPlace = {
-  ...{ title: '天街', shortTitle: '天街', address: '江汉路', bdCode: '179', city: '杭州市', areaCode: '330108' },
+  ...{ title: '天街', shortTitle: '天街', address: '江汉路', bdCode: '330100', city: '杭州市', areaCode: '330108' },
   components: { province: '浙江省', city: '杭州市', district: '滨江区' },
 }
 const nearStore: StoreCard = {
@@ -75,11 +75,11 @@ test('spec 3: of nearby places the first 5, of a search the first 10, of all add
   env.stores.get(SessionStore).uid = 'u1'
   await store.open()
   await Promise.resolve()
-  expect(store.places.value).toHaveLength(5)
+  expect(store.shown).toHaveLength(5)
   expect(store.addresses).toHaveLength(10)
   store.setWord('江汉')
   await store.places.reload()
-  expect(store.places.value).toHaveLength(10)
+  expect(store.shown).toHaveLength(10)
   store.dispose()
 })
 
@@ -89,9 +89,10 @@ test('a position goes along in the system of the mall’s own data, to near stor
   env.stores.get(PlaceStore).save(position)
   await store.open()
   await when(() => store.stores.length > 0)
-  expect(env.sent.find(({ key }) => key === 'POST userAddress/searchPlaces')?.input).toEqual(
-    convertPoint('WGS84', 'GCJ02', position),
-  )
+  expect(env.sent.find(({ key }) => key === 'POST userAddress/searchPlaces')?.input).toEqual({
+    pageSize: 20,
+    ...convertPoint('WGS84', 'GCJ02', position),
+  })
   expect(env.sent.find(({ key }) => key === 'POST store/getNearStores')?.input).toEqual({
     ...convertPoint('WGS84', 'BD09', position),
     pageNo: 1,
@@ -99,16 +100,28 @@ test('a position goes along in the system of the mall’s own data, to near stor
   })
 })
 
+test('a store of the list of stores is not a nearby place, too', async () => {
+  const { env, store } = searching()
+  await store.open()
+  expect(store.shown[0]?.title).toBe('地点0')
+  env.stores.get(PlaceStore).save({ latitude: 30.21, longitude: 120.19 })
+  nearStore.name = '地点0'
+  await store.open()
+  await when(() => store.stores.length > 0)
+  expect(store.shown.map(({ title }) => title)).toEqual(['地点1', '地点2', '地点3', '地点4', '地点5'])
+  nearStore.name = '鲜禾超市'
+})
+
 test('a word is looked for around the shopper first, then among all places', async () => {
   const { env, store } = searching()
   env.stores.get(PlaceStore).save({ latitude: 30.21, longitude: 120.19 })
   store.setWord('天街')
   await store.places.reload()
-  expect(store.places.value?.map(({ title }) => title)).toEqual(['地点99'])
+  expect(store.shown.map(({ title }) => title)).toEqual(['地点99'])
   store.setWord('外滩')
   await store.places.reload()
   expect(env.sent.slice(-2).map(({ key }) => key)).toEqual(['POST geo/search', 'POST userAddress/searchPlaces'])
-  expect(store.places.value).toHaveLength(10)
+  expect(store.shown).toHaveLength(10)
   store.dispose()
 })
 
@@ -120,22 +133,22 @@ test('the city follows the position; refused or unknown it stays, and the search
   expect([place.bdCityCode, store.isLocated]).toEqual([undefined, false])
   expect(env.toasts.at(-1)?.title).toBe('没有取得位置，可以直接搜索')
   await store.places.reload()
-  expect(store.places.value).toHaveLength(5)
+  expect(store.shown).toHaveLength(5)
 
   taro.answer('getLocation', (asked) => {
     expect(asked).toMatchObject({ isHighAccuracy: true, highAccuracyExpireTime: 3000 })
     return { latitude: 30.21, longitude: 120.19 }
   })
   await store.locate()
-  expect([place.bdCityCode, store.isLocated]).toEqual(['179', true])
+  expect([place.bdCityCode, store.isLocated]).toEqual(['330100', true])
   await followCity(env, { latitude: 1, longitude: 1 })
-  expect(place.bdCityCode).toBe('179')
+  expect(place.bdCityCode).toBe('330100')
 })
 
 test('the browser’s own reverse geocoding rejects with its message, the server answers [geo.web-reverse]', async () => {
   const { env } = searching()
   await expect(deviceReverse({ latitude: 30.21, longitude: 120.19 })).rejects.toThrow('当前网页环境不支持逆地理编码')
-  expect((await reverseGeocode(env, { latitude: 30.21, longitude: 120.19 }))?.bdCode).toBe('179')
+  expect((await reverseGeocode(env, { latitude: 30.21, longitude: 120.19 }))?.bdCode).toBe('330100')
   expect(env.sent.at(-1)?.input).toEqual(convertPoint('WGS84', 'GCJ02', { latitude: 30.21, longitude: 120.19 }))
 })
 

@@ -7,10 +7,12 @@ import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
 import { SessionStore } from '@/app/stores/session.store'
 import type { Position } from '@/platform/location'
-import { followCity, positionIn } from '../map/where'
+import { followCity, mapOf, positionIn } from '../map/where'
 import { ALL_MOST, NEARBY_MOST } from './address-list.store'
 
 const SEARCH_MS = 200
+/** Asked for nearby: the stores among them have a list of their own. */
+const AROUND_MOST = 20
 
 /** Places by word and by where the shopper is, and the shopper's own addresses (spec 3 "Nearby addresses"). */
 export class PlaceSearchStore {
@@ -30,18 +32,25 @@ export class PlaceSearchStore {
       const point = position && (await positionIn('GCJ02', position))
       // What the map has around here; else all that we know ourselves, however far.
       if (keyword && point) {
-        const around = await env.call('POST geo/search', { keyword, ...point }, { quiet: true })
-        if (around.records.length > 0) return around.records
+        const around = await mapOf(env).search({ keyword, ...point })
+        if (around.length > 0) return around
       }
       const { records } = await env.call(
         'POST userAddress/searchPlaces',
-        { ...(keyword ? { keyword } : {}), ...point },
+        { ...(keyword ? { keyword } : { pageSize: AROUND_MOST }), ...point },
         { quiet: true },
       )
-      // Nearby: the first five; a search: ten.
-      return records.slice(0, keyword ? ALL_MOST : NEARBY_MOST)
+      return records
     })
     makeAutoObservable<this, 'env' | 'timer'>(this, { env: false, timer: false, places: false }, { autoBind: true })
+  }
+
+  /** Nearby: the first five that are no store of the list below; a search: ten (spec 3). */
+  get shown(): readonly Place[] {
+    const places = this.places.value ?? []
+    if (this.word.trim() !== '') return places.slice(0, ALL_MOST)
+    const names = new Set(this.stores.map(({ name }) => name))
+    return places.filter(({ title }) => !names.has(title)).slice(0, NEARBY_MOST)
   }
 
   async open(): Promise<void> {

@@ -2,12 +2,14 @@ import { ERROR_CODES } from '@contract/codes/errors'
 import type { ConfirmReply } from '@contract/schema/order'
 import { ApiError } from '@/app/api/api-error'
 import { listen } from '@/app/events'
+import { credentials } from '@/app/session/credentials'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { type FakeAnswers, fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { cartLine, cartReply } from '../cart/cart.fixture'
 import { CartStore } from '../cart/cart.store'
 import { rememberSourceChannel } from '../cart/source-channel'
+import { confirmed } from './checkout.fixture'
 import { CheckoutStore, SUBMIT_BACK_MS } from './checkout.store'
 
 beforeEach(() => {
@@ -16,50 +18,11 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const confirmed = (change: Partial<ConfirmReply> = {}): ConfirmReply => ({
-  source: 'cart',
-  address: null,
-  needsAddress: true,
-  stores: [
-    {
-      storeId: 'store1',
-      storeName: '麦研烘焙',
-      floor: 'B1',
-      deliveryType: 4,
-      deliveryChoices: [],
-      lines: [
-        {
-          skuId: 's1',
-          productId: 'p1',
-          title: '黄油可颂',
-          specText: '原味',
-          picture: { url: '', ground: 'peach', scale: 1, count: 1 },
-          productType: 1,
-          price: 3600,
-          originalPrice: null,
-          number: 2,
-          isMemberPrice: false,
-        },
-      ],
-      goodsAmount: 7200,
-      freight: 800,
-      payAmount: 8000,
-    },
-  ],
-  problems: [],
-  amounts: [],
-  payAmount: 8000,
-  totalNumber: 2,
-  memberExpectedSaveVal: 0,
-  isMember: false,
-  ...change,
-})
-
 const dataError = () => new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '价格已变化' })
 
 function checkout(call: FakeAnswers['call']) {
   const env = fakeEnv({ call })
-  return { env, store: env.stores.get(CheckoutStore) }
+  return { env, store: new CheckoutStore(env, 'k1') }
 }
 
 /** Lets promises settle while the fake time passes. */
@@ -72,7 +35,7 @@ describe('spec 4 "Submit flow"', () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     expect(await store.confirm({ source: 'cart', type: '1' })).toBe(true)
     expect(store.submit?.payAmount).toBe(8000)
-    expect(env.went).toEqual([{ way: 'push', name: 'submit', params: { type: '1' } }])
+    expect(env.went).toEqual([{ way: 'push', name: 'submit', params: { type: '1', orderKey: 'k1' } }])
     expect(env.sent[0]?.input).toEqual({ source: 'cart', orderSource: 1 })
   })
 
@@ -117,11 +80,11 @@ describe('spec 4 "Submit flow"', () => {
         throw dataError()
       },
     })
-    const heard: string[] = []
-    const off = listen('submitReturn', ({ message }) => heard.push(message))
+    const heard: string[][] = []
+    const off = listen('submitReturn', ({ message, orderKey }) => heard.push([message, orderKey]))
     await store.confirm({ source: 'submitOrder', type: '2', binComits: [] })
     off()
-    expect(heard).toEqual(['价格已变化'])
+    expect(heard).toEqual([['价格已变化', 'k1']])
     expect(env.sent.map(({ key }) => key)).not.toContain('POST shopCart/quoteLocal')
   })
 
@@ -177,7 +140,7 @@ describe('coming back to the submit page after a reload', () => {
       },
     })
     await store.confirm({ source: 'cart', type: '2' })
-    const reloaded = new CheckoutStore(env)
+    const reloaded = new CheckoutStore(env, 'k1')
     isOffline = true
     expect(await reloaded.restore()).toBe(false)
     expect(reloaded.failedText).toBe('请求异常，请检查网络后再试')
@@ -203,7 +166,7 @@ describe('coming back to the submit page after a reload', () => {
       'POST shopCart/quoteLocal': () => cartReply([]),
     })
     await store.confirm({ source: 'cart', type: '2' })
-    const reloaded = new CheckoutStore(env)
+    const reloaded = new CheckoutStore(env, 'k1')
     isRefusing = true
     const restored = reloaded.restore()
     await pass(SUBMIT_BACK_MS)
@@ -291,7 +254,9 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
   test('isSendOnline goes along to the submit page', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     await store.confirm({ source: 'buyNow', type: '1', isSendOnline: true })
-    expect(env.went).toEqual([{ way: 'push', name: 'submit', params: { type: '1', isSendOnline: '1' } }])
+    expect(env.went).toEqual([
+      { way: 'push', name: 'submit', params: { type: '1', orderKey: 'k1', isSendOnline: '1' } },
+    ])
   })
 
   test('isSendOnline has goods sent that would be fetched, where the store sends', async () => {
@@ -329,16 +294,14 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
   })
 })
 
-test('a submit page that goes away late does not take the next order along', async () => {
+test('what was confirmed for another shopper is dropped, what was asked for is confirmed anew', async () => {
   const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
-  await store.confirm({ source: 'cart', type: '1' })
-  const { openings } = store
-  store.setRemark('store1', '少放糖')
-  const next = store.confirm({ source: 'cart', type: '1' })
-  store.leave(openings)
-  expect(await next).toBe(true)
-  expect(env.went).toHaveLength(2)
-  expect(store.remarks).toEqual({})
-  store.leave(store.openings)
+  await store.confirm({ source: 'cart', type: '2' })
+  store.dropForeign()
+  expect(store.submit).not.toBeNull()
+  credentials.save({ accessToken: 't2', uid: 'u2' })
+  store.dropForeign()
   expect(store.submit).toBeNull()
+  expect(await store.restore()).toBe(true)
+  expect(env.sent).toHaveLength(2)
 })

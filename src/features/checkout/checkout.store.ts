@@ -4,12 +4,13 @@ import type { BinComit, CommitReply, ConfirmReply } from '@contract/schema/order
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { emit } from '@/app/events'
+import { credentials } from '@/app/session/credentials'
 import type { Env } from '@/app/stores'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { Submit } from '@/app/submit'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
-import { stored } from '@/platform/storage'
+import { storedItems } from '@/platform/storage'
 import { CartStore } from '../cart/cart.store'
 
 /** The limit message is read before the submit page opens (spec 9). */
@@ -32,14 +33,19 @@ export interface SubmitAsk {
   isSendOnline?: boolean
 }
 
-/** What is being ordered, kept so that a reload of the submit page comes back to it. */
+/** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
 type KeptAsk = Pick<SubmitAsk, 'source' | 'binComits' | 'addressId'>
 const isKeptAsk = (value: unknown): value is KeptAsk => typeof value === 'object' && value !== null && 'source' in value
-const keptAsk = stored('SUBMIT_ASK', isKeptAsk)
+const keptAsks = storedItems('SUBMIT_ASK_', isKeptAsk)
+/** A page that the browser closed with its tab leaves its order behind: only so many are kept. */
+const MOST_KEPT = 5
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** What is about to be ordered: confirmed by the server, changed on the submit page, committed once (spec 4). */
+/**
+ * One order in the making: confirmed by the server, changed on its submit page, committed once (spec 4). Each submit page
+ * has its own, so that two in one stack do not change each other's.
+ */
 export class CheckoutStore {
   submit: ConfirmReply | null = null
   /** Per store, as the shopper wrote them. */
@@ -48,20 +54,25 @@ export class CheckoutStore {
   /** Why there is nothing to show though something is being ordered: no network, a busy server. Worth another try. */
   failedText: string | null = null
   readonly commitCall: Submit<Parameters<CheckoutStore['commitBody']>[0], CommitReply>
-  /** Grows with each order that is begun. */
-  openings = 0
   private ask = 0
+  /** For whom it was confirmed: another shopper's prices are others. */
+  private confirmedFor = credentials.version
 
-  constructor(private readonly env: Env) {
+  /** `orderKey` tells orders in the making apart; `onReady` hears of a confirmed one just before its page opens. */
+  constructor(
+    private readonly env: Env,
+    readonly orderKey: string,
+    private readonly onReady: () => void = () => {},
+  ) {
     this.commitCall = new Submit(({ confirmed, remarks }, idempotencyKey) =>
       env.call('POST productOrder/commitOrder', this.commitBody({ confirmed, remarks }), {
         idempotencyKey,
         quiet: true,
       }),
     )
-    makeAutoObservable<this, 'env' | 'ask'>(
+    makeAutoObservable<this, 'env' | 'ask' | 'confirmedFor' | 'onReady'>(
       this,
-      { env: false, ask: false, openings: false, commitCall: false },
+      { env: false, orderKey: false, ask: false, confirmedFor: false, onReady: false, commitCall: false },
       { autoBind: true },
     )
   }
@@ -73,11 +84,7 @@ export class CheckoutStore {
   async confirm(asked: SubmitAsk): Promise<boolean> {
     this.ask += 1
     const { ask } = this
-    const { source, type, binComits, addressId } = asked
-    if (type === '1') {
-      this.openings += 1
-      this.remarks = {}
-    }
+    const { source, binComits, addressId } = asked
     this.isConfirming = true
     this.failedText = null
     try {
@@ -95,8 +102,9 @@ export class CheckoutStore {
       if (ask !== this.ask) return false
       runInAction(() => {
         this.submit = reply
+        this.confirmedFor = credentials.version
       })
-      keptAsk.set({ source, ...(binComits ? { binComits } : {}), ...(addressId ? { addressId } : {}) })
+      this.keep({ source, ...(binComits ? { binComits } : {}), ...(addressId ? { addressId } : {}) })
       await this.goOn(asked, reply)
       return true
     } catch (error) {
@@ -134,7 +142,7 @@ export class CheckoutStore {
    * isScan) can always be confirmed: it is what is ticked in the scan cart.
    */
   restore({ isScan = false }: { isScan?: boolean } = {}): Promise<boolean> {
-    const ask = keptAsk.get() ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
+    const ask = keptAsks.get(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
     return ask ? this.confirm({ ...ask, type: '2', goesBack: true }) : Promise.resolve(false)
   }
 
@@ -169,19 +177,32 @@ export class CheckoutStore {
     }
   }
 
-  /** A submit page is gone: what it ordered is forgotten, unless the next order is under way already. */
-  leave(opening: number): void {
-    if (opening === this.openings) this.reset()
+  /** What was confirmed for a shopper who has left is shown to nobody; what was asked for stays, to be confirmed anew. */
+  dropForeign(): void {
+    if (this.confirmedFor !== credentials.version) this.clear()
   }
 
   /** Forgets what was about to be ordered (spec 4 "Submit reset"). */
   reset(): void {
+    this.clear()
+    keptAsks.remove(this.orderKey)
+  }
+  /** Its page is gone. */
+  dispose(): void {
+    this.reset()
+  }
+
+  private clear(): void {
     this.ask += 1
     this.submit = null
     this.remarks = {}
     this.isConfirming = false
     this.failedText = null
-    keptAsk.remove()
+  }
+
+  private keep(ask: KeptAsk): void {
+    keptAsks.set(this.orderKey, ask)
+    for (const key of keptAsks.ids().slice(0, -MOST_KEPT)) keptAsks.remove(key)
   }
 
   private commitBody({ confirmed, remarks }: { confirmed: ConfirmReply; remarks: Record<string, string> }) {
@@ -215,7 +236,8 @@ export class CheckoutStore {
     }
     // A scan order has a submit page of its own (spec 4 "Submit flow").
     if (type !== '1' || source === SUBMIT_SOURCE.scanCart) return
-    await this.env.go('submit', { type, ...(isSendOnline ? { isSendOnline: '1' } : {}) })
+    this.onReady()
+    await this.env.go('submit', { type, orderKey: this.orderKey, ...(isSendOnline ? { isSendOnline: '1' } : {}) })
   }
 
   private async refuse(
@@ -236,7 +258,7 @@ export class CheckoutStore {
   /** A data error refreshes the cart it came from, or tells the submit page (spec 4 "Submit flow"). */
   private syncSource(source: SubmitSource, message: string): void {
     if (CART_SOURCES.includes(source)) void this.env.stores.get(CartStore).refresh()
-    else emit('submitReturn', { message })
+    else emit('submitReturn', { message, orderKey: this.orderKey })
   }
 }
 

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+import { toast } from '@/app/dialog'
 import { Button } from '@/ui/button/button'
 import { Field } from '@/ui/field/field'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -14,22 +15,18 @@ interface RemarkSheetProps {
   onSave: (text: string) => Promise<string | null>
 }
 
-/** The remark for one store; checked for sensitive words before it is taken (spec 5). */
+/** The remark for one store; checked for sensitive words before it is taken; a refusal is a toast and leaves the text (spec 5, 8). */
 export function RemarkSheet({ isOpen, value, onClose, onSave }: RemarkSheetProps) {
   const [text, setText] = useState(value)
-  const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    if (isOpen) {
-      setText(value)
-      setProblem(null)
-    }
+    if (isOpen) setText(value)
   }, [isOpen, value])
   const save = async () => {
     setBusy(true)
     const found = await onSave(text.trim())
     setBusy(false)
-    if (found) setProblem(found)
+    if (found) toast(found, { ms: 2000 })
     else onClose()
   }
   return (
@@ -52,7 +49,6 @@ export function RemarkSheet({ isOpen, value, onClose, onSave }: RemarkSheetProps
           maxLength={LONGEST}
           placeholder="选填，如送货时间、包装要求"
           hint={`${text.length}/${LONGEST}`}
-          error={problem}
         />
       </View>
     </Sheet>

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useStore } from '@/app/page'
 import { SessionStore } from '@/app/stores/session.store'
 import { BlockList } from '@/ui/block-list/block-list'
+import type { Goods } from '@/ui/goods-card/goods'
 import { GoodsCard } from '@/ui/goods-card/goods-card'
 import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
 import { GoodsRow } from '@/ui/goods-row/goods-row'
@@ -19,25 +20,38 @@ interface GoodsListProps {
   onAdd: (productId: string) => void
   /** Cards whose pictures load at once. */
   eagerCount?: number
-  /** Blocks that are drawn before anyone has measured what is in sight. */
-  firstBlocks?: number
+  /** Goods that are drawn before anyone has measured what is in sight. */
+  firstItems?: number
 }
 
 /** Look-book px of a card, of which two share a row, and of a row, before they were drawn. */
 const GRID_ITEM = (183 + 110 + 8) / 2
 const ROW_ITEM = 112
+/** Rows that share a ground. */
+const ROWS_ON_CARD = 10
+
+/** The same goods for the same card: what is drawn of a list stays as it is when its next page comes. */
+function memoryOf(make: (card: ProductCard) => Goods): (card: ProductCard) => Goods {
+  const known = new WeakMap<ProductCard, Goods>()
+  return (card) => {
+    const goods = known.get(card) ?? make(card)
+    known.set(card, goods)
+    return goods
+  }
+}
 
 /** Goods as a grid of two columns or as rows; only what is near the window is in the page. */
 export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
-  const { cards, look = 'grid', rowSize = 96, onOpen, onAdd, eagerCount = 0, firstBlocks } = props
+  const { cards, look = 'grid', rowSize = 96, onOpen, onAdd, eagerCount = 0, firstItems } = props
   const { isMember } = useStore(SessionStore)
+  const goods = useMemo(() => memoryOf((card) => goodsOf(card, isMember)), [isMember])
   const items = useMemo(
-    () => cards.map((card, index) => ({ goods: goodsOf(card, isMember), hasAdd: canAdd(card), index })),
-    [cards, isMember],
+    () => cards.map((card, index) => ({ goods: goods(card), hasAdd: canAdd(card), index })),
+    [cards, goods],
   )
   if (look === 'rows') {
     return (
-      <BlockList items={items} itemHeight={ROW_ITEM} firstBlocks={firstBlocks}>
+      <BlockList items={items} itemHeight={ROW_ITEM} blockSize={ROWS_ON_CARD} firstItems={firstItems}>
         {(block) => (
           <View className="goods-list__rows">
             {block.map(({ goods, hasAdd }) => (
@@ -55,7 +69,7 @@ export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
     )
   }
   return (
-    <BlockList items={items} itemHeight={GRID_ITEM} firstBlocks={firstBlocks}>
+    <BlockList items={items} itemHeight={GRID_ITEM} firstItems={firstItems}>
       {(block) => (
         <GoodsGrid>
           {block.map(({ goods, hasAdd, index }) => (

@@ -1,5 +1,6 @@
 import type { ProductCard, ProductDetail } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
+import { copyText } from '@/app/dialog'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Price, Was } from '@/ui/price/price'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -30,7 +31,9 @@ export function ProductLead({ product, isMember }: { product: ProductDetail; isM
           <Price cents={product.memberSave} size="xs" />
         </View>
       ) : null}
-      <View className="lead__title">{product.title}</View>
+      <View className="lead__title lead__title--copied" onLongPress={() => void copyText(product.title)}>
+        {product.title}
+      </View>
       {product.subtitle ? <View className="lead__subtitle">{product.subtitle}</View> : null}
       {product.note ? <View className="lead__note">{product.note}</View> : null}
       {tags.length > 0 ? (

@@ -9,6 +9,7 @@ import { Shot } from '@/ui/shot/shot'
 import { TextBones } from '@/ui/skeleton/skeleton'
 import { Stars } from '@/ui/stars/stars'
 import { Tap } from '@/ui/tap/tap'
+import { mallDay } from '../moment/mall-time'
 import './reviews-sheet.scss'
 
 /** Reviews of one product, page by page. */
@@ -22,7 +23,6 @@ export class ReviewsStore {
 }
 
 export function ReviewItem({ review }: { review: Review }) {
-  const day = new Date(review.createdAt)
   return (
     <View className="review">
       <View className="review__head">
@@ -31,7 +31,7 @@ export function ReviewItem({ review }: { review: Review }) {
           <View className="review__nick">{review.nick}</View>
           <Stars score={review.stars} />
         </View>
-        <Text className="review__day">{`${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`}</Text>
+        <Text className="review__day">{mallDay(review.createdAt)}</Text>
       </View>
       <View className="review__text">{review.content}</View>
       {review.specText ? <View className="review__spec">{review.specText}</View> : null}

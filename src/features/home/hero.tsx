@@ -25,7 +25,7 @@ function HeroCard({ advert, index }: { advert: Advert; index: number }) {
       <View className="hero__words">
         <View className="hero__kicker">{kicker}</View>
         {lines.map((line) => (
-          <View key={line} className="hero__line">
+          <View key={line} className={lines.length > 1 ? 'hero__line' : 'hero__line hero__line--only'}>
             {line}
           </View>
         ))}

@@ -24,7 +24,7 @@ export const HomeFeed = observer(function HomeFeed() {
       />
       {feed.isLoaded ? (
         <>
-          <GoodsList cards={feed.items} onOpen={open} onAdd={add} firstBlocks={1} />
+          <GoodsList cards={feed.items} onOpen={open} onAdd={add} firstItems={4} />
           <View className="list-foot">{feed.isMoreLoading ? '加载中…' : feed.hasMore ? '' : '没有更多了'}</View>
         </>
       ) : feed.error ? (

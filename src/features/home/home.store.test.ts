@@ -1,8 +1,9 @@
 import type { HomeFirstPage } from '@contract/schema/content'
+import { ApiError } from '@/app/api/api-error'
 import { PlaceStore } from '@/app/stores/place.store'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
-import { HomeStore } from './home.store'
+import { HomeStore, NEWS_EVERY_MS } from './home.store'
 
 const first: HomeFirstPage = {
   ...{ mallName: '乐廊', storeName: '', openText: '', searchWord: '', adverts: [], icons: [], notices: [], floors: [] },
@@ -19,4 +20,35 @@ test('home is asked for with the shopper’s city, and again when it is another 
   await home.open()
   const asked = env.sent.filter(({ key }) => key === 'POST homePage/getFirstPageData').map(({ input }) => input)
   expect(asked).toEqual([{ bdCityCode: undefined }, { bdCityCode: '179' }])
+})
+
+test('who comes back to home sees what the house has put up since, at most once a minute, without a word when it fails [shell.notices]', async () => {
+  let now = 0
+  let isDown = false
+  const env = fakeEnv({
+    now: () => now,
+    call: {
+      'POST homePage/getFirstPageData': () => first,
+      'GET homePage/getNotices': () => {
+        if (isDown) throw new ApiError({ code: -1, name: 'NETWORK', message: '' })
+        return { records: [{ noticeId: 'n1', title: '今日歇业', command: null }] }
+      },
+    },
+  })
+  const home = new HomeStore(env)
+  const asked = () => env.sent.filter(({ key }) => key === 'GET homePage/getNotices').length
+  await home.lookForNews()
+  await home.open()
+  await home.lookForNews()
+  expect([asked(), home.first.value?.notices]).toEqual([0, []])
+  now += NEWS_EVERY_MS - 1
+  await home.lookForNews()
+  expect(asked()).toBe(0)
+  now += 1
+  await home.lookForNews()
+  expect(home.first.value?.notices.map(({ title }) => title)).toEqual(['今日歇业'])
+  isDown = true
+  now += NEWS_EVERY_MS
+  await home.lookForNews()
+  expect([asked(), home.first.value?.notices.length]).toEqual([2, 1])
 })

@@ -1,11 +1,15 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import type { HomeFirstPage } from '@contract/schema/content'
 import { makeAutoObservable, reaction } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
 import { firstData } from '@/app/first-screen'
 import { Once } from '@/app/once'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
+
+/** News is looked for at most so often when the shopper comes back to the page. */
+export const NEWS_EVERY_MS = 60_000
 
 /** Whether what the HTML carried has the parts this page draws. */
 function isHomeFirstPage(value: unknown): value is HomeFirstPage {
@@ -28,6 +32,7 @@ export class HomeStore {
   private firstFeed: HomeFirstPage['feed'] | null = null
   /** What the HTML carried knows no city, and the shopper has one. */
   private isForNoCity = false
+  private newsAt = Number.NEGATIVE_INFINITY
 
   constructor(private readonly env: Env) {
     this.first = new Once(async () => {
@@ -37,9 +42,9 @@ export class HomeStore {
       return page
     })
     this.feed = new Paged((page) => this.loadFeed(page), { key: (card) => card.productId })
-    makeAutoObservable<this, 'env' | 'firstFeed' | 'isForNoCity'>(
+    makeAutoObservable<this, 'env' | 'firstFeed' | 'isForNoCity' | 'newsAt'>(
       this,
-      { env: false, firstFeed: false, isForNoCity: false, first: false, feed: false },
+      { env: false, firstFeed: false, isForNoCity: false, newsAt: false, first: false, feed: false },
       { autoBind: true },
     )
     // Another city, other adverts (behaviours 2.1).
@@ -61,6 +66,24 @@ export class HomeStore {
     if (this.first.isLoaded && !this.isForNoCity) return undefined
     this.isForNoCity = false
     return this.first.reload()
+  }
+
+  /** Notices anew when the shopper comes back (spec 7 homePage/getNotices); quiet: what fails leaves them as they are. */
+  async lookForNews(): Promise<void> {
+    const now = this.env.now()
+    const shown = this.first.value
+    if (!shown || now - this.newsAt < NEWS_EVERY_MS) return
+    // The first screen brought its own.
+    const isFirst = this.newsAt === Number.NEGATIVE_INFINITY
+    this.newsAt = now
+    if (isFirst) return
+    try {
+      const { records } = await this.env.call('GET homePage/getNotices', {}, { quiet: true })
+      // Loaded anew meanwhile: that is newer.
+      if (this.first.value === shown) this.first.set({ ...shown, notices: records })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
   }
 
   choose(tabId: string): Promise<void> {

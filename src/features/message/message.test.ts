@@ -1,23 +1,27 @@
 import { ApiError } from '@/app/api/api-error'
+import { MineDot } from '@/app/stores/mine-dot.store'
+import { SessionStore } from '@/app/stores/session.store'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { groupOf, MessageListStore } from './message-list.store'
-import { MessagesStore } from './messages.store'
+import { LOOK_EVERY_MS, MessagesStore } from './messages.store'
 import { momentText } from './moment-text'
 
 const NOON = Date.UTC(2026, 10, 21, 4)
 let unread: number
+let tradeUnread: number
 let isDown: boolean
 const message = (messageId: string, isRead: boolean) => ({
   ...({ messageId, id: 'system', title: '标题', content: '内容', command: null, isRead, sentAt: NOON } as const),
 })
 
-function open() {
+function open(now?: () => number) {
   const env = fakeEnv({
+    ...(now ? { now } : {}),
     legacy: {
       'base.message.listTopBarMessage': () => ({
         records: [
-          { id: 'trade', name: '交易消息', unreadCount: 3, title: '订单已发货', sentAt: NOON },
+          { id: 'trade', name: '交易消息', unreadCount: tradeUnread, title: '订单已发货', sentAt: NOON },
           { id: 'system', name: '系统通知', unreadCount: unread, title: '', sentAt: null },
         ],
         bar: message('m1', false),
@@ -42,6 +46,7 @@ const marks = (env: ReturnType<typeof fakeEnv>) =>
 beforeEach(() => {
   taro.reset()
   unread = 2
+  tradeUnread = 3
   isDown = false
 })
 
@@ -50,6 +55,48 @@ test('unread counts of all groups are summed [message.unread-sum]', async () => 
   expect(messages.unreadCount).toBe(0)
   await messages.tops.reload()
   expect(messages.unreadCount).toBe(5)
+})
+
+const MINE_TAB = { index: 3 }
+
+test('what is unread is a dot on 我的, which goes when it is read and when the shopper leaves [message.tab-dot]', async () => {
+  const { env, messages } = open()
+  await messages.tops.reload()
+  expect(taro.callsOf('showTabBarRedDot')).toEqual([MINE_TAB])
+  // A dot and a text exclude each other.
+  expect(taro.callsOf('removeTabBarBadge')).toEqual([MINE_TAB])
+  tradeUnread = 0
+  await messages.read({ id: 'system' })
+  expect(taro.callsOf('showTabBarRedDot')).toHaveLength(1)
+  expect(taro.callsOf('hideTabBarRedDot')).toEqual([MINE_TAB])
+  unread = 1
+  await messages.tops.reload()
+  expect(env.stores.get(MineDot).isOn).toBe(true)
+  env.stores.get(SessionStore).logout()
+  expect(env.stores.get(MineDot).isOn).toBe(false)
+})
+
+test('a reply for a shopper who has left draws no dot', async () => {
+  const { env, messages } = open()
+  const asked = messages.tops.reload()
+  env.stores.get(SessionStore).uid = 'another'
+  await asked
+  expect(env.stores.get(MineDot).isOn).toBe(false)
+})
+
+test('looking asks at most once in half a minute; whoever opens the page asks anyway', async () => {
+  let now = NOON
+  const { env, messages } = open(() => now)
+  const asked = () => env.sent.filter(({ key }) => key === 'base.message.listTopBarMessage').length
+  await messages.look()
+  now += LOOK_EVERY_MS - 1
+  await messages.look()
+  expect(asked()).toBe(1)
+  now += 1
+  await messages.look()
+  expect(asked()).toBe(2)
+  await messages.tops.reload()
+  expect(asked()).toBe(3)
 })
 
 test('the bar put away stays away in this visit, without being read [message.top-bar]', async () => {

@@ -4,30 +4,49 @@ import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
+import { MineDot } from '@/app/stores/mine-dot.store'
+import { SessionStore } from '@/app/stores/session.store'
+
+/** Between two looks at what is new that nobody asked for. */
+export const LOOK_EVERY_MS = 30_000
 
 interface Tops {
   records: readonly MessageTop[]
   bar: Message | null
 }
 
+const sumOf = ({ records }: Tops): number => records.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+
 /** Groups of the shopper's messages with what is unread in them (spec 7 `base.message.*`). */
 export class MessagesStore {
   readonly tops: Once<Tops>
+  private askedAt = Number.NEGATIVE_INFINITY
   /** Put away in this visit; it stays unread. */
   private hiddenId = ''
 
   constructor(private readonly env: Env) {
     this.tops = new Once(async () => {
+      const { uid } = env.stores.get(SessionStore)
       const reply = await env.legacy('base.message.listTopBarMessage', {}, { quiet: true })
       // Nobody is logged in any more: the page is on its way to the login.
-      return reply ?? { records: [], bar: null }
+      const tops = reply ?? { records: [], bar: null }
+      if (env.stores.get(SessionStore).uid === uid) env.stores.get(MineDot).set(sumOf(tops) > 0)
+      return tops
     })
-    makeAutoObservable<this, 'env'>(this, { env: false, tops: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'askedAt'>(this, { env: false, tops: false, askedAt: false }, { autoBind: true })
+  }
+
+  /** Asks again unless that was just done. */
+  async look(): Promise<void> {
+    const now = this.env.now()
+    if (now - this.askedAt < LOOK_EVERY_MS) return
+    this.askedAt = now
+    await this.tops.reload()
   }
 
   /** Sum of the groups (spec 7 "records[].unreadCount summed"). */
   get unreadCount(): number {
-    return (this.tops.value?.records ?? []).reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+    return this.tops.value ? sumOf(this.tops.value) : 0
   }
 
   /** The one for the top of the home page. */

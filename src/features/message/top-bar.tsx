@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect } from 'react'
 import { go } from '@/app/navigate'
 import { useStore } from '@/app/page'
 import type { PageName } from '@/app/routes/index'
@@ -15,12 +14,8 @@ import './top-bar.scss'
 export const TopBar = observer(function TopBar({ page }: { page: PageName }) {
   const messages = useStore(MessagesStore)
   const { isLoggedIn } = useStore(SessionStore)
-  const isHome = page === 'home'
-  useEffect(() => {
-    if (isHome && isLoggedIn) void messages.tops.reload()
-  }, [messages, isHome, isLoggedIn])
   const { bar } = messages
-  if (!isHome || !isLoggedIn || !bar) return null
+  if (page !== 'home' || !isLoggedIn || !bar) return null
   const open = () => {
     messages.hideBar()
     void messages.read({ messageIds: [bar.messageId] })

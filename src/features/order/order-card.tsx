@@ -1,6 +1,7 @@
 import { ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
 import type { OrderCard as Order } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
+import { classes } from '@/ui/classes'
 import { Countdown } from '@/ui/countdown/countdown'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
@@ -12,12 +13,7 @@ import './order-card.scss'
 
 /** Pictures that fit a row of several goods. */
 const MOST_SHOTS = 4
-const LIVE: readonly number[] = [
-  ORDER_STATUS.unpaid,
-  ORDER_STATUS.toShip,
-  ORDER_STATUS.toReceive,
-  ORDER_STATUS.awaitingAcceptance,
-]
+const LIVE: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.awaitingAcceptance]
 
 /** What the sum is called before it was paid, and when it may never have been. */
 const SUM_WORDS: Partial<Record<number, string>> = { [ORDER_STATUS.unpaid]: '应付', [ORDER_STATUS.closed]: '合计' }
@@ -34,12 +30,19 @@ interface OrderCardProps {
 export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps) {
   const { lines, status, expireAt } = order
   const [first] = lines
+  const isUnpaid = status === ORDER_STATUS.unpaid
   return (
     <View className="card order-card" onClick={onOpen}>
       <Tap className="order-card__head" role="link" isStopping onTap={onOpen}>
         <Icon name="store" size={18} />
         <Text className="order-card__store">{order.storeName}</Text>
-        <Text className={LIVE.includes(status) ? 'order-card__status order-card__status--live' : 'order-card__status'}>
+        <Text
+          className={classes(
+            'order-card__status',
+            isUnpaid && 'order-card__status--next',
+            LIVE.includes(status) && 'order-card__status--live',
+          )}
+        >
           {order.statusText}
         </Text>
       </Tap>
@@ -56,10 +59,10 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
           ))}
         </View>
       )}
-      {order.news || (status === ORDER_STATUS.unpaid && expireAt) ? (
+      {order.news || (isUnpaid && expireAt) ? (
         <View className="strip order-card__news">
-          <Icon name={status === ORDER_STATUS.unpaid ? 'clock' : 'package'} size={16} />
-          {status === ORDER_STATUS.unpaid && expireAt ? (
+          <Icon name={isUnpaid ? 'clock' : 'package'} size={16} />
+          {isUnpaid && expireAt ? (
             <Text>
               剩余 <Countdown kind="text" serverNow={order.serverNow} deadlineAt={expireAt} onZero={onExpired} />{' '}
               自动关闭

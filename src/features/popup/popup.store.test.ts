@@ -1,6 +1,8 @@
 import type { PopupDetail, PopupStrategy } from '@contract/schema/popup'
+import { runInAction } from 'mobx'
 import { ApiError } from '@/app/api/api-error'
 import { PlaceStore } from '@/app/stores/place.store'
+import { SessionStore } from '@/app/stores/session.store'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { PopupStore } from './popup.store'
@@ -104,6 +106,25 @@ test('one at a time, over its own page, and its view is recorded with the device
   expect(env.sent.at(-1)).toMatchObject({ key: 'POST appPop/saveAppPopPageRecord', input: view })
   popups.close()
   expect(shown(popups)).toBeNull()
+})
+
+test('two entries at once show one; a page that was left meanwhile gets none [popup.one]', async () => {
+  const { popups } = start()
+  await popups.fetch()
+  expect(await Promise.all([popups.next(HOME, here), popups.next(HOME, here)])).toEqual([true, false])
+  popups.close()
+  expect(await popups.next(HOME, () => false)).toBe(false)
+  expect(shown(popups)).toBeNull()
+})
+
+test("a shopper's view names her, too [popup.record]", async () => {
+  const { env, popups } = start()
+  runInAction(() => {
+    env.stores.get(SessionStore).uid = 'u7'
+  })
+  await popups.fetch()
+  await popups.next(HOME, here)
+  expect(env.sent.at(-1)).toMatchObject({ key: 'POST appPop/saveAppPopPageRecord', input: { uid: 'u7' } })
 })
 
 test('what was opened is kept by its popPageConfId and not shown again [popup.opened]', async () => {

@@ -1,13 +1,12 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
-import { useLocalStore, useStore } from '@/app/page'
+import { useStore } from '@/app/page'
 import { QUIET_PAGES } from '@/app/page/overlay'
 import type { PageName } from '@/app/routes/index'
 import { ConsentStore } from '@/app/stores/consent.store'
 import { Button } from '@/ui/button/button'
 import { Sheet } from '@/ui/sheet/sheet'
-import { LOGIN_PROTOCOLS, ProtocolSheet, ProtocolStore } from '../account/protocol-sheet'
+import { useProtocolReader } from '../account/protocol-reader'
 import { AgreeButton } from './agree-button'
 import { platformQuestion } from './platform-question'
 import './privacy-sheet.scss'
@@ -15,8 +14,7 @@ import './privacy-sheet.scss'
 /** Asks for consent over the page that is in front; closing it decides nothing. */
 export const PrivacySheet = observer(function PrivacySheet({ page }: { page: PageName }) {
   const consent = useStore(ConsentStore)
-  const protocols = useLocalStore('privacyProtocols', (env) => new ProtocolStore(env))
-  const [shown, setShown] = useState<string | null>(null)
+  const protocols = useProtocolReader('privacyProtocols')
 
   const decide = (isGranted: boolean) => {
     platformQuestion.answer(isGranted)
@@ -50,27 +48,11 @@ export const PrivacySheet = observer(function PrivacySheet({ page }: { page: Pag
           </View>
           <View>
             可以随时在“我的”里更改。详见
-            {LOGIN_PROTOCOLS.map(({ typeCode, title }) => (
-              <Text
-                key={typeCode}
-                className="privacy__link"
-                onClick={() => {
-                  protocols.open(typeCode)
-                  setShown(typeCode)
-                }}
-              >
-                《{title}》
-              </Text>
-            ))}
+            {protocols.links}
           </View>
         </View>
       </Sheet>
-      <ProtocolSheet
-        store={protocols}
-        isOpen={isOpen && shown !== null}
-        title={LOGIN_PROTOCOLS.find(({ typeCode }) => typeCode === shown)?.title ?? ''}
-        onClose={() => setShown(null)}
-      />
+      {isOpen ? protocols.sheet : null}
     </>
   )
 })

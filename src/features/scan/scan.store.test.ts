@@ -1,6 +1,7 @@
 import { scanner } from '@/platform/scan'
 import { CameraError, type CameraProblem } from '@/platform/scan.types'
 import { fakeEnv } from '../../../test/support/fake-env'
+import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { NO_PRODUCT_TEXT, SCAN_FAILED_TEXT } from './act'
 import { CAMERA_TEXTS, ScanStore } from './scan.store'
@@ -56,10 +57,40 @@ test('the camera goes off with the page, also when it opens too late [scan.camer
   await scan.look('view')
   scan.stop()
   expect([stop.mock.calls.length, scan.isLooking]).toEqual([1, false])
+  // It was on its way to open.
+  let open = () => {}
+  const stopLate = jest.fn()
+  const watch = jest.spyOn(scanner, 'watch').mockReturnValueOnce(
+    new Promise((done) => {
+      open = () => done({ hasTorch: true, setTorch: torch, stop: stopLate })
+    }),
+  )
+  const asked = watch.mock.calls.length
   const late = scan.look('view')
+  await settle()
+  expect(watch.mock.calls.length).toBe(asked + 1)
   scan.dispose()
+  open()
   await late
-  expect([stop.mock.calls.length, scan.isLooking]).toEqual([2, false])
+  expect([stopLate.mock.calls.length, scan.isLooking]).toEqual([1, false])
+  // Left before the platform has said whether it has a screen: no camera opens at all.
+  const left = scan.look('view')
+  scan.dispose()
+  await left
+  expect(watch.mock.calls.length).toBe(asked + 1)
+})
+
+test('where the platform has a screen of its own, no camera opens on our page', async () => {
+  const watch = jest.spyOn(scanner, 'watch')
+  const screen = jest.spyOn(scanner, 'screen').mockResolvedValue(async () => null)
+  const scan = new ScanStore(mall())
+  await scan.look('view')
+  expect([scan.hasOwnScreen, watch.mock.calls.length]).toEqual([true, 0])
+  // It refused: from now on ours serves.
+  screen.mockResolvedValue(null)
+  fakeCamera()
+  await scan.look('view')
+  expect([scan.hasOwnScreen, scan.isLooking]).toEqual([false, true])
 })
 
 test.each(Object.keys(CAMERA_TEXTS) as CameraProblem[])(

@@ -16,11 +16,13 @@ const NOTHING_IN_PICTURE = '图片里没有找到条码或二维码'
 /** The same code in sight says its message again only after this. */
 const SAME_CODE_MS = 3000
 
-/** The scanning page of H5: camera, picture from the album, typed code. */
+/** The scanning page: camera and picture from the album where no other screen scans, and a typed code. */
 export class ScanStore {
   /** Typed. */
   code = ''
   problem: CameraProblem | null = null
+  /** The platform scans on a screen of its own, so this page opens no camera. */
+  hasOwnScreen = false
   /** Its picture is on the screen. */
   isLooking = false
   isTorchOn = false
@@ -42,11 +44,17 @@ export class ScanStore {
     return this.camera?.hasTorch ?? false
   }
 
-  /** Begins to look through the camera, shown in the element of that id. */
+  /** Begins to look through the camera, shown in the element of that id, where the platform has no screen for it. */
   async look(elementId: string): Promise<void> {
     this.stop()
     const { turn } = this
     this.problem = null
+    const hasOwnScreen = (await scanner.screen()) !== null
+    if (turn !== this.turn) return
+    runInAction(() => {
+      this.hasOwnScreen = hasOwnScreen
+    })
+    if (hasOwnScreen) return
     try {
       const camera = await scanner.watch(elementId, (code) => this.read(code))
       if (turn !== this.turn) return camera.stop()

@@ -2,7 +2,7 @@ import { scanner } from '@/platform/scan'
 import { scanner as miniScanner } from '@/platform/scan.weapp'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { SCAN_FAILED_TEXT, UNKNOWN_CODE_TEXT } from './act'
-import { startScan } from './start-scan'
+import { scanOnScreen, startScan } from './start-scan'
 
 let now = 1_000_000
 beforeEach(() => {
@@ -15,8 +15,7 @@ afterEach(() => jest.restoreAllMocks())
 const titles = () => taro.callsOf('showToast').map((options) => (options as { title: string }).title)
 /** Makes this target's scanner the mini program's. */
 function asMiniProgram() {
-  jest.spyOn(scanner, 'hasOwnScreen', 'get').mockReturnValue(miniScanner.hasOwnScreen)
-  jest.spyOn(scanner, 'scan').mockImplementation(miniScanner.scan)
+  jest.spyOn(scanner, 'screen').mockImplementation(miniScanner.screen)
 }
 
 test('in a browser our own page opens', async () => {
@@ -52,10 +51,31 @@ describe('in the mini program', () => {
 
   test("a mini program's code names a path; one that says nothing is unknown", async () => {
     taro.answer('scanCode', () => ({ result: '', path: 'pages/x' }))
-    expect(await miniScanner.scan()).toBe('pages/x')
+    expect(await (await miniScanner.screen())?.()).toBe('pages/x')
     asMiniProgram()
     taro.answer('scanCode', () => ({ result: '' }))
     await startScan()
     expect(titles()).toEqual([UNKNOWN_CODE_TEXT])
+  })
+})
+
+describe("a screen that refuses for good, as WeChat's may", () => {
+  /** Once tried it is none any more. */
+  function asRefusedScreen() {
+    const refuse = () => Promise.reject(new Error('scanQRCode:permission denied'))
+    jest.spyOn(scanner, 'screen').mockResolvedValueOnce(refuse).mockResolvedValue(null)
+  }
+
+  test('leaves it to our page, without a word [scan.wechat-refused]', async () => {
+    asRefusedScreen()
+    await startScan()
+    expect(taro.callsOf('navigateTo')).toEqual([{ url: '/pages/scan/scanCode/index' }])
+    expect(titles()).toEqual([])
+  })
+
+  test('from our page it is told that its camera has to serve [scan.wechat-refused]', async () => {
+    asRefusedScreen()
+    expect(await scanOnScreen()).toBe(false)
+    expect(taro.callsOf('navigateTo')).toEqual([])
   })
 })

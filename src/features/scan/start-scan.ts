@@ -5,12 +5,25 @@ import { go } from '@/app/navigate'
 import { scanner } from '@/platform/scan'
 import { actOnCode, SCAN_FAILED_TEXT } from './act'
 
-/** 扫一扫: the platform's own screen where there is one, else our page. Leaving it says nothing. */
+/** 扫一扫: the platform's own screen where there is one, else our page. */
 export async function startScan(): Promise<void> {
-  if (!scanner.hasOwnScreen) return go('scanCode')
-  const message = await scanner.scan().then(
-    (code) => (code === null ? null : actOnCode(env, code, 'push')),
-    () => SCAN_FAILED_TEXT,
-  )
+  if (!(await scanOnScreen())) await go('scanCode')
+}
+
+/** Reads by the platform's own screen; false where our page has to serve. Leaving the screen says nothing. */
+export async function scanOnScreen(): Promise<boolean> {
+  const screen = await scanner.screen()
+  if (!screen) return false
+  let code: string | null
+  try {
+    code = await screen()
+  } catch {
+    // Refused for good, as WeChat does on pages that it does not trust with its scanner.
+    if (!(await scanner.screen())) return false
+    toast(SCAN_FAILED_TEXT, { ms: ERROR_TOAST_MS })
+    return true
+  }
+  const message = code === null ? null : await actOnCode(env, code, 'push')
   if (message) toast(message, { ms: ERROR_TOAST_MS })
+  return true
 }

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useLocalStore } from '@/app/page'
 import { useFrame } from '@/app/page/hooks'
+import { host } from '@/platform/host'
 import { Icon } from '@/ui/icon/icon'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -20,6 +21,11 @@ export function useShareSheet(): ShareStore {
 
 export function ShareIcon({ share, isOnPicture }: { share: ShareStore; isOnPicture?: boolean }) {
   return <NavIcon name="share-2" label="分享" onTap={share.open} isOnPicture={isOnPicture} />
+}
+
+/** For a bar that has no room beside the mini program's capsule, whose menu shares the page, too. */
+export function ShareBesideCapsule({ share, isOnPicture }: { share: ShareStore; isOnPicture?: boolean }) {
+  return host.name === 'h5' ? <ShareIcon share={share} isOnPicture={isOnPicture} /> : null
 }
 
 /** 分享: the ways of this host, or the poster once it is drawn. */

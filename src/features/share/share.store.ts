@@ -50,14 +50,18 @@ export class ShareStore {
     if ((await sharing.system(share)) === 'failed') toast(SHARE_FAILED_TEXT, { ms: ERROR_TOAST_MS })
   }
 
-  /** The native app sends by itself; in WeChat only its own menu can, which no page may open. */
+  /** The native app sends by itself; in WeChat only its own menu can, which no page may open; else QQ has a page. */
   private async send(channel: ShareChannel): Promise<void> {
-    if (host.kind !== 'app') {
+    if (host.kind === 'wechat') {
       this.menuText = MENU_TEXTS[channel]
       return
     }
     const share = shareDataOf(this.page)
     this.close()
+    if (host.kind === 'other') {
+      if (!sharing.toQq(share)) toast(SHARE_FAILED_TEXT, { ms: ERROR_TOAST_MS })
+      return
+    }
     try {
       await askNative('share', { channel, share })
     } catch (error) {

@@ -5,8 +5,8 @@ const codes = (host: Parameters<typeof waysOf>[0]) => waysOf(host).map(({ code }
 test.each([
   ['app', false, ['friends', 'timeline', 'qq', 'link', 'poster']],
   ['wechat', false, ['friends', 'timeline', 'qq', 'link', 'poster']],
-  ['other', false, ['link', 'poster']],
-  ['other', true, ['system', 'link', 'poster']],
+  ['other', false, ['qq', 'link', 'poster']],
+  ['other', true, ['qq', 'link', 'poster', 'system']],
 ] as const)('ways of the host %s (own sheet: %s) [share.sheet]', (kind, hasSystem, expected) => {
   expect(codes({ kind, isMini: false, hasSystem })).toEqual(expected)
 })

@@ -20,7 +20,10 @@ const WAYS: Record<WayCode, Omit<ShareWay, 'code'>> = {
   poster: { text: '生成海报', icon: 'image' },
 }
 
-/** What a host can do: the native app sends by itself, WeChat by its menu, a browser by the phone's sheet if it has one. */
+/**
+ * What a host can do: the native app sends by itself, WeChat by its menu, a browser by QQ's page for links and the
+ * phone's sheet if it has one.
+ */
 export function waysOf({
   kind,
   isMini,
@@ -33,7 +36,7 @@ export function waysOf({
   const codes: WayCode[] = isMini
     ? ['friends', 'timeline', 'link']
     : kind === 'other'
-      ? [...(hasSystem ? (['system'] as const) : []), 'link', 'poster']
+      ? ['qq', 'link', 'poster', ...(hasSystem ? (['system'] as const) : [])]
       : ['friends', 'timeline', 'qq', 'link', 'poster']
   return codes.map((code) => ({ code, ...WAYS[code] }))
 }

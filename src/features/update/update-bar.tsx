@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useStore } from '@/app/page'
 import { QUIET_PAGES } from '@/app/page/overlay'
@@ -17,7 +17,7 @@ export const UpdateBar = observer(function UpdateBar({ page }: { page: PageName 
     <View className="update-bar" {...access({ role: 'status' })}>
       <Tap className="update-bar__words" onTap={update.take}>
         <Icon name="rotate-ccw" size={16} />
-        有新版本，点击刷新
+        <Text className="update-bar__text">{update.words || '有新版本'}</Text>，点击刷新
       </Tap>
       <Tap className="update-bar__close" label="以后再说" onTap={update.hide}>
         <Icon name="x" size={16} />

@@ -5,6 +5,7 @@ export class UpdateStore {
   static readonly isKept = true
   private run: (() => void) | null = null
   isHidden = false
+  words = ''
 
   constructor() {
     makeAutoObservable(this, {}, { autoBind: true })
@@ -13,8 +14,10 @@ export class UpdateStore {
   get isReady(): boolean {
     return this.run !== null && !this.isHidden
   }
-  offer(run: () => void): void {
+  /** `words`: what the house says of the newer one. */
+  offer(run: () => void, words = ''): void {
     this.run = run
+    this.words = words
   }
   take(): void {
     this.run?.()

@@ -9,7 +9,7 @@ import { validLines } from '@/features/cart/cart.rules'
 import { CartStore } from '@/features/cart/cart.store'
 import { CartLineRow, InvalidLineRow } from '@/features/cart/cart-line'
 import { PriceSheet } from '@/features/cart/price-sheet'
-import { CheckoutStore } from '@/features/checkout/checkout.store'
+import { CheckoutDesk } from '@/features/checkout/checkout-desk.store'
 import { Recommends } from '@/features/goods/recommends'
 import { SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -27,7 +27,7 @@ const openGoods = (line: CartLine) => go('details', { productId: line.productId 
 
 export default page('cart', () => {
   const cart = useStore(CartStore)
-  const checkout = useStore(CheckoutStore)
+  const desk = useStore(CheckoutDesk)
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
   const [editing, setEditing] = useState<ReadonlySet<string> | null>(null)
   const [changed, setChanged] = useState<CartLine | null>(null)
@@ -62,7 +62,7 @@ export default page('cart', () => {
     if (!shown) return
     if (shown.settleBlockedReason) return toast(shown.settleBlockedReason)
     if (cart.isLocal) return toLogin({ name: 'cart' })
-    void checkout.confirm({ source: 'cart', type: '1' })
+    void desk.begin({ source: 'cart' })
   }
 
   return (
@@ -131,15 +131,15 @@ export default page('cart', () => {
               <>
                 <Tap className="cart__sum" onTap={() => setShowsPrice(true)}>
                   <View className="cart__total">
-                    <Text>合计 </Text>
+                    <Text>合计</Text>
                     <Price cents={shown.totalAmount} />
                   </View>
                   <View className="cart__more">
                     {shown.discountFee > 0 ? (
-                      <>
-                        <Text>已优惠 </Text>
-                        <Price cents={shown.discountFee} size="xs" />
-                      </>
+                      <View className="cart__saved">
+                        已优惠
+                        <Price cents={shown.discountFee} size="xs" isDeal />
+                      </View>
                     ) : (
                       <Text>不含运费</Text>
                     )}
@@ -151,7 +151,7 @@ export default page('cart', () => {
                 <Button
                   isOff={shown.settleBlockedReason !== null}
                   onOff={settle}
-                  isBusy={checkout.isConfirming}
+                  isBusy={desk.isConfirming}
                   onTap={settle}
                 >
                   结算（{shown.selectTotalNumber}）

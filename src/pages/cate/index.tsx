@@ -1,8 +1,9 @@
 import { ScrollView, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useOpen, useStore } from '@/app/page'
+import { page, useOpen, useShare, useStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { CategoryStore } from '@/features/category/category.store'
+import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { access } from '@/ui/access'
 import { Blank } from '@/ui/blank/blank'
 import { SearchLink } from '@/ui/search-bar/search-link'
@@ -20,13 +21,15 @@ export default page('cate', ({ params }) => {
     if (params.id) categories.selectNode(params.id)
   }, params.id)
   const { selected } = categories
+  useShare(() => (selected ? { title: selected.name, params: { id: selected.categoryId } } : {}))
+  const share = useShareSheet()
 
   return (
     <Screen
       nav={false}
       of={categories.tree}
       top={
-        <ScreenNav>
+        <ScreenNav right={<ShareBesideCapsule share={share} />}>
           <SearchLink isOnCard placeholder="搜索商品、品牌" onTap={() => void go('search')} />
         </ScreenNav>
       }
@@ -87,6 +90,7 @@ export default page('cate', ({ params }) => {
           ) : null}
         </ScrollView>
       </View>
+      <ShareSheet share={share} />
     </Screen>
   )
 })

@@ -9,7 +9,7 @@ import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { track } from '@/app/tracking/track'
 import { CartStore } from '@/features/cart/cart.store'
-import { CheckoutStore } from '@/features/checkout/checkout.store'
+import { CheckoutDesk } from '@/features/checkout/checkout-desk.store'
 import { useGoodsAdd } from '@/features/goods/goods-add'
 import { GoodsList } from '@/features/goods/goods-list'
 import { ProductStore } from '@/features/goods/product.store'
@@ -18,14 +18,17 @@ import { previewOf } from '@/features/goods/product-preview'
 import { Recommends } from '@/features/goods/recommends'
 import { ReviewItem, ReviewsSheet, ReviewsStore } from '@/features/goods/reviews-sheet'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
+import { openPlace } from '@/features/map/open-place'
 import { ShareIcon, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { BarIcon, BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Gallery } from '@/ui/gallery/gallery'
+import { Icon } from '@/ui/icon/icon'
 import { RichText } from '@/ui/rich-text/rich-text'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, TextBones } from '@/ui/skeleton/skeleton'
+import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 export default page('details', ({ params }) => {
@@ -35,7 +38,7 @@ export default page('details', ({ params }) => {
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
   const session = useStore(SessionStore)
   const cart = useStore(CartStore)
-  const checkout = useStore(CheckoutStore)
+  const desk = useStore(CheckoutDesk)
   const badge = useStore(CartBadge)
   const [showsReviews, setShowsReviews] = useState(false)
   const [showsFacts, setShowsFacts] = useState(false)
@@ -87,9 +90,7 @@ export default page('details', ({ params }) => {
       }
       if (!session.isLoggedIn) return toLogin()
       const products = [{ skuId, number, ...(sourceChannel ? { sourceChannel } : {}) }]
-      checkout.reset()
-      if (await checkout.confirm({ source: 'buyNow', type: '1', binComits: [{ storeId: product.storeId, products }] }))
-        sheet.close()
+      if (await desk.begin({ source: 'buyNow', binComits: [{ storeId: product.storeId, products }] })) sheet.close()
     } finally {
       setBusy(null)
     }
@@ -205,15 +206,21 @@ export default page('details', ({ params }) => {
               <View className={`details__mark ${product.store.logo.ground ?? 'stone'}`}>
                 {product.store.name.slice(0, 2)}
               </View>
-              <View className="details__store-words">
+              <Tap
+                className="details__store-words"
+                role="link"
+                label={`${product.store.name}的位置`}
+                onTap={() => void openPlace(product.store)}
+              >
                 <View className="details__store-name">{product.store.name}</View>
                 <View className="details__store-facts">
+                  <Icon className="details__store-pin" name="map-pin" size={14} />
                   {product.store.floor}
                   <Text className="sep" />
                   {product.store.score} 分<Text className="sep" />
                   {product.store.fansText}
                 </View>
-              </View>
+              </Tap>
               <Button
                 kind="ghost"
                 size="sm"

@@ -2,20 +2,24 @@ import type { HomeFirstPage } from '@contract/schema/content'
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { firstScreenStands, firstScreenTaken } from '@/app/first-screen'
-import { page, useOpen, useShare, useStore } from '@/app/page'
+import { page, useOpen, useShare, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { useStages } from '@/app/stages'
 import { SessionStore } from '@/app/stores/session.store'
+import { SettingsStore } from '@/app/stores/settings.store'
 import { HomeStore } from '@/features/home/home.store'
 import { FeedBones, HomeFeed } from '@/features/home/home-feed'
 import { HomeBody, HomeTop, partsOf } from '@/features/home/home-view'
+import { openScan } from '@/features/scan/open-scan'
 import { Bone } from '@/ui/skeleton/skeleton'
 
 export default page('home', () => {
   const home = useStore(HomeStore)
   const { isMember } = useStore(SessionStore)
   useOpen(() => home.open())
-  useShare(() => ({ title: '乐廊 · 装在口袋里的商场' }))
+  useShow(() => home.lookForNews())
+  const shareTitle = useStore(SettingsStore).settingOf('SHARE_TITLE') || '乐廊 · 装在口袋里的商场'
+  useShare(() => ({ title: shareTitle }))
   const first = home.first.value
   const hasFailed = first === null && home.first.error !== null
   useEffect(() => {
@@ -28,18 +32,13 @@ export default page('home', () => {
       of={home.first}
       onRefresh={() => home.first.reload()}
       className="home"
-      top={<HomeTop first={first} onScan={scan} />}
+      top={<HomeTop first={first} onScan={openScan} />}
       skeleton={<HomeBones />}
     >
       {first ? <HomeContent first={first} isMember={isMember} /> : null}
     </Screen>
   )
 })
-
-/** Fetched when wanted: no first screen needs it. */
-function scan(): void {
-  void import('@/features/scan/start-scan').then(({ startScan }) => startScan())
-}
 
 /** Built part by part while the still picture in the HTML is in front; the feed, which it does not show, after it. */
 function HomeContent({ first, isMember }: { first: HomeFirstPage; isMember: boolean }) {

@@ -1,9 +1,8 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import { go, leaveLogin } from '@/app/navigate'
 import { page, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { Agreement } from '@/features/account/agreement'
+import { useAgreement } from '@/features/account/agreement'
 import { LoginStore, type LoginWay } from '@/features/account/login.store'
 import { PasswordField } from '@/features/account/password-field'
 import { typedPhone } from '@/features/account/pending-login'
@@ -23,8 +22,7 @@ const WAYS: readonly { key: LoginWay; text: string }[] = [
 
 export default page('login', ({ params }) => {
   const form = useLocalStore('form', (env) => new LoginStore(env))
-  const [waiting, setWaiting] = useState<(() => void) | null>(null)
-  const demandAgreement = (goOn: () => void) => setWaiting(() => goOn)
+  const gate = useAgreement(form)
   const leave = () => void leaveLogin(params.redirect)
 
   const send = async () => {
@@ -35,7 +33,7 @@ export default page('login', ({ params }) => {
     typedPhone.put(form.phone.mobile)
     void go('password')
   }
-  const enter = () => (form.hasAgreed ? void send() : demandAgreement(() => void send()))
+  const enter = () => gate.pass(() => void send())
 
   return (
     <Screen nav={{ title: '', ground: 'clear' }} className="login">
@@ -72,16 +70,11 @@ export default page('login', ({ params }) => {
           ) : null}
           <WechatLogin
             hasAgreed={form.hasAgreed}
-            demandAgreement={demandAgreement}
+            demandAgreement={gate.ask}
             redirect={params.redirect}
             onEntered={leave}
           />
-          <Agreement
-            hasAgreed={form.hasAgreed}
-            onAgree={form.agree}
-            waiting={waiting}
-            onStopWaiting={() => setWaiting(null)}
-          />
+          {gate.row}
         </View>
       </View>
     </Screen>

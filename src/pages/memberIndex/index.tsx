@@ -5,6 +5,7 @@ import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { CardFace } from '@/features/account/card-face'
 import { MemberCardStore } from '@/features/account/member-card.store'
+import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
@@ -19,6 +20,7 @@ export default page('member', () => {
   const session = useStore(SessionStore)
   const member = useStore(MemberCardStore)
   useOpen(() => member.card.reload())
+  const share = useShareSheet()
   const shown = member.card.value
   const hasFailed = !shown && member.card.error !== null
 
@@ -30,7 +32,7 @@ export default page('member', () => {
       top={
         <View>
           {hasFailed ? null : <View className="member__night" />}
-          <NavBar ground="clear">
+          <NavBar ground="clear" right={hasFailed ? null : <ShareBesideCapsule share={share} isOnPicture />}>
             <View className={hasFailed ? 'member__title member__title--day' : 'member__title'}>会员</View>
           </NavBar>
         </View>
@@ -62,6 +64,7 @@ export default page('member', () => {
           ))}
         </View>
       </View>
+      <ShareSheet share={share} />
     </Screen>
   )
 })

@@ -11,9 +11,12 @@ import { ShopperStore } from '@/app/stores/shopper.store'
 import { OrderCountsStore } from '@/features/account/order-counts.store'
 import { AdvertSpace } from '@/features/advert/advert-space'
 import { MessagesStore } from '@/features/message/messages.store'
+import { openScan } from '@/features/scan/open-scan'
 import { Badge } from '@/ui/badge/badge'
+import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Icon } from '@/ui/icon/icon'
+import type { IconName } from '@/ui/icon/icon-name'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Shot } from '@/ui/shot/shot'
@@ -27,6 +30,24 @@ const ORDER_ENTRIES = [
   { status: ORDER_STATUS.toReceive, text: '待收货', icon: 'truck', count: 'toReceive' },
   { status: ORDER_STATUS.completed, text: '已完成', icon: 'circle-check', count: null },
 ] as const
+
+interface Service {
+  text: string
+  icon: IconName
+  open: () => void
+}
+
+const MESSAGES = '消息'
+const SERVICES: readonly Service[] = [
+  { text: MESSAGES, icon: 'message-square-text', open: () => void go('msgNav') },
+  { text: '收货地址', icon: 'map-pin', open: () => void go('addressList') },
+  { text: '扫一扫', icon: 'scan-line', open: openScan },
+  { text: '全部分类', icon: 'layout-grid', open: () => void go('cate') },
+  { text: '意见反馈', icon: 'message-circle', open: () => void go('feedback') },
+  { text: '微信收款商户', icon: 'store', open: () => void go('paymentMerchants') },
+  { text: '用户协议', icon: 'file-text', open: () => void go('protocol', { typeCode: 'USER_AGREEMENT' }) },
+  { text: '隐私政策', icon: 'shield-check', open: () => void go('protocol', { typeCode: 'PRIVACY_POLICY' }) },
+]
 
 const openOrders = (status: number) => go('orderList', { status: String(status), from: 'mine' })
 
@@ -43,7 +64,7 @@ export default page('mine', () => {
   useShow(recount)
   const refresh = () => Promise.all(isLoggedIn ? [session.loadUser(), recount()] : [])
   const leave = async () => {
-    if (await confirm({ content: '退出后购物车和订单要重新登录才能看到', confirmText: '退出' })) await session.leave()
+    if (await confirm({ content: '退出后重新登录才能看购物车和订单', confirmText: '退出' })) await session.leave()
   }
 
   return (
@@ -59,6 +80,12 @@ export default page('mine', () => {
               <View className="mine__name">{user?.name ?? '我的乐廊'}</View>
               <View className="mine__phone">{user?.mobile}</View>
             </View>
+            {shopper.points === null ? null : (
+              <View className="mine__points">
+                <View className="mine__figure">{shopper.points}</View>
+                我的积分
+              </View>
+            )}
           </View>
         ) : (
           <Tap className="mine__me" onTap={() => toLogin({ name: 'mine' })}>
@@ -83,39 +110,59 @@ export default page('mine', () => {
           <SectionHead title="我的订单" more="全部" onMore={() => void openOrders(ORDER_TAB_ALL)} />
           <View className="mine__entries">
             {ORDER_ENTRIES.map(({ status, text, icon, count }) => (
-              <Tap key={status} className="mine__entry" onTap={() => void openOrders(status)}>
-                <View className="mine__icon">
-                  <Icon name={icon} size={26} />
-                  {count && isLoggedIn ? <Badge count={orders.counts.value?.[count] ?? 0} /> : null}
-                </View>
-                {text}
-              </Tap>
+              <Entry
+                key={status}
+                text={text}
+                icon={icon}
+                count={count && isLoggedIn ? (orders.counts.value?.[count] ?? 0) : 0}
+                onTap={() => void openOrders(status)}
+              />
+            ))}
+          </View>
+        </View>
+        <View className="card">
+          <SectionHead title="我的服务" />
+          <View className="mine__entries">
+            {SERVICES.map(({ text, icon, open }) => (
+              <Entry
+                key={text}
+                text={text}
+                icon={icon}
+                count={isLoggedIn && text === MESSAGES ? messages.unreadCount : 0}
+                onTap={open}
+              />
             ))}
           </View>
         </View>
         <Cells>
-          {isLoggedIn && shopper.points !== null ? <Cell label="我的积分" value={shopper.points} /> : null}
-          <Cell
-            label="消息"
-            value={isLoggedIn && messages.unreadCount > 0 ? <Badge count={messages.unreadCount} /> : null}
-            onTap={() => void go('msgNav')}
-          />
-          <Cell label="收货地址" onTap={() => void go('addressList')} />
-          <Cell label="全部分类" onTap={() => void go('cate')} />
-          <Cell label="意见反馈" onTap={() => void go('feedback')} />
-          <Cell label="用户协议" onTap={() => void go('protocol', { typeCode: 'USER_AGREEMENT' })} />
-          <Cell label="隐私政策" onTap={() => void go('protocol', { typeCode: 'PRIVACY_POLICY' })} />
+          {isLoggedIn ? <Cell label="登录密码" onTap={() => void go('setPassword')} /> : null}
           <Cell
             label="个性化与统计"
             control={<Switch label="个性化与统计" isOn={consent.isGranted} onTap={switchConsent} />}
           />
-          {isLoggedIn ? <Cell label="登录密码" onTap={() => void go('setPassword')} /> : null}
-          {isLoggedIn ? <Cell label="退出登录" onTap={() => void leave()} /> : null}
         </Cells>
         <View className="mine__adverts">
           <AdvertSpace spaceId={MINE_BANNER_SPACE} />
         </View>
+        {isLoggedIn ? (
+          <Button kind="ghost" isWide className="mine__leave" onTap={() => void leave()}>
+            退出登录
+          </Button>
+        ) : null}
       </View>
     </Screen>
   )
 })
+
+/** An icon with its word and, if there is any, how much waits there. */
+function Entry({ text, icon, count, onTap }: { text: string; icon: IconName; count: number; onTap: () => void }) {
+  return (
+    <Tap className="mine__entry" label={count > 0 ? `${text}，${count}` : text} onTap={onTap}>
+      <View className="mine__icon">
+        <Icon name={icon} size={26} />
+        <Badge count={count} />
+      </View>
+      {text}
+    </Tap>
+  )
+}

@@ -10,7 +10,7 @@ import { startPayment } from '@/app/payment'
 import { Screen } from '@/app/screen'
 import { PickedAddressStore } from '@/features/address/picked-address.store'
 import { CartStore } from '@/features/cart/cart.store'
-import { CheckoutStore } from '@/features/checkout/checkout.store'
+import { CheckoutDesk } from '@/features/checkout/checkout-desk.store'
 import { ProblemSheet } from '@/features/checkout/problem-sheet'
 import { RemarkSheet } from '@/features/checkout/remark-sheet'
 import { StoreBlock } from '@/features/checkout/store-block'
@@ -26,7 +26,7 @@ import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 export default page('submit', ({ params }) => {
-  const checkout = useStore(CheckoutStore)
+  const checkout = useLocalStore('checkout', ({ stores }) => stores.get(CheckoutDesk).take(params.orderKey))
   const picked = useStore(PickedAddressStore)
   const cart = useStore(CartStore)
   const [remarkFor, setRemarkFor] = useState<string | null>(null)
@@ -41,9 +41,10 @@ export default page('submit', ({ params }) => {
 
   // An address chosen on the address page comes back here (type 2 of the submit flow).
   useShow(async () => {
+    checkout.dropForeign()
     const addressId = picked.take()
+    await restore()
     if (addressId) await checkout.change({ addressId })
-    else await restore()
     // Once: from then on the shopper's own choice counts.
     if (sending.isDue && checkout.submit) {
       sending.isDue = false
@@ -51,12 +52,13 @@ export default page('submit', ({ params }) => {
     }
   })
   // The server refused a submit that did not come from the cart: show the order as it is now (spec 4 "Submit flow").
-  useEffect(() => listen('submitReturn', () => void checkout.change({})), [checkout])
-  // Forgotten when the page is left, not when newer pages park it: a local store ends with the page.
-  useLocalStore('leave', ({ stores }) => {
-    const { openings } = stores.get(CheckoutStore)
-    return { dispose: () => stores.get(CheckoutStore).leave(openings) }
-  })
+  useEffect(
+    () =>
+      listen('submitReturn', ({ orderKey }) => {
+        if (orderKey === checkout.orderKey) void checkout.change({})
+      }),
+    [checkout],
+  )
 
   const chooseAddress = () => {
     if (!submit) return

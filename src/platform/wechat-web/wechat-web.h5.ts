@@ -5,13 +5,18 @@ const SDK_ADDRESS = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
 const SDK_WAIT_MS = 10_000
 /** Spec 9: the mini program check. */
 const MINI_PROGRAM_WAIT_MS = 1000
+/** Longer than this nobody who has tapped waits for the SDK: what it would do is done without it. */
+const READY_WAIT_MS = 1500
 const JS_API_LIST = [
   'updateAppMessageShareData',
   'updateTimelineShareData',
   'onMenuShareQQ',
   'hideOptionMenu',
   'showOptionMenu',
+  'scanQRCode',
 ]
+/** WeChat puts the kind of a barcode before its figures: 'EAN_13,6901234567892'. */
+const BARCODE_KIND = /^(?:EAN|UPC|CODE|ITF|CODABAR)(?:_[A-Z0-9]+)?,/
 
 interface Card {
   title: string
@@ -28,6 +33,13 @@ interface Sdk {
   onMenuShareQQ(card: Card): void
   hideOptionMenu(): void
   showOptionMenu(): void
+  scanQRCode(options: {
+    needResult: 0 | 1
+    scanType: ('qrCode' | 'barCode')[]
+    success: (result: { resultStr: string }) => void
+    cancel: () => void
+    fail: (result: { errMsg?: string }) => void
+  }): void
   miniProgram: {
     getEnv(run: (env: { miniprogram?: boolean }) => void): void
     navigateTo(options: { url: string }): void
@@ -74,6 +86,26 @@ export const wechatWeb: WechatWeb = {
   prepare(sign) {
     prepared ??= configure(sign)
     return prepared
+  },
+
+  isReady() {
+    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), READY_WAIT_MS))
+    return Promise.race([prepared ?? false, late])
+  },
+
+  scan() {
+    return new Promise((resolve, reject) => {
+      const fail = ({ errMsg = 'scanQRCode:fail' }) => reject(new Error(errMsg))
+      if (!window.wx) return fail({})
+      window.wx.scanQRCode({
+        // The code comes to us; 0 would leave it to WeChat.
+        needResult: 1,
+        scanType: ['qrCode', 'barCode'],
+        success: ({ resultStr }) => resolve(resultStr.replace(BARCODE_KIND, '')),
+        cancel: () => resolve(null),
+        fail,
+      })
+    })
   },
 
   offer(share) {

@@ -21,3 +21,55 @@ test("WeChat's own mark says it at once [host.mini-program-race]", async () => {
   window.__wxjs_environment = 'miniprogram'
   await expect(wechatWeb.isInMiniProgram()).resolves.toBe(true)
 })
+
+describe("WeChat's scanner", () => {
+  afterEach(() => {
+    delete window.wx
+  })
+
+  /** WeChat's scanner as its documents describe it, ending in one of its ways; gives what it was asked. */
+  function putScanner(end: 'cancel' | { resultStr: string } | { errMsg: string }) {
+    const asked: object[] = []
+    const scanQRCode = (options: { success(r: object): void; cancel(): void; fail(r: object): void }) => {
+      asked.push(options)
+      if (end === 'cancel') options.cancel()
+      else if ('resultStr' in end) options.success(end)
+      else options.fail(end)
+    }
+    Object.assign(window, { wx: { scanQRCode } })
+    return asked
+  }
+
+  test.each([
+    ['https://mall.example/#/pages/cate/index', 'https://mall.example/#/pages/cate/index'],
+    ['EAN_13,6901234567892', '6901234567892'],
+    ['CODE_128,A-1,2', 'A-1,2'],
+    ['STORE,1', 'STORE,1'],
+  ])('%s comes to us, as %s [scan.wechat]', async (resultStr, code) => {
+    const asked = putScanner({ resultStr })
+    await expect(wechatWeb.scan()).resolves.toBe(code)
+    expect(asked).toEqual([expect.objectContaining({ needResult: 1, scanType: ['qrCode', 'barCode'] })])
+  })
+
+  test('left by the shopper it has no code; refused, or without the SDK, it throws [scan.wechat-refused]', async () => {
+    putScanner('cancel')
+    await expect(wechatWeb.scan()).resolves.toBeNull()
+    putScanner({ errMsg: 'scanQRCode:permission denied' })
+    await expect(wechatWeb.scan()).rejects.toThrow('permission denied')
+    delete window.wx
+    await expect(wechatWeb.scan()).rejects.toThrow('scanQRCode')
+  })
+
+  test('an SDK that was never asked for is not ready; one on its way is waited for a moment [scan.wechat-refused]', async () => {
+    await expect(wechatWeb.isReady()).resolves.toBe(false)
+    void wechatWeb.prepare(() => new Promise(() => {}))
+    let answer: boolean | 'waiting' = 'waiting'
+    void wechatWeb.isReady().then((isReady) => {
+      answer = isReady
+    })
+    await jest.advanceTimersByTimeAsync(1499)
+    expect(answer).toBe('waiting')
+    await jest.advanceTimersByTimeAsync(1)
+    expect(answer).toBe(false)
+  })
+})

@@ -16,6 +16,10 @@ export interface WechatWeb {
    * works without it.
    */
   prepare(sign: (url: string) => Promise<PageSignature | null>): Promise<boolean>
+  /** Whether `prepare` has succeeded; on its way it is waited for a moment, since a shopper is. */
+  isReady(): Promise<boolean>
+  /** WeChat's own scanning screen: the code, or null when the shopper left it. Throws when WeChat refuses. After `prepare` only. */
+  scan(): Promise<string | null>
   /** What WeChat's own menu shares: friends, timeline, QQ. Null takes the menu away. After `prepare` only. */
   offer(share: ShareData | null): void
   /** Whether the web view stands in a mini program, which is asked at most a second (spec 9). */

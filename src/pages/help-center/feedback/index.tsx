@@ -2,8 +2,9 @@ import { FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES, FEEDBACKS_A_DAY } from '@contract/
 import { HOME_COUNTRY_CODE, maxPhoneLength } from '@contract/codes/phone'
 import { View } from '@tarojs/components'
 import { back } from '@/app/navigate'
-import { page, useLocalStore } from '@/app/page'
+import { page, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { SettingsStore } from '@/app/stores/settings.store'
 import { FeedbackStore } from '@/features/help/feedback.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
@@ -16,6 +17,7 @@ import './index.scss'
 export default page('feedback', () => {
   const form = useLocalStore('form', (env) => new FeedbackStore(env))
   const { pictures } = form
+  const serviceHours = useStore(SettingsStore).settingOf('SERVICE_HOURS')
   if (form.isSent) return <Thanks left={form.leftToday ?? 0} onAgain={form.again} />
 
   return (
@@ -75,6 +77,7 @@ export default page('feedback', () => {
             error={form.errors.mobile}
           />
         </View>
+        {serviceHours ? <View className="feedback__note">我们在每天 {serviceHours} 查看反馈</View> : null}
         <View className="feedback__note">每天最多反馈 {FEEDBACKS_A_DAY} 次，未提交的内容会保存为草稿</View>
       </View>
     </Screen>

@@ -13,7 +13,7 @@ import { momentText } from '@/features/message/moment-text'
 import { Badge } from '@/ui/badge/badge'
 import { Icon } from '@/ui/icon/icon'
 import type { IconName } from '@/ui/icon/icon-name'
-import { Bone } from '@/ui/skeleton/skeleton'
+import { Bone, TextBones } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
@@ -39,7 +39,7 @@ const Groups = observer(function Groups() {
   return (
     <Screen
       of={messages.tops}
-      skeleton={<MessageBones />}
+      skeleton={<GroupBones />}
       nav={{
         right: (
           <Tap className="nav-bar__word" onTap={() => void readAll()}>
@@ -117,11 +117,32 @@ function MessageCard({ message: { title, content, command, isRead, sentAt } }: {
   )
 }
 
+function GroupBones() {
+  return (
+    <View className="messages">
+      <View className="message-groups">
+        {[0, 1, 2].map((row) => (
+          <View key={row} className="message-group">
+            <Bone className="message-group__bone" />
+            <View className="message-group__words">
+              <TextBones lines={2} />
+            </View>
+          </View>
+        ))}
+      </View>
+    </View>
+  )
+}
+
 function MessageBones() {
   return (
     <View className="messages">
       {[0, 1, 2].map((row) => (
-        <Bone key={row} className="message-bone" />
+        <View key={row} className="messages__item">
+          <View className="card">
+            <TextBones lines={3} />
+          </View>
+        </View>
       ))}
     </View>
   )

@@ -5,21 +5,19 @@ import { page, useLocalStore, useOpen, useStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { PickedPlaceStore } from '@/features/address/picked-place.store'
 import { PlaceSearchStore } from '@/features/address/place-search.store'
+import { distanceText } from '@/features/map/distance'
+import { openPlace } from '@/features/map/open-place'
 import { Icon } from '@/ui/icon/icon'
 import { SearchBar } from '@/ui/search-bar/search-bar'
 import { TextBones } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
-const METRES_IN_KM = 1000
-const distanceText = (metres: number) =>
-  metres < METRES_IN_KM ? `${metres} 米` : `${(metres / METRES_IN_KM).toFixed(1)} 公里`
-
 export default page('location', () => {
   const search = useLocalStore('search', (env) => new PlaceSearchStore(env))
   const picked = useStore(PickedPlaceStore)
   useOpen(() => search.open())
-  const places = search.places.value ?? []
+  const places = search.shown
 
   const choose = (place: Place) => {
     picked.put(place)
@@ -74,7 +72,7 @@ export default page('location', () => {
           <>
             <View className="location__title">附近门店</View>
             {search.stores.map((store) => (
-              <View key={store.storeId} className="location__place">
+              <Tap key={store.storeId} className="location__place" role="link" onTap={() => void openPlace(store)}>
                 <Icon name="store" size={18} />
                 <View className="location__words">
                   <View className="location__name">{store.name}</View>
@@ -85,7 +83,8 @@ export default page('location', () => {
                 {store.distance === undefined ? null : (
                   <View className="location__distance">{distanceText(store.distance)}</View>
                 )}
-              </View>
+                <Icon className="location__on" name="chevron-right" size={16} />
+              </Tap>
             ))}
           </>
         ) : null}

@@ -4,9 +4,9 @@ import { copyText } from '@/app/dialog'
 import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useShow } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { mallMoment } from '@/features/moment/mall-time'
 import { AmountRows } from '@/features/order/amount-rows'
 import { CancelSheet } from '@/features/order/cancel-sheet'
-import { momentText } from '@/features/order/moment'
 import { OrderActionsStore } from '@/features/order/order-actions.store'
 import { OrderButtons } from '@/features/order/order-buttons'
 import { OrderDetailStore } from '@/features/order/order-detail.store'
@@ -89,9 +89,9 @@ export default page('order', ({ params }) => {
               </Tap>
             </View>
           ))}
-          <View className="card order__place">
-            <Icon name={order.address ? 'map-pin' : 'store'} size={18} />
-            {order.address ? (
+          {order.address ? (
+            <View className="card order__place">
+              <Icon name="map-pin" size={18} />
               <View className="order__place-words">
                 <View className="order__who">
                   {order.address.name} {order.address.mobile}
@@ -104,7 +104,14 @@ export default page('order', ({ params }) => {
                   {order.address.detail}
                 </View>
               </View>
-            ) : (
+            </View>
+          ) : (
+            <Tap
+              className="card order__place"
+              role="link"
+              onTap={() => void go('commonMap', { storeId: order.storeId })}
+            >
+              <Icon name="store" size={18} />
               <View className="order__place-words">
                 <View className="order__who">
                   到店自提：{order.store.name} {order.store.floor}
@@ -113,8 +120,9 @@ export default page('order', ({ params }) => {
                   {order.store.address} {order.store.phone}
                 </View>
               </View>
-            )}
-          </View>
+              <Icon name="chevron-right" size={14} />
+            </Tap>
+          )}
           <View className="card">
             <Tap
               className="order__store"
@@ -173,7 +181,7 @@ export default page('order', ({ params }) => {
 })
 
 function Fact({ label, at, text }: { label: string; at?: number | null; text?: string }) {
-  const value = text ?? (at ? momentText(at) : '')
+  const value = text ?? (at ? mallMoment(at) : '')
   if (!value) return null
   return (
     <View className="order__fact">

@@ -107,7 +107,9 @@ function OrderBones() {
     <View className="orders__list">
       {[1, 2, 3].map((n) => (
         <View key={n} className="card orders__bone">
-          <Bone className="bone--line" width="40%" />
+          <View className="orders__bone-head">
+            <Bone className="bone--line" width="40%" />
+          </View>
           <GoodsRowBone size={72} />
         </View>
       ))}

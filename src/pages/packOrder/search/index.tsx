@@ -2,13 +2,14 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { confirm } from '@/app/dialog'
 import { back, go } from '@/app/navigate'
-import { page, useLocalStore, useOpen } from '@/app/page'
+import { page, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { track } from '@/app/tracking/track'
 import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/goods-results'
 import { ProductListStore } from '@/features/goods/product-list.store'
 import { Recommends } from '@/features/goods/recommends'
 import { SearchStore } from '@/features/search/search.store'
+import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { Icon } from '@/ui/icon/icon'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { SearchBar } from '@/ui/search-bar/search-bar'
@@ -21,6 +22,8 @@ export default page('search', ({ params }) => {
   const results = useLocalStore('results', (env) => new ProductListStore(env))
   const scope = { ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }
   const { isTyping, setTyping } = search
+  useShare(() => (isTyping ? {} : { params: { ...params, name: search.word } }))
+  const share = useShareSheet()
 
   const run = async (word: string) => {
     if (word === '') return
@@ -40,7 +43,7 @@ export default page('search', ({ params }) => {
   })
 
   const bar = (
-    <NavBar onBack={() => void back()}>
+    <NavBar onBack={() => void back()} right={isTyping ? null : <ShareBesideCapsule share={share} />}>
       <SearchBar
         isOnCard
         isFocused={isTyping}
@@ -85,6 +88,7 @@ export default page('search', ({ params }) => {
       }}
     >
       <GoodsResults store={results} />
+      <ShareSheet share={share} />
     </Screen>
   )
 })

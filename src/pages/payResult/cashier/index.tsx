@@ -11,6 +11,7 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
 import { Countdown } from '@/ui/countdown/countdown'
 import { remainingText } from '@/ui/countdown/remaining'
+import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
 import './index.scss'
@@ -18,7 +19,7 @@ import './index.scss'
 export default page('cashier', ({ params }) => {
   const { payOrderNo = '' } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
-  useOpen(() => store.payment.reload())
+  useOpen(() => (payOrderNo === '' ? undefined : store.payment.reload()))
   const payment = store.payment.value
   const isOpen = payment?.status === 'ongoing'
 
@@ -46,58 +47,69 @@ export default page('cashier', ({ params }) => {
 
   return (
     <Screen
-      of={store.payment}
-      nav={{ onBack: () => void leave() }}
+      of={payOrderNo === '' ? undefined : store.payment}
+      className="cashier-page"
+      nav={{ ground: 'clear', onBack: () => void leave() }}
+      isEmpty={payOrderNo === ''}
+      empty={{
+        text: '缺少支付单号',
+        note: '请从订单里进入支付',
+        picture: 'order',
+        actionText: '我的订单',
+        onAction: () => void go.replace('orderList', {}),
+      }}
       skeleton={<CashierBones />}
       bottom={
         payment && isOpen ? (
           <BottomBar>
             <Button isEven isBusy={store.isPaying} isOff={store.payWay === null} onTap={() => void pay()}>
-              确认支付
+              确认支付 {priceText(payment.amount)}
             </Button>
           </BottomBar>
         ) : null
       }
     >
       {payment ? (
-        <View className="cashier">
-          <View className="cashier__head">
-            <View className="cashier__title">{payment.title}</View>
-            <Price cents={payment.amount} size="xl" />
+        <>
+          <View className="wash rose" />
+          <View className="cashier">
+            <View className="cashier__head">
+              {isOpen ? (
+                <View className="cashier__left">
+                  支付剩余时间
+                  <Countdown
+                    serverNow={payment.serverNow}
+                    deadlineAt={payment.expireAt}
+                    onZero={() => void store.payment.reload()}
+                  />
+                </View>
+              ) : (
+                <View className="cashier__left">
+                  {payment.status === 'paid' ? '这笔订单已经支付' : '这笔订单已关闭，不能再支付'}
+                </View>
+              )}
+              <Price cents={payment.amount} size="xl" />
+              <View className="cashier__title">{payment.title}</View>
+            </View>
             {isOpen ? (
-              <View className="cashier__left">
-                请在{' '}
-                <Countdown
-                  serverNow={payment.serverNow}
-                  deadlineAt={payment.expireAt}
-                  onZero={() => void store.payment.reload()}
-                />{' '}
-                内支付
-              </View>
+              <Cells>
+                {payment.payWays.map((way) => (
+                  <Cell
+                    key={way.payWay}
+                    label={way.name}
+                    note={way.reason}
+                    control={<CheckMark isOn={way.payWay === store.payWay} isOff={!way.available} />}
+                    onTap={() => (way.available ? store.choose(way.payWay) : toast(way.reason ?? '暂时不能使用'))}
+                  />
+                ))}
+              </Cells>
             ) : (
-              <View className="cashier__left">
-                {payment.status === 'paid' ? '这笔订单已经支付' : '这笔订单已关闭，不能再支付'}
-              </View>
+              <Button kind="ghost" isWide onTap={() => void showResult()}>
+                查看结果
+              </Button>
             )}
           </View>
-          {isOpen ? (
-            <Cells>
-              {payment.payWays.map((way) => (
-                <Cell
-                  key={way.payWay}
-                  label={way.name}
-                  note={way.reason}
-                  control={<CheckMark isOn={way.payWay === store.payWay} isOff={!way.available} />}
-                  onTap={() => (way.available ? store.choose(way.payWay) : toast(way.reason ?? '暂时不能使用'))}
-                />
-              ))}
-            </Cells>
-          ) : (
-            <Button kind="ghost" isWide onTap={() => void showResult()}>
-              查看结果
-            </Button>
-          )}
-        </View>
+        </>
       ) : null}
     </Screen>
   )

@@ -1,19 +1,17 @@
 import { View } from '@tarojs/components'
 import { env } from '@/app/env'
 import { go, openRedirect } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useStore } from '@/app/page'
+import { page, useLocalStore, useOpen } from '@/app/page'
 import { startPayment } from '@/app/payment'
 import { reportError } from '@/app/report-error'
 import { Screen } from '@/app/screen'
 import { track } from '@/app/tracking/track'
-import { CartStore } from '@/features/cart/cart.store'
 import { Recommends } from '@/features/goods/recommends'
 import { PaymentStore } from '@/features/order/payment.store'
 import { settlePaymentReturn } from '@/features/order/payment-return'
 import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
-import { Bone } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 const LOOKS = {
@@ -23,11 +21,11 @@ const LOOKS = {
   closed: { icon: 'circle-x', title: '订单已关闭', note: '超过支付时间或已取消；如已扣款会自动退回', tone: 'bad' },
   refunded: { icon: 'rotate-ccw', title: '已退款', note: '款项会按原路退回', tone: 'wait' },
 } as const
+const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请稍候，不要重复支付', tone: 'wait' } as const
 
 export default page('payResult', ({ params }) => {
   const { payOrderNo = '', parentNo, id } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
-  const cart = useStore(CartStore)
   useOpen(async () => {
     if (!payOrderNo) {
       // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
@@ -38,15 +36,14 @@ export default page('payResult', ({ params }) => {
     const { status, amount } = store.payment.value ?? {}
     track('pay_result_view', { parentNo, status, amount })
     if (store.payment.value?.status === 'paid') {
-      void cart.refresh()
       // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
       if (await settlePaymentReturn(env, params.memberRedirect)) return
       if (params.redirect) openRedirect(params.redirect)
     }
   })
   const payment = store.payment.value
-  const isWaiting = payOrderNo !== '' && (!payment || payment.status === 'ongoing') && !store.isUnsure
-  const look = LOOKS[payment?.status ?? 'ongoing']
+  const isWaiting = (!payment || payment.status === 'ongoing') && !store.isUnsure
+  const look = isWaiting ? WAITING : LOOKS[payment?.status ?? 'ongoing']
 
   const again = () =>
     startPayment({
@@ -57,23 +54,28 @@ export default page('payResult', ({ params }) => {
   const openOrder = () =>
     id ? go.replace('order', { orderId: id }) : go.replace('orderList', { status: '110', from: 'pay' })
 
+  if (!payOrderNo) {
+    return (
+      <Screen
+        nav={{ onBack: () => void go('home') }}
+        isEmpty
+        empty={{
+          text: '缺少支付单号',
+          note: '请从订单里进入支付',
+          picture: 'order',
+          actionText: '我的订单',
+          onAction: () => void go.replace('orderList', {}),
+        }}
+      />
+    )
+  }
   return (
     <Screen nav={{ onBack: () => void go('home') }}>
-      <View className={`pay-result pay-result--${isWaiting ? 'wait' : look.tone}`}>
-        {isWaiting ? (
-          <>
-            <Bone className="pay-result__bone" />
-            <View className="pay-result__title">正在确认支付结果</View>
-            <View className="pay-result__note">请稍候，不要重复支付</View>
-          </>
-        ) : (
-          <>
-            <Icon name={look.icon} className="pay-result__icon" />
-            <View className="pay-result__title">{payOrderNo ? look.title : '缺少支付单号'}</View>
-            {payment ? <Price cents={payment.amount} size="lg" /> : null}
-            <View className="pay-result__note">{payOrderNo ? look.note : '请从订单里进入支付'}</View>
-          </>
-        )}
+      <View className={`pay-result pay-result--${look.tone}`}>
+        <Icon name={look.icon} className="pay-result__icon" />
+        <View className="pay-result__title">{look.title}</View>
+        {payment && !isWaiting ? <Price cents={payment.amount} size="lg" /> : null}
+        <View className="pay-result__note">{look.note}</View>
         <View className="pay-result__actions">
           {!isWaiting && payment?.status === 'fail' ? (
             <Button isWide onTap={() => void again()}>

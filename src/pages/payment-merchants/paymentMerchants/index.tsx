@@ -5,7 +5,7 @@ import { page, useLocalStore, useOpen } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { MerchantListStore } from '@/features/payment-merchant/merchant-list.store'
 import { Shot } from '@/ui/shot/shot'
-import { Bone } from '@/ui/skeleton/skeleton'
+import { Bone, TextBones } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** Who takes WeChat's money for which store: the number that stands on WeChat's receipt. */
@@ -26,6 +26,7 @@ export default page('paymentMerchants', () => {
       }}
     >
       <View className="merchants">
+        <View className="merchants__note">对照微信账单上的商户号，看看这笔钱付给了哪家门店</View>
         {list.items.map((merchant) => (
           <MerchantCard key={merchant.storeId} merchant={merchant} />
         ))}
@@ -50,8 +51,16 @@ function MerchantCard({ merchant: { storeName, floor, logo, merchantId } }: { me
 function MerchantBones() {
   return (
     <View className="merchants">
+      <View className="merchants__note">
+        <Bone className="bone--line" width="70%" />
+      </View>
       {[0, 1, 2, 3].map((row) => (
-        <Bone key={row} className="merchant-bone" />
+        <View key={row} className="card merchant">
+          <Bone className="merchant__bone" />
+          <View className="merchant__words">
+            <TextBones lines={3} />
+          </View>
+        </View>
       ))}
     </View>
   )

@@ -1,9 +1,8 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import { go, leaveLogin } from '@/app/navigate'
 import { page, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { Agreement } from '@/features/account/agreement'
+import { useAgreement } from '@/features/account/agreement'
 import { BindPhoneStore } from '@/features/account/bind-phone.store'
 import { CodeField, PhoneField } from '@/features/account/phone-code-fields'
 import { hideKeyboard } from '@/platform/keyboard'
@@ -13,16 +12,17 @@ import './index.scss'
 
 export default page('bingMobile', () => {
   const form = useLocalStore('form', (env) => new BindPhoneStore(env))
-  const [waiting, setWaiting] = useState<(() => void) | null>(null)
+  const gate = useAgreement(form)
   const send = async () => {
     hideKeyboard()
     if (await form.bind()) await leaveLogin(form.pending?.redirect)
   }
-  const bind = () => (form.hasAgreed ? void send() : setWaiting(() => () => void send()))
+  const bind = () => gate.pass(() => void send())
   if (!form.pending) {
     return (
       <Screen>
         <Blank
+          isPage
           picture="tools"
           title="授权已失效"
           note="请重新登录"
@@ -52,12 +52,7 @@ export default page('bingMobile', () => {
           >
             绑定并登录
           </Button>
-          <Agreement
-            hasAgreed={form.hasAgreed}
-            onAgree={form.agree}
-            waiting={waiting}
-            onStopWaiting={() => setWaiting(null)}
-          />
+          {gate.row}
         </View>
       </View>
     </Screen>

@@ -32,6 +32,7 @@ export default page('setPassword', ({ params }) => {
     return (
       <Screen>
         <Blank
+          isPage
           picture="tools"
           title="请先验证手机号"
           note="验证结果只在这次打开时有效"

@@ -3,8 +3,7 @@ import { observer } from 'mobx-react'
 import { page, useHide, useLocalStore, useShow } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { CAMERA_TEXTS, ScanStore } from '@/features/scan/scan.store'
-import { startScan } from '@/features/scan/start-scan'
-import { scanner } from '@/platform/scan'
+import { scanOnScreen } from '@/features/scan/start-scan'
 import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
 import { Tap } from '@/ui/tap/tap'
@@ -13,22 +12,14 @@ import './index.scss'
 
 const VIEW_ID = 'scan-view'
 
-/** Where a browser scans (spec 2 "QR/scan codes"); the mini program has a screen of its own for the camera. */
+/** Where a browser scans (spec 2 "QR/scan codes"); WeChat and the native app have a screen of their own for the camera. */
 export default page('scanCode', () => {
   const scan = useLocalStore('scan', (env) => new ScanStore(env))
-  useShow(() => (scanner.hasOwnScreen ? undefined : scan.look(VIEW_ID)))
+  useShow(() => scan.look(VIEW_ID))
   useHide(() => scan.stop())
   return (
     <Screen className="scan">
-      {scanner.hasOwnScreen ? (
-        <View className="scan__own">
-          <Button isWide onTap={() => void startScan()}>
-            打开扫一扫
-          </Button>
-        </View>
-      ) : (
-        <CameraView scan={scan} />
-      )}
+      <Stage scan={scan} />
       <View className="scan__typed">
         <TextInput
           className="scan__field"
@@ -48,8 +39,25 @@ export default page('scanCode', () => {
   )
 })
 
-const CameraView = observer(function CameraView({ scan }: { scan: ScanStore }) {
-  const { problem, isLooking, hasTorch, isTorchOn } = scan
+const Stage = observer(function Stage({ scan }: { scan: ScanStore }) {
+  const { problem, isLooking, hasTorch, isTorchOn, hasOwnScreen } = scan
+  // The other screen may refuse: then the camera is looked through here.
+  const openOwn = async () => {
+    if (!(await scanOnScreen())) await scan.look(VIEW_ID)
+  }
+  if (hasOwnScreen) {
+    return (
+      <View className="scan__stage">
+        <View className="scan__view" id={VIEW_ID} />
+        <View className="scan__problem">
+          <View className="scan__words">用扫一扫识别条码或二维码</View>
+          <Button size="sm" kind="ghost" className="scan__again" onTap={() => void openOwn()}>
+            打开扫一扫
+          </Button>
+        </View>
+      </View>
+    )
+  }
   return (
     <View className="scan__stage">
       <View className="scan__view" id={VIEW_ID} />

@@ -1,0 +1,140 @@
+// Baidu's web services "reverse_geocoding/v3" and "place/v2/search", as server and client ask them: what is asked and
+// what the answers say. Points are GCJ02 in and out.
+import { cityCodeOf, distanceBetween, type GeoPoint, MAP_SCALE } from './geo'
+
+export const BAIDU_ORIGIN = 'https://api.map.baidu.com'
+/** What the service answers under; the page's content policy lets in nothing else of it. */
+export const BAIDU_PATHS = { reverse: '/reverse_geocoding/v3/', search: '/place/v2/search' } as const
+
+/** Digits behind the point: a tenth of a metre. */
+const DIGITS = 6
+const TITLE_LENGTH = 20
+
+export interface BaiduKey {
+  /** https://api.map.baidu.com, or a stand-in of it. */
+  origin: string
+  key: string
+}
+
+/** The service said no, or something that is no answer; asking again would not help. The key is never in the message. */
+export class BaiduRefusal extends Error {}
+
+const at = ({ latitude, longitude }: GeoPoint) => `${latitude.toFixed(DIGITS)},${longitude.toFixed(DIGITS)}`
+
+function addressOf({ origin, key }: BaiduKey, path: string, fields: Record<string, string>): string {
+  const pairs = Object.entries({ ...fields, output: 'json', ak: key })
+  return `${origin}${path}?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+}
+
+/** The address that tells what stands at a point. */
+export function reverseAddress(service: BaiduKey, point: GeoPoint): string {
+  return addressOf(service, BAIDU_PATHS.reverse, { coordtype: 'gcj02ll', location: at(point), extensions_poi: '1' })
+}
+
+export interface BaiduSearch extends GeoPoint {
+  keyword: string
+  /** Metres. */
+  radius: number
+  pageSize: number
+}
+
+/** The address that finds places around a point. */
+export function searchAddress(service: BaiduKey, { keyword, radius, pageSize, ...point }: BaiduSearch): string {
+  return addressOf(service, BAIDU_PATHS.search, {
+    query: keyword,
+    location: at(point),
+    radius: String(radius),
+    radius_limit: 'true',
+    // 2: GCJ02 in, and the same out.
+    coord_type: '2',
+    ret_coordtype: 'gcj02ll',
+    page_size: String(pageSize),
+    page_num: '0',
+  })
+}
+
+/** The address of a picture of the map around a point in Baidu's degrees (BD09), with a pin on it; sizes in px, to 1024. */
+export function stillAddress(
+  { origin, key }: BaiduKey,
+  { latitude, longitude }: GeoPoint,
+  { width, height }: { width: number; height: number },
+): string {
+  const place = `${longitude.toFixed(DIGITS)},${latitude.toFixed(DIGITS)}`
+  return `${origin}/staticimage/v2?ak=${key}&center=${place}&zoom=${MAP_SCALE}&width=${width}&height=${height}&markers=${place}`
+}
+
+/** What stands at the point; null on the open sea. Throws BaiduRefusal. */
+export function readReverse(reply: unknown) {
+  const result = fieldsOf(accepted(reply).result)
+  const { province, city, district, adcode } = fieldsOf(result.addressComponent)
+  const address = textOf(result.formatted_address)
+  const components = { province: textOf(province), city: textOf(city), district: textOf(district) }
+  if (components.city === '') return null
+  const [poi] = Array.isArray(result.pois) ? result.pois : []
+  const title = optionalText(fieldsOf(poi ?? {}).name) || optionalText(result.sematic_description) || address
+  const areaCode = areaCodeOf(adcode)
+  return {
+    title,
+    shortTitle: title.slice(0, TITLE_LENGTH),
+    address,
+    bdCode: cityCodeOf(areaCode),
+    city: components.city,
+    areaCode,
+    components,
+  }
+}
+
+/** The places, the nearest to `from` first; x is latitude, y longitude. Throws BaiduRefusal. */
+export function readSearch(reply: unknown, from: GeoPoint) {
+  const { results } = accepted(reply)
+  if (!Array.isArray(results)) throw new BaiduRefusal('the map service answers in another shape')
+  return results
+    .flatMap((one: unknown) => {
+      const found = fieldsOf(one)
+      // A chain's entry for a whole city has no place.
+      if (found.location === undefined) return []
+      const { lat: x, lng: y } = fieldsOf(found.location)
+      if (typeof x !== 'number' || typeof y !== 'number') throw new BaiduRefusal('a place without degrees')
+      return [
+        {
+          title: textOf(found.name),
+          address: optionalText(found.address),
+          areaCode: areaCodeOf(found.adcode),
+          areaNames: [found.province, found.city, found.area].map(optionalText).join(''),
+          x,
+          y,
+          distance: Math.round(distanceBetween(from, { latitude: x, longitude: y })),
+        },
+      ]
+    })
+    .sort((a, b) => a.distance - b.distance)
+}
+
+/** The fields of an answer that the service stands by (status 0). */
+function accepted(reply: unknown): Record<string, unknown> {
+  const answer = fieldsOf(reply)
+  if (typeof answer.status !== 'number') throw new BaiduRefusal('the map service answers something else')
+  if (answer.status !== 0)
+    throw new BaiduRefusal(
+      `the map service refuses with status ${answer.status} ${optionalText(answer.message)}`.trim(),
+    )
+  return answer
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new BaiduRefusal('the map service answers in another shape')
+  return { ...value }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw new BaiduRefusal('the map service answers in another shape')
+  return value
+}
+
+const optionalText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Areas come as text here and as a number there. */
+function areaCodeOf(adcode: unknown): string {
+  const code = String(adcode ?? '')
+  return /^[1-9]\d{5}$/.test(code) ? code : ''
+}

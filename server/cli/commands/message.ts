@@ -1,0 +1,67 @@
+import { MESSAGE_GROUP_IDS, MESSAGE_TEXT_MAX, MESSAGE_TITLE_MAX, type MessageGroup } from '@contract/codes/message'
+import { newId } from '../../kernel/ids'
+import { type Answer, type Call, type Command, OperationError, UsageError } from '../command'
+import { shopperOf } from '../shopper'
+import * as wall from '../wall-options'
+
+export const messageCommands: readonly Command[] = [
+  {
+    name: 'message send',
+    summary: 'a message to one shopper, or to every one',
+    usage: '<uid or mobile>|--everyone --title <text> --text <text> [options]',
+    details: [
+      'It stands on the message page at once and counts as unread until it is read there; after 90 days it is gone.',
+      'With --once the same name reaches the same shopper once, however often the command is run.',
+    ].join('\n'),
+    options: {
+      everyone: { type: 'boolean', summary: 'to every shopper, those who come later among them' },
+      title: { type: 'string', value: 'text', summary: `its heading, up to ${MESSAGE_TITLE_MAX} characters` },
+      text: { type: 'string', value: 'text', summary: `what it says, up to ${MESSAGE_TEXT_MAX} characters` },
+      group: { type: 'string', value: 'name', summary: `${MESSAGE_GROUP_IDS.join(', ')} (system)` },
+      top: { type: 'boolean', summary: 'over the head of the home page, too, for a week or until it is read' },
+      once: { type: 'string', value: 'name', summary: 'its name: small letters, digits and dashes' },
+      ...wall.LEAD_OPTIONS,
+    },
+    arguments: [0, 1],
+    run: send,
+  },
+]
+
+async function send(call: Call): Promise<Answer> {
+  const [asked] = call.args
+  if (call.isSet('everyone') === (asked !== undefined))
+    throw new UsageError('name one shopper by uid or mobile, or give --everyone')
+  const title = wall.neededLine(call, 'title', MESSAGE_TITLE_MAX)
+  const content = textOf(call)
+  const id = groupOf(call)
+  const once = onceOf(call)
+  const command = wall.leadOf(call)
+  const mall = await call.open()
+  const uid = asked === undefined ? '' : (await shopperOf(mall, asked)).uid
+  const draft = { uid, id, ref: `house:${once ?? newId()}`, title, content, command, isTop: call.isSet('top') }
+  const isSent = await mall.db.tx((tx) => mall.messages.send(tx, draft, mall.clock.now()))
+  const whom = uid === '' ? 'everyone' : uid
+  if (!isSent) throw new OperationError(`"${once}" has been sent to ${whom} before`)
+  return { json: { sent: true, to: whom, group: id, title }, lines: [`sent to ${whom}`] }
+}
+
+/** Several lines are fine here. */
+function textOf(call: Call): string {
+  const text = call.text('text')?.trim() ?? ''
+  if (text === '') throw new UsageError('it needs --text <text>')
+  if (text.length > MESSAGE_TEXT_MAX) throw new UsageError(`--text must have up to ${MESSAGE_TEXT_MAX} characters`)
+  return text
+}
+
+function groupOf(call: Call): MessageGroup {
+  const name = call.text('group') ?? 'system'
+  const group = MESSAGE_GROUP_IDS.find((known) => known === name)
+  if (group) return group
+  throw new UsageError(`--group must be one of ${MESSAGE_GROUP_IDS.join(', ')}, not "${name}"`)
+}
+
+function onceOf(call: Call): string | undefined {
+  const name = call.text('once')
+  if (name === undefined || /^[a-z0-9-]{1,40}$/.test(name)) return name
+  throw new UsageError(`--once must be up to 40 small letters, digits and dashes, not "${name}"`)
+}

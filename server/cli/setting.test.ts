@@ -1,0 +1,59 @@
+import { type TestMall, testApp } from '../../test/support/app'
+import { commandLine, settingsFor } from './mall.fixture'
+
+jest.setTimeout(60_000)
+
+let mall: TestMall
+let env: Record<string, string>
+let end: () => void
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false })
+  ;({ env, end } = await settingsFor(mall.services.db))
+}, 60_000)
+afterAll(async () => {
+  end()
+  await mall.close()
+})
+
+// The running mall has heard of what a command did.
+const { said: run } = commandLine(
+  () => env,
+  () => mall.services.outbox.drain(),
+)
+
+test('what the operator sets is what clients of the running mall are told [shell.home-params] [shell.app-config]', async () => {
+  const visitor = await mall.visitor()
+  const params = async () => (await visitor.call('GET baseParam/getHomeParams', {})).records
+  const config = () => visitor.call('GET appCofig/getAppConfigInfo', {})
+  expect([await params(), await config()]).toEqual([[], { minVersion: '', newestVersion: '', updateText: '' }])
+
+  for (const [code, value] of [
+    ['SERVICE_HOURS', '09:00-21:00'],
+    ['APP_NEWEST_VERSION', '1.4.0'],
+    ['APP_MIN_VERSION', '1.2'],
+    ['APP_UPDATE_TEXT', '首页更快了'],
+  ] as const)
+    expect(await run('setting', 'put', code, value)).toEqual({ code: 0, stdout: `${code}: ${value}\n`, stderr: '' })
+  expect(await params()).toContainEqual({ dictCode: 'SERVICE_HOURS', value: '09:00-21:00' })
+  expect(await config()).toEqual({ minVersion: '1.2', newestVersion: '1.4.0', updateText: '首页更快了' })
+  expect((await visitor.call('GET baseParam/getValueBykey', { paramKey: 'SERVICE_HOURS' })).value).toBe('09:00-21:00')
+  expect((await run('setting', 'list')).stdout).toContain('首页更快了')
+
+  expect((await run('setting', 'drop', 'SERVICE_HOURS')).code).toBe(0)
+  expect((await params()).map(({ dictCode }) => dictCode)).not.toContain('SERVICE_HOURS')
+})
+
+test.each([
+  [['setting', 'put', 'COLOUR', 'red'], 'the code must be one of SHARE_TITLE, SERVICE_HOURS'],
+  [['setting', 'put', 'SHARE_TITLE', '长'.repeat(61)], 'SHARE_TITLE must be one line of 1 to 60 characters'],
+  [['setting', 'put', 'SHARE_TITLE', ' '], 'SHARE_TITLE must be one line of 1 to 60 characters'],
+  [['setting', 'put', 'APP_MIN_VERSION', 'v2'], 'APP_MIN_VERSION must be a version such as 1.4.0, not "v2"'],
+  [['setting', 'put', 'APP_MIN_VERSION', '1.5'], 'APP_MIN_VERSION 1.5 would be newer than APP_NEWEST_VERSION 1.4.0'],
+  [['setting', 'put', 'APP_NEWEST_VERSION', '1.1'], 'APP_MIN_VERSION 1.2 would be newer than APP_NEWEST_VERSION 1.1'],
+  [['setting', 'drop', 'SHARE_TITLE'], 'SHARE_TITLE is not set'],
+  [['setting', 'put', 'SHARE_TITLE'], 'usage: mall setting put <code> <value>'],
+])('%j is wrong input: one line, exit code 2', async (args, text) => {
+  const { code, stdout, stderr } = await run(...args)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(text)])
+})

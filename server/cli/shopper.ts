@@ -1,0 +1,20 @@
+import { maskMobile } from '../kernel/log'
+import { UsageError } from './command'
+import type { Mall } from './mall'
+
+/** The shopper behind a uid or a phone. */
+export async function shopperOf(mall: Mall, asked: string) {
+  const [byMobile] = /^\d{5,15}$/.test(asked) ? await mall.account.list(1, asked) : []
+  const uid = byMobile?.uid ?? asked
+  const now = mall.clock.now()
+  const shopper = await mall.account.shopper(mall.db.q, uid, now)
+  if (!shopper) throw new UsageError(`there is no shopper "${asked}"`)
+  const { expireTime } = await mall.account.memberCard(uid, now)
+  return {
+    uid,
+    name: shopper.name,
+    mobile: maskMobile(shopper.mobile),
+    isMember: shopper.isMember,
+    memberUntil: expireTime ?? 0,
+  }
+}

@@ -1,0 +1,51 @@
+import { Text } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+import { useLocalStore } from '@/app/page'
+import { access, keyable } from '@/ui/access'
+import { ProtocolStore } from './protocol.store'
+import { ProtocolSheet } from './protocol-sheet'
+import './protocol-reader.scss'
+
+/** The protocols that a login and a consent name, by the server's type codes. */
+const PROTOCOLS = [
+  { typeCode: 'USER_AGREEMENT', title: '用户协议' },
+  { typeCode: 'PRIVACY_POLICY', title: '隐私政策' },
+] as const
+
+interface ProtocolReader {
+  /** 《用户协议》《隐私政策》 for the middle of a sentence; a tap opens the text. */
+  links: ReactNode
+  /** What a tap opens; stands beside the sentence, not in it. */
+  sheet: ReactNode
+}
+
+/** Names of the house's protocols inside a sentence, and the sheet to read them in. `name` is the page's own for it. */
+export function useProtocolReader(name: string): ProtocolReader {
+  const protocols = useLocalStore(name, (env) => new ProtocolStore(env))
+  const [shown, setShown] = useState<string | null>(null)
+  const open = (typeCode: string) => {
+    protocols.open(typeCode)
+    setShown(typeCode)
+  }
+  return {
+    links: PROTOCOLS.map(({ typeCode, title }) => (
+      <Text
+        key={typeCode}
+        className="protocol-link"
+        onClick={() => open(typeCode)}
+        {...access({ role: 'link' })}
+        {...keyable(() => open(typeCode))}
+      >
+        《{title}》
+      </Text>
+    )),
+    sheet: (
+      <ProtocolSheet
+        store={protocols}
+        isOpen={shown !== null}
+        title={PROTOCOLS.find(({ typeCode }) => typeCode === shown)?.title ?? ''}
+        onClose={() => setShown(null)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,77 @@
+import { fakeEnv } from '../../../test/support/fake-env'
+import { taro } from '../../../test/support/taro-fakes/taro'
+import { confirmed } from './checkout.fixture'
+import { CheckoutStore } from './checkout.store'
+import { CheckoutDesk } from './checkout-desk.store'
+
+beforeEach(() => taro.reset())
+
+describe('two submit pages in one stack', () => {
+  function desk() {
+    const env = fakeEnv({
+      call: {
+        'POST productOrder/confirmOrder': ({ source }) =>
+          confirmed({ source, payAmount: source === 'cart' ? 8000 : 3600 }),
+      },
+    })
+    return { env, desk: env.stores.get(CheckoutDesk) }
+  }
+  /** What the address of the page that opened last carries. */
+  const keyOf = (env: ReturnType<typeof fakeEnv>) => Object(env.went.at(-1)?.params).orderKey as string
+
+  test('each page has its own order: remarks, amounts and leaving change nothing of the other [shell.submit-pages]', async () => {
+    const { env, desk: counter } = desk()
+    expect(await counter.begin({ source: 'cart' })).toBe(true)
+    const below = counter.take(keyOf(env))
+    below.setRemark('store1', '少放糖')
+    expect(
+      await counter.begin({
+        source: 'buyNow',
+        binComits: [{ storeId: 'store1', products: [{ skuId: 's1', number: 1 }] }],
+      }),
+    ).toBe(true)
+    const above = counter.take(keyOf(env))
+    expect([below.submit?.payAmount, above.submit?.payAmount]).toEqual([8000, 3600])
+    expect([below.remarks, above.remarks]).toEqual([{ store1: '少放糖' }, {}])
+    above.dispose()
+    expect([below.submit?.payAmount, below.remarks]).toEqual([8000, { store1: '少放糖' }])
+    // A reload of the page below still knows its own order.
+    const reloaded = counter.take(below.orderKey)
+    expect(await reloaded.restore()).toBe(true)
+    expect(reloaded.submit?.source).toBe('cart')
+    expect(await counter.take(above.orderKey).restore()).toBe(false)
+  })
+
+  test('a confirmed order is handed over once, and to its own page only', async () => {
+    const { env, desk: counter } = desk()
+    await counter.begin({ source: 'cart' })
+    const key = keyOf(env)
+    expect(counter.take('another').submit).toBeNull()
+    expect(counter.take(key).submit).toBeNull()
+    await counter.begin({ source: 'cart' })
+    expect(keyOf(env)).not.toBe(key)
+    expect(counter.take(keyOf(env)).submit?.payAmount).toBe(8000)
+  })
+
+  test('a second tap drops the order that is still being confirmed: one page opens', async () => {
+    const { env, desk: counter } = desk()
+    const first = counter.begin({ source: 'cart' })
+    expect(counter.isConfirming).toBe(true)
+    const second = counter.begin({ source: 'cart' })
+    expect([await first, await second]).toEqual([false, true])
+    expect(env.went).toHaveLength(1)
+    expect(counter.isConfirming).toBe(false)
+  })
+
+  test('orders that nobody came back to are forgotten but for the last five', async () => {
+    const { env, desk: counter } = desk()
+    const keys: string[] = []
+    for (let i = 0; i < 6; i++) {
+      await counter.begin({ source: 'cart' })
+      keys.push(keyOf(env))
+    }
+    const [oldest = '', ...others] = keys
+    expect(await new CheckoutStore(env, oldest).restore()).toBe(false)
+    for (const key of others) expect(await new CheckoutStore(env, key).restore()).toBe(true)
+  })
+})

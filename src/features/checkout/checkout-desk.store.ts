@@ -1,0 +1,49 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { Env } from '@/app/stores'
+import { CheckoutStore, type SubmitAsk } from './checkout.store'
+
+/** Where orders begin: each gets a store of its own, which its submit page takes over. */
+export class CheckoutDesk {
+  /** The one that was begun last. */
+  private begun: CheckoutStore | null = null
+  /** Confirmed; its page is opening. */
+  private ready: CheckoutStore | null = null
+
+  constructor(private readonly env: Env) {
+    makeAutoObservable<this, 'env' | 'begun' | 'ready'>(
+      this,
+      { env: false, begun: observableRef, ready: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  get isConfirming(): boolean {
+    return this.begun?.isConfirming ?? false
+  }
+
+  /** Confirms an order and opens its submit page; true when it was confirmed. An earlier one under way is dropped. */
+  begin(asked: Omit<SubmitAsk, 'type'>): Promise<boolean> {
+    if (this.begun?.isConfirming) this.begun.reset()
+    const checkout = new CheckoutStore(this.env, keyOf(this.env.now()), () => this.hand(checkout))
+    this.begun = checkout
+    return checkout.confirm({ ...asked, type: '1' })
+  }
+
+  /** The order of a submit page that opens: the confirmed one, once, or after a reload an empty one of that key. */
+  take(orderKey = ''): CheckoutStore {
+    const { ready } = this
+    this.ready = null
+    return ready?.orderKey === orderKey ? ready : new CheckoutStore(this.env, orderKey)
+  }
+
+  private hand(checkout: CheckoutStore): void {
+    this.ready = checkout
+  }
+}
+
+/** Keys sort by when their orders were begun; two of one millisecond are two. */
+function keyOf(now: number): string {
+  lastKey = Math.max(now, lastKey + 1)
+  return lastKey.toString(36)
+}
+let lastKey = 0

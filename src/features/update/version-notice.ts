@@ -1,0 +1,21 @@
+import { isOlder } from '@contract/codes/setting'
+import type { AppConfig } from '@/app/stores/settings.store'
+import { isText, stored } from '@/platform/storage'
+
+/** Of a version that is too old to go on, whether it has been taken already and brought nothing newer. */
+const taken = stored('UPDATE_TAKEN', isText)
+const markOf = (own: string, { minVersion }: AppConfig) => `${own} for ${minVersion}`
+
+/**
+ * What the house says of this version (spec 7 `appCofig/getAppConfigInfo`): 'must' when it is older than the oldest that
+ * may go on, 'offer' when there is a newer one. An update that was taken and changed nothing is not demanded again: the
+ * newer version is not out, and the shopper could never go on.
+ */
+export function noticeOf(own: string, config: AppConfig): 'must' | 'offer' | 'none' {
+  if (isOlder(own, config.minVersion)) return taken.get() === markOf(own, config) ? 'offer' : 'must'
+  return isOlder(own, config.newestVersion) ? 'offer' : 'none'
+}
+
+export function noteTaken(own: string, config: AppConfig): void {
+  taken.set(markOf(own, config))
+}

@@ -1,0 +1,156 @@
+/** @jest-environment-options {"resources": "usable"} */
+// The client's side of the maps service: JSONP against a stand-in that speaks the real one's protocol over HTTP.
+import type { Place } from '@contract/schema/address'
+import type { GeoPlace } from '@contract/schema/geo'
+import { jsonp, MapStandIn } from '../../test/support/map-stand-in'
+import type { MapService, OwnMap } from './map-service'
+
+const HERE = { latitude: 30.20864, longitude: 120.20995 }
+/** Answers of the real service, as its documentation shows them. */
+const REVERSE = {
+  status: 0,
+  result: {
+    formatted_address: '浙江省杭州市滨江区江汉路1515号',
+    addressComponent: { province: '浙江省', city: '杭州市', district: '滨江区', adcode: '330108' },
+    pois: [{ name: '龙湖杭州滨江天街' }],
+    sematic_description: '龙湖杭州滨江天街内',
+    cityCode: 179,
+  },
+}
+const found = (name: string, lat: number, lng: number) => ({
+  ...{ name, location: { lat, lng }, address: '江汉路', province: '浙江省', city: '杭州市', area: '滨江区' },
+  adcode: 330108,
+})
+const SEARCH = { status: 0, results: [found('远', 30.22, 120.22), found('近', 30.2087, 120.21), { name: '连锁店' }] }
+
+const ownGeo: GeoPlace = {
+  ...{ title: '自家', shortTitle: '自家', address: '路', bdCode: '330100', city: '杭州市', areaCode: '330108' },
+  components: { province: '浙江省', city: '杭州市', district: '滨江区' },
+}
+const ownPlace: Place = { title: '自家', address: '路', areaCode: '330108', areaNames: '浙江省', x: 30, y: 120 }
+
+const service = new MapStandIn()
+const { asked } = service
+beforeAll(() => service.start())
+afterAll(() => service.stop())
+
+/** The page as the server sends it, and a map of the client that nobody has asked yet. */
+function client(content: string): {
+  map: MapService
+  own: { [K in keyof OwnMap]: jest.Mock<ReturnType<OwnMap[K]>, Parameters<OwnMap[K]>> }
+} {
+  document.head.innerHTML = `<meta name="map-service" content="${content}">`
+  asked.length = 0
+  jest.resetModules()
+  const { mapService }: typeof import('./map-service') = require('./map-service')
+  const own = {
+    reverse: jest.fn<ReturnType<OwnMap['reverse']>, Parameters<OwnMap['reverse']>>(async () => ownGeo),
+    search: jest.fn<ReturnType<OwnMap['search']>, Parameters<OwnMap['search']>>(async () => [ownPlace]),
+  }
+  return { map: mapService(own), own }
+}
+const withKey = () => client(`${service.origin} browser-key`)
+const leftNames = () => Object.keys(window).filter((name) => name.startsWith('galleriaMap'))
+
+test('without a key our own server is asked, ten places within two kilometres, and nobody else [geo.client-own]', async () => {
+  const { map, own } = client('none')
+  expect(await map.reverse(HERE)).toEqual(ownGeo)
+  expect(await map.search({ ...HERE, keyword: '天街' })).toEqual([ownPlace])
+  expect(own.search).toHaveBeenCalledWith({ ...HERE, keyword: '天街', radius: 2000, pageSize: 10 })
+  expect(asked).toEqual([])
+  expect(document.querySelectorAll('script')).toHaveLength(0)
+})
+
+test('with a key a point is asked for by JSONP, and nothing of it stays in the page [geo.jsonp]', async () => {
+  const { map, own } = withKey()
+  service.answer = jsonp(REVERSE)
+  expect(await map.reverse(HERE)).toEqual({
+    ...{ title: '龙湖杭州滨江天街', shortTitle: '龙湖杭州滨江天街', address: '浙江省杭州市滨江区江汉路1515号' },
+    ...{ bdCode: '330100', city: '杭州市', areaCode: '330108' },
+    components: { province: '浙江省', city: '杭州市', district: '滨江区' },
+  })
+  const [{ url } = { url: new URL(service.origin) }] = asked
+  expect(url.pathname).toBe('/reverse_geocoding/v3/')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    ...{ coordtype: 'gcj02ll', location: '30.208640,120.209950', extensions_poi: '1', output: 'json' },
+    ...{ ak: 'browser-key', callback: expect.stringMatching(/^galleriaMap\d+$/) },
+  })
+  expect(own.reverse).not.toHaveBeenCalled()
+  expect([leftNames(), document.querySelectorAll('script').length]).toEqual([[], 0])
+})
+
+test('a search by JSONP keeps the same defaults, the nearest first [geo.jsonp] [geo.search]', async () => {
+  const { map } = withKey()
+  service.answer = jsonp(SEARCH)
+  const places = await map.search({ ...HERE, keyword: '天街' })
+  expect(places.map(({ title, areaNames }) => [title, areaNames])).toEqual([
+    ['近', '浙江省杭州市滨江区'],
+    ['远', '浙江省杭州市滨江区'],
+  ])
+  expect(asked[0]?.url.pathname).toBe('/place/v2/search')
+  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+    ...{ query: '天街', radius: '2000', page_size: '10', coord_type: '2', ret_coordtype: 'gcj02ll' },
+  })
+})
+
+test('silence is waited for 2000 ms, then asked twice more; then our own server answers, and for a while alone [geo.jsonp-limits]', async () => {
+  const { map, own } = withKey()
+  const silent: (() => void)[] = []
+  service.answer = (url, response) => void silent.push(() => jsonp(REVERSE)(url, response))
+  const failures: unknown[] = []
+  window.addEventListener('error', (event) => failures.push(event.message))
+  const began = performance.now()
+  expect(await map.reverse(HERE)).toEqual(ownGeo)
+  expect(performance.now() - began).toBeGreaterThanOrEqual(5990)
+  expect(asked).toHaveLength(3)
+  expect(new Set(asked.map(({ url }) => url.searchParams.get('callback'))).size).toBe(3)
+  const [first, second, third] = asked.map(({ at }) => at)
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1900)
+  expect((third ?? 0) - (second ?? 0)).toBeGreaterThanOrEqual(1900)
+
+  // The late answers find somebody to take them, change nothing, and leave nothing.
+  for (const speak of silent) speak()
+  while (leftNames().length > 0) await new Promise((done) => setTimeout(done, 20))
+  expect([failures, document.querySelectorAll('script').length]).toEqual([[], 0])
+
+  expect(await map.search({ ...HERE, keyword: '天街' })).toEqual([ownPlace])
+  expect(asked).toHaveLength(3)
+  expect(own.reverse).toHaveBeenCalledTimes(1)
+}, 30_000)
+
+test('a broken line is tried again at once, and the third try may do [geo.jsonp-limits]', async () => {
+  const { map, own } = withKey()
+  // jsdom tells the console of scripts that do not arrive.
+  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  service.answer = (url, response) => (asked.length < 3 ? response.destroy() : jsonp(REVERSE)(url, response))
+  expect((await map.reverse(HERE))?.title).toBe('龙湖杭州滨江天街')
+  expect(asked).toHaveLength(3)
+  expect([own.reverse.mock.calls.length, told.mock.calls.length]).toEqual([0, 2])
+  told.mockRestore()
+})
+
+test.each([
+  ['refuses', { status: 240, message: 'APP 服务被禁用' }],
+  ['answers in another shape', { status: 0, result: [] }],
+  ['answers something else', { hello: 1 }],
+])('a service that %s is not asked again, our own server answers [geo.jsonp-refusal]', async (_what, reply) => {
+  const { map, own } = withKey()
+  service.answer = jsonp(reply)
+  expect(await map.reverse(HERE)).toEqual(ownGeo)
+  expect(await map.reverse(HERE)).toEqual(ownGeo)
+  expect(asked).toHaveLength(1)
+  expect(own.reverse).toHaveBeenCalledTimes(2)
+})
+
+test('a refusal says why in the service’s own words, without the key [geo.jsonp-refusal]', async () => {
+  withKey()
+  const { platformMap }: typeof import('./map') = require('./map')
+  const {
+    readReverse,
+    reverseAddress,
+  }: typeof import('@contract/codes/baidu-map') = require('@contract/codes/baidu-map')
+  service.answer = jsonp({ status: 240, message: 'APP 服务被禁用' })
+  const key = platformMap.key()
+  const reply = key && (await platformMap.ask(reverseAddress(key, HERE), 2000))
+  expect(() => readReverse(reply)).toThrow(/^the map service refuses with status 240 APP 服务被禁用$/)
+})

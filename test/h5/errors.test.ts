@@ -1,0 +1,184 @@
+// The error catalogue of spec 8, line by line, in a real browser: what the shopper sees, and what is left of session and
+// login. The server's refusals are scripted, everything else is the real mall.
+import { ERROR_CODES, type ErrorName, SIGN_INCORRECT_MESSAGE } from '@contract/codes/errors'
+import type { Page } from 'playwright-core'
+import { browserMall } from '../support/browser-mall'
+import { front, logIn, type Phone, phone } from '../support/phone'
+import { stockUp } from '../support/weapp-mall'
+
+const ADD = '**/shopCart/add?**'
+const SEND = 'account.login.sendLoginCheckCode'
+const WORDS = '服务端的话'
+
+const here = browserMall()
+let visitor: Phone
+let page: Page
+let productId: string
+beforeAll(async () => {
+  ;({ productId } = await stockUp(here.mall.url, 1, 0))
+  visitor = await phone(here.browser, here.mall.url)
+  page = visitor.page
+}, 60_000)
+afterAll(() => visitor?.close())
+
+interface Scripted {
+  status?: number
+  json: unknown
+}
+const core = (name: ErrorName, message = WORDS): Scripted => ({
+  json: { code: ERROR_CODES[name], status: 0, message, data: null },
+})
+const old = (name: ErrorName, msg = WORDS, status = 200): Scripted => ({
+  ...{ status, json: { code: ERROR_CODES[name], msg, data: null } },
+})
+
+const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const sessionKey = async (): Promise<string | undefined> => JSON.parse((await kept('SESSION')) ?? '{}').data?.sessionKey
+const isLoggedIn = async () => (await kept('LOGIN_INFO')) !== null
+
+beforeEach(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (page.url() === 'about:blank' || !(await isLoggedIn())) await logIn(visitor)
+})
+
+/** Session keys of the calls that were answered so. */
+async function refuse(replies: Scripted[]): Promise<string[]> {
+  const keys: string[] = []
+  await page.route(ADD, async (route) => {
+    keys.push(new URL(route.request().url()).searchParams.get('sessionKey') ?? '')
+    const reply = replies[keys.length - 1]
+    await (reply ? route.fulfill(reply) : route.continue())
+  })
+  await page.route('**/app.do', async (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? '')
+    if (form.get('method') !== SEND) return route.continue()
+    keys.push(form.get('sessionKey') ?? '')
+    const reply = replies[keys.length - 1]
+    await (reply ? route.fulfill(reply) : route.continue())
+  })
+  return keys
+}
+
+/** A tap on 加入购物车, down to the call. */
+async function addToCart(): Promise<void> {
+  await visitor.open(`pages/details/index?productId=${productId}`)
+  await front(page).locator('.lead__title').waitFor()
+  await page.getByText('加入购物车', { exact: true }).last().tap()
+  await page.locator('.sheet__foot').getByText('加入购物车').tap()
+}
+
+/** A tap on 获取验证码, down to the call. */
+async function sendCode(): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('CODE_RESEND_AT'))
+  await visitor.open('pages/login/index')
+  const form = page.locator('.login__form:visible')
+  await form.locator('input').nth(0).fill('13800000001')
+  await form.getByText('获取验证码').tap()
+}
+
+test.each<[string, Scripted, string]>([
+  ['HTTP 403', { status: 403, json: null }, '访问太频繁了，请登录后再试'],
+  ['a failure with words', core('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
+  ['one without', core('SYS_BUSY', ''), String(ERROR_CODES.SYS_BUSY)],
+  ['no reply of ours', { status: 502, json: null }, '请求异常'],
+])(
+  'core: %s is told; session and login stay [error.h5]',
+  async (_what, reply, words) => {
+    const keys = await refuse([reply])
+    await addToCart()
+    await page.getByText(words, { exact: true }).waitFor()
+    expect(keys).toEqual([await sessionKey()])
+    expect(await isLoggedIn()).toBe(true)
+  },
+  40_000,
+)
+
+test('core: a full cart is a question with the server’s words [error.h5]', async () => {
+  await refuse([core('SHOP_CART_SKU_NUM_EXCEED_CODE')])
+  await addToCart()
+  const asked = page.locator('.taro-modal__content:visible')
+  await asked.getByText('购物车已满').waitFor()
+  await asked.getByText(WORDS).waitFor()
+  await page.getByText('知道了').tap()
+}, 40_000)
+
+test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'SESSION_RENEW'] as const)(
+  'core: %s brings a new session and one more try, unnoticed [error.h5]',
+  async (name) => {
+    const before = await sessionKey()
+    const keys = await refuse([core(name)])
+    await addToCart()
+    await page.getByText('已加入购物车').waitFor()
+    expect(keys).toEqual([before, await sessionKey()])
+    expect([before === keys[1], await isLoggedIn()]).toEqual([false, true])
+  },
+  40_000,
+)
+
+test.each<[string, Scripted]>([
+  ['USER_NOT_LOGIN', core('USER_NOT_LOGIN')],
+  ['TOKEN_RENEW', core('TOKEN_RENEW')],
+  ['a wrong signature', core('SIGN_FAILED', SIGN_INCORRECT_MESSAGE)],
+])(
+  'core: %s logs out and leads to the login [error.h5]',
+  async (_what, reply) => {
+    const before = await sessionKey()
+    await refuse([reply])
+    await addToCart()
+    await page.waitForFunction(() => location.hash.includes('pages/login/index'))
+    expect([await isLoggedIn(), (await sessionKey()) === before]).toEqual([false, false])
+  },
+  40_000,
+)
+
+test.each(['USER_NOT_LOGIN', 'UNAUTHORIZED'] as const)(
+  'old: %s logs out and gives nothing [error.h5]',
+  async (name) => {
+    const before = await sessionKey()
+    const keys = await refuse([old(name)])
+    await sendCode()
+    await page.waitForFunction(() => localStorage.getItem('LOGIN_INFO') === null)
+    expect([keys, (await sessionKey()) === before]).toEqual([[before], false])
+  },
+  40_000,
+)
+
+test('old: SESSION_RENEW renews the session and repeats the call [error.h5]', async () => {
+  const before = await sessionKey()
+  const keys = await refuse([old('SESSION_RENEW'), old('SYS_BIZ_DATA_ERROR_CODE')])
+  await sendCode()
+  await page.getByText(WORDS).waitFor()
+  expect(keys).toEqual([before, await sessionKey()])
+}, 40_000)
+
+test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'INVALID_APPLICATION'] as const)(
+  'old: %s clears the session, logs out and loads the page again [error.h5]',
+  async (name) => {
+    const before = await sessionKey()
+    const keys = await refuse([old(name)])
+    const again = page.waitForRequest(
+      (request) => request.isNavigationRequest() && request.url().startsWith(here.mall.url) && keys.length > 0,
+    )
+    await sendCode()
+    await again
+    await page.waitForFunction(() => document.readyState === 'complete')
+    expect([await isLoggedIn(), (await sessionKey()) === before]).toEqual([false, false])
+  },
+  40_000,
+)
+
+test.each<[string, Scripted, string]>([
+  ['HTTP 401', old('USER_NOT_LOGIN', '', 401), '请先登录'],
+  ['a failure with words', old('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
+  ['one without', old('SYS_ERROR', ''), '系统错误，请稍后重试~~'],
+])(
+  'old: %s is told; session and login stay [error.h5]',
+  async (_what, reply, words) => {
+    const before = await sessionKey()
+    await refuse([reply])
+    await sendCode()
+    await page.getByText(words).waitFor()
+    expect([await sessionKey(), await isLoggedIn()]).toEqual([before, true])
+  },
+  40_000,
+)

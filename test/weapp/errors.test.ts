@@ -1,0 +1,188 @@
+// The error catalogue of spec 8, line by line, in the built mini program: what the shopper sees, and what is left of
+// session and login. The server's refusals are scripted, everything else is the real mall.
+import { ERROR_CODES, type ErrorName, SIGN_INCORRECT_MESSAGE } from '@contract/codes/errors'
+import type { MiniPage } from '../support/mini-page'
+import type { MiniProgram, ScriptedReply } from '../support/mini-program'
+import { DEMO_MOBILE, fillMiniLogin, startWeappMall, stockUp, type WeappMall } from '../support/weapp-mall'
+
+const ADD = '/service/app/user/shopCart/add'
+const SEND = 'account.login.sendLoginCheckCode'
+const WORDS = '服务端的话'
+
+let started: WeappMall
+let mini: MiniProgram
+let productId: string
+beforeAll(async () => {
+  started = await startWeappMall()
+  mini = started.mini
+  ;({ productId } = await stockUp(started.mall.url, 1, 0))
+}, 120_000)
+afterAll(() => started.stop())
+
+/** Calls that were answered by the test, with their session keys. */
+let answered: string[]
+beforeEach(async () => {
+  answered = []
+  mini.onRequest = () => null
+  if (!mini.storage.has('LOGIN_INFO')) {
+    await mini.open('pages/home/index')
+    await fillMiniLogin(await mini.open('pages/login/index'))
+    await mini.top.waitFor(() => mini.storage.has('LOGIN_INFO') && mini.top.route !== 'pages/login/index', 'the login')
+  }
+  mini.calls.length = 0
+})
+
+const core = (name: ErrorName, message = WORDS): ScriptedReply => ({
+  statusCode: 200,
+  data: { code: ERROR_CODES[name], status: 0, message, data: null },
+})
+const old = (name: ErrorName, msg = WORDS, statusCode = 200): ScriptedReply => ({
+  ...{ statusCode, data: { code: ERROR_CODES[name], msg, data: null } },
+})
+/** Answers so many calls to the core's cart add or to the old method. */
+function refuse(replies: ScriptedReply[]): void {
+  mini.onRequest = ({ url, body }) => {
+    const isOld = url.endsWith('/app.do') && new URLSearchParams(body).get('method') === SEND
+    if (!isOld && new URL(url).pathname !== ADD) return null
+    const fields = isOld ? new URLSearchParams(body) : new URL(url).searchParams
+    answered.push(fields.get('sessionKey') ?? '')
+    return replies[answered.length - 1] ?? null
+  }
+}
+const named = (name: string) => mini.calls.filter((call) => call.name === name).map(({ options }) => options)
+const sessionKey = () => Object(mini.storage.get('SESSION')).sessionKey as string | undefined
+const isLoggedIn = () => mini.storage.has('LOGIN_INFO')
+
+/** A tap on 加入购物车, down to the call. */
+async function addToCart(): Promise<MiniPage> {
+  const details = await mini.open(`pages/details/index?productId=${productId}`)
+  await details.waitFor((page) => page.find('加入购物车'), 'the product')
+  await details.fire(details.find('加入购物车'))
+  await details.waitFor((page) => page.byClass('sheet__foot').length > 0, 'the picker')
+  const foot = details.byClass('sheet__foot').flatMap((node) => details.nodes(node))
+  mini.calls.length = 0
+  await details.fire(foot.find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === '加入购物车'))
+  await details.waitFor(() => answered.length > 0, 'the call')
+  return details
+}
+
+/** A tap on 获取验证码. */
+async function sendCode(): Promise<MiniPage> {
+  mini.storage.delete('CODE_RESEND_AT')
+  const login = await mini.open('pages/login/index')
+  await login.waitFor((page) => page.find('获取验证码'), 'the form')
+  const [phone] = login.nodes().filter((node) => /text-input/.test(String(node.cl)))
+  await login.fire(phone, 'input', { value: DEMO_MOBILE })
+  mini.calls.length = 0
+  await login.fire(login.find('获取验证码'))
+  await login.waitFor(() => answered.length > 0, 'the call')
+  return login
+}
+
+test.each<[string, ScriptedReply, string]>([
+  ['HTTP 403', { statusCode: 403, data: null }, '访问太频繁了，请登录后再试'],
+  ['a failure with words', core('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
+  ['one without', core('SYS_BUSY', ''), String(ERROR_CODES.SYS_BUSY)],
+  ['too many requests', core('SYS_OPT_FREQUENTLY_ERROR'), WORDS],
+  ['no reply in time', 'timeout', '网络连接超时，请稍后再试'],
+  ['no JSON', { statusCode: 200, data: null }, '请求异常'],
+])(
+  'core: %s is told for two seconds; session and login stay [error.weapp]',
+  async (_what, reply, words) => {
+    refuse([reply])
+    const key = sessionKey()
+    const page = await addToCart()
+    await page.waitFor(() => mini.toasts().length > 0, 'the toast')
+    expect(named('showToast').map(({ title, duration }) => [title, duration])).toEqual([[words, 2000]])
+    expect([sessionKey(), isLoggedIn(), answered.length]).toEqual([key, true, 1])
+  },
+  30_000,
+)
+
+test('core: a full cart is a question with the server’s words [error.weapp]', async () => {
+  mini.confirms = false
+  refuse([core('SHOP_CART_SKU_NUM_EXCEED_CODE')])
+  const page = await addToCart()
+  await page.waitFor(() => named('showModal').length > 0, 'the prompt')
+  expect(named('showModal')[0]).toMatchObject({ title: '购物车已满', content: WORDS })
+  expect(mini.toasts()).toEqual([])
+}, 30_000)
+
+test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'SESSION_RENEW'] as const)(
+  'core: %s brings a new session and one more try, unnoticed [error.weapp]',
+  async (name) => {
+    const key = sessionKey()
+    refuse([core(name)])
+    const page = await addToCart()
+    await page.waitFor(() => mini.toasts().length > 0, 'the goods in the cart')
+    expect(mini.toasts()).toEqual(['已加入购物车'])
+    expect(answered).toEqual([key, sessionKey()])
+    expect([sessionKey() === key, isLoggedIn()]).toEqual([false, true])
+  },
+  30_000,
+)
+
+test.each<[string, ScriptedReply]>([
+  ['USER_NOT_LOGIN', core('USER_NOT_LOGIN')],
+  ['TOKEN_RENEW', core('TOKEN_RENEW')],
+  ['a wrong signature', core('SIGN_FAILED', SIGN_INCORRECT_MESSAGE)],
+])(
+  'core: %s logs out and leads to the login, without a toast [error.weapp]',
+  async (_what, reply) => {
+    const key = sessionKey()
+    refuse([reply])
+    await addToCart()
+    await mini.arrive('pages/login/index')
+    expect([isLoggedIn(), mini.toasts(), sessionKey() === key]).toEqual([false, [], false])
+  },
+  30_000,
+)
+
+test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'UNAUTHORIZED'] as const)(
+  'old: %s logs out and gives nothing [error.weapp]',
+  async (name) => {
+    const key = sessionKey()
+    refuse([old(name)])
+    const page = await sendCode()
+    await page.waitFor(() => !isLoggedIn(), 'the logout')
+    expect([mini.toasts(), sessionKey() === key, answered.length]).toEqual([[], false, 1])
+  },
+  30_000,
+)
+
+test('old: SESSION_RENEW renews the session and repeats the call [error.weapp]', async () => {
+  const key = sessionKey()
+  refuse([old('SESSION_RENEW'), old('SYS_BIZ_DATA_ERROR_CODE')])
+  const page = await sendCode()
+  await page.waitFor(() => page.text().includes(WORDS), 'the words of the second answer')
+  expect(answered).toEqual([key, sessionKey()])
+  expect(sessionKey()).not.toBe(key)
+}, 30_000)
+
+test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'INVALID_APPLICATION'] as const)(
+  'old: %s clears the session, logs out and opens the page anew [error.weapp]',
+  async (name) => {
+    const key = sessionKey()
+    refuse([old(name)])
+    const page = await sendCode()
+    await page.waitFor(() => named('reLaunch').length > 0, 'the page anew')
+    expect([isLoggedIn(), sessionKey() === key]).toEqual([false, false])
+  },
+  30_000,
+)
+
+test.each<[string, ScriptedReply, string]>([
+  ['HTTP 401', old('USER_NOT_LOGIN', '', 401), '请先登录'],
+  ['a failure with words', old('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
+  ['one without', old('SYS_ERROR', ''), '系统错误，请稍后重试~~'],
+])(
+  'old: %s is told; session and login stay [error.weapp]',
+  async (_what, reply, words) => {
+    const key = sessionKey()
+    refuse([reply])
+    const page = await sendCode()
+    await page.waitFor(() => page.text().includes(words) || mini.toasts().includes(words), 'the words')
+    expect([sessionKey(), isLoggedIn()]).toEqual([key, true])
+  },
+  30_000,
+)

@@ -1,0 +1,91 @@
+import { commandLine } from '@server/cli/mall.fixture'
+import type { MiniPage } from '../support/mini-page'
+import { DEMO_MOBILE, fillMiniLogin, startWeappMall, type WeappMall } from '../support/weapp-mall'
+
+const MINE_TAB = { index: 3 }
+let world: WeappMall
+const { said } = commandLine(() => ({ GALLERIA_DATA: world.mall.folder }))
+async function told(...args: string[]): Promise<void> {
+  expect(await said(...args)).toMatchObject({ code: 0, stderr: '' })
+}
+
+beforeAll(async () => {
+  world = await startWeappMall()
+  await told('setting', 'put', 'APP_MIN_VERSION', '99')
+  await told('setting', 'put', 'APP_UPDATE_TEXT', '结算更快了')
+}, 120_000)
+afterAll(() => world.stop())
+
+const named = (name: string) => world.mini.calls.filter((call) => call.name === name).map(({ options }) => options)
+const ofMine = (name: string) => named(name).filter(({ index }) => index === MINE_TAB.index)
+
+test('a version that is too old is told so, in the house’s words [shell.app-config]', async () => {
+  const home = await world.mini.open('pages/home/index')
+  await home.waitFor(() => named('showModal').length > 0, 'the notice')
+  expect(named('showModal')).toMatchObject([
+    { title: '更新提示', content: '结算更快了\n关闭小程序后重新打开即可更新', showCancel: false },
+  ])
+  world.mini.tell('onUpdateReady')
+  await home.waitFor(() => named('applyUpdate').length > 0, 'the restart')
+  expect(named('showModal').at(-1)).toMatchObject({
+    content: '结算更快了\n新版本已准备好，是否重启应用？',
+    showCancel: false,
+  })
+})
+
+test('unread messages are a dot on 我的 until they are read; the operator’s own among them [message.tab-dot] [message.operator]', async () => {
+  const { mini } = world
+  await mini.open('pages/login/index')
+  await fillMiniLogin(await mini.arrive('pages/login/index'))
+  const home = await mini.arrive('pages/home/index')
+  await home.waitFor(() => ofMine('showTabBarRedDot').length > 0, 'the dot')
+  expect(ofMine('setTabBarBadge')).toEqual([])
+
+  await told('message', 'send', DEMO_MOBILE, '--title', '包裹改道', '--text', '驿站已换到 3 号门')
+  const messages = await mini.open('pages/message/msgNav/index')
+  await messages.waitFor((page) => page.text().includes('包裹改道'), 'the message')
+  const shown = ofMine('showTabBarRedDot').length
+  const hidden = ofMine('hideTabBarRedDot').length
+  await messages.fire(messages.find('全部已读'))
+  await messages.waitFor(() => ofMine('hideTabBarRedDot').length > hidden, 'the dot to go')
+  expect(ofMine('showTabBarRedDot')).toHaveLength(shown)
+  expect(mini.errors).toEqual([])
+})
+
+test('我的 leads to whoever takes WeChat’s money [crm.way-in]', async () => {
+  const { mini } = world
+  const mine = await mini.open('pages/mine/index')
+  await mine.waitFor((page) => page.find('微信收款商户'), 'the entry')
+  await mine.fire(mine.find('微信收款商户'))
+  const merchants = await mini.arrive('pages/payment-merchants/paymentMerchants/index')
+  await merchants.waitFor((page) => /微信商户号 \d+/.test(page.text()), 'the merchants')
+})
+
+/** Buys a thing at once, in the first of its choices; gives the submit page that opened on top. */
+async function buyNow(productId: string): Promise<MiniPage> {
+  const { mini } = world
+  const details = await mini.open(`pages/details/index?productId=${productId}`)
+  await details.waitFor((page) => page.find('立即购买'), 'the product')
+  await details.fire(details.find('立即购买'))
+  await details.waitFor((page) => page.byClass('sku-picker__group').length > 0, 'the picker')
+  for (const group of details.byClass('sku-picker__group'))
+    await details.fire(details.nodes(group).find((node) => /\bchip\b(?!--off)/.test(String(node.cl))))
+  const foot = details.nodes(details.byClass('sheet__foot')[0])
+  await details.fire(foot.find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === '立即购买'))
+  const submit = await mini.arrive('pages/submit/index')
+  await submit.waitFor((page) => page.byClass('store-block').length === 1, 'the order')
+  return submit
+}
+
+test('two submit pages in one stack each keep their own order [shell.submit-pages]', async () => {
+  const below = await buyNow('zhinuan-plaid-scarf')
+  const above = await buyNow('suyan-cashmere-gift-box')
+  expect(above.text()).toContain('手套礼盒')
+  expect(below.text()).toContain('格纹围巾')
+  expect(below.text()).not.toContain('手套礼盒')
+  const sum = /应付(¥[\d,.]+)/.exec(below.text())?.[1]
+  await world.mini.close(2)
+  await below.waitFor((page) => page.text().includes('格纹围巾'), 'its own order')
+  expect(/应付(¥[\d,.]+)/.exec(below.text())?.[1]).toBe(sum)
+  expect(world.mini.top).toBe(below)
+})

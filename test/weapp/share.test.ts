@@ -1,0 +1,124 @@
+import { isPageName, routes, rowOf } from '@/app/routes/index'
+import type { MiniPage } from '../support/mini-page'
+import type { MiniProgram } from '../support/mini-program'
+import { type Belongings, startWeappMall, stockUp, type WeappMall } from '../support/weapp-mall'
+
+const CHANNEL = 'c 77'
+/** Of a page without a picture that WeChat can put on a card. */
+const MALL_CARD = '/assets/share/card.png'
+const NAMES = Object.keys(routes).filter(isPageName)
+
+interface Card {
+  /** What the page is opened with; only `kept` of it belongs on the card. */
+  query?: (own: Belongings) => string
+  shows: RegExp
+  title: string | RegExp | ((page: MiniPage) => string)
+  kept?: (own: Belongings) => string
+  /** WeChat draws the page itself on the card for friends: its goods' picture is of a kind that WeChat can't show. */
+  isDrawnByWechat?: boolean
+}
+
+const WORD = encodeURIComponent('可颂')
+const CARDS: Record<string, Card> = {
+  home: { shows: /¥[\d,.]+/, title: /^乐廊/ },
+  member: { shows: /会员权益/, title: '会员' },
+  cate: {
+    query: ({ categoryId }) => `id=${categoryId}`,
+    kept: ({ categoryId }) => `id=${categoryId}`,
+    shows: /查看全部商品/,
+    title: (page) => page.text(page.byClass('cate__name')[0]),
+  },
+  goodsList: {
+    query: ({ categoryId }) => `id=${categoryId}&name=${WORD}&uid=u1&redirect=x`,
+    kept: ({ categoryId }) => `id=${categoryId}&name=${WORD}`,
+    shows: /¥[\d,.]+/,
+    title: '可颂',
+    isDrawnByWechat: true,
+  },
+  details: {
+    query: ({ productId }) => `productId=${productId}&crm_channel_id=another&accessToken=s3cret&sourceChannel=x`,
+    kept: ({ productId }) => `productId=${productId}`,
+    shows: /评价.*加入购物车/,
+    title: (page) => page.text(page.byClass('lead__title')[0]),
+    isDrawnByWechat: true,
+  },
+  search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
+}
+
+test('every page that may be shared stands in the table', () => {
+  expect(Object.keys(CARDS).sort()).toEqual(NAMES.filter((name) => rowOf(name).share).sort())
+})
+
+describe('share cards of the built mini program', () => {
+  let started: WeappMall
+  let mini: MiniProgram
+  let own: Belongings
+  beforeAll(async () => {
+    started = await startWeappMall()
+    mini = started.mini
+    mini.storage.set('CRM_CHANNEL_ID', CHANNEL)
+    own = await stockUp(started.mall.url, 1, 0)
+    await mini.open('pages/home/index')
+  }, 120_000)
+  afterAll(() => started.stop())
+
+  /** What WeChat's own menu is given by the page in front. */
+  const shared = ({ instance }: MiniPage, name: 'onShareAppMessage' | 'onShareTimeline'): unknown => {
+    const share = instance[name]
+    if (typeof share !== 'function') throw new Error(`${instance.route} has no ${name}`)
+    return share.call(instance, { from: 'menu' })
+  }
+
+  test.each(Object.entries(CARDS))(
+    '%s has its cards for friends and timeline [share.mini-card]',
+    async (name, card) => {
+      if (!isPageName(name)) throw new Error(name)
+      const { path } = rowOf(name)
+      const page = await mini.open(`${path}?${card.query?.(own) ?? ''}`)
+      await page.waitFor((shown) => card.shows.test(shown.text()), 'its content')
+      const title = typeof card.title === 'function' ? card.title(page) : card.title
+      expect(title).not.toBe('')
+      const titled = title instanceof RegExp ? expect.stringMatching(title) : title
+      const query = [card.kept?.(own), `crm_channel_id=${encodeURIComponent(CHANNEL)}`].filter(Boolean).join('&')
+      expect(shared(page, 'onShareAppMessage')).toEqual({
+        title: titled,
+        path: `/${path}?${query}`,
+        ...(card.isDrawnByWechat ? {} : { imageUrl: MALL_CARD }),
+      })
+      expect(shared(page, 'onShareTimeline')).toEqual({ title: titled, query, imageUrl: MALL_CARD })
+      await mini.close()
+    },
+  )
+
+  test('a card leads its friend to the page, with what it showed [share.mini-card]', async () => {
+    const page = await mini.open(`pages/category/goods/index?id=${own.categoryId}&name=${WORD}`)
+    await page.waitFor((shown) => /¥[\d,.]+/.test(shown.text()), 'goods')
+    const card = shared(page, 'onShareAppMessage') as { path: string }
+    const opened = await mini.open(card.path)
+    await opened.waitFor((shown) => /可颂.*¥[\d,.]+/.test(shown.text()), 'goods under that name')
+    expect(mini.stack.at(-1)?.route).toBe('pages/category/goods/index')
+    await mini.close(2)
+  })
+
+  test("a finger that rests on a product's name copies it [shell.long-press]", async () => {
+    const page = await mini.open(`pages/details/index?productId=${own.productId}`)
+    await page.waitFor((shown) => shown.byClass('lead__title--copied').length > 0, 'the name')
+    const [title] = page.byClass('lead__title--copied')
+    await page.fire(title, 'longpress')
+    const copied = () => mini.calls.filter(({ name }) => name === 'setClipboardData').map(({ options }) => options.data)
+    await page.waitFor(() => copied().length > 0, 'a copy')
+    expect(copied()).toEqual([page.text(title)])
+    await mini.close()
+  })
+
+  test('pages that are not shared have no card: WeChat greys its menu [share.mini-card]', async () => {
+    const closed = NAMES.filter((name) => !rowOf(name).share)
+    expect(closed.length).toBeGreaterThan(10)
+    for (const name of ['login', 'mine', 'cart', 'errorPage'] as const) {
+      expect(closed).toContain(name)
+      const { instance } = await mini.open(rowOf(name).path)
+      expect([name, instance.onShareAppMessage, instance.onShareTimeline]).toEqual([name, undefined, undefined])
+      await mini.close()
+    }
+  })
+})
