@@ -28,6 +28,8 @@ beforeEach(async () => {
     await mini.open('pages/home/index')
     await fillMiniLogin(await mini.open('pages/login/index'))
     await mini.top.waitFor(() => mini.storage.has('LOGIN_INFO') && mini.top.route !== 'pages/login/index', 'the login')
+    // Two ways to the login within a moment count as one.
+    await new Promise((done) => setTimeout(done, 500))
   }
   mini.calls.length = 0
 })
@@ -86,18 +88,14 @@ test.each<[string, ScriptedReply, string]>([
   ['too many requests', core('SYS_OPT_FREQUENTLY_ERROR'), WORDS],
   ['no reply in time', 'timeout', '网络连接超时，请稍后再试'],
   ['no JSON', { statusCode: 200, data: null }, '请求异常'],
-])(
-  'core: %s is told for two seconds; session and login stay [error.weapp]',
-  async (_what, reply, words) => {
-    refuse([reply])
-    const key = sessionKey()
-    const page = await addToCart()
-    await page.waitFor(() => mini.toasts().length > 0, 'the toast')
-    expect(named('showToast').map(({ title, duration }) => [title, duration])).toEqual([[words, 2000]])
-    expect([sessionKey(), isLoggedIn(), answered.length]).toEqual([key, true, 1])
-  },
-  30_000,
-)
+])('core: %s is told for two seconds; session and login stay [error.weapp]', async (_what, reply, words) => {
+  refuse([reply])
+  const key = sessionKey()
+  const page = await addToCart()
+  await page.waitFor(() => mini.toasts().length > 0, 'the toast')
+  expect(named('showToast').map(({ title, duration }) => [title, duration])).toEqual([[words, 2000]])
+  expect([sessionKey(), isLoggedIn(), answered.length]).toEqual([key, true, 1])
+})
 
 test('core: a full cart is a question with the server’s words [error.weapp]', async () => {
   mini.confirms = false
@@ -106,7 +104,7 @@ test('core: a full cart is a question with the server’s words [error.weapp]', 
   await page.waitFor(() => named('showModal').length > 0, 'the prompt')
   expect(named('showModal')[0]).toMatchObject({ title: '购物车已满', content: WORDS })
   expect(mini.toasts()).toEqual([])
-}, 30_000)
+})
 
 test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'SESSION_RENEW'] as const)(
   'core: %s brings a new session and one more try, unnoticed [error.weapp]',
@@ -119,24 +117,19 @@ test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'SESSION_RENEW'] as const)(
     expect(answered).toEqual([key, sessionKey()])
     expect([sessionKey() === key, isLoggedIn()]).toEqual([false, true])
   },
-  30_000,
 )
 
 test.each<[string, ScriptedReply]>([
   ['USER_NOT_LOGIN', core('USER_NOT_LOGIN')],
   ['TOKEN_RENEW', core('TOKEN_RENEW')],
   ['a wrong signature', core('SIGN_FAILED', SIGN_INCORRECT_MESSAGE)],
-])(
-  'core: %s logs out and leads to the login, without a toast [error.weapp]',
-  async (_what, reply) => {
-    const key = sessionKey()
-    refuse([reply])
-    await addToCart()
-    await mini.arrive('pages/login/index')
-    expect([isLoggedIn(), mini.toasts(), sessionKey() === key]).toEqual([false, [], false])
-  },
-  30_000,
-)
+])('core: %s logs out and leads to the login, without a toast [error.weapp]', async (_what, reply) => {
+  const key = sessionKey()
+  refuse([reply])
+  await addToCart()
+  await mini.arrive('pages/login/index')
+  expect([isLoggedIn(), mini.toasts(), sessionKey() === key]).toEqual([false, [], false])
+})
 
 test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'UNAUTHORIZED'] as const)(
   'old: %s logs out and gives nothing [error.weapp]',
@@ -147,7 +140,6 @@ test.each(['USER_NOT_LOGIN', 'TOKEN_EXPIRE', 'TOKEN_RENEW', 'UNAUTHORIZED'] as c
     await page.waitFor(() => !isLoggedIn(), 'the logout')
     expect([mini.toasts(), sessionKey() === key, answered.length]).toEqual([[], false, 1])
   },
-  30_000,
 )
 
 test('old: SESSION_RENEW renews the session and repeats the call [error.weapp]', async () => {
@@ -157,7 +149,7 @@ test('old: SESSION_RENEW renews the session and repeats the call [error.weapp]',
   await page.waitFor(() => page.text().includes(WORDS), 'the words of the second answer')
   expect(answered).toEqual([key, sessionKey()])
   expect(sessionKey()).not.toBe(key)
-}, 30_000)
+})
 
 test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'INVALID_APPLICATION'] as const)(
   'old: %s clears the session, logs out and opens the page anew [error.weapp]',
@@ -168,21 +160,16 @@ test.each(['EXPIRE_ERROR', 'INVALID_SESSION', 'INVALID_APPLICATION'] as const)(
     await page.waitFor(() => named('reLaunch').length > 0, 'the page anew')
     expect([isLoggedIn(), sessionKey() === key]).toEqual([false, false])
   },
-  30_000,
 )
 
 test.each<[string, ScriptedReply, string]>([
   ['HTTP 401', old('USER_NOT_LOGIN', '', 401), '请先登录'],
   ['a failure with words', old('SYS_BIZ_DATA_ERROR_CODE'), WORDS],
   ['one without', old('SYS_ERROR', ''), '系统错误，请稍后重试~~'],
-])(
-  'old: %s is told; session and login stay [error.weapp]',
-  async (_what, reply, words) => {
-    const key = sessionKey()
-    refuse([reply])
-    const page = await sendCode()
-    await page.waitFor(() => page.text().includes(words) || mini.toasts().includes(words), 'the words')
-    expect([sessionKey(), isLoggedIn()]).toEqual([key, true])
-  },
-  30_000,
-)
+])('old: %s is told; session and login stay [error.weapp]', async (_what, reply, words) => {
+  const key = sessionKey()
+  refuse([reply])
+  const page = await sendCode()
+  await page.waitFor(() => page.text().includes(words) || mini.toasts().includes(words), 'the words')
+  expect([sessionKey(), isLoggedIn()]).toEqual([key, true])
+})

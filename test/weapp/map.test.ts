@@ -1,7 +1,5 @@
 import { startWeappMall, type WeappMall } from '../support/weapp-mall'
 
-jest.setTimeout(30_000)
-
 describe('places in the built mini program', () => {
   let started: WeappMall
   beforeAll(async () => {
@@ -16,6 +14,7 @@ describe('places in the built mini program', () => {
     const page = await started.mini.open('pages/common-map/index?storeId=xianhe')
     await page.waitFor(() => shown().length > 0, 'the map')
     expect(shown()[0]).toMatchObject({ name: '鲜禾超市', scale: 18, latitude: 30.20852, longitude: 120.20978 })
+    await page.waitFor((one) => one.find(/^打开地图/), 'the button')
     await page.fire(page.find(/^打开地图/))
     await page.waitFor(() => shown().length > 1, 'the map again')
     expect(page.text()).not.toContain('高德地图')

@@ -100,17 +100,6 @@ describe('share cards of the built mini program', () => {
     await mini.close(2)
   })
 
-  test("a finger that rests on a product's name copies it [shell.long-press]", async () => {
-    const page = await mini.open(`pages/details/index?productId=${own.productId}`)
-    await page.waitFor((shown) => shown.byClass('lead__title--copied').length > 0, 'the name')
-    const [title] = page.byClass('lead__title--copied')
-    await page.fire(title, 'longpress')
-    const copied = () => mini.calls.filter(({ name }) => name === 'setClipboardData').map(({ options }) => options.data)
-    await page.waitFor(() => copied().length > 0, 'a copy')
-    expect(copied()).toEqual([page.text(title)])
-    await mini.close()
-  })
-
   test('pages that are not shared have no card: WeChat greys its menu [share.mini-card]', async () => {
     const closed = NAMES.filter((name) => !rowOf(name).share)
     expect(closed.length).toBeGreaterThan(10)

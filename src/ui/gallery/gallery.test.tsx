@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { Picture } from '../picture/picture'
 import { Gallery } from './gallery'
 
@@ -9,7 +9,7 @@ const views: Picture[] = [
 ]
 
 function trackOf(container: HTMLElement) {
-  const track = container.querySelector('.gallery__track') as HTMLElement
+  const track = container.querySelector('.reel') as HTMLElement
   const moves: number[] = []
   Object.defineProperties(track, {
     clientWidth: { value: 390 },
@@ -43,4 +43,57 @@ test('a single view has neither counter nor arrows', () => {
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('img', { name: '羊毛大衣' })).not.toBeNull()
+})
+
+describe('on the whole screen [shell.gallery]', () => {
+  const dialog = () => screen.queryByRole('dialog', { name: '羊毛大衣的大图' })
+
+  test('a tap opens the view in front, and another tap on a drawing closes it', () => {
+    jest.useFakeTimers()
+    const { container } = render(<Gallery pictures={views} name="羊毛大衣" />)
+    const { track } = trackOf(container)
+    track.scrollLeft = 390
+    fireEvent.scroll(track)
+    expect(dialog()).toBeNull()
+    fireEvent.click(container.querySelectorAll('.reel__slide')[1] as Element)
+    expect(dialog()?.textContent).toContain('2/3')
+    fireEvent.click(dialog()?.querySelectorAll('.reel__slide')[1] as Element)
+    act(() => void jest.advanceTimersByTime(300))
+    expect(dialog()).toBeNull()
+    jest.useRealTimers()
+  })
+
+  test('two taps bring a photo nearer and back, one closes', () => {
+    jest.useFakeTimers()
+    const { container } = render(<Gallery pictures={views.slice(2)} name="羊毛大衣" />)
+    fireEvent.click(container.querySelector('.reel__slide') as Element)
+    const photo = () => dialog()?.querySelector('.reel__slide') as Element
+    const isNear = () => dialog()?.querySelector('.viewer__frame--near') != null
+    const tapTwice = () => {
+      fireEvent.click(photo())
+      act(() => void jest.advanceTimersByTime(100))
+      fireEvent.click(photo())
+      act(() => void jest.advanceTimersByTime(600))
+    }
+    tapTwice()
+    expect(isNear()).toBe(true)
+    tapTwice()
+    expect([isNear(), dialog() !== null]).toEqual([false, true])
+    fireEvent.click(photo())
+    act(() => void jest.advanceTimersByTime(300))
+    act(() => void jest.advanceTimersByTime(300))
+    expect(dialog()).toBeNull()
+    jest.useRealTimers()
+  })
+
+  test('Enter on the views opens, Escape closes', () => {
+    jest.useFakeTimers()
+    const { container } = render(<Gallery pictures={views} name="羊毛大衣" />)
+    fireEvent.keyDown(container.querySelector('.reel') as Element, { key: 'Enter' })
+    expect(dialog()).not.toBeNull()
+    fireEvent.keyDown(document, { key: 'Escape' })
+    act(() => void jest.advanceTimersByTime(600))
+    expect(dialog()).toBeNull()
+    jest.useRealTimers()
+  })
 })

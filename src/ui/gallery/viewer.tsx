@@ -1,0 +1,84 @@
+import { View } from '@tarojs/components'
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '../classes'
+import { Icon } from '../icon/icon'
+import { Img } from '../picture/img'
+import type { Picture } from '../picture/picture'
+import { Cover } from '../sheet/cover'
+import { usePresence } from '../sheet/use-presence'
+import { Tap } from '../tap/tap'
+import { Reel } from './reel'
+import { Slide } from './slide'
+import './viewer.scss'
+
+/** ms in which a second tap makes a double one. */
+const DOUBLE_MS = 250
+
+export interface ViewerProps {
+  isOpen: boolean
+  pictures: readonly Picture[]
+  name: string
+  /** The picture to begin with. */
+  start: number
+  onClose: () => void
+}
+
+/**
+ * Pictures on the whole screen of a browser: swiped, closed by a tap, the cross or Escape. A double tap brings a photo
+ * nearer, to be moved about; a drawing has nothing more to show.
+ */
+export function Viewer({ isOpen, pictures, name, start, onClose }: ViewerProps) {
+  const presence = usePresence(isOpen)
+  if (presence === 'gone') return null
+  return (
+    <Cover
+      label={`${name}的大图`}
+      isOpen={presence === 'open'}
+      onClose={onClose}
+      className="viewer"
+      panelClass="viewer__panel"
+    >
+      <Views pictures={pictures} name={name} start={start} onClose={onClose} />
+      <Tap className="viewer__close" label="关闭大图" onTap={onClose}>
+        <Icon name="x" />
+      </Tap>
+    </Cover>
+  )
+}
+
+function Views({ pictures, name, start, onClose }: Omit<ViewerProps, 'isOpen'>) {
+  const [shown, setShown] = useState(start)
+  const [near, setNear] = useState(-1)
+  const waiting = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const isPhoto = (place: number) => pictures[place]?.ground === null
+  const tap = (place: number) => {
+    if (!isPhoto(place)) return onClose()
+    if (waiting.current === undefined) {
+      waiting.current = setTimeout(onClose, DOUBLE_MS)
+      return
+    }
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    setNear(near === place ? -1 : place)
+  }
+  const show = (place: number) => {
+    setShown(place)
+    if (place !== near) setNear(-1)
+  }
+  return (
+    <Reel pictures={pictures} name={name} shown={shown} onShown={show} onTap={tap}>
+      {(picture, alt, place) => (
+        <View className={classes('viewer__frame', near === place && 'viewer__frame--near')}>
+          {isPhoto(place) ? (
+            <Img className="viewer__photo" url={picture.url} alt={alt} isEager />
+          ) : (
+            <View className="viewer__stage">
+              <Slide picture={picture} alt={alt} isEager />
+            </View>
+          )}
+        </View>
+      )}
+    </Reel>
+  )
+}
