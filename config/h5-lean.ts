@@ -14,8 +14,9 @@ const REPLACED = {
 const NAVIGATION_BAR = /@tarojs[\\/]router[\\/]dist[\\/]navigationBar\.js$/
 const PAGE_SCROLL = /@tarojs[\\/]router[\\/]dist[\\/]events[\\/]scroll\.js$/
 const OVERLAYS = /@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]ui[\\/]interaction[\\/]index\.js$/
-/** As the overlays' real code asks for it. */
+/** As the overlays' real code asks for them. */
 const MODAL = /^\.\/modal\.js$/
+const TOAST = /^\.\/toast\.js$/
 const ROUTER = /@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/
 
 /** Leaves out of the H5 build what no page of ours uses, or not yet. */
@@ -26,9 +27,10 @@ export function leanH5(chain: Chain): void {
   const navigationBar = path.join(parts, 'navigation-bar.js')
   chain.plugin('no-navigation-bar').use(NormalModuleReplacementPlugin, [NAVIGATION_BAR, navigationBar])
   chain.plugin('page-scroll').use(NormalModuleReplacementPlugin, [PAGE_SCROLL, path.join(parts, 'page-scroll.js')])
-  // These three ask for the real one with a query, which the patterns do not match: another module by name.
+  // These four ask for the real one with a query, which the patterns do not match: another module by name.
   chain.plugin('late-overlays').use(NormalModuleReplacementPlugin, [OVERLAYS, path.join(parts, 'overlays.js')])
   chain.plugin('modal-keys').use(NormalModuleReplacementPlugin, [MODAL, path.join(parts, 'modal.js')])
+  chain.plugin('toast-heard').use(NormalModuleReplacementPlugin, [TOAST, path.join(parts, 'toast.js')])
   chain.plugin('router-start').use(NormalModuleReplacementPlugin, [ROUTER, path.join(parts, 'router-start.js')])
 }
 

@@ -20,13 +20,11 @@ const devServerTarget = process.env.GALLERIA_SERVER ?? 'http://127.0.0.1:8080'
 /** One module per component, written by tools/components.mjs: only what a page uses is loaded with it. */
 const h5Components = path.join(root, '.cache/h5-components/index.js')
 
-/** The widest phone column in px: on a wider window the root font stops growing and the app stays this wide. */
-const MAX_COLUMN_WIDTH = 430
 const DESIGN_WIDTH = 750
 /** A page's code that has not come by then never will (spec 9). */
 const CHUNK_TIMEOUT_MS = 120_000
-/** 1 rem = 40 units of the design width; so 750 units = 18.75 rem = the column. */
-const UNITS_PER_REM = 40
+/** 1 rem is twice as many units of the design width. How large it is, src/ui/styles/h5.scss says: index.html leaves Taro's script out. */
+const BASE_FONT_SIZE = 20
 
 const contractCode = { include: [path.join(root, 'contract')] }
 /**
@@ -117,10 +115,7 @@ export default defineConfig<'webpack5'>(() => {
         : {}),
       postcss: {
         autoprefixer: { enable: true, config: {} },
-        pxtransform: {
-          enable: true,
-          config: { baseFontSize: 20, minRootSize: 12, maxRootSize: (UNITS_PER_REM * MAX_COLUMN_WIDTH) / DESIGN_WIDTH },
-        },
+        pxtransform: { enable: true, config: { baseFontSize: BASE_FONT_SIZE } },
         cssModules: { enable: false },
       },
       devServer: {

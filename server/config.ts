@@ -55,13 +55,16 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   const isLan = args.includes('--lan')
   const dataFolder = resolve(env.GALLERIA_DATA || './data')
   const database = env.DATABASE_URL || resolve(dataFolder, 'galleria.db')
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\/\S+$/.test(env.DATABASE_URL))
+  if (env.DATABASE_URL && !isPostgresUrl(env.DATABASE_URL))
     throw new ConfigError('DATABASE_URL must be a postgres:// address')
   const host = env.HOST || (isLan ? '0.0.0.0' : '127.0.0.1')
   if (isIP(host) === 0 && host !== 'localhost')
     throw new ConfigError(`HOST must be an address of this machine, not "${host}"`)
   if (mode === 'demo' && !isLan && !isLoopback(host))
     throw new ConfigError('the demo listens beyond loopback only with --lan')
+  // The sandbox calls back on loopback, and the address that is printed must be one that answers.
+  if (isLan && host !== '0.0.0.0' && host !== '::')
+    throw new ConfigError(`--lan listens on every address of this machine: leave HOST out, which is "${host}"`)
   const logLevel = env.LOG_LEVEL || 'info'
   if (!LEVELS.includes(logLevel)) throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}`)
   if (env.UPLOAD_SECRET && env.UPLOAD_SECRET.length < 32)
@@ -81,10 +84,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
       trackingPerMinute: number(env, 'RATE_TRACKING', DEFAULT_RATE_LIMITS.trackingPerMinute, 1, 1e9),
     },
     isLan,
-    publicHosts: (env.PUBLIC_HOSTS ?? '')
-      .split(',')
-      .map((name) => name.trim().toLowerCase())
-      .filter(Boolean),
+    publicHosts: hostNames(env, 'PUBLIC_HOSTS'),
     parentOrigins: origins(env, 'PARENT_ORIGINS'),
     isOpsPublic: flag(env, 'OPS_PUBLIC'),
     trustProxy: flag(env, 'TRUST_PROXY'),
@@ -145,6 +145,21 @@ function number(
   if (!/^\d+$/.test(text) || value < min || value > max)
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
   return value
+}
+
+/** `new URL` is what the driver reads it with, which would throw a stack of its own. */
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)
+}
+
+/** Host names by commas, without scheme or port: with one the mall would answer to nobody. */
+function hostNames(env: Record<string, string | undefined>, name: string): string[] {
+  const parts = (env[name] ?? '').split(',').map((part) => part.trim().toLowerCase())
+  const list = parts.filter((part) => part !== '')
+  for (const part of list)
+    if (!/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/.test(part) && isIP(part) === 0)
+      throw new ConfigError(`${name} must be names like mall.example by commas, without scheme or port, not "${part}"`)
+  return list
 }
 
 /** Origins by commas, each letter by letter as a browser writes it. */

@@ -25,9 +25,15 @@ function PressedView({
 }) {
   const [isPressed, setPressed] = useState(false)
   const timer = useRef(0)
+  const isHeld = useRef(false)
   const later = (value, ms) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setPressed(value), ms)
+  }
+  // Once for each touch: a scrolling finger moves sixty times a second over a list of these.
+  const letGo = (ms) => {
+    if (isHeld.current) later(false, ms)
+    isHeld.current = false
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return createElement('div', {
@@ -35,20 +41,21 @@ function PressedView({
     ref: innerRef,
     className: isPressed ? `${rest.className ?? ''} ${hoverClass}` : rest.className,
     onTouchStart: (event) => {
+      isHeld.current = true
       later(true, hoverStartTime)
       rest.onTouchStart?.(event)
     },
     // a finger that moves scrolls: nothing was pressed
     onTouchMove: (event) => {
-      later(false, 0)
+      letGo(0)
       rest.onTouchMove?.(event)
     },
     onTouchEnd: (event) => {
-      later(false, hoverStayTime)
+      letGo(hoverStayTime)
       rest.onTouchEnd?.(event)
     },
     onTouchCancel: (event) => {
-      later(false, 0)
+      letGo(0)
       rest.onTouchCancel?.(event)
     },
   })

@@ -45,6 +45,16 @@ test('a finger that scrolls presses nothing [shell.hover]', () => {
   expect(box.className).toBe('box')
 })
 
+test('a finger that scrolls on sets no timer with every move', () => {
+  const box = put({ hoverClass: 'is-press' })
+  const timers = jest.spyOn(window, 'setTimeout')
+  fireEvent.touchStart(box)
+  for (let moves = 0; moves < 60; moves += 1) fireEvent.touchMove(box)
+  fireEvent.touchEnd(box)
+  expect(timers.mock.calls.map(([, ms]) => ms)).toEqual([50, 0])
+  timers.mockRestore()
+})
+
 test('a long press is one of 350 ms [shell.long-press]', () => {
   const onLongPress = jest.fn()
   const box = put({ onLongPress })

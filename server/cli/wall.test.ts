@@ -42,6 +42,41 @@ test('an advert is put up with its own picture, listed and taken down [advert.op
   expect(await mall('advert', 'end', 'spring')).toMatchObject({ code: 2, stderr: 'mall: no advert "spring" is up\n' })
 })
 
+test('a live room is on the air, then its recording stands in its place [advert.operator]', async () => {
+  const cover = join(folder, 'cover.png')
+  const logo = join(folder, 'logo.png')
+  for (const [file, background] of [
+    [cover, '#884422'],
+    [logo, '#224488'],
+  ] as const)
+    await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+      .png()
+      .toFile(file)
+  const given = ['advert', 'add', 'show', '--title', '今晚试衣', '--image', cover, '--live', 'room-7']
+  const more = ['--room', '试衣间', '--logo', logo, '--stream', 'https://live.example.com/room-7.m3u8']
+  const added = await json(...given, ...more, '--to', 'C0020020000')
+  expect(added).toMatchObject({
+    ...{ advType: 3, videoInfo: null, command: { cmd: 'C0020020000', params: {} } },
+    advLiveStreamDTO: {
+      ...{ liveRoomCode: 'room-7', name: '试衣间', status: 101, isPlayback: false, coverUrl: added.image.url },
+      ...{ streamUrl: 'https://live.example.com/room-7.m3u8', command: { cmd: 'C0020020000', params: {} } },
+      logoUrl: expect.stringMatching(/^\/media\/import\/[0-9a-f]{32}-256\.webp$/),
+    },
+  })
+  expect(added.advLiveStreamDTO.logoUrl).not.toBe(added.image.url)
+  expect((await mall('advert', 'list')).stdout).toContain('show  live  home-banner')
+  const over = await json(...given, '--playback')
+  expect(over.advLiveStreamDTO).toMatchObject({
+    isPlayback: true,
+    status: 103,
+    name: '今晚试衣',
+    logoUrl: '',
+    streamUrl: '',
+  })
+  expect(await json('advert', 'list')).toHaveLength(1)
+  await mall('advert', 'end', 'show')
+})
+
 test('a notice comes and goes', async () => {
   await json('notice', 'add', 'n1', '--title', '今日歇业')
   expect(await json('notice', 'list')).toEqual([{ noticeId: 'n1', title: '今日歇业', command: null }])
@@ -75,6 +110,14 @@ test.each([
   [['advert', 'add', 'X y', '--title', '店'], 'the id must be up to 40 small letters'],
   [['advert', 'add', 'x'], 'it needs --title <text>'],
   [['advert', 'add', 'x', '--title', '店', '--video'], 'a video needs --to <code>'],
+  [['advert', 'add', 'x', '--title', '店', '--video', '--to', 'C0020020000'], 'a video advert needs --image <file>'],
+  [['advert', 'add', 'x', '--title', '店', '--live', 'r1'], 'a live advert needs --image <file>'],
+  [['advert', 'add', 'x', '--title', '店', '--live', 'r1', '--video'], 'an advert is a video or a live room'],
+  [['advert', 'add', 'x', '--title', '店', '--live', 'r 1'], "--live must be a room's code"],
+  [['advert', 'add', 'x', '--title', '店', '--playback'], '--playback needs --live <room>'],
+  [['advert', 'add', 'x', '--title', '店', '--room', '试衣间'], '--room needs --live <room>'],
+  [['advert', 'add', 'x', '--title', '店', '--live', 'r1', '--stream', 'http://x.com/a'], '--stream must be an https'],
+  [['advert', 'add', 'x', '--title', '店', '--live', 'r1', '--logo', 'nowhere.png'], 'there is no picture at'],
   [['advert', 'add', 'x', '--title', '店', '--with', 'a=b'], '--with needs --to <code>'],
   [['advert', 'add', 'x', '--title', '店', '--to', 'details'], '--to must be a feature code'],
   [['advert', 'add', 'x', '--title', '店', '--to', 'C0020030000', '--with', 'p1'], '--with must be such as'],

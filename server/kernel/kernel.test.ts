@@ -122,7 +122,9 @@ describe('database', () => {
   test('processes that start together migrate once', async () => {
     const fresh = await throwawayDb()
     try {
-      await Promise.all([1, 2, 3].map(() => migrateUp(fresh.db, migrations)))
+      const all = await Promise.all([1, 2, 3].map(() => migrateUp(fresh.db, migrations)))
+      // Each step is told by the one that took it.
+      expect(all.flat().sort()).toEqual(migrations.map((migration) => migration.name).sort())
       const rows = await fresh.db.q.selectFrom('schema_migration').select('name').execute()
       expect(rows.map((row) => row.name).sort()).toEqual(migrations.map((migration) => migration.name).sort())
     } finally {
@@ -136,6 +138,13 @@ describe('database', () => {
       .values({ id, topic: 't', payload: '1', created_at: 1, done_at: 1, attempts: 0, next_at: 0 })
       .execute()
   const ids = async () => (await db.q.selectFrom('outbox').select('id').orderBy('id').execute()).map((row) => row.id)
+
+  test('a database that a newer program has been at work on is refused, and stays as it is', async () => {
+    await migrateUp(db, [...migrations, { name: '9999_later', up: async () => {}, down: async () => {} }])
+    await expect(migrateUp(db, migrations)).rejects.toThrow('of a newer version of Galleria (9999_later)')
+    const rows = await db.q.selectFrom('schema_migration').select('name').execute()
+    expect(rows).toHaveLength(migrations.length + 1)
+  })
 
   test('migrations go forward, back and forward again', async () => {
     expect(await migrateUp(db, migrations)).toEqual([])

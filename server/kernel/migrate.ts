@@ -8,10 +8,13 @@ export interface Migration {
   down(db: Kysely<unknown>): Promise<void>
 }
 
+/** The database has had steps that this program does not know: a newer one has been at work on it. */
+export class NewerSchema extends Error {}
+
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 742_100_117
 
-/** Applies what is missing, in order; gives the names applied. */
+/** Applies what is missing, in order; gives the names applied. Rejects with NewerSchema. */
 export async function migrateUp(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   await db.tx(async (tx) => {
     await lockMigrations(db, tx)
@@ -23,16 +26,26 @@ export async function migrateUp(db: Db, migrations: readonly Migration[]): Promi
       .execute()
   })
   const done = await applied(db.q)
-  const missing = migrations.filter((m) => !done.has(m.name))
-  for (const migration of missing) {
-    await db.tx(async (tx) => {
+  refuseNewer([...done], migrations)
+  const ours: string[] = []
+  for (const migration of migrations.filter((m) => !done.has(m.name))) {
+    const isOurs = await db.tx(async (tx) => {
       await lockMigrations(db, tx)
-      if ((await applied(tx)).has(migration.name)) return
+      if ((await applied(tx)).has(migration.name)) return false
       await migration.up(untyped(tx))
       await tx.insertInto('schema_migration').values({ name: migration.name, applied_at: Date.now() }).execute()
+      return true
     })
+    if (isOurs) ours.push(migration.name)
   }
-  return missing.map((m) => m.name)
+  return ours
+}
+
+/** Throws NewerSchema when one of the applied steps is none of `migrations`: writing on would break what it means. */
+export function refuseNewer(done: readonly string[], migrations: readonly Migration[]): void {
+  const unknown = done.filter((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length > 0)
+    throw new NewerSchema(`the database is of a newer version of Galleria (${unknown.join(', ')}): update this one`)
 }
 
 /** Takes back the last `steps` applied migrations; gives their names. */

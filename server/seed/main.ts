@@ -15,7 +15,9 @@ import { seedMall } from './seed'
  * all would otherwise stay in the server's memory. Argument: the folder of drawings.
  */
 async function main(drawingsFolder: string): Promise<void> {
-  const config = readConfig(process.env, [])
+  // The rest of the server's settings is none of its business, and --lan is not among its arguments.
+  const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL } = process.env
+  const config = readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL }, [])
   const db = openDb(config.database, config.poolSize)
   const services = wireServices(db, systemClock, createLog('error'), {
     account: {

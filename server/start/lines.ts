@@ -1,7 +1,7 @@
 import qrcode from 'qrcode'
 import type { Config } from '../config'
 import { DEMO_ACCOUNTS, DEMO_CODE } from '../demo'
-import { lanAddresses } from '../gateways/web/host-guard'
+import { shownOrigin } from './address'
 
 /** Runs one step of the start with a visible line and its time. */
 export async function step<T>(text: string, work: () => Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ export async function step<T>(text: string, work: () => Promise<T>): Promise<T> 
 
 /** Address, demo accounts and, with --lan, a QR code for a phone. */
 export async function printWelcome(config: Config, port: number, sandboxUrl: string | null): Promise<void> {
-  const address = `http://${config.isLan ? (lanAddresses()[0] ?? '127.0.0.1') : '127.0.0.1'}:${port}/`
+  const address = `${shownOrigin(config, port)}/`
   const lines = ['', '  乐廊 Galleria', `  listening on ${address}`]
   if (config.mode === 'demo') {
     lines.push('', `  演示账号（验证码 ${DEMO_CODE}）:`)

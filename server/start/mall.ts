@@ -21,6 +21,7 @@ import { wireServices } from '../services'
 import { fillDemo } from './fill-demo'
 import { freePort } from './free-port'
 import { startProviders } from './providers'
+import { claimMall } from './whose-mall'
 
 /** A map service that takes longer has lost the shopper: our own places answer. */
 const MAP_TIMEOUT_MS = 3000
@@ -60,7 +61,11 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const log = createLog(config.logLevel)
   const db = openDb(config.database, config.poolSize)
   const applied = await step(db.engine === 'sqlite' ? '数据库' : 'PostgreSQL', () => migrateUp(db, migrations))
-  if (applied.length > 0) log.info({ applied }, 'schema migrated')
+  if (applied.length > 0) {
+    log.info({ applied }, 'schema migrated')
+    // Out before the next step's line begins: both may stand on one terminal.
+    await new Promise<void>((done) => log.flush(() => done()))
+  }
   const mediaFolder = join(config.dataFolder, 'media')
   mkdirSync(mediaFolder, { recursive: true })
 
@@ -86,6 +91,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     trackingKeepDays: config.trackingKeepDays,
     ...(config.mapKey && { map: mapOf(config) }),
   })
+  await claimMall(config.mode, services)
   if (isDemo) await step('演示商场', () => fillDemo(services, { ...options, dataFolder: config.dataFolder }))
 
   const app = await build(config, services)

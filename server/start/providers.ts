@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config'
-import { lanAddresses } from '../gateways/web/host-guard'
 import { SANDBOX_PREFIX } from '../gateways/web/sandbox-proxy'
 import type { Logger } from '../kernel/log'
 import type { WechatLogins } from '../modules/account'
@@ -11,6 +10,7 @@ import { readMerchantKeys } from '../sandbox/keys'
 import { launchSandbox, type SandboxProcess } from '../sandbox/launch'
 import { createWechatPages, type WechatPages } from '../wechat/js-sdk'
 import { createWechatLogins, sandboxAppSecret } from '../wechat/logins'
+import { ownOrigin, shownOrigin } from './address'
 
 export interface Providers {
   all: PayProvider[]
@@ -47,24 +47,24 @@ export async function startProviders(
   }
   if (config.mode === 'production') throw new ConfigError('production needs WECHAT_PAY_… settings (see README)')
   const folder = join(config.dataFolder, 'sandbox')
-  const host = config.isLan ? (lanAddresses()[0] ?? '127.0.0.1') : '127.0.0.1'
+  const sandboxPages = `${shownOrigin(config, port)}${SANDBOX_PREFIX}`
   const sandbox = await launchSandbox({
     entry: sandboxEntry,
     folder,
     // Phones reach the payer's page through the mall's own port.
-    publicUrl: `http://${host}:${port}${SANDBOX_PREFIX}`,
+    publicUrl: sandboxPages,
     onRestart: (line) => log.warn(line),
   }).catch((error: Error) => {
     // Its own line stands above: a key file that can't be read or written, mostly.
     throw new ConfigError(error.message)
   })
-  const notifyUrl = `http://127.0.0.1:${port}/pay/notice/wechat`
+  const notifyUrl = `${ownOrigin(config.host, port)}/pay/notice/wechat`
   const provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl: sandbox.url, notifyUrl })
   const { appIds, apiV3Key } = await readMerchantKeys(folder)
   const [mini, web] = appIds.map((id) => ({ appId: id, secret: sandboxAppSecret(apiV3Key, id) }))
   if (!mini) throw new ConfigError("the sandbox's keys name no app")
   // The page of the OAuth stands in the mall's own port, for phones.
-  const authorizeUrl = `http://${host}:${port}${SANDBOX_PREFIX}/connect/oauth2/authorize`
+  const authorizeUrl = `${sandboxPages}/connect/oauth2/authorize`
   const logins = createWechatLogins({ mini, ...(web && { web }), baseUrl: sandbox.url, authorizeUrl })
   const pages = web ? createWechatPages({ web, baseUrl: sandbox.url }) : null
   return { all: [provider, createZeroPay()], logins, pages, sandbox }

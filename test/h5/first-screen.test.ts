@@ -11,7 +11,16 @@ const WATCH_SHIFTS = `
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.__shift += entry.value })
     .observe({ type: 'layout-shift', buffered: true })`
 
-const SHAPES = ['.logo__mark', '.search-bar__words', '.hero', '.hero__line', '.nook', '.home-notice', '.floor__item']
+const SHAPES = [
+  '.logo__mark',
+  '.nav-bar__right .icon',
+  '.search-bar__words',
+  '.hero',
+  '.hero__line',
+  '.nook',
+  '.home-notice',
+  '.floor__item',
+]
 const BAR = ['.weui-tabbar__icon', '.weui-tabbar__label']
 
 /** Where the first two of each shape stand, in whole px; a script for the page. */

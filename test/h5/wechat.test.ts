@@ -208,6 +208,7 @@ describe('the share sheet of a browser', () => {
 })
 
 test.each([
+  ['pages/home/index', ''],
   ['pages/cate/index', 'id='],
   ['pages/packOrder/search/index?name=x', 'name=x'],
   ['pages/memberIndex/index', ''],

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { openDb } from '../../server/kernel/db'
 import { startBuiltMall } from '../support/running-mall'
 
 const MAIN = resolve('dist/server/main.mjs')
@@ -25,6 +26,8 @@ function refused(env: Record<string, string>, args: string[] = []) {
 test.each([
   ['PORT', { PORT: 'eighty' }, 'PORT must be a whole number'],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://:::::/mall' }, 'DATABASE_URL must be a postgres:// address'],
+  ['PUBLIC_HOSTS', { PUBLIC_HOSTS: 'mall.example,https://mall.example' }, 'PUBLIC_HOSTS must be names like'],
   ['HOST', { HOST: '0.0.0.0' }, 'beyond loopback only with --lan'],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be 1 or 0'],
@@ -39,6 +42,11 @@ test.each([
 
 test('an unknown argument is told', () => {
   expect(refused({}, ['--fast']).lines).toEqual(['galleria: unknown argument "--fast" (there is only --lan)'])
+})
+
+test('--lan listens everywhere, so another HOST beside it is a mistake', () => {
+  const words = 'galleria: --lan listens on every address of this machine: leave HOST out, which is "127.0.0.1"'
+  expect(refused({ HOST: '127.0.0.1' }, ['--lan']).lines).toEqual([words])
 })
 
 test('a folder that can’t be written gives one line', () => {
@@ -100,6 +108,16 @@ test('production refuses to start with the demo’s secrets, accounts or sandbox
   ])
 })
 
+test('a demo that listens elsewhere says where, fills itself and stops cleanly', async () => {
+  const mall = await startBuiltMall({ folder, env: { HOST: '0.0.0.0' }, args: ['--lan'] })
+  expect(await (await fetch(`${mall.url}/healthz`)).json()).toEqual({ status: 'ok' })
+  expect(await mall.stop()).toBe(0)
+  const local = await startBuiltMall({ folder, env: { HOST: '127.0.0.2' } })
+  expect(local.url).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/)
+  expect(await (await fetch(`${local.url}/healthz`)).json()).toEqual({ status: 'ok' })
+  expect(await local.stop()).toBe(0)
+}, 120_000)
+
 test('a demo start seeds once, keeps its keys to itself, starts again in seconds and stops cleanly', async () => {
   const first = await startBuiltMall({ folder })
   const health = await fetch(`${first.url}/healthz`)
@@ -114,4 +132,12 @@ test('a demo start seeds once, keeps its keys to itself, starts again in seconds
   const again = await startBuiltMall({ folder })
   expect(again.output()).toContain('listening')
   expect(await again.stop()).toBe(0)
+
+  // A newer program has been at work here.
+  const db = openDb(join(folder, 'galleria.db'))
+  await db.tx((tx) => tx.insertInto('schema_migration').values({ name: '9999_later', applied_at: 1 }).execute())
+  await db.close()
+  expect(refused({}).lines).toEqual([
+    'galleria: the database is of a newer version of Galleria (9999_later): update this one',
+  ])
 }, 120_000)

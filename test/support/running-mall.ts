@@ -21,11 +21,11 @@ const START_MS = 60_000
  * one, to start again over the same data). `dist/server` must be built; npm test does that first.
  */
 export async function startBuiltMall(
-  options: { folder?: string; env?: Record<string, string> } = {},
+  options: { folder?: string; env?: Record<string, string>; args?: string[] } = {},
 ): Promise<RunningMall> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'galleria-running-'))
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
-  const child = spawn(process.execPath, [resolve('dist/server/main.mjs')], {
+  const child = spawn(process.execPath, [resolve('dist/server/main.mjs'), ...(options.args ?? [])], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -44,12 +44,15 @@ function TabBar() {
   )
 }
 
+/** The drawing hears nothing: a tap on it is done again on the page below. */
+const unheard = () => {}
+
 function FirstScreen({ first }: { first: HomeFirstPage }) {
   return (
     <div id="first-screen">
       <div className="first-screen__page">
         <div className="home">
-          <HomeTop first={first} />
+          <HomeTop first={first} onScan={unheard} onShare={unheard} />
           <HomeBody first={first} isMember={false} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { migratedDb, type ThrowawayDb } from '../../../test/support/app'
 import { fingerprint } from '../../../test/support/fingerprint'
 import { type Db, openDb } from '../../kernel/db'
+import { migrations } from '../../migrations'
 import { seedScale } from '../../seed/scale'
 import { bundleCommandLine, runMall } from '../mall.fixture'
 import { ArchiveError, writeArchive } from './archive'
@@ -84,6 +85,30 @@ test('the command line refuses a filled SQLite database without --force, and one
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('stop the server first') })
   expect(await fingerprint(running)).toEqual(prints)
   await running.close()
+})
+
+test('a database of a newer program is left alone by every command, and by restore on PostgreSQL', async () => {
+  const newer = await migratedDb()
+  try {
+    await newer.db.tx((tx) => tx.insertInto('schema_migration').values({ name: '9999_later', applied_at: 1 }).execute())
+    const isFile = newer.db.engine === 'sqlite'
+    const folderOfIt = newer.target.replace(/\/[^/]+$/, '')
+    // The command line finds SQLite's file by its folder and name.
+    const { DATABASE_URL, GALLERIA_DATA } = isFile
+      ? { DATABASE_URL: '', GALLERIA_DATA: folderOfIt }
+      : { DATABASE_URL: newer.target, GALLERIA_DATA: folder }
+    if (isFile) expect(newer.target).toBe(join(folderOfIt, 'galleria.db'))
+    const env = { DATABASE_URL, GALLERIA_DATA }
+    const text = expect.stringContaining('of a newer version of Galleria (9999_later)')
+    expect(await runMall(['order', 'list'], env)).toMatchObject({ code: 1, stderr: text })
+    expect(await runMall(['health'], env)).toMatchObject({ code: 1, stdout: text })
+    if (isFile) return
+    await expect(restore(file, config(newer.target), true)).rejects.toThrow('9999_later')
+    const rows = await newer.db.q.selectFrom('schema_migration').select('name').execute()
+    expect(rows).toHaveLength(migrations.length + 1)
+  } finally {
+    await newer.drop()
+  }
 })
 
 test('a damaged, a cut and a strange file change nothing', async () => {

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../../config'
 import { type Db, openDb } from '../../kernel/db'
-import { migrateDown, migrateUp } from '../../kernel/migrate'
+import { migrateDown, migrateUp, refuseNewer } from '../../kernel/migrate'
 import { migrations } from '../../migrations'
 import { OperationError } from '../command'
 import { type ArchiveSummary, readArchive } from './archive'
@@ -71,7 +71,9 @@ async function restorePostgres(
   const db = openDb(config.database, 4)
   try {
     if (!isForced) await refuseFilled(db)
-    const extra = (await appliedMigrations(db.q)).filter((name) => !wanted.has(name))
+    const applied = await appliedMigrations(db.q)
+    refuseNewer(applied, migrations)
+    const extra = applied.filter((name) => !wanted.has(name))
     await migrateDown(db, migrations, extra.length)
     return await fill(db, file, wanted)
   } finally {

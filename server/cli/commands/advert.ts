@@ -1,10 +1,20 @@
-import { ADVERT_TYPE } from '@contract/codes/advert'
+import { ADVERT_LIVE_STATUS, ADVERT_TYPE } from '@contract/codes/advert'
+import type { Advert } from '@contract/schema/content'
 import { FOREVER, HOME_BANNER_SPACE } from '../../modules/content'
 import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
 import { moment, table } from '../output'
+import { pictureBytes, storedPicture } from '../own-picture'
 import * as wall from '../wall-options'
 
 const MAX_POSITION = 999_999
+const MAX_STREAM = 500
+/** What only a live room has. */
+const LIVE_OPTIONS = ['playback', 'room', 'logo', 'stream'] as const
+const KINDS: Record<number, string> = {
+  [ADVERT_TYPE.picture]: 'picture',
+  [ADVERT_TYPE.video]: 'video',
+  [ADVERT_TYPE.live]: 'live',
+}
 
 export const advertCommands: readonly Command[] = [
   { name: 'advert list', summary: 'adverts that run or will', usage: '', arguments: [0, 0], run: list },
@@ -12,7 +22,8 @@ export const advertCommands: readonly Command[] = [
     name: 'advert add',
     summary: 'puts an advert up, or another in its place',
     usage: '<id> --title <text> [options]',
-    details: `It stands in the space ${HOME_BANNER_SPACE} unless told otherwise. With --video its picture is the cover of a video.`,
+    details: `It stands in the space ${HOME_BANNER_SPACE} unless told otherwise. With --video its picture is the cover of a video, with --live
+of a live room, which wears LIVE; when the room is over, the same id with --playback wears 回放.`,
     options: {
       title: { type: 'string', value: 'text', summary: 'its line' },
       kicker: { type: 'string', value: 'text', summary: 'a small line above it' },
@@ -20,8 +31,13 @@ export const advertCommands: readonly Command[] = [
       space: { type: 'string', value: 'id', summary: 'where it stands' },
       city: { type: 'string', value: 'code', summary: 'only in this city (everywhere)' },
       position: { type: 'string', value: 'n', summary: 'its place, lowest first (0)' },
-      video: { type: 'boolean', summary: 'a video advert' },
       ...wall.IMAGE_OPTION,
+      video: { type: 'boolean', summary: 'a video advert; needs --image and --to' },
+      live: { type: 'string', value: 'room', summary: "a live advert: the room's code; needs --image" },
+      playback: { type: 'boolean', summary: 'of the live room: its recording' },
+      room: { type: 'string', value: 'text', summary: "of the live room: its name (the advert's line)" },
+      logo: { type: 'string', value: 'file', summary: 'of the live room: a small picture of who speaks' },
+      stream: { type: 'string', value: 'address', summary: 'of the live room: where it is played from, https' },
       ...wall.LEAD_OPTIONS,
       ...wall.TIME_OPTIONS,
     },
@@ -36,8 +52,11 @@ async function list(call: Call): Promise<Answer> {
   const rows = await mall.contentEditor.listAdverts(mall.db.q, mall.clock.now())
   if (rows.length === 0) return { json: [], lines: ['there is no advert: advert add <id> --title …'] }
   const lines = table(
-    ['id', 'space', 'city', 'until', 'title'],
-    rows.map((row) => [row.advertId, row.spaceId, row.bdCityCode || '-', until(row.endAt), row.title]),
+    ['id', 'kind', 'space', 'city', 'until', 'title'],
+    rows.map((row) => [
+      ...[row.advertId, KINDS[row.advType] ?? '-', row.spaceId, row.bdCityCode || '-'],
+      ...[until(row.endAt), row.title],
+    ]),
   )
   return { json: rows, lines }
 }
@@ -50,22 +69,59 @@ async function add(call: Call): Promise<Answer> {
   const bdCityCode = wall.cityOf(call)
   const position = wholeNumber(call.text('position') ?? '0', '--position', 0, MAX_POSITION)
   const command = wall.leadOf(call)
-  const isVideo = call.isSet('video')
-  if (isVideo && !command) throw new UsageError('a video needs --to <code>')
+  const kind = kindOf(call)
+  const live = kind === 'live' ? liveOf(call, title) : null
   const bytes = wall.imageBytes(call)
+  if (kind === 'video' && !command) throw new UsageError('a video needs --to <code>')
+  if (kind !== 'picture' && bytes === null) throw new UsageError(`a ${kind} advert needs --image <file>: its cover`)
   const mall = await call.open()
   const times = wall.timesOf(call, mall.clock.now(), FOREVER)
   const image = await wall.imageOf(call, bytes)
+  const logo = live?.logo ? await storedPicture(call, live.logo, '--logo') : null
   const advert = {
     ...{ advertId, spaceId, bdCityCode, position, image, command, ...words, ...times },
-    advType: isVideo ? ADVERT_TYPE.video : ADVERT_TYPE.picture,
+    advType: ADVERT_TYPE[kind],
     lines: [title],
     ground: 'stone' as const,
-    videoInfo: isVideo && command ? { coverUrl: image.url, ...command } : null,
-    advLiveStreamDTO: null,
+    videoInfo: kind === 'video' && command ? { coverUrl: image.url, ...command } : null,
+    advLiveStreamDTO: live && { ...live.room, coverUrl: image.url, logoUrl: logo?.url ?? '', command },
   }
   await mall.db.tx((tx) => mall.contentEditor.putAdverts(tx, [advert]))
   return { json: advert, lines: [`${advertId}: up in ${spaceId} until ${until(advert.endAt)}`] }
+}
+
+function kindOf(call: Call): keyof typeof ADVERT_TYPE {
+  const isLive = call.text('live') !== undefined
+  if (isLive && call.isSet('video')) throw new UsageError('an advert is a video or a live room: --video or --live')
+  const stray = LIVE_OPTIONS.find((option) => call.isSet(option) || call.text(option) !== undefined)
+  if (stray && !isLive) throw new UsageError(`--${stray} needs --live <room>`)
+  return isLive ? 'live' : call.isSet('video') ? 'video' : 'picture'
+}
+
+type Room = Omit<NonNullable<Advert['advLiveStreamDTO']>, 'coverUrl' | 'logoUrl' | 'command'>
+
+/** The live room as it is told of (spec 3 advLiveStreamDTO), and its logo's bytes. */
+function liveOf(call: Call, title: string): { room: Room; logo: Buffer | null } {
+  const liveRoomCode = call.text('live') ?? ''
+  if (!/^[\w-]{1,40}$/.test(liveRoomCode))
+    throw new UsageError(`--live must be a room's code: up to 40 letters, digits and dashes, not "${liveRoomCode}"`)
+  const isPlayback = call.isSet('playback')
+  const status = isPlayback ? ADVERT_LIVE_STATUS.ended : ADVERT_LIVE_STATUS.live
+  const name = wall.lineOf(call, 'room', 40) ?? title
+  const file = call.text('logo')
+  return {
+    room: { liveRoomCode, name, status, isPlayback, streamUrl: streamOf(call) },
+    logo: file === undefined ? null : pictureBytes(file, '--logo'),
+  }
+}
+
+/** Pages are served over https: a browser plays nothing else in them. */
+function streamOf(call: Call): string {
+  const text = call.text('stream')
+  if (text === undefined) return ''
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol === 'https:' && url.username === '' && url.href.length <= MAX_STREAM) return url.href
+  throw new UsageError(`--stream must be an https address of at most ${MAX_STREAM} characters, not "${text}"`)
 }
 
 async function end(call: Call): Promise<Answer> {

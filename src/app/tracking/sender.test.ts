@@ -15,6 +15,7 @@ let answer: () => Promise<HttpReply>
 let isOnline: boolean
 let isGranted: boolean
 let takesBeacon: boolean
+let hasBeacon: boolean
 let made: Sender[]
 
 const eventsOf = (form: string): TrackedEvent[] => JSON.parse(new URLSearchParams(form).get('baseDtoStr') ?? '').events
@@ -27,7 +28,7 @@ beforeEach(() => {
   beacons = []
   made = []
   answer = async () => OK
-  isOnline = isGranted = takesBeacon = true
+  isOnline = isGranted = takesBeacon = hasBeacon = true
 })
 afterEach(() => {
   for (const sender of made) sender.stop()
@@ -42,10 +43,12 @@ function sender(from = queue): Sender {
       return answer()
     },
     beacon: {
-      hand: (_url, form) => {
-        if (takesBeacon) beacons.push(eventsOf(form))
-        return takesBeacon
-      },
+      hand: hasBeacon
+        ? (_url, form) => {
+            if (takesBeacon) beacons.push(eventsOf(form))
+            return takesBeacon
+          }
+        : null,
     },
     origin: () => '',
     isOnline: () => isOnline,
@@ -56,7 +59,7 @@ function sender(from = queue): Sender {
   return one
 }
 function add(name: string, fields: object = {}, to = queue): void {
-  const common = { page: 'home', uid: '-', crm_channel_id: '', sale_channel: '' }
+  const common = { page: 'home', uid: '', crm_channel_id: '', sale_channel: '' }
   to.add({ at: Date.now(), name, ...common, fields: { ...fields } })
 }
 function fill(count: number): void {
@@ -93,6 +96,25 @@ test('a quick push has 1000 ms [tracking.send-timeout]', async () => {
   expect(posts.map(({ call }) => call.timeoutMs)).toEqual([1000])
 })
 
+test('while a push is under way nothing else is sent [tracking.throttle]', async () => {
+  let end = () => {}
+  answer = () =>
+    new Promise((done) => {
+      end = () => done(OK)
+    })
+  fill(1)
+  const one = sender()
+  one.start()
+  await pass(TRACKING.throttleMs)
+  fill(1)
+  one.poke()
+  await pass(TRACKING.scheduledMs)
+  expect(posts.map(({ events }) => events.length)).toEqual([1])
+  end()
+  await pass(TRACKING.throttleMs)
+  expect(posts.map(({ events }) => events.length)).toEqual([1, 1])
+})
+
 test('each 20 s a push takes what is left, with 5000 ms of time [tracking.scheduled] [tracking.data-send-timeout]', async () => {
   sender().start()
   await pass(TRACKING.throttleMs)
@@ -112,10 +134,10 @@ test('texts are cut at 300 characters and never inside one [tracking.max-string]
 })
 
 test('empty and missing values are a dash, fields of other events stay behind [tracking.empty-dash]', async () => {
-  add('cart_add', { productId: '', skuId: null, number: 1, keyword: 'tea', price: Number.NaN })
+  add('cart_add', { productId: '', skuId: null, number: 1, keyword: 'tea', price: Number.NaN, listSource: 1.5 })
   sender().start()
   await pass(TRACKING.throttleMs)
-  expect(posts[0]?.events[0]).toMatchObject({ crm_channel_id: '-', sale_channel: '-' })
+  expect(posts[0]?.events[0]).toMatchObject({ uid: '-', crm_channel_id: '-', sale_channel: '-' })
   expect(posts[0]?.events[0]?.fields).toEqual({
     productId: '-',
     storeId: '-',
@@ -224,6 +246,15 @@ test('two tabs take nothing from each other', async () => {
   expect(posts.map(({ events }) => froms(events))).toEqual([['0', '0'], ['other']])
 })
 
+test('what stands under our name and is no event is cleared away and holds nothing up', async () => {
+  taro.storage.set('TRACK_of-an-older-version', { what: 'ever' })
+  fill(1)
+  sender().start()
+  await pass(TRACKING.throttleMs)
+  expect(posts.map(({ events }) => events.length)).toEqual([1])
+  expect([...taro.storage.keys()].filter((key) => key.startsWith('TRACK_'))).toEqual([])
+})
+
 test(`at most ${MAX_QUEUED} events wait; the oldest go`, () => {
   fill(MAX_QUEUED + 7)
   const waiting = queue.oldest(1000, Date.now())
@@ -256,6 +287,16 @@ test('when the app goes away beacons take all that waits, once each, ten at a ti
   expect(posts.flatMap(({ events }) => events.map(({ eventId }) => eventId))).toEqual(
     beacons.flatMap((events) => events.map(({ eventId }) => eventId)),
   )
+})
+
+test('where there are no beacons an ordinary push with 5000 ms takes them [tracking.beacon]', async () => {
+  hasBeacon = false
+  const one = sender()
+  one.start()
+  fill(1)
+  one.leave()
+  await pass(0)
+  expect(posts.map(({ events, call }) => [events.length, call.timeoutMs])).toEqual([[1, 5000]])
 })
 
 test('a beacon that the browser refuses leaves its events where they are', () => {

@@ -89,7 +89,7 @@ export class Sender {
   }
   private get canSend(): boolean {
     const { isOnline, isGranted } = this.deps
-    return this.schedule !== undefined && !this.hasGivenUp && isOnline() && isGranted()
+    return this.schedule !== undefined && isOnline() && isGranted()
   }
 
   private async push(timeoutMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { go } from '@/app/navigate'
 import { Logo } from '@/ui/icon/icon'
-import { NavBar } from '@/ui/nav-bar/nav-bar'
+import { NavBar, NavIcon } from '@/ui/nav-bar/nav-bar'
 import { SearchLink } from '@/ui/search-bar/search-link'
 import { Hero } from './hero'
 import { Floor, KingIcons, NoticeLine } from './home-parts'
@@ -19,15 +19,19 @@ const PARTS_ABOVE_FLOORS = 2
 /** Into how many parts the body falls. */
 export const partsOf = (first: HomeFirstPage): number => PARTS_ABOVE_FLOORS + first.floors.length
 
-/** The drawing in the HTML hears nothing: a tap on it is done again on the page below. */
-const noScan = () => {}
+interface HomeTopProps {
+  first: HomeFirstPage | null
+  onScan: () => void
+  /** Left out where the platform's own menu shares the page: the mini program's capsule. */
+  onShare?: () => void
+}
 
 /** Brand, hours and the search field. */
-export function HomeTop({ first, onScan = noScan }: { first: HomeFirstPage | null; onScan?: () => void }) {
+export function HomeTop({ first, onScan, onShare }: HomeTopProps) {
   return (
     <View>
       <View className={`wash ${first?.adverts[0]?.ground ?? 'peach'}`} />
-      <NavBar ground="clear">
+      <NavBar ground="clear" right={onShare ? <NavIcon name="share-2" label="分享" onTap={onShare} /> : null}>
         <View className="home__brand">
           <Logo />
           <Text className="home__place">

@@ -11,6 +11,8 @@ import { HomeStore } from '@/features/home/home.store'
 import { FeedBones, HomeFeed } from '@/features/home/home-feed'
 import { HomeBody, HomeTop, partsOf } from '@/features/home/home-view'
 import { openScan } from '@/features/scan/open-scan'
+import { useLateShare } from '@/features/share/late-share'
+import { host } from '@/platform/host'
 import { Bone } from '@/ui/skeleton/skeleton'
 
 export default page('home', () => {
@@ -20,6 +22,7 @@ export default page('home', () => {
   useShow(() => home.lookForNews())
   const shareTitle = useStore(SettingsStore).settingOf('SHARE_TITLE') || '乐廊 · 装在口袋里的商场'
   useShare(() => ({ title: shareTitle }))
+  const share = useLateShare()
   const first = home.first.value
   const hasFailed = first === null && home.first.error !== null
   useEffect(() => {
@@ -32,7 +35,12 @@ export default page('home', () => {
       of={home.first}
       onRefresh={() => home.first.reload()}
       className="home"
-      top={<HomeTop first={first} onScan={openScan} />}
+      top={
+        <>
+          <HomeTop first={first} onScan={openScan} onShare={host.name === 'h5' ? share.open : undefined} />
+          {share.sheet}
+        </>
+      }
       skeleton={<HomeBones />}
     >
       {first ? <HomeContent first={first} isMember={isMember} /> : null}
