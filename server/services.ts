@@ -70,7 +70,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const words = new SensitiveWordService(db, clock, outbox)
   const addresses = new AddressService(db, stores, words)
   const editor = new ProductEditor(db, clock, stores, stock, outbox)
-  const catalog = new CatalogService(db, clock, stores, stock, boughtNumbers, outbox)
+  const catalog = new CatalogService(db, clock, stores, stock, boughtNumbers, addresses.defaultArea, outbox)
   outbox.onMany('order.paid', (paid) => {
     const sales = paid.map(({ parentNo, lines }) => ({ ref: parentNo, lines }))
     return db.tx((tx) => editor.recordSales(tx, sales, clock.now()))

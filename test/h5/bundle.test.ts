@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { appPages } from '@/app/routes/app-pages'
 import { filesWithSchemaLibrary } from '../rules/bundle'
@@ -30,6 +30,16 @@ test(`home's scripts and styles weigh at most ${MOST_KB} KB`, () => {
     (file) => statSync(existsSync(join(folder, `${file}.br`)) ? join(folder, `${file}.br`) : join(folder, file)).size,
   )
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(MOST_KB)
+})
+
+test("home's start brings no sheet to share with: that comes with the first tap on it", () => {
+  const manifest = readManifest()
+  const start = [...manifest.entry.js, ...(manifest.pages[HOME]?.js ?? [])]
+  const holders = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.js') && readFileSync(join(folder, file), 'utf8').includes('生成海报'),
+  )
+  expect(holders.length).toBeGreaterThan(0)
+  expect(start.filter((file) => holders.includes(file))).toEqual([])
 })
 
 test('the files of every page are known before its code is asked for', () => {

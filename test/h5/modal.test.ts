@@ -46,3 +46,49 @@ test('a modal is asked, gone round in and answered with the keyboard alone', asy
     await dialog(page).waitFor({ state: 'hidden' })
   })
 }, 60_000)
+
+/** What the accessibility tree holds of regions that are told politely: their words, '' for an empty one. */
+async function politeWords(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const wordsOf = (id: string): string => {
+    const node = byId.get(id)
+    return node?.role?.value === 'StaticText' ? String(node.name?.value) : (node?.childIds ?? []).map(wordsOf).join('')
+  }
+  const isPolite = (node: (typeof nodes)[number]) =>
+    node.properties?.some(({ name, value }) => name === 'live' && value.value === 'polite')
+  const regions = nodes.filter((node) => node.role?.value === 'status' && isPolite(node))
+  return regions.map(({ nodeId }) => wordsOf(nodeId))
+}
+
+test('a toast is told, the first of all too: its words come into a region that stood there before [shell.toast-heard]', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    // When the region came, and when the toast came into it.
+    await page.addInitScript(() => {
+      const seen = { region: 0, toast: 0 }
+      Object.assign(globalThis, { seen })
+      new MutationObserver(() => {
+        if (document.querySelector('body > [role=status]')) seen.region ||= performance.now()
+        if (document.querySelector('[role=status] .taro__toast')) seen.toast ||= performance.now()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await open('pages/category/goods/index')
+    const copy = async () => {
+      await front(page).getByLabel('分享').tap()
+      await page.getByText('复制链接').tap()
+      await page.getByText('复制成功').waitFor()
+    }
+    await copy()
+    await page.waitForFunction(() => document.querySelector('[role=status] .taro__toast'))
+    const seen = await page.evaluate<{ region: number; toast: number }>('seen')
+    expect(seen.toast - seen.region).toBeGreaterThan(90)
+    expect(await politeWords(page)).toEqual(['复制成功'])
+
+    await page.getByText('复制成功').waitFor({ state: 'hidden' })
+    expect(await politeWords(page)).toEqual([''])
+    await copy()
+    expect(await politeWords(page)).toEqual(['复制成功'])
+  })
+})

@@ -207,6 +207,25 @@ describe('the share sheet of a browser', () => {
   })
 })
 
+test("home's sheet opens as often as it is asked for, its poster leads home [share.sheet] [share.poster]", async () => {
+  const visitor = await phone(here.browser, here.mall.url)
+  const { page } = visitor
+  await page.goto(`${here.mall.url}/?crm_channel_id=c77`)
+  await page.waitForSelector('#first-screen', { state: 'detached' })
+  await front(page).getByLabel('分享').tap()
+  await page.getByText('生成海报').tap()
+  const address = (await page.locator('.poster__picture').getAttribute('src')) ?? ''
+  const code = await codeIn(Buffer.from(address.split(',')[1] ?? '', 'base64'))
+  expect(code).toBe(`${here.mall.url}/#/pages/home/index?crm_channel_id=c77`)
+  // A second tap opens it anew, at its ways.
+  await page.getByLabel('关闭').tap()
+  await page.locator('.poster__picture').waitFor({ state: 'hidden' })
+  await front(page).getByLabel('分享').tap()
+  await page.getByText('生成海报').waitFor()
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+}, 60_000)
+
 test.each([
   ['pages/home/index', ''],
   ['pages/cate/index', 'id='],

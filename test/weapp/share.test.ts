@@ -100,6 +100,19 @@ describe('share cards of the built mini program', () => {
     await mini.close(2)
   })
 
+  test('beside the capsule, whose menu shares, stands no sign of ours [share.sheet]', async () => {
+    const signs = async (name: string) => {
+      if (!isPageName(name)) throw new Error(name)
+      const page = await mini.open(`${rowOf(name).path}?${CARDS[name]?.query?.(own) ?? ''}`)
+      await page.waitFor((shown) => CARDS[name]?.shows.test(shown.text()) ?? false, 'its content')
+      const count = page.byClass('icon--share-2').length
+      await mini.close()
+      return count
+    }
+    for (const name of ['home', 'member', 'cate', 'search']) expect([name, await signs(name)]).toEqual([name, 0])
+    expect(await signs('details')).toBe(1)
+  })
+
   test('pages that are not shared have no card: WeChat greys its menu [share.mini-card]', async () => {
     const closed = NAMES.filter((name) => !rowOf(name).share)
     expect(closed.length).toBeGreaterThan(10)

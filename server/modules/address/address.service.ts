@@ -5,9 +5,9 @@ import type { Address, AddressDraft, Area, Place } from '@contract/schema/addres
 import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
-import type { Point, StoreService } from '../store'
+import type { Point, ShopperArea, StoreService } from '../store'
 import * as repo from './address.repo'
-import { deliveryProblem, draftProblem, MAX_ADDRESSES } from './address.rules'
+import { areaCodeOf, deliveryProblem, draftProblem, MAX_ADDRESSES } from './address.rules'
 import { type AreaNode, AreaTree } from './area-tree'
 import { PlaceSearch } from './place-search'
 
@@ -53,6 +53,12 @@ export class AddressService {
 
   defaultAddress(q: Reader, uid: string): Promise<Address | null> {
     return repo.findDefault(q, uid)
+  }
+
+  /** Where the default address lies, called by its district; null without one. */
+  readonly defaultArea = async (q: Reader, uid: string): Promise<ShopperArea | null> => {
+    const address = await this.defaultAddress(q, uid)
+    return address && { code: areaCodeOf(address), name: address.districtName || address.cityName }
   }
 
   /**

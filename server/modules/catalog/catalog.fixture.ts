@@ -1,10 +1,11 @@
 import type { Picture } from '@contract/schema/shared'
 import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
+import type { Reader } from '../../kernel/db'
 import { silentLog } from '../../kernel/log'
 import { Outbox } from '../../kernel/outbox'
 import { StockService } from '../stock'
-import { type Store, StoreService } from '../store'
+import { type ShopperArea, type Store, StoreService } from '../store'
 import { CatalogService } from './catalog.service'
 import { ProductEditor } from './editor.service'
 import type { CleanHtml, ProductDraft, SkuDraft } from './product'
@@ -21,11 +22,14 @@ export async function openShelf() {
   const stock = new StockService(outbox)
   const editor = new ProductEditor(db, clock, stores, stock, outbox)
   const bought = new Map<string, number>()
-  const catalog = new CatalogService(db, clock, stores, stock, async () => bought, outbox)
+  /** Where each shopper's goods go. */
+  const areas = new Map<string, ShopperArea>()
+  const areaOf = async (_q: Reader, uid: string) => areas.get(uid) ?? null
+  const catalog = new CatalogService(db, clock, stores, stock, async () => bought, areaOf, outbox)
   let count = 0
 
   const shelf = {
-    ...{ db, clock, outbox, stores, stock, editor, catalog, bought },
+    ...{ db, clock, outbox, stores, stock, editor, catalog, bought, areas },
     now: () => clock.now(),
 
     async addStore(change: Partial<Store> & { storeId: string }): Promise<void> {

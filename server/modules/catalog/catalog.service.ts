@@ -15,7 +15,7 @@ import { fail, failParam } from '../../kernel/errors'
 import { FreshCache } from '../../kernel/fresh-cache'
 import type { Outbox } from '../../kernel/outbox'
 import type { StockService } from '../stock'
-import type { StoreService } from '../store'
+import type { ShopperArea, StoreService } from '../store'
 import { gtinOf } from './barcode.rules'
 import { cardOf } from './card.rules'
 import { listCategories } from './category.repo'
@@ -34,6 +34,9 @@ export type BoughtNumbers = (
   uid: string,
   productIds: readonly string[],
 ) => Promise<ReadonlyMap<string, number>>
+
+/** Where a shopper's goods usually go; addresses know, and this module does not need to know them. */
+export type AreaOfShopper = (q: Reader, uid: string) => Promise<ShopperArea | null>
 
 export interface Page<T> {
   records: T[]
@@ -64,6 +67,7 @@ export class CatalogService {
     private readonly stores: StoreService,
     private readonly stock: StockService,
     private readonly boughtNumbers: BoughtNumbers,
+    private readonly areaOf: AreaOfShopper,
     outbox: Pick<Outbox, 'on'>,
   ) {
     this.#finder = new ProductFinder(clock)
@@ -200,8 +204,11 @@ export class CatalogService {
     const store = await this.stores.findStore(q, product.storeId)
     if (!store) throw new Error(`product ${product.productId} belongs to no store`)
     const isLimited = product.limitPerShopper > 0 && uid !== null && product.productType === PRODUCT_TYPE.normal
+    // Most stores deliver everywhere: then nobody's address is looked up.
+    const isAreaAsked = uid !== null && store.deliveryAreaCodes.length > 0
     return {
       store,
+      area: isAreaAsked ? await this.areaOf(q, uid) : null,
       available: await this.stock.available(
         q,
         skus.map((sku) => sku.skuId),

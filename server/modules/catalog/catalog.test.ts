@@ -258,6 +258,26 @@ describe('the detail page', () => {
     expect((await shelf.catalog.detail(word, null, shelf.now())).notBuyableReason).toBe(INVALID_REASON.noStock)
   })
 
+  test('an address out of reach: fetched goods can be bought, others say why not; visitors are told nothing', async () => {
+    const word = ownWord()
+    await shelf.addStore({ storeId: 'near', deliveryAreaCodes: ['3301'], deliveryTypes: [0] })
+    await shelf.addStore({ storeId: 'nearby', deliveryAreaCodes: ['3301'], deliveryTypes: [0, 1] })
+    await shelf.add({ productId: `${word}a`, storeId: 'near' })
+    await shelf.add({ productId: `${word}b`, storeId: 'nearby' })
+    shelf.areas.set('far', { code: '310104013', name: '徐汇区' })
+    shelf.areas.set('here', { code: '330108002', name: '滨江区' })
+    const seen = async (productId: string, uid: string | null) => {
+      const { notBuyableReason, buttons, deliveryText } = await shelf.catalog.detail(productId, uid, shelf.now())
+      return [notBuyableReason, buttons.length, deliveryText]
+    }
+    expect(await seen(`${word}a`, 'far')).toEqual([INVALID_REASON.regionBlocked, 0, '送至 徐汇区 · 该地区不可送'])
+    expect(await seen(`${word}b`, 'far')).toEqual([null, 2, '送至 徐汇区 · 该地区不可送 · 可到店自提'])
+    const ways = '快递 满 ¥88 免运费，不满收 ¥8'
+    expect(await seen(`${word}a`, 'here')).toEqual([null, 2, `送至 滨江区 · ${ways}`])
+    expect(await seen(`${word}a`, null)).toEqual([null, 2, ways])
+    expect(await seen(`${word}a`, 'nowhere')).toEqual([null, 2, ways])
+  })
+
   test('a closed store takes no order for goods that come at once', async () => {
     const word = ownWord()
     await shelf.add({ productId: word, storeId: 'rider' })

@@ -2,7 +2,7 @@ import { INVALID_REASON } from '@contract/codes/cart'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { OptionGroup, ProductCard, ProductDetail, ProductSkus, Review, Sku } from '@contract/schema/catalog'
 import type { Button } from '@contract/schema/shared'
-import { deliveryText, isOrderable, type Store, storeCard } from '../store'
+import { deliveryText, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
 import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product'
 
@@ -23,6 +23,8 @@ export interface ProductMoment {
   available: ReadonlyMap<string, number>
   /** Pieces of the product this shopper has bought; 0 for visitors and where there is no limit. */
   alreadyBought: number
+  /** Where the shopper's goods usually go; null for visitors and without an address. */
+  area: ShopperArea | null
   now: number
 }
 
@@ -41,6 +43,7 @@ export function notBuyableReason(
   if (product.productType === PRODUCT_TYPE.weighed) return INVALID_REASON.weighed
   if (!skus.some((sku) => (moment.available.get(sku.skuId) ?? 0) > 0)) return INVALID_REASON.noStock
   if (!isOrderable(moment.store, moment.now)) return INVALID_REASON.storeClosed
+  if (isBlocked(moment.store, moment.area)) return INVALID_REASON.regionBlocked
   return null
 }
 
@@ -124,7 +127,9 @@ export function productDetailOf(
     parameters: page.parameters,
     detailHtml: page.detailHtml,
     deliveryText:
-      product.productType === PRODUCT_TYPE.virtual ? '电子凭证，到店使用' : deliveryText(moment.store, moment.now),
+      product.productType === PRODUCT_TYPE.virtual
+        ? '电子凭证，到店使用'
+        : deliveryText(moment.store, moment.now, moment.area),
     store: storeCard(moment.store, moment.now),
     skus,
     reviewCount: product.reviewCount,

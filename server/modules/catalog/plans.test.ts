@@ -92,7 +92,15 @@ test.each(cases)('no list reads all goods: $sort of $keyword $categoryId $storeI
 test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', async () => {
   const stores = new StoreService(db, systemClock, outbox)
   const stock = new StockService(outbox)
-  const catalog = new CatalogService(db, systemClock, stores, stock, async () => new Map(), outbox)
+  const catalog = new CatalogService(
+    db,
+    systemClock,
+    stores,
+    stock,
+    async () => new Map(),
+    async () => null,
+    outbox,
+  )
   const productId = scaleProductId(7)
   const skuId = `${productId}-0`
   const plans = await plansOf(async () => {

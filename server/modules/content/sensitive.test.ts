@@ -20,6 +20,7 @@ describe('the words that the list begins with', () => {
     '代*开-发_票',
     '代，开，发，票',
     '代\u200B开\u2060发\uFE0F票',
+    '代\u0301开\u20DD发\u0335票',
     '專业ＡＴＭ盗刷',
     '加VX刷单返利',
     'A货批发看图',
@@ -36,6 +37,7 @@ describe('the words that the list begins with', () => {
     '开发区票务中心代收',
     '赌一把明天不下雨',
     '代开\n发票',
+    '代开\r发票',
     'VISA货批发',
     '',
   ])('%j is harmless', (text) => expect(matcher.isIn(text)).toBe(false))
@@ -54,6 +56,7 @@ test.each([
   ['a-s-s', true],
   ['ａ　ｓ　ｓ', true],
   ['a\u200Bs\u200Bs', true],
+  ['a\u0335ss', true],
   ['class', false],
   ['Asset 12', false],
   ['cl\u200Bass', false],
@@ -68,9 +71,32 @@ test.each([
   expect(matcherOf(['ass', 'penis', 'buy guns', 'Viagra片']).isIn(text)).toBe(isFound)
 })
 
-test.each([['毒'], ['  '], ['***'], ['a'], ['上\n下'], ['长'.repeat(41)], ['x-'.repeat(500)]])(
-  'what is too short, too long or no letters can be no word of the list: case %#',
-  (word) => expect(foldWord(word)).toBeNull(),
+test('where a short word does not stand, a longer one that begins like it may [sensitive.latin]', () => {
+  const matcher = matcherOf(['buy', 'buy guns', 'buy guns now'])
+  for (const text of ['buyguns', 'BUYGUNSNOW', 'b-u-y']) expect(matcher.isIn(text)).toBe(true)
+  for (const text of ['buygun', 'buyer', 'buygunsnower']) expect([text, matcher.isIn(text)]).toEqual([text, false])
+})
+
+test('listed in two forms, with a space and without, the looser one counts [sensitive.latin]', () => {
+  for (const words of [
+    ['buy guns', 'buyguns'],
+    ['buyguns', 'buy guns'],
+  ])
+    for (const text of ['buy guns', 'buyguns', 'b u y g u n s']) expect(matcherOf(words).isIn(text)).toBe(true)
+  expect(matcherOf(['buyguns']).isIn('buy guns')).toBe(false)
+})
+
+test.each([
+  ['毒'],
+  ['  '],
+  ['***'],
+  ['a'],
+  ['上\n下'],
+  ['长'.repeat(41)],
+  ['x-'.repeat(500)],
+  [`a${'-'.repeat(199)}b`],
+])('what is too short, too long or no letters can be no word of the list: case %#', (word) =>
+  expect(foldWord(word)).toBeNull(),
 )
 
 test('the matcher finds exactly what looking for each word would', () => {
@@ -101,6 +127,21 @@ describe('a list of 100,000 words', () => {
     expect(matcher.bytes).toBeLessThan(4_000_000)
     for (let n = 0; n < COUNT; n += 97) expect(matcher.isIn(`放${wordOf(n)}门口`)).toBe(true)
     expect(matcher.isIn(String.fromCharCode(FIRST, FIRST, FIRST + 599))).toBe(false)
+  })
+
+  test('finds them in whatever width, case or spacing among all the others [sensitive.many-words]', () => {
+    const latin = (n: number) => `bad${n.toString(36)}`
+    const matcher = matcherOf([...words.slice(0, COUNT / 2), ...words.slice(COUNT / 2).map((_, n) => latin(n))])
+    expect(matcher.size).toBe(COUNT)
+    const wide = (text: string) => [...text].map((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)).join('')
+    for (let n = 0; n < COUNT / 2; n += 997) {
+      const [han, word] = [wordOf(n), latin(n)]
+      const written = [[...han].join('·'), [...han].join('\u200B'), word.toUpperCase(), wide(word), [...word].join(' ')]
+      for (const text of written) expect([text, matcher.isIn(`放 ${text} 门口`)]).toEqual([text, true])
+      expect(matcher.isIn(`放${[...han].join('\n')}`)).toBe(false)
+      expect(matcher.isIn(`a${word}`)).toBe(false)
+    }
+    expect(matcher.isIn('请放在门口，谢谢。'.repeat(2000))).toBe(false)
   })
 })
 
@@ -140,6 +181,32 @@ describe('the list of the operator', () => {
     await outbox.drain()
     clock.advance(2001)
     expect(await found()).toEqual([false, false])
+  })
+
+  test('a list of many pieces is read to its end [sensitive.list]', async () => {
+    const here = open(outbox)
+    const many = Array.from({ length: 10_100 }, (_, n) => `违禁货${n.toString(36).padStart(3, '0')}`)
+    await db.tx((tx) => here.add(tx, many, 7))
+    for (const word of [many[0], many[5000], many[9999], many.at(-1)])
+      expect([word, await here.containsSensitive(`有${word}吗`)]).toEqual([word, true])
+    expect((await here.list('', 20_000)).words).toHaveLength(many.length + FIRST_WORDS.length)
+    await db.tx((tx) => here.remove(tx, many))
+    await outbox.drain()
+    expect(await here.containsSensitive(`有${many[0]}吗`)).toBe(false)
+  })
+
+  test('a list that could not be read is asked for again by the next text', async () => {
+    let reads = 0
+    const flaky = {
+      get q() {
+        // The version is read first, then the list.
+        if (++reads === 2) throw new Error('the connection is gone')
+        return db.q
+      },
+    } as Db
+    const words = new SensitiveWordService(flaky, clock, outbox)
+    await expect(words.containsSensitive('代开发票')).rejects.toThrow('the connection is gone')
+    expect(await words.containsSensitive('代开发票')).toBe(true)
   })
 
   test('what changes nothing is no news', async () => {

@@ -88,6 +88,13 @@ describe('with a key', () => {
     })
   })
 
+  test('a service that sends more than it was asked for gives the nearest ten [geo.search]', async () => {
+    const results = Array.from({ length: 13 }, (_, i) => found(`第 ${i}`, 30.22 - i / 1000, 120.21))
+    const { map } = standIn({ '/place/v2/search': { status: 0, message: 'ok', results } })
+    const places = await geoWith(new TurnableClock(), map).search({ ...HERE, keyword: '天街' })
+    expect(places.map(({ title }) => title).sort()).toEqual(Array.from({ length: 10 }, (_, i) => `第 ${i + 3}`).sort())
+  })
+
   test.each([
     ['refuses', { status: 240, message: 'APP 服务被禁用' }, 'status 240 APP 服务被禁用'],
     ['answers in another shape', { status: 0, result: { addressComponent: 'x' } }, 'another shape'],

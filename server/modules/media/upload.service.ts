@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import {
   CHUNK_BYTES,
   MAX_FILES_A_DAY,
@@ -40,6 +41,7 @@ declare module '../../kernel/jobs' {
 const OPEN_UPLOADS = 10
 const SMALLEST_CHUNK = 1024 * 1024
 const DAY_MS = 24 * 3_600_000
+const DAY_TEXT = '今天上传的图片太多了，请明天再试'
 const IMAGE_TEXT = '只支持 JPG、PNG、WebP、GIF 格式的图片'
 
 interface Drawn {
@@ -87,9 +89,8 @@ export class UploadService implements UploadDesk {
       const known = await this.#known(grant, key, incoming.hash)
       if (known) return known
       if (incoming.bytes > grant.maxBytes) throw new UploadRefused(413, '文件太大')
-      const since = this.clock.now() - DAY_MS
-      if ((await repo.countFiles(this.db.q, grant.uid, since)) >= MAX_FILES_A_DAY)
-        throw new UploadRefused(403, '今天上传的图片太多了，请明天再试')
+      if ((await repo.countFiles(this.db.q, grant.uid, this.clock.now() - DAY_MS)) >= MAX_FILES_A_DAY)
+        throw new UploadRefused(403, DAY_TEXT)
       return await this.#keep(grant, key, incoming.hash, await this.#draw(grant, incoming, drawnFile))
     } finally {
       await rm(incoming.file, { force: true })
@@ -199,19 +200,17 @@ export class UploadService implements UploadDesk {
     const file = await this.incomingFile()
     const hash = new QiniuHash()
     let bytes = 0
-    try {
-      const out = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+    const counted = async function* () {
       for (const part of files) {
         for await (const chunk of createReadStream(part) as AsyncIterable<Buffer>) {
           hash.update(chunk)
           bytes += chunk.length
-          if (!out.write(chunk)) await new Promise<void>((go) => out.once('drain', go))
+          yield chunk
         }
       }
-      await new Promise<void>((ok, no) => {
-        out.once('error', no)
-        out.end(ok)
-      })
+    }
+    try {
+      await pipeline(counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
       if (bytes > grant.maxBytes) throw new UploadRefused(413, '文件太大')
       return { file, bytes, hash: hash.digest(), md5: '', crc32: 0 }
     } catch (error) {
@@ -247,6 +246,8 @@ export class UploadService implements UploadDesk {
     const isNew = await this.db.tx(async (tx) => {
       if (!(await repo.insertFile(tx, row))) return false
       if (!(await repo.takePlace(tx, batchId))) throw new UploadRefused(403, '图片数量已达上限')
+      // Others of this shopper's may have come while this one was drawn.
+      if ((await repo.countFiles(tx, uid, now - DAY_MS)) > MAX_FILES_A_DAY) throw new UploadRefused(403, DAY_TEXT)
       await this.jobs.schedule(tx, {
         kind: 'media.forget',
         key,

@@ -43,7 +43,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const stock = new StockService(outbox)
   const words = { containsSensitive: (text: string) => text.includes('违禁') }
   const addresses = new AddressService(db, stores, words)
-  const catalog = new CatalogService(db, clock, stores, stock, boughtNumbers, outbox)
+  const catalog = new CatalogService(db, clock, stores, stock, boughtNumbers, async () => null, outbox)
   const editor = new ProductEditor(db, clock, stores, stock, outbox)
   const category = { categoryId: 'c1', parentId: null, level: 1, name: '服饰', picture: null, position: 0 }
   await db.tx((tx) => editor.putCategories(tx, [category]))

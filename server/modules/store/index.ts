@@ -2,6 +2,7 @@ export {
   deliversTo,
   deliveryText,
   distanceBetween,
+  isBlocked,
   isInstantOnly,
   isOpenAt,
   isOrderable,
@@ -9,6 +10,7 @@ export {
   manyText,
   openText,
   type Point,
+  type ShopperArea,
   type Store,
   storeCard,
 } from './store.rules'

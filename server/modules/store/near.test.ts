@@ -8,7 +8,7 @@ import { silentLog } from '../../kernel/log'
 import { Outbox } from '../../kernel/outbox'
 import { storeOf } from '../catalog/catalog.fixture'
 import { fromBaidu, toBaidu } from './baidu-point'
-import { boxAround, FARTHEST_M, type Placed } from './near.rules'
+import { boxAround, cursorOf, FARTHEST_M, markOf, type Placed, ranked } from './near.rules'
 import { distanceBetween, type Point } from './store.rules'
 import { StoreService } from './store.service'
 
@@ -36,6 +36,19 @@ test('a box holds all that is within its circle, also beside the poles and the d
     ),
     { numRuns: 1000 },
   )
+})
+
+test('stores under one roof, all as far away, come in one order, and a cursor among them skips none [geo.near-stores]', () => {
+  const roof = ['s3', 's1', 's2'].map((storeId) => ({ storeId, x: HERE.latitude, y: HERE.longitude + 0.001 }))
+  const seen: string[] = []
+  for (let mark = null, turn = 0; turn < 4; turn++) {
+    const [next] = ranked(roof, HERE, 2000, mark)
+    if (!next) break
+    seen.push(next.storeId)
+    mark = markOf(cursorOf(next))
+    expect(mark).toEqual({ millimetres: next.millimetres, storeId: next.storeId })
+  }
+  expect(seen).toEqual(['s1', 's2', 's3'])
 })
 
 describe('a chain of 100,000 stores', () => {

@@ -1,3 +1,4 @@
+import { INVALID_REASON } from '@contract/codes/cart'
 import { distanceBetween } from '@contract/codes/geo'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { StoreCard } from '@contract/schema/catalog'
@@ -103,10 +104,31 @@ export function openText(hours: Pick<Store, 'openTime' | 'closeTime'>, now: numb
     : `休息中 · ${hours.openTime} 营业`
 }
 
-/** How goods get to the shopper and for how much, as one line of the detail page (behaviours 2.3). */
-export function deliveryText(store: Store, now: number): string {
+/** Where a shopper's goods usually go: the deepest code of the place, and what to call it. */
+export interface ShopperArea {
+  code: string
+  name: string
+}
+
+/** Whether this area can only be served by coming for the goods: false where none is known. */
+const isOutOfReach = (store: Store, to: ShopperArea | null): boolean => to !== null && !deliversTo(store, to.code)
+
+/** Whether nobody brings the store's goods to this area and they can't be fetched either. */
+export function isBlocked(store: Store, to: ShopperArea | null): boolean {
+  return isOutOfReach(store, to) && !store.deliveryTypes.includes(DELIVERY_TYPE.pickup)
+}
+
+/**
+ * How goods get to the shopper and for how much, as one line of the detail page (behaviours 2.3): to the default address
+ * where one is known, or that it is out of reach.
+ */
+export function deliveryText(store: Store, now: number, to: ShopperArea | null = null): string {
   const has = (type: number) => store.deliveryTypes.includes(type)
   const parts: string[] = []
+  if (to && isOutOfReach(store, to)) {
+    const refusal = `送至 ${to.name} · ${INVALID_REASON.regionBlocked}`
+    return has(DELIVERY_TYPE.pickup) ? `${refusal} · 可到店自提` : refusal
+  }
   if (has(DELIVERY_TYPE.instant)) {
     const wait = isOpenAt(store, now) ? `最快 ${store.instantMinutes} 分钟送达` : `${store.openTime} 开始配送`
     parts.push(`即时达 ${wait}，${freightText(store.instantFreightCents, store.instantFreeOverCents)}`)
@@ -116,7 +138,7 @@ export function deliveryText(store: Store, now: number): string {
   if (has(DELIVERY_TYPE.logistics) || has(DELIVERY_TYPE.express))
     parts.push(`快递 ${freightText(store.freightCents, store.freeOverCents)}`)
   if (has(DELIVERY_TYPE.pickup)) parts.push('可到店自提')
-  return parts.join(' · ')
+  return to ? `送至 ${to.name} · ${parts.join(' · ')}` : parts.join(' · ')
 }
 
 function freightText(cents: number, freeOverCents: number | null): string {

@@ -5,6 +5,9 @@ import type { TrackingEventTable, TrackingPaidTable } from './tracking.tables'
 
 /** Steps that devices tell of themselves. */
 const STEPS = { page_view: 'views', cart_add: 'carts', order_submit: 'orders' } as const
+/** An order is told of again at most this much later: events that are older are left out. */
+const LOOK_BACK_DAYS = 30
+const DAY_MS = 24 * 3_600_000
 const STEP_NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[]
 
 export interface Range {
@@ -37,10 +40,11 @@ export async function countSteps(q: Reader, range: Range, by: 'day' | 'all'): Pr
     .$if(by === 'day', (query) => query.select(['day', 'channel']).groupBy(['day', 'channel']))
     .groupBy('name')
     .execute()
+  const { channel } = range
   const paid = await q
     .selectFrom(
-      // One order counts for one device, the first that told of it.
-      ofRange(q, range)
+      // One order counts for one device, the first that told of it, in whatever channel and even before these days.
+      ofRange(q, { from: daysBefore(range.from, LOOK_BACK_DAYS), to: range.to })
         .where('name', '=', 'order_submit')
         .where('parent_no', '<>', '')
         .select(['day', 'channel', 'device_id', 'parent_no'])
@@ -49,25 +53,31 @@ export async function countSteps(q: Reader, range: Range, by: 'day' | 'all'): Pr
     )
     .innerJoin('tracking_paid', 'tracking_paid.parent_no', 'submit.parent_no')
     .where('submit.nth', '=', 1)
+    .where('submit.day', '>=', range.from)
+    .$if(channel !== undefined, (query) => query.where('submit.channel', '=', channel ?? ''))
     .select(({ fn }) => fn.count<number>('submit.device_id').distinct().as('devices'))
     .$if(by === 'day', (query) =>
       query.select(['submit.day', 'submit.channel']).groupBy(['submit.day', 'submit.channel']),
     )
     .execute()
   return [
-    ...told.map(({ name, day = '', channel = '', devices }) => ({
+    ...told.map(({ name, day = '', channel: of = '', devices }) => ({
       day,
-      channel,
+      channel: of,
       step: STEPS[name as keyof typeof STEPS],
       devices: Number(devices),
     })),
-    ...paid.map(({ day = '', channel = '', devices }) => ({
+    ...paid.map(({ day = '', channel: of = '', devices }) => ({
       day,
-      channel,
+      channel: of,
       step: 'paid' as const,
       devices: Number(devices),
     })),
   ]
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Submits that were paid on these days, of everybody. */

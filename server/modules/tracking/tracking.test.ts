@@ -109,7 +109,13 @@ test('source codes are 1 to 19, positions 1 to 14; another number is refused [tr
 
 test('texts are cut at 300, empty ones are a dash, phones are masked [tracking.stored-text]', async () => {
   const one = event({ page: '页'.repeat(400), crm_channel_id: '', fields: { from: 'x'.repeat(301) } })
-  const typed = event({ name: 'search', fields: { keyword: '13812345678', resultCount: null } })
+  const phone = '13812345678'
+  const typed = event({
+    name: 'search',
+    page: phone,
+    crm_channel_id: phone,
+    fields: { keyword: phone, resultCount: null },
+  })
   await post([one, typed])
   const row = await rowOf(one.eventId)
   expect([row?.page.length, row?.channel, JSON.parse(row?.fields ?? '').from.length]).toEqual([
@@ -117,7 +123,9 @@ test('texts are cut at 300, empty ones are a dash, phones are masked [tracking.s
     '-',
     TRACKING.maxString,
   ])
-  expect(JSON.parse((await rowOf(typed.eventId))?.fields ?? '')).toEqual({ keyword: '138****5678', resultCount: '-' })
+  const masked = await rowOf(typed.eventId)
+  expect(JSON.parse(masked?.fields ?? '')).toEqual({ keyword: '138****5678', resultCount: '-' })
+  expect([masked?.page, masked?.channel]).toEqual(['138****5678', '138****5678'])
 })
 
 test.each([
@@ -140,6 +148,17 @@ test('a clock that is ahead counts as now; a day is one of China', async () => {
   const row = await rowOf(ahead.eventId)
   expect(row?.at).toBe(row?.received_at)
   expect(row?.day).toBe(new Date((row?.at ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10))
+})
+
+test('a clock may be five minutes ahead, and an event thirty days old; told later it is left out', async () => {
+  const now = mall.clock.now()
+  const MINUTE_MS = 60_000
+  const soon = event({ at: now + 5 * MINUTE_MS })
+  const old = event({ at: now - 30 * DAY_MS + MINUTE_MS })
+  const older = event({ at: now - 30 * DAY_MS - 1 })
+  expect((await post([soon, old, older])).data).toEqual({ accepted: 2, dropped: 1 })
+  expect([(await rowOf(soon.eventId))?.at, (await rowOf(old.eventId))?.at]).toEqual([soon.at, old.at])
+  expect(await rowOf(older.eventId)).toBeUndefined()
 })
 
 test('an event that comes again is kept once, in one post or in several at a time [tracking.dedupe]', async () => {
@@ -173,6 +192,19 @@ test.each([
   expect(await countRows()).toBe(before)
 })
 
+test('a post may be 64 KB long and eight deep, and no more', async () => {
+  const long = (bytes: number) => {
+    const dto = JSON.stringify(batch([event()], { pad: '' }))
+    return dto.replace('"pad":""', `"pad":"${'x'.repeat(bytes - dto.length)}"`)
+  }
+  expect((await postText(long(TRACKING_MAX_BYTES))).data).toEqual({ accepted: 1, dropped: 0 })
+  expect(await postText(long(TRACKING_MAX_BYTES + 1))).toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
+  // The batch, its list, an event and its fields are four.
+  const deep = (more: number) => post([event({ fields: { from: JSON.parse('['.repeat(more) + ']'.repeat(more)) } })])
+  expect((await deep(4)).data).toEqual({ accepted: 1, dropped: 1 })
+  expect(await deep(5)).toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
+})
+
 test('more than ten events in one post are refused [tracking.max-push]', async () => {
   expect((await post(Array.from({ length: TRACKING.maxPush }, () => event()))).data.accepted).toBe(TRACKING.maxPush)
   const eleven = await post(Array.from({ length: TRACKING.maxPush + 1 }, () => event()))
@@ -180,7 +212,7 @@ test('more than ten events in one post are refused [tracking.max-push]', async (
 })
 
 test('a flood from one address is stopped, and neither another address nor a session request notices', async () => {
-  const small = await testApp({ env: { RATE_TRACKING: '5' } })
+  const small = await testApp({ env: { RATE_TRACKING: '5', RATE_UNSIGNED: '1' } })
   try {
     const flood = await Promise.all(Array.from({ length: 8 }, () => postText(asForm(batch([])), FORM, small)))
     expect(flood.map(({ http }) => http).sort()).toEqual([200, 200, 200, 200, 200, 403, 403, 403])
@@ -241,6 +273,7 @@ test('100,000 events go in with flat memory, in batches [tracking.batches]', asy
   const AT_ONCE = 100
   const { tracking } = mall.services
   const before = await countRows()
+  const writes = jest.spyOn(mall.services.db, 'tx')
   let most = 0
   let middle = 0
   const now = mall.clock.now()
@@ -253,6 +286,10 @@ test('100,000 events go in with flat memory, in batches [tracking.batches]', asy
     if (sent < TOTAL / 5) middle = process.memoryUsage().heapUsed
   }
   expect((await countRows()) - before).toBe(TOTAL)
+  // Five hundred rows a write; the jobs' own are a few.
+  expect(writes.mock.calls.length).toBeLessThan(TOTAL / 500 + 20)
+  expect(writes.mock.calls.length).toBeGreaterThanOrEqual(TOTAL / 500)
+  writes.mockRestore()
   expect(most).toBeLessThanOrEqual(AT_ONCE * TRACKING.maxPush)
   expect(process.memoryUsage().heapUsed - middle).toBeLessThan(150 * 1024 * 1024)
 }, 120_000)

@@ -54,3 +54,43 @@ test('one that cannot be had is not taken for a new one; the next try fills the 
   await form.existing.reload()
   expect(form.name).toBe('林予安')
 })
+
+test('a pasted text fills name, phone, region and what stands behind it', async () => {
+  const areas = [
+    { code: '330000', name: '浙江省', parentCode: '000000', hasChildren: true },
+    { code: '330100', name: '杭州市', parentCode: '330000', hasChildren: true },
+    { code: '330106', name: '西湖区', parentCode: '330100', hasChildren: false },
+  ]
+  const getAreas = ({ code }: { code: string }) => ({ records: areas.filter(({ parentCode }) => parentCode === code) })
+  const form = new AddressFormStore(fakeEnv({ call: { 'GET userAddress/getAreaTreeByParent': getAreas } }))
+  await form.paste('王小明 13912345678 浙江省杭州市西湖区文三路 90 号')
+  const { name, mobile, areaCode, areaText, detail } = form
+  expect([name, mobile, areaCode, areaText, detail]).toEqual([
+    '王小明',
+    '13912345678',
+    '330106',
+    '浙江省 杭州市 西湖区',
+    '文三路 90 号',
+  ])
+})
+
+test('without network the whole text is the detail, and the region is picked', async () => {
+  const form = new AddressFormStore(
+    fakeEnv({
+      call: {
+        'GET userAddress/getAreaTreeByParent': () => {
+          throw new ApiError({ code: -1, message: '请求异常', name: 'NETWORK' })
+        },
+      },
+    }),
+  )
+  await form.paste('王小明 13912345678 浙江省杭州市西湖区文三路 90 号')
+  expect([form.areaCode, form.detail]).toEqual(['', '浙江省杭州市西湖区文三路 90 号'])
+})
+
+test('a municipality stands once in the region of an address', async () => {
+  const inShanghai = { ...address, provinceName: '上海市', cityName: '上海市', districtName: '徐汇区', streetName: '' }
+  const form = formOver(() => ({ records: [inShanghai] }))
+  await form.load('a1')
+  expect(form.areaText).toBe('上海市 徐汇区')
+})

@@ -6,7 +6,9 @@ import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
 import { sensitiveProblem } from '../sensitive/sensitive'
+import { areaNamesOf } from './area-names'
 import { parsePaste } from './paste.rules'
+import { type RegionInText, regionInText } from './region-in-text'
 
 export const LABELS = ['家', '公司', '学校'] as const
 type FieldName = 'name' | 'mobile' | 'area' | 'detail'
@@ -72,7 +74,7 @@ export class AddressFormStore {
   }
   setRegion(chosen: readonly Area[]): void {
     this.areaCode = chosen.at(-1)?.code ?? ''
-    this.areaText = chosen.map(({ name }) => name).join(' ')
+    this.areaText = [...new Set(chosen.map(({ name }) => name))].join(' ')
     this.point = null
     this.errors = { ...this.errors, area: undefined }
   }
@@ -84,12 +86,18 @@ export class AddressFormStore {
     this.point = { x: place.x, y: place.y }
     this.errors = { ...this.errors, area: undefined, detail: undefined }
   }
-  /** Takes what a pasted text holds of name, phone and detail. */
-  paste(text: string): void {
+  /** Takes what a pasted text holds of name, phone, region and detail (behaviours 2.23). */
+  async paste(text: string): Promise<void> {
     const { name, mobile, detail } = parsePaste(text)
     if (name) this.set('name', name)
     if (mobile) this.set('mobile', mobile)
-    if (detail) this.set('detail', detail)
+    if (!detail) return
+    this.set('detail', detail)
+    const region = await this.regionIn(detail)
+    // Whoever typed on meanwhile means what they typed.
+    if (!region || this.detail !== detail) return
+    this.setRegion(region.areas)
+    if (region.rest) this.set('detail', region.rest)
   }
 
   /** Saves it; the saved address, or null when something must be mended first. */
@@ -108,6 +116,19 @@ export class AddressFormStore {
     }
     try {
       return (await this.saveCall.send(this.draft())) ?? null
+    } catch (error) {
+      if (isApiError(error)) return null
+      throw error
+    }
+  }
+
+  /** A help only: without network the shopper picks the region. */
+  private async regionIn(text: string): Promise<RegionInText | null> {
+    try {
+      return await regionInText(
+        text,
+        async (code) => (await this.env.call('GET userAddress/getAreaTreeByParent', { code }, { quiet: true })).records,
+      )
     } catch (error) {
       if (isApiError(error)) return null
       throw error
@@ -150,9 +171,7 @@ export class AddressFormStore {
     this.mobile = address.mobile
     this.countryCode = address.countryCode
     this.areaCode = address.streetCode || address.districtCode
-    this.areaText = [address.provinceName, address.cityName, address.districtName, address.streetName]
-      .filter(Boolean)
-      .join(' ')
+    this.areaText = areaNamesOf(address).join(' ')
     this.detail = address.detail
     this.label = address.label
     this.isDefault = address.isDefault

@@ -4,8 +4,10 @@ import { toast } from '@/app/dialog'
 import { Check } from '@/ui/check/check'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
+import { priceText } from '@/ui/price/cents'
 import { Price, Was } from '@/ui/price/price'
 import { Stepper } from '@/ui/stepper/stepper'
+import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './cart-line.scss'
 
@@ -23,6 +25,8 @@ interface CartLineRowProps {
 export function CartLineRow(props: CartLineRowProps) {
   const { line, isTicked, onTick, onNumber, onOpen, onSpec, onRemove } = props
   const isLower = line.originalPrice !== null && line.originalPrice > line.price
+  // A member pays it already; to others it is what they would save.
+  const memberPrice = line.memberPrice !== null && line.memberPrice < line.price ? line.memberPrice : null
   return (
     <View className="cart-line">
       <Check isOn={isTicked} label={line.title} onTap={onTick} />
@@ -58,6 +62,8 @@ export function CartLineRow(props: CartLineRowProps) {
               <Icon name="chevron-down" size={14} />
             </Tap>
           ) : null}
+          {memberPrice === null ? null : <Tag kind="gold" text={`会员 ${priceText(memberPrice)}`} />}
+          {line.isCrossBorder ? <Tag text="跨境" /> : null}
           {line.hints.map((hint) => (
             <Text key={hint.text} className={`cart-line__hint cart-line__hint--${hint.kind}`}>
               {hint.text}

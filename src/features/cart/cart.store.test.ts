@@ -137,3 +137,21 @@ test('spec 3: a cart is kept without what is only for showing, and no line with 
   expect(cart.cart?.shopCartDtos[0]).not.toHaveProperty('percentFee')
   expect(cart.cart?.shopCartDtos[0]?.productDetails[0]).not.toHaveProperty('sourceChannel')
 })
+
+test('a change that did not reach the server is taken back, ticks and sums together', async () => {
+  let isOffline = false
+  const offline = () => {
+    throw new ApiError({ code: -1, message: '请求异常', name: 'NETWORK' })
+  }
+  const { cart } = shopping({
+    'GET shopCart/myShopCartDetail': () => (isOffline ? offline() : cartReply()),
+    'POST shopCart/selectPartOrNot': offline,
+    'POST shopCart/update': offline,
+  })
+  await cart.refresh()
+  isOffline = true
+  await cart.select([cartLine()], false)
+  expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.isSelect).toBe(true)
+  await cart.setNumber(cartLine(), 5)
+  expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(1)
+})

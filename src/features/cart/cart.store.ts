@@ -37,7 +37,7 @@ export class CartStore {
 
   constructor(private readonly env: Env) {
     this.detail = new Once(() => this.load())
-    makeAutoObservable<this, 'env'>(this, { env: false, detail: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'priced'>(this, { env: false, detail: false, priced: false }, { autoBind: true })
   }
 
   get cart(): CartReply | null {
@@ -189,7 +189,8 @@ export class CartStore {
 
   private take(reply: CartReply): CartReply {
     this.env.stores.get(CartBadge).set(reply.totalNumber)
-    return savedCart(reply)
+    this.priced = savedCart(reply)
+    return this.priced
   }
 
   /** One change, on the server or the device; a refused one shows the cart as it really is. */
@@ -205,9 +206,13 @@ export class CartStore {
       if (asked === this.asked) this.detail.set(this.take(reply))
     } catch (error) {
       if (!isApiError(error)) throw error
+      // What was shown ahead did not happen; without network nothing else would take it back.
+      if (asked === this.asked && this.priced) this.detail.set(this.priced)
       await this.refresh()
     }
   }
 
   private asked = 0
+  /** The cart as the server last priced it. */
+  private priced: CartReply | null = null
 }

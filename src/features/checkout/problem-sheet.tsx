@@ -9,12 +9,14 @@ interface ProblemSheetProps {
   problems: readonly SubmitProblem[]
   /** False when nothing would be left to order: then there is only the way back. */
   canGoOn: boolean
+  /** The goods lie in a cart, and the way back leads there. */
+  isFromCart: boolean
   onRemove: () => void
   onBack: () => void
 }
 
 /** Goods that stop the order, and what to do about them (behaviours 2.5). */
-export function ProblemSheet({ problems, canGoOn, onRemove, onBack }: ProblemSheetProps) {
+export function ProblemSheet({ problems, canGoOn, isFromCart, onRemove, onBack }: ProblemSheetProps) {
   return (
     <Sheet
       isOpen={problems.length > 0}
@@ -23,7 +25,7 @@ export function ProblemSheet({ problems, canGoOn, onRemove, onBack }: ProblemShe
       foot={
         <>
           <Button kind="secondary" isEven onTap={onBack}>
-            返回
+            {isFromCart ? '返回购物车' : '返回'}
           </Button>
           {canGoOn ? (
             <Button isEven onTap={onRemove}>

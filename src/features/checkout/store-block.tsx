@@ -1,3 +1,4 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { ConfirmStore } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
@@ -62,7 +63,9 @@ export function StoreBlock({ store, remark, onDelivery, onRemark }: StoreBlockPr
           value={chosen ? `${chosen.text} · ${freightText(chosen.freight)}` : '请选择'}
           onTap={store.deliveryChoices.length > 1 ? () => setChoosing(true) : undefined}
         />
-        {chosen?.arriveText ? <Cell label="预计送达" value={chosen.arriveText} /> : null}
+        {chosen?.arriveText ? (
+          <Cell label={chosen.type === DELIVERY_TYPE.pickup ? '自提门店' : '送达时间'} value={chosen.arriveText} />
+        ) : null}
         <Cell label="备注" value={remark || '选填，给商家留言'} isHollow={!remark} onTap={onRemark} />
       </View>
       <View className="store-block__sum">

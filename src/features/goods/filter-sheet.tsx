@@ -31,6 +31,7 @@ export const FilterSheet = observer(function FilterSheet(props: {
     if (isOpen) {
       setDraft(store.choices)
       void store.preview(store.choices)
+      void store.loadStores()
     }
   }, [isOpen, store])
   const change = (part: Partial<Choices>) => {
@@ -54,7 +55,7 @@ export const FilterSheet = observer(function FilterSheet(props: {
       isTall
       foot={
         <>
-          <Button kind="secondary" isEven onTap={() => change(NO_CHOICES_WITH_PRICE_CLEARED)}>
+          <Button kind="secondary" isEven onTap={() => change(NO_CHOICES_WITH_THE_REST_CLEARED)}>
             重置
           </Button>
           <Button isEven onTap={done}>
@@ -93,6 +94,21 @@ export const FilterSheet = observer(function FilterSheet(props: {
           <Chip key={key} text={text} isOn={draft[key]} onTap={() => change({ [key]: !draft[key] })} />
         ))}
       </View>
+      {store.stores.length > 0 ? (
+        <>
+          <View className="filter__name">门店</View>
+          <View className="filter__chips">
+            {store.stores.map(({ storeId, name }) => (
+              <Chip
+                key={storeId}
+                text={name}
+                isOn={draft.storeId === storeId}
+                onTap={() => change({ storeId: draft.storeId === storeId ? undefined : storeId })}
+              />
+            ))}
+          </View>
+        </>
+      ) : null}
       {store.brands.length > 0 ? (
         <>
           <View className="filter__name">品牌</View>
@@ -117,4 +133,9 @@ export const FilterSheet = observer(function FilterSheet(props: {
   )
 })
 
-const NO_CHOICES_WITH_PRICE_CLEARED: Choices = { ...NO_CHOICES, minPrice: undefined, maxPrice: undefined }
+const NO_CHOICES_WITH_THE_REST_CLEARED: Choices = {
+  ...NO_CHOICES,
+  minPrice: undefined,
+  maxPrice: undefined,
+  storeId: undefined,
+}

@@ -1,5 +1,5 @@
 import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
-import type { ProductCard, ProductFilter } from '@contract/schema/catalog'
+import type { ProductCard, ProductFilter, StoreCard } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Paged } from '@/app/paged'
@@ -11,6 +11,8 @@ export interface Choices {
   minPrice?: number
   maxPrice?: number
   brands: string[]
+  /** One store of the mall, where the page is not about one. */
+  storeId?: string
   inStock: boolean
   selfRun: boolean
   crossBorder: boolean
@@ -19,6 +21,9 @@ export interface Choices {
 export type Scope = Pick<ProductFilter, 'categoryId' | 'storeId' | 'keyword' | 'isNew'>
 
 export const NO_CHOICES: Choices = { brands: [], inStock: false, selfRun: false, crossBorder: false }
+
+/** Stores offered in the drawer: all of a mall of this kind, or its first ones. */
+const MOST_STORES = 20
 
 const isLook = (value: unknown): value is 'grid' | 'rows' => value === 'grid' || value === 'rows'
 const look = stored('GOODS_LOOK', isLook)
@@ -33,6 +38,8 @@ export class ProductListStore {
   /** For the drawer: how many goods its present choices would show, and the brands there are. */
   count: number | null = null
   brands: readonly { name: string; count: number }[] = []
+  /** The mall's stores to choose from; none on a page about one store. */
+  stores: readonly Pick<StoreCard, 'storeId' | 'name'>[] = []
   private ask = 0
 
   constructor(private readonly env: Env) {
@@ -46,8 +53,9 @@ export class ProductListStore {
   }
 
   get hasChoices(): boolean {
-    const { minPrice, maxPrice, brands, inStock, selfRun, crossBorder } = this.choices
-    return minPrice !== undefined || maxPrice !== undefined || brands.length > 0 || inStock || selfRun || crossBorder
+    const { minPrice, maxPrice, brands, storeId, inStock, selfRun, crossBorder } = this.choices
+    const isNarrowed = minPrice !== undefined || maxPrice !== undefined || storeId !== undefined
+    return isNarrowed || brands.length > 0 || inStock || selfRun || crossBorder
   }
 
   open(scope: Scope): Promise<void> {
@@ -90,15 +98,33 @@ export class ProductListStore {
     }
   }
 
+  /** The stores that the drawer offers, in the mall's order; a help, so without network there are none. */
+  async loadStores(): Promise<void> {
+    if (this.scope.storeId !== undefined || this.stores.length > 0) return
+    try {
+      const { records } = await this.env.call(
+        'POST store/getNearStores',
+        { pageNo: 1, pageSize: MOST_STORES },
+        { quiet: true },
+      )
+      runInAction(() => {
+        this.stores = records
+      })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
+  }
+
   private restart(): Promise<void> {
     this.list.clear()
     return this.list.reload()
   }
 
-  private filter({ minPrice, maxPrice, brands, inStock, selfRun, crossBorder }: Choices): ProductFilter {
+  private filter({ minPrice, maxPrice, brands, storeId, inStock, selfRun, crossBorder }: Choices): ProductFilter {
     return {
       ...this.scope,
       sort: this.sort,
+      ...(storeId === undefined ? {} : { storeId }),
       ...(minPrice === undefined ? {} : { minPrice }),
       ...(maxPrice === undefined ? {} : { maxPrice }),
       ...(brands.length > 0 ? { brands } : {}),

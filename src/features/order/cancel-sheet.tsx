@@ -11,16 +11,21 @@ import type { OrderActionsStore } from './order-actions.store'
 export const CancelSheet = observer(function CancelSheet(props: { actions: OrderActionsStore; onDone: () => void }) {
   const { actions, onDone } = props
   const [reason, setReason] = useState<string | null>(null)
+  const { cancelling } = actions
   const submit = async () => {
-    if (reason && (await actions.cancel(reason))) {
-      setReason(null)
-      onDone()
-    }
+    if (!reason || !(await actions.cancel(reason))) return
+    setReason(null)
+    onDone()
+  }
+  // Each order has its own reason.
+  const close = () => {
+    setReason(null)
+    actions.closeCancel()
   }
   return (
     <Sheet
-      isOpen={actions.cancelling !== null}
-      onClose={actions.closeCancel}
+      isOpen={cancelling !== null}
+      onClose={close}
       title="取消原因"
       foot={
         <Button isWide isOff={reason === null} onTap={() => void submit()}>

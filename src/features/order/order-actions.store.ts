@@ -1,5 +1,6 @@
 import type { OrderButtonCode } from '@contract/codes/order'
 import { makeAutoObservable } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
@@ -65,14 +66,19 @@ export class OrderActionsStore {
     this.cancelling = null
   }
 
-  /** Cancels the order whose sheet is open; true when it is cancelled. */
+  /** Cancels the order whose sheet is open; true when it is another now: cancelled, or moved on meanwhile. */
   async cancel(reason: string): Promise<boolean> {
     const order = this.cancelling
     if (!order) return false
-    const reply = await this.cancelCall.send({ orderId: order.orderId, reason })
-    if (reply === undefined) return false
+    try {
+      const reply = await this.cancelCall.send({ orderId: order.orderId, reason })
+      if (reply === undefined) return false
+      this.env.toast('订单已取消')
+    } catch (error) {
+      // Told already (状态已变化，请刷新); what is shown is no longer so.
+      if (!isApiError(error, 'STATE_CHANGED')) throw error
+    }
     this.closeCancel()
-    this.env.toast('订单已取消')
     return true
   }
 
@@ -94,8 +100,13 @@ export class OrderActionsStore {
     act: 'confirmReceive' | 'deleteOrder',
     outcome: ActOutcome,
   ): Promise<ActOutcome> {
-    const reply = await this.simpleCall.send({ orderId: order.orderId, act })
-    return reply === undefined ? 'none' : outcome
+    try {
+      const reply = await this.simpleCall.send({ orderId: order.orderId, act })
+      return reply === undefined ? 'none' : outcome
+    } catch (error) {
+      if (!isApiError(error, 'STATE_CHANGED')) throw error
+      return 'changed'
+    }
   }
 
   /** Puts the goods into the cart again and tells which could not be (behaviours 2.7). */

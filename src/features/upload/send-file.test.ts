@@ -1,4 +1,3 @@
-import { RESUME_KEEP_MS } from '@contract/codes/upload'
 import { ApiError } from '@/app/api/api-error'
 import { NoReply } from '@/platform/request.types'
 import { taro } from '../../../test/support/taro-fakes/taro'
@@ -8,6 +7,7 @@ import { base64Url, fromBase64Url, type SendWorld, sendFile, sendLane } from './
 import { FakeHost, MIB, numberOf, PREFIX, picked, reply, tokenFor } from './upload.fixture'
 
 const NOON = Date.UTC(2026, 10, 21, 4)
+const DAY_MS = 24 * 3_600_000
 let host: FakeHost
 let world: SendWorld
 let pauses: number[]
@@ -78,6 +78,13 @@ test('three chunks are under way at once, over all files of a page [upload.clien
   await Promise.all(all)
   expect(host.parts).toHaveLength(10)
   expect(host.mostAtOnce).toBe(3)
+  // Whole files stand in the same line.
+  host.onForm = async () => {
+    await new Promise((done) => setTimeout(done, 1))
+    return reply(200)
+  }
+  await Promise.all(Array.from({ length: 7 }, () => send(100)))
+  expect([host.forms.length, host.mostAtOnce]).toEqual([7, 3])
 })
 
 test('a chunk is tried again three times, each time after a longer pause [upload.client-retries]', async () => {
@@ -95,6 +102,26 @@ test('a chunk is tried again three times, each time after a longer pause [upload
   host.onForm = () => 'no reply'
   await expect(send(100)).rejects.toBeInstanceOf(NoReply)
   expect(host.forms).toHaveLength(4)
+  host.onForm = () => PART_ERROR
+  await expect(send(100)).rejects.toMatchObject({ status: 500 })
+  expect(host.forms).toHaveLength(4 + 4)
+})
+
+test.each([
+  [406, 2],
+  [408, 2],
+  [429, 2],
+  [500, 2],
+  [599, 2],
+  [413, 1],
+  [403, 1],
+  // The protocol's own: neither passes.
+  [614, 1],
+  [631, 1],
+])('a status of %s leads to %s tries [upload.client-retries]', async (status, tries) => {
+  host.onForm = () => (host.forms.length === 1 ? reply(status) : reply(200))
+  await send(100).catch((error: unknown) => expect(error).toMatchObject({ status }))
+  expect(host.forms).toHaveLength(tries)
 })
 
 test('what the server refuses is not tried again; its words to the shopper are kept', async () => {
@@ -116,7 +143,7 @@ describe('going on with what broke off [upload.client-resume]', () => {
 
   test('only the missing chunk is sent, under the same key, with a fresh token of the batch [upload.client-resume]', async () => {
     const seen: number[] = []
-    now += RESUME_KEEP_MS - 1
+    now += DAY_MS - 1
     const key = await send(9 * MIB, (bytes) => seen.push(bytes))
     expect(host.parts.map(numberOf)).toEqual([2])
     expect(host.calls).toHaveLength(1)
@@ -129,9 +156,28 @@ describe('going on with what broke off [upload.client-resume]', () => {
   })
 
   test('after a day it begins anew [upload.client-resume]', async () => {
-    now += RESUME_KEEP_MS
+    now += DAY_MS
     await send(9 * MIB)
     expect([host.parts.length, asked.at(-1)]).toEqual([3, undefined])
+  })
+
+  test('what arrives after another chunk has failed is remembered, too [upload.client-resume]', async () => {
+    let open = () => {}
+    const gate = new Promise<void>((go) => {
+      open = go
+    })
+    host.onPart = async (call) => {
+      if (numberOf(call) === 1) return reply(403)
+      await gate
+      return reply(200, { etag: `e${numberOf(call)}` })
+    }
+    const sending = sendFile(world, picked(9 * MIB, 'b.jpg'), new Cancel(), () => {})
+    setTimeout(open, 5)
+    await expect(sending).rejects.toMatchObject({ status: 403 })
+    host.parts.length = 0
+    host.onPart = (call) => reply(200, { etag: `e${numberOf(call)}` })
+    await sendFile(world, picked(9 * MIB, 'b.jpg'), new Cancel(), () => {})
+    expect(host.parts.map(numberOf)).toEqual([1])
   })
 
   test('another picture of the same size is another upload', async () => {
@@ -157,6 +203,24 @@ describe('going on with what broke off [upload.client-resume]', () => {
     await send(9 * MIB)
     expect(host.parts).toHaveLength(3)
   })
+})
+
+test('the device remembers twenty of them, the newest, none older than a day [upload.client-resume]', () => {
+  const entry = (name: string, at: number) => ({ uploadId: name, key: name, keyPrefix: PREFIX, etags: {}, at })
+  const known = (...names: string[]) => names.map((name) => resumeMemory.find(name, now) !== null)
+  resumeMemory.keep('yesterday', entry('yesterday', now - DAY_MS), now)
+  const keep = (i: number) => resumeMemory.keep(`f${i}`, entry(`f${i}`, now), now)
+  keep(0)
+  keep(1)
+  // Gone on with, it is the newest again.
+  keep(0)
+  for (let i = 2; i < 20; i++) keep(i)
+  expect(known('yesterday', 'f0', 'f1', 'f19')).toEqual([false, true, true, true])
+  keep(20)
+  expect(known('f0', 'f1', 'f2', 'f20')).toEqual([true, false, true, true])
+  now += DAY_MS
+  resumeMemory.keep('today', entry('today', now), now)
+  expect(Object.keys((taro.storage.get('UPLOAD_RESUME') ?? {}) as object)).toEqual(['today'])
 })
 
 test('progress counts every chunk and never goes beyond the file', async () => {
@@ -186,7 +250,15 @@ test('a cancelled one stops what is under way and is not tried again', async () 
   await new Promise((done) => setTimeout(done, 1))
   cancel.cancel()
   await expect(sending).rejects.toBeInstanceOf(NoReply)
-  expect([isStopped, host.forms.length]).toEqual([true, 1])
+  expect([isStopped, host.forms.length, pauses]).toEqual([true, 1, []])
+})
+
+test('one cancelled in the pause before the next try is not tried again', async () => {
+  const cancel = new Cancel()
+  world.sleep = async () => cancel.cancel()
+  host.onForm = () => PART_ERROR
+  await expect(send(100, () => {}, cancel)).rejects.toBeInstanceOf(NoReply)
+  expect(host.forms).toHaveLength(1)
 })
 
 test('keys travel as the protocol writes them', () => {

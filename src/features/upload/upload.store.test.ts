@@ -1,4 +1,5 @@
 import { UPLOAD_FAILED_TEXT } from '@contract/codes/upload'
+import { ApiError } from '@/app/api/api-error'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { type Answer, FakeHost, picked, reply, tokenFor } from './upload.fixture'
@@ -40,6 +41,12 @@ test('four pictures by default; no more are asked for or taken than there is roo
   expect(env.sent.map(({ input }) => input)).toEqual(Array(4).fill({ purpose: 'feedback', count: 1 }))
 })
 
+test('while the shopper is choosing a second tap opens nothing [upload.store-count]', async () => {
+  host.toPick = names('a')
+  await Promise.all([store.add(), store.add()])
+  expect([host.asked, shown()]).toEqual([[4], ['a done']])
+})
+
 test('nothing chosen changes nothing', async () => {
   await store.add()
   expect([store.images, env.sent, env.toasts]).toEqual([[], [], []])
@@ -56,6 +63,16 @@ test('a failure is told in the words of the spec, without an icon, and can be tr
   host.onForm = () => reply(200)
   await store.retry(store.images[0]?.id ?? '')
   expect(store.tiles[0]).toMatchObject({ state: 'done', percent: 100, problem: '' })
+})
+
+test('a failure that was told already is not told again [upload.failed-text]', async () => {
+  const told = new ApiError({ code: 99950005, message: '请先登录' })
+  told.isTold = true
+  env = fakeEnv({ legacy: { 'common.upload.getUpToken': () => Promise.reject(told) } })
+  store = new UploadStore(env, 'feedback', undefined, host.uploader, host.request)
+  host.toPick = names('a')
+  await store.add()
+  expect([store.hasFailed, env.toasts]).toEqual([true, []])
 })
 
 test('progress is shown, the last hundredth only when the server has it', async () => {
@@ -113,6 +130,8 @@ test('what was uploaded at an earlier visit is shown by its thumbnail and counts
     url: '/media/file/feedback/0123456789abcdef01234567/a?w=300&h=300&q=75',
   })
   expect([store.keys, store.left]).toEqual([['feedback/0123456789abcdef01234567/a'], 3])
+  store.restore(['a', 'b', 'c', 'd', 'e'])
+  expect([store.keys, store.left]).toEqual([['a', 'b', 'c', 'd'], 0])
 })
 
 test('leaving the page ends everything', async () => {

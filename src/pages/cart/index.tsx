@@ -5,9 +5,11 @@ import { confirm, toast } from '@/app/dialog'
 import { go, toLogin } from '@/app/navigate'
 import { page, useLocalStore, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { BordersSheet, tickedByBorder } from '@/features/cart/borders-sheet'
 import { validLines } from '@/features/cart/cart.rules'
 import { CartStore } from '@/features/cart/cart.store'
-import { CartLineRow, InvalidLineRow } from '@/features/cart/cart-line'
+import { CartLineRow } from '@/features/cart/cart-line'
+import { InvalidLines } from '@/features/cart/invalid-lines'
 import { PriceSheet } from '@/features/cart/price-sheet'
 import { CheckoutDesk } from '@/features/checkout/checkout-desk.store'
 import { Recommends } from '@/features/goods/recommends'
@@ -32,6 +34,7 @@ export default page('cart', () => {
   const [editing, setEditing] = useState<ReadonlySet<string> | null>(null)
   const [changed, setChanged] = useState<CartLine | null>(null)
   const [showsPrice, setShowsPrice] = useState(false)
+  const [isParting, setParting] = useState(false)
   useShow(() => cart.refresh())
 
   const shown = cart.cart
@@ -58,8 +61,19 @@ export default page('cart', () => {
     setChanged(line)
     void sheet.open({ productId: line.productId, skuId: line.skuId, number: line.number })
   }
+  const ticked = tickedByBorder(shown)
+  const isMixed = ticked.foreign.length > 0 && ticked.home.length > 0
+  const settleWithout = async (left: readonly CartLine[]) => {
+    setParting(false)
+    await cart.select(left, false)
+    // Refused, or something else happened to the cart: it shows what is ticked now.
+    if (!cart.cart || cart.cart.settleBlockedReason) return
+    if (cart.isLocal) return toLogin({ name: 'cart' })
+    await desk.begin({ source: 'cart' })
+  }
   const settle = () => {
     if (!shown) return
+    if (isMixed) return setParting(true)
     if (shown.settleBlockedReason) return toast(shown.settleBlockedReason)
     if (cart.isLocal) return toLogin({ name: 'cart' })
     void desk.begin({ source: 'cart' })
@@ -149,7 +163,7 @@ export default page('cart', () => {
                   </View>
                 </Tap>
                 <Button
-                  isOff={shown.settleBlockedReason !== null}
+                  isOff={shown.settleBlockedReason !== null && !isMixed}
                   onOff={settle}
                   isBusy={desk.isConfirming}
                   onTap={settle}
@@ -200,28 +214,26 @@ export default page('cart', () => {
             ))}
           </View>
         ))}
-        {invalid.length > 0 ? (
-          <View className="card cart__group">
-            <View className="cart__store">
-              <Text className="cart__store-name">失效商品 {invalid.length}</Text>
-              <Tap className="cart__clear" onTap={() => void remove(invalid, '确定清空失效商品吗？')}>
-                清空
-              </Tap>
-            </View>
-            {invalid.map((line) => (
-              <InvalidLineRow
-                key={line.id}
-                line={line}
-                isTicked={editing ? isTicked(line) : null}
-                onTick={() => toggle([line], !isTicked(line))}
-                onOpen={() => void openGoods(line)}
-                onReselect={() => openSpec(line)}
-              />
-            ))}
-          </View>
-        ) : null}
+        <InvalidLines
+          lines={invalid}
+          isTicked={editing ? isTicked : null}
+          onTick={(line) => toggle([line], !isTicked(line))}
+          onOpen={(line) => void openGoods(line)}
+          onReselect={openSpec}
+          onClear={() => void remove(invalid, '确定清空失效商品吗？')}
+        />
       </View>
-      {shown ? <PriceSheet cart={shown} isOpen={showsPrice} onClose={() => setShowsPrice(false)} /> : null}
+      {shown ? (
+        <>
+          <PriceSheet cart={shown} isOpen={showsPrice} onClose={() => setShowsPrice(false)} />
+          <BordersSheet
+            cart={shown}
+            isOpen={isParting}
+            onClose={() => setParting(false)}
+            onChoose={(left) => void settleWithout(left)}
+          />
+        </>
+      ) : null}
       <SkuSheet
         store={sheet}
         actions={[{ key: 'change', text: '确定', isPrimary: true }]}

@@ -1,6 +1,7 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import { isApiError } from '@/app/api/api-error'
 import { toast } from '@/app/dialog'
 import { back, go, toLogin } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
@@ -50,8 +51,9 @@ export default page('details', ({ params }) => {
   })
   const product = store.product.value
   const { picked } = sheet
-  // No retry brings back what does not exist.
-  const isGone = product === null && store.product.error?.name === 'SYS_BIZ_DATA_ERROR_CODE'
+  // No retry brings back what does not exist, or what the address does not name.
+  const { error } = store.product
+  const isGone = product === null && isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE', 'SYS_PARAM_ERROR')
   const recommends = useGoodsAdd(product?.recommends ?? [])
   useTitle(product?.title ?? '商品详情')
   useShare(() => ({
@@ -118,7 +120,7 @@ export default page('details', ({ params }) => {
       className="details"
       isEmpty={isGone}
       empty={{
-        text: store.product.error?.message ?? '',
+        text: isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE') ? error.message : '商品不存在',
         note: '看看别的好物吧',
         actionText: '回首页',
         onAction: () => void go('home'),

@@ -1,3 +1,4 @@
+import { SUBMIT_SOURCE } from '@contract/codes/order'
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
@@ -181,6 +182,7 @@ export default page('submit', ({ params }) => {
       <ProblemSheet
         problems={blocked}
         canGoOn={canGoOn}
+        isFromCart={submit?.source === SUBMIT_SOURCE.cart}
         onRemove={() => void checkout.change({ without: badSkus })}
         onBack={() => {
           void cart.refresh()

@@ -60,9 +60,9 @@ function Head({ product, picking }: { product: PickerProduct; picking: Picking }
           <Price cents={fromCents} toCents={toCents} size="lg" isDeal={was !== null} unit={product.unit} />
         </View>
         <View className="sku-picker__facts">
-          {facts.map((fact, index) => (
-            <Text key={fact}>
-              {index > 0 ? <Text className="sep" /> : null}
+          {facts.map((fact) => (
+            <Text key={fact} className="sku-picker__fact">
+              <Text className="sep" />
               {fact}
             </Text>
           ))}

@@ -127,7 +127,7 @@ export default page('addAddress', ({ params }) => {
               size="sm"
               isOff={pasted.trim() === ''}
               onTap={() => {
-                form.paste(pasted)
+                void form.paste(pasted)
                 setPasted('')
               }}
             >

@@ -7,6 +7,7 @@ import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { AddressListStore } from '@/features/address/address-list.store'
+import { areaNamesOf } from '@/features/address/area-names'
 import { PickedAddressStore } from '@/features/address/picked-address.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
@@ -90,10 +91,7 @@ export default page('addressList', ({ params }) => {
                   {address.label ? <Tag text={address.label} /> : null}
                 </View>
                 <View className="address__where">
-                  {address.provinceName}
-                  {address.cityName}
-                  {address.districtName}
-                  {address.streetName}
+                  {areaNamesOf(address).join('')}
                   {address.detail}
                 </View>
                 {address.disabledReason ? <View className="address__reason">{address.disabledReason}</View> : null}

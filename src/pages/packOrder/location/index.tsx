@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import { back } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { areaNamesOf } from '@/features/address/area-names'
 import { PickedPlaceStore } from '@/features/address/picked-place.store'
 import { PlaceSearchStore } from '@/features/address/place-search.store'
 import { distanceText } from '@/features/map/distance'
@@ -101,9 +102,7 @@ export default page('location', () => {
                       title: address.detail,
                       address: `${address.districtName}${address.streetName}${address.detail}`,
                       areaCode: address.streetCode || address.districtCode,
-                      areaNames: [address.provinceName, address.cityName, address.districtName, address.streetName]
-                        .filter(Boolean)
-                        .join(' '),
+                      areaNames: areaNamesOf(address).join(' '),
                       x: address.x ?? 0,
                       y: address.y ?? 0,
                     })

@@ -1,9 +1,11 @@
 import { ORDER_STATUS } from '@contract/codes/order'
 import { Text, View } from '@tarojs/components'
+import { isApiError } from '@/app/api/api-error'
 import { copyText } from '@/app/dialog'
 import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useShow } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { areaNamesOf } from '@/features/address/area-names'
 import { mallMoment } from '@/features/moment/mall-time'
 import { AmountRows } from '@/features/order/amount-rows'
 import { CancelSheet } from '@/features/order/cancel-sheet'
@@ -25,15 +27,16 @@ export default page('order', ({ params }) => {
   const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
   useShow(() => store.order.reload())
   const order = store.order.value
-  // No retry brings back what does not exist.
-  const isGone = order === null && store.order.error?.name === 'SYS_BIZ_DATA_ERROR_CODE'
+  // No retry brings back what does not exist, or what the address does not name.
+  const { error } = store.order
+  const isGone = order === null && isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE', 'SYS_PARAM_ERROR')
 
   return (
     <Screen
       of={isGone ? undefined : store.order}
       isEmpty={isGone}
       empty={{
-        text: store.order.error?.message ?? '',
+        text: isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE') ? error.message : '订单不存在',
         note: '它可能已经删除，或属于另一个账号',
         picture: 'order',
         actionText: '全部订单',
@@ -97,10 +100,7 @@ export default page('order', ({ params }) => {
                   {order.address.name} {order.address.mobile}
                 </View>
                 <View className="order__where">
-                  {order.address.provinceName}
-                  {order.address.cityName}
-                  {order.address.districtName}
-                  {order.address.streetName}
+                  {areaNamesOf(order.address).join('')}
                   {order.address.detail}
                 </View>
               </View>

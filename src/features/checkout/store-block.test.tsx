@@ -1,0 +1,26 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { ConfirmStore } from '@contract/schema/order'
+import { render, screen } from '@testing-library/react'
+import { StoreBlock } from './store-block'
+
+const nothing = () => undefined
+const store = (deliveryType: ConfirmStore['deliveryType'], arriveText: string): ConfirmStore => ({
+  storeId: 'xianhe',
+  storeName: '鲜禾超市',
+  floor: 'B1-101',
+  deliveryType,
+  deliveryChoices: [{ type: deliveryType, text: '配送', arriveText, freight: 0 }],
+  lines: [],
+  goodsAmount: 1290,
+  freight: 0,
+  payAmount: 1290,
+})
+
+test.each([
+  [DELIVERY_TYPE.pickup, '到 B1-101 门店自提', '自提门店'],
+  [DELIVERY_TYPE.logistics, '预计 11 月 24 日送达', '送达时间'],
+])('delivery %s says when it comes or where to fetch it', (type, text, label) => {
+  render(<StoreBlock store={store(type, text)} remark="" onDelivery={nothing} onRemark={nothing} />)
+  expect(screen.getByText(label)).not.toBeNull()
+  expect(screen.getByText(text)).not.toBeNull()
+})

@@ -1,0 +1,41 @@
+import { fakeEnv } from '../../../test/support/fake-env'
+import { taro } from '../../../test/support/taro-fakes/taro'
+import { NO_CHOICES, ProductListStore } from './product-list.store'
+
+beforeEach(() => taro.reset())
+
+function listing() {
+  const env = fakeEnv({
+    call: {
+      'POST product/pageProducts': () => ({ records: [], hasMore: false, cursor: null, total: 0, brands: [] }),
+      'POST store/getNearStores': () => ({ records: [], hasMore: false, cursor: null }),
+    },
+  })
+  return { env, list: new ProductListStore(env) }
+}
+const sentTo = (env: ReturnType<typeof listing>['env'], key: string) =>
+  env.sent.filter((sent) => sent.key === key).map(({ input }) => input)
+
+test('a store chosen in the drawer narrows list and live count, and counts as a choice', async () => {
+  const { env, list } = listing()
+  await list.open({ categoryId: 'c1' })
+  await list.preview({ ...NO_CHOICES, storeId: 'suyan' })
+  expect(list.hasChoices).toBe(false)
+  await list.setChoices({ ...NO_CHOICES, storeId: 'suyan' })
+  expect(list.hasChoices).toBe(true)
+  expect(sentTo(env, 'POST product/pageProducts')).toEqual([
+    expect.not.objectContaining({ storeId: expect.anything() }),
+    expect.objectContaining({ storeId: 'suyan', withFacets: true }),
+    expect.objectContaining({ categoryId: 'c1', storeId: 'suyan' }),
+  ])
+})
+
+test('a page about one store offers no other', async () => {
+  const { env, list } = listing()
+  await list.open({ storeId: 'suyan' })
+  await list.loadStores()
+  expect(sentTo(env, 'POST store/getNearStores')).toEqual([])
+  await list.open({})
+  await list.loadStores()
+  expect(sentTo(env, 'POST store/getNearStores')).toHaveLength(1)
+})

@@ -1,0 +1,93 @@
+import { browserMall } from '../support/browser-mall'
+import { front, logIn, type Phone } from '../support/phone'
+
+// What behaviours.md asks of the pages on the way to a purchase and no other file walks through.
+const here = browserMall()
+
+/** Puts the only SKU, or the first that can be had, of a product into the cart. */
+async function addToCart({ page, open }: Phone, productId: string): Promise<void> {
+  await open(`pages/details/index?productId=${productId}`)
+  await front(page).getByText('加入购物车', { exact: true }).tap()
+  await page.locator('.sheet__foot').waitFor()
+  const groups = page.locator('.sku-picker__group')
+  for (let index = 0; index < (await groups.count()); index++) {
+    const group = groups.nth(index)
+    if ((await group.locator('.chip--on').count()) === 0) await group.locator('.chip:not(.chip--off)').first().tap()
+  }
+  await page.locator('.sheet__foot').getByText('加入购物车').tap()
+  await page.locator('.sheet__foot').waitFor({ state: 'hidden' })
+}
+
+test('the rail of categories follows the scrolling pane, and a tap brings its section up, the last one too', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await open('pages/cate/index')
+    const rail = front(page).locator('.cate__root')
+    const on = front(page).locator('.cate__root--on')
+    const pane = front(page).locator('.cate__pane')
+    await front(page).locator('.cate__section').nth(11).waitFor({ state: 'attached' })
+    const roots = await rail.allInnerTexts()
+    const isOn = (name: string | undefined) => on.getByText(name ?? '', { exact: true }).waitFor()
+    await isOn(roots[0])
+    await pane.evaluate((element) => {
+      const third = element.querySelectorAll('.cate__section')[2]
+      element.scrollTop += (third?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().top + 40
+    })
+    await isOn(roots[2])
+    for (const index of [roots.length - 1, 1]) {
+      await rail.nth(index).tap()
+      await page.waitForFunction((nth) => {
+        const sections = document.querySelectorAll('.cate__section')
+        const top = document.querySelector('.cate__pane')?.getBoundingClientRect().top ?? 0
+        return Math.abs((sections[nth]?.getBoundingClientRect().top ?? 1e6) - top) < 6
+      }, index)
+      // What the pane tells of its scrolling comes after it.
+      await page.waitForTimeout(300)
+      await isOn(roots[index])
+    }
+  })
+})
+
+test('goods from abroad and others settle apart: a sheet asks which go first', async () => {
+  await here.withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await logIn(visitor)
+    await addToCart(visitor, 'hanami-cleansing-oil')
+    await addToCart(visitor, 'fruit-anyue-lemon')
+    await open('pages/cart/index')
+    await front(page).locator('.cart-line').first().waitFor()
+    const all = front(page).locator('.cart__all .check')
+    if ((await all.getAttribute('aria-checked')) !== 'true') await all.tap()
+    await front(page).locator('.cart__all .check[aria-checked=true]').waitFor()
+    await page.getByText(/^结算（/).tap()
+    await page.getByText('先结算跨境商品').tap()
+    await page.waitForURL(/pages\/submit\/index/)
+    await front(page).getByText('税费').waitFor()
+    expect(await front(page).locator('.store-block__line').count()).toBe(1)
+  })
+})
+
+test('an address that names no product or order is answered by what there is, not by another try', async () => {
+  await here.withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await open('pages/details/index')
+    await front(page).getByText('商品不存在').waitFor()
+    await logIn(visitor, '13800000003')
+    await open('pages/packOrder/order/index')
+    await front(page).getByText('订单不存在').waitFor()
+    await front(page).getByText('全部订单').waitFor()
+    expect(await front(page).getByText('重试').count()).toBe(0)
+  })
+})
+
+test('a pasted address fills region and detail', async () => {
+  await here.withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await logIn(visitor, '13800000002')
+    await open('pages/packOrder/addAddress/index')
+    const pasted = front(page).locator('textarea').last()
+    await pasted.fill('收货人：王小明 13912345678 上海市徐汇区肇嘉浜路 1111 号 1207 室')
+    await front(page).getByText('识别并填入').tap()
+    await front(page).getByText('上海市 徐汇区', { exact: true }).waitFor()
+    expect(await front(page).locator('textarea').first().inputValue()).toBe('肇嘉浜路 1111 号 1207 室')
+  })
+})
