@@ -30,7 +30,8 @@ export async function build(config: Config, services: Services): Promise<Fastify
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trustProxy,
+    // The proxy before us alone: what it was told by others is the caller's own word.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     logger: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id'], newId),
     routerOptions: { maxParamLength: 200 },

@@ -8,6 +8,9 @@ import { folderTrouble, openDataFolder } from './start/data-folder'
 import { printWelcome, step } from './start/lines'
 import { startMall } from './start/mall'
 
+/** A signal this long after the first one is another one. */
+const AGAIN_AFTER_MS = 500
+
 const here = dirname(fileURLToPath(import.meta.url))
 
 // By default the old heap doubles before it is swept: 40 MB of garbage for 1 % less work (docs/benchmarks.md).
@@ -31,10 +34,14 @@ async function main(): Promise<void> {
   })
   // Whoever read our lines may be gone (a closed pipe): no reason to fall over.
   process.stdout.on('error', () => undefined)
-  let isEnding = false
+  let askedAt = 0
   const end = (signal: string) => {
-    if (isEnding) return
-    isEnding = true
+    if (askedAt > 0) {
+      // Asked again, later: whoever asks does not want to wait. npm passes the terminal's own Ctrl-C on a second time.
+      if (performance.now() - askedAt > AGAIN_AFTER_MS) process.exit(1)
+      return
+    }
+    askedAt = performance.now()
     process.stdout.write(`\n  ${signal}: 正在停止…\n`)
     mall.close().then(
       () => process.exit(0),

@@ -119,6 +119,11 @@ function parsed(command: Command, argv: readonly string[]) {
   } catch (error) {
     const { code = '', message = '' } = error as { code?: string; message?: string }
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error
+    const option = /^Option '(--[\w-]+)[^']*' argument is ambiguous/.exec(message)?.[1]
+    if (option)
+      throw new UsageError(
+        `${option} needs a value; one that begins with a dash: ${option}=-… (mall ${command.name} --help)`,
+      )
     throw new UsageError(`${(message.split(/\. |\n/)[0] ?? '').trim()} (mall ${command.name} --help)`)
   }
 }

@@ -23,7 +23,8 @@ test("the operator's grant logs its phone in, once [login.grant]", async () => {
 })
 
 test.each([
-  [[], 'give --mobile'],
+  [[], 'give one of --mobile'],
+  [['--mobile', '13800000001', '--open-id', 'x'], 'give one of --mobile'],
   [['--mobile', '138'], '--mobile must be a phone'],
   [['--mobile', '13812340001', '--country', 'x'], '--country'],
   [['--open-id', 'a b'], '--open-id must be'],

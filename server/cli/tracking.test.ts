@@ -97,6 +97,32 @@ test('one channel, one day', async () => {
   })
 })
 
+test('one day is that day alone, its paid orders as well [tracking.funnel]', async () => {
+  const dayOf = async (day: string) => JSON.parse((await run('--from', day, '--to', day, '--json')).stdout)
+  expect(await dayOf('2026-11-21')).toMatchObject({
+    ...{ rows: [{ day: '2026-11-21', views: 2, orders: 2 }], total: { views: 2, carts: 1, orders: 2, paid: 1 } },
+  })
+  expect(await dayOf('2026-11-20')).toMatchObject({
+    rows: [
+      { channel: '门店扫码', views: 4 },
+      { channel: '-', views: 1 },
+    ],
+    ...{ total: { views: 4, orders: 2, paid: 1 }, paidOrders: 0 },
+  })
+  expect(await dayOf('2026-11-19')).toMatchObject({ rows: [], paidOrders: 0 })
+})
+
+test('an order is the first device’s that told of it, also where the report does not show that one [tracking.funnel]', async () => {
+  const { tracking } = mall.services
+  const claim = told('d8', 'thief', NOON, 'page_view', submit('p1'))
+  await tracking.take(claim, NOON + 2 * DAY_MS)
+  const paidOf = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout).total.paid
+  expect(await paidOf(...DAYS, '--channel', 'thief')).toBe(0)
+  expect(await paidOf(...DAYS, '--channel', '门店扫码')).toBe(1)
+  // Of the claim on the next day too: only p3 was that day's own.
+  expect(await paidOf('--from', '2026-11-21', '--to', '2026-11-21')).toBe(1)
+})
+
 test.each([
   [['--from', '2026-02-30'], '--from must be a date like 2026-11-21, not "2026-02-30"'],
   [['--to', 'yesterday'], '--to must be a date'],

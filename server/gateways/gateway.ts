@@ -123,9 +123,18 @@ export function parseJsonObject(text: string, maxDepth = MAX_DEPTH): Record<stri
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.object}`)
-  if (/"(?:__proto__|constructor|prototype)"\s*:/.test(text))
+  // A name may be written with escapes; only then is it worth a walk through all of them.
+  if (/"(?:__proto__|constructor|prototype)"\s*:/.test(text) || (text.includes('\\u') && namesPrototype(value)))
     throw new AppError('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.names}`)
   return value as Record<string, unknown>
+}
+
+const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype']
+
+/** Whether a parsed JSON has a name, at any depth, that could reach a prototype. */
+function namesPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, item]) => PROTOTYPE_NAMES.includes(name) || namesPrototype(item))
 }
 
 /** Whether a JSON is nested deeper than this, read once from left to right. */

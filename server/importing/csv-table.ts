@@ -8,6 +8,8 @@ export class TableError extends Error {}
 
 /** A cell larger than this is a quote that was never closed. */
 const MAX_RECORD_BYTES = 4_000_000
+/** Nobody typed these: controls (PostgreSQL takes no NUL in a text) and marks that turn the writing's direction. */
+const UNSEEN = /(?![\t\n\r])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 const HEAD_BYTES = 64 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
 
@@ -55,7 +57,7 @@ async function* rowsOf(records: AsyncIterable<Parsed>, places: ReadonlyMap<Colum
   for await (const { cells, line } of records) {
     const cell = (column: Column) => {
       const place = places.get(column)
-      return place === undefined ? undefined : (cells[place] ?? '').trim()
+      return place === undefined ? undefined : (cells[place] ?? '').replace(UNSEEN, '').trim()
     }
     yield { line, cell }
   }

@@ -1,7 +1,8 @@
-import { createServer, request, type Server } from 'node:http'
+import http, { createServer, type RequestOptions, request, type Server } from 'node:http'
+import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { isPublicAddress, publicAddressOf, RefusedAddress } from './address-guard'
-import { pictureFetcher } from './fetch-picture'
+import { PICTURE_LIMITS, pictureFetcher } from './fetch-picture'
 
 describe('addresses', () => {
   test.each([
@@ -12,6 +13,14 @@ describe('addresses', () => {
     '192.168.1.1',
     '169.254.169.254',
     '100.64.0.1',
+    '100.127.255.255',
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.7',
+    '203.0.113.9',
     '0.0.0.0',
     '224.0.0.1',
     '255.255.255.255',
@@ -28,7 +37,10 @@ describe('addresses', () => {
     '2002:7f00:1::',
     '2001::1',
     '2001:db8::1',
-  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
+    '3fff::1',
+    'fe80::1%eth0',
+    'no address',
+  ])('%s is not public [security.private-addresses]', (address) => expect(isPublicAddress(address)).toBe(false))
 
   test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2400:3200::1'])('%s is public', (address) =>
     expect(isPublicAddress(address)).toBe(true),
@@ -46,8 +58,11 @@ describe('addresses', () => {
     'http://localhost/a.jpg',
     'file:///etc/passwd',
     'ftp://8.8.8.8/a.jpg',
+    'http://[64:ff9b::7f00:1]/a.jpg',
     'http://user:secret@8.8.8.8/a.jpg',
-  ])('nothing is fetched from %s', async (address) => {
+    'http://user@8.8.8.8/a.jpg',
+    'http://:secret@8.8.8.8/a.jpg',
+  ])('nothing is fetched from %s [security.private-addresses]', async (address) => {
     await expect(publicAddressOf(new URL(address))).rejects.toThrow(RefusedAddress)
   })
 
@@ -75,6 +90,7 @@ describe('fetching', () => {
       else if (kind === 'inside') answer.writeHead(301, { location: 'http://10.0.0.1/secret.jpg' }).end()
       else if (kind === 'named') answer.writeHead(307, { location: 'http://inside.example/secret.jpg' }).end()
       else if (kind === 'large') answer.writeHead(200, { 'content-length': '5000' }).end(Buffer.alloc(5000))
+      else if (kind === 'claims') answer.writeHead(200, { 'content-length': String(rest) }).flushHeaders()
       else if (kind === 'endless') stream(answer)
       else if (kind === 'slow') answer.writeHead(200).write('.')
       else if (kind === 'ok') answer.writeHead(200).end('picture')
@@ -94,19 +110,17 @@ describe('fetching', () => {
   }
 
   /** Names resolve as the test says; only the last step, the connection, goes to the test's own server. */
-  const fetch = pictureFetcher(
-    { bytes: 4000, timeoutMs: 1000, redirects: 3 },
-    {
-      resolve: async (host) => [{ address: host === 'inside.example' ? '10.0.0.1' : '8.8.8.8', family: 4 }],
-      ask: (url, _to, signal) =>
-        new Promise((resolve, reject) => {
-          const { port } = server.address() as AddressInfo
-          request({ host: '127.0.0.1', port, path: url.pathname, signal, agent: false }, resolve)
-            .once('error', reject)
-            .end()
-        }),
-    },
-  )
+  const doors: Parameters<typeof pictureFetcher>[1] = {
+    resolve: async (host) => [{ address: host === 'inside.example' ? '10.0.0.1' : '8.8.8.8', family: 4 }],
+    ask: (url, _to, signal) =>
+      new Promise((resolve, reject) => {
+        const { port } = server.address() as AddressInfo
+        request({ host: '127.0.0.1', port, path: url.pathname, signal, agent: false }, resolve)
+          .once('error', reject)
+          .end()
+      }),
+  }
+  const fetch = pictureFetcher({ bytes: 4000, timeoutMs: 1000, redirects: 3 }, doors)
   const from = (path: string) => fetch(`http://pictures.example/${path}`)
 
   test('a picture, also behind three redirects', async () => {
@@ -123,6 +137,43 @@ describe('fetching', () => {
   test('an answer that says it is too large, and one that does not say', async () => {
     await expect(from('large')).rejects.toThrow('larger than')
     await expect(from('endless')).rejects.toThrow('larger than')
+  })
+  test('one that says so is not waited for', () => expect(from('claims/4001')).rejects.toThrow('larger than'))
+  test('unless told otherwise: ten megabytes, ten seconds, three redirects [security.private-addresses]', async () => {
+    const clock = jest.spyOn(AbortSignal, 'timeout')
+    const usual = pictureFetcher(undefined, doors)
+    await expect(usual('http://pictures.example/claims/10000001')).rejects.toThrow('larger than 10 MB')
+    expect((await usual('http://pictures.example/hop/2')).toString()).toBe('picture')
+    await expect(usual('http://pictures.example/hop/3')).rejects.toThrow('more than 3 redirects')
+    expect(clock.mock.calls).toEqual([[10_000], [10_000], [10_000]])
+    clock.mockRestore()
+  })
+  test('the connection goes to the address that was looked at, whatever the name says by then [security.private-addresses]', async () => {
+    const named: unknown[] = []
+    const connecting = (url: string | URL | RequestOptions, options: RequestOptions) => {
+      for (const all of [true, false])
+        options.lookup?.('pictures.example', { all }, (_error, address, family) => named.push([address, family]))
+      named.push([String(url), options.agent])
+      throw new Error('far enough')
+    }
+    const spies = [jest.spyOn(http, 'request'), jest.spyOn(https, 'request')]
+    for (const spy of spies) spy.mockImplementation(connecting as never)
+    const real = pictureFetcher(PICTURE_LIMITS, { resolve: async () => [{ address: '8.8.4.4', family: 4 }] })
+    for (const scheme of ['http', 'https']) {
+      named.length = 0
+      const address = `${scheme}://pictures.example/a.jpg`
+      await expect(real(address)).rejects.toThrow('far enough')
+      expect(named).toEqual([
+        [[{ address: '8.8.4.4', family: 4 }], undefined],
+        ['8.8.4.4', 4],
+        [address, false],
+      ])
+    }
+    for (const spy of spies) spy.mockRestore()
+  })
+  test('a name that nobody answers for', async () => {
+    const lost = pictureFetcher({ ...PICTURE_LIMITS, timeoutMs: 20 }, { resolve: () => new Promise(() => undefined) })
+    await expect(lost('http://lost.example/a.jpg')).rejects.toThrow('no answer within 0.02 s')
   })
   test('an answer that takes too long', () => expect(from('slow')).rejects.toThrow('no answer within 1 s'))
   test('no answer at all', () => expect(from('nothing')).rejects.toThrow('the answer was 404'))

@@ -6,6 +6,9 @@ import { fingerprint } from '../../test/support/fingerprint'
 import { exportProducts, OTHERS_ID, TableError } from '.'
 import { type ImportMall, importMall, PLACEHOLDER, STORE } from './fixture'
 
+// A database of its own for each test takes its time on a busy machine.
+jest.setTimeout(30_000)
+
 const APPAREL = 'test/data/shopify-apparel.csv'
 const JEWELERY = 'test/data/shopify-jewelery.csv'
 const NEWER = 'test/data/shopify-newer.csv'
@@ -244,6 +247,15 @@ test('a file that is no export, or whose quotes never close, is one clear error'
   await expect(mall.run(file('a,b\n1,2\n'))).rejects.toThrow(TableError)
   await expect(mall.run(file(''))).rejects.toThrow('the file is empty')
   await expect(mall.run(file('Handle,Title,Variant Price\nx,"y,1\nz,w,2\n'))).rejects.toThrow(TableError)
+})
+
+test('signs that nobody sees, a NUL among them, are left out', async () => {
+  const head = 'Handle,Title,Body (HTML),Variant SKU,Variant Price'
+  const run = await mall.run(file(`${head}\nbell,B\u0007el\u202El\u0000,"<p>a\u0000\nb</p>",BE\u0000LL,9.00\n`))
+  expect(run.problems).toEqual([])
+  const draft = await product('bell')
+  expect(draft).toMatchObject({ title: 'Bell', skus: [{ skuCode: 'BELL' }] })
+  expect(JSON.stringify(draft)).not.toMatch(/\\u0000|\u202E/)
 })
 
 test('semicolons and tabs separate as well as commas', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { throwawayDb } from '../../test/support/app'
+import { capturedLog } from '../../test/support/captured-log'
 import { migrations } from '../migrations'
 import { TurnableClock } from './clock'
 import { type Db, openDb } from './db'
@@ -102,6 +103,13 @@ describe('log', () => {
     expect(text).not.toMatch(/13812345678|330108199001011234|123456"|abc/)
     expect(text).toContain('138****5678')
   })
+})
+
+test('an error keeps its kind and its code in the log', () => {
+  const { log, text } = capturedLog()
+  log.warn({ err: Object.assign(new RangeError('too far'), { code: 'E_FAR' }) }, 'it went wrong')
+  const { err } = JSON.parse(text())
+  expect(err).toEqual({ type: 'RangeError', message: 'too far', code: 'E_FAR', stack: expect.any(String) })
 })
 
 describe('database', () => {

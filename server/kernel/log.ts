@@ -58,6 +58,8 @@ export function createLog(
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // `scrub` has read the error; pino's own reading of the copy would call every type "Object".
+      serializers: { err: (error: unknown) => error },
       hooks: {
         logMethod(args, method) {
           const clean = args.map((arg) => scrub(arg)) as typeof args

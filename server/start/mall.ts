@@ -18,6 +18,7 @@ import { migrateUp } from '../kernel/migrate'
 import { migrations } from '../migrations'
 import { BaiduMap } from '../modules/geo'
 import { wireServices } from '../services'
+import { followConnections } from './connections'
 import { fillDemo } from './fill-demo'
 import { freePort } from './free-port'
 import { startProviders } from './providers'
@@ -103,6 +104,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     parentOrigins: config.parentOrigins,
     map: config.mapBrowserKey ? { origin: config.mapUrl, key: config.mapBrowserKey } : null,
   })
+  const stopAfterCalls = followConnections(app.server)
   await app.listen({ port, host: config.host })
   services.outbox.start()
   services.jobs.start()
@@ -125,7 +127,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     log,
     async close() {
       clearInterval(sweeping)
-      await app.close()
+      await stopAfterCalls(() => app.close())
       await services.tracking.flush()
       await services.jobs.stop()
       await services.outbox.stop()

@@ -6,6 +6,8 @@ import { SEEDED } from '../seed/marker'
 import { type Services, wireServices } from '../services'
 import { claimMall } from './whose-mall'
 
+jest.setTimeout(30_000)
+
 let database: ThrowawayDb
 let services: Services
 beforeEach(async () => {

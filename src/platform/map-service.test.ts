@@ -91,6 +91,11 @@ test('a search by JSONP keeps the same defaults, the nearest first [geo.jsonp] [
   expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
     ...{ query: '天街', radius: '2000', page_size: '10', coord_type: '2', ret_coordtype: 'gcj02ll' },
   })
+  // More than it was asked for: the nearest ten.
+  const results = Array.from({ length: 13 }, (_, i) => found(String(i), 30.22 - i / 1000, 120.21))
+  service.answer = jsonp({ status: 0, results })
+  const most = (await map.search({ ...HERE, keyword: '天街' })).map(({ title }) => Number(title))
+  expect(most.sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
 test('silence is waited for 2000 ms, then asked twice more; then our own server answers, and for a while alone [geo.jsonp-limits]', async () => {

@@ -1,6 +1,6 @@
 import { NoReply } from './request.types'
 import { uploader } from './upload.h5'
-import type { Cancelling, PickedFile } from './upload.types'
+import { type Cancelling, type PickedFile, SEND_TIMEOUT_MS } from './upload.types'
 
 const never: Cancelling = { isCancelled: false, onCancel: () => () => {} }
 /** What the browser's chooser was asked for, and what it gives. */
@@ -37,7 +37,7 @@ afterEach(() => jest.restoreAllMocks())
 
 test('one image is asked for unless more are wanted, images only, compressed by 0.92 [upload.pick]', async () => {
   choose([file('a.jpg', 100), file('b.jpg', 100), file('page.html', 5, 'text/html')])
-  const one = await uploader.pick(1)
+  const one = await uploader.pick()
   expect([asked[0]?.multiple, asked[0]?.accept, quality]).toEqual([false, 'image/*', 0.92])
   expect(one.map(({ name, bytes }) => [name, bytes])).toEqual([['a.jpg', 10]])
   const more = await uploader.pick(4)
@@ -74,6 +74,8 @@ describe('sending', () => {
     onload = () => {}
     onerror = () => {}
     onabort = () => {}
+    ontimeout = () => {}
+    timeout = 0
     method = ''
     url = ''
     open(method: string, url: string) {
@@ -121,6 +123,13 @@ describe('sending', () => {
     const call = { url: '/u', file: picture, fields: {}, onProgress: () => {} }
     act = (xhr) => xhr.onerror()
     await expect(uploader.sendForm({ ...call, cancelling: never })).rejects.toBeInstanceOf(NoReply)
+    let patience = 0
+    act = (xhr) => {
+      patience = xhr.timeout
+      xhr.ontimeout()
+    }
+    await expect(uploader.sendForm({ ...call, cancelling: never })).rejects.toMatchObject({ isTimeout: true })
+    expect(patience).toBe(SEND_TIMEOUT_MS)
     act = () => {}
     const cancelling: Cancelling = { isCancelled: false, onCancel: cancelSoon }
     await expect(uploader.sendForm({ ...call, cancelling })).rejects.toBeInstanceOf(NoReply)

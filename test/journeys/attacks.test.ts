@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ERROR_CODES } from '@contract/codes/errors'
+import { SUBMIT_SOURCE } from '@contract/codes/order'
 import { isSameSign, signOf } from '@server/gateways/signature'
 import { allowedHref } from '@server/gateways/web/pay-page/address'
 import { type TestMall, testApp } from '../support/app'
-import { type Shelved, shelve } from '../support/shopping'
+import { type Shelved, shelve, submitOf } from '../support/shopping'
 import { sign, type WireClient } from '../support/wire-client'
 
 let mall: TestMall
@@ -57,6 +58,9 @@ describe('replay', () => {
     for (let i = 0; i < 5; i++) expect(await send(seen)).toEqual(first)
     expect(await Promise.all([1, 2, 3, 4].map(() => send(seen)))).toEqual([first, first, first, first])
     expect(await inCart()).toBe(2)
+    // Its sign is its key: another act of the same shopper has another.
+    expect((await send(capture(shopper, MERGE, mergeOf(3)))).code).toBe(0)
+    expect(await inCart()).toBe(5)
   })
 
   test('an unmarked act can be replayed for 300 s by who saw it, and never later [security.replay-window]', async () => {
@@ -81,6 +85,15 @@ describe('idempotency keys', () => {
     expect((await send(capture(shopper, MERGE, mergeOf(1)), headers)).code).toBe(0)
     expect((await send(capture(shopper, MERGE, mergeOf(3)), headers)).code).toBe(ERROR_CODES.SYS_PARAM_ERROR)
     expect(await inCart()).toBe(1)
+  })
+
+  test("a key is its endpoint's: the same word at another is another key [security.key-owner]", async () => {
+    const binComits = [{ storeId: goods.storeId, products: [{ skuId: goods.skuId, number: 1 }] }]
+    const submit = await submitOf(shopper, { source: SUBMIT_SOURCE.buyNow, binComits })
+    const headers = { 'idempotency-key': 'a word for both' }
+    expect((await send(capture(shopper, MERGE, mergeOf(2)), headers)).code).toBe(0)
+    const commit = await shopper.call('POST productOrder/commitOrder', submit, { idempotencyKey: 'a word for both' })
+    expect([commit.orders.length, await inCart()]).toEqual([1, 2])
   })
 
   test("a key is its shopper's: another gets neither the reply nor a refusal [security.key-owner]", async () => {
@@ -118,6 +131,12 @@ describe('old signatures', () => {
   ])('%s is refused before anything is looked at [security.doubles]', async (_what, more) => {
     const seen = capture(shopper, ADD, addOf())
     expect((await send({ ...seen, url: seen.url + more })).code).toBe(ERROR_CODES.SIGN_FAILED)
+  })
+
+  test('a session key that no database could hold is an unknown one', async () => {
+    const seen = capture(shopper, ADD, addOf())
+    const url = seen.url.replace(/sessionKey=[^&]*/, 'sessionKey=a%00b')
+    expect((await send({ ...seen, url })).code).toBe(ERROR_CODES.INVALID_SESSION)
   })
 
   test('a sign is compared in constant time, whatever its length [security.timing]', () => {
@@ -241,6 +260,21 @@ describe('addresses and hosts', () => {
       expect(reply.headers['x-graytag']).toBeUndefined()
     }
   })
+})
+
+test('a body is read up to 1 MiB and no further, whoever sends it [security.body-limit]', async () => {
+  const MIB = 1024 * 1024
+  const told = async (bytes: number) => {
+    const reply = await mall.app.inject({
+      ...{ method: 'POST', url: '/app.do', payload: 'method=nobody&params='.padEnd(bytes, 'x') },
+      headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    return { http: reply.statusCode, body: reply.json<unknown>() }
+  }
+  // Read, it is told in its own dialect that there is no such method; unread, as an unknown path is, and no detail.
+  const code = ERROR_CODES.NO_INTERFACE_AUTH
+  expect(await told(MIB)).toEqual({ http: 200, body: { code, msg: expect.any(String), data: null } })
+  expect(await told(MIB + 1)).toEqual({ http: 200, body: { code, status: 0, message: expect.any(String), data: null } })
 })
 
 test('what looks like SQL is text: found nowhere, breaking nothing [security.sql]', async () => {

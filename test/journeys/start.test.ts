@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDb } from '../../server/kernel/db'
@@ -117,6 +117,25 @@ test('a demo that listens elsewhere says where, fills itself and stops cleanly',
   expect(await (await fetch(`${local.url}/healthz`)).json()).toEqual({ status: 'ok' })
   expect(await local.stop()).toBe(0)
 }, 120_000)
+
+test('connections that ask nothing, or never end their question, don’t hold up the stop', async () => {
+  const mall = await startBuiltMall({ folder })
+  const { hostname, port } = new URL(mall.url)
+  const open = (text: string) =>
+    new Promise<Socket>((done) => {
+      const socket = connect(Number(port), hostname, () => socket.write(text, () => done(socket)))
+      socket.on('error', () => undefined)
+    })
+  const sockets = [
+    await open(''),
+    await open(`POST /app.do HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100\r\n\r\nhalf`),
+  ]
+  await fetch(`${mall.url}/healthz`)
+  // Node itself would wait for a minute.
+  const late = new Promise((done) => setTimeout(done, 20_000, 'too late').unref())
+  expect(await Promise.race([mall.stop(), late])).toBe(0)
+  for (const socket of sockets) socket.destroy()
+}, 60_000)
 
 test('a demo start seeds once, keeps its keys to itself, starts again in seconds and stops cleanly', async () => {
   const first = await startBuiltMall({ folder })

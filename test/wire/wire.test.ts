@@ -138,6 +138,27 @@ describe('what needs a clock to be turned, or limits to be low', () => {
     await mall.close()
   })
 
+  test('in a form a plus is a space, in a query it is a plus: signed is what was meant [core.signature]', async () => {
+    const mall = await testApp()
+    const shopper = await mall.enrol()
+    const { sessionKey = '', sessionSecret = '' } = shopper.session ?? {}
+    const timestamp = String(Math.floor(mall.clock.now() / 1000))
+    const params = JSON.stringify({ sysId: 1, accessToken: shopper.accessToken, uid: shopper.uid, note: 'a b' })
+    const form = { method: 'account.userdata.getUserData', params, sessionKey, timestamp, ver: '1.0' }
+    const payload = new URLSearchParams({ ...form, sign: sign(sessionSecret, form) }).toString()
+    expect(payload).toContain('a+b')
+    const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
+    const told = await mall.app.inject({ method: 'POST', url: '/app.do', payload, headers })
+    expect(told.json<{ code: number }>().code).toBe(0)
+
+    const fields = { appKey: 'galleria-h5', sessionKey, timestamp, uid: shopper.uid, note: 'a+b' }
+    const given = sign(sessionSecret, { ...fields, method: 'GET', path: RIGHTS })
+    const query = Object.entries({ ...fields, sign: given }).map(([key, value]) => `${key}=${value}`)
+    const asked = await mall.app.inject({ url: `${RIGHTS}?${query.join('&')}`, headers: { host: 'localhost' } })
+    expect(asked.json<{ code: number }>().code).toBe(0)
+    await mall.close()
+  })
+
   test('a call signed for one address is worth nothing at another of the same dialect [security.old-signature]', async () => {
     const mall = await testApp()
     const shopper = await mall.enrol()

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { migratedDb, type ThrowawayDb } from '../../../test/support/app'
+import { migratedDb, type ThrowawayDb, throwawayDb } from '../../../test/support/app'
 import { fingerprint } from '../../../test/support/fingerprint'
 import { type Db, openDb } from '../../kernel/db'
 import { migrations } from '../../migrations'
 import { seedScale } from '../../seed/scale'
-import { bundleCommandLine, runMall } from '../mall.fixture'
+import { bundleCommandLine, runMall, settingsFor } from '../mall.fixture'
 import { ArchiveError, writeArchive } from './archive'
 import { restore } from './restore'
 import { openSnapshot } from './snapshot.repo'
@@ -50,6 +50,18 @@ test('into an empty SQLite file, whatever engine it came from', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
+test('into a database just made, of the engine under test', async () => {
+  const fresh = await throwawayDb()
+  try {
+    // SQLite's file is open here, and one that is open is refused: it is the folder's next name.
+    const target = fresh.db.engine === 'sqlite' ? `${fresh.target}.next` : fresh.target
+    await restore(file, config(target), false)
+    expect(await printsOf(target)).toEqual(prints)
+  } finally {
+    await fresh.drop()
+  }
+})
+
 test('into a database that is in use: PostgreSQL only by force and then wholly, SQLite never', async () => {
   const used = await migratedDb()
   try {
@@ -89,24 +101,18 @@ test('the command line refuses a filled SQLite database without --force, and one
 
 test('a database of a newer program is left alone by every command, and by restore on PostgreSQL', async () => {
   const newer = await migratedDb()
+  const { env, end } = await settingsFor(newer.db)
   try {
     await newer.db.tx((tx) => tx.insertInto('schema_migration').values({ name: '9999_later', applied_at: 1 }).execute())
-    const isFile = newer.db.engine === 'sqlite'
-    const folderOfIt = newer.target.replace(/\/[^/]+$/, '')
-    // The command line finds SQLite's file by its folder and name.
-    const { DATABASE_URL, GALLERIA_DATA } = isFile
-      ? { DATABASE_URL: '', GALLERIA_DATA: folderOfIt }
-      : { DATABASE_URL: newer.target, GALLERIA_DATA: folder }
-    if (isFile) expect(newer.target).toBe(join(folderOfIt, 'galleria.db'))
-    const env = { DATABASE_URL, GALLERIA_DATA }
     const text = expect.stringContaining('of a newer version of Galleria (9999_later)')
     expect(await runMall(['order', 'list'], env)).toMatchObject({ code: 1, stderr: text })
     expect(await runMall(['health'], env)).toMatchObject({ code: 1, stdout: text })
-    if (isFile) return
+    if (newer.db.engine === 'sqlite') return
     await expect(restore(file, config(newer.target), true)).rejects.toThrow('9999_later')
     const rows = await newer.db.q.selectFrom('schema_migration').select('name').execute()
     expect(rows).toHaveLength(migrations.length + 1)
   } finally {
+    end()
     await newer.drop()
   }
 })

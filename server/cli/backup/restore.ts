@@ -74,7 +74,8 @@ async function restorePostgres(
     const applied = await appliedMigrations(db.q)
     refuseNewer(applied, migrations)
     const extra = applied.filter((name) => !wanted.has(name))
-    await migrateDown(db, migrations, extra.length)
+    // A database just made has no list of steps to read yet.
+    if (extra.length > 0) await migrateDown(db, migrations, extra.length)
     return await fill(db, file, wanted)
   } finally {
     await db.close()

@@ -1,11 +1,12 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { ArchiveError, type ArchiveSummary, writeArchive } from '../backup/archive'
 import { restore } from '../backup/restore'
 import { openSnapshot } from '../backup/snapshot.repo'
 import { type Answer, type Call, type Command, UsageError } from '../command'
 import { openDatabase } from '../mall'
 import { moment } from '../output'
+import { checkRoom, whyNoFile } from '../room'
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -31,6 +32,7 @@ export const restoreCommand: Command = {
 
 async function runBackup(call: Call): Promise<Answer> {
   const file = resolve(call.args[0] ?? '')
+  if (existsSync(file)) throw new UsageError(`${file} exists: give another name`)
   checkRoom(file)
   // Opened as the server does it, so that a database that isn't there is told in one line.
   await openDatabase(call.config).close()
@@ -38,8 +40,7 @@ async function runBackup(call: Call): Promise<Answer> {
   const summary = await writeArchive(file, snapshot, Date.now())
     .finally(() => snapshot.close())
     .catch((error: NodeJS.ErrnoException) => {
-      // A folder may say yes and still take no file.
-      throw error.syscall === 'open' ? new UsageError(`can't write ${file} (${error.code})`) : error
+      throw whyNoFile(error, file)
     })
   const { bytes, rows } = { bytes: statSync(file).size, rows: total(summary) }
   const json = { file, bytes, createdAt: summary.head.createdAt, tables: Object.keys(summary.rows).length, rows }
@@ -62,19 +63,6 @@ async function runRestore(call: Call): Promise<Answer> {
   } catch (error) {
     if (error instanceof ArchiveError) throw new UsageError(error.message)
     throw error
-  }
-}
-
-/** Tells before any work is done what would stop a new file. */
-function checkRoom(file: string): void {
-  if (existsSync(file)) throw new UsageError(`${file} exists: give another name`)
-  const folder = dirname(file)
-  if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}`)
-  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder`)
-  try {
-    accessSync(folder, constants.W_OK)
-  } catch {
-    throw new UsageError(`the folder can't be written: ${folder}`)
   }
 }
 

@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ExportSummary, exportProducts } from '../../importing'
 import { type Answer, type Call, type Command, UsageError } from '../command'
+import { checkRoom, whyNoFile } from '../room'
 
 export const exportCommand: Command = {
   name: 'export',
@@ -21,7 +22,11 @@ async function runExport(call: Call): Promise<Answer> {
   if (name === undefined && call.isJson)
     throw new UsageError('with --json the export needs a file: stdout belongs to the JSON')
   const file = name === undefined ? null : resolve(name)
-  if (file && existsSync(file) && !call.isSet('force')) throw new UsageError(`${file} exists (--force replaces it)`)
+  if (file && existsSync(file)) {
+    if (!statSync(file).isFile()) throw new UsageError(`${file} is no file`)
+    if (!call.isSet('force')) throw new UsageError(`${file} exists (--force replaces it)`)
+  }
+  if (file) checkRoom(file)
   const mall = await call.open()
   let summary: ExportSummary = { products: 0, rows: 0 }
   const pieces = exportProducts(mall)
@@ -44,7 +49,7 @@ async function runExport(call: Call): Promise<Answer> {
     await rename(half, file)
   } catch (error) {
     await rm(half, { force: true })
-    throw error
+    throw whyNoFile(error as NodeJS.ErrnoException, file)
   }
   return { json: { file, ...summary }, lines: [`${summary.products} products in ${summary.rows} rows: ${file}`] }
 }

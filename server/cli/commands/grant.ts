@@ -25,7 +25,8 @@ async function create(call: Call): Promise<Answer> {
   const mobile = call.text('mobile')
   const openId = call.text('open-id')
   const countryCode = call.text('country') ?? '86'
-  if (mobile === undefined && openId === undefined) throw new UsageError('give --mobile <number> or --open-id <id>')
+  if ((mobile === undefined) === (openId === undefined))
+    throw new UsageError('give one of --mobile <number> and --open-id <id>')
   if (!/^\d{1,4}$/.test(countryCode)) throw new UsageError(`--country must be a country code, not "${countryCode}"`)
   if (mobile !== undefined && phoneProblem(countryCode, mobile))
     throw new UsageError(`--mobile must be a phone of +${countryCode}, not "${mobile}"`)

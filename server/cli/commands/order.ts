@@ -2,6 +2,7 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import { parseCents } from '../../kernel/money'
 import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
 import { moment, money, pairs, table } from '../output'
+import { shopperOf } from '../shopper'
 
 const STATUSES = Object.keys(ORDER_STATUS) as (keyof typeof ORDER_STATUS)[]
 const MAX_TEXT = 60
@@ -10,10 +11,10 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'order list',
     summary: 'orders of all shoppers, newest first',
-    usage: '[--status <name>] [--user <uid>] [--before <orderNo>] [--limit <n>]',
+    usage: '[--status <name>] [--user <uid or mobile>] [--before <orderNo>] [--limit <n>]',
     options: {
       status: { type: 'string', value: 'name', summary: STATUSES.join(', ') },
-      user: { type: 'string', value: 'uid', summary: "one shopper's" },
+      user: { type: 'string', value: 'uid or mobile', summary: "one shopper's" },
       before: { type: 'string', value: 'orderNo', summary: 'where the last list ended' },
       limit: { type: 'string', value: 'n', summary: '1 to 200, default 20' },
     },
@@ -77,11 +78,12 @@ async function list(call: Call): Promise<Answer> {
   const key = STATUSES.find((status) => status === name)
   if (name !== undefined && !key) throw new UsageError(`--status must be one of ${STATUSES.join(', ')}`)
   const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
-  const { operator } = await call.open()
-  const orders = await operator.list({
+  const mall = await call.open()
+  const asked = call.text('user')
+  const orders = await mall.operator.list({
     limit,
     ...(key ? { status: ORDER_STATUS[key] } : {}),
-    uid: call.text('user'),
+    ...(asked === undefined ? {} : { uid: (await shopperOf(mall, asked)).uid }),
     before: call.text('before'),
   })
   const lines = table(

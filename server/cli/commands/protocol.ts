@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cleanHtml } from '../../modules/catalog'
@@ -57,11 +58,14 @@ async function put(call: Call): Promise<Answer> {
 }
 
 function textOf(file: string): string {
+  let bytes: Buffer
   try {
-    const bytes = readFileSync(resolve(file))
-    if (bytes.length <= MAX_HTML_BYTES) return bytes.toString('utf8')
+    bytes = readFileSync(resolve(file))
   } catch {
     throw new UsageError(`there is no file at ${resolve(file)}`)
   }
-  throw new UsageError(`--file must be at most ${MAX_HTML_BYTES / 1000} kB`)
+  if (bytes.length > MAX_HTML_BYTES) throw new UsageError(`--file must be at most ${MAX_HTML_BYTES / 1000} kB`)
+  // A NUL is UTF-8, yet no text that a person wrote, and PostgreSQL takes none.
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new UsageError('--file is no text in UTF-8')
+  return bytes.toString('utf8')
 }

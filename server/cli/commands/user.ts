@@ -34,8 +34,11 @@ export const userCommands: readonly Command[] = [
 
 async function list(call: Call): Promise<Answer> {
   const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
+  const mobile = call.text('mobile')
+  if (mobile !== undefined && !/^\d{5,15}$/.test(mobile))
+    throw new UsageError(`--mobile must be a whole phone in digits, not "${mobile}"`)
   const { account } = await call.open()
-  const users = await account.list(limit, call.text('mobile'))
+  const users = await account.list(limit, mobile)
   const lines = table(
     ['uid', 'name', 'mobile', 'member until', 'since'],
     users.map((one) => [one.uid, one.name, one.mobile, moment(one.memberUntil), moment(one.createdAt)]),

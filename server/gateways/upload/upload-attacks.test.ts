@@ -70,6 +70,8 @@ describe('what is no picture is refused and leaves nothing', () => {
     ['HTML behind the head of a JPEG', () => Buffer.concat([photo.subarray(0, 20), Buffer.from(SCRIPT)]), /已损坏/],
     ['a cut-off picture', () => photo.subarray(0, photo.length >> 1), /已损坏/],
     ['a bomb of 60000 × 60000', () => pngOf(60_000, 60_000), /尺寸过大/],
+    ['one row more than 50 million pixels', () => pngOf(8000, 6251), /尺寸过大/],
+    ['50 million pixels that are not there', () => pngOf(8000, 6250), /已损坏/],
     ['HEIC', () => heic, /HEIC/],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), /只支持/],
     ['nothing at all', () => Buffer.alloc(0), /只支持/],
@@ -173,7 +175,7 @@ describe('sizes and counts', () => {
       await new Promise((done) => setTimeout(done, 2))
     }
     const put = (i: number) => partsOf(mall.app, token, `${keyPrefix}u${i}`).put(ids[i] ?? '', 1, photo)
-    expect([(await put(0)).status, (await put(10)).status]).toEqual([612, 200])
+    expect([(await put(0)).status, (await put(1)).status, (await put(10)).status]).toEqual([612, 200, 200])
   })
 })
 

@@ -228,6 +228,8 @@ test('a film is served whole or in ranges', async () => {
   expect(part.rawPayload.equals(film.subarray(24, 28))).toBe(true)
   expect((await get(String(body.url), '*/*', { range: 'bytes=2000-' })).statusCode).toBe(416)
   expect((await get(String(body.url))).rawPayload.equals(film)).toBe(true)
+  // Of a film nothing smaller is made.
+  expect((await get(`${body.url}?w=300&h=300&q=75`)).statusCode).toBe(400)
   const cut = await sendForm(mall.app, film.subarray(0, 1000), { token, key: `${keyPrefix}cut`, type: 'video/mp4' })
   expect(cut).toMatchObject({ status: 400, body: { error: '视频已损坏，请换一个' } })
   const tail = Buffer.concat([film, Buffer.from('<script>alert(1)</script>')])

@@ -58,8 +58,8 @@ test('who names no host is served nothing [security.dns-rebinding]', async () =>
   socket.write('GET / HTTP/1.0\r\n\r\n')
   let answer = ''
   for await (const part of socket.setEncoding('utf8')) answer += String(part)
-  expect(answer).toContain(' 421 ')
   await app.close()
+  expect(answer).toContain(' 421 ')
 })
 
 test('a forwarded header is refused by the demo, and is daily bread in production [security.forwarded]', async () => {

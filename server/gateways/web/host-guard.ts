@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../../config'
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
@@ -11,13 +11,18 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwar
 export function guardHosts(app: FastifyInstance, config: Config): void {
   const isDemo = config.mode === 'demo'
   app.addHook('onRequest', async (request, reply) => {
-    if (isDemo && FORWARDED.some((name) => request.headers[name] !== undefined)) {
+    if (isDemo && isForwarded(request)) {
       return reply.code(403).type('text/plain; charset=utf-8').send('the demo does not serve behind a proxy\n')
     }
     if (!isOwnHost(request.headers.host ?? '', config)) {
       return reply.code(421).type('text/plain; charset=utf-8').send('this host name is not served here\n')
     }
   })
+}
+
+/** Whether somebody passed this request on. */
+export function isForwarded({ headers }: FastifyRequest): boolean {
+  return FORWARDED.some((name) => headers[name] !== undefined)
 }
 
 /** Whether a Host header, or a host with its port, names this mall. */

@@ -4,8 +4,8 @@ import { contentPolicy } from './h5'
 
 const INNER = ['/metrics', '/docs', '/docs/openapi.json']
 
-async function ask(mall: TestMall, url: string, remoteAddress: string) {
-  const reply = await mall.app.inject({ url, remoteAddress, headers: { host: 'localhost' } })
+async function ask(mall: TestMall, url: string, remoteAddress: string, headers: Record<string, string> = {}) {
+  const reply = await mall.app.inject({ url, remoteAddress, headers: { host: 'localhost', ...headers } })
   return { status: reply.statusCode, text: reply.body }
 }
 
@@ -32,6 +32,22 @@ test('a deployment may show them to its network [security.inner-pages]', async (
     expect([url, (await ask(mall, url, '10.0.0.7')).text.includes('"status":0,')]).toEqual([url, false])
   await mall.close()
 })
+
+test.each(['0', '1'])(
+  'behind a proxy (TRUST_PROXY=%s) nobody is this machine by what he says of himself [security.inner-pages]',
+  async (TRUST_PROXY) => {
+    const production = { GALLERIA_MODE: 'production', SMS_URL: 'https://sms.example/', WECHAT_PAY_MCH_ID: '1' }
+    const mall = await testApp({ env: { ...production, PUBLIC_HOSTS: 'mall.example', TRUST_PROXY } })
+    const isShown = async (said: string) =>
+      !(await ask(mall, '/metrics', '127.0.0.1', { 'x-forwarded-for': said })).text.includes('"status":0,')
+    // A proxy adds the address it was called from behind what the caller says.
+    for (const said of ['203.0.113.9', '127.0.0.1, 203.0.113.9', '::1, 127.0.0.1, 203.0.113.9'])
+      expect([said, await isShown(said)]).toEqual([said, false])
+    expect(await isShown('127.0.0.1')).toBe(TRUST_PROXY === '1')
+    expect((await ask(mall, '/metrics', '127.0.0.1')).text).toContain('# TYPE')
+    await mall.close()
+  },
+)
 
 test('a page runs its own head script, known by its hash, and no other inline script [security.page-policy]', () => {
   // Of the script `1` by hand: printf 1 | openssl dgst -sha256 -binary | base64

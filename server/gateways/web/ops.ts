@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/db'
 import type { Logger } from '../../kernel/log'
 import { pingDb } from '../../kernel/migrate'
 import { refuseUnknown } from '../core/core.gateway'
+import { isForwarded } from './host-guard'
 import type { Metrics } from './metrics'
 import { openApi, openApiPage } from './openapi'
 
@@ -20,7 +21,7 @@ export function registerOps(app: FastifyInstance, config: Config, db: Db, log: L
     return reply.type('application/json').send('{"status":"ok"}')
   })
   const guarded = (answer: (reply: FastifyReply) => FastifyReply) => (request: FastifyRequest, reply: FastifyReply) =>
-    config.isOpsPublic || isLoopback(request.ip) ? answer(reply) : refuseUnknown(request, reply)
+    config.isOpsPublic || isLocal(request, config) ? answer(reply) : refuseUnknown(request, reply)
   app.get(
     '/metrics',
     guarded((reply) => reply.type('text/plain; version=0.0.4').send(metrics.text())),
@@ -33,4 +34,9 @@ export function registerOps(app: FastifyInstance, config: Config, db: Db, log: L
     '/docs/openapi.json',
     guarded((reply) => reply.type('application/json').send(JSON.stringify(openApi()))),
   )
+}
+
+/** Behind a proxy that nobody told us of every caller would look like this machine. */
+function isLocal(request: FastifyRequest, { trustProxy }: Config): boolean {
+  return isLoopback(request.ip) && (trustProxy || !isForwarded(request))
 }

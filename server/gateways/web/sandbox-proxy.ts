@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseUnknown } from '../core/core.gateway'
 
 /** Under this path the payer's page of the demo's sandbox is reached through the mall's own port. */
 export const SANDBOX_PREFIX = '/sandbox'
@@ -27,7 +28,9 @@ function forward(app: FastifyInstance, gatewayUrl: string, path: string): void {
     url: `${SANDBOX_PREFIX}${path}`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const target = `${gatewayUrl}${request.url.slice(SANDBOX_PREFIX.length)}`
+      const target = new URL(`${gatewayUrl}${request.url.slice(SANDBOX_PREFIX.length)}`)
+      // Steps upwards would lead out of these pages, to the controls.
+      if (!target.pathname.startsWith(path.replace('*', ''))) return refuseUnknown(request, reply)
       const headers = Object.fromEntries(
         FORWARD.map((name) => [name, request.headers[name]]).filter(
           (pair): pair is [string, string] => typeof pair[1] === 'string',

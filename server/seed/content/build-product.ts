@@ -173,7 +173,7 @@ export function buildProduct(
     ...(row.min === undefined ? {} : { minBuy: row.min }),
     ...(row.pack === undefined ? {} : { packSize: row.pack }),
     isOnShelf: row.off !== true,
-    detailHtml: detailHtmlOf(row.detail, shelf.care),
+    detailHtml: detailHtmlOf(row.detail, row.care ?? shelf.care),
     createdDaysAgo,
     pictures,
     rank: 0,

@@ -25,6 +25,8 @@ export interface ProductRow {
   /** Paragraphs split by |, a leading - makes a list item, a leading # a heading. */
   detail: string
   brand?: string
+  /** Closing lines of its own, where the shelf's are not true of it. */
+  care?: string
   grams?: number
   sold?: number
   days?: number

@@ -66,6 +66,25 @@ describe('texts', () => {
     expect(poor.map((product) => product.productId)).toEqual([])
   })
 
+  test('a title that begins with a brand is of that brand', () => {
+    const brands = new Set(products.map(({ brand }) => brand.split(' ')[0]))
+    const wrong = products.filter(({ title, brand }) => {
+      const first = title.split(' ')[0] ?? ''
+      return brands.has(first) && first !== brand.split(' ')[0]
+    })
+    expect(wrong.map(({ productId, brand }) => [productId, brand])).toEqual([])
+  })
+
+  test('what is kept frozen or out of the fridge is told so once, and nothing else', () => {
+    const wrong = products.filter(({ parameters, detailHtml }) => {
+      const keeping = parameters.find(({ name }) => name === '保存')?.value ?? ''
+      const closing = detailHtml.slice(detailHtml.lastIndexOf('<h3>'))
+      if (keeping.includes('-18℃')) return !closing.includes('零下 18℃')
+      return keeping.includes('勿冷藏') && !closing.includes('切勿冷藏')
+    })
+    expect(wrong.map((product) => product.productId)).toEqual([])
+  })
+
   test('at most three tags, all of them facts', () => {
     const known = ['新品', '跨境', '会员价', '30分钟达', '自营']
     expect(products.filter(({ tags }) => tags.length > 3 || tags.some((tag) => !known.includes(tag)))).toEqual([])

@@ -7,14 +7,16 @@ export function encode3986(text: string): string {
 
 /** `k=v` joined by `&`, in the order given. */
 export function toForm(fields: Readonly<Record<string, string>>): string {
-  return Object.entries(fields)
-    .map(([key, value]) => `${encode3986(key)}=${encode3986(value)}`)
-    .join('&')
+  return joined(Object.keys(fields), fields)
+}
+
+function joined(keys: readonly string[], fields: Readonly<Record<string, string>>): string {
+  return keys.map((key) => `${encode3986(key)}=${encode3986(fields[key] ?? '')}`).join('&')
 }
 
 /** hex(SHA-256(secret + p + secret)) over the fields sorted by key in code-unit order (wire.md "Signature"). */
 export function signOf(secret: string, fields: Readonly<Record<string, string>>): string {
-  const sorted: Record<string, string> = {}
-  for (const key of Object.keys(fields).sort()) sorted[key] = fields[key] ?? ''
-  return sha256(secret + toForm(sorted) + secret).toString()
+  // A list, for an object would bring keys that are numbers into an order of its own.
+  const p = joined(Object.keys(fields).sort(), fields)
+  return sha256(secret + p + secret).toString()
 }

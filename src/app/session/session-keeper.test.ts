@@ -47,3 +47,14 @@ test('a cleared one is gone from the storage, and only if it is still that one [
   one.clear('old')
   expect([state.kept, one.current]).toEqual([null, null])
 })
+
+test.each([
+  ['asked for', null],
+  ['renewed', made('old', NOW - 1)],
+])('a login that comes while a session is %s is the newer one and stays [session.cached]', async (_what, kept) => {
+  const { state, keeper: one } = keeper(kept)
+  const waited = one.ensure()
+  one.adopt(made('of the login'))
+  expect((await waited).sessionKey).toBe('of the login')
+  expect([state.kept?.sessionKey, one.current?.sessionKey]).toEqual(['of the login', 'of the login'])
+})

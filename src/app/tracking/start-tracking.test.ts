@@ -16,8 +16,9 @@ globalThis.fetch = async (url, init) => {
 const sent = (): TrackedEvent[] =>
   posts.flatMap((form) => JSON.parse(new URLSearchParams(form).get('baseDtoStr') ?? '').events)
 const waiting = () => [...taro.storage.keys()].filter((key) => key.startsWith('TRACK_')).length
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const pause = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 const consent = stores.get(ConsentStore)
+beforeAll(() => void jest.useFakeTimers())
 
 test('without consent nothing is kept and nothing is sent; with it, from then on; taken back, no more [tracking.consent]', async () => {
   startTracking()
@@ -43,6 +44,11 @@ test('without consent nothing is kept and nothing is sent; with it, from then on
   expect(sent()[1]).toMatchObject({ crm_channel_id: 'c7', uid: '-', fields: { from: 'home' } })
   expect(waiting()).toBe(0)
 
+  // From now on what happens is told soon, not only by the next push on schedule.
+  track('share', { way: 'link', target: 'home' })
+  await pause(2 * TRACKING.throttleMs)
+  expect(sent().at(-1)?.name).toBe('share')
+
   track('scan', { kind: 'link' })
   const before = posts.length
   void consent.decide(false)
@@ -50,7 +56,26 @@ test('without consent nothing is kept and nothing is sent; with it, from then on
   expect(waiting()).toBe(0)
   await pause(2 * TRACKING.throttleMs)
   expect(posts.length).toBe(before)
-}, 15_000)
+})
+
+test('whoever agreed at an earlier visit is counted from the first page, with what that visit left [tracking.reload]', async () => {
+  jest.resetModules()
+  const { taro: device } = await import('../../../test/support/taro-fakes/taro')
+  const at = Date.now()
+  device.storage.set('PRIVACY_CONSENT', { isGranted: true, version: 'v1', decidedAt: at, checkedAt: at })
+  const { EventQueue } = await import('./event-queue')
+  const left = { at: at - 60_000, name: 'scan', page: 'home', uid: '', crm_channel_id: '', sale_channel: '' }
+  new EventQueue().add({ ...left, fields: { kind: 'link' } })
+  const before = sent().length
+  await import('./start-tracking').then((fresh) => fresh.startTracking())
+  await import('../events').then((fresh) => fresh.emit('pageShown', { name: 'home' }))
+  await pause(1000 + 2 * TRACKING.throttleMs)
+  expect(
+    sent()
+      .slice(before)
+      .map(({ name }) => name),
+  ).toEqual(['scan', 'page_view'])
+})
 
 test('a wrong event or field does not compile', () => {
   type Has<N extends keyof typeof TRACK_EVENTS, F extends string> = F extends keyof TrackFields<N> ? true : false

@@ -46,12 +46,20 @@ describe('where the payer may be sent', () => {
     ['https://evil-pages.example/y', null],
     ['https://pages.example@evil.example/y', null],
     [`https://user@${new URL(ORIGIN).host}/`, null],
+    [`https://:secret@${new URL(ORIGIN).host}/`, null],
+    ['https://:secret@pages.example/y', null],
+    ['https://pages.example:8443/y', null],
+    ['https://mall.example.evil.example/', null],
+    ['https://mall.example:8443/', null],
+    ['http://mall.example/', null],
     ['//evil.example/y', null],
     ['javascript:alert(1)', null],
     ['data:text/html,x', null],
     ['http://[', null],
     ['', null],
-  ])('%s', (href, expected) => expect(allowedHref(href, ORIGIN, ['pages.example'])).toBe(expected))
+  ])('%s [security.open-redirect]', (href, expected) =>
+    expect(allowedHref(href, ORIGIN, ['pages.example'])).toBe(expected),
+  )
 
   test('and how the provider sends them back', () => {
     const back = returnAddress(PAGE)

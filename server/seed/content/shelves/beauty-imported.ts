@@ -129,8 +129,8 @@ export const beautyImported: Shelf[] = [
     rows: [
       {
         key: 'miando-infant-formula',
-        title: '棉朵 婴儿配方奶粉 800g 3 段 荷兰原装 保税仓',
-        sub: '1–3 岁，一天两顿',
+        title: '棉朵 较大婴儿及幼儿配方奶粉 800g 荷兰原装 保税仓',
+        sub: '六个月起 2 段，一岁起 3 段',
         draw: '1f37c',
         price: 32800,
         was: 36800,

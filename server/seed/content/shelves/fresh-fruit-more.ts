@@ -50,6 +50,7 @@ export const freshFruitMore: Shelf[] = [
         draw: '1f351',
         price: 8800,
         spec: '产地:江苏无锡阳山;单果:250g 以上;保存:常温放软后冷藏',
+        care: '#收货与保存|-签收 24 小时内发现坏果，拍照即赔|-常温放软后再冷藏，吃前再洗',
         detail: '七月中旬的湖景桃，放软了轻轻一撕，皮整张下来。',
         off: true,
         grams: 1700,

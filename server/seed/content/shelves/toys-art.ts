@@ -54,6 +54,7 @@ export const toysArt: Shelf[] = [
         price: 3890,
         options: '规格=线圈/胶装; 内芯=横线/方格',
         spec: '纸张:80g;页数:60 页×8;尺寸:B5',
+        care: '#保存|-置于干燥处，避免受潮',
         detail: '纸够厚，中性笔不透。封面是硬的，塞书包不卷角。',
         sold: 4780,
         grams: 1800,

@@ -137,7 +137,7 @@ export const watchesAndJewels: Shelf[] = [
         draw: '1f4ff',
         price: 59900,
         options: '珠径=6mm/8mm+20000',
-        spec: '材质:老山檀香木;颗数:108 颗;产地:印度迈索尔料',
+        spec: '材质:老山檀香木;颗数:108 颗;料源:印度迈索尔',
         detail: '奶香里带一点药味。盘三个月，木纹会起一层油光。',
         stock: 4,
       },

@@ -1,0 +1,20 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { UsageError } from './command'
+
+/** Tells before any work is done what would stop a new file. UsageError. */
+export function checkRoom(file: string): void {
+  const folder = dirname(file)
+  if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}`)
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder`)
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new UsageError(`the folder can't be written: ${folder}`)
+  }
+}
+
+/** A folder may say yes and still take no file; any other error as it is. */
+export function whyNoFile(error: NodeJS.ErrnoException, file: string): Error {
+  return error.syscall === 'open' ? new UsageError(`can't write ${file} (${error.code})`) : error
+}
