@@ -53,6 +53,7 @@ export const paymentEndpoints = defineEndpoints({
       appGroup: FormNumber,
     }),
     reply: T.Object({ payWay: PayWaySchema, payStatus: PayStatusSchema, payParams: Nullable(PayParams) }),
+    idempotent: true,
   },
   /** Asks the provider and tells the state; it can't make a payment paid by itself. */
   'pay.paymentService.payCallback': { auth: 'none', input: T.Object({ payOrderNo: PayOrderNo }), reply: PaymentView },

@@ -42,20 +42,29 @@ const keep = prepared<Name & { reply: string }>((q, p) =>
 )
 
 /**
+ * Holds a key against another body (SYS_PARAM_ERROR) and gives the reply kept under it, null at its first use. Alone it
+ * is for acts that repeat themselves harmlessly.
+ */
+export async function claimKey(tx: Tx, id: IdempotencyKey, now: number): Promise<string | null> {
+  const bodyHash = createHash('sha256').update(id.body).digest('hex')
+  const { owner, endpoint, key } = id
+  const { numAffectedRows } = await insert(tx, { owner, endpoint, key, bodyHash, now })
+  if (numAffectedRows === 1n) return null
+  const earlier = (await find(tx, { owner, endpoint, key })).rows[0]
+  if (!earlier) throw new Error('an idempotency key vanished inside a transaction')
+  if (earlier.body_hash !== bodyHash) fail('SYS_PARAM_ERROR', `Idempotency-Key: ${PARAM_FAULTS.sameKey}`)
+  return earlier.reply
+}
+
+/**
  * Runs `work` once for a key: the row is written inside `work`'s own transaction, so a repeat either waits for it or
  * finds its reply. The same key with another body is SYS_PARAM_ERROR.
  */
 export async function once<R>(tx: Tx, id: IdempotencyKey, now: number, work: () => Promise<R>): Promise<R> {
-  const bodyHash = createHash('sha256').update(id.body).digest('hex')
-  const { owner, endpoint, key } = id
-  const { numAffectedRows } = await insert(tx, { owner, endpoint, key, bodyHash, now })
-  if (numAffectedRows !== 1n) {
-    const earlier = (await find(tx, { owner, endpoint, key })).rows[0]
-    if (!earlier) throw new Error('an idempotency key vanished inside a transaction')
-    if (earlier.body_hash !== bodyHash) fail('SYS_PARAM_ERROR', `Idempotency-Key: ${PARAM_FAULTS.sameKey}`)
-    return JSON.parse(earlier.reply) as R
-  }
+  const kept = await claimKey(tx, id, now)
+  if (kept !== null) return JSON.parse(kept) as R
   const reply = await work()
+  const { owner, endpoint, key } = id
   await keep(tx, { owner, endpoint, key, reply: JSON.stringify(reply) })
   return reply
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { SUBMIT_SOURCE } from '@contract/codes/order'
+import { PAY_WAY } from '@contract/codes/payment'
 import { isSameSign, signOf } from '@server/gateways/signature'
 import { allowedHref } from '@server/gateways/web/pay-page/address'
 import { type TestMall, testApp } from '../support/app'
@@ -104,6 +105,43 @@ describe('idempotency keys', () => {
     expect([first.code, second.code]).toEqual([0, 0])
     expect([await inCart(), await inCart(other)]).toEqual([4, 1])
   })
+})
+
+test('a payment is the same one under any key, and its key is refused with another body [security.key-body]', async () => {
+  const paying = await testApp({ hasGateway: true })
+  try {
+    const [buyer, shelf] = [await paying.enrol(), await shelve(paying.services, 'paid-for', { stock: 5 })]
+    const binComits = [{ storeId: shelf.storeId, products: [{ skuId: shelf.skuId, number: 1 }] }]
+    const submit = await submitOf(buyer, { source: SUBMIT_SOURCE.buyNow, binComits })
+    const { payOrderNo } = await buyer.call('POST productOrder/commitOrder', submit)
+    const pay = async (fields: Record<string, string>, headers: Record<string, string>) => {
+      const form = { method: 'pay.paymentService.pay', payOrderNo, payWay: PAY_WAY.wechatH5, ...fields }
+      const type = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
+      const reply = await paying.app.inject({
+        ...{ method: 'POST', url: '/pay.do', payload: new URLSearchParams(form).toString() },
+        headers: { ...type, ...headers },
+      })
+      return reply.json<{ code: number }>().code
+    }
+    const key = { 'idempotency-key': 'of the payment' }
+    expect([await pay({}, key), await pay({}, key), await pay({}, {})]).toEqual([0, 0, 0])
+    const attempts = await paying.services.db.q
+      .selectFrom('payment')
+      .selectAll()
+      .where('pay_order_no', '=', payOrderNo)
+      .execute()
+    expect(attempts).toHaveLength(1)
+    expect(await pay({ source: 'app' }, key)).toBe(ERROR_CODES.SYS_PARAM_ERROR)
+    expect(await pay({ payOrderNo: '0'.repeat(32) }, key)).not.toBe(0)
+    const kept = await paying.services.db.q
+      .selectFrom('idempotency')
+      .select('owner')
+      .where('key', '=', 'of the payment')
+      .execute()
+    expect(kept).toEqual([{ owner: payOrderNo }])
+  } finally {
+    await paying.close()
+  }
 })
 
 describe('old signatures', () => {

@@ -3,6 +3,7 @@ import type { PaymentView, PayParams } from '@contract/schema/payment'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
+import { claimKey } from '../../kernel/idempotency'
 import { PayFailure } from '../../pay/failures'
 import type { OpenedPayment, PayProvider } from '../../pay/provider'
 import type { Payable, Payables, WebPayers } from './payment.ports'
@@ -25,6 +26,7 @@ export interface PayReply {
   payParams: PayParams | null
 }
 
+const PAY = 'pay.paymentService.pay'
 /** An opening may find its attempt closed or paid at the provider, and starts over then. */
 const OPEN_TRIES = 3
 const BUSY_TEXT = '支付渠道繁忙，请稍后再试'
@@ -69,9 +71,15 @@ export class PaymentService {
 
   /**
    * Opens the payment at its provider and gives what the client needs to go there. Tapped twice, or again later, it is
-   * the same transaction; another way or payer closes it first. Without anything to pay any more, only the state.
+   * the same transaction; another way or payer closes it first. Without anything to pay any more, only the state. A key
+   * is held against another body only: its reply is made anew, since the provider's links live five minutes.
    */
-  async pay(input: PayInput, clientIp: string): Promise<PayReply> {
+  async pay(input: PayInput, clientIp: string, idempotency = { key: '', body: '' }): Promise<PayReply> {
+    if (idempotency.key !== '') {
+      await this.#current(input.payOrderNo)
+      const id = { owner: input.payOrderNo, endpoint: PAY, ...idempotency }
+      await this.db.tx((tx) => claimKey(tx, id, this.clock.now()))
+    }
     const key = [input.payOrderNo, input.payWay, payerKeyOf(input.openId)].join(' ')
     let opening = this.#opening.get(key)
     if (!opening) {
