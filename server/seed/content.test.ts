@@ -80,11 +80,17 @@ describe('what the mall holds', () => {
 })
 
 describe('SKUs', () => {
-  test('barcodes are EAN-13 of the range 69x with a right check digit', () => {
+  test('barcodes are EAN-13 with a right check digit, of the Chinese range or that of the country they come from', () => {
     expect(checkDigitOf('690123456789')).toBe('2')
-    expect(skus.filter(({ barcode }) => !/^69\d{11}$/.test(barcode) || checkDigitOf(barcode) !== barcode[12])).toEqual(
-      [],
-    )
+    expect(skus.filter(({ barcode }) => checkDigitOf(barcode) !== barcode[12])).toEqual([])
+    const ranges = new Map<string, Set<string>>()
+    for (const { originCountry = '中国', skus } of products)
+      for (const { barcode } of skus) {
+        expect(barcode).toMatch(/^\d{13}$/)
+        ranges.set(originCountry, (ranges.get(originCountry) ?? new Set()).add(barcode.slice(0, 2)))
+      }
+    const found = Object.fromEntries([...ranges].map(([country, prefixes]) => [country, [...prefixes].join()]))
+    expect(found).toEqual({ 中国: '69', 日本: '45', 法国: '30', 德国: '40', 瑞士: '76', 荷兰: '87' })
   })
 
   test('ids, codes, barcodes and price label codes are unique', () => {

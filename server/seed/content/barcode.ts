@@ -7,10 +7,14 @@ export function checkDigitOf(twelve: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** An EAN-13 of the Chinese range (69x), the same for the same SKU; one brand's goods share the maker's digits. */
-export function barcodeOf(brand: string, skuId: string): string {
+/** The first digits that GS1 gives out in a country; a part of its range. */
+const PREFIX = { 中国: '69', 日本: '45', 法国: '30', 德国: '40', 瑞士: '76', 荷兰: '87' } as const
+export type BarcodeCountry = keyof typeof PREFIX
+
+/** An EAN-13 of the country's range, the same for the same SKU; one brand's goods share the maker's digits. */
+export function barcodeOf(brand: string, skuId: string, country: BarcodeCountry = '中国'): string {
   const maker = hashOf(`maker ${brand}`) % 10_000
   const item = hashOf(`item ${skuId}`) % 1_000_000
-  const twelve = `69${String(maker).padStart(4, '0')}${String(item).padStart(6, '0')}`
+  const twelve = `${PREFIX[country]}${String(maker).padStart(4, '0')}${String(item).padStart(6, '0')}`
   return twelve + checkDigitOf(twelve)
 }

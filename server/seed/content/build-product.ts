@@ -110,7 +110,7 @@ function skusOf(row: ProductRow, shelf: Shelf, pictureCount: number): Pick<Produ
     skus.push({
       skuId,
       skuCode: `${shelf.storeId.slice(0, 2).toUpperCase()}${number}-${place}`,
-      barcode: barcodeOf(row.brand ?? shelf.brand, skuId),
+      barcode: barcodeOf(row.brand ?? shelf.brand, skuId, row.origin),
       options,
       priceCents,
       ...(memberCents === null ? {} : { memberPriceCents: memberCents + scaled(memberCents, row.price, extra) }),

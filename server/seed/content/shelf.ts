@@ -1,3 +1,4 @@
+import type { BarcodeCountry } from './barcode'
 import type { OptionGroup } from './types'
 
 /** One product as a person writes it down; `build-product.ts` makes the full record. Money in cents. */
@@ -38,7 +39,7 @@ export interface ProductRow {
   /** Taken off the shelf. */
   off?: true
   /** Country of origin, which makes it a cross-border product. */
-  origin?: string
+  origin?: BarcodeCountry
 }
 
 /** Rows that share a store and what goes with them, and mostly a category. */
