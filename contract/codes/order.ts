@@ -44,6 +44,8 @@ export const ORDER_BUTTON = {
   pay: 'pay',
   cancel: 'cancel',
   changeAddress: 'changeAddress',
+  remindShip: 'remindShip',
+  extendReceive: 'extendReceive',
   confirmReceive: 'confirmReceive',
   delete: 'delete',
   buyAgain: 'buyAgain',
@@ -67,3 +69,7 @@ export type SubmitSource = (typeof SUBMIT_SOURCE)[keyof typeof SUBMIT_SOURCE]
 export const ORDER_EXPIRE_MS = 30 * 60_000
 /** Receipt is confirmed by itself this long after shipping (behaviours 2.7). */
 export const AUTO_RECEIVE_MS = 14 * 24 * 3_600_000
+/** A shopper may ask for shipping once in this time (behaviours 2.7). */
+export const REMIND_EVERY_MS = 24 * 3_600_000
+/** A shopper may put off the receipt that confirms itself by this much, once for an order (behaviours 2.7). */
+export const EXTEND_RECEIVE_MS = 3 * 24 * 3_600_000

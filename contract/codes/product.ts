@@ -18,5 +18,10 @@ export type ProductSort = (typeof PRODUCT_SORT)[keyof typeof PRODUCT_SORT]
 
 /** The most pieces of one SKU a shopper may put in one line (behaviours 2.3). */
 export const MAX_LINE_NUMBER = 999
+/** Attributes that the filter drawer offers or takes, and values of each (behaviours 2.2). */
+export const MAX_ATTRIBUTES = 6
+export const MAX_ATTRIBUTE_VALUES = 12
+/** Longest name or value of an attribute to filter by. */
+export const MAX_ATTRIBUTE_TEXT = 30
 /** Longest search keyword (behaviours 2.2). */
 export const MAX_KEYWORD = 50

@@ -1,6 +1,13 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { INVALID_REASON } from '../codes/cart'
-import { MAX_KEYWORD, PRODUCT_SORT, PRODUCT_TYPE } from '../codes/product'
+import {
+  MAX_ATTRIBUTE_TEXT,
+  MAX_ATTRIBUTE_VALUES,
+  MAX_ATTRIBUTES,
+  MAX_KEYWORD,
+  PRODUCT_SORT,
+  PRODUCT_TYPE,
+} from '../codes/product'
 import { defineEndpoints } from '../endpoint'
 import {
   Button,
@@ -172,11 +179,20 @@ export const ProductDetail = T.Object({
 })
 export type ProductDetail = Static<typeof ProductDetail>
 
+/** An attribute (option group or parameter) with the values of which goods must have one. */
+export const AttributeChoice = T.Object({
+  name: Text(MAX_ATTRIBUTE_TEXT, 1),
+  values: T.Array(Text(MAX_ATTRIBUTE_TEXT, 1), { minItems: 1, maxItems: MAX_ATTRIBUTE_VALUES }),
+})
+export type AttributeChoice = Static<typeof AttributeChoice>
+
 export const ProductFilter = T.Object({
   keyword: T.Optional(Text(MAX_KEYWORD)),
   categoryId: T.Optional(Id),
   storeId: T.Optional(Id),
   brands: T.Optional(T.Array(Text(50, 1), { maxItems: 20 })),
+  /** Goods must match each of these. */
+  attributes: T.Optional(T.Array(AttributeChoice, { maxItems: MAX_ATTRIBUTES })),
   minPrice: T.Optional(T.Integer({ minimum: 0, maximum: 100_000_000 })),
   maxPrice: T.Optional(T.Integer({ minimum: 0, maximum: 100_000_000 })),
   inStock: T.Optional(Flag),
@@ -184,15 +200,24 @@ export const ProductFilter = T.Object({
   crossBorder: T.Optional(Flag),
   isNew: T.Optional(Flag),
   sort: T.Optional(Words(Object.values(PRODUCT_SORT))),
-  /** Also count the matches (live count of the filter drawer) and list the brands to choose from. */
+  /** Also count the matches (live count of the filter drawer) and list the brands and attributes to choose from. */
   withFacets: T.Optional(Flag),
   ...PageInput,
 })
 export type ProductFilter = Static<typeof ProductFilter>
 
+/** Something to filter by, with how many of the goods found have it. */
+const Counted = T.Object({ name: T.String(), count: Count })
+
+/** An attribute of goods found, to filter by. */
+export const OfferedAttribute = T.Object({ name: T.String(), values: T.Array(Counted) })
+export type OfferedAttribute = Static<typeof OfferedAttribute>
+
 export const ProductPage = T.Object({
   ...PageOf(ProductCard).properties,
-  brands: T.Optional(T.Array(T.Object({ name: T.String(), count: Count }))),
+  brands: T.Optional(T.Array(Counted)),
+  /** At most MAX_ATTRIBUTES with MAX_ATTRIBUTE_VALUES each, the most frequent first; chosen ones are always there. */
+  attributes: T.Optional(T.Array(OfferedAttribute)),
 })
 
 export const catalogEndpoints = defineEndpoints({

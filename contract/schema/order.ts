@@ -169,6 +169,8 @@ const orderHead = {
   serverNow: Millis,
   /** Unpaid: when it closes. */
   expireAt: Nullable(Millis),
+  /** Shipped: when receipt confirms itself. */
+  receiveBy: Nullable(Millis),
   buttons: T.Array(Button),
 }
 export const OrderCard = T.Object({ ...orderHead, news: T.String() })
@@ -223,6 +225,8 @@ export const orderEndpoints = defineEndpoints({
     input: T.Object({ orderId: Id, reason: Text(50, 1) }),
     reply: Nothing,
   },
+  'POST productOrder/remindShip': { auth: 'shopper', input: T.Object({ orderId: Id }), reply: Nothing },
+  'POST productOrder/extendReceive': { auth: 'shopper', input: T.Object({ orderId: Id }), reply: Nothing },
   'POST productOrder/confirmReceive': { auth: 'shopper', input: T.Object({ orderId: Id }), reply: Nothing },
   'POST productOrder/deleteOrder': { auth: 'shopper', input: T.Object({ orderId: Id }), reply: Nothing },
   'POST productOrder/changeAddress': {

@@ -136,6 +136,21 @@ test('an order is listed, shipped and delivered', async () => {
   expect((await mall('order', 'show', orderNo)).stdout).toContain('顺丰速运 SF100')
 })
 
+test('an order whose shopper asked for shipping is found until it is shipped', async () => {
+  const { uid, orderNo, orderId } = await paid()
+  const reminded = () => json('order', 'list', '--user', uid, '--reminded')
+  expect(await reminded()).toEqual([])
+  expect((await mall('order', 'show', orderNo)).stdout).toMatch(/^asked to ship +-$/m)
+  await till.orders.remindShip(uid, orderId)
+  expect(await reminded()).toMatchObject([{ orderNo, remindedAt: expect.any(Number) }])
+  const { remindedAt } = await json('order', 'show', orderNo)
+  expect(remindedAt).toBeGreaterThan(0)
+  expect((await mall('order', 'show', orderNo)).stdout).toMatch(/^asked to ship +\d{4}-\d\d-\d\d \d\d:\d\d$/m)
+  await json('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF101')
+  expect(await reminded()).toEqual([])
+  expect(await json('order', 'list', '--user', uid, '--reminded', '--status', 'toReceive')).toMatchObject([{ orderNo }])
+})
+
 test('a refund is only booked here: the running mall sends it and hears that it was done', async () => {
   const { uid, orderNo, orderId } = await paid()
   expect(await json('refund', orderNo, '--amount', '12.30', '--reason', '少件')).toMatchObject({

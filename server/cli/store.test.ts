@@ -168,7 +168,7 @@ test.each([
   [['edit', 'nobody', '--floor', '1F'], 'there is no store "nobody"'],
   [['edit', 'harbour', '--hours', '25:00-26:00'], '--hours must be such as 10:00-22:00, or 24h'],
   [['edit', 'harbour', '--delivery', 'drone'], '--delivery must be some of logistics,'],
-  [['edit', 'harbour', '--freight', '-1'], "Option '--freight' argument is ambiguous"],
+  [['edit', 'harbour', '--freight', '-1'], '--freight needs a value; one that begins with a dash: --freight=-…'],
   [['edit', 'harbour', '--freight', '1.234'], '--freight must be an amount of yuan from 0 to 10000'],
   [['edit', 'harbour', '--instant-minutes', '0'], '--instant-minutes must be a whole number from 1 to 1440'],
   [['edit', 'harbour', '--areas', 'Hangzhou'], '--areas must be beginnings of area codes'],

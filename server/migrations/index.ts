@@ -19,6 +19,8 @@ import * as wordsPlaces from './0017_words-places'
 import * as popup from './0018_popup'
 import * as message from './0019_message'
 import * as popupViewEnd from './0020_popup-view-end'
+import * as orderAsks from './0021_order-asks'
+import * as productAttribute from './0022_product-attribute'
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +44,6 @@ export const migrations: readonly Migration[] = [
   popup,
   message,
   popupViewEnd,
+  orderAsks,
+  productAttribute,
 ]

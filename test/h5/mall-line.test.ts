@@ -79,6 +79,39 @@ test('an address that names no product or order is answered by what there is, no
   })
 })
 
+test('values of an attribute are chosen in the drawer with a live count, mark it, and are let go by a reset', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await open('pages/category/goods/index?id=women')
+    const tool = front(page).locator('.goods-tool').getByText('筛选')
+    const show = page.locator('.sheet__foot').getByText(/^查看 \d+ 件商品$/)
+    const count = async () => Number(((await show.textContent()) ?? '').replace(/\D/g, ''))
+    const chips = page
+      .locator('.filter__name', { hasText: '颜色' })
+      .locator('xpath=following-sibling::*[1]')
+      .locator('.chip')
+    await tool.tap()
+    await chips.first().waitFor()
+    const all = await count()
+    const shown = async (isRight: (now: number) => boolean) => {
+      while (!isRight(await count())) await page.waitForTimeout(50)
+      return count()
+    }
+    await chips.nth(0).tap()
+    const white = await shown((now) => now < all)
+    expect(white).toBeGreaterThan(0)
+    await chips.nth(1).tap()
+    const both = await shown((now) => now > white)
+    await show.tap()
+    await front(page).locator('.goods-tool--on').waitFor()
+    expect(both).toBeLessThan(all)
+    await tool.tap()
+    await page.locator('.filter__chips .chip--on').nth(1).waitFor()
+    await page.locator('.sheet__foot').getByText('重置').tap()
+    await shown((now) => now === all)
+    expect(await page.locator('.filter__chips .chip--on').count()).toBe(0)
+  })
+})
+
 test('a pasted address fills region and detail', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor

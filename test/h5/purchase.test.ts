@@ -1,8 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
 import { fillLogin, front, GOODS, type Phone, phone } from '../support/phone'
 
 const here = browserMall()
+
+/** A command of the operator's beside the running mall. */
+function runMall(...args: string[]): void {
+  execFileSync(process.execPath, [resolve('dist/server/mall.mjs'), ...args], {
+    env: { ...process.env, NODE_ENV: 'production', GALLERIA_DATA: here.mall.folder },
+  })
+}
 
 /** Chooses the first value that can be had of each group that has none yet. */
 async function pickOptions(page: Page): Promise<void> {
@@ -71,6 +80,28 @@ async function returnFromPayment({ page, open }: Phone, payOrderNo: string): Pro
   expect(page.url()).toContain(result)
 }
 
+/** Behaviours 2.7: the paid order in front is asked for, shipped by the operator, and given three days more. */
+async function hurryAndWait({ page }: Phone): Promise<void> {
+  const button = (text: string) => front(page).locator('.order-buttons').getByText(text, { exact: true })
+  await button('催发货').tap()
+  await page.getByText('已提醒商家尽快发货').waitFor()
+  await button('催发货').waitFor({ state: 'detached' })
+  const orderNo = (await front(page).locator('.order__value').first().textContent()) ?? ''
+  runMall('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF20260001')
+  await page.reload()
+  const hint = front(page).locator('.order__hint')
+  await hint.waitFor()
+  const before = await hint.textContent()
+  await button('延长收货').tap()
+  const question = page.getByRole('alertdialog')
+  expect(await question.textContent()).toMatch(/延长至 \d{4}-\d\d-\d\d/)
+  await question.getByText('确定', { exact: true }).tap()
+  await page.getByText('已延长收货时间').waitFor()
+  await button('延长收货').waitFor({ state: 'detached' })
+  await button('确认收货').waitFor()
+  expect(await hint.textContent()).not.toBe(before)
+}
+
 test('from a cold start to a paid order, by touch', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page, complaints } = visitor
@@ -88,6 +119,7 @@ test('from a cold start to a paid order, by touch', async () => {
   await page.reload()
   await front(page).locator('.order__status-text').waitFor()
   expect(await front(page).locator('.order__status-text').textContent()).not.toContain('待付款')
+  await hurryAndWait(visitor)
   await returnFromPayment(visitor, payOrderNo)
   expect(complaints).toEqual([])
   await visitor.close()

@@ -51,6 +51,8 @@ const onOrders = (key: string, more: (a: Belongings) => object = () => ({})): At
   ['unpaid', 'shipped', 'completed'].map((name, i) =>
     call(key, `${name} order`, (a) => ({ orderId: orderIds(a)[i], ...more(a) })),
   )
+const onVerbs = (...verbs: string[]) =>
+  Object.fromEntries(verbs.map((verb) => [`POST productOrder/${verb}`, onOrders(`POST productOrder/${verb}`)]))
 const submitWith = (a: Belongings) => ({
   ...a.submit,
   binComits: a.submit.binComits.map((bin) => ({ ...bin, remark: undefined })),
@@ -141,10 +143,8 @@ const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     call('GET productOrder/getOrderInfo', "A's payOrderNo", (a) => ({ orderId: a.unpaid.payOrderNo })),
   ],
   'POST productOrder/cancelOrder': onOrders('POST productOrder/cancelOrder', () => ({ reason: '不想要了' })),
-  'POST productOrder/confirmReceive': onOrders('POST productOrder/confirmReceive'),
-  'POST productOrder/deleteOrder': onOrders('POST productOrder/deleteOrder'),
   'POST productOrder/changeAddress': onOrders('POST productOrder/changeAddress', (a) => ({ addressId: a.addressId })),
-  'POST productOrder/buyAgain': onOrders('POST productOrder/buyAgain'),
+  ...onVerbs('remindShip', 'extendReceive', 'confirmReceive', 'deleteOrder', 'buyAgain'),
 }
 
 const legacyCall = (method: string, what: string, params: (a: Belongings) => object): Attack => ({

@@ -11,9 +11,13 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'order list',
     summary: 'orders of all shoppers, newest first',
-    usage: '[--status <name>] [--user <uid or mobile>] [--before <orderNo>] [--limit <n>]',
+    usage: '[--status <name>] [--reminded] [--user <uid or mobile>] [--before <orderNo>] [--limit <n>]',
     options: {
       status: { type: 'string', value: 'name', summary: STATUSES.join(', ') },
+      reminded: {
+        type: 'boolean',
+        summary: 'whose shoppers asked for shipping; those to ship unless --status is given',
+      },
       user: { type: 'string', value: 'uid or mobile', summary: "one shopper's" },
       before: { type: 'string', value: 'orderNo', summary: 'where the last list ended' },
       limit: { type: 'string', value: 'n', summary: '1 to 200, default 20' },
@@ -75,19 +79,21 @@ type Operator = Awaited<ReturnType<Call['open']>>['operator']
 
 async function list(call: Call): Promise<Answer> {
   const name = call.text('status')
-  const key = STATUSES.find((status) => status === name)
+  const isReminded = call.isSet('reminded')
+  const key = name === undefined && isReminded ? 'toShip' : STATUSES.find((status) => status === name)
   if (name !== undefined && !key) throw new UsageError(`--status must be one of ${STATUSES.join(', ')}`)
   const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
   const mall = await call.open()
   const asked = call.text('user')
   const orders = await mall.operator.list({
     limit,
+    isReminded,
     ...(key ? { status: ORDER_STATUS[key] } : {}),
     ...(asked === undefined ? {} : { uid: (await shopperOf(mall, asked)).uid }),
     before: call.text('before'),
   })
   const lines = table(
-    ['order', 'placed', 'status', 'pays', 'refunded', 'pieces', 'shopper', 'store'],
+    ['order', 'placed', 'status', 'pays', 'refunded', 'pieces', 'asked', 'shopper', 'store'],
     orders.map((one) => [
       one.orderNo,
       moment(one.createdAt),
@@ -95,6 +101,7 @@ async function list(call: Call): Promise<Answer> {
       money(one.payableCents),
       money(one.refundedCents),
       String(one.totalNumber),
+      moment(one.remindedAt),
       one.uid,
       one.storeName,
     ]),
@@ -115,6 +122,7 @@ async function show(call: Call): Promise<Answer> {
       ['shopper', order.uid],
       ['placed', moment(order.createdAt)],
       ['paid', moment(order.paidAt)],
+      ['asked to ship', moment(order.remindedAt)],
       ['pays', money(order.payableCents)],
       ['refunded', money(order.refundedCents)],
       ['parcels', order.parcels.map((parcel) => `${parcel.expressCompany} ${parcel.expressNo}`).join(', ') || '-'],

@@ -16,6 +16,7 @@ import { FreshCache } from '../../kernel/fresh-cache'
 import type { Outbox } from '../../kernel/outbox'
 import type { StockService } from '../stock'
 import type { ShopperArea, StoreService } from '../store'
+import { joinedAsks } from './attribute.rules'
 import { gtinOf } from './barcode.rules'
 import { cardOf } from './card.rules'
 import { listCategories } from './category.repo'
@@ -131,14 +132,13 @@ export class CatalogService {
           records,
           hasMore: false,
           cursor: null,
-          ...(filter.withFacets ? { total: records.length, brands: [] } : {}),
+          ...(filter.withFacets ? { total: records.length, brands: [], attributes: [] } : {}),
         }
     }
     const ask = askOf(filter, now)
     const found = await this.findPage(this.db.q, ask, now)
     if (!filter.withFacets) return found
-    const { total, brands } = await this.#finder.facets(this.db.q, ask)
-    return { ...found, total, brands }
+    return { ...found, ...(await this.#finder.facets(this.db.q, ask)) }
   }
 
   /** Words to search for, hot ones while nothing is typed; a whole barcode gives its product (behaviours 2.2). */
@@ -244,7 +244,9 @@ export class CatalogService {
 
 /** One key for filters that say the same in another order. */
 function keyOf(filter: Static<typeof ProductFilter>): string {
-  const entries = Object.entries(filter).filter(([name]) => FILTER_FIELDS.has(name))
+  const { attributes } = filter
+  const said = attributes ? { ...filter, attributes: joinedAsks(attributes) } : filter
+  const entries = Object.entries(said).filter(([name]) => FILTER_FIELDS.has(name))
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -254,6 +256,7 @@ const FILTER_FIELDS = new Set([
   'categoryId',
   'storeId',
   'brands',
+  'attributes',
   'minPrice',
   'maxPrice',
   'inStock',
@@ -274,6 +277,7 @@ function askOf(filter: Static<typeof ProductFilter>, now: number): ListAsk {
     ...(filter.categoryId === undefined ? {} : { categoryId: filter.categoryId }),
     ...(filter.storeId === undefined ? {} : { storeId: filter.storeId }),
     brands: [...new Set(filter.brands ?? [])],
+    attributes: joinedAsks(filter.attributes ?? []),
     bounds: {
       ...(minPrice === undefined ? {} : { minPrice }),
       ...(maxPrice === undefined ? {} : { maxPrice }),

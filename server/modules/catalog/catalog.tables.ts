@@ -106,6 +106,13 @@ export interface ListingTable {
   is_cross_border: number
 }
 
+/** Option groups and parameters of products as lists are filtered by them, one row for each value. */
+export interface ProductAttributeTable {
+  product_id: string
+  name: string
+  value: string
+}
+
 /** Inverted index of titles: products that hold a term, the most popular first. */
 export interface SearchPostingTable {
   term: string
@@ -156,6 +163,7 @@ declare module '../../kernel/tables' {
     category: CategoryTable
     product: ProductTable
     product_page: ProductPageTable
+    product_attribute: ProductAttributeTable
     sku: SkuTable
     listing: ListingTable
     search_posting: SearchPostingTable

@@ -50,6 +50,57 @@ describe('a product and its places in lists', () => {
       expect(await ids(filter)).toContain(word)
   })
 
+  test('options and parameters narrow its lists, new ones in place of the old', async () => {
+    const word = ownWord()
+    const colours = (...names: string[]) => [{ name: '颜色', values: names.map((name) => ({ name })) }]
+    const madeIn = [
+      { name: '产地', value: word },
+      { name: '品牌', value: word },
+    ]
+    const of = (name: string, ...values: string[]) => ids({ keyword: word, attributes: [{ name, values }] })
+    const draft = await shelf.add({
+      productId: word,
+      title: word,
+      optionGroups: colours('白', '黑'),
+      parameters: madeIn,
+    })
+    for (const found of [await of('颜色', '白'), await of('颜色', '红', '黑'), await of('产地', word)])
+      expect(found).toEqual([word])
+    for (const found of [await of('颜色', '红'), await of('产地', '白'), await of('品牌', word)])
+      expect(found).toEqual([])
+    await save({ ...draft, optionGroups: colours('红', '黑') })
+    expect([await of('颜色', '白'), await of('颜色', '红'), await of('产地', word)]).toEqual([[], [word], [word]])
+  })
+
+  test('values of one attribute asked in two parts are one choice, and what is chosen stays on offer', async () => {
+    const word = ownWord()
+    for (const colour of ['白', '黑', '红'])
+      await shelf.add({ productId: `${word}${colour}`, title: word, parameters: [{ name: '颜色', value: colour }] })
+    const { records, total, attributes } = await shelf.catalog.page(
+      {
+        keyword: word,
+        attributes: [
+          { name: '颜色', values: ['白'] },
+          { name: '颜色', values: ['黑', '绿'] },
+        ],
+        withFacets: true,
+      },
+      shelf.now(),
+    )
+    expect(records.map((card) => card.productId).sort()).toEqual([`${word}白`, `${word}黑`].sort())
+    expect(total).toBe(2)
+    expect(attributes).toHaveLength(1)
+    expect(attributes?.[0]?.name).toBe('颜色')
+    expect(new Map(attributes?.[0]?.values.map(({ name, count }) => [name, count]))).toEqual(
+      new Map([
+        ['白', 1],
+        ['红', 1],
+        ['黑', 1],
+        ['绿', 0],
+      ]),
+    )
+  })
+
   test('off the shelf it stands nowhere but can still be seen, with the reason', async () => {
     const word = ownWord()
     const draft = await shelf.add({ productId: word, title: word })

@@ -221,6 +221,7 @@ export class ProductEditor {
     )
     for (const product of after) if (before.has(product.productId)) await write.updateProduct(tx, product, now)
     for (const draft of drafts) if (before.has(draft.productId)) await write.updatePage(tx, draft)
+    await write.replaceAttributes(tx, drafts, [...before.keys()])
   }
 
   async #writeSkus(tx: Tx, drafts: readonly ProductDraft[], known: readonly SkuRecord[]): Promise<void> {

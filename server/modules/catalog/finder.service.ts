@@ -1,7 +1,9 @@
 import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
+import type { OfferedAttribute } from '@contract/schema/catalog'
 import type { Clock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
 import { FreshCache } from '../../kernel/fresh-cache'
+import { type AttributeAsk, type AttributeCount, offeredAttributes } from './attribute.rules'
 import type { GatheredRow, ListFilter, ListRow } from './listing.repo'
 import * as repo from './listing.repo'
 import {
@@ -26,6 +28,8 @@ export interface ListAsk {
   /** A hand-picked list; its own order is its 综合. */
   zoneId?: string
   brands?: readonly string[]
+  /** Each name once. */
+  attributes?: readonly AttributeAsk[]
   bounds: Bounds
   isSelfRun?: boolean
   isCrossBorder?: boolean
@@ -45,6 +49,7 @@ export interface FoundPage {
 export interface Facets {
   total: number
   brands: { name: string; count: number }[]
+  attributes: OfferedAttribute[]
 }
 
 /** A set up to this size may be fetched whole and sorted here where no index has the wanted order. */
@@ -67,10 +72,19 @@ interface Plan {
   segments: Segment[]
   /** The rarest term of the keyword. */
   term: string | null
-  how: 'walkListing' | 'walkPostings' | 'gatherListing' | 'gatherPostings' | 'gatherScope' | 'gatherStretch'
+  how:
+    | 'walkListing'
+    | 'walkPostings'
+    | 'gatherListing'
+    | 'gatherPostings'
+    | 'gatherScope'
+    | 'gatherStretch'
+    | 'gatherAttribute'
   /** A list to fetch from that is smaller than the one whose order counts. */
   small?: string
   stretch?: { by: SortColumn; segments: Segment[] }
+  /** An attribute that few goods have. */
+  few?: AttributeAsk
 }
 
 /**
@@ -107,7 +121,7 @@ export class ProductFinder {
     return { ids: shown.map((row) => row.id), hasMore, cursor: hasMore && last ? cursorOf(plan.column, last) : null }
   }
 
-  /** How many match, and the brands among what matches apart from the brand filter. */
+  /** How many match, and the brands and attributes among what matches apart from the filter by the very same. */
   async facets(q: Reader, ask: ListAsk): Promise<Facets> {
     const everyBrand = await this.#brands(q, { ...ask, brands: [] })
     const chosen =
@@ -116,7 +130,28 @@ export class ProductFinder {
       .filter((brand) => brand.name !== '')
       .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
       .slice(0, FACET_BRANDS)
-    return { total: chosen.reduce((sum, brand) => sum + brand.count, 0), brands }
+    const total = chosen.reduce((sum, brand) => sum + brand.count, 0)
+    return { total, brands, attributes: await this.#offeredAttributes(q, ask) }
+  }
+
+  async #offeredAttributes(q: Reader, ask: ListAsk): Promise<OfferedAttribute[]> {
+    const chosen = ask.attributes ?? []
+    const isChosen = (name: string) => chosen.some((one) => one.name === name)
+    const counts = (await this.#attributes(q, ask)).filter(({ name }) => !isChosen(name))
+    for (const own of chosen) {
+      const others = await this.#attributes(q, { ...ask, attributes: chosen.filter((one) => one !== own) })
+      counts.push(...others.filter(({ name }) => name === own.name))
+    }
+    return offeredAttributes(counts, chosen)
+  }
+
+  async #attributes(q: Reader, ask: ListAsk): Promise<AttributeCount[]> {
+    const plan = await this.#plan(q, ask)
+    if (!plan) return []
+    if (plan.how === 'walkListing') return repo.countAttributes(q, plan.filter, null, FACET_MOST)
+    if (plan.how === 'walkPostings') return repo.countAttributes(q, plan.filter, plan.term, FACET_MOST)
+    const ids = (await this.#gather(q, plan)).map((row) => row.id)
+    return repo.countAttributesOf(q, ids)
   }
 
   async #brands(q: Reader, ask: ListAsk): Promise<{ name: string; count: number }[]> {
@@ -153,6 +188,7 @@ export class ProductFinder {
       scope: scope.name,
       alsoIn: within.filter((name) => name !== scope.name && name !== scopes.all),
       brands: isOneBrand ? [] : (ask.brands ?? []),
+      attributes: ask.attributes ?? [],
       bounds: ask.bounds,
       isSelfRun: ask.isSelfRun ?? false,
       words: query && rarest ? wordsToCheck(query, rarest.term) : [],
@@ -169,6 +205,8 @@ export class ProductFinder {
     if (small && !isSmallScope) return { ...unled, small: small.name, how: 'gatherScope' }
     const stretch = isSmallScope ? null : await this.#narrowStretch(q, scope.name, column, ask.bounds)
     if (stretch) return { ...unled, stretch, how: 'gatherStretch' }
+    const few = isSmallScope ? null : await this.#fewest(q, filter.attributes)
+    if (few) return { ...unled, few, how: 'gatherAttribute' }
     if (column !== 'rank_key') return { ...unled, how: 'walkListing' }
     return isSmallScope ? { ...unled, how: 'gatherListing' } : { ...plan, how: 'walkPostings' }
   }
@@ -194,6 +232,17 @@ export class ProductFinder {
       if (size <= this.gatherMost) return { by, segments }
     }
     return null
+  }
+
+  /** The attribute that the fewest goods have, when so few that fetching them beats walking. */
+  async #fewest(q: Reader, asks: readonly AttributeAsk[]): Promise<AttributeAsk | null> {
+    let fewest: { ask: AttributeAsk; size: number } | null = null
+    for (const ask of asks) {
+      const sizes = await Promise.all(ask.values.map((value) => this.#valueSize(q, ask.name, value)))
+      const size = sizes.reduce((sum, next) => sum + next, 0)
+      if (size <= (fewest?.size ?? this.gatherMost)) fewest = { ask, size }
+    }
+    return fewest?.ask ?? null
   }
 
   async #rows(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
@@ -232,9 +281,10 @@ export class ProductFinder {
     return rows.map((row) => (isWeak(texts.get(row.id) ?? '', term) ? { ...row, key: row.key + WEAK } : row))
   }
 
-  async #fetch(q: Reader, { how, filter, term, column, small, stretch }: Plan): Promise<GatheredRow[]> {
+  async #fetch(q: Reader, { how, filter, term, column, small, stretch, few }: Plan): Promise<GatheredRow[]> {
     if (how === 'gatherPostings' && term !== null) return repo.gatherPostings(q, filter, term, column)
     if (small !== undefined) return repo.gatherScope(q, filter, small, column)
+    if (few) return repo.gatherAttribute(q, filter, few, column)
     if (!stretch) return repo.gatherListing(q, filter, column)
     const parts = await Promise.all(
       stretch.segments.map((segment) => repo.gatherStretch(q, filter, stretch.by, segment, column)),
@@ -244,6 +294,11 @@ export class ProductFinder {
 
   #scopeSize(q: Reader, scope: string): Promise<number> {
     return this.#sizes.get(`scope ${scope}`, () => repo.countScope(q, scope, SIZE_MOST))
+  }
+
+  #valueSize(q: Reader, name: string, value: string): Promise<number> {
+    const key = `attribute ${JSON.stringify([name, value])}`
+    return this.#sizes.get(key, () => repo.countValue(q, name, value, SIZE_MOST))
   }
 
   #termSize(q: Reader, term: string): Promise<number> {

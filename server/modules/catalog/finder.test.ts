@@ -1,5 +1,6 @@
 import { PRODUCT_SORT } from '@contract/codes/product'
 import fc from 'fast-check'
+import type { AttributeAsk } from './attribute.rules'
 import { openShelf, type Shelf, skuOf } from './catalog.fixture'
 import { type ListAsk, ProductFinder } from './finder.service'
 import { newSince, popularityRank } from './listing.rules'
@@ -9,6 +10,8 @@ const TREE = { women: ['coats', 'skirts'], food: ['fruit', 'bread'] }
 // `coats` is the name of a category too: there it is the weaker reason.
 const WORDS = ['大衣', '羊毛', '草莓', '面包', '红色', '跑鞋', 'T恤', 'Coats']
 const BRANDS = ['素研', '鲜禾', '云跑', '山径', '']
+const COLOURS = ['白', '黑', '红', '雾蓝']
+const PLACES = ['云南', '云南', '云南', '浙江', "50%_'"]
 
 /** What the test knows of a product, apart from the database. */
 interface Known {
@@ -25,6 +28,8 @@ interface Known {
   isCrossBorder: boolean
   place: number | null
   zone: number
+  colours: string[]
+  madeIn: string
 }
 
 let shelf: Shelf
@@ -32,6 +37,8 @@ let known: Known[]
 let walking: ProductFinder
 let gathering: ProductFinder
 let mixing: ProductFinder
+/** Fetches all but the whole mall: by attribute too, of many values. */
+let fetching: ProductFinder
 
 beforeAll(async () => {
   shelf = await openShelf()
@@ -59,6 +66,8 @@ beforeAll(async () => {
       isCrossBorder: next() < 0.2,
       place: next() < 0.5 ? Math.floor(next() * 50) : null,
       zone: next() < 0.3 ? i : -1,
+      colours: COLOURS.filter(() => next() < 0.3),
+      madeIn: pick(PLACES),
     }
   })
   for (const one of known) {
@@ -66,6 +75,8 @@ beforeAll(async () => {
       {
         ...{ productId: one.id, categoryId: one.leaf, storeId: one.storeId, brand: one.brand, title: one.title },
         ...{ soldCount: one.sold, listedAt: one.listedAt, isCrossBorder: one.isCrossBorder, editorialRank: one.place },
+        optionGroups: [{ name: '颜色', values: one.colours.map((name) => ({ name })) }],
+        parameters: [{ name: '产地', value: one.madeIn }],
         skus: [skuOf(`${one.id}-1`, { priceCents: one.price })],
       },
       one.isInStock ? 3 : 0,
@@ -84,6 +95,7 @@ beforeAll(async () => {
   walking = new ProductFinder(shelf.clock, 0)
   gathering = new ProductFinder(shelf.clock)
   mixing = new ProductFinder(shelf.clock, 40)
+  fetching = new ProductFinder(shelf.clock, 109)
 }, 60_000)
 afterAll(() => shelf.close())
 
@@ -93,6 +105,10 @@ function seeded(): () => number {
     state = (state * 1103515245 + 12345) % 2147483648
     return state / 2147483648
   }
+}
+
+function valuesOf(one: Known, name: string): string[] {
+  return name === '颜色' ? one.colours : name === '产地' ? [one.madeIn] : []
 }
 
 /** The same question answered the plain way. */
@@ -107,6 +123,7 @@ function expected(ask: ListAsk): string[] {
       (ask.storeId === undefined || one.storeId === ask.storeId) &&
       (ask.zoneId === undefined || one.zone >= 0) &&
       (!ask.brands || ask.brands.length === 0 || ask.brands.includes(one.brand)) &&
+      (ask.attributes ?? []).every(({ name, values }) => values.some((value) => valuesOf(one, name).includes(value))) &&
       (bounds.minPrice === undefined || one.price >= bounds.minPrice) &&
       (bounds.maxPrice === undefined || one.price <= bounds.maxPrice) &&
       (bounds.listedAfter === undefined || one.listedAt >= bounds.listedAfter) &&
@@ -173,6 +190,17 @@ const asks: fc.Arbitrary<ListAsk> = fc
       ),
     ),
     brands: option(fc.constantFrom(['素研'], ['素研', '鲜禾'], ['素研', '云跑', '鲜禾'])),
+    attributes: option(
+      fc.constantFrom<AttributeAsk[]>(
+        [{ name: '颜色', values: ['白'] }],
+        [{ name: '颜色', values: ['白', '黑'] }],
+        [
+          { name: '颜色', values: ['红', '黑'] },
+          { name: '产地', values: ["50%_'", '浙江'] },
+        ],
+        [{ name: '材质', values: ['木'] }],
+      ),
+    ),
     minPrice: option(fc.constantFrom(0, 300, 1500)),
     maxPrice: option(fc.constantFrom(200, 900, 1800)),
     isNew: fc.boolean(),
@@ -182,20 +210,36 @@ const asks: fc.Arbitrary<ListAsk> = fc
     sort: option(fc.constantFrom(...Object.values(PRODUCT_SORT))),
     sparse: fc.nat(15),
   })
-  .map(({ place, minPrice, maxPrice, isNew, inStock, sparse, isSelfRun, isCrossBorder, brands, keyword, sort }) => ({
-    ...place,
-    ...(keyword === undefined ? {} : { keyword }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(brands === undefined || sparse % 2 ? {} : { brands }),
-    bounds: {
-      ...(minPrice === undefined || sparse % 3 ? {} : { minPrice }),
-      ...(maxPrice === undefined || sparse % 3 ? {} : { maxPrice }),
-      ...(isNew && sparse % 4 === 0 ? { listedAfter: newSince(shelf.now()) } : {}),
-      ...(inStock ? { inStock } : {}),
-    },
-    isSelfRun: isSelfRun && sparse % 5 === 0,
-    isCrossBorder: isCrossBorder && sparse % 5 === 1,
-  }))
+  .map(
+    ({
+      place,
+      attributes,
+      minPrice,
+      maxPrice,
+      isNew,
+      inStock,
+      sparse,
+      isSelfRun,
+      isCrossBorder,
+      brands,
+      keyword,
+      sort,
+    }) => ({
+      ...place,
+      ...(keyword === undefined ? {} : { keyword }),
+      ...(sort === undefined ? {} : { sort }),
+      ...(brands === undefined || sparse % 2 ? {} : { brands }),
+      ...(attributes === undefined || sparse % 4 === 1 ? {} : { attributes }),
+      bounds: {
+        ...(minPrice === undefined || sparse % 3 ? {} : { minPrice }),
+        ...(maxPrice === undefined || sparse % 3 ? {} : { maxPrice }),
+        ...(isNew && sparse % 4 === 0 ? { listedAfter: newSince(shelf.now()) } : {}),
+        ...(inStock ? { inStock } : {}),
+      },
+      isSelfRun: isSelfRun && sparse % 5 === 0,
+      isCrossBorder: isCrossBorder && sparse % 5 === 1,
+    }),
+  )
 
 test('any filter in any order gives what a plain look through all goods gives, whichever way it is found', async () => {
   await fc.assert(
@@ -208,6 +252,7 @@ test('any filter in any order gives what a plain look through all goods gives, w
         expect(await walk(walking, ask, pageSize, by)).toEqual(wanted)
         expect(await walk(gathering, ask, pageSize, by)).toEqual(wanted)
         expect(await walk(mixing, ask, pageSize, by)).toEqual(wanted)
+        expect(await walk(fetching, ask, pageSize, by)).toEqual(wanted)
       },
     ),
     { numRuns: 80 },
@@ -230,6 +275,42 @@ test('facets count what matches, and offer the brands apart from the chosen ones
         others.filter((id) => known.find((one) => one.id === id)?.brand === name).length,
       ])
       expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(plain.filter(([, count]) => count !== 0)))
+    }
+  }
+})
+
+test('attributes are offered with how many goods each value has, a chosen one apart from its own choice', async () => {
+  const asks: ListAsk[] = [
+    { bounds: {} },
+    { bounds: { maxPrice: 900 }, categoryId: 'women' },
+    { bounds: {}, keyword: '大衣' },
+    { bounds: {}, brands: ['素研'], attributes: [{ name: '颜色', values: ['白'] }] },
+    // Goods of both colours count once.
+    { bounds: {}, attributes: [{ name: '颜色', values: ['红', '黑'] }] },
+    {
+      bounds: { inStock: true },
+      attributes: [
+        { name: '颜色', values: ['红', '黑'] },
+        { name: '产地', values: ['浙江'] },
+      ],
+    },
+  ]
+  for (const finder of [walking, gathering, mixing, fetching]) {
+    for (const ask of asks) {
+      const { total, attributes } = await finder.facets(shelf.db.q, ask)
+      expect(total).toBe(expected(ask).length)
+      for (const [name, all] of [
+        ['颜色', COLOURS],
+        ['产地', [...new Set(PLACES)]],
+      ] as const) {
+        const others = expected({ ...ask, attributes: ask.attributes?.filter((one) => one.name !== name) ?? [] })
+        const plain = all.map((value) => [
+          value,
+          others.filter((id) => known.some((one) => one.id === id && valuesOf(one, name).includes(value))).length,
+        ])
+        const counted = attributes.find((one) => one.name === name)?.values.map((value) => [value.name, value.count])
+        expect(Object.fromEntries(counted ?? [])).toEqual(Object.fromEntries(plain.filter(([, count]) => count !== 0)))
+      }
     }
   }
 })

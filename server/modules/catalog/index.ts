@@ -1,3 +1,4 @@
+export { attributesOf } from './attribute.rules'
 export { gtinOf } from './barcode.rules'
 export { catalogRoutes } from './catalog.routes'
 export { type BoughtNumbers, CatalogService, type Page } from './catalog.service'

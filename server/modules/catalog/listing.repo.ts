@@ -3,6 +3,7 @@ import type { Reader } from '../../kernel/db'
 import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
 import type { Tables } from '../../kernel/tables'
+import type { AttributeAsk, AttributeCount } from './attribute.rules'
 import type { ListingTable } from './catalog.tables'
 import { type Bounds, HALF, type Place, type Segment, type SortColumn, scopes } from './listing.rules'
 
@@ -13,6 +14,8 @@ export interface ListFilter {
   alsoIn: readonly string[]
   /** One of these brands; empty: any. */
   brands: readonly string[]
+  /** Attributes to have, of each one of the values. */
+  attributes: readonly AttributeAsk[]
   bounds: Bounds
   isSelfRun: boolean
   /** Texts that the product's own text must hold. */
@@ -41,6 +44,18 @@ function matches(filter: ListFilter) {
     if (bounds.inStock) all.push(eb('l.by_overall', '<', HALF))
     if (filter.isSelfRun) all.push(eb('l.is_self_run', '=', 1))
     if (filter.brands.length > 0) all.push(eb('l.brand', 'in', [...filter.brands]))
+    for (const { name, values } of filter.attributes) {
+      all.push(
+        eb.exists(
+          eb
+            .selectFrom('product_attribute as h')
+            .select(sql.lit(1).as('one'))
+            .whereRef('h.product_id', '=', 'l.product_id')
+            .where('h.name', '=', name)
+            .where('h.value', 'in', [...values]),
+        ),
+      )
+    }
     for (const scope of filter.alsoIn) {
       all.push(
         eb.exists(
@@ -111,6 +126,25 @@ export async function gatherScope(
     .execute()
 }
 
+/** Every match among the products with an attribute that few have. */
+export async function gatherAttribute(
+  q: Reader,
+  filter: ListFilter,
+  few: AttributeAsk,
+  column: SortColumn,
+): Promise<GatheredRow[]> {
+  return q
+    .selectFrom('product_attribute as a')
+    .crossJoin('listing as l')
+    .whereRef('l.product_id', '=', 'a.product_id')
+    .where('a.name', '=', few.name)
+    .where('a.value', 'in', [...few.values])
+    .where(matches({ ...filter, attributes: filter.attributes.filter((ask) => ask !== few) }))
+    .select(gathered(column))
+    .distinct()
+    .execute()
+}
+
 /** Every match in a stretch of `by` that is known to be small. */
 export async function gatherStretch(
   q: Reader,
@@ -140,9 +174,10 @@ function postings(q: Reader, filter: ListFilter, term: string) {
 }
 
 /** Whether a search asks nothing that stands only in a listing row. */
-function isPlain({ scope, alsoIn, brands, bounds, isSelfRun }: ListFilter): boolean {
+function isPlain({ scope, alsoIn, brands, attributes, bounds, isSelfRun }: ListFilter): boolean {
   const isBounded = bounds.minPrice !== undefined || bounds.maxPrice !== undefined || bounds.listedAfter !== undefined
-  return scope === scopes.all && alsoIn.length === 0 && brands.length === 0 && !isBounded && !isSelfRun
+  const isOfAll = scope === scopes.all && alsoIn.length === 0
+  return isOfAll && brands.length === 0 && attributes.length === 0 && !isBounded && !isSelfRun
 }
 
 /** Postings of a plain search: only listed products have any, so their listing rows need no look. */
@@ -211,6 +246,54 @@ export async function countBrands(
     .select((eb) => ['found.name', eb.fn.countAll<number>().as('count')])
     .groupBy('found.name')
     .execute()
+}
+
+/** Attributes of the first `most` matches with how many products each; led by a term where there is one. */
+export async function countAttributes(
+  q: Reader,
+  filter: ListFilter,
+  term: string | null,
+  most: number,
+): Promise<AttributeCount[]> {
+  const found = (term === null ? listings(q, filter) : postings(q, filter, term))
+    .select('l.product_id as id')
+    .limit(most)
+  // `cross join`, as above: the goods lead.
+  return q
+    .selectFrom(found.as('found'))
+    .crossJoin('product_attribute as a')
+    .whereRef('a.product_id', '=', 'found.id')
+    .select((eb) => ['a.name', 'a.value', eb.fn.countAll<number>().as('count')])
+    .groupBy(['a.name', 'a.value'])
+    .execute()
+}
+
+/** Attributes of some products with how many each; a long list of products takes several rows for an attribute. */
+export const countAttributesOf = preparedIn<AttributeCount>((q, ids) =>
+  q
+    .selectFrom('product_attribute')
+    .where('product_id', 'in', ids)
+    .select((eb) => ['name', 'value', eb.fn.countAll<number>().as('count')])
+    .groupBy(['name', 'value']),
+)
+
+const valueSize = preparedRow<{ name: string; value: string; most: number }, { n: number }>((q, p) =>
+  q
+    .selectFrom(
+      q
+        .selectFrom('product_attribute')
+        .select('product_id')
+        .where('name', '=', p.name)
+        .where('value', '=', p.value)
+        .limit(p.most)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n')),
+)
+
+/** How many products have a value of an attribute, counted up to `most`. */
+export async function countValue(q: Reader, name: string, value: string, most: number): Promise<number> {
+  return (await valueSize(q, { name, value, most }))?.n ?? 0
 }
 
 const scopeSize = preparedRow<{ scope: string; most: number }, { n: number }>((q, p) =>

@@ -16,7 +16,8 @@ import { CatalogService } from './catalog.service'
 import { ProductFinder } from './finder.service'
 
 /** Tables that grow with the catalogue or its shoppers, by name and by the aliases of the queries. */
-const GROWING = 'product|p|t|s|sku|listing|l|o|f|search_posting|product_page|stock|stock_movement|review|product_zone'
+const GROWING =
+  'product|p|t|s|sku|listing|l|o|f|search_posting|product_page|product_attribute|a|h|stock|stock_movement|review|product_zone'
 const SCAN = new RegExp(`^SCAN (?:${GROWING})\\b`)
 
 let db: Db
@@ -66,6 +67,9 @@ const asks = [
   { brands: ['素研'] },
   { brands: ['素研', '云屿'], storeId: 'scale-store-1' },
   { isCrossBorder: true },
+  { attributes: [{ name: '颜色', values: ['燕麦'] }] },
+  { attributes: [{ name: '颜色', values: ['燕麦', '炭灰', '无'] }], categoryId: 'scale-3' },
+  { attributes: [{ name: '尺寸', values: ['巨大'] }], keyword: '大衣' },
   { keyword: '大衣' },
   { keyword: '羊毛大衣 通勤' },
   { keyword: '鞋', categoryId: 'scale-1' },
@@ -74,20 +78,23 @@ const asks = [
 ]
 const cases = asks.flatMap((ask) => Object.values(PRODUCT_SORT).map((sort) => ({ bounds: {}, ...ask, sort })))
 
-test.each(cases)('no list reads all goods: $sort of $keyword $categoryId $storeId $brands $bounds', async (ask) => {
-  // 0: as if every set were a large one; a million: as if all were small; 30: some of each.
-  for (const gatherMost of [0, 30, 1_000_000]) {
-    const finder = new ProductFinder(systemClock, gatherMost)
-    const plans = await plansOf(async () => {
-      const first = await finder.page(db.q, { ...ask, pageSize: 5 })
-      if (first.cursor) await finder.page(db.q, { ...ask, pageSize: 5, cursor: first.cursor })
-      await finder.page(db.q, { ...ask, pageSize: 5, pageNo: 3 })
-      await finder.facets(db.q, ask)
-    })
-    expect(plans.filter(({ line }) => SCAN.test(line))).toEqual([])
-    if (gatherMost === 0) expect(plans.filter(({ line }) => /TEMP B-TREE FOR ORDER/.test(line))).toEqual([])
-  }
-})
+test.each(cases)(
+  'no list reads all goods: $sort of $keyword $categoryId $storeId $brands $attributes $bounds',
+  async (ask) => {
+    // 0: as if every set were a large one; a million: as if all were small; 30: some of each.
+    for (const gatherMost of [0, 30, 1_000_000]) {
+      const finder = new ProductFinder(systemClock, gatherMost)
+      const plans = await plansOf(async () => {
+        const first = await finder.page(db.q, { ...ask, pageSize: 5 })
+        if (first.cursor) await finder.page(db.q, { ...ask, pageSize: 5, cursor: first.cursor })
+        await finder.page(db.q, { ...ask, pageSize: 5, pageNo: 3 })
+        await finder.facets(db.q, ask)
+      })
+      expect(plans.filter(({ line }) => SCAN.test(line))).toEqual([])
+      if (gatherMost === 0) expect(plans.filter(({ line }) => /TEMP B-TREE FOR ORDER/.test(line))).toEqual([])
+    }
+  },
+)
 
 test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', async () => {
   const stores = new StoreService(db, systemClock, outbox)

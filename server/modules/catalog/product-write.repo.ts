@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
 import { prepared, preparedRow } from '../../kernel/prepared'
+import { attributesOf } from './attribute.rules'
 import type { ProductPageTable, ProductTable, SkuTable } from './catalog.tables'
 import type { Product, ProductDraft, SkuDraft } from './product'
 import { skuGtin, specTextOf } from './product.rules'
@@ -43,6 +44,19 @@ export async function insertPages(tx: Tx, drafts: readonly ProductDraft[]): Prom
 export async function updatePage(tx: Tx, draft: ProductDraft): Promise<void> {
   const { product_id, ...columns } = pageRowOf(draft)
   await tx.updateTable('product_page').set(columns).where('product_id', '=', product_id).execute()
+}
+
+/** What lists are filtered by of these products; `known` are the ids of those that may have something from before. */
+export async function replaceAttributes(
+  tx: Tx,
+  drafts: readonly ProductDraft[],
+  known: readonly string[],
+): Promise<void> {
+  if (known.length > 0) await tx.deleteFrom('product_attribute').where('product_id', 'in', known).execute()
+  const rows = drafts.flatMap((draft) =>
+    attributesOf(draft).map((attribute) => ({ product_id: draft.productId, ...attribute })),
+  )
+  await insertMany(tx, 'product_attribute', rows)
 }
 
 /** A SKU with its product and its place there. */

@@ -48,7 +48,7 @@ export function createOrders(deps: OrderDeps): {
     life,
     commits: new OrderCommitService(db, checkout, ports, jobs, outbox, payments),
     orders: new OrderService(db, clock, life, ports, payments),
-    operator: new OrderOperatorService(db, clock, life, jobs, outbox),
+    operator: new OrderOperatorService(db, clock, life, outbox),
   }
 }
 

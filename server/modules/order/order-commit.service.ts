@@ -187,6 +187,8 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     parcels: '[]',
     close_reason: '',
     address_changes: 0,
+    reminded_at: 0,
+    is_receive_extended: 0,
     is_hidden: 0,
     created_at: head.now,
     expire_at: head.expireAt,

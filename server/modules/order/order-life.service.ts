@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids'
 import type { Jobs } from '../../kernel/jobs'
 import type { Logger } from '../../kernel/log'
 import type { Outbox } from '../../kernel/outbox'
+import { monthDay } from '../checkout'
 import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
 import type { OrderPayments, OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
@@ -124,7 +125,7 @@ export class OrderLifeService {
     )
   }
 
-  /** Takes one order through `event` with its log line; STATE_CHANGED when it stands elsewhere. */
+  /** Takes one order through `event` with its log line; STATE_CHANGED when it stands elsewhere or is not due. */
   async move(
     tx: Tx,
     order: Pick<OrderRow, 'id' | 'uid' | 'status'>,
@@ -132,24 +133,41 @@ export class OrderLifeService {
     actor: Actor,
     note: string,
     change: Partial<OrderRow> = {},
+    dueAt?: number,
   ): Promise<void> {
-    if (!(await repo.move(tx, order, event, change))) fail('STATE_CHANGED')
+    if (!(await repo.move(tx, order, event, change, dueAt))) fail('STATE_CHANGED')
     await repo.insertEvents(tx, [eventRow(order, event, statusAfter(event), actor, note, this.clock.now())])
   }
 
-  /** The goods have arrived: by the shopper, the operator, or time. */
-  async receive(tx: Tx, order: Pick<OrderRow, 'id' | 'uid' | 'status'>, actor: Actor): Promise<void> {
+  /** The goods have arrived: by the shopper, the operator, or time, which must have come by `dueAt`. */
+  async receive(tx: Tx, order: Pick<OrderRow, 'id' | 'uid' | 'status'>, actor: Actor, dueAt?: number): Promise<void> {
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
-    await this.move(tx, order, event, actor, '', { received_at: this.clock.now() })
+    await this.move(tx, order, event, actor, '', { received_at: this.clock.now() }, dueAt)
     await this.jobs.cancel(tx, 'order.receive', order.id)
     await this.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
+  }
+
+  /** Puts off the receipt that confirms itself, once, with its job; STATE_CHANGED when it may not. */
+  async extendReceive(tx: Tx, order: Pick<OrderRow, 'id' | 'uid' | 'status'>): Promise<void> {
+    const now = this.clock.now()
+    const receiveBy = await repo.extendReceive(tx, order, now)
+    if (receiveBy === undefined) fail('STATE_CHANGED')
+    await this.scheduleReceive(tx, order, receiveBy)
+    const note = `${monthDay(receiveBy)}自动确认收货`
+    await repo.insertEvents(tx, [eventRow(order, 'extendReceive', order.status, 'shopper', note, now)])
+  }
+
+  /** The job at the end of the time to receive; moves the one that is there. */
+  async scheduleReceive(tx: Tx, { id, uid }: Pick<OrderRow, 'id' | 'uid'>, dueAt: number): Promise<void> {
+    await this.jobs.schedule(tx, { kind: 'order.receive', key: id, dueAt, payload: { orderId: id, uid } })
   }
 
   /** Receipt that confirms itself; does nothing when the order has moved on or its time was put off. */
   async receiveByTime(uid: string, orderId: string): Promise<void> {
     const order = await read.findAnyOrder(this.db.q, orderId)
-    if (order?.uid !== uid || order.status !== ORDER_STATUS.toReceive || order.receive_by > this.clock.now()) return
-    await this.db.tx((tx) => this.receive(tx, order, 'system')).catch(ignoreFaster)
+    const now = this.clock.now()
+    if (order?.uid !== uid || order.status !== ORDER_STATUS.toReceive || order.receive_by > now) return
+    await this.db.tx((tx) => this.receive(tx, order, 'system', now)).catch(ignoreFaster)
   }
 
   /**

@@ -2,7 +2,6 @@ import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/or
 import type { Clock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
-import type { Jobs } from '../../kernel/jobs'
 import type { Outbox } from '../../kernel/outbox'
 import { orderMachine, stateOf } from './order.machine'
 import type { OrderRow } from './order.repo'
@@ -26,6 +25,8 @@ export interface OperatorOrder {
   totalNumber: number
   createdAt: number
   paidAt: number
+  /** When the shopper last asked for shipping; 0: never. */
+  remindedAt: number
 }
 
 export interface OperatorOrderDetail extends OperatorOrder {
@@ -43,18 +44,21 @@ export class OrderOperatorService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly life: OrderLifeService,
-    private readonly jobs: Jobs,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Newest first; `before` is the orderNo that the last list ended with. */
+  /**
+   * Newest first; `before` is the orderNo that the last list ended with. `isReminded`: only those whose shoppers asked
+   * for shipping.
+   */
   async list(
-    filter: { status?: number; uid?: string; before?: string; limit?: number } = {},
+    filter: { status?: number; uid?: string; isReminded?: boolean; before?: string; limit?: number } = {},
   ): Promise<OperatorOrder[]> {
     const before = filter.before === undefined ? undefined : (await this.#find(filter.before)).id
     const rows = await read.listOrders(this.db.q, {
       ...(filter.status === undefined ? {} : { statuses: [filter.status] }),
       ...(filter.uid === undefined ? {} : { uid: filter.uid }),
+      isReminded: filter.isReminded ?? false,
       ...(before === undefined ? {} : { before }),
       limit: filter.limit ?? 20,
     })
@@ -107,8 +111,7 @@ export class OrderOperatorService {
     await this.db.tx(async (tx) => {
       const note = [expressCompany, expressNo].filter(Boolean).join(' ')
       await this.life.move(tx, order, 'ship', 'operator', note, { parcels, shipped_at: now, receive_by: receiveBy })
-      const payload = { orderId: order.id, uid: order.uid }
-      await this.jobs.schedule(tx, { kind: 'order.receive', key: order.id, dueAt: receiveBy, payload })
+      await this.life.scheduleReceive(tx, order, receiveBy)
       await this.outbox.publish(tx, 'order.shipped', { uid: order.uid, orderId: order.id })
     })
   }
@@ -164,5 +167,6 @@ function summary(order: OrderRow): OperatorOrder {
     totalNumber: order.total_number,
     createdAt: order.created_at,
     paidAt: order.paid_at,
+    remindedAt: order.reminded_at,
   }
 }

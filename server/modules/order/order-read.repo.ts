@@ -122,11 +122,12 @@ export async function boughtNumbers(
 /** Any shopper's orders, newest first, for the operator. */
 export function listOrders(
   q: Reader,
-  filter: { statuses?: readonly number[]; uid?: string; before?: string; limit: number },
+  filter: { statuses?: readonly number[]; uid?: string; isReminded?: boolean; before?: string; limit: number },
 ): Promise<OrderRow[]> {
   let query = q.selectFrom('shop_order').selectAll()
   if (filter.statuses) query = query.where('status', 'in', filter.statuses)
   if (filter.uid) query = query.where('uid', '=', filter.uid)
+  if (filter.isReminded) query = query.where('reminded_at', '>', 0)
   if (filter.before) query = query.where('id', '<', filter.before)
   return query.orderBy('id', 'desc').limit(filter.limit).execute()
 }

@@ -1,4 +1,4 @@
-import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import { DELIVERY_TYPE, EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
 import type { Updateable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
@@ -104,21 +104,24 @@ export function markOrdersClosed(tx: Tx, parentNo: string, reason: string, close
 /**
  * One order's move, only if it is this shopper's, still stands where the caller saw it, and the machine allows it from
  * there; false otherwise. Where it was seen matters: who may cancel a paid order may not cancel one just shipped.
+ * `dueAt`: only if the time to receive has come by then, for it may have been put off since the order was seen.
  */
 export async function move(
   tx: Tx,
   order: { id: string; uid: string; status: number },
   event: OrderMove,
   change: Updateable<ShopOrderTable> = {},
+  dueAt?: number,
 ): Promise<boolean> {
   if (!statusesBefore(event).some((status) => status === order.status)) return false
-  const result = await tx
+  let update = tx
     .updateTable('shop_order')
     .set({ ...change, status: statusAfter(event) })
     .where('id', '=', order.id)
     .where('uid', '=', order.uid)
     .where('status', '=', order.status)
-    .executeTakeFirst()
+  if (dueAt !== undefined) update = update.where('receive_by', '<=', dueAt)
+  const result = await update.executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
@@ -179,6 +182,39 @@ export async function changeAddress(tx: Tx, order: { id: string; uid: string }, 
     )
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Marks that the shopper asked for shipping; false when it is not to be shipped, or was asked for too lately. */
+export async function remindShip(tx: Tx, order: { id: string; uid: string }, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('shop_order')
+    .set({ reminded_at: now })
+    .where('id', '=', order.id)
+    .where('uid', '=', order.uid)
+    .where('status', '=', ORDER_STATUS.toShip)
+    .where('delivery_type', '!=', DELIVERY_TYPE.pickup)
+    .where('reminded_at', '<=', now - REMIND_EVERY_MS)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Puts off the receipt that confirms itself, once; gives the new moment, or undefined when it may not. */
+export async function extendReceive(
+  tx: Tx,
+  order: { id: string; uid: string },
+  now: number,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('shop_order')
+    .set((eb) => ({ is_receive_extended: 1, receive_by: eb('receive_by', '+', EXTEND_RECEIVE_MS) }))
+    .where('id', '=', order.id)
+    .where('uid', '=', order.uid)
+    .where('status', '=', ORDER_STATUS.toReceive)
+    .where('is_receive_extended', '=', 0)
+    .where('receive_by', '>', now)
+    .returning('receive_by')
+    .executeTakeFirst()
+  return row?.receive_by
 }
 
 /** Holds back every other purchase of limited goods by this shopper until the transaction ends. */

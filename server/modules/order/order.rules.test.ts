@@ -1,4 +1,4 @@
-import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
 import { buttonsOf, hintOf, newsOf, nextParentNo, type OrderStory, orderNoOf, statusText } from './order.rules'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
@@ -7,6 +7,8 @@ const ORDER: OrderStory = {
   deliveryType: DELIVERY_TYPE.logistics,
   expireAt: NOW + 1000,
   addressChanges: 0,
+  remindedAt: 0,
+  isReceiveExtended: false,
   receiveBy: Date.UTC(2026, 11, 5, 4),
   closeReason: '超时未支付，订单已关闭',
   parcels: [],
@@ -18,10 +20,14 @@ describe('buttons', () => {
     ['unpaid', { deliveryType: DELIVERY_TYPE.pickup }, ['取消订单', '去支付']],
     ['unpaid', { expireAt: NOW }, ['取消订单', '修改地址']],
     ['awaitingAcceptance', {}, ['取消订单']],
-    ['toShip', {}, ['取消订单', '修改地址']],
-    ['toShip', { addressChanges: 1 }, ['取消订单']],
+    ['toShip', {}, ['取消订单', '修改地址', '催发货']],
+    ['toShip', { addressChanges: 1 }, ['取消订单', '催发货']],
+    ['toShip', { remindedAt: NOW - REMIND_EVERY_MS + 1 }, ['取消订单', '修改地址']],
+    ['toShip', { remindedAt: NOW - REMIND_EVERY_MS }, ['取消订单', '修改地址', '催发货']],
     ['toShip', { deliveryType: DELIVERY_TYPE.pickup }, ['取消订单']],
-    ['toReceive', {}, ['确认收货']],
+    ['toReceive', {}, ['延长收货', '确认收货']],
+    ['toReceive', { isReceiveExtended: true }, ['确认收货']],
+    ['toReceive', { receiveBy: NOW }, ['确认收货']],
     ['completed', {}, ['删除订单', '再次购买']],
     ['closed', {}, ['删除订单', '再次购买']],
     ['refunding', {}, []],
@@ -36,6 +42,10 @@ describe('buttons', () => {
     const unpaid = buttonsOf(ORDER, NOW)
     expect(unpaid.map((button) => button.primary)).toEqual([false, false, true])
     expect(unpaid.at(-1)).toEqual({ code: 'pay', text: '去支付', primary: true })
+    for (const status of [ORDER_STATUS.toShip, ORDER_STATUS.toReceive]) {
+      const primary = buttonsOf({ ...ORDER, status }, NOW).map((button) => button.primary)
+      expect(primary).toEqual(primary.map((_, i) => i === primary.length - 1))
+    }
   })
 })
 

@@ -5,6 +5,7 @@ import {
   ORDER_STATUS,
   type OrderButtonCode,
   type OrderStatus,
+  REMIND_EVERY_MS,
 } from '@contract/codes/order'
 import type { Button } from '@contract/schema/shared'
 import { readableNo } from '../../kernel/ids'
@@ -33,25 +34,38 @@ export interface OrderFacts {
   expireAt: number
   /** Changes of the address after payment. */
   addressChanges: number
+  /** When the shopper last asked for shipping; 0: never. */
+  remindedAt: number
+  /** When receipt confirms itself; 0 before shipping. */
+  receiveBy: number
+  /** The shopper has put that off. */
+  isReceiveExtended: boolean
 }
 
 const BUTTON_TEXT: Record<OrderButtonCode, string> = {
   cancel: '取消订单',
   changeAddress: '修改地址',
   pay: '去支付',
+  remindShip: '催发货',
+  extendReceive: '延长收货',
   confirmReceive: '确认收货',
   delete: '删除订单',
   buyAgain: '再次购买',
 }
 /** The next step among a status's buttons. */
-const PRIMARY: readonly OrderButtonCode[] = [ORDER_BUTTON.pay, ORDER_BUTTON.confirmReceive, ORDER_BUTTON.buyAgain]
+const PRIMARY: readonly OrderButtonCode[] = [
+  ORDER_BUTTON.pay,
+  ORDER_BUTTON.remindShip,
+  ORDER_BUTTON.confirmReceive,
+  ORDER_BUTTON.buyAgain,
+]
 
 /** The primary one last (behaviours 2.7). */
 const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   unpaid: ['cancel', 'changeAddress', 'pay'],
   awaitingAcceptance: ['cancel'],
-  toShip: ['cancel', 'changeAddress'],
-  toReceive: ['confirmReceive'],
+  toShip: ['cancel', 'changeAddress', 'remindShip'],
+  toReceive: ['extendReceive', 'confirmReceive'],
   completed: ['delete', 'buyAgain'],
   closed: ['delete', 'buyAgain'],
   refunding: [],
@@ -68,6 +82,8 @@ export function buttonsOf(order: OrderFacts, now: number): Button[] {
 function isOffered(code: OrderButtonCode, order: OrderFacts, now: number): boolean {
   if (code === 'pay') return now < order.expireAt
   if (code === 'changeAddress') return canChangeAddress(order)
+  if (code === 'remindShip') return canRemind(order, now)
+  if (code === 'extendReceive') return canExtend(order, now)
   return true
 }
 
@@ -76,6 +92,21 @@ export function canChangeAddress(order: OrderFacts): boolean {
   if (order.deliveryType === DELIVERY_TYPE.pickup) return false
   const state = stateOf(order.status)
   return state === 'unpaid' || (state === 'toShip' && order.addressChanges === 0)
+}
+
+/** Whether its goods are still to be sent: paid, taken on by the store, and not fetched by the shopper. */
+export function isToBeShipped(order: Pick<OrderFacts, 'status' | 'deliveryType'>): boolean {
+  return order.deliveryType !== DELIVERY_TYPE.pickup && stateOf(order.status) === 'toShip'
+}
+
+/** Once in REMIND_EVERY_MS, while the goods are to be sent. */
+export function canRemind(order: OrderFacts, now: number): boolean {
+  return isToBeShipped(order) && order.remindedAt + REMIND_EVERY_MS <= now
+}
+
+/** Once, while the goods are on their way and receipt has not confirmed itself. */
+export function canExtend(order: OrderFacts, now: number): boolean {
+  return stateOf(order.status) === 'toReceive' && !order.isReceiveExtended && now < order.receiveBy
 }
 
 /** Statuses a shopper may delete from the list. */
@@ -99,7 +130,6 @@ export function statusText(order: Pick<OrderFacts, 'status' | 'deliveryType'>): 
 
 /** What the texts under a status look at. */
 export interface OrderStory extends OrderFacts {
-  receiveBy: number
   closeReason: string
   parcels: readonly { expressCompany: string; expressNo: string }[]
 }

@@ -9,8 +9,8 @@ import { CANCELLABLE_PAID, stateOf } from './order.machine'
 import type { OrderPayments, OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
-import { canChangeAddress, DELETABLE } from './order.rules'
-import { linesByOrder, orderCard, orderDetail } from './order.view'
+import { canChangeAddress, DELETABLE, isToBeShipped } from './order.rules'
+import { linesByOrder, orderCard, orderDetail, storyOf } from './order.view'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
 
@@ -35,6 +35,8 @@ const TABS: Record<number, readonly number[]> = {
   [ORDER_STATUS.toReceive]: [ORDER_STATUS.toReceive],
   [ORDER_STATUS.completed]: [ORDER_STATUS.completed],
 }
+
+const REMINDED_TEXT = '今天已经催过了，请耐心等待'
 
 /** A shopper's orders: to look at and to act on (spec 7 "Orders", behaviours 2.7). */
 export class OrderService {
@@ -107,6 +109,25 @@ export class OrderService {
     await this.db.tx((tx) => this.life.refund(tx, order, rest, reason, 'shopper'))
   }
 
+  /** Asks the store for shipping; STATE_CHANGED when it is not to be shipped, or was asked for too lately. */
+  async remindShip(uid: string, orderId: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      if (await repo.remindShip(tx, order, now)) {
+        return repo.insertEvents(tx, [eventRow(order, 'remindShip', ORDER_STATUS.toShip, 'shopper', '', now)])
+      }
+      const seen = await read.findOrder(tx, uid, orderId)
+      fail('STATE_CHANGED', seen && isToBeShipped(storyOf(seen)) ? REMINDED_TEXT : undefined)
+    })
+  }
+
+  /** EXTEND_RECEIVE_MS more until receipt confirms itself, once; STATE_CHANGED when it may not. */
+  async extendReceive(uid: string, orderId: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    await this.db.tx((tx) => this.life.extendReceive(tx, order))
+  }
+
   async confirmReceive(uid: string, orderId: string): Promise<void> {
     const order = await this.#own(uid, { orderId })
     if (order.status !== ORDER_STATUS.toReceive) fail('STATE_CHANGED')
@@ -124,13 +145,7 @@ export class OrderService {
   /** Another address, if the store goes there in the same way; freight does not depend on the address and stays. */
   async changeAddress(uid: string, orderId: string, addressId: string): Promise<void> {
     const order = await this.#own(uid, { orderId })
-    const facts = {
-      status: order.status,
-      deliveryType: order.delivery_type,
-      expireAt: order.expire_at,
-      addressChanges: order.address_changes,
-    }
-    if (!canChangeAddress(facts)) fail('STATE_CHANGED')
+    if (!canChangeAddress(storyOf(order))) fail('STATE_CHANGED')
     const address = await this.ports.addresses.findAddress(this.db.q, uid, addressId)
     if (!address) fail('SYS_BIZ_DATA_ERROR_CODE', '收货地址已失效，请重新选择')
     const store = (await this.ports.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)

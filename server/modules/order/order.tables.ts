@@ -43,6 +43,10 @@ export interface ShopOrderTable {
   close_reason: string
   /** Changes of the address after payment. */
   address_changes: number
+  /** When the shopper last asked for shipping. */
+  reminded_at: number
+  /** 1 when the shopper put off the receipt that confirms itself. */
+  is_receive_extended: number
   /** 1 when its shopper deleted it. */
   is_hidden: number
   created_at: number

@@ -16,7 +16,9 @@ export function storyOf(row: OrderRow): OrderStory {
     deliveryType: row.delivery_type,
     expireAt: row.expire_at,
     addressChanges: row.address_changes,
+    remindedAt: row.reminded_at,
     receiveBy: row.receive_by,
+    isReceiveExtended: row.is_receive_extended === 1,
     closeReason: row.close_reason,
     parcels: parcelsOf(row),
   }
@@ -74,6 +76,7 @@ function head(row: OrderRow, lines: readonly OrderLineRow[], now: number) {
     createdAt: row.created_at,
     serverNow: now,
     expireAt: isUnpaid ? row.expire_at : null,
+    receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
     buttons: buttonsOf(storyOf(row), now),
   }
 }

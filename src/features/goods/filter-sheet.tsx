@@ -5,6 +5,7 @@ import { Button } from '@/ui/button/button'
 import { Chip } from '@/ui/chip/chip'
 import { Sheet } from '@/ui/sheet/sheet'
 import { TextInput } from '@/ui/text-input/text-input'
+import { FilterAttributes } from './filter-attributes'
 import { type Choices, NO_CHOICES, type ProductListStore } from './product-list.store'
 import './filter-sheet.scss'
 
@@ -129,6 +130,11 @@ export const FilterSheet = observer(function FilterSheet(props: {
           </View>
         </>
       ) : null}
+      <FilterAttributes
+        offered={store.attributes}
+        chosen={draft.attributes}
+        onChange={(attributes) => change({ attributes })}
+      />
     </Sheet>
   )
 })

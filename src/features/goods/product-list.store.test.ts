@@ -7,7 +7,10 @@ beforeEach(() => taro.reset())
 function listing() {
   const env = fakeEnv({
     call: {
-      'POST product/pageProducts': () => ({ records: [], hasMore: false, cursor: null, total: 0, brands: [] }),
+      'POST product/pageProducts': () => ({
+        ...{ records: [], hasMore: false, cursor: null, total: 0, brands: [] },
+        attributes: [{ name: '颜色', values: [{ name: '白', count: 3 }] }],
+      }),
       'POST store/getNearStores': () => ({ records: [], hasMore: false, cursor: null }),
     },
   })
@@ -38,4 +41,21 @@ test('a page about one store offers no other', async () => {
   await list.open({})
   await list.loadStores()
   expect(sentTo(env, 'POST store/getNearStores')).toHaveLength(1)
+})
+
+test('a chosen attribute narrows list and live count and counts as a choice; the drawer offers what the reply gives', async () => {
+  const { env, list } = listing()
+  const attributes = [{ name: '颜色', values: ['白', '黑'] }]
+  await list.preview({ ...NO_CHOICES, attributes })
+  expect(list.attributes).toEqual([{ name: '颜色', values: [{ name: '白', count: 3 }] }])
+  expect(list.hasChoices).toBe(false)
+  await list.setChoices({ ...NO_CHOICES, attributes })
+  expect(list.hasChoices).toBe(true)
+  await list.setChoices(NO_CHOICES)
+  expect(list.hasChoices).toBe(false)
+  expect(sentTo(env, 'POST product/pageProducts')).toEqual([
+    expect.objectContaining({ attributes, withFacets: true }),
+    expect.objectContaining({ attributes }),
+    expect.not.objectContaining({ attributes: expect.anything() }),
+  ])
 })

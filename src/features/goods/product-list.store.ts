@@ -1,16 +1,19 @@
 import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
-import type { ProductCard, ProductFilter, StoreCard } from '@contract/schema/catalog'
+import type { AttributeChoice, OfferedAttribute, ProductCard, ProductFilter, StoreCard } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
+import { inEarlierOrder } from './attribute-choices'
 
 /** What the filter drawer sets; prices in cents. */
 export interface Choices {
   minPrice?: number
   maxPrice?: number
   brands: string[]
+  /** Each name once, with a value at least. */
+  attributes: AttributeChoice[]
   /** One store of the mall, where the page is not about one. */
   storeId?: string
   inStock: boolean
@@ -20,7 +23,7 @@ export interface Choices {
 /** What the page is about: category, store, word. */
 export type Scope = Pick<ProductFilter, 'categoryId' | 'storeId' | 'keyword' | 'isNew'>
 
-export const NO_CHOICES: Choices = { brands: [], inStock: false, selfRun: false, crossBorder: false }
+export const NO_CHOICES: Choices = { brands: [], attributes: [], inStock: false, selfRun: false, crossBorder: false }
 
 /** Stores offered in the drawer: all of a mall of this kind, or its first ones. */
 const MOST_STORES = 20
@@ -35,9 +38,10 @@ export class ProductListStore {
   choices: Choices = NO_CHOICES
   look: 'grid' | 'rows' = look.get() ?? 'grid'
   readonly list: Paged<ProductCard>
-  /** For the drawer: how many goods its present choices would show, and the brands there are. */
+  /** For the drawer: how many goods its present choices would show, and the brands and attributes there are. */
   count: number | null = null
   brands: readonly { name: string; count: number }[] = []
+  attributes: readonly OfferedAttribute[] = []
   /** The mall's stores to choose from; none on a page about one store. */
   stores: readonly Pick<StoreCard, 'storeId' | 'name'>[] = []
   private ask = 0
@@ -53,13 +57,14 @@ export class ProductListStore {
   }
 
   get hasChoices(): boolean {
-    const { minPrice, maxPrice, brands, storeId, inStock, selfRun, crossBorder } = this.choices
+    const { minPrice, maxPrice, brands, attributes, storeId, inStock, selfRun, crossBorder } = this.choices
     const isNarrowed = minPrice !== undefined || maxPrice !== undefined || storeId !== undefined
-    return isNarrowed || brands.length > 0 || inStock || selfRun || crossBorder
+    return isNarrowed || brands.length > 0 || attributes.length > 0 || inStock || selfRun || crossBorder
   }
 
   open(scope: Scope): Promise<void> {
     this.scope = scope
+    this.attributes = []
     return this.restart()
   }
   setSort(sort: ProductSort): Promise<void> {
@@ -89,6 +94,7 @@ export class ProductListStore {
         if (ask !== this.ask) return
         this.count = reply.total ?? null
         this.brands = reply.brands ?? []
+        this.attributes = inEarlierOrder(reply.attributes ?? [], this.attributes)
       })
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -120,7 +126,8 @@ export class ProductListStore {
     return this.list.reload()
   }
 
-  private filter({ minPrice, maxPrice, brands, storeId, inStock, selfRun, crossBorder }: Choices): ProductFilter {
+  private filter(choices: Choices): ProductFilter {
+    const { minPrice, maxPrice, brands, attributes, storeId, inStock, selfRun, crossBorder } = choices
     return {
       ...this.scope,
       sort: this.sort,
@@ -128,6 +135,7 @@ export class ProductListStore {
       ...(minPrice === undefined ? {} : { minPrice }),
       ...(maxPrice === undefined ? {} : { maxPrice }),
       ...(brands.length > 0 ? { brands } : {}),
+      ...(attributes.length > 0 ? { attributes } : {}),
       ...(inStock ? { inStock } : {}),
       ...(selfRun ? { selfRun } : {}),
       ...(crossBorder ? { crossBorder } : {}),

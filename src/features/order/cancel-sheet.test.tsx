@@ -7,7 +7,7 @@ test('the reason chosen for one order is not the next one’s', async () => {
   const actions = new OrderActionsStore(fakeEnv())
   render(<CancelSheet actions={actions} onDone={() => {}} />)
   const open = (orderId: string) =>
-    act(() => actions.act('cancel', { orderId, parentNo: 'n', payOrderNo: 'p', payAmount: 1 }))
+    act(() => actions.act('cancel', { orderId, parentNo: 'n', payOrderNo: 'p', payAmount: 1, receiveBy: null }))
   await open('o1')
   fireEvent.click(screen.getByText('不想要了'))
   expect(screen.getByText('确定取消')).not.toBeNull()

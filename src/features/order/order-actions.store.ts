@@ -1,10 +1,11 @@
-import type { OrderButtonCode } from '@contract/codes/order'
+import { EXTEND_RECEIVE_MS, type OrderButtonCode } from '@contract/codes/order'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
+import { mallDay } from '@/features/moment/mall-time'
 
 /** What an action needs to know of an order, be it a card or the detail. */
 export interface ActedOrder {
@@ -12,7 +13,12 @@ export interface ActedOrder {
   parentNo: string
   payOrderNo: string
   payAmount: number
+  /** Shipped: when receipt confirms itself, epoch ms. */
+  receiveBy: number | null
 }
+
+/** Actions that need no more than the order. */
+type SimpleAct = 'remindShip' | 'extendReceive' | 'confirmReceive' | 'deleteOrder'
 
 /** `changed`: load it anew; `gone`: it is not in any list any more; `none`: nothing happened. */
 export type ActOutcome = 'changed' | 'gone' | 'none'
@@ -22,7 +28,7 @@ export class OrderActionsStore {
   /** The order whose cancel sheet is open. */
   cancelling: ActedOrder | null = null
   private readonly cancelCall: Submit<{ orderId: string; reason: string }, unknown>
-  private readonly simpleCall: Submit<{ orderId: string; act: 'confirmReceive' | 'deleteOrder' }, unknown>
+  private readonly simpleCall: Submit<{ orderId: string; act: SimpleAct }, unknown>
   private readonly againCall: Submit<
     { orderId: string },
     { added: number; rejected: { title: string; text: string }[] }
@@ -47,6 +53,10 @@ export class OrderActionsStore {
       case 'cancel':
         this.cancelling = order
         return 'none'
+      case 'remindShip':
+        return this.simple(order, 'remindShip', 'changed', '已提醒商家尽快发货')
+      case 'extendReceive':
+        return this.extendReceive(order)
       case 'confirmReceive':
         return (await this.ask('请确认包裹全部到达后再确认收货'))
           ? this.simple(order, 'confirmReceive', 'changed')
@@ -95,18 +105,26 @@ export class OrderActionsStore {
     return confirm({ content })
   }
 
-  private async simple(
-    order: ActedOrder,
-    act: 'confirmReceive' | 'deleteOrder',
-    outcome: ActOutcome,
-  ): Promise<ActOutcome> {
+  private async simple(order: ActedOrder, act: SimpleAct, outcome: ActOutcome, told?: string): Promise<ActOutcome> {
     try {
       const reply = await this.simpleCall.send({ orderId: order.orderId, act })
-      return reply === undefined ? 'none' : outcome
+      if (reply === undefined) return 'none'
+      if (told) this.env.toast(told)
+      return outcome
     } catch (error) {
       if (!isApiError(error, 'STATE_CHANGED')) throw error
       return 'changed'
     }
+  }
+
+  /** Once for an order, so the shopper reads first until when (behaviours 2.7). */
+  private async extendReceive(order: ActedOrder): Promise<ActOutcome> {
+    const { receiveBy } = order
+    // The server offers this for shipped orders alone.
+    if (receiveBy === null) return 'none'
+    const until = mallDay(receiveBy + EXTEND_RECEIVE_MS)
+    const isSure = await this.ask(`自动确认收货将延长至 ${until}，每个订单只能延长一次，确定延长吗？`)
+    return isSure ? this.simple(order, 'extendReceive', 'changed', '已延长收货时间') : 'none'
   }
 
   /** Puts the goods into the cart again and tells which could not be (behaviours 2.7). */

@@ -21,6 +21,7 @@ const order = (status: OrderStatus, statusText: string): Order => ({
   createdAt: NOW,
   serverNow: NOW,
   expireAt: null,
+  receiveBy: null,
   buttons: [],
 })
 const nothing = () => undefined

@@ -43,6 +43,7 @@ describe('coming back from an order', () => {
     createdAt: 1,
     serverNow: 1,
     expireAt: null,
+    receiveBy: null,
     buttons: [],
   })
   const listed = (status: OrderStatus): OrderCard => ({ ...head(status), news: '' })

@@ -73,6 +73,7 @@ export class OrderListStore {
       payOrderNo: detail.payOrderNo,
       buttons: detail.buttons,
       expireAt: detail.expireAt,
+      receiveBy: detail.receiveBy,
       serverNow: detail.serverNow,
       news: detail.hint,
     }))

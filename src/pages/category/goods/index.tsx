@@ -2,7 +2,7 @@ import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/goods-results'
-import { ProductListStore } from '@/features/goods/product-list.store'
+import { NO_CHOICES, ProductListStore } from '@/features/goods/product-list.store'
 import { ShareIcon, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import './index.scss'
@@ -38,7 +38,7 @@ export default page('goodsList', ({ params }) => {
           ? {
               text: '没有符合条件的商品',
               actionText: '清除筛选',
-              onAction: () => void store.setChoices({ brands: [], inStock: false, selfRun: false, crossBorder: false }),
+              onAction: () => void store.setChoices(NO_CHOICES),
             }
           : { text: '该分类暂无商品', actionText: '看看别的', onAction: () => void go('cate') }
       }

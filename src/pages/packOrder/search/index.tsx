@@ -6,7 +6,7 @@ import { page, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { track } from '@/app/tracking/track'
 import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/goods-results'
-import { ProductListStore } from '@/features/goods/product-list.store'
+import { NO_CHOICES, ProductListStore } from '@/features/goods/product-list.store'
 import { Recommends } from '@/features/goods/recommends'
 import { SearchStore } from '@/features/search/search.store'
 import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
@@ -80,10 +80,7 @@ export default page('search', ({ params }) => {
         text: '没有找到相关商品',
         note: '换个说法试试，或去分类里看看',
         actionText: results.hasChoices ? '清除筛选' : '看看分类',
-        onAction: () =>
-          results.hasChoices
-            ? void results.setChoices({ brands: [], inStock: false, selfRun: false, crossBorder: false })
-            : void go('cate'),
+        onAction: () => (results.hasChoices ? void results.setChoices(NO_CHOICES) : void go('cate')),
         ...(results.hasChoices ? {} : { below: <Recommends /> }),
       }}
     >
