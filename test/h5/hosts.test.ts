@@ -163,6 +163,8 @@ describe('inside the native app', () => {
       await page.locator('[aria-label="扫一扫"]:visible').first().tap()
       await page.waitForFunction(() => location.hash.includes('name=scanned'))
       expect(nameOf(shell)).toContain('scan')
+      // Home, which can be shared too, stays until the list's code is there.
+      await front(page).getByText('综合').first().waitFor()
       // share through the native app
       await front(page).locator('[aria-label="分享"]').tap()
       await page.getByText('朋友圈', { exact: true }).tap()
