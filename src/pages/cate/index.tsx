@@ -44,7 +44,9 @@ export default page('cate', ({ params }) => {
   useOpen(async () => {
     await categories.tree.reload()
     if (params.id) categories.selectNode(params.id)
-    if (categories.selected) setWanted(categories.selected.categoryId)
+    // The first one stands where it belongs already, with its distance to the bar.
+    const { selected } = categories
+    if (selected && (params.id || selected !== categories.roots[0])) setWanted(selected.categoryId)
   }, params.id)
   useEffect(() => {
     if (!isWhole || wanted === null) return
