@@ -10,13 +10,7 @@ export const SETTING_KINDS = {
   APP_UPDATE_TEXT: 'line',
 } as const
 export type SettingCode = keyof typeof SETTING_KINDS
-export const SETTING_CODES = [
-  'SHARE_TITLE',
-  'SERVICE_HOURS',
-  'APP_MIN_VERSION',
-  'APP_NEWEST_VERSION',
-  'APP_UPDATE_TEXT',
-] as const satisfies readonly SettingCode[]
+export const SETTING_CODES = Object.keys(SETTING_KINDS) as SettingCode[]
 
 export const SETTING_LINE_MAX = 60
 

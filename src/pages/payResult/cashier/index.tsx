@@ -4,6 +4,7 @@ import { confirm, toast } from '@/app/dialog'
 import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useOpen } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { NO_PAYMENT } from '@/features/order/no-payment'
 import { PaymentStore } from '@/features/order/payment.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
@@ -51,13 +52,7 @@ export default page('cashier', ({ params }) => {
       className="cashier-page"
       nav={{ ground: 'clear', onBack: () => void leave() }}
       isEmpty={payOrderNo === ''}
-      empty={{
-        text: '缺少支付单号',
-        note: '请从订单里进入支付',
-        picture: 'order',
-        actionText: '我的订单',
-        onAction: () => void go.replace('orderList', {}),
-      }}
+      empty={NO_PAYMENT}
       skeleton={<CashierBones />}
       bottom={
         payment && isOpen ? (

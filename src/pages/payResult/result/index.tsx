@@ -7,6 +7,7 @@ import { reportError } from '@/app/report-error'
 import { Screen } from '@/app/screen'
 import { track } from '@/app/tracking/track'
 import { Recommends } from '@/features/goods/recommends'
+import { NO_PAYMENT } from '@/features/order/no-payment'
 import { PaymentStore } from '@/features/order/payment.store'
 import { settlePaymentReturn } from '@/features/order/payment-return'
 import { Button } from '@/ui/button/button'
@@ -55,19 +56,7 @@ export default page('payResult', ({ params }) => {
     id ? go.replace('order', { orderId: id }) : go.replace('orderList', { status: '110', from: 'pay' })
 
   if (!payOrderNo) {
-    return (
-      <Screen
-        nav={{ onBack: () => void go('home') }}
-        isEmpty
-        empty={{
-          text: '缺少支付单号',
-          note: '请从订单里进入支付',
-          picture: 'order',
-          actionText: '我的订单',
-          onAction: () => void go.replace('orderList', {}),
-        }}
-      />
-    )
+    return <Screen nav={{ onBack: () => void go('home') }} isEmpty empty={NO_PAYMENT} />
   }
   return (
     <Screen nav={{ onBack: () => void go('home') }}>
