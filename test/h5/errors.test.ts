@@ -3,7 +3,7 @@
 import { ERROR_CODES, type ErrorName, SIGN_INCORRECT_MESSAGE } from '@contract/codes/errors'
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { front, logIn, type Phone, phone } from '../support/phone'
+import { front, inFront, logIn, type Phone, phone } from '../support/phone'
 import { stockUp } from '../support/weapp-mall'
 
 const ADD = '**/shopCart/add?**'
@@ -125,7 +125,7 @@ test.each<[string, Scripted]>([
     const before = await sessionKey()
     await refuse([reply])
     await addToCart()
-    await page.waitForFunction(() => location.hash.includes('pages/login/index'))
+    await inFront(page, 'pages/login/index')
     expect([await isLoggedIn(), (await sessionKey()) === before]).toEqual([false, false])
   },
   40_000,

@@ -3,7 +3,7 @@ import { BRIDGE_CODE } from '@contract/codes/bridge'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type NativeShell, nativeShell, Refusal, type ShellOptions } from '../native-shell/shell'
 import { browserMall } from '../support/browser-mall'
-import { front, phone } from '../support/phone'
+import { front, inFront, phone } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const here = browserMall()
@@ -175,14 +175,14 @@ describe('inside the native app', () => {
       })
       // what the native side asks of us
       expect((await shell.ask('openPage', { address: 'pages/cate/index' })).code).toBe(BRIDGE_CODE.ok)
-      await page.waitForFunction(() => location.hash.includes('pages/cate/index'))
+      await inFront(page, 'pages/cate/index')
       expect((await shell.ask('openPage', { address: 'https://evil.example/' })).code).toBe(BRIDGE_CODE.failed)
       expect((await shell.ask('openPage')).code).toBe(BRIDGE_CODE.badRequest)
       expect(await shell.ask('constructor')).toMatchObject({ code: BRIDGE_CODE.unknownName })
       await shell.say('alert(1)')
       await shell.say('{"id":"web-1","code":"0"}')
       expect((await shell.ask('back')).code).toBe(BRIDGE_CODE.ok)
-      await page.waitForFunction(() => location.hash.includes('pages/category'))
+      await inFront(page, 'pages/category')
       await visitor.close()
     },
   )

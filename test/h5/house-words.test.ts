@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { commandLine } from '@server/cli/mall.fixture'
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { front, GOODS, logIn } from '../support/phone'
+import { front, GOODS, logIn, show } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const here = browserMall()
@@ -22,10 +22,6 @@ async function setFor(code: string, value: string): Promise<void> {
 }
 const mineTab = (page: Page) => page.locator('taro-tabbar a').nth(3)
 const dot = (page: Page) => mineTab(page).locator('.weui-badge_dot')
-const toHash = (page: Page, address: string) =>
-  page.evaluate((hash) => {
-    location.hash = hash
-  }, `#/${address}`)
 
 test('unread messages are a dot on 我的 until they are read; what the operator sends brings it back [message.tab-dot] [message.operator]', async () => {
   await here.withPhone(async (visitor) => {
@@ -40,7 +36,7 @@ test('unread messages are a dot on 我的 until they are read; what the operator
     await open('pages/message/msgNav/index')
     await front(page).getByText('全部已读').tap()
     await page.getByText('已全部标为已读').waitFor()
-    await toHash(page, 'pages/mine/index')
+    await show(page, 'pages/mine/index')
     await front(page).locator('.mine').waitFor()
     await dot(page).waitFor({ state: 'hidden' })
 

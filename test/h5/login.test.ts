@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { front, logIn, PHONE, type Phone, phone } from '../support/phone'
+import { front, inFront, logIn, PHONE, type Phone, phone } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const WECHAT = `${PHONE.userAgent ?? 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)'} MicroMessenger/8.0.40`
@@ -194,10 +194,10 @@ test('微信登录 stands in the web view only: the OAuth, a phone at the first 
   expect(first.page.url()).not.toMatch(/code=|state=/)
   await prove(first.page, '13800000001')
   await first.page.getByText('同意并登录').tap()
-  await first.page.waitForFunction(() => location.hash.includes('packOrder/address'))
+  await inFront(first.page, 'pages/packOrder/address')
   await first.close()
   const second = await enter()
-  await second.page.waitForFunction(() => location.hash.includes('packOrder/address'))
+  await inFront(second.page, 'pages/packOrder/address')
   expect(await isLoggedIn(second.page)).toBe(true)
   await second.close()
 })

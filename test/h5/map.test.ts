@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { front, type PhoneOptions, phone } from '../support/phone'
+import { front, inFront, type PhoneOptions, phone } from '../support/phone'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
 
 jest.setTimeout(90_000)
@@ -55,7 +55,7 @@ test('from the nearest stores to the page of one, and out of it to a map app [ge
     expect(new URL(foreign[0] ?? '').searchParams.get('position')).toMatch(/^120\.2\d+,30\.20\d+$/)
     await page.bringToFront()
     await front(page).getByText('进店看看').tap()
-    await page.waitForFunction(() => location.hash.includes('pages/category/goods/index'))
+    await inFront(page, 'pages/category/goods/index')
   }, LOCATED)
 })
 
@@ -64,7 +64,7 @@ test('a store that is gone says so and leads home [geo.common-map]', async () =>
     await open('pages/common-map/index?storeId=nobody')
     await front(page).getByText('没有找到这个位置').waitFor()
     await front(page).getByText('回首页').tap()
-    await page.waitForFunction(() => location.hash.includes('pages/home/index'))
+    await inFront(page, 'pages/home/index')
   })
 })
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { browserMall } from '../support/browser-mall'
-import { chooseConsent, front, GOODS, haveSeenPopups, PHONE, type Phone } from '../support/phone'
+import { chooseConsent, front, GOODS, haveSeenPopups, inFront, PHONE, type Phone } from '../support/phone'
 
 /** Pages elsewhere that hold the app in a frame: one that the mall names, one that it does not know. */
 let shell: Embedder
@@ -70,7 +70,7 @@ test("a modal goes with its page, also by the browser's own back [nav.hide-overl
     await front(page).getByRole('button', { name: '清空搜索历史' }).tap()
     await page.getByText('清空全部搜索历史？').waitFor()
     await page.goBack()
-    await page.waitForFunction(() => location.hash.includes('pages/home/index'))
+    await inFront(page, 'pages/home/index')
     await page.getByText('清空全部搜索历史？').waitFor({ state: 'hidden' })
     await open('pages/home/index')
   })
@@ -124,12 +124,14 @@ test('a new page begins at its top; a tab keeps its place [nav.scroll]', async (
       element.scrollTop = 600
     })
     await tab(visitor, 3).tap()
-    await page.waitForFunction(() => location.hash.includes('pages/mine/index'))
+    await inFront(page, 'pages/mine/index')
     expect(await front(page).evaluate((element) => element.scrollTop)).toBe(0)
     await tab(visitor, 0).tap()
-    await page.waitForFunction(() => location.hash.includes('pages/home/index'))
-    await page.waitForTimeout(300)
-    expect(Math.abs((await home.evaluate((element) => element.scrollTop)) - 600)).toBeLessThanOrEqual(20)
+    await inFront(page, 'pages/home/index')
+    await page.waitForFunction(
+      (element) => element && Math.abs(element.scrollTop - 600) <= 20,
+      await home.elementHandle(),
+    )
     await front(page).locator(`${GOODS}:visible`).nth(2).tap()
     await front(page).locator('.lead__title').waitFor()
     expect(await front(page).evaluate((element) => element.scrollTop)).toBe(0)
@@ -195,17 +197,17 @@ test('a notice leads to a page of the house, its goods into the app, and back ag
     const { page } = visitor
     await atHome(visitor)
     await front(page).locator('.home-notice').tap()
-    await page.waitForFunction(() => location.hash.includes('pages/web/index'))
+    await inFront(page, 'pages/web/index')
     const frame = page.frameLocator('iframe')
     await frame.getByRole('heading', { name: '开廊十日' }).waitFor()
     expect(await frame.locator('header').evaluate((bar) => getComputedStyle(bar).backgroundColor)).toBe(
       'rgb(245, 211, 205)',
     )
     await frame.locator('.goods a').first().tap()
-    await page.waitForFunction(() => location.hash.includes('pages/details/index'))
+    await inFront(page, 'pages/details/index')
     await front(page).locator('.lead__title').waitFor()
     await page.goBack()
-    await page.waitForFunction(() => location.hash.includes('pages/web/index'))
+    await inFront(page, 'pages/web/index')
     await page.frameLocator('iframe').last().getByRole('heading', { name: '开廊十日' }).waitFor()
     // A browser without a back button of its own still has the app's.
     await front(page).getByRole('button', { name: '返回' }).tap()

@@ -1,6 +1,6 @@
 import { type PageName, routes, rowOf } from '@/app/routes/index'
 import { browserMall } from '../support/browser-mall'
-import { front, GOODS, logIn } from '../support/phone'
+import { front, GOODS, inFront, logIn } from '../support/phone'
 
 const here = browserMall()
 
@@ -26,11 +26,11 @@ test('back restores the place in the list [nav.scroll]', async () => {
     await card.tap()
     await front(page).locator('.lead__title').waitFor()
     await page.goBack()
-    await page.waitForFunction(() => location.hash.includes('category/goods'))
-    await page.waitForTimeout(400)
-    const top = await list.evaluate((element) => element.scrollTop)
-    expect(Math.abs(top - 700)).toBeLessThanOrEqual(120)
-    expect(top).toBeGreaterThan(300)
+    await inFront(page, 'pages/category/goods')
+    await page.waitForFunction(
+      (element) => element && Math.abs(element.scrollTop - 700) <= 120,
+      await list.elementHandle(),
+    )
   })
 })
 
@@ -85,7 +85,7 @@ test('pages that need what is gone lead on instead of breaking', async () => {
     const { page, open } = visitor
     await logIn(visitor)
     await open('pages/submit/index')
-    await page.waitForFunction(() => location.hash.includes('pages/cart/index'))
+    await inFront(page, 'pages/cart/index')
   })
 })
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { fillLogin, front, GOODS, type Phone, phone } from '../support/phone'
+import { fillLogin, front, GOODS, inFront, type Phone, phone } from '../support/phone'
 
 const here = browserMall()
 
@@ -46,7 +46,7 @@ async function shop({ page }: Phone): Promise<void> {
   // login on the way to the checkout, and back to the cart
   await page.getByText(/^结算/).tap()
   await fillLogin(page)
-  await page.waitForFunction(() => location.hash.includes('pages/cart/index'))
+  await inFront(page, 'pages/cart/index')
   await page.locator('.cart__login').waitFor({ state: 'hidden' })
   await page.locator('.cart-line').first().waitFor()
   // submit, pay

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Db, openDb } from '@server/kernel/db'
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { front, GOODS, logIn, phone } from '../support/phone'
+import { front, GOODS, inFront, logIn, phone, show } from '../support/phone'
 
 const here = browserMall()
 let db: Db
@@ -19,10 +19,6 @@ const popup = (page: Page) => page.getByRole('dialog', { name: '每天十点，�
 const consent = (page: Page) => page.getByRole('dialog', { name: '个人信息保护' })
 /** What begins a second after the page stands has begun by then, and has been answered. */
 const shellStands = (page: Page) => page.waitForTimeout(3000)
-const toHash = (page: Page, address: string) =>
-  page.evaluate((hash) => {
-    location.hash = hash
-  }, `#/${address}`)
 
 test('the pop-up comes over home once, with a cross for thumbs, and is recorded with its device [popup.home] [popup.close-size]', async () => {
   await here.withPhone(
@@ -53,9 +49,9 @@ test('it leads where it says, and never lies over login [popup.command] [popup.q
       await open('pages/login/index')
       await shellStands(page)
       expect(await popup(page).count()).toBe(0)
-      await toHash(page, 'pages/home/index')
+      await show(page, 'pages/home/index')
       await popup(page).getByText('去看看').tap()
-      await page.waitForFunction(() => location.hash.includes('pages/web/index'))
+      await inFront(page, 'pages/web/index')
       expect(await popup(page).count()).toBe(0)
     },
     { popups: 'new' },

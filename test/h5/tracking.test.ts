@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Db, openDb } from '@server/kernel/db'
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { front, GOODS, type Phone, phone } from '../support/phone'
+import { front, GOODS, type Phone, phone, show } from '../support/phone'
 
 const here = browserMall()
 let db: Db
@@ -17,14 +17,6 @@ afterAll(async () => {
 const CHOICE_TITLE = '个人信息保护'
 const sheet = (page: Page) => page.getByRole('dialog', { name: CHOICE_TITLE })
 const ADDRESSES = { 首页: 'pages/home/index', 购物车: 'pages/cart/index', 我的: 'pages/mine/index' }
-/** Goes to another page of the same visit, as a link does, and waits until it is in front. */
-async function show(page: Page, name: keyof typeof ADDRESSES): Promise<void> {
-  const address = ADDRESSES[name]
-  await page.evaluate((hash) => {
-    location.hash = hash
-  }, `#/${address}`)
-  await page.locator(`.taro_page_show[id^="/${address}"]`).waitFor()
-}
 const waitingKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('TRACK_')).length)
 /** What the server has of this phone, in order. */
@@ -83,7 +75,7 @@ test('the sheet comes after the first screen; nothing is kept or sent before the
   await page.locator('.floor__item').first().tap()
   await front(page).locator('.lead__title').waitFor()
   await arrive(visitor)
-  await show(page, '购物车')
+  await show(page, ADDRESSES.购物车)
   await page.waitForTimeout(2500)
   expect(await sheet(page).count()).toBe(0)
   expect([posts, await waitingKeys(page)]).toEqual([[], 0])
@@ -111,7 +103,7 @@ test('同意 by touch: the visit is counted from there on; 我的 takes it back'
     { name: 'product_view', page: 'details' },
   ])
   await page.goBack()
-  await show(page, '我的')
+  await show(page, ADDRESSES.我的)
   const control = front(page).getByRole('switch', { name: '个性化与统计' })
   expect(await control.getAttribute('aria-checked')).toBe('true')
   await control.tap()
@@ -121,12 +113,12 @@ test('同意 by touch: the visit is counted from there on; 我的 takes it back'
   )
   expect(await waitingKeys(page)).toBe(0)
   const before = posts.length
-  await show(page, '首页')
-  await show(page, '购物车')
+  await show(page, ADDRESSES.首页)
+  await show(page, ADDRESSES.购物车)
   await page.waitForTimeout(1500)
   expect([posts.length, await waitingKeys(page)]).toEqual([before, 0])
   // and on again, at once
-  await show(page, '我的')
+  await show(page, ADDRESSES.我的)
   await control.tap()
   await eventually(
     async () => posts.length,
@@ -153,15 +145,15 @@ test('offline events wait; they arrive with the network', async () => {
   const visitor = await phone(here.browser, here.mall.url, { consent: 'granted' })
   const { page, complaints } = visitor
   await arrive(visitor)
-  for (const name of ['购物车', '我的', '首页'] as const) await show(page, name)
+  for (const name of ['购物车', '我的', '首页'] as const) await show(page, ADDRESSES[name])
   await eventually(
     () => stored(visitor),
     (rows) => rows.length === 4,
   )
   await page.context().setOffline(true)
   const posts = watchPosts(page)
-  await show(page, '我的')
-  await show(page, '首页')
+  await show(page, ADDRESSES.我的)
+  await show(page, ADDRESSES.首页)
   await page.waitForTimeout(1200)
   expect([posts.length, await waitingKeys(page)]).toEqual([0, 2])
   await page.context().setOffline(false)
@@ -191,7 +183,7 @@ test('after five failures in a row it is silent; a reload starts anew and loses 
   )
   await arrive(visitor)
   for (let i = 0; i < 10; i++) {
-    await show(page, i % 2 === 0 ? '购物车' : '首页')
+    await show(page, ADDRESSES[i % 2 === 0 ? '购物车' : '首页'])
     await page.waitForTimeout(600)
   }
   expect(posts).toHaveLength(5)
@@ -218,9 +210,9 @@ test('a tab that closes sends what waits, and what it told is not counted twice 
     (rows) => rows.length === 1,
   )
   const deviceId: string = JSON.parse(await page.evaluate(() => localStorage.DEVICE_ID)).data
-  await show(page, '购物车')
+  await show(page, ADDRESSES.购物车)
   await front(page).getByText('购物车空空如也').waitFor()
-  await show(page, '我的')
+  await show(page, ADDRESSES.我的)
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('TRACK_')))
   expect(kept.length).toBeGreaterThan(0)
   await page.close({ runBeforeUnload: true })

@@ -3,7 +3,7 @@ import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from 
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { browserMall } from '../support/browser-mall'
-import { front, phone } from '../support/phone'
+import { front, inFront, phone } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const here = browserMall()
@@ -142,7 +142,7 @@ describe("inside WeChat's web view", () => {
     async (_what, play, asked) => {
       const visitor = await scanInWechat(play)
       const { page } = visitor
-      await page.waitForFunction(() => location.hash.includes('pages/scan/scanCode'))
+      await inFront(page, 'pages/scan/scanCode')
       // This phone shows no camera, and says so.
       await front(page)
         .getByText(/或输入编号$/)

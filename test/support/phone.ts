@@ -96,6 +96,21 @@ export async function fillLogin(page: Page, mobile = '13800000001'): Promise<voi
   await page.getByText('同意并登录').tap()
 }
 
+/**
+ * Waits until the page of this address ('pages/cart/index') is in front. The address bar is ahead of that: between the
+ * two, what `front` finds is the page before.
+ */
+export const inFront = (page: Page, address: string) =>
+  page.locator(`.taro_page_show[id^="/${address}"]`).last().waitFor()
+
+/** Goes to another page of the same visit, as a link does, and waits until it is in front. */
+export async function show(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, `#/${address}`)
+  await inFront(page, address)
+}
+
 /** The page in front: Taro keeps the ones below in the document. */
 export const front = (page: Page) => page.locator('.taro_page:visible').last()
 

@@ -118,6 +118,29 @@ test('a visitor fills a local cart, priced by quoteLocal, and merges it once at 
   expect(localCart.lines()).toEqual([])
 })
 
+test('between login and the merge no cart is shown, and none is asked for', async () => {
+  let land: (reply: { number: number; rejected: [] }) => void = () => undefined
+  const { env, cart } = shopping(
+    {
+      'POST shopCart/quoteLocal': () => cartReply(),
+      'POST shopCart/merge': () => new Promise((done) => (land = done)),
+      'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ number: 2 })]),
+    },
+    false,
+  )
+  await cart.add(ITEM)
+  await cart.refresh()
+  env.stores.get(SessionStore).uid = 'u1'
+  const merged = cart.mergeLocal()
+  const shownAgain = cart.refresh()
+  await Promise.resolve()
+  expect(cart.cart).toBeNull()
+  expect(env.sent.some(({ key }) => key === 'GET shopCart/myShopCartDetail')).toBe(false)
+  land({ number: 2, rejected: [] })
+  await Promise.all([merged, shownAgain])
+  expect(cart.cart?.totalNumber).toBe(2)
+})
+
 test('the visitor’s cart is full at 120 kinds: the prompt comes with its message', async () => {
   const { env, cart } = shopping({}, false)
   for (let i = 0; i < 120; i++) localCart.add({ skuId: `s${i}`, number: 1 })

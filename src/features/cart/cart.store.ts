@@ -37,7 +37,11 @@ export class CartStore {
 
   constructor(private readonly env: Env) {
     this.detail = new Once(() => this.load())
-    makeAutoObservable<this, 'env' | 'priced'>(this, { env: false, detail: false, priced: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'merging' | 'priced'>(
+      this,
+      { env: false, detail: false, merging: false, priced: false },
+      { autoBind: true },
+    )
   }
 
   get cart(): CartReply | null {
@@ -150,28 +154,36 @@ export class CartStore {
     if (this.detail.value !== before && !this.detail.error) this.env.toast('操作成功', { ms: 2000, icon: 'success' })
   }
 
-  /** Takes the visitor's cart into the shopper's, once (wire.md `shopCart/merge`); what can't come along is told. */
+  /**
+   * Takes the visitor's cart into the shopper's, once (wire.md `shopCart/merge`); what can't come along is told. Until
+   * it has, no cart is shown: the visitor's lines are not in the shopper's cart yet, and could not be settled.
+   */
   async mergeLocal(): Promise<void> {
-    const lines = localCart.lines()
-    if (lines.length > 0) {
-      try {
-        const reply = await this.env.call(
-          'POST shopCart/merge',
-          { lines },
-          { quiet: true, idempotencyKey: localCart.mergeKey() },
-        )
-        localCart.clear()
-        const [first] = reply.rejected
-        if (first)
-          this.env.toast(
-            reply.rejected.length > 1 ? `${reply.rejected.length} 件商品没有并入购物车：${first.text}` : first.text,
-          )
-      } catch (error) {
-        // The lines stay on the device; the next login or visit tries again.
-        if (!isApiError(error)) throw error
-      }
-    }
+    this.detail.clear()
+    this.merging = this.merge()
+    await this.merging
     await this.refresh()
+  }
+
+  private async merge(): Promise<void> {
+    const lines = localCart.lines()
+    if (lines.length === 0) return
+    try {
+      const reply = await this.env.call(
+        'POST shopCart/merge',
+        { lines },
+        { quiet: true, idempotencyKey: localCart.mergeKey() },
+      )
+      localCart.clear()
+      const [first] = reply.rejected
+      if (first)
+        this.env.toast(
+          reply.rejected.length > 1 ? `${reply.rejected.length} 件商品没有并入购物车：${first.text}` : first.text,
+        )
+    } catch (error) {
+      // The lines stay on the device; the next login or visit tries again.
+      if (!isApiError(error)) throw error
+    }
   }
 
   /** The matching line's channel, else what was kept when the product was met (spec 3 "Order submit payload"). */
@@ -181,6 +193,7 @@ export class CartStore {
   }
 
   private async load(): Promise<CartReply> {
+    await this.merging
     const reply = this.isLocal
       ? await this.env.call('POST shopCart/quoteLocal', { lines: localCart.lines() }, { quiet: true })
       : await this.env.call('GET shopCart/myShopCartDetail', {}, { quiet: true })
@@ -212,6 +225,7 @@ export class CartStore {
     }
   }
 
+  private merging: Promise<void> = Promise.resolve()
   private asked = 0
   /** The cart as the server last priced it. */
   private priced: CartReply | null = null
