@@ -1,12 +1,11 @@
-import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { ConfigError, readConfig } from './config'
 import { NewerSchema } from './kernel/migrate'
-import { folderTrouble, openDataFolder } from './start/data-folder'
+import { folderTrouble } from './start/data-folder'
 import { printWelcome, step } from './start/lines'
 import { startMall } from './start/mall'
+import { ConfigError, checkSurroundings } from './start/surroundings'
 
 /** A signal this long after the first one is another one. */
 const AGAIN_AFTER_MS = 500
@@ -18,9 +17,7 @@ setFlagsFromString('--heap-growing-percent=50')
 
 /** Starts the mall and keeps it until a signal: the only file with a process of its own. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env, process.argv.slice(2))
-  openDataFolder(config.dataFolder)
-  await checkPort(config.host, config.port)
+  const config = await checkSurroundings(process.env, process.argv.slice(2))
   const starting = startMall(config, {
     h5Folder: resolve(here, '../h5'),
     payPageFolder: resolve(here, 'pay-page'),
@@ -55,24 +52,6 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => end('SIGTERM'))
   // Only now: whoever reads that we listen may stop us at once.
   await printWelcome(config, mall.port, mall.sandboxUrl)
-}
-
-/** A busy port is told before any work is done. */
-function checkPort(host: string, port: number): Promise<void> {
-  return new Promise((ok, no) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const isBusy = error.code === 'EADDRINUSE'
-      no(
-        new ConfigError(
-          isBusy
-            ? `port ${port} is busy: stop what uses it, or set PORT to another`
-            : `can't listen on ${host}:${port} (${error.code})`,
-        ),
-      )
-    })
-    probe.listen(port, host, () => probe.close(() => ok()))
-  })
 }
 
 /** A database that can't be reached or opened, as the one line that an operator needs; null when it is something else. */

@@ -5,12 +5,25 @@ import { bundleWhenStale } from './bundle.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { inRoot } from './paths.mjs'
 import { serverBundles } from './server-bundles.mjs'
-import { buildWhenStale } from './taro.mjs'
+import { expected } from './step.mjs'
+import { buildTarget, isFresh } from './taro.mjs'
+
+const built = ({ outFile }) => pathToFileURL(inRoot(outFile)).href
+
+/** Nobody should wait for the app to be built only to read that the port is busy. */
+async function checkSurroundings() {
+  const surroundings = await import(built(serverBundles.surroundings))
+  await surroundings.checkSurroundings(process.env, process.argv.slice(2)).catch((error) => {
+    throw error instanceof surroundings.ConfigError ? expected(`galleria: ${error.message}`) : error
+  })
+}
 
 await installWhenNeeded()
-await buildWhenStale('h5')
 await bundleWhenStale('the server', Object.values(serverBundles))
-const main = inRoot(serverBundles.server.outFile)
-process.argv[1] = main
+if (!isFresh('h5')) {
+  await checkSurroundings()
+  await buildTarget('h5')
+}
+process.argv[1] = inRoot(serverBundles.server.outFile)
 process.env.NODE_ENV ??= 'production'
-await import(pathToFileURL(main).href)
+await import(built(serverBundles.server))

@@ -1,10 +1,9 @@
 import type { Db, Reader } from '../kernel/db'
-import { type Migration, refuseNewer } from '../kernel/migrate'
+import { hasTable, type Migration, refuseNewer } from '../kernel/migrate'
 
 /** Migrations that this program knows and the database hasn't had; all of them when it is empty. Rejects with NewerSchema. */
 export async function pendingMigrations(db: Db, migrations: readonly Migration[]): Promise<string[]> {
-  const tables = await db.q.introspection.getTables()
-  if (!tables.some((table) => table.name === 'schema_migration')) return migrations.map((migration) => migration.name)
+  if (!(await hasTable(db.q, 'schema_migration'))) return migrations.map((migration) => migration.name)
   const rows = await db.q.selectFrom('schema_migration').select('name').execute()
   const applied = new Set(rows.map((row) => row.name))
   refuseNewer([...applied], migrations)

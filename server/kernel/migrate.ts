@@ -69,6 +69,10 @@ async function lockMigrations(db: Db, tx: Tx): Promise<void> {
   if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
 }
 
+export async function hasTable(q: Reader, name: string): Promise<boolean> {
+  return (await q.introspection.getTables()).some((table) => table.name === name)
+}
+
 /** Rejects when the database does not answer. */
 export async function pingDb(db: Db): Promise<void> {
   await db.q.selectFrom('schema_migration').select('name').limit(1).execute()

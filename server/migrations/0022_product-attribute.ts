@@ -1,5 +1,4 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
-import { attributesOf } from '../modules/catalog'
 
 export const name = '0022_product-attribute'
 
@@ -48,10 +47,7 @@ async function fill(db: Kysely<Filled>): Promise<void> {
     const last = pages.at(-1)
     if (!last) return
     const rows = pages.flatMap(({ product_id, option_groups, parameters }) =>
-      attributesOf({ optionGroups: JSON.parse(option_groups), parameters: JSON.parse(parameters) }).map((pair) => ({
-        product_id,
-        ...pair,
-      })),
+      attributesThen(JSON.parse(option_groups), JSON.parse(parameters)).map((pair) => ({ product_id, ...pair })),
     )
     for (let from = 0; from < rows.length; from += ROWS)
       await db
@@ -60,4 +56,25 @@ async function fill(db: Kysely<Filled>): Promise<void> {
         .execute()
     after = last.product_id
   }
+}
+
+interface Pair {
+  name: string
+  value: string
+}
+
+/** The rule as it was at this step: what an older database is filled with must not change with the catalogue's. */
+function attributesThen(groups: readonly { name: string; values: readonly { name: string }[] }[], parameters: Pair[]) {
+  const pairs = [
+    ...groups.flatMap(({ name, values }) => values.map((value) => ({ name, value: value.name }))),
+    ...parameters,
+  ]
+  const isChoosable = (text: string) => text !== '' && text.length <= 30
+  const found = new Map<string, Pair>()
+  for (const pair of pairs) {
+    const [name, value] = [pair.name.trim(), pair.value.trim()]
+    if (name !== '品牌' && isChoosable(name) && isChoosable(value))
+      found.set(JSON.stringify([name, value]), { name, value })
+  }
+  return [...found.values()]
 }

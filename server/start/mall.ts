@@ -22,7 +22,7 @@ import { followConnections } from './connections'
 import { fillDemo } from './fill-demo'
 import { freePort } from './free-port'
 import { startProviders } from './providers'
-import { claimMall } from './whose-mall'
+import { markProduction, refuseOtherMall } from './whose-mall'
 
 /** A map service that takes longer has lost the shopper: our own places answer. */
 const MAP_TIMEOUT_MS = 3000
@@ -61,7 +61,10 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const { step } = options
   const log = createLog(config.logLevel)
   const db = openDb(config.database, config.poolSize)
-  const applied = await step(db.engine === 'sqlite' ? '数据库' : 'PostgreSQL', () => migrateUp(db, migrations))
+  const applied = await step(db.engine === 'sqlite' ? '数据库' : 'PostgreSQL', async () => {
+    await refuseOtherMall(config.mode, db)
+    return migrateUp(db, migrations)
+  })
   if (applied.length > 0) {
     log.info({ applied }, 'schema migrated')
     // Out before the next step's line begins: both may stand on one terminal.
@@ -92,8 +95,8 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     trackingKeepDays: config.trackingKeepDays,
     ...(config.mapKey && { map: mapOf(config) }),
   })
-  await claimMall(config.mode, services)
-  if (isDemo) await step('演示商场', () => fillDemo(services, { ...options, dataFolder: config.dataFolder }))
+  if (!isDemo) await markProduction(services)
+  else await step('演示商场', () => fillDemo(services, { ...options, dataFolder: config.dataFolder }))
 
   const app = await build(config, services)
   registerPayPage(app, { folder: options.payPageFolder, allowedHosts: config.publicHosts, log })

@@ -1,10 +1,11 @@
-import { migratedDb, type ThrowawayDb } from '../../test/support/app'
+import { migratedDb, type ThrowawayDb, throwawayDb } from '../../test/support/app'
 import { systemClock } from '../kernel/clock'
 import { silentLog } from '../kernel/log'
+import { hasTable } from '../kernel/migrate'
 import { createZeroPay } from '../pay/zero'
 import { SEEDED } from '../seed/marker'
 import { type Services, wireServices } from '../services'
-import { claimMall } from './whose-mall'
+import { markProduction, refuseOtherMall } from './whose-mall'
 
 jest.setTimeout(30_000)
 
@@ -21,14 +22,24 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 test('production takes an empty database, again and again, and the demo is then refused', async () => {
-  await claimMall('production', services)
-  await claimMall('production', services)
-  await expect(claimMall('demo', services)).rejects.toThrow('is a mall in production, and the demo would fill it')
+  for (let starts = 0; starts < 2; starts += 1) {
+    await refuseOtherMall('production', database.db)
+    await markProduction(services)
+  }
+  await expect(refuseOtherMall('demo', database.db)).rejects.toThrow('is a mall in production')
 })
 
 test('the demo takes an empty database and its own; production refuses what it has filled', async () => {
-  await claimMall('demo', services)
+  await refuseOtherMall('demo', database.db)
   await services.db.tx((tx) => services.contentEditor.putSettings(tx, [{ ...SEEDED, isPublic: false }]))
-  await claimMall('demo', services)
-  await expect(claimMall('production', services)).rejects.toThrow("holds the demo's goods and accounts")
+  await refuseOtherMall('demo', database.db)
+  await expect(refuseOtherMall('production', database.db)).rejects.toThrow("holds the demo's goods and accounts")
+})
+
+test('a database without a schema is nobody’s yet, and asking does not make one', async () => {
+  const fresh = await throwawayDb()
+  await refuseOtherMall('demo', fresh.db)
+  await refuseOtherMall('production', fresh.db)
+  expect(await hasTable(fresh.db.q, 'schema_migration')).toBe(false)
+  await fresh.drop()
 })

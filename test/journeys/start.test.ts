@@ -40,6 +40,15 @@ test.each([
   expect(lines[0]).toContain(words)
 })
 
+test('`npm start` says what is wrong before it builds the app', () => {
+  // Another origin makes the build stale.
+  const env = { PATH: process.env.PATH, GALLERIA_DATA: folder, PORT: 'eighty', GALLERIA_ORIGIN: 'https://mall.example' }
+  const result = spawnSync(process.execPath, ['tools/run.mjs', 'start'], { env, encoding: 'utf8', timeout: 60_000 })
+  expect(result.status).toBe(1)
+  expect(result.stderr.trim()).toMatch(/^galleria: PORT must be a whole number[^\n]*$/)
+  expect(result.stdout).not.toContain('H5')
+})
+
 test('an unknown argument is told', () => {
   expect(refused({}, ['--fast']).lines).toEqual(['galleria: unknown argument "--fast" (there is only --lan)'])
 })

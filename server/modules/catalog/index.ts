@@ -1,4 +1,3 @@
-export { attributesOf } from './attribute.rules'
 export { gtinOf } from './barcode.rules'
 export { catalogRoutes } from './catalog.routes'
 export { type BoughtNumbers, CatalogService, type Page } from './catalog.service'

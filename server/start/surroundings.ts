@@ -1,0 +1,36 @@
+import { createServer } from 'node:net'
+import { type Config, ConfigError, readConfig } from '../config'
+import { openDataFolder } from './data-folder'
+
+export { ConfigError }
+
+/**
+ * All that can be known to be wrong before any work is done: a setting, the data folder, a busy port. ConfigError.
+ * A bundle of its own, so that `npm start` asks before it builds the app.
+ */
+export async function checkSurroundings(
+  env: Record<string, string | undefined>,
+  args: readonly string[],
+): Promise<Config> {
+  const config = readConfig(env, args)
+  openDataFolder(config.dataFolder)
+  await checkPort(config.host, config.port)
+  return config
+}
+
+function checkPort(host: string, port: number): Promise<void> {
+  return new Promise((ok, no) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const isBusy = error.code === 'EADDRINUSE'
+      no(
+        new ConfigError(
+          isBusy
+            ? `port ${port} is busy: stop what uses it, or set PORT to another`
+            : `can't listen on ${host}:${port} (${error.code})`,
+        ),
+      )
+    })
+    probe.listen(port, host, () => probe.close(() => ok()))
+  })
+}
