@@ -119,6 +119,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
       services.outbox.sweep(),
       services.tracking.sweep(),
       services.popups.sweep(now),
+      services.messages.sweep(now),
       db.tx((tx) => sweepIdempotency(tx, now)),
     ]).catch((error: unknown) => log.error({ err: error }, 'sweeping failed'))
   }, SWEEP_EVERY_MS)

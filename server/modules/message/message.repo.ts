@@ -136,6 +136,22 @@ export async function markSeen(tx: Tx, uid: string, ids: readonly string[]): Pro
       .execute()
 }
 
+/** Forgets the oldest messages sent up to a moment, at most so many, with who has seen them; tells how many. */
+export async function forgetMessages(tx: Tx, until: number, most: number): Promise<number> {
+  // Ids rise with time: what is old stands first, so that no other row need be looked at.
+  const oldest = await tx
+    .selectFrom('message')
+    .select(['message_id', 'sent_at'])
+    .orderBy('message_id')
+    .limit(most)
+    .execute()
+  const ids = oldest.filter((row) => row.sent_at <= until).map((row) => row.message_id)
+  if (ids.length === 0) return 0
+  await tx.deleteFrom('message_seen').where('message_id', 'in', ids).execute()
+  await tx.deleteFrom('message').where('message_id', 'in', ids).execute()
+  return ids.length
+}
+
 /** Everything of the group up to and with this message is read. */
 export async function markUntil(tx: Tx, uid: string, kind: MessageGroup, until: string): Promise<void> {
   await tx

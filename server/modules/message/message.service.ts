@@ -9,6 +9,8 @@ const DAY_MS = 24 * 3_600_000
 /** A message for the top bar is news for this long. */
 const TOP_MS = 7 * DAY_MS
 const PAGE_SIZE = 10
+/** Messages forgotten in one transaction. */
+const SWEEP_MESSAGES = 500
 /** Feature code of an order's page. */
 const ORDER_COMMAND = 'C0020040001'
 
@@ -113,6 +115,14 @@ export class MessageService {
     })
     const { records } = await this.tops(uid, now)
     return { unreadCount: records.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }
+  }
+
+  /** Forgets what is too old to be listed. */
+  async sweep(now: number): Promise<void> {
+    for (;;) {
+      const forgotten = await this.db.tx((tx) => repo.forgetMessages(tx, sinceOf(now), SWEEP_MESSAGES))
+      if (forgotten < SWEEP_MESSAGES) break
+    }
   }
 }
 

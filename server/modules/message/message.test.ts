@@ -112,6 +112,27 @@ test('what is older than ninety days is neither counted nor listed [message.age]
   expect((await list('system')).records).toHaveLength(1)
 })
 
+test('what is too old to be listed is forgotten, with who has seen it [message.age]', async () => {
+  const { messages, db } = mall.services
+  for (let i = 0; i < 502; i += 1) await send({ uid: '' })
+  await messages.read(
+    shopper.uid,
+    { messageIds: [(await list('system')).records[0]?.messageId ?? ''] },
+    mall.clock.now(),
+  )
+  const sentAt = mall.clock.now()
+  mall.clock.advance(DAY_MS)
+  await send({ title: '新' })
+  const left = async () => ({
+    titles: (await db.q.selectFrom('message').select('title').execute()).map(({ title }) => title),
+    seen: (await db.q.selectFrom('message_seen').selectAll().where('uid', '=', shopper.uid).execute()).length,
+  })
+  await messages.sweep(sentAt + MESSAGE_DAYS * DAY_MS - 60_000)
+  expect(await left()).toMatchObject({ titles: { length: 503 }, seen: 1 })
+  await messages.sweep(sentAt + MESSAGE_DAYS * DAY_MS)
+  expect(await left()).toEqual({ titles: ['新'], seen: 0 })
+})
+
 test('visitors have no messages [message.login]', async () => {
   const visitor = await mall.visitor()
   await expect(visitor.legacy('base.message.listTopBarMessage', {})).rejects.toThrow()
