@@ -4,8 +4,9 @@ const esbuild = '<rootDir>/test/support/jest-esbuild.cjs'
 
 const shared = {
   rootDir: __dirname,
-  transform: { '\\.(mjs|mts|tsx?|jsx)$': esbuild },
-  transformIgnorePatterns: ['/node_modules/'],
+  // both readers of codes are taken from ES modules
+  transform: { '\\.(mjs|mts|tsx?|jsx)$|/node_modules/(qr|@zxing/library/es2015)/.+\\.js$': esbuild },
+  transformIgnorePatterns: ['/node_modules/(?!qr/|@zxing/library/es2015/)'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
   // mjs last: a package's own extensionless import must find its CommonJS file

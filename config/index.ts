@@ -102,7 +102,8 @@ export default defineConfig<'webpack5'>(() => {
       publicPath: '/',
       staticDirectory: 'static',
       router: { mode: 'hash' },
-      compile: contractCode,
+      // qr has class fields, which the oldest browsers don't know.
+      compile: { include: [...contractCode.include, path.join(root, 'node_modules/qr')] },
       ...(isProduction
         ? {
             output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'chunk/[name].[contenthash:8].js' },

@@ -6,8 +6,9 @@ const WIDTH = 750
 const HEIGHT = 1160
 const PICTURE_SIDE = 750
 const EDGE = 40
+/** At least: a code's modules are whole px, all the same. */
 const QR_SIDE = 200
-/** Light modules around a code, by its standard. */
+/** Light modules around a code; the paper's own white adds to them. */
 const QR_QUIET = 2
 const FONT = '-apple-system, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif'
 
@@ -32,7 +33,7 @@ export async function drawPoster(text: PosterText): Promise<string> {
   if (text.price !== '') write(pen, text.price, EDGE, foot, RED, font(60, 700))
   write(pen, '乐廊', EDGE, foot + 104, INK, font(32, 600))
   write(pen, '长按识别二维码，去看看', EDGE, foot + 152, INK_3, font(26, 400))
-  drawCode(pen, text.link, WIDTH - EDGE - QR_SIDE, foot)
+  drawCode(pen, text.link, WIDTH - EDGE, HEIGHT - EDGE)
   return canvas.toDataURL('image/png')
 }
 
@@ -68,19 +69,17 @@ async function loaded(address: string): Promise<HTMLImageElement | null> {
   }
 }
 
-function drawCode(pen: CanvasRenderingContext2D, link: string, left: number, top: number): void {
+/** The code with its lower right corner there. */
+function drawCode(pen: CanvasRenderingContext2D, link: string, right: number, bottom: number): void {
   const { modules } = create(link, { errorCorrectionLevel: 'M' })
-  const step = QR_SIDE / (modules.size + QR_QUIET * 2)
+  const across = modules.size + QR_QUIET * 2
+  const step = Math.ceil(QR_SIDE / across)
+  const [left, top] = [right - across * step, bottom - across * step]
   pen.fillStyle = '#000'
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
       if (!modules.get(row, column)) continue
-      // Whole px, each to the next one's edge: no light seams between the modules.
-      const x = Math.round(left + (column + QR_QUIET) * step)
-      const y = Math.round(top + (row + QR_QUIET) * step)
-      const right = Math.round(left + (column + QR_QUIET + 1) * step)
-      const bottom = Math.round(top + (row + QR_QUIET + 1) * step)
-      pen.fillRect(x, y, right - x, bottom - y)
+      pen.fillRect(left + (column + QR_QUIET) * step, top + (row + QR_QUIET) * step, step, step)
     }
   }
 }

@@ -45,7 +45,7 @@ async function nativeDecoder(): Promise<Decode | null> {
 }
 
 async function scriptDecoder(): Promise<Decode> {
-  const { decode } = await import('./zxing-decoder')
+  const { decode } = await import('./script-decoder')
   return async (picture) => {
     const pixels = picture.getContext('2d')?.getImageData(0, 0, picture.width, picture.height)
     return pixels ? decode(pixels) : null

@@ -1,6 +1,6 @@
 // The app inside WeChat's web view, with a stand-in for its SDK, and what any browser offers for sharing.
-import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library'
 import type { Page } from 'playwright-core'
+import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { browserMall } from '../support/browser-mall'
 import { front, inFront, phone } from '../support/phone'
@@ -284,11 +284,6 @@ test("QQ's own page opens beside the app with the page's link, which stays where
 
 /** Reads the code of a picture as a phone would. */
 async function codeIn(png: Buffer): Promise<string> {
-  const { data, info } = await sharp(png)
-    .flatten({ background: '#fff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height)
-  return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText()
+  const { data, info } = await sharp(png).flatten({ background: '#fff' }).raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ data: new Uint8Array(data), width: info.width, height: info.height })
 }

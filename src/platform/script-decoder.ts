@@ -3,8 +3,8 @@ import BinaryBitmap from '@zxing/library/es2015/core/BinaryBitmap'
 import HybridBinarizer from '@zxing/library/es2015/core/common/HybridBinarizer'
 import DecodeHintType from '@zxing/library/es2015/core/DecodeHintType'
 import MultiFormatOneDReader from '@zxing/library/es2015/core/oned/MultiFormatOneDReader'
-import QRCodeReader from '@zxing/library/es2015/core/qrcode/QRCodeReader'
 import RGBLuminanceSource from '@zxing/library/es2015/core/RGBLuminanceSource'
+import { decodeQR } from 'qr/decode.js'
 
 const HINTS = new Map<DecodeHintType, unknown>([
   [
@@ -29,18 +29,19 @@ interface Pixels {
 }
 
 /** Reads QR codes and shop barcodes out of a picture in plain JavaScript; null when there is none. */
-export function decode({ data, width, height }: Pixels): string | null {
+export function decode(picture: Pixels): string | null {
+  return textOf(() => decodeQR(picture)) ?? textOf(() => barcodeIn(picture))
+}
+
+function barcodeIn({ data, width, height }: Pixels): string {
   const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(greyOf(data), width, height)))
-  return (
-    textOf(() => new QRCodeReader().decode(bitmap, HINTS)) ??
-    textOf(() => new MultiFormatOneDReader(HINTS).decode(bitmap, HINTS))
-  )
+  return new MultiFormatOneDReader(HINTS).decode(bitmap, HINTS).getText()
 }
 
 /** Both readers throw when there is nothing to read. */
-function textOf(read: () => { getText(): string }): string | null {
+function textOf(read: () => string): string | null {
   try {
-    return read().getText()
+    return read()
   } catch {
     return null
   }

@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { create } from 'qrcode'
+import { decode } from './script-decoder'
+
+/** A picture with dark px where `isDark` says. */
+function picture(width: number, height: number, isDark: (x: number, y: number) => boolean) {
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) if (isDark(x, y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+  return { data, width, height }
+}
+
+/** A code as our posters have it, low on the right of a white page. */
+function page(text: string) {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const side = modules.size * 5
+  return picture(420, 600, (x, y) => {
+    const [column, row] = [Math.floor((x - (400 - side)) / 5), Math.floor((y - (580 - side)) / 5)]
+    const isInside = column >= 0 && row >= 0 && column < modules.size && row < modules.size
+    return isInside && modules.get(row, column) === 1
+  })
+}
+
+test('a flawless code is read, whatever it says [scan.camera]', () => {
+  const links = Array.from(
+    { length: 20 },
+    (_, i) => `http://127.0.0.1:${30_000 + i * 37}/#/pages/home/index?crm_channel_id=c77`,
+  )
+  expect(links.map((link) => decode(page(link)))).toEqual(links)
+})
+
+test('a picture without a code gives nothing', () => {
+  expect(decode(picture(300, 300, (x, y) => (x * 7 + y * 13) % 11 < 4))).toBeNull()
+})
