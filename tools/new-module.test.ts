@@ -94,4 +94,4 @@ test('types, lint, layers and its own test are right at once', () => {
   const tests = ['rules/server-layers', 'modules/gift-card']
   const jest = run('jest/bin/jest.js', '--selectProjects', 'server', '-w', '1', '--testPathPatterns', ...tests)
   expect(jest).toMatchObject({ isRight: true, words: expect.stringContaining('Test Suites: 2 passed, 2 total') })
-}, 120_000)
+}, 600_000)

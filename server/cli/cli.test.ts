@@ -4,8 +4,6 @@ import { openTill, type Till } from '../modules/payment/till.fixture'
 import { commands } from './commands'
 import { bundleCommandLine, commandLine, runMall, settingsFor } from './mall.fixture'
 
-jest.setTimeout(30_000)
-
 // The built command line as its own process, beside a mall that runs in this one.
 let till: Till
 let env: Record<string, string>
@@ -15,7 +13,7 @@ beforeAll(async () => {
   await bundleCommandLine()
   till = await openTill()
   ;({ env, folder, end } = await settingsFor(till.db))
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await till.close()
@@ -41,7 +39,7 @@ test('help for all and for each, for people and as JSON', async () => {
     expect(help.stdout).toContain(`npm run mall -- ${name} ${usage}`.trim())
   }
   expect((await json('--help')).map((one: { name: string }) => one.name)).toEqual(commands.map(({ name }) => name))
-}, 60_000)
+})
 
 test.each([
   [['nonsense'], 'there is no command "nonsense" (see --help)'],
@@ -233,4 +231,4 @@ test('import and export beside the running mall', async () => {
   const half = await mall('import', broken, '--json')
   expect(half.code).toBe(2)
   expect(JSON.parse(half.stdout)).toMatchObject({ error: expect.stringContaining('line 3') })
-}, 30_000)
+})

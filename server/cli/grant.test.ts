@@ -7,7 +7,7 @@ let end: () => void
 beforeAll(async () => {
   mall = await testApp({ isNow: true })
   ;({ env, end } = await settingsFor(mall.services.db))
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await mall.close()

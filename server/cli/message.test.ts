@@ -2,8 +2,6 @@ import { type TestMall, testApp } from '../../test/support/app'
 import type { WireClient } from '../../test/support/wire-client'
 import { commandLine, settingsFor } from './mall.fixture'
 
-jest.setTimeout(60_000)
-
 let mall: TestMall
 let shopper: WireClient
 let env: Record<string, string>
@@ -12,7 +10,7 @@ beforeAll(async () => {
   mall = await testApp({ isSeeded: false, isNow: true })
   shopper = await mall.enrol()
   ;({ env, end } = await settingsFor(mall.services.db))
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await mall.close()

@@ -1,15 +1,13 @@
 import { type TestMall, testApp } from '../../test/support/app'
 import { commandLine, settingsFor } from './mall.fixture'
 
-jest.setTimeout(60_000)
-
 let mall: TestMall
 let env: Record<string, string>
 let end: () => void
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false })
   ;({ env, end } = await settingsFor(mall.services.db))
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await mall.close()

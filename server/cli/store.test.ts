@@ -6,8 +6,6 @@ import { fingerprint } from '../../test/support/fingerprint'
 import type { Db } from '../kernel/db'
 import { commandLine, settingsFor } from './mall.fixture'
 
-jest.setTimeout(60_000)
-
 let db: Db
 let drop: () => Promise<void>
 let env: Record<string, string>
@@ -16,7 +14,7 @@ let end: () => void
 beforeAll(async () => {
   ;({ db, drop } = await migratedDb())
   ;({ env, folder, end } = await settingsFor(db))
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await drop()

@@ -52,7 +52,7 @@ beforeAll(async () => {
     await db.tx((tx) => outbox.publish(tx, 'order.paid', { uid: 'u', parentNo, orderIds: [], lines: [] }))
   await mall.settle()
   ;({ env, end } = await settingsFor(db))
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await mall.close()

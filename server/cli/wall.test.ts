@@ -5,8 +5,6 @@ import { migratedDb } from '../../test/support/app'
 import type { Db } from '../kernel/db'
 import { commandLine, settingsFor } from './mall.fixture'
 
-jest.setTimeout(60_000)
-
 let db: Db
 let drop: () => Promise<void>
 let env: Record<string, string>
@@ -16,7 +14,7 @@ beforeAll(async () => {
   ;({ db, drop } = await migratedDb())
   ;({ env, folder, end } = await settingsFor(db))
   mkdirSync(folder, { recursive: true })
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await drop()

@@ -8,8 +8,6 @@ import { shelve, submitOf } from '../../test/support/shopping'
 import { FIRST_WORDS } from '../migrations/first-words'
 import { commandLine, settingsFor } from './mall.fixture'
 
-jest.setTimeout(60_000)
-
 let mall: TestMall
 let env: Record<string, string>
 let folder: string
@@ -17,7 +15,7 @@ let end: () => void
 beforeAll(async () => {
   mall = await testApp()
   ;({ env, folder, end } = await settingsFor(mall.services.db))
-}, 60_000)
+})
 afterAll(async () => {
   end()
   await mall.close()

@@ -3,6 +3,7 @@ import { testApp } from '../../test/support/app'
 
 test('payment and upload calls, which carry no session, are limited by address [security.unsigned-limit]', async () => {
   const mall = await testApp({ env: { RATE_UNSIGNED: '2' } })
+  mall.clock.stop()
   const send = async (url: string, remoteAddress: string) => {
     const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }
     const payload = 'method=pay.paymentService.initPay&payOrderNo=nobody-knows-it'

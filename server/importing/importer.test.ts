@@ -7,8 +7,6 @@ import { exportProducts, OTHERS_ID, TableError } from '.'
 import { type ImportMall, importMall, PLACEHOLDER, STORE } from './fixture'
 
 // A database of its own for each test takes its time on a busy machine.
-jest.setTimeout(30_000)
-
 const APPAREL = 'test/data/shopify-apparel.csv'
 const JEWELERY = 'test/data/shopify-jewelery.csv'
 const NEWER = 'test/data/shopify-newer.csv'

@@ -51,4 +51,4 @@ test(`${PRODUCTS * SKUS_EACH} rows pass through a heap of ${HEAP_MB} MB`, async 
     mall.end()
     await database.drop()
   }
-}, 180_000)
+}, 600_000)

@@ -9,11 +9,22 @@ export const systemClock: Clock = { now: () => Date.now() }
 /** Real time plus what a test has turned it forward by. */
 export class TurnableClock implements Clock {
   #offset = 0
+  #stoppedAt: number | null = null
   now(): number {
-    return Date.now() + this.#offset
+    return (this.#stoppedAt ?? Date.now()) + this.#offset
   }
   /** Moves time forward by `ms`. */
   advance(ms: number): void {
     this.#offset += ms
+  }
+  /** Time stands still but for `advance`: what lasts a second lasts, however slow the machine is. */
+  stop(): void {
+    this.#stoppedAt ??= Date.now()
+  }
+  /** Goes on from where it stood. */
+  go(): void {
+    if (this.#stoppedAt === null) return
+    this.#offset -= Date.now() - this.#stoppedAt
+    this.#stoppedAt = null
   }
 }

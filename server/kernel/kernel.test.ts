@@ -79,6 +79,20 @@ describe('ids', () => {
   })
 })
 
+test('a clock that a test stops moves by its hand alone, and goes on from there', () => {
+  const clock = new TurnableClock()
+  clock.stop()
+  const at = clock.now()
+  for (const real = Date.now(); Date.now() < real + 5; );
+  expect(clock.now()).toBe(at)
+  clock.advance(1000)
+  expect(clock.now()).toBe(at + 1000)
+  clock.go()
+  for (const real = Date.now(); Date.now() < real + 5; );
+  expect(clock.now()).toBeGreaterThan(at + 1000)
+  expect(clock.now()).toBeLessThan(at + 1000 + 60_000)
+})
+
 describe('machine', () => {
   const door = machine({ open: { shut: 'closed' }, closed: { open: 'open', lock: 'locked' }, locked: {} })
   test('moves along its table and refuses the rest', () => {
@@ -123,6 +137,7 @@ describe('database', () => {
     await migrateUp(db, migrations)
   })
   afterEach(async () => {
+    clock.go()
     await db.close()
     rmSync(folder, { recursive: true })
   })
@@ -225,6 +240,7 @@ describe('database', () => {
   })
 
   test('outbox: delivered after the commit, again after a failure, never for a rollback', async () => {
+    clock.stop()
     const outbox = new Outbox(db, clock, silentLog)
     const seen: number[] = []
     outbox.on('kernel.test', async ({ n }) => {
@@ -249,6 +265,7 @@ describe('database', () => {
   })
 
   test('outbox: news of a moment is dealt with together, and one by one when that fails', async () => {
+    clock.stop()
     const outbox = new Outbox(db, clock, silentLog)
     const batches: number[][] = []
     outbox.onMany('kernel.test', async (payloads) => {
@@ -285,6 +302,7 @@ describe('database', () => {
       ran.push(n)
       if (n === 2 && ran.filter((x) => x === 2).length === 1) throw new Error('once more')
     })
+    clock.stop()
     const dueAt = clock.now() + 1000
     await db.tx(async (tx) => {
       await jobs.schedule(tx, { kind: 'kernel.test', key: 'a', dueAt, payload: { n: 1 } })

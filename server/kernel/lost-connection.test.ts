@@ -11,7 +11,8 @@ test('a connection lost in the middle of a transaction fails that transaction an
       if (isPostgres) {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
         await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db.q)
-        await new Promise((done) => setTimeout(done, 50))
+        const isThere = () => sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(db.q)
+        while ((await isThere()).rows.length > 0) await new Promise((done) => setTimeout(done, 5))
       }
       return (await sql<{ one: number }>`select 1 as one`.execute(tx)).rows
     })

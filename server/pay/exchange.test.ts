@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { PayProvider } from './provider'
 import { failureOf, JSAPI, OPENID, ORDER, PAID, QUERY, type Scripted, ScriptedPlatform } from './scripted-platform'
 
@@ -83,17 +81,20 @@ describe('failures', () => {
       { status: 0, instead: 'break' },
     ]
     expect(await failureOf(pay.open(JSAPI))).toMatchObject({ kind: 'network', isOutcomeUnknown: true })
-    const gone = createServer()
-    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
-    const { port } = gone.address() as AddressInfo
-    await new Promise((resolve) => gone.close(resolve))
-    const refused = await failureOf(api.client({ baseUrl: `http://127.0.0.1:${port}` }).open(JSAPI))
+    // Nobody listens there: ports that were free a moment ago may be somebody's by now.
+    const refused = await failureOf(api.client({ baseUrl: 'http://127.0.0.1:1' }).open(JSAPI))
     expect([refused.kind, refused.message]).toEqual(['network', "can't be reached (ECONNREFUSED)"])
   })
 
   test('silence is a timeout, and is not tried again', async () => {
     api.script = [{ status: 0, instead: 'silence' }]
-    expect(await failureOf(api.client({ timeoutMs: 300 }).open(JSAPI))).toMatchObject({
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
+    const failure = failureOf(api.client({ timeoutMs: 300 }).open(JSAPI))
+    // It is there, and only then time goes by.
+    while (api.seen.length === 0) await new Promise((done) => setImmediate(done))
+    jest.advanceTimersByTime(300)
+    jest.useRealTimers()
+    expect(await failure).toMatchObject({
       kind: 'timeout',
       isOutcomeUnknown: true,
       isRetryable: true,

@@ -24,6 +24,8 @@ export interface GatewayOptions {
   publicUrl?: string
   /** Pauses between tries of one notice; default the real schedule at a sixtieth. */
   retryDelaysMs?: readonly number[]
+  /** How long a merchant may take to answer a notice before it is asked again; default 5 s. */
+  answerTimeoutMs?: number
   /** How long a refund is under way; default 500. */
   refundDelayMs?: number
   now?: () => number
@@ -53,7 +55,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const keys = await readGatewayKeys(folder)
     const { journal, records } = await Journal.open(join(folder, 'journal.ndjson'), options.onBroken)
     const ledger = new Ledger(journal, records, now)
-    const desk = new NoticeDesk(keys, ledger, { now, retryDelaysMs: options.retryDelaysMs })
+    const desk = new NoticeDesk(keys, ledger, { ...options, now })
     const payer = new Payer(keys, ledger, desk, now)
     const site: Site = {
       keys,

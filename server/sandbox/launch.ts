@@ -18,7 +18,7 @@ export interface SandboxProcess {
   stop(): Promise<void>
 }
 
-const START_TIMEOUT_MS = 10_000
+const START_TIMEOUT_MS = 30_000
 const RESTART_PAUSE_MS = 500
 const STOP_TIMEOUT_MS = 3_000
 

@@ -18,6 +18,8 @@ export interface Received {
 }
 
 const ANSWER_MS = 5
+/** What never comes is given up after this; a busy machine takes its time for the rest. */
+const WAIT_MS = 60_000
 
 /** A mall for tests: the real client of the protocol, a notice address, and a sandbox gateway that it can restart. */
 export class TestMall {
@@ -26,6 +28,8 @@ export class TestMall {
   readonly answers: number[] = []
   /** How many notices were being answered at the same moment, at most. */
   mostAtOnce = 0
+  /** So many notices are held until all of them are here, and answered then. */
+  gathers = 0
   private atOnce = 0
   folder = ''
   gateway: Gateway | undefined
@@ -46,12 +50,13 @@ export class TestMall {
         const reply = await mall.take(request.headers, Buffer.concat(chunks).toString())
         // As long as a database takes: whoever was sent at the same moment arrives meanwhile.
         await new Promise((done) => setTimeout(done, ANSWER_MS))
+        while (mall.mostAtOnce < mall.gathers) await new Promise((done) => setTimeout(done, ANSWER_MS))
         mall.atOnce -= 1
         response.writeHead(reply.status).end(reply.body)
       })
     })
     await new Promise<void>((resolve) => mall.server?.listen(0, '127.0.0.1', resolve))
-    await mall.startGateway({ retryDelaysMs: [20, 20, 20], refundDelayMs: 20, ...options })
+    await mall.startGateway({ retryDelaysMs: [20, 20, 20], refundDelayMs: 20, answerTimeoutMs: WAIT_MS, ...options })
     return mall
   }
 
@@ -148,17 +153,18 @@ export function prepayIdOf(opened: OpenedPayment): string {
 }
 
 /** Waits for something to come true; fails when it does not in time. */
-export async function until<T>(look: () => T | null | Promise<T | null>, withinMs = 4_000): Promise<T> {
-  const deadline = Date.now() + withinMs
+export async function until<T>(look: () => T | null | Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + WAIT_MS
   for (;;) {
     const found = await look()
     if (found !== null) return found
-    if (Date.now() > deadline) throw new Error(`it did not come true within ${withinMs} ms`)
+    if (Date.now() > deadline) throw new Error(`it did not come true within ${WAIT_MS} ms`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
-function numberOf(notice: VerifiedNotice): string | null {
+/** The payOrderNo that a notice is of. */
+export function numberOf(notice: VerifiedNotice): string | null {
   if (notice.kind === 'payment') return notice.payment.payOrderNo
   return notice.kind === 'refund' ? notice.refund.payOrderNo : null
 }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { randomNonce, replyMessage, SIGNATURE_SCHEME, signMessage } from '../pay/signing'
 import { createTransport } from '../pay/transport'
+import type { GatewayOptions } from './gateway'
 import type { GatewayKeys } from './keys'
 import type { Ledger } from './ledger'
 import type { Notice } from './records'
@@ -32,17 +33,23 @@ export class NoticeDesk {
   private readonly ledger: Ledger
   private readonly now: () => number
   private readonly retryDelaysMs: readonly number[]
+  private readonly answerTimeoutMs: number
   private readonly timers = new Set<NodeJS.Timeout>()
   private readonly transport = createTransport()
   private isClosed = false
   private underWay = 0
   private readonly queue: (() => void)[] = []
 
-  constructor(keys: GatewayKeys, ledger: Ledger, options: { now: () => number; retryDelaysMs?: readonly number[] }) {
+  constructor(
+    keys: GatewayKeys,
+    ledger: Ledger,
+    options: { now: () => number } & Pick<GatewayOptions, 'retryDelaysMs' | 'answerTimeoutMs'>,
+  ) {
     this.keys = keys
     this.ledger = ledger
     this.now = options.now
     this.retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS
+    this.answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS
   }
 
   /** Delivers after `delayMs`, then on as long as needed. */
@@ -103,7 +110,7 @@ export class NoticeDesk {
     await this.takePlace()
     try {
       if (this.isClosed) return 0
-      return (await this.transport({ method: 'POST', url, headers, body, timeoutMs: ANSWER_TIMEOUT_MS })).status
+      return (await this.transport({ method: 'POST', url, headers, body, timeoutMs: this.answerTimeoutMs })).status
     } catch {
       return 0
     } finally {

@@ -8,7 +8,6 @@ import { launchSandbox, type SandboxProcess } from './launch'
 import { prepayIdOf, TestMall, until } from './mall.fixture'
 
 /** The gateway as its own process, bundled as the build does it. */
-jest.setTimeout(30_000)
 let folder: string
 let entry: string
 
@@ -49,7 +48,7 @@ async function listening(args: string[] = []): Promise<{ child: ChildProcess; ur
     'loopback',
     ...args,
   ])
-  await until(() => (output().endsWith('\n') ? true : null), 10_000)
+  await until(() => (output().endsWith('\n') ? true : null))
   return { child, url: `http://127.0.0.1:${JSON.parse(output()).port}`, output }
 }
 
@@ -135,7 +134,7 @@ describe('launched by the mall', () => {
       await Promise.all(opening)
       const isBack = async () =>
         sandbox.pid() !== killed && (await fetch(sandbox.url).catch(() => null)) ? true : null
-      await until(isBack, 10_000)
+      await until(isBack)
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(6)
     for (const { payOrderNo } of acknowledged) expect((await mall.pay.query(payOrderNo)).state).toBe('unpaid')

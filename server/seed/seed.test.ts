@@ -25,7 +25,7 @@ describe('the demo mall', () => {
   beforeAll(async () => {
     mall = await testApp()
     expect(await seedMall(mall.services)).toBe(true)
-  }, 60_000)
+  })
   afterAll(() => mall.close())
 
   /** How many rows each table of the mall holds. */
@@ -88,7 +88,7 @@ describe('the demo mall', () => {
     })
     expect(await seedMall(mall.services)).toBe(true)
     expect(await counts()).toEqual(before)
-  }, 60_000)
+  })
 
   test('stock is what the content says, with its ledger', async () => {
     const free = await mall.services.stock.available(
@@ -209,7 +209,7 @@ test('every drawing is in the set; copies are light, whole, and made once', asyn
   } finally {
     await rm(media, { recursive: true })
   }
-}, 60_000)
+})
 
 test('goods by the number are the same on every run, and can be bought', async () => {
   const mall = await testApp()
@@ -227,4 +227,4 @@ test('goods by the number are the same on every run, and can be bought', async (
   } finally {
     await mall.close()
   }
-}, 60_000)
+})

@@ -3,7 +3,7 @@ import { type TestMall, testApp } from '../../test/support/app'
 let mall: TestMall
 beforeAll(async () => {
   mall = await testApp({ isSeeded: true })
-}, 120_000)
+})
 afterAll(() => mall.close())
 
 test('the demo has a banner of each kind that leads somewhere, and one on 我的', async () => {

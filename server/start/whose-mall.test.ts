@@ -7,8 +7,6 @@ import { SEEDED } from '../seed/marker'
 import { type Services, wireServices } from '../services'
 import { markProduction, refuseOtherMall } from './whose-mall'
 
-jest.setTimeout(30_000)
-
 let database: ThrowawayDb
 let services: Services
 beforeEach(async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const app = (i: number) => ({ appId: appIds[i] ?? '', secret: sandboxAppSecret(apiV3Key, appIds[i] ?? '') })
   mini = app(0)
   web = app(1)
-}, 30_000)
+})
 afterAll(async () => {
   await gateway.close()
   await rm(folder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ test('the browser of this machine opens a page and takes a touch', async () => {
   await page.goto(PAGE)
   await page.evaluate("document.querySelector('button').onclick = (e) => { e.target.textContent = '已加入' }")
   await page.tap('button')
-  expect(await page.textContent('button')).toBe('已加入')
+  await page.getByText('已加入', { exact: true }).waitFor()
   await browser.close()
 })
 

@@ -1,4 +1,5 @@
 import { browserMall } from '../support/browser-mall'
+import { front } from '../support/phone'
 
 const here = browserMall()
 
@@ -16,6 +17,12 @@ test('the head of home asks for the banner’s picture, once in all; that of ano
         if (new URL(request.url()).pathname === named) asked += 1
       })
       await page.goto(`${here.mall.url}/${address}`)
+      // The app has taken over, and shows what it has.
+      await front(page)
+        .locator(isHome ? '.hero img' : '.blank')
+        .first()
+        .waitFor()
+      await page.waitForSelector('#first-screen', { state: 'hidden' })
       const hints = await page.evaluate(() =>
         [...document.querySelectorAll('link[rel=preload][as=image]')].map((link) => link.getAttribute('href')),
       )
@@ -23,4 +30,4 @@ test('the head of home asks for the banner’s picture, once in all; that of ano
       expect(asked).toBe(isHome ? 1 : 0)
     })
   }
-}, 60_000)
+})

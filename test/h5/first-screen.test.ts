@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { browserMall } from '../support/browser-mall'
-import { phone } from '../support/phone'
+import { inFront, phone } from '../support/phone'
 
 const here = browserMall()
 
@@ -89,6 +89,8 @@ test.each([
   await page.goto(here.mall.url, { waitUntil: 'commit' })
   const places = (scope: string) => page.evaluate<Record<string, number[][]>>(placesWithin(scope))
   await page.locator('#first-screen .floor__item').first().waitFor()
+  // Whole, as far as the HTML goes: the app's own scripts are what it waits for.
+  await page.waitForFunction(() => document.readyState !== 'loading')
   const still = await places('#first-screen')
   goOn()
   await page.waitForSelector('#first-screen', { state: 'detached' })
@@ -129,7 +131,9 @@ test('a tap that came too early is answered', async () => {
   })
   await page.goto(here.mall.url, { waitUntil: 'commit' })
   await page.locator('#first-screen .floor__item').first().tap()
+  // Noted: the app must not come before the tap does.
+  await page.locator('#first-screen[data-tap]').waitFor()
   goOn()
-  await page.waitForFunction(() => location.hash.includes('details'))
+  await inFront(page, 'pages/details/index')
   await visitor.close()
 })

@@ -3,7 +3,7 @@ import { BRIDGE_CODE } from '@contract/codes/bridge'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type NativeShell, nativeShell, Refusal, type ShellOptions } from '../native-shell/shell'
 import { browserMall } from '../support/browser-mall'
-import { front, inFront, phone } from '../support/phone'
+import { expectSoon, front, inFront, phone } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const here = browserMall()
@@ -27,11 +27,6 @@ const isIn = (page: Page) =>
     .waitFor()
 const nameOf = (shell: NativeShell) => shell.asked.map(({ name }) => name)
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage))
-
-async function expectSoon(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 250 && !isTrue(); tries += 1) await new Promise((done) => setTimeout(done, 20))
-  expect(isTrue()).toBe(true)
-}
 
 async function inApp(options: ShellOptions, context: BrowserContextOptions = {}) {
   const visitor = await phone(here.browser, here.mall.url, context)
@@ -90,11 +85,11 @@ describe('inside the native app', () => {
     await visitor.open(ORDERS)
     await front(visitor.page).getByText('去登录').waitFor()
     const logins = () => nameOf(visitor.shell).filter((name) => name === 'login').length
-    await expectSoon(() => logins() === 1)
+    await expectSoon(logins, 1)
     // At most one redirect in 300 ms.
     await visitor.page.waitForTimeout(400)
     await front(visitor.page).getByText('去登录').tap()
-    await expectSoon(() => logins() === 2)
+    await expectSoon(logins, 2)
     expect(visitor.page.url()).toContain(ORDERS)
     await visitor.close()
   })
@@ -107,7 +102,7 @@ describe('inside the native app', () => {
     await front(visitor.page).getByText('女装').first().waitFor()
     expect(nameOf(visitor.shell)).toEqual(['hello'])
     expect(new Set(keys.filter(Boolean))).toEqual(new Set(['galleria-h5']))
-    expect(await stored(visitor.page)).toContain('SESSION')
+    await expectSoon(() => stored(visitor.page), expect.arrayContaining(['SESSION']))
     await visitor.open(ORDERS)
     await visitor.page.locator('.login__form:visible').waitFor()
     expect(nameOf(visitor.shell)).not.toContain('login')
@@ -158,17 +153,18 @@ describe('inside the native app', () => {
       await page.waitForSelector('#first-screen', { state: 'detached' })
       // back from home leaves the app
       expect((await shell.ask('back')).code).toBe(BRIDGE_CODE.ok)
-      await expectSoon(() => nameOf(shell).includes('close'))
+      await expectSoon(() => nameOf(shell), expect.arrayContaining(['close']))
       // scan by the native screen, its result by our rules
       await page.locator('[aria-label="扫一扫"]:visible').first().tap()
+      // Home, which can be shared too, stays until the list's code is there.
+      await inFront(page, 'pages/category/goods/index')
       await page.waitForFunction(() => location.hash.includes('name=scanned'))
       expect(nameOf(shell)).toContain('scan')
-      // Home, which can be shared too, stays until the list's code is there.
       await front(page).getByText('综合').first().waitFor()
       // share through the native app
       await front(page).locator('[aria-label="分享"]').tap()
       await page.getByText('朋友圈', { exact: true }).tap()
-      await expectSoon(() => nameOf(shell).includes('share'))
+      await expectSoon(() => nameOf(shell), expect.arrayContaining(['share']))
       expect(shell.asked.find(({ name }) => name === 'share')?.params).toMatchObject({
         channel: 'timeline',
         share: { title: 'scanned', link: `${here.mall.url}/#/pages/category/goods/index?name=scanned`, type: 'link' },

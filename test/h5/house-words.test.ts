@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { commandLine } from '@server/cli/mall.fixture'
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { front, GOODS, logIn, show } from '../support/phone'
+import { front, GOODS, inFront, logIn, show, toldBy } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const here = browserMall()
@@ -35,7 +35,7 @@ test('unread messages are a dot on 我的 until they are read; what the operator
     expect(await mineTab(page).locator('.taro-tabbar-badge').count()).toBe(0)
     await open('pages/message/msgNav/index')
     await front(page).getByText('全部已读').tap()
-    await page.getByText('已全部标为已读').waitFor()
+    await toldBy(page, '已全部标为已读')
     await show(page, 'pages/mine/index')
     await front(page).locator('.mine').waitFor()
     await dot(page).waitFor({ state: 'hidden' })
@@ -59,8 +59,9 @@ test('unread messages are a dot on 我的 until they are read; what the operator
     await front(page).getByText('交易消息').tap()
     await front(page).getByText('驿站已换到 3 号门').waitFor()
     await page.goBack()
+    await inFront(page, 'pages/message/msgNav')
     await page.goBack()
-    await front(page).locator('.mine').waitFor()
+    await inFront(page, 'pages/mine/index')
     await dot(page).waitFor({ state: 'hidden' })
   })
 })
@@ -80,6 +81,7 @@ test('我的 leads to whoever takes WeChat’s money [crm.way-in]', async () => 
 test('the line of news is high enough for a thumb [shell.notice-size]', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/home/index')
+    await page.waitForSelector('#first-screen', { state: 'detached' })
     const notice = await front(page).locator('.home-notice').boundingBox()
     expect(notice?.height).toBeGreaterThanOrEqual(44)
   })
@@ -118,4 +120,4 @@ test('an older version is offered the newer one, one that is too old is told to 
     await offer(page).waitFor()
     expect(await page.getByText('更新提示').count()).toBe(0)
   })
-}, 90_000)
+})

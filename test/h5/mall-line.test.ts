@@ -1,5 +1,5 @@
 import { browserMall } from '../support/browser-mall'
-import { front, logIn, type Phone } from '../support/phone'
+import { expectSoon, front, inFront, logIn, type Phone, pickOptions } from '../support/phone'
 
 // What behaviours.md asks of the pages on the way to a purchase and no other file walks through.
 const here = browserMall()
@@ -8,12 +8,7 @@ const here = browserMall()
 async function addToCart({ page, open }: Phone, productId: string): Promise<void> {
   await open(`pages/details/index?productId=${productId}`)
   await front(page).getByText('加入购物车', { exact: true }).tap()
-  await page.locator('.sheet__foot').waitFor()
-  const groups = page.locator('.sku-picker__group')
-  for (let index = 0; index < (await groups.count()); index++) {
-    const group = groups.nth(index)
-    if ((await group.locator('.chip--on').count()) === 0) await group.locator('.chip:not(.chip--off)').first().tap()
-  }
+  await pickOptions(page)
   await page.locator('.sheet__foot').getByText('加入购物车').tap()
   await page.locator('.sheet__foot').waitFor({ state: 'hidden' })
 }
@@ -60,9 +55,9 @@ test('goods from abroad and others settle apart: a sheet asks which go first', a
     await front(page).locator('.cart__all .check[aria-checked=true]').waitFor()
     await page.getByText(/^结算（/).tap()
     await page.getByText('先结算跨境商品').tap()
-    await page.waitForURL(/pages\/submit\/index/)
+    await inFront(page, 'pages/submit/index')
     await front(page).getByText('税费').waitFor()
-    expect(await front(page).locator('.store-block__line').count()).toBe(1)
+    await expectSoon(() => front(page).locator('.store-block__line').count(), 1)
   })
 })
 
@@ -93,8 +88,11 @@ test('values of an attribute are chosen in the drawer with a live count, mark it
     await chips.first().waitFor()
     const all = await count()
     const shown = async (isRight: (now: number) => boolean) => {
-      while (!isRight(await count())) await page.waitForTimeout(50)
-      return count()
+      for (;;) {
+        const now = await count()
+        if (isRight(now)) return now
+        await page.waitForTimeout(50)
+      }
     }
     await chips.nth(0).tap()
     const white = await shown((now) => now < all)
@@ -108,7 +106,7 @@ test('values of an attribute are chosen in the drawer with a live count, mark it
     await page.locator('.filter__chips .chip--on').nth(1).waitFor()
     await page.locator('.sheet__foot').getByText('重置').tap()
     await shown((now) => now === all)
-    expect(await page.locator('.filter__chips .chip--on').count()).toBe(0)
+    await expectSoon(() => page.locator('.filter__chips .chip--on').count(), 0)
   })
 })
 
@@ -121,6 +119,6 @@ test('a pasted address fills region and detail', async () => {
     await pasted.fill('收货人：王小明 13912345678 上海市徐汇区肇嘉浜路 1111 号 1207 室')
     await front(page).getByText('识别并填入').tap()
     await front(page).getByText('上海市 徐汇区', { exact: true }).waitFor()
-    expect(await front(page).locator('textarea').first().inputValue()).toBe('肇嘉浜路 1111 号 1207 室')
+    await expectSoon(() => front(page).locator('textarea').first().inputValue(), '肇嘉浜路 1111 号 1207 室')
   })
 })

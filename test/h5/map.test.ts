@@ -1,9 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { front, inFront, type PhoneOptions, phone } from '../support/phone'
+import { expectSoon, front, inFront, type PhoneOptions, phone } from '../support/phone'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
-
-jest.setTimeout(90_000)
 
 const here = browserMall()
 let withKey: RunningMall
@@ -48,7 +46,7 @@ test('from the nearest stores to the page of one, and out of it to a map app [ge
     await front(page)
       .getByText(/离你 \d+ 米/)
       .waitFor()
-    expect(await front(page).getByRole('img', { name: '鲜禾超市周边示意图' }).count()).toBe(1)
+    await front(page).getByRole('img', { name: '鲜禾超市周边示意图' }).waitFor()
     const opened = page.context().waitForEvent('page')
     await front(page).getByText('高德地图').tap()
     await (await opened).waitForURL(/uri\.amap\.com\/marker/)
@@ -100,9 +98,10 @@ test('with a key the browser asks the service itself, and the content policy let
   await visitor.open('pages/packOrder/location/index')
   await front(visitor.page).getByText('使用我的位置').tap()
   await cityIs(visitor.page, '310100')
-  expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('ak')])).toEqual([
-    ['/reverse_geocoding/v3/', 'browser-key'],
-  ])
+  // Once, or again where our answer took longer than the app waits.
+  expect(new Set(asked.map(({ pathname, searchParams }) => `${pathname} ${searchParams.get('ak')}`))).toEqual(
+    new Set(['/reverse_geocoding/v3/ browser-key']),
+  )
   expect(visitor.complaints).toEqual([])
   await visitor.close()
 })
@@ -134,7 +133,7 @@ test('with a key the page shows the service’s picture at scale 18; one that do
   })
   await visitor.open('pages/common-map/index?storeId=xianhe')
   await front(page).getByRole('img', { name: '鲜禾超市的地图' }).waitFor()
-  expect([asked[0]?.pathname, asked[0]?.searchParams.get('zoom')]).toEqual(['/staticimage/v2', '18'])
+  await expectSoon(() => [asked[0]?.pathname, asked[0]?.searchParams.get('zoom')], ['/staticimage/v2', '18'])
   isThere = false
   await page.reload()
   await front(page).getByRole('img', { name: '鲜禾超市周边示意图' }).waitFor()

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { browserMall } from '../support/browser-mall'
-import { chooseConsent, front, GOODS, haveSeenPopups, inFront, PHONE, type Phone } from '../support/phone'
+import { chooseConsent, expectSoon, front, GOODS, haveSeenPopups, inFront, PHONE, type Phone } from '../support/phone'
 
 /** Pages elsewhere that hold the app in a frame: one that the mall names, one that it does not know. */
 let shell: Embedder
@@ -44,13 +44,14 @@ test('each page has its title on the document, one that is known later too, and 
   await here.withPhone(async (visitor) => {
     const { page } = visitor
     await atHome(visitor)
-    expect(await page.title()).toBe('乐廊')
+    await page.waitForFunction(() => document.title === '乐廊')
     await front(page).locator(GOODS).first().tap()
     await front(page).locator('.lead__title').waitFor()
     await page.waitForFunction(() => !['乐廊', '商品详情'].includes(document.title))
     const own = await page.title()
     expect(await front(page).locator('.lead__title').textContent()).toContain(own)
     await page.goBack()
+    await inFront(page, 'pages/home/index')
     await page.waitForFunction(() => document.title === '乐廊')
     await tab(visitor, 2).tap()
     await page.waitForFunction(() => document.title === '购物车')
@@ -88,6 +89,8 @@ test('a page that was opened by its address has home below it for the browser’
   await page.locator('.taro_page:visible').getByText('女装').first().waitFor()
   expect(await page.evaluate(() => history.length)).toBe(1)
   await page.locator('.taro_page:visible').getByText('男装').first().tap()
+  // The first touch puts home below.
+  await page.waitForFunction(() => history.length === 2)
   await page.goBack()
   await page.locator('.hero:visible').first().waitFor()
   expect(await page.evaluate(() => location.hash)).toBe('#/pages/home/index')
@@ -99,8 +102,8 @@ test('two quick taps on the back arrow leave one page, not the app [nav.quick-ba
     const { page } = visitor
     await atHome(visitor)
     await front(page).locator(GOODS).first().tap()
+    await inFront(page, 'pages/details/index')
     await front(page).locator('.lead__title').waitFor()
-    await page.waitForTimeout(500)
     await front(page)
       .getByRole('button', { name: '返回' })
       .first()
@@ -108,7 +111,7 @@ test('two quick taps on the back arrow leave one page, not the app [nav.quick-ba
         arrow.click()
         arrow.click()
       })
-    await front(page).locator('.hero').first().waitFor()
+    await inFront(page, 'pages/home/index')
     await page.waitForTimeout(600)
     expect(await page.evaluate(() => location.hash)).toContain('pages/home/index')
   })
@@ -133,6 +136,7 @@ test('a new page begins at its top; a tab keeps its place [nav.scroll]', async (
       await home.elementHandle(),
     )
     await front(page).locator(`${GOODS}:visible`).nth(2).tap()
+    await inFront(page, 'pages/details/index')
     await front(page).locator('.lead__title').waitFor()
     expect(await front(page).evaluate((element) => element.scrollTop)).toBe(0)
   })
@@ -168,7 +172,7 @@ describe('in a frame', () => {
       await page.goto(shell.origin)
       const frame = page.frameLocator('iframe')
       await frame.getByText('查看全部商品').first().tap()
-      await page.waitForFunction('window.heard.length >= 2')
+      await page.waitForFunction("window.heard.some(({ data }) => data.url.includes('category/goods'))")
       const heard: Heard = await page.evaluate('window.heard')
       expect(heard[0]).toEqual({
         data: { type: 'galleria:address', url: `${here.mall.url}/#/pages/cate/index` },
@@ -185,8 +189,9 @@ describe('in a frame', () => {
     page.on('console', (message) => refusals.push(message.text()))
     stranger.shown.url = `${here.mall.url}/#/pages/cate/index`
     await page.goto(stranger.origin)
-    await page.waitForTimeout(1500)
-    expect(refusals.join('\n')).toContain('frame-ancestors')
+    await expectSoon(() => refusals.join('\n'), expect.stringContaining('frame-ancestors'))
+    // Time to speak, for what the browser has refused already.
+    await page.waitForTimeout(500)
     expect(await page.evaluate('window.heard')).toEqual([])
     await context.close()
   })
@@ -200,7 +205,8 @@ test('a notice leads to a page of the house, its goods into the app, and back ag
     await inFront(page, 'pages/web/index')
     const frame = page.frameLocator('iframe')
     await frame.getByRole('heading', { name: '开廊十日' }).waitFor()
-    expect(await frame.locator('header').evaluate((bar) => getComputedStyle(bar).backgroundColor)).toBe(
+    await expectSoon(
+      () => frame.locator('header').evaluate((bar) => getComputedStyle(bar).backgroundColor),
       'rgb(245, 211, 205)',
     )
     await frame.locator('.goods a').first().tap()

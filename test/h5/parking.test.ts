@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { front, GOODS, logIn } from '../support/phone'
+import { expectSoon, front, GOODS, inFront, logIn, pickOptions, toNextPage } from '../support/phone'
 
 const here = browserMall()
 
@@ -10,11 +10,7 @@ const REMARK = '放门口就好'
 
 /** The first goods of the list in front; opens their page. */
 async function openFirst(page: Page): Promise<void> {
-  const card = front(page).locator(GOODS).first()
-  await card.waitFor()
-  const before = page.url()
-  await card.tap()
-  await page.waitForFunction((url) => location.href !== url, before)
+  await toNextPage(page, () => front(page).locator(GOODS).first().tap())
   await front(page).locator('.lead__title').waitFor()
 }
 
@@ -25,14 +21,10 @@ test('results of a search are still there after more pages than stay up', async 
     await field.fill('咖啡')
     await field.press('Enter')
     for (let n = 0; n < MANY; n++) await openFirst(page)
-    for (let n = 0; n < MANY; n++) {
-      const before = page.url()
-      await page.goBack()
-      await page.waitForFunction((url) => location.href !== url, before)
-    }
-    expect(page.url()).toContain('packOrder/search')
+    for (let n = 0; n < MANY; n++) await toNextPage(page, () => page.goBack())
+    await inFront(page, 'pages/packOrder/search')
     await front(page).locator('.sort-bar').waitFor()
-    expect(await front(page).locator('input').inputValue()).toBe('咖啡')
+    await expectSoon(() => front(page).locator('input').inputValue(), '咖啡')
   })
 })
 
@@ -42,12 +34,7 @@ test('a submit page keeps its order and what was written while addresses are loo
     await logIn(visitor)
     await open('pages/details/index?productId=daily-paper-roll')
     await page.getByText('立即购买', { exact: true }).last().tap()
-    const groups = page.locator('.sku-picker__group')
-    await groups.first().waitFor()
-    for (let index = 0; index < (await groups.count()); index++) {
-      if ((await groups.nth(index).locator('.chip--on').count()) === 0)
-        await groups.nth(index).locator('.chip:not(.chip--off)').first().tap()
-    }
+    await pickOptions(page)
     await page.locator('.sheet__foot').getByText('立即购买').tap()
     await front(page).locator('.submit__address .submit__who').waitFor()
     await front(page).getByText('选填，给商家留言').first().tap()
@@ -59,7 +46,7 @@ test('a submit page keeps its order and what was written while addresses are loo
     await front(page).getByText('按小区、大厦、门店查找').tap()
     await front(page).getByText('使用我的位置').waitFor()
     for (const mark of ['.address-form', '.addresses', '.submit']) {
-      await page.goBack()
+      await toNextPage(page, () => page.goBack())
       await front(page).locator(mark).first().waitFor()
     }
     await front(page).getByText(REMARK).waitFor()

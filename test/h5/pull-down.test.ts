@@ -1,12 +1,14 @@
+import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
 import { phone } from '../support/phone'
 
 const here = browserMall()
 
+const disc = (page: Page) => page.locator('.pull-disc')
 const FIRST_PAGE = /getFirstPageData/
 
-/** Opens home, then moves a finger down by `way` px from the upper part of the page. */
-async function pull(way: number) {
+/** Opens home, then moves a finger down by `way` px from the upper part of the page, and lifts it after `held`. */
+async function pull(way: number, held: (page: Page) => Promise<void>) {
   const visitor = await phone(here.browser, here.mall.url)
   const { page, complaints } = visitor
   await page.goto(here.mall.url)
@@ -20,24 +22,25 @@ async function pull(way: number) {
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
   await touch('touchStart', 300)
   for (let step = 1; step <= 10; step++) await touch('touchMove', 300 + (way * step) / 10)
-  const hasDisc = await page.locator('.pull-disc').isVisible()
+  await held(page)
   await touch('touchEnd')
-  return { visitor, page, complaints, hasDisc, asked: () => asked }
+  return { visitor, page, complaints, asked: () => asked }
 }
 
 test('pulled far enough and let go, the page loads anew under a disc', async () => {
-  const { visitor, page, complaints, hasDisc, asked } = await pull(160)
-  expect(hasDisc).toBe(true)
-  await page.locator('.pull-disc').waitFor({ state: 'detached' })
+  const { visitor, page, complaints, asked } = await pull(160, (held) => disc(held).waitFor())
+  await disc(page).waitFor({ state: 'detached' })
   expect(asked()).toBe(1)
-  expect(await page.locator('.hero').first().isVisible()).toBe(true)
+  await page.locator('.hero').first().waitFor()
   expect(complaints).toEqual([])
   await visitor.close()
 })
 
 test('a short pull does nothing', async () => {
-  const { visitor, page, hasDisc, asked } = await pull(40)
-  expect(hasDisc).toBe(false)
+  const { visitor, page, asked } = await pull(40, async (held) => {
+    await held.waitForTimeout(100)
+    expect(await disc(held).isVisible()).toBe(false)
+  })
   await page.waitForTimeout(500)
   expect(asked()).toBe(0)
   await visitor.close()

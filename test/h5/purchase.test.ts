@@ -1,8 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { fillLogin, front, GOODS, inFront, type Phone, phone } from '../support/phone'
+import {
+  expectSoon,
+  fillLogin,
+  front,
+  GOODS,
+  inFront,
+  type Phone,
+  phone,
+  pickOptions,
+  show,
+  toldBy,
+} from '../support/phone'
 
 const here = browserMall()
 
@@ -11,16 +21,6 @@ function runMall(...args: string[]): void {
   execFileSync(process.execPath, [resolve('dist/server/mall.mjs'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', GALLERIA_DATA: here.mall.folder },
   })
-}
-
-/** Chooses the first value that can be had of each group that has none yet. */
-async function pickOptions(page: Page): Promise<void> {
-  const groups = page.locator('.sku-picker__group')
-  for (let index = 0; index < (await groups.count()); index++) {
-    const group = groups.nth(index)
-    if ((await group.locator('.chip--on').count()) > 0) continue
-    await group.locator('.chip:not(.chip--off)').first().tap()
-  }
 }
 
 async function shop({ page }: Phone): Promise<void> {
@@ -37,11 +37,10 @@ async function shop({ page }: Phone): Promise<void> {
   // details, picker, cart of a visitor
   await front(page).locator('.lead__title').waitFor()
   await page.getByText('加入购物车', { exact: true }).last().tap()
-  await page.locator('.sku-picker__group').first().waitFor()
   await pickOptions(page)
   await page.locator('.sheet__foot').getByText('加入购物车').tap()
   await page.locator('.sku-picker__group').first().waitFor({ state: 'hidden' })
-  await page.goto(`${here.mall.url}/#/pages/cart/index`)
+  await show(page, 'pages/cart/index')
   await page.locator('.cart-line').first().waitFor()
   // login on the way to the checkout, and back to the cart
   await page.getByText(/^结算/).tap()
@@ -61,7 +60,7 @@ async function shop({ page }: Phone): Promise<void> {
 }
 
 /** Spec 4 "Pay flow": what the result page does when the payment was opened on the way to something else. */
-async function returnFromPayment({ page, open }: Phone, payOrderNo: string): Promise<void> {
+async function returnFromPayment({ page, open, rested }: Phone, payOrderNo: string): Promise<void> {
   const result = `pages/payResult/result/index?payOrderNo=${payOrderNo}`
   await open(`${result}&redirect=${encodeURIComponent('/pages/mine/index')}`)
   await page.waitForURL(/#\/pages\/mine\/index/)
@@ -73,10 +72,13 @@ async function returnFromPayment({ page, open }: Phone, payOrderNo: string): Pro
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(`${result}&memberRedirect=cart&redirect=${encodeURIComponent('/pages/mine/index')}`)
   await front(page).getByText('支付成功').waitFor()
-  await page.waitForLoadState('networkidle')
-  const fromPayment = asked.slice(asked.indexOf('/pay.do'))
-  for (const path of ['getIndexUserDate', 'shopCart/myShopCartDetail'])
-    expect(fromPayment).toContain(`/service/app/user/${path}`)
+  await expectSoon(
+    () => asked.slice(asked.indexOf('/pay.do')),
+    expect.arrayContaining(
+      ['getIndexUserDate', 'shopCart/myShopCartDetail'].map((path) => `/service/app/user/${path}`),
+    ),
+  )
+  await rested()
   expect(page.url()).toContain(result)
 }
 
@@ -84,7 +86,7 @@ async function returnFromPayment({ page, open }: Phone, payOrderNo: string): Pro
 async function hurryAndWait({ page }: Phone): Promise<void> {
   const button = (text: string) => front(page).locator('.order-buttons').getByText(text, { exact: true })
   await button('催发货').tap()
-  await page.getByText('已提醒商家尽快发货').waitFor()
+  await toldBy(page, '已提醒商家尽快发货')
   await button('催发货').waitFor({ state: 'detached' })
   const orderNo = (await front(page).locator('.order__value').first().textContent()) ?? ''
   runMall('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF20260001')
@@ -94,12 +96,12 @@ async function hurryAndWait({ page }: Phone): Promise<void> {
   const before = await hint.textContent()
   await button('延长收货').tap()
   const question = page.getByRole('alertdialog')
-  expect(await question.textContent()).toMatch(/延长至 \d{4}-\d\d-\d\d/)
+  await question.getByText(/延长至 \d{4}-\d\d-\d\d/).waitFor()
   await question.getByText('确定', { exact: true }).tap()
-  await page.getByText('已延长收货时间').waitFor()
+  await toldBy(page, '已延长收货时间')
   await button('延长收货').waitFor({ state: 'detached' })
   await button('确认收货').waitFor()
-  expect(await hint.textContent()).not.toBe(before)
+  await expectSoon(async () => (await hint.textContent()) === before, false)
 }
 
 test('from a cold start to a paid order, by touch', async () => {
@@ -123,4 +125,4 @@ test('from a cold start to a paid order, by touch', async () => {
   await returnFromPayment(visitor, payOrderNo)
   expect(complaints).toEqual([])
   await visitor.close()
-}, 120_000)
+}, 240_000)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { findChrome, launchChrome, launchOptions } from '../support/chrome'
 import { photoOfBarcode, writeFakeCamera } from '../support/fake-camera'
-import { front, type Phone, phone } from '../support/phone'
+import { expectSoon, front, inFront, type Phone, phone, toldBy } from '../support/phone'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { doorAt, WireClient } from '../support/wire-client'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { args = [], ...options } = launchOptions(await findChrome())
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
   browser = await launchChrome({ ...options, args: [...args, ...camera] })
-}, 120_000)
+}, 180_000)
 
 afterAll(async () => {
   await browser?.close()
@@ -52,6 +52,7 @@ async function withPhone(permissions: string[], walk: (visitor: Phone) => Promis
 
 /** The product's page stands in place of the page that read the code. */
 async function arriveAtProduct({ page }: Phone): Promise<void> {
+  await inFront(page, 'pages/details/index')
   await page.waitForFunction((id) => location.hash.includes(`productId=${id}`), product.productId)
   await front(page).locator('.lead__title').waitFor()
 }
@@ -74,9 +75,9 @@ test('the camera reads a code, its page opens, and the camera is off then [scan.
     })
     await front(page).getByRole('button', { name: '扫一扫' }).tap()
     await arriveAtProduct(visitor)
-    const states: string[] = await page.evaluate('window.tracks.map((track) => track.readyState)')
-    expect(states.length).toBeGreaterThan(0)
-    expect(states.filter((state) => state !== 'ended')).toEqual([])
+    await page.waitForFunction(
+      "window.tracks.length > 0 && window.tracks.every(({ readyState }) => readyState === 'ended')",
+    )
     await page.goBack()
     await front(page).locator('.hero').first().waitFor()
   })
@@ -117,7 +118,9 @@ test('a typed code opens its product; one of nothing says so [scan.typed]', asyn
     const field = front(page).locator('.scan__typed input')
     await field.fill('96385074')
     await front(page).getByText('确定', { exact: true }).tap()
-    await page.getByText('没有找到这个商品').waitFor()
+    await toldBy(page, '没有找到这个商品')
+    // It was told while the button was still at work.
+    await front(page).locator('.scan__typed .btn--busy').waitFor({ state: 'detached' })
     await field.fill(product.barcode)
     await front(page).getByText('确定', { exact: true }).tap()
     await arriveAtProduct(visitor)
@@ -132,7 +135,7 @@ test('the address of a printed label, opened by the phone itself, leads to its p
     expect(await page.evaluate(() => localStorage.getItem('CRM_CHANNEL_ID'))).toContain('c9')
     await page.goto(`${mall.url}/#/pages/qr/STORE_1`)
     await front(page).getByText('请在APP中打开').waitFor()
-    expect(await page.title()).toBe('识别二维码')
+    await expectSoon(() => page.title(), '识别二维码')
     await front(page).getByText('回首页').tap()
     await front(page).locator('.hero').first().waitFor()
   })

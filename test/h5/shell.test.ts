@@ -3,40 +3,51 @@ import { join } from 'node:path'
 import { type Db, openDb } from '@server/kernel/db'
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { front, GOODS, inFront, logIn, phone, show } from '../support/phone'
+import { expectSoon, front, GOODS, inFront, logIn, type Phone, phone, show, toldBy } from '../support/phone'
 
 const here = browserMall()
 let db: Db
 
 beforeAll(async () => {
   db = openDb(join(here.mall.folder, 'galleria.db'))
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await db?.close()
 })
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '每天十点，轮流开箱' })
 const consent = (page: Page) => page.getByRole('dialog', { name: '个人信息保护' })
-/** What begins a second after the page stands has begun by then, and has been answered. */
-const shellStands = (page: Page) => page.waitForTimeout(3000)
+/** Loads a page and waits until what begins a second after it stands has begun there, and has been answered. */
+async function withShell({ page, rested }: Phone, load: () => Promise<unknown>): Promise<void> {
+  const begun = page.waitForResponse(/appPop\/orderPopBaseConfig/)
+  await load()
+  await begun
+  await rested()
+}
 
 test('the pop-up comes over home once, with a cross for thumbs, and is recorded with its device [popup.home] [popup.close-size]', async () => {
   await here.withPhone(
-    async ({ page, open }) => {
-      const shifts = watchShifts(page)
+    async (visitor) => {
+      const { page, open } = visitor
+      const shifts = await watchShifts(page)
       await open('pages/home/index')
       await popup(page).waitFor()
-      const cross = await popup(page).getByRole('button', { name: '关闭' }).boundingBox()
-      expect(Math.min(cross?.width ?? 0, cross?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      // Once it has come in.
+      const cross = async () => {
+        const box = await popup(page).getByRole('button', { name: '关闭' }).boundingBox()
+        return Math.min(box?.width ?? 0, box?.height ?? 0) >= 44
+      }
+      await expectSoon(cross, true)
       // The page below has not moved.
       expect(await shifts()).toBeLessThan(0.02)
       await popup(page).getByRole('button', { name: '关闭' }).tap()
       await popup(page).waitFor({ state: 'hidden' })
       const deviceId: string = JSON.parse(await page.evaluate(() => localStorage.DEVICE_ID)).data
-      const views = await db.q.selectFrom('popup_view').selectAll().where('device_id', '=', deviceId).execute()
-      expect(views).toEqual([expect.objectContaining({ popup_id: 'pop-opening', uid: '', views: 1 })])
-      await page.reload()
-      await shellStands(page)
+      await expectSoon(
+        () => db.q.selectFrom('popup_view').selectAll().where('device_id', '=', deviceId).execute(),
+        [expect.objectContaining({ popup_id: 'pop-opening', uid: '', views: 1 })],
+      )
+      await withShell(visitor, () => page.reload())
       expect(await popup(page).count()).toBe(0)
     },
     { popups: 'new' },
@@ -45,14 +56,14 @@ test('the pop-up comes over home once, with a cross for thumbs, and is recorded 
 
 test('it leads where it says, and never lies over login [popup.command] [popup.quiet-pages]', async () => {
   await here.withPhone(
-    async ({ page, open }) => {
-      await open('pages/login/index')
-      await shellStands(page)
+    async (visitor) => {
+      const { page, open } = visitor
+      await withShell(visitor, () => open('pages/login/index'))
       expect(await popup(page).count()).toBe(0)
       await show(page, 'pages/home/index')
       await popup(page).getByText('去看看').tap()
       await inFront(page, 'pages/web/index')
-      expect(await popup(page).count()).toBe(0)
+      await popup(page).waitFor({ state: 'detached' })
     },
     { popups: 'new' },
   )
@@ -60,10 +71,10 @@ test('it leads where it says, and never lies over login [popup.command] [popup.q
 
 test('it waits for the question about consent, and both are never on the screen together [popup.after-consent]', async () => {
   await here.withPhone(
-    async ({ page, open }) => {
-      await open('pages/home/index')
+    async (visitor) => {
+      const { page, open } = visitor
+      await withShell(visitor, () => open('pages/home/index'))
       await consent(page).waitFor()
-      await shellStands(page)
       expect(await popup(page).count()).toBe(0)
       await consent(page).getByText('不同意', { exact: true }).tap()
       await popup(page).waitFor()
@@ -89,12 +100,13 @@ test('messages: a bar over home, a count on 我的, groups, and all of it read [
     await entry.tap()
     await front(page).getByText('系统通知').tap()
     await front(page).getByText('欢迎来到乐廊').waitFor()
-    expect(await page.title()).toBe('系统通知')
+    await expectSoon(() => page.title(), '系统通知')
     await page.goBack()
+    await inFront(page, 'pages/message/msgNav')
     await front(page).locator('.message-group__icon .badge').first().waitFor()
     await front(page).getByText('全部已读').tap()
-    await page.getByText('已全部标为已读').waitFor()
-    expect(await front(page).locator('.message-group__icon .badge').count()).toBe(0)
+    await toldBy(page, '已全部标为已读')
+    await expectSoon(() => front(page).locator('.message-group__icon .badge').count(), 0)
   })
 })
 
@@ -102,7 +114,7 @@ test('a protocol is a page by its type; one that is not out says so [shell.proto
   await here.withPhone(async ({ page, open }) => {
     await open('pages/help-center/answer/protocol?typeCode=PRIVACY_POLICY')
     await front(page).getByText('版本 1.0').waitFor()
-    expect(await page.title()).toBe('隐私政策')
+    await expectSoon(() => page.title(), '隐私政策')
     await open('pages/help-center/answer/protocol?typeCode=NOT_WRITTEN')
     await front(page).getByText('协议暂未发布').waitFor()
     expect(await front(page).getByText('重试').count()).toBe(0)
@@ -121,9 +133,8 @@ test('an unknown address gets its page, and testers choose their environment [sh
 test('code that never arrives starts the page over once, then says so [shell.chunk-reload-once]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page } = visitor
-  await visitor.open('pages/mine/index')
+  await withShell(visitor, () => visitor.open('pages/mine/index'))
   await front(page).getByText('意见反馈').waitFor()
-  await shellStands(page)
   let loads = 0
   page.on('load', () => {
     loads += 1
@@ -139,8 +150,9 @@ test('code that never arrives starts the page over once, then says so [shell.chu
     (url) => missing.includes(url.href),
     (route) => route.abort('failed'),
   )
+  const again = page.waitForEvent('load')
   await front(page).getByText('全部分类').tap()
-  await page.waitForEvent('load')
+  await again
   await page.getByText('页面没有加载成功，请检查网络后再试').waitFor()
   await page.waitForTimeout(2000)
   expect(loads).toBe(1)
@@ -152,9 +164,10 @@ test('code that never arrives starts the page over once, then says so [shell.chu
 })
 
 test('a newer build is offered in a bar, and a tap brings it [shell.update-h5]', async () => {
-  await here.withPhone(async ({ page, open }) => {
-    await open('pages/home/index')
-    await shellStands(page)
+  await here.withPhone(async (visitor) => {
+    const { page, open } = visitor
+    // It looks out for newer builds from then on.
+    await withShell(visitor, () => open('pages/home/index'))
     await page.route(`${here.mall.url}/`, async (route) => {
       if (route.request().resourceType() === 'document') return route.continue()
       const reply = await route.fetch()
@@ -203,6 +216,7 @@ test("a finger that rests on a product's name copies it [shell.long-press]", asy
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open('pages/category/goods/index')
     await front(page).locator(GOODS).first().tap()
+    await inFront(page, 'pages/details/index')
     const title = front(page).locator('.lead__title--copied')
     const name = await title.textContent()
     const box = await title.boundingBox()
@@ -210,15 +224,15 @@ test("a finger that rests on a product's name copies it [shell.long-press]", asy
     const finger = await page.context().newCDPSession(page)
     const touchPoints = [{ x: Math.round(box.x + 20), y: Math.round(box.y + 10) }]
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-    await page.getByText('复制成功').waitFor()
+    await toldBy(page, '复制成功')
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(name)
   })
 })
 
 /** Layout shifts from now on, summed. */
-function watchShifts(page: Page): () => Promise<number> {
-  void page.addInitScript(() => {
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
     Object.assign(globalThis, { shiftSum: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {

@@ -1,9 +1,9 @@
 // Whatever can be tapped can be hit: 44 px each way, as far as it really answers (look book, Accessibility).
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { appPages } from '@/app/routes/app-pages'
 import { browserMall } from '../support/browser-mall'
-import { front, logIn, type Phone, phone } from '../support/phone'
+import { front, inFront, logIn, type Phone, phone } from '../support/phone'
 import { type Belongings, stockUp } from '../support/weapp-mall'
 
 const here = browserMall()
@@ -68,17 +68,28 @@ function tooSmall(): { measured: number; small: string[] } {
   return { measured, small: [...small] }
 }
 
-/** Until what the page loads is there: no bones, and nothing more is drawn for a while. */
-async function settled(page: Page): Promise<void> {
-  await front(page).waitFor()
-  let before = -1
-  for (let now = 0; now !== before; ) {
-    before = now
-    await page.waitForTimeout(150)
-    now = await front(page).evaluate((shown) =>
-      shown.querySelector('.bone') ? Date.now() : shown.querySelectorAll('*').length,
+/** Until the page stands and what it loads is there: nothing is on its way, no bones, and nothing more is drawn for a while. */
+async function settled({ page, rested }: Phone): Promise<void> {
+  await front(page).and(page.locator('.taro_page_show.taro_page_stationed')).waitFor()
+  const isStill = () =>
+    front(page).evaluate(
+      (shown) =>
+        new Promise<boolean>((done) => {
+          if (shown.querySelector('.bone')) return done(false)
+          let isDrawn = false
+          const watch = new MutationObserver(() => {
+            isDrawn = true
+          })
+          watch.observe(document.body, { childList: true, subtree: true })
+          // By the page's own time: where the machine is slow, so is this.
+          setTimeout(() => {
+            watch.disconnect()
+            done(!isDrawn)
+          }, 150)
+        }),
     )
-  }
+  do await rested()
+  while (!(await isStill()))
 }
 
 let visitor: Phone
@@ -89,11 +100,11 @@ beforeAll(async () => {
   // The tests' compiler names functions by a helper of its own, which a page doesn't have.
   await visitor.page.addInitScript('globalThis.__name = (named) => named')
   await logIn(visitor)
-}, 120_000)
+}, 180_000)
 afterAll(() => visitor?.close())
 
 async function expectRoom(): Promise<void> {
-  await settled(visitor.page)
+  await settled(visitor)
   const { measured, small } = await visitor.page.evaluate(tooSmall)
   expect(small).toEqual([])
   expect(measured).toBeGreaterThan(0)
@@ -108,25 +119,56 @@ test.each(PATHS)('on %s every target is 44 px [shell.tap-size]', async (path) =>
   await expectRoom()
 })
 
-const tapOn = (name: string) => (page: Page) => front(page).getByText(name, { exact: true }).last().tap()
+const named = (text: string) => (page: Page) => front(page).getByText(text, { exact: true }).last()
 
-test.each<[string, string, (page: Page) => Promise<void>]>([
-  ['the cart being edited', 'pages/cart/index', tapOn('管理')],
-  ['the order to be submitted', 'pages/cart/index', (page) => front(page).getByText(/^结算/).tap()],
-  ['the filters', 'pages/category/goods/index', tapOn('筛选')],
-  ['the search before a word', 'pages/packOrder/search/index', () => Promise.resolve()],
-  ['the goods as a list', 'pages/category/goods/index', (page) => front(page).getByLabel('换成列表').tap()],
-  ['the ways to share', 'pages/category/goods/index', (page) => front(page).getByLabel('分享').tap()],
-])('in %s every target is 44 px [shell.tap-size]', async (_name, path, step) => {
+/** Where it is, what is tapped, and what is there only after that. */
+test.each<[string, string, (page: Page) => Locator, (page: Page) => Promise<void>]>([
+  ['the cart being edited', 'pages/cart/index', named('管理'), (page) => named('完成')(page).waitFor()],
+  [
+    'the order to be submitted',
+    'pages/cart/index',
+    (page) => front(page).getByText(/^结算/),
+    (page) => inFront(page, 'pages/submit/index'),
+  ],
+  [
+    'the filters',
+    'pages/category/goods/index',
+    named('筛选'),
+    (page) =>
+      page
+        .locator('.sheet__foot')
+        .getByText(/^查看 \d/)
+        .waitFor(),
+  ],
+  [
+    'the goods as a list',
+    'pages/category/goods/index',
+    (page) => front(page).getByLabel('换成列表'),
+    (page) => front(page).locator('.goods-line').first().waitFor(),
+  ],
+  [
+    'the ways to share',
+    'pages/category/goods/index',
+    (page) => front(page).getByLabel('分享'),
+    (page) => page.getByText('复制链接').waitFor(),
+  ],
+])('in %s every target is 44 px [shell.tap-size]', async (_name, path, target, outcome) => {
   await visitor.open(path)
-  await settled(visitor.page)
-  await step(visitor.page)
+  await settled(visitor)
+  await target(visitor.page).tap()
+  await outcome(visitor.page)
+  await expectRoom()
+})
+
+test('in the search before a word every target is 44 px [shell.tap-size]', async () => {
+  await visitor.open('pages/packOrder/search/index')
   await expectRoom()
 })
 
 test('in the picker of a product every target is 44 px [shell.tap-size]', async () => {
   await visitor.open(`pages/details/index?productId=${own.productId}`)
-  await settled(visitor.page)
-  await tapOn('加入购物车')(visitor.page)
+  await settled(visitor)
+  await named('加入购物车')(visitor.page).tap()
+  await visitor.page.locator('.sheet__foot').waitFor()
   await expectRoom()
 })

@@ -6,7 +6,7 @@ import { noise } from '@server/gateways/upload/upload.fixture'
 import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { browserMall } from '../support/browser-mall'
-import { front, logIn, type Phone, phone } from '../support/phone'
+import { expectSoon, front, inFront, logIn, type Phone, phone } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const MIB = 1024 * 1024
@@ -31,7 +31,7 @@ beforeAll(async () => {
   writeFileSync(huge, await noise(3600, 2700))
   shopper = await new WireClient(doorAt(here.mall.url), () => Date.now(), 'upload-test'.padEnd(36, '0')).open()
   await shopper.login('13800000002')
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
@@ -167,12 +167,21 @@ describe('the feedback page', () => {
     await (await choosing).setFiles(files)
   }
 
+  /** So many pictures are there, and none is on its way or failed. */
+  const uploaded = async (page: Page, count: number) => {
+    const all = () => front(page).locator('.image-field__picture').count()
+    const veiled = () => front(page).locator('.image-field__veil').count()
+    await expectSoon(async () => [await all(), await veiled()], [count, 0], 60_000)
+    await front(page).getByText('提交反馈', { exact: true }).waitFor()
+  }
+
   test('from 我的: pictures small and large, a failed one tried again, sent, thanked [upload.feedback-page]', async () => {
     const shopping = await phone(here.browser, here.mall.url)
     const { page } = shopping
     await logIn(shopping, '13800000003')
     await shopping.open('pages/mine/index')
     await front(page).getByText('意见反馈').tap()
+    await inFront(page, 'pages/help-center/feedback/index')
     await fill(shopping, '杯子的把手有裂纹，照片如下')
     // The first try of the form meets a dead network, four times in a row.
     let refusals = 4
@@ -181,7 +190,7 @@ describe('the feedback page', () => {
     await pick(shopping, [small])
     await page.getByText('上传图片出错，请重试!').waitFor()
     await front(page).getByText('重试', { exact: true }).tap()
-    await front(page).getByText('提交反馈', { exact: true }).waitFor()
+    await uploaded(page, 1)
     await page.unroute('**/media/up', refuse)
     const parts: string[] = []
     page.on('request', (request) => {
@@ -189,7 +198,7 @@ describe('the feedback page', () => {
     })
     await pick(shopping, [huge])
     await front(page).getByText('2/4').waitFor()
-    await front(page).getByText('提交反馈', { exact: true }).waitFor({ timeout: 30_000 })
+    await uploaded(page, 2)
     // Compressed at 0.92 it is still more than 4 MiB: it went in chunks.
     expect(parts.length).toBeGreaterThan(1)
     expect(parts.sort()).toEqual(parts.map((_, i) => String(i + 1)))
@@ -210,11 +219,11 @@ describe('the feedback page', () => {
     await shopping.open('pages/help-center/feedback/index')
     await fill(shopping, '写到一半')
     await pick(shopping, [small])
-    await front(page).getByText('提交反馈', { exact: true }).waitFor()
+    await uploaded(page, 1)
     await page.waitForFunction(() => /"imageKeys":\["/.test(localStorage.FEEDBACK_DRAFT ?? ''))
     await page.reload()
     await front(page).getByText('1/4').waitFor()
-    expect(await front(page).locator('textarea').inputValue()).toBe('写到一半')
+    await expectSoon(() => front(page).locator('textarea').inputValue(), '写到一半')
     await front(page).locator('.chip--on').getByText('商品问题').waitFor()
     const shown = front(page).locator('.image-field__picture')
     await page.waitForFunction(() => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { browserMall } from '../support/browser-mall'
-import { front, inFront, phone } from '../support/phone'
+import { front, inFront, phone, toldBy } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const here = browserMall()
@@ -11,7 +11,7 @@ let shopper: WireClient
 
 beforeAll(async () => {
   shopper = await new WireClient(doorAt(here.mall.url), () => Date.now(), 'visitor'.padEnd(36, '0')).open()
-}, 120_000)
+}, 180_000)
 
 /** WeChat's file as far as the app uses it: it keeps what it was told, and answers as inside WeChat or as `wxPlay` says. */
 const SDK = `(() => {
@@ -124,13 +124,14 @@ describe("inside WeChat's web view", () => {
   test("WeChat's own scanner reads, and its code goes through our rules [scan.wechat]", async () => {
     const visitor = await scanInWechat({ code: `${here.mall.url}/#/pages/category/goods/index?name=scanned` })
     const { page } = visitor
+    await inFront(page, 'pages/category/goods/index')
     await page.waitForFunction(() => location.hash.includes('name=scanned'))
     expect(await toldOf(page, 'scanQRCode')).toEqual([{ needResult: 1, scanType: ['qrCode', 'barCode'] }])
     expect((await toldOf(page, 'config'))?.[0]?.jsApiList).toContain('scanQRCode')
     expect(visitor.complaints).toEqual([])
     await visitor.close()
     const foreign = await scanInWechat({ code: 'https://evil.example/' })
-    await foreign.page.getByText('该地址不在允许的业务域名内').waitFor()
+    await toldBy(foreign.page, '该地址不在允许的业务域名内')
     await foreign.close()
   })
 
@@ -150,7 +151,7 @@ describe("inside WeChat's web view", () => {
       await front(page).getByRole('button', { name: '相册' }).waitFor()
       await front(page).locator('.scan__typed input').fill('96385074')
       await front(page).getByText('确定', { exact: true }).tap()
-      await page.getByText('没有找到这个商品').waitFor()
+      await toldBy(page, '没有找到这个商品')
       expect(await visitor.timesAsked()).toBe(asked)
       await visitor.close()
     },
@@ -191,7 +192,7 @@ describe('the share sheet of a browser', () => {
     }
     await open()
     await page.getByText('复制链接').tap()
-    await page.getByText('复制成功').waitFor()
+    await toldBy(page, '复制成功')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await open()
     await page.getByText('生成海报').tap()
@@ -224,7 +225,7 @@ test("home's sheet opens as often as it is asked for, its poster leads home [sha
   await page.getByText('生成海报').waitFor()
   expect(visitor.complaints).toEqual([])
   await visitor.close()
-}, 60_000)
+})
 
 test.each([
   ['pages/home/index', ''],
@@ -232,25 +233,21 @@ test.each([
   ['pages/packOrder/search/index?name=x', 'name=x'],
   ['pages/memberIndex/index', ''],
   ['pages/category/goods/index?name=x', 'name=x'],
-])(
-  '%s is shared from its bar, as it stands [share.sheet]',
-  async (address, query) => {
-    const visitor = await phone(here.browser, here.mall.url)
-    const { page } = visitor
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await visitor.open(address)
-    await front(page).locator('[aria-label="分享"]').tap()
-    for (const way of ['QQ', '生成海报']) await page.getByText(way, { exact: true }).waitFor()
-    await page.getByText('复制链接').tap()
-    await page.getByText('复制成功').waitFor()
-    const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(link).toContain(`${here.mall.url}/#/${address.split('?')[0]}`)
-    expect(link).toContain(query)
-    expect(visitor.complaints).toEqual([])
-    await visitor.close()
-  },
-  60_000,
-)
+])('%s is shared from its bar, as it stands [share.sheet]', async (address, query) => {
+  const visitor = await phone(here.browser, here.mall.url)
+  const { page } = visitor
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visitor.open(address)
+  await front(page).locator('[aria-label="分享"]').tap()
+  for (const way of ['QQ', '生成海报']) await page.getByText(way, { exact: true }).waitFor()
+  await page.getByText('复制链接').tap()
+  await toldBy(page, '复制成功')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(`${here.mall.url}/#/${address.split('?')[0]}`)
+  expect(link).toContain(query)
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+})
 
 test("QQ's own page opens beside the app with the page's link, which stays where it is [share.qq]", async () => {
   const visitor = await phone(here.browser, here.mall.url)
@@ -267,7 +264,7 @@ test("QQ's own page opens beside the app with the page's link, which stays where
   const opening = page.context().waitForEvent('page')
   await page.getByText('QQ', { exact: true }).tap()
   const beside = await opening
-  await beside.waitForLoadState()
+  await beside.waitForURL('https://connect.qq.com/**')
   const { origin, pathname, searchParams } = new URL(beside.url())
   expect(origin + pathname).toBe('https://connect.qq.com/widget/shareqq/index.html')
   expect(Object.fromEntries(searchParams)).toMatchObject({

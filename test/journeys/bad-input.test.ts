@@ -31,7 +31,7 @@ describe.each([
   beforeAll(async () => {
     mall = await testApp()
     shopper = await mall.login()
-  }, 60_000)
+  })
   afterAll(() => mall.close())
 
   async function send(key: string, input: unknown): Promise<{ code: number; message: string }> {

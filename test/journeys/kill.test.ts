@@ -77,13 +77,13 @@ describe('kill -9 of the built server in a burst of orders', () => {
     shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => enrol(services, door)))
     await settle(services)
     await services.outbox.stop()
-  }, 60_000)
+  })
   afterAll(async () => {
     way.close()
     await running?.stop()
     await db.close()
     await place.drop()
-  }, 30_000)
+  })
 
   const start = async () => {
     running = await startBuiltMall({ folder: place.folder, env: place.env })
@@ -165,5 +165,5 @@ describe('kill -9 of the built server in a burst of orders', () => {
     // The kills did hit calls on their way, and the bursts did place orders.
     expect(hitInFlight).toBeGreaterThan(KILLS)
     expect(told.size).toBeGreaterThan(hitInFlight + KILLS)
-  }, 240_000)
+  }, 900_000)
 })

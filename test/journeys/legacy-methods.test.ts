@@ -17,7 +17,7 @@ let goods: Shelved
 beforeAll(async () => {
   mall = await testApp({ isSeeded: true, wechatPages: { appId: 'wx-web', ticket: async () => 'ticket' } })
   goods = await shelve(mall.services, 'legacy', { stock: 5 })
-}, 60_000)
+})
 afterAll(() => mall.close())
 
 const MOBILE = '13812345999'

@@ -82,7 +82,7 @@ describe('what a log at level trace holds of a purchase', () => {
     await otherLogins(client)
     await client.call('POST /core/account/session/destroySession', {})
     secrets.set('phone', MOBILE).set('name', NAME).set('address', DETAIL).set('openid', OPEN_ID)
-  }, 60_000)
+  })
   afterAll(() => mall.close())
 
   /** Every other way in, right and wrong, with what each of them carries. */

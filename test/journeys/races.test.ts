@@ -29,7 +29,7 @@ describe('races: whatever comes at once, it counts once', () => {
   let mall: TestMall
   beforeAll(async () => {
     mall = await testApp({ hasGateway: true })
-  }, 60_000)
+  })
   afterAll(() => mall.close())
   afterEach(async () => {
     await mall.settle()
@@ -70,7 +70,7 @@ describe('races: whatever comes at once, it counts once', () => {
       .where('sku_id', '=', goods.skuId)
       .execute()
     expect(lines).toHaveLength(PIECES)
-  }, 120_000)
+  })
 
   test('one idempotency key 50 times at once is one order and one reply', async () => {
     const goods = await shelve(mall.services, 'often', { stock: 100 })
@@ -89,7 +89,7 @@ describe('races: whatever comes at once, it counts once', () => {
     await expect(
       client.call('POST productOrder/commitOrder', other, { idempotencyKey: 'same-key' }),
     ).rejects.toMatchObject({ code: ERROR_CODES.SYS_PARAM_ERROR })
-  }, 60_000)
+  })
 
   test('a shopper at the limit per shopper can not pass it by being fast', async () => {
     const goods = await shelve(mall.services, 'limited', { stock: 100, limitPerShopper: 2 })
@@ -106,30 +106,26 @@ describe('races: whatever comes at once, it counts once', () => {
     )
     expect(done).toHaveLength(2)
     expect(await levelOf(goods)).toMatchObject({ reserved: 2 })
-  }, 60_000)
+  })
 
-  test.each([true, false])(
-    `a payment notice delivered ${TIMES} times (at once: %s) pays once`,
-    async (concurrent) => {
-      const goods = await shelve(mall.services, `paid-${concurrent}`, { stock: 5 })
-      const client = await mall.enrol()
-      const placed = await buy(client, goods)
-      const h5Url = await open(client, placed)
-      const { deliveries } = await mall.gateway.play(h5Url, { outcome: 'duplicate', times: TIMES, concurrent })
-      expect(deliveries).toHaveLength(TIMES)
-      expect(new Set(deliveries.map((status) => Math.floor(status / 100)))).toEqual(new Set([2]))
-      const order = await orderOf(placed)
-      expect([order.status, order.events.map((event) => event.event)]).toEqual([ORDER_STATUS.toShip, ['place', 'pay']])
-      expect(await levelOf(goods)).toMatchObject({ onHand: 4, reserved: 0 })
-      const notices = await mall.services.db.q
-        .selectFrom('payment_notice')
-        .select('outcome')
-        .where('subject_no', '=', placed.payOrderNo)
-        .execute()
-      expect(notices.filter((notice) => notice.outcome === 'paid')).toHaveLength(1)
-    },
-    60_000,
-  )
+  test.each([true, false])(`a payment notice delivered ${TIMES} times (at once: %s) pays once`, async (concurrent) => {
+    const goods = await shelve(mall.services, `paid-${concurrent}`, { stock: 5 })
+    const client = await mall.enrol()
+    const placed = await buy(client, goods)
+    const h5Url = await open(client, placed)
+    const { deliveries } = await mall.gateway.play(h5Url, { outcome: 'duplicate', times: TIMES, concurrent })
+    expect(deliveries).toHaveLength(TIMES)
+    expect(new Set(deliveries.map((status) => Math.floor(status / 100)))).toEqual(new Set([2]))
+    const order = await orderOf(placed)
+    expect([order.status, order.events.map((event) => event.event)]).toEqual([ORDER_STATUS.toShip, ['place', 'pay']])
+    expect(await levelOf(goods)).toMatchObject({ onHand: 4, reserved: 0 })
+    const notices = await mall.services.db.q
+      .selectFrom('payment_notice')
+      .select('outcome')
+      .where('subject_no', '=', placed.payOrderNo)
+      .execute()
+    expect(notices.filter((notice) => notice.outcome === 'paid')).toHaveLength(1)
+  })
 
   /** Paid, or closed with any money given back; never both, never neither. */
   async function oneOutcome(placed: CommitReply, goods: Shelved, stock: number): Promise<'paid' | 'closed'> {
@@ -180,7 +176,7 @@ describe('races: whatever comes at once, it counts once', () => {
       outcomes.push(await oneOutcome(placed, goods, 5))
     }
     expect(outcomes).toHaveLength(12)
-  }, 120_000)
+  })
 
   test('money that comes after closing goes back, however often its notice comes', async () => {
     const client = await mall.enrol()
@@ -199,7 +195,7 @@ describe('races: whatever comes at once, it counts once', () => {
     await eventually(async () => (await payment()).state !== 'closed', 'the late money was noticed')
     expect(await oneOutcome(placed, goods, 5)).toBe('closed')
     expect((await payment()).state).toBe('refunded')
-  }, 60_000)
+  })
 
   test('shipping, cancelling and receiving at once: one of them happens', async () => {
     const client = await mall.enrol()
@@ -228,5 +224,5 @@ describe('races: whatever comes at once, it counts once', () => {
       }
       await eventually(isDone, 'the refund ended')
     }
-  }, 60_000)
+  })
 })

@@ -256,6 +256,7 @@ describe('login by phone and code (wire.md, spec 5)', () => {
 describe('rate limits', () => {
   test('a visitor over the limit gets 403, a shopper SYS_OPT_FREQUENTLY_ERROR', async () => {
     const mall = await testApp({ env: { RATE_ANONYMOUS: '3', RATE_SHOPPER: '2' } })
+    mall.clock.stop()
     const visitor = await mall.visitor()
     for (let i = 0; i < 3; i++) await visitor.call('GET member/getMemberRights', {})
     await expect(visitor.call('GET member/getMemberRights', {})).rejects.toMatchObject({ http: 403 })

@@ -269,7 +269,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     things.messageId = message?.messageId ?? ''
     secrets.push(things.messageId)
     for (const secret of secrets) expect(secret).not.toBe('')
-  }, 60_000)
+  })
   afterAll(() => mall.close())
 
   /** One picture of A for each purpose, sent by the protocol. */

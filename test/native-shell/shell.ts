@@ -41,6 +41,26 @@ export interface NativeShell {
   say(text: string): Promise<void>
 }
 
+/**
+ * An answer of a real app comes from the same phone; ours goes through this process, which a busy machine may keep waiting
+ * for longer than the page does. So the timer that the page has just set for an answer is set anew, for much longer.
+ */
+const PATIENT_PAGE = `{
+  const { setTimeout: set, clearTimeout: clear } = window
+  let last
+  window.setTimeout = (run, ms, ...rest) => {
+    const id = set(run, ms, ...rest)
+    last = { id, run, ms }
+    return id
+  }
+  window.beforeAsking = (text) => {
+    if (!last || typeof JSON.parse(text).name !== 'string') return
+    clear(last.id)
+    set(last.run, last.ms * 40)
+    last = undefined
+  }
+}`
+
 /** Stands around a page that is not open yet. */
 export async function nativeShell(
   page: Page,
@@ -55,7 +75,7 @@ export async function nativeShell(
       // Before the page has its ear open, nothing said is heard.
       await page.waitForFunction(() => window.GalleriaBridge !== undefined)
       await shell.say(JSON.stringify({ id, name, params }))
-      for (let tries = 0; tries < 500; tries += 1) {
+      for (let tries = 0; tries < 1500; tries += 1) {
         const reply = shell.replies.find((one) => one.id === id)
         if (reply) return reply
         await page.waitForTimeout(20)
@@ -83,11 +103,13 @@ export async function nativeShell(
     // The page may be gone by now.
     await shell.say(JSON.stringify(reply)).catch(() => undefined)
   }
+  if (delayMs === 0) await page.addInitScript(PATIENT_PAGE)
   await page.exposeFunction('toNativeShell', (text: string) => void hear(text))
+  const say = '(text) => { window.beforeAsking?.(text); return window.toNativeShell(text) }'
   await page.addInitScript(
     kind === 'android'
-      ? 'window.GalleriaNative = { postMessage: (text) => window.toNativeShell(text) }'
-      : 'window.webkit = { messageHandlers: { galleria: { postMessage: (text) => window.toNativeShell(text) } } }',
+      ? `window.GalleriaNative = { postMessage: ${say} }`
+      : `window.webkit = { messageHandlers: { galleria: { postMessage: ${say} } } }`,
   )
   return shell
 }

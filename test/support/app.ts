@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '@server/app'
@@ -13,7 +15,6 @@ import type { WechatLogins } from '@server/modules/account'
 import { createZeroPay } from '@server/pay/zero'
 import { seedMall } from '@server/seed/seed'
 import { type Services, wireServices } from '@server/services'
-import { freePort } from '@server/start/free-port'
 import type { WechatPages } from '@server/wechat/js-sdk'
 import type { FastifyInstance } from 'fastify'
 import { enrol, type NewClient } from './enrol'
@@ -135,6 +136,13 @@ async function seededDb(): Promise<ThrowawayDb> {
   return newDb(source)
 }
 
+/** A server on a port of its own, behind which nobody is yet. */
+async function openDoor(): Promise<{ server: Server; url: string }> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
 /** The production `build()` on a throwaway database with a clock that tests turn. */
 export async function testApp(options: TestMallOptions = {}): Promise<TestMall> {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-test-mall-'))
@@ -146,10 +154,9 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
   const config = readConfig({ GALLERIA_DATA: folder, LOG_LEVEL: 'silent', ...limits, ...options.env }, [])
   const sentCodes: TestMall['sentCodes'] = []
   if (!options.isNow) turnToNoon(clock)
-  const port = options.hasGateway ? await freePort('127.0.0.1') : 0
-  const gateway = options.hasGateway
-    ? await startTestGateway(join(folder, 'sandbox'), clock, `http://127.0.0.1:${port}`)
-    : null
+  // Its port is held from the start, since the gateway must know it before there is a mall behind it.
+  const door = options.hasGateway ? await openDoor() : null
+  const gateway = door ? await startTestGateway(join(folder, 'sandbox'), clock, door.url) : null
   const services = wireServices(db, clock, options.log ?? silentLog, {
     account: {
       sender: { send: async (_country, mobile, code) => void sentCodes.push({ mobile, code }) },
@@ -168,7 +175,8 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     await settle(services)
   }
   const app = await build(config, services)
-  if (gateway) await app.listen({ port, host: '127.0.0.1' })
+  await app.ready()
+  door?.server.on('request', app.routing)
   const visitor = (deviceId = `device-${++devices}`.padEnd(36, '0')) =>
     new WireClient(app, () => clock.now(), deviceId).open()
   return {
@@ -187,6 +195,8 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     login: async (mobile = DEMO_PHONES[0] ?? '') => (await visitor()).login(mobile),
     async close() {
       await gateway?.close()
+      door?.server.closeAllConnections()
+      door?.server.close()
       await app.close()
       await services.tracking.flush()
       await services.jobs.stop()

@@ -18,15 +18,19 @@ export function browserMall(prepare?: () => Promise<Parameters<typeof startBuilt
   const here = {
     async withPhone(walk, options) {
       const visitor = await phone(here.browser, here.mall.url, options)
-      await walk(visitor)
-      expect(visitor.complaints).toEqual([])
-      await visitor.close()
+      try {
+        await walk(visitor)
+        expect(visitor.complaints).toEqual([])
+      } finally {
+        // A page of a failed walk must not keep the machine busy for the next ones.
+        await visitor.close()
+      }
     },
   } as BrowserMall
   beforeAll(async () => {
     const options = await prepare?.()
     ;[here.mall, here.browser] = await Promise.all([startBuiltMall(options), launchChrome()])
-  }, 120_000)
+  }, 180_000)
   afterAll(async () => {
     await here.browser?.close()
     await here.mall?.stop()

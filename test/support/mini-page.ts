@@ -1,4 +1,6 @@
 // One opened page of the built mini program: its data as a tree of nodes, read as text, tapped through Taro's own door.
+import { type MiniTimers, until } from './mini-timers'
+
 /** A node of Taro's tree as the mini program's templates get it. */
 export interface MiniNode {
   sid?: string
@@ -29,6 +31,7 @@ export interface PageInstance {
 export interface PageOwner {
   payloads: { path: string; bytes: number }[]
   errors: string[]
+  timers: MiniTimers
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -57,7 +60,7 @@ export class MiniPage {
       is: route,
       __route__: route,
       selectComponent: () => null,
-      createSelectorQuery: emptyQuery,
+      createSelectorQuery: () => emptyQuery(program.timers),
     })
   }
 
@@ -75,7 +78,7 @@ export class MiniPage {
     for (const [key, value] of Object.entries(JSON.parse(text) as Record<string, unknown>))
       put(this.instance.data, key, value)
     this.updates.push({ bytes, text: this.text() })
-    if (done) setTimeout(done, 0)
+    if (done) this.program.timers.after(done)
   }
 
   /** Every node, depth first. */
@@ -108,15 +111,12 @@ export class MiniPage {
   }
 
   /** Waits until the page shows something; fails with what it shows instead. */
-  async waitFor(test: (page: this) => unknown, what: string, ms = 15_000): Promise<void> {
-    const deadline = Date.now() + ms
-    while (!test(this)) {
-      if (Date.now() > deadline)
-        throw new Error(
-          `${this.route} never showed ${what}; it shows: ${this.text().slice(0, 500)}; errors: ${this.program.errors.join('\n').slice(0, 800)}`,
-        )
-      await pause(20)
-    }
+  waitFor(test: (page: this) => unknown, what: string): Promise<void> {
+    return until(
+      () => test(this),
+      () =>
+        `${this.route} never showed ${what}; it shows: ${this.text().slice(0, 500)}; errors: ${this.program.errors.join('\n').slice(0, 800)}`,
+    )
   }
 
   /** Sends an event to a node through Taro's own door; a tap goes on to the nodes around it, as in WeChat. */
@@ -174,7 +174,7 @@ function put(data: object, key: string, value: unknown): void {
 }
 
 /** A selector query that finds nothing. */
-export function emptyQuery(): object {
+export function emptyQuery(timers: MiniTimers): object {
   const callbacks: ((result: unknown) => void)[] = []
   const query: Record<string, unknown> = {}
   const chain = (callback?: (result: unknown) => void) => {
@@ -194,24 +194,25 @@ export function emptyQuery(): object {
   ])
     query[name] = chain
   query.exec = (callback?: (results: unknown[]) => void) =>
-    setTimeout(() => {
+    timers.after(() => {
       for (const each of callbacks) each(null)
       callback?.(callbacks.map(() => null))
-    }, 0)
+    })
   return query
 }
 
 /** An intersection observer to which everything comes into sight, all at about one time: a long list's worst moment. */
-export function allInSight(): object {
-  const timers = new Set<NodeJS.Timeout>()
+export function inSight(timers: MiniTimers, isInSight: (selector: string) => boolean): object {
+  const due = new Set<NodeJS.Timeout>()
   const observer = {
     relativeTo: () => observer,
     relativeToViewport: () => observer,
-    observe(_selector: string, see: (entry: object) => void) {
-      timers.add(setTimeout(() => see({ intersectionRatio: 1, boundingClientRect: { height: 1500 } }), 20))
+    observe(selector: string, see: (entry: object) => void) {
+      const tell = () => see({ intersectionRatio: isInSight(selector) ? 1 : 0, boundingClientRect: { height: 1500 } })
+      due.add(timers.after(tell, 20))
     },
     disconnect() {
-      for (const timer of timers) clearTimeout(timer)
+      for (const timer of due) timers.forgo(timer)
     },
   }
   return observer

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
-import { allInSight, emptyQuery, MiniPage, type PageInstance } from './mini-page'
+import { emptyQuery, inSight, MiniPage, type PageInstance } from './mini-page'
+import { MiniTimers, until } from './mini-timers'
 import { SEEN_POPUPS } from './phone'
 
 type WxOptions = Record<string, unknown> & {
@@ -14,8 +15,6 @@ type WxOptions = Record<string, unknown> & {
 export type ScriptedReply = { statusCode: number; data: unknown } | 'timeout'
 
 type Listener = (...details: unknown[]) => void
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Names Taro installs; anything else that is asked for gets a stub that succeeds. */
 const NAMES =
@@ -46,17 +45,18 @@ export class MiniProgram {
   confirms = true
   /** Answers a request in the server's place, or lets it pass (null). */
   onRequest: (request: { url: string; method: string; body: string }) => ScriptedReply | null = () => null
+  /** Whether the element of a selector stands in the window when a page begins to watch it. */
+  isInSight: (selector: string) => boolean = () => true
   /** What the phone does on requestPayment; the default cancels. */
   onPayment: (options: WxOptions) => Promise<'ok' | 'cancel'> = async () => 'cancel'
 
-  private readonly timers = new Set<NodeJS.Timeout>()
-  /** The program's own timers, so that they end with it. */
-  private readonly clock = {
-    setTimeout: (...args: Parameters<typeof setTimeout>) => this.keep(setTimeout(...args)),
-    setInterval: (...args: Parameters<typeof setInterval>) => this.keep(setInterval(...args)),
-    clearTimeout,
-    clearInterval,
-  }
+  /** Replies come together, once none is out: how often a page redraws then says nothing of the machine. */
+  isInStep = false
+
+  readonly timers = new MiniTimers()
+  /** Requests without their replies, and those whose replies wait for the others. */
+  private underway = 0
+  private readonly held: (() => void)[] = []
   private readonly context: vm.Context
   private readonly pageConfigs = new Map<string, PageInstance>()
   private readonly modules = new Map<string, { exports: unknown }>()
@@ -81,7 +81,7 @@ export class MiniProgram {
     const globals = {
       wx: this.makeWx(),
       console: { ...console, error: say, warn: say, log: () => undefined, info: () => undefined },
-      ...this.clock,
+      ...this.timers.globals,
       Promise,
       App: (config: Record<string, (options: object) => unknown>) => {
         this.app = config
@@ -111,16 +111,18 @@ export class MiniProgram {
   }
 
   /** The page in front, once it is this one. */
-  async arrive(route: string, ms = 10_000): Promise<MiniPage> {
-    const deadline = Date.now() + ms
-    while (this.stack.at(-1)?.route !== route) {
-      if (Date.now() > deadline)
-        throw new Error(
-          `never came to ${route}; in front is ${this.stack.at(-1)?.route}; toasts: ${this.toasts().join(' | ')}; errors: ${this.errors.join('\n').slice(0, 800)}`,
-        )
-      await pause(20)
-    }
+  async arrive(route: string): Promise<MiniPage> {
+    await until(
+      () => this.stack.at(-1)?.route === route,
+      () =>
+        `never came to ${route}; in front is ${this.stack.at(-1)?.route}; toasts: ${this.toasts().join(' | ')}; errors: ${this.errors.join('\n').slice(0, 800)}`,
+    )
     return this.top
+  }
+
+  /** Until the program has done all that it was at: no reply is out, and nothing is due within a moment. */
+  settled(): Promise<void> {
+    return this.timers.rest(() => this.underway)
   }
 
   /** Every page path of the package. */
@@ -165,12 +167,7 @@ export class MiniProgram {
   /** The shopper leaves WeChat: pages go, and nothing runs on. */
   quit(): void {
     this.closeAll()
-    for (const timer of this.timers) clearTimeout(timer)
-  }
-
-  private keep(timer: NodeJS.Timeout): NodeJS.Timeout {
-    this.timers.add(timer)
-    return timer
+    this.timers.end()
   }
 
   toasts(): string[] {
@@ -247,7 +244,7 @@ export class MiniProgram {
 
   private stub(name: string) {
     return (options: WxOptions | (() => void) = {}) => {
-      if (typeof options === 'function') return setTimeout(options, 0)
+      if (typeof options === 'function') return this.timers.after(options)
       this.calls.push({ name, options })
       const done = (result: object) => {
         options.success?.(result)
@@ -285,10 +282,10 @@ export class MiniProgram {
           void this.close(Number(options.delta ?? 1)).then(() => done({ errMsg }))
           return undefined
         case 'showModal':
-          setTimeout(() => done({ errMsg, confirm: this.confirms, cancel: !this.confirms }), 0)
+          this.timers.after(() => done({ errMsg, confirm: this.confirms, cancel: !this.confirms }))
           return undefined
         case 'login':
-          setTimeout(() => done({ errMsg, code: `phone.${++this.logins}` }), 0)
+          this.timers.after(() => done({ errMsg, code: `phone.${++this.logins}` }))
           return undefined
         case 'requestPayment':
           void this.onPayment(options).then((outcome) =>
@@ -296,24 +293,23 @@ export class MiniProgram {
           )
           return undefined
         case 'getLocation':
-          setTimeout(() => failed({ errMsg: 'getLocation:fail auth deny' }), 0)
+          this.timers.after(() => failed({ errMsg: 'getLocation:fail auth deny' }))
           return undefined
         case 'getNetworkType':
-          setTimeout(() => done({ errMsg, networkType: 'wifi' }), 0)
+          this.timers.after(() => done({ errMsg, networkType: 'wifi' }))
           return undefined
         case 'createSelectorQuery':
-          return emptyQuery()
+          return emptyQuery(this.timers)
         case 'setTabBarBadge':
         case 'removeTabBarBadge':
-          setTimeout(
-            () => (this.isTabInFront() ? done({ errMsg }) : failed({ errMsg: `${name}:fail not TabBar page` })),
-            0,
+          this.timers.after(() =>
+            this.isTabInFront() ? done({ errMsg }) : failed({ errMsg: `${name}:fail not TabBar page` }),
           )
           return undefined
         case 'createIntersectionObserver':
-          return allInSight()
+          return inSight(this.timers, this.isInSight)
         default:
-          setTimeout(() => done({ errMsg }), 0)
+          this.timers.after(() => done({ errMsg }))
           return undefined
       }
     }
@@ -332,8 +328,21 @@ export class MiniProgram {
     const scripted = this.onRequest({ url, method, body: body.body ?? '' })
     if (scripted === 'timeout') throw new Error('timeout')
     if (scripted) return { ...scripted, data: JSON.stringify(scripted.data), header: {}, errMsg: 'request:ok' }
-    const reply = await fetch(url, { method, headers, ...body })
-    return { statusCode: reply.status, data: await reply.text(), header: {}, errMsg: 'request:ok' }
+    this.underway += 1
+    try {
+      const reply = await fetch(url, { method, headers, ...body })
+      return { statusCode: reply.status, data: await reply.text(), header: {}, errMsg: 'request:ok' }
+    } finally {
+      this.underway -= 1
+      if (this.isInStep) await this.inStep()
+    }
+  }
+
+  /** Waits for the replies that are still out. */
+  private async inStep(): Promise<void> {
+    const isMyTurn = new Promise<void>((done) => this.held.push(done))
+    if (this.underway === 0) for (const go of this.held.splice(0)) go()
+    await isMyTurn
   }
 
   /** CommonJS of the package, inside the stubbed world. */

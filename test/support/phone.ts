@@ -1,4 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+
+/** How long a step waits for what it needs: as long as a busy machine may take, a quick one never waits so long. */
+const PATIENCE_MS = 30_000
 
 /** A phone of the usual size, with touch. */
 export const PHONE: BrowserContextOptions = {
@@ -21,6 +24,8 @@ export interface Phone {
   complaints: string[]
   /** Opens a page of the app by its address ('pages/cart/index?a=b'). */
   open(address: string): Promise<void>
+  /** Until no request has been on its way for a moment. */
+  rested(): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,6 +54,35 @@ export async function haveSeenPopups(context: BrowserContext): Promise<void> {
   } catch { /* a page without storage */ }`)
 }
 
+/**
+ * Keeps the words of every toast in the page, from before the first one. A toast goes by itself after a second or three,
+ * sooner than a test on a busy machine may look.
+ */
+const KEEP_TOASTS = `{
+  const told = (globalThis.toldToasts = [])
+  const wordsOf = (node) => (node.nodeType === 1 ? node : node.parentElement)?.closest('.taro__toast')?.querySelector('div:last-child > p:last-child')
+  const note = (words) => requestAnimationFrame(() => {
+    const { width, height } = words.getBoundingClientRect()
+    if (width > 0 && height > 0) told.push(words.textContent)
+  })
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      for (const words of new Set([target, ...addedNodes].map(wordsOf))) if (words) note(words)
+  }).observe(document, { childList: true, subtree: true })
+}`
+declare global {
+  interface Window {
+    toldToasts: string[]
+  }
+}
+
+/** Until a toast with exactly these words has been on the screen since this page was loaded; it may be gone by now. */
+export const toldBy = (page: Page, words: string) =>
+  page.waitForFunction((wanted) => window.toldToasts.includes(wanted), words)
+
+/** Looks in a row at which nothing was on its way, 50 ms from one to the next. */
+const REST_LOOKS = 6
+
 /** A fresh phone in front of the mall at `url`. */
 export async function phone(
   browser: Browser,
@@ -58,8 +92,13 @@ export async function phone(
   const context = await browser.newContext({ ...PHONE, ...options })
   await chooseConsent(context, consent)
   if (popups === 'seen') await haveSeenPopups(context)
+  await context.addInitScript(KEEP_TOASTS)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(PATIENCE_MS)
+  const onTheirWay = new Set<Request>()
+  page.on('request', (request) => onTheirWay.add(request))
+  page.on('requestfinished', (request) => onTheirWay.delete(request))
+  page.on('requestfailed', (request) => onTheirWay.delete(request))
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -74,7 +113,17 @@ export async function phone(
     complaints,
     async open(address) {
       await page.goto('about:blank')
+      // What the page before asked for is nobody's any more.
+      onTheirWay.clear()
       await page.goto(`${url}/#/${address}`)
+    },
+    async rested() {
+      const until = Date.now() + PATIENCE_MS
+      for (let still = 0; still < REST_LOOKS; still = onTheirWay.size === 0 ? still + 1 : 0) {
+        if (Date.now() > until)
+          throw new Error(`still on their way: ${[...onTheirWay].map((one) => one.url()).join(' ')}`)
+        await page.waitForTimeout(50)
+      }
     },
     close: () => context.close(),
   }
@@ -84,7 +133,7 @@ export async function phone(
 export async function logIn({ page, open }: Phone, mobile = '13800000001'): Promise<void> {
   await open('pages/login/index')
   await fillLogin(page, mobile)
-  await page.waitForFunction(() => !location.hash.includes('login'))
+  await front(page).and(page.locator('.taro_page_show:not([id^="/pages/login"])')).waitFor()
 }
 
 /** Fills and sends the login form that is in front. */
@@ -96,12 +145,29 @@ export async function fillLogin(page: Page, mobile = '13800000001'): Promise<voi
   await page.getByText('同意并登录').tap()
 }
 
+/** The page in front: Taro keeps the ones below in the document. While one leaves, it is that one still. */
+export const front = (page: Page) => page.locator('.taro_page:visible').last()
+
+/** A page that has come in and moves no more. */
+const STANDS = '.taro_page_show.taro_page_stationed'
+
 /**
- * Waits until the page of this address ('pages/cart/index') is in front. The address bar is ahead of that: between the
- * two, what `front` finds is the page before.
+ * Waits until the page of this address ('pages/cart/index') is in front, has come in and nothing leaves any more. The
+ * address bar is ahead of that: between the two, what `front` finds is the page before.
  */
 export const inFront = (page: Page, address: string) =>
-  page.locator(`.taro_page_show[id^="/${address}"]`).last().waitFor()
+  front(page)
+    .and(page.locator(`${STANDS}[id^="/${address}"]`))
+    .waitFor()
+
+/** Does what leads to another page, of the same kind maybe, and waits until that is in front. */
+export async function toNextPage(page: Page, step: () => Promise<unknown>): Promise<void> {
+  const before = await front(page).getAttribute('id')
+  await step()
+  await front(page)
+    .and(page.locator(`${STANDS}:not([id="${before}"])`))
+    .waitFor()
+}
 
 /** Goes to another page of the same visit, as a link does, and waits until it is in front. */
 export async function show(page: Page, address: string): Promise<void> {
@@ -111,8 +177,32 @@ export async function show(page: Page, address: string): Promise<void> {
   await inFront(page, address)
 }
 
-/** The page in front: Taro keeps the ones below in the document. */
-export const front = (page: Page) => page.locator('.taro_page:visible').last()
+/** Chooses the first value that can be had of each group that has none yet, in the picker that is open. */
+export async function pickOptions(page: Page): Promise<void> {
+  await page.locator('.sheet__foot').waitFor()
+  const groups = page.locator('.sku-picker__group')
+  for (let index = 0; index < (await groups.count()); index++) {
+    const group = groups.nth(index)
+    if ((await group.locator('.chip--on').count()) > 0) continue
+    await group.locator('.chip:not(.chip--off)').first().tap()
+    await group.locator('.chip--on').waitFor()
+  }
+}
+
+/** Until what is read is as expected; what comes of itself is read again and again. Fails with the last difference. */
+export async function expectSoon<T>(read: () => T | Promise<T>, expected: unknown, ms = PATIENCE_MS): Promise<T> {
+  const until = Date.now() + ms
+  for (;;) {
+    const value = await read()
+    try {
+      expect(value).toEqual(expected)
+      return value
+    } catch (difference) {
+      if (Date.now() > until) throw difference
+    }
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
 
 /** Names of goods in a list; skeletons have none. */
 export const GOODS = '.goods__name[role=link], .goods-line__name[role=link], .goods-line [role=link]'

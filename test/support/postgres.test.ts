@@ -24,4 +24,4 @@ test('an embedded PostgreSQL starts without being installed, keeps databases apa
     await postgres.stop()
   }
   await expect(new Client({ connectionString: postgres.url }).connect()).rejects.toThrow()
-}, 60_000)
+})

@@ -1,9 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 
@@ -45,10 +46,8 @@ export async function startPostgres(): Promise<Postgres> {
   const access = ['--username=galleria', '--auth=trust', '--no-sync']
   await run(path.join(bin, 'initdb'), ['-D', folder, ...access, ...locale], { ...owner, env, cwd: home })
 
-  const port = await freePort()
   const settings = {
     listen_addresses: '127.0.0.1',
-    port,
     unix_socket_directories: '',
     max_connections: 200,
     shared_buffers: '64MB',
@@ -58,12 +57,29 @@ export async function startPostgres(): Promise<Postgres> {
     autovacuum: 'off',
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(path.join(bin, 'postgres'), ['-D', folder, ...args], {
-    ...owner,
-    env,
-    cwd: home,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const start = (port: number) =>
+    listening(
+      spawn(path.join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...args], {
+        ...owner,
+        env,
+        cwd: home,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      }),
+      `postgres://galleria@127.0.0.1:${port}/postgres`,
+    )
+  // Between the look for a free port and the start somebody else may take it.
+  const { url, stop } = await start(await freePort()).catch(async () => start(await freePort()))
+  return {
+    url,
+    async stop() {
+      await stop()
+      await fs.promises.rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The PostgreSQL of a process, once it answers at `url`; rejects when it ends instead. */
+async function listening(server: ChildProcessByStdio<null, null, Readable>, url: string): Promise<Postgres> {
   let words = ''
   server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     words = (words + chunk).slice(-4000)
@@ -73,19 +89,23 @@ export async function startPostgres(): Promise<Postgres> {
   const end = () => server.kill('SIGINT')
   process.once('exit', end)
 
-  const url = `postgres://galleria@127.0.0.1:${port}/postgres`
-  await answers(
-    url,
-    () => server.exitCode !== null,
-    () => words,
-  )
+  try {
+    await answers(
+      url,
+      () => server.exitCode !== null,
+      () => words,
+    )
+  } catch (error) {
+    process.removeListener('exit', end)
+    end()
+    throw error
+  }
   return {
     url,
     async stop() {
       process.removeListener('exit', end)
       end()
       await ended
-      await fs.promises.rm(home, { recursive: true, force: true })
     },
   }
 }

@@ -14,7 +14,7 @@ export interface RunningMall {
   stop(): Promise<number | null>
 }
 
-const START_MS = 60_000
+const START_MS = 110_000
 
 /**
  * The built server as `npm start` runs it, as a process of its own on a free port with a throwaway folder (or the given

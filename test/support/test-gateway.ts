@@ -14,10 +14,19 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
+/** What never comes is given up after this; a busy machine takes its time for the rest. */
+const WAIT_MS = 60_000
+
 /** Starts the gateway on a free port; notices go to `/pay/notice/wechat` of the mall at `mallUrl`. */
 export async function startTestGateway(folder: string, clock: Clock, mallUrl: string): Promise<TestGateway> {
   const now = () => clock.now()
-  const gateway = await startGateway({ folder, now, refundDelayMs: 5, retryDelaysMs: [20, 20, 50] })
+  const gateway = await startGateway({
+    folder,
+    now,
+    refundDelayMs: 5,
+    retryDelaysMs: [20, 20, 50],
+    answerTimeoutMs: WAIT_MS,
+  })
   const notifyUrl = `${mallUrl}/pay/notice/wechat`
   const provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl: gateway.url, notifyUrl }, { now })
   return {
@@ -38,9 +47,9 @@ export async function startTestGateway(folder: string, clock: Clock, mallUrl: st
 
 /** Waits until something under way has come true. */
 export async function eventually(isTrue: () => Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    if (await isTrue()) return
+  const deadline = Date.now() + WAIT_MS
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`it did not come true: ${what}`)
     await new Promise((done) => setTimeout(done, 10))
   }
-  throw new Error(`it did not come true: ${what}`)
 }

@@ -46,6 +46,21 @@ export async function fillMiniLogin(login: MiniPage, mobile = DEMO_MOBILE): Prom
   await login.fire(login.find('同意并登录'))
 }
 
+/** In the open picker: the first choice of each group that has none yet, then the button with this word. */
+export async function pickAndTap(details: MiniPage, word: string): Promise<void> {
+  await details.waitFor((page) => page.byClass('sku-picker__group').length > 0, 'the picker')
+  const chips = (group: number) =>
+    details.nodes(details.byClass('sku-picker__group')[group]).filter((node) => /\bchip\b/.test(String(node.cl)))
+  const isChosen = (group: number) => chips(group).some((node) => /chip--on/.test(String(node.cl)))
+  for (const [group] of details.byClass('sku-picker__group').entries()) {
+    if (isChosen(group)) continue
+    await details.fire(chips(group).find((node) => !/chip--off/.test(String(node.cl))))
+    await details.waitFor(() => isChosen(group), 'the choice')
+  }
+  const foot = details.nodes(details.byClass('sheet__foot')[0])
+  await details.fire(foot.find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === word))
+}
+
 /** What the demo's shopper owns after `stockUp`. */
 export interface Belongings {
   productId: string

@@ -7,7 +7,7 @@ describe('the categories in the built mini program', () => {
   beforeAll(async () => {
     started = await startWeappMall()
     mini = started.mini
-  }, 120_000)
+  })
   afterAll(() => started.stop())
 
   test('all of them stand in one pane; a tap in the rail has the pane show its section', async () => {

@@ -10,7 +10,7 @@ describe('a product in the built mini program', () => {
     mini = started.mini
     own = await stockUp(started.mall.url, 1, 0)
     await mini.open('pages/home/index')
-  }, 120_000)
+  })
   afterAll(() => started.stop())
 
   test("a finger that rests on a product's name copies it [shell.long-press]", async () => {
@@ -34,6 +34,26 @@ describe('a product in the built mini program', () => {
     expect(urls).toContain(current)
     expect(new Set(urls).size).toBe(urls.length)
     for (const url of urls) expect(url).toMatch(/^https?:\/\/.+\/media\//)
+    await mini.close()
+  })
+
+  test('once its pictures are above the window its bar names its sections, and leads to each', async () => {
+    const clear = await mini.open(`pages/details/index?productId=${own.productId}`)
+    await clear.waitFor((shown) => shown.byClass('lead__title').length > 0, 'the product')
+    expect(clear.byClass('tabs__tab')).toEqual([])
+    await mini.close()
+
+    mini.isInSight = (selector) => !/^#(stage|goods)-/.test(selector)
+    const page = await mini.open(`pages/details/index?productId=${own.productId}`)
+    await page.waitFor((shown) => shown.byClass('tabs__tab--on').length > 0, 'the tabs')
+    expect(page.byClass('tabs__tab--on').map((tab) => page.text(tab))).toEqual(['评价'])
+    await page.fire(page.byClass('tabs__tab').find((tab) => page.text(tab) === '推荐'))
+    const scrolled = () => mini.calls.filter(({ name }) => name === 'pageScrollTo').map(({ options }) => options)
+    await page.waitFor(() => scrolled().length > 0, 'the scroll')
+    // 44 px of a window 375 wide under the status bar.
+    expect(scrolled()).toEqual([expect.objectContaining({ selector: expect.stringMatching(/^#more-/) })])
+    expect(Number(scrolled()[0]?.offsetTop)).toBeLessThan(-44)
+    mini.isInSight = () => true
     await mini.close()
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   started = await startWeappMall()
   mini = started.mini
   ;({ productId } = await stockUp(started.mall.url, 1, 0))
-}, 120_000)
+})
 afterAll(() => started.stop())
 
 /** Calls that were answered by the test, with their session keys. */
@@ -31,6 +31,8 @@ beforeEach(async () => {
     // Two ways to the login within a moment count as one.
     await new Promise((done) => setTimeout(done, 500))
   }
+  // Nothing of the login, or of the test before, comes later.
+  await mini.settled()
   mini.calls.length = 0
 })
 
@@ -61,6 +63,7 @@ async function addToCart(): Promise<MiniPage> {
   await details.waitFor((page) => page.find('加入购物车'), 'the product')
   await details.fire(details.find('加入购物车'))
   await details.waitFor((page) => page.byClass('sheet__foot').length > 0, 'the picker')
+  await mini.settled()
   const foot = details.byClass('sheet__foot').flatMap((node) => details.nodes(node))
   mini.calls.length = 0
   await details.fire(foot.find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === '加入购物车'))
@@ -75,6 +78,7 @@ async function sendCode(): Promise<MiniPage> {
   await login.waitFor((page) => page.find('获取验证码'), 'the form')
   const [phone] = login.nodes().filter((node) => /text-input/.test(String(node.cl)))
   await login.fire(phone, 'input', { value: DEMO_MOBILE })
+  await mini.settled()
   mini.calls.length = 0
   await login.fire(login.find('获取验证码'))
   await login.waitFor(() => answered.length > 0, 'the call')

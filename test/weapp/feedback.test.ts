@@ -7,7 +7,7 @@ describe('feedback in the built mini program, against the real server', () => {
   beforeAll(async () => {
     started = await startWeappMall()
     mini = started.mini
-  }, 120_000)
+  })
   afterAll(() => started.stop())
 
   test('the page asks for the login, opens, and sends [upload.feedback-page]', async () => {
@@ -20,9 +20,9 @@ describe('feedback in the built mini program, against the real server', () => {
     const [text] = feedback.nodes().filter((node) => /text-input/.test(String(node.cl)))
     await feedback.fire(text, 'input', { value: '希望增加夜间模式' })
     await feedback.fire(feedback.byClass('image-field__add')[0])
-    expect(mini.calls.filter(({ name }) => name === 'chooseMedia').map(({ options }) => options)).toMatchObject([
-      { count: 4, mediaType: ['image'] },
-    ])
+    const chosen = () => mini.calls.filter(({ name }) => name === 'chooseMedia').map(({ options }) => options)
+    await feedback.waitFor(() => chosen().length > 0, 'the album')
+    expect(chosen()).toMatchObject([{ count: 4, mediaType: ['image'] }])
     await feedback.waitFor((page) => page.find('提交反馈'), 'the button')
     await feedback.fire(feedback.find('提交反馈'))
     await feedback.waitFor((page) => page.text().includes('反馈已提交'), 'the thanks')

@@ -1,6 +1,6 @@
 import { commandLine } from '@server/cli/mall.fixture'
 import type { MiniPage } from '../support/mini-page'
-import { DEMO_MOBILE, fillMiniLogin, startWeappMall, type WeappMall } from '../support/weapp-mall'
+import { DEMO_MOBILE, fillMiniLogin, pickAndTap, startWeappMall, type WeappMall } from '../support/weapp-mall'
 
 const MINE_TAB = { index: 3 }
 let world: WeappMall
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startWeappMall()
   await told('setting', 'put', 'APP_MIN_VERSION', '99')
   await told('setting', 'put', 'APP_UPDATE_TEXT', '结算更快了')
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 const named = (name: string) => world.mini.calls.filter((call) => call.name === name).map(({ options }) => options)
@@ -44,6 +44,7 @@ test('unread messages are a dot on 我的 until they are read; the operator’s 
   await told('message', 'send', DEMO_MOBILE, '--title', '包裹改道', '--text', '驿站已换到 3 号门')
   const messages = await mini.open('pages/message/msgNav/index')
   await messages.waitFor((page) => page.text().includes('包裹改道'), 'the message')
+  await mini.settled()
   const shown = ofMine('showTabBarRedDot').length
   const hidden = ofMine('hideTabBarRedDot').length
   await messages.fire(messages.find('全部已读'))
@@ -61,19 +62,18 @@ test('我的 leads to whoever takes WeChat’s money [crm.way-in]', async () => 
   await merchants.waitFor((page) => /微信商户号 \d+/.test(page.text()), 'the merchants')
 })
 
+/** What an order costs, by its submit page. */
+const sumOf = (page: MiniPage) => /应付(¥[\d,.]+)/.exec(page.text())?.[1]
+
 /** Buys a thing at once, in the first of its choices; gives the submit page that opened on top. */
 async function buyNow(productId: string): Promise<MiniPage> {
   const { mini } = world
   const details = await mini.open(`pages/details/index?productId=${productId}`)
   await details.waitFor((page) => page.find('立即购买'), 'the product')
   await details.fire(details.find('立即购买'))
-  await details.waitFor((page) => page.byClass('sku-picker__group').length > 0, 'the picker')
-  for (const group of details.byClass('sku-picker__group'))
-    await details.fire(details.nodes(group).find((node) => /\bchip\b(?!--off)/.test(String(node.cl))))
-  const foot = details.nodes(details.byClass('sheet__foot')[0])
-  await details.fire(foot.find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === '立即购买'))
+  await pickAndTap(details, '立即购买')
   const submit = await mini.arrive('pages/submit/index')
-  await submit.waitFor((page) => page.byClass('store-block').length === 1, 'the order')
+  await submit.waitFor((page) => page.byClass('store-block').length === 1 && sumOf(page), 'the order')
   return submit
 }
 
@@ -83,9 +83,11 @@ test('two submit pages in one stack each keep their own order [shell.submit-page
   expect(above.text()).toContain('手套礼盒')
   expect(below.text()).toContain('格纹围巾')
   expect(below.text()).not.toContain('手套礼盒')
-  const sum = /应付(¥[\d,.]+)/.exec(below.text())?.[1]
-  await world.mini.close(2)
-  await below.waitFor((page) => page.text().includes('格纹围巾'), 'its own order')
-  expect(/应付(¥[\d,.]+)/.exec(below.text())?.[1]).toBe(sum)
-  expect(world.mini.top).toBe(below)
+  const sum = sumOf(below)
+  const { mini } = world
+  await mini.close(2)
+  await mini.settled()
+  expect(below.text()).toContain('格纹围巾')
+  expect(sumOf(below)).toBe(sum)
+  expect(mini.top).toBe(below)
 })

@@ -8,7 +8,7 @@ const ONE_TAP = '微信手机号一键登录'
 let world: WeappMall
 beforeAll(async () => {
   world = await startWeappMall()
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 /** What WeChat's client hands over after the tap: the phone, sealed under the session of the last wx.login. */
@@ -34,12 +34,13 @@ test('one tap of the platform’s own button logs in with the phone that WeChat 
   await login.fire(login.find(ONE_TAP))
   await login.waitFor((page) => page.find('同意并登录'), 'the agreement')
   await login.fire(login.find('同意并登录'))
-  expect(mini.toasts()).toContain('请再点一次微信登录')
+  await login.waitFor(() => mini.toasts().includes('请再点一次微信登录'), 'the words')
   const button = () =>
     login.nodes().find((node) => login.text(node) === ONE_TAP && Object.values(node).includes('getPhoneNumber'))
   await login.waitFor(() => button(), "WeChat's button")
   // Refused: nothing happens.
   await login.fire(button(), 'getphonenumber', { errMsg: 'getPhoneNumber:fail user deny' })
+  await mini.settled()
   expect(mini.storage.has('LOGIN_INFO')).toBe(false)
   await login.fire(button(), 'getphonenumber', await sealed('13812345670'))
   await mini.arrive('pages/home/index')

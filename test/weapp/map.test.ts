@@ -5,7 +5,7 @@ describe('places in the built mini program', () => {
   beforeAll(async () => {
     started = await startWeappMall()
     await started.mini.open('pages/home/index')
-  }, 120_000)
+  })
   afterAll(() => started.stop())
 
   const shown = () => started.mini.calls.filter(({ name }) => name === 'openLocation').map(({ options }) => options)

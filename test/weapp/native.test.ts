@@ -30,7 +30,7 @@ describe('the native component with which deep pages go on', () => {
   let started: WeappMall
   beforeAll(async () => {
     started = await startWeappMall()
-  }, 120_000)
+  })
   afterAll(async () => {
     await started.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -38,7 +38,8 @@ describe('the native component with which deep pages go on', () => {
 
   test('makes elements of a real page: those of its data, in their order', async () => {
     const home = await started.mini.open('pages/home/index')
-    await home.waitFor((page) => page.byClass('add').length > 0, 'goods')
+    await home.waitFor((page) => page.byClass('add').length > 0 && page.text().includes('滨江天街店'), 'goods')
+    await started.mini.settled()
     for (const file of ['comp.wxml', 'comp.json', 'base.wxml', 'utils.wxs']) {
       copyFileSync(join(WEAPP_DIST, file), join(folder, file))
     }

@@ -8,7 +8,7 @@ describe('the built mini program', () => {
     started = await startWeappMall()
     mini = started.mini
     await mini.open('pages/home/index')
-  }, 120_000)
+  })
   afterAll(() => started.stop())
   beforeEach(() => {
     mini.calls.length = 0
@@ -53,6 +53,7 @@ describe('the built mini program', () => {
   test('another mini program opens by its appId and path [command.jump]', async () => {
     await mini.open('pages/home/index')
     await mini.open(`pages/web/jump/index?appId=wx1&path=${encodeURIComponent('pages/a?b=1')}`)
+    await mini.top.waitFor(() => called('navigateToMiniProgram').length > 0, 'the other program')
     await mini.arrive('pages/home/index')
     expect(called('navigateToMiniProgram')).toEqual([expect.objectContaining({ appId: 'wx1', path: 'pages/a?b=1' })])
   })

@@ -1,6 +1,6 @@
 import type { MiniProgram } from '../support/mini-program'
 import type { RunningMall } from '../support/running-mall'
-import { fillMiniLogin, startWeappMall, type WeappMall } from '../support/weapp-mall'
+import { fillMiniLogin, pickAndTap, startWeappMall, type WeappMall } from '../support/weapp-mall'
 
 const KIB = 1024
 
@@ -10,7 +10,7 @@ describe('the first purchase in the built mini program, against the real server'
   beforeAll(async () => {
     started = await startWeappMall()
     mini = started.mini
-  }, 120_000)
+  })
   afterAll(() => started.stop())
 
   /** Plays the payer in the sandbox of the running mall, as the phone's WeChat would. */
@@ -28,7 +28,7 @@ describe('the first purchase in the built mini program, against the real server'
   test('home shows real goods in few and small updates', async () => {
     const home = await mini.open('pages/home/index')
     await home.waitFor((page) => page.byClass('floor__item').length > 3, 'floors')
-    expect(home.text()).toContain('滨江天街店')
+    await home.waitFor((page) => page.text().includes('滨江天街店'), 'its place')
   })
 
   test('search, picker, cart, login, submit, pay, result, order', async () => {
@@ -41,15 +41,7 @@ describe('the first purchase in the built mini program, against the real server'
     await details.waitFor((page) => page.find('加入购物车'), 'the product')
 
     await details.fire(details.find('加入购物车'))
-    await details.waitFor((page) => page.byClass('sku-picker__group').length > 0, 'the picker')
-    for (const group of details.byClass('sku-picker__group')) {
-      const open = details
-        .nodes(group)
-        .find((node) => /\bchip\b/.test(String(node.cl)) && !/chip--(on|off)/.test(String(node.cl)))
-      if (open && !details.nodes(group).some((node) => /chip--on/.test(String(node.cl)))) await details.fire(open)
-    }
-    const foot = details.nodes(details.byClass('sheet__foot')[0])
-    await details.fire(foot.find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === '加入购物车'))
+    await pickAndTap(details, '加入购物车')
     await details.waitFor(() => mini.toasts().includes('已加入购物车'), 'the toast')
 
     const cart = await mini.open('pages/cart/index')
@@ -78,7 +70,7 @@ describe('the first purchase in the built mini program, against the real server'
     }
     await cashier.fire(cashier.find(/^确认支付/))
     const result = await mini.arrive('pages/payResult/result/index')
-    await result.waitFor((page) => page.text().includes('支付成功'), 'the success', 20_000)
+    await result.waitFor((page) => page.text().includes('支付成功'), 'the success')
 
     await result.fire(result.find('查看订单'))
     const order = await mini.arrive('pages/packOrder/order/index')

@@ -59,7 +59,7 @@ describe('share cards of the built mini program', () => {
     mini.storage.set('CRM_CHANNEL_ID', CHANNEL)
     own = await stockUp(started.mall.url, 1, 0)
     await mini.open('pages/home/index')
-  }, 120_000)
+  })
   afterAll(() => started.stop())
 
   /** What WeChat's own menu is given by the page in front. */

@@ -21,7 +21,7 @@ describe('what the built mini program tells those who cannot see', () => {
     await mini.open('pages/home/index')
     await fillMiniLogin(await mini.open('pages/login/index'))
     await mini.top.waitFor(() => mini.top.route !== 'pages/login/index', 'the page before')
-  }, 120_000)
+  })
   afterAll(() => started.stop())
 
   const drawn = (page: MiniPage) => elementsOf(templates.draw(page.route, page.instance.data))
@@ -41,6 +41,7 @@ describe('what the built mini program tells those who cannot see', () => {
   test('home: search, entries, add buttons and tabs with their state; pictures are kept quiet', async () => {
     const home = await mini.open('pages/home/index')
     await home.waitFor((page) => page.byClass('add').length > 0, 'goods')
+    await mini.settled()
     const elements = drawn(home)
     expect(mute(elements)).toEqual([])
     expect(spoken(ofClass(elements, 'logo__mark')[0] as Drawn)).toEqual({ role: 'img', label: '乐廊' })
@@ -61,6 +62,7 @@ describe('what the built mini program tells those who cannot see', () => {
   test('cart: ticks with their state, minus and plus with what they count; the state changes with a tap', async () => {
     const cart = await mini.open('pages/cart/index')
     await cart.waitFor((page) => page.byClass('cart-line').length === 3, 'the lines')
+    await mini.settled()
     const elements = drawn(cart)
     expect(mute(elements)).toEqual([])
     const [line] = ofClass(elements, 'cart-line').map((each) => elementsOf(each))
@@ -87,9 +89,11 @@ describe('what the built mini program tells those who cannot see', () => {
   test('product detail: the gallery’s place, the picker as a dialog with a way out', async () => {
     const details = await mini.open(`pages/details/index?productId=${productId}`)
     await details.waitFor((page) => page.find('加入购物车'), 'the product')
+    await mini.settled()
     expect(mute(drawn(details))).toEqual([])
     await details.fire(details.find('加入购物车'))
     await details.waitFor((page) => page.byClass('sheet__close').length > 0, 'the picker')
+    await mini.settled()
     const elements = drawn(details)
     expect(mute(elements)).toEqual([])
     const panel = ofClass(elements, 'sheet__panel').map(spoken)

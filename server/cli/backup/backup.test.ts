@@ -12,8 +12,6 @@ import { ArchiveError, writeArchive } from './archive'
 import { restore } from './restore'
 import { openSnapshot } from './snapshot.repo'
 
-jest.setTimeout(30_000)
-
 let folder: string
 let source: ThrowawayDb
 let file: string
@@ -26,7 +24,7 @@ beforeAll(async () => {
   prints = await fingerprint(source.db)
   file = join(folder, 'whole.gz')
   await backup(file)
-}, 60_000)
+})
 afterAll(async () => {
   await source.drop()
   rmSync(folder, { recursive: true, force: true })

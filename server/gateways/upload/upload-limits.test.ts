@@ -21,7 +21,7 @@ const tokenOf = (ask: { purpose?: 'feedback' | 'identity' | 'review'; count?: nu
 beforeAll(async () => {
   mall = await testApp()
   photo = await noise(64, 48)
-}, 30_000)
+})
 beforeEach(async () => {
   shopper = await mall.enrol()
 })
@@ -182,6 +182,7 @@ test('a file that nothing refers to stays its whole day [upload.unclaimed]', asy
 })
 
 test('a signed address serves its five minutes, the thumbnail’s as well [upload.private]', async () => {
+  mall.clock.stop()
   const { token, keyPrefix } = await tokenOf({ purpose: 'identity' })
   const key = `${keyPrefix}front`
   await sendForm(mall.app, photo, { token, key })
@@ -192,6 +193,7 @@ test('a signed address serves its five minutes, the thumbnail’s as well [uploa
   expect(await statuses()).toEqual([200, 200])
   mall.clock.advance(3000)
   expect(await statuses()).toEqual([403, 403])
+  mall.clock.go()
 })
 
 describe('drawing', () => {

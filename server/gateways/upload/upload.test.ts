@@ -22,7 +22,7 @@ beforeAll(async () => {
   mall = await testApp()
   shopper = await mall.enrol()
   photo = await noise(640, 480)
-}, 30_000)
+})
 afterAll(() => mall.close())
 
 async function get(url: string, accept = 'image/avif,image/webp,*/*', headers: Record<string, string> = {}) {
@@ -97,7 +97,7 @@ test('more than 4 MiB come in chunks, in any order, each proven by its MD5 [uplo
   // The answer was lost and the client asks once more.
   expect(await upload.complete(uploadId, parts)).toMatchObject({ status: 200, body: { hash: body.hash } })
   expect(filesBelow(folder()).filter((name) => /^\d+-/.test(name))).toEqual([])
-}, 30_000)
+})
 
 test('an upload goes on with a fresh token of its batch; after a day it is gone [upload.resume-day]', async () => {
   const first = await tokenOf()

@@ -4,7 +4,6 @@ import { type TestMall, testApp } from '../../../test/support/app'
 import { LIMITS } from './login.rules'
 
 let mall: TestMall
-jest.setTimeout(30_000)
 beforeAll(async () => {
   mall = await testApp()
 })

@@ -96,7 +96,7 @@ beforeAll(async () => {
   gathering = new ProductFinder(shelf.clock)
   mixing = new ProductFinder(shelf.clock, 40)
   fetching = new ProductFinder(shelf.clock, 109)
-}, 60_000)
+})
 afterAll(() => shelf.close())
 
 function seeded(): () => number {
@@ -257,7 +257,7 @@ test('any filter in any order gives what a plain look through all goods gives, w
     ),
     { numRuns: 80 },
   )
-}, 120_000)
+})
 
 test('facets count what matches, and offer the brands apart from the chosen ones', async () => {
   for (const finder of [walking, gathering, mixing]) {

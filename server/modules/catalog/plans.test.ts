@@ -38,7 +38,7 @@ beforeAll(async () => {
     asked.push(query)
     return execute(query)
   }
-}, 60_000)
+})
 afterAll(async () => {
   await outbox.stop()
   await db.close()

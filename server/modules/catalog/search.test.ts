@@ -51,6 +51,7 @@ test('a cached page goes with the news, and by itself after two seconds', async 
   const draft = await shelf.add({ productId: word, title: word })
   await shelf.settle()
   expect(await titles()).toEqual([word])
+  shelf.clock.stop()
   // As if another process had changed it: the news of it go elsewhere.
   const publish = shelf.outbox.publish.bind(shelf.outbox)
   shelf.outbox.publish = async () => undefined
@@ -59,6 +60,7 @@ test('a cached page goes with the news, and by itself after two seconds', async 
   expect(await titles()).toEqual([word])
   shelf.clock.advance(2000)
   expect(await titles()).toEqual([`${word} neu`])
+  shelf.clock.go()
 })
 
 test('pages of reviews go on where the last one ended', async () => {

@@ -5,7 +5,7 @@ import { openTill, type Till } from '../payment/till.fixture'
 let till: Till
 beforeAll(async () => {
   till = await openTill()
-}, 60_000)
+})
 afterAll(() => till.close())
 
 const base = { source: SUBMIT_SOURCE.cart, orderSource: ORDER_SOURCE.web } satisfies ConfirmInput

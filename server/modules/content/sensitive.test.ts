@@ -162,6 +162,7 @@ describe('the list of the operator', () => {
   })
 
   test('a changed list is in force once the news is round, elsewhere a moment later [sensitive.list]', async () => {
+    clock.stop()
     const here = open(outbox)
     // Another process: no news of this one reaches it.
     const elsewhere = open({ on: () => undefined, publish: outbox.publish.bind(outbox) })

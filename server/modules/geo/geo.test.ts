@@ -9,8 +9,6 @@ import { BaiduMap } from './baidu-map'
 import type { MapService } from './geo'
 import { GeoService } from './geo.service'
 
-jest.setTimeout(60_000)
-
 const HERE = { latitude: 30.20864, longitude: 120.20995 }
 
 /** Answers of the real service, as its documentation shows them. */
@@ -158,7 +156,7 @@ describe('without a key, through the wire', () => {
   beforeAll(async () => {
     mall = await testApp({ isSeeded: true })
     visitor = await mall.visitor()
-  }, 120_000)
+  })
   afterAll(() => mall.close())
 
   test('our own places name the city and its code [geo.reverse]', async () => {

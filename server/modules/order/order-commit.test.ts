@@ -6,7 +6,7 @@ import { openTill, type Till } from '../payment/till.fixture'
 let till: Till
 beforeAll(async () => {
   till = await openTill()
-}, 60_000)
+})
 afterAll(() => till.close())
 
 /** The failure of a commit, or null. */
@@ -195,7 +195,7 @@ describe('races', () => {
     expect(await countOrders()).toBe(before + 10)
     expect(await till.stock.balances(till.db.q, sku.skuId)).toBe(true)
     expect((await till.stock.levels(till.db.q, [sku.skuId])).get(sku.skuId)).toMatchObject({ onHand: 10, reserved: 10 })
-  }, 60_000)
+  })
 
   test('a limit per shopper holds against ten submits at once', async () => {
     const store = await till.addStore()

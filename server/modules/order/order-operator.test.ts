@@ -5,7 +5,7 @@ import { errorName, placedAt } from './orders.fixture'
 let till: Till
 beforeAll(async () => {
   till = await openTill()
-}, 60_000)
+})
 afterAll(() => till.close())
 
 const placed = (change?: { deliveryTypes?: number[] }) => placedAt(till, change)

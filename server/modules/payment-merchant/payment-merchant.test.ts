@@ -5,7 +5,7 @@ describe('merchants of WeChat Pay by store', () => {
   let mall: TestMall
   beforeAll(async () => {
     mall = await testApp({ isSeeded: true, hasGateway: true })
-  }, 60_000)
+  })
   afterAll(() => mall.close())
 
   test('every store of the mall with who takes its money, in the mall’s order, by pages [crm.list]', async () => {
@@ -54,4 +54,4 @@ test('a mall without a merchant at WeChat has nobody to name [crm.list]', async 
     ...{ records: [], hasMore: false, cursor: null, total: 0 },
   })
   await mall.close()
-}, 60_000)
+})

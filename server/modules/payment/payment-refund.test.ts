@@ -6,7 +6,7 @@ import { openTill, type Till } from './till.fixture'
 let till: Till
 beforeAll(async () => {
   till = await openTill()
-}, 60_000)
+})
 afterAll(() => till.close())
 
 /** A paid order of one piece at `price` cents, of a SKU that had 5. */
@@ -103,7 +103,7 @@ test('refunds never exceed what was paid, whatever is asked for and at once', as
     }),
     { numRuns: 8 },
   )
-}, 60_000)
+})
 
 test('a refund that the provider closes can be asked for again', async () => {
   const { uid, orderId, orderNo, prepayId, payOrderNo } = await paid()
@@ -143,7 +143,7 @@ test('a provider that does not answer is asked again, for the same refund', asyn
   await till.refundsDone()
   expect(await till.status(uid, orderId)).toBe(7)
   expect(await refundsOf(orderId)).toHaveLength(1)
-}, 30_000)
+})
 
 test('unpaid, closed and unknown orders have nothing to refund', async () => {
   const store = await till.addStore()

@@ -8,6 +8,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import type { Address } from '@contract/schema/address'
 import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/order'
 import { migratedDb } from '../../../test/support/app'
+import { eventually } from '../../../test/support/test-gateway'
 import { TurnableClock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
@@ -78,6 +79,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     now,
     refundDelayMs: options.refundDelayMs ?? 5,
     retryDelaysMs: [20, 20, 50],
+    answerTimeoutMs: 60_000,
   })
   const provider = await loadPayProvider(
     {
@@ -217,13 +219,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
       return prepayId
     },
 
-    async waitFor(isTrue: () => Promise<boolean>): Promise<void> {
-      for (let tries = 0; tries < 400; tries++) {
-        if (await isTrue()) return
-        await new Promise((done) => setTimeout(done, 10))
-      }
-      throw new Error('it did not come true')
-    },
+    waitFor: (isTrue: () => Promise<boolean>) => eventually(isTrue, 'what the till waits for'),
 
     /** Sends the refunds that wait, and waits until the gateway has told of all of them. */
     refundsDone: () =>

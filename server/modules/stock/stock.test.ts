@@ -231,4 +231,4 @@ test('after any steps, at once in any interleaving: 0 ≤ reserved ≤ on hand, 
     },
   )
   await fc.assert(run, { numRuns: process.env.GALLERIA_TEST_DB === 'postgres' ? 25 : 60 })
-}, 60_000)
+})

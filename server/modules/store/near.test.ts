@@ -12,8 +12,6 @@ import { boxAround, cursorOf, FARTHEST_M, markOf, type Placed, ranked } from './
 import { distanceBetween, type Point } from './store.rules'
 import { StoreService } from './store.service'
 
-jest.setTimeout(60_000)
-
 const HERE = { latitude: 30.20864, longitude: 120.20995 }
 
 test('a box holds all that is within its circle, also beside the poles and the date line', () => {

@@ -5,6 +5,7 @@ import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { type FakeAnswers, fakeEnv } from '../../../test/support/fake-env'
+import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { cartLine, cartReply } from './cart.fixture'
 import { CartStore } from './cart.store'
@@ -71,21 +72,28 @@ test('a refused change shows the cart as it really is', async () => {
   expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(2)
 })
 
-test('a late answer does not overwrite a newer one', async () => {
+test('changes reach the server one after the other, the newest stays shown, and an order waits for them', async () => {
   let answerFirst: (reply: ReturnType<typeof cartReply>) => void = () => undefined
-  const { cart } = shopping({
+  const { env, cart } = shopping({
     'GET shopCart/myShopCartDetail': () => cartReply(),
     'POST shopCart/update': (input) =>
       input.number === 2
         ? new Promise((done) => (answerFirst = done))
         : cartReply([cartLine({ number: input.number })]),
   })
+  const shown = () => cart.cart?.shopCartDtos[0]?.productDetails[0]?.number
+  const sent = () => env.sent.filter(({ key }) => key === 'POST shopCart/update').length
   await cart.refresh()
-  const first = cart.setNumber(cartLine(), 2)
-  await cart.setNumber(cartLine(), 3)
+  const both = [cart.setNumber(cartLine(), 2), cart.setNumber(cartLine(), 3)]
+  let isRested = false
+  const rest = cart.rested().then(() => (isRested = true))
+  await settle()
+  expect([sent(), shown(), isRested]).toEqual([1, 3, false])
   answerFirst(cartReply([cartLine({ number: 2 })]))
-  await first
-  expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(3)
+  await both[0]
+  expect(shown()).toBe(3)
+  await Promise.all([...both, rest])
+  expect([sent(), shown()]).toEqual([2, 3])
 })
 
 test('a visitor fills a local cart, priced by quoteLocal, and merges it once at login', async () => {

@@ -26,6 +26,7 @@ export interface AddItem {
 
 /** Success toast of the Goods3 source (spec 8 "Success toasts"). */
 const GOODS3_TOAST = { text: '加入购物车成功', ms: 2000 }
+const nothing = () => undefined
 const CART_FULL_TEXT = '购物车已满，请清理后再添加'
 
 /**
@@ -37,9 +38,9 @@ export class CartStore {
 
   constructor(private readonly env: Env) {
     this.detail = new Once(() => this.load())
-    makeAutoObservable<this, 'env' | 'merging' | 'priced'>(
+    makeAutoObservable<this, 'env' | 'merging' | 'changes' | 'priced'>(
       this,
-      { env: false, detail: false, merging: false, priced: false },
+      { env: false, detail: false, merging: false, changes: false, priced: false },
       { autoBind: true },
     )
   }
@@ -206,7 +207,15 @@ export class CartStore {
     return this.priced
   }
 
-  /** One change, on the server or the device; a refused one shows the cart as it really is. */
+  /** Once every change so far has been answered: an order takes what the server holds. */
+  rested(): Promise<void> {
+    return this.changes
+  }
+
+  /**
+   * One change, on the server or the device; a refused one shows the cart as it really is. They reach the server one
+   * after the other: of 全选 and a line let go, sent together, either might come last.
+   */
   private async change(remote: () => Promise<CartReply>, local: () => void): Promise<void> {
     if (this.isLocal) {
       local()
@@ -214,8 +223,10 @@ export class CartStore {
     }
     this.asked += 1
     const { asked } = this
+    const answer = this.changes.then(remote)
+    this.changes = answer.then(nothing, nothing)
     try {
-      const reply = await remote()
+      const reply = await answer
       if (asked === this.asked) this.detail.set(this.take(reply))
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -226,6 +237,7 @@ export class CartStore {
   }
 
   private merging: Promise<void> = Promise.resolve()
+  private changes: Promise<void> = Promise.resolve()
   private asked = 0
   /** The cart as the server last priced it. */
   private priced: CartReply | null = null

@@ -1,6 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { RemarkSheet } from './remark-sheet'
+
+// A busy machine takes its time; only what never comes runs out of it.
+configure({ asyncUtilTimeout: 60_000 })
 
 test('a remark that is refused is told by a toast, and what was typed stays [sensitive.client]', async () => {
   const onClose = jest.fn()

@@ -1,5 +1,6 @@
 import { ApiError } from '@/app/api/api-error'
 import { NoReply } from '@/platform/request.types'
+import { eventually } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { Cancel } from './cancel'
 import { resumeMemory } from './resume-memory'
@@ -72,6 +73,7 @@ test('three chunks are under way at once, over all files of a page [upload.clien
     return reply(200, { etag: `e${numberOf(call)}` })
   }
   const all = [send(20 * MIB), sendFile(world, picked(20 * MIB, 'b.jpg'), new Cancel(), () => {})]
+  await eventually(() => host.parts.length >= 3)
   await new Promise((done) => setTimeout(done, 10))
   expect(host.parts).toHaveLength(3)
   open()
@@ -247,7 +249,7 @@ test('a cancelled one stops what is under way and is not tried again', async () 
       })
     })
   const sending = send(100, () => {}, cancel)
-  await new Promise((done) => setTimeout(done, 1))
+  await eventually(() => host.forms.length > 0)
   cancel.cancel()
   await expect(sending).rejects.toBeInstanceOf(NoReply)
   expect([isStopped, host.forms.length, pauses]).toEqual([true, 1, []])

@@ -76,7 +76,7 @@ export default page('cart', () => {
     if (isMixed) return setParting(true)
     if (shown.settleBlockedReason) return toast(shown.settleBlockedReason)
     if (cart.isLocal) return toLogin({ name: 'cart' })
-    void desk.begin({ source: 'cart' })
+    void cart.rested().then(() => desk.begin({ source: 'cart' }))
   }
 
   return (

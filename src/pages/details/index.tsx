@@ -16,6 +16,7 @@ import { GoodsList } from '@/features/goods/goods-list'
 import { ProductStore } from '@/features/goods/product.store'
 import { CardLead, ProductFacts, ProductLead } from '@/features/goods/product-lead'
 import { previewOf } from '@/features/goods/product-preview'
+import { useProductSections } from '@/features/goods/product-sections'
 import { Recommends } from '@/features/goods/recommends'
 import { ReviewItem, ReviewsSheet, ReviewsStore } from '@/features/goods/reviews-sheet'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
@@ -66,6 +67,17 @@ export default page('details', ({ params }) => {
     }),
   }))
   const share = useShareSheet()
+  const sections = useProductSections(
+    product
+      ? [
+          'stage',
+          'goods',
+          'reviews',
+          ...(product.detailHtml ? (['intro'] as const) : []),
+          ...(product.recommends.length > 0 ? (['more'] as const) : []),
+        ]
+      : [],
+  )
 
   const buttons = product?.buttons ?? []
   const openSheet = () => {
@@ -111,10 +123,11 @@ export default page('details', ({ params }) => {
           ? { title: '商品详情' }
           : {
               title: '',
-              ground: 'clear',
+              ground: sections.tabs ? 'card' : 'clear',
               isOnPicture: true,
               onBack: () => void back(),
-              right: <ShareIcon share={share} isOnPicture />,
+              children: sections.tabs,
+              right: <ShareIcon share={share} isOnPicture={sections.tabs === null} />,
             }
       }
       className="details"
@@ -164,74 +177,78 @@ export default page('details', ({ params }) => {
     >
       {product ? (
         <View>
-          <Gallery pictures={product.pictures} name={product.title} />
+          <View id={sections.idOf('stage')}>
+            <Gallery pictures={product.pictures} name={product.title} />
+          </View>
           <View className="details__body">
-            <ProductLead product={product} isMember={session.isMember} />
-            <Cells>
-              {product.notBuyableReason ? null : (
-                <Cell
-                  isKey
-                  label="已选"
-                  isHollow={picked === null}
-                  value={
-                    picked
-                      ? pickedText(
-                          product.skus.skus.find(({ skuId }) => skuId === picked.skuId)?.specText,
-                          picked.number,
-                        )
-                      : '请选择规格'
-                  }
-                  onTap={openSheet}
-                />
-              )}
-              <Cell isKey label="配送" value={<View className="details__wraps">{product.deliveryText}</View>} />
-              {product.services.length > 0 ? (
-                <Cell
-                  isKey
-                  label="服务"
-                  value={<View className="details__wraps">{product.services.join(' · ')}</View>}
-                />
-              ) : null}
-              {product.parameters.length > 0 ? (
-                <Cell
-                  isKey
-                  label="参数"
-                  value={product.parameters
-                    .slice(0, 2)
-                    .map(({ value }) => value)
-                    .join(' · ')}
-                  onTap={() => setShowsFacts(true)}
-                />
-              ) : null}
-            </Cells>
-            <View className="card details__store">
-              <View className={`details__mark ${product.store.logo.ground ?? 'stone'}`}>
-                {product.store.name.slice(0, 2)}
-              </View>
-              <Tap
-                className="details__store-words"
-                role="link"
-                label={`${product.store.name}的位置`}
-                onTap={() => void openPlace(product.store)}
-              >
-                <View className="details__store-name">{product.store.name}</View>
-                <View className="details__store-facts">
-                  <Icon className="details__store-pin" name="map-pin" size={14} />
-                  {product.store.floor}
-                  <Text className="sep" />
-                  {product.store.score} 分<Text className="sep" />
-                  {product.store.fansText}
+            <View id={sections.idOf('goods')} className="details__goods">
+              <ProductLead product={product} isMember={session.isMember} />
+              <Cells>
+                {product.notBuyableReason ? null : (
+                  <Cell
+                    isKey
+                    label="已选"
+                    isHollow={picked === null}
+                    value={
+                      picked
+                        ? pickedText(
+                            product.skus.skus.find(({ skuId }) => skuId === picked.skuId)?.specText,
+                            picked.number,
+                          )
+                        : '请选择规格'
+                    }
+                    onTap={openSheet}
+                  />
+                )}
+                <Cell isKey label="配送" value={<View className="details__wraps">{product.deliveryText}</View>} />
+                {product.services.length > 0 ? (
+                  <Cell
+                    isKey
+                    label="服务"
+                    value={<View className="details__wraps">{product.services.join(' · ')}</View>}
+                  />
+                ) : null}
+                {product.parameters.length > 0 ? (
+                  <Cell
+                    isKey
+                    label="参数"
+                    value={product.parameters
+                      .slice(0, 2)
+                      .map(({ value }) => value)
+                      .join(' · ')}
+                    onTap={() => setShowsFacts(true)}
+                  />
+                ) : null}
+              </Cells>
+              <View className="card details__store">
+                <View className={`details__mark ${product.store.logo.ground ?? 'stone'}`}>
+                  {product.store.name.slice(0, 2)}
                 </View>
-              </Tap>
-              <Button
-                kind="ghost"
-                size="sm"
-                onTap={() => void go('goodsList', { storeId: product.storeId, name: product.store.name })}
-              >
-                全部商品
-              </Button>
+                <Tap
+                  className="details__store-words"
+                  role="link"
+                  label={`${product.store.name}的位置`}
+                  onTap={() => void openPlace(product.store)}
+                >
+                  <View className="details__store-name">{product.store.name}</View>
+                  <View className="details__store-facts">
+                    <Icon className="details__store-pin" name="map-pin" size={14} />
+                    {product.store.floor}
+                    <Text className="sep" />
+                    {product.store.score} 分<Text className="sep" />
+                    {product.store.fansText}
+                  </View>
+                </Tap>
+                <Button
+                  kind="ghost"
+                  size="sm"
+                  onTap={() => void go('goodsList', { storeId: product.storeId, name: product.store.name })}
+                >
+                  全部商品
+                </Button>
+              </View>
             </View>
-            <View className="card">
+            <View id={sections.idOf('reviews')} className="card">
               <SectionHead
                 title="评价"
                 more={product.reviewCount > product.reviews.length ? '全部' : undefined}
@@ -254,16 +271,16 @@ export default page('details', ({ params }) => {
               )}
             </View>
             {product.detailHtml ? (
-              <View className="card">
+              <View id={sections.idOf('intro')} className="card">
                 <SectionHead title="商品介绍" />
                 <RichText html={product.detailHtml} />
               </View>
             ) : null}
             {product.recommends.length > 0 ? (
-              <>
+              <View id={sections.idOf('more')}>
                 <View className="details__more">看了又看</View>
                 <GoodsList cards={product.recommends} onOpen={recommends.open} onAdd={recommends.add} />
-              </>
+              </View>
             ) : null}
           </View>
         </View>

@@ -13,7 +13,7 @@ export interface NavBarProps {
   onBack?: () => void
   /** card: white · page: the page's grey · clear: over a wash or picture. */
   ground?: 'card' | 'page' | 'clear'
-  /** Lies over a picture: the back icon on a disc, the bar taking no room of its own. */
+  /** Lies over a picture and takes no room of its own; while its ground is clear, the back icon stands on a disc. */
   isOnPicture?: boolean
   /** In place of the title: a search field, a tab page's own heading. */
   children?: ReactNode
@@ -37,12 +37,13 @@ function statusBarStyle() {
  * In the mini program its right 96 px stay free for the platform's capsule.
  */
 export function NavBar({ title, onBack, ground = 'card', isOnPicture, children, right }: NavBarProps) {
+  const hasDisc = isOnPicture && ground === 'clear'
   return (
     <View className={classes('nav-bar', `nav-bar--${ground}`, isOnPicture && 'nav-bar--on-picture')}>
       <View className={classes('nav-bar__row', isWeapp && 'nav-bar__row--capsule')} style={statusBarStyle()}>
         {onBack ? (
           <Tap className="hit" label="返回" onTap={onBack}>
-            {isOnPicture ? (
+            {hasDisc ? (
               <View className="disc">
                 <Icon name="chevron-left" />
               </View>
