@@ -35,6 +35,8 @@ export default page('cart', () => {
   const [changed, setChanged] = useState<CartLine | null>(null)
   const [showsPrice, setShowsPrice] = useState(false)
   const [isParting, setParting] = useState(false)
+  /** 结算 was tapped while a change was still on its way. */
+  const [isWaiting, setWaiting] = useState(false)
   useShow(() => cart.refresh())
 
   const shown = cart.cart
@@ -71,12 +73,15 @@ export default page('cart', () => {
     if (cart.isLocal) return toLogin({ name: 'cart' })
     await desk.begin({ source: 'cart' })
   }
-  const settle = () => {
+  const settle = async () => {
     if (!shown) return
     if (isMixed) return setParting(true)
     if (shown.settleBlockedReason) return toast(shown.settleBlockedReason)
     if (cart.isLocal) return toLogin({ name: 'cart' })
-    void cart.rested().then(() => desk.begin({ source: 'cart' }))
+    setWaiting(true)
+    await cart.rested()
+    setWaiting(false)
+    await desk.begin({ source: 'cart' })
   }
 
   return (
@@ -164,9 +169,9 @@ export default page('cart', () => {
                 </Tap>
                 <Button
                   isOff={shown.settleBlockedReason !== null && !isMixed}
-                  onOff={settle}
-                  isBusy={desk.isConfirming}
-                  onTap={settle}
+                  onOff={() => void settle()}
+                  isBusy={isWaiting || desk.isConfirming}
+                  onTap={() => void settle()}
                 >
                   结算（{shown.selectTotalNumber}）
                 </Button>
