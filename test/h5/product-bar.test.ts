@@ -8,7 +8,8 @@ test('below the pictures a product’s bar names its sections, follows the scrol
     async ({ page, open }) => {
       await open('pages/category/goods/index')
       await front(page).locator(GOODS).first().tap()
-      await front(page).locator('.lead__title').waitFor()
+      // The card's own title and picture stand before the product has come.
+      await front(page).getByText('看了又看').waitFor()
       const bar = front(page).locator('.nav-bar')
       expect(await bar.getByRole('tab').count()).toBe(0)
       const shows = (name: string) => bar.getByRole('tab', { name, selected: true }).waitFor()

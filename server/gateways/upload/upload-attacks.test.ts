@@ -11,7 +11,7 @@ import { type TestMall, testApp } from '../../../test/support/app'
 import { eventually } from '../../../test/support/test-gateway'
 import type { WireClient } from '../../../test/support/wire-client'
 import { crc32 } from './crc32'
-import { filesBelow, formOf, noise, partsOf, sendForm } from './upload.fixture'
+import { filesBecome, filesBelow, formOf, noise, partsOf, sendForm } from './upload.fixture'
 
 const MIB = 1024 * 1024
 const SCRIPT = '<script>alert(document.domain)</script>'
@@ -82,7 +82,7 @@ describe('what is no picture is refused and leaves nothing', () => {
     const { status, body } = await sendForm(mall.app, bytes(), { token, key })
     expect([400, 403]).toContain(status)
     expect(body.error).toMatch(words)
-    expect(filesBelow(folder())).toEqual(before)
+    await filesBecome(folder(), before)
     expect((await read(`/media/file/${key}`)).statusCode).toBe(404)
     // Refused bytes take no place of the token.
     expect(await sendForm(mall.app, photo, { token, key })).toMatchObject({ status: 200 })
@@ -95,7 +95,7 @@ describe('what is no picture is refused and leaves nothing', () => {
     const uploadId = String((await upload.open()).body.uploadId)
     const { body } = await upload.put(uploadId, 1, Buffer.from(`<html>${SCRIPT}`))
     expect(await upload.complete(uploadId, [{ partNumber: 1, etag: body.etag }])).toMatchObject({ status: 403 })
-    expect(filesBelow(folder())).toEqual(before)
+    await filesBecome(folder(), before)
     expect(await upload.complete(uploadId, [{ partNumber: 1, etag: body.etag }])).toMatchObject({ status: 612 })
   })
 })
@@ -163,7 +163,7 @@ describe('sizes and counts', () => {
       expect(await upload.put(uploadId, part, Buffer.alloc(CHUNK_BYTES, part))).toMatchObject({ status: 200 })
     expect(await upload.put(uploadId, 6, photo)).toMatchObject({ status: 413 })
     await upload.drop(uploadId)
-    expect(filesBelow(folder())).toEqual(before)
+    await filesBecome(folder(), before)
   })
 
   test('a shopper has ten uploads under way at most: an eleventh ends the oldest', async () => {
@@ -206,7 +206,7 @@ describe('tokens', () => {
       ...{ status: 401, body: { error: 'bad token' } },
     })
     expect((await partsOf(mall.app, make(token), key).open()).status).toBe(401)
-    expect(filesBelow(folder())).toEqual(before)
+    await filesBecome(folder(), before)
   })
 
   test('an expired one is refused [upload.token-proven]', async () => {

@@ -4,8 +4,9 @@ import { Readable } from 'node:stream'
 import { CHUNK_BYTES, MAX_FILES_A_DAY } from '@contract/codes/upload'
 import sharp from 'sharp'
 import { type TestMall, testApp } from '../../../test/support/app'
+import { eventually } from '../../../test/support/test-gateway'
 import type { WireClient } from '../../../test/support/wire-client'
-import { filesBelow, formOf, noise, partsOf, sendForm } from './upload.fixture'
+import { filesBecome, filesBelow, formOf, noise, partsOf, sendForm } from './upload.fixture'
 
 const MIB = 1024 * 1024
 const MINUTE_MS = 60_000
@@ -58,7 +59,7 @@ test('a part that does not say how long it is ends at 4 MiB, too [upload.size]',
     return reply.statusCode
   }
   expect(await send(CHUNK_BYTES + 1)).toBe(413)
-  expect(filesBelow(folder())).toEqual(before)
+  await filesBecome(folder(), before)
   expect(await send(CHUNK_BYTES)).toBe(200)
 })
 
@@ -74,7 +75,7 @@ test('a part that comes again takes the place of the first [upload.chunks]', asy
   const before = filesBelow(folder()).length
   const { body: first } = await upload.put(uploadId, 1, Buffer.from('not yet a picture'))
   const { body: second } = await upload.put(uploadId, 1, photo)
-  expect(filesBelow(folder()).length - before).toBe(1)
+  await eventually(async () => filesBelow(folder()).length - before === 1, 'one file more')
   expect(await upload.complete(uploadId, [{ partNumber: 1, etag: first.etag }])).toMatchObject({ status: 400 })
   expect(await upload.complete(uploadId, [{ partNumber: 1, etag: second.etag }])).toMatchObject({ status: 200 })
 })
@@ -117,7 +118,7 @@ test('a part whose upload ended while it came leaves nothing [upload.broken-off]
   await upload.drop(uploadId)
   const incoming = { file, bytes: photo.length, hash: 'hash', md5: '', crc32: 0 }
   await expect(uploads.putPart(uploads.grantOf(token), uploadId, 1, incoming)).rejects.toMatchObject({ status: 612 })
-  expect(filesBelow(folder())).toEqual(before)
+  await filesBecome(folder(), before)
 })
 
 test('a form has its file in one field of the right name, and each field once', async () => {
@@ -160,7 +161,7 @@ test('the last place of a day is taken once, however many come for it at once [u
     ['a', 'b', 'c'].map((name) => sendForm(mall.app, photo, { token, key: `${keyPrefix}${name}` })),
   )
   expect(all.map(({ status }) => status).sort()).toEqual([200, 403, 403])
-  expect(filesBelow(folder()).length - before).toBe(1)
+  await eventually(async () => filesBelow(folder()).length - before === 1, 'one file more')
   // Who was refused took no place of the token either.
   expect(
     (await db.q.selectFrom('media_batch').select('taken').where('uid', '=', shopper.uid).execute())[0]?.taken,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
+import { eventually } from '../../../test/support/test-gateway'
 
 /** For tests: noise, which no encoder makes small. */
 export function noise(width: number, height: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
@@ -84,4 +85,10 @@ export function filesBelow(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .filter((name) => name !== 'secret')
+}
+
+/** Waits until exactly these files are below a folder: what was refused is removed beside its answer. */
+export function filesBecome(folder: string, expected: readonly string[]): Promise<void> {
+  const wanted = [...expected].sort().join()
+  return eventually(async () => filesBelow(folder).sort().join() === wanted, `the files are ${wanted}`)
 }
