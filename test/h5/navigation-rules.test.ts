@@ -77,6 +77,24 @@ test("a modal goes with its page, also by the browser's own back [nav.hide-overl
   })
 })
 
+test.each([0, 80, 160])(
+  'a back %i ms after a page has come in leads to a page that can be seen [nav.quick-back]',
+  async (ms) => {
+    await here.withPhone(async (visitor) => {
+      const { page } = visitor
+      await atHome(visitor)
+      await front(page).locator(GOODS).first().tap()
+      await page.locator('.lead__title').first().waitFor({ state: 'attached' })
+      await page.waitForTimeout(ms)
+      await page.goBack()
+      await page.locator('.lead__title').first().waitFor({ state: 'detached' })
+      // Longer than the router takes to cover the page below.
+      await page.waitForTimeout(600)
+      expect(await page.locator('.taro_page:visible .hero').count()).toBeGreaterThan(0)
+    })
+  },
+)
+
 test('a page that was opened by its address has home below it for the browser’s own back [nav.back-home]', async () => {
   const context = await here.browser.newContext(PHONE)
   await chooseConsent(context, 'refused')

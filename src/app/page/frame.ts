@@ -1,4 +1,5 @@
 import { action, makeObservable, observable, runInAction } from 'mobx'
+import { keepInSight } from '@/platform/in-sight'
 import { pageScroll } from '@/platform/scroll'
 import { isTab, type PageName } from '../routes/index'
 import { credentials } from '../session/credentials'
@@ -33,6 +34,7 @@ export class PageFrame implements Parkable {
   /** For whom each `useOpen` has run: login and logout make it run again. */
   private readonly openedFor = new Map<string, number>()
   private scrollTop = 0
+  private letGo: () => void = () => undefined
   private isScrollDue = false
 
   constructor(
@@ -70,10 +72,13 @@ export class PageFrame implements Parkable {
     runInAction(() => {
       this.isVisible = true
     })
+    this.letGo()
+    this.letGo = keepInSight(this.elementId)
     this.restoreScroll()
   }
 
   hide(): void {
+    this.letGo()
     this.scrollTop = pageScroll.read(this.elementId)
     runInAction(() => {
       this.isVisible = false

@@ -1,0 +1,3 @@
+import type { KeepInSight } from './in-sight.types'
+
+export const keepInSight: KeepInSight = () => () => undefined
