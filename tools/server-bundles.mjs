@@ -1,5 +1,5 @@
-// The server's entries: the server itself, what it asks of its surroundings, the operator's command line, the payment web page, the seeder of the
-// demo mall and the payment sandbox (child processes).
+// The server's entries: the server itself, what it asks of its surroundings, the operator's command line, the payment
+// web page, the seeder of the demo mall and the payment sandbox (child processes).
 export const serverBundles = {
   server: { entry: 'server/main.ts', outFile: 'dist/server/main.mjs' },
   surroundings: { entry: 'server/start/surroundings.ts', outFile: 'dist/server/surroundings.mjs' },

@@ -6,9 +6,11 @@ import { TestMall } from './mall.fixture'
 
 let mall: TestMall
 let keys: MerchantKeys
+/** The gateway's time, epoch ms, stands still: a signature is as old as it says, however slow the machine is. */
+const at = Date.now()
 
 beforeAll(async () => {
-  mall = await TestMall.start()
+  mall = await TestMall.start({ now: () => at })
   keys = await readMerchantKeys(join(mall.folder, 'sandbox'))
 })
 afterAll(() => mall.stop())
@@ -31,7 +33,7 @@ async function ask(
   body: string,
   forged: Forged = {},
 ): Promise<Response & { text2: string }> {
-  const seconds = Math.floor(Date.now() / 1000) + (forged.secondsOff ?? 0)
+  const seconds = Math.floor(at / 1000) + (forged.secondsOff ?? 0)
   const nonce = createHash('md5').update(String(Math.random())).digest('hex')
   const text = `${method}\n${forged.signedPath ?? path}\n${seconds}\n${nonce}\n${forged.signedBody ?? body}\n`
   const signature = signByHand(text, forged.key ?? keys.merchantKey)
@@ -67,7 +69,7 @@ test('a request signed by hand is taken, and the answer is signed so that the ha
   if (!platformKey) throw new Error('the answer names no known key')
   const text = `${header('wechatpay-timestamp')}\n${header('wechatpay-nonce')}\n${response.text2}\n`
   expect(fitsByHand(text, header('wechatpay-signature'), platformKey)).toBe(true)
-  expect(Math.abs(Number(header('wechatpay-timestamp')) - Date.now() / 1000)).toBeLessThan(120)
+  expect(header('wechatpay-timestamp')).toBe(String(Math.floor(at / 1000)))
 })
 
 test.each<[string, Forged]>([
@@ -77,7 +79,7 @@ test.each<[string, Forged]>([
   ['another merchant', { mchid: '1600000000' }],
   ['another certificate', { serial: '0'.repeat(40) }],
   ['302 s old', { secondsOff: -302 }],
-  ['421 s ahead', { secondsOff: 421 }],
+  ['302 s ahead', { secondsOff: 302 }],
   ['a signature over another path', { signedPath: H5 }],
   ['a signature over another body', { signedBody: '{}' }],
 ])('%s is 401 SIGN_ERROR, unsigned', async (_name, forged) => {
