@@ -36,6 +36,7 @@ const TABS: Record<number, readonly number[]> = {
   [ORDER_STATUS.completed]: [ORDER_STATUS.completed],
 }
 
+const PAID_TEXT = '订单已支付，请刷新'
 const REMINDED_TEXT = '今天已经催过了，请耐心等待'
 
 /** A shopper's orders: to look at and to act on (spec 7 "Orders", behaviours 2.7). */
@@ -98,11 +99,13 @@ export class OrderService {
     const state = stateOf(order.status)
     if (state === 'unpaid') {
       const result = await this.payments().close(order.pay_order_no)
-      if (result === 'paid') fail('STATE_CHANGED', '订单已支付，请刷新')
+      if (result === 'paid') fail('STATE_CHANGED', PAID_TEXT)
       if (result === 'unknown') fail('SYS_BUSY', '正在确认支付结果，请稍后再试')
       const isClosed = await this.db.tx((tx) => this.life.close(tx, order.parent_no, reason, 'shopper'))
-      if (!isClosed) fail('STATE_CHANGED')
-      return
+      if (isClosed) return
+      // Closed by another tap, or paid after the provider had closed it: a late bank.
+      const { status } = await this.#own(uid, { orderId })
+      fail('STATE_CHANGED', stateOf(status) === 'closed' ? undefined : PAID_TEXT)
     }
     if (!CANCELLABLE_PAID.includes(state)) fail('STATE_CHANGED')
     const rest = order.payable_cents - order.refunded_cents

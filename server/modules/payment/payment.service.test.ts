@@ -200,8 +200,8 @@ describe('late money', () => {
   test('after closing goes back by itself', async () => {
     const { payOrderNo, uid, orderId, sku } = await placed()
     const prepayId = await till.open(payOrderNo)
-    await till.play(prepayId, { outcome: 'late', seconds: 0 })
     await till.orders.cancel(uid, orderId, '其他')
+    await till.play(prepayId, { outcome: 'late', seconds: 0 })
     await till.waitFor(async () => (await attempts(payOrderNo))[0]?.state === 'late')
     await till.refundsDone()
     expect(await attempts(payOrderNo)).toMatchObject([{ state: 'refunded', refunded_cents: 10_000 }])
@@ -209,6 +209,23 @@ describe('late money', () => {
     expect(await free(sku.skuId)).toBe(5)
     const news = await till.db.q.selectFrom('outbox').select('payload').where('topic', '=', 'payment.late').execute()
     expect(news.map((row) => JSON.parse(row.payload))).toContainEqual({ uid, payOrderNo, cents: 10_000 })
+  })
+
+  test('between the closing at the provider and ours, it pays the order, which is not cancelled then', async () => {
+    const { payOrderNo, uid, orderId, sku } = await placed()
+    const prepayId = await till.open(payOrderNo)
+    const closeThere = till.provider.close
+    const close = jest.spyOn(till.provider, 'close').mockImplementationOnce(async (tradeNo) => {
+      const closed = await closeThere.call(till.provider, tradeNo)
+      await till.play(prepayId, { outcome: 'late', seconds: 0 })
+      await till.waitFor(async () => (await till.status(uid, orderId)) === 1)
+      return closed
+    })
+    await expect(till.orders.cancel(uid, orderId, '其他')).rejects.toThrow('订单已支付，请刷新')
+    close.mockRestore()
+    expect(await attempts(payOrderNo)).toMatchObject([{ state: 'paid', refunded_cents: 0 }])
+    expect(await till.status(uid, orderId)).toBe(1)
+    expect(await free(sku.skuId)).toBe(4)
   })
 
   test('20 notices at once with the end of time: paid, or closed and refunded', async () => {
