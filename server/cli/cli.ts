@@ -1,16 +1,9 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config'
 import { AppError } from '../kernel/errors'
-import {
-  type Answer,
-  type Call,
-  type Command,
-  OperationError,
-  type Terminal,
-  UsageError,
-  WrittenFailure,
-} from './command'
+import type { Answer, Call, Command, Terminal } from './command'
 import { commands } from './commands'
+import { OperationError, UsageError, WrittenFailure } from './failures'
 import { type Mall, openMall } from './mall'
 
 const COMMON = {

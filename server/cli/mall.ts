@@ -6,7 +6,7 @@ import { createLog } from '../kernel/log'
 import { migrations } from '../migrations'
 import { createZeroPay } from '../pay/zero'
 import { type Services, wireServices } from '../services'
-import { OperationError } from './command'
+import { OperationError } from './failures'
 import { pendingMigrations } from './health.repo'
 
 export interface Mall extends Services {

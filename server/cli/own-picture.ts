@@ -4,7 +4,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Picture } from '@contract/schema/shared'
 import { encodePicture, PICTURE_SIZES } from '../importing'
-import { type Call, UsageError } from './command'
+import type { Call } from './command'
+import { UsageError } from './failures'
 
 const MAX_PICTURE_BYTES = 10_000_000
 const [FULL_SIZE] = PICTURE_SIZES

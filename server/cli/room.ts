@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { UsageError } from './command'
+import { UsageError } from './failures'
 
 /** Tells before any work is done what would stop a new file. UsageError. */
 export function checkRoom(file: string): void {

@@ -1,5 +1,5 @@
 import { maskMobile } from '../kernel/log'
-import { UsageError } from './command'
+import { UsageError } from './failures'
 import type { Mall } from './mall'
 
 /** The shopper behind a uid or a phone. */

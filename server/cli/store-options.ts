@@ -1,7 +1,8 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { parseCents } from '../kernel/money'
 import type { Store } from '../modules/store'
-import { type Option, UsageError, wholeNumber } from './command'
+import { type Option, wholeNumber } from './command'
+import { UsageError } from './failures'
 
 /** Which fronts there are (spec 2). */
 const STORE_TYPES = ['FASHION', 'TEMPLATE_ONE', 'NORMAL', 'FOOD'] as const

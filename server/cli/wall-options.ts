@@ -1,5 +1,6 @@
 import type { Command as Feature, Picture } from '@contract/schema/shared'
-import { type Call, UsageError } from './command'
+import type { Call } from './command'
+import { UsageError } from './failures'
 import { pictureBytes, storedPicture } from './own-picture'
 
 // What adverts, notices and pop-ups have in common: who put them up, for how long, and where they lead.

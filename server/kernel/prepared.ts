@@ -13,11 +13,6 @@ interface Prepared {
   parameters: readonly unknown[]
 }
 
-/** A query that gives one row at most: SQLite's driver has a shorter way for it. */
-export interface SingleQuery extends CompiledQuery {
-  readonly isSingle?: boolean
-}
-
 /**
  * A query of a hot path, built and compiled once for each database instead of at every call (Kysely's own work is
  * most of the cost of a point query on SQLite):

@@ -11,7 +11,11 @@ import {
 } from 'kysely'
 import Database from 'libsql'
 import AsyncDatabase from 'libsql/promise'
-import type { SingleQuery } from './prepared'
+
+/** A query that gives one row at most (`preparedRow`): the driver has a shorter way for it. */
+interface SingleQuery extends CompiledQuery {
+  readonly isSingle?: boolean
+}
 
 // Pages that these caches (KiB) don't hold are in the operating system's: larger ones would keep everything twice.
 const WRITER_PRAGMAS = [

@@ -8,24 +8,20 @@ import { ensureSandboxKeys, readGatewayKeys } from './keys'
 import { Ledger } from './ledger'
 import { LoginApi } from './login-api'
 import { answerMerchant, type MerchantApiParts } from './merchant-api'
-import { NoticeDesk } from './notice-desk'
+import { NoticeDesk, type NoticePace } from './notice-desk'
 import { Payer } from './payer'
 import { missingPage, payerPage, viewOf } from './payer-page'
 import { PAYER_ICON, PAYER_STYLE } from './payer-style'
 import { ProtocolError } from './protocol-error'
 import { isLoopback } from './request-body'
 
-export interface GatewayOptions {
+export interface GatewayOptions extends NoticePace {
   /** Keys and journal live here, made at the first start. */
   folder: string
   /** 0: any free one. */
   port?: number
   /** Where browsers reach the payer's page, if not at the gateway's own address (a path may follow the host). */
   publicUrl?: string
-  /** Pauses between tries of one notice; default the real schedule at a sixtieth. */
-  retryDelaysMs?: readonly number[]
-  /** How long a merchant may take to answer a notice before it is asked again; default 5 s. */
-  answerTimeoutMs?: number
   /** How long a refund is under way; default 500. */
   refundDelayMs?: number
   now?: () => number

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { randomNonce, replyMessage, SIGNATURE_SCHEME, signMessage } from '../pay/signing'
 import { createTransport } from '../pay/transport'
-import type { GatewayOptions } from './gateway'
 import type { GatewayKeys } from './keys'
 import type { Ledger } from './ledger'
 import type { Notice } from './records'
@@ -27,6 +26,13 @@ export interface Signature {
   text?: string
 }
 
+export interface NoticePace {
+  /** Pauses between tries of one notice; default the real schedule at a sixtieth. */
+  retryDelaysMs?: readonly number[]
+  /** How long a merchant may take to answer a notice before it is asked again; default 5 s. */
+  answerTimeoutMs?: number
+}
+
 /** Sends notices, each until the merchant answers 2xx or the schedule is through. */
 export class NoticeDesk {
   private readonly keys: GatewayKeys
@@ -40,11 +46,7 @@ export class NoticeDesk {
   private underWay = 0
   private readonly queue: (() => void)[] = []
 
-  constructor(
-    keys: GatewayKeys,
-    ledger: Ledger,
-    options: { now: () => number } & Pick<GatewayOptions, 'retryDelaysMs' | 'answerTimeoutMs'>,
-  ) {
+  constructor(keys: GatewayKeys, ledger: Ledger, options: { now: () => number } & NoticePace) {
     this.keys = keys
     this.ledger = ledger
     this.now = options.now

@@ -19,6 +19,8 @@ beforeAll(async () => {
   }
   ;({ taro } = await import('../../test/support/taro-fakes/taro'))
   ;({ goCommand } = await import('./navigate'))
+  const { setNativeWays } = await import('./native-ways')
+  setNativeWays(() => import('./native-app'))
 })
 beforeEach(() => {
   taro.reset()

@@ -10,6 +10,7 @@ import { hideOverlays, toast } from './dialog'
 import { emit } from './events'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress, webOrigin } from './hosts'
 import { LOGIN_REDIRECT_THROTTLE_MS, SAME_PAGE_TAP_MS } from './limits'
+import { nativeWays } from './native-ways'
 import { decodeParams, pageAddress, parseAddress, targetOf, withQuery } from './routes/address'
 import { wayOfCommand } from './routes/command'
 import { isPageName, isTab, type PageName, type ParamsOf, pageAt, rowOf, type Target } from './routes/index'
@@ -164,7 +165,7 @@ function askLogin(redirect: string | undefined): void {
 async function askNativeLogin(redirect: string | undefined): Promise<void> {
   await host.ready()
   if (host.kind !== 'app') return openLogin(redirect)
-  const { enterByNative } = await import('./native-app')
+  const { enterByNative } = await nativeWays()
   if (!(await enterByNative()) || !redirect) return
   const current = currentTarget()
   // The page that waited for the login draws itself.
@@ -216,7 +217,7 @@ export async function goCommand(command: Command): Promise<void> {
 
 /** A feature that the native app around us has; false when it has none such. */
 async function openNatively(command: Command): Promise<boolean> {
-  const { nativePage } = await import('./native-app')
+  const { nativePage } = await nativeWays()
   return nativePage(command)
 }
 

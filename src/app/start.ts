@@ -9,6 +9,7 @@ import { entry, OAUTH_FIELDS, SECRET_FIELDS } from './entry'
 import { stores } from './env'
 import { serverOrigin } from './environment'
 import { listen } from './events'
+import { setNativeWays } from './native-ways'
 import { go, openTab, toLogin } from './navigate'
 import { isTold, NOT_ARRIVED, reportError } from './report-error'
 import { rowOf } from './routes/index'
@@ -46,10 +47,12 @@ export function startApp(): void {
 /** First of all: whatever calls the server waits for the native app's answer, and then for what follows from it here. */
 function meetNativeApp(): void {
   if (host.kind !== 'app') return
+  const nativeApp = () => import('./native-app')
+  setNativeWays(nativeApp)
   const begin = async () => {
     await host.ready()
     if (host.kind !== 'app') return stores.get(SessionStore).restore()
-    const { startNativeApp } = await import('./native-app')
+    const { startNativeApp } = await nativeApp()
     startNativeApp()
   }
   begin().catch((error: unknown) => reportError(error, toast))

@@ -2,7 +2,7 @@
 import { ERROR_CODES, type ErrorName } from '@contract/codes/errors'
 import type { Session } from '@contract/schema/session'
 import { createClient } from '@/app/api/client'
-import type { Credentials } from '@/app/session/credentials'
+import type { Credentials } from '@/app/session/credentials.types'
 import type { HttpCall, HttpReply } from '@/platform/request.types'
 
 export const NOW = 1_763_000_000_000

@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ExportSummary, exportProducts } from '../../importing'
-import { type Answer, type Call, type Command, UsageError } from '../command'
+import type { Answer, Call, Command } from '../command'
+import { UsageError } from '../failures'
 import { checkRoom, whyNoFile } from '../room'
 
 export const exportCommand: Command = {

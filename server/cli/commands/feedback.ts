@@ -1,7 +1,8 @@
 import { FEEDBACK_TYPES } from '@contract/codes/help'
 import { MEDIA_FILE_PATH } from '@contract/codes/upload'
 import type { Feedback } from '../../modules/help'
-import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
+import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
 import { moment, pairs, table } from '../output'
 
 const USUALLY_SHOWN = '20'

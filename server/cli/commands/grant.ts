@@ -1,5 +1,6 @@
 import { phoneProblem } from '@contract/codes/phone'
-import { type Answer, type Call, type Command, UsageError } from '../command'
+import type { Answer, Call, Command } from '../command'
+import { UsageError } from '../failures'
 import { moment } from '../output'
 
 const MAX_OPEN_ID = 128

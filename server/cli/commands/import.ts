@@ -11,8 +11,9 @@ import {
   TableError,
 } from '../../importing'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
-import { type Answer, type Call, type Command, UsageError, WrittenFailure } from '../command'
+import type { Answer, Call, Command } from '../command'
 import { drawingsFolder } from '../drawings'
+import { UsageError, WrittenFailure } from '../failures'
 import { pairs } from '../output'
 import { Progress } from '../progress'
 

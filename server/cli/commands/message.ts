@@ -1,6 +1,7 @@
 import { MESSAGE_GROUP_IDS, MESSAGE_TEXT_MAX, MESSAGE_TITLE_MAX, type MessageGroup } from '@contract/codes/message'
 import { newId } from '../../kernel/ids'
-import { type Answer, type Call, type Command, OperationError, UsageError } from '../command'
+import type { Answer, Call, Command } from '../command'
+import { OperationError, UsageError } from '../failures'
 import { shopperOf } from '../shopper'
 import * as wall from '../wall-options'
 

@@ -1,4 +1,5 @@
-import { type Answer, type Call, type Command, UsageError } from '../command'
+import type { Answer, Call, Command } from '../command'
+import { UsageError } from '../failures'
 import { table } from '../output'
 import * as wall from '../wall-options'
 

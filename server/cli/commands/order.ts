@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@contract/codes/order'
 import { parseCents } from '../../kernel/money'
-import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
+import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
 import { moment, money, pairs, table } from '../output'
 import { shopperOf } from '../shopper'
 

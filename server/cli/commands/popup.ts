@@ -1,7 +1,8 @@
 import { POP_AUDIENCES, POP_FREQUENCIES, POP_TYPE } from '@contract/codes/popup'
 import { newId } from '../../kernel/ids'
 import { FOREVER } from '../../modules/content'
-import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
+import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
 import { moment, table } from '../output'
 import * as wall from '../wall-options'
 

@@ -6,7 +6,8 @@ import {
   SETTING_LINE_MAX,
   type SettingCode,
 } from '@contract/codes/setting'
-import { type Answer, type Call, type Command, UsageError } from '../command'
+import type { Answer, Call, Command } from '../command'
+import { UsageError } from '../failures'
 import { table } from '../output'
 
 const MEANINGS: Record<SettingCode, string> = {

@@ -1,4 +1,5 @@
-import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
+import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
 import type { Mall } from '../mall'
 import { moment, table } from '../output'
 

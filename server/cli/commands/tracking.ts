@@ -1,5 +1,6 @@
 import type { FunnelRow } from '../../modules/tracking'
-import { type Answer, type Call, type Command, UsageError } from '../command'
+import type { Answer, Call, Command } from '../command'
+import { UsageError } from '../failures'
 import { table } from '../output'
 
 const CHINA_MS = 8 * 3_600_000

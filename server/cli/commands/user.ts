@@ -1,4 +1,5 @@
-import { type Answer, type Call, type Command, UsageError, wholeNumber } from '../command'
+import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
 import { moment, pairs, table } from '../output'
 import { shopperOf } from '../shopper'
 

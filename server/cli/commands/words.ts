@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SENSITIVE_WORD_MAX, SENSITIVE_WORD_MIN } from '@contract/codes/sensitive'
-import { type Answer, type Call, type Command, OperationError, UsageError, wholeNumber } from '../command'
+import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { OperationError, UsageError } from '../failures'
 
 const MAX_BYTES = 16_000_000
 const MAX_ARGUMENTS = 500

@@ -2,7 +2,7 @@ import type { SubmitSource } from '@contract/codes/order'
 import type { ConfirmReply } from '@contract/schema/order'
 import { struckPrice } from '../pricing'
 import { amountRows } from './amount.rules'
-import type { Plan, PlannedStore } from './checkout.service'
+import type { Plan, PlannedStore } from './plan'
 
 /** What the submit page shows of a plan. */
 export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {

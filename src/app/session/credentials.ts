@@ -1,12 +1,7 @@
 import { isText } from '@/platform/storage'
+import type { Credentials } from './credentials.types'
 import { keptOutsideApp } from './kept'
 import { loginBesideCookies } from './login-cookies'
-
-/** Login info (spec 3). */
-export interface Credentials {
-  accessToken: string
-  uid: string
-}
 
 function isCredentials(value: unknown): value is Credentials {
   return (
@@ -18,6 +13,7 @@ function isCredentials(value: unknown): value is Credentials {
     isText(value.uid)
   )
 }
+
 const kept = loginBesideCookies(keptOutsideApp('LOGIN_INFO', isCredentials))
 
 /**

@@ -3,7 +3,7 @@ import type { Session } from '@contract/schema/session'
 import { cookies } from '@/platform/cookies'
 import { host } from '@/platform/host'
 import type { Stored } from '@/platform/storage'
-import type { Credentials } from './credentials'
+import type { Credentials } from './credentials.types'
 
 /** Names of the web host's cookies (spec 4 "Login"). */
 const AUTH_INFO = 'auth-info'

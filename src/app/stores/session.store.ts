@@ -6,7 +6,8 @@ import { session } from '../api'
 import { isApiError } from '../api/api-error'
 import { emit } from '../events'
 import { toLogin } from '../navigate'
-import { type Credentials, credentials } from '../session/credentials'
+import { credentials } from '../session/credentials'
+import type { Credentials } from '../session/credentials.types'
 import { CartBadge } from './cart-badge.store'
 import type { Env } from './index'
 import { MineDot } from './mine-dot.store'
@@ -22,9 +23,10 @@ export class SessionStore {
   openToken = ''
   /** Null until loaded. */
   user: UserIndex | null = null
+  private userAsked = 0
 
   constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env'>(this, { env: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'userAsked'>(this, { env: false, userAsked: false }, { autoBind: true })
   }
 
   get isLoggedIn(): boolean {
@@ -78,12 +80,16 @@ export class SessionStore {
   async loadUser(): Promise<void> {
     const { uid } = this
     if (uid === '') return
+    this.userAsked += 1
+    const { userAsked } = this
     try {
       const user = await this.env.call('POST getIndexUserDate', {}, { quiet: true })
+      // Whoever left meanwhile gets nothing, and what was asked for again is newer.
+      if (this.uid !== uid || userAsked !== this.userAsked) return
       runInAction(() => {
-        if (this.uid === uid) this.user = user
+        this.user = user
       })
-      if (this.uid === uid) emit('userLoaded', { uid })
+      emit('userLoaded', { uid })
     } catch (error) {
       if (!isApiError(error)) throw error
     }

@@ -1,0 +1,5 @@
+/** Login info (spec 3). */
+export interface Credentials {
+  accessToken: string
+  uid: string
+}
