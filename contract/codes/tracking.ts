@@ -88,8 +88,10 @@ export function isTrackEventName(name: unknown): name is TrackEventName {
 /** A text as it is kept: cut at the limit, '-' when there is none (spec 4, spec 9). */
 export function trackText(value: unknown): string {
   if (typeof value !== 'string' || value === '') return NO_VALUE
+  // U+0000 is in no word, and the server refuses whatever holds it: one event would stop all behind it for good.
+  const words = value.split('\0').join('')
   // No half of a character is left at the end.
-  return value.slice(0, TRACKING.maxString).replace(/[\uD800-\uDBFF]$/, '')
+  return words.slice(0, TRACKING.maxString).replace(/[\uD800-\uDBFF]$/, '') || NO_VALUE
 }
 
 /** The allowed fields of an event, each with a value or '-'; `dropped` counts what was refused. */

@@ -1,4 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
+import { PAGE_SIZE } from '../codes/list'
 import { defineEndpoints } from '../endpoint'
 import { Flag, Id, Latitude, Longitude, Nothing, Nullable, Text } from './shared'
 
@@ -89,7 +90,7 @@ export const addressEndpoints = defineEndpoints({
       keyword: T.Optional(Text(50)),
       latitude: T.Optional(Latitude),
       longitude: T.Optional(Longitude),
-      pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 20, default: 10 })),
+      pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 20, default: PAGE_SIZE })),
     }),
     reply: T.Object({ records: T.Array(Place) }),
   },

@@ -171,6 +171,8 @@ const orderHead = {
   expireAt: Nullable(Millis),
   /** Shipped: when receipt confirms itself. */
   receiveBy: Nullable(Millis),
+  /** Unpaid: the other orders placed with it, which are paid or cancelled along with it. */
+  siblingCount: Count,
   buttons: T.Array(Button),
 }
 export const OrderCard = T.Object({ ...orderHead, news: T.String() })
@@ -192,8 +194,6 @@ export const OrderDetail = T.Object({
   closeReason: T.String(),
   /** Shipped parcels: company and number, as the operator entered them. */
   parcels: T.Array(T.Object({ expressCompany: T.String(), expressNo: T.String() })),
-  /** Orders placed together that an unpaid cancel closes as well. */
-  siblingCount: Count,
   refundAmount: Cents,
 })
 export type OrderDetail = Static<typeof OrderDetail>

@@ -1,4 +1,5 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { FIRST_PAGE, PAGE_SIZE } from '../codes/list'
 import { GROUNDS } from '../codes/product'
 
 /** A string out of a fixed list. */
@@ -50,8 +51,8 @@ export type Command = Static<typeof Command>
 
 /** Paging input; a cursor wins over pageNo (wire.md "Lists"). */
 export const PageInput = {
-  pageNo: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: 1 })),
-  pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 50, default: 10 })),
+  pageNo: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: FIRST_PAGE })),
+  pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 50, default: PAGE_SIZE })),
   cursor: T.Optional(T.String({ minLength: 1, maxLength: 300 })),
 }
 /** Paging reply (wire.md "Lists"). */

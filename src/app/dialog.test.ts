@@ -1,6 +1,6 @@
 import { modalColors as miniColors } from '@/platform/modal-colors.weapp'
 import { taro } from '../../test/support/taro-fakes/taro'
-import { confirm } from './dialog'
+import { confirm, copyText } from './dialog'
 
 beforeEach(() => taro.reset())
 
@@ -43,4 +43,16 @@ test.each([
 ])('WeChat draws it itself: what is named can be read when it is %p [shell.modal-defaults]', (theme, colors) => {
   taro.answer('getAppBaseInfo', () => ({ theme }))
   expect(miniColors()).toEqual(colors)
+})
+
+test.each([
+  ['复制成功', {}],
+  ['复制失败，请长按选择文字', new Error('setClipboardData:fail')],
+])('what was copied is told for 3 s: %s [purchase.copied]', async (title, answer) => {
+  taro.answer('setClipboardData', () => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  await copyText('G-1')
+  expect(taro.callsOf('showToast')).toEqual([expect.objectContaining({ title, icon: 'none', duration: 3000 })])
 })

@@ -13,12 +13,13 @@ export const SESSION_POLL_MS = 100
 export const SESSION_WAIT_MS = 20_000
 /** Legacy session trouble reloads the page after this. */
 export const RELOAD_DELAY_MS = 200
+/** A picture taken off a form can be put back this long. */
+export const UNDO_MS = 5000
 /** genSession is repeated this many times. */
 export const SESSION_RETRIES = 2
 /** User agent on every request. */
 export const UA_MAX_LENGTH = 500
 export const DEVICE_ID_LENGTH = 36
-export const PAGE_SIZE = 10
 /** Two taps on the same thing within this time open one page. */
 export const SAME_PAGE_TAP_MS = 400
 /** Longest label of a modal's button, in characters of Chinese, and the labels that it has by itself. */

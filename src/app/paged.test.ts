@@ -1,3 +1,4 @@
+import { settle } from '../../test/support/settled'
 import { ApiError } from './api/api-error'
 import { type PageAsk, Paged, type PageReply } from './paged'
 
@@ -132,6 +133,23 @@ test('changes and removes single rows', async () => {
   )
   list.remove('r1')
   expect(ids(list)).toEqual([20, 30])
+})
+
+test('a row that was changed or removed stays so, whatever a refresh brings that was asked for before', async () => {
+  const { list, answer, asks } = scripted()
+  const first = list.reload()
+  answer(0, [1, 2])
+  await first
+  const refresh = list.reload()
+  list.patch('r2', { n: 20 })
+  answer(1, [1, 2])
+  await refresh
+  expect([ids(list), list.isLoading]).toEqual([[1, 20], true])
+  list.remove('r1')
+  answer(2, [1, 2])
+  answer(3, [2])
+  await settle()
+  expect([ids(list), list.isLoading, asks.length]).toEqual([[2], false, 4])
 })
 
 test('an error that is no failed call is not swallowed', async () => {

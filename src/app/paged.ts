@@ -1,6 +1,6 @@
+import { PAGE_SIZE } from '@contract/codes/list'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError } from './api/api-error'
-import { PAGE_SIZE } from './limits'
 
 /** What a page of a list is asked for (wire.md "Lists"). */
 export interface PageAsk {
@@ -98,13 +98,17 @@ export class Paged<T> {
     this.cursor = null
   }
 
-  /** Changes the items that match (a key of `options.key`, or a test), the changed row only (behaviours 2.0.7). */
+  /**
+   * Changes the items that match (a key of `options.key`, or a test), the changed row only (behaviours 2.0.7). A first page
+   * that was asked for before the change is older than it: it is asked for again.
+   */
   patch(which: string | ((item: T) => boolean), change: Partial<T> | ((item: T) => T)): void {
     const matches = this.matcher(which)
     this.items = this.items.map((item) => {
       if (!matches(item)) return item
       return typeof change === 'function' ? change(item) : { ...item, ...change }
     })
+    this.askAgain()
   }
 
   remove(which: string | ((item: T) => boolean)): void {
@@ -112,6 +116,11 @@ export class Paged<T> {
     const rest = this.items.filter((item) => !matches(item))
     if (this.total !== null) this.total -= this.items.length - rest.length
     this.items = rest
+    this.askAgain()
+  }
+
+  private askAgain(): void {
+    if (this.isLoading) void this.reload()
   }
 
   private get pageSize(): number {

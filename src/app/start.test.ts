@@ -37,6 +37,15 @@ test('the secrets are kept in memory, for the login that may come [entry.kept]',
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/secret|"g1"|"o1"/)
 })
 
+test('a link opened in the open app changes its hash only: its secrets go, and log nobody in [entry.dropped]', () => {
+  const before = location.href
+  history.replaceState(null, '', '/#/pages/cate/index?id=7&accessToken=planted&grantCode=g2')
+  Taro.eventCenter.trigger('__afterTaroRouterChange')
+  expect(location.href).toBe('http://localhost/#/pages/cate/index?id=7')
+  expect([credentials.current, entry().accessToken]).toEqual([null, 'secret'])
+  history.replaceState(null, '', before)
+})
+
 test('the gray tag goes along with every call from then on [entry.gray]', () => {
   expect(grayHeaders()).toEqual({ 'X-Graytag': 'blue' })
 })

@@ -34,7 +34,11 @@ export function startApp(): void {
   appWindow.onTabTap(openTab)
   appWindow.putBelow(rowOf('home').path)
   appWindow.onRouteChange(hideOverlays)
-  appWindow.onArrival(() => appWindow.tellParent())
+  appWindow.onArrival(() => {
+    // A link opened where the app is open already changes the hash only: it logs nobody in, and its secrets go all the same.
+    appWindow.dropFromAddress(SECRET_FIELDS)
+    appWindow.tellParent()
+  })
   appWindow.onUnhandled((error) => {
     const outcome = appUpdates.mend(error)
     if (outcome === 'lost') void askAgain()

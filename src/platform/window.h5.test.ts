@@ -60,6 +60,16 @@ describe('the address that opened the app', () => {
     expect(history.length).toBe(entries)
   })
 
+  test('what stays beside a secret stays letter by letter: a page reads %20 as a blank and + as a plus [entry.dropped]', () => {
+    history.replaceState(
+      null,
+      '',
+      '/?a=%2B&accessToken=s1#/pages/packOrder/search/index?name=a%20b%2Bc&%67rantCode=s2&x',
+    )
+    appWindow.dropFromAddress(['accessToken', 'grantCode'])
+    expect(location.href).toBe('http://localhost/?a=%2B#/pages/packOrder/search/index?name=a%20b%2Bc&x')
+  })
+
   test('an address without secrets is left as it is, letter by letter', () => {
     history.replaceState(null, '', '/#/pages/packOrder/search/index?name=a%20b')
     appWindow.dropFromAddress(['accessToken'])

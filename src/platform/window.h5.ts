@@ -22,16 +22,9 @@ export const appWindow: AppWindow = {
   },
 
   dropFromAddress(names) {
-    const address = new URL(location.href)
-    const at = address.hash.indexOf('?')
-    const hashQuery = new URLSearchParams(at < 0 ? '' : address.hash.slice(at + 1))
-    if (!names.some((name) => address.searchParams.has(name) || hashQuery.has(name))) return
-    for (const name of names) {
-      address.searchParams.delete(name)
-      hashQuery.delete(name)
-    }
-    if (at >= 0) address.hash = address.hash.slice(0, at) + (hashQuery.size > 0 ? `?${hashQuery}` : '')
-    history.replaceState(history.state, '', address)
+    const { pathname, search, hash } = location
+    const kept = pathname + withoutFields(search, names) + withoutFields(hash, names)
+    if (kept !== pathname + search + hash) history.replaceState(history.state, '', kept)
   },
 
   reload: () => location.reload(),
@@ -79,6 +72,16 @@ export const appWindow: AppWindow = {
     })
     window.addEventListener('error', (event) => report(event.error ?? event.message))
   },
+}
+
+/** A text without the fields of these names in its query; the others stay letter by letter, as a page reads them. */
+function withoutFields(text: string, names: readonly string[]): string {
+  const at = text.indexOf('?')
+  if (at < 0) return text
+  const fields = text.slice(at + 1).split('&')
+  const kept = fields.filter((field) => ![...new URLSearchParams(field).keys()].some((name) => names.includes(name)))
+  if (kept.length === fields.length) return text
+  return text.slice(0, at) + (kept.length > 0 ? `?${kept.join('&')}` : '')
 }
 
 function originOf(address: string): string | null {

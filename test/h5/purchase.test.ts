@@ -104,7 +104,7 @@ async function hurryAndWait({ page }: Phone): Promise<void> {
   await expectSoon(async () => (await hint.textContent()) === before, false)
 }
 
-test('from a cold start to a paid order, by touch', async () => {
+test('from a cold start to a paid order, by touch [purchase.redirect]', async () => {
   const visitor = await phone(here.browser, here.mall.url)
   const { page, complaints } = visitor
   await shop(visitor)

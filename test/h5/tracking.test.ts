@@ -152,7 +152,8 @@ test('offline events wait; they arrive with the network', async () => {
   await page.context().setOffline(false)
   await expectSoon(() => countOf(visitor), 6, SCHEDULE_MS)
   await allConfirmed(page)
-  expect(complaints).toEqual([])
+  // What a page itself asked for without network the browser tells, whoever asked: news, each minute that has passed.
+  expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
   await visitor.close()
 })
 

@@ -2,6 +2,7 @@ import type { Clock } from '@server/kernel/clock'
 import { loadPayProvider } from '@server/pay/load'
 import type { PayProvider } from '@server/pay/provider'
 import { startGateway } from '@server/sandbox/gateway'
+import { WAIT_MS } from './eventually'
 
 /** The real sandbox gateway in this process, and its payer's hand. */
 export interface TestGateway {
@@ -14,8 +15,8 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-/** What never comes is given up after this; a busy machine takes its time for the rest. */
-const WAIT_MS = 60_000
+/** A notice that the mall refuses or misses comes again and again: how soon the mall is ready for it is no matter. */
+export const PATIENT_RETRIES_MS: readonly number[] = [20, 20, ...Array<number>(500).fill(50)]
 
 /** Starts the gateway on a free port; notices go to `/pay/notice/wechat` of the mall at `mallUrl`. */
 export async function startTestGateway(folder: string, clock: Clock, mallUrl: string): Promise<TestGateway> {
@@ -24,7 +25,7 @@ export async function startTestGateway(folder: string, clock: Clock, mallUrl: st
     folder,
     now,
     refundDelayMs: 5,
-    retryDelaysMs: [20, 20, 50],
+    retryDelaysMs: PATIENT_RETRIES_MS,
     answerTimeoutMs: WAIT_MS,
   })
   const notifyUrl = `${mallUrl}/pay/notice/wechat`
@@ -42,14 +43,5 @@ export async function startTestGateway(folder: string, clock: Clock, mallUrl: st
       return (await answer.json()) as { deliveries: number[]; trade_state: string }
     },
     close: () => gateway.close(),
-  }
-}
-
-/** Waits until something under way has come true. */
-export async function eventually(isTrue: () => Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + WAIT_MS
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`it did not come true: ${what}`)
-    await new Promise((done) => setTimeout(done, 10))
   }
 }

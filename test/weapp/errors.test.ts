@@ -24,6 +24,8 @@ let answered: string[]
 beforeEach(async () => {
   answered = []
   mini.onRequest = () => null
+  // Nothing of the test before comes later.
+  await mini.settled()
   if (!mini.storage.has('LOGIN_INFO')) {
     await mini.open('pages/home/index')
     await fillMiniLogin(await mini.open('pages/login/index'))
@@ -31,7 +33,7 @@ beforeEach(async () => {
     // Two ways to the login within a moment count as one.
     await new Promise((done) => setTimeout(done, 500))
   }
-  // Nothing of the login, or of the test before, comes later.
+  // Nor of the login.
   await mini.settled()
   mini.calls.length = 0
 })

@@ -3,6 +3,7 @@ import { NOW, newSession, onNetwork, type Seen } from '../../../test/support/on-
 import { sign } from '../../../test/support/wire-client'
 import { listen } from '../events'
 import { placeMemory } from '../place-memory'
+import { deviceMarks } from './device'
 
 const heard: { name: string; payload: unknown }[] = []
 const off = listen('loginLost', (payload) => heard.push({ name: 'loginLost', payload }))
@@ -27,7 +28,30 @@ describe('the old API', () => {
     expect(call.method).toBe('POST')
     expect(given).toBe(sign('secret-1', fields))
     expect(fields).toMatchObject({ method: SEND, ver: '1.0', sessionKey: 'key-1', timestamp: String(NOW / 1000) })
-    expect(JSON.parse(fields.params ?? '')).toEqual({ sysId: 1002, accessToken: '', uid: '', ...params })
+    expect(JSON.parse(fields.params ?? '')).toEqual({
+      ...{ ...deviceMarks(), sysId: 1002, accessToken: '', uid: '' },
+      ...params,
+    })
+  })
+
+  test('the device goes along in its params, a renewal’s too; what a call says itself counts more [core.device]', async () => {
+    const RENEW = 'account.session.renew'
+    const { client, callsOf } = onNetwork({
+      [SEND]: () => legacyOk({ resendAfter: 60 }),
+      [RENEW]: () => legacyOk(newSession('renewed')),
+    })
+    client.session.adopt({ ...newSession('old'), renewTime: NOW - 1 })
+    await client.legacy(SEND, params)
+    await client.legacy(SEND, { ...params, deviceId: 'its own' } as typeof params)
+    const [renewal, first, second] = [...callsOf(RENEW), ...callsOf(SEND)].map(({ form }) =>
+      JSON.parse(form.params ?? '{}'),
+    )
+    for (const said of [renewal, first]) {
+      expect(said.deviceId).toHaveLength(36)
+      for (const field of ['appInfo', 'miniId', 'osInfo', 'uaInfo', 'platform', 'source'])
+        expect([field, typeof said[field]]).toEqual([field, 'string'])
+    }
+    expect(second.deviceId).toBe('its own')
   })
 
   test('an upload token is asked for under sysId 1 from every host [legacy.upload-sys-id]', async () => {

@@ -10,7 +10,7 @@ import { RELOAD_DELAY_MS, SESSION_POLL_MS, SESSION_WAIT_MS } from '../limits'
 import type { Credentials } from '../session/credentials.types'
 import { SessionKeeper } from '../session/session-keeper'
 import { ApiError, isApiError } from './api-error'
-import { getDeviceId, positionFields } from './device'
+import { deviceMarks, getDeviceId, positionFields } from './device'
 import { coreExchange, legacyExchange, type Outcome, paymentExchange, type Wire } from './exchange'
 import { underLoading } from './loading'
 import { traits } from './traits'
@@ -190,7 +190,7 @@ export function createClient(deps: ClientDeps) {
       const { accessToken = '', uid = '' } = deps.credentials() ?? {}
       const position = traits.hasLegacyPosition(method) ? numbered(positionFields()) : {}
       const sysId = traits.legacySysId(method) ?? host.legacySysId
-      const full = { sysId, accessToken, uid, ...position, ...Object(params) }
+      const full = { ...deviceMarks(), sysId, accessToken, uid, ...position, ...Object(params) }
       const outcome = await legacyExchange(deps, method, full, session, idempotencyKey)
       if (outcome.code === ERROR_CODES.SYS_OK) return outcome.data
       // Spec 8: 'Error 401: Required Login!'.
@@ -274,7 +274,7 @@ export function createClient(deps: ClientDeps) {
   async function renewSession(old: Session): Promise<Session> {
     const sentAt = Date.now()
     const { accessToken = '', uid = '' } = deps.credentials() ?? {}
-    const params = { sysId: host.legacySysId, accessToken, uid }
+    const params = { ...deviceMarks(), sysId: host.legacySysId, accessToken, uid }
     return learned(await legacyExchange(deps, 'account.session.renew', params, old), sentAt)
   }
 

@@ -24,6 +24,11 @@ export function getDeviceId(): string {
 
 /** Device fields of every request; latitude and longitude when known (spec 3 "Device info"). */
 export function deviceFields(): Record<string, string> {
+  return { ...deviceMarks(), ...positionFields() }
+}
+
+/** The same without the position, which not every call of the old API may carry (spec 7). */
+export function deviceMarks(): Record<string, string> {
   return {
     deviceId: getDeviceId(),
     appInfo: APP_INFO,
@@ -32,7 +37,6 @@ export function deviceFields(): Record<string, string> {
     uaInfo: host.uaInfo().slice(0, UA_MAX_LENGTH),
     platform: host.name,
     source: host.source,
-    ...positionFields(),
   }
 }
 

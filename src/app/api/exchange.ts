@@ -1,4 +1,5 @@
 import { CORE_BASE, LEGACY_PATH, PAYMENT_PATH } from '@contract/codes/session'
+import { spoken } from '@contract/codes/spoken'
 import type { Session } from '@contract/schema/session'
 import { host } from '@/platform/host'
 import { type HttpCall, NoReply, type SendRequest } from '@/platform/request.types'
@@ -6,7 +7,6 @@ import { REQUEST_TIMEOUT_MS } from '../limits'
 import { ApiError } from './api-error'
 import { deviceFields } from './device'
 import { signOf, toForm } from './sign'
-import { spoken } from './spoken'
 
 /** What the dialects need of the world. */
 export interface Wire {

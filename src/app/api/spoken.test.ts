@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@contract/codes/errors'
 import { PARAM_FAULT_TEXT, PARAM_FAULTS } from '@contract/codes/param-faults'
+import { spoken } from '@contract/codes/spoken'
 import { onNetwork, refusal } from '../../../test/support/on-network'
-import { spoken } from './spoken'
 
 const CART = '/service/app/user/shopCart/myShopCartDetail'
 const { SYS_PARAM_ERROR, SYS_BIZ_DATA_ERROR_CODE } = ERROR_CODES

@@ -114,7 +114,12 @@ export class PageFrame implements Parkable {
     return store
   }
 
+  /** The page is gone: what it still waits for finds nobody in front. */
   dispose(): void {
+    this.letGo()
+    runInAction(() => {
+      this.isVisible = false
+    })
     for (const store of this.ownStores.values()) store.dispose?.()
     this.ownStores.clear()
   }

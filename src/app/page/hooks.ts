@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { toast } from '../dialog'
 import { env, stores } from '../env'
+import { back } from '../navigate'
 import { reportError } from '../report-error'
 import type { ShareCard } from '../share'
 import type { Env, StoreClass } from '../stores'
@@ -73,6 +74,16 @@ export function useReachBottom(run: Hook): void {
   const frame = useFrame()
   const latest = useLatest(run)
   useEffect(() => frame.on('bottom', carefully(latest)), [frame, latest])
+}
+
+/**
+ * Goes back from this page, for what comes after a call: a shopper who has left meanwhile is not led back once more.
+ */
+export function useBack(): () => Promise<void> {
+  const frame = useFrame()
+  return async () => {
+    if (frame.isVisible) await back()
+  }
 }
 
 /** The app's one store of that class; after a logout the component draws itself again with a fresh one. */

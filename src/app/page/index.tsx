@@ -29,6 +29,8 @@ import { PageOverlay } from './overlay'
 import { BrokenPage, LoginWall } from './stand-ins'
 
 export {
+  useBack,
+  useFrame,
   useHide,
   useLocalStore,
   useOpen,

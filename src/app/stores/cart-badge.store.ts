@@ -12,16 +12,27 @@ const kept = stored('CART_NUMBER', isCount)
 export class CartBadge {
   static readonly isKept = true
   number = kept.get() ?? 0
+  private asked = 0
+  private shown = 0
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true })
+    makeAutoObservable<this, 'asked' | 'shown'>(this, { asked: false, shown: false }, { autoBind: true })
   }
 
   get text(): string {
     return this.number > BADGE_MAX ? `${BADGE_MAX}+` : String(this.number)
   }
 
-  set(number: number): void {
+  /** Before a question whose answer is for `set`. */
+  ask(): number {
+    this.asked += 1
+    return this.asked
+  }
+
+  /** `asked` tells when the number was asked for: one that comes after a newer one, or after the logout, is ignored. */
+  set(number: number, asked = this.ask()): void {
+    if (asked < this.shown) return
+    this.shown = asked
     this.number = Math.max(0, number)
     kept.set(this.number)
     this.draw()

@@ -13,10 +13,13 @@ export class ShopperStore {
   /** Null until known. */
   points: number | null = null
 
+  /** Questions so far: an answer that comes after a newer one was asked for, or told, is ignored. */
+  private readonly asks = { addresses: 0, member: 0, points: 0 }
+
   constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env'>(
+    makeAutoObservable<this, 'env' | 'asks'>(
       this,
-      { env: false, addresses: observableRef, member: observableRef },
+      { env: false, asks: false, addresses: observableRef, member: observableRef },
       { autoBind: true },
     )
   }
@@ -26,10 +29,10 @@ export class ShopperStore {
     const { env } = this
     const { uid } = env.stores.get(SessionStore)
     await Promise.all([
-      this.take(uid, env.call('POST userAddress/list', {}, { quiet: true }), ({ records }) => {
+      this.take('addresses', uid, env.call('POST userAddress/list', {}, { quiet: true }), ({ records }) => {
         this.addresses = records
       }),
-      this.take(uid, env.call('GET member/getMemberDefaultCardInfo', {}, { quiet: true }), (card) => {
+      this.take('member', uid, env.call('GET member/getMemberDefaultCardInfo', {}, { quiet: true }), (card) => {
         this.member = card
         env.stores.get(SettingsStore).setDefaultMemberCard(card)
       }),
@@ -39,20 +42,28 @@ export class ShopperStore {
 
   loadPoints(): Promise<void> {
     const { uid } = this.env.stores.get(SessionStore)
-    return this.take(uid, this.env.call('GET point/account', { uid }, { quiet: true }), ({ balance }) => {
+    return this.take('points', uid, this.env.call('GET point/account', { uid }, { quiet: true }), ({ balance }) => {
       this.points = balance
     })
   }
 
   setPoints(balance: number): void {
+    this.asks.points += 1
     this.points = balance
   }
 
   /** Whoever left meanwhile gets nothing any more. */
-  private async take<T>(uid: string, asked: Promise<T>, keep: (value: T) => void): Promise<void> {
+  private async take<T>(
+    what: 'addresses' | 'member' | 'points',
+    uid: string,
+    asked: Promise<T>,
+    keep: (value: T) => void,
+  ): Promise<void> {
+    this.asks[what] += 1
+    const ask = this.asks[what]
     try {
       const value = await asked
-      if (this.env.stores.get(SessionStore).uid === uid) runInAction(() => keep(value))
+      if (ask === this.asks[what] && this.env.stores.get(SessionStore).uid === uid) runInAction(() => keep(value))
     } catch (error) {
       if (!isApiError(error)) throw error
     }

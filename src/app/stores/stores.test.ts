@@ -1,6 +1,7 @@
 import type { UserIndex } from '@contract/schema/account'
 import type { LoginResult } from '@contract/schema/login'
 import { fakeEnv } from '../../../test/support/fake-env'
+import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { session } from '../api'
 import { ApiError } from '../api/api-error'
@@ -149,6 +150,20 @@ describe('session', () => {
     expect(taro.callsOf('navigateTo')).toHaveLength(1)
   })
 
+  test("a shopper's data that were asked for earlier do not replace newer ones", async () => {
+    const answers: ((value: UserIndex) => void)[] = []
+    const env = fakeEnv({ call: { 'POST getIndexUserDate': () => new Promise((resolve) => answers.push(resolve)) } })
+    const store = new SessionStore(env)
+    store.login(result)
+    const again = store.loadUser()
+    await settle()
+    answers[1]?.(user)
+    await again
+    answers[0]?.({ ...user, isMember: false })
+    await settle()
+    expect(store.isMember).toBe(true)
+  })
+
   test("a shopper's data that come after the logout are dropped; a failure leaves the shopper logged in", async () => {
     let answer: (value: UserIndex) => void = () => {}
     const late = new SessionStore(
@@ -174,7 +189,7 @@ describe('session', () => {
 })
 
 describe('settings', () => {
-  test('saving a missing value changes nothing', () => {
+  test('saving a missing value changes nothing [purchase.missing-kept]', () => {
     const settings = new SettingsStore()
     settings.saveCrmChannelId('c1')
     settings.saveSaleChannel('s1')

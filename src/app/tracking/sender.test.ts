@@ -133,6 +133,14 @@ test('texts are cut at 300 characters and never inside one [tracking.max-string]
   expect(froms(posts[0]?.events)).toEqual(['x'.repeat(300), 'x'.repeat(299)])
 })
 
+test('U+0000, which the server refuses, stops no event: it is left out [tracking.empty-dash]', async () => {
+  add('page_view', { from: 'a\0b' })
+  add('page_view', { from: '\0' })
+  sender().start()
+  await pass(TRACKING.throttleMs)
+  expect(froms(posts[0]?.events)).toEqual(['ab', '-'])
+})
+
 test('empty and missing values are a dash, fields of other events stay behind [tracking.empty-dash]', async () => {
   add('cart_add', { productId: '', skuId: null, number: 1, keyword: 'tea', price: Number.NaN, listSource: 1.5 })
   sender().start()

@@ -333,4 +333,17 @@ describe('after the login', () => {
     await work
     expect([loading.points, loading.member]).toEqual([null, null])
   })
+
+  test('points that were asked for before the day’s are told do not replace them', async () => {
+    let land: (balance: number) => void = () => undefined
+    const balance = new Promise<number>((done) => (land = done))
+    const one = env()
+    const shopper = one.stores.get(ShopperStore)
+    jest.spyOn(one, 'call').mockImplementation((async () => ({ balance: await balance })) as unknown as typeof one.call)
+    const loading = shopper.loadPoints()
+    shopper.setPoints(8)
+    land(3)
+    await loading
+    expect(shopper.points).toBe(8)
+  })
 })

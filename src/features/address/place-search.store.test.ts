@@ -7,6 +7,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { convertPoint } from '@/platform/coordinates'
 import { deviceReverse } from '@/platform/map'
 import { fakeEnv } from '../../../test/support/fake-env'
+import { eventually, settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { followCity, reverseGeocode } from '../map/where'
 import { AddressFormStore } from './address-form.store'
@@ -70,7 +71,7 @@ function searching() {
   return { env, store: new PlaceSearchStore(env) }
 }
 
-test('spec 3: of nearby places the first 5, of a search the first 10, of all addresses the first 10', async () => {
+test('spec 3: of nearby places the first 5, of a search the first 10, of all addresses the first 10 [purchase.places-most]', async () => {
   const { env, store } = searching()
   env.stores.get(SessionStore).uid = 'u1'
   await store.open()
@@ -98,6 +99,27 @@ test('a position goes along in the system of the mall’s own data, to near stor
     pageNo: 1,
     pageSize: 5,
   })
+})
+
+test('near stores are those of the last position, whichever is answered last', async () => {
+  const { env, store } = searching()
+  const answers: ((name: string) => void)[] = []
+  const { call } = env
+  const named = () =>
+    new Promise((done) => answers.push((name) => done({ records: [{ ...nearStore, name }], hasMore: false })))
+  const answer = (...asked: Parameters<typeof call>) =>
+    asked[0] === 'POST store/getNearStores' ? named() : call(...asked)
+  jest.spyOn(env, 'call').mockImplementation(answer as typeof call)
+  env.stores.get(PlaceStore).save({ latitude: 30.21, longitude: 120.19 })
+  taro.answer('getLocation', () => ({ latitude: 31.2, longitude: 121.4 }))
+  await store.open()
+  const located = store.locate()
+  await eventually(() => answers.length === 2)
+  answers[1]?.('近处')
+  await located
+  answers[0]?.('远处')
+  await settle()
+  expect(store.stores.map(({ name }) => name)).toEqual(['近处'])
 })
 
 test('a store of the list of stores is not a nearby place, too', async () => {
@@ -152,7 +174,7 @@ test('the browser’s own reverse geocoding rejects with its message, the server
   expect(env.sent.at(-1)?.input).toEqual(convertPoint('WGS84', 'GCJ02', { latitude: 30.21, longitude: 120.19 }))
 })
 
-test('spec 3: of an address x is the latitude and y the longitude', async () => {
+test('spec 3: of an address x is the latitude and y the longitude [purchase.address-xy]', async () => {
   const { env } = searching()
   const form = new AddressFormStore(env)
   form.setPlace({ ...place(1), title: '江汉路 1786 号', x: 30.2, y: 120.2 })

@@ -24,6 +24,7 @@ export class PlaceSearchStore {
   /** The nearest stores, once it is known where the shopper is. */
   stores: readonly StoreCard[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
+  private asked = 0
 
   constructor(private readonly env: Env) {
     this.places = new Once(async () => {
@@ -42,7 +43,11 @@ export class PlaceSearchStore {
       )
       return records
     })
-    makeAutoObservable<this, 'env' | 'timer'>(this, { env: false, timer: false, places: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'timer' | 'asked'>(
+      this,
+      { env: false, timer: false, asked: false, places: false },
+      { autoBind: true },
+    )
   }
 
   /** Nearby: the first five that are no store of the list below; a search: ten (spec 3). */
@@ -81,6 +86,8 @@ export class PlaceSearchStore {
   }
 
   private async loadStores(position: Position): Promise<void> {
+    this.asked += 1
+    const { asked } = this
     try {
       const point = await positionIn('BD09', position)
       const { records } = await this.env.call(
@@ -89,7 +96,8 @@ export class PlaceSearchStore {
         { quiet: true },
       )
       runInAction(() => {
-        this.stores = records
+        // Those around where the shopper was said to be before are others.
+        if (asked === this.asked) this.stores = records
       })
     } catch (error) {
       if (!isApiError(error)) throw error

@@ -1,5 +1,6 @@
 import type { Area } from '@contract/schema/address'
 import { fakeEnv } from '../../../test/support/fake-env'
+import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { RegionStore } from './region.store'
 
@@ -17,7 +18,7 @@ const region = () => {
   return { env, store: new RegionStore(env) }
 }
 
-test('spec 7: the tree from root 000000 is cached under AREA_KEY and reused while its code is 0', async () => {
+test('spec 7: the tree from root 000000 is cached under AREA_KEY and reused while its code is 0 [purchase.area-key]', async () => {
   const first = region()
   await first.store.open()
   expect(first.env.sent[0]?.input).toEqual({ code: '000000' })
@@ -46,4 +47,24 @@ test('choosing goes down level by level and ends at the last', async () => {
   await store.backTo(1)
   expect(store.chosen).toEqual([ZHEJIANG])
   expect(store.choices).toEqual([HANGZHOU])
+})
+
+test('a level that is known shows at once, whatever another one still loads', async () => {
+  let land: (reply: { records: Area[] }) => void = () => undefined
+  const env = fakeEnv({
+    call: {
+      'GET userAddress/getAreaTreeByParent': ({ code }) =>
+        code === '000000' ? { records: [ZHEJIANG] } : new Promise((done) => (land = done)),
+    },
+  })
+  const store = new RegionStore(env)
+  await store.open()
+  store.choose(ZHEJIANG)
+  await settle()
+  expect(store.isLoading).toBe(true)
+  await store.backTo(0)
+  expect([store.isLoading, store.choices]).toEqual([false, [ZHEJIANG]])
+  land({ records: [HANGZHOU] })
+  await settle()
+  expect([store.isLoading, store.choices]).toEqual([false, [ZHEJIANG]])
 })

@@ -64,6 +64,8 @@ export class RegionStore {
     const known = cached.get()
     if (known && known.code === 0 && known.parent === parent) {
       this.choices = known.records
+      // Another level's reply may be on its way; nobody waits for it any more.
+      this.isLoading = false
       return
     }
     this.isLoading = true

@@ -8,11 +8,11 @@ test.each([
   ['a中b', undefined],
   ['', undefined],
   [undefined, undefined],
-])('spec 3 "Cart line": sourceChannel %s is kept as %s', (channel, kept) =>
+])('spec 3 "Cart line": sourceChannel %s is kept as %s [purchase.chinese-channel]', (channel, kept) =>
   expect(cleanSourceChannel(channel)).toBe(kept),
 )
 
-test('spec 3 "Cart summary": display-only fields are stripped from each group and line before saving', () => {
+test('spec 3 "Cart summary": display-only fields are stripped from each group and line before saving [purchase.display-only]', () => {
   const shown = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, 1]))
   const line = Object.assign(cartLine({ sourceChannel: '朋友圈' }), shown)
   const group = Object.assign(cartGroup([line]), shown)

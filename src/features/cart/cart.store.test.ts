@@ -25,14 +25,14 @@ function shopping(call: FakeAnswers['call'], isLoggedIn = true) {
   return { env, cart: env.stores.get(CartStore) }
 }
 
-test('spec 8: 加入购物车成功 for the Goods3 source, 2 s', async () => {
+test('spec 8: 加入购物车成功 for the Goods3 source, 2 s [purchase.goods3]', async () => {
   const { env, cart } = shopping({ 'POST shopCart/add': () => ({ number: 7 }) })
   expect(await cart.add(ITEM, { source: 'Goods3' })).toBe(true)
   expect(env.toasts).toEqual([{ title: '加入购物车成功', options: { ms: 2000, icon: 'success' } }])
   expect(env.stores.get(CartBadge).number).toBe(7)
 })
 
-test('spec 3 "Add-to-cart payload": store, business, client, number, sku, and the channel unless Chinese', async () => {
+test('spec 3 "Add-to-cart payload": store, business, client, number, sku, and the channel unless Chinese [purchase.add-payload]', async () => {
   const { env, cart } = shopping({ 'POST shopCart/add': () => ({ number: 1 }) })
   await cart.add({ ...ITEM, sourceChannel: 'live-3' })
   await cart.add({ ...ITEM, sourceChannel: '直播' })
@@ -49,7 +49,7 @@ test('spec 3 "Add-to-cart payload": store, business, client, number, sku, and th
   expect(sourceChannelOf('s1')).toBe('live-3')
 })
 
-test('spec 8: 操作成功 after deleting cart items', async () => {
+test('spec 8: 操作成功 after deleting cart items [purchase.deleted]', async () => {
   const { env, cart } = shopping({
     'GET shopCart/myShopCartDetail': () => cartReply(),
     'POST shopCart/delete': () => cartReply([]),
@@ -70,6 +70,94 @@ test('a refused change shows the cart as it really is', async () => {
   await cart.refresh()
   await cart.setNumber(cartLine({ number: 2 }), 5)
   expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(2)
+})
+
+test('a refused deletion is no success', async () => {
+  const { env, cart } = shopping({
+    'GET shopCart/myShopCartDetail': () => cartReply(),
+    'POST shopCart/delete': () => {
+      throw new ApiError({ code: ERROR_CODES.SYS_BUSY, message: '系统繁忙' })
+    },
+  })
+  await cart.refresh()
+  await cart.remove([cartLine()])
+  expect(env.toasts).toEqual([])
+  expect(cart.isEmpty).toBe(false)
+})
+
+test('goods that come into the cart while it is loaded are in what is shown', async () => {
+  const replies: ((lines: CartLine[]) => void)[] = []
+  const { cart } = shopping({
+    'POST shopCart/add': () => ({ number: 1 }),
+    'GET shopCart/myShopCartDetail': () => new Promise((done) => replies.push((lines) => done(cartReply(lines)))),
+  })
+  const shown = cart.refresh()
+  await settle()
+  await cart.add(ITEM)
+  await settle()
+  replies[1]?.([cartLine()])
+  replies[0]?.([])
+  await shown
+  await settle()
+  expect([cart.isEmpty, cart.detail.isLoading]).toEqual([false, false])
+})
+
+describe('the badge', () => {
+  /** A number that was asked for and has not come yet. */
+  function asking() {
+    let land: (number: number) => void = () => undefined
+    const later = new Promise<number>((done) => (land = done))
+    const { env, cart } = shopping({
+      'GET shopCart/getTotalNumber': async () => ({ number: await later }),
+      'GET shopCart/myShopCartDetail': async () => cartReply([cartLine({ number: await later })]),
+      'POST shopCart/add': () => ({ number: 5 }),
+    })
+    return { env, cart, land, badge: env.stores.get(CartBadge) }
+  }
+
+  test('an older number never replaces that of a later add', async () => {
+    const { cart, land, badge } = asking()
+    const counted = cart.refreshBadge()
+    await cart.add(ITEM)
+    land(3)
+    await counted
+    expect(badge.number).toBe(5)
+  })
+
+  test('of two adds the second one is sent when the first is answered, and its number stays', async () => {
+    const answers: ((reply: { number: number }) => void)[] = []
+    const { env, cart } = shopping({ 'POST shopCart/add': () => new Promise((done) => answers.push(done)) })
+    const both = [cart.add(ITEM), cart.add(ITEM)]
+    await settle()
+    expect(answers).toHaveLength(1)
+    answers[0]?.({ number: 2 })
+    await both[0]
+    await settle()
+    answers[1]?.({ number: 4 })
+    expect(await Promise.all(both)).toEqual([true, true])
+    expect(env.stores.get(CartBadge).number).toBe(4)
+  })
+
+  test('what a shopper who has left put into the cart is not counted for the next one', async () => {
+    let land: (reply: { number: number }) => void = () => undefined
+    const { env, cart } = shopping({ 'POST shopCart/add': () => new Promise((done) => (land = done)) })
+    const added = cart.add(ITEM)
+    await settle()
+    env.stores.get(SessionStore).logout()
+    land({ number: 2 })
+    await added
+    expect(env.stores.get(CartBadge).number).toBe(0)
+  })
+
+  test('what was asked for before the logout is not shown after it', async () => {
+    const { env, cart, land, badge } = asking()
+    const loaded = cart.refresh()
+    await settle()
+    env.stores.get(SessionStore).logout()
+    land(3)
+    await loaded
+    expect(badge.number).toBe(0)
+  })
 })
 
 test('changes reach the server one after the other, the newest stays shown, and an order waits for them', async () => {

@@ -64,8 +64,9 @@ export class CartStore {
   async refreshBadge(): Promise<void> {
     const badge = this.env.stores.get(CartBadge)
     if (this.isLocal) return badge.set(localCart.total())
+    const asked = badge.ask()
     try {
-      badge.set((await this.env.call('GET shopCart/getTotalNumber', {}, { quiet: true })).number)
+      badge.set((await this.env.call('GET shopCart/getTotalNumber', {}, { quiet: true })).number, asked)
     } catch (error) {
       if (!isApiError(error)) throw error
     }
@@ -77,6 +78,7 @@ export class CartStore {
     const sourceChannel = cleanSourceChannel(item.sourceChannel)
     if (sourceChannel) rememberSourceChannel({ productId, skuId, sourceChannel })
     const channel = sourceChannel ? { sourceChannel } : {}
+    const badge = this.env.stores.get(CartBadge)
     if (this.isLocal) {
       if (
         !localCart.add({ skuId, number, ...channel, ...(item.price === undefined ? {} : { addedPrice: item.price }) })
@@ -84,12 +86,16 @@ export class CartStore {
         this.env.stores.get(SettingsStore).promptCartFull(CART_FULL_TEXT)
         return false
       }
-      this.env.stores.get(CartBadge).set(localCart.total())
+      badge.set(localCart.total())
     } else {
       const { storeId, businessId } = item
       const body = { storeId, businessId, clientType: host.clientType, number, skuId, ...channel }
+      const { uid } = this.env.stores.get(SessionStore)
       try {
-        this.env.stores.get(CartBadge).set((await this.env.call('POST shopCart/add', body)).number)
+        const { number: total } = await this.inTurn(() => this.env.call('POST shopCart/add', body))
+        if (this.env.stores.get(SessionStore).uid === uid) badge.set(total)
+        // What is on its way may have been asked for before they were in.
+        if (this.detail.isLoading) void this.refresh()
       } catch (error) {
         if (isApiError(error)) return false
         throw error
@@ -103,7 +109,7 @@ export class CartStore {
   }
 
   /** Sets a line's quantity; shown at once, then as the server says. */
-  setNumber(line: CartLine, number: number): Promise<void> {
+  setNumber(line: CartLine, number: number): Promise<boolean> {
     if (this.cart) this.detail.set(withNumber(this.cart, line.id, number))
     return this.change(
       () => this.env.call('POST shopCart/update', { id: line.id, number }),
@@ -111,7 +117,7 @@ export class CartStore {
     )
   }
 
-  select(lines: readonly CartLine[], isSelect: boolean): Promise<void> {
+  select(lines: readonly CartLine[], isSelect: boolean): Promise<boolean> {
     const ids = lines.map((line) => line.id)
     if (this.cart) this.detail.set(withTicks(this.cart, ids, isSelect))
     return this.change(
@@ -120,7 +126,7 @@ export class CartStore {
     )
   }
 
-  selectAll(isSelect: boolean): Promise<void> {
+  selectAll(isSelect: boolean): Promise<boolean> {
     if (this.cart)
       this.detail.set(
         withTicks(
@@ -136,7 +142,7 @@ export class CartStore {
   }
 
   /** Another SKU of the same product (the chip of a line, 重选 of an invalid one). */
-  changeSku(line: CartLine, skuId: string, number: number): Promise<void> {
+  changeSku(line: CartLine, skuId: string, number: number): Promise<boolean> {
     return this.change(
       () => this.env.call('POST shopCart/changeShopCart', { id: line.id, skuId, number }),
       () => localCart.change(line.id, skuId, number),
@@ -146,13 +152,12 @@ export class CartStore {
   async remove(lines: readonly CartLine[]): Promise<void> {
     const ids = lines.map((line) => line.id)
     if (ids.length === 0) return
-    const before = this.detail.value
-    await this.change(
+    const isDone = await this.change(
       () => this.env.call('POST shopCart/delete', { ids }),
       () => localCart.remove(ids),
     )
     // Spec 8 "Success toasts": 操作成功 after deleting cart items.
-    if (this.detail.value !== before && !this.detail.error) this.env.toast('操作成功', { ms: 2000, icon: 'success' })
+    if (isDone) this.env.toast('操作成功', { ms: 2000, icon: 'success' })
   }
 
   /**
@@ -195,14 +200,16 @@ export class CartStore {
 
   private async load(): Promise<CartReply> {
     await this.merging
+    const asked = this.env.stores.get(CartBadge).ask()
     const reply = this.isLocal
       ? await this.env.call('POST shopCart/quoteLocal', { lines: localCart.lines() }, { quiet: true })
       : await this.env.call('GET shopCart/myShopCartDetail', {}, { quiet: true })
-    return this.take(reply)
+    return this.take(reply, asked)
   }
 
-  private take(reply: CartReply): CartReply {
-    this.env.stores.get(CartBadge).set(reply.totalNumber)
+  /** `asked` is when a reading was asked for; a change's answer is newer than any of those. */
+  private take(reply: CartReply, asked?: number): CartReply {
+    this.env.stores.get(CartBadge).set(reply.totalNumber, asked)
     this.priced = savedCart(reply)
     return this.priced
   }
@@ -212,28 +219,34 @@ export class CartStore {
     return this.changes
   }
 
-  /**
-   * One change, on the server or the device; a refused one shows the cart as it really is. They reach the server one
-   * after the other: of 全选 and a line let go, sent together, either might come last.
-   */
-  private async change(remote: () => Promise<CartReply>, local: () => void): Promise<void> {
+  /** One change, on the server or the device; a refused one shows the cart as it really is, and is false. */
+  private async change(remote: () => Promise<CartReply>, local: () => void): Promise<boolean> {
     if (this.isLocal) {
       local()
-      return this.refresh()
+      await this.refresh()
+      return this.detail.error === null
     }
     this.asked += 1
     const { asked } = this
-    const answer = this.changes.then(remote)
-    this.changes = answer.then(nothing, nothing)
+    const { uid } = this.env.stores.get(SessionStore)
     try {
-      const reply = await answer
-      if (asked === this.asked) this.detail.set(this.take(reply))
+      const reply = await this.inTurn(remote)
+      if (asked === this.asked && this.env.stores.get(SessionStore).uid === uid) this.detail.set(this.take(reply))
+      return true
     } catch (error) {
       if (!isApiError(error)) throw error
       // What was shown ahead did not happen; without network nothing else would take it back.
       if (asked === this.asked && this.priced) this.detail.set(this.priced)
       await this.refresh()
+      return false
     }
+  }
+
+  /** They reach the server one after the other: of 全选 and a line let go, sent together, either might come last. */
+  private inTurn<T>(remote: () => Promise<T>): Promise<T> {
+    const answer = this.changes.then(remote)
+    this.changes = answer.then(nothing, nothing)
+    return answer
   }
 
   private merging: Promise<void> = Promise.resolve()

@@ -1,4 +1,5 @@
 import { fakeEnv } from '../../../test/support/fake-env'
+import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { confirmed } from './checkout.fixture'
 import { CheckoutStore } from './checkout.store'
@@ -60,6 +61,22 @@ describe('two submit pages in one stack', () => {
     const second = counter.begin({ source: 'cart' })
     expect([await first, await second]).toEqual([false, true])
     expect(env.went).toHaveLength(1)
+    expect(counter.isConfirming).toBe(false)
+  })
+
+  test('while a page is coming in, its order can be sent already; the button that led there waits', async () => {
+    let arrive: () => void = () => undefined
+    const { env, desk: counter } = desk()
+    const { go } = env
+    env.go = Object.assign(async (...target: Parameters<typeof go>) => {
+      await go(...target)
+      await new Promise<void>((done) => (arrive = done))
+    }, go) as typeof go
+    const begun = counter.begin({ source: 'cart' })
+    await settle()
+    expect([counter.isConfirming, counter.take(keyOf(env)).isConfirming]).toEqual([true, false])
+    arrive()
+    await begun
     expect(counter.isConfirming).toBe(false)
   })
 

@@ -1,10 +1,10 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Env } from '@/app/stores'
 import { CheckoutStore, type SubmitAsk } from './checkout.store'
 
 /** Where orders begin: each gets a store of its own, which its submit page takes over. */
 export class CheckoutDesk {
-  /** The one that was begun last. */
+  /** The one that was begun last, until its page is open. */
   private begun: CheckoutStore | null = null
   /** Confirmed; its page is opening. */
   private ready: CheckoutStore | null = null
@@ -18,15 +18,21 @@ export class CheckoutDesk {
   }
 
   get isConfirming(): boolean {
-    return this.begun?.isConfirming ?? false
+    return this.begun !== null
   }
 
   /** Confirms an order and opens its submit page; true when it was confirmed. An earlier one under way is dropped. */
-  begin(asked: Omit<SubmitAsk, 'type'>): Promise<boolean> {
+  async begin(asked: Omit<SubmitAsk, 'type'>): Promise<boolean> {
     if (this.begun?.isConfirming) this.begun.reset()
     const checkout = new CheckoutStore(this.env, keyOf(this.env.now()), () => this.hand(checkout))
     this.begun = checkout
-    return checkout.confirm({ ...asked, type: '1' })
+    try {
+      return await checkout.confirm({ ...asked, type: '1' })
+    } finally {
+      runInAction(() => {
+        if (this.begun === checkout) this.begun = null
+      })
+    }
   }
 
   /** The order of a submit page that opens: the confirmed one, once, or after a reload an empty one of that key. */

@@ -31,7 +31,7 @@ async function pass(ms: number) {
 }
 
 describe('spec 4 "Submit flow"', () => {
-  test('type 1 saves the result and opens the submit page', async () => {
+  test('type 1 saves the result and opens the submit page [purchase.submit-opens]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     expect(await store.confirm({ source: 'cart', type: '1' })).toBe(true)
     expect(store.submit?.payAmount).toBe(8000)
@@ -39,13 +39,19 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.sent[0]?.input).toEqual({ source: 'cart', orderSource: 1 })
   })
 
-  test('type 2 stays where it is', async () => {
+  test('no submit page opens over where the shopper has gone meanwhile', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    expect(await store.confirm({ source: 'buyNow', type: '1', isHere: () => false })).toBe(true)
+    expect(env.went).toEqual([])
+  })
+
+  test('type 2 stays where it is [purchase.submit-opens]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     await store.confirm({ source: 'cart', type: '2' })
     expect(env.went).toEqual([])
   })
 
-  test('limitlnfo is a toast first, the submit page follows after 2 s', async () => {
+  test('limitlnfo is a toast first, the submit page follows after 2 s [purchase.submit-limit]', async () => {
     const { env, store } = checkout({
       'POST productOrder/confirmOrder': () => confirmed({ limitlnfo: '黄油可颂每人限购 2 件' }),
     })
@@ -58,8 +64,20 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.went).toHaveLength(1)
   })
 
+  test('an order that was dropped while its message was read opens no page', async () => {
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => confirmed({ limitlnfo: '黄油可颂每人限购 2 件' }),
+    })
+    const done = store.confirm({ source: 'cart', type: '1' })
+    await pass(1000)
+    store.reset()
+    await pass(2000)
+    await done
+    expect(env.went).toEqual([])
+  })
+
   test.each(['cart', 'storeCart', 'scanCart'] as const)(
-    'a data error refreshes the cart for source %s',
+    'a data error refreshes the cart for source %s [purchase.submit-data-error]',
     async (source) => {
       const { env, store } = checkout({
         'POST productOrder/confirmOrder': () => {
@@ -74,7 +92,7 @@ describe('spec 4 "Submit flow"', () => {
     },
   )
 
-  test('a data error raises the submit-return event with the message for submitOrder', async () => {
+  test('a data error raises the submit-return event with the message for submitOrder [purchase.submit-data-error]', async () => {
     const { env, store } = checkout({
       'POST productOrder/confirmOrder': () => {
         throw dataError()
@@ -88,7 +106,7 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.sent.map(({ key }) => key)).not.toContain('POST shopCart/quoteLocal')
   })
 
-  test('goes back from the submit page after 1.5 s where asked, and only then', async () => {
+  test('goes back from the submit page after 1.5 s where asked, and only then [purchase.submit-back]', async () => {
     const call: FakeAnswers['call'] = {
       'POST productOrder/confirmOrder': () => {
         throw dataError()
@@ -108,6 +126,21 @@ describe('spec 4 "Submit flow"', () => {
     expect(other.env.went).toEqual([])
   })
 
+  test('who has left the submit page by then is not led back once more', async () => {
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => {
+        throw dataError()
+      },
+      'POST shopCart/quoteLocal': () => cartReply([]),
+    })
+    const done = store.confirm({ source: 'cart', type: '2', goesBack: true })
+    await pass(1000)
+    store.dispose()
+    await pass(SUBMIT_BACK_MS)
+    await done
+    expect(env.went).toEqual([])
+  })
+
   test('another failure neither refreshes nor goes back', async () => {
     const { env, store } = checkout({
       'POST productOrder/confirmOrder': () => {
@@ -120,7 +153,7 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.sent).toHaveLength(1)
   })
 
-  test('reset clears what was about to be ordered', async () => {
+  test('reset clears what was about to be ordered [purchase.submit-reset]', async () => {
     const { store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     await store.confirm({ source: 'cart', type: '2' })
     store.setRemark('store1', '快点')
@@ -175,7 +208,7 @@ describe('coming back to the submit page after a reload', () => {
   })
 })
 
-test('spec 3 "Order submit payload": lines not from the cart take the matching cart line’s channel, or the kept one', async () => {
+test('spec 3 "Order submit payload": lines not from the cart take the matching cart line’s channel, or the kept one [purchase.line-channel]', async () => {
   const { env, store } = checkout({
     'POST productOrder/confirmOrder': () => confirmed({ source: 'buyNow' }),
     'POST shopCart/quoteLocal': () => cartReply([cartLine({ sourceChannel: 'from-cart' })]),
@@ -194,7 +227,7 @@ test('spec 3 "Order submit payload": lines not from the cart take the matching c
   })
 })
 
-test('lines from the cart are left as the cart has them', async () => {
+test('lines from the cart are left as the cart has them [purchase.line-channel]', async () => {
   const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
   rememberSourceChannel({ productId: 'p1', skuId: 's1', sourceChannel: 'kept' })
   await store.confirm({
@@ -206,7 +239,7 @@ test('lines from the cart are left as the cart has them', async () => {
   expect(sent.binComits[0]?.products).toEqual([{ skuId: 's1', number: 1 }])
 })
 
-test('the commit carries order source, delivery types, remarks and the amount that was shown; its data is kept', async () => {
+test('the commit carries order source, delivery types, remarks and the amount that was shown; its data is kept [purchase.commit-payload]', async () => {
   const reply = {
     parentNo: 'n1',
     payOrderNo: 'pay1',
@@ -251,7 +284,7 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
     ...(disabledReason ? { disabledReason } : {}),
   })
 
-  test('isSendOnline goes along to the submit page', async () => {
+  test('isSendOnline goes along to the submit page [purchase.submit-params]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     await store.confirm({ source: 'buyNow', type: '1', isSendOnline: true })
     expect(env.went).toEqual([
@@ -259,7 +292,7 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
     ])
   })
 
-  test('isSendOnline has goods sent that would be fetched, where the store sends', async () => {
+  test('isSendOnline has goods sent that would be fetched, where the store sends [purchase.submit-params]', async () => {
     const [shown] = confirmed().stores
     const stores = [
       {
@@ -285,7 +318,7 @@ describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
     ])
   })
 
-  test('isScan confirms what is ticked in the scan cart, and a scan order opens no submit page of its own accord', async () => {
+  test('isScan confirms what is ticked in the scan cart, and a scan order opens no submit page of its own accord [purchase.submit-params]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed({ source: 'scanCart' }) })
     expect(await store.restore({ isScan: true })).toBe(true)
     expect(env.sent[0]?.input).toMatchObject({ source: 'scanCart', shopCartType: 2 })
@@ -304,4 +337,29 @@ test('what was confirmed for another shopper is dropped, what was asked for is c
   expect(store.submit).toBeNull()
   expect(await store.restore()).toBe(true)
   expect(env.sent).toHaveLength(2)
+})
+
+test('a second change builds on what the first one brought, though it was made before that came', async () => {
+  const way = (storeId: string, deliveryType: number) => ({ ...confirmed().stores[0], storeId, deliveryType })
+  const replies: ((reply: ConfirmReply) => void)[] = []
+  const { env, store } = checkout({
+    'POST productOrder/confirmOrder': () => new Promise((done) => replies.push(done)),
+  })
+  const reply = async (at: number, ...stores: object[]) => {
+    replies[at]?.(confirmed({ stores: stores as ConfirmReply['stores'] }))
+    await pass(0)
+  }
+  void store.confirm({ source: 'cart', type: '2' })
+  await pass(0)
+  await reply(0, way('a', 4), way('b', 4))
+  const both = [
+    store.change({ delivery: { storeId: 'a', type: 1 } }),
+    store.change({ delivery: { storeId: 'b', type: 0 } }),
+  ]
+  await pass(0)
+  await reply(1, way('a', 1), way('b', 4))
+  await reply(2, way('a', 1), way('b', 0))
+  expect(await Promise.all(both)).toEqual([true, true])
+  const asked = env.sent.map(({ input }) => (input as { binComits?: { deliveryType: number }[] }).binComits)
+  expect(asked.at(-1)?.map(({ deliveryType }) => deliveryType)).toEqual([1, 0])
 })

@@ -31,6 +31,8 @@ export interface SubmitAsk {
   goesBack?: boolean
   /** The submit page is to have the goods sent wherever a store sends (its parameter isSendOnline). */
   isSendOnline?: boolean
+  /** Whether the shopper is still where the order was begun: else no submit page opens over where they went. */
+  isHere?: () => boolean
 }
 
 /** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
@@ -40,6 +42,14 @@ const keptAsks = storedItems('SUBMIT_ASK_', isKeptAsk)
 /** A page that the browser closed with its tab leaves its order behind: only so many are kept. */
 const MOST_KEPT = 5
 
+/** What is to be another way in an order that was confirmed. */
+interface OrderChange {
+  addressId?: string
+  delivery?: { storeId: string; type: number }
+  without?: readonly string[]
+}
+
+const nothing = () => undefined
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
@@ -55,6 +65,7 @@ export class CheckoutStore {
   failedText: string | null = null
   readonly commitCall: Submit<Parameters<CheckoutStore['commitBody']>[0], CommitReply>
   private ask = 0
+  private changes: Promise<void> = Promise.resolve()
   /** For whom it was confirmed: another shopper's prices are others. */
   private confirmedFor = credentials.version
 
@@ -70,9 +81,12 @@ export class CheckoutStore {
         quiet: true,
       }),
     )
-    makeAutoObservable<this, 'env' | 'ask' | 'confirmedFor' | 'onReady'>(
+    makeAutoObservable<this, 'env' | 'ask' | 'changes' | 'confirmedFor' | 'onReady'>(
       this,
-      { env: false, orderKey: false, ask: false, confirmedFor: false, onReady: false, commitCall: false },
+      {
+        ...{ env: false, orderKey: false, ask: false, changes: false },
+        ...{ confirmedFor: false, onReady: false, commitCall: false },
+      },
       { autoBind: true },
     )
   }
@@ -105,7 +119,7 @@ export class CheckoutStore {
         this.confirmedFor = credentials.version
       })
       this.keep({ source, ...(binComits ? { binComits } : {}), ...(addressId ? { addressId } : {}) })
-      await this.goOn(asked, reply)
+      await this.goOn(asked, ask, reply)
       return true
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -114,7 +128,7 @@ export class CheckoutStore {
       runInAction(() => {
         if (!this.submit && !isDataError) this.failedText = error.message
       })
-      await this.refuse(asked, error.message, isDataError, error.isTold)
+      await this.refuse(asked, ask, error.message, isDataError, error.isTold)
       return false
     } finally {
       runInAction(() => {
@@ -123,12 +137,17 @@ export class CheckoutStore {
     }
   }
 
-  /** Confirms the present order again with something changed: address, delivery, without some goods. */
-  change(change: {
-    addressId?: string
-    delivery?: { storeId: string; type: number }
-    without?: readonly string[]
-  }): Promise<boolean> {
+  /**
+   * Confirms the present order again with something changed: address, delivery, without some goods. One after the other:
+   * a change builds on what the one before it brought, which two sent together would not.
+   */
+  change(change: OrderChange): Promise<boolean> {
+    const done = this.changes.then(() => this.confirmWith(change))
+    this.changes = done.then(nothing, nothing)
+    return done
+  }
+
+  private confirmWith(change: OrderChange): Promise<boolean> {
     const { submit } = this
     if (!submit) return Promise.resolve(false)
     const binComits = binComitsOf(submit, this.remarks, change)
@@ -229,19 +248,30 @@ export class CheckoutStore {
     }))
   }
 
-  private async goOn({ source, type, isSendOnline }: SubmitAsk, reply: ConfirmReply): Promise<void> {
+  private async goOn(
+    { source, type, isSendOnline, isHere }: SubmitAsk,
+    ask: number,
+    reply: ConfirmReply,
+  ): Promise<void> {
     if (reply.limitlnfo) {
       this.env.toast(reply.limitlnfo, { ms: LIMIT_MESSAGE_MS })
       await pause(LIMIT_MESSAGE_MS)
+      // Another order was begun while that was read.
+      if (ask !== this.ask) return
     }
     // A scan order has a submit page of its own (spec 4 "Submit flow").
-    if (type !== '1' || source === SUBMIT_SOURCE.scanCart) return
+    if (type !== '1' || source === SUBMIT_SOURCE.scanCart || isHere?.() === false) return
+    // Its page can be used as soon as it is seen, however long it comes in.
+    runInAction(() => {
+      this.isConfirming = false
+    })
     this.onReady()
     await this.env.go('submit', { type, orderKey: this.orderKey, ...(isSendOnline ? { isSendOnline: '1' } : {}) })
   }
 
   private async refuse(
     { source, goesBack }: SubmitAsk,
+    ask: number,
     message: string,
     isDataError: boolean,
     isTold: boolean,
@@ -251,7 +281,8 @@ export class CheckoutStore {
     this.syncSource(source, message)
     if (goesBack) {
       await pause(SUBMIT_BACK_MS)
-      await this.env.back()
+      // Unless its page is gone, or asks for something else by now.
+      if (ask === this.ask) await this.env.back()
     }
   }
 

@@ -30,34 +30,38 @@ interface GoodsToolbarProps {
   className: string
   /** Above the sort bar, in the same box. */
   children?: ReactNode
+  /** The box with its children alone: there is no list yet. */
+  isBare?: boolean
 }
 
 /** Sort bar and filter over a list; stays under the nav. */
 export const GoodsToolbar = observer(function GoodsToolbar(props: GoodsToolbarProps) {
-  const { store, className, children } = props
+  const { store, className, children, isBare = false } = props
   const [isFiltering, setFiltering] = useState(false)
   return (
     <>
       <View className={className}>
         {children}
-        <View className="goods-toolbar">
-          <SortBar<ProductSort> items={SORTS} value={store.sort} onChange={(sort) => void store.setSort(sort)}>
-            <Tap
-              className="goods-tool"
-              label={store.look === 'grid' ? '换成列表' : '换成大图'}
-              onTap={store.toggleLook}
-            >
-              <Icon name={store.look === 'grid' ? 'rows-3' : 'layout-grid'} size={18} />
-            </Tap>
-            <Tap
-              className={store.hasChoices ? 'goods-tool goods-tool--on' : 'goods-tool'}
-              onTap={() => setFiltering(true)}
-            >
-              筛选
-              <Icon name="sliders-horizontal" size={14} />
-            </Tap>
-          </SortBar>
-        </View>
+        {isBare ? null : (
+          <View className="goods-toolbar">
+            <SortBar<ProductSort> items={SORTS} value={store.sort} onChange={(sort) => void store.setSort(sort)}>
+              <Tap
+                className="goods-tool"
+                label={store.look === 'grid' ? '换成列表' : '换成大图'}
+                onTap={store.toggleLook}
+              >
+                <Icon name={store.look === 'grid' ? 'rows-3' : 'layout-grid'} size={18} />
+              </Tap>
+              <Tap
+                className={store.hasChoices ? 'goods-tool goods-tool--on' : 'goods-tool'}
+                onTap={() => setFiltering(true)}
+              >
+                筛选
+                <Icon name="sliders-horizontal" size={14} />
+              </Tap>
+            </SortBar>
+          </View>
+        )}
       </View>
       <FilterSheet store={store} isOpen={isFiltering} onClose={() => setFiltering(false)} />
     </>

@@ -32,19 +32,23 @@ export class HomeStore {
   private firstFeed: HomeFirstPage['feed'] | null = null
   /** What the HTML carried knows no city, and the shopper has one. */
   private isForNoCity = false
+  private asked = 0
   private newsAt = Number.NEGATIVE_INFINITY
 
   constructor(private readonly env: Env) {
     this.first = new Once(async () => {
       const { bdCityCode } = env.stores.get(PlaceStore)
+      this.asked += 1
+      const { asked } = this
       const page = await env.call('POST homePage/getFirstPageData', { bdCityCode }, { quiet: true })
-      this.begin(page)
+      // Asked for again meanwhile: this one is not shown, so its feed isn't either.
+      if (asked === this.asked) this.begin(page)
       return page
     })
     this.feed = new Paged((page) => this.loadFeed(page), { key: (card) => card.productId })
-    makeAutoObservable<this, 'env' | 'firstFeed' | 'isForNoCity' | 'newsAt'>(
+    makeAutoObservable<this, 'env' | 'firstFeed' | 'isForNoCity' | 'asked' | 'newsAt'>(
       this,
-      { env: false, firstFeed: false, isForNoCity: false, newsAt: false, first: false, feed: false },
+      { env: false, firstFeed: false, isForNoCity: false, asked: false, newsAt: false, first: false, feed: false },
       { autoBind: true },
     )
     // Another city, other adverts (behaviours 2.1).
@@ -79,8 +83,8 @@ export class HomeStore {
     if (isFirst) return
     try {
       const { records } = await this.env.call('GET homePage/getNotices', {}, { quiet: true })
-      // Loaded anew meanwhile: that is newer.
-      if (this.first.value === shown) this.first.set({ ...shown, notices: records })
+      // Loaded anew meanwhile, or about to be: that is newer.
+      if (this.first.value === shown && !this.first.isLoading) this.first.set({ ...shown, notices: records })
     } catch (error) {
       if (!isApiError(error)) throw error
     }
@@ -92,10 +96,15 @@ export class HomeStore {
     return this.feed.reload()
   }
 
-  private begin(page: HomeFirstPage): void {
-    this.tabId = page.feedTabs[0]?.tabId ?? ''
-    this.firstFeed = page.feed
-    this.feed.clear()
+  private begin({ feedTabs, feed }: HomeFirstPage): void {
+    const [first] = feedTabs
+    // Another tab stays the shopper's choice; what it shows stays until its own reply.
+    const isOther = this.tabId !== first?.tabId && feedTabs.some(({ tabId }) => tabId === this.tabId)
+    if (!isOther) {
+      this.tabId = first?.tabId ?? ''
+      this.firstFeed = feed
+      this.feed.clear()
+    }
     void this.feed.reload()
   }
 

@@ -1,7 +1,9 @@
+import type { MessageTop } from '@contract/schema/message'
 import { ApiError } from '@/app/api/api-error'
 import { MineDot } from '@/app/stores/mine-dot.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { fakeEnv } from '../../../test/support/fake-env'
+import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { groupOf, MessageListStore } from './message-list.store'
 import { LOOK_EVERY_MS, MessagesStore } from './messages.store'
@@ -82,6 +84,25 @@ test('a reply for a shopper who has left draws no dot', async () => {
   env.stores.get(SessionStore).uid = 'another'
   await asked
   expect(env.stores.get(MineDot).isOn).toBe(false)
+})
+
+test('an older reply does not light the dot again that a newer one put out', async () => {
+  const replies: ((reply: { records: MessageTop[]; bar: null }) => void)[] = []
+  const env = fakeEnv({
+    legacy: { 'base.message.listTopBarMessage': () => new Promise((done) => replies.push(done)) },
+  })
+  const { tops } = env.stores.get(MessagesStore)
+  const both = [tops.reload(), tops.reload()]
+  await settle()
+  const group = (unreadCount: number) => ({
+    records: [{ id: 'system' as const, name: '系统通知', unreadCount, title: '', sentAt: null }],
+    bar: null,
+  })
+  replies[1]?.(group(0))
+  await settle()
+  replies[0]?.(group(2))
+  await Promise.all(both)
+  expect([env.stores.get(MineDot).isOn, env.stores.get(MessagesStore).unreadCount]).toEqual([false, 0])
 })
 
 test('looking asks at most once in half a minute; whoever opens the page asks anyway', async () => {

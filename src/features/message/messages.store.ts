@@ -20,6 +20,7 @@ const sumOf = ({ records }: Tops): number => records.reduce((sum, { unreadCount 
 /** Groups of the shopper's messages with what is unread in them (spec 7 `base.message.*`). */
 export class MessagesStore {
   readonly tops: Once<Tops>
+  private asked = 0
   private askedAt = Number.NEGATIVE_INFINITY
   /** Put away in this visit; it stays unread. */
   private hiddenId = ''
@@ -27,13 +28,20 @@ export class MessagesStore {
   constructor(private readonly env: Env) {
     this.tops = new Once(async () => {
       const { uid } = env.stores.get(SessionStore)
+      this.asked += 1
+      const { asked } = this
       const reply = await env.legacy('base.message.listTopBarMessage', {}, { quiet: true })
       // Nobody is logged in any more: the page is on its way to the login.
       const tops = reply ?? { records: [], bar: null }
-      if (env.stores.get(SessionStore).uid === uid) env.stores.get(MineDot).set(sumOf(tops) > 0)
+      const isNewest = asked === this.asked && env.stores.get(SessionStore).uid === uid
+      if (isNewest) env.stores.get(MineDot).set(sumOf(tops) > 0)
       return tops
     })
-    makeAutoObservable<this, 'env' | 'askedAt'>(this, { env: false, tops: false, askedAt: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'asked' | 'askedAt'>(
+      this,
+      { env: false, tops: false, asked: false, askedAt: false },
+      { autoBind: true },
+    )
   }
 
   /** Asks again unless that was just done. */

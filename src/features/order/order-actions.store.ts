@@ -15,6 +15,8 @@ export interface ActedOrder {
   payAmount: number
   /** Shipped: when receipt confirms itself, epoch ms. */
   receiveBy: number | null
+  /** Unpaid: others that are paid and cancelled along with it. */
+  siblingCount: number
 }
 
 /** Actions that need no more than the order. */

@@ -22,6 +22,7 @@ const order = (status: OrderStatus, statusText: string): Order => ({
   serverNow: NOW,
   expireAt: null,
   receiveBy: null,
+  siblingCount: 0,
   buttons: [],
 })
 const nothing = () => undefined
@@ -38,4 +39,14 @@ test('of all statuses only what waits for the shopper to pay is red: red is a sa
   expect(classOf(ORDER_STATUS.unpaid)).toContain('--next')
   for (const status of [ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.completed, ORDER_STATUS.closed])
     expect(classOf(status)).not.toContain('--next')
+})
+
+test('it says its number, and how many orders the payment is for', () => {
+  const unpaid = { ...order(ORDER_STATUS.unpaid, '待付款'), orderNo: '26112201', expireAt: NOW + 60_000 }
+  const handlers = { onOpen: nothing, onPress: nothing, onExpired: nothing }
+  const { rerender } = render(<OrderCard order={unpaid} {...handlers} />)
+  expect(screen.getByText(/订单号 26112201/).textContent).toContain('2026-11-21 12:00')
+  expect(screen.queryByText(/一起支付/)).toBeNull()
+  rerender(<OrderCard order={{ ...unpaid, siblingCount: 2 }} {...handlers} />)
+  expect(screen.getByText(/与另外 2 个订单一起支付/)).not.toBeNull()
 })

@@ -1,6 +1,7 @@
 import { ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
 import type { OrderCard as Order } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
+import { mallMoment } from '@/features/moment/mall-time'
 import { classes } from '@/ui/classes'
 import { Countdown } from '@/ui/countdown/countdown'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
@@ -65,13 +66,16 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
           {isUnpaid && expireAt ? (
             <Text>
               剩余 <Countdown kind="text" serverNow={order.serverNow} deadlineAt={expireAt} onZero={onExpired} />{' '}
-              自动关闭
+              自动关闭{order.siblingCount > 0 ? `，与另外 ${order.siblingCount} 个订单一起支付` : ''}
             </Text>
           ) : (
             <Text className="one">{order.news}</Text>
           )}
         </View>
       ) : null}
+      <View className="order-card__no">
+        {mallMoment(order.createdAt)} · 订单号 {order.orderNo}
+      </View>
       <View className="order-card__money">
         <Text className="order-card__count">共 {order.totalNumber} 件</Text>
         <Text>{SUM_WORDS[status] ?? '实付'}</Text>

@@ -7,7 +7,7 @@ import { OrderListStore } from './order-list.store'
 
 beforeEach(() => taro.reset())
 
-test('spec 3 "Tab filters": 110 is all, then 0, 1, 2, 3; the tab goes to the server', async () => {
+test('spec 3 "Tab filters": 110 is all, then 0, 1, 2, 3; the tab goes to the server [purchase.order-tabs]', async () => {
   expect(ORDER_TABS.map(({ status }) => status)).toEqual([110, 0, 1, 2, 3])
   const env = fakeEnv({
     call: { 'POST productOrder/pageOrders': () => ({ records: [], hasMore: false, cursor: null }) },
@@ -44,9 +44,10 @@ describe('coming back from an order', () => {
     serverNow: 1,
     expireAt: null,
     receiveBy: null,
+    siblingCount: 0,
     buttons: [],
   })
-  const listed = (status: OrderStatus): OrderCard => ({ ...head(status), news: '' })
+  const listed = (status: OrderStatus, siblingCount = 0): OrderCard => ({ ...head(status), siblingCount, news: '' })
   const detailed = (status: OrderStatus): OrderDetail => ({
     ...head(status),
     statusText: '新',
@@ -62,14 +63,14 @@ describe('coming back from an order', () => {
     closedAt: null,
     closeReason: '',
     parcels: [],
-    siblingCount: 0,
     refundAmount: 0,
   })
 
-  async function shown(tab: number, before: OrderStatus, after: () => OrderDetail) {
+  async function shown(tab: number, before: OrderStatus, after: () => OrderDetail, siblingCount = 0) {
+    const records = [listed(before, siblingCount)]
     const env = fakeEnv({
       call: {
-        'POST productOrder/pageOrders': () => ({ records: [listed(before)], hasMore: false, cursor: null }),
+        'POST productOrder/pageOrders': () => ({ records, hasMore: false, cursor: null }),
         'GET productOrder/getOrderInfo': after,
       },
     })
@@ -85,6 +86,14 @@ describe('coming back from an order', () => {
     expect(orders.list.items).toMatchObject([{ orderId: 'o1', status: 1, statusText: '新' }])
     await orders.refreshOpened()
     expect(env.sent.filter(({ key }) => key === 'GET productOrder/getOrderInfo')).toHaveLength(1)
+  })
+
+  test('an order that took others with it has the list loaded anew', async () => {
+    const lists = async (status: OrderStatus, siblingCount: number) => {
+      const { env } = await shown(110, 0, () => detailed(status), siblingCount)
+      return env.sent.filter(({ key }) => key === 'POST productOrder/pageOrders').length
+    }
+    expect([await lists(4, 2), await lists(0, 2), await lists(4, 0)]).toEqual([2, 1, 1])
   })
 
   test.each<[number, OrderStatus, OrderStatus, number]>([

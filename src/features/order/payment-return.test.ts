@@ -20,7 +20,7 @@ function returning() {
 }
 
 test.each(['submit', 'cart', 'scanCodeCart'])(
-  'spec 4 "Pay flow": memberRedirect %s refreshes member data and cart, each once, and stays',
+  'spec 4 "Pay flow": memberRedirect %s refreshes member data and cart, each once, and stays [purchase.member-redirect]',
   async (where) => {
     const env = returning()
     expect(await settlePaymentReturn(env, where)).toBe(true)
@@ -30,9 +30,12 @@ test.each(['submit', 'cart', 'scanCodeCart'])(
   },
 )
 
-test.each([undefined, '', 'home', 'orders'])('memberRedirect %s: only the cart is read, once', async (where) => {
-  const env = returning()
-  expect(await settlePaymentReturn(env, where)).toBe(false)
-  await new Promise((done) => setTimeout(done))
-  expect(env.sent.map(({ key }) => key)).toEqual(['GET shopCart/myShopCartDetail'])
-})
+test.each([undefined, '', 'home', 'orders'])(
+  'memberRedirect %s: only the cart is read, once [purchase.member-redirect]',
+  async (where) => {
+    const env = returning()
+    expect(await settlePaymentReturn(env, where)).toBe(false)
+    await new Promise((done) => setTimeout(done))
+    expect(env.sent.map(({ key }) => key)).toEqual(['GET shopCart/myShopCartDetail'])
+  },
+)

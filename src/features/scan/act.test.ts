@@ -97,3 +97,11 @@ test.each([
 ])('the page of labels reads %p as %p [scan.q]', (params, address) => {
   expect(addressOf(params)).toBe(address)
 })
+
+test('a code that is answered after the shopper has gone on opens nothing, without a word', async () => {
+  let isHere = true
+  const asked = actOnCode(mall(), BARCODE, 'replace', () => isHere)
+  isHere = false
+  expect(await asked).toBeNull()
+  expect(moves()).toEqual([])
+})

@@ -12,9 +12,15 @@ export const UNKNOWN_CODE_TEXT = '无法识别这个码'
 
 /**
  * Does what a scanned or typed code means: opens its page, or answers why not, in words for the shopper. A channel that
- * the code names is kept in either case.
+ * the code names is kept in either case. What has to be asked for first opens nothing, without a word, where the shopper
+ * has gone on meanwhile: `isHere` tells.
  */
-export async function actOnCode(env: Env, text: string, way: Way): Promise<string | null> {
+export async function actOnCode(
+  env: Env,
+  text: string,
+  way: Way,
+  isHere: () => boolean = () => true,
+): Promise<string | null> {
   const code = classifyCode(text, [ownHost()])
   if ('channelId' in code) env.stores.get(SettingsStore).saveCrmChannelId(code.channelId)
   switch (code.kind) {
@@ -28,7 +34,7 @@ export async function actOnCode(env: Env, text: string, way: Way): Promise<strin
       await openWeb(code.url, way)
       return null
     case 'item':
-      return actOnItem(env, code.code, way)
+      return actOnItem(env, code.code, way, isHere)
     case 'nothing':
       return UNKNOWN_CODE_TEXT
     // Their areas do not exist here yet: the parking entry, the store's scan cart.
@@ -39,9 +45,10 @@ export async function actOnCode(env: Env, text: string, way: Way): Promise<strin
   }
 }
 
-async function actOnItem(env: Env, code: string, way: Way): Promise<string | null> {
+async function actOnItem(env: Env, code: string, way: Way, isHere: () => boolean): Promise<string | null> {
   if (!isBarcode(code)) return NO_PRODUCT_TEXT
   const found = await suggest(env, code)
+  if (!isHere()) return null
   if (!found) return SCAN_FAILED_TEXT
   if (!found.productId) return NO_PRODUCT_TEXT
   await openProduct(found.productId, way)

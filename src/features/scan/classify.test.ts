@@ -24,12 +24,14 @@ test.each<[string, ScannedCode]>([
     page('pages/details/index?productId=1&crm_channel_id=c9', 'c9'),
   ],
   ['https://mall.example/?crm_channel_id=c1#/pages/cart/index', page('pages/cart/index', 'c1')],
+  ['https://mall.example', page('pages/home/index')],
+  ['https://mall.example/', page('pages/home/index')],
+  ['http://localhost:8080/?crm_channel_id=c1#/', page('pages/home/index', 'c1')],
 ])('%s leads into the app, to the page behind its prefix [scan.mall-link]', (code, expected) =>
   expect(classifyCode(code, MALL)).toEqual(expected),
 )
 
 test.each([
-  'https://mall.example/',
   'https://mall.example/#/pages/nowhere/index',
   // A page that needs a parameter it does not carry is no page.
   'https://mall.example/#/pages/details/index',

@@ -1,5 +1,6 @@
 import { readWebAddress } from '@/app/hosts'
 import { parseAddress } from '@/app/routes/address'
+import { rowOf } from '@/app/routes/index'
 import { QR_FOLDER } from '@/app/routes/qr'
 
 /** What a scanned or typed code means (spec 2 "QR/scan codes", spec 4 "Scan flow"). */
@@ -57,9 +58,13 @@ function classifyLink(url: string, mallHosts: readonly string[]): ScannedCode {
   return { kind: 'product', productId, ...(storeId === null ? {} : { storeId }), channelId }
 }
 
-/** The page behind the prefix of a link of ours ('https://mall.example/#/pages/…' or '/pages/…'), or null. */
+/**
+ * The page behind the prefix of a link of ours ('https://mall.example/#/pages/…' or '/pages/…'), or null. The mall's bare
+ * address is its home: in the web view it would be a mall inside the mall.
+ */
 function pageOf(url: string): string | null {
   const [, path = '', hash = ''] = /^https?:\/\/[^/?#]*([^#]*)(#.*)?$/i.exec(url) ?? []
+  if (/^\/?(\?.*)?$/.test(path) && /^(#\/*)?$/.test(hash)) return rowOf('home').path
   for (const text of [hash.replace(/^#\/*/, ''), path.replace(/^\/+/, '')])
     if (text !== '' && parseAddress(text)) return text
   return null

@@ -141,3 +141,12 @@ test('a picture is read; one without a code, a broken one and none at all open n
   await scan.choosePicture()
   expect(taro.callsOf('redirectTo')).toHaveLength(1)
 })
+
+test('a typed code that is answered after the page was left leads nowhere', async () => {
+  const scan = new ScanStore(mall())
+  scan.setCode(BARCODE)
+  const asked = scan.submit()
+  scan.dispose()
+  await asked
+  expect([taro.callsOf('redirectTo'), scan.isBusy]).toEqual([[], false])
+})

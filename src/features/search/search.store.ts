@@ -45,7 +45,10 @@ export class SearchStore {
     }
   }
 
+  /** The field is gone back to: what it holds is offered again, as if just typed. */
   setTyping(isTyping: boolean): void {
+    const word = this.word.trim()
+    if (isTyping && !this.isTyping && word !== '') void this.loadSuggestions(word)
     this.isTyping = isTyping
   }
 
@@ -53,20 +56,27 @@ export class SearchStore {
     this.word = word
     clearTimeout(this.timer)
     if (word.trim() === '') {
+      // Nor what is on its way for the word that stood there.
+      this.ask += 1
       this.suggestions = []
       return
     }
     this.timer = setTimeout(() => void this.loadSuggestions(word.trim()), SUGGEST_MS)
   }
 
-  /** The product a typed barcode names, or null; keeps the word in the history. */
-  async begin(word: string): Promise<string | null> {
+  /**
+   * Keeps the word in the history and gives the product that a typed barcode names, if any; null when something else
+   * was typed or searched meanwhile.
+   */
+  async begin(word: string): Promise<{ productId: string | null } | null> {
     clearTimeout(this.timer)
     this.ask += 1
     this.word = word
     this.suggestions = []
     this.keep([word, ...this.history.filter((old) => old !== word)].slice(0, MOST_HISTORY))
-    return isBarcode(word) ? ((await suggest(this.env, word))?.productId ?? null) : null
+    if (!isBarcode(word)) return { productId: null }
+    const reply = await suggest(this.env, word)
+    return this.word === word ? { productId: reply?.productId ?? null } : null
   }
 
   forget(word: string): void {

@@ -1,9 +1,10 @@
 import { UPLOAD_FAILED_TEXT } from '@contract/codes/upload'
 import { ApiError } from '@/app/api/api-error'
+import { UNDO_MS } from '@/app/limits'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { type Answer, FakeHost, picked, reply, tokenFor } from './upload.fixture'
-import { UNDO_MS, UploadStore } from './upload.store'
+import { UploadStore } from './upload.store'
 
 let host: FakeHost
 let env: ReturnType<typeof fakeEnv>

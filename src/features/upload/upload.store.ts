@@ -9,7 +9,7 @@ import {
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError, isApiError } from '@/app/api/api-error'
 import { serverOrigin } from '@/app/environment'
-import { ERROR_TOAST_MS } from '@/app/limits'
+import { ERROR_TOAST_MS, UNDO_MS } from '@/app/limits'
 import type { Env } from '@/app/stores'
 import { sendRequest } from '@/platform/request'
 import { NoReply } from '@/platform/request.types'
@@ -91,9 +91,6 @@ export class UploadImage {
     if (this.state === 'uploading') this.state = 'waiting'
   }
 }
-
-/** A picture taken off can be put back this long. */
-export const UNDO_MS = 5000
 
 let lastId = 0
 

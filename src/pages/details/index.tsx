@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { toast } from '@/app/dialog'
 import { back, go, toLogin } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
+import { page, useFrame, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
@@ -45,6 +45,7 @@ export default page('details', ({ params }) => {
   const [showsReviews, setShowsReviews] = useState(false)
   const [showsFacts, setShowsFacts] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
+  const frame = useFrame()
   useOpen(async () => {
     await store.product.reload()
     const seen = store.product.value
@@ -104,7 +105,8 @@ export default page('details', ({ params }) => {
       }
       if (!session.isLoggedIn) return toLogin()
       const products = [{ skuId, number, ...(sourceChannel ? { sourceChannel } : {}) }]
-      if (await desk.begin({ source: 'buyNow', binComits: [{ storeId: product.storeId, products }] })) sheet.close()
+      const binComits = [{ storeId: product.storeId, products }]
+      if (await desk.begin({ source: 'buyNow', binComits, isHere: () => frame.isVisible })) sheet.close()
     } finally {
       setBusy(null)
     }

@@ -6,7 +6,7 @@ import { toast } from '@/app/dialog'
 import { env } from '@/app/env'
 import { listen } from '@/app/events'
 import { back, go } from '@/app/navigate'
-import { page, useLocalStore, useShow, useStore } from '@/app/page'
+import { page, useFrame, useLocalStore, useShow, useStore } from '@/app/page'
 import { startPayment } from '@/app/payment'
 import { Screen } from '@/app/screen'
 import { PickedAddressStore } from '@/features/address/picked-address.store'
@@ -33,11 +33,14 @@ export default page('submit', ({ params }) => {
   const [remarkFor, setRemarkFor] = useState<string | null>(null)
   const sending = useLocalStore('sending', () => ({ isDue: params.isSendOnline === '1' }))
   const { submit } = checkout
+  const frame = useFrame()
 
   /** Comes back to what was being ordered; without anything to the cart, without network to another try. */
   const restore = async () => {
     if (checkout.submit) return
-    if (!(await checkout.restore({ isScan: params.isScan === '1' })) && !checkout.failedText) await go('cart')
+    const isThere = (await checkout.restore({ isScan: params.isScan === '1' })) || checkout.failedText !== null
+    // Whoever has left meanwhile stays where they went.
+    if (!isThere && frame.isVisible) await go('cart')
   }
 
   // An address chosen on the address page comes back here (type 2 of the submit flow).

@@ -16,11 +16,11 @@ test.each([
   [undefined, '¥0.00'],
   [Number.NaN, '¥0.00'],
   [Number.POSITIVE_INFINITY, '¥0.00'],
-])('%p cents read %s', (cents, text) => {
+])('%p cents read %s [purchase.price]', (cents, text) => {
   expect(priceText(cents)).toBe(text)
 })
 
-test('no cent is lost, whatever the amount', () => {
+test('no cent is lost, whatever the amount [purchase.price]', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000_00 }), (cents) => {
       const { yuan, decimals } = priceParts(cents)

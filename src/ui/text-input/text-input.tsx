@@ -60,7 +60,6 @@ export function TextInput(props: TextInputProps) {
     placeholderClass: 'text-input__placeholder',
     disabled: isOff,
     maxlength: maxLength,
-    focus: isFocused,
     onInput: (event: { detail: { value: string } }) => {
       const typed = event.detail.value
       onInput(isNumeric ? typed.replace(/\D/g, '') : typed)
@@ -70,8 +69,15 @@ export function TextInput(props: TextInputProps) {
     onConfirm: props.onConfirm,
     ...(isWeapp
       ? // iOS speaks the label of a text box only
-        { 'aria-role': 'textbox', 'aria-label': label, 'aria-invalid': isInvalid ? 'true' : undefined }
+        {
+          focus: isFocused,
+          'aria-role': 'textbox',
+          'aria-label': label,
+          'aria-invalid': isInvalid ? 'true' : undefined,
+        }
       : {
+          // There `focus` is the element's own method, and set over it does nothing.
+          autoFocus: isFocused,
           nativeProps: {
             'aria-label': label,
             'aria-invalid': isInvalid ? 'true' : undefined,

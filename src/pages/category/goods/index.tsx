@@ -1,5 +1,5 @@
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShare } from '@/app/page'
+import { page, useLocalStore, useOpen, useShare, useTitle } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/goods-results'
 import { NO_CHOICES, ProductListStore } from '@/features/goods/product-list.store'
@@ -11,6 +11,7 @@ export default page('goodsList', ({ params }) => {
   const { id, storeId, name = '商品列表' } = params
   const store = useLocalStore('store', (env) => new ProductListStore(env))
   useOpen(() => store.open({ ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }))
+  useTitle(params.name)
   const first = store.list.items[0]
   useShare(() => ({ title: name, params, ...(first && { imageUrl: first.picture.url }) }))
   const share = useShareSheet()

@@ -2,8 +2,8 @@ import { maxPhoneLength } from '@contract/codes/phone'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { toast } from '@/app/dialog'
-import { back, go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
+import { go } from '@/app/navigate'
+import { page, useBack, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { AddressFormStore, LABELS } from '@/features/address/address-form.store'
 import { PickedPlaceStore } from '@/features/address/picked-place.store'
@@ -24,6 +24,7 @@ export default page('addAddress', ({ params }) => {
   const places = useStore(PickedPlaceStore)
   const [isChoosing, setChoosing] = useState(false)
   const [pasted, setPasted] = useState('')
+  const back = useBack()
   useTitle(params.id ? '编辑地址' : '新增地址')
   useOpen(() => (params.id ? form.load(params.id) : undefined))
   useShow(() => {

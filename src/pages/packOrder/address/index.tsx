@@ -3,8 +3,8 @@ import type { Address } from '@contract/schema/address'
 import { Text, View } from '@tarojs/components'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
-import { back, go } from '@/app/navigate'
-import { page, useLocalStore, useShow, useStore } from '@/app/page'
+import { go } from '@/app/navigate'
+import { page, useBack, useLocalStore, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { AddressListStore } from '@/features/address/address-list.store'
 import { areaNamesOf } from '@/features/address/area-names'
@@ -37,6 +37,7 @@ export default page('addressList', ({ params }) => {
       }),
   )
   const picked = useStore(PickedAddressStore)
+  const back = useBack()
   const records = addresses.list.value ?? []
   useShow(async () => {
     const hadNone = addresses.list.isLoaded && records.length === 0

@@ -2,8 +2,8 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import { Text, View } from '@tarojs/components'
 import { isApiError } from '@/app/api/api-error'
 import { copyText } from '@/app/dialog'
-import { back, go } from '@/app/navigate'
-import { page, useLocalStore, useShow } from '@/app/page'
+import { go } from '@/app/navigate'
+import { page, useBack, useLocalStore, useShow } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { areaNamesOf } from '@/features/address/area-names'
 import { mallMoment } from '@/features/moment/mall-time'
@@ -25,6 +25,7 @@ export default page('order', ({ params }) => {
   const { orderId, orderNo } = params
   const store = useLocalStore('store', (env) => new OrderDetailStore(env, orderId ? { orderId } : { orderNo }))
   const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
+  const back = useBack()
   useShow(() => store.order.reload())
   const order = store.order.value
   // No retry brings back what does not exist, or what the address does not name.

@@ -10,6 +10,7 @@ import { NO_CHOICES, ProductListStore } from '@/features/goods/product-list.stor
 import { Recommends } from '@/features/goods/recommends'
 import { SearchStore } from '@/features/search/search.store'
 import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
+import { hideKeyboard } from '@/platform/keyboard'
 import { Icon } from '@/ui/icon/icon'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { SearchBar } from '@/ui/search-bar/search-bar'
@@ -27,11 +28,15 @@ export default page('search', ({ params }) => {
 
   const run = async (word: string) => {
     if (word === '') return
+    hideKeyboard()
     setTyping(false)
-    const productId = await search.begin(word)
+    const begun = await search.begin(word)
+    if (!begun) return
+    const { productId } = begun
     if (productId) {
-      setTyping(true)
-      return void go('details', { productId })
+      await go('details', { productId })
+      // Only now: the field takes the keyboard, which would open over the product.
+      return setTyping(true)
     }
     await results.open({ ...scope, keyword: word })
     track('search', { keyword: word, resultCount: results.list.items.length })
@@ -59,19 +64,13 @@ export default page('search', ({ params }) => {
     </NavBar>
   )
 
-  if (isTyping) {
-    return (
-      <Screen nav={false} top={bar}>
-        <Prompts search={search} onPick={(word) => void run(word)} />
-      </Screen>
-    )
-  }
   return (
     <Screen
       nav={false}
-      of={results.list}
+      of={isTyping ? undefined : results.list}
       top={
-        <GoodsToolbar store={results} className="search__top">
+        // One box for both states: a field made anew would lose the keyboard that a tap has just opened.
+        <GoodsToolbar store={results} className="search__top" isBare={isTyping}>
           {bar}
         </GoodsToolbar>
       }
@@ -84,15 +83,21 @@ export default page('search', ({ params }) => {
         ...(results.hasChoices ? {} : { below: <Recommends /> }),
       }}
     >
-      <GoodsResults store={results} />
-      <ShareSheet share={share} />
+      {isTyping ? (
+        <Prompts search={search} onPick={(word) => void run(word)} />
+      ) : (
+        <>
+          <GoodsResults store={results} />
+          <ShareSheet share={share} />
+        </>
+      )}
     </Screen>
   )
 })
 
-/** While typing: suggestions; before it: history and hot words. */
+/** While typing: suggestions; before it, and when there are none: history and hot words. */
 const Prompts = observer(function Prompts({ search, onPick }: { search: SearchStore; onPick: (word: string) => void }) {
-  if (search.word.trim() !== '') {
+  if (search.suggestions.length > 0) {
     return (
       <View className="search__suggestions">
         {search.suggestions.map((word) => (

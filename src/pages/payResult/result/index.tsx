@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { env } from '@/app/env'
 import { go, openRedirect } from '@/app/navigate'
-import { page, useLocalStore, useOpen } from '@/app/page'
+import { page, useFrame, useLocalStore, useOpen } from '@/app/page'
 import { startPayment } from '@/app/payment'
 import { reportError } from '@/app/report-error'
 import { Screen } from '@/app/screen'
@@ -27,6 +27,7 @@ const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请�
 export default page('payResult', ({ params }) => {
   const { payOrderNo = '', parentNo, id } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
+  const frame = useFrame()
   useOpen(async () => {
     if (!payOrderNo) {
       // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
@@ -39,7 +40,8 @@ export default page('payResult', ({ params }) => {
     if (store.payment.value?.status === 'paid') {
       // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
       if (await settlePaymentReturn(env, params.memberRedirect)) return
-      if (params.redirect) openRedirect(params.redirect)
+      // Whoever has left the page meanwhile stays where they went.
+      if (params.redirect && frame.isVisible) openRedirect(params.redirect)
     }
   })
   const payment = store.payment.value

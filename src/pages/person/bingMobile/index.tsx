@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { go, leaveLogin } from '@/app/navigate'
-import { page, useLocalStore } from '@/app/page'
+import { page, useFrame, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { useAgreement } from '@/features/account/agreement'
 import { BindPhoneStore } from '@/features/account/bind-phone.store'
@@ -13,9 +13,10 @@ import './index.scss'
 export default page('bingMobile', () => {
   const form = useLocalStore('form', (env) => new BindPhoneStore(env))
   const gate = useAgreement(form)
+  const frame = useFrame()
   const send = async () => {
     hideKeyboard()
-    if (await form.bind()) await leaveLogin(form.pending?.redirect)
+    if ((await form.bind()) && frame.isVisible) await leaveLogin(form.pending?.redirect)
   }
   const bind = () => gate.pass(() => void send())
   if (!form.pending) {

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useLocalStore } from '@/app/page'
+import { page, useFrame, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ForgottenStore } from '@/features/account/password.store'
 import { typedPhone } from '@/features/account/pending-login'
@@ -11,10 +11,12 @@ import './index.scss'
 
 export default page('password', () => {
   const form = useLocalStore('form', (env) => new ForgottenStore(env, typedPhone.take()))
+  const frame = useFrame()
   const verify = async () => {
     hideKeyboard()
     const code = await form.verify()
-    if (code !== null) await go.replace('setPassword', { code, phone: form.maskedPhone })
+    // Whoever has left the page meanwhile stays where they went.
+    if (code !== null && frame.isVisible) await go.replace('setPassword', { code, phone: form.maskedPhone })
   }
   return (
     <Screen>

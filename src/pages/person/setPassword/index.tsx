@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { toast } from '@/app/dialog'
-import { back, go } from '@/app/navigate'
-import { page, useLocalStore, useStore } from '@/app/page'
+import { go } from '@/app/navigate'
+import { page, useBack, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { NewPasswordStore } from '@/features/account/password.store'
@@ -21,6 +21,7 @@ const WAYS = [
 export default page('setPassword', ({ params }) => {
   const session = useStore(SessionStore)
   const form = useLocalStore('form', (env) => new NewPasswordStore(env, params.code))
+  const back = useBack()
   const save = async () => {
     hideKeyboard()
     if (!(await form.save())) return

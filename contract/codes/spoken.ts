@@ -1,5 +1,5 @@
-import { ERROR_CODES } from '@contract/codes/errors'
-import { PARAM_FAULT_TEXT, PARAM_FAULTS } from '@contract/codes/param-faults'
+import { ERROR_CODES } from './errors'
+import { PARAM_FAULT_TEXT, PARAM_FAULTS } from './param-faults'
 
 const FAULTS: ReadonlySet<string> = new Set(Object.values(PARAM_FAULTS))
 /** On the wire a refused parameter is named first: `mobile: …`, `lines.0.number: …` (docs/wire.md). */

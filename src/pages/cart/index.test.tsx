@@ -1,0 +1,64 @@
+import '@testing-library/jest-dom'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { env, stores } from '@/app/env'
+import { credentials } from '@/app/session/credentials'
+import { SessionStore } from '@/app/stores/session.store'
+import { cartLine, cartReply } from '@/features/cart/cart.fixture'
+import { confirmed } from '@/features/checkout/checkout.fixture'
+import { taro } from '../../../test/support/taro-fakes/taro'
+import CartPage from './index'
+
+let sent: string[]
+/** Answers of the change, and of the order that is confirmed. */
+let land: (reply: unknown) => void
+let landOrder: (reply: unknown) => void
+
+let now = 1_000_000
+beforeEach(() => {
+  taro.reset()
+  // Two steps to one page close to each other are one.
+  now += 10_000
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+  // What the test before left in the stores goes with its shopper.
+  stores.get(SessionStore).logout()
+  credentials.save({ accessToken: 't', uid: 'u1' })
+  stores.get(SessionStore).uid = 'u1'
+  sent = []
+  land = () => undefined
+  const answers: Record<string, () => unknown> = {
+    'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ id: 'l1' }), cartLine({ id: 'l2', skuId: 's2' })]),
+    'POST shopCart/selectPartOrNot': () => new Promise((done) => (land = done)),
+    'POST productOrder/confirmOrder': () => new Promise((done) => (landOrder = done)),
+  }
+  const answer = async (key: string) => {
+    sent.push(key)
+    return answers[key]?.() ?? new Promise(() => undefined)
+  }
+  jest.spyOn(env, 'call').mockImplementation(answer as typeof env.call)
+})
+afterEach(() => jest.restoreAllMocks())
+
+test('结算 waits for a change that is on its way: the order takes what the server holds', async () => {
+  taro.at('/pages/cart/index')
+  await act(async () => void render(<CartPage />))
+  const [tick] = screen.getAllByRole('checkbox', { name: '黄油可颂' })
+  await act(async () => void fireEvent.click(tick as HTMLElement))
+  const isSent = (key: string) => sent.includes(key)
+  expect(isSent('POST shopCart/selectPartOrNot')).toBe(true)
+  await act(async () => void fireEvent.click(screen.getByText(/^结算/)))
+  expect(isSent('POST productOrder/confirmOrder')).toBe(false)
+  await act(async () => land(cartReply([cartLine({ id: 'l1', isSelect: false }), cartLine({ id: 'l2', skuId: 's2' })])))
+  expect(isSent('POST productOrder/confirmOrder')).toBe(true)
+})
+
+test.each([
+  ['stays', () => undefined, 1],
+  ['has gone to another page', () => taro.fire('useDidHide'), 0],
+])('for a shopper who %s the submit page opens as it should', async (_what, leave, times) => {
+  taro.at('/pages/cart/index')
+  await act(async () => void render(<CartPage />))
+  await act(async () => void fireEvent.click(screen.getByText(/^结算/)))
+  await act(async () => leave())
+  await act(async () => landOrder(confirmed()))
+  expect(taro.callsOf('navigateTo')).toHaveLength(times)
+})

@@ -1,0 +1,49 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { env, stores } from '@/app/env'
+import { SessionStore } from '@/app/stores/session.store'
+import { taro } from '../../../test/support/taro-fakes/taro'
+import LoginPage from './index'
+
+/** Lets the login in. */
+let land: () => void
+
+let now = 1_000_000
+beforeEach(async () => {
+  taro.reset()
+  // Two steps to one page close to each other are one.
+  now += 10_000
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+  const result = {
+    ...{ accessToken: 't', uid: 'u1', sessionKey: 'k', sessionSecret: 's' },
+    ...{ renewTime: now + 1e8, expireTime: now + 1e9, serverTime: now },
+  }
+  const answer = (method: string) =>
+    new Promise((done) => {
+      if (method === 'account.login.doLogin') land = () => done(result)
+    })
+  jest.spyOn(env, 'legacy').mockImplementation(answer as typeof env.legacy)
+  jest.spyOn(env, 'call').mockImplementation((() => new Promise(() => undefined)) as typeof env.call)
+  stores.get(SessionStore).logout()
+  taro.at('/pages/login/index', { redirect: 'pages%2FpackOrder%2Forders%2Findex' })
+  await act(async () => void render(<LoginPage />))
+  const [phone, code] = screen.getAllByRole('textbox')
+  await act(async () => {
+    fireEvent.input(phone as HTMLElement, { target: { value: '13800000001' } })
+    fireEvent.input(code as HTMLElement, { target: { value: '888888' } })
+  })
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox')))
+  await act(async () => void fireEvent.click(screen.getByText('登录')))
+})
+afterEach(() => jest.restoreAllMocks())
+
+test('a login leads on to the page that asked for it', async () => {
+  await act(async () => land())
+  expect(taro.callsOf('redirectTo')).toEqual([{ url: '/pages/packOrder/orders/index' }])
+})
+
+test('who left while it was on its way is in, and stays where they went', async () => {
+  cleanup()
+  await act(async () => land())
+  expect(stores.get(SessionStore).uid).toBe('u1')
+  expect(taro.callsOf('redirectTo')).toEqual([])
+})

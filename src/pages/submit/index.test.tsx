@@ -1,0 +1,45 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import { act, cleanup, render } from '@testing-library/react'
+import { ApiError } from '@/app/api/api-error'
+import { env, stores } from '@/app/env'
+import { credentials } from '@/app/session/credentials'
+import { SessionStore } from '@/app/stores/session.store'
+import { taro } from '../../../test/support/taro-fakes/taro'
+import SubmitPage from './index'
+
+/** Ends the confirmation with a refusal. */
+let refuse: () => void
+
+let now = 1_000_000
+beforeEach(async () => {
+  taro.reset()
+  // Two steps to one page close to each other are one.
+  now += 10_000
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+  const refusal = new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '请先选择要购买的商品' })
+  const answer = (key: string) =>
+    new Promise((_done, failed) => {
+      if (key === 'POST productOrder/confirmOrder') refuse = () => failed(refusal)
+    })
+  jest.spyOn(env, 'call').mockImplementation(answer as typeof env.call)
+  credentials.save({ accessToken: 't', uid: 'u1' })
+  stores.get(SessionStore).uid = 'u1'
+})
+afterEach(() => jest.restoreAllMocks())
+
+async function open(params: Record<string, string>) {
+  taro.at('/pages/submit/index', params)
+  await act(async () => void render(<SubmitPage />))
+}
+
+test('with nothing to order it leads to the cart', async () => {
+  await open({})
+  expect(taro.callsOf('switchTab')).toEqual([{ url: '/pages/cart/index' }])
+})
+
+test('who left while the order was confirmed stays where they went', async () => {
+  await open({ isScan: '1' })
+  cleanup()
+  await act(async () => refuse())
+  expect(taro.callsOf('switchTab')).toEqual([])
+})
