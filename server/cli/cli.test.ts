@@ -51,7 +51,7 @@ test.each([
   [['order', 'list', '--wrong'], "Unknown option '--wrong'"],
   [['order', 'list', '--user', 'nobody'], 'there is no shopper "nobody"'],
   [['order', 'ship', '1'], 'shipping needs --company <name> and --no <number>'],
-  [['order', 'show', '1'], 'orderNo'],
+  [['order', 'show', '1'], 'there is no order "1"'],
   [['refund', '1', '--amount', '0.001'], '--amount must be an amount of yuan above 0, not "0.001"'],
   [['refund', '1', '--amount', '-3'], '--amount needs a value; one that begins with a dash: --amount=-…'],
   [['user', 'list', '--mobile', 'abc'], '--mobile must be a whole phone in digits, not "abc"'],
@@ -122,7 +122,9 @@ test('an order is listed, shipped and delivered', async () => {
   expect(await json('order', 'list', '--user', uid, '--status', 'toShip')).toMatchObject([
     { orderNo, payableCents: 10_000 },
   ])
-  expect(await mall('order', 'deliver', orderNo)).toMatchObject({ code: 1, stdout: '' })
+  const tooEarly = await mall('order', 'deliver', orderNo)
+  expect(tooEarly).toMatchObject({ code: 1, stdout: '' })
+  expect(tooEarly.stderr).toBe(`mall: order ${orderNo} is 待发货: that can't be done to it\n`)
   expect(await json('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF100')).toMatchObject({
     orderNo,
     status: 2,
@@ -131,7 +133,27 @@ test('an order is listed, shipped and delivered', async () => {
   expect(await json('order', 'deliver', orderNo)).toMatchObject({ status: 3 })
   const shown = await json('order', 'show', orderNo)
   expect(shown.parcels).toEqual([{ expressCompany: '顺丰速运', expressNo: 'SF100' }])
-  expect((await mall('order', 'show', orderNo)).stdout).toContain('顺丰速运 SF100')
+  const { name, mobile, detail } = shown.address
+  const { stdout } = await mall('order', 'show', orderNo)
+  expect(stdout).toContain('顺丰速运 SF100')
+  expect(stdout).toMatch(new RegExp(`^goes to +${name} ${mobile} .+${detail}$`, 'm'))
+  expect(stdout).toMatch(/^goes by +carrier$/m)
+})
+
+test('an order that is not, or is fetched at the store, is told in one line', async () => {
+  expect(await mall('order', 'accept', 'lost')).toMatchObject({ code: 2, stderr: 'mall: there is no order "lost"\n' })
+  expect(await mall('refund', 'lost')).toMatchObject({ code: 2, stderr: 'mall: there is no order "lost"\n' })
+  const store = await till.addStore({ deliveryTypes: [1] })
+  const { uid } = await till.addShopper()
+  const { orders, payOrderNo } = await till.order(uid, [await till.addSku(store, 5), 1])
+  await till.pay(payOrderNo)
+  const orderNo = orders[0]?.orderNo ?? ''
+  expect((await mall('order', 'show', orderNo)).stdout).toMatch(/^goes by +fetched at the store\ngoes to +-$/m)
+  const shipped = await mall('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF1')
+  expect(shipped).toMatchObject({
+    code: 2,
+    stderr: `mall: order ${orderNo} is fetched at the store: use order deliver\n`,
+  })
 })
 
 test('an order whose shopper asked for shipping is found until it is shipped', async () => {
@@ -155,7 +177,9 @@ test('a refund is only booked here: the running mall sends it and hears that it 
     cents: 1230,
     status: 1,
   })
-  expect(await mall('refund', orderNo, '--amount', '100')).toMatchObject({ code: 2 })
+  const tooMuch = await mall('refund', orderNo, '--amount', '100')
+  expect(tooMuch.code).toBe(2)
+  expect(tooMuch.stderr).toContain('¥87.70 of it can go back')
   expect(await json('refund', orderNo)).toMatchObject({ cents: 8770, status: 6 })
   const booked = await till.db.q
     .selectFrom('payment_refund')

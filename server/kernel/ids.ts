@@ -5,16 +5,18 @@ const pool = Buffer.alloc(10 * 512)
 let used = pool.length
 let lastMs = 0
 let sequence = 0
+const MOST_A_MS = 32 ** 3
 
 /**
- * A text id that sorts by the time it was made: 9 characters of epoch ms, 3 of a sequence within the ms and 8 random
- * ones, so that processes never meet. Not a secret: what serves as a capability uses `randomToken`.
+ * A text id that sorts after all that this process made before: 9 characters of epoch ms, 3 of a sequence within the ms
+ * and 8 random ones, so that processes never meet. Not a secret: what serves as a capability uses `randomToken`.
  */
 export function newId(): string {
   const now = Date.now()
-  if (now === lastMs) sequence = (sequence + 1) & 32767
-  else {
-    lastMs = now
+  sequence++
+  // A clock that is set back, as clocks are by a little now and then, must not change the order.
+  if (now > lastMs || sequence === MOST_A_MS) {
+    lastMs = Math.max(now, lastMs + 1)
     sequence = 0
   }
   if (used + 8 > pool.length) {
@@ -23,7 +25,7 @@ export function newId(): string {
   }
   let tail = ''
   for (let i = 0; i < 8; i++) tail += ALPHABET[(pool[used++] ?? 0) & 31]
-  return base32(now, 9) + base32(sequence, 3) + tail
+  return base32(lastMs, 9) + base32(sequence, 3) + tail
 }
 
 function base32(value: number, width: number): string {

@@ -70,8 +70,20 @@ describe('ids', () => {
   test('sort by the moment they were made and never meet', () => {
     const ids = Array.from({ length: 20_000 }, newId)
     expect(new Set(ids).size).toBe(ids.length)
-    const [first = '', last = ''] = [ids[0], ids.at(-1)]
-    expect(first.slice(0, 12) <= last.slice(0, 12)).toBe(true)
+    expect([...ids].sort()).toEqual(ids)
+  })
+  test('sort so under a clock that is set back, and when one moment has no numbers left', () => {
+    let at = Date.now() + 1000
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => at)
+    const ids = [newId(), newId()]
+    at -= 1
+    ids.push(newId(), newId())
+    for (let i = 0; i < 32 ** 3; i++) newId()
+    ids.push(newId())
+    at += 2000
+    ids.push(newId())
+    clock.mockRestore()
+    expect([...ids].sort()).toEqual(ids)
   })
   test('digits and readable numbers have their length', () => {
     expect(randomDigits(6)).toMatch(/^\d{6}$/)

@@ -1,4 +1,5 @@
-import { numberOf, TestMall, until } from './mall.fixture'
+import { eventually } from '../../test/support/eventually'
+import { numberOf, TestMall } from './mall.fixture'
 
 let mall: TestMall
 
@@ -6,11 +7,7 @@ beforeAll(async () => {
   mall = await TestMall.start()
 })
 afterAll(() => mall.stop())
-beforeEach(() => {
-  mall.answers.length = 0
-  mall.mostAtOnce = 0
-  mall.gathers = 0
-})
+beforeEach(() => mall.rest())
 
 describe('the payer', () => {
   test('succeed: the notice, the query and the order agree to the cent', async () => {
@@ -167,10 +164,10 @@ describe('notices', () => {
     mall.answers.push(...Array.from({ length: 9 }, () => 503))
     await mall.play({ prepay_id: prepayId, outcome: 'succeed' })
     const look = async () => (await fetch(`${mall.url}/sandbox/pay?prepay_id=${prepayId}`)).json()
-    const seen = await until(async () => {
+    const seen = await eventually(async () => {
       const fields = await look()
-      return fields.notices[0].state === 'given-up' ? fields : null
-    })
+      return fields.notices[0].state === 'given-up' && fields
+    }, 'it is given up')
     expect(seen.notices).toMatchObject([{ attempts: 4, last_status: 503 }])
     expect(await mall.noticesOf(payOrderNo, 4)).toHaveLength(4)
   })
@@ -182,7 +179,7 @@ test('a restart forgets nothing: states, refunds, and what was still to come', a
   await mall.pay.close(closed.payOrderNo)
   const paid = await mall.opened()
   await mall.play({ prepay_id: paid.prepayId, outcome: 'succeed' })
-  await mall.noticesOf(paid.payOrderNo, 1)
+  await mall.allTold(paid.prepayId)
   const delayed = await mall.opened()
   await mall.play({ prepay_id: delayed.prepayId, outcome: 'delay', seconds: 60 })
   const late = await mall.opened()

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, type FileHandle, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Journal } from './journal'
@@ -73,9 +73,24 @@ test('a disk that refuses a write ends it: every later append is refused, and so
   const told: unknown[] = []
   const { journal } = await Journal.open(path, (error) => told.push(error))
   await journal.append(notice('a'))
-  await journal.close()
-  for (const id of ['b', 'c']) await expect(journal.append(notice(id))).rejects.toMatchObject({ code: 'EBADF' })
+  const file = await open(path)
+  const write = jest.spyOn<FileHandle, 'appendFile'>(Object.getPrototypeOf(file), 'appendFile')
+  await file.close()
+  write.mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  for (const id of ['b', 'c']) await expect(journal.append(notice(id))).rejects.toMatchObject({ code: 'ENOSPC' })
+  write.mockRestore()
   expect(told).toHaveLength(1)
+  await journal.close()
+  expect(await reopen()).toEqual([notice('a')])
+})
+
+test('what comes after the close is refused, and the disk has no part in it', async () => {
+  const told: unknown[] = []
+  const { journal } = await Journal.open(path, (error) => told.push(error))
+  const [last, closing] = [journal.append(notice('a')), journal.close()]
+  await expect(journal.append(notice('b'))).rejects.toThrow('closed')
+  await Promise.all([last, closing])
+  expect(told).toEqual([])
   expect(await reopen()).toEqual([notice('a')])
 })
 

@@ -15,6 +15,7 @@ export class Journal {
   private waiting: { text: string; resolve: () => void; reject: (error: unknown) => void }[] = []
   private flushing: Promise<void> | null = null
   private broken: { error: unknown } | null = null
+  private isClosed = false
   private readonly onBroken: (error: unknown) => void
 
   private constructor(file: FileHandle, onBroken: (error: unknown) => void) {
@@ -35,8 +36,9 @@ export class Journal {
     return { journal: new Journal(await open(path, 'a', FILE_MODE), onBroken), records }
   }
 
-  /** Writes records in one piece; resolves when they are on disk. */
+  /** Writes records in one piece; resolves when they are on disk. Rejects what comes after `close`: a call that it cut off. */
   append(...records: SandboxRecord[]): Promise<void> {
+    if (this.isClosed) return Promise.reject(new Error('the journal is closed'))
     const text = records.map((record) => `${JSON.stringify(record)}\n`).join('')
     return new Promise((resolve, reject) => {
       this.waiting.push({ text, resolve, reject })
@@ -45,6 +47,7 @@ export class Journal {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true
     await this.flushing
     await this.file.close()
   }

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventually, WAIT_MS } from '../../test/support/eventually'
 import { PayFailure } from '../pay/failures'
 import { loadPayProvider } from '../pay/load'
 import type { OpenedPayment, OpenOrder, PayProvider, VerifiedNotice } from '../pay/provider'
@@ -18,8 +19,6 @@ export interface Received {
 }
 
 const ANSWER_MS = 5
-/** What never comes is given up after this; a busy machine takes its time for the rest. */
-const WAIT_MS = 60_000
 
 /** A mall for tests: the real client of the protocol, a notice address, and a sandbox gateway that it can restart. */
 export class TestMall {
@@ -56,13 +55,14 @@ export class TestMall {
       })
     })
     await new Promise<void>((resolve) => mall.server?.listen(0, '127.0.0.1', resolve))
-    await mall.startGateway({ retryDelaysMs: [20, 20, 20], refundDelayMs: 20, answerTimeoutMs: WAIT_MS, ...options })
+    mall.options = { retryDelaysMs: [20, 20, 20], refundDelayMs: 20, answerTimeoutMs: WAIT_MS, ...options }
+    await mall.startGateway()
     return mall
   }
 
-  async startGateway(options: Partial<GatewayOptions> = this.options): Promise<void> {
-    this.options = options
-    this.gateway = await startGateway({ folder: join(this.folder, 'sandbox'), ...options })
+  /** Starts it, or starts it again; `change` is for this start only. */
+  async startGateway(change: Partial<GatewayOptions> = {}): Promise<void> {
+    this.gateway = await startGateway({ folder: join(this.folder, 'sandbox'), ...this.options, ...change })
     await this.connect(this.gateway.url)
   }
 
@@ -120,10 +120,28 @@ export class TestMall {
 
   /** The proven notices of one payment, once there are as many. */
   async noticesOf(payOrderNo: string, count: number): Promise<VerifiedNotice[]> {
-    return until(() => {
+    const all = () => {
       const notices = this.received.flatMap(({ notice }) => (notice && numberOf(notice) === payOrderNo ? [notice] : []))
-      return notices.length >= count ? notices : null
-    })
+      return notices.length >= count && notices
+    }
+    return eventually(all, `${count} notices of ${payOrderNo}`)
+  }
+
+  /** Waits until the gateway has no notice of a payment left to send: what came here is answered, and it knows. */
+  async allTold(prepayId: string): Promise<void> {
+    const pending = async () => {
+      const { notices } = await (await fetch(`${this.url}/sandbox/pay?prepay_id=${prepayId}`)).json()
+      return (notices as { state: string }[]).filter(({ state }) => state === 'pending')
+    }
+    await eventually(async () => (await pending()).length === 0, 'every notice is delivered')
+  }
+
+  /** Waits until every notice that came is answered: none of an earlier test counts in the next one. */
+  async rest(): Promise<void> {
+    await eventually(() => this.atOnce === 0, 'every notice is answered')
+    this.answers.length = 0
+    this.mostAtOnce = 0
+    this.gathers = 0
   }
 
   async stop(): Promise<void> {
@@ -150,17 +168,6 @@ export function prepayIdOf(opened: OpenedPayment): string {
   const prepayId = /wx[0-9a-f]{46}/.exec(text)?.[0]
   if (prepayId === undefined) throw new Error(`no prepay id in ${text}`)
   return prepayId
-}
-
-/** Waits for something to come true; fails when it does not in time. */
-export async function until<T>(look: () => T | null | Promise<T | null>): Promise<T> {
-  const deadline = Date.now() + WAIT_MS
-  for (;;) {
-    const found = await look()
-    if (found !== null) return found
-    if (Date.now() > deadline) throw new Error(`it did not come true within ${WAIT_MS} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
 }
 
 /** The payOrderNo that a notice is of. */

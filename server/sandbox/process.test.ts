@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
+import { eventually } from '../../test/support/eventually'
 import { launchSandbox, type SandboxProcess } from './launch'
-import { prepayIdOf, TestMall, until } from './mall.fixture'
+import { prepayIdOf, TestMall } from './mall.fixture'
 
 /** The gateway as its own process, bundled as the build does it. */
 let folder: string
@@ -26,7 +27,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function start(args: string[]): { child: ChildProcess; output: () => string; errors: () => string } {
+interface Started {
+  child: ChildProcess
+  output: () => string
+  errors: () => string
+  /** Its exit code or signal, once it is gone and all that it wrote is here. */
+  ended: Promise<unknown>
+}
+
+function start(args: string[]): Started {
   const child = spawn(process.execPath, [entry, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
   const texts = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -35,41 +44,28 @@ function start(args: string[]): { child: ChildProcess; output: () => string; err
   child.stderr?.on('data', (chunk: Buffer) => {
     texts.err += chunk.toString()
   })
-  return { child, output: () => texts.out, errors: () => texts.err }
+  const ended = once(child, 'close').then(([code, signal]) => signal ?? code)
+  return { child, output: () => texts.out, errors: () => texts.err, ended }
 }
 
-async function listening(args: string[] = []): Promise<{ child: ChildProcess; url: string; output: () => string }> {
-  const { child, output } = start([
-    '--keys',
-    join(folder, 'plain'),
-    '--port',
-    '0',
-    '--notify-allow',
-    'loopback',
-    ...args,
-  ])
-  await until(() => (output().endsWith('\n') ? true : null))
-  return { child, url: `http://127.0.0.1:${JSON.parse(output()).port}`, output }
-}
-
-async function exitOf(child: ChildProcess): Promise<unknown> {
-  if (child.exitCode !== null) return child.exitCode
-  const [code, signal] = await once(child, 'exit')
-  return signal ?? code
+async function listening(): Promise<Started & { url: string }> {
+  const started = start(['--keys', join(folder, 'plain'), '--port', '0', '--notify-allow', 'loopback'])
+  await eventually(() => started.output().endsWith('\n'), 'it tells its port')
+  return { ...started, url: `http://127.0.0.1:${JSON.parse(started.output()).port}` }
 }
 
 test('prints one JSON line when it listens, and ends cleanly on SIGTERM', async () => {
-  const { child, url, output } = await listening()
+  const { child, url, output, ended } = await listening()
   expect(output()).toMatch(/^\{"port":\d+\}\n$/)
   expect((await fetch(`${url}/pay/h5/style.css`)).status).toBe(200)
   child.kill('SIGTERM')
-  expect(await exitOf(child)).toBe(0)
+  expect(await ended).toBe(0)
 })
 
 test('ends when its parent goes, however it goes', async () => {
-  const { child, url } = await listening()
+  const { child, url, ended } = await listening()
   child.stdin?.end()
-  expect(await exitOf(child)).toBe(0)
+  expect(await ended).toBe(0)
   await expect(fetch(url)).rejects.toThrow()
 })
 
@@ -80,8 +76,8 @@ test.each([
   [['--keys', 'x', '--public-url', 'ftp://a'], '--public-url is no http address'],
   [['--keys', 'x', '--what'], '--what'],
 ])('wrong arguments %j: one clear line and exit code 2', async (args, words) => {
-  const { child, errors } = start(args)
-  expect(await exitOf(child)).toBe(2)
+  const { errors, ended } = start(args)
+  expect(await ended).toBe(2)
   expect(errors()).toContain(words)
   expect(errors()).not.toContain('    at ')
 })
@@ -89,13 +85,13 @@ test.each([
 test('a second gateway in the same folder waits, then refuses; a killed one leaves nothing in the way', async () => {
   const first = await listening()
   const second = start(['--keys', join(folder, 'plain')])
-  expect(await exitOf(second.child)).toBe(1)
+  expect(await second.ended).toBe(1)
   expect(second.errors()).toContain('another sandbox gateway runs in')
   first.child.kill('SIGKILL')
-  await exitOf(first.child)
+  await first.ended
   const third = await listening()
   third.child.kill('SIGTERM')
-  expect(await exitOf(third.child)).toBe(0)
+  expect(await third.ended).toBe(0)
 })
 
 describe('launched by the mall', () => {
@@ -128,13 +124,12 @@ describe('launched by the mall', () => {
         if (opened) acknowledged.push({ payOrderNo: order.payOrderNo, prepayId: prepayIdOf(opened) })
       })
       const earlier = acknowledged.length
-      await until(() => (acknowledged.length > earlier + 2 ? true : null))
+      await eventually(() => acknowledged.length > earlier + 2, 'some are acknowledged')
       const killed = sandbox.pid() ?? 0
       process.kill(killed, 'SIGKILL')
       await Promise.all(opening)
-      const isBack = async () =>
-        sandbox.pid() !== killed && (await fetch(sandbox.url).catch(() => null)) ? true : null
-      await until(isBack)
+      const isBack = async () => sandbox.pid() !== killed && (await fetch(sandbox.url).catch(() => null)) !== null
+      await eventually(isBack, 'it is back')
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(6)
     for (const { payOrderNo } of acknowledged) expect((await mall.pay.query(payOrderNo)).state).toBe('unpaid')

@@ -1,13 +1,20 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port that nobody uses at this moment. */
-export function freePort(host: string): Promise<number> {
+export interface HeldPort {
+  port: number
+  /** Lets go of it, for whoever listens there next. */
+  release(): Promise<void>
+}
+
+/** A port that nobody uses, kept until it is released: a mall takes seconds from here to its first call. */
+export function holdFreePort(host: string): Promise<HeldPort> {
   return new Promise((ok, no) => {
-    const probe = createServer()
-    probe.once('error', no)
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => ok(port))
+    const holder = createServer((socket) => socket.destroy())
+    holder.once('error', no)
+    holder.listen(0, host, () => {
+      holder.unref()
+      const { port } = holder.address() as AddressInfo
+      ok({ port, release: () => new Promise((done) => holder.close(() => done())) })
     })
   })
 }

@@ -12,7 +12,6 @@ import { registerSandboxProxy } from '../gateways/web/sandbox-proxy'
 import { pictureFetcher } from '../importing/fetch-picture'
 import { systemClock } from '../kernel/clock'
 import { openDb } from '../kernel/db'
-import { sweepIdempotency } from '../kernel/idempotency'
 import { createLog, type Logger } from '../kernel/log'
 import { migrateUp } from '../kernel/migrate'
 import { migrations } from '../migrations'
@@ -20,14 +19,14 @@ import { BaiduMap } from '../modules/geo'
 import { wireServices } from '../services'
 import { followConnections } from './connections'
 import { fillDemo } from './fill-demo'
-import { freePort } from './free-port'
+import { holdFreePort } from './free-port'
 import { startProviders } from './providers'
+import { sweepHourly } from './sweep'
 import { markProduction, refuseOtherMall } from './whose-mall'
 
 /** A map service that takes longer has lost the shopper: our own places answer. */
 const MAP_TIMEOUT_MS = 3000
 const MAP_ANSWER_BYTES = 1_000_000
-const SWEEP_EVERY_MS = 3_600_000
 
 export interface StartOptions {
   /** The built H5 app. */
@@ -73,7 +72,9 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const mediaFolder = join(config.dataFolder, 'media')
   mkdirSync(mediaFolder, { recursive: true })
 
-  const port = config.port === 0 ? await freePort(config.host) : config.port
+  // The provider is told of our port long before we listen there.
+  const held = config.port === 0 ? await holdFreePort(config.host) : null
+  const port = held?.port ?? config.port
   const providers = await step(config.mode === 'demo' ? '支付沙箱' : '支付', () =>
     startProviders(config, options.sandboxEntry, port, log),
   )
@@ -108,29 +109,18 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     map: config.mapBrowserKey ? { origin: config.mapUrl, key: config.mapBrowserKey } : null,
   })
   const stopAfterCalls = followConnections(app.server)
+  await held?.release()
   await app.listen({ port, host: config.host })
   services.outbox.start()
   services.jobs.start()
-  const sweeping = setInterval(() => {
-    const now = systemClock.now()
-    Promise.all([
-      services.sessions.sweep(now),
-      services.media.sweep(now),
-      services.outbox.sweep(),
-      services.tracking.sweep(),
-      services.popups.sweep(now),
-      services.messages.sweep(now),
-      db.tx((tx) => sweepIdempotency(tx, now)),
-    ]).catch((error: unknown) => log.error({ err: error }, 'sweeping failed'))
-  }, SWEEP_EVERY_MS)
-  sweeping.unref()
+  const stopSweeping = sweepHourly(services)
 
   return {
     port: (app.server.address() as AddressInfo).port,
     sandboxUrl: providers.sandbox?.url ?? null,
     log,
     async close() {
-      clearInterval(sweeping)
+      stopSweeping()
       await stopAfterCalls(() => app.close())
       await services.tracking.flush()
       await services.jobs.stop()

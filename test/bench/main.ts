@@ -1,22 +1,43 @@
+import { AskedWrongly, type BenchHelp, helpOf, readAsked } from './asked'
+
+interface Bench extends BenchHelp {
+  load(): Promise<{ run(args: readonly string[]): Promise<void> }>
+}
+
 /** Every bench by the name that `npm run bench -- <name>` asks for. */
-const BENCHES: Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>> = {
-  h5: () => import('./h5/h5.bench'),
-  server: () => import('./server/server.bench'),
+const BENCHES: Readonly<Record<string, Bench>> = {
+  h5: {
+    summary: "the shopper's side, on a slow phone",
+    options: {
+      rounds: { kind: 'count' },
+      parts: { kind: 'parts', of: ['home', 'tap', 'scroll', 'heap'] },
+      goods: { kind: 'count' },
+    },
+    load: () => import('./h5/h5.bench'),
+  },
+  server: {
+    summary: 'the server under load, in turn with a peer when its folder is given',
+    options: {
+      rounds: { kind: 'count' },
+      seconds: { kind: 'seconds' },
+      parts: { kind: 'parts', of: ['rates', 'calm', 'oversell', 'growth'] },
+      sizes: { kind: 'counts', example: '10,1000,100000' },
+      burst: { kind: 'count' },
+      peer: { kind: 'folder' },
+    },
+    load: () => import('./server/server.bench'),
+  },
+}
+
+async function main(args: readonly string[]): Promise<void> {
   // The load's own process, which the server's bench starts.
-  'server-load': () => import('./server/load'),
-}
-const SHOWN = Object.keys(BENCHES).filter((name) => !name.endsWith('-load'))
-
-const [asked, ...args] = process.argv.slice(2)
-const names = asked === undefined || asked.startsWith('--') ? SHOWN : [asked]
-const rest = asked?.startsWith('--') ? [asked, ...args] : args
-for (const name of names) {
-  const load = BENCHES[name]
-  if (!load) {
-    process.stderr.write(`there is no bench "${name}" (${SHOWN.join(', ')})\n`)
-    process.exit(2)
-  }
-  await (await load()).run(rest)
+  if (args[0] === 'server-load') return (await import('./server/load')).run()
+  if (args.includes('--help')) return void process.stdout.write(helpOf(BENCHES))
+  for (const { name, args: own } of readAsked(BENCHES, args)) await (await BENCHES[name]?.load())?.run(own)
 }
 
-export {}
+await main(process.argv.slice(2)).catch((error) => {
+  if (!(error instanceof AskedWrongly)) throw error
+  process.stderr.write(`bench: ${error.message} (npm run bench -- --help)\n`)
+  process.exit(2)
+})

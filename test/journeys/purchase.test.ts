@@ -11,9 +11,9 @@ import {
 import { PAY_STATUS, PAY_WAY } from '@contract/codes/payment'
 import type { LocalLine } from '@contract/schema/cart'
 import { DEMO_PHONES, type TestMall, testApp } from '../support/app'
+import { eventually } from '../support/eventually'
 import { breaches } from '../support/ledger'
 import { buy, type Shelved, submitOf } from '../support/shopping'
-import { eventually } from '../support/test-gateway'
 import type { WireClient } from '../support/wire-client'
 
 const [SHOPPER_PHONE = '', MEMBER_PHONE = ''] = DEMO_PHONES

@@ -3,9 +3,9 @@ import { ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { CommitReply } from '@contract/schema/order'
 import { type TestMall, testApp } from '../support/app'
+import { eventually } from '../support/eventually'
 import { breaches } from '../support/ledger'
 import { buy, type Shelved, shelve, submitOf } from '../support/shopping'
-import { eventually } from '../support/test-gateway'
 import { CallRefused, type WireClient } from '../support/wire-client'
 
 const SHOPPERS = 500

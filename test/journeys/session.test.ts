@@ -134,6 +134,29 @@ describe('sessions and signatures (wire.md)', () => {
     expect(again).toBeNull()
   })
 
+  test('logout ends the key that a renewal left, and every session of the same token [session.cleared]', async () => {
+    const shopper = await mall.login()
+    const opened = await mall.app.inject({
+      method: 'POST',
+      url: '/core/account/session/genSession',
+      payload: JSON.stringify({ appKey: 'galleria-h5', deviceId: 'd', accessToken: shopper.accessToken }),
+      headers: { host: 'localhost', 'content-type': 'application/json' },
+    })
+    const elsewhere = opened.json<{ data: { sessionKey: string; sessionSecret: string } }>().data
+    const old = shopper.session
+    shopper.session = await shopper.legacy('account.session.renew', {})
+    const renewed = shopper.session
+    for (const session of [old, elsewhere, renewed]) {
+      shopper.session = session
+      await shopper.call('POST getIndexUserDate', {})
+    }
+    await shopper.call('POST /core/account/session/destroySession', {})
+    for (const session of [old, elsewhere, renewed]) {
+      shopper.session = session
+      expect(await codeOf(shopper.call('POST getIndexUserDate', {}))).toBe(ERROR_CODES.INVALID_SESSION)
+    }
+  })
+
   test('an unknown path or method is NO_INTERFACE_AUTH with HTTP 200', async () => {
     for (const [method, url] of [
       ['GET', '/service/app/user/nope'],
@@ -250,6 +273,20 @@ describe('login by phone and code (wire.md, spec 5)', () => {
     const client = await mall.visitor()
     client.accessToken = 'stale'
     expect(await codeOf(client.legacy('account.session.renew', {}))).toBe(ERROR_CODES.TOKEN_EXPIRE)
+  })
+
+  test('legacy: a protected method with a token that opens nothing is 99950006, with none HTTP 401 [legacy.dead-token]', async () => {
+    const client = await mall.visitor()
+    await expect(client.legacy('account.userdata.getUserData', {})).rejects.toMatchObject({ http: 401 })
+    const shopper = await mall.enrol()
+    await shopper.call('POST /core/account/session/destroySession', {})
+    // One that was never anybody's, one of a login that is over, and a living one beside a visitor's session.
+    const living = await mall.enrol()
+    for (const token of ['stale', shopper.accessToken, living.accessToken]) {
+      client.accessToken = token
+      const refused = client.legacy('account.userdata.getUserData', {})
+      await expect(refused).rejects.toMatchObject({ code: ERROR_CODES.TOKEN_EXPIRE, http: 200 })
+    }
   })
 })
 

@@ -30,7 +30,8 @@ const CONSTANTS: [name: string, value: string, file: string][] = [
   ['LONG_PRESS_MS', '350', 'config/h5-parts/view.js'],
   ['HOVER_START_MS', '50', 'config/h5-parts/view.js'],
   ['HOVER_STAY_MS', '400', 'config/h5-parts/view.js'],
-  ['PAGE_SIZE', '10', 'src/app/limits.ts'],
+  ['PAGE_SIZE', '10', 'contract/codes/list.ts'],
+  ['FIRST_PAGE', '1', 'contract/codes/list.ts'],
   ['CART_TAB_INDEX', '2', 'src/app/routes/cart-tab.ts'],
   ['SHOP_CART_TYPE', '{ normal: 1, second: 2 } as const', 'contract/codes/cart.ts'],
   ['BADGE_MAX', '99', 'contract/codes/badge.ts'],
@@ -80,6 +81,14 @@ test.each(CONSTANTS)('%s is %s in %s, nowhere else, and used [constants.once]', 
   const [, written] = new RegExp(`const ${name} = (.+)`).exec(defining[0]?.code ?? '') ?? []
   expect(written).toBe(value)
   expect(countOf(new RegExp(`\\b${name}\\b`, 'g'))).toBeGreaterThan(1)
+})
+
+test('no list of the server counts to ten by itself [constants.once]', () => {
+  const lists = [...sourcesUnder('server'), ...sourcesUnder('contract')]
+  expect(lists.filter(({ code }) => /\bPAGE_SIZE\b/.test(code)).length).toBeGreaterThan(5)
+  expect(
+    lists.filter(({ code }) => /pageSize\b[^\n]*(?:\?\?|=|default:) *10\b/.test(code)).map(({ file }) => file),
+  ).toEqual([])
 })
 
 /** Tracking: max push, throttle, send timeout, schedule, max string, data-send timeout, errors in a row. */

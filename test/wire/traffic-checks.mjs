@@ -202,7 +202,7 @@ async function demandsLegacy(visitor, name, auth) {
   refused(wrong, CODE.signIncorrect, `${name}, signed wrong`, LEGACY)
   if (auth !== 'shopper') return
   refused(await visitor.legacy(name, {}), CODE.notLogin, `${name}, without a token`, { http: 401, ...LEGACY })
-  refused(await visitor.legacy(name, params), CODE.notLogin, `${name}, by a visitor`, LEGACY)
+  refused(await visitor.legacy(name, params), CODE.tokenExpire, `${name}, with a token that means nothing`, LEGACY)
 }
 
 /** Leaves the cart as it was found. */

@@ -19,7 +19,8 @@ function runWire(url: string, part = ''): Promise<{ code: number | null; output:
       stream.setEncoding('utf8').on('data', (part: string) => {
         output += part
       })
-    child.once('exit', (code) => done({ code, output }))
+    // Not at its exit: what it wrote last may come after that.
+    child.once('close', (code) => done({ code, output }))
   })
 }
 

@@ -2,6 +2,7 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import { parseCents } from '../../kernel/money'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
+import { actOn, destinationOf, orderOf, wayOf } from '../one-order'
 import { moment, money, pairs, table } from '../output'
 import { shopperOf } from '../shopper'
 
@@ -112,7 +113,7 @@ async function list(call: Call): Promise<Answer> {
 
 async function show(call: Call): Promise<Answer> {
   const { operator } = await call.open()
-  const order = await operator.show(call.args[0] ?? '')
+  const order = await orderOf(operator, call.args[0] ?? '')
   const { lines: goods, events } = order
   const lines = [
     ...pairs([
@@ -126,6 +127,8 @@ async function show(call: Call): Promise<Answer> {
       ['asked to ship', moment(order.remindedAt)],
       ['pays', money(order.payableCents)],
       ['refunded', money(order.refundedCents)],
+      ['goes by', wayOf(order)],
+      ['goes to', destinationOf(order)],
       ['parcels', order.parcels.map((parcel) => `${parcel.expressCompany} ${parcel.expressNo}`).join(', ') || '-'],
       ['remark', order.remark || '-'],
     ]),
@@ -162,7 +165,7 @@ async function ship(call: Call): Promise<Answer> {
 async function move(call: Call, work: (operator: Operator, orderNo: string) => Promise<void>): Promise<Answer> {
   const { operator } = await call.open()
   const orderNo = call.args[0] ?? ''
-  await work(operator, orderNo)
+  await actOn(operator, orderNo, () => work(operator, orderNo))
   const { status, statusText } = await operator.show(orderNo)
   return { json: { orderNo, status, statusText }, lines: [`${orderNo}: ${statusText}`] }
 }
@@ -175,7 +178,7 @@ async function refund(call: Call): Promise<Answer> {
   const reason = call.text('reason')?.trim() || '商家退款'
   if (reason.length > MAX_TEXT) throw new UsageError(`--reason has at most ${MAX_TEXT} characters`)
   const { operator } = await call.open()
-  const { refundNo, cents } = await operator.refund(orderNo, asked, reason)
+  const { refundNo, cents } = await actOn(operator, orderNo, () => operator.refund(orderNo, asked, reason))
   const { status, statusText } = await operator.show(orderNo)
   return {
     json: { orderNo, refundNo, cents, status, statusText },

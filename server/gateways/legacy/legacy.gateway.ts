@@ -67,7 +67,8 @@ async function callerOf(
       uid,
       fields: new Map(SIGNED_FIELDS.map((name) => [name, form.get(name) ?? ''])),
       ip: request.ip,
-      needsShopper: route.spec.auth === 'shopper',
+      // Who needs a shopper has shown a token by here, and below it must be the session's: a dead one is told as such.
+      needsShopper: false,
     },
     deps.sessions,
     deps.limiter,

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { CHUNK_BYTES, MAX_FILES_A_DAY } from '@contract/codes/upload'
 import sharp from 'sharp'
 import { type TestMall, testApp } from '../../../test/support/app'
-import { eventually } from '../../../test/support/test-gateway'
+import { eventually } from '../../../test/support/eventually'
 import type { WireClient } from '../../../test/support/wire-client'
 import { filesBecome, filesBelow, formOf, noise, partsOf, sendForm } from './upload.fixture'
 

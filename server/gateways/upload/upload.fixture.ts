@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { eventually } from '../../../test/support/test-gateway'
+import { eventually } from '../../../test/support/eventually'
 
 /** For tests: noise, which no encoder makes small. */
 export function noise(width: number, height: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
@@ -88,7 +88,7 @@ export function filesBelow(folder: string): string[] {
 }
 
 /** Waits until exactly these files are below a folder: what was refused is removed beside its answer. */
-export function filesBecome(folder: string, expected: readonly string[]): Promise<void> {
+export async function filesBecome(folder: string, expected: readonly string[]): Promise<void> {
   const wanted = [...expected].sort().join()
-  return eventually(async () => filesBelow(folder).sort().join() === wanted, `the files are ${wanted}`)
+  await eventually(() => filesBelow(folder).sort().join() === wanted, `the files are ${wanted}`)
 }

@@ -2,7 +2,18 @@ import { networkInterfaces } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../../config'
 
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+/** What proxies add, each of another make; one that adds none of these can't be told from a caller. */
+const FORWARDED = [
+  ...[
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded-port',
+    'x-forwarded-server',
+  ],
+  ...['x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+]
 
 /**
  * The demo answers only to its own names and to nobody behind a proxy, so that a web page elsewhere can't reach it by

@@ -116,6 +116,27 @@ test('a child token binds a session, and both end with the login they came from 
   ).rejects.toMatchObject({ code: ERROR_CODES.PARENT_TOKEN_INVALID })
 })
 
+test('what a child token opened in its turn ends with the first login, too [login.child-token]', async () => {
+  const { sessions } = mall.services
+  let shopper = await mall.enrol({ mobile: nextPhone() })
+  const first = shopper
+  for (let generation = 0; generation < 2; generation++) {
+    const { openToken } = await shopper.legacy('account.access.getOpenToken', {})
+    const { accessToken } = await (await mall.visitor()).legacy('account.access.getChildToken', { openToken })
+    const session = await sessions.open({ appKey: 'galleria-app', deviceId: 'shell', accessToken }, mall.clock.now())
+    shopper = WireClient.withSession(mall.app, () => mall.clock.now(), 'shell', {
+      ...session,
+      uid: first.uid,
+      accessToken,
+    })
+    Object.assign(shopper, { appKey: 'galleria-app' })
+    await shopper.call('POST getIndexUserDate', {})
+  }
+  await first.call('POST /core/account/session/destroySession', {})
+  expect(await sessions.uidOfToken(shopper.accessToken)).toBeNull()
+  await expect(shopper.call('POST getIndexUserDate', {})).rejects.toMatchObject({ code: ERROR_CODES.INVALID_SESSION })
+})
+
 test('a visitor gets no open token [login.open-token]', async () => {
   await expect((await mall.visitor()).legacy('account.access.getOpenToken', {})).rejects.toMatchObject({ http: 401 })
 })

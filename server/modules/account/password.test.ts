@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { LOGIN_TYPE, PASSWORD_LOCK, passwordProblem } from '@contract/codes/login'
 import { type TestMall, testApp } from '../../../test/support/app'
-import { eventually } from '../../../test/support/test-gateway'
+import { eventually } from '../../../test/support/eventually'
 import type { WireClient } from '../../../test/support/wire-client'
 import { hashPassword, isPassword } from './password-hash'
 

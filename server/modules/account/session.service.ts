@@ -102,14 +102,14 @@ export class SessionService implements SessionSource {
     return session
   }
 
-  /** Ends the session and the shopper's token on logout. */
+  /** Ends the session and the shopper's token on logout, and with the token whatever else it opened. */
   async destroy(caller: Caller): Promise<void> {
     const session = await repo.findSession(this.db.q, caller.sessionKey)
-    const children = await this.db.tx(async (tx) => {
+    const others = await this.db.tx(async (tx) => {
       await repo.deleteSession(tx, caller.sessionKey)
       return session?.token_hash ? repo.deleteTokenTree(tx, session.token_hash) : []
     })
-    for (const key of [caller.sessionKey, ...children]) this.forget(key)
+    for (const key of [caller.sessionKey, ...others]) this.forget(key)
   }
 
   /**

@@ -25,7 +25,9 @@ beforeAll(async () => {
       new Map([...ids].filter((id) => id === 's1').map((id) => [id, nearOnly])),
     listStores: async () => [],
   }
-  addresses = new AddressService(db, stores, { containsSensitive: (text) => text.includes('违禁') })
+  addresses = new AddressService(db, stores, {
+    containsSensitive: (...texts) => texts.some((text) => text.includes('违禁')),
+  })
 })
 afterAll(() => drop())
 beforeEach(() => {

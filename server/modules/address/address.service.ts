@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@contract/codes/list'
 import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import { ROOT_AREA_CODE } from '@contract/codes/session'
@@ -13,7 +14,7 @@ import { PlaceSearch } from './place-search'
 
 /** The content module's check, as much as this module needs of it (spec 5 "sensitive words"). */
 export interface SensitiveWords {
-  containsSensitive(text: string): boolean | Promise<boolean>
+  containsSensitive(...texts: string[]): boolean | Promise<boolean>
 }
 
 /** A known place tells the district of what is so near to it. */
@@ -127,7 +128,7 @@ export class AddressService {
     const { latitude, longitude } = query
     const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
     const stores = await this.stores.listStores(this.db.q)
-    return this.#places.search({ keyword: query.keyword, near, limit: query.pageSize ?? 10 }, stores)
+    return this.#places.search({ keyword: query.keyword, near, limit: query.pageSize ?? PAGE_SIZE }, stores)
   }
 
   /** The draft as a row, its areas named. */
@@ -144,8 +145,7 @@ export class AddressService {
     const area = this.#areas.find(draft.areaCode)
     if (!area || area.code === ROOT_AREA_CODE) failParam('areaCode', '没有这个地区')
     if (!this.#areas.isAddressable(area)) failParam('areaCode', '请选择到区县或街道')
-    // One call for all texts; a line feed keeps words of neighbours apart.
-    if (await this.words.containsSensitive([texts.name, texts.detail, texts.label].join('\n'))) {
+    if (await this.words.containsSensitive(texts.name, texts.detail, texts.label)) {
       fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
     }
     const path = this.#areas.path(area.code)

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@contract/codes/list'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type {
   Category,
@@ -19,7 +20,7 @@ import type { ShopperArea, StoreService } from '../store'
 import { joinedAsks } from './attribute.rules'
 import { gtinOf } from './barcode.rules'
 import { cardOf } from './card.rules'
-import { listCategories } from './category.repo'
+import { findBranches, listCategories } from './category.repo'
 import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
 import { type ListAsk, ProductFinder } from './finder.service'
 import { newSince } from './listing.rules'
@@ -171,7 +172,7 @@ export class CatalogService {
     pageSize?: number
     cursor?: string
   }): Promise<Page<Review>> {
-    const { productId, pageNo = 1, pageSize = 10 } = input
+    const { productId, pageNo = 1, pageSize = PAGE_SIZE } = input
     const before = input.cursor === undefined ? null : reviewPlaceOf(input.cursor)
     const offset = before ? 0 : (pageNo - 1) * pageSize
     const rows = await listReviews(this.db.q, productId, { limit: pageSize + 1, offset, before })
@@ -220,13 +221,18 @@ export class CatalogService {
     }
   }
 
-  /** The best of the same category, filled up with the best of the mall. */
+  /** The best of the same category, filled up from the categories above it, and only then from the whole mall. */
   async #recommendsOf({ product }: ProductSnapshot, now: number): Promise<ProductCard[]> {
     const cards = await this.#recommends.get(product.categoryId, async () => {
-      const ask = { bounds: { inStock: true }, pageSize: RECOMMENDS + 1 }
-      const { ids } = await this.#finder.page(this.db.q, { ...ask, categoryId: product.categoryId })
-      const more = ids.length > RECOMMENDS ? [] : (await this.#finder.page(this.db.q, ask)).ids
-      return this.findProductCards(this.db.q, [...new Set([...ids, ...more])], now)
+      const branch = await findBranches(this.db.q, [product.categoryId])
+      const widening = branch.sort((a, b) => b.level - a.level).map(({ categoryId }) => ({ categoryId }))
+      const ids = new Set<string>()
+      for (const scope of [...widening, {}]) {
+        if (ids.size > RECOMMENDS) break
+        const ask = { bounds: { inStock: true }, pageSize: RECOMMENDS + 1, ...scope }
+        for (const id of (await this.#finder.page(this.db.q, ask)).ids) ids.add(id)
+      }
+      return this.findProductCards(this.db.q, [...ids], now)
     })
     return cards.filter((card) => card.productId !== product.productId).slice(0, RECOMMENDS)
   }

@@ -374,8 +374,11 @@ describe('the detail page', () => {
     ])
   })
 
-  test('recommendations are of its category first, never itself, never sold out', async () => {
-    await shelf.addCategory('small', 'hall', 2)
+  test('recommendations are of its category first, then of those above; never itself, never sold out', async () => {
+    await shelf.addCategory('corner')
+    await shelf.addCategory('small', 'corner', 2)
+    await shelf.addCategory('beside', 'corner', 2)
+    await shelf.add({ productId: 'rec-beside', categoryId: 'beside' }, 5)
     for (const [id, pieces] of [
       ['rec-1', 5],
       ['rec-2', 0],
@@ -383,7 +386,7 @@ describe('the detail page', () => {
     ] as const)
       await shelf.add({ productId: id, categoryId: 'small' }, pieces)
     const cards = (await shelf.catalog.detail('rec-1', null, shelf.now())).recommends
-    expect(cards[0]?.productId).toBe('rec-3')
+    expect(cards.slice(0, 2).map((card) => card.productId)).toEqual(['rec-3', 'rec-beside'])
     expect(cards.map((card) => card.productId)).not.toEqual(expect.arrayContaining(['rec-1']))
     expect(cards.every((card) => !card.isSoldOut)).toBe(true)
     expect(cards).toHaveLength(6)

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@contract/codes/list'
 import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
 import type { OfferedAttribute } from '@contract/schema/catalog'
 import type { Clock } from '../../kernel/clock'
@@ -109,7 +110,7 @@ export class ProductFinder {
 
   /** One page of product ids. */
   async page(q: Reader, ask: ListAsk): Promise<FoundPage> {
-    const pageSize = ask.pageSize ?? 10
+    const pageSize = ask.pageSize ?? PAGE_SIZE
     const plan = await this.#plan(q, ask)
     if (!plan) return { ids: [], hasMore: false, cursor: null }
     const place = ask.cursor === undefined ? null : placeOf(plan.column, ask.cursor)

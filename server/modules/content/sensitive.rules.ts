@@ -5,11 +5,10 @@ const UNSEEN = /[\p{DI}\p{M}]/u
 const WRITTEN = /[\p{L}\p{N}]/u
 /** Written with spaces between its words, so that a word of the list stands for itself and not for its letters. */
 const SPACED = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u
-const WALL = 10
 /** A word as written, its separators counted. */
 const LONGEST_WRITTEN = 200
 
-const KIND = { other: 0, spaced: 1, gap: 2, unseen: 3, wall: 4 } as const
+const KIND = { other: 0, spaced: 1, gap: 2, unseen: 3 } as const
 type Kind = (typeof KIND)[keyof typeof KIND]
 
 /** Kinds of characters that were met, one more than the kind; 0: not met yet. */
@@ -23,13 +22,12 @@ function kindOf(char: string): number {
 }
 
 function lookedUp(char: string): Kind {
-  if (char === '\n' || char === '\r') return KIND.wall
   if (UNSEEN.test(char)) return KIND.unseen
   if (!WRITTEN.test(char)) return KIND.gap
   return SPACED.test(char) ? KIND.spaced : KIND.other
 }
 
-/** A text as it is searched: full width as half, lower case, only letters, digits and line ends. */
+/** A text as it is searched: full width as half, lower case, only letters and digits. */
 class Folded {
   readonly units: Uint16Array
   /** 1: something stood between this unit and the one before. */
@@ -54,7 +52,7 @@ class Folded {
       return
     }
     for (let i = 0; i < char.length; i++) {
-      this.units[this.length] = kind === KIND.wall ? WALL : char.charCodeAt(i)
+      this.units[this.length] = char.charCodeAt(i)
       this.gaps[this.length] = this.isAfterGap ? 1 : 0
       this.spaced[this.length] = kind === KIND.spaced ? 1 : 0
       this.isAfterGap = false
@@ -96,11 +94,11 @@ export interface FoldedWord {
 
 /** Null for what can't stand in the list: too short, too long, or nothing but signs. */
 export function foldWord(word: string): FoldedWord | null {
-  if (word.length > LONGEST_WRITTEN) return null
+  if (word.length > LONGEST_WRITTEN || /[\n\r]/.test(word)) return null
   const line = new Folded(word)
   const { text: folded, length } = line
   const characters = [...folded].length
-  if (characters < SENSITIVE_WORD_MIN || characters > SENSITIVE_WORD_MAX || folded.includes('\n')) return null
+  if (characters < SENSITIVE_WORD_MIN || characters > SENSITIVE_WORD_MAX) return null
   const isSpaced = (at: number) => line.spaced[at] === 1
   const isWhole = line.spaced.subarray(0, length).every((flag) => flag === 1) && line.gapsWithin(0, length) === 0
   return {
@@ -152,7 +150,7 @@ export class WordMatcher {
     return [this.#units, this.#starts, this.#forms, this.#heads].reduce((sum, part) => sum + part.byteLength, 0)
   }
 
-  /** Whether `text` holds a word, in whatever width, case or spacing; never across a line end. */
+  /** Whether `text` holds a word, in whatever width, case or spacing; a line end is a separator like others. */
   isIn(text: string): boolean {
     const line = new Folded(text)
     for (let at = 0; at < line.length; at++) if (this.#beginsAt(line, at)) return true

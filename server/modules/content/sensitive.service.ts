@@ -33,11 +33,12 @@ export class SensitiveWordService {
   }
 
   /**
-   * Whether a text holds a word of the list, in whatever width, case or spacing. Line ends are walls: texts of several
-   * fields may be joined by them. Never inside a transaction: it reads through its own connection.
+   * Whether any of the texts holds a word of the list, in whatever width, case or spacing; each is read by itself, none
+   * across into the next. Never inside a transaction: it reads through its own connection.
    */
-  async containsSensitive(text: string): Promise<boolean> {
-    return (await this.#current()).isIn(text)
+  async containsSensitive(...texts: string[]): Promise<boolean> {
+    const matcher = await this.#current()
+    return texts.some((text) => matcher.isIn(text))
   }
 
   /** Words in their order, those that hold `part`, at most `limit`. */

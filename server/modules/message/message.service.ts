@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@contract/codes/list'
 import { MESSAGE_DAYS, MESSAGE_GROUPS, type MessageGroup } from '@contract/codes/message'
 import type { Message, MessageTop } from '@contract/schema/message'
 import type { Command } from '@contract/schema/shared'
@@ -8,7 +9,6 @@ import * as repo from './message.repo'
 const DAY_MS = 24 * 3_600_000
 /** A message for the top bar is news for this long. */
 const TOP_MS = 7 * DAY_MS
-const PAGE_SIZE = 10
 /** Messages forgotten in one transaction. */
 const SWEEP_MESSAGES = 500
 /** Feature code of an order's page. */

@@ -29,14 +29,17 @@ export function findAnyOrder(q: Reader, id: string): Promise<OrderRow | undefine
   return q.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many orders were placed together with this one. */
-export async function countSiblings(q: Reader, parentNo: string): Promise<number> {
-  const { count } = await q
+/** How many others were placed together with each of these unpaid orders, by parentNo; the rest stand alone. */
+export async function countSiblings(q: Reader, orders: readonly OrderRow[]): Promise<Map<string, number>> {
+  const unpaid = orders.filter((order) => order.status === ORDER_STATUS.unpaid).map((order) => order.parent_no)
+  if (unpaid.length === 0) return new Map()
+  const rows = await q
     .selectFrom('shop_order')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('parent_no', '=', parentNo)
-    .executeTakeFirstOrThrow()
-  return Number(count) - 1
+    .select((eb) => ['parent_no' as const, eb.fn.countAll<number>().as('count')])
+    .where('parent_no', 'in', [...new Set(unpaid)])
+    .groupBy('parent_no')
+    .execute()
+  return new Map(rows.map((row) => [row.parent_no, Number(row.count) - 1]))
 }
 
 const linesOf = preparedIn<OrderLineRow>((q, orderIds) =>

@@ -18,7 +18,11 @@ describe('cancelling', () => {
     const [x, y] = [await till.addSku(a, 5), await till.addSku(b, 5)]
     const { uid } = await till.addShopper()
     const { orders, parentNo } = await till.order(uid, [x, 2], [y, 1])
+    const told = async () => (await till.orders.page(uid, {})).records.map((record) => record.siblingCount)
+    expect(await told()).toEqual([1, 1])
+    expect(await till.orders.detail(uid, { orderId: orders[0]?.orderId })).toMatchObject({ siblingCount: 1 })
     await till.orders.cancel(uid, orders[1]?.orderId ?? '', '不想要了')
+    expect(await told()).toEqual([0, 0])
     for (const { orderId } of orders) {
       expect(await till.orders.detail(uid, { orderId })).toMatchObject({
         status: 4,

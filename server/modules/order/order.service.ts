@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@contract/codes/list'
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import type { UserOrderCount } from '@contract/schema/account'
 import type { OrderCard, OrderDetail } from '@contract/schema/order'
@@ -51,7 +52,7 @@ export class OrderService {
 
   /** Newest first, without deleted ones; what ran out of time is closed before it is shown. */
   async page(uid: string, input: PageOrdersInput): Promise<OrderPage> {
-    const { status = ORDER_TAB_ALL, pageSize = 10, cursor } = input
+    const { status = ORDER_TAB_ALL, pageSize = PAGE_SIZE, cursor } = input
     const fetch = () =>
       read.pageOrders(this.db.q, {
         uid,
@@ -64,16 +65,13 @@ export class OrderService {
     let rows = await fetch()
     if (await this.#settle(rows)) rows = await fetch()
     const shown = rows.slice(0, pageSize)
-    const lines = linesByOrder(
-      await read.findLines(
-        this.db.q,
-        shown.map((row) => row.id),
-      ),
-    )
+    const ids = shown.map((row) => row.id)
+    const [found, siblings] = await Promise.all([read.findLines(this.db.q, ids), read.countSiblings(this.db.q, shown)])
+    const lines = linesByOrder(found)
     const now = this.clock.now()
     const hasMore = rows.length > pageSize
     return {
-      records: shown.map((row) => orderCard(row, lines.get(row.id) ?? [], now)),
+      records: shown.map((row) => orderCard(row, lines.get(row.id) ?? [], siblings.get(row.parent_no) ?? 0, now)),
       hasMore,
       cursor: hasMore ? (shown.at(-1)?.id ?? null) : null,
     }
@@ -85,9 +83,10 @@ export class OrderService {
     const [lines, stores, siblings] = await Promise.all([
       read.findLines(this.db.q, [order.id]),
       this.ports.stores.findStores(this.db.q, [order.store_id]),
-      read.countSiblings(this.db.q, order.parent_no),
+      read.countSiblings(this.db.q, [order]),
     ])
-    return orderDetail(order, lines, stores.get(order.store_id), siblings, this.clock.now())
+    const siblingCount = siblings.get(order.parent_no) ?? 0
+    return orderDetail(order, lines, stores.get(order.store_id), siblingCount, this.clock.now())
   }
 
   /**

@@ -57,7 +57,7 @@ function lineView(row: OrderLineRow): OrderLine {
   }
 }
 
-function head(row: OrderRow, lines: readonly OrderLineRow[], now: number) {
+function head(row: OrderRow, lines: readonly OrderLineRow[], siblingCount: number, now: number) {
   const isUnpaid = stateOf(row.status) === 'unpaid'
   return {
     orderId: row.id,
@@ -77,13 +77,14 @@ function head(row: OrderRow, lines: readonly OrderLineRow[], now: number) {
     serverNow: now,
     expireAt: isUnpaid ? row.expire_at : null,
     receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
+    siblingCount,
     buttons: buttonsOf(storyOf(row), now),
   }
 }
 
 /** An order in the list. */
-export function orderCard(row: OrderRow, lines: readonly OrderLineRow[], now: number): OrderCard {
-  return { ...head(row, lines, now), news: newsOf(storyOf(row)) }
+export function orderCard(row: OrderRow, lines: readonly OrderLineRow[], siblingCount: number, now: number): OrderCard {
+  return { ...head(row, lines, siblingCount, now), news: newsOf(storyOf(row)) }
 }
 
 /** An order by itself (behaviours 2.7 "Detail"); `store` is as it is today, if it still is. */
@@ -96,7 +97,7 @@ export function orderDetail(
 ): OrderDetail {
   const moment = (at: number) => (at > 0 ? at : null)
   return {
-    ...head(row, lines, now),
+    ...head(row, lines, siblingCount, now),
     hint: hintOf(storyOf(row)),
     address: addressOf(row),
     store: {
@@ -123,7 +124,6 @@ export function orderDetail(
     closedAt: moment(row.closed_at),
     closeReason: row.close_reason,
     parcels: parcelsOf(row),
-    siblingCount: stateOf(row.status) === 'unpaid' ? siblingCount : 0,
     refundAmount: row.refunded_cents,
   }
 }

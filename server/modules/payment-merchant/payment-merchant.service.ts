@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@contract/codes/list'
 import type { PaymentMerchant } from '@contract/schema/payment-merchant'
 import type { Reader } from '../../kernel/db'
 import { failParam } from '../../kernel/errors'
@@ -24,7 +25,7 @@ export class PaymentMerchantService {
 
   /** Every store in the mall's own order; none while the mall has no merchant at WeChat. */
   async list(input: { pageNo?: number; pageSize?: number; cursor?: string }): Promise<MerchantPage> {
-    const { pageNo = 1, pageSize = 10, cursor } = input
+    const { pageNo = 1, pageSize = PAGE_SIZE, cursor } = input
     const start = cursor === undefined ? (pageNo - 1) * pageSize : offsetOf(cursor)
     const payee = this.providers.find(({ name }) => name === WECHAT)?.payee
     const stores = payee ? await this.stores.listStores(this.reader) : []

@@ -8,7 +8,8 @@ import { PAY_WAY } from '@contract/codes/payment'
 import type { Address } from '@contract/schema/address'
 import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/order'
 import { migratedDb } from '../../../test/support/app'
-import { eventually } from '../../../test/support/test-gateway'
+import { eventually, WAIT_MS } from '../../../test/support/eventually'
+import { PATIENT_RETRIES_MS } from '../../../test/support/test-gateway'
 import { TurnableClock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
@@ -17,7 +18,7 @@ import { silentLog } from '../../kernel/log'
 import { Outbox } from '../../kernel/outbox'
 import { loadPayProvider } from '../../pay/load'
 import { createZeroPay } from '../../pay/zero'
-import { type Gateway, startGateway } from '../../sandbox/gateway'
+import { type Gateway, type GatewayOptions, startGateway } from '../../sandbox/gateway'
 import { AccountService } from '../account'
 import { AddressService } from '../address'
 import { CartService } from '../cart'
@@ -74,13 +75,14 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   await new Promise<void>((done) => notices.listen(0, '127.0.0.1', done))
   const noticePort = (notices.address() as AddressInfo).port
   const now = () => clock.now()
-  let gateway: Gateway = await startGateway({
+  const gatewayOptions: GatewayOptions = {
     folder: join(folder, 'sandbox'),
     now,
     refundDelayMs: options.refundDelayMs ?? 5,
-    retryDelaysMs: [20, 20, 50],
-    answerTimeoutMs: 60_000,
-  })
+    retryDelaysMs: PATIENT_RETRIES_MS,
+    answerTimeoutMs: WAIT_MS,
+  }
+  let gateway: Gateway = await startGateway(gatewayOptions)
   const provider = await loadPayProvider(
     {
       kind: 'sandbox',
@@ -239,13 +241,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     },
 
     async restoreGateway(): Promise<void> {
-      gateway = await startGateway({
-        folder: join(folder, 'sandbox'),
-        port: gateway.port,
-        now,
-        refundDelayMs: 5,
-        retryDelaysMs: [20, 20, 50],
-      })
+      gateway = await startGateway({ ...gatewayOptions, port: gateway.port })
     },
 
     status: async (uid: string, orderId: string) => (await made.orders.detail(uid, { orderId })).status,

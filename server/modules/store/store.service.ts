@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@contract/codes/list'
 import type { StoreCard } from '@contract/schema/catalog'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Reader, Tx } from '../../kernel/db'
@@ -75,7 +76,7 @@ export class StoreService {
     now: number,
     areaAt: (point: Point) => string = () => '',
   ): Promise<{ records: StoreCard[]; hasMore: boolean; cursor: string | null }> {
-    const { latitude, longitude, pageSize = 10 } = input
+    const { latitude, longitude, pageSize = PAGE_SIZE } = input
     if (latitude === undefined || longitude === undefined) return this.#inOrder(input, now)
     const point = fromBaidu({ latitude, longitude })
     const mark = input.cursor === undefined ? null : (markOf(input.cursor) ?? failParam('cursor', '格式不对'))
@@ -110,7 +111,7 @@ export class StoreService {
   }
 
   async #inOrder(input: NearStoresInput, now: number) {
-    const { pageSize = 10 } = input
+    const { pageSize = PAGE_SIZE } = input
     const stores = await this.listStores(this.db.q)
     const start = input.cursor === undefined ? ((input.pageNo ?? 1) - 1) * pageSize : offsetOf(input.cursor)
     const end = start + pageSize

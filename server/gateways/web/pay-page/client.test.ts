@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
+import { ERROR_CODES } from '@contract/codes/errors'
+import { PARAM_FAULT_TEXT } from '@contract/codes/param-faults'
+import { payPageHtml } from './html'
 
-const fetched = jest.fn(() => new Promise<never>(() => undefined))
+const fetched = jest.fn((): Promise<Response> => new Promise(() => undefined))
 const told = jest.spyOn(console, 'error').mockImplementation(() => undefined)
 beforeEach(() => {
   jest.resetModules()
@@ -17,7 +20,7 @@ async function open(query: string): Promise<void> {
 }
 
 test.each(['', '?payOrderNo=', '?payOrderNo=%20', '?payOrderNo=a&payOrderNo=b'])(
-  'spec 2 "Payment web page": entered without a number (%s) it logs that and does nothing else',
+  'spec 2 "Payment web page": entered without a number (%s) it logs that and does nothing else [purchase.pay-page-empty]',
   async (query) => {
     const listens = jest.spyOn(globalThis, 'addEventListener')
     await open(query)
@@ -28,3 +31,13 @@ test.each(['', '?payOrderNo=', '?payOrderNo=%20', '?payOrderNo=a&payOrderNo=b'])
     listens.mockRestore()
   },
 )
+
+test('a number that is none is told in a shopper’s words, not in those of the wire [error.spoken]', async () => {
+  const html = payPageHtml({ script: '', style: '' }, true, [])
+  document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML
+  const reply = { code: ERROR_CODES.SYS_PARAM_ERROR, msg: 'payOrderNo: 太短', data: null }
+  fetched.mockImplementationOnce(async () => ({ json: async () => reply }) as Response)
+  await open('?payOrderNo=abc')
+  await new Promise((done) => setTimeout(done))
+  expect(document.getElementById('sentence')?.textContent).toBe(PARAM_FAULT_TEXT)
+})

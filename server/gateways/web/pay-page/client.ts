@@ -1,4 +1,5 @@
 import { PAYMENT_PATH } from '@contract/codes/session'
+import { spoken } from '@contract/codes/spoken'
 import { readParams, returnAddress } from './address'
 import { Cashier } from './cashier'
 import { Screen } from './screen'
@@ -14,7 +15,7 @@ async function call(method: string, form: Record<string, string>): Promise<unkno
     const body = new URLSearchParams({ method, ...form })
     const response = await fetch(PAYMENT_PATH, { method: 'POST', body, signal: stop.signal })
     const reply = (await response.json()) as { code: number; msg: string; data: unknown }
-    if (reply.code !== 0) throw new Refusal(reply.msg)
+    if (reply.code !== 0) throw new Refusal(spoken(reply.code, reply.msg))
     return reply.data
   } catch (error) {
     // What the browser says of a broken connection is nothing to show.

@@ -11,7 +11,7 @@ const ORIGIN = 'https://mall.example'
 const PAGE = `${ORIGIN}/pay/?payOrderNo=abc12345&paySucceesHref=${encodeURIComponent('/#/pages/payResult/result/index?id=1')}&payFailHref=${encodeURIComponent('/#/pages/packOrder/orders/index')}`
 
 describe('parameters', () => {
-  test('are read by the names of the spec', () => {
+  test('are read by the names of the spec [purchase.pay-page-params]', () => {
     const search =
       '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa&payFailHref=%2Fb&openId=o1&appVersion=5.1&payWay=WECHAT_H5'
     expect(readParams(search)).toEqual({
@@ -29,7 +29,7 @@ describe('parameters', () => {
   test('an order number given twice is none', () => {
     expect(readParams('?payOrderNo=abc12345&payOrderNo=abc12346').payOrderNo).toBe('')
   })
-  test('sysId is 1001 where it is missing or no number', () => {
+  test('sysId is 1001 where it is missing or no number [purchase.pay-page-params]', () => {
     expect(readParams('').sysId).toBe('1001')
     expect(readParams('?sysId=abc').sysId).toBe('1001')
   })
@@ -116,12 +116,19 @@ function open(
   return { cashier, calls, left, pauses: () => pauses }
 }
 
+/** Time stands still, so that what is left of an order's is what the page shows. */
+const AT = Date.parse('2026-11-20T12:00:00+08:00')
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(AT)
+})
+afterEach(() => jest.restoreAllMocks())
+
 const view = (change: Partial<PaymentView> = {}): PaymentView => ({
   payOrderNo: 'abc12345',
   amount: 146_780,
   status: 'ongoing',
-  serverNow: Date.now(),
-  expireAt: Date.now() + 892_000,
+  serverNow: AT,
+  expireAt: AT + 892_000,
   payWays: [{ payWay: 'WECHAT_H5', name: '微信支付', available: true }],
   parentNo: 'p1',
   title: '乐廊订单 p1',

@@ -65,7 +65,7 @@ test('its files are named by their contents and kept for good', async () => {
 })
 
 test.each(['/pay/', '/pay/?payOrderNo=', '/pay/?payOrderNo=%20', '/pay/?payOrderNo=a&payOrderNo=b'])(
-  '%s: logs the failure and shows nothing to pay',
+  '%s: logs the failure and shows nothing to pay [purchase.pay-page-empty]',
   async (address) => {
     warn.mockClear()
     const reply = await app.inject(address)
