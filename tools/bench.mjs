@@ -9,7 +9,7 @@ import { buildWhenStale } from './taro.mjs'
 const bench = { entry: 'test/bench/main.ts', outFile: 'dist/bench/main.mjs' }
 
 await installWhenNeeded()
-await buildWhenStale('h5')
+if (!process.argv.includes('--help')) await buildWhenStale('h5')
 await bundleWhenStale('the server and the bench', [...Object.values(serverBundles), bench])
 const main = inRoot(bench.outFile)
 process.argv[1] = main

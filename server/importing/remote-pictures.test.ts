@@ -10,12 +10,15 @@ import { type ImportMall, importMall, PLACEHOLDER, STORE } from './fixture'
 // A whole import with a server of its own as the remote host. Names resolve as the test says, and only the last step,
 // the connection to an address that was found public, goes to that server; everything before it is the real thing.
 const LIMIT_BYTES = 60_000
+const HASTY_MS = 700
 let photo: Buffer
 let noise: Buffer
 let remote: Server
 let asked: string[] = []
 let mall: ImportMall
 let drop: () => Promise<void>
+/** The time of who asks for the slow one: over once its answer has begun, however busy the machine is. */
+let hastyTime: AbortController
 
 const PAGES: Record<string, (answer: ServerResponse) => void> = {
   '/good.jpg': (answer) => answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo),
@@ -23,7 +26,7 @@ const PAGES: Record<string, (answer: ServerResponse) => void> = {
   '/good-as-text': (answer) => answer.writeHead(200, { 'content-type': 'text/plain' }).end(photo),
   '/moved.jpg': (answer) => answer.writeHead(302, { location: '/good.jpg?moved' }).end(),
   '/large.png': (answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end(noise),
-  '/slow.jpg': (answer) => answer.writeHead(200).write(photo.subarray(0, 100)),
+  '/slow.jpg': (answer) => answer.writeHead(200).write(photo.subarray(0, 100), () => hastyTime.abort()),
   '/page.jpg': (answer) =>
     answer.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html><script>1</script></html>'),
   '/drawing.svg': (answer) =>
@@ -66,8 +69,12 @@ beforeEach(async () => {
   mall = await importMall(database.db)
   drop = database.drop
   asked = []
+  hastyTime = new AbortController()
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === HASTY_MS ? hastyTime.signal : timeout(ms)))
 })
 afterEach(async () => {
+  jest.restoreAllMocks()
   mall.end()
   await drop()
 })
@@ -86,8 +93,7 @@ const within = (timeoutMs: number) =>
         }),
     },
   )
-/** Only who never answers runs out of time, however busy the machine is. */
-const [patient, hasty] = [within(60_000), within(700)]
+const [patient, hasty] = [within(60_000), within(HASTY_MS)]
 const fetch: typeof patient = (url, ...more) => (url.includes('/slow') ? hasty : patient)(url, ...more)
 
 /** Imports one product a picture. */

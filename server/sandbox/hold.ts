@@ -20,7 +20,8 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
     const letGo = await tryHold(address)
     if (letGo) return letGo
     if (await isHeld(address)) {
-      if (Date.now() > deadline) throw new Error(`another sandbox gateway runs in ${folder}`)
+      if (Date.now() > deadline)
+        throw new Error(`another sandbox gateway runs in ${folder}: a mall is running on this data folder already`)
       await new Promise((done) => setTimeout(done, PAUSE_MS))
     } else {
       // What a killed process left behind.

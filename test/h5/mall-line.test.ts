@@ -74,6 +74,23 @@ test('an address that names no product or order is answered by what there is, no
   })
 })
 
+test('a tap on the field over results keeps the keyboard, offers the word again, and a new one finds its goods', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await open(`pages/packOrder/search/index?name=${encodeURIComponent('草莓')}`)
+    const field = front(page).locator('.search-bar input')
+    await front(page).locator('.goods-toolbar').waitFor()
+    await field.tap()
+    await front(page).locator('.search__suggestion').first().waitFor()
+    const isTyped = () => field.evaluate((input) => document.activeElement === input)
+    expect(await isTyped()).toBe(true)
+    await field.press('ControlOrMeta+a')
+    await page.keyboard.type('可颂')
+    await page.keyboard.press('Enter')
+    await front(page).locator('.goods-results').getByText('可颂', { exact: false }).first().waitFor()
+    await expectSoon(isTyped, false)
+  })
+})
+
 test('values of an attribute are chosen in the drawer with a live count, mark it, and are let go by a reset', async () => {
   await here.withPhone(async ({ page, open }) => {
     await open('pages/category/goods/index?id=women')

@@ -25,7 +25,7 @@ export function tagsOf(product: CardProduct, store: Store | undefined, now: numb
   const isInstant = store?.deliveryTypes.includes(DELIVERY_TYPE.instant) ?? false
   const tags: (Tag | false)[] = [
     product.memberPriceCents !== null && { text: '会员价', kind: 'gold' },
-    isInstant && product.productType !== PRODUCT_TYPE.virtual && { text: `${store?.instantMinutes}分钟达`, kind: 'ok' },
+    isInstant && isForSaleHere(product) && { text: `${store?.instantMinutes}分钟达`, kind: 'ok' },
     product.isCrossBorder && { text: '跨境', kind: 'quiet' },
     product.listedAt >= newSince(now) && { text: '新品', kind: 'tint' },
     product.isSelfRun && { text: '自营', kind: 'quiet' },

@@ -169,7 +169,9 @@ test('tags are facts, at most three, and 新品 wears off', () => {
   const texts = (now: number) => tagsOf(product, store, now).map((tag) => tag.text)
   expect(texts(NOW)).toEqual(['30分钟达', '跨境', '新品'])
   expect(texts(NOW + 2 * DAY_MS)).toEqual(['30分钟达', '跨境', '自营'])
-  expect(tagsOf({ ...product, productType: 2 }, store, NOW)[0]?.text).toBe('跨境')
+  // Nobody brings what is taken along at the store.
+  for (const productType of [2, 4] as const)
+    expect(tagsOf({ ...product, productType }, store, NOW)[0]?.text).toBe('跨境')
 })
 
 test('what runs, loads, links or styles leaves a text', async () => {

@@ -296,6 +296,8 @@ describe('the detail page', () => {
           ],
     )
     expect(detail.unit).toBe(reason === INVALID_REASON.weighed ? 'kg' : undefined)
+    // Nothing is promised to be brought that is only to be had at the store.
+    expect(/送|快递/.test(detail.deliveryText)).toBe(reason === null)
   })
 
   test('stock is the stock of this moment, sold out included', async () => {

@@ -95,6 +95,12 @@ export function productSkusOf(snapshot: ProductSnapshot, moment: ProductMoment):
   }
 }
 
+/** What stands in place of the ways of delivery, for goods that no one brings. */
+const IN_STORE_TEXT: Partial<Record<number, string>> = {
+  [PRODUCT_TYPE.virtual]: '电子凭证，到店使用',
+  [PRODUCT_TYPE.weighed]: '到店称重购买',
+}
+
 /** The detail page (behaviours 2.3). */
 export function productDetailOf(
   snapshot: ProductSnapshot,
@@ -126,10 +132,7 @@ export function productDetailOf(
     note: page.note,
     parameters: page.parameters,
     detailHtml: page.detailHtml,
-    deliveryText:
-      product.productType === PRODUCT_TYPE.virtual
-        ? '电子凭证，到店使用'
-        : deliveryText(moment.store, moment.now, moment.area),
+    deliveryText: IN_STORE_TEXT[product.productType] ?? deliveryText(moment.store, moment.now, moment.area),
     store: storeCard(moment.store, moment.now),
     skus,
     reviewCount: product.reviewCount,

@@ -8,6 +8,8 @@ import type { Picture, Product, Sku } from './types'
 
 const FRESH_DAYS = 14
 const PRODUCT_TYPE = { normal: 1, virtual: 2, weighed: 4 } as const
+/** Said of what is brought home, not of what is bought at the store. */
+const INSTANT = '30分钟达'
 
 /** A price as a shop would write it, near the given cents and not above them by more than one step. */
 function tidyCents(cents: number): number {
@@ -83,7 +85,7 @@ function tagsOf(product: Omit<Product, 'tags'>, isSelfRun: boolean, isInstant: b
     [product.createdDaysAgo <= FRESH_DAYS, '新品'],
     [product.originCountry !== undefined, '跨境'],
     [product.skus.some((sku) => sku.memberPriceCents !== undefined), '会员价'],
-    [isInstant && product.productType !== 2, '30分钟达'],
+    [isInstant && product.productType === PRODUCT_TYPE.normal, INSTANT],
     [isSelfRun, '自营'],
   ]
   return facts
@@ -167,7 +169,7 @@ export function buildProduct(
       }),
       ...(row.origin ? [{ name: '原产国', value: row.origin }] : []),
     ],
-    serviceTags: [...shelf.services],
+    serviceTags: shelf.services.filter((service) => kind === 'normal' || service !== INSTANT),
     soldCount,
     ...(row.limit === undefined ? {} : { limitPerShopper: row.limit }),
     ...(row.min === undefined ? {} : { minBuy: row.min }),

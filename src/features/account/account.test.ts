@@ -336,10 +336,10 @@ describe('after the login', () => {
 
   test('points that were asked for before the day’s are told do not replace them', async () => {
     let land: (balance: number) => void = () => undefined
-    const balance = new Promise<number>((done) => (land = done))
     const one = env()
     const shopper = one.stores.get(ShopperStore)
-    jest.spyOn(one, 'call').mockImplementation((async () => ({ balance: await balance })) as unknown as typeof one.call)
+    const later = () => new Promise((done) => (land = (balance) => done({ balance })))
+    jest.spyOn(one, 'call').mockImplementation(later as typeof one.call)
     const loading = shopper.loadPoints()
     shopper.setPoints(8)
     land(3)

@@ -54,7 +54,7 @@ test.each([
     { advType: 3, advLiveStreamDTO: { ...live, isPlayback: true, command: toCart } },
     { url: '/live.webp', command: toCart, badge: '回放', isVideo: false },
   ],
-])('%s [advert.mapping] [advert.live-badge]', (_name, change, { url, ...expected }) => {
+])('what %s shows, and where it leads [advert.mapping] [advert.live-badge]', (_name, change, { url, ...expected }) => {
   const { image, ...face } = faceOf(advert(change))
   expect({ url: image.url, ...face }).toEqual({ url, ...expected })
 })

@@ -1,6 +1,8 @@
 import { ERROR_CODES } from '@contract/codes/errors'
 import { EXTEND_RECEIVE_MS } from '@contract/codes/order'
 import { ApiError } from '@/app/api/api-error'
+import { CartBadge } from '@/app/stores/cart-badge.store'
+import { SessionStore } from '@/app/stores/session.store'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { OrderActionsStore } from './order-actions.store'
@@ -78,4 +80,19 @@ test('fifty taps on 催发货 at once are one call', async () => {
   answer({})
   expect((await Promise.all(taps)).filter((outcome) => outcome === 'changed')).toHaveLength(1)
   expect(env.sent).toHaveLength(1)
+})
+
+test.each([
+  ['still there', true, ['cart'], 0],
+  ['somewhere else', false, [], 2],
+])('再次购买 leads to the cart for a shopper who is %s', async (_where, isHere, led, counted) => {
+  const env = fakeEnv({
+    call: {
+      'POST productOrder/buyAgain': () => ({ added: 2, rejected: [] }),
+      'GET shopCart/getTotalNumber': () => ({ number: 2 }),
+    },
+  })
+  env.stores.get(SessionStore).uid = 'u1'
+  await new OrderActionsStore(env).act('buyAgain', ORDER, () => isHere)
+  expect([env.went.map(({ name }) => name), env.stores.get(CartBadge).number]).toEqual([led, counted])
 })

@@ -6,6 +6,7 @@ import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
 import { mallDay } from '@/features/moment/mall-time'
+import { CartStore } from '../cart/cart.store'
 
 /** What an action needs to know of an order, be it a card or the detail. */
 export interface ActedOrder {
@@ -47,7 +48,8 @@ export class OrderActionsStore {
     )
   }
 
-  async act(code: OrderButtonCode, order: ActedOrder): Promise<ActOutcome> {
+  /** `isHere` tells whether the shopper is still where the button was: else nothing opens over where they went. */
+  async act(code: OrderButtonCode, order: ActedOrder, isHere: () => boolean = () => true): Promise<ActOutcome> {
     switch (code) {
       case 'pay':
         await this.pay(order)
@@ -66,7 +68,7 @@ export class OrderActionsStore {
       case 'delete':
         return (await this.ask('删除后订单不再显示，确定删除吗？')) ? this.simple(order, 'deleteOrder', 'gone') : 'none'
       case 'buyAgain':
-        await this.buyAgain(order)
+        await this.buyAgain(order, isHere)
         return 'none'
       case 'changeAddress':
         await this.env.go('addressList', { orderId: order.orderId })
@@ -130,7 +132,7 @@ export class OrderActionsStore {
   }
 
   /** Puts the goods into the cart again and tells which could not be (behaviours 2.7). */
-  private async buyAgain(order: ActedOrder): Promise<void> {
+  private async buyAgain(order: ActedOrder, isHere: () => boolean): Promise<void> {
     const reply = await this.againCall.send({ orderId: order.orderId })
     if (!reply) return
     if (reply.rejected.length > 0) {
@@ -141,6 +143,8 @@ export class OrderActionsStore {
         hasCancel: false,
       })
     }
-    if (reply.added > 0) await this.env.go('cart')
+    if (reply.added === 0) return
+    if (isHere()) await this.env.go('cart')
+    else await this.env.stores.get(CartStore).refreshBadge()
   }
 }

@@ -144,7 +144,7 @@ export function SkuPicker(props: SkuPickerProps) {
         </View>
       ) : (
         <View className="sku-picker__row">
-          <Text className="w6">数量</Text>
+          <Text className="w6">购买数量</Text>
           <Text className="sku-picker__note">{amountNote(product.rules, sku?.stock ?? null)}</Text>
           <Stepper
             label={product.name}

@@ -17,7 +17,7 @@ export interface TextInputProps {
   /** Drawn as dots. */
   isHidden?: boolean
   isOff?: boolean
-  /** Takes the keyboard as soon as it appears. */
+  /** Has the keyboard: in the mini program as soon as the field appears, in a browser when this turns true. */
   isFocused?: boolean
   isInvalid?: boolean
   onFocus?: () => void

@@ -92,8 +92,9 @@ function imageOf({ url }: Picture): string {
   return `<img src="${escaped(url)}" alt="" width="${HALF}" height="${HALF}" loading="lazy">`
 }
 
-/** Two decimals, a trailing '.00' dropped (spec 5). */
-const yuan = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '')
+/** As prices stand in the app: two decimals, a trailing '.00' dropped (spec 5), thousands set apart. */
+const yuan = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }).replace(/\.00$/, '')
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

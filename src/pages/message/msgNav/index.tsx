@@ -33,7 +33,8 @@ const Groups = observer(function Groups() {
   const messages = useStore(MessagesStore)
   useShow(() => messages.tops.reload())
   const readAll = async () => {
-    if (messages.unreadCount === 0) return toast('没有未读消息')
+    // Before the groups have come only the server knows.
+    if (messages.tops.isLoaded && messages.unreadCount === 0) return toast('没有未读消息')
     toast((await messages.read({})) ? '已全部标为已读' : '没有成功，请重试')
   }
   return (
