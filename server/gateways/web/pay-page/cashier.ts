@@ -121,10 +121,9 @@ export class Cashier {
       this.go({ kind: 'paid' })
       this.goOn(true)
     } else if (view.status === 'closed' || view.status === 'refunded') this.go({ kind: 'closed' })
-    else if (isAnswer) {
-      this.go({ kind: 'failed' })
-      this.goOn(false)
-    } else {
+    // Said here, where it can be tried again: whoever leads on by themselves would never read it (behaviours 2.6).
+    else if (isAnswer) this.go({ kind: 'failed' })
+    else {
       const known = this.params.openId === '' ? view : withPayer(view)
       this.go({ kind: 'till', view: known, chosen: this.firstWay(known), isBusy: false, trouble: '' })
     }

@@ -270,11 +270,21 @@ describe('the course of a payment', () => {
     expect(left).toEqual([])
   })
 
-  test('a failed try leads to where the caller wants failures', async () => {
+  test('a failed try says so, may be paid again, and leads on only by a tap to where the caller wants failures', async () => {
     const { cashier, left } = open(returnAddress(PAGE), () => view({ status: 'fail' }))
     await cashier.open()
+    expect(shown()).toEqual(['said'])
+    expect([part('heading').textContent, part('sentence').textContent]).toEqual([
+      '支付没有完成',
+      '没有扣款，可以重新支付',
+    ])
+    expect(left).toEqual([])
+    part('second').click()
     expect(left).toEqual([[`${ORIGIN}/#/pages/packOrder/orders/index`, false]])
-    expect(part('heading').textContent).toBe('支付没有完成')
+    part('first').click()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(shown()).toEqual(['till'])
   })
 
   test('what is paid already goes on at once, what is closed can not be paid', async () => {

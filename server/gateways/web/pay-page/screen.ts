@@ -112,9 +112,9 @@ export class Screen {
         return {
           mark: '!',
           heading: '支付没有完成',
-          sentence: '可以换个方式再试一次',
+          sentence: '没有扣款，可以重新支付',
           first: again,
-          second: onward('返回', false),
+          second: onward('查看订单', false),
         }
       case 'closed':
         return { mark: '!', heading: '订单已关闭', sentence: '这笔订单不能再支付', first: onward('查看订单', false) }
