@@ -56,6 +56,11 @@ async function shop({ page }: Phone): Promise<void> {
   await page.getByText('提交订单').tap()
   await page.waitForURL(/\/pay\//)
   await page.locator('#confirm').tap()
+  // A try that fails is said where it can be paid again.
+  await page.getByRole('button', { name: '支付失败' }).tap()
+  await page.getByText('支付没有完成').waitFor()
+  await page.getByRole('button', { name: '重新支付' }).tap()
+  await page.locator('#confirm').tap()
   await page.getByRole('button', { name: '支付成功' }).tap()
 }
 
