@@ -10,8 +10,8 @@ export interface AppEvents {
   userLoaded: { uid: string }
   /** The server knows no login any more; `redirects`: the shopper is sent to the login page (spec 8). */
   loginLost: { redirects: boolean }
-  /** A submit was refused because something changed (spec 4 "Submit flow"): its submit page acts on it. */
-  submitReturn: { message: string; orderKey: string }
+  /** A submit that did not come from a cart was refused because something changed (spec 4 "Submit flow"). */
+  submitReturn: { message: string }
   /** The cart holds too many SKUs (spec 8). */
   cartFull: { message: string }
   /** Calls with an indicator began (true) or all ended (false). */

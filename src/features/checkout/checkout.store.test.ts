@@ -98,11 +98,11 @@ describe('spec 4 "Submit flow"', () => {
         throw dataError()
       },
     })
-    const heard: string[][] = []
-    const off = listen('submitReturn', ({ message, orderKey }) => heard.push([message, orderKey]))
+    const heard: string[] = []
+    const off = listen('submitReturn', ({ message }) => heard.push(message))
     await store.confirm({ source: 'submitOrder', type: '2', binComits: [] })
     off()
-    expect(heard).toEqual([['价格已变化', 'k1']])
+    expect(heard).toEqual(['价格已变化'])
     expect(env.sent.map(({ key }) => key)).not.toContain('POST shopCart/quoteLocal')
   })
 

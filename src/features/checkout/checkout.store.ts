@@ -286,10 +286,10 @@ export class CheckoutStore {
     }
   }
 
-  /** A data error refreshes the cart it came from, or tells the submit page (spec 4 "Submit flow"). */
+  /** A data error refreshes the cart it came from, or tells the page that offered the goods (spec 4 "Submit flow"). */
   private syncSource(source: SubmitSource, message: string): void {
     if (CART_SOURCES.includes(source)) void this.env.stores.get(CartStore).refresh()
-    else emit('submitReturn', { message, orderKey: this.orderKey })
+    else emit('submitReturn', { message })
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { toast } from '@/app/dialog'
+import { listen } from '@/app/events'
 import { back, go, toLogin } from '@/app/navigate'
 import { page, useFrame, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -51,6 +52,8 @@ export default page('details', ({ params }) => {
     const seen = store.product.value
     if (seen) track('product_view', { productId, storeId: seen.storeId, price: seen.price, sourceChannel })
   })
+  // What was ordered here has changed: who comes back is not offered the same once more.
+  useEffect(() => listen('submitReturn', () => void store.product.reload()), [store])
   const product = store.product.value
   const { picked } = sheet
   // No retry brings back what does not exist, or what the address does not name.

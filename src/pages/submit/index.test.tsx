@@ -1,14 +1,19 @@
 import { ERROR_CODES } from '@contract/codes/errors'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ApiError } from '@/app/api/api-error'
 import { env, stores } from '@/app/env'
 import { credentials } from '@/app/session/credentials'
 import { SessionStore } from '@/app/stores/session.store'
+import { confirmed } from '@/features/checkout/checkout.fixture'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import SubmitPage from './index'
 
 /** Ends the confirmation with a refusal. */
 let refuse: () => void
+/** Ends it with an order of goods that never were in a cart. */
+let confirm: () => void
+/** What is asked for. */
+let sent: string[]
 
 let now = 1_000_000
 beforeEach(async () => {
@@ -17,9 +22,15 @@ beforeEach(async () => {
   now += 10_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   const refusal = new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '请先选择要购买的商品' })
+  sent = []
   const answer = (key: string) =>
-    new Promise((_done, failed) => {
-      if (key === 'POST productOrder/confirmOrder') refuse = () => failed(refusal)
+    new Promise((done, failed) => {
+      sent.push(key)
+      if (key === 'POST productOrder/confirmOrder') {
+        refuse = () => failed(refusal)
+        confirm = () => done(confirmed({ source: 'buyNow', needsAddress: false }))
+      }
+      if (key === 'POST productOrder/commitOrder') failed(refusal)
     })
   jest.spyOn(env, 'call').mockImplementation(answer as typeof env.call)
   credentials.save({ accessToken: 't', uid: 'u1' })
@@ -42,4 +53,16 @@ test('who left while the order was confirmed stays where they went', async () =>
   cleanup()
   await act(async () => refuse())
   expect(taro.callsOf('switchTab')).toEqual([])
+})
+
+test('a refused order is confirmed anew once, however often that is refused as well', async () => {
+  await open({ isScan: '1' })
+  await act(async () => confirm())
+  const confirmations = () => sent.filter((key) => key === 'POST productOrder/confirmOrder').length
+  expect(confirmations()).toBe(1)
+  await act(async () => void fireEvent.click(screen.getByText('提交订单')))
+  expect(confirmations()).toBe(2)
+  await act(async () => refuse())
+  await act(async () => refuse())
+  expect(confirmations()).toBe(2)
 })

@@ -1,10 +1,9 @@
 import { SUBMIT_SOURCE } from '@contract/codes/order'
 import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { toast } from '@/app/dialog'
 import { env } from '@/app/env'
-import { listen } from '@/app/events'
 import { back, go } from '@/app/navigate'
 import { page, useFrame, useLocalStore, useShow, useStore } from '@/app/page'
 import { startPayment } from '@/app/payment'
@@ -55,14 +54,6 @@ export default page('submit', ({ params }) => {
       await checkout.sendOnline()
     }
   })
-  // The server refused a submit that did not come from the cart: show the order as it is now (spec 4 "Submit flow").
-  useEffect(
-    () =>
-      listen('submitReturn', ({ orderKey }) => {
-        if (orderKey === checkout.orderKey) void checkout.change({})
-      }),
-    [checkout],
-  )
 
   const chooseAddress = () => {
     if (!submit) return
@@ -94,6 +85,7 @@ export default page('submit', ({ params }) => {
     } catch (error) {
       if (!isApiError(error)) throw error
       if (!error.isTold) toast(error.message, { ms: 2000 })
+      // Something changed: the order is shown as it is now.
       if (error.name === 'SYS_BIZ_DATA_ERROR_CODE') await checkout.change({})
     }
   }
