@@ -45,8 +45,13 @@ describe('a product in the built mini program', () => {
 
     mini.isInSight = (selector) => !/^#(stage|goods)-/.test(selector)
     const page = await mini.open(`pages/details/index?productId=${own.productId}`)
-    await page.waitFor((shown) => shown.byClass('tabs__tab--on').length > 0, 'the tabs')
-    expect(page.byClass('tabs__tab--on').map((tab) => page.text(tab))).toEqual(['评价'])
+    // Where each section stands is told one by one: the first that is in sight may not be the first that is told.
+    const first = (shown: typeof page) =>
+      shown
+        .byClass('tabs__tab--on')
+        .map((tab) => shown.text(tab))
+        .join()
+    await page.waitFor((shown) => first(shown) === '评价', 'the tab of the first section in sight')
     await page.fire(page.byClass('tabs__tab').find((tab) => page.text(tab) === '推荐'))
     const scrolled = () => mini.calls.filter(({ name }) => name === 'pageScrollTo').map(({ options }) => options)
     await page.waitFor(() => scrolled().length > 0, 'the scroll')
