@@ -4,15 +4,16 @@ import { type Config, isLoopback } from '../../config'
 
 /** What proxies add, each of another make; one that adds none of these can't be told from a caller. */
 const FORWARDED = [
-  ...[
-    'forwarded',
-    'x-forwarded-for',
-    'x-forwarded-host',
-    'x-forwarded-proto',
-    'x-forwarded-port',
-    'x-forwarded-server',
-  ],
-  ...['x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
 ]
 
 /**

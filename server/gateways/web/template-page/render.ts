@@ -1,6 +1,7 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import type { Command, Picture } from '@contract/schema/shared'
 import type { TemplateBlock, TemplatePage } from '@contract/schema/template'
+import { amountParts } from '../pay-page/amount'
 import { commandLink, productLink } from './links'
 import { PAGE_STYLE } from './page-style'
 
@@ -85,16 +86,18 @@ function renderProduct(product: ProductCard): string {
   const { picture, price, originalPrice } = product
   const isLower = originalPrice !== null && originalPrice > price
   const link = productLink(product.productId) ?? ''
-  return `<li><a target="_top" href="${escaped(link)}"><span class="shot ${picture.ground ?? 'photo'}">${imageOf(picture)}</span><span class="name">${escaped(product.title)}</span><span class="price${isLower ? ' deal' : ''}">¥${yuan(price)}${isLower ? `<s>¥${yuan(originalPrice)}</s>` : ''}</span></a></li>`
+  return `<li><a target="_top" href="${escaped(link)}"><span class="shot ${picture.ground ?? 'photo'}">${imageOf(picture)}</span><span class="name">${escaped(product.title)}</span><span class="price${isLower ? ' deal' : ''}">¥${priceText(price)}${isLower ? `<s>¥${priceText(originalPrice)}</s>` : ''}</span></a></li>`
 }
 
 function imageOf({ url }: Picture): string {
   return `<img src="${escaped(url)}" alt="" width="${HALF}" height="${HALF}" loading="lazy">`
 }
 
-/** As prices stand in the app: two decimals, a trailing '.00' dropped (spec 5), thousands set apart. */
-const yuan = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }).replace(/\.00$/, '')
+/** As prices stand in the app (spec 5). */
+function priceText(cents: number): string {
+  const { yuan, decimals } = amountParts(cents)
+  return yuan + decimals
+}
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
