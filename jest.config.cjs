@@ -2,11 +2,18 @@
 // `GALLERIA_TEST_DB=postgres` makes the server's tests run on a real PostgreSQL instead of SQLite.
 const esbuild = '<rootDir>/test/support/jest-esbuild.cjs'
 
+/** Packages that are ES modules only, which a CommonJS test cannot load as they are. */
+const ES_MODULES = [
+  'qr',
+  '@zxing/library/es2015',
+  'kysely',
+  '(.+/node_modules/)?(htmlparser2|entities|dom-serializer|domelementtype|domhandler|domutils)',
+].join('|')
+
 const shared = {
   rootDir: __dirname,
-  // both readers of codes are taken from ES modules
-  transform: { '\\.(mjs|mts|tsx?|jsx)$|/node_modules/(qr|@zxing/library/es2015)/.+\\.js$': esbuild },
-  transformIgnorePatterns: ['/node_modules/(?!qr/|@zxing/library/es2015/)'],
+  transform: { [`\\.(mjs|mts|tsx?|jsx)$|/node_modules/(${ES_MODULES})/.+\\.js$`]: esbuild },
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
   // mjs last: a package's own extensionless import must find its CommonJS file

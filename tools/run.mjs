@@ -1,8 +1,10 @@
-// `node tools/run.mjs <command> [arguments]`: checks Node, then hands over to tools/<command>.mjs.
-import './node-version.mjs'
+// `node tools/run.mjs <command> [arguments]`: sees to the right Node, then hands over to tools/<command>.mjs.
+import { onRightNode } from './node-version.mjs'
 
-const command = process.argv.splice(2, 1)[0]
-import(`./${command}.mjs`).catch((error) => {
-  console.error(error instanceof Error && 'isExpected' in error ? error.message : error)
-  process.exit(1)
+onRightNode(() => {
+  const command = process.argv.splice(2, 1)[0]
+  import(`./${command}.mjs`).catch((error) => {
+    console.error(error instanceof Error && 'isExpected' in error ? error.message : error)
+    process.exit(1)
+  })
 })

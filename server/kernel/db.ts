@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { GroupCommitSqliteDialect } from './sqlite-dialect'
+import { GroupCommitSqliteDialect, type SqliteOptions } from './sqlite-dialect'
 import type { Tables } from './tables'
 
 /** Reads; a transaction serves as one too. */
@@ -10,8 +10,8 @@ export type Tx = Transaction<Tables>
 export type Engine = 'sqlite' | 'postgres'
 
 const RETRIES = 8
-/** serialization_failure, deadlock_detected, and CockroachDB's and SQLite's ways of saying "again, please". */
-const RETRY_CODES = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
+/** serialization_failure (CockroachDB's word, too) and deadlock_detected. SQLite's writers wait in their own queue. */
+const RETRY_CODES = new Set(['40001', '40P01'])
 
 /** One database, either engine. `q` reads outside a transaction; `tx` is the only way to write. */
 export class Db {
@@ -45,9 +45,9 @@ function isRetryable(error: unknown): boolean {
 }
 
 /** Opens PostgreSQL for a postgres:// address, else the SQLite file at `target`. */
-export function openDb(target: string, poolSize = 10): Db {
+export function openDb(target: string, poolSize = 10, options: SqliteOptions = {}): Db {
   if (/^postgres(ql)?:\/\//.test(target)) return openPostgres(target, poolSize)
-  return new Db(new Kysely<Tables>({ dialect: new GroupCommitSqliteDialect(target) }), 'sqlite')
+  return new Db(new Kysely<Tables>({ dialect: new GroupCommitSqliteDialect(target, options) }), 'sqlite')
 }
 
 function openPostgres(connectionString: string, poolSize: number): Db {

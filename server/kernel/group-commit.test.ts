@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import AsyncDatabase from 'libsql/promise'
 import { throwawayDb } from '../../test/support/app'
 import { migrations } from '../migrations'
 import { type Db, openDb, type Reader, type Tx } from './db'
@@ -18,7 +18,7 @@ const addKey = (db: Db, key: string) =>
       .execute(),
   )
 
-describe('SQLite commits in another thread', () => {
+describe('SQLite brings commits to disk beside the event loop', () => {
   let folder: string
   let db: Db
   beforeEach(async () => {
@@ -37,13 +37,9 @@ describe('SQLite commits in another thread', () => {
     const held = new Promise<void>((done) => {
       letGo = done
     })
-    const exec = AsyncDatabase.prototype.exec
-    const spy = jest.spyOn(AsyncDatabase.prototype, 'exec').mockImplementationOnce(async function (
-      this: InstanceType<typeof AsyncDatabase>,
-      text: string,
-    ) {
-      await held
-      return exec.call(this, text)
+    const fdatasync = fs.fdatasync
+    const spy = jest.spyOn(fs, 'fdatasync').mockImplementationOnce((fd, done) => {
+      held.then(() => fdatasync(fd, done))
     })
     const order: string[] = []
     const first = addKey(db, 'first').then(() => order.push('first'))
@@ -57,7 +53,13 @@ describe('SQLite commits in another thread', () => {
   })
 
   test('one that fails fails everyone in it, and the next is none the worse', async () => {
-    jest.spyOn(AsyncDatabase.prototype, 'exec').mockRejectedValueOnce(new Error('the disk is full'))
+    const exec = DatabaseSync.prototype.exec
+    let isFull = true
+    jest.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, text: string) {
+      if (text !== 'commit' || !isFull) return exec.call(this, text)
+      isFull = false
+      throw new Error('the disk is full')
+    })
     const lost = await Promise.allSettled([addKey(db, 'a'), addKey(db, 'b')])
     expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await addKey(db, 'c')

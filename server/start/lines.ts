@@ -1,4 +1,4 @@
-import qrcode from 'qrcode'
+import encodeQR from 'qr'
 import type { Config } from '../config'
 import { DEMO_ACCOUNTS, DEMO_CODE } from '../demo'
 import { shownOrigin } from './address'
@@ -13,6 +13,10 @@ export async function step<T>(text: string, work: () => Promise<T>): Promise<T> 
   return result
 }
 
+/** A QR code in half blocks, bright on black whatever the terminal's own colours are. */
+const asCode = (text: string) =>
+  encodeQR(text, 'ascii').trimEnd().replace(/^.*$/gm, '\x1b[97;40m$&\x1b[0m').concat('\n')
+
 /** Address, demo accounts and, with --lan, a QR code for a phone. */
 export async function printWelcome(config: Config, port: number, sandboxUrl: string | null): Promise<void> {
   const address = `${shownOrigin(config, port)}/`
@@ -24,5 +28,5 @@ export async function printWelcome(config: Config, port: number, sandboxUrl: str
   if (sandboxUrl) lines.push(`  支付沙箱 ${sandboxUrl}`)
   lines.push('', '  Ctrl-C 停止', '')
   process.stdout.write(lines.join('\n'))
-  if (config.isLan) process.stdout.write(`${await qrcode.toString(address, { type: 'terminal', small: true })}\n`)
+  if (config.isLan) process.stdout.write(`${asCode(address)}\n`)
 }

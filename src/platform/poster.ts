@@ -1,4 +1,4 @@
-import { create } from 'qrcode'
+import encodeQR from 'qr'
 import type { PosterText } from './sharing.types'
 
 /** All lengths in px of the picture: a phone's width twice. */
@@ -71,15 +71,14 @@ async function loaded(address: string): Promise<HTMLImageElement | null> {
 
 /** The code with its lower right corner there. */
 function drawCode(pen: CanvasRenderingContext2D, link: string, right: number, bottom: number): void {
-  const { modules } = create(link, { errorCorrectionLevel: 'M' })
-  const across = modules.size + QR_QUIET * 2
+  const modules = encodeQR(link, 'raw', { ecc: 'medium', border: QR_QUIET })
+  const across = modules.length
   const step = Math.ceil(QR_SIDE / across)
   const [left, top] = [right - across * step, bottom - across * step]
   pen.fillStyle = '#000'
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (!modules.get(row, column)) continue
-      pen.fillRect(left + (column + QR_QUIET) * step, top + (row + QR_QUIET) * step, step, step)
+  for (const [row, cells] of modules.entries()) {
+    for (const [column, isDark] of cells.entries()) {
+      if (isDark) pen.fillRect(left + column * step, top + row * step, step, step)
     }
   }
 }

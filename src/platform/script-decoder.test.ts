@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { create } from 'qrcode'
+import encodeQR from 'qr'
 import { decode } from './script-decoder'
 
 /** A picture with dark px where `isDark` says. */
@@ -12,12 +12,11 @@ function picture(width: number, height: number, isDark: (x: number, y: number) =
 
 /** A code as our posters have it, low on the right of a white page. */
 function page(text: string) {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const side = modules.size * 5
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 0 })
+  const side = modules.length * 5
   return picture(420, 600, (x, y) => {
     const [column, row] = [Math.floor((x - (400 - side)) / 5), Math.floor((y - (580 - side)) / 5)]
-    const isInside = column >= 0 && row >= 0 && column < modules.size && row < modules.size
-    return isInside && modules.get(row, column) === 1
+    return modules[row]?.[column] === true
   })
 }
 

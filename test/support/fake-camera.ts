@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { create } from 'qrcode'
+import encodeQR from 'qr'
 import sharp from 'sharp'
 
 const WIDTH = 640
@@ -12,14 +12,15 @@ const MODULE_PX = 9
 
 /** Writes what Chromium's fake camera shows: a QR code in the middle of a white picture (Y4M, one frame for ever). */
 export function writeFakeCamera(file: string, text: string): void {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 0 })
+  const size = modules.length
   const light = Buffer.alloc(WIDTH * HEIGHT, WHITE)
   const side = size * MODULE_PX
   if (side > HEIGHT) throw new Error(`the code of ${text} is too large for the camera`)
   const [left, top] = [Math.floor((WIDTH - side) / 2), Math.floor((HEIGHT - side) / 2)]
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++) {
-      const isDark = data[Math.floor(y / MODULE_PX) * size + Math.floor(x / MODULE_PX)]
+      const isDark = modules[Math.floor(y / MODULE_PX)]?.[Math.floor(x / MODULE_PX)]
       if (isDark) light[(top + y) * WIDTH + left + x] = BLACK
     }
   const colour = Buffer.alloc((WIDTH * HEIGHT) / 2, NO_COLOUR)

@@ -22,7 +22,7 @@ module.exports = {
       loader: LOADERS[path.extname(filename)],
       format: 'cjs',
       platform: 'node',
-      target: 'node20',
+      target: 'node24',
       jsx: 'automatic',
       sourcemap: true,
       sourcefile: filename,

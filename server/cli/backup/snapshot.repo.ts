@@ -1,5 +1,5 @@
-import Database from 'libsql'
 import pg from 'pg'
+import { named, openSqlite } from '../../kernel/sqlite'
 import type { Cell, Snapshot } from './archive'
 
 const AT_ONCE = 1000
@@ -14,10 +14,13 @@ export function openSnapshot(database: string): Promise<Snapshot & { close(): Pr
 
 /** A read transaction in WAL mode: writers go on, this connection sees what was there when it began. */
 async function sqliteSnapshot(file: string): Promise<Snapshot & { close(): Promise<void> }> {
-  const db = new Database(file)
-  for (const pragma of ['query_only=ON', 'busy_timeout=5000']) db.pragma(pragma)
+  const db = openSqlite(file, ['query_only=ON', 'busy_timeout=5000'])
   db.exec('begin')
-  const texts = (sql: string) => (db.prepare(sql).all() as { name: string }[]).map((row) => row.name)
+  const texts = (sql: string) =>
+    db
+      .prepare(sql)
+      .all()
+      .map(({ name }) => String(name))
   const names = texts(
     `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`,
   )
@@ -32,11 +35,10 @@ async function sqliteSnapshot(file: string): Promise<Snapshot & { close(): Promi
     migrations: names.includes(MIGRATIONS) ? texts(`select name from ${MIGRATIONS} order by name`) : [],
     tables,
     async *rows({ name, columns }) {
-      const found = db
-        .prepare(`select ${columnsOf(columns)} from ${quoted(name)}`)
-        .raw()
-        .iterate()
+      const statement = db.prepare(`select ${columnsOf(columns)} from ${quoted(name)}`)
+      statement.setReturnArrays(true)
       let batch: Cell[][] = []
+      const found: Iterable<unknown> = statement.iterate()
       for (const row of found) {
         batch.push(row as Cell[])
         if (batch.length === AT_ONCE) {
@@ -93,14 +95,14 @@ async function postgresSnapshot(url: string): Promise<Snapshot & { close(): Prom
  * the file stands alone afterwards, without a log beside it; the next to open it returns to WAL mode.
  */
 export function isOpenElsewhere(file: string): boolean {
-  const db = new Database(file)
+  const db = openSqlite(file, ['busy_timeout=300'])
   try {
-    db.pragma('busy_timeout=300')
-    db.pragma('journal_mode=DELETE')
+    db.exec('pragma journal_mode=DELETE')
     return false
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return true
-    throw error
+    const known = named(error)
+    if (known instanceof Error && 'code' in known && known.code === 'SQLITE_BUSY') return true
+    throw known
   } finally {
     db.close()
   }
@@ -108,7 +110,7 @@ export function isOpenElsewhere(file: string): boolean {
 
 /** Brings what stands in the log of a database that nobody uses any more into its file. */
 export function settleLog(file: string): void {
-  const db = new Database(file)
-  db.pragma('wal_checkpoint(TRUNCATE)')
+  const db = openSqlite(file, [])
+  db.exec('pragma wal_checkpoint(TRUNCATE)')
   db.close()
 }

@@ -90,8 +90,8 @@ export async function registerH5(
     // Only pictures live here; whatever else a folder may hold is not served (wire.md "Demo and production").
     allowedPath: (path) => /\.(webp|avif|jpe?g|png|mp4)$/i.test(path),
     setHeaders: (reply) => {
-      reply.setHeader('x-content-type-options', 'nosniff')
-      reply.setHeader('content-security-policy', "default-src 'none'; sandbox")
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('content-security-policy', "default-src 'none'; sandbox")
     },
   })
   const indexFile = join(h5Folder, 'index.html')
@@ -133,8 +133,8 @@ export async function registerH5(
     wildcard: false,
     globIgnore: ['index.html*', '**/*.map'],
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-      reply.setHeader('x-content-type-options', 'nosniff')
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('x-content-type-options', 'nosniff')
     },
   })
 }

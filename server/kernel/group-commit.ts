@@ -1,0 +1,287 @@
+import { writeSync } from 'node:fs'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { AppError } from './errors'
+import { isBusy, named } from './sqlite'
+import type { WriteAheadLog } from './sqlite-log'
+import type { Turns } from './sqlite-turns'
+
+const MAX_BATCH = 64
+/** While several write at once, commits come this long after one another, so that each serves more of them. */
+const GATHER_MS = 6
+/** A commit of one transaction after which nobody came; so many later it is tried again whether others write too. */
+const PROBE_EVERY = 32
+/** How long a transaction waits for another process before its caller is told SYS_BUSY. */
+const PATIENCE_MS = 10_000
+const TRY_EVERY_MS = 4
+/** A pause this long lets another process in, which tries that often. */
+const GIVE_WAY_MS = 5 * TRY_EVERY_MS
+/** Another process that ends its transaction within this time needs no note. */
+const ASK_AFTER_MS = 10 * TRY_EVERY_MS
+
+interface Waiter {
+  resolve: () => void
+  reject: (reason: unknown) => void
+  /** Since when, by performance.now(). */
+  since: number
+}
+
+/**
+ * Ends the process. What is in the log and not on disk can neither be taken back nor be trusted: nobody may be told of it,
+ * and the next start begins with what the disk has.
+ */
+function endAll(error: unknown): never {
+  writeSync(2, `galleria: the database can't be written any more, nothing more can be promised: ${error}\n`)
+  process.exit(1)
+}
+
+/**
+ * The writer of a SQLite file in this process. Transactions run one after another, each in a savepoint of one outer
+ * transaction; its COMMIT appends all of them to the log, and their callers are answered when that is on disk. The next
+ * batch grows meanwhile. Readers stay at what is on disk, so nobody is told what a power cut may take back.
+ */
+export class GroupCommit {
+  readonly #queue: Waiter[] = []
+  #committing: Waiter[] = []
+  /** A transaction is under way, or the next one waits for another process. */
+  #busy = false
+  /** The outer transaction is open. */
+  #open = false
+  /** A commit is due. */
+  #isDue = false
+  /** A batch is in the log and on its way to the disk. */
+  #isSyncing = false
+  /** Nobody begins: a checkpoint ends, or another process is let in. */
+  #isShut = false
+  #isGivingWay = false
+  #whenIdle: (() => void) | null = null
+  #checkpointing: Promise<void> | null = null
+  #committedAt = 0
+  /** Commits for which nothing is gathered, since a lone writer would only wait for itself. */
+  #aloneFor = 0
+  /** Set when SQLite itself ended the outer transaction: nobody in the batch may be told that it is durable. */
+  #lost: Error | null = null
+  readonly #savepoint: StatementSync
+  readonly #releasing: StatementSync
+  readonly #pinning: StatementSync
+  readonly #snapshot: StatementSync
+  readonly #unpinning: StatementSync
+
+  constructor(
+    private readonly writer: DatabaseSync,
+    reader: DatabaseSync,
+    private readonly log: WriteAheadLog,
+    private readonly turns: Turns,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {
+    this.#savepoint = writer.prepare('savepoint s')
+    this.#releasing = writer.prepare('release s')
+    this.#pinning = reader.prepare('begin')
+    this.#snapshot = reader.prepare('select 1 from sqlite_schema limit 1')
+    this.#unpinning = reader.prepare('commit')
+  }
+
+  /** Waits for the writer and opens a savepoint. SYS_BUSY when another process kept it for `patienceMs`. */
+  begin(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ resolve, reject, since: performance.now() })
+      if (!this.#busy) this.#admit()
+    })
+  }
+
+  /** Ends the transaction under way; resolves when it is on disk, rejects when the whole batch is lost. */
+  commit(): Promise<void> {
+    try {
+      this.#releasing.run()
+    } catch (error) {
+      this.rollback()
+      return Promise.reject(named(error))
+    }
+    return new Promise((resolve, reject) => {
+      this.#committing.push({ resolve, reject, since: 0 })
+      this.#next()
+    })
+  }
+
+  /** Takes back the transaction under way, and nothing else of its batch. */
+  rollback(): void {
+    try {
+      if (this.writer.isTransaction) this.writer.exec('rollback to s; release s')
+      else this.#lost = new Error('the batch was rolled back by SQLite')
+    } finally {
+      this.#next()
+    }
+  }
+
+  /** Resolves when everything that was begun is on disk. */
+  async close(): Promise<void> {
+    while (this.#busy || this.#isDue || this.#isSyncing || this.#committing.length > 0 || this.#queue.length > 0)
+      await new Promise((done) => setTimeout(done, 1))
+    await this.#checkpointing
+    await this.log.close()
+  }
+
+  /** Lets the next waiter in, or sees to the commit of the batch when nobody waits or it is large enough. */
+  #next(): void {
+    if (this.#admit()) return
+    this.#busy = false
+    if (!this.#open && this.#committing.length === 0) {
+      this.#tellIdle()
+      return
+    }
+    if (this.#isDue) return
+    this.#isDue = true
+    // Requests of this turn of the event loop may still join before the commit.
+    setImmediate(() => this.#settle())
+  }
+
+  #admit(): boolean {
+    if (this.#committing.length >= MAX_BATCH || (this.#isShut && !this.#open)) return false
+    const waiter = this.#queue.shift()
+    if (!waiter) return false
+    this.#busy = true
+    this.#enter(waiter)
+    return true
+  }
+
+  #enter(waiter: Waiter): void {
+    try {
+      if (this.#lost) throw this.#lost
+      if (!this.#open) {
+        this.writer.exec('begin immediate')
+        this.#open = true
+        this.turns.taken()
+      }
+      this.#savepoint.run()
+    } catch (error) {
+      const known = named(error)
+      if (isBusy(known) && !this.#open) this.#waitForOthers(waiter, known)
+      else {
+        waiter.reject(known)
+        this.#next()
+      }
+      return
+    }
+    waiter.resolve()
+  }
+
+  /** Another process writes: asks again in a moment, while everything that is no writer goes on. */
+  #waitForOthers(waiter: Waiter, reason: Error): void {
+    const waited = performance.now() - waiter.since
+    if (waited >= this.patienceMs) {
+      this.turns.taken()
+      waiter.reject(new AppError('SYS_BUSY', undefined, null, { cause: reason }))
+      this.#next()
+      return
+    }
+    if (waited >= ASK_AFTER_MS) this.turns.ask()
+    setTimeout(() => this.#enter(waiter), TRY_EVERY_MS)
+  }
+
+  /** Commits the batch, unless more is to be gathered; transactions go on joining it meanwhile. */
+  #settle(): void {
+    if (this.#busy || this.#isSyncing) {
+      // The end of the transaction or of the sync under way comes back here.
+      this.#isDue = false
+      return
+    }
+    const restMs = this.#committedAt + GATHER_MS - performance.now()
+    if (restMs > 0.5 && this.#aloneFor === 0 && this.#committing.length < MAX_BATCH && !this.#isShut) {
+      setTimeout(() => this.#settle(), restMs)
+      return
+    }
+    this.#isDue = false
+    this.#commitBatch().catch(endAll)
+  }
+
+  /** Whoever is in the batch is told; it rejects only when the writer itself is broken. */
+  async #commitBatch(): Promise<void> {
+    const batch = this.#committing
+    this.#committing = []
+    if (batch.length > 1) this.#aloneFor = 0
+    else this.#aloneFor = this.#aloneFor === 0 ? PROBE_EVERY : this.#aloneFor - 1
+    const failure = this.#append()
+    if (failure === null) {
+      this.#isSyncing = true
+      const isLong = this.#checkpointing === null && this.log.isLong()
+      this.#giveWay()
+      // The next batch grows while this one is on its way.
+      this.#admit()
+      await this.log.sync().catch(endAll)
+      this.#unpinning.run()
+      this.#isSyncing = false
+      if (isLong) this.#checkpoint()
+    }
+    this.#committedAt = performance.now()
+    for (const waiter of batch) failure ? waiter.reject(failure.reason) : waiter.resolve()
+    if (!this.#busy) this.#next()
+  }
+
+  /** Appends the batch to the log and leaves readers where they were before it; null, or why it could not be. */
+  #append(): { reason: unknown } | null {
+    if (!this.#open) return null
+    const lost = this.#lost
+    this.#lost = null
+    let isPinned = false
+    try {
+      if (lost) throw lost
+      this.#pinning.run()
+      isPinned = true
+      this.#snapshot.get()
+      this.writer.exec('commit')
+      return null
+    } catch (error) {
+      if (isPinned) this.#unpinning.run()
+      if (this.writer.isTransaction) this.writer.exec('rollback')
+      return { reason: named(error) }
+    } finally {
+      this.#open = false
+    }
+  }
+
+  /** A pause between two batches, when another process waits for its turn. */
+  #giveWay(): void {
+    if (this.#isGivingWay || !this.turns.isAnotherWaiting()) return
+    this.#isGivingWay = true
+    this.#isShut = true
+    setTimeout(() => {
+      this.#isGivingWay = false
+      this.#reopen()
+    }, GIVE_WAY_MS)
+  }
+
+  #checkpoint(): void {
+    this.#checkpointing = this.log
+      .checkpoint(async (work) => {
+        this.#isEndingCheckpoint = true
+        this.#isShut = true
+        await this.#idle()
+        await work()
+      })
+      .finally(() => {
+        this.#checkpointing = null
+        this.#isEndingCheckpoint = false
+        this.#reopen()
+      })
+  }
+  #isEndingCheckpoint = false
+
+  #reopen(): void {
+    if (this.#isGivingWay || this.#isEndingCheckpoint) return
+    this.#isShut = false
+    if (!this.#busy) this.#admit()
+  }
+
+  /** Resolves when no transaction and no sync is under way; nobody begins while `#isShut`. */
+  #idle(): Promise<void> {
+    if (!this.#busy && !this.#open && !this.#isSyncing) return Promise.resolve()
+    return new Promise((done) => {
+      this.#whenIdle = done
+    })
+  }
+
+  #tellIdle(): void {
+    if (this.#isSyncing || !this.#isShut) return
+    this.#whenIdle?.()
+    this.#whenIdle = null
+  }
+}

@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galleria-node-'))
+  mkdirSync(join(folder, 'tools'))
+  for (const file of ['run.mjs', 'node-version.mjs', 'paths.mjs']) cpSync(`tools/${file}`, join(folder, 'tools', file))
+  writeFileSync(join(folder, 'old.cjs'), PRETENDS_TO_BE_OLD)
+  writeFileSync(
+    join(folder, 'tools/hello.mjs'),
+    "process.on('SIGTERM', () => process.exit(7))\n" +
+      "if (process.argv[2] === 'stay') setInterval(() => undefined, 1000)\n" +
+      'console.log(JSON.stringify({ arguments: process.argv.slice(2), execArgv: process.execArgv, path: process.env.PATH }))\n',
+  )
+  // A registry that has this Node under the name that is asked for.
+  mkdirSync(join(folder, 'bin'))
+  writeFileSync(
+    join(folder, 'bin/npm'),
+    `#!/bin/sh\necho "$@" >> ${folder}/asked\nfor a in "$@"; do case $a in --prefix=*) p=\${a#--prefix=};; esac; done\n` +
+      `d=$p/node_modules/node-linux-${process.arch}/bin; mkdir -p $d; ln -s ${process.execPath} $d/node\n`,
+  )
+  chmodSync(join(folder, 'bin/npm'), 0o755)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const PRETENDS_TO_BE_OLD =
+  "if (!process.env.GALLERIA_RUN_AGAIN || process.env.STAYS_OLD) Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })\n"
+
+const line = () => ['--max-semi-space-size=8', '-r', join(folder, 'old.cjs'), join(folder, 'tools/run.mjs'), 'hello']
+const env = (more: Record<string, string> = {}) => ({
+  ...process.env,
+  PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
+  ...more,
+})
+const run = (more?: Record<string, string>) =>
+  spawnSync(process.execPath, [...line(), 'a', '--b'], { encoding: 'utf8', env: env(more) })
+
+describe('on a Node that is too old', () => {
+  test('a command runs itself again on a fetched one, and says so; the next finds it there', () => {
+    const first = run()
+    expect(first.stderr).toMatch(/^• Node 20\.20\.2 is too old: fetching Node 24\.21\.0 … [\d.]+ s\n$/)
+    const told = JSON.parse(first.stdout)
+    expect(told.arguments).toEqual(['a', '--b'])
+    expect(told.execArgv).toContain('--max-semi-space-size=8')
+    expect(told.path).toMatch(/\.cache\/node\/24\.21\.0\/node_modules\/node-linux-\w+\/bin/)
+    expect(run().stderr).toBe('• Node 20.20.2 is too old: running on Node 24.21.0\n')
+    expect(readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n')).toHaveLength(1)
+  })
+
+  test('it never does so twice', () => {
+    const { status, stderr } = run({ STAYS_OLD: '1' })
+    expect(status).toBe(1)
+    expect(stderr).toContain('Galleria needs Node 24 or newer; this is Node 20.20.2.')
+  })
+
+  test('without a registry one line asks for the right one', () => {
+    writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\necho no network >&2\nexit 1\n')
+    const { status, stderr } = run()
+    expect(status).toBe(1)
+    expect(stderr).toContain(
+      'Galleria needs Node 24 or newer; this is Node 20.20.2. It could not be fetched: no network',
+    )
+  })
+
+  test('signals reach it, and its end is the end of the whole', async () => {
+    const child = spawn(process.execPath, [...line(), 'stay'], { env: env(), stdio: ['ignore', 'pipe', 'ignore'] })
+    const ended = once(child, 'exit')
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    expect((await ended)[0]).toBe(7)
+  })
+
+  test('it does not outlive whoever was asked to run', async () => {
+    const child = spawn(process.execPath, [...line(), 'stay'], { env: env(), stdio: ['ignore', 'pipe', 'ignore'] })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    // The pipe that both write to is closed by the last of them.
+    await once(child.stdout, 'close')
+    expect(child.signalCode).toBe('SIGKILL')
+  })
+})
