@@ -213,6 +213,23 @@ test('a shopper becomes a member and stops being one', async () => {
   })
 })
 
+test('payment list tells of money that took another way', async () => {
+  expect((await said('payment', 'list', '--limit', '0')).stderr).toContain(
+    '--limit must be a whole number from 1 to 200',
+  )
+  const store = await till.addStore({ freightCents: 0 })
+  const sku = await till.addSku(store, 5)
+  const { uid } = await till.addShopper()
+  const { payOrderNo, parentNo } = await till.order(uid, [sku, 1])
+  await till.play(await till.open(payOrderNo), { outcome: 'delay', seconds: 3600 })
+  const all = { refundCents: 10_000, totalCents: 10_000 }
+  await till.provider.refund({ refundNo: 'by-hand', payOrderNo, ...all, reason: '' })
+  expect((await till.cashier.callback(payOrderNo)).status).toBe('refunded')
+  const row = { what: 'returned', parentNo, uid, cents: 10_000, provider: 'wechat' }
+  expect(await json('payment', 'list')).toMatchObject([{ ...row, transactionId: expect.stringMatching(/^4200/) }])
+  expect((await said('payment', 'list')).stdout).toMatch(new RegExp(`returned .* ¥100\\.00 +${parentNo} `))
+})
+
 test('health tells of jobs and events that nobody is at work on', async () => {
   await till.outbox.drain()
   await till.jobs.runDue()

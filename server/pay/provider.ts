@@ -89,10 +89,14 @@ export type PaymentAnswer = SettledPayment | UnsettledPayment
 export type CloseAnswer = { state: 'closed' | 'absent' | 'paid' }
 
 /** A refund to ask for; the same `refundNo` again asks for nothing more. */
-export interface RefundOrder {
+export type RefundOrder = RefundOrderBase & RefundedMoney
+
+/** By the mall's number of the payment; by the provider's own where one payment of the mall's brought money twice. */
+type RefundedMoney = { payOrderNo: string; transactionId?: never } | { transactionId: string; payOrderNo?: never }
+
+interface RefundOrderBase {
   /** The mall's number of this refund, 1 to 64 of `0-9A-Za-z_-|*@`. */
   refundNo: string
-  payOrderNo: string
   /** Integer cents, at most what is left of `totalCents`. */
   refundCents: number
   /** Integer cents of the whole payment. */

@@ -205,6 +205,15 @@ describe('refund', () => {
     })
   })
 
+  test('of money that came once more is asked for by the provider’s own number of it', async () => {
+    api.script = [{ status: 200, body: RECORD }]
+    const { payOrderNo, ...rest } = REFUND
+    expect(await pay.refund({ ...rest, transactionId: '4200' })).toMatchObject({ payOrderNo, transactionId: '4200' })
+    const sent = JSON.parse(api.seen[0]?.body ?? '')
+    expect(sent).toMatchObject({ transaction_id: '4200', out_refund_no: 'R-1' })
+    expect(sent).not.toHaveProperty('out_trade_no')
+  })
+
   test('is queried by its number', async () => {
     api.script = [
       { status: 200, body: { ...RECORD, status: 'SUCCESS', success_time: '2026-11-21T10:00:00+08:00' } },

@@ -118,14 +118,16 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
   }
 
   async function refund(order: RefundOrder): Promise<RefundRecord> {
-    checkPayOrderNo(order.payOrderNo)
+    if (order.payOrderNo !== undefined) checkPayOrderNo(order.payOrderNo)
     checkRefundNo(order.refundNo)
     checkCents(order.refundCents, 'refundCents')
     checkCents(order.totalCents, 'totalCents')
     if (order.refundCents > order.totalCents) throw badInput('refundCents is more than totalCents')
     const reason = plainText(order.reason, REASON_LENGTH)
     const answer = await exchange(channel, 'POST', '/v3/refund/domestic/refunds', {
-      out_trade_no: order.payOrderNo,
+      ...(order.payOrderNo === undefined
+        ? { transaction_id: order.transactionId }
+        : { out_trade_no: order.payOrderNo }),
       out_refund_no: order.refundNo,
       ...(reason === '' ? {} : { reason }),
       notify_url: config.notifyUrl,

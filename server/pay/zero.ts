@@ -44,14 +44,15 @@ export function createZeroPay(runtime: { now?: () => number } = {}): PayProvider
     },
     async refund(order) {
       mustBeZero(order.totalCents)
+      const payOrderNo = order.payOrderNo ?? order.transactionId
       mustBeZero(order.refundCents)
       return {
         state: 'succeeded',
         refundNo: order.refundNo,
-        payOrderNo: order.payOrderNo,
+        payOrderNo,
         merchantId: payee.merchantId,
         refundId: zeroNumber(order.refundNo),
-        transactionId: zeroNumber(order.payOrderNo),
+        transactionId: order.transactionId ?? zeroNumber(payOrderNo),
         refundCents: 0,
         totalCents: 0,
         currency: payee.currency,

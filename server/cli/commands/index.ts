@@ -9,6 +9,7 @@ import { importCommand } from './import'
 import { messageCommands } from './message'
 import { noticeCommands } from './notice'
 import { orderCommands, refundCommand } from './order'
+import { paymentCommands } from './payment'
 import { popupCommands } from './popup'
 import { protocolCommands } from './protocol'
 import { settingCommands } from './setting'
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   ...stockCommands,
   ...orderCommands,
   refundCommand,
+  ...paymentCommands,
   ...userCommands,
   grantCommand,
   trackingCommand,

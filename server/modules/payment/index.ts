@@ -8,6 +8,7 @@ import type { OrderPayments } from '../order'
 import type { Payables, WebPayers } from './payment.ports'
 import { PaymentService } from './payment.service'
 import { PaymentNoticeService } from './payment-notice.service'
+import { PaymentOperatorService } from './payment-operator.service'
 import { PaymentRefundService } from './payment-refund.service'
 import { PaymentSettleService } from './payment-settle.service'
 
@@ -16,6 +17,7 @@ export { paymentRoutes } from './payment.routes'
 export type { PaymentService } from './payment.service'
 export type * from './payment.tables'
 export type { PaymentNoticeService } from './payment-notice.service'
+export type { PaymentOperatorService, StrayMoney } from './payment-operator.service'
 
 export interface PaymentDeps {
   db: Db
@@ -34,6 +36,7 @@ export interface PaymentDeps {
 export function createPayments(deps: PaymentDeps): {
   cashier: PaymentService
   notices: PaymentNoticeService
+  operator: PaymentOperatorService
   /** What the order module asks of payments. */
   forOrders: OrderPayments
 } {
@@ -55,5 +58,5 @@ export function createPayments(deps: PaymentDeps): {
     settleFree: (payOrderNo) => cashier.settleFree(payOrderNo),
     bookRefund: (tx, ask, now) => refunds.book(tx, ask, now),
   }
-  return { cashier, notices, forOrders }
+  return { cashier, notices, operator: new PaymentOperatorService(db, payables), forOrders }
 }

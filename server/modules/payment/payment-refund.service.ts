@@ -6,13 +6,13 @@ import { PayFailure } from '../../pay/failures'
 import type { PayProvider, RefundRecord } from '../../pay/provider'
 import type { Payables } from './payment.ports'
 import * as repo from './payment.repo'
-import { isDisbelieved, refundMismatchOf, refundPause } from './payment.rules'
+import { isDisbelieved, isSecond, refundMismatchOf, refundPause } from './payment.rules'
 
 /** Money to give back for an order. */
 export interface RefundRequest {
   refundNo: string
   payOrderNo: string
-  /** Empty: the money was not owed at all, and `tradeNo` brought it. */
+  /** Empty: the money was not owed at all, or not once more, and `tradeNo` brought it. */
   orderId: string
   tradeNo?: string
   uid: string
@@ -146,9 +146,10 @@ export class PaymentRefundService {
         const answer = await provider.queryRefund(refund.refund_no)
         if (answer.state !== 'absent') return answer
       }
+      const payment = await repo.findPayment(this.db.q, refund.trade_no)
       return await provider.refund({
         refundNo: refund.refund_no,
-        payOrderNo: refund.trade_no,
+        ...(payment && isSecond(payment) ? { transactionId: refund.trade_no } : { payOrderNo: refund.trade_no }),
         refundCents: refund.cents,
         totalCents: refund.total_cents,
         reason: refund.reason,

@@ -13,15 +13,25 @@ import { isDisbelieved, queryPause, strangerOf, WAYS } from './payment.rules'
 import type { PaymentRefundService } from './payment-refund.service'
 
 /**
- * What came of money that a provider says it has: 'paid' now; 'repeat', known before; 'late', owed no more and on its
- * way back; 'mismatch: …' or 'unknown', believed in nothing.
+ * What came of money that a provider says it has or had: 'paid' now; 'repeat', known before; 'late', owed no more and on
+ * its way back; 'second', for a trade that had been paid, and on its way back; 'returned', gone back at the provider by
+ * itself; 'mismatch: …' or 'unknown', believed in nothing.
  */
-export type Outcome = 'paid' | 'repeat' | 'late' | 'unknown' | `mismatch: ${string}`
+export type Outcome = 'paid' | 'repeat' | 'late' | 'second' | 'returned' | 'unknown' | `mismatch: ${string}`
 
 /** What a provider's answer comes down to. */
 export type Asked = 'paid' | 'closed' | 'failed' | 'waiting' | 'unknown'
 
 const LATE_REASON = '订单已关闭，付款自动退回'
+const SECOND_REASON = '重复付款，自动退回'
+const RETURNED_REASON = '付款已由支付渠道退回，订单关闭'
+
+/** What an operator is told of an outcome; `mall payment list` shows the money. */
+const WARNINGS: Partial<Record<Outcome, string>> = {
+  late: 'money came after closing; its refund is booked',
+  second: 'a trade was paid once more, under another number; the refund of the second money is booked',
+  returned: 'money came and went back at the provider, unasked; what it was for is closed',
+}
 
 /** The only place where an order becomes paid: by what a provider has proven (wire.md; behaviours 2.0.5). */
 export class PaymentSettleService {
@@ -50,13 +60,10 @@ export class PaymentSettleService {
       await also?.(tx, said)
       return said
     })
-    if (outcome === 'late') this.log.warn({ provider: provider.name }, 'money came after closing; its refund is booked')
-    if (isDisbelieved(outcome)) {
-      this.log.error(
-        { provider: provider.name, transactionId: settled.transactionId, outcome },
-        'money that does not fit: look at the provider',
-      )
-    }
+    const about = { provider: provider.name, transactionId: settled.transactionId, outcome }
+    const warning = WARNINGS[outcome]
+    if (warning) this.log.warn(about, warning)
+    if (isDisbelieved(outcome)) this.log.error(about, 'money that does not fit: look at the provider')
     return outcome
   }
 
@@ -65,26 +72,62 @@ export class PaymentSettleService {
     if (stranger) return `mismatch: ${stranger}`
     const { payOrderNo: tradeNo, amountCents, transactionId } = settled
     const paidAt = settled.paidAt ?? this.clock.now()
-    const payment = await repo.markPaid(tx, { tradeNo, provider: provider.name, amountCents, transactionId, paidAt })
+    const came = { tradeNo, provider: provider.name, amountCents, transactionId, paidAt }
+    const isBack = settled.state === 'refunded'
+    const payment = await (isBack ? repo.markReturned(tx, came) : repo.markPaid(tx, came))
     if (!payment) return this.#whyNot(tx, provider, settled)
     await this.jobs.cancel(tx, 'payment.query', payment.trade_no)
+    if (isBack) return this.#closeReturned(tx, payment)
     const payWayText = textOfWay(payment.pay_way)
     if (await this.payables.markPaid(tx, { payOrderNo: payment.pay_order_no, paidAt, payWayText })) return 'paid'
     await repo.markLate(tx, payment.trade_no)
-    await this.#sendBack(tx, payment)
+    await this.#sendBack(tx, payment, LATE_REASON)
     return 'late'
   }
 
-  /** Why money moved nothing: known before, of another amount, or none of ours. */
+  /** Nobody holds the money any more, so nothing is shipped for it, and nobody should wait for another notice. */
+  async #closeReturned(tx: Tx, payment: PaymentRow): Promise<Outcome> {
+    const payable = await this.payables.payable(tx, payment.pay_order_no)
+    if (payable) await this.payables.close(tx, payable.parentNo, RETURNED_REASON, 'system')
+    return 'returned'
+  }
+
+  /** Why money moved no payment on: known before, come once more, of another amount, or none of ours. */
   async #whyNot(tx: Tx, provider: PayProvider, settled: SettledPayment): Promise<Outcome> {
     const payment = await repo.findPayment(tx, settled.payOrderNo)
     if (payment?.provider !== provider.name) return 'unknown'
-    return payment.amount_cents === settled.amountCents ? 'repeat' : 'mismatch: another amount'
+    if (payment.amount_cents !== settled.amountCents) return 'mismatch: another amount'
+    // Opened a moment ago, after we looked for it: the provider will say it again.
+    if (payment.transaction_id === '') return 'unknown'
+    return payment.transaction_id === settled.transactionId ? 'repeat' : this.#takeSecond(tx, payment, settled)
   }
 
-  async #sendBack(tx: Tx, payment: PaymentRow): Promise<void> {
+  /** The trade was paid under one number of the provider's, and here is another: owed by nobody, it goes back, once. */
+  async #takeSecond(tx: Tx, first: PaymentRow, settled: SettledPayment): Promise<Outcome> {
+    const { transactionId } = settled
+    const isBack = settled.state === 'refunded'
+    const [last = first] = await repo.listAttempts(tx, first.pay_order_no)
+    const now = this.clock.now()
+    const second: PaymentRow = {
+      ...first,
+      trade_no: transactionId,
+      attempt: last.attempt + 1,
+      state: isBack ? 'returned' : 'late',
+      refunded_cents: 0,
+      transaction_id: transactionId,
+      created_at: now,
+      paid_at: settled.paidAt ?? now,
+      closed_at: 0,
+    }
+    if (!(await repo.insertPayment(tx, second))) return 'repeat'
+    if (isBack) return 'returned'
+    await this.#sendBack(tx, second, SECOND_REASON)
+    return 'second'
+  }
+
+  async #sendBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {
     const { trade_no: tradeNo, pay_order_no: payOrderNo, uid, amount_cents: cents } = payment
-    const refund = { refundNo: newId(), payOrderNo, orderId: '', tradeNo, uid, cents, reason: LATE_REASON }
+    const refund = { refundNo: newId(), payOrderNo, orderId: '', tradeNo, uid, cents, reason }
     if (!(await this.refunds.book(tx, refund, this.clock.now())))
       throw new Error('late money has been refunded before it came')
     await this.outbox.publish(tx, 'payment.late', { uid, payOrderNo, cents })
@@ -102,8 +145,11 @@ export class PaymentSettleService {
     }
     switch (answer.state) {
       case 'paid':
-      case 'refunded':
-        return isDisbelieved(await this.complete(provider, answer)) ? 'unknown' : 'paid'
+      case 'refunded': {
+        if (isDisbelieved(await this.complete(provider, answer))) return 'unknown'
+        const kept = answer.state === 'refunded' && (await repo.findPayment(this.db.q, payment.trade_no))
+        return kept && kept.state === 'returned' ? 'closed' : 'paid'
+      }
       case 'closed':
         await this.db.tx((tx) => this.#markClosed(tx, payment.trade_no))
         return 'closed'
@@ -124,7 +170,10 @@ export class PaymentSettleService {
     } catch (error) {
       return this.#unknown(error, 'a payment could not be closed')
     }
-    if (state === 'paid') return (await this.ask(payment)) === 'paid' ? 'paid' : 'unknown'
+    if (state === 'paid') {
+      const asked = await this.ask(payment)
+      return asked === 'paid' || asked === 'closed' ? asked : 'unknown'
+    }
     await this.db.tx((tx) => this.#markClosed(tx, payment.trade_no))
     return 'closed'
   }

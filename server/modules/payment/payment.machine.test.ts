@@ -6,13 +6,15 @@ test.each([
   ['ongoing', 'close', 'closed'],
   ['closed', 'pay', 'paid'],
   ['closed', 'surplus', 'late'],
+  ['ongoing', 'bounce', 'returned'],
+  ['closed', 'bounce', 'returned'],
   ['paid', 'refundAll', 'refunded'],
   ['late', 'refundAll', 'refunded'],
 ] as const)('a payment: %s by %s is %s', (from, event, to) => expect(paymentMachine.next(from, event)).toBe(to))
 
-test('money counts once: neither a paid nor a late nor a refunded payment can be paid', () => {
+test('money counts once: neither a paid nor a late nor a refunded nor a returned payment can be paid', () => {
   expect(paymentMachine.from('pay')).toEqual(['ongoing', 'closed'])
-  expect(paymentMachine.moves.refunded).toEqual({})
+  expect([paymentMachine.moves.refunded, paymentMachine.moves.returned]).toEqual([{}, {}])
 })
 
 test('a refund ends, and an abnormal one can still end', () => {

@@ -2,14 +2,15 @@ import { machine } from '../../kernel/machine'
 
 /**
  * The life of one transaction at a provider. A closed one can still turn out paid: banks are late. It pays what is
- * owed if that still is owed, else it is surplus and goes back.
+ * owed if that still is owed, else it is surplus and goes back. One that the provider itself gave back is at its end.
  */
 export const paymentMachine = machine({
-  ongoing: { pay: 'paid', surplus: 'late', close: 'closed' },
-  closed: { pay: 'paid', surplus: 'late' },
+  ongoing: { pay: 'paid', surplus: 'late', close: 'closed', bounce: 'returned' },
+  closed: { pay: 'paid', surplus: 'late', bounce: 'returned' },
   paid: { refundAll: 'refunded' },
   late: { refundAll: 'refunded' },
   refunded: {},
+  returned: {},
 })
 export type PaymentState = (typeof paymentMachine.states)[number]
 

@@ -21,6 +21,8 @@ export interface Payables {
   expire(parentNo: string): Promise<unknown>
   /** Exactly one payment gets true. */
   markPaid(tx: Tx, paid: { payOrderNo: string; paidAt: number; payWayText: string }): Promise<boolean>
+  /** Closes what was placed together and gives its goods back; false when it is not unpaid any more. */
+  close(tx: Tx, parentNo: string, reason: string, actor: 'system'): Promise<boolean>
   /** Money went back; `refundedCents` is all of it so far for this order. */
   refundDone(tx: Tx, orderId: string, refundedCents: number, note: string): Promise<void>
   /** The provider will not give this money back. */
@@ -36,7 +38,7 @@ export interface WebPayers {
 
 declare module '../../kernel/outbox' {
   interface Events {
-    /** Money came when nothing was owed any more; its refund is booked. */
+    /** Money came when nothing was owed, or not once more; its refund is booked. */
     'payment.late': { uid: string; payOrderNo: string; cents: number }
   }
 }

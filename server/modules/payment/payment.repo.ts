@@ -76,6 +76,23 @@ export function markPaid(tx: Tx, came: Came): Promise<PaymentRow | undefined> {
   return payOne(tx, { tradeNo, provider, amountCents, transactionId, paidAt })
 }
 
+/** The step to returned, for just this amount; undefined when the payment has been settled, or the money does not fit. */
+export function markReturned(tx: Tx, came: Came): Promise<PaymentRow | undefined> {
+  return tx
+    .updateTable('payment')
+    .set({
+      state: paymentMachine.next('ongoing', 'bounce'),
+      transaction_id: came.transactionId,
+      paid_at: came.paidAt,
+    })
+    .where('trade_no', '=', came.tradeNo)
+    .where('provider', '=', came.provider)
+    .where('amount_cents', '=', came.amountCents)
+    .where('state', 'in', paymentMachine.from('bounce'))
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** What was just marked paid turns out to be owed no more. In the transaction of `markPaid`, which holds the row. */
 export async function markLate(tx: Tx, tradeNo: string): Promise<void> {
   await tx
@@ -167,6 +184,28 @@ export async function sumRefunded(q: Reader, of: { orderId: string } | { tradeNo
     .where('state', '=', 'succeeded')
   query = 'orderId' in of ? query.where('order_id', '=', of.orderId) : query.where('trade_no', '=', of.tradeNo)
   return Number((await query.executeTakeFirstOrThrow()).cents)
+}
+
+/** Money that came and is not kept, newest first: nothing was owed, or the provider gave it back by itself. */
+export function listStray(q: Reader, limit: number): Promise<PaymentRow[]> {
+  return q
+    .selectFrom('payment')
+    .selectAll()
+    .where('state', 'in', ['late', 'returned'])
+    .orderBy('paid_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Refunds that the payer's account did not take, newest first. */
+export function listAbnormal(q: Reader, limit: number): Promise<RefundRow[]> {
+  return q
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('state', '=', 'abnormal')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 const putNotice = prepared<

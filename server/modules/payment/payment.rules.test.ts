@@ -36,6 +36,8 @@ const record: RefundRecord = {
 }
 const asked = { tradeNo: 't1', cents: 40, totalCents: 100, payee }
 test('a refund that fits', () => expect(refundMismatchOf(asked, record)).toBeNull())
+test('a refund of money that came once more, known by the provider’s number', () =>
+  expect(refundMismatchOf({ ...asked, tradeNo: 'y' }, record)).toBeNull())
 test.each([
   [{ merchantId: 'm2' }, 'another merchant'],
   [{ payOrderNo: 't2' }, 'another payment'],
@@ -71,6 +73,7 @@ test.each([
   ['paid', 'paid', false, 'paid'],
   ['paid', 'refunded', false, 'refunded'],
   ['closed', undefined, true, 'closed'],
+  ['closed', 'returned', false, 'refunded'],
 ] as const)('%s with a %s payment is shown rightly (failed try: %s): %s', (state, settled, hasFailed, status) => {
   expect(payStatusOf({ state }, settled, hasFailed)).toBe(status)
 })

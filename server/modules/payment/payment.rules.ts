@@ -52,7 +52,7 @@ export function payStatusOf(
   settled: PaymentState | undefined,
   hasFailed: boolean,
 ): PayStatus {
-  if (settled === 'refunded') return PAY_STATUS.refunded
+  if (settled === 'refunded' || settled === 'returned') return PAY_STATUS.refunded
   if (payable.state === 'paid') return PAY_STATUS.paid
   if (payable.state === 'closed') return PAY_STATUS.closed
   return hasFailed ? PAY_STATUS.fail : PAY_STATUS.ongoing
@@ -69,17 +69,23 @@ export function strangerOf(
   return null
 }
 
+/** Whether a payment's money came for a trade that had been paid: the provider knows it by its own number alone. */
+export function isSecond(payment: { trade_no: string; transaction_id: string }): boolean {
+  return payment.trade_no === payment.transaction_id
+}
+
 /** Outcomes that move nothing: what was told is not of ours, or not as we asked. */
 export function isDisbelieved(outcome: string): boolean {
   return outcome === 'unknown' || outcome.startsWith('mismatch')
 }
 
+/** Why a refund is not the one that was asked for; null when it is. `tradeNo` as `PaymentTable.trade_no`. */
 export function refundMismatchOf(
   asked: { tradeNo: string; cents: number; totalCents: number; payee: Payee },
   came: RefundRecord,
 ): string | null {
   if (came.merchantId !== asked.payee.merchantId) return 'another merchant'
-  if (came.payOrderNo !== asked.tradeNo) return 'another payment'
+  if (came.payOrderNo !== asked.tradeNo && came.transactionId !== asked.tradeNo) return 'another payment'
   if (came.currency !== null && came.currency !== asked.payee.currency) return 'another currency'
   if (came.refundCents !== asked.cents || came.totalCents !== asked.totalCents) return 'another amount'
   return null

@@ -6,6 +6,7 @@ import { fail, failParam } from '../../kernel/errors'
 import { claimKey } from '../../kernel/idempotency'
 import { PayFailure } from '../../pay/failures'
 import type { OpenedPayment, PayProvider } from '../../pay/provider'
+import type { PaymentState } from './payment.machine'
 import type { Payable, Payables, WebPayers } from './payment.ports'
 import type { PaymentRow } from './payment.repo'
 import * as repo from './payment.repo'
@@ -29,6 +30,8 @@ export interface PayReply {
 const PAY = 'pay.paymentService.pay'
 /** An opening may find its attempt closed or paid at the provider, and starts over then. */
 const OPEN_TRIES = 3
+/** The provider had the money, and somebody has seen to it. */
+const SETTLED: readonly PaymentState[] = ['paid', 'refunded', 'returned']
 const BUSY_TEXT = '支付渠道繁忙，请稍后再试'
 
 /** The cashier's side of payments (spec 7 "Payment API"; wire.md "Cart, order, pay"). */
@@ -185,7 +188,7 @@ export class PaymentService {
       return null
     }
     // Settled since the payable was read: whoever asks must read it again.
-    if (last?.state === 'paid' || last?.state === 'refunded') return null
+    if (last && SETTLED.includes(last.state)) return null
     const attempt = (last?.attempt ?? 0) + 1
     const now = this.clock.now()
     const row: PaymentRow = {
@@ -232,7 +235,10 @@ export class PaymentService {
     hasFailed: boolean,
   ): Promise<PaymentView> {
     const hasPayer = isWebView(source) && Boolean(await this.web?.openIdOf(this.db.q, payable.uid))
-    const settled = attempts.find((attempt) => attempt.state === 'paid' || attempt.state === 'refunded')
+    // What is kept counts before what has gone back: money may have come twice.
+    const settled =
+      attempts.find((attempt) => attempt.state === 'paid') ??
+      attempts.find((attempt) => SETTLED.includes(attempt.state))
     return {
       payOrderNo: payable.payOrderNo,
       amount: payable.amountCents,

@@ -1,9 +1,13 @@
 /**
  * One transaction at a provider. A payOrderNo has several only when its payer changed the way or the account; at most
- * one of them is ongoing.
+ * one of them is ongoing. Money that came for a trade once more is a row of its own, in no state but late, returned and
+ * refunded.
  */
 export interface PaymentTable {
-  /** The provider knows it by this number; that of the first attempt is the payOrderNo. */
+  /**
+   * The provider knows it by this number; that of the first attempt is the payOrderNo. Money that came for a trade once
+   * more is known by the provider's own number alone: it is the transaction_id, too.
+   */
   trade_no: string
   pay_order_no: string
   /** 1 for the first. */
@@ -13,8 +17,11 @@ export interface PaymentTable {
   pay_way: string
   /** Hash of the payer's openid where the provider wants one, else empty. */
   payer_key: string
-  /** 'late': the money came when nothing was owed any more, and is on its way back. */
-  state: 'ongoing' | 'paid' | 'closed' | 'late' | 'refunded'
+  /**
+   * 'late': the money came when nothing was owed any more, and is on its way back. 'returned': it came and went back at
+   * the provider, unasked by us; how much of it only the provider knows.
+   */
+  state: 'ongoing' | 'paid' | 'closed' | 'late' | 'refunded' | 'returned'
   amount_cents: number
   /** Asked back so far, given back or not; never above amount_cents. */
   refunded_cents: number
