@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
-import { refuseUnknown, registerCore } from './gateways/core/core.gateway'
+import { registerCore } from './gateways/core/core.gateway'
 import { registerCrm } from './gateways/crm/crm.gateway'
 import type { GatewayDeps } from './gateways/gateway'
 import { registerLegacy } from './gateways/legacy/legacy.gateway'
@@ -14,6 +14,7 @@ import { guardHosts } from './gateways/web/host-guard'
 import { Metrics } from './gateways/web/metrics'
 import { registerNotices } from './gateways/web/notice'
 import { registerOps } from './gateways/web/ops'
+import { answerRefused, refusedByServer, sealReplies } from './gateways/web/refusals'
 import { logRequests, requestIdOf } from './gateways/web/request-log'
 import { registerTemplatePages } from './gateways/web/template-page'
 import { newId } from './kernel/ids'
@@ -35,19 +36,16 @@ export async function build(config: Config, services: Services): Promise<Fastify
     logger: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id'], newId),
     routerOptions: { maxParamLength: 200 },
+    ...refusedByServer(services.log),
   })
   const metrics = new Metrics()
+  sealReplies(app)
   guardHosts(app, config)
   logRequests(app, services.log, metrics)
   // Bodies stay text: signatures and idempotency need their exact bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.setNotFoundHandler(refuseUnknown)
-  app.setErrorHandler((error, request, reply) => {
-    // What reaches here is a request Fastify itself could not take (too large, cut off): no detail, no stack.
-    services.log.warn({ err: error, requestId: request.id }, 'request refused')
-    return refuseUnknown(request, reply)
-  })
+  answerRefused(app, services.log)
   const deps: GatewayDeps = {
     clock: services.clock,
     log: services.log,

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Config, isLoopback } from '../../config'
+import { refuseTwice } from './refusals'
 
 /** What proxies add, each of another make; one that adds none of these can't be told from a caller. */
 const FORWARDED = [
@@ -18,11 +19,13 @@ const FORWARDED = [
 
 /**
  * The demo answers only to its own names and to nobody behind a proxy, so that a web page elsewhere can't reach it by
- * DNS rebinding and nobody puts it on the internet by accident; production answers to PUBLIC_HOSTS (wire.md).
+ * DNS rebinding and nobody puts it on the internet by accident; production answers to PUBLIC_HOSTS (wire.md). A Host
+ * that comes twice is nobody's name: Node would go by the first, a proxy before us may have gone by the other.
  */
 export function guardHosts(app: FastifyInstance, config: Config): void {
   const isDemo = config.mode === 'demo'
   app.addHook('onRequest', async (request, reply) => {
+    if (hasTwoHosts(request)) return refuseTwice(reply)
     if (isDemo && isForwarded(request)) {
       return reply.code(403).type('text/plain; charset=utf-8').send('the demo does not serve behind a proxy\n')
     }
@@ -30,6 +33,15 @@ export function guardHosts(app: FastifyInstance, config: Config): void {
       return reply.code(421).type('text/plain; charset=utf-8').send('this host name is not served here\n')
     }
   })
+}
+
+function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
 }
 
 /** Whether somebody passed this request on. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { coreApi, crmApi, legacyApi, paymentApi, trackingApi } from '@contract/api'
 import { CORE_BASE, LEGACY_PATH, PAYMENT_PATH } from '@contract/codes/session'
 import { TRACKING_FIELD, TRACKING_PATH } from '@contract/codes/tracking'
@@ -50,6 +51,18 @@ function operation(key: string, spec: EndpointSpec, from: 'query' | 'json' | 'fo
   }
 }
 
+const STYLE =
+  'body{font:15px/1.5 system-ui;max-width:900px;margin:2em auto;padding:0 1em}summary{padding:.4em 0;cursor:pointer}pre{background:#f4f4f5;padding:1em;overflow:auto;font-size:12px}'
+
+/** The policy of that page: no script at all, its one style by its hash, in nobody's frame. */
+export const OPENAPI_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** A page to read it on, without scripts. */
 export function openApiPage(): string {
   const rows = Object.entries({
@@ -62,7 +75,7 @@ export function openApiPage(): string {
     const block = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 1))}</pre>`
     return `<details><summary><code>${escapeHtml(key)}</code> <small>${spec.auth}${spec.idempotent ? ', idempotent' : ''}</small></summary><h4>input</h4>${block(spec.input)}<h4>reply</h4>${block(spec.reply)}</details>`
   })
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>body{font:15px/1.5 system-ui;max-width:900px;margin:2em auto;padding:0 1em}summary{padding:.4em 0;cursor:pointer}pre{background:#f4f4f5;padding:1em;overflow:auto;font-size:12px}</style><h1>Galleria API</h1><p><a href="/docs/openapi.json">openapi.json</a></p>${rows.join('')}</html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>${STYLE}</style><h1>Galleria API</h1><p><a href="/docs/openapi.json">openapi.json</a></p>${rows.join('')}</html>`
 }
 
 function escapeHtml(text: string): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { type TestMall, testApp } from '../../../test/support/app'
 import { contentPolicy } from './h5'
@@ -48,6 +49,19 @@ test.each(['0', '1'])(
     await mall.close()
   },
 )
+
+test('the page of the contract has one style, known by its hash, and lets nothing else in', async () => {
+  const mall = await testApp()
+  const reply = await mall.app.inject({ url: '/docs', headers: { host: 'localhost' } })
+  const styles = [...reply.body.matchAll(/<style>([^<]*)<\/style>/g)].map((match) => match[1] ?? '')
+  const [hash] = styles.map((style) => createHash('sha256').update(style).digest('base64'))
+  expect(styles).toHaveLength(1)
+  expect(reply.headers['content-security-policy']).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
+  )
+  expect(reply.body).not.toMatch(/<(?:script|link|img|iframe)|<[^>]+\s(?:style|on\w+)=/)
+  await mall.close()
+})
 
 test('a page runs its own head script, known by its hash, and no other inline script [security.page-policy]', () => {
   // Of the script `1` by hand: printf 1 | openssl dgst -sha256 -binary | base64

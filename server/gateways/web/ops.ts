@@ -6,7 +6,7 @@ import { pingDb } from '../../kernel/migrate'
 import { refuseUnknown } from '../core/core.gateway'
 import { isForwarded } from './host-guard'
 import type { Metrics } from './metrics'
-import { openApi, openApiPage } from './openapi'
+import { OPENAPI_PAGE_POLICY, openApi, openApiPage } from './openapi'
 
 /** `/healthz` for balancers; `/metrics` and `/docs` on loopback only unless configured (wire.md "Addresses"). */
 export function registerOps(app: FastifyInstance, config: Config, db: Db, log: Logger, metrics: Metrics): void {
@@ -28,7 +28,9 @@ export function registerOps(app: FastifyInstance, config: Config, db: Db, log: L
   )
   app.get(
     '/docs',
-    guarded((reply) => reply.type('text/html; charset=utf-8').send(openApiPage())),
+    guarded((reply) =>
+      reply.type('text/html; charset=utf-8').header('content-security-policy', OPENAPI_PAGE_POLICY).send(openApiPage()),
+    ),
   )
   app.get(
     '/docs/openapi.json',

@@ -5,9 +5,6 @@ import type { Metrics } from './metrics'
 
 /** One structured line and one measurement a request; paths without queries, no bodies. */
 export function logRequests(app: FastifyInstance, log: Logger, metrics: Metrics): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     const code = request.resultCode ?? reply.statusCode
