@@ -39,6 +39,7 @@ export async function build(config: Config, services: Services): Promise<Fastify
     ...refusedByServer(services.log),
   })
   const metrics = new Metrics()
+  app.addHook('onClose', async () => metrics.close())
   sealReplies(app)
   guardHosts(app, config)
   logRequests(app, services.log, metrics)

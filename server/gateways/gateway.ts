@@ -103,6 +103,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The reply's business code, for logs and metrics. */
     resultCode?: number
+    /** What was called, where one address has many methods: `/app.do#account.session.gen`, for metrics. */
+    endpoint?: string
     /** Uid of the caller once known, for logs. */
     callerUid?: string | null
   }

@@ -152,7 +152,7 @@ test('a demo start seeds once, keeps its keys to itself, starts again in seconds
   expect(await health.json()).toEqual({ status: 'ok' })
   const docs = await (await fetch(`${first.url}/docs/openapi.json`)).json()
   expect(Object.keys(docs.paths).length).toBeGreaterThan(50)
-  expect(await (await fetch(`${first.url}/metrics`)).text()).toContain('galleria_request_ms_count')
+  expect(await (await fetch(`${first.url}/metrics`)).text()).toContain('galleria_request_duration_seconds_count')
   expect(await first.stop()).toBe(0)
   const keys = join(folder, 'sandbox', 'keys')
   for (const name of readdirSync(keys)) expect(statSync(join(keys, name)).mode & 0o077).toBe(0)

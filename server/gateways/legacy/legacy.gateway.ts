@@ -30,6 +30,7 @@ export function registerLegacy(app: FastifyInstance, routes: readonly Route[], d
       if (!form) fail('SIGN_FAILED', '请求参数重复或无法解析')
       const route = methods.get(form.get('method') ?? '')
       if (!route) fail('NO_INTERFACE_AUTH')
+      request.endpoint = `${LEGACY_PATH}#${route.key}`
       const now = deps.clock.now()
       const input = parseJsonObject(form.get('params') ?? '')
       const caller = await callerOf(route, request, form, input, deps, now)

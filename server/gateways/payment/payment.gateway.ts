@@ -22,6 +22,7 @@ export function registerPayment(app: FastifyInstance, routes: readonly Route[], 
       if (!form) fail('SYS_PARAM_ERROR', `body: ${PARAM_FAULTS.twice}`)
       const route = methods.get(form.get('method') ?? '')
       if (!route) fail('NO_INTERFACE_AUTH')
+      request.endpoint = `${PAYMENT_PATH}#${route.key}`
       const now = deps.clock.now()
       if (!deps.limiter.takeUnsigned(request.ip, now)) throw new AnonymousLimit()
       const caller: Caller = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }

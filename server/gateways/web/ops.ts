@@ -20,11 +20,15 @@ export function registerOps(app: FastifyInstance, config: Config, db: Db, log: L
     }
     return reply.type('application/json').send('{"status":"ok"}')
   })
-  const guarded = (answer: (reply: FastifyReply) => FastifyReply) => (request: FastifyRequest, reply: FastifyReply) =>
+  type Answer = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+  const guarded = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) =>
     config.isOpsPublic || isLocal(request, config) ? answer(reply) : refuseUnknown(request, reply)
   app.get(
     '/metrics',
-    guarded((reply) => reply.type('text/plain; version=0.0.4').send(metrics.text())),
+    guarded(async (reply) => {
+      const { type, text } = await metrics.text()
+      return reply.type(type).send(text)
+    }),
   )
   app.get(
     '/docs',

@@ -6,9 +6,9 @@ import type { Metrics } from './metrics'
 /** One structured line and one measurement a request; paths without queries, no bodies. */
 export function logRequests(app: FastifyInstance, log: Logger, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = request.endpoint ?? request.routeOptions.url ?? 'unknown'
     const code = request.resultCode ?? reply.statusCode
-    metrics.record(route, code, reply.elapsedTime)
+    metrics.record(route, reply.statusCode, code, reply.elapsedTime)
     const line = {
       requestId: request.id,
       method: request.method,
