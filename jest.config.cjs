@@ -7,6 +7,7 @@ const ES_MODULES = [
   'qr',
   '@zxing/library/es2015',
   'kysely',
+  '(.+/node_modules/)?content-disposition',
   '(.+/node_modules/)?(htmlparser2|entities|dom-serializer|domelementtype|domhandler|domutils)',
 ].join('|')
 
