@@ -57,6 +57,8 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   const database = env.DATABASE_URL || resolve(dataFolder, 'galleria.db')
   if (env.DATABASE_URL && !isPostgresUrl(env.DATABASE_URL))
     throw new ConfigError('DATABASE_URL must be a postgres:// address')
+  if (/[?&]prepare=(?!(?:true|false)(?:&|$))/.test(env.DATABASE_URL ?? ''))
+    throw new ConfigError('prepare in DATABASE_URL must be true or false')
   const host = env.HOST || (isLan ? '0.0.0.0' : '127.0.0.1')
   if (isIP(host) === 0 && host !== 'localhost')
     throw new ConfigError(`HOST must be an address of this machine, not "${host}"`)

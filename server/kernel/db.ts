@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { NamingPostgresDialect } from './postgres-dialect'
 import { GroupCommitSqliteDialect, type SqliteOptions } from './sqlite-dialect'
 import type { Tables } from './tables'
 
@@ -10,8 +11,11 @@ export type Tx = Transaction<Tables>
 export type Engine = 'sqlite' | 'postgres'
 
 const RETRIES = 8
-/** serialization_failure (CockroachDB's word, too) and deadlock_detected. SQLite's writers wait in their own queue. */
-const RETRY_CODES = new Set(['40001', '40P01'])
+/**
+ * serialization_failure (CockroachDB's word, too), deadlock_detected, and our dialect's way of saying "again, please".
+ * SQLite's writers wait in their own queue.
+ */
+const RETRY_CODES = new Set(['40001', '40P01', 'STALE_STATEMENT'])
 
 /** One database, either engine. `q` reads outside a transaction; `tx` is the only way to write. */
 export class Db {
@@ -44,7 +48,10 @@ function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRY_CODES.has(error.code)
 }
 
-/** Opens PostgreSQL for a postgres:// address, else the SQLite file at `target`. */
+/**
+ * Opens PostgreSQL for a postgres:// address, else the SQLite file at `target`. `prepare=false` in the address: no query
+ * has a name, for poolers that change the connection between two transactions.
+ */
 export function openDb(target: string, poolSize = 10, options: SqliteOptions = {}): Db {
   if (/^postgres(ql)?:\/\//.test(target)) return openPostgres(target, poolSize)
   return new Db(new Kysely<Tables>({ dialect: new GroupCommitSqliteDialect(target, options) }), 'sqlite')
@@ -61,5 +68,7 @@ function openPostgres(connectionString: string, poolSize: number): Db {
   // The same for one lost between two statements of a transaction, where the pool does not listen; the next statement
   // fails and tells.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Db(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres')
+  const isNaming = new URL(connectionString).searchParams.get('prepare') !== 'false'
+  const dialect = isNaming ? new NamingPostgresDialect(pool) : new PostgresDialect({ pool })
+  return new Db(new Kysely<Tables>({ dialect }), 'postgres')
 }

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
 import type { Reader } from './db'
+import { NamingAdapter } from './postgres-dialect'
 
 type Params = Record<string, string | number | null>
 
@@ -12,6 +13,11 @@ interface Prepared {
   query: CompiledQuery
   parameters: readonly unknown[]
 }
+
+type Compile = (q: Reader) => CompiledQuery
+const compiles: Compile[] = []
+/** Compiles each query that the modules loaded so far prepare: for the rule that reads their plans. */
+export const preparedQueries: readonly Compile[] = compiles
 
 /**
  * A query of a hot path, built and compiled once for each database instead of at every call (Kysely's own work is
@@ -45,12 +51,17 @@ function preparing<P extends Params, R>(
 ): (q: Reader, params: P) => Promise<QueryResult<R>> {
   // An adapter belongs to one database, and its transactions share it.
   const byDatabase = new WeakMap<DialectAdapter, Prepared>()
+  const compile = (q: Reader) => {
+    const slots = new Proxy({} as P, { get: (_target, name) => new Slot(String(name)) })
+    return build(q, slots).compile()
+  }
+  compiles.push(compile)
   return (q, params) => {
     const { adapter } = q.getExecutor()
     let known = byDatabase.get(adapter)
     if (!known) {
-      const slots = new Proxy({} as P, { get: (_target, name) => new Slot(String(name)) })
-      const query = build(q, slots).compile()
+      const query = compile(q)
+      if (adapter instanceof NamingAdapter) adapter.names.add(query.sql)
       known = { query, parameters: query.parameters }
       byDatabase.set(adapter, known)
     }
