@@ -277,6 +277,8 @@ export const countAttributesOf = preparedIn<AttributeCount>((q, ids) =>
     .groupBy(['name', 'value']),
 )
 
+// In the order of an index: PostgreSQL, whose plans for named queries know no values, would otherwise gather every row of
+// a large set before it counts up to the limit.
 const valueSize = preparedRow<{ name: string; value: string; most: number }, { n: number }>((q, p) =>
   q
     .selectFrom(
@@ -285,6 +287,7 @@ const valueSize = preparedRow<{ name: string; value: string; most: number }, { n
         .select('product_id')
         .where('name', '=', p.name)
         .where('value', '=', p.value)
+        .orderBy('product_id')
         .limit(p.most)
         .as('found'),
     )
@@ -298,13 +301,27 @@ export async function countValue(q: Reader, name: string, value: string, most: n
 
 const scopeSize = preparedRow<{ scope: string; most: number }, { n: number }>((q, p) =>
   q
-    .selectFrom(q.selectFrom('listing').select('product_id').where('scope', '=', p.scope).limit(p.most).as('found'))
+    .selectFrom(
+      q
+        .selectFrom('listing')
+        .select('product_id')
+        .where('scope', '=', p.scope)
+        .orderBy('by_newest')
+        .limit(p.most)
+        .as('found'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('n')),
 )
 const termSize = preparedRow<{ term: string; most: number }, { n: number }>((q, p) =>
   q
     .selectFrom(
-      q.selectFrom('search_posting').select('product_id').where('term', '=', p.term).limit(p.most).as('found'),
+      q
+        .selectFrom('search_posting')
+        .select('product_id')
+        .where('term', '=', p.term)
+        .orderBy('rank')
+        .limit(p.most)
+        .as('found'),
     )
     .select((eb) => eb.fn.countAll<number>().as('n')),
 )
@@ -329,6 +346,7 @@ const stretchSize = (by: SortColumn) =>
       .where('l.scope', '=', p.scope)
       .where(along, '>=', p.from)
       .where(along, '<=', p.to)
+      .orderBy(along)
       .limit(p.most)
     return q.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('n'))
   })

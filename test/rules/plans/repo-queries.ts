@@ -1,0 +1,201 @@
+// What the repos ask of a database: every exported function of every repo is called with arguments made up from the
+// types in its text, on a database that only notes what it is asked.
+import path from 'node:path'
+import { ORDER_STATUS } from '@contract/codes/order'
+import { systemClock } from '@server/kernel/clock'
+import { Db, type Engine, type Reader, type Tx } from '@server/kernel/db'
+import { sweepIdempotency } from '@server/kernel/idempotency'
+import { Jobs } from '@server/kernel/jobs'
+import { silentLog } from '@server/kernel/log'
+import { Outbox } from '@server/kernel/outbox'
+import { preparedQueries } from '@server/kernel/prepared'
+import type { Tables } from '@server/kernel/tables'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { ROOT, sourcesUnder } from '../sources'
+
+/** A query and who asks it: `order.repo markOrdersPaid`, `jobs runDue`; `prepared` for those of no exported function. */
+export interface Asked {
+  sql: string
+  by: string[]
+}
+
+export interface Found {
+  queries: Asked[]
+  /** Exported functions of repos that asked nothing, whatever they were given. */
+  silent: string[]
+  /** How many queries `prepared` and its like hold. */
+  preparedCount: number
+}
+
+/** More than any function asks: an endless loop over nothing. */
+const MOST_ASKED = 300
+/** They hold and read every row of everything, at the operator's word. */
+const WHOLE = /^server\/cli\/backup\//
+const WORD = 'x'
+
+class NotingDriver extends DummyDriver {
+  noted: string[] = []
+
+  override async acquireConnection() {
+    return {
+      executeQuery: async <R>({ sql }: CompiledQuery): Promise<QueryResult<R>> => {
+        if (this.noted.push(sql) > MOST_ASKED) throw new Error('it asks on and on')
+        return { rows: [], numAffectedRows: 0n }
+      },
+      async *streamQuery() {},
+    }
+  }
+}
+
+/** One way to make up an argument: what an object's property of a name is, and whether something is so. */
+interface Manner {
+  property(name: string): unknown
+  isSo: boolean
+}
+const isMany = (name: string) => /[^s]s$|In$/.test(name)
+const MANNERS: readonly Manner[] = [
+  (name: string) => (isMany(name) ? [WORD] : WORD),
+  (name: string) => (isMany(name) ? [WORD] : undefined),
+  () => [WORD],
+  () => 1,
+  () => undefined,
+].flatMap((property) => [
+  { property, isSo: true },
+  { property, isSo: false },
+])
+
+/** An object that has every property. */
+function anything({ property }: Manner): object {
+  const get = (_all: object, name: string | symbol) =>
+    typeof name === 'symbol' || name === 'then' ? undefined : property(name)
+  return new Proxy({}, { get })
+}
+
+const FILTER = {
+  ...{ scope: WORD, alsoIn: ['y'], brands: [WORD], words: [WORD], isSelfRun: true },
+  attributes: [{ name: WORD, values: [WORD] }],
+  bounds: { minPrice: 1, maxPrice: 2, listedAfter: 1, inStock: true },
+}
+const SEGMENT = { from: 1, to: 9 }
+const PLACE = { place: { key: 1, id: WORD }, offset: 0, limit: 10 }
+/** Arguments for what makes sense of what it is given. */
+const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
+  'account.repo updateProfile': [WORD, { sex: 1 }],
+  'address.repo updateAddress': [{ uid: WORD, id: WORD, name: WORD }],
+  'listing.repo walkListing': [FILTER, 'by_overall', SEGMENT, PLACE],
+  'listing.repo gatherListing': [FILTER, 'by_overall'],
+  'listing.repo gatherScope': [FILTER, 'y', 'by_overall'],
+  'listing.repo gatherAttribute': [FILTER, FILTER.attributes[0], 'by_overall'],
+  'listing.repo gatherStretch': [FILTER, 'by_sales', SEGMENT, 'by_overall'],
+  'listing.repo walkPostings': [FILTER, WORD, PLACE],
+  'listing.repo gatherPostings': [FILTER, WORD, 'by_overall'],
+  'listing.repo countBrands': [FILTER, WORD, 10],
+  'listing.repo countAttributes': [FILTER, null, 10],
+  'listing.repo countStretch': [WORD, 'by_overall', SEGMENT, 10],
+  'order-read.repo countSiblings': [[{ status: ORDER_STATUS.unpaid, parent_no: WORD }]],
+  'order.repo move': [{ id: WORD, uid: WORD, status: ORDER_STATUS.unpaid }, 'close', {}, 1],
+  'payment.repo moveRefund': [WORD, 'succeed', 'succeeded', WORD, 1],
+}
+
+function argumentOf(type: string, tx: Tx, manner: Manner): unknown {
+  if (/^(?:Reader|Tx)\b/.test(type)) return tx
+  if (/\bMap</.test(type)) return new Map([[WORD, /number>$/.test(type) ? 1 : anything(manner)]])
+  if (/^(?:(?:readonly )?string\[\]|Iterable<string>)/.test(type)) return [WORD, 'y']
+  if (/^(?:readonly )?number\[\]/.test(type)) return [1, 2]
+  if (/\[\]$/.test(type)) return [anything(manner)]
+  if (/^string\b/.test(type)) return manner.isSo || !/null|undefined/.test(type) ? WORD : null
+  if (/^number\b/.test(type)) return manner.isSo || !/null|undefined/.test(type) ? 1 : null
+  if (type === 'boolean') return manner.isSo
+  const literal = /^'([^']+)'/.exec(type)?.[1]
+  if (literal !== undefined) return literal
+  return anything(manner)
+}
+
+/** Types of the parameters of a function's text, from its first bracket on. */
+function parametersOf(text: string): string[] {
+  const parts: string[] = ['']
+  let depth = 0
+  for (const sign of text) {
+    if ('({[<'.includes(sign)) depth++
+    if (')}]'.includes(sign) || (sign === '>' && !parts.at(-1)?.endsWith('='))) depth--
+    if (depth === 0) break
+    if (depth === 1 && sign === ',') parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts
+    .map((part) => part.replace(/^\(/, '').trim())
+    .filter((part) => part !== '')
+    .map((part) => /^(?:\w+|\{[^}]*\})\??\s*:\s*([\s\S]+)$/.exec(part)?.[1]?.trim() ?? '')
+}
+
+function notingDb(engine: Engine): { db: Db; driver: NotingDriver } {
+  const driver = new NotingDriver()
+  const isSqlite = engine === 'sqlite'
+  const q = new Kysely<Tables>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => (isSqlite ? new SqliteAdapter() : new PostgresAdapter()),
+      createQueryCompiler: () => (isSqlite ? new SqliteQueryCompiler() : new PostgresQueryCompiler()),
+      createIntrospector: (db) => (isSqlite ? new SqliteIntrospector(db) : new PostgresIntrospector(db)),
+    },
+  })
+  return { db: new Db(q, engine), driver }
+}
+
+/** Every query of the server on an engine, as far as one can be had without an answer to the one before. */
+export async function repoQueries(engine: Engine): Promise<Found> {
+  const { db, driver } = notingDb(engine)
+  const byText = new Map<string, Set<string>>()
+  const note = async (by: string, work: () => Promise<unknown>): Promise<number> => {
+    driver.noted = []
+    // Made-up arguments fit most functions in some manner, and none in all.
+    await work().catch(() => undefined)
+    for (const text of driver.noted) byText.set(text, (byText.get(text) ?? new Set()).add(by))
+    return driver.noted.length
+  }
+
+  const silent: string[] = []
+  for (const { file, code } of sourcesUnder('server')) {
+    const isRepo = file.endsWith('.repo.ts') && !WHOLE.test(file)
+    if (!isRepo && !/\bprepared(?:Row|In)?[<(]/.test(code)) continue
+    if (/\.(?:test|fixture)\.ts$/.test(file)) continue
+    const loaded = (await import(path.join(ROOT, file))) as Record<string, unknown>
+    if (!isRepo) continue
+    for (const [, name = ''] of code.matchAll(/^export (?:async )?function (\w+)/gm)) {
+      const call = loaded[name] as (...args: unknown[]) => unknown
+      const head = code.slice(code.search(new RegExp(`^export (?:async )?function ${name}\\b`, 'm')))
+      const types = parametersOf(head.slice(head.indexOf('(')))
+      const by = `${path.basename(file, '.ts')} ${name}`
+      let asked = await note(by, () => db.tx(async (tx) => call(tx, ...(GIVEN[by] ?? []))))
+      for (const manner of MANNERS)
+        asked += await note(by, () => db.tx(async (tx) => call(...types.map((type) => argumentOf(type, tx, manner)))))
+      if (asked === 0) silent.push(by)
+    }
+  }
+
+  const outbox = new Outbox(db, systemClock, silentLog)
+  await note('outbox drain', () => outbox.drain())
+  await note('outbox sweep', () => outbox.sweep())
+  await note('jobs runDue', () => new Jobs(db, systemClock, silentLog).runDue())
+  await note('idempotency sweep', () => db.tx((tx) => sweepIdempotency(tx, 1)))
+  for (const compile of preparedQueries)
+    await note('prepared', async () => driver.noted.push(compile(db.q as Reader).sql))
+  await outbox.stop()
+  await db.close()
+  return {
+    queries: [...byText].map(([text, by]) => ({ sql: text, by: [...by] })),
+    silent,
+    preparedCount: preparedQueries.length,
+  }
+}

@@ -1,0 +1,170 @@
+// No query walks a table that grows: the plan of every prepared query and of what every function of a repo asks is
+// read, on both engines, over tables as some years of a busy mall fill them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeWriterRoom } from '@server/importing/writer-room.repo'
+import { type Db, openDb } from '@server/kernel/db'
+import { migrateUp } from '@server/kernel/migrate'
+import { migrations } from '@server/migrations'
+import { createDatabase, startPostgres } from '../support/postgres'
+import { BY_HAND, fillTables, largestGroup } from './plans/full-tables'
+import { NoQuery, planReader, type Step } from './plans/plan-steps'
+import { type Asked, type Found, repoQueries } from './plans/repo-queries'
+import { sourcesUnder } from './sources'
+
+/** Rows that a step may go through: a large order, a shopper's whole life in the mall. */
+const MOST_ROWS = 500
+
+/** They read in the order that is asked for and stop at their limit: what they refuse on the way is little. */
+const STOPS: Readonly<Record<string, string>> = {
+  'help.repo listFeedback': "the operator's, from the newest on",
+  'jobs runDue': 'refuses only what is being done at this moment',
+  'listing.repo countScope': 'counts up to a limit',
+  'listing.repo countStretch': 'counts up to a limit',
+  'listing.repo countTerm': 'counts up to a limit',
+  'listing.repo countValue': 'counts up to a limit',
+  'message.repo forgetMessages': 'from the oldest on, a batch',
+  'order-read.repo listOrders': "the operator's, from the newest on",
+  'outbox drain': 'refuses nothing',
+  'product.repo listProductIds': 'from key to key',
+}
+
+/** They go through as much as they are about. */
+const WALKS: Readonly<Record<string, string>> = {
+  'check-code.repo sweepCodes': 'finds what it forgets',
+  'idempotency sweep': 'finds what it forgets',
+  'media.repo sweepBatches': 'finds what it forgets',
+  'outbox sweep': 'finds what it forgets',
+  'session.repo sweepSessions': 'finds what it forgets',
+  'ticket.repo sweepTickets': 'finds what it forgets',
+  'tracking.repo forgetEvents': 'finds what it forgets',
+  'tracking.repo forgetPaid': 'finds what it forgets',
+  'popup.repo forgetViews': 'stops at the first view of each ended pop-up',
+  'health.repo overdueJobs': "the operator's: counts what should be little",
+  'health.repo waitingEvents': "the operator's: counts what should be little",
+  'tracking.repo countPaid': "the operator's report: counts its days",
+  'tracking.repo countSteps': "the operator's report: counts its days",
+  'account.repo listShoppers': "the operator's: a phone without its country is looked for among all",
+  'listing-write.repo replaceZone': 'of one zone, which the house puts together',
+  'listing.repo gatherAttribute': 'chosen where few match (finder.service)',
+  'listing.repo gatherListing': 'chosen where few match (finder.service)',
+  'listing.repo gatherPostings': 'chosen where few match (finder.service)',
+  'listing.repo gatherScope': 'chosen where few match (finder.service)',
+  'listing.repo gatherStretch': 'chosen where few match (finder.service)',
+  'listing.repo walkListing': 'chosen where many match (finder.service), planned for its values',
+  'listing.repo walkPostings': 'chosen where many match (finder.service), planned for its values',
+  'listing.repo countAttributes': 'counts the first matches, up to a limit',
+  'listing.repo countBrands': 'counts the first matches, up to a limit',
+}
+
+/** Functions of which no query is to be had here. */
+const SILENT: Readonly<Record<string, string>> = {
+  'health.repo pendingMigrations': 'asks what tables there are',
+  'listing-write.repo listProducts': 'adds rows only',
+  'message.repo messageOf': 'asks nothing',
+  'product-write.repo insertSkus': 'adds rows only',
+  'product-write.repo updateSku': 'by its key; takes a whole SKU',
+  'stock.repo moveLevel': 'its queries are prepared',
+  'whose-mall.repo settingsOfAnyAge': 'asks what tables there are',
+  'word.repo addWeights': 'its query is prepared',
+  'writer-room.repo makeWriterRoom': 'a pragma of SQLite',
+}
+
+/** An empty database of an engine, migrated. */
+async function openEmpty(engine: 'sqlite' | 'postgres'): Promise<{ db: Db; drop(): Promise<void> }> {
+  if (engine === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'galleria-query-plans-'))
+    const db = openDb(join(folder, 'plans.db'))
+    return { db, drop: () => db.close().then(() => rmSync(folder, { recursive: true })) }
+  }
+  const postgres = await startPostgres()
+  const { url } = await createDatabase(postgres.url)
+  const db = openDb(url, 2)
+  return { db, drop: () => db.close().then(() => postgres.stop()) }
+}
+
+describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
+  let found: Found
+  let db: Db
+  let drop: () => Promise<void>
+  let counts: ReadonlyMap<string, number>
+  let read: (text: string) => Promise<Step[]>
+  /** Names of those who asked a query that the engine takes. */
+  const heard = new Set<string>()
+
+  beforeAll(async () => {
+    found = await repoQueries(engine)
+    const opened = await openEmpty(engine)
+    db = opened.db
+    drop = opened.drop
+    await migrateUp(db, migrations)
+    if (engine === 'sqlite') await makeWriterRoom(db)
+    counts = await db.tx((tx) => fillTables(tx, engine))
+    read = await planReader(db.q, engine)
+  })
+  afterAll(() => drop())
+
+  const groups = new Map<string, Promise<number>>()
+  function rowsOf({ table, equal }: Step): Promise<number> {
+    if (equal.length === 0) return Promise.resolve(counts.get(table) ?? 0)
+    const key = `${table}: ${equal.join()}`
+    const known = groups.get(key) ?? largestGroup(db.q, table, equal)
+    groups.set(key, known)
+    return known
+  }
+
+  /** The steps of a query that go through too many rows, in words. */
+  async function faultsOf({ sql, by }: Asked): Promise<string[]> {
+    const faults: string[] = []
+    for (const step of await read(sql)) {
+      const rows = await rowsOf(step)
+      if (rows <= MOST_ROWS) continue
+      if (by.some((name) => name in WALKS || (step.isLimited && name in STOPS))) continue
+      faults.push(`${by.join(', ')}: ${step.words} goes through ${rows} rows for ${sql.slice(0, 300)}`)
+    }
+    return faults
+  }
+
+  test('tables that grow are full', () => {
+    const small = [...counts].filter(([, count]) => count < 5000).map(([table]) => table)
+    expect(small.sort()).toEqual(Object.keys(BY_HAND).sort())
+  })
+
+  test('no query goes through more rows than it is about', async () => {
+    const faults: string[] = []
+    for (const asked of found.queries) {
+      try {
+        faults.push(...(await faultsOf(asked)))
+        for (const name of asked.by) heard.add(name)
+      } catch (error) {
+        // Made-up arguments may make no query; then another manner must have.
+        if (!(error instanceof NoQuery)) throw error
+      }
+    }
+    expect(faults).toEqual([])
+    const asking = new Set(found.queries.flatMap(({ sql, by }) => (sql.startsWith('insert') ? [] : by)))
+    expect([...asking].filter((name) => !heard.has(name))).toEqual([])
+  })
+
+  test('every function of a repo and every prepared query has been asked', () => {
+    expect(found.silent.sort()).toEqual(Object.keys(SILENT).sort())
+    const isDone = (name: string) => heard.has(name)
+    expect([...Object.keys(STOPS), ...Object.keys(WALKS)].filter((name) => !isDone(name))).toEqual([])
+    const written = sourcesUnder('server').filter(({ file }) => !/\.(?:test|fixture)\.ts$/.test(file))
+    const calls = written.flatMap(({ code }) => code.match(/[=:(,>]\s*prepared(?:Row|In)?[<(]/g) ?? [])
+    expect(calls.length).toBeGreaterThan(50)
+    expect(found.preparedCount).toBeGreaterThanOrEqual(calls.length)
+  })
+
+  test('the rule finds what it forbids', async () => {
+    const ask = (sql: string) => faultsOf({ sql, by: ['planted'] })
+    expect(await ask('select id from shop_order where parent_no = $1')).toEqual([])
+    expect(await ask('select id from shop_order where remark = $1')).toHaveLength(1)
+    expect(await ask('select id from shop_order where status = $1 and remark = $2')).toHaveLength(1)
+    expect(await ask('update job set attempts = 1 where due_at > $1')).toHaveLength(1)
+    // Two indexes, and SQLite has to guess.
+    const guessed = await ask('update shop_order set paid_at = 1 where parent_no = $1 and status in ($2)')
+    expect(guessed).toHaveLength(engine === 'sqlite' ? 1 : 0)
+  })
+})
