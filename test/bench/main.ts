@@ -24,8 +24,14 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       sizes: { kind: 'counts', example: '10,1000,100000' },
       burst: { kind: 'count' },
       peer: { kind: 'folder' },
+      against: { kind: 'folder' },
     },
     load: () => import('./server/server.bench'),
+  },
+  soak: {
+    summary: 'many orders, and whether the last are as quick as the first',
+    options: { orders: { kind: 'count' } },
+    load: () => import('./server/soak.bench'),
   },
 }
 

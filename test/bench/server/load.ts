@@ -1,4 +1,4 @@
-import { type Client, type Goods, OPERATIONS, type OperationName, readySubmit } from './scenarios'
+import { type Client, type Goods, OPERATIONS, type OperationName, readySubmit, SOAK } from './scenarios'
 import { Connection, callCore, Refused, type Signer } from './wire'
 
 interface Target {
@@ -22,7 +22,14 @@ export interface BurstOrder extends Target {
   skuId: string
   storeId: string
 }
-export type LoadOrder = RunOrder | BurstOrder
+/** So many orders, some of them paid, some cancelled, some left as they are; no new one after `seconds`. */
+export interface SoakOrder extends Target {
+  kind: 'soak'
+  orders: number
+  clients: number
+  seconds: number
+}
+export type LoadOrder = RunOrder | BurstOrder | SoakOrder
 
 export interface Measured {
   done: number
@@ -32,6 +39,8 @@ export interface Measured {
   p99: number
   errors: number
   firstError: string
+  /** Of a soak: when each operation was done, ms after the first began, rising. */
+  doneAt?: number[]
 }
 
 const MOST_ERRORS = 200
@@ -39,7 +48,7 @@ const MOST_ERRORS = 200
 /** The load's process: works off what its parent orders, one order at a time. */
 export async function run(): Promise<void> {
   process.on('message', (order: LoadOrder) => {
-    const work = order.kind === 'run' ? load(order) : burst(order)
+    const work = order.kind === 'run' ? load(order) : order.kind === 'soak' ? soak(order) : burst(order)
     work.then(
       (measured) => process.send?.({ measured }),
       (error: unknown) =>
@@ -49,12 +58,16 @@ export async function run(): Promise<void> {
   await new Promise<void>((done) => process.once('disconnect', done))
 }
 
-async function load(order: RunOrder): Promise<Measured> {
-  const operation = OPERATIONS[order.operation]
+function openAll(order: RunOrder | SoakOrder): Promise<Client[]> {
   const share = Math.floor(order.shoppers.length / order.clients)
-  const clients = await Promise.all(
+  return Promise.all(
     Array.from({ length: order.clients }, (_, i) => open(order, order.shoppers.slice(i * share, (i + 1) * share))),
   )
+}
+
+async function load(order: RunOrder): Promise<Measured> {
+  const operation = OPERATIONS[order.operation]
+  const clients = await openAll(order)
   const took: number[] = []
   const errors: unknown[] = []
   const started = performance.now()
@@ -75,6 +88,33 @@ async function load(order: RunOrder): Promise<Measured> {
   const seconds = (performance.now() - started) / 1000
   for (const client of clients) close(client)
   return summary(took, seconds, errors)
+}
+
+async function soak(order: SoakOrder): Promise<Measured> {
+  const clients = await openAll(order)
+  const took: number[] = []
+  const doneAt: number[] = []
+  const errors: unknown[] = []
+  const started = performance.now()
+  const end = started + order.seconds * 1000
+  let begun = 0
+  const live = async (client: Client) => {
+    while (begun < order.orders && performance.now() < end && errors.length < MOST_ERRORS) {
+      const operation = SOAK[begun++ % SOAK.length]
+      const before = performance.now()
+      try {
+        await operation?.(client, order.goods)
+        took.push(performance.now() - before)
+        doneAt.push(performance.now() - started)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+  }
+  await Promise.all(clients.map(live))
+  const seconds = (performance.now() - started) / 1000
+  for (const client of clients) close(client)
+  return { ...summary(took, seconds, errors), doneAt }
 }
 
 async function burst(order: BurstOrder): Promise<Measured> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock } from '@server/kernel/clock'
@@ -87,10 +87,12 @@ export class BenchMall {
     readonly startedInMs: number,
   ) {}
 
-  static async start(folder: string, nodeArgs: readonly string[] = []): Promise<BenchMall> {
+  /** Starts the server that was built in the folder `build`, with its own way of `npm start`. */
+  static async start(folder: string, build = '.'): Promise<BenchMall> {
     const born = performance.now()
     const limits = { RATE_ANONYMOUS: '1000000000', RATE_SHOPPER: '1000000000', RATE_UNSIGNED: '1000000000' }
-    const child = spawn(process.execPath, [...startFlags(), ...nodeArgs, resolve('dist/server/main.mjs')], {
+    const child = spawn(process.execPath, [...startFlags(build), resolve(build, 'dist/server/main.mjs')], {
+      cwd: build,
       env: { ...process.env, NODE_ENV: 'production', PORT: '0', GALLERIA_DATA: folder, ...limits },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -126,9 +128,19 @@ export class BenchMall {
     return cpuSecondsOf(this.child.pid)
   }
 
+  /** The same of the sandbox gateway, the only process that it keeps beside itself. */
+  sandboxCpuSeconds(): number {
+    return childrenOf(this.child.pid).reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)
+  }
+
   /** Resident memory in MB (10^6 bytes). */
   rssMb(): number {
     return rssMbOf(this.child.pid)
+  }
+
+  /** The most that it has been. */
+  rssPeakMb(): number {
+    return rssMbOf(this.child.pid, 'VmHWM')
   }
 
   stop(): Promise<void> {
@@ -137,8 +149,8 @@ export class BenchMall {
 }
 
 /** What `npm start` gives to Node. */
-function startFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+function startFlags(build: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(build, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
@@ -172,8 +184,8 @@ export function cpuSecondsOf(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-export function rssMbOf(pid: number | undefined): number {
-  const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+export function rssMbOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const kib = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return (Number(kib) * 1024) / 1e6
 }
 
@@ -191,6 +203,13 @@ export function end(child: ChildProcess): Promise<void> {
     child.once('exit', () => done())
     child.kill('SIGTERM')
   })
+}
+
+/** A fixture as it was when it was copied; its shoppers are logged in there, too. */
+export function copyFixture(fixture: Fixture): Fixture {
+  const folder = mkdtempSync(join(tmpdir(), 'galleria-bench-'))
+  cpSync(fixture.folder, folder, { recursive: true })
+  return { ...fixture, folder }
 }
 
 export function removeFixture({ folder }: Fixture): void {

@@ -32,7 +32,8 @@ export const best = (values: readonly number[]) => Math.max(...values)
 export const worst = (values: readonly number[]) => Math.min(...values)
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+  const half = sorted.length / 2
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2
 }
 
 const shown = (value: number) =>

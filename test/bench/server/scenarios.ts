@@ -1,4 +1,4 @@
-import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
+import { CANCEL_REASONS, ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { CommitReply, ConfirmReply } from '@contract/schema/order'
 import { type Connection, callCore, callPay, type Signer } from './wire'
@@ -79,11 +79,27 @@ const list: Operation = async (client, goods) => {
 
 const add: Operation = (client, goods) => addOne(client, next(client), goods)
 
-const checkout: Operation = async (client, goods) => {
-  const shopper = next(client)
+async function place(client: Client, shopper: Signer, goods: Goods): Promise<CommitReply> {
   await addOne(client, shopper, goods)
-  const { payOrderNo } = await submit(client, shopper, { source: SUBMIT_SOURCE.cart, orderSource: ORDER_SOURCE.web })
+  return submit(client, shopper, { source: SUBMIT_SOURCE.cart, orderSource: ORDER_SOURCE.web })
+}
+
+const checkout: Operation = async (client, goods) => {
+  const { payOrderNo } = await place(client, next(client), goods)
   await pay(client, payOrderNo)
+}
+
+const leave: Operation = async (client, goods) => {
+  await place(client, next(client), goods)
+}
+
+const cancel: Operation = async (client, goods) => {
+  const shopper = next(client)
+  const { orders } = await place(client, shopper, goods)
+  const [first] = orders
+  // Those that were placed with it are closed along with it.
+  const input = { orderId: first?.orderId, reason: CANCEL_REASONS[0] }
+  await callCore(client.mall, shopper, 'POST', 'productOrder/cancelOrder', input)
 }
 
 /** The three pages whose cost must not grow with the catalogue, each asked so that no cached reply serves it. */
@@ -105,6 +121,9 @@ const search: Operation = async (client) => {
 
 export const OPERATIONS = { list, add, checkout, freshList, detail, search } as const
 export type OperationName = keyof typeof OPERATIONS
+
+/** What becomes of orders in turn: half are paid, a quarter is cancelled, a quarter is left unpaid. */
+export const SOAK: readonly Operation[] = [checkout, leave, checkout, cancel]
 
 /** A submit of one piece straight from its page, ready to be sent. */
 export async function readySubmit(client: Client, shopper: Signer, skuId: string, storeId: string): Promise<object> {

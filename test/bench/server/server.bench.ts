@@ -1,5 +1,7 @@
 import { breaches } from '../../support/ledger'
+import { benchAgainst } from './against'
 import { BenchMall, type Fixture, LoadProcess, makeFixture, removeFixture, withServices } from './mall'
+import { buyersAndAdders, CLIENTS, calmOf, measure, PRODUCTS, rateOf, SHOPPERS, say, withMall } from './measure'
 import { Peer } from './peer'
 import {
   best,
@@ -7,19 +9,13 @@ import {
   median,
   PEER_COLD_START_MS,
   RATE_NAMES,
-  type Rate,
   type Rates,
   RSS_MOST_MB,
   TARGETS,
   table,
   worst,
 } from './rates'
-import type { OperationName } from './scenarios'
-import type { Signer } from './wire'
 
-const CLIENTS = 32
-const PRODUCTS = 1000
-const SHOPPERS = 4000
 const PEER_PORT = 3900
 const PIECES = 100
 const SIZES = '10,1000,100000'
@@ -28,6 +24,8 @@ interface Options {
   rounds: number
   seconds: number
   peer: string | null
+  /** A built earlier commit: nothing else is measured then. */
+  against: string | null
   burst: number
   parts: readonly string[]
   /** Numbers of products to compare, rising. */
@@ -36,11 +34,12 @@ interface Options {
 
 /**
  * `npm run bench -- server [--rounds 3] [--seconds 4] [--peer <folder>] [--burst 5000] [--parts rates,…]
- * [--sizes 10,1000,100000]`: the
- * figures of docs/benchmarks.md "Server", as Markdown.
+ * [--sizes 10,1000,100000]`: the figures of docs/benchmarks.md "Server", as Markdown. `--against <folder>`: instead of
+ * them this build in turn with an earlier one.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
+  if (options.against) return benchAgainst(options.against, options)
   say(`Server bench: ${options.parts.join(', ')}; ${options.rounds} rounds of ${options.seconds} s`)
   const isNeeded = ['rates', 'calm', 'oversell'].some((part) => options.parts.includes(part))
   const fixture = isNeeded ? await makeFixture(PRODUCTS, Math.max(SHOPPERS, options.burst)) : null
@@ -63,47 +62,11 @@ function readOptions(args: readonly string[]): Options {
     rounds: Number(of('rounds') ?? 3),
     seconds: Number(of('seconds') ?? 4),
     peer: of('peer') ?? null,
+    against: of('against') ?? null,
     burst: Number(of('burst') ?? 5000),
     sizes: (of('sizes') ?? SIZES).split(',').map(Number),
     parts: (of('parts') ?? 'rates,calm,oversell,growth').split(','),
   }
-}
-
-const say = (text: string) => void process.stdout.write(`${text}\n`)
-
-interface Bench {
-  mall: BenchMall
-  load: LoadProcess
-  fixture: Fixture
-}
-
-async function withMall<T>(fixture: Fixture, work: (bench: Bench) => Promise<T>): Promise<T> {
-  const mall = await BenchMall.start(fixture.folder)
-  const load = LoadProcess.start()
-  try {
-    return await work({ mall, load, fixture })
-  } finally {
-    load.stop()
-    await mall.stop()
-  }
-}
-
-function measure(
-  { mall, load, fixture }: Bench,
-  operation: OperationName,
-  ask: { clients: number; seconds: number; pauseMs?: number; shoppers?: Signer[] },
-) {
-  const { products, shoppers } = fixture
-  const goods = { products, skusEach: 3, stores: 6 }
-  return load.order({ kind: 'run', operation, url: mall.url, sandboxUrl: mall.sandboxUrl, shoppers, goods, ...ask })
-}
-
-async function rateOf(bench: Bench, operation: OperationName, seconds: number, shoppers: Signer[]): Promise<Rate> {
-  const before = bench.mall.cpuSeconds()
-  const measured = await measure(bench, operation, { clients: CLIENTS, seconds, shoppers })
-  const cpuMs = ((bench.mall.cpuSeconds() - before) * 1000) / Math.max(1, measured.done)
-  if (measured.errors > 0) say(`  ${operation}: ${measured.errors} errors, the first: ${measured.firstError}`)
-  return { ...measured, cpuMs }
 }
 
 /** Rounds of list, add and checkout, the peer's in turn with ours; then memory and cold start. */
@@ -112,9 +75,7 @@ async function benchRates(fixture: Fixture, { rounds, seconds, peer }: Options):
   const theirs: Rates[] = []
   const starts: number[] = []
   const peerStarts: number[] = []
-  const half = Math.floor(fixture.shoppers.length / 2)
-  // Carts that only grow would price more and more lines at each checkout.
-  const [adders, buyers] = [fixture.shoppers.slice(0, half), fixture.shoppers.slice(half)]
+  const { adders, buyers } = buyersAndAdders(fixture)
   for (let round = 1; round <= rounds; round++) {
     const rates = await withMall(fixture, async (bench) => {
       starts.push(bench.mall.startedInMs)
@@ -184,21 +145,8 @@ async function benchRates(fixture: Fixture, { rounds, seconds, peer }: Options):
 
 /** The list's p99 at a gentle pace, alone and while orders run at full load. */
 async function benchCalm(fixture: Fixture, { seconds }: Options): Promise<void> {
-  const gentle = { clients: 4, seconds, pauseMs: 20 }
-  const buyers = fixture.shoppers.slice(Math.floor(fixture.shoppers.length / 2))
   await withMall(fixture, async (bench) => {
-    const orders = LoadProcess.start()
-    await measure(bench, 'list', { ...gentle, seconds: 1 })
-    const idle = await measure(bench, 'list', gentle)
-    const buying = measure({ ...bench, load: orders }, 'checkout', {
-      clients: CLIENTS,
-      seconds: seconds + 1,
-      shoppers: buyers,
-    })
-    await new Promise((done) => setTimeout(done, 500))
-    const busy = await measure(bench, 'list', gentle)
-    const bought = await buying
-    orders.stop()
+    const { idle, busy, bought } = await calmOf(bench, seconds)
     say(
       `${table(
         ['list, 4 clients at a gentle pace', 'p50 ms', 'p99 ms'],
