@@ -1,15 +1,11 @@
 // Four projects: what a shopper's page does (client), the server with its rules (server), and the two built targets.
 // `GALLERIA_TEST_DB=postgres` makes the server's tests run on a real PostgreSQL instead of SQLite.
+const { packagesInOneFile } = require('./test/support/jest-packages.cjs')
+
 const esbuild = '<rootDir>/test/support/jest-esbuild.cjs'
 
 /** Packages that are ES modules only, which a CommonJS test cannot load as they are. */
-const ES_MODULES = [
-  'qr',
-  '@zxing/library/es2015',
-  'kysely',
-  '(.+/node_modules/)?content-disposition',
-  '(.+/node_modules/)?(htmlparser2|entities|dom-serializer|domelementtype|domhandler|domutils)',
-].join('|')
+const ES_MODULES = ['qr', '@zxing/library/es2015'].join('|')
 
 const shared = {
   rootDir: __dirname,
@@ -22,6 +18,7 @@ const shared = {
 }
 
 const aliases = {
+  ...packagesInOneFile(),
   '^@/(.*)$': '<rootDir>/src/$1',
   '^@contract/(.*)$': '<rootDir>/contract/$1',
   '^@server/(.*)$': '<rootDir>/server/$1',
@@ -39,7 +36,7 @@ module.exports = {
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/test/support/taro-fakes/*.test.tsx'],
       setupFiles: ['<rootDir>/test/support/client-globals.ts'],
-      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/client-matchers.ts'],
       moduleFileExtensions: ['h5.ts', 'h5.tsx', ...shared.moduleFileExtensions],
       moduleNameMapper: {
         '\\.(css|scss|png|jpe?g|webp|svg)$': '<rootDir>/test/support/asset.cjs',
