@@ -1,0 +1,58 @@
+// Which tests run on both engines (tools/test-engines.mjs): all that open a database but those left out with a reason.
+import { LEFT_OUT, OPENERS } from '../../tools/test-engines.mjs'
+import { sourcesUnder, target } from './sources'
+
+const sources = new Map(
+  ['server', 'test', 'contract', 'tools', 'config'].flatMap(sourcesUnder).map((source) => [source.file, source]),
+)
+
+/** Whether a file comes to one that opens databases, itself or by what it imports. */
+function opensDatabases(file: string, seen = new Set<string>()): boolean {
+  if (OPENERS.includes(file)) return true
+  const source = sources.get(file)
+  if (!source || seen.has(file)) return false
+  seen.add(file)
+  return source.imports.some((one) => {
+    const to = target(source, one)
+    return to !== null && [`${to}.ts`, `${to}/index.ts`].some((next) => opensDatabases(next, seen))
+  })
+}
+
+const openers = [...sources.keys()].filter(
+  (file) => file.endsWith('.test.ts') && !/^test\/(?:h5|weapp)\//.test(file) && opensDatabases(file),
+)
+const isLeftOut = (file: string) => LEFT_OUT.some(({ path }) => new RegExp(path).test(`/${file}`))
+
+test.each([
+  'test/journeys/races',
+  'test/journeys/kill',
+  'server/kernel/kernel',
+  'server/modules/stock/stock',
+  'server/cli/backup/backup',
+])('%s runs on PostgreSQL', (name) => {
+  const file = `${name}.test.ts`
+  expect([openers.includes(file), isLeftOut(file)]).toEqual([true, false])
+})
+
+test('what is left out is there, and speaks of no engine', () => {
+  const idle = LEFT_OUT.filter(({ path }) => !openers.some((file) => new RegExp(path).test(`/${file}`)))
+  expect(idle).toEqual([])
+  // The test of the embedded PostgreSQL itself does.
+  const words = /GALLERIA_TEST_DB|engine === '|isPostgres|DATABASE_URL/
+  const found = openers.filter(
+    (file) => isLeftOut(file) && !file.startsWith('test/support/') && words.test(sources.get(file)?.code ?? ''),
+  )
+  expect(found).toEqual([])
+})
+
+test('where SQL stands, a test beside it runs on PostgreSQL', () => {
+  const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
+  /** Its rows come only through the door that uploads use. */
+  const elsewhere: Record<string, string> = { 'server/modules/media': 'server/gateways/upload' }
+  const both = new Set(openers.filter((file) => !isLeftOut(file)).map(folderOf))
+  const found = [...sources.keys()].filter((file) => {
+    const folder = folderOf(file)
+    return /\.repo\.ts$/.test(file) && !both.has(elsewhere[folder] ?? folder)
+  })
+  expect(found).toEqual([])
+})

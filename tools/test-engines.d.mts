@@ -1,0 +1,2 @@
+export const OPENERS: string[]
+export const LEFT_OUT: { path: string; because: string }[]

@@ -1,0 +1,72 @@
+// The steps of `npm test` and what each of them runs.
+import os from 'node:os'
+import { bundle, staleBundles } from './bundle.mjs'
+import { lint, typecheck } from './checks.mjs'
+import { serverBundles } from './server-bundles.mjs'
+import { buildQuietly, isFresh } from './taro.mjs'
+import { onPostgres } from './test-engines.mjs'
+import { jest } from './test-jest.mjs'
+
+/** Cores that this run may keep busy. */
+export const CORES = os.availableParallelism()
+const HALF = Math.max(1, Math.floor(CORES / 2))
+
+/**
+ * In the order in which they begin. `run` gets the jest options of this run and resolves
+ * `{ passed, failed, output?, files? }`; `after` names steps that must have passed before; `cores` is how many cores a
+ * step keeps busy. A step begins as soon as one core is free: who takes more than is left shares for a moment with whoever
+ * is about to end, which costs less than a core that waits. `group` is another name for several steps.
+ */
+export const STEPS = [
+  { name: 'typecheck', cores: 1, run: () => counted(typecheck()) },
+  { name: 'lint', cores: 1, run: () => counted(lint()) },
+  { name: 'build-server', cores: 1, run: bundledServer },
+  { name: 'build-h5', cores: 1, run: () => built('h5') },
+  { name: 'build-weapp', cores: 1, run: () => built('weapp') },
+  { name: 'client', group: 'unit', cores: HALF, run: inJest('client', HALF) },
+  { name: 'server', group: 'unit', cores: HALF, run: inJest('server', HALF), after: ['build-server'] },
+  { name: 'postgres', cores: HALF, run: inJest('server', HALF, onPostgres), after: ['build-server'] },
+  { name: 'weapp', cores: CORES, run: inJest('weapp', CORES), after: ['build-weapp', 'build-server'] },
+  { name: 'h5', cores: CORES, run: inJest('h5', CORES), after: ['build-h5', 'build-server'] },
+]
+
+/** The steps of these names (of all, without), with those that they need; null when one is no step. */
+export function stepsOf(names) {
+  if (names === null) return STEPS
+  const wanted = new Set()
+  const want = (step) => {
+    wanted.add(step)
+    for (const need of step.after ?? []) want(STEPS.find(({ name }) => name === need))
+  }
+  for (const name of names) {
+    const meant = STEPS.filter((step) => step.name === name || step.group === name)
+    if (meant.length === 0) return null
+    meant.forEach(want)
+  }
+  return STEPS.filter((step) => wanted.has(step))
+}
+
+async function counted(check) {
+  const results = await check
+  const failures = results.filter(({ code }) => code !== 0)
+  return {
+    passed: results.length - failures.length,
+    failed: failures.length,
+    output: failures.map(({ name, output }) => `${name}\n${output.trim()}`).join('\n'),
+  }
+}
+
+/** Builds a target unless it is fresh; the build itself counts as one check. */
+async function built(target) {
+  if (!isFresh(target)) await buildQuietly(target)
+  return { passed: 1, failed: 0 }
+}
+
+async function bundledServer() {
+  await Promise.all(staleBundles(Object.values(serverBundles)).map(bundle))
+  return { passed: 1, failed: 0 }
+}
+
+function inJest(project, workers, { env = {}, choice = [] } = {}) {
+  return (options) => jest({ ...options, project, workers, choice, env: { ...options.env, ...env } })
+}
