@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { throwawayDb } from '../../test/support/app'
+import { tiered } from '../../test/support/tier'
 import { bundleCommandLine, runMall, settingsFor } from '../cli/mall.fixture'
 import { importMall } from './fixture'
 
-const PRODUCTS = 20_000
+const PRODUCTS = tiered(5000, 20_000)
 const SKUS_EACH = 10
 const HEAP_MB = 48
 

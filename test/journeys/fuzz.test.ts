@@ -6,10 +6,11 @@ import { type TestMall, testApp } from '../support/app'
 import { capturedLog } from '../support/captured-log'
 import { Dice, type FuzzRequest, fuzzRequest, type Signer } from '../support/fuzz'
 import { heapUsed } from '../support/heap-used'
+import { tiered } from '../support/tier'
 import type { WireClient } from '../support/wire-client'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
-const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 5000)
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? tiered(1500, 5000))
 const AT_ONCE = 8
 /** Of 2500 requests: one that leaves its own text behind would be seen. */
 const MAX_GROWTH = 6 * 1024 * 1024

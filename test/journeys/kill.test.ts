@@ -16,9 +16,10 @@ import { createDatabase } from '../support/postgres'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { settle } from '../support/settle'
 import { type Shelved, shelve, submitOf } from '../support/shopping'
+import { tiered } from '../support/tier'
 import { CallRefused, type DoorRequest, freshDoorAt, type WireClient } from '../support/wire-client'
 
-const KILLS = 20
+const KILLS = tiered(4, 20)
 const SHOPPERS = 8
 /** A kill comes after so many answers of a burst at most, and a little later. */
 const MOST_ANSWERS = 24

@@ -6,11 +6,14 @@ import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
 import { breaches } from '../support/ledger'
 import { buy, type Shelved, shelve, submitOf } from '../support/shopping'
+import { tiered } from '../support/tier'
 import { CallRefused, type WireClient } from '../support/wire-client'
 
-const SHOPPERS = 500
+const SHOPPERS = tiered(100, 500)
 const PIECES = 10
 const TIMES = 20
+/** Each of the four moments at which the notices may come, so many times. */
+const ROUNDS = 4 * tiered(1, 3)
 
 /** All at once, however each ends. */
 async function atOnce<T>(work: readonly (() => Promise<T>)[]): Promise<{ done: T[]; refused: CallRefused[] }> {
@@ -159,7 +162,7 @@ describe('races: whatever comes at once, it counts once', () => {
   test(`${TIMES} notices at once with expiry, cancel and a question: one outcome`, async () => {
     const client = await mall.enrol()
     const outcomes: string[] = []
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const goods = await shelve(mall.services, `expiring-${round}`, { stock: 5 })
       const placed = await buy(client, goods)
       const h5Url = await open(client, placed)
@@ -175,7 +178,7 @@ describe('races: whatever comes at once, it counts once', () => {
       ])
       outcomes.push(await oneOutcome(placed, goods, 5))
     }
-    expect(outcomes).toHaveLength(12)
+    expect(outcomes).toHaveLength(ROUNDS)
   })
 
   test('money that comes after closing goes back, however often its notice comes', async () => {

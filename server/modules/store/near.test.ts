@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { migratedDb } from '../../../test/support/app'
+import { tiered } from '../../../test/support/tier'
 import { TurnableClock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
@@ -49,8 +50,9 @@ test('stores under one roof, all as far away, come in one order, and a cursor am
   expect(seen).toEqual(['s1', 's2', 's3'])
 })
 
-describe('a chain of 100,000 stores', () => {
-  const COUNT = 100_000
+const COUNT = tiered(20_000, 100_000)
+
+describe(`a chain of ${COUNT} stores`, () => {
   const clock = new TurnableClock()
   let db: Db
   let drop: () => Promise<void>
