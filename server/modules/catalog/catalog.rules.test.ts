@@ -1,7 +1,7 @@
 import { gtinOf } from './barcode.rules'
 import { cardOf, soldText, tagsOf } from './card.rules'
 import { draftOf, skuOf, storeOf } from './catalog.fixture'
-import { cleanHtml } from './clean-html'
+import { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'
 import { cursorOf, placeOf, popularityRank, SOLD_OUT, segmentsOf, sortKeys } from './listing.rules'
 import { priceFacts, productOfDraft } from './product.rules'
 import { canonical, isWeak, searchQueryOf, searchTextOf, suggestWordsOf, termsOf } from './search.rules'
@@ -177,4 +177,17 @@ test('tags are facts, at most three, and 新品 wears off', () => {
 test('what runs, loads, links or styles leaves a text', async () => {
   const dirty = `<h1 onclick="x()">好</h1><script>steal()</script><img src=x onerror=y><a href="javascript:z">链接</a><p style="position:fixed">段<svg onload=1></p>`
   expect(await cleanHtml(dirty)).toBe('<h3>好</h3>链接<p>段</p>')
+})
+
+test.each([
+  ['<div>a<div>b</div>c</div>', '<p>a</p><p>b</p>c<p></p>', false],
+  [`<p>${'x'.repeat(MAX_HTML - 7)}</p>`, `<p>${'x'.repeat(MAX_HTML - 7)}</p>`, false],
+  [`${'x'.repeat(MAX_HTML)}y`, 'x'.repeat(MAX_HTML), true],
+  [`${'x'.repeat(MAX_HTML - 1)}😀`, 'x'.repeat(MAX_HTML - 1), true],
+  ['<br>'.repeat(20_000), /^(?:<br \/>){16600,16666}$/, true],
+  ['&'.repeat(30_000), /^(?:&amp;){19900,20000}$/, true],
+])('a text stays what it is once it was cleaned, and its cut is told (%#)', async (given, kept, isCut) => {
+  const clean = await cleanAndCut(given)
+  expect(clean).toEqual({ html: typeof kept === 'string' ? kept : expect.stringMatching(kept), isCut })
+  expect(await cleanAndCut(clean.html)).toEqual({ html: clean.html, isCut: false })
 })
