@@ -267,6 +267,20 @@ test('import and export beside the running mall', async () => {
   expect(await mall('export', out)).toMatchObject({ code: 2 })
   expect((await mall('export')).stdout).toBe(readFileSync(out, 'utf8'))
   expect(await mall('import', out, '--store', 'nowhere')).toMatchObject({ code: 2 })
+  const wide = join(folder, 'wide.csv')
+  await json('export', wide, '--utf16')
+  const text = readFileSync(wide).toString('utf16le')
+  expect(text).toMatch(/^\uFEFFTitle\tURL handle\t[^\r]*\r\n/)
+  expect(text).toContain('羊毛大衣')
+  // The till's own products bear pictures that nobody has.
+  expect(await json('import', wide, '--no-images', '--dry-run')).toMatchObject({
+    rowsRefused: 0,
+    products: { added: 0, unchanged: 4, refused: 0 },
+  })
+  expect(await mall('export', '--utf16')).toMatchObject({
+    code: 2,
+    stderr: 'mall: with --utf16 the export needs a file\n',
+  })
   const broken = join(folder, 'broken.csv')
   writeFileSync(broken, 'Handle,Title,Variant Price\nx,A,\ny,"B,1\n')
   const half = await mall('import', broken, '--json')

@@ -49,7 +49,7 @@ export class CategoryFinder {
     return (this.#pathById.get(categoryId) ?? []).join(SEPARATOR)
   }
   nameOf(categoryId: string): string {
-    return this.#pathById.get(categoryId)?.at(-1) ?? ''
+    return this.#pathById.get(categoryId)?.at(-1) ?? (categoryId === OTHERS_ID ? OTHERS[2].name : '')
   }
 }
 

@@ -6,6 +6,7 @@ export type Column =
   | 'vendor'
   | 'category'
   | 'type'
+  | 'tags'
   | 'published'
   | 'status'
   | 'sku'
@@ -30,6 +31,7 @@ const HEADERS: Record<Column, readonly string[]> = {
   vendor: ['vendor'],
   category: ['product category'],
   type: ['type'],
+  tags: ['tags'],
   published: ['published', 'published on online store'],
   status: ['status'],
   sku: ['variant sku', 'sku'],
@@ -61,19 +63,36 @@ const COLUMN_BY_HEADER = new Map(
   ),
 )
 
-/** Where each known column stands in a header row; the first of two that mean the same counts. */
-export function findColumns(header: readonly string[]): Map<Column, number> {
+export interface Places {
+  places: Map<Column, number>
+  /** Two headers of one meaning, the same one twice even where nobody reads it; null when there are none. */
+  repeated: [string, string] | null
+}
+
+/** Where each known column stands in a header row. */
+export function findColumns(header: readonly string[]): Places {
   const places = new Map<Column, number>()
-  header.forEach((name, place) => {
-    const column = COLUMN_BY_HEADER.get(name.trim().toLowerCase().replace(/\s+/g, ' '))
-    if (column && !places.has(column)) places.set(column, place)
+  const named = new Map<string, string>()
+  let repeated: Places['repeated'] = null
+  header.forEach((text, place) => {
+    const name = text.trim().replace(/\s+/g, ' ')
+    const column = COLUMN_BY_HEADER.get(name.toLowerCase())
+    const meaning = column ?? name.toLowerCase()
+    const before = named.get(meaning)
+    if (name !== '' && before !== undefined) repeated ??= [before, name]
+    named.set(meaning, name)
+    if (column) places.set(column, place)
   })
-  return places
+  return { places, repeated }
 }
 
 /** A row of the file; `cell` is trimmed, undefined where the file has no such column. */
 export interface Row {
-  /** Line it begins at, the header being 1. */
+  /** Line it begins at, the file's first being 1. */
   line: number
+  /** Its cells' bytes in UTF-8. */
+  bytes: number
+  /** Why nothing in it can be relied on, or null. */
+  fault: string | null
   cell(column: Column): string | undefined
 }

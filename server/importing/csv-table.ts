@@ -1,104 +1,92 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { CsvError, parse } from 'csv-parse'
 import { type Column, findColumns, type Row } from './columns'
+import { type Encoding, encodingOf, utf8Pieces } from './csv-bytes'
+import { CsvReader, type CsvRow, TableError } from './csv-reader'
+import { plainCell } from './formula.rules'
+import { UNSEEN } from './unseen'
 
-/** The file can't be read as a product table at all; one clear line. */
-export class TableError extends Error {}
-
-/** A cell larger than this is a quote that was never closed. */
-const MAX_RECORD_BYTES = 4_000_000
-/** Nobody typed these: controls (PostgreSQL takes no NUL in a text) and marks that turn the writing's direction. */
-const UNSEEN = /(?![\t\n\r])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
-const HEAD_BYTES = 64 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
 
 export interface Table {
   columns: ReadonlySet<Column>
+  /** Read from the file's beginning each time they are asked for. */
   rows: AsyncIterable<Row>
-  /** Bytes of the file read so far. */
+  /** Bytes of the file that the newest reading has passed. */
   bytesRead(): number
 }
 
 /**
- * Opens a CSV file as rows that are read one after another: UTF-8 with or without BOM, any line ends, the separator
- * taken from the header. Rejects, as reading may later, with TableError.
+ * Opens a CSV file as rows that are read one after another: UTF-8 or UTF-16, any line ends, the separator taken from the
+ * header. Rejects, as reading may later, with TableError.
  */
 export async function openTable(file: string): Promise<Table> {
-  const delimiter = await sniffDelimiter(file)
-  const source = createReadStream(file, { highWaterMark: HEAD_BYTES })
-  const parser = parse({
-    bom: true,
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_RECORD_BYTES,
-  })
-  source.on('error', (error) => parser.destroy(error))
-  const records = recordsOf(source.pipe(parser))
-  const header = await records.next()
-  if (header.done) throw new TableError('the file is empty')
-  const places = findColumns(header.value.cells)
-  if (!places.has('handle')) {
-    source.destroy()
-    throw new TableError('this is no Shopify product export: it has neither a "Handle" nor a "URL handle" column')
+  const encoding = await encodingOf(file)
+  const delimiter = await sniffDelimiter(file, encoding)
+  let bytesRead = 0
+  const rows = () =>
+    rowsOf(
+      utf8Pieces(file, encoding, (bytes) => {
+        bytesRead = bytes
+      }),
+      delimiter,
+    )
+  const places = await placesOf(rows())
+  return {
+    columns: new Set(places.keys()),
+    rows: { [Symbol.asyncIterator]: () => productRows(rows(), places) },
+    bytesRead: () => bytesRead,
   }
-  return { columns: new Set(places.keys()), rows: rowsOf(records, places), bytesRead: () => source.bytesRead }
 }
 
-interface Parsed {
-  cells: string[]
-  line: number
+async function placesOf(rows: AsyncIterable<CsvRow>): Promise<Map<Column, number>> {
+  for await (const { line, cells, fault } of rows) {
+    if (fault !== null) throw new TableError(`line ${line}: ${fault}`)
+    const { places, repeated } = findColumns(cells.map((cell) => cell.replace(UNSEEN, '')))
+    if (!places.has('handle'))
+      throw new TableError('this is no Shopify product export: it has neither a "Handle" nor a "URL handle" column')
+    if (repeated) {
+      const [one, two] = repeated
+      throw new TableError(
+        one.toLowerCase() === two.toLowerCase()
+          ? `the column "${one}" stands there twice`
+          : `the columns "${one}" and "${two}" mean the same`,
+      )
+    }
+    return places
+  }
+  throw new TableError('the file is empty')
 }
 
-async function* rowsOf(records: AsyncIterable<Parsed>, places: ReadonlyMap<Column, number>): AsyncGenerator<Row> {
-  for await (const { cells, line } of records) {
+async function* productRows(rows: AsyncIterable<CsvRow>, places: ReadonlyMap<Column, number>): AsyncGenerator<Row> {
+  let isHeader = true
+  for await (const { line, bytes, cells, fault } of rows) {
+    if (isHeader) {
+      isHeader = false
+      continue
+    }
     const cell = (column: Column) => {
       const place = places.get(column)
-      return place === undefined ? undefined : (cells[place] ?? '').replace(UNSEEN, '').trim()
+      return place === undefined ? undefined : plainCell((cells[place] ?? '').replace(UNSEEN, '').trim())
     }
-    yield { line, cell }
+    yield { line, bytes, fault, cell }
   }
 }
 
-async function* recordsOf(parser: AsyncIterable<unknown>): AsyncGenerator<Parsed> {
-  // Counted here: csv-parse counts a CRLF inside quotes twice.
-  let line = 1
-  let empty = 0
-  try {
-    for await (const item of parser) {
-      const { record, info } = item as { record: string[]; info: { empty_lines: number } }
-      line += info.empty_lines - empty
-      empty = info.empty_lines
-      yield { cells: record, line }
-      line += 1 + countBreaks(record)
-    }
-  } catch (error) {
-    if (error instanceof CsvError) throw new TableError(`line ${line}: ${error.message.split('\n')[0]}`)
-    throw error
-  }
+async function* rowsOf(pieces: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<CsvRow> {
+  const reader = new CsvReader(delimiter)
+  for await (const piece of pieces) yield* reader.read(piece)
+  yield* reader.end()
 }
 
-/** Line breaks inside a record's quoted cells. */
-function countBreaks(record: readonly string[]): number {
-  let count = 0
-  for (const cell of record) for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
-  return count
-}
-
-async function sniffDelimiter(file: string): Promise<string> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    const [header = ''] = buffer
-      .subarray(0, bytesRead)
-      .toString('utf8')
-      .split(/\r\n|\n|\r/)
+/** The separator that the first line which is not empty holds most of. */
+async function sniffDelimiter(file: string, encoding: Encoding): Promise<string> {
+  for await (const piece of utf8Pieces(file, encoding, () => undefined)) {
+    const header =
+      piece
+        .toString('utf8')
+        .split(/[\r\n]+/)
+        .find((line) => line !== '') ?? ''
     const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))
     return counts.reduce((most, one) => (one.count > most.count ? one : most)).delimiter
-  } finally {
-    await handle.close()
   }
+  return DELIMITERS[0]
 }

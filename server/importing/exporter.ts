@@ -4,8 +4,9 @@ import { formatCents } from '../kernel/money'
 import type { ProductDraft, ProductEditor, SkuDraft } from '../modules/catalog'
 import type { StockService } from '../modules/stock'
 import { CategoryFinder } from './category-finder'
-import { csvLine } from './csv-writer'
+import { csvLine, type Separator } from './csv-writer'
 import { handleOf } from './identity.rules'
+import { findWords, type ImportedWords } from './imported.repo'
 import { exportedUrl } from './picture-desk'
 
 const AT_ONCE = 100
@@ -53,10 +54,13 @@ export interface ExportSummary {
 }
 
 /** The whole catalogue as a Shopify export, in pieces of text; the end gives what was written. */
-export async function* exportProducts({ db, editor, stock }: ExportDoors): AsyncGenerator<string, ExportSummary> {
+export async function* exportProducts(
+  { db, editor, stock }: ExportDoors,
+  separator: Separator = ',',
+): AsyncGenerator<string, ExportSummary> {
   const categories = new CategoryFinder(await editor.listCategories(db.q))
   const summary: ExportSummary = { products: 0, rows: 0 }
-  yield csvLine(HEADER)
+  yield csvLine(HEADER, separator)
   for (let after = ''; ; ) {
     const ids = await editor.listProductIds(db.q, after, AT_ONCE)
     const last = ids.at(-1)
@@ -68,13 +72,21 @@ export async function* exportProducts({ db, editor, stock }: ExportDoors): Async
       db.q,
       drafts.flatMap((draft) => draft.skus.map((sku) => sku.skuId)),
     )
+    const words = await findWords(db.q, ids)
     for (const draft of drafts) {
       // A product whose SKUs have all been taken away can't be bought or told apart: it isn't in the file.
       if (draft.skus.length === 0) continue
-      const rows = rowsOf(draft, categories, (skuId) => levels.get(skuId)?.onHand)
+      const rows = rowsOf(draft, categories, words.get(draft.productId), (skuId) => levels.get(skuId)?.onHand)
       summary.products++
       summary.rows += rows.length
-      yield rows.map((cells) => csvLine(HEADER.map((name) => cells[name] ?? ''))).join('')
+      yield rows
+        .map((cells) =>
+          csvLine(
+            HEADER.map((name) => cells[name] ?? ''),
+            separator,
+          ),
+        )
+        .join('')
     }
   }
 }
@@ -82,6 +94,7 @@ export async function* exportProducts({ db, editor, stock }: ExportDoors): Async
 function rowsOf(
   draft: ProductDraft,
   categories: CategoryFinder,
+  words: ImportedWords | undefined,
   onHand: (skuId: string) => number | undefined,
 ): Cells[] {
   const count = Math.max(draft.skus.length, draft.pictures.length)
@@ -90,20 +103,21 @@ function rowsOf(
     const picture = draft.pictures[i]
     return {
       'URL handle': handleOf(draft.storeId, draft.productId),
-      ...(i === 0 ? productCells(draft, categories) : {}),
+      ...(i === 0 ? productCells(draft, categories, words) : {}),
       ...(sku ? skuCells(draft, sku, onHand(sku.skuId), i === 0) : {}),
       ...(picture ? { 'Product image URL': exportedUrl(picture), 'Image position': String(i + 1) } : {}),
     }
   })
 }
 
-function productCells(draft: ProductDraft, categories: CategoryFinder): Cells {
+function productCells(draft: ProductDraft, categories: CategoryFinder, words: ImportedWords | undefined): Cells {
   return {
     Title: draft.title,
     Description: draft.detailHtml,
     Vendor: draft.brand,
     'Product category': categories.pathOf(draft.categoryId),
-    Type: categories.nameOf(draft.categoryId),
+    Type: words?.type || categories.nameOf(draft.categoryId),
+    Tags: words?.tags ?? '',
     'Published on online store': draft.isOnShelf ? 'TRUE' : 'FALSE',
     Status: draft.isOnShelf ? 'Active' : 'Draft',
     'Store ID': draft.storeId,
@@ -117,7 +131,8 @@ function skuCells(draft: ProductDraft, sku: SkuDraft, onHand: number | undefined
   const [valueOne = '', valueTwo = '', valueThree = ''] = values
   return {
     SKU: sku.skuCode,
-    Barcode: sku.barcode,
+    // An import takes the apostrophe that marks a barcode as text.
+    Barcode: sku.barcode.startsWith("'") ? `'${sku.barcode}` : sku.barcode,
     ...(isFirst ? { 'Option1 name': one, 'Option2 name': two, 'Option3 name': three } : {}),
     'Option1 value': valueOne,
     'Option2 value': valueTwo,

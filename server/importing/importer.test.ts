@@ -187,13 +187,20 @@ test('an export goes back in without a change, and into another mall as the same
 describe('a product that is known', () => {
   const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\n'
 
-  test('a refused row leaves its SKU as it was; one that is gone is taken away; codes win over option values', async () => {
+  test('one that is gone is taken away, but none beside a refused row; codes win over option values', async () => {
     await mall.run(file(`${HEAD}tee,Tee,Size,S,T-S,10,5\ntee,,,M,T-M,10,5\ntee,,,L,T-L,10,5\n`))
     const before = await product('tee')
-    const { summary } = await mall.run(file(`${HEAD}tee,Tee,Size,Small,T-S,11,5\ntee,,,M,T-M,,5\n`))
-    expect(summary).toMatchObject({ rowsRefused: 1, products: { changed: 1 }, skus: { added: 0, retired: 1 } })
-    const after = await product('tee')
-    expect(after?.skus).toEqual([{ ...before?.skus[0], options: ['Small'], priceCents: 1100 }, before?.skus[1]])
+    const first = await mall.run(file(`${HEAD}tee,Tee,Size,Small,T-S,11,5\ntee,,,M,T-M,,5\n`))
+    expect(first.summary).toMatchObject({ rowsRefused: 1, products: { changed: 1 }, skus: { added: 0, retired: 0 } })
+    expect(first.problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      '2 not all rows of the product are taken, so SKUs that are in none of them stay: T-L',
+      '3 the price is empty',
+    ])
+    const small = { ...before?.skus[0], options: ['Small'], priceCents: 1100 }
+    expect((await product('tee'))?.skus).toEqual([small, before?.skus[1], before?.skus[2]])
+    const { summary } = await mall.run(file(`${HEAD}tee,Tee,Size,Small,T-S,11,5\ntee,,,M,T-M,10,5\n`))
+    expect(summary.skus).toEqual({ added: 0, retired: 1 })
+    expect((await product('tee'))?.skus).toEqual([small, before?.skus[1]])
     // It comes back as the SKU it was, so that carts and orders that hold it mean the same.
     await mall.run(file(`${HEAD}tee,Tee,Size,L,T-L,10,5\n`))
     expect((await product('tee'))?.skus[0]?.skuId).toBe(before?.skus[2]?.skuId)

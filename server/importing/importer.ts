@@ -1,27 +1,27 @@
 import type { Clock } from '../kernel/clock'
 import type { Db, Tx } from '../kernel/db'
-import {
-  type CatalogService,
-  cleanHtml,
-  type KnownProduct,
-  type ProductDraft,
-  type ProductEditor,
-} from '../modules/catalog'
+import { type CatalogService, cleanAndCut, type KnownProduct, MAX_HTML, type ProductEditor } from '../modules/catalog'
 import type { StockService } from '../modules/stock'
 import type { StoreService } from '../modules/store'
 import { BatchSize } from './batch-size'
 import { addOthers, CategoryFinder, OTHERS_ID } from './category-finder'
 import type { Table } from './csv-table'
 import { type Built, buildDraft, type Surroundings } from './draft.rules'
-import { productIdOf } from './identity.rules'
-import type { PictureAnswer, PictureDesk } from './picture-desk'
+import { handleOf, productIdOf } from './identity.rules'
+import { findWords, type ImportedWords, putWords } from './imported.repo'
+import type { PictureDesk } from './picture-desk'
+import { noteScattered } from './scattered'
 import { Seen } from './seen.repo'
-import { type Problem, type Sheet, sheetsOf } from './sheet'
+import { makePartial, type Problem, type Sheet, sheetsOf } from './sheet'
+import { pictureProblems, picturesOf } from './sheet-pictures.rules'
 import { makeWriterRoom } from './writer-room.repo'
 
 /** Between two transactions: whoever waits for SQLite's writer gets it. */
 const PAUSE_MS = 5
+/** Bytes of rows that one transaction takes at most: long texts must not heap up in memory. */
+const BATCH_BYTES = 4_000_000
 const NOTE = 'import'
+const NO_WORDS: ImportedWords = { tags: '', type: '' }
 
 const NO_STORE = 'the mall has no store to put products into: open one first (mall store add <id> --name … --at …)'
 
@@ -67,6 +67,9 @@ export interface ImportSummary {
 interface Plan extends Built {
   sheet: Sheet
   known: KnownProduct | null
+  /** As the file has them, and as they stand. */
+  words: ImportedWords
+  knownWords: ImportedWords
 }
 interface Target {
   sheet: Sheet
@@ -77,12 +80,14 @@ interface Target {
 
 /**
  * Brings a Shopify export into the catalogue, product by product; what is refused is reported and never stops the
- * rest. The same file again changes nothing. Rejects with ImportError or TableError.
+ * rest. The same file again changes nothing. Rejects with ImportError, or with TableError when the file can't be read to
+ * its end; then nothing was taken.
  */
 export async function importProducts(doors: ImportDoors, options: ImportOptions): Promise<ImportSummary> {
   const importer = new Importer(doors, options, await placesOf(doors, options))
-  if (!options.isDryRun) await makeWriterRoom(doors.db)
   try {
+    await importer.lookThrough()
+    if (!options.isDryRun) await makeWriterRoom(doors.db)
     return await importer.run()
   } finally {
     importer.close()
@@ -137,6 +142,10 @@ class Importer {
     this.#seen.close()
   }
 
+  lookThrough(): Promise<void> {
+    return noteScattered(this.options.table.rows, this.#seen, (named) => this.#storeOf(named))
+  }
+
   async run(): Promise<ImportSummary> {
     const loose: Problem[] = []
     const onLoose = (problem: Problem) => {
@@ -145,16 +154,20 @@ class Importer {
     }
     let batch: Sheet[] = []
     let rows = 0
+    let bytes = 0
     const flush = async () => {
       await this.#take(batch, loose.splice(0))
       batch = []
       rows = 0
+      bytes = 0
     }
     for await (const sheet of sheetsOf(this.options.table.rows, onLoose)) {
       batch.push(sheet)
       rows += sheet.rows
+      bytes += sheet.bytes
       const size = this.#size
-      if (batch.length >= size.products || rows >= size.rows || loose.length >= size.rows) await flush()
+      const isFull = batch.length >= size.products || rows >= size.rows || loose.length >= size.rows
+      if (isFull || bytes >= BATCH_BYTES) await flush()
     }
     await flush()
     return this.#summary
@@ -184,6 +197,10 @@ class Importer {
     codes.delete('')
     const owners = await catalog.findSkusByCode(db.q, [...codes])
     const targets = sheets.map((sheet) => this.#target(sheet, known))
+    const words = await findWords(
+      db.q,
+      targets.map(({ productId }) => productId),
+    )
     const pictures = await this.options.pictures.get(
       targets.flatMap(({ sheet, reason }) => (reason === null ? picturesOf(sheet) : [])),
     )
@@ -191,11 +208,14 @@ class Importer {
     for (const { sheet, storeId, productId, reason } of targets) {
       const old = known.get(productId) ?? null
       const { body } = sheet.facts
+      const categoryId =
+        this.places.categories.find(sheet.facts) ?? old?.draft.categoryId ?? this.options.categoryId ?? OTHERS_ID
+      const knownWords = words.get(productId) ?? NO_WORDS
+      const detail = body === undefined ? undefined : await cleanAndCut(body.replace(/\r\n?/g, '\n'))
       const built = buildDraft(reason === null ? sheet : { ...sheet, reason }, {
         productId,
         storeId,
-        categoryId:
-          this.places.categories.find(sheet.facts) ?? old?.draft.categoryId ?? this.options.categoryId ?? OTHERS_ID,
+        categoryId,
         known: old,
         coded: new Map(owners.filter((owner) => owner.storeId === storeId).map((owner) => [owner.skuCode, owner])),
         pictures: new Map(
@@ -204,15 +224,18 @@ class Importer {
           ),
         ),
         placeholder: this.options.placeholder,
-        detailHtml: body === undefined ? undefined : await cleanHtml(body.replace(/\r\n?/g, '\n')),
+        detailHtml: detail?.html,
         now: clock.now(),
         takeCode: (code, line) => this.#seen.first('sku', `${storeId} ${code}`, line),
       })
+      const own = built.draft ? [...bodyProblems(sheet, detail?.isCut), ...pictureProblems(sheet, pictures)] : []
       plans.push({
         ...built,
         sheet,
         known: old,
-        problems: [...built.problems, ...(built.draft ? pictureProblems(sheet, pictures) : [])],
+        words: wordsOf(sheet, this.places.categories.nameOf(categoryId), knownWords),
+        knownWords,
+        problems: [...built.problems, ...own],
       })
     }
     for (const answer of pictures.values()) {
@@ -225,15 +248,17 @@ class Importer {
 
   /** Ids under which a sheet's product may be known: a handle may be the id that an export of this mall wrote. */
   #candidates(sheet: Sheet): string[] {
-    return [productIdOf(this.#storeOf(sheet), sheet.handle), sheet.handle]
+    return [productIdOf(this.#storeOf(sheet.facts.storeId), sheet.handle), sheet.handle]
   }
 
-  #storeOf(sheet: Sheet): string {
-    return this.options.storeId ?? (sheet.facts.storeId || this.places.defaultStoreId)
+  /** The store that the file names, unless another is asked for. */
+  #storeOf(named: string | undefined): string {
+    return this.options.storeId ?? (named || this.places.defaultStoreId)
   }
 
   #target(sheet: Sheet, known: ReadonlyMap<string, KnownProduct>): Target {
-    const storeId = this.#storeOf(sheet)
+    const storeId = this.#storeOf(sheet.facts.storeId)
+    if (this.#seen.lineOf('scattered', handleOf(storeId, sheet.handle)) !== null) makePartial(sheet)
     const productId =
       known.get(sheet.handle)?.draft.storeId === storeId ? sheet.handle : productIdOf(storeId, sheet.handle)
     if (!this.places.stores.has(storeId))
@@ -264,9 +289,12 @@ class Importer {
         } else if (level.onHand !== onHand) moved.push({ skuId, onHand })
       }
     }
-    const drafts = plans.flatMap(({ draft, known }) => (draft && isChanged(draft, known) ? [draft] : []))
+    const drafts = plans.flatMap(({ draft, known }) => (draft && isChanged(draft, known?.draft) ? [draft] : []))
+    const words = plans.flatMap(({ draft, words, knownWords }) =>
+      draft && isChanged(words, knownWords) ? [{ productId: draft.productId, ...words }] : [],
+    )
     const stocked = fresh.length + moved.length
-    if (this.options.isDryRun || drafts.length + stocked === 0) return { problems, stocked }
+    if (this.options.isDryRun || drafts.length + words.length + stocked === 0) return { problems, stocked }
     const now = clock.now()
     const startedAt = performance.now()
     const needsOthers = !this.#hasOthers && drafts.some((draft) => draft.categoryId === OTHERS_ID)
@@ -275,6 +303,7 @@ class Importer {
       await stock.stockUp(tx, fresh, NOTE, now)
       for (const { skuId, onHand } of moved) await stock.setOnHand(tx, skuId, onHand, NOTE, now)
       if (drafts.length > 0) await editor.saveProducts(tx, drafts, now)
+      await putWords(tx, words)
       if (moved.length > 0)
         await editor.refreshStock(
           tx,
@@ -290,7 +319,7 @@ class Importer {
   #count(plans: readonly Plan[], stocked: number): void {
     const { products, skus } = this.#summary
     this.#summary.stockSet += stocked
-    for (const { sheet, draft, known, problems } of plans) {
+    for (const { sheet, draft, known, words, knownWords, problems } of plans) {
       this.#summary.rows += sheet.rows
       const refused = problems.filter((problem) => problem.kind === 'refused')
       if (!draft) {
@@ -305,7 +334,7 @@ class Importer {
       skus.added += draft.skus.length - kept
       skus.retired += live.size - kept
       if (!known) products.added++
-      else if (isChanged(draft, known)) products.changed++
+      else if (isChanged(draft, known.draft) || isChanged(words, knownWords)) products.changed++
       else products.unchanged++
     }
   }
@@ -317,43 +346,27 @@ class Importer {
   }
 }
 
-function isChanged(draft: ProductDraft, known: KnownProduct | null): boolean {
-  return known === null || canonical(draft) !== canonical(known.draft)
+/** What the mall has no place for: tags, and a type that is not just the name of the product's category. */
+function wordsOf({ facts }: Sheet, categoryName: string, before: ImportedWords): ImportedWords {
+  const type = facts.type === categoryName ? '' : facts.type
+  return { tags: facts.tags ?? before.tags, type: type ?? before.type }
 }
 
-/** Text that two drafts share exactly when they say the same. */
-function canonical(draft: ProductDraft): string {
-  return JSON.stringify(draft, (_key, value: unknown) =>
+function bodyProblems(sheet: Sheet, isCut = false): Problem[] {
+  if (!isCut) return []
+  const reason = `the description is longer than ${MAX_HTML} characters: the rest is left out`
+  return [{ line: sheet.line, handle: sheet.handle, kind: 'warning', reason }]
+}
+
+function isChanged<T>(now: T, before: T | undefined): boolean {
+  return before === undefined || canonical(now) !== canonical(before)
+}
+
+/** Text that two of a kind share exactly when they say the same. */
+function canonical(one: unknown): string {
+  return JSON.stringify(one, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
-}
-
-function picturesOf(sheet: Sheet): string[] {
-  return [
-    ...sheet.pictures.map((picture) => picture.url),
-    ...sheet.variants.flatMap((row) => (row.picture ? [row.picture] : [])),
-  ]
-}
-
-function pictureProblems(sheet: Sheet, answers: ReadonlyMap<string, PictureAnswer>): Problem[] {
-  const rows = [
-    ...sheet.pictures,
-    ...sheet.variants.flatMap((row) => (row.picture ? [{ url: row.picture, line: row.line }] : [])),
-  ]
-  const told = new Set<string>()
-  return rows.flatMap(({ url, line }) => {
-    const answer = answers.get(url)
-    if (!answer || answer === 'skipped' || !('reason' in answer) || told.has(url)) return []
-    told.add(url)
-    return [
-      {
-        line,
-        handle: sheet.handle,
-        kind: 'warning' as const,
-        reason: `the picture can't be had: ${answer.reason} (${url.slice(0, 200)})`,
-      },
-    ]
-  })
 }

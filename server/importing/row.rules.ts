@@ -36,6 +36,8 @@ export interface RefusedRow {
 
 const OPTIONS = [1, 2, 3] as const
 
+export const NO_UNICODE = 'the text is not UTF-8, nor UTF-16 with a byte order mark'
+
 export function optionNamesOf(row: Row): string[] {
   return OPTIONS.map((n) => row.cell(`option${n}Name`) ?? '')
 }
@@ -60,7 +62,7 @@ export function readVariant(row: Row, warn: (reason: string) => void): VariantRo
   const long = optionValues.find((value) => value.length > MAX_OPTION)
   if (long !== undefined)
     return refuse(`the option value "${long.slice(0, 20)}…" is longer than ${MAX_OPTION} characters`)
-  if ([sku, ...optionValues].some((text) => text.includes('\uFFFD'))) return refuse('the text is not UTF-8')
+  if ([sku, ...optionValues].some((text) => text.includes('\uFFFD'))) return refuse(NO_UNICODE)
 
   const priceText = row.cell('price') ?? ''
   if (priceText === '') return refuse('the price is empty')
@@ -112,7 +114,8 @@ function readGrams(text: string | undefined, warn: (reason: string) => void): nu
 }
 
 function readBarcode(text: string | undefined, warn: (reason: string) => void): string | undefined {
-  if (text === undefined || text.length <= MAX_CODE) return text?.replace(/^'/, '')
+  const code = text?.replace(/^'/, '')
+  if (code === undefined || code.length <= MAX_CODE) return code
   warn(`the barcode is longer than ${MAX_CODE} characters, it is passed over`)
   return undefined
 }

@@ -2,6 +2,9 @@ import { openSqlite } from '../kernel/sqlite'
 
 const COMMIT_EVERY = 20_000
 
+/** The first two are of what is being taken, the others of the look through the whole file before it. */
+type Kind = 'sku' | 'product' | 'run' | 'handle' | 'storeless' | 'scattered'
+
 /** What a file has held so far, on disk and not in memory: a million keys cost nothing but time. */
 export class Seen {
   // Without a name: SQLite's own temporary file, gone with the connection however the process ends.
@@ -18,13 +21,18 @@ export class Seen {
   }
 
   /** The line that had this key first, or null when that is now. */
-  first(kind: 'sku' | 'product', key: string, line: number): number | null {
+  first(kind: Kind, key: string, line: number): number | null {
     if (Number(this.#add.run(kind, key, line).changes) > 0) {
       if (++this.#count % COMMIT_EVERY === 0) this.#db.exec('commit; begin')
       return null
     }
+    return this.lineOf(kind, key) ?? line
+  }
+
+  /** The line that had this key first, or null when none has. */
+  lineOf(kind: Kind, key: string): number | null {
     const row = this.#get.get(kind, key)
-    return row ? Number(row.line) : line
+    return row ? Number(row.line) : null
   }
 
   close(): void {

@@ -1,12 +1,25 @@
 import type { Row } from './columns'
-import { isNo, isVariantRow, optionNamesOf, type RefusedRow, readVariant, type VariantRow } from './row.rules'
+import {
+  isNo,
+  isVariantRow,
+  NO_UNICODE,
+  optionNamesOf,
+  type RefusedRow,
+  readVariant,
+  type VariantRow,
+} from './row.rules'
 
 /** More rows than this of one product are refused: memory stays bounded whatever the file holds. */
 const MAX_VARIANTS = 500
 const MAX_PICTURES = 30
+const MAX_ROWS = 2000
+const MAX_BYTES = 8_000_000
 const MAX_HANDLE = 200
 const MAX_TITLE = 200
 const MAX_BRAND = 60
+const MAX_TAGS = 20_000
+const MAX_TYPE = 255
+const HEADLESS = 'its first row, the one with the title, can not be read or stands elsewhere'
 
 export type ProblemKind = 'refused' | 'warning'
 
@@ -25,6 +38,7 @@ export interface SheetFacts {
   brand: string | undefined
   categoryPath: string | undefined
   type: string | undefined
+  tags: string | undefined
   storeId: string | undefined
   /** Undefined when the file doesn't say. */
   isOnShelf: boolean | undefined
@@ -35,6 +49,8 @@ export interface Sheet {
   handle: string
   line: number
   rows: number
+  /** Of its cells in UTF-8. */
+  bytes: number
   facts: SheetFacts
   /** Names of the options, from the first row that has them. */
   optionNames: string[]
@@ -43,34 +59,53 @@ export interface Sheet {
   /** In their order. */
   pictures: { url: string; line: number }[]
   problems: Problem[]
+  /** More rows of the product may stand elsewhere in the file, or where nothing can be read. */
+  isPartial: boolean
   /** The whole product is refused. */
   reason: string | null
 }
 
-/** Puts rows that follow each other and share a handle together; what has none is reported and passed over. */
+/**
+ * Puts rows that follow each other and share a handle together; what has none is reported and passed over. Whose a row is
+ * that has no handle, or that can't be read and bears a handle of neither neighbour, nobody knows: both are partial.
+ */
 export async function* sheetsOf(
   rows: AsyncIterable<Row>,
   onProblem: (problem: Problem) => void,
 ): AsyncGenerator<Sheet> {
   let sheet: SheetBuilder | null = null
+  let isAfterStray = false
   for await (const row of rows) {
     const handle = row.cell('handle') ?? ''
     if (handle === '') {
-      onProblem({ line: row.line, handle, kind: 'refused', reason: 'the row has no handle' })
+      onProblem({ line: row.line, handle, kind: 'refused', reason: row.fault ?? 'the row has no handle' })
+      sheet?.mayGoOn()
+      isAfterStray = true
       continue
     }
     if (sheet?.handle !== handle) {
+      isAfterStray ||= sheet?.isStray === true
+      if (row.fault !== null) sheet?.mayGoOn()
       if (sheet) yield sheet.done()
       sheet = new SheetBuilder(handle, row)
+      if (isAfterStray) sheet.mayHaveBegun()
     }
+    isAfterStray = false
     sheet.add(row)
   }
   if (sheet) yield sheet.done()
 }
 
+/** Says that a sheet may not be the whole product. Where its first row is missing, all facts would count as emptied. */
+export function makePartial(sheet: Sheet): void {
+  sheet.isPartial = true
+  if (sheet.facts.title === '') sheet.reason ??= HEADLESS
+}
+
 class SheetBuilder {
   readonly #sheet: Sheet
   readonly #pictures: { url: string; line: number; position: number }[] = []
+  readonly #isHeadless: boolean
 
   constructor(
     readonly handle: string,
@@ -81,19 +116,50 @@ class SheetBuilder {
       handle: handle.slice(0, MAX_HANDLE),
       line: first.line,
       rows: 0,
+      bytes: 0,
       facts,
       optionNames: [],
       variants: [],
       refused: [],
       pictures: [],
       problems: [],
-      reason: handle.length > MAX_HANDLE ? `the handle is longer than ${MAX_HANDLE} characters` : faultOf(facts),
+      isPartial: false,
+      reason:
+        handle.length > MAX_HANDLE
+          ? `the handle is longer than ${MAX_HANDLE} characters`
+          : first.fault !== null
+            ? HEADLESS
+            : faultOf(handle, facts),
     }
+    this.#isHeadless = first.fault !== null
+    if (facts.tags !== undefined && facts.tags.length > MAX_TAGS) this.#drop('tags', MAX_TAGS)
+    if (facts.type !== undefined && facts.type.length > MAX_TYPE) this.#drop('type', MAX_TYPE)
+  }
+
+  /** One row that can't be read, alone under a handle that may be none. */
+  get isStray(): boolean {
+    return this.#isHeadless && this.#sheet.rows === 1
+  }
+
+  mayHaveBegun(): void {
+    makePartial(this.#sheet)
+  }
+  mayGoOn(): void {
+    this.#sheet.isPartial = true
   }
 
   add(row: Row): void {
     const sheet = this.#sheet
     sheet.rows++
+    sheet.bytes += row.bytes
+    if (sheet.rows > MAX_ROWS) sheet.reason ??= `more than ${MAX_ROWS} rows`
+    if (sheet.bytes > MAX_BYTES) sheet.reason ??= `its rows are larger than ${MAX_BYTES / 1e6} MB together`
+    if (sheet.rows > MAX_ROWS || sheet.bytes > MAX_BYTES) return
+    if (row.fault !== null) {
+      sheet.isPartial = true
+      sheet.refused.push({ line: row.line, sku: '', optionValues: [], reason: row.fault })
+      return
+    }
     const names = optionNamesOf(row)
     names.forEach((name, i) => {
       if (name !== '' && !sheet.optionNames[i]) sheet.optionNames[i] = name.slice(0, MAX_BRAND)
@@ -133,6 +199,11 @@ class SheetBuilder {
     if (this.#pictures.length < 2 * MAX_PICTURES) this.#pictures.push({ url, line: row.line, position })
   }
 
+  #drop(column: 'tags' | 'type', most: number): void {
+    this.#sheet.facts[column] = undefined
+    this.#say(this.#sheet.line, 'warning', `the ${column} column is longer than ${most} characters, it stays as it is`)
+  }
+
   #say(line: number, kind: ProblemKind, reason: string): void {
     this.#sheet.problems.push({ line, handle: this.#sheet.handle, kind, reason })
   }
@@ -145,6 +216,7 @@ function factsOf(row: Row): SheetFacts {
     brand: row.cell('vendor'),
     categoryPath: row.cell('category'),
     type: row.cell('type'),
+    tags: row.cell('tags'),
     storeId: row.cell('storeId'),
     isOnShelf: isOnShelf(row.cell('status'), row.cell('published')),
   }
@@ -155,9 +227,9 @@ function isOnShelf(status: string | undefined, published: string | undefined): b
   return (status === undefined || /^(?:active)?$/i.test(status)) && !isNo(published)
 }
 
-function faultOf({ title, brand, body }: SheetFacts): string | null {
+function faultOf(handle: string, { title, brand, body, type, tags }: SheetFacts): string | null {
   if ((title?.length ?? 0) > MAX_TITLE) return `the title is longer than ${MAX_TITLE} characters`
   if ((brand?.length ?? 0) > MAX_BRAND) return `the vendor is longer than ${MAX_BRAND} characters`
-  if ([title, brand, body].some((text) => text?.includes('\uFFFD'))) return 'the text is not UTF-8'
+  if ([handle, title, brand, body, type, tags].some((text) => text?.includes('\uFFFD'))) return NO_UNICODE
   return null
 }

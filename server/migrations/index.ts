@@ -21,6 +21,7 @@ import * as message from './0019_message'
 import * as popupViewEnd from './0020_popup-view-end'
 import * as orderAsks from './0021_order-asks'
 import * as productAttribute from './0022_product-attribute'
+import * as productImport from './0023_product-import'
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   popupViewEnd,
   orderAsks,
   productAttribute,
+  productImport,
 ]

@@ -11,9 +11,18 @@ import { checkRoom, whyNoFile } from '../room'
 export const exportCommand: Command = {
   name: 'export',
   summary: 'writes the catalogue as a Shopify product export (CSV), to a file or stdout',
-  usage: '[file.csv] [--force]',
-  details: 'In the newer column names, with a Store ID column of ours; importing it again changes nothing.',
-  options: { force: { type: 'boolean', summary: 'replaces the file if there is one' } },
+  usage: '[file.csv] [--force] [--utf16]',
+  details: [
+    'In the newer column names, with a Store ID column of ours; importing it again changes nothing. Text that a',
+    "spreadsheet would run as a formula gets an apostrophe (') before it, which the import takes away again.",
+  ].join('\n'),
+  options: {
+    force: { type: 'boolean', summary: 'replaces the file if there is one' },
+    utf16: {
+      type: 'boolean',
+      summary: 'UTF-16 with tabs between cells, as Excel opens it by a double click; else UTF-8',
+    },
+  },
   arguments: [0, 1],
   run: runExport,
 }
@@ -22,6 +31,8 @@ async function runExport(call: Call): Promise<Answer> {
   const [name] = call.args
   if (name === undefined && call.isJson)
     throw new UsageError('with --json the export needs a file: stdout belongs to the JSON')
+  const isUtf16 = call.isSet('utf16')
+  if (name === undefined && isUtf16) throw new UsageError('with --utf16 the export needs a file')
   const file = name === undefined ? null : resolve(name)
   if (file && existsSync(file)) {
     if (!statSync(file).isFile()) throw new UsageError(`${file} is no file`)
@@ -30,7 +41,7 @@ async function runExport(call: Call): Promise<Answer> {
   if (file) checkRoom(file)
   const mall = await call.open()
   let summary: ExportSummary = { products: 0, rows: 0 }
-  const pieces = exportProducts(mall)
+  const pieces = exportProducts(mall, isUtf16 ? '\t' : ',')
   async function* text(): AsyncGenerator<string> {
     for (let next = await pieces.next(); ; next = await pieces.next()) {
       if (next.done) {
@@ -46,11 +57,16 @@ async function runExport(call: Call): Promise<Answer> {
   }
   const half = `${file}.part`
   try {
-    await pipeline(Readable.from(text()), createWriteStream(half))
+    await pipeline(Readable.from(isUtf16 ? utf16(text()) : text()), createWriteStream(half))
     await rename(half, file)
   } catch (error) {
     await rm(half, { force: true })
     throw whyNoFile(error as NodeJS.ErrnoException, file)
   }
   return { json: { file, ...summary }, lines: [`${summary.products} products in ${summary.rows} rows: ${file}`] }
+}
+
+async function* utf16(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  yield Buffer.from('\uFEFF', 'utf16le')
+  for await (const piece of pieces) yield Buffer.from(piece, 'utf16le')
 }

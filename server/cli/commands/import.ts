@@ -25,9 +25,10 @@ export const importCommand: Command = {
   usage: '<file.csv> [--dry-run] [--store <id>] [--category <id>] [--no-images]',
   details: [
     'Old and new column names. A product is its handle within the store; a row is its SKU where it has one, else',
-    'handle and option values. SKUs of a product that the file no longer has are taken away. Each refused row is a',
-    'line of the report; the rest goes in. The same file again changes nothing. A mall without a store needs one first:',
-    'npm run mall -- store add <id> --name … --at …',
+    'handle and option values. UTF-8 or UTF-16, any line ends; commas, semicolons or tabs. Each refused row is a line of',
+    'the report; the rest goes in. SKUs of a product that the file no longer has are taken away, unless a row of it was',
+    'refused. The same file again changes nothing. A file with repeated columns, or a quote that is never closed, is',
+    'refused whole. A mall without a store needs one first: npm run mall -- store add <id> --name … --at …',
   ].join('\n'),
   options: {
     'dry-run': { type: 'boolean', summary: 'writes nothing and reports the same' },

@@ -1,0 +1,190 @@
+/** The file can't be read as a product table at all; one clear line. */
+export class TableError extends Error {}
+
+/** Bytes of a cell in UTF-8. What is larger is no product's text. */
+export const MAX_CELL = 4_000_000
+/** Bytes of a row: memory stays bounded whatever the file holds. */
+const MAX_ROW = 8_000_000
+/** Cells of the first row. */
+const MAX_COLUMNS = 2000
+const LOOSE = 'a quote inside a quoted cell is not doubled'
+const QUOTE = 34
+const CR = 13
+const LF = 10
+
+export interface CsvRow {
+  /** Line it begins at, the file's first being 1. */
+  line: number
+  /** Bytes of its cells in UTF-8. */
+  bytes: number
+  /** At most as many as the first row has. */
+  cells: string[]
+  /** Why nothing in it can be relied on, or null. */
+  fault: string | null
+}
+
+/** Where in a cell the reader stands: before its first byte, in plain text, inside quotes, behind a quote in them. */
+type Place = 'start' | 'bare' | 'quoted' | 'behind'
+
+/**
+ * Rows out of a CSV file in UTF-8, given in pieces of any size. CRLF, LF and CR all end a row, mixed as they come, and all
+ * stand for themselves inside quotes; empty lines are passed over. A row that is broken or too large is told by its
+ * `fault`, and the next is read: only a quote that is still open at the end is a TableError.
+ */
+export class CsvReader {
+  #place: Place = 'start'
+  #line = 1
+  #isBehindCr = false
+  /** Of the row. */
+  #rowLine = 1
+  #cells: string[] = []
+  #count = 0
+  /** Number of the last cell that holds anything. */
+  #filled = 0
+  #bytes = 0
+  /** Cells of the first row up to the last that holds anything, and all of them. */
+  #width = MAX_COLUMNS
+  #fullWidth: number | null = null
+  #hasQuotes = false
+  /** A quote stood inside quotes, so that nobody knows where its cell ends. */
+  #isLoose = false
+  #fault: string | null = null
+  /** Of the cell: what earlier pieces held of it. */
+  #held = Buffer.allocUnsafe(1024)
+  #heldBytes = 0
+  #isLarge = false
+  #cellLine = 1
+  readonly #delimiter: number
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter.charCodeAt(0)
+  }
+
+  /** Rows that end in this piece. */
+  *read(piece: Buffer): Generator<CsvRow> {
+    let from = 0
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at]
+      const isEnd = byte === CR || byte === LF
+      if (isEnd && !(byte === LF && this.#isBehindCr)) this.#line++
+      if (this.#place === 'quoted') {
+        this.#isBehindCr = byte === CR
+        if (byte !== QUOTE) continue
+        this.#hold(piece, from, at)
+        from = at
+        this.#place = 'behind'
+        continue
+      }
+      if (this.#place === 'start') {
+        // The second half of a CRLF.
+        if (byte === LF && this.#isBehindCr && this.#count === 0) {
+          this.#isBehindCr = false
+          continue
+        }
+        from = at
+        this.#cellLine = this.#line
+      }
+      this.#isBehindCr = byte === CR
+      if (byte === this.#delimiter || isEnd) {
+        // Behind a quote `from` is that quote, and the cell is held already.
+        this.#endCell(piece, from, this.#place === 'behind' ? from : at)
+        if (isEnd) yield* this.#endRow()
+      } else if (this.#place === 'start') {
+        if (byte === QUOTE) {
+          this.#place = 'quoted'
+          this.#hasQuotes = true
+          from = at + 1
+        } else this.#place = 'bare'
+      } else if (this.#place === 'behind') {
+        // Two quotes are one; else the text goes on as if it had never been quoted.
+        if (byte === QUOTE) {
+          from = at
+          this.#place = 'quoted'
+        } else {
+          this.#unquote()
+          from = at
+          this.#place = 'bare'
+        }
+      }
+    }
+    if (this.#place === 'bare' || this.#place === 'quoted') this.#hold(piece, from, piece.length)
+  }
+
+  /** The last row, if the file doesn't end with a line end. Throws TableError when a quote is open. */
+  *end(): Generator<CsvRow> {
+    if (this.#place === 'quoted')
+      throw new TableError(`line ${this.#cellLine}: the quote that opens here is never closed`)
+    if (this.#place === 'start' && this.#count === 0) return
+    this.#endCell(Buffer.alloc(0), 0, 0)
+    yield* this.#endRow()
+  }
+
+  /** Keeps a part of the cell. */
+  #hold(piece: Buffer, from: number, to: number): void {
+    const bytes = this.#heldBytes + to - from
+    if (bytes > MAX_CELL) this.#isLarge = true
+    if (this.#isLarge) return
+    if (bytes > this.#held.length) {
+      const larger = Buffer.allocUnsafe(Math.min(MAX_CELL, 2 * bytes))
+      this.#held.copy(larger, 0, 0, this.#heldBytes)
+      this.#held = larger
+    }
+    piece.copy(this.#held, this.#heldBytes, from, to)
+    this.#heldBytes = bytes
+  }
+
+  /** Takes a cell's quotes for text: one of them stands where none may. */
+  #unquote(): void {
+    const text = Buffer.from(this.#held.subarray(0, this.#heldBytes))
+    this.#heldBytes = 0
+    for (const part of ['"', text, '"']) this.#hold(Buffer.from(part), 0, part.length)
+    if (this.#line > this.#cellLine) this.#fault ??= LOOSE
+    this.#isLoose = true
+  }
+
+  #endCell(piece: Buffer, from: number, to: number): void {
+    this.#count++
+    let bytes = to - from
+    const isHeld = this.#heldBytes > 0 || this.#isLarge
+    if (isHeld) {
+      this.#hold(piece, from, to)
+      bytes = this.#heldBytes
+    }
+    if (this.#isLarge) this.#fault = `a cell is larger than ${MAX_CELL / 1e6} MB`
+    this.#bytes += bytes
+    if (this.#bytes > MAX_ROW) this.#fault ??= `the row is larger than ${MAX_ROW / 1e6} MB`
+    if (bytes > 0 || this.#isLarge) this.#filled = this.#count
+    if (this.#count <= this.#width) {
+      const isKept = bytes > 0 && !this.#isLarge && this.#bytes <= MAX_ROW
+      this.#cells.push(!isKept ? '' : isHeld ? this.#held.toString('utf8', 0, bytes) : piece.toString('utf8', from, to))
+    }
+    this.#heldBytes = 0
+    this.#isLarge = false
+    this.#place = 'start'
+  }
+
+  *#endRow(): Generator<CsvRow> {
+    const isEmpty = this.#filled === 0 && this.#count === 1 && !this.#hasQuotes
+    const row = { line: this.#rowLine, bytes: this.#bytes, cells: this.#cells, fault: this.#faultOfRow() }
+    if (!isEmpty && this.#fullWidth === null) {
+      this.#width = this.#filled
+      this.#fullWidth = this.#count
+    }
+    this.#rowLine = this.#line
+    this.#cells = []
+    this.#count = 0
+    this.#filled = 0
+    this.#bytes = 0
+    this.#hasQuotes = false
+    this.#isLoose = false
+    this.#fault = null
+    if (!isEmpty) yield row
+  }
+
+  #faultOfRow(): string | null {
+    if (this.#fault !== null) return this.#fault
+    if (this.#filled > this.#width) return `the row has ${this.#filled} cells, ${this.#width} were expected`
+    if (this.#isLoose && this.#count !== this.#fullWidth) return LOOSE
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+import type { Reader, Tx } from '../kernel/db'
+import { preparedIn } from '../kernel/prepared-in'
+import type { ProductImportTable } from './imported.tables'
+
+/** What only the file knew of a product. */
+export type ImportedWords = Pick<ProductImportTable, 'tags' | 'type'>
+
+const byProducts = preparedIn<ProductImportTable>(
+  (q, ids) => q.selectFrom('product_import').selectAll().where('product_id', 'in', ids),
+  { byKey: true },
+)
+
+/** By product id; products that have none are missing. */
+export async function findWords(q: Reader, productIds: readonly string[]): Promise<Map<string, ImportedWords>> {
+  const rows = await byProducts(q, productIds)
+  return new Map(rows.map(({ product_id, tags, type }) => [product_id, { tags, type }]))
+}
+
+/** Sets the words of products, each of which stands there once. */
+export async function putWords(tx: Tx, words: readonly (ImportedWords & { productId: string })[]): Promise<void> {
+  if (words.length === 0) return
+  await tx
+    .insertInto('product_import')
+    .values(words.map(({ productId, tags, type }) => ({ product_id: productId, tags, type })))
+    .onConflict((c) =>
+      c.column('product_id').doUpdateSet((eb) => ({ tags: eb.ref('excluded.tags'), type: eb.ref('excluded.type') })),
+    )
+    .execute()
+}
