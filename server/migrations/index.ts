@@ -22,6 +22,7 @@ import * as popupViewEnd from './0020_popup-view-end'
 import * as orderAsks from './0021_order-asks'
 import * as productAttribute from './0022_product-attribute'
 import * as productImport from './0023_product-import'
+import * as strayMoney from './0024_stray-money'
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   orderAsks,
   productAttribute,
   productImport,
+  strayMoney,
 ]

@@ -29,6 +29,8 @@ const STOPS: Readonly<Record<string, string>> = {
   'message.repo forgetMessages': 'from the oldest on, a batch',
   'order-read.repo listOrders': "the operator's, from the newest on",
   'outbox drain': 'refuses nothing',
+  'payment.repo listAbnormal': "the operator's, from the newest on, in an index of nothing else",
+  'payment.repo listStray': "the operator's, from the newest on, in an index of nothing else",
   'product.repo listProductIds': 'from key to key',
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { prepared, preparedRow } from '../../kernel/prepared'
 import { paymentMachine, type RefundState, refundMachine } from './payment.machine'
@@ -188,13 +189,16 @@ export async function sumRefunded(q: Reader, of: { orderId: string } | { tradeNo
 
 /** Money that came and is not kept, newest first: nothing was owed, or the provider gave it back by itself. */
 export function listStray(q: Reader, limit: number): Promise<PaymentRow[]> {
-  return q
-    .selectFrom('payment')
-    .selectAll()
-    .where('state', 'in', ['late', 'returned'])
-    .orderBy('paid_at', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    q
+      .selectFrom('payment')
+      .selectAll()
+      // Word for word the condition of its index: a parameter would hide that they agree.
+      .where(sql<boolean>`state in ('late', 'returned')`)
+      .orderBy('paid_at', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** Refunds that the payer's account did not take, newest first. */
@@ -202,7 +206,7 @@ export function listAbnormal(q: Reader, limit: number): Promise<RefundRow[]> {
   return q
     .selectFrom('payment_refund')
     .selectAll()
-    .where('state', '=', 'abnormal')
+    .where(sql<boolean>`state = 'abnormal'`)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
