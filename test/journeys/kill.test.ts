@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { CommitInput, CommitReply } from '@contract/schema/order'
-import { systemClock } from '@server/kernel/clock'
-import { type Db, openDb } from '@server/kernel/db'
-import { silentLog } from '@server/kernel/log'
-import { migrateUp } from '@server/kernel/migrate'
-import { migrations } from '@server/migrations'
-import { createZeroPay } from '@server/pay/zero'
-import { seedMall } from '@server/seed/seed'
-import { wireServices } from '@server/services'
+import type { Db } from '@server/kernel/db'
 import { enrol } from '../support/enrol'
 import { breaches } from '../support/ledger'
-import { createDatabase } from '../support/postgres'
+import { fillPlace, type Place, placeOfRows } from '../support/place-of-rows'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { settle } from '../support/settle'
 import { type Shelved, shelve, submitOf } from '../support/shopping'
@@ -24,28 +14,6 @@ const SHOPPERS = 8
 /** A kill comes after so many answers of a burst at most, and a little later. */
 const MOST_ANSWERS = 24
 const MOST_WAIT_MS = 12
-
-interface Place {
-  folder: string
-  /** What tells the server where its rows are. */
-  env: Record<string, string>
-  target: string
-  drop(): Promise<void>
-}
-
-/** A data folder for the server, on the engine that GALLERIA_TEST_DB names. */
-async function placeOfRows(): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'galleria-kill-'))
-  const clear = () => rmSync(folder, { recursive: true, force: true })
-  if (process.env.GALLERIA_TEST_DB !== 'postgres')
-    return { folder, env: {}, target: join(folder, 'galleria.db'), drop: async () => clear() }
-  const database = await createDatabase()
-  const drop = async () => {
-    await database.drop()
-    clear()
-  }
-  return { folder, env: { DATABASE_URL: database.url }, target: database.url, drop }
-}
 
 describe('kill -9 of the built server in a burst of orders', () => {
   let place: Place
@@ -67,11 +35,9 @@ describe('kill -9 of the built server in a burst of orders', () => {
 
   beforeAll(async () => {
     place = await placeOfRows()
-    db = openDb(place.target, 4)
-    await migrateUp(db, migrations)
-    const account = { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' }
-    const services = wireServices(db, systemClock, silentLog, { account, providers: [createZeroPay()] })
-    await seedMall(services)
+    const filled = await fillPlace(place)
+    const { services } = filled
+    db = filled.db
     goods = await Promise.all(
       ['a', 'b'].map((name) => shelve(services, name, { stock: 100_000, storeId: `store-${name}` })),
     )
