@@ -12,7 +12,7 @@ function picture(width: number, height: number, isDark: (x: number, y: number) =
 
 /** A code as our posters have it, low on the right of a white page. */
 function page(text: string) {
-  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 0 })
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const side = modules.length * 5
   return picture(420, 600, (x, y) => {
     const [column, row] = [Math.floor((x - (400 - side)) / 5), Math.floor((y - (580 - side)) / 5)]

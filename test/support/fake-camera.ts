@@ -12,7 +12,7 @@ const MODULE_PX = 9
 
 /** Writes what Chromium's fake camera shows: a QR code in the middle of a white picture (Y4M, one frame for ever). */
 export function writeFakeCamera(file: string, text: string): void {
-  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 0 })
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const size = modules.length
   const light = Buffer.alloc(WIDTH * HEIGHT, WHITE)
   const side = size * MODULE_PX
