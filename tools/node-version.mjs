@@ -80,9 +80,11 @@ function runAgain(binary) {
   })
 }
 
-/** Who ran again ends with the process that was asked to run, however that ends. */
+/** Who ran again ends with the process that was asked to run, however that ends; what it starts knows nothing of it. */
 function followParent() {
-  if (!process.env[AGAIN] || !process.channel) return
+  const hasRunAgain = process.env[AGAIN] && process.channel
+  delete process.env[AGAIN]
+  if (!hasRunAgain) return
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()
 }
