@@ -14,8 +14,9 @@ const HALF = Math.max(1, Math.floor(CORES / 2))
 /**
  * In the order in which they begin. `run` gets the jest options of this run and resolves
  * `{ passed, failed, output?, files? }`; `after` names steps that must have passed before; `cores` is how many cores a
- * step keeps busy. A step begins as soon as one core is free: who takes more than is left shares for a moment with whoever
- * is about to end, which costs less than a core that waits. `group` is another name for several steps.
+ * step keeps busy: who waits for pages and replies much of the time needs more workers than cores for that. A step begins
+ * as soon as one core is free: who takes more than is left shares for a moment with whoever is about to end, which costs
+ * less than a core that waits. `group` is another name for several steps.
  */
 export const STEPS = [
   { name: 'typecheck', cores: 1, run: () => counted(typecheck()) },
@@ -26,8 +27,8 @@ export const STEPS = [
   { name: 'client', group: 'unit', cores: HALF, run: inJest('client', HALF) },
   { name: 'server', group: 'unit', cores: HALF, run: inJest('server', HALF), after: ['build-server'] },
   { name: 'postgres', cores: HALF, run: inJest('server', HALF, onPostgres), after: ['build-server'] },
-  { name: 'weapp', cores: CORES, run: inJest('weapp', CORES), after: ['build-weapp', 'build-server'] },
-  { name: 'h5', cores: CORES, run: inJest('h5', CORES), after: ['build-h5', 'build-server'] },
+  { name: 'weapp', cores: CORES, run: inJest('weapp', CORES + HALF), after: ['build-weapp', 'build-server'] },
+  { name: 'h5', cores: CORES, run: inJest('h5', CORES * 2), after: ['build-h5', 'build-server'] },
 ]
 
 /** The steps of these names (of all, without), with those that they need; null when one is no step. */
