@@ -7,11 +7,15 @@ import { makeModule } from './new-module.mjs'
 const ROOT = path.resolve(__dirname, '..')
 const PARTS = ['contract', 'server', 'test/rules/server-layers.test.ts']
 let folder = ''
-beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'new-module-'))
+const copyAnew = () => {
+  fs.rmSync(folder, { recursive: true, force: true })
   for (const part of PARTS) fs.cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true })
+}
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'new-module-'))
+  copyAnew()
 })
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const text = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8')
 const everything = () =>
@@ -19,6 +23,20 @@ const everything = () =>
     const file = path.join(entry.parentPath, entry.name)
     return entry.isFile() ? [[file, fs.readFileSync(file, 'utf8')]] : []
   })
+
+test.each([
+  ['a strange noun', { noun: 'Gift card' }, 'not a noun'],
+  ['a way out of the folder', { noun: '../x' }, 'not a noun'],
+  ['a name that says nothing', { noun: 'data' }, 'says nothing'],
+  ['a word of SQL', { noun: 'group' }, 'SQL keeps'],
+  ['a module that is there', { noun: 'cart' }, 'already'],
+  ['a neighbour that is not there', { noun: 'gift-card', beside: 'nobody' }, 'no module nobody'],
+  ['a planned module in another line', { noun: 'coupon', beside: 'cart' }, 'another line'],
+])('%s is refused and nothing is written', (_why, order, words) => {
+  const before = everything()
+  expect(() => makeModule(folder, order)).toThrow(words)
+  expect(everything()).toEqual(before)
+})
 
 test('a module with its contract, migration and place, wired', () => {
   const numbers = fs.readdirSync(path.join(folder, 'server/migrations')).map((file) => Number(file.slice(0, 4)))
@@ -45,26 +63,14 @@ test('a module with its contract, migration and place, wired', () => {
 })
 
 test('a module that RANKS has planned keeps its line', () => {
+  copyAnew()
   const before = text('test/rules/server-layers.test.ts')
   makeModule(folder, { noun: 'coupon' })
   expect(text('test/rules/server-layers.test.ts')).toBe(before)
 })
 
-test.each([
-  ['a strange noun', { noun: 'Gift card' }, 'not a noun'],
-  ['a way out of the folder', { noun: '../x' }, 'not a noun'],
-  ['a name that says nothing', { noun: 'data' }, 'says nothing'],
-  ['a word of SQL', { noun: 'group' }, 'SQL keeps'],
-  ['a module that is there', { noun: 'cart' }, 'already'],
-  ['a neighbour that is not there', { noun: 'gift-card', beside: 'nobody' }, 'no module nobody'],
-  ['a planned module in another line', { noun: 'coupon', beside: 'cart' }, 'another line'],
-])('%s is refused and nothing is written', (_why, order, words) => {
-  const before = everything()
-  expect(() => makeModule(folder, order)).toThrow(words)
-  expect(everything()).toEqual(before)
-})
-
 test('types, lint, layers and its own test are right at once', () => {
+  copyAnew()
   const parts = [
     'test',
     'types',

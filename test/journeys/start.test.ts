@@ -129,7 +129,7 @@ test('a demo that listens elsewhere says where, fills itself and stops cleanly',
 })
 
 test('connections that ask nothing, or never end their question, don’t hold up the stop', async () => {
-  const mall = await startBuiltMall({ folder })
+  const mall = await startBuiltMall()
   const { hostname, port } = new URL(mall.url)
   const open = (text: string) =>
     new Promise<Socket>((done) => {
