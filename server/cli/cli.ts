@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config'
 import { AppError } from '../kernel/errors'
-import type { Answer, Call, Command, Terminal } from './command'
+import type { Answer, Call, Command } from './command'
 import { commands } from './commands'
 import { OperationError, UsageError, WrittenFailure } from './failures'
 import { type Mall, openMall } from './mall'
+import { Printer, type Terminal } from './printer'
 
 const COMMON = {
   json: { type: 'boolean', summary: 'one JSON document on stdout, nothing else' },
@@ -18,15 +19,16 @@ export async function runCli(
   terminal: Terminal,
 ): Promise<number> {
   const isJson = argv.includes('--json')
+  const printer = new Printer(terminal)
   try {
-    const answer = await dispatch(argv, env, terminal)
+    const answer = await dispatch(argv, env, printer)
     if (!answer.isWritten)
-      await terminal.out(isJson ? `${JSON.stringify(answer.json)}\n` : answer.lines.map((line) => `${line}\n`).join(''))
+      await (isJson ? printer.json(`${JSON.stringify(answer.json)}\n`) : printer.lines(answer.lines))
     return answer.exitCode ?? 0
   } catch (error) {
     const { message, code } = failureOf(error)
-    terminal.err(`mall: ${message}\n`)
-    if (isJson && !(error instanceof WrittenFailure)) await terminal.out(`${JSON.stringify({ error: message })}\n`)
+    printer.note(`mall: ${message}`)
+    if (isJson && !(error instanceof WrittenFailure)) await printer.json(`${JSON.stringify({ error: message })}\n`)
     return code
   }
 }
@@ -34,7 +36,7 @@ export async function runCli(
 async function dispatch(
   argv: readonly string[],
   env: Record<string, string | undefined>,
-  terminal: Terminal,
+  printer: Printer,
 ): Promise<Answer> {
   const words = argv.filter((word) => !word.startsWith('-'))
   const [first] = words
@@ -51,7 +53,7 @@ async function dispatch(
   if (values.help === true) return help(command)
   const [least, most] = command.arguments
   if (args.length < least || args.length > most) throw new UsageError(`usage: mall ${command.name} ${command.usage}`)
-  return runCommand(command, args, values, env, terminal)
+  return runCommand(command, args, values, env, printer)
 }
 
 async function runCommand(
@@ -59,7 +61,7 @@ async function runCommand(
   args: readonly string[],
   values: Readonly<Record<string, string | boolean | undefined>>,
   env: Record<string, string | undefined>,
-  terminal: Terminal,
+  printer: Printer,
 ): Promise<Answer> {
   // The rest of the server's settings is no business of a command.
   const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL } = env
@@ -74,7 +76,7 @@ async function runCommand(
     isSet: (option) => values[option] === true,
     isJson: values.json === true,
     config,
-    terminal,
+    printer,
     open: async () => {
       mall ??= await openMall(config)
       return mall

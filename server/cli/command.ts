@@ -1,20 +1,13 @@
 import type { Config } from '../config'
 import { UsageError } from './failures'
 import type { Mall } from './mall'
+import type { Printer } from './printer'
 
 export interface Option {
   type: 'string' | 'boolean'
   /** What the value is called in the help. */
   value?: string
   summary: string
-}
-
-/** Where a command writes. `out` waits until the reader has taken it. */
-export interface Terminal {
-  out(text: string): Promise<void>
-  err(text: string): void
-  /** stderr is a person's terminal: a bar may be drawn there. */
-  isInteractive: boolean
 }
 
 /** What a command is run with. */
@@ -25,7 +18,7 @@ export interface Call {
   isSet(option: string): boolean
   isJson: boolean
   config: Pick<Config, 'database' | 'dataFolder' | 'poolSize'>
-  terminal: Terminal
+  printer: Printer
   /** The mall's services on its database; closed after the command. */
   open(): Promise<Mall>
 }

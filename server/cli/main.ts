@@ -1,5 +1,5 @@
 import { runCli } from './cli'
-import type { Terminal } from './command'
+import { shown, type Terminal } from './printer'
 
 /** The process around the command line: its streams and its exit code. */
 const terminal: Terminal = {
@@ -22,7 +22,7 @@ runCli(process.argv.slice(2), process.env, terminal).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    process.stderr.write(`mall: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`mall: ${shown(error instanceof Error ? error.message : String(error))}\n`)
     process.exitCode = 1
   },
 )

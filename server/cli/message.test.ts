@@ -88,7 +88,28 @@ test('what shoppers wrote is listed, the newest first, and shown whole with its 
   expect(await json('feedback', 'show', older)).toMatchObject({
     ...{ feedbackNo: older, uid: shopper.uid, content: long, mobile: '13800000009', pictures: [`/media/file/${key}`] },
   })
-  expect((await run('feedback', 'show', older)).stdout).toContain(long)
+  expect((await run('feedback', 'show', older)).stdout).toContain(`\n\n> ${long}\n`)
+  expect((await run('feedback', 'show', newer)).stdout).toContain('\n\n> 谢谢\n> 你们\n')
+})
+
+test('what an older row holds is not obeyed by the terminal it is shown on', async () => {
+  const { feedbackNo } = await shopper.legacy('account.help.saveFeedback', { type: 'order', content: '一二' })
+  const { db } = mall.services
+  await db.tx((tx) =>
+    tx
+      .updateTable('feedback')
+      .set({ content: '一\u001B[2J\n二\u202E', mobile: '1\r\n\u009B2' })
+      .where('feedback_no', '=', feedbackNo)
+      .execute(),
+  )
+  for (const args of [['list'], ['show', feedbackNo], ['show', feedbackNo, '--json']]) {
+    const { stdout } = await run('feedback', ...args)
+    expect(stdout).toContain('\\u001b[2J')
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202E]/u)
+  }
+  expect((await run('feedback', 'show', feedbackNo)).stdout).toContain(
+    'call back  1\\u000d\\u000a\\u009b2\n\n> 一\\u001b[2J\n> 二\\u202e\n',
+  )
 })
 
 test.each([

@@ -1,12 +1,19 @@
 import { formatCents } from '../kernel/money'
+import { shown } from './printer'
+
+/** Lines of a longer text, each behind a mark, so that none passes for a line of ours. */
+export function quoted(text: string): string[] {
+  return text.split(/\r\n|\r|\n/).map((line) => `> ${line}`)
+}
 
 /** Rows under a header, in columns; the last one isn't padded. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const all = [header, ...rows]
+  // Escaped before they are measured.
+  const all = [header, ...rows.map((row) => row.map(shown))]
   const widths = header.map((_, i) => Math.max(...all.map((row) => width(row[i] ?? ''))))
   const line = (row: readonly string[]) =>
     row.map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - width(cell)))).join('  ')
-  return [line(header), line(widths.map((length) => '-'.repeat(length))), ...rows.map(line)]
+  return [line(header), line(widths.map((length) => '-'.repeat(length))), ...all.slice(1).map(line)]
 }
 
 /** `key   value` lines. */

@@ -1,4 +1,4 @@
-import type { Terminal } from './command'
+import type { Printer } from './printer'
 
 const BAR = 30
 const DRAW_EVERY_MS = 100
@@ -10,7 +10,7 @@ export class Progress {
   #isDrawn = false
 
   constructor(
-    private readonly terminal: Terminal,
+    private readonly printer: Printer,
     private readonly total: number,
     private readonly isQuiet: boolean,
   ) {
@@ -19,22 +19,22 @@ export class Progress {
 
   show(done: number, rows: number): void {
     const now = Date.now()
-    if (this.isQuiet || now - this.#shownAt < (this.terminal.isInteractive ? DRAW_EVERY_MS : LINE_EVERY_MS)) return
+    if (this.isQuiet || now - this.#shownAt < (this.printer.isInteractive ? DRAW_EVERY_MS : LINE_EVERY_MS)) return
     this.#shownAt = now
     const share = this.total === 0 ? 1 : Math.min(1, done / this.total)
     const percent = `${String(Math.floor(share * 100)).padStart(3)} %`
-    if (!this.terminal.isInteractive) {
-      this.terminal.err(`${percent}  ${rows} rows\n`)
+    if (!this.printer.isInteractive) {
+      this.printer.note(`${percent}  ${rows} rows`)
       return
     }
     const full = Math.round(share * BAR)
-    this.terminal.err(`\r[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${percent}  ${rows} rows`)
+    this.printer.draw(`[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${percent}  ${rows} rows`)
     this.#isDrawn = true
   }
 
   /** Makes room for a line of the report. */
   clear(): void {
-    if (this.#isDrawn) this.terminal.err('\r\u001B[K')
+    if (this.#isDrawn) this.printer.draw(null)
     this.#isDrawn = false
   }
 

@@ -52,7 +52,7 @@ async function runExport(call: Call): Promise<Answer> {
     }
   }
   if (!file) {
-    for await (const piece of text()) await call.terminal.out(piece)
+    for await (const piece of text()) await call.printer.file(piece)
     return { json: null, lines: [], isWritten: true }
   }
   const half = `${file}.part`

@@ -3,7 +3,7 @@ import { MEDIA_FILE_PATH } from '@contract/codes/upload'
 import type { Feedback } from '../../modules/help'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
-import { moment, pairs, table } from '../output'
+import { moment, pairs, quoted, table } from '../output'
 
 const USUALLY_SHOWN = '20'
 const MOST_SHOWN = 200
@@ -69,7 +69,7 @@ async function show(call: Call): Promise<Answer> {
       ...pictures.map((address) => ['picture', address] as const),
     ]),
     '',
-    found.content,
+    ...quoted(found.content),
   ]
   return { json: { ...found, pictures }, lines }
 }

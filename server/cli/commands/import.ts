@@ -50,7 +50,7 @@ async function runImport(call: Call): Promise<Answer> {
   const isDryRun = call.isSet('dry-run')
   const mall = await call.open()
   const mediaFolder = join(call.config.dataFolder, 'media')
-  const progress = new Progress(call.terminal, bytes, call.isJson)
+  const progress = new Progress(call.printer, bytes, call.isJson)
   const report = new Report(call)
   const startedAt = Date.now()
   try {
@@ -96,17 +96,17 @@ class Report {
   constructor(private readonly call: Call) {}
 
   async add(problem: Problem, progress: Progress): Promise<void> {
-    const { isJson, terminal } = this.call
+    const { isJson, printer } = this.call
     progress.clear()
-    if (isJson) await terminal.out(`${this.isBegun ? ',' : '{"problems":['}${JSON.stringify(problem)}`)
-    else await terminal.out(`line ${problem.line}  ${problem.kind}  ${problem.handle}: ${problem.reason}\n`)
+    if (isJson) await printer.json(`${this.isBegun ? ',' : '{"problems":['}${JSON.stringify(problem)}`)
+    else await printer.lines([`line ${problem.line}  ${problem.kind}  ${problem.handle}: ${problem.reason}`])
     this.isBegun = true
   }
 
   async end(summary: ImportSummary, run: { file: string; isDryRun: boolean; seconds: number }): Promise<void> {
-    const { isJson, terminal } = this.call
+    const { isJson, printer } = this.call
     if (isJson) {
-      await terminal.out(`${this.isBegun ? '' : '{"problems":['}],${JSON.stringify({ ...run, ...summary }).slice(1)}\n`)
+      await printer.json(`${this.isBegun ? '' : '{"problems":['}],${JSON.stringify({ ...run, ...summary }).slice(1)}\n`)
       return
     }
     const { products, skus, pictures, stores } = summary
@@ -122,11 +122,11 @@ class Report {
       ['pictures', `${pictures.fetched} fetched, ${pictures.missing} missing`],
       ['time', `${run.seconds.toFixed(1)} s${run.isDryRun ? ' (dry run: nothing was written)' : ''}`],
     ])
-    await terminal.out(`${this.isBegun ? '\n' : ''}${lines.join('\n')}\n`)
+    await printer.lines(this.isBegun ? ['', ...lines] : lines)
   }
 
   /** Ends the document of a run that broke off. */
   async fail(message: string): Promise<void> {
-    if (this.call.isJson) await this.call.terminal.out(`],${JSON.stringify({ error: message }).slice(1)}\n`)
+    if (this.call.isJson) await this.call.printer.json(`],${JSON.stringify({ error: message }).slice(1)}\n`)
   }
 }
