@@ -1,3 +1,5 @@
+import { cleanLine } from './text'
+
 /** Where tracking posts go (wire.md "Addresses"). */
 export const TRACKING_PATH = '/track'
 /** The one field of a tracking post (spec 7 "Other calls"). */
@@ -88,8 +90,8 @@ export function isTrackEventName(name: unknown): name is TrackEventName {
 /** A text as it is kept: cut at the limit, '-' when there is none (spec 4, spec 9). */
 export function trackText(value: unknown): string {
   if (typeof value !== 'string' || value === '') return NO_VALUE
-  // U+0000 is in no word, and the server refuses whatever holds it: one event would stop all behind it for good.
-  const words = value.split('\0').join('')
+  // What the server refuses is in no word: one event would stop all behind it for good.
+  const words = cleanLine(value)
   // No half of a character is left at the end.
   return words.slice(0, TRACKING.maxString).replace(/[\uD800-\uDBFF]$/, '') || NO_VALUE
 }

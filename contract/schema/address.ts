@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { PAGE_SIZE } from '../codes/list'
 import { defineEndpoints } from '../endpoint'
-import { Flag, Id, Latitude, Longitude, Nothing, Nullable, Text } from './shared'
+import { Flag, Id, Latitude, Lines, Longitude, Nothing, Nullable, Text } from './shared'
 
 const AreaCode = T.String({ pattern: '^[0-9]{6}([0-9]{3}|[0-9]{6})?$' })
 
@@ -37,7 +37,7 @@ export const AddressDraft = T.Object({
   countryCode: T.Optional(T.String({ pattern: '^[0-9]{1,4}$' })),
   /** The deepest chosen area: a district or a street. */
   areaCode: AreaCode,
-  detail: Text(100, 5),
+  detail: Lines(100, 5),
   label: T.Optional(Text(10)),
   isDefault: T.Optional(Flag),
   x: T.Optional(Latitude),

@@ -16,6 +16,7 @@ import {
   Flag,
   Id,
   Latitude,
+  Lines,
   Longitude,
   Millis,
   Nullable,
@@ -181,8 +182,9 @@ export type ProductDetail = Static<typeof ProductDetail>
 
 /** An attribute (option group or parameter) with the values of which goods must have one. */
 export const AttributeChoice = T.Object({
-  name: Text(MAX_ATTRIBUTE_TEXT, 1),
-  values: T.Array(Text(MAX_ATTRIBUTE_TEXT, 1), { minItems: 1, maxItems: MAX_ATTRIBUTE_VALUES }),
+  // As an import brought them: its cells may have line ends.
+  name: Lines(MAX_ATTRIBUTE_TEXT, 1),
+  values: T.Array(Lines(MAX_ATTRIBUTE_TEXT, 1), { minItems: 1, maxItems: MAX_ATTRIBUTE_VALUES }),
 })
 export type AttributeChoice = Static<typeof AttributeChoice>
 
@@ -190,7 +192,7 @@ export const ProductFilter = T.Object({
   keyword: T.Optional(Text(MAX_KEYWORD)),
   categoryId: T.Optional(Id),
   storeId: T.Optional(Id),
-  brands: T.Optional(T.Array(Text(50, 1), { maxItems: 20 })),
+  brands: T.Optional(T.Array(Lines(50, 1), { maxItems: 20 })),
   /** Goods must match each of these. */
   attributes: T.Optional(T.Array(AttributeChoice, { maxItems: MAX_ATTRIBUTES })),
   minPrice: T.Optional(T.Integer({ minimum: 0, maximum: 100_000_000 })),

@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { FEEDBACK_MAX_IMAGES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPE_CODES } from '../codes/help'
 import { defineEndpoints } from '../endpoint'
-import { Text, Words } from './shared'
+import { Lines, Text, Words } from './shared'
 import { MediaKey } from './upload'
 
 export const legacyHelpEndpoints = defineEndpoints({
@@ -10,7 +10,7 @@ export const legacyHelpEndpoints = defineEndpoints({
     idempotent: true,
     input: T.Object({
       type: Words(FEEDBACK_TYPE_CODES),
-      content: Text(FEEDBACK_MAX_LENGTH, 1),
+      content: Lines(FEEDBACK_MAX_LENGTH, 1),
       imageKeys: T.Optional(T.Array(MediaKey, { maxItems: FEEDBACK_MAX_IMAGES })),
       /** Who likes to be called back. */
       mobile: T.Optional(Text(20)),

@@ -10,6 +10,7 @@ import {
   Count,
   Flag,
   Id,
+  Lines,
   Millis,
   Nothing,
   Nullable,
@@ -27,7 +28,7 @@ const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 6 })
 export const BinComit = T.Object({
   storeId: Id,
   deliveryType: T.Optional(DeliveryTypeSchema),
-  remark: T.Optional(Text(50)),
+  remark: T.Optional(Lines(50)),
   products: T.Array(T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel }), {
     minItems: 1,
     maxItems: 200,

@@ -1,6 +1,7 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { FIRST_PAGE, PAGE_SIZE } from '../codes/list'
 import { GROUNDS } from '../codes/product'
+import { LINE_PATTERN, LINES_PATTERN } from '../codes/text'
 
 /** A string out of a fixed list. */
 export function Words<const V extends readonly string[]>(values: V) {
@@ -13,12 +14,15 @@ export function Numbers<const V extends readonly number[]>(values: V) {
 /** A value or null, in the form that validator and writer both know without trying alternatives. */
 export const Nullable = <S extends TSchema>(schema: S) => T.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 
+/** One line: what is printed on a terminal, a label or in a list can't end it or turn it round (contract/codes/text). */
+export const Text = (maxLength: number, minLength = 0) => T.String({ minLength, maxLength, pattern: LINE_PATTERN })
+/** Text of several lines, as a text area gives it. */
+export const Lines = (maxLength: number, minLength = 0) => T.String({ minLength, maxLength, pattern: LINES_PATTERN })
 /** Any id made by a process of ours, and what an outsider may send in its place. */
-export const Id = T.String({ minLength: 1, maxLength: 64 })
+export const Id = Text(64, 1)
 export const Cents = T.Integer({ minimum: -1_000_000_000_00, maximum: 1_000_000_000_00 })
 export const Millis = T.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 export const Count = T.Integer({ minimum: 0, maximum: 1_000_000_000 })
-export const Text = (maxLength: number, minLength = 0) => T.String({ minLength, maxLength })
 export const Flag = T.Boolean()
 /** Degrees; in addresses x is latitude and y longitude (spec 3). */
 export const Latitude = T.Number({ minimum: -90, maximum: 90 })
@@ -53,7 +57,7 @@ export type Command = Static<typeof Command>
 export const PageInput = {
   pageNo: T.Optional(T.Integer({ minimum: 1, maximum: 100, default: FIRST_PAGE })),
   pageSize: T.Optional(T.Integer({ minimum: 1, maximum: 50, default: PAGE_SIZE })),
-  cursor: T.Optional(T.String({ minLength: 1, maxLength: 300 })),
+  cursor: T.Optional(Text(300, 1)),
 }
 /** Paging reply (wire.md "Lists"). */
 export const PageOf = <S extends TSchema>(item: S) =>

@@ -1,4 +1,5 @@
 import { PARAM_FAULTS } from '@contract/codes/param-faults'
+import { LINE_PATTERN, LINES_PATTERN } from '@contract/codes/text'
 import type { TSchema } from '@sinclair/typebox'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import fastJson from 'fast-json-stringify'
@@ -34,6 +35,7 @@ function fieldWithNul(value: unknown, path: string): string | null {
 }
 
 /** By ajv's keyword; what is not here has the pattern's words. */
+const TEXT_PATTERNS: readonly unknown[] = [LINE_PATTERN, LINES_PATTERN]
 const WORDS: Readonly<Record<string, string>> = { ...PARAM_FAULTS, const: PARAM_FAULTS.enum }
 
 function describe(error: ErrorObject | undefined): string {
@@ -41,7 +43,8 @@ function describe(error: ErrorObject | undefined): string {
   const path = error.instancePath.slice(1).replaceAll('/', '.')
   if (error.keyword === 'required')
     return `${path ? `${path}.` : ''}${String(error.params.missingProperty)}: ${PARAM_FAULTS.required}`
-  return `${path || 'body'}: ${WORDS[error.keyword] ?? PARAM_FAULTS.pattern}`
+  const isText = error.keyword === 'pattern' && TEXT_PATTERNS.includes(error.params.pattern)
+  return `${path || 'body'}: ${isText ? PARAM_FAULTS.characters : (WORDS[error.keyword] ?? PARAM_FAULTS.pattern)}`
 }
 
 /** A writer of replies, compiled on first use; fields that the schema doesn't declare never leave. */

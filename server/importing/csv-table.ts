@@ -1,8 +1,8 @@
+import { cleanLines } from '@contract/codes/text'
 import { type Column, findColumns, type Row } from './columns'
 import { type Encoding, encodingOf, utf8Pieces } from './csv-bytes'
 import { CsvReader, type CsvRow, TableError } from './csv-reader'
 import { plainCell } from './formula.rules'
-import { UNSEEN } from './unseen'
 
 const DELIMITERS = [',', ';', '\t'] as const
 
@@ -40,7 +40,7 @@ export async function openTable(file: string): Promise<Table> {
 async function placesOf(rows: AsyncIterable<CsvRow>): Promise<Map<Column, number>> {
   for await (const { line, cells, fault } of rows) {
     if (fault !== null) throw new TableError(`line ${line}: ${fault}`)
-    const { places, repeated } = findColumns(cells.map((cell) => cell.replace(UNSEEN, '')))
+    const { places, repeated } = findColumns(cells.map((cell) => cleanLines(cell)))
     if (!places.has('handle'))
       throw new TableError('this is no Shopify product export: it has neither a "Handle" nor a "URL handle" column')
     if (repeated) {
@@ -65,7 +65,7 @@ async function* productRows(rows: AsyncIterable<CsvRow>, places: ReadonlyMap<Col
     }
     const cell = (column: Column) => {
       const place = places.get(column)
-      return place === undefined ? undefined : plainCell((cells[place] ?? '').replace(UNSEEN, '').trim())
+      return place === undefined ? undefined : plainCell(cleanLines(cells[place] ?? '').trim())
     }
     yield { line, bytes, fault, cell }
   }

@@ -90,6 +90,21 @@ describe.each([
   })
 })
 
+test('a line takes no controls, a text area takes line ends', async () => {
+  const mall = await testApp()
+  const shopper = await mall.enrol()
+  const draft = { name: '林予安', mobile: '13800000009', areaCode: '330108', detail: '江汉路1515号\n二楼' }
+  const save = (change: Partial<typeof draft>) => shopper.call('POST userAddress/addOrUpdate', { ...draft, ...change })
+  expect((await save({})).detail).toBe(draft.detail)
+  for (const sign of ['\u001B[2J', '\n', '\t', '\u007F', '\u009B', '\u202E'])
+    await expect(save({ name: `林${sign}予安` })).rejects.toThrow('name: 含有不允许的字符')
+  await expect(save({ detail: `${draft.detail}\u001B` })).rejects.toThrow('detail: 含有不允许的字符')
+  const content = '第一行\r\n\t第二行'
+  const { feedbackNo } = await shopper.legacy('account.help.saveFeedback', { type: 'other', content })
+  expect(await mall.services.help.find(feedbackNo)).toMatchObject({ content })
+  await mall.close()
+})
+
 test('a session key that no database could hold is one that nobody has', async () => {
   const mall = await testApp()
   const path = '/service/app/user/category/getTree'

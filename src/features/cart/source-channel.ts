@@ -1,3 +1,4 @@
+import { cleanLine } from '@contract/codes/text'
 import { stored } from '@/platform/storage'
 
 /** Where a shopper met a product (spec 3 "Source-channel record kept locally"). */
@@ -11,9 +12,10 @@ const MOST_RECORDS = 200
 const isRecords = (value: unknown): value is SourceChannelRecord[] => Array.isArray(value)
 const records = stored('SOURCE_CHANNEL', isRecords)
 
-/** A channel fit for the wire: one with Chinese characters is dropped (spec 3 "Cart line sourceChannel"). */
+/** A channel fit for the wire: one with Chinese characters (spec 3 "Cart line sourceChannel") or controls is dropped. */
 export function cleanSourceChannel(channel: string | undefined): string | undefined {
-  return !channel || /[\u3400-\u9fff\uf900-\ufaff]/.test(channel) ? undefined : channel
+  const isUnfit = !channel || /[\u3400-\u9fff\uf900-\ufaff]/.test(channel) || cleanLine(channel) !== channel
+  return isUnfit ? undefined : channel
 }
 
 /** Keeps where a SKU was met; the newest record of a SKU counts. */

@@ -8,6 +8,18 @@ test('a phone field lets only digits through', () => {
   expect(onInput).toHaveBeenCalledWith('138057160')
 })
 
+test('what was pasted and nobody sees does not come along', () => {
+  const onInput = jest.fn()
+  const paste = (label: string, value: string) =>
+    fireEvent.input(screen.getByRole('textbox', { name: label }), { target: { value } })
+  render(<Field label="收货人" value="" onInput={onInput} />)
+  paste('收货人', '\u202D林\t予安\u202C')
+  expect(onInput).toHaveBeenLastCalledWith('林予安')
+  render(<Field label="留言" isLong value="" onInput={onInput} />)
+  paste('留言', '第一行\n\u202D第二行\u001B')
+  expect(onInput).toHaveBeenLastCalledWith('第一行\n第二行')
+})
+
 test('an error is announced, marks the field and takes the place of the hint', () => {
   render(<Field label="手机号" value="138" onInput={() => undefined} hint="用于接收短信" error="请输入 11 位手机号" />)
   expect(screen.getByRole('alert').textContent).toBe('请输入 11 位手机号')

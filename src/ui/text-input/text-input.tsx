@@ -1,3 +1,4 @@
+import { cleanLine, cleanLines } from '@contract/codes/text'
 import { Input, Textarea } from '@tarojs/components'
 import './text-input.scss'
 
@@ -61,7 +62,9 @@ export function TextInput(props: TextInputProps) {
     disabled: isOff,
     maxlength: maxLength,
     onInput: (event: { detail: { value: string } }) => {
-      const typed = event.detail.value
+      const { value: raw } = event.detail
+      // What was pasted may hold what the server refuses and nobody sees: the shopper could not mend it.
+      const typed = isLong ? cleanLines(raw) : cleanLine(raw)
       onInput(isNumeric ? typed.replace(/\D/g, '') : typed)
     },
     onFocus: props.onFocus,
