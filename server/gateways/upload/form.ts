@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { DIRECT_MAX_BYTES } from '@contract/codes/upload'
 import { Busboy, type BusboyConfig, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import { drain, receive } from './receive'
+import { drain, type ReceiveTimes, receive, watch } from './receive'
 import { type Incoming, UploadRefused } from './upload'
 
 export interface UploadForm {
@@ -21,16 +21,25 @@ const LIMITS: BusboyConfig['limits'] = {
   fileSize: DIRECT_MAX_BYTES + 1,
 }
 
-/** Reads a multipart form with one file, which goes to `place()`; whatever goes wrong leaves no file. */
+export interface FormDoors {
+  /** A new file's place, and its end. */
+  incomingFile(): Promise<string>
+  dropIncoming(file: string): Promise<void>
+  /** Hears each field that stands before the file; what it throws refuses the form. */
+  onEarlyField(name: string, value: string): void
+}
+
+/** Reads a multipart form with one file; whatever goes wrong leaves no file. */
 export async function readForm(
   body: Readable,
   headers: IncomingHttpHeaders,
-  place: () => Promise<string>,
-  drop: (file: string) => Promise<void>,
+  doors: FormDoors,
+  times: ReceiveTimes,
 ): Promise<UploadForm> {
   const type = headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new UploadRefused(400, 'multipart/form-data is expected')
-  const target = await place()
+  const target = await doors.incomingFile()
+  const watched = watch(body, times)
   const fields = new Map<string, string>()
   let saving: Promise<Incoming> | null = null
   let arriving: Readable | null = null
@@ -41,6 +50,12 @@ export async function readForm(
         if (nameTruncated || valueTruncated || fields.has(name))
           no(new UploadRefused(400, 'a field is too long or twice'))
         fields.set(name, value)
+        if (arriving) return
+        try {
+          doors.onEarlyField(name, value)
+        } catch (error) {
+          no(error)
+        }
       })
       parser.on('file', (name, stream) => {
         if (name !== 'file') {
@@ -49,7 +64,7 @@ export async function readForm(
           return
         }
         arriving = stream
-        saving = receive(stream, target, DIRECT_MAX_BYTES)
+        saving = receive(stream, target, DIRECT_MAX_BYTES, times)
         saving.catch(no)
       })
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
@@ -59,15 +74,19 @@ export async function readForm(
       const broken = () => no(new UploadRefused(400, 'the upload broke off'))
       body.once('aborted', broken)
       body.once('error', broken)
+      body.on('data', watched.goOn)
       body.pipe(parser)
     })
     return { fields, incoming: await saving }
   } catch (error) {
     body.unpipe()
-    drain(body)
+    drain(body, times.idleMs)
     await end(arriving, saving)
-    await drop(target)
+    await doors.dropIncoming(target)
     throw error
+  } finally {
+    body.removeListener('data', watched.goOn)
+    watched.stop()
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { crc32 } from './crc32'
 import { QiniuHash } from './qiniu-hash'
-import { receive } from './receive'
+import { receive, watch } from './receive'
 
 let folder: string
 beforeEach(() => {
@@ -48,6 +48,26 @@ test.each([
   act(source)
   await expect(received).rejects.toMatchObject({ status })
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a sender who is slow and goes on is waited for, one who falls silent is not', () => {
+  jest.useFakeTimers()
+  try {
+    const source = new PassThrough()
+    source.on('error', () => undefined)
+    const { goOn, stop } = watch(source, { idleMs: 500, totalMs: 60_000 })
+    for (let i = 0; i < 10; i++) {
+      jest.advanceTimersByTime(499)
+      goOn()
+    }
+    jest.advanceTimersByTime(499)
+    expect(source.destroyed).toBe(false)
+    jest.advanceTimersByTime(1)
+    expect(source.errored).toMatchObject({ status: 408 })
+    stop()
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 test('a sender who drips for ever is cut off [upload.broken-off]', async () => {

@@ -12,7 +12,7 @@ export interface ReceiveTimes {
   idleMs: number
   totalMs: number
 }
-export const RECEIVE_TIMES: ReceiveTimes = { idleMs: 30_000, totalMs: 10 * 60_000 }
+export const RECEIVE_TIMES: ReceiveTimes = { idleMs: 8_000, totalMs: 110_000 }
 /** The rest of a refused body is read away up to here, so that the sender gets to read the refusal. */
 const DRAIN_BYTES = 32 * 1024 * 1024
 
@@ -30,16 +30,10 @@ export async function receive(
   const md5 = createHash('md5')
   let bytes = 0
   let checksum = 0
-  let idle: NodeJS.Timeout | undefined
-  const giveUp = () => source.destroy(new UploadRefused(408, 'the upload stalled'))
-  const total = setTimeout(giveUp, times.totalMs)
-  const wait = () => {
-    clearTimeout(idle)
-    idle = setTimeout(giveUp, times.idleMs)
-  }
+  const watched = watch(source, times)
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      wait()
+      watched.goOn()
       bytes += chunk.length
       if (bytes > maxBytes) return done(new UploadRefused(413, '文件太大'))
       hash.update(chunk)
@@ -54,7 +48,6 @@ export async function receive(
   source.once('error', broken)
   source.once('aborted', broken)
   source.once('close', broken)
-  wait()
   try {
     // Not inside the pipeline: that would end the connection together with the file.
     source.pipe(meter)
@@ -62,21 +55,38 @@ export async function receive(
     return { file, bytes, hash: hash.digest(), md5: md5.digest('hex'), crc32: checksum }
   } catch (error) {
     await rm(file, { force: true })
-    drain(source)
+    drain(source, times.idleMs)
     throw error
   } finally {
-    clearTimeout(idle)
-    clearTimeout(total)
+    watched.stop()
     for (const event of ['error', 'aborted', 'close'] as const) source.removeListener(event, broken)
   }
 }
 
-/** Reads the rest of a refused body away. */
-export function drain(source: Readable): void {
+/** Ends a source that falls silent or drips for ever (408). Whoever reads it says `goOn` to each piece, and `stop`. */
+export function watch(source: Readable, { idleMs, totalMs }: ReceiveTimes): { goOn(): void; stop(): void } {
+  const giveUp = () => source.destroy(new UploadRefused(408, 'the upload stalled'))
+  const idle = setTimeout(giveUp, idleMs)
+  const total = setTimeout(giveUp, totalMs)
+  return {
+    goOn: () => void idle.refresh(),
+    stop() {
+      clearTimeout(idle)
+      clearTimeout(total)
+    },
+  }
+}
+
+/** Reads the rest of a refused body away, as long as some of it comes. */
+export function drain(source: Readable, idleMs = RECEIVE_TIMES.idleMs): void {
   if (source.destroyed) return
   let left = DRAIN_BYTES
+  const idle = setTimeout(() => source.destroy(), idleMs).unref()
   source.on('error', () => undefined)
+  source.once('close', () => clearTimeout(idle))
+  source.once('end', () => clearTimeout(idle))
   source.on('data', (chunk: Buffer) => {
+    idle.refresh()
     left -= chunk.length
     if (left < 0) source.destroy()
   })

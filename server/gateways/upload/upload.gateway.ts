@@ -2,14 +2,23 @@ import type { Readable } from 'node:stream'
 import { CHUNK_BYTES, DIRECT_MAX_BYTES, UPLOAD_PATH } from '@contract/codes/upload'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GatewayDeps } from '../gateway'
-import { readForm } from './form'
-import { receive } from './receive'
-import { type FinishedFile, type Grant, UPLOAD_STATUS, type UploadDesk, UploadRefused } from './upload'
+import { type FormDoors, readForm } from './form'
+import { type PlaceLimits, Places } from './places'
+import { drain, RECEIVE_TIMES, type ReceiveTimes, receive, watch } from './receive'
+import { type FinishedFile, type Grant, type Incoming, UPLOAD_STATUS, type UploadDesk, UploadRefused } from './upload'
 
 /** What a form has beside its file. */
 const FORM_EXTRA_BYTES = 64 * 1024
 const LIST_BYTES = 64 * 1024
-const MAX_AT_ONCE = 200
+/** Shoppers behind one address (a mall's Wi-Fi) are many; whoever has shown no token yet has less room. */
+const PROVEN_PLACES: PlaceLimits = { all: 150, ofAddress: 40 }
+const UNPROVEN_PLACES: PlaceLimits = { all: 50, ofAddress: 12 }
+
+export interface UploadOptions {
+  times?: ReceiveTimes
+}
+
+type UploadDeps = Pick<GatewayDeps, 'clock' | 'limiter' | 'log'>
 
 interface ObjectParams {
   bucket: string
@@ -21,30 +30,42 @@ type UploadParams = ObjectParams & { uploadId: string }
  * The upload host: the protocol of Qiniu's clients, form and resumable v2 (spec 7; decision 0020). Bodies are streamed
  * to the disk, so it has content parsers of its own.
  */
-export async function registerUpload(app: FastifyInstance, desk: UploadDesk, deps: GatewayDeps): Promise<void> {
-  let atOnce = 0
+export async function registerUpload(
+  app: FastifyInstance,
+  desk: UploadDesk,
+  deps: UploadDeps,
+  { times = RECEIVE_TIMES }: UploadOptions = {},
+): Promise<void> {
+  const proven = new Places(PROVEN_PLACES)
+  const unproven = new Places(UNPROVEN_PLACES)
   await app.register(async (host) => {
     host.removeAllContentTypeParsers()
     host.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     host.addHook('onRequest', async (request) => {
       if (!deps.limiter.takeUnsigned(request.ip, deps.clock.now())) throw new UploadRefused(429, 'too many requests')
-      if (atOnce >= MAX_AT_ONCE) throw new UploadRefused(503, 'busy')
-      atOnce += 1
-      request.raw.once('close', () => {
-        atOnce -= 1
-      })
     })
-    host.setErrorHandler((error, request, reply) => refuse(error, request, reply, deps))
+    host.setErrorHandler((error, request, reply) => refuse(error, request, reply, deps, times))
 
     host.post(UPLOAD_PATH, async (request, reply) => {
       refuseLarge(request, DIRECT_MAX_BYTES + FORM_EXTRA_BYTES)
-      const { fields, incoming } = await readForm(
-        bodyOf(request),
-        request.headers,
-        () => desk.incomingFile(),
-        (file) => desk.dropIncoming(file),
-      )
+      // The protocol's own clients send the token behind the file; one that comes before it is looked at before it.
+      let leave = placeFor(request, unproven)
+      const doors: FormDoors = {
+        incomingFile: () => desk.incomingFile(),
+        dropIncoming: (file) => desk.dropIncoming(file),
+        onEarlyField(name, value) {
+          if (name !== 'token') return
+          desk.grantOf(value)
+          const leaveUnproven = leave
+          leave = placeFor(request, proven)
+          leaveUnproven()
+        },
+      }
+      let incoming: Incoming | null = null
       try {
+        const form = await readForm(bodyOf(request), request.headers, doors, times)
+        incoming = form.incoming
+        const { fields } = form
         const grant = desk.grantOf(fields.get('token') ?? '')
         request.callerUid = grant.uid
         if (!incoming) throw new UploadRefused(400, 'file is not specified')
@@ -53,6 +74,7 @@ export async function registerUpload(app: FastifyInstance, desk: UploadDesk, dep
           throw new UploadRefused(UPLOAD_STATUS.badChecksum, 'crc32 does not match')
         return sendFile(reply, await desk.finish(grant, fields.get('key') ?? null, incoming))
       } finally {
+        leave()
         if (incoming) await desk.dropIncoming(incoming.file)
       }
     })
@@ -70,21 +92,29 @@ export async function registerUpload(app: FastifyInstance, desk: UploadDesk, dep
       if (!/^[1-9]\d{0,3}$/.test(part)) throw new UploadRefused(400, 'invalid part number')
       const length = Number(request.headers['content-length'] ?? 0)
       await desk.checkPart(grant, key, uploadId, Number(part), length)
-      const incoming = await receive(bodyOf(request), await desk.incomingFile(), CHUNK_BYTES)
+      const leave = placeFor(request, proven)
+      let incoming: Incoming | null = null
       try {
+        incoming = await receive(bodyOf(request), await desk.incomingFile(), CHUNK_BYTES, times)
         const md5 = request.headers['content-md5']
         if (typeof md5 === 'string' && md5.toLowerCase() !== incoming.md5)
           throw new UploadRefused(UPLOAD_STATUS.badChecksum, 'md5 does not match')
         return send(reply, 200, await desk.putPart(grant, uploadId, Number(part), incoming))
       } finally {
-        await desk.dropIncoming(incoming.file)
+        leave()
+        if (incoming) await desk.dropIncoming(incoming.file)
       }
     })
 
     host.post<{ Params: UploadParams }>(`${uploads}/:uploadId`, async (request, reply) => {
       const { grant, key } = admitted(request, desk)
-      const parts = partsOf(await textOf(bodyOf(request)))
-      return sendFile(reply, await desk.completeUpload(grant, key, request.params.uploadId, parts))
+      const leave = placeFor(request, proven)
+      try {
+        const parts = partsOf(await textOf(bodyOf(request), times))
+        return sendFile(reply, await desk.completeUpload(grant, key, request.params.uploadId, parts))
+      } finally {
+        leave()
+      }
     })
 
     host.delete<{ Params: UploadParams }>(`${uploads}/:uploadId`, async (request, reply) => {
@@ -93,6 +123,13 @@ export async function registerUpload(app: FastifyInstance, desk: UploadDesk, dep
       return send(reply, 200, {})
     })
   })
+}
+
+/** A place for an upload of this caller; what it gives leaves it. */
+function placeFor(request: FastifyRequest, places: Places): () => void {
+  const leave = places.take(request.ip)
+  if (!leave) throw new UploadRefused(503, 'busy')
+  return leave
 }
 
 /** Token, bucket and key of a call of the resumable part; the key is null for `~`. */
@@ -118,13 +155,19 @@ function refuseLarge(request: FastifyRequest, most: number): void {
   if (Number(request.headers['content-length'] ?? 0) > most) throw new UploadRefused(413, '文件太大')
 }
 
-async function textOf(body: Readable): Promise<string> {
+async function textOf(body: Readable, times: ReceiveTimes): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > LIST_BYTES) throw new UploadRefused(413, 'the list is too long')
-    chunks.push(chunk)
+  const watched = watch(body, times)
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      watched.goOn()
+      bytes += chunk.length
+      if (bytes > LIST_BYTES) throw new UploadRefused(413, 'the list is too long')
+      chunks.push(chunk)
+    }
+  } finally {
+    watched.stop()
   }
   return Buffer.concat(chunks).toString()
 }
@@ -170,7 +213,15 @@ function send(reply: FastifyReply, status: number, value: object): FastifyReply 
     .send(JSON.stringify(value))
 }
 
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: GatewayDeps): FastifyReply {
+function refuse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: UploadDeps,
+  { idleMs }: ReceiveTimes,
+): FastifyReply {
+  // Nobody has begun to read what is on its way: whoever is refused and silent keeps no connection for minutes.
+  if (request.raw.readableFlowing === null) drain(request.raw, idleMs)
   if (error instanceof UploadRefused) return send(reply, error.status, { error: error.message })
   // What Fastify itself could not take: a content type or a length that is none.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
