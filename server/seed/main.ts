@@ -1,14 +1,20 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config'
+import { alone } from '../kernel/alone'
 import { systemClock } from '../kernel/clock'
 import { openDb } from '../kernel/db'
 import { createLog } from '../kernel/log'
 import { createZeroPay } from '../pay/zero'
 import { wireServices } from '../services'
-import { noteDrawings } from './marker'
+import { noteDrawings, SEEDING_LOCK } from './marker'
 import { copyDrawings } from './pictures'
 import { seedMall } from './seed'
+
+/** Over the line of the step under way, where there is one. */
+const tellWait = () => {
+  process.stdout.write(`${process.stdout.isTTY ? '\r' : ''}  另一台服务器正在布置演示商场，等它完成…\n`)
+}
 
 /**
  * Fills the demo mall of the settings that the server was started with and ends: what it takes to write and draw it
@@ -18,7 +24,8 @@ async function main(drawingsFolder: string): Promise<void> {
   // The rest of the server's settings is none of its business, and --lan is not among its arguments.
   const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL } = process.env
   const config = readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL }, [])
-  const db = openDb(config.database, config.poolSize)
+  // One connection holds the turn, another one writes.
+  const db = openDb(config.database, Math.max(2, config.poolSize))
   const services = wireServices(db, systemClock, createLog('error'), {
     account: {
       sender: { send: () => Promise.reject(new Error('the seeder sends no codes')) },
@@ -30,9 +37,11 @@ async function main(drawingsFolder: string): Promise<void> {
   // What happened is told by the server, whose caches must hear of it.
   await services.outbox.stop()
   try {
-    await seedMall(services)
-    await copyDrawings(drawingsFolder, join(config.dataFolder, 'media'))
-    noteDrawings(config.dataFolder, fileURLToPath(import.meta.url))
+    await alone(db, SEEDING_LOCK, tellWait, async () => {
+      await seedMall(services)
+      await copyDrawings(drawingsFolder, join(config.dataFolder, 'media'))
+      noteDrawings(config.dataFolder, fileURLToPath(import.meta.url))
+    })
   } finally {
     await db.close()
   }

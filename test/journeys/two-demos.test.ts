@@ -1,0 +1,68 @@
+// Two demos that begin at the same moment on one empty database, as a deployment of two machines does.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SEEDING_LOCK } from '@server/seed/marker'
+import { Client } from 'pg'
+import { eventually } from '../support/eventually'
+import { createDatabase, type Postgres, startPostgres, type ThrowawayDatabase } from '../support/postgres'
+import { type RunningMall, startBuiltMall } from '../support/running-mall'
+import { freshDoorAt, WireClient } from '../support/wire-client'
+
+let postgres: Postgres | null = null
+let database: ThrowawayDatabase
+let folders: string[]
+let malls: RunningMall[] = []
+beforeAll(async () => {
+  // Each machine has a folder of its own, and SQLite is one machine's: the rows are in PostgreSQL, whatever the run's.
+  const running = process.env.GALLERIA_TEST_POSTGRES
+  postgres = running ? null : await startPostgres()
+  database = await createDatabase(running ?? postgres?.url)
+  folders = ['one', 'two'].map((name) => mkdtempSync(join(tmpdir(), `galleria-${name}-`)))
+})
+afterAll(async () => {
+  await Promise.all(malls.map((mall) => mall.stop()))
+  await database.drop()
+  await postgres?.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+// The smallest pool there may be: the turn takes a connection of its own.
+const start = (folder: string) => startBuiltMall({ folder, env: { DATABASE_URL: database.url, DATABASE_POOL: '1' } })
+
+/** A third one that is at it: what it gives lets the others go on. */
+async function seedingOfAnother(): Promise<{ areWaiting(count: number): Promise<boolean>; end(): Promise<void> }> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock($1)', [SEEDING_LOCK])
+  const waiting = `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and objid = $1`
+  return {
+    areWaiting: async (count) => (await client.query(waiting, [SEEDING_LOCK])).rows[0]?.count === count,
+    end: () => client.end(),
+  }
+}
+
+test('one fills the database at a time, the others wait and say so, and all serve the same mall', async () => {
+  const other = await seedingOfAnother()
+  const starting = Promise.all(folders.map(start))
+  // Only when both wait does either go on: they do meet, however busy the machine is.
+  await Promise.race([starting, eventually(() => other.areWaiting(2), 'both of them wait')])
+  await other.end()
+  malls = await starting
+  const shown = await Promise.all(
+    malls.map(async (mall) => {
+      expect(mall.output()).toContain('另一台服务器正在布置演示商场，等它完成…')
+      expect(mall.output()).toContain('✓ 演示商场')
+      expect(await (await fetch(`${mall.url}/healthz`)).json()).toEqual({ status: 'ok' })
+      expect((await fetch(`${mall.url}/media/art/1f9e5-256.webp`)).status).toBe(200)
+      const door = freshDoorAt(mall.url)
+      const client = await new WireClient(door, Date.now, 'two-demos'.padEnd(36, '0')).open()
+      const { floors, mallName } = await client.call('POST homePage/getFirstPageData', {})
+      door.close()
+      return { floors: floors.length, mallName }
+    }),
+  )
+  expect(shown[0]?.floors).toBeGreaterThan(0)
+  expect(shown[1]).toEqual(shown[0])
+})
