@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { NewerSchema } from './kernel/migrate'
+import { adviceOn, troubleOf } from './kernel/trouble'
 import { folderTrouble } from './start/data-folder'
 import { printWelcome, step } from './start/lines'
 import { startMall } from './start/mall'
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     step,
   })
   const mall = await starting.catch((error: unknown) => {
-    throw databaseTrouble(error) ?? folderTrouble(error, config.dataFolder) ?? error
+    throw folderTrouble(error, config.dataFolder) ?? databaseTrouble(error, config.database) ?? error
   })
   // Whoever read our lines may be gone (a closed pipe): no reason to fall over.
   process.stdout.on('error', () => undefined)
@@ -54,15 +55,11 @@ async function main(): Promise<void> {
   await printWelcome(config, mall.port, mall.sandboxUrl)
 }
 
-/** A database that can't be reached or opened, as the one line that an operator needs; null when it is something else. */
-function databaseTrouble(error: unknown): ConfigError | null {
-  if (!(error instanceof Error)) return null
+/** A database that can't be used, as the one line that an operator needs; null when it is something else. */
+function databaseTrouble(error: unknown, database: string): ConfigError | null {
   if (error instanceof NewerSchema) return new ConfigError(error.message)
-  const code = 'code' in error ? String(error.code) : ''
-  // Words of the network, of PostgreSQL (no such user, password or database) and of SQLite.
-  const isIts = /^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|28|3D|SQLITE_(NOTADB|CANTOPEN|READONLY))/.test(code)
-  if (!isIts && !error.message.startsWith('ConnectionFailed')) return null
-  return new ConfigError(`the database can't be used: ${error.message || code}`)
+  const trouble = troubleOf(error)
+  return trouble && new ConfigError(adviceOn(trouble, database))
 }
 
 main().catch((error: unknown) => {

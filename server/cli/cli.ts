@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../config'
 import { AppError } from '../kernel/errors'
 import type { Answer, Call, Command } from './command'
 import { commands } from './commands'
-import { OperationError, UsageError, WrittenFailure } from './failures'
+import { OperationError, troubleLine, UsageError, WrittenFailure } from './failures'
 import { type Mall, openMall } from './mall'
 import { Printer, type Terminal } from './printer'
 
@@ -84,6 +84,9 @@ async function runCommand(
   }
   try {
     return await command.run(call)
+  } catch (error) {
+    const line = troubleLine(error, config)
+    throw line === null || error instanceof WrittenFailure ? error : new OperationError(line)
   } finally {
     await closed(mall)
   }

@@ -1,3 +1,6 @@
+import type { Config } from '../config'
+import { adviceOn, troubleOf } from '../kernel/trouble'
+
 /** Wrong input: one clear line, exit code 2. */
 export class UsageError extends Error {}
 /** What was asked for can't be done now: one clear line, exit code 1. */
@@ -10,4 +13,10 @@ export class WrittenFailure extends Error {
   ) {
     super(message)
   }
+}
+
+/** What an operator does about a database or a disk that fails, as one line; null when an error is something else. */
+export function troubleLine(error: unknown, { database }: Pick<Config, 'database'>): string | null {
+  const trouble = troubleOf(error)
+  return trouble && adviceOn(trouble, database)
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { UsageError } from './failures'
+import { OperationError, UsageError } from './failures'
 
 /** Tells before any work is done what would stop a new file. UsageError. */
 export function checkRoom(file: string): void {
@@ -16,5 +16,7 @@ export function checkRoom(file: string): void {
 
 /** A folder may say yes and still take no file; any other error as it is. */
 export function whyNoFile(error: NodeJS.ErrnoException, file: string): Error {
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return new OperationError(`the disk is full: ${file} can't be written; make room on its disk`)
   return error.syscall === 'open' ? new UsageError(`can't write ${file} (${error.code})`) : error
 }

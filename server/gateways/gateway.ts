@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock'
 import { AppError } from '../kernel/errors'
 import type { Logger } from '../kernel/log'
+import { troubleOf } from '../kernel/trouble'
 import type { Turns } from '../kernel/turns'
 import { type Call, type Caller, type Route, Written } from './endpoint'
 import { AnonymousLimit, type SessionSource } from './gate'
@@ -77,6 +78,14 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
       data: 'null',
       http: 403,
     }
+  }
+  const trouble = troubleOf(error)
+  // Whom we could not reach may be a service of somebody else's.
+  if (trouble && trouble.kind !== 'unreachable') {
+    // Where in our code it came up says nothing.
+    const { reason, words } = trouble
+    log.error({ reason, words, requestId: request.id, path: pathOf(request) }, 'the database or its disk failed')
+    return { code: ERROR_CODES.SYS_BUSY, message: ERROR_MESSAGES.SYS_BUSY, data: 'null', http: 200 }
   }
   log.error({ err: error, requestId: request.id, path: pathOf(request) }, 'unexpected failure')
   return { code: ERROR_CODES.SYS_ERROR, message: ERROR_MESSAGES.SYS_ERROR, data: 'null', http: 200 }

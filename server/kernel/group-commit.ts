@@ -60,6 +60,8 @@ export class GroupCommit {
   #aloneFor = 0
   /** Set when SQLite itself ended the outer transaction: nobody in the batch may be told that it is durable. */
   #lost: Error | null = null
+  /** What SQLite last refused to do for a transaction: it may have ended them all with it. */
+  #refusal: unknown
   readonly #savepoint: StatementSync
   readonly #releasing: StatementSync
   readonly #pinning: StatementSync
@@ -102,11 +104,16 @@ export class GroupCommit {
     })
   }
 
+  /** A statement of the transaction under way has failed. */
+  refused(error: unknown): void {
+    this.#refusal = error
+  }
+
   /** Takes back the transaction under way, and nothing else of its batch. */
   rollback(): void {
     try {
       if (this.writer.isTransaction) this.writer.exec('rollback to s; release s')
-      else this.#lost = new Error('the batch was rolled back by SQLite')
+      else this.#lost = new Error('the batch was rolled back by SQLite', { cause: this.#refusal })
     } finally {
       this.#next()
     }

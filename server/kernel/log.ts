@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { troubleOf } from './trouble'
 
 export type { Logger }
 
@@ -9,6 +10,11 @@ const SECRET_KEYS =
 /** 138****6027; anything shorter than a phone loses all but its ends. */
 export function maskMobile(mobile: string): string {
   return mobile.length >= 7 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '****'
+}
+
+const isTrouble = (error: Error) => {
+  const trouble = troubleOf(error)
+  return trouble !== null && trouble.kind !== 'unreachable'
 }
 
 /** A copy fit for the log: secrets replaced, eleven-digit phones and 18-digit identity numbers masked in any text. */
@@ -26,7 +32,8 @@ export function scrub(value: unknown, depth = 0): unknown {
     return {
       type: value.name,
       message: scrub(value.message),
-      stack: scrub(value.stack ?? ''),
+      // Of a disk or a database that fails the place in our code says nothing, and everything that writes comes upon it.
+      ...(isTrouble(value) ? {} : { stack: scrub(value.stack ?? '') }),
       ...('code' in value ? { code: value.code } : {}),
     }
   }

@@ -196,7 +196,9 @@ class GroupCommitDriver implements Driver {
       const { changes, lastInsertRowid } = statement.run(...parameters)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     } catch (error) {
-      throw named(error)
+      const known = named(error)
+      if (db === this.#writer) this.#commits.refused(known)
+      throw known
     }
   }
 

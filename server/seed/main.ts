@@ -1,15 +1,22 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../config'
+import { type Config, readConfig } from '../config'
 import { alone } from '../kernel/alone'
 import { systemClock } from '../kernel/clock'
 import { openDb } from '../kernel/db'
 import { createLog } from '../kernel/log'
+import { adviceOn, troubleOf } from '../kernel/trouble'
 import { createZeroPay } from '../pay/zero'
 import { wireServices } from '../services'
-import { noteDrawings, SEEDING_LOCK } from './marker'
+import { noteDrawings, SEEDING_LOCK, TROUBLE_EXIT } from './marker'
 import { copyDrawings } from './pictures'
 import { seedMall } from './seed'
+
+/** The rest of the server's settings is none of its business, and --lan is not among its arguments. */
+function settings(): Config {
+  const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL } = process.env
+  return readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL }, [])
+}
 
 /** Over the line of the step under way, where there is one. */
 const tellWait = () => {
@@ -21,9 +28,7 @@ const tellWait = () => {
  * all would otherwise stay in the server's memory. Argument: the folder of drawings.
  */
 async function main(drawingsFolder: string): Promise<void> {
-  // The rest of the server's settings is none of its business, and --lan is not among its arguments.
-  const { GALLERIA_DATA, DATABASE_URL, DATABASE_POOL } = process.env
-  const config = readConfig({ GALLERIA_DATA, DATABASE_URL, DATABASE_POOL }, [])
+  const config = settings()
   // One connection holds the turn, another one writes.
   const db = openDb(config.database, Math.max(2, config.poolSize))
   const services = wireServices(db, systemClock, createLog('error'), {
@@ -52,7 +57,11 @@ process.stdin.resume().once('close', () => process.exit(1))
 main(process.argv[2] ?? '').then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-    process.exit(1)
+    const trouble = troubleOf(error)
+    const { database, dataFolder } = settings()
+    // A picture that found no room has the system's word for it.
+    const line = trouble && adviceOn(trouble, trouble.words.startsWith('ENOSPC') ? dataFolder : database)
+    process.stderr.write(line ?? `${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exit(line ? TROUBLE_EXIT : 1)
   },
 )

@@ -8,6 +8,9 @@ import type { ContentEditor } from '../modules/content'
 /** Set in the same transaction as the last rows: a seeding that was cut short begins anew and ends the same. */
 export const SEEDED = { key: 'seed.mall', value: '1' } as const
 
+/** How the seeder ends when the database or the disk is to blame: what it said is the one line about it. */
+export const TROUBLE_EXIT = 75
+
 /** Any number that nothing else in the database locks: one process seeds at a time. */
 export const SEEDING_LOCK = 742_100_118
 

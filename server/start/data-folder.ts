@@ -22,8 +22,11 @@ export function openDataFolder(folder: string): void {
 
 /** Something deeper in the data folder that this user may not write, as one line; null when it is something else. */
 export function folderTrouble(error: unknown, folder: string): ConfigError | null {
-  if (!(error instanceof Error && 'code' in error && 'path' in error)) return null
-  const path = String(error.path)
+  if (!(error instanceof Error && 'code' in error)) return null
+  const path = 'path' in error ? String(error.path) : folder
+  if (/^(ENOSPC|EDQUOT)$/.test(String(error.code)))
+    return new ConfigError(`the disk is full: ${path} can't be written; make room, or set GALLERIA_DATA to another`)
+  if (!('path' in error)) return null
   const isIts = /^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR)$/.test(String(error.code))
   return isIts && resolve(path).startsWith(resolve(folder)) ? unwritable(path) : null
 }

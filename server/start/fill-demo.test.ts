@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { throwawayDb } from '../../test/support/app'
+import { ConfigError } from '../config'
 import { TurnableClock } from '../kernel/clock'
 import { silentLog } from '../kernel/log'
 import { migrateUp } from '../kernel/migrate'
@@ -62,6 +63,11 @@ test('another build of the seeder may show other drawings: it runs again', async
   rmSync(seeder())
   seeder('// another build\nrequire("node:fs").writeFileSync(process.argv[2], "")')
   expect(await runsSeeder()).toBe(true)
+})
+
+test('what a seeder says of the database or the disk is the one line of the start', async () => {
+  seeder('process.stderr.write("the disk is full: here"); process.exit(75)')
+  await expect(runsSeeder()).rejects.toThrow(new ConfigError('the disk is full: here'))
 })
 
 test('a seeder that fails stops the start', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { hasDrawings, isSeeded } from '../seed/marker'
+import { ConfigError } from '../config'
+import { hasDrawings, isSeeded, TROUBLE_EXIT } from '../seed/marker'
 import type { Services } from '../services'
 
 export interface DemoFilling {
@@ -13,10 +14,16 @@ export interface DemoFilling {
 export async function fillDemo({ db, contentEditor }: Services, filling: DemoFilling): Promise<void> {
   const { seedEntry, drawingsFolder, dataFolder } = filling
   if (hasDrawings(dataFolder, seedEntry) && (await isSeeded(db.q, contentEditor))) return
-  const child = spawn(process.execPath, [seedEntry, drawingsFolder], { stdio: ['pipe', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [seedEntry, drawingsFolder], { stdio: ['pipe', 'inherit', 'pipe'] })
+  let words = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    words += text
+  })
   const code = await new Promise<number | string>((done, fail) => {
     child.once('error', fail)
-    child.once('exit', (exitCode, signal) => done(exitCode ?? signal ?? ''))
+    child.once('close', (exitCode, signal) => done(exitCode ?? signal ?? ''))
   })
+  if (code === TROUBLE_EXIT) throw new ConfigError(words)
+  process.stderr.write(words)
   if (code !== 0) throw new Error(`the demo mall could not be filled (${code})`)
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -22,6 +22,10 @@ function refused(env: Record<string, string>, args: string[] = []) {
   })
   return { code: result.status, lines: result.stderr.trim().split('\n'), out: result.stdout }
 }
+
+const damagedLine = (words: string) =>
+  `galleria: ${join(folder, 'galleria.db')} is damaged, or no database of ours (${words}): ` +
+  'stop the server and put a backup in its place (npm run mall -- restore <file> --force)'
 
 test.each([
   ['PORT', { PORT: 'eighty' }, 'PORT must be a whole number'],
@@ -92,7 +96,22 @@ test('a database that is not there, or is none, gives one line', () => {
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringContaining("the database can't be used: connect ECONNREFUSED 127.0.0.1:1")])
   writeFileSync(join(folder, 'galleria.db'), 'something else'.repeat(500))
-  expect(refused({}).lines).toEqual(["galleria: the database can't be used: file is not a database"])
+  expect(refused({}).lines).toEqual([damagedLine('file is not a database')])
+})
+
+test('a damaged database gives one line that says which file and what to do', async () => {
+  const file = join(folder, 'galleria.db')
+  await (await startBuiltMall({ folder })).stop()
+  const bytes = readFileSync(file)
+  // The head stays: it is known for a database, and nothing in it can be read.
+  writeFileSync(file, bytes.fill(0xa5, 4096))
+  expect(refused({}).lines).toEqual([damagedLine('database disk image is malformed')])
+  const mall = spawnSync(process.execPath, [resolve('dist/server/mall.mjs'), 'order', 'list'], {
+    ...{ env: { PATH: process.env.PATH, GALLERIA_DATA: folder }, encoding: 'utf8' },
+  })
+  const { status, stdout, stderr } = mall
+  const line = damagedLine('database disk image is malformed').replace('galleria:', 'mall:')
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${line}\n` })
 })
 
 test('a busy port gives one line, before any work', async () => {

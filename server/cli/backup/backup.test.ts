@@ -115,6 +115,15 @@ test('a database of a newer program is left alone by every command, and by resto
   }
 })
 
+test('a backup takes the place of a damaged SQLite file, by force', async () => {
+  const target = join(folder, 'damaged/galleria.db')
+  await restore(file, config(target), false)
+  writeFileSync(target, readFileSync(target).fill(0xa5, 4096))
+  await expect(restore(file, config(target), false)).rejects.toThrow('malformed')
+  await restore(file, config(target), true)
+  expect(await printsOf(target)).toEqual(prints)
+})
+
 test('a damaged, a cut and a strange file change nothing', async () => {
   const target = join(folder, 'kept.db')
   await restore(file, config(target), false)

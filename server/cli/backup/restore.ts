@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { Config } from '../../config'
 import { type Db, openDb } from '../../kernel/db'
 import { migrateDown, migrateUp, refuseNewer } from '../../kernel/migrate'
+import { troubleOf } from '../../kernel/trouble'
 import { migrations } from '../../migrations'
 import { OperationError } from '../failures'
 import { type ArchiveSummary, readArchive } from './archive'
@@ -41,7 +42,8 @@ async function restoreSqlite(
 ): Promise<ArchiveSummary> {
   await mkdir(dirname(target), { recursive: true })
   if (existsSync(target)) {
-    if (isOpenElsewhere(target)) throw new OperationError(`${target} is open in another process: stop the server first`)
+    if (isTaken(target, isForced))
+      throw new OperationError(`${target} is open in another process: stop the server first`)
     if (!isForced) {
       const old = openDb(target)
       await refuseFilled(old).finally(() => old.close())
@@ -59,6 +61,16 @@ async function restoreSqlite(
     return summary
   } finally {
     await clear()
+  }
+}
+
+/** Whether another process has the file open; of a damaged one nobody can tell, and a backup is what it needs. */
+function isTaken(file: string, isForced: boolean): boolean {
+  try {
+    return isOpenElsewhere(file)
+  } catch (error) {
+    if (isForced && troubleOf(error)?.kind === 'damaged') return false
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { migrations } from '../../migrations'
 import type { Answer, Call, Command } from '../command'
+import { troubleLine } from '../failures'
 import { overdueJobs, pendingMigrations, waitingEvents } from '../health.repo'
 import { openDatabase } from '../mall'
 import { moment, table } from '../output'
@@ -32,6 +33,10 @@ async function health(call: Call): Promise<Answer> {
 }
 
 async function checksOf({ config }: Call): Promise<Check[]> {
+  const unreachable = (error: unknown): Check => {
+    const words = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    return { name: 'database', isHealthy: false, text: troubleLine(error, config) ?? (words || 'it does not answer') }
+  }
   let db: ReturnType<typeof openDatabase>
   let pending: string[]
   try {
@@ -67,9 +72,4 @@ async function checksOf({ config }: Call): Promise<Check[]> {
 
 function backlogText({ count, oldestAt }: { count: number; oldestAt: number }, word: string): string {
   return count === 0 ? `none ${word}` : `${count} ${word} since ${moment(oldestAt)}: is the server running?`
-}
-
-function unreachable(error: unknown): Check {
-  const text = error instanceof Error ? error.message.split('\n')[0] : String(error)
-  return { name: 'database', isHealthy: false, text: text || 'it does not answer' }
 }

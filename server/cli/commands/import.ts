@@ -13,7 +13,7 @@ import {
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
 import type { Answer, Call, Command } from '../command'
 import { drawingsFolder } from '../drawings'
-import { UsageError, WrittenFailure } from '../failures'
+import { troubleLine, UsageError, WrittenFailure } from '../failures'
 import { pairs } from '../output'
 import { Progress } from '../progress'
 
@@ -77,7 +77,8 @@ async function runImport(call: Call): Promise<Answer> {
     const isInput = error instanceof TableError || error instanceof ImportError
     if (isInput && !report.isBegun) throw new UsageError(error.message)
     if (!report.isBegun) throw error
-    const message = error instanceof Error ? error.message : String(error)
+    const words = error instanceof Error ? error.message : String(error)
+    const message = troubleLine(error, call.config) ?? words
     await report.fail(message)
     throw new WrittenFailure(message, isInput ? 2 : 1)
   }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ERROR_CODES } from '@contract/codes/errors'
+import { FEEDBACK_MAX_LENGTH } from '@contract/codes/help'
+import { sql } from 'kysely'
 import { type TestMall, testApp } from '../../../test/support/app'
+import { capturedLog } from '../../../test/support/captured-log'
 import { contentPolicy } from './h5'
 
 const INNER = ['/metrics', '/docs', '/docs/openapi.json']
@@ -24,6 +27,63 @@ test('figures and documentation are for this machine; from elsewhere they are an
     }
   }
   expect((await ask(mall, '/healthz', '10.0.0.7')).text).toBe('{"status":"ok"}')
+  await mall.close()
+})
+
+test('while the disk is full a write is told to come later, in one line of the log, and the mall is not healthy', async () => {
+  const { log, text } = capturedLog()
+  const mall = await testApp({ log })
+  const shopper = await mall.enrol()
+  const health = () => ask(mall, '/healthz', '10.0.0.7')
+  const { now } = performance
+  let leapMs = 0
+  jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + leapMs)
+  expect(await health()).toEqual({ status: 200, text: '{"status":"ok"}' })
+  // The file may not grow any more; what is read and what fits into its pages goes on.
+  const pages = (most: number) => mall.services.db.tx((tx) => sql.raw(`pragma max_page_count=${most}`).execute(tx))
+  await pages(1)
+  const write = (sign: string) =>
+    shopper.legacy('account.help.saveFeedback', { type: 'other', content: sign.repeat(FEEDBACK_MAX_LENGTH) })
+  const { db } = mall.services
+  const body = 'x'.repeat(20_000)
+  const fill = () =>
+    db.tx((tx) => tx.insertInto('setting').values({ key: 'full', value: body, is_public: 0 }).execute())
+  await expect(fill()).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+  expect(await health()).toEqual({ status: 503, text: '{"status":"down","reason":"the disk is full"}' })
+  const before = text()
+  const refused = await Promise.allSettled([...'一二三四五六七八九'].map(write))
+  const reasons = refused.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(reasons.filter(({ code }) => code === ERROR_CODES.SYS_BUSY)).toHaveLength(reasons.length)
+  const lines = text()
+    .slice(before.length)
+    .split('\n')
+    .filter((line) => line.includes('"level":50'))
+  expect(lines).toHaveLength(reasons.length)
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({ reason: 'the disk is full', msg: 'the database or its disk failed' })
+    expect(line).not.toContain('stack')
+  }
+  await pages(1_000_000)
+  await fill()
+  leapMs = 5000
+  expect(await health()).toEqual({ status: 200, text: '{"status":"ok"}' })
+  expect(text().match(/the mall is (?:not healthy: the disk is full|healthy again)/g)).toEqual([
+    ...['the mall is not healthy: the disk is full', 'the mall is healthy again'],
+  ])
+  jest.restoreAllMocks()
+  await mall.close()
+})
+
+test('a database that does not answer is told, without a word of where it is', async () => {
+  const mall = await testApp()
+  const { db } = mall.services
+  jest.spyOn(db.q, 'selectFrom').mockImplementation(() => {
+    throw Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' })
+  })
+  const down = { status: 503, text: '{"status":"down","reason":"the database does not answer"}' }
+  expect(await ask(mall, '/healthz', '10.0.0.7')).toEqual(down)
+  jest.restoreAllMocks()
   await mall.close()
 })
 

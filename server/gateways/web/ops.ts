@@ -3,6 +3,7 @@ import { type Config, isLoopback } from '../../config'
 import type { Db } from '../../kernel/db'
 import type { Logger } from '../../kernel/log'
 import { pingDb } from '../../kernel/migrate'
+import { troubleOf } from '../../kernel/trouble'
 import { refuseUnknown } from '../core/core.gateway'
 import { isForwarded } from './host-guard'
 import type { Metrics } from './metrics'
@@ -10,15 +11,19 @@ import { OPENAPI_PAGE_POLICY, openApi, openApiPage } from './openapi'
 
 /** `/healthz` for balancers; `/metrics` and `/docs` on loopback only unless configured (wire.md "Addresses"). */
 export function registerOps(app: FastifyInstance, config: Config, db: Db, log: Logger, metrics: Metrics): void {
+  let failure: string | null = null
   app.get('/healthz', async (_request, reply) => {
-    try {
-      await pingDb(db)
-    } catch (error) {
-      // A balancer looks at the status alone.
-      log.error({ err: error }, 'the database does not answer')
-      return reply.code(503).type('application/json').send('{"status":"down"}')
+    const before = failure
+    failure = await whyDown(db)
+    if (failure !== before) {
+      if (failure) log.error(`the mall is not healthy: ${failure}`)
+      else log.warn('the mall is healthy again')
     }
-    return reply.type('application/json').send('{"status":"ok"}')
+    // A balancer looks at the status alone.
+    if (failure) reply.code(503)
+    return reply
+      .type('application/json')
+      .send(JSON.stringify(failure ? { status: 'down', reason: failure } : { status: 'ok' }))
   })
   type Answer = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
   const guarded = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) =>
@@ -40,6 +45,16 @@ export function registerOps(app: FastifyInstance, config: Config, db: Db, log: L
     '/docs/openapi.json',
     guarded((reply) => reply.type('application/json').send(JSON.stringify(openApi()))),
   )
+}
+
+/** Why this process can't serve a mall, for anybody to read; null when it can. */
+async function whyDown(db: Db): Promise<string | null> {
+  try {
+    await pingDb(db)
+  } catch (error) {
+    return troubleOf(error)?.reason ?? 'the database does not answer'
+  }
+  return db.writes.failure()
 }
 
 /** Behind a proxy that nobody told us of every caller would look like this machine. */

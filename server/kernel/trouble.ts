@@ -1,0 +1,60 @@
+import { named } from './sqlite'
+
+/** What a database and its disk may suffer from: no bug of ours, and nothing that a caller can mend. */
+const REASONS = {
+  full: 'the disk is full',
+  damaged: 'the database is damaged',
+  readOnly: 'the database is read-only',
+  disk: 'the disk fails',
+  held: 'another process holds the database',
+  unreachable: 'the database does not answer',
+} as const
+type Kind = keyof typeof REASONS
+
+export interface Trouble {
+  kind: Kind
+  /** For anybody: no path, no address. */
+  reason: string
+  /** The engine's own words. */
+  words: string
+}
+
+/** By SQLite's names, the system's and PostgreSQL's; the first that fits. */
+const CODES: readonly (readonly [RegExp, Kind])[] = [
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, 'full'],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)$/, 'damaged'],
+  [/^(SQLITE_READONLY|EROFS|25006)$/, 'readOnly'],
+  [/^(SQLITE_IOERR|EIO|58030)$/, 'disk'],
+  [/^(SQLITE_BUSY|SQLITE_LOCKED)$/, 'held'],
+  // The network's words, and PostgreSQL's: no such user, password or database, starting, stopping, too many connections.
+  [
+    /^(SQLITE_CANTOPEN|ECONN\w+|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EPIPE|EAI_\w+|28\w+|3D\w+|57P0\d|53300|08\w+)$/,
+    'unreachable',
+  ],
+]
+
+/** The trouble behind an error or behind what caused it; null when it is something else. */
+export function troubleOf(error: unknown): Trouble | null {
+  const known = named(error)
+  if (!(known instanceof Error)) return null
+  const code = 'code' in known ? String(known.code) : ''
+  const kind = CODES.find(([codes]) => codes.test(code))?.[1]
+  // Of a connection that ended under a query the driver knows no code.
+  const isLost = known.message.startsWith('ConnectionFailed') || known.message.startsWith('Connection terminated')
+  const found = kind ?? (isLost ? 'unreachable' : undefined)
+  if (found) return { kind: found, reason: REASONS[found], words: known.message || code }
+  return known.cause === undefined ? null : troubleOf(known.cause)
+}
+
+/** The one line that an operator needs: what is wrong, with which file (or database), and what to do. */
+export function adviceOn({ kind, reason, words }: Trouble, database: string): string {
+  const place = /^postgres(ql)?:/.test(database) ? 'the database' : database
+  if (kind === 'full') return `the disk is full: ${place} can't be written (${words}); make room on its disk`
+  if (kind === 'damaged')
+    return `${place} is damaged, or no database of ours (${words}): stop the server and put a backup in its place (npm run mall -- restore <file> --force)`
+  if (kind === 'readOnly')
+    return `${place} can't be written (${words}): see who may write it, and how its disk is mounted`
+  if (kind === 'disk') return `${place} can't be read or written (${words}): see whether its disk has room and is sound`
+  if (kind === 'held') return `${reason}: ${place} (${words}); try again when it is done`
+  return `the database can't be used: ${words}${place === database ? ` (${place})` : ''}`
+}

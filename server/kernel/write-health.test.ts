@@ -1,0 +1,98 @@
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { migratedDb } from '../../test/support/app'
+import { openDb } from './db'
+import { WriteHealth } from './write-health'
+
+const EVERY_MS = 5000
+let leapMs = 0
+beforeEach(() => {
+  leapMs = 0
+  const { now } = performance
+  jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + leapMs)
+})
+afterEach(() => jest.restoreAllMocks())
+const later = () => {
+  leapMs += EVERY_MS
+}
+const full = () => Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+
+test('however often it is asked, it is tried once in a while; who asks meanwhile waits for the same try', async () => {
+  const write = jest.fn(async () => undefined)
+  const health = new WriteHealth(write)
+  expect(await Promise.all(Array.from({ length: 100 }, () => health.failure()))).toEqual(Array(100).fill(null))
+  for (let i = 0; i < 100; i++) await health.failure()
+  expect(write).toHaveBeenCalledTimes(1)
+  later()
+  await health.failure()
+  expect(write).toHaveBeenCalledTimes(2)
+})
+
+test('a write of the mall that fails is known at once, and believed until a try succeeds', async () => {
+  const write = jest.fn(async () => undefined)
+  const health = new WriteHealth(write)
+  expect(await health.failure()).toBeNull()
+  // No failure of the database.
+  health.failed(new Error('STATE_CHANGED'))
+  expect(await health.failure()).toBeNull()
+  health.failed(full())
+  expect(await health.failure()).toBe('the disk is full')
+  later()
+  write.mockRejectedValueOnce(full())
+  expect(await health.failure()).toBe('the disk is full')
+  later()
+  expect(await health.failure()).toBeNull()
+  write.mockRejectedValueOnce(new Error('whatever'))
+  later()
+  expect(await health.failure()).toBe('a write failed')
+})
+
+test('a write that does not end is a failure, and its end is heard of', async () => {
+  let end: () => void = () => undefined
+  const write = new Promise<void>((done) => {
+    end = done
+  })
+  const health = new WriteHealth(() => write)
+  jest.useFakeTimers({ doNotFake: ['performance', 'nextTick', 'queueMicrotask'] })
+  const asked = health.failure()
+  jest.advanceTimersByTime(3000)
+  expect(await asked).toBe('a write takes too long')
+  jest.useRealTimers()
+  end()
+  expect(await health.failure()).toBeNull()
+})
+
+test('on either engine: a lost writer is told, by the mall’s own write or by a try, and so is its end', async () => {
+  const { target, drop } = await migratedDb()
+  // One connection, which the test can turn.
+  const db = openDb(target, 1, { patienceMs: 20 })
+  const isSqlite = db.engine === 'sqlite'
+  const other = isSqlite ? new DatabaseSync(target) : null
+  const turn = async (isLost: boolean) => {
+    if (other) other.exec(isLost ? 'begin immediate' : 'rollback')
+    else await sql.raw(`set session characteristics as transaction read ${isLost ? 'only' : 'write'}`).execute(db.q)
+  }
+  const words = isSqlite ? 'another process holds the database' : 'the database is read-only'
+  const write = () => db.tx((tx) => tx.updateTable('job').set({ attempts: 1 }).execute())
+  expect(await db.writes.failure()).toBeNull()
+  await turn(true)
+  expect(await db.writes.failure()).toBeNull()
+  await expect(write()).rejects.toThrow()
+  expect(await db.writes.failure()).toBe(words)
+  later()
+  expect(await db.writes.failure()).toBe(words)
+  await turn(false)
+  // A transaction that ends well and writes nothing proves nothing.
+  await write()
+  expect(await db.writes.failure()).toBe(words)
+  later()
+  expect(await db.writes.failure()).toBeNull()
+  const rows = () => db.q.selectFrom('schema_migration').selectAll().orderBy('name').execute()
+  const before = await rows()
+  later()
+  await db.writes.failure()
+  expect(await rows()).toEqual(before)
+  other?.close()
+  await db.close()
+  await drop()
+})
