@@ -50,15 +50,16 @@ export class Db {
   }
 }
 
-/** The smallest write there is: a row of the schema's own list as it was. Both engines bring it to disk. */
+/** A small write that leaves everything as it was: there and back, since SQLite writes no page for a value that stays. */
 async function touchRow(tx: Tx): Promise<void> {
   const first = (eb: ExpressionBuilder<Tables, 'schema_migration'>) =>
     eb.selectFrom('schema_migration').select((row) => row.fn.min('name').as('name'))
-  await tx
-    .updateTable('schema_migration')
-    .set((eb) => ({ applied_at: eb.ref('applied_at') }))
-    .where('name', '=', first)
-    .execute()
+  for (const step of [1, -1])
+    await tx
+      .updateTable('schema_migration')
+      .set((eb) => ({ applied_at: eb('applied_at', '+', step) }))
+      .where('name', '=', first)
+      .execute()
 }
 
 function isRetryable(error: unknown): boolean {

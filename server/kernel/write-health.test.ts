@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { migratedDb } from '../../test/support/app'
@@ -89,8 +90,15 @@ test('on either engine: a lost writer is told, by the mall’s own write or by a
   expect(await db.writes.failure()).toBeNull()
   const rows = () => db.q.selectFrom('schema_migration').selectAll().orderBy('name').execute()
   const before = await rows()
+  // A try does come to the engine's log, and changes nothing.
+  const written = async () =>
+    isSqlite
+      ? statSync(`${target}-wal`).size
+      : (await sql`select max(xmin::text::bigint) as x from schema_migration`.execute(db.q)).rows[0]
+  const marks = await written()
   later()
   await db.writes.failure()
+  expect(await written()).not.toEqual(marks)
   expect(await rows()).toEqual(before)
   other?.close()
   await db.close()

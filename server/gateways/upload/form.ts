@@ -27,6 +27,8 @@ export interface FormDoors {
   dropIncoming(file: string): Promise<void>
   /** Hears each field that stands before the file; what it throws refuses the form. */
   onEarlyField(name: string, value: string): void
+  /** The file begins to arrive; throws to refuse it. */
+  onFile(): void
 }
 
 /** Reads a multipart form with one file; whatever goes wrong leaves no file. */
@@ -61,6 +63,13 @@ export async function readForm(
         if (name !== 'file') {
           stream.resume()
           no(new UploadRefused(400, 'the file stands in the field named file'))
+          return
+        }
+        try {
+          doors.onFile()
+        } catch (error) {
+          stream.resume()
+          no(error)
           return
         }
         arriving = stream

@@ -49,16 +49,17 @@ export async function registerUpload(
     host.post(UPLOAD_PATH, async (request, reply) => {
       refuseLarge(request, DIRECT_MAX_BYTES + FORM_EXTRA_BYTES)
       // The protocol's own clients send the token behind the file; one that comes before it is looked at before it.
-      let leave = placeFor(request, unproven)
+      const place: { leave?: () => void } = {}
       const doors: FormDoors = {
         incomingFile: () => desk.incomingFile(),
         dropIncoming: (file) => desk.dropIncoming(file),
         onEarlyField(name, value) {
           if (name !== 'token') return
           desk.grantOf(value)
-          const leaveUnproven = leave
-          leave = placeFor(request, proven)
-          leaveUnproven()
+          place.leave = placeFor(request, proven)
+        },
+        onFile() {
+          place.leave ??= placeFor(request, unproven)
         },
       }
       let incoming: Incoming | null = null
@@ -74,7 +75,7 @@ export async function registerUpload(
           throw new UploadRefused(UPLOAD_STATUS.badChecksum, 'crc32 does not match')
         return sendFile(reply, await desk.finish(grant, fields.get('key') ?? null, incoming))
       } finally {
-        leave()
+        place.leave?.()
         if (incoming) await desk.dropIncoming(incoming.file)
       }
     })
