@@ -49,8 +49,10 @@ export async function readForm(
     await new Promise<void>((ok, no) => {
       const parser = parserOf({ ...headers, 'content-type': type })
       parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-        if (nameTruncated || valueTruncated || fields.has(name))
+        if (nameTruncated || valueTruncated || fields.has(name)) {
           no(new UploadRefused(400, 'a field is too long or twice'))
+          return
+        }
         fields.set(name, value)
         if (arriving) return
         try {

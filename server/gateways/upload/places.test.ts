@@ -111,6 +111,16 @@ test('who shows a token before the file is not among the strangers', async () =>
   await eventually(() => refused(known) === 1, 'all but one of those who are known have a place')
 })
 
+test('a token that stands there twice takes one place, and leaves it', async () => {
+  await open(PATIENT)
+  const { token } = await tokenOf()
+  for (let round = 0; round < 41; round++) {
+    const form = await beginForm('198.51.100.7', tokenField(token).repeat(2))
+    await eventually(() => form.said().includes(' 400 '), 'it is refused')
+  }
+  expect(await upload('198.51.100.7')).toEqual([200, 200])
+})
+
 test('whoever falls silent is dropped, refused or not, and leaves nothing', async () => {
   await open({ idleMs: 150, totalMs: 60_000 })
   const { token } = await tokenOf()
