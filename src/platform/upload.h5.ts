@@ -16,8 +16,9 @@ export const uploader: Uploader = {
   },
   sendForm({ url, file, fields, onProgress, cancelling }) {
     const form = new FormData()
-    form.append('file', blobOf(file), file.name)
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    // Last: whoever has shown the token by then is no stranger to the upload host, which has more places for such.
+    form.append('file', blobOf(file), file.name)
     return send('POST', url, {}, form, onProgress, cancelling)
   },
   sendPart({ url, file, headers, from, to, onProgress, cancelling }) {
