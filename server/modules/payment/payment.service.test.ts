@@ -97,6 +97,14 @@ describe('the cashier', () => {
     await till.pay(payOrderNo)
     expect((await till.cashier.callback(payOrderNo)).status).toBe('paid')
   })
+
+  test('who comes back before the notice is told of this try, not of the one before', async () => {
+    const { payOrderNo } = await placed()
+    await till.play(await till.open(payOrderNo), { outcome: 'fail' })
+    expect((await till.cashier.callback(payOrderNo)).status).toBe('fail')
+    await till.play(await till.open(payOrderNo), { outcome: 'delay', seconds: 60 })
+    expect((await till.cashier.callback(payOrderNo)).status).toBe('paid')
+  })
 })
 
 describe('a payable of 0', () => {

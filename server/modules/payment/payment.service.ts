@@ -126,6 +126,8 @@ export class PaymentService {
       const payment = await this.#attempt(payable, payWay, payer ? payerKeyOf(payer.openid) : '')
       const opened = payment ? await this.#open(payment, payable, payer, clientIp) : 'again'
       if (!payment || opened === 'again') continue
+      // Who comes back from this try must not be told of the one before, which failed a moment ago.
+      this.#queries.forget(payment.trade_no)
       // Closed while it was being opened: what nobody owes must not stay payable.
       const after = await this.payables.payable(this.db.q, payOrderNo)
       const kept = await repo.findPayment(this.db.q, payment.trade_no)

@@ -20,4 +20,9 @@ export class RecentQueries<A> {
     if (this.#answers.size > MAX_KEPT) this.#answers.delete(this.#answers.keys().next().value ?? '')
     return answer
   }
+
+  /** What was answered is old: the next one asks. */
+  forget(key: string): void {
+    this.#answers.delete(key)
+  }
 }
