@@ -27,6 +27,8 @@ const aliases = {
 module.exports = {
   // Tests wait for what they expect, on a loaded machine too: only what never comes runs out of time.
   testTimeout: 120_000,
+  // Pages that one worker walks at once.
+  maxConcurrency: 3,
   projects: [
     {
       ...shared,
@@ -64,17 +66,22 @@ module.exports = {
       ...shared,
       displayName: 'weapp',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/weapp/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{weapp,pages}/**/*.test.ts'],
       moduleNameMapper: aliases,
+      globals: { TARGET: 'weapp' },
+      globalSetup: '<rootDir>/test/support/keeper-setup.ts',
+      globalTeardown: '<rootDir>/test/support/keeper-teardown.ts',
     },
     {
       ...shared,
       displayName: 'h5',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/h5/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{h5,pages}/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/patient.ts'],
       moduleNameMapper: aliases,
+      globals: { TARGET: 'h5' },
       globalSetup: '<rootDir>/test/support/chrome-setup.ts',
+      globalTeardown: '<rootDir>/test/support/keeper-teardown.ts',
     },
   ],
 }

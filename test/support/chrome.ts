@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, LaunchOptions } from 'playwright-core'
+import type { Browser, BrowserServer, LaunchOptions } from 'playwright-core'
 
 const run = promisify(execFile)
 
@@ -74,4 +74,16 @@ export function launchOptions({ executablePath, libraryPath }: Chrome): LaunchOp
 export async function launchChrome(options: LaunchOptions = {}): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   return chromium.launch({ ...launchOptions(await findChrome()), ...options })
+}
+
+/** Starts that browser for whoever connects to its endpoint; a connection's pages go with it. */
+export async function serveChrome(): Promise<BrowserServer> {
+  const { chromium } = await import('playwright-core')
+  return chromium.launchServer({ ...launchOptions(await findChrome()), host: '127.0.0.1' })
+}
+
+/** Connects to a browser that is served there. */
+export async function connectChrome(endpoint: string): Promise<Browser> {
+  const { chromium } = await import('playwright-core')
+  return chromium.connect(endpoint)
 }

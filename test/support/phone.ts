@@ -148,6 +148,9 @@ export async function fillLogin(page: Page, mobile = '13800000001'): Promise<voi
 /** The page in front: Taro keeps the ones below in the document. While one leaves, it is that one still. */
 export const front = (page: Page) => page.locator('.taro_page:visible').last()
 
+/** What says exactly this on the page in front. */
+export const named = (page: Page, text: string) => front(page).getByText(text, { exact: true }).last()
+
 /** A page that has come in and moves no more. */
 const STANDS = '.taro_page_show.taro_page_stationed'
 

@@ -16,6 +16,11 @@ export interface RunningMall {
 
 const START_MS = 110_000
 
+/** A mall ends with who started it, however that ended: nobody would stop it else. */
+const FOLLOW = `data:text/javascript,${encodeURIComponent(
+  "process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel?.unref()",
+)}`
+
 /**
  * The built server as `npm start` runs it, as a process of its own on a free port with a throwaway folder that holds the
  * demo mall (or the given one, empty or to start again over the same data). `dist/server` must be built; npm test does that first.
@@ -26,7 +31,7 @@ export async function startBuiltMall(
   const folder =
     options.folder ?? (await seededFolder(async (empty) => (await startBuiltMall({ folder: empty })).stop()))
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
-  const child = spawn(process.execPath, [resolve('dist/server/main.mjs'), ...(options.args ?? [])], {
+  const child = spawn(process.execPath, ['--import', FOLLOW, resolve('dist/server/main.mjs'), ...(options.args ?? [])], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -36,14 +41,16 @@ export async function startBuiltMall(
       ...limits,
       ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('the mall has no pipes')
   let output = ''
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+  stdout.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk
   })
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+  stderr.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk
   })
   const url = await new Promise<string>((ok, no) => {
@@ -54,7 +61,7 @@ export async function startBuiltMall(
       clearTimeout(timer)
       ok(found)
     }
-    child.stdout.on('data', look)
+    stdout.on('data', look)
     child.once('exit', (code) => {
       clearTimeout(timer)
       no(new Error(`the mall ended (${code}): ${output.slice(-2000)}`))

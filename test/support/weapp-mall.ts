@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { CommitReply } from '@contract/schema/order'
+import { type SharedMall, startOwnMall } from './keeper'
 import type { MiniPage } from './mini-page'
 import { MiniProgram } from './mini-program'
-import { type RunningMall, startBuiltMall } from './running-mall'
+import type { RunningMall } from './running-mall'
 import { submitOf } from './shopping'
 import { doorAt, WireClient } from './wire-client'
 
@@ -19,12 +21,18 @@ export interface WeappMall {
   stop(): Promise<void>
 }
 
-/** The built mini program, launched, in front of a built mall of its own; `forgets` names what this device must not know. */
-export async function startWeappMall(...forgets: string[]): Promise<WeappMall> {
-  const mall = await startBuiltMall()
-  const mini = new MiniProgram(WEAPP_DIST, { built: BUILT_ORIGIN, real: mall.url })
+/** The built mini program, launched, before the mall at `url`; `forgets` names what this device must not know. */
+export function launchWeapp(url: string, ...forgets: string[]): MiniProgram {
+  const mini = new MiniProgram(WEAPP_DIST, { built: BUILT_ORIGIN, real: url })
   for (const key of forgets) mini.storage.delete(key)
   mini.launch()
+  return mini
+}
+
+/** The same before a mall of the file's own, as the seed left it. */
+export async function startWeappMall(...forgets: string[]): Promise<WeappMall> {
+  const mall = await startOwnMall()
+  const mini = launchWeapp(mall.url, ...forgets)
   return {
     mall,
     mini,
@@ -115,4 +123,11 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
     addressId: addresses.records[0]?.id ?? '',
     orders: placed,
   }
+}
+
+/** What the shopper of a shared mall owns: so much is made by the first file of the worker that asks. */
+export async function shopperOf(mall: SharedMall, lines: number, orders: number): Promise<Belongings> {
+  const file = join(mall.folder, 'belongings.json')
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await stockUp(mall.url, lines, orders)))
+  return JSON.parse(readFileSync(file, 'utf8'))
 }

@@ -1,0 +1,60 @@
+import { commonMapArea } from '@/app/routes/common-map'
+import { detailsArea } from '@/app/routes/details'
+import { helpCenterArea } from '@/app/routes/help-center'
+import { mainArea } from '@/app/routes/main'
+import { messageArea } from '@/app/routes/message'
+import { packOrderArea } from '@/app/routes/pack-order'
+import { payResultArea } from '@/app/routes/pay-result'
+import { paymentMerchantsArea } from '@/app/routes/payment-merchants'
+import { personArea } from '@/app/routes/person'
+import { qrArea } from '@/app/routes/qr'
+import { rarelyArea } from '@/app/routes/rarely'
+import { scanArea } from '@/app/routes/scan'
+import { tabArea } from '@/app/routes/tabs'
+import { webArea } from '@/app/routes/web'
+import type { Area, Row } from '@/app/routes/area'
+import { commonMapPages } from './common-map'
+import { detailsPages } from './details'
+import { helpCenterPages } from './help-center'
+import { mainPages } from './main'
+import { messagePages } from './message'
+import { packOrderPages } from './pack-order'
+import { payResultPages } from './pay-result'
+import { paymentMerchantsPages } from './payment-merchants'
+import { personPages } from './person'
+import { qrPages } from './qr'
+import { rarelyPages } from './rarely'
+import { scanPages } from './scan'
+import { tabPages } from './tabs'
+import { webPages } from './web'
+import type { PageRow } from './page-row'
+
+export type { PageRow, PageState } from './page-row'
+
+export interface WalkedArea {
+  area: Area<Record<string, Row<unknown>>>
+  rows: Record<string, PageRow>
+}
+
+/**
+ * The page table: what a walk needs to know of each page, by area. Titles, paths and who needs login stand in the route
+ * table; test/rules holds the two against each other.
+ */
+export const pageAreas = {
+  tabs: { area: tabArea, rows: tabPages },
+  main: { area: mainArea, rows: mainPages },
+  details: { area: detailsArea, rows: detailsPages },
+  'pack-order': { area: packOrderArea, rows: packOrderPages },
+  'pay-result': { area: payResultArea, rows: payResultPages },
+  web: { area: webArea, rows: webPages },
+  rarely: { area: rarelyArea, rows: rarelyPages },
+  'help-center': { area: helpCenterArea, rows: helpCenterPages },
+  qr: { area: qrArea, rows: qrPages },
+  scan: { area: scanArea, rows: scanPages },
+  person: { area: personArea, rows: personPages },
+  message: { area: messageArea, rows: messagePages },
+  'payment-merchants': { area: paymentMerchantsArea, rows: paymentMerchantsPages },
+  'common-map': { area: commonMapArea, rows: commonMapPages },
+} satisfies Record<string, WalkedArea>
+
+export type AreaName = keyof typeof pageAreas

@@ -1,0 +1,20 @@
+import type { packOrderArea } from '@/app/routes/pack-order'
+import type { PageRows } from './page-row'
+
+export const packOrderPages: PageRows<typeof packOrderArea> = {
+  search: {
+    query: () => `name=${encodeURIComponent('可颂')}`,
+    shows: /¥[\d,.]+/,
+    hasGoods: true,
+    more: { 'before a word': { query: '' } },
+  },
+  addressList: { shows: /13800000001.*新增收货地址/ },
+  addAddress: { query: ({ addressId }) => `id=${addressId}`, shows: /浙江省.*保存/ },
+  location: { shows: /附近地点.*浙江省/ },
+  orderList: { query: () => 'status=110', shows: /待付款.*应付¥/, hasGoods: true },
+  order: {
+    query: ({ orders: [order] }) => `orderId=${order?.orders[0]?.orderId}`,
+    shows: /待付款.*江汉路/,
+    hasGoods: true,
+  },
+}

@@ -1,0 +1,6 @@
+import type { qrArea } from '@/app/routes/qr'
+import type { PageRows } from './page-row'
+
+export const qrPages: PageRows<typeof qrArea> = {
+  qr: { query: () => 'url=STORE_1', shows: /请在APP中打开/ },
+}

@@ -1,0 +1,21 @@
+import type { tabArea } from '@/app/routes/tabs'
+import { named } from '../support/phone'
+import type { PageRows } from './page-row'
+
+export const tabPages: PageRows<typeof tabArea> = {
+  home: { shows: /没有更多了|¥[\d,.]+[^¥]*已售/, hasGoods: true },
+  member: { shows: /会员权益/ },
+  cart: {
+    shows: /\d+ 件.*合计/,
+    hasGoods: true,
+    more: {
+      'being edited': {
+        by: async (page) => {
+          await named(page, '管理').tap()
+          await named(page, '完成').waitFor()
+        },
+      },
+    },
+  },
+  mine: { shows: /138\*{4}0001.*我的订单/ },
+}

@@ -1,0 +1,4 @@
+export default async function tearDown(): Promise<void> {
+  await globalThis.galleriaKeeper?.()
+  globalThis.galleriaKeeper = undefined
+}

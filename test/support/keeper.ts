@@ -1,0 +1,113 @@
+// What a run of the built targets shares: each jest worker has one mall and one browser, started when it first asks. They
+// live in jest's own process, which outlives the test files and ends them. (No aliases: jest's global set-up has none.)
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserServer } from 'playwright-core'
+import { serveChrome } from './chrome'
+import { type RunningMall, startBuiltMall } from './running-mall'
+
+/** Names the keeper's address to the workers. */
+const NAME = 'GALLERIA_TEST_KEEPER'
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** A mall that files of one worker share: they may look at everything, and change only what is theirs. */
+export type SharedMall = Pick<RunningMall, 'url' | 'folder'>
+
+interface Answers {
+  /** The folder of a mall just seeded, to be copied. */
+  seeded: { folder: string }
+  mall: SharedMall
+  browser: { endpoint: string }
+}
+
+/** Makes a value at the first call for a key, and gives that one to all. */
+function onceFor<T>(make: (key: string) => Promise<T>) {
+  const made = new Map<string, Promise<T>>()
+  const of = (key: string) => {
+    const found = made.get(key) ?? make(key)
+    made.set(key, found)
+    return found
+  }
+  return { of, all: async () => (await Promise.allSettled(made.values())).flatMap((one) => one.status === 'fulfilled' ? [one.value] : []) }
+}
+
+/** Begins to keep; gives what ends it. A second call in one jest run finds the first and does nothing. */
+export async function keep(): Promise<() => Promise<void>> {
+  if (process.env[NAME]) return async () => undefined
+  const folder = mkdtempSync(join(tmpdir(), 'galleria-kept-'))
+  const seeds = onceFor(async (name) => {
+    const mall = await startBuiltMall({ folder: join(folder, name) })
+    await mall.stop()
+    return { folder: mall.folder }
+  })
+  const malls = onceFor(async (worker) => {
+    const own = join(folder, `mall-${worker}`)
+    cpSync((await seeds.of('seeded')).folder, own, { recursive: true })
+    return startBuiltMall({ folder: own })
+  })
+  const browsers = onceFor<BrowserServer>(() => serveChrome())
+  const answers: { [K in keyof Answers]: (worker: string) => Promise<Answers[K]> } = {
+    seeded: () => seeds.of('seeded'),
+    mall: async (worker) => {
+      const { url, folder: own } = await malls.of(worker)
+      return { url, folder: own }
+    },
+    browser: async (worker) => ({ endpoint: (await browsers.of(worker)).wsEndpoint() }),
+  }
+  const server = createServer((request, reply) => {
+    const [, what = '', worker = ''] = (request.url ?? '').split('/')
+    Promise.resolve(answers[what as keyof Answers]?.(worker))
+      .then((answer) => reply.end(JSON.stringify(answer)))
+      .catch((error: Error) => reply.writeHead(500).end(error.message))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  process.env[NAME] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const end = async () => {
+    for (const signal of SIGNALS) process.removeListener(signal, interrupted)
+    delete process.env[NAME]
+    server.closeAllConnections()
+    server.close()
+    await Promise.all((await browsers.all()).map((one) => one.close()))
+    await Promise.all((await malls.all()).map((mall) => mall.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const interrupted = (signal: NodeJS.Signals) => {
+    void end().finally(() => process.kill(process.pid, signal))
+  }
+  for (const signal of SIGNALS) process.once(signal, interrupted)
+  return end
+}
+
+async function asked<K extends keyof Answers>(what: K): Promise<Answers[K]> {
+  const keeper = process.env[NAME]
+  if (!keeper) throw new Error('malls are shared in the projects h5 and weapp of jest only')
+  const reply = await fetch(`${keeper}/${what}/${process.env.JEST_WORKER_ID ?? '1'}`)
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(text)
+  return JSON.parse(text)
+}
+
+/** The mall of this worker. */
+export const sharedMall = (): Promise<SharedMall> => asked('mall')
+
+/** Where the browser of this worker takes connections. */
+export const sharedBrowser = async (): Promise<string> => (await asked('browser')).endpoint
+
+/** A built mall of a file's own with these settings, as the seed left it; its folder goes with it. */
+export async function startOwnMall(options: Parameters<typeof startBuiltMall>[0] = {}): Promise<RunningMall> {
+  const folder = mkdtempSync(join(tmpdir(), 'galleria-own-'))
+  cpSync((await asked('seeded')).folder, folder, { recursive: true })
+  const mall = await startBuiltMall({ ...options, folder })
+  return {
+    ...mall,
+    async stop() {
+      const code = await mall.stop()
+      rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}

@@ -1,0 +1,121 @@
+// What is wrong with the page in front, as a finger, a screen reader and an eye in the dark would find it.
+import { readFileSync } from 'node:fs'
+import type axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { front, type Phone } from './phone'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Runs in the page. Each thing that can be tapped is brought to the middle, and from its own middle the hits are followed
+ * up, down, left and right as long as the browser gives them to it or to what lies inside it: so an invisible edge
+ * counts, and what another thing lies over does not. Gives what is too small, with its size and what ends it on each side.
+ */
+function tooSmall(): { measured: number; small: string[] } {
+  // The browser hits whole px only; 44 of the look book are nearly two more on this phone, which leaves room for that.
+  const LEAST = 44
+  const CAN_BE_TAPPED = '.tap, button, a[href], input, textarea, [tabindex="0"]'
+  const shown = [...document.querySelectorAll('.taro_page')].filter((page) => page.getBoundingClientRect().width > 0)
+  const small = new Set<string>()
+  let measured = 0
+  for (const element of (shown.at(-1) ?? document.body).querySelectorAll<HTMLElement>(CAN_BE_TAPPED)) {
+    // Of goods the name is the keyboard's handle only, a finger taps their whole card; a field is all of its label.
+    const area = element.matches('.tap')
+      ? element
+      : (element.closest<HTMLElement>('.goods, .goods-line, label') ?? element)
+    // A link inside a sentence is as high as its line; between the buttons of a stepper the number is as wide as they leave it.
+    if (getComputedStyle(area).display === 'inline' || area.closest('.stepper__number')) continue
+    area.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { left, top, width, height } = area.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const at = (dx: number, dy: number) => document.elementFromPoint(x + dx, y + dy)
+    const hits = (hit: Element | null) => hit !== null && area.contains(hit)
+    // Not there, or behind a bar that floats.
+    if (width === 0 || height === 0 || !hits(at(0, 0))) continue
+    measured += 1
+    const ends: string[] = []
+    const reach = (dx: number, dy: number) => {
+      let far = 0
+      while (far < LEAST && hits(at(dx * (far + 0.5), dy * (far + 0.5)))) far += 0.5
+      ends.push(at(dx * (far + 0.5), dy * (far + 0.5))?.className ?? 'window')
+      return far
+    }
+    const wide = reach(-1, 0) + reach(1, 0)
+    const high = reach(0, -1) + reach(0, 1)
+    if (Math.min(wide, high) >= LEAST) continue
+    const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    small.add(`${area.className} “${words.slice(0, 12)}” ${wide} × ${high}, ends at ${ends.join(' | ')}`)
+  }
+  window.scrollTo(0, 0)
+  return { measured, small: [...small] }
+}
+
+/** Runs in the page. Grounds that stay light in the dark, from the size of a button up. */
+function lightGrounds(): string[] {
+  if (!matchMedia('(prefers-color-scheme: dark)').matches) return []
+  const LEAST_AREA = 44 * 88
+  const found = new Set<string>()
+  for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
+    const { width, height } = element.getBoundingClientRect()
+    if (width * height < LEAST_AREA) continue
+    const [red = 0, green = 0, blue = 0, alpha = 1] =
+      getComputedStyle(element)
+        .backgroundColor.match(/[\d.]+/g)
+        ?.map(Number) ?? []
+    if (alpha > 0.5 && Math.min(red, green, blue) > 200) found.add(`light in the dark: ${element.className}`)
+  }
+  return [...found]
+}
+
+/** Runs in the page, with axe there. One line for each kind of violation and element. */
+async function violations(): Promise<string[]> {
+  const { violations: found } = await window.axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa'],
+    resultTypes: ['violations'],
+    elementRef: false,
+    iframes: false,
+  })
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all, html }) => `${id}: ${target.join(' ')} ${(any[0] ?? all[0])?.message ?? ''} ${html.slice(0, 120)}`),
+  )
+}
+
+/** What is wrong with the page in front and whatever lies over it; each in one line. */
+export async function findings(page: Page): Promise<string[]> {
+  // The tests' compiler names functions by a helper of its own, which a page doesn't have.
+  await page.evaluate('globalThis.__name ??= (named) => named')
+  if (!(await page.evaluate('globalThis.axe !== undefined'))) await page.evaluate(AXE)
+  const { measured, small } = await page.evaluate(tooSmall)
+  const nothing = measured === 0 ? ['nothing can be tapped'] : []
+  return [...nothing, ...small, ...(await page.evaluate(lightGrounds)), ...(await page.evaluate(violations))]
+}
+
+/** Until the page stands and what it loads is there: nothing is on its way, no bones, and nothing more is drawn for a while. */
+export async function settled({ page, rested }: Phone): Promise<void> {
+  await front(page).and(page.locator('.taro_page_show.taro_page_stationed')).waitFor()
+  const isStill = () =>
+    front(page).evaluate(
+      (shown) =>
+        new Promise<boolean>((done) => {
+          if (shown.querySelector('.bone')) return done(false)
+          let isDrawn = false
+          const watch = new MutationObserver(() => {
+            isDrawn = true
+          })
+          watch.observe(document.body, { childList: true, subtree: true })
+          // By the page's own time: where the machine is slow, so is this.
+          setTimeout(() => {
+            watch.disconnect()
+            done(!isDrawn)
+          }, 150)
+        }),
+    )
+  do await rested()
+  while (!(await isStill()))
+}

@@ -1,0 +1,68 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import type { PageRow, PageState, WalkedArea } from '../pages'
+import { browserMall } from './browser-mall'
+import { findings, settled } from './page-findings'
+import { expectSoon, front, logIn, type Phone, phone } from './phone'
+import { type Belongings, shopperOf } from './weapp-mall'
+
+type Login = BrowserContextOptions['storageState']
+
+/** Visits each page once, several at a time; then its further states. */
+export function walkH5({ area, rows }: WalkedArea): void {
+  const here = browserMall()
+  let own: Belongings
+  let login: Login
+  beforeAll(async () => {
+    own = await shopperOf(here.mall, 5, 3)
+    const first = await phone(here.browser, here.mall.url)
+    await logIn(first)
+    login = await first.page.context().storageState()
+    await first.close()
+  })
+
+  const visit = (walk: (visitor: Phone) => Promise<void>) =>
+    here.withPhone(walk, { storageState: login, colorScheme: 'light' })
+
+  const text = ({ page }: Phone) => front(page).textContent()
+  const shows = async (visitor: Phone, row: PageRow) => {
+    await expectSoon(() => text(visitor), expect.stringMatching(row.shows))
+    await settled(visitor)
+  }
+
+  const pages = Object.entries(rows).map(([name, row]) => ({ name, row, at: area.rows[name] }))
+  test.concurrent.each(pages)('$name stands, can be tapped and read, in the light and the dark [shell.tap-size]', async ({ row, at }) => {
+    await visit(async (visitor) => {
+      const { page } = visitor
+      const address = row.query ? `${at?.path}?${row.query(own)}` : `${at?.path}`
+      await (row.reach ? row.reach.h5(visitor) : visitor.open(address))
+      await shows(visitor, row)
+      const title = await page.title()
+      if (row.hasOwnTitle) expect(['', at?.title]).not.toContain(title)
+      else expect(title).toBe(at?.title)
+      expect(await findings(page)).toEqual([])
+      // The address alone brings it back, in the dark too.
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.reload()
+      await shows(visitor, row)
+      await expectSoon(() => page.title(), title)
+      expect(await findings(page)).toEqual([])
+    })
+  })
+
+  const states = pages.flatMap(({ name, at, row }) =>
+    Object.entries(row.more ?? {}).map(([state, how]) => ({ name, at, row, state, how })),
+  )
+  if (states.length === 0) return
+  test.concurrent.each(states)('$name, $state: can be tapped and read [shell.tap-size]', async ({ row, at, how }) => {
+    await visit(async (visitor) => {
+      const query = how.query ?? row.query?.(own)
+      await visitor.open(query ? `${at?.path}?${query}` : `${at?.path}`)
+      await settled(visitor)
+      await how.by?.(visitor.page)
+      await settled(visitor)
+      expect(await findings(visitor.page)).toEqual([])
+      await visitor.page.emulateMedia({ colorScheme: 'dark' })
+      expect(await findings(visitor.page)).toEqual([])
+    })
+  })
+}
