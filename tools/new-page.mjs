@@ -1,4 +1,4 @@
-// Makes a page: its row in the route table, its config, its first file and a place for its styles.
+// Makes a page: its rows in the route table and in the page table, its config and its first file.
 // npm run new:page -- <area> <name> <path> <title> [--login]
 //   area   file of src/app/routes without .ts (pack-order); made when it is new
 //   name   name in the route table (couponList)
@@ -36,9 +36,12 @@ export function makePage(folder, { area, name, page, title, needsLogin }) {
   files.set(`${source}.config.ts`, configText(name))
   files.set(`${source}.tsx`, pageText(name))
 
+  const walks = path.join(folder, 'test/pages')
   const areaFile = path.join(routesFolder, `${area}.ts`)
   if (fs.existsSync(areaFile)) {
     files.set(areaFile, withRow(fs.readFileSync(areaFile, 'utf8'), { name, page, title, needsLogin }))
+    const rows = path.join(walks, `${area}.ts`)
+    files.set(rows, withLastLine(fs.readFileSync(rows, 'utf8'), walkedRow(name)))
   } else {
     const areaRoot = page
       .split('/')
@@ -47,6 +50,10 @@ export function makePage(folder, { area, name, page, title, needsLogin }) {
     files.set(areaFile, areaText(area, areaRoot, rowText(name, page.slice(areaRoot.length + 1), title, needsLogin)))
     const index = path.join(routesFolder, 'index.ts')
     files.set(index, withArea(fs.readFileSync(index, 'utf8'), area))
+    files.set(path.join(walks, `${area}.ts`), walkedText(area, walkedRow(name)))
+    files.set(path.join(walks, `${area}.test.ts`), walkText(area))
+    const table = path.join(walks, 'index.ts')
+    files.set(table, withWalkedArea(fs.readFileSync(table, 'utf8'), area))
   }
   for (const [file, text] of files) {
     fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -63,6 +70,28 @@ const pageText = (name) =>
   `import { page } from '@/app/page'\nimport { Screen } from '@/app/screen'\n\nexport default page('${name}', () => <Screen />)\n`
 const areaText = (area, areaRoot, row) =>
   `import { area, row } from './area'\n\nexport const ${camel(area)}Area = area('${areaRoot}', {\n${row}})\n`
+
+/** Holds only a page that the author has looked at: what it shows is theirs to say. */
+const walkedRow = (name) => `  ${name}: { shows: /what ${name} says once it has everything/ },\n`
+const walkedText = (area, row) =>
+  `import type { ${camel(area)}Area } from '@/app/routes/${area}'\nimport type { PageRows } from './page-row'\n\n` +
+  `export const ${camel(area)}Pages: PageRows<typeof ${camel(area)}Area> = {\n${row}}\n`
+const walkText = (area) => `import { walkArea } from '../support/walk'\n\nwalkArea('${area}')\n`
+
+/** The page table's index with one area more. */
+function withWalkedArea(text, area) {
+  const name = camel(area)
+  const key = area === name ? area : quoted(area)
+  return text
+    .replace(/^/, `import { ${name}Area } from '@/app/routes/${area}'\nimport { ${name}Pages } from './${area}'\n`)
+    .replace('\n} satisfies', `\n  ${key}: { area: ${name}Area, rows: ${name}Pages },\n} satisfies`)
+}
+
+/** A file that ends with a table, with one line more in it. */
+function withLastLine(text, line) {
+  const close = text.lastIndexOf('}')
+  return text.slice(0, close) + line + text.slice(close)
+}
 
 /** The area's file with one row more, at its end. */
 function withRow(text, { name, page, title, needsLogin }) {
@@ -95,7 +124,9 @@ function main(values) {
   const biome = inRoot('node_modules/@biomejs/biome/bin/biome')
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })
   for (const file of files) console.log(file)
-  console.log('Now: its params in the row, its commands, and one more in PAGES_FLOOR of test/rules/routes.test.ts.')
+  console.log(
+    `Now: its params in the row, its commands, one more in PAGES_FLOOR of test/rules/routes.test.ts, and what it shows in test/pages/${area}.ts: its walk fails until then.`,
+  )
 }
 
 runWhenCalled(import.meta.url, main)

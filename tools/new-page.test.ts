@@ -8,7 +8,7 @@ const ROOT = path.resolve(__dirname, '..')
 let folder = ''
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'new-page-'))
-  for (const part of ['src/app/routes', 'test/rules/pages.json']) {
+  for (const part of ['src/app/routes', 'test/pages', 'test/rules/pages.json']) {
     fs.cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true })
   }
 })
@@ -30,7 +30,20 @@ test('a page of a new area: row, area in the table, config and page of that name
     'src/app/routes/parking.ts',
     'src/pages/parking/help/index.config.ts',
     'src/pages/parking/help/index.tsx',
+    'test/pages/index.ts',
+    'test/pages/parking.test.ts',
+    'test/pages/parking.ts',
   ])
+  expect(text('test/pages/parking.ts')).toContain('export const parkingPages: PageRows<typeof parkingArea> = {')
+  // Nothing shows that, so the walk fails until the author says what the page shows.
+  expect(text('test/pages/parking.ts')).toContain(
+    '  parkingHelp: { shows: /what parkingHelp says once it has everything/ },',
+  )
+  expect(text('test/pages/parking.test.ts')).toContain("walkArea('parking')")
+  const table = text('test/pages/index.ts')
+  expect(table).toContain("import { parkingArea } from '@/app/routes/parking'")
+  expect(table).toContain("import { parkingPages } from './parking'")
+  expect(table).toContain('  parking: { area: parkingArea, rows: parkingPages },')
   expect(text('src/app/routes/parking.ts')).toContain("export const parkingArea = area('pages/parking', {")
   expect(text('src/app/routes/parking.ts')).toContain(
     "parkingHelp: row({ at: 'help/index', title: '停车帮助', login: true }),",
@@ -48,10 +61,15 @@ test.each([
   ['main', 'rankingList', 'pages/rankingList/index', 'rankingList/index'],
 ])('a page of the area %s that is there: a row more, the rest untouched', (area, name, page, at) => {
   const before = text(`src/app/routes/${area}.ts`)
+  const walks = text(`test/pages/${area}.ts`)
   makePage(folder, { area, name, page, title: "it's", needsLogin: false })
   const after = text(`src/app/routes/${area}.ts`)
   const row = `${name}: row({ at: '${at}', title: 'it\\'s', login: false }),`
   expect(after.split('\n').filter((line) => line.trim() !== row)).toEqual(before.split('\n'))
+  const walked = `  ${name}: { shows: /what ${name} says once it has everything/ },`
+  const table = text(`test/pages/${area}.ts`).split('\n')
+  expect(table).toContain(walked)
+  expect(table.filter((line) => line !== walked)).toEqual(walks.split('\n'))
 })
 
 test.each([

@@ -2,7 +2,7 @@
 // shopper sees, and what is left of session and login. The server's refusals are scripted, everything else is the real mall.
 import { ERROR_CODES, type ErrorName } from '@contract/codes/errors'
 import type { Page } from 'playwright-core'
-import { browserMall } from '../support/browser-mall'
+import { ownBrowserMall } from '../support/browser-mall'
 import { front, inFront, logIn, type Phone, phone, toldBy } from '../support/phone'
 import { stockUp } from '../support/weapp-mall'
 
@@ -10,7 +10,7 @@ const ADD = '**/shopCart/add?**'
 const SEND = 'account.login.sendLoginCheckCode'
 const WORDS = '服务端的话'
 
-const here = browserMall()
+const here = ownBrowserMall()
 let visitor: Phone
 let page: Page
 let productId: string

@@ -2,11 +2,11 @@
 import { BRIDGE_CODE } from '@contract/codes/bridge'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type NativeShell, nativeShell, Refusal, type ShellOptions } from '../native-shell/shell'
-import { browserMall } from '../support/browser-mall'
+import { ownBrowserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, phone } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
-const here = browserMall()
+const here = ownBrowserMall()
 let shopper: WireClient
 const MOBILE = '13800000002'
 

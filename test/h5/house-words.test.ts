@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { commandLine } from '@server/cli/mall.fixture'
 import type { Page } from 'playwright-core'
-import { browserMall } from '../support/browser-mall'
+import { ownBrowserMall } from '../support/browser-mall'
 import { front, GOODS, inFront, logIn, show, toldBy } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
-const here = browserMall()
+const here = ownBrowserMall()
 const { said } = commandLine(() => ({ GALLERIA_DATA: here.mall.folder }))
 async function told(...args: string[]): Promise<void> {
   expect(await said(...args)).toMatchObject({ code: 0, stderr: '' })

@@ -1,8 +1,8 @@
-import { browserMall } from '../support/browser-mall'
+import { ownBrowserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, logIn, type Phone, pickOptions } from '../support/phone'
 
 // What behaviours.md asks of the pages on the way to a purchase and no other file walks through.
-const here = browserMall()
+const here = ownBrowserMall()
 
 /** Puts the only SKU, or the first that can be had, of a product into the cart. */
 async function addToCart({ page, open }: Phone, productId: string): Promise<void> {

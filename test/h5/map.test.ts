@@ -1,12 +1,13 @@
 import type { Page, Route } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
+import { startOwnMall } from '../support/keeper'
 import { expectSoon, front, inFront, type PhoneOptions, phone } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
+import type { RunningMall } from '../support/running-mall'
 
 const here = browserMall()
 let withKey: RunningMall
 beforeAll(async () => {
-  withKey = await startBuiltMall({ env: { MAP_BROWSER_KEY: 'browser-key' } })
+  withKey = await startOwnMall({ env: { MAP_BROWSER_KEY: 'browser-key' } })
 }, 120_000)
 afterAll(async () => {
   await withKey?.stop()

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { browserMall } from '../support/browser-mall'
+import { ownBrowserMall } from '../support/browser-mall'
 import { chooseConsent, expectSoon, front, GOODS, haveSeenPopups, inFront, PHONE, type Phone } from '../support/phone'
 
 /** Pages elsewhere that hold the app in a frame: one that the mall names, one that it does not know. */
@@ -25,7 +25,7 @@ async function startEmbedder(): Promise<Embedder> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, shown }
 }
 
-const here = browserMall(async () => {
+const here = ownBrowserMall(async () => {
   ;[shell, stranger] = await Promise.all([startEmbedder(), startEmbedder()])
   return { env: { PARENT_ORIGINS: shell.origin } }
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { browserMall } from '../support/browser-mall'
+import { ownBrowserMall } from '../support/browser-mall'
 import {
   expectSoon,
   fillLogin,
@@ -14,7 +14,7 @@ import {
   toldBy,
 } from '../support/phone'
 
-const here = browserMall()
+const here = ownBrowserMall()
 
 /** A command of the operator's beside the running mall. */
 function runMall(...args: string[]): void {

@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { findChrome, launchChrome, launchOptions } from '../support/chrome'
 import { photoOfBarcode, writeFakeCamera } from '../support/fake-camera'
+import { type SharedMall, sharedMall } from '../support/keeper'
 import { expectSoon, front, inFront, type Phone, phone, toldBy } from '../support/phone'
-import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-camera-'))
-let mall: RunningMall
-/** Refuses its camera. */
+let mall: SharedMall
+/** Before its camera lies a link to a product. */
 let browser: Browser
-const launched: Browser[] = []
 let product: { productId: string; title: string; barcode: string }
 
 /** A product of the demo mall that wears a barcode of 13 digits. */
@@ -28,31 +27,23 @@ async function someProduct() {
   throw new Error('the demo mall has no barcode')
 }
 
-/** A browser that says this whenever a page asks for the camera; a headless one has nobody to ask. */
-async function launchAnswering(word: 'allow' | 'deny', ...more: string[]): Promise<Browser> {
-  const { args = [], ...options } = launchOptions(await findChrome())
-  const answer = word === 'deny' ? '--use-fake-ui-for-media-stream=deny' : '--use-fake-ui-for-media-stream'
-  const started = await launchChrome({
-    ...options,
-    args: [...args, '--use-fake-device-for-media-stream', answer, ...more],
-  })
-  launched.push(started)
-  return started
-}
-
 beforeAll(async () => {
-  ;[mall, browser] = await Promise.all([startBuiltMall(), launchAnswering('deny')])
+  mall = await sharedMall()
   product = await someProduct()
+  const video = join(folder, 'camera.y4m')
+  writeFakeCamera(video, `${mall.url}/#/pages/details/index?productId=${product.productId}`)
+  const { args = [], ...options } = launchOptions(await findChrome())
+  const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
+  browser = await launchChrome({ ...options, args: [...args, ...camera] })
 }, 180_000)
 
 afterAll(async () => {
-  await Promise.all(launched.map((one) => one.close()))
-  await mall?.stop()
+  await browser?.close()
   rmSync(folder, { recursive: true })
 })
 
-async function withPhone(walk: (visitor: Phone) => Promise<void>, by = browser): Promise<void> {
-  const visitor = await phone(by, mall.url)
+async function withPhone(permissions: string[], walk: (visitor: Phone) => Promise<void>): Promise<void> {
+  const visitor = await phone(browser, mall.url, { permissions })
   await walk(visitor)
   expect(visitor.complaints).toEqual([])
   await visitor.close()
@@ -66,11 +57,7 @@ async function arriveAtProduct({ page }: Phone): Promise<void> {
 }
 
 test('the camera reads a code, its page opens, and the camera is off then [scan.camera]', async () => {
-  // A link to a product lies before it.
-  const video = join(folder, 'camera.y4m')
-  writeFakeCamera(video, `${mall.url}/#/pages/details/index?productId=${product.productId}`)
-  const seeing = await launchAnswering('allow', `--use-file-for-fake-video-capture=${video}`)
-  await withPhone(async (visitor) => {
+  await withPhone(['camera'], async (visitor) => {
     const { page, open } = visitor
     await open('pages/home/index')
     await page.waitForSelector('#first-screen', { state: 'detached' })
@@ -92,11 +79,11 @@ test('the camera reads a code, its page opens, and the camera is off then [scan.
     )
     await page.goBack()
     await front(page).locator('.hero').first().waitFor()
-  }, seeing)
+  })
 })
 
 test('a camera that is refused says so, and the other ways stay [scan.camera-problem]', async () => {
-  await withPhone(async (visitor) => {
+  await withPhone([], async (visitor) => {
     const { page, open } = visitor
     await open('pages/scan/scanCode/index')
     await front(page).getByText('没有相机权限').waitFor()
@@ -106,7 +93,7 @@ test('a camera that is refused says so, and the other ways stay [scan.camera-pro
 })
 
 test('a picture from the album is read on the device [scan.picture]', async () => {
-  await withPhone(async (visitor) => {
+  await withPhone([], async (visitor) => {
     const { page, open } = visitor
     await open('pages/scan/scanCode/index')
     const choosing = page.waitForEvent('filechooser')
@@ -124,7 +111,7 @@ test('a picture from the album is read on the device [scan.picture]', async () =
 })
 
 test('a typed code opens its product; one of nothing says so [scan.typed]', async () => {
-  await withPhone(async (visitor) => {
+  await withPhone([], async (visitor) => {
     const { page, open } = visitor
     await open('pages/scan/scanCode/index')
     const field = front(page).locator('.scan__typed input')
@@ -140,7 +127,7 @@ test('a typed code opens its product; one of nothing says so [scan.typed]', asyn
 })
 
 test('the address of a printed label, opened by the phone itself, leads to its product and is gone on the way back [nav.qr-redirect]', async () => {
-  await withPhone(async (visitor) => {
+  await withPhone([], async (visitor) => {
     const { page } = visitor
     await page.goto(`${mall.url}/pages/qr/${product.barcode}?crm_channel_id=c9`)
     await arriveAtProduct(visitor)

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, openDb } from '@server/kernel/db'
 import type { Page } from 'playwright-core'
-import { browserMall } from '../support/browser-mall'
+import { ownBrowserMall } from '../support/browser-mall'
 import { expectSoon, front, GOODS, inFront, logIn, type Phone, phone, show, toldBy } from '../support/phone'
 
-const here = browserMall()
+const here = ownBrowserMall()
 let db: Db
 
 beforeAll(async () => {

@@ -6,14 +6,14 @@ import { noise } from '@server/gateways/upload/upload.fixture'
 import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { UNDO_MS } from '@/app/limits'
-import { browserMall } from '../support/browser-mall'
+import { ownBrowserMall } from '../support/browser-mall'
 import { expectSoon, front, inFront, logIn, type Phone, phone } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
 
 const MIB = 1024 * 1024
 const LIBRARY = require.resolve('qiniu-js/dist/qiniu.min.js')
 
-const here = browserMall()
+const here = ownBrowserMall()
 let shopper: WireClient
 let folder: string
 /** 1 MiB and 9 MiB of picture, more or less: noise, which nothing makes small. */

@@ -1,7 +1,7 @@
 import type { mainArea } from '@/app/routes/main'
-import { front, inFront, named, type Phone } from '../support/phone'
-import type { MiniProgram } from '../support/mini-program'
 import type { MiniPage } from '../support/mini-page'
+import type { MiniProgram } from '../support/mini-program'
+import { front, inFront, named, type Phone } from '../support/phone'
 import type { PageRows } from './page-row'
 
 const SUBMIT = 'pages/submit/index'
@@ -11,9 +11,7 @@ const CART = 'pages/cart/index'
 const reachSubmit = {
   async h5({ page, open }: Phone): Promise<void> {
     await open(CART)
-    await front(page)
-      .getByText(/^结算/)
-      .tap()
+    await front(page).getByText(/^结算/).tap()
     await inFront(page, SUBMIT)
   },
   async weapp(mini: MiniProgram): Promise<MiniPage> {

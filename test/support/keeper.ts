@@ -31,7 +31,11 @@ function onceFor<T>(make: (key: string) => Promise<T>) {
     made.set(key, found)
     return found
   }
-  return { of, all: async () => (await Promise.allSettled(made.values())).flatMap((one) => one.status === 'fulfilled' ? [one.value] : []) }
+  return {
+    of,
+    all: async () =>
+      (await Promise.allSettled(made.values())).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+  }
 }
 
 /** Begins to keep; gives what ends it. A second call in one jest run finds the first and does nothing. */

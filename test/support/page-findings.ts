@@ -20,6 +20,8 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 function tooSmall(): { measured: number; small: string[] } {
   // The browser hits whole px only; 44 of the look book are nearly two more on this phone, which leaves room for that.
   const LEAST = 44
+  // In strides first, for a long list's sake: what lies over a target is wider.
+  const STRIDE = 4
   const CAN_BE_TAPPED = '.tap, button, a[href], input, textarea, [tabindex="0"]'
   const shown = [...document.querySelectorAll('.taro_page')].filter((page) => page.getBoundingClientRect().width > 0)
   const small = new Set<string>()
@@ -42,7 +44,8 @@ function tooSmall(): { measured: number; small: string[] } {
     const ends: string[] = []
     const reach = (dx: number, dy: number) => {
       let far = 0
-      while (far < LEAST && hits(at(dx * (far + 0.5), dy * (far + 0.5)))) far += 0.5
+      for (const step of [STRIDE, 0.5])
+        while (far < LEAST && hits(at(dx * (far + step), dy * (far + step)))) far += step
       ends.push(at(dx * (far + 0.5), dy * (far + 0.5))?.className ?? 'window')
       return far
     }
@@ -56,9 +59,14 @@ function tooSmall(): { measured: number; small: string[] } {
   return { measured, small: [...small] }
 }
 
+/** Runs in the page. Until no colour is on its way from the light to the dark; what moves for ever is none of that. */
+async function colorsRest(): Promise<void> {
+  const moves = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(moves.map((one) => one.finished))
+}
+
 /** Runs in the page. Grounds that stay light in the dark, from the size of a button up. */
 function lightGrounds(): string[] {
-  if (!matchMedia('(prefers-color-scheme: dark)').matches) return []
   const LEAST_AREA = 44 * 88
   const found = new Set<string>()
   for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
@@ -73,27 +81,42 @@ function lightGrounds(): string[] {
   return [...found]
 }
 
-/** Runs in the page, with axe there. One line for each kind of violation and element. */
-async function violations(): Promise<string[]> {
+/** Runs in the page, with axe there. One line for each element that breaks a rule: all of WCAG 2 A and AA, or those named. */
+async function violations(rules: string[] | null): Promise<string[]> {
   const { violations: found } = await window.axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa'],
+    runOnly: rules ?? ['wcag2a', 'wcag2aa'],
     resultTypes: ['violations'],
-    elementRef: false,
     iframes: false,
   })
   return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any, all, html }) => `${id}: ${target.join(' ')} ${(any[0] ?? all[0])?.message ?? ''} ${html.slice(0, 120)}`),
+    nodes.map(({ target, html, ...checks }) => {
+      const why = (checks.any[0] ?? checks.all[0])?.message ?? ''
+      return `${id}: ${target.join(' ')} ${why} ${html.slice(0, 120)}`
+    }),
   )
 }
 
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate('globalThis.axe !== undefined'))) await page.evaluate(AXE)
+}
+/** The tests' compiler names functions by a helper of its own, which a page doesn't have. */
+const bringNames = (page: Page) => page.evaluate('globalThis.__name ??= (named) => named')
+
 /** What is wrong with the page in front and whatever lies over it; each in one line. */
 export async function findings(page: Page): Promise<string[]> {
-  // The tests' compiler names functions by a helper of its own, which a page doesn't have.
-  await page.evaluate('globalThis.__name ??= (named) => named')
-  if (!(await page.evaluate('globalThis.axe !== undefined'))) await page.evaluate(AXE)
+  await bringNames(page)
+  await bringAxe(page)
   const { measured, small } = await page.evaluate(tooSmall)
   const nothing = measured === 0 ? ['nothing can be tapped'] : []
-  return [...nothing, ...small, ...(await page.evaluate(lightGrounds)), ...(await page.evaluate(violations))]
+  return [...nothing, ...small, ...(await page.evaluate(violations, null))]
+}
+
+/** What can't be read of it in the dark, or dazzles; sizes and names are those of the light. */
+export async function findingsInTheDark(page: Page): Promise<string[]> {
+  await bringNames(page)
+  await bringAxe(page)
+  await page.evaluate(colorsRest)
+  return [...(await page.evaluate(lightGrounds)), ...(await page.evaluate(violations, ['color-contrast']))]
 }
 
 /** Until the page stands and what it loads is there: nothing is on its way, no bones, and nothing more is drawn for a while. */

@@ -31,18 +31,22 @@ export async function startBuiltMall(
   const folder =
     options.folder ?? (await seededFolder(async (empty) => (await startBuiltMall({ folder: empty })).stop()))
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
-  const child = spawn(process.execPath, ['--import', FOLLOW, resolve('dist/server/main.mjs'), ...(options.args ?? [])], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      GALLERIA_DATA: folder,
-      LOG_LEVEL: 'warn',
-      ...limits,
-      ...options.env,
+  const child = spawn(
+    process.execPath,
+    ['--import', FOLLOW, resolve('dist/server/main.mjs'), ...(options.args ?? [])],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: '0',
+        GALLERIA_DATA: folder,
+        LOG_LEVEL: 'warn',
+        ...limits,
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  )
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('the mall has no pipes')
   let output = ''

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { PageRow, PageState, WalkedArea } from '../pages'
 import { browserMall } from './browser-mall'
-import { findings, settled } from './page-findings'
+import { findings, findingsInTheDark, settled } from './page-findings'
 import { expectSoon, front, logIn, type Phone, phone } from './phone'
 import { type Belongings, shopperOf } from './weapp-mall'
 
@@ -30,24 +30,27 @@ export function walkH5({ area, rows }: WalkedArea): void {
   }
 
   const pages = Object.entries(rows).map(([name, row]) => ({ name, row, at: area.rows[name] }))
-  test.concurrent.each(pages)('$name stands, can be tapped and read, in the light and the dark [shell.tap-size]', async ({ row, at }) => {
-    await visit(async (visitor) => {
-      const { page } = visitor
-      const address = row.query ? `${at?.path}?${row.query(own)}` : `${at?.path}`
-      await (row.reach ? row.reach.h5(visitor) : visitor.open(address))
-      await shows(visitor, row)
-      const title = await page.title()
-      if (row.hasOwnTitle) expect(['', at?.title]).not.toContain(title)
-      else expect(title).toBe(at?.title)
-      expect(await findings(page)).toEqual([])
-      // The address alone brings it back, in the dark too.
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.reload()
-      await shows(visitor, row)
-      await expectSoon(() => page.title(), title)
-      expect(await findings(page)).toEqual([])
-    })
-  })
+  test.concurrent.each(pages)(
+    '$name stands, can be tapped and read, in the light and the dark [shell.tap-size]',
+    async ({ row, at }) => {
+      await visit(async (visitor) => {
+        const { page } = visitor
+        const address = row.query ? `${at?.path}?${row.query(own)}` : `${at?.path}`
+        await (row.reach ? row.reach.h5(visitor) : visitor.open(address))
+        await shows(visitor, row)
+        const title = await page.title()
+        if (row.hasOwnTitle) expect(['', at?.title]).not.toContain(title)
+        else expect(title).toBe(at?.title)
+        expect(await findings(page)).toEqual([])
+        // The address alone brings it back, in the dark too.
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.reload()
+        await shows(visitor, row)
+        await expectSoon(() => page.title(), title)
+        expect(await findingsInTheDark(page)).toEqual([])
+      })
+    },
+  )
 
   const states = pages.flatMap(({ name, at, row }) =>
     Object.entries(row.more ?? {}).map(([state, how]) => ({ name, at, row, state, how })),
@@ -62,7 +65,7 @@ export function walkH5({ area, rows }: WalkedArea): void {
       await settled(visitor)
       expect(await findings(visitor.page)).toEqual([])
       await visitor.page.emulateMedia({ colorScheme: 'dark' })
-      expect(await findings(visitor.page)).toEqual([])
+      expect(await findingsInTheDark(visitor.page)).toEqual([])
     })
   })
 }

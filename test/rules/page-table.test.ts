@@ -1,0 +1,34 @@
+// The page table against the route table, and every area walked.
+import fs from 'node:fs'
+import path from 'node:path'
+import { areas } from '@/app/routes'
+import { pageAreas } from '../pages'
+import { filesUnder, ROOT } from './sources'
+
+const text = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
+const areaNames = Object.keys(pageAreas)
+
+test('every page of the route table has its row, in the area of the same name, and every row its page', () => {
+  const inRoutes = areas.map((area) => ({ root: area.root, pages: Object.keys(area.rows).sort() }))
+  const inTable = Object.values(pageAreas).map(({ area, rows }) => ({
+    root: area.root,
+    pages: Object.keys(rows).sort(),
+  }))
+  expect(inTable).toEqual(inRoutes)
+  const files = filesUnder('src/app/routes').filter((file) => /^export const \w+Area = area\(/m.test(text(file)))
+  expect(files.map((file) => path.posix.basename(file, '.ts'))).toEqual([...areaNames].sort())
+})
+
+test('every area is walked', () => {
+  const walked = filesUnder('test/pages').flatMap((file) => {
+    if (!file.endsWith('.test.ts')) return []
+    const [, area] = /^walkArea\('([^']+)'\)$/m.exec(text(file)) ?? []
+    return [{ file: path.posix.basename(file, '.test.ts'), area }]
+  })
+  expect(walked).toEqual([...areaNames].sort().map((name) => ({ file: name, area: name })))
+})
+
+test('no row is content with anything', () => {
+  const rows = Object.values(pageAreas).flatMap(({ rows: own }) => Object.entries(own))
+  expect(rows.filter(([, { shows }]) => shows.test('') || shows.test('字')).map(([name]) => name)).toEqual([])
+})
