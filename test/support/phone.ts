@@ -96,9 +96,11 @@ export async function phone(
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   const onTheirWay = new Set<Request>()
-  page.on('request', (request) => onTheirWay.add(request))
-  page.on('requestfinished', (request) => onTheirWay.delete(request))
-  page.on('requestfailed', (request) => onTheirWay.delete(request))
+  context.on('request', (request) => onTheirWay.add(request))
+  context.on('requestfinished', (request) => onTheirWay.delete(request))
+  context.on('requestfailed', (request) => onTheirWay.delete(request))
+  // Nobody hears any more how they ended.
+  page.on('close', () => onTheirWay.clear())
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -122,7 +124,7 @@ export async function phone(
       for (let still = 0; still < REST_LOOKS; still = onTheirWay.size === 0 ? still + 1 : 0) {
         if (Date.now() > until)
           throw new Error(`still on their way: ${[...onTheirWay].map((one) => one.url()).join(' ')}`)
-        await page.waitForTimeout(50)
+        await new Promise((done) => setTimeout(done, 50))
       }
     },
     close: () => context.close(),

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import type { PageRow, PageState, WalkedArea } from '../pages'
+import type { PageRow, WalkedArea } from '../pages'
 import { browserMall } from './browser-mall'
 import { findings, findingsInTheDark, settled } from './page-findings'
 import { expectSoon, front, logIn, type Phone, phone } from './phone'
