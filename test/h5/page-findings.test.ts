@@ -29,7 +29,7 @@ test.each([
   ['a colour that only the light can read', '<p style="color: #333">看不清的字</p>', [], [/^color-contrast/]],
   ['a colour that nobody can read', '<p style="color: #888">看不清的字</p>', [/^color-contrast/], []],
   ['a ground that stays light', '<div style="background: #fff; height: 60px"></div>', [], [/^light in the dark/]],
-])('%s', async (_what, inside, inLight, inDark) => {
+])('a walk finds %s [shell.tap-size]', async (_what, inside, inLight, inDark) => {
   await here.withPhone(async ({ page }) => {
     await page.setContent(pageOf(inside))
     expect(await findings(page)).toEqual(inLight.map((found) => expect.stringMatching(found)))

@@ -13,6 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'galleria-camera-'))
 let mall: SharedMall
 /** Before its camera lies a link to a product. */
 let browser: Browser
+/** Its shopper says no to the camera. */
+let refusing: Browser
 let product: { productId: string; title: string; barcode: string }
 
 /** A product of the demo mall that wears a barcode of 13 digits. */
@@ -34,16 +36,21 @@ beforeAll(async () => {
   writeFakeCamera(video, `${mall.url}/#/pages/details/index?productId=${product.productId}`)
   const { args = [], ...options } = launchOptions(await findChrome())
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`]
-  browser = await launchChrome({ ...options, args: [...args, ...camera] })
+  // Chromium's smallest build can't ask the shopper, so an answer is given with its start.
+  const answering = (answer: string) => [...args, ...camera, `--use-fake-ui-for-media-stream${answer}`]
+  ;[browser, refusing] = await Promise.all([
+    launchChrome({ ...options, args: answering('') }),
+    launchChrome({ ...options, args: answering('=deny') }),
+  ])
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
+  await Promise.all([browser?.close(), refusing?.close()])
   rmSync(folder, { recursive: true })
 })
 
-async function withPhone(permissions: string[], walk: (visitor: Phone) => Promise<void>): Promise<void> {
-  const visitor = await phone(browser, mall.url, { permissions })
+async function withPhone(from: Browser, walk: (visitor: Phone) => Promise<void>): Promise<void> {
+  const visitor = await phone(from, mall.url)
   await walk(visitor)
   expect(visitor.complaints).toEqual([])
   await visitor.close()
@@ -57,7 +64,7 @@ async function arriveAtProduct({ page }: Phone): Promise<void> {
 }
 
 test('the camera reads a code, its page opens, and the camera is off then [scan.camera]', async () => {
-  await withPhone(['camera'], async (visitor) => {
+  await withPhone(browser, async (visitor) => {
     const { page, open } = visitor
     await open('pages/home/index')
     await page.waitForSelector('#first-screen', { state: 'detached' })
@@ -83,7 +90,7 @@ test('the camera reads a code, its page opens, and the camera is off then [scan.
 })
 
 test('a camera that is refused says so, and the other ways stay [scan.camera-problem]', async () => {
-  await withPhone([], async (visitor) => {
+  await withPhone(refusing, async (visitor) => {
     const { page, open } = visitor
     await open('pages/scan/scanCode/index')
     await front(page).getByText('没有相机权限').waitFor()
@@ -93,7 +100,7 @@ test('a camera that is refused says so, and the other ways stay [scan.camera-pro
 })
 
 test('a picture from the album is read on the device [scan.picture]', async () => {
-  await withPhone([], async (visitor) => {
+  await withPhone(refusing, async (visitor) => {
     const { page, open } = visitor
     await open('pages/scan/scanCode/index')
     const choosing = page.waitForEvent('filechooser')
@@ -111,7 +118,7 @@ test('a picture from the album is read on the device [scan.picture]', async () =
 })
 
 test('a typed code opens its product; one of nothing says so [scan.typed]', async () => {
-  await withPhone([], async (visitor) => {
+  await withPhone(refusing, async (visitor) => {
     const { page, open } = visitor
     await open('pages/scan/scanCode/index')
     const field = front(page).locator('.scan__typed input')
@@ -127,7 +134,7 @@ test('a typed code opens its product; one of nothing says so [scan.typed]', asyn
 })
 
 test('the address of a printed label, opened by the phone itself, leads to its product and is gone on the way back [nav.qr-redirect]', async () => {
-  await withPhone([], async (visitor) => {
+  await withPhone(refusing, async (visitor) => {
     const { page } = visitor
     await page.goto(`${mall.url}/pages/qr/${product.barcode}?crm_channel_id=c9`)
     await arriveAtProduct(visitor)

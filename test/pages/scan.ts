@@ -2,5 +2,5 @@ import type { scanArea } from '@/app/routes/scan'
 import type { PageRows } from './page-row'
 
 export const scanPages: PageRows<typeof scanArea> = {
-  scanCode: { shows: /(打开扫一扫|没有找到相机).*确定/ },
+  scanCode: { shows: /(打开扫一扫|可从相册选图).*确定/ },
 }

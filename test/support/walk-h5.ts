@@ -31,7 +31,7 @@ export function walkH5({ area, rows }: WalkedArea): void {
 
   const pages = Object.entries(rows).map(([name, row]) => ({ name, row, at: area.rows[name] }))
   test.concurrent.each(pages)(
-    '$name stands, can be tapped and read, in the light and the dark [shell.tap-size]',
+    '$name stands, can be tapped and read, in the light and the dark',
     async ({ row, at }) => {
       await visit(async (visitor) => {
         const { page } = visitor
@@ -56,7 +56,7 @@ export function walkH5({ area, rows }: WalkedArea): void {
     Object.entries(row.more ?? {}).map(([state, how]) => ({ name, at, row, state, how })),
   )
   if (states.length === 0) return
-  test.concurrent.each(states)('$name, $state: can be tapped and read [shell.tap-size]', async ({ row, at, how }) => {
+  test.concurrent.each(states)('$name, $state: can be tapped and read', async ({ row, at, how }) => {
     await visit(async (visitor) => {
       const query = how.query ?? row.query?.(own)
       await visitor.open(query ? `${at?.path}?${query}` : `${at?.path}`)
