@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { seededFolder } from './seeded-folder'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 
 export interface RunningMall {
   url: string
@@ -22,14 +22,13 @@ const FOLLOW = `data:text/javascript,${encodeURIComponent(
 )}`
 
 /**
- * The built server as `npm start` runs it, as a process of its own on a free port with a throwaway folder that holds the
- * demo mall (or the given one, empty or to start again over the same data). `dist/server` must be built; npm test does that first.
+ * The built server as `npm start` runs it, as a process of its own on a free port with a throwaway folder (or the given
+ * one, to start again over the same data). `dist/server` must be built; npm test does that first.
  */
 export async function startBuiltMall(
   options: { folder?: string; env?: Record<string, string>; args?: string[] } = {},
 ): Promise<RunningMall> {
-  const folder =
-    options.folder ?? (await seededFolder(async (empty) => (await startBuiltMall({ folder: empty })).stop()))
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'galleria-running-'))
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
   const child = spawn(
     process.execPath,
