@@ -276,6 +276,29 @@ describe('database', () => {
     expect(seen).toEqual([1, 2, 2])
   })
 
+  test('outbox: all who ask during a delivery wait for the same next one', async () => {
+    const outbox = new Outbox(db, clock, silentLog)
+    const heard: number[] = []
+    let goOn = () => undefined as void
+    const held = new Promise<void>((done) => {
+      goOn = done
+    })
+    outbox.on('kernel.test', async ({ n }) => {
+      await held
+      heard.push(n)
+    })
+    await db.tx((tx) => outbox.publish(tx, 'kernel.test', { n: 1 }))
+    const first = outbox.drain()
+    const [second, ...others] = [outbox.drain(), outbox.drain(), outbox.drain()]
+    expect(second).not.toBe(first)
+    expect(others.every((one) => one === second)).toBe(true)
+    await db.tx((tx) => outbox.publish(tx, 'kernel.test', { n: 2 }))
+    goOn()
+    await second
+    expect(heard).toEqual([1, 2])
+    await outbox.stop()
+  })
+
   test('outbox: news of a moment is dealt with together, and one by one when that fails', async () => {
     clock.stop()
     const outbox = new Outbox(db, clock, silentLog)

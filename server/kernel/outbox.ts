@@ -63,6 +63,7 @@ export class Outbox {
   #timer: NodeJS.Timeout | null = null
   #timerAt = 0
   #running: Promise<number> | null = null
+  #following: Promise<number> | null = null
   #stopped = false
 
   constructor(
@@ -116,12 +117,20 @@ export class Outbox {
 
   /** Delivers what waits, once; gives how many. Tests call it, the timer too. */
   drain(): Promise<number> {
-    // One under way may have looked before the newest news was there.
-    if (this.#running) return this.#running.then(() => this.drain())
-    this.#running = this.#deliver().finally(() => {
-      this.#running = null
-    })
-    return this.#running
+    if (!this.#running) {
+      this.#running = this.#deliver().finally(() => {
+        this.#running = null
+      })
+      return this.#running
+    }
+    // One under way may have looked before the newest news was there. One more follows it, for all who ask meanwhile: each
+    // with one of its own would wait again behind the next, and while orders come there is always a next.
+    const again = () => {
+      this.#following = null
+      return this.drain()
+    }
+    this.#following ??= this.#running.then(again, again)
+    return this.#following
   }
 
   /** Sees to a delivery after `afterMs` at the latest; one that is due sooner stays. */
