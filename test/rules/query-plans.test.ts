@@ -161,6 +161,13 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (engine) => {
     expect(found.preparedCount).toBeGreaterThanOrEqual(calls.length)
   })
 
+  if (engine === 'sqlite')
+    test('no query is planned anew for the value of its limit', () => {
+      const limited = found.queries.filter(({ sql }) => /\b(?:limit|offset) /.test(sql))
+      expect(limited.length).toBeGreaterThan(30)
+      expect(limited.filter(({ sql }) => /\b(?:limit|offset) \?/.test(sql)).map(({ by }) => by.join(', '))).toEqual([])
+    })
+
   test('the rule finds what it forbids', async () => {
     const ask = (sql: string) => faultsOf({ sql, by: ['planted'] })
     expect(await ask('select id from shop_order where parent_no = $1')).toEqual([])
