@@ -85,7 +85,7 @@ export class GroupCommitSqliteDialect implements Dialect {
  * SQLite looks at the value behind a bare `limit ?` to plan by it, and so plans anew whenever a statement is run with
  * values, which takes longer than most of them. The plus keeps it from looking.
  */
-class SteadyQueryCompiler extends SqliteQueryCompiler {
+export class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     this.append('limit +')
     this.visitNode(node.limit)

@@ -9,6 +9,7 @@ import { Jobs } from '@server/kernel/jobs'
 import { silentLog } from '@server/kernel/log'
 import { Outbox } from '@server/kernel/outbox'
 import { preparedQueries } from '@server/kernel/prepared'
+import { SteadyQueryCompiler } from '@server/kernel/sqlite-dialect'
 import type { Tables } from '@server/kernel/tables'
 import {
   type CompiledQuery,
@@ -20,7 +21,6 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import { ROOT, sourcesUnder } from '../sources'
 
@@ -146,7 +146,7 @@ function notingDb(engine: Engine): { db: Db; driver: NotingDriver } {
     dialect: {
       createDriver: () => driver,
       createAdapter: () => (isSqlite ? new SqliteAdapter() : new PostgresAdapter()),
-      createQueryCompiler: () => (isSqlite ? new SqliteQueryCompiler() : new PostgresQueryCompiler()),
+      createQueryCompiler: () => (isSqlite ? new SteadyQueryCompiler() : new PostgresQueryCompiler()),
       createIntrospector: (db) => (isSqlite ? new SqliteIntrospector(db) : new PostgresIntrospector(db)),
     },
   })
