@@ -6,6 +6,8 @@ import type { WriteAheadLog } from './sqlite-log'
 import type { Turns } from './sqlite-turns'
 
 const MAX_BATCH = 64
+/** Callers of a batch that are answered in one turn of the event loop. */
+const MOST_TOLD = 2
 /** While several write at once, commits come this long after one another, so that each serves more of them. */
 const GATHER_MS = 6
 /** A commit of one transaction after which nobody came; so many later it is tried again whether others write too. */
@@ -219,8 +221,14 @@ export class GroupCommit {
       if (isLong) this.#checkpoint()
     }
     this.#committedAt = performance.now()
-    for (const waiter of batch) failure ? waiter.reject(failure.reason) : waiter.resolve()
+    this.#tell(batch, failure)
     if (!this.#busy) this.#next()
+  }
+
+  /** A few in each turn of the event loop: what each of them goes on with would hold up everybody else all at once. */
+  #tell(batch: Waiter[], failure: { reason: unknown } | null): void {
+    for (const waiter of batch.splice(0, MOST_TOLD)) failure ? waiter.reject(failure.reason) : waiter.resolve()
+    if (batch.length > 0) setImmediate(() => this.#tell(batch, failure))
   }
 
   /** Appends the batch to the log and leaves readers where they were before it; null, or why it could not be. */

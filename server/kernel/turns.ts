@@ -1,5 +1,5 @@
 /** Callers let in during one turn of the event loop, and how long into it the last of them may begin. */
-const MOST = 4
+const MOST = 2
 const BUDGET_MS = 1.5
 /** Nobody needs to be let in between so long after the last one who came without a turn. */
 const QUIET_MS = 1000
