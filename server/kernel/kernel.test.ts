@@ -279,7 +279,7 @@ describe('database', () => {
   test('outbox: all who ask during a delivery wait for the same next one', async () => {
     const outbox = new Outbox(db, clock, silentLog)
     const heard: number[] = []
-    let goOn = () => undefined as void
+    let goOn: () => void = () => undefined
     const held = new Promise<void>((done) => {
       goOn = done
     })
