@@ -112,7 +112,7 @@ export class Outbox {
   async stop(): Promise<void> {
     this.#stopped = true
     if (this.#timer) clearTimeout(this.#timer)
-    await this.#running
+    await (this.#following ?? this.#running)
   }
 
   /** Delivers what waits, once; gives how many. Tests call it, the timer too. */
