@@ -32,6 +32,24 @@ describe('SQLite brings commits to disk beside the event loop', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  test('callers of a batch go on a few in each turn of the event loop', async () => {
+    const turns = new Map<number, number>()
+    let turn = 0
+    let isOver = false
+    const count = () => {
+      turn++
+      if (!isOver) setImmediate(count)
+    }
+    count()
+    const add = async (key: string) => {
+      await addKey(db, key)
+      turns.set(turn, (turns.get(turn) ?? 0) + 1)
+    }
+    await Promise.all(Array.from({ length: 12 }, (_, i) => add(`k${i}`)))
+    isOver = true
+    expect(Math.max(...turns.values())).toBeLessThanOrEqual(2)
+  })
+
   test('readers are answered while one is under way, writers come after it', async () => {
     let letGo = (): void => undefined
     const held = new Promise<void>((done) => {
