@@ -14,7 +14,7 @@ import {
 } from './modules/account'
 import { AddressService, addressRoutes } from './modules/address'
 import { CartService, cartLegacyRoutes, cartRoutes } from './modules/cart'
-import { CatalogService, catalogRoutes, ProductEditor } from './modules/catalog'
+import { CatalogService, catalogRoutes, ProductEditor, SalesService } from './modules/catalog'
 import { CheckoutService } from './modules/checkout'
 import {
   ContentEditor,
@@ -71,10 +71,15 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const addresses = new AddressService(db, stores, words)
   const editor = new ProductEditor(db, clock, stores, stock, outbox)
   const catalog = new CatalogService(db, clock, stores, stock, boughtNumbers, addresses.defaultArea, outbox)
-  outbox.onMany('order.paid', (paid) => {
-    const sales = paid.map(({ parentNo, lines }) => ({ ref: parentNo, lines }))
-    return db.tx((tx) => editor.recordSales(tx, sales, clock.now()))
-  })
+  const sales = new SalesService(db, clock, jobs)
+  outbox.onMany('order.paid', (paid) =>
+    db.tx((tx) =>
+      sales.record(
+        tx,
+        paid.map(({ parentNo, lines }) => ({ ref: parentNo, lines })),
+      ),
+    ),
+  )
   const contentEditor = new ContentEditor(outbox)
   const content = new ContentService(db, catalog, clock, outbox)
   const popups = new PopupService(db, account, clock)

@@ -23,6 +23,7 @@ import * as orderAsks from './0021_order-asks'
 import * as productAttribute from './0022_product-attribute'
 import * as productImport from './0023_product-import'
 import * as strayMoney from './0024_stray-money'
+import * as rankDue from './0025_rank-due'
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   productAttribute,
   productImport,
   strayMoney,
+  rankDue,
 ]

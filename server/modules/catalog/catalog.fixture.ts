@@ -2,6 +2,7 @@ import type { Picture } from '@contract/schema/shared'
 import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
+import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
 import { Outbox } from '../../kernel/outbox'
 import { StockService } from '../stock'
@@ -9,6 +10,7 @@ import { type ShopperArea, type Store, StoreService } from '../store'
 import { CatalogService } from './catalog.service'
 import { ProductEditor } from './editor.service'
 import type { CleanHtml, ProductDraft, SkuDraft } from './product'
+import { SalesService } from './sales.service'
 
 export const PICTURE: Picture = { url: '/media/x.webp', ground: 'rose', scale: 1, count: 1 }
 const DAY_MS = 24 * 3_600_000
@@ -21,6 +23,8 @@ export async function openShelf() {
   const stores = new StoreService(db, clock, outbox)
   const stock = new StockService(outbox)
   const editor = new ProductEditor(db, clock, stores, stock, outbox)
+  const jobs = new Jobs(db, clock, silentLog)
+  const sales = new SalesService(db, clock, jobs)
   const bought = new Map<string, number>()
   /** Where each shopper's goods go. */
   const areas = new Map<string, ShopperArea>()
@@ -29,7 +33,7 @@ export async function openShelf() {
   let count = 0
 
   const shelf = {
-    ...{ db, clock, outbox, stores, stock, editor, catalog, bought, areas },
+    ...{ db, clock, outbox, stores, stock, editor, sales, jobs, catalog, bought, areas },
     now: () => clock.now(),
 
     async addStore(change: Partial<Store> & { storeId: string }): Promise<void> {
@@ -56,6 +60,11 @@ export async function openShelf() {
         await editor.saveProducts(tx, [draft], clock.now())
       })
       return draft
+    },
+
+    /** Sells pieces of one product. */
+    async sell(ref: string, productId: string, number: number): Promise<void> {
+      await db.tx((tx) => sales.record(tx, [{ ref, lines: [{ productId, number }] }]))
     },
 
     /** Lets all news go round. */

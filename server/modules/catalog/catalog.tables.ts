@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 export interface CategoryTable {
   category_id: string
   parent_id: string | null
@@ -50,6 +51,8 @@ export interface ProductTable {
   /** 1 while it stands in `listing` and `search_posting`, there under `rank_key`. */
   is_listed: number
   rank_key: number
+  /** 1 when it was sold since its places in lists were last worked out. */
+  rank_due: Generated<number>
   updated_at: number
 }
 

@@ -7,11 +7,10 @@ import type { StoreService } from '../store'
 import type { CategoryRecord } from './category.repo'
 import * as categories from './category.repo'
 import { draftOf } from './draft.rules'
-import { sortKeys } from './listing.rules'
 import * as listing from './listing-write.repo'
 import type { KnownProduct, Product, ProductDraft, SkuRecord } from './product'
 import * as repo from './product.repo'
-import { isMisplaced, priceFacts, productOfDraft, scopesOf, settled, withStock } from './product.rules'
+import { priceFacts, productOfDraft, scopesOf, settled, withStock } from './product.rules'
 import type { SkuPrices } from './product-write.repo'
 import * as write from './product-write.repo'
 import type { ReviewRecord } from './review.repo'
@@ -26,18 +25,12 @@ declare module '../../kernel/outbox' {
   }
 }
 
-/** What was paid for under one ref. */
-export interface Sale {
-  ref: string
-  lines: readonly { productId: string; number: number }[]
-}
-
 /** Categories make better suggestions than pieces of titles. */
 const CATEGORY_WEIGHT = 20
 const BRAND_WEIGHT = 5
 
 /**
- * The only writer of the catalogue. A product, its places in lists and its search terms change in one transaction,
+ * The only writer of the catalogue, sales aside (`SalesService`). A product, its places in lists and its search terms change in one transaction,
  * and the news of it travels as `catalog.changed`.
  */
 export class ProductEditor {
@@ -127,37 +120,6 @@ export class ProductEditor {
     const products = await repo.findProducts(tx, [productId])
     const live = (await repo.findSkusOf(tx, [productId])).filter((sku) => sku.isLive)
     await this.#replace(tx, products, (known) => settled({ ...known, ...priceFacts(live) }), now)
-  }
-
-  /** Counts what was paid for, pieces by product; once for each ref (an order's parentNo). */
-  async recordSold(tx: Tx, ref: string, lines: Sale['lines'], now: number): Promise<void> {
-    await this.recordSales(tx, [{ ref, lines }], now)
-  }
-
-  /**
-   * The same for many refs at once. Sales are no news: what they change in lists is seen when those are read anew, a
-   * moment later, and every list of the mall would be read anew for each sale otherwise.
-   */
-  async recordSales(tx: Tx, sales: readonly Sale[], now: number): Promise<void> {
-    const byProduct = new Map<string, Map<string, number>>()
-    for (const { ref, lines } of sales) {
-      for (const { productId, number } of lines) {
-        const numbers = byProduct.get(productId) ?? new Map<string, number>()
-        numbers.set(ref, (numbers.get(ref) ?? 0) + number)
-        byProduct.set(productId, numbers)
-      }
-    }
-    // In one order for all, so that two of these never wait for each other.
-    for (const productId of [...byProduct.keys()].sort()) {
-      let sold = 0
-      for (const [ref, number] of byProduct.get(productId) ?? [])
-        if (await write.noteSale(tx, ref, productId, number, now)) sold += number
-      const standing = sold === 0 ? null : await write.addSold(tx, productId, sold)
-      if (!standing || !isMisplaced(standing)) continue
-      const rankKey = sortKeys(standing).rank_key
-      if (standing.isListed) await listing.moveRank(tx, standing, rankKey)
-      await write.updateRank(tx, productId, rankKey, now)
-    }
   }
 
   /** Brings products up to date with the stock of their SKUs: sold-out ones go to the end of every list. */

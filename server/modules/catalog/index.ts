@@ -20,3 +20,4 @@ export type {
 export type { CodedSku } from './product.repo'
 export type { SkuPrices } from './product-write.repo'
 export type { ReviewRecord } from './review.repo'
+export { SalesService } from './sales.service'

@@ -58,6 +58,15 @@ async function deletePostings(tx: Tx, productId: string, terms: readonly string[
     .execute()
 }
 
+const moveListedSales = prepared<{ product: string; to: number }>((q, p) =>
+  q.updateTable('listing').set({ by_sales: p.to }).where('product_id', '=', p.product),
+)
+
+/** Moves a listed product in the order of sales. */
+export async function moveSales(tx: Tx, productId: string, to: number): Promise<void> {
+  await moveListedSales(tx, { product: productId, to })
+}
+
 const moveListed = prepared<{ product: string; from: number; to: number }>((q, p) =>
   q
     .updateTable('listing')

@@ -1,5 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Tx } from '../../kernel/db'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Reader, Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
 import { prepared, preparedRow } from '../../kernel/prepared'
 import { attributesOf } from './attribute.rules'
@@ -132,25 +132,46 @@ export type Standing = Pick<
   'productId' | 'soldCount' | 'rankKey' | 'searchText' | 'isListed' | 'priceCents' | 'listedAt' | 'isInStock'
 >
 
-const raiseSold = preparedRow<{ product: string; number: number }, StandingRow>((q, p) =>
+const raiseSold = prepared<{ product: string; number: number }>((q, p) =>
   q
     .updateTable('product')
-    .set((eb) => ({ sold_count: eb('sold_count', '+', p.number) }))
-    .where('product_id', '=', p.product)
-    .returning(STANDING),
-)
-const raiseListed = prepared<{ product: string; number: number }>((q, p) =>
-  q
-    .updateTable('listing')
-    .set((eb) => ({ by_sales: eb('by_sales', '-', p.number) }))
+    .set((eb) => ({ sold_count: eb('sold_count', '+', p.number), rank_due: 1 }))
     .where('product_id', '=', p.product),
 )
 
-/** Counts pieces sold, in the product and in the order of its lists; null when there is no such product. */
-export async function addSold(tx: Tx, productId: string, number: number): Promise<Standing | null> {
-  const row = await raiseSold(tx, { product: productId, number })
+/** Counts pieces sold; lists are told by whoever asks `findRankDue`. */
+export async function addSold(tx: Tx, productId: string, number: number): Promise<void> {
+  await raiseSold(tx, { product: productId, number })
+}
+
+const selectRankDue = prepared<{ limit: number }, { product_id: string }>((q, p) =>
+  q
+    .selectFrom('product')
+    .select('product_id')
+    // Not as a parameter: the index holds these rows alone, which the engine has to see.
+    .where('rank_due', '=', sql.lit(1))
+    .orderBy('product_id')
+    .limit(p.limit),
+)
+
+/** Products sold since their places were last worked out, `limit` at most, in one order for all. */
+export async function findRankDue(q: Reader, limit: number): Promise<string[]> {
+  return (await selectRankDue(q, { limit })).rows.map((row) => row.product_id)
+}
+
+const clearRankDue = preparedRow<{ product: string }, StandingRow>((q, p) =>
+  q
+    .updateTable('product')
+    .set({ rank_due: 0 })
+    .where('product_id', '=', p.product)
+    .where('rank_due', '=', sql.lit(1))
+    .returning(STANDING),
+)
+
+/** Takes a product's places upon oneself; null when another has. */
+export async function takeRankDue(tx: Tx, productId: string): Promise<Standing | null> {
+  const row = await clearRankDue(tx, { product: productId })
   if (!row) return null
-  await raiseListed(tx, { product: productId, number })
   return {
     productId,
     soldCount: row.sold_count,

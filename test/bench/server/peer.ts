@@ -1,10 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cpuSecondsOf, end, pin, rssMbOf } from './mall'
 import type { Rates } from './rates'
 
 const START_MS = 60_000
+
+/** `node` in the peer's folder: its own, since its native library ends Node 24 while memory is swept; else ours. */
+function nodeOf(folder: string): string {
+  const own = join(folder, 'node')
+  return existsSync(own) ? own : process.execPath
+}
 
 /** The peer's scenarios that match ours. */
 const PEER_SCENARIOS = ['list', 'add', 'checkout'] as const
@@ -23,7 +30,7 @@ export class Peer {
 
   static async start(folder: string, port: number): Promise<Peer> {
     const born = performance.now()
-    const child = spawn(process.execPath, ['src/server.js'], {
+    const child = spawn(nodeOf(folder), ['src/server.js'], {
       cwd: folder,
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -54,7 +61,7 @@ export class Peer {
         String(clients),
         String(seconds),
       ]
-      const { stdout } = await promisify(execFile)(process.execPath, args)
+      const { stdout } = await promisify(execFile)(nodeOf(this.folder), args)
       const { ops, p50, p99, err } = JSON.parse(stdout) as { ops: number; p50: number; p99: number; err: number }
       const cpuMs = ((cpuSecondsOf(this.child.pid) - before) * 1000) / Math.max(1, ops * seconds)
       rates[scenario] = { perSecond: ops, p50, p99, errors: err, cpuMs }
