@@ -8,10 +8,6 @@ import type { Turns } from './sqlite-turns'
 const MAX_BATCH = 64
 /** Callers of a batch that are answered in one turn of the event loop. */
 const MOST_TOLD = 2
-/** While several write at once, commits come this long after one another, so that each serves more of them. */
-const GATHER_MS = 6
-/** A commit of one transaction after which nobody came; so many later it is tried again whether others write too. */
-const PROBE_EVERY = 32
 /** How long a transaction waits for another process before its caller is told SYS_BUSY. */
 const PATIENCE_MS = 10_000
 const TRY_EVERY_MS = 4
@@ -57,9 +53,6 @@ export class GroupCommit {
   #isGivingWay = false
   #whenIdle: (() => void) | null = null
   #checkpointing: Promise<void> | null = null
-  #committedAt = 0
-  /** Commits for which nothing is gathered, since a lone writer would only wait for itself. */
-  #aloneFor = 0
   /** Set when SQLite itself ended the outer transaction: nobody in the batch may be told that it is durable. */
   #lost: Error | null = null
   /** What SQLite last refused to do for a transaction: it may have ended them all with it. */
@@ -186,28 +179,16 @@ export class GroupCommit {
     setTimeout(() => this.#enter(waiter), TRY_EVERY_MS)
   }
 
-  /** Commits the batch, unless more is to be gathered; transactions go on joining it meanwhile. */
+  /** Commits the batch. The end of a transaction or of a sync that is under way comes back here. */
   #settle(): void {
-    if (this.#busy || this.#isSyncing) {
-      // The end of the transaction or of the sync under way comes back here.
-      this.#isDue = false
-      return
-    }
-    const restMs = this.#committedAt + GATHER_MS - performance.now()
-    if (restMs > 0.5 && this.#aloneFor === 0 && this.#committing.length < MAX_BATCH && !this.#isShut) {
-      setTimeout(() => this.#settle(), restMs)
-      return
-    }
     this.#isDue = false
-    this.#commitBatch().catch(endAll)
+    if (!this.#busy && !this.#isSyncing) this.#commitBatch().catch(endAll)
   }
 
   /** Whoever is in the batch is told; it rejects only when the writer itself is broken. */
   async #commitBatch(): Promise<void> {
     const batch = this.#committing
     this.#committing = []
-    if (batch.length > 1) this.#aloneFor = 0
-    else this.#aloneFor = this.#aloneFor === 0 ? PROBE_EVERY : this.#aloneFor - 1
     const failure = this.#append()
     if (failure === null) {
       this.#isSyncing = true
@@ -220,7 +201,6 @@ export class GroupCommit {
       this.#isSyncing = false
       if (isLong) this.#checkpoint()
     }
-    this.#committedAt = performance.now()
     this.#tell(batch, failure)
     if (!this.#busy) this.#next()
   }
