@@ -6,6 +6,8 @@ import type { WriteAheadLog } from './sqlite-log'
 import type { Turns } from './sqlite-turns'
 
 const MAX_BATCH = 64
+/** Turns of the event loop in which others may still join a batch; what a disk takes gathers the next one anyway. */
+const JOIN_TURNS = 4
 /** Callers of a batch that are answered in one turn of the event loop. */
 const MOST_TOLD = 2
 /** How long a transaction waits for another process before its caller is told SYS_BUSY. */
@@ -132,8 +134,7 @@ export class GroupCommit {
     }
     if (this.#isDue) return
     this.#isDue = true
-    // Requests of this turn of the event loop may still join before the commit.
-    setImmediate(() => this.#settle())
+    this.#settleIn(JOIN_TURNS)
   }
 
   #admit(): boolean {
@@ -177,6 +178,10 @@ export class GroupCommit {
     }
     if (waited >= ASK_AFTER_MS) this.turns.ask()
     setTimeout(() => this.#enter(waiter), TRY_EVERY_MS)
+  }
+
+  #settleIn(turns: number): void {
+    setImmediate(() => (turns > 1 ? this.#settleIn(turns - 1) : this.#settle()))
   }
 
   /** Commits the batch. The end of a transaction or of a sync that is under way comes back here. */
