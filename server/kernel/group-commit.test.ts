@@ -85,6 +85,26 @@ describe('SQLite brings commits to disk beside the event loop', () => {
     expect(rows).toEqual([{ key: 'c' }])
   })
 
+  test('one that SQLite ended by itself fails everyone in it at once, and nothing of it is written', async () => {
+    await db.tx((tx) => sql`pragma max_page_count=1`.execute(tx))
+    const body = 'x'.repeat(100_000)
+    const tooMuch = (tx: Tx) => tx.insertInto('setting').values({ key: 'full', value: body, is_public: 0 }).execute()
+    const goesOn = async (tx: Tx) => {
+      await tooMuch(tx).catch(() => undefined)
+      await tx.insertInto('setting').values({ key: 'alone', value: '', is_public: 0 }).execute()
+    }
+    const lost = await Promise.allSettled([addKey(db, 'a'), db.tx(goesOn), addKey(db, 'b')])
+    expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+    // Whoever comes right after it has nothing to do with it.
+    await expect(db.tx(tooMuch)).rejects.toThrow('full')
+    await addKey(db, 'c')
+    expect(await db.q.selectFrom('setting').select('key').where('key', 'in', ['full', 'alone']).execute()).toEqual([])
+    expect(await db.q.selectFrom('idempotency').select('key').orderBy('key').execute()).toEqual([
+      { key: 'b' },
+      { key: 'c' },
+    ])
+  })
+
   test('closing waits for it', async () => {
     const added = addKey(db, 'last')
     await Promise.resolve()

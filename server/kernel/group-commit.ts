@@ -55,8 +55,6 @@ export class GroupCommit {
   #isGivingWay = false
   #whenIdle: (() => void) | null = null
   #checkpointing: Promise<void> | null = null
-  /** Set when SQLite itself ended the outer transaction: nobody in the batch may be told that it is durable. */
-  #lost: Error | null = null
   /** What SQLite last refused to do for a transaction: it may have ended them all with it. */
   #refusal: unknown
   readonly #savepoint: StatementSync
@@ -110,10 +108,18 @@ export class GroupCommit {
   rollback(): void {
     try {
       if (this.writer.isTransaction) this.writer.exec('rollback to s; release s')
-      else this.#lost = new Error('the batch was rolled back by SQLite', { cause: this.#refusal })
+      else this.#loseBatch()
     } finally {
       this.#next()
     }
+  }
+
+  /** SQLite itself ended the outer transaction: those of the batch are told, whoever begins next begins a new one. */
+  #loseBatch(): void {
+    const batch = this.#committing
+    this.#committing = []
+    this.#open = false
+    this.#tell(batch, { reason: new Error('the batch was rolled back by SQLite', { cause: this.#refusal }) })
   }
 
   /** Resolves when everything that was begun is on disk. */
@@ -148,7 +154,6 @@ export class GroupCommit {
 
   #enter(waiter: Waiter): void {
     try {
-      if (this.#lost) throw this.#lost
       if (!this.#open) {
         this.writer.exec('begin immediate')
         this.#open = true
@@ -187,7 +192,9 @@ export class GroupCommit {
   /** Commits the batch. The end of a transaction or of a sync that is under way comes back here. */
   #settle(): void {
     this.#isDue = false
-    if (!this.#busy && !this.#isSyncing) this.#commitBatch().catch(endAll)
+    if (this.#busy || this.#isSyncing) return
+    if (this.#open) this.#commitBatch().catch(endAll)
+    else this.#tellIdle()
   }
 
   /** Whoever is in the batch is told; it rejects only when the writer itself is broken. */
@@ -218,12 +225,8 @@ export class GroupCommit {
 
   /** Appends the batch to the log and leaves readers where they were before it; null, or why it could not be. */
   #append(): { reason: unknown } | null {
-    if (!this.#open) return null
-    const lost = this.#lost
-    this.#lost = null
     let isPinned = false
     try {
-      if (lost) throw lost
       this.#pinning.run()
       isPinned = true
       this.#snapshot.get()

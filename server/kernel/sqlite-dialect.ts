@@ -172,7 +172,11 @@ class GroupCommitDriver implements Driver {
   }
 
   async run<R>(query: CompiledQuery, inTransaction: boolean): Promise<QueryResult<R>> {
-    if (inTransaction) return this.#execute<R>(this.#writer, this.#writes, query)
+    if (inTransaction) {
+      // One that SQLite has ended: what follows would stand by itself, whatever became of the rest.
+      if (!this.#writer.isTransaction) throw new Error('the transaction was rolled back by SQLite')
+      return this.#execute<R>(this.#writer, this.#writes, query)
+    }
     if (query.query.kind === 'SelectQueryNode' || /^\s*(select|pragma|with|explain)\b/i.test(query.sql)) {
       return this.#read<R>(query)
     }
