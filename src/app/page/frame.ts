@@ -4,14 +4,22 @@ import { pageScroll } from '@/platform/scroll'
 import { isTab, type PageName } from '../routes/index'
 import { credentials } from '../session/credentials'
 import type { ShareCard } from '../share'
+import { isDisposable } from '../stores'
 import type { Parkable } from './live-pages'
 
 type Moment = 'show' | 'hide' | 'pull' | 'bottom'
 type Hook = () => unknown
 
-/** A store that lives and dies with its page. */
-interface Disposable {
-  dispose?(): void
+/** One `useOpen` call of a page: for whom it has run. Login and logout make it run again. */
+export class Opening {
+  ranFor: number | null = null
+
+  /** Whether it is due: never run, or run for another shopper. Then it counts as run. */
+  take(): boolean {
+    if (this.ranFor === credentials.version) return false
+    this.ranFor = credentials.version
+    return true
+  }
 }
 
 /** What stands around one opened page: its moments, its own stores, its place on the screen. */
@@ -30,9 +38,11 @@ export class PageFrame implements Parkable {
     pull: new Set(),
     bottom: new Set(),
   }
-  private readonly ownStores = new Map<string, Disposable>()
-  /** For whom each `useOpen` has run: login and logout make it run again. */
-  private readonly openedFor = new Map<string, number>()
+  private readonly ownStores = new Map<string, object>()
+  /** The `useOpen` calls that stand, in the order in which they came. */
+  private readonly openings = new Set<Opening>()
+  /** Those that were taken down with a parked page. */
+  private parkedOpenings: Opening[] = []
   private scrollTop = 0
   private letGo: () => void = () => undefined
   private isScrollDue = false
@@ -87,6 +97,7 @@ export class PageFrame implements Parkable {
 
   /** The content was put up again after parking: the page is as tall as it was as soon as it has drawn itself. */
   contentReturned(): void {
+    if (this.parkedOpenings.length > 0) this.openAsBefore()
     this.isScrollDue = this.scrollTop > 0
     if (this.isVisible) this.restoreScroll()
   }
@@ -97,11 +108,22 @@ export class PageFrame implements Parkable {
     pageScroll.restore(this.elementId, this.scrollTop)
   }
 
-  /** Whether a `useOpen` is due: never run, or run for another shopper. */
-  takeOpening(key: string): boolean {
-    if (this.openedFor.get(key) === credentials.version) return false
-    this.openedFor.set(key, credentials.version)
-    return true
+  /** Keeps a `useOpen` call until the returned function is called. */
+  keepOpening(opening: Opening): () => void {
+    this.openings.add(opening)
+    return () => {
+      this.openings.delete(opening)
+      if (this.isParked) this.parkedOpenings.push(opening)
+    }
+  }
+
+  /** A page that was parked does not open once more. Where other parts stand now than then, they all open. */
+  private openAsBefore(): void {
+    const before = this.parkedOpenings
+    this.parkedOpenings = []
+    if (before.length !== this.openings.size) return
+    const ranFor = before.every((one) => one.ranFor === before[0]?.ranFor) ? before[0]?.ranFor : null
+    for (const opening of this.openings) opening.ranFor = ranFor ?? null
   }
 
   /** The page's own store of that key, made on first use. */
@@ -120,7 +142,7 @@ export class PageFrame implements Parkable {
     runInAction(() => {
       this.isVisible = false
     })
-    for (const store of this.ownStores.values()) store.dispose?.()
+    for (const store of this.ownStores.values()) if (isDisposable(store)) store.dispose()
     this.ownStores.clear()
   }
 }

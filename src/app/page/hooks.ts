@@ -6,7 +6,7 @@ import { back } from '../navigate'
 import { reportError } from '../report-error'
 import type { ShareCard } from '../share'
 import type { Env, StoreClass } from '../stores'
-import type { PageFrame } from './frame'
+import { Opening, type PageFrame } from './frame'
 import { offerShare } from './offer-share'
 
 export const FrameContext = createContext<PageFrame | null>(null)
@@ -57,9 +57,11 @@ export function useHide(run: Hook): void {
 }
 
 /** Runs when the page first shows, and again at the next show after a login or logout: what it loaded is stale then. */
-export function useOpen(run: Hook, key = 'open'): void {
+export function useOpen(run: Hook): void {
   const frame = useFrame()
-  useShow(() => (frame.takeOpening(key) ? run() : undefined))
+  const opening = useMemo(() => new Opening(), [])
+  useLayoutEffect(() => frame.keepOpening(opening), [frame, opening])
+  useShow(() => (opening.take() ? run() : undefined))
 }
 
 /** Runs when the shopper pulls the page down (row: `pullDown`); the indicator stays until it is done. */

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { useState } from 'react'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { stores } from '../env'
@@ -42,6 +42,11 @@ beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now)
   stores.get(SessionStore).logout()
 })
+
+function Opens({ run }: { run: () => unknown }) {
+  useOpen(run)
+  return null
+}
 
 class Counter {
   count = 0
@@ -94,6 +99,22 @@ test('useShow runs at every show, useOpen at the first and after a login', () =>
   expect(opens).toHaveBeenCalledTimes(2)
   act(() => taro.fire('useDidShow'))
   expect(opens).toHaveBeenCalledTimes(2)
+})
+
+test('each useOpen of a page runs, whatever others the page and its parts have', () => {
+  const opens: string[] = []
+  const Page = page('cate', () => {
+    useOpen(() => opens.push('page'))
+    useOpen(() => opens.push('page too'))
+    return (
+      <>
+        <Opens run={() => opens.push('part')} />
+        <Opens run={() => opens.push('part too')} />
+      </>
+    )
+  })
+  render(<Page />)
+  expect(opens.sort()).toEqual(['page', 'page too', 'part', 'part too'])
 })
 
 test('pulling waits for what it started; reaching the bottom tells', async () => {
@@ -231,13 +252,12 @@ describe('pages deep in the stack', () => {
     expect([home.isParked, a.isParked]).toEqual([false, false])
   })
 
-  test('a parked page keeps its stores, does not open twice, and returns to its scroll position [nav.scroll]', () => {
+  test('a parked page keeps its stores and returns to its scroll position [nav.scroll]', () => {
     const element = document.createElement('div')
     element.id = 'deep'
     document.body.append(element)
     const deep = new PageFrame('cate', {}, 'deep')
     const counter = deep.ownStore('store', () => new Counter())
-    expect([deep.takeOpening('open'), deep.takeOpening('open')]).toEqual([true, false])
     deep.show()
     deep.contentReturned()
     element.scrollTop = 900
@@ -253,10 +273,11 @@ describe('pages deep in the stack', () => {
   })
 
   test('content is taken down and put up again without losing what stores hold', () => {
-    const opens = jest.fn()
+    const [opens, more] = [jest.fn(), jest.fn()]
     const Page = page('cate', () => {
       const counter = useLocalStore('own', () => new Counter())
       useOpen(opens)
+      useOpen(more)
       return <button onClick={() => counter.add()}>count {counter.count}</button>
     })
     const Cover = page('search', () => null)
@@ -266,6 +287,21 @@ describe('pages deep in the stack', () => {
     expect(screen.queryByText(/count/)).toBeNull()
     covers[5]?.unmount()
     expect(screen.getByText('count 1')).toBeInTheDocument()
+    expect([opens.mock.calls.length, more.mock.calls.length]).toEqual([1, 1])
+  })
+
+  test('a part that stands only after the page was parked opens', () => {
+    const opens = jest.fn()
+    const late = observable({ isThere: false })
+    const Page = page('cate', () => {
+      useOpen(() => {})
+      return late.isThere ? <Opens run={opens} /> : null
+    })
+    const Cover = page('search', () => null)
+    render(<Page />)
+    const covers = [1, 2, 3, 4, 5, 6].map(() => render(<Cover />))
+    runInAction(() => (late.isThere = true))
+    covers[5]?.unmount()
     expect(opens).toHaveBeenCalledTimes(1)
   })
 })

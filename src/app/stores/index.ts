@@ -44,11 +44,24 @@ export class Stores {
     return store
   }
 
-  /** Drops every store that belongs to the shopper who left. */
+  /** Drops every store that belongs to the shopper who left; `dispose` of it is called. */
   forgetAll(): void {
-    for (const Store of [...this.live.keys()]) if (!Store.isKept) this.live.delete(Store)
+    for (const [Store, store] of [...this.live]) {
+      if (Store.isKept) continue
+      this.live.delete(Store)
+      if (isDisposable(store)) store.dispose()
+    }
     runInAction(() => {
       this.generation += 1
     })
   }
+}
+
+/** A store that has something to end: a timer, a listener. */
+export interface Disposable {
+  dispose(): void
+}
+
+export function isDisposable(store: unknown): store is Disposable {
+  return typeof store === 'object' && store !== null && 'dispose' in store && typeof store.dispose === 'function'
 }

@@ -33,6 +33,27 @@ test('a store is made on first use, once, and forgotten at logout unless it is k
   expect(stores.generation).toBe(1)
 })
 
+test('a store that is dropped is told, before a fresh one stands; a kept one is not', () => {
+  const told: string[] = []
+  class Timer {
+    dispose() {
+      told.push('timer')
+    }
+  }
+  class KeptTimer {
+    static readonly isKept = true
+    dispose() {
+      told.push('kept')
+    }
+  }
+  const stores: Stores = new Stores(() => fakeEnv())
+  stores.get(Timer)
+  stores.get(KeptTimer)
+  stores.forgetAll()
+  stores.get(Timer)
+  expect(told).toEqual(['timer'])
+})
+
 describe('cart badge', () => {
   const CART_TAB = 2
   test.each([

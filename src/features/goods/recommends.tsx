@@ -24,7 +24,7 @@ export class RecommendsStore {
 /** 猜你喜欢 below an empty or finished page. Without goods or network it is simply not there. */
 export const Recommends = observer(function Recommends() {
   const store = useLocalStore('recommends', (env) => new RecommendsStore(env))
-  useOpen(() => store.goods.reload(), 'recommends')
+  useOpen(() => store.goods.reload())
   const cards = store.goods.value ?? []
   const { add, open, sheet } = useGoodsAdd(cards)
   if (cards.length === 0) return null

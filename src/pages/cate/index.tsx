@@ -47,7 +47,7 @@ export default page('cate', ({ params }) => {
     // The first one stands where it belongs already, with its distance to the bar.
     const { selected } = categories
     if (selected && (params.id || selected !== categories.roots[0])) setWanted(selected.categoryId)
-  }, params.id)
+  })
   useEffect(() => {
     if (!isWhole || wanted === null) return
     setJump(idOf(wanted))
