@@ -86,6 +86,41 @@ test('the layer rule finds what it forbids', () => {
   expect(importFaults(planted)).toHaveLength(7)
 })
 
+/** Features that import each other, directly or around: `a → b → a`. Types count too. */
+function featureCircles(sources: readonly Source[]): string[] {
+  const uses = new Map<string, Set<string>>()
+  for (const source of sources.filter(({ file }) => !isTest(file))) {
+    const own = featureOf(source.file)
+    if (own === null) continue
+    const others = source.imports.map((one) => featureOf(target(source, one) ?? '')).filter((other) => other !== null)
+    for (const other of others) if (other !== own) uses.set(own, (uses.get(own) ?? new Set()).add(other))
+  }
+  const wayBack = (way: readonly string[]): string | null => {
+    for (const next of uses.get(way.at(-1) ?? '') ?? []) {
+      if (next === way[0]) return [...way, next].join(' → ')
+      const circle = way.includes(next) ? null : wayBack([...way, next])
+      if (circle) return circle
+    }
+    return null
+  }
+  return [...uses.keys()].map((feature) => wayBack([feature])).filter((circle) => circle !== null)
+}
+
+function featureOf(file: string): string | null {
+  return /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? null
+}
+
+test('features import each other in one direction only', () => {
+  expect(featureCircles(sources)).toEqual([])
+  const planted = [
+    read('src/features/a/a.ts', "import { B } from '@/features/b/b'"),
+    read('src/features/b/b.ts', "import type { C } from '../c/c'"),
+    read('src/features/c/c.ts', "import { A } from '../a/a'"),
+    read('src/features/d/d.ts', "import { A } from '../a/a'"),
+  ]
+  expect(featureCircles(planted)).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c'])
+})
+
 test("the platform's navigation is called in src/app only: everyone else uses go() [nav.one-door]", () => {
   const calls = /\b(?:navigateTo|switchTab|redirectTo|reLaunch|navigateBack)\b/
   // The mini program around a web view is another app: its SDK goes there.

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
 import { useLocalStore, useOpen } from '@/app/page'
-import { Hero } from '@/features/home/hero'
 import { AdvertStore } from './advert.store'
+import { Hero } from './hero'
 
 /** The adverts of a space; nothing at all, and no gap, when there are none. */
 export const AdvertSpace = observer(function AdvertSpace({ spaceId }: { spaceId: string }) {

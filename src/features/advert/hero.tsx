@@ -3,9 +3,9 @@ import { Text, View } from '@tarojs/components'
 import { memo } from 'react'
 import { canGoCommand, goCommand } from '@/app/navigate'
 import { track } from '@/app/tracking/track'
-import { faceOf } from '@/features/advert/advert.rules'
 import { Img } from '@/ui/picture/img'
 import { Tap } from '@/ui/tap/tap'
+import { faceOf } from './advert.rules'
 import './hero.scss'
 
 function HeroCard({ advert, index }: { advert: Advert; index: number }) {
