@@ -160,6 +160,10 @@ const orderHead = {
   payOrderNo: T.String(),
   storeId: T.String(),
   storeName: T.String(),
+  /** The store's name; of several that are still to be paid together: 素研等 3 家店. */
+  title: T.String(),
+  /** How many orders this is: those of one checkout are one until they are paid or closed. */
+  orderCount: Count,
   status: Numbers(Object.values(ORDER_STATUS)),
   statusText: T.String(),
   deliveryType: DeliveryTypeSchema,
@@ -172,21 +176,31 @@ const orderHead = {
   expireAt: Nullable(Millis),
   /** Shipped: when receipt confirms itself. */
   receiveBy: Nullable(Millis),
-  /** Unpaid: the other orders placed with it, which are paid or cancelled along with it. */
-  siblingCount: Count,
   buttons: T.Array(Button),
 }
 export const OrderCard = T.Object({ ...orderHead, news: T.String() })
 export type OrderCard = Static<typeof OrderCard>
 
+/** One store's order within a detail. */
+const OrderPart = T.Object({
+  orderId: T.String(),
+  orderNo: T.String(),
+  storeId: T.String(),
+  deliveryType: DeliveryTypeSchema,
+  store: T.Object({ name: T.String(), floor: T.String(), phone: T.String(), address: T.String() }),
+  lines: T.Array(OrderLine),
+  remark: T.String(),
+})
+export type OrderPart = Static<typeof OrderPart>
+
 export const OrderDetail = T.Object({
   ...orderHead,
+  /** The asked order; while it is unpaid all that were placed with it, in their order. */
+  parts: T.Array(OrderPart),
   /** Next-step sentence under the status. */
   hint: T.String(),
   address: Nullable(Address),
-  store: T.Object({ name: T.String(), floor: T.String(), phone: T.String(), address: T.String() }),
   amounts: T.Array(AmountRow),
-  remark: T.String(),
   payWayText: T.String(),
   paidAt: Nullable(Millis),
   shippedAt: Nullable(Millis),

@@ -1,10 +1,11 @@
 import { ORDER_STATUS } from '@contract/codes/order'
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../kernel/db'
 import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
 import type { SoldLine } from './order.events'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order.repo'
+import { orderNoOf } from './order.rules'
 
 const byId = preparedRow<{ id: string; uid: string }, OrderRow>((q, p) =>
   q.selectFrom('shop_order').selectAll().where('id', '=', p.id).where('uid', '=', p.uid).where('is_hidden', '=', 0),
@@ -29,18 +30,17 @@ export function findAnyOrder(q: Reader, id: string): Promise<OrderRow | undefine
   return q.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many others were placed together with each of these unpaid orders, by parentNo; the rest stand alone. */
-export async function countSiblings(q: Reader, orders: readonly OrderRow[]): Promise<Map<string, number>> {
-  const unpaid = orders.filter((order) => order.status === ORDER_STATUS.unpaid).map((order) => order.parent_no)
-  if (unpaid.length === 0) return new Map()
-  const rows = await q
-    .selectFrom('shop_order')
-    .select((eb) => ['parent_no' as const, eb.fn.countAll<number>().as('count')])
-    .where('parent_no', 'in', [...new Set(unpaid)])
-    .groupBy('parent_no')
-    .execute()
-  return new Map(rows.map((row) => [row.parent_no, Number(row.count) - 1]))
+const placedUnder = preparedIn<OrderRow>((q, parentNos) =>
+  q.selectFrom('shop_order').selectAll().where('parent_no', 'in', parentNos),
+)
+
+/** Every order of some checkouts. */
+export function findPlaced(q: Reader, parentNos: readonly string[]): Promise<OrderRow[]> {
+  return placedUnder(q, parentNos)
 }
+
+/** Orders that are cards of their own: while unpaid, the first of a checkout stands for all of it. */
+const isCard = sql<boolean>`(status <> ${sql.lit(ORDER_STATUS.unpaid)} or order_no = parent_no || ${sql.lit(orderNoOf('', 0))})`
 
 const linesOf = preparedIn<OrderLineRow>((q, orderIds) =>
   q.selectFrom('order_line').selectAll().where('order_id', 'in', orderIds),
@@ -77,13 +77,29 @@ export interface OrderFilter {
   limit: number
 }
 
-/** A shopper's orders, newest first, without deleted ones. */
+/** A shopper's orders, newest first, without deleted ones; a checkout that is to be paid is its first order. */
 export function pageOrders(q: Reader, filter: OrderFilter): Promise<OrderRow[]> {
-  let query = q.selectFrom('shop_order').selectAll().where('uid', '=', filter.uid).where('is_hidden', '=', 0)
+  let query = q
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('uid', '=', filter.uid)
+    .where('is_hidden', '=', 0)
+    .where(isCard)
   if (filter.statuses) query = query.where('status', 'in', filter.statuses)
-  if (filter.keyword) query = query.where(sql<boolean>`search_text like ${likePattern(filter.keyword)} escape '!'`)
+  if (filter.keyword) query = query.where(hasWord(filter.keyword))
   if (filter.before) query = query.where('id', '<', filter.before)
   return query.orderBy('id', 'desc').limit(filter.limit).offset(filter.offset).execute()
+}
+
+/** The word is in an order, or in one that is still to be paid with it. */
+function hasWord(keyword: string): Expression<SqlBool> {
+  const pattern = likePattern(keyword)
+  return sql<SqlBool>`(shop_order.search_text like ${pattern} escape '!' or (
+    shop_order.status = ${sql.lit(ORDER_STATUS.unpaid)} and exists (
+      select 1 from shop_order as mate
+      where mate.parent_no = shop_order.parent_no and mate.search_text like ${pattern} escape '!'
+    )
+  ))`
 }
 
 /** What a shopper typed stands for itself: no wildcards. */
@@ -91,13 +107,14 @@ function likePattern(keyword: string): string {
   return `%${keyword.replace(/[!%_]/g, (char) => `!${char}`)}%`
 }
 
-/** Orders by status of one shopper, without deleted ones and those that ran out of time. */
+/** Cards by status of one shopper, without deleted ones and those that ran out of time. */
 export function countByStatus(q: Reader, uid: string, now: number): Promise<{ status: number; count: number }[]> {
   return q
     .selectFrom('shop_order')
     .select((eb) => ['status' as const, eb.fn.countAll<number>().as('count')])
     .where('uid', '=', uid)
     .where('is_hidden', '=', 0)
+    .where(isCard)
     .where((eb) => eb.or([eb('status', '!=', ORDER_STATUS.unpaid), eb('expire_at', '>', now)]))
     .groupBy('status')
     .execute()

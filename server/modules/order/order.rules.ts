@@ -27,6 +27,12 @@ export function orderNoOf(parentNo: string, index: number): string {
   return parentNo + String(index + 1).padStart(2, '0')
 }
 
+/** What orders that are paid together are called; `storeNames` in the order they were placed, at least one. */
+export function titleOf(storeNames: readonly string[]): string {
+  const [first = ''] = storeNames
+  return storeNames.length > 1 ? `${first}等 ${storeNames.length} 家店` : first
+}
+
 /** What the rules here look at. */
 export interface OrderFacts {
   status: number

@@ -11,7 +11,7 @@ import type { OrderPayments, OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { canChangeAddress, DELETABLE, isToBeShipped } from './order.rules'
-import { linesByOrder, orderCard, orderDetail, storyOf } from './order.view'
+import { byParent, linesByOrder, orderCard, orderDetail, type Placed, storyOf } from './order.view'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
 
@@ -65,13 +65,11 @@ export class OrderService {
     let rows = await fetch()
     if (await this.#settle(rows)) rows = await fetch()
     const shown = rows.slice(0, pageSize)
-    const ids = shown.map((row) => row.id)
-    const [found, siblings] = await Promise.all([read.findLines(this.db.q, ids), read.countSiblings(this.db.q, shown)])
-    const lines = linesByOrder(found)
+    const cards = await this.#placed(shown)
     const now = this.clock.now()
     const hasMore = rows.length > pageSize
     return {
-      records: shown.map((row) => orderCard(row, lines.get(row.id) ?? [], siblings.get(row.parent_no) ?? 0, now)),
+      records: cards.map((card) => orderCard(card, now)),
       hasMore,
       cursor: hasMore ? (shown.at(-1)?.id ?? null) : null,
     }
@@ -80,13 +78,9 @@ export class OrderService {
   async detail(uid: string, input: { orderId?: string; orderNo?: string }): Promise<OrderDetail> {
     if (!input.orderId && !input.orderNo) failParam('orderId', '缺少这个参数')
     const order = await this.#own(uid, input)
-    const [lines, stores, siblings] = await Promise.all([
-      read.findLines(this.db.q, [order.id]),
-      this.ports.stores.findStores(this.db.q, [order.store_id]),
-      read.countSiblings(this.db.q, [order]),
-    ])
-    const siblingCount = siblings.get(order.parent_no) ?? 0
-    return orderDetail(order, lines, stores.get(order.store_id), siblingCount, this.clock.now())
+    const [found = { row: order, placed: [order], lines: new Map() }] = await this.#placed([order])
+    const storeIds = found.placed.map((row) => row.store_id)
+    return orderDetail(found, await this.ports.stores.findStores(this.db.q, storeIds), this.clock.now())
   }
 
   /**
@@ -144,21 +138,37 @@ export class OrderService {
     })
   }
 
-  /** Another address, if the store goes there in the same way; freight does not depend on the address and stays. */
+  /**
+   * Another address, if the store goes there in the same way; freight does not depend on the address and stays. What is
+   * still to be paid goes to one address all together: refused when one of its stores does not go there.
+   */
   async changeAddress(uid: string, orderId: string, addressId: string): Promise<void> {
     const order = await this.#own(uid, { orderId })
-    if (!canChangeAddress(storyOf(order))) fail('STATE_CHANGED')
+    const [{ placed } = { placed: [order] }] = await this.#placed([order])
+    const brought = placed.filter((one) => canChangeAddress(storyOf(one)))
+    if (brought.length === 0) fail('STATE_CHANGED')
     const address = await this.ports.addresses.findAddress(this.db.q, uid, addressId)
     if (!address) fail('SYS_BIZ_DATA_ERROR_CODE', '收货地址已失效，请重新选择')
-    const store = (await this.ports.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
-    const problem = store
-      ? deliveryProblem(store, address satisfies AreaCodes, order.delivery_type)
-      : '店铺已停业，无法修改地址'
-    if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
+    const stores = await this.ports.stores.findStores(
+      this.db.q,
+      brought.map((one) => one.store_id),
+    )
+    for (const one of brought) {
+      const store = stores.get(one.store_id)
+      const problem = store
+        ? deliveryProblem(store, address satisfies AreaCodes, one.delivery_type)
+        : '店铺已停业，无法修改地址'
+      if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
+    }
     await this.db.tx(async (tx) => {
-      if (!(await repo.changeAddress(tx, order, JSON.stringify(address)))) fail('STATE_CHANGED')
+      for (const one of brought)
+        if (!(await repo.changeAddress(tx, one, JSON.stringify(address)))) fail('STATE_CHANGED')
       const note = [address.provinceName, address.cityName, address.districtName].join('')
-      await repo.insertEvents(tx, [eventRow(order, 'changeAddress', order.status, 'shopper', note, this.clock.now())])
+      const now = this.clock.now()
+      await repo.insertEvents(
+        tx,
+        brought.map((one) => eventRow(one, 'changeAddress', one.status, 'shopper', note, now)),
+      )
     })
   }
 
@@ -193,6 +203,21 @@ export class OrderService {
       toReceive: sum(ORDER_STATUS.toReceive),
       completed: sum(ORDER_STATUS.completed),
     }
+  }
+
+  /** Orders with their lines, and each that is to be paid with all of its checkout. */
+  async #placed(rows: readonly OrderRow[]): Promise<Placed[]> {
+    const unpaid = rows.filter((row) => row.status === ORDER_STATUS.unpaid).map((row) => row.parent_no)
+    const groups = byParent(await read.findPlaced(this.db.q, unpaid))
+    // One that was paid since it was read has parted: its card is then its own.
+    const placedOf = (row: OrderRow) => {
+      const group = row.status === ORDER_STATUS.unpaid ? (groups.get(row.parent_no) ?? []) : []
+      return group.length > 0 && group.every(({ status }) => status === row.status) ? group : [row]
+    }
+    const cards = rows.map((row) => ({ row, placed: placedOf(row) }))
+    const ids = new Set(cards.flatMap(({ placed }) => placed.map((one) => one.id)))
+    const lines = linesByOrder(await read.findLines(this.db.q, [...ids]))
+    return cards.map((card) => ({ ...card, lines }))
   }
 
   /** A shopper's own order, settled; another's is as unknown as one that never was. */

@@ -1,11 +1,12 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
-import type { OrderCard, OrderDetail, OrderLine } from '@contract/schema/order'
+import type { OrderCard, OrderDetail, OrderLine, OrderPart } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import { amountRows } from '../checkout'
 import type { Store } from '../store'
 import { stateOf } from './order.machine'
 import type { OrderLineRow, OrderRow } from './order.repo'
-import { buttonsOf, hintOf, newsOf, type OrderStory, statusText } from './order.rules'
+import { buttonsOf, hintOf, newsOf, type OrderStory, statusText, titleOf } from './order.rules'
 
 type Parcel = OrderDetail['parcels'][number]
 
@@ -57,7 +58,32 @@ function lineView(row: OrderLineRow): OrderLine {
   }
 }
 
-function head(row: OrderRow, lines: readonly OrderLineRow[], siblingCount: number, now: number) {
+/** Orders by their parent, in the order they were placed. */
+export function byParent(rows: readonly OrderRow[]): Map<string, OrderRow[]> {
+  const groups = new Map<string, OrderRow[]>()
+  for (const row of [...rows].sort((a, b) => (a.order_no < b.order_no ? -1 : 1))) {
+    const group = groups.get(row.parent_no)
+    if (group) group.push(row)
+    else groups.set(row.parent_no, [row])
+  }
+  return groups
+}
+
+/** `row` as one of `placed`: itself, or while unpaid all of its checkout. */
+export interface Placed {
+  row: OrderRow
+  placed: readonly OrderRow[]
+  lines: ReadonlyMap<string, readonly OrderLineRow[]>
+}
+
+/** Where something is brought, if anything is: what the address and its button go by. */
+const broughtOf = ({ row, placed }: Placed) => placed.find((one) => one.delivery_type !== DELIVERY_TYPE.pickup) ?? row
+
+const linesOf = ({ lines }: Placed, row: OrderRow) => (lines.get(row.id) ?? []).map(lineView)
+
+function head(order: Placed, now: number) {
+  const { row, placed } = order
+  const sum = (column: 'total_number' | 'payable_cents') => placed.reduce((total, one) => total + one[column], 0)
   const isUnpaid = stateOf(row.status) === 'unpaid'
   return {
     orderId: row.id,
@@ -67,56 +93,48 @@ function head(row: OrderRow, lines: readonly OrderLineRow[], siblingCount: numbe
     payOrderNo: isUnpaid && now < row.expire_at ? row.pay_order_no : '',
     storeId: row.store_id,
     storeName: row.store_name,
+    title: titleOf(placed.map((one) => one.store_name)),
+    orderCount: placed.length,
     status: row.status as OrderCard['status'],
     statusText: statusText({ status: row.status, deliveryType: row.delivery_type }),
     deliveryType: row.delivery_type,
-    lines: lines.map(lineView),
-    totalNumber: row.total_number,
-    payAmount: row.payable_cents,
+    lines: placed.flatMap((one) => linesOf(order, one)),
+    totalNumber: sum('total_number'),
+    payAmount: sum('payable_cents'),
     createdAt: row.created_at,
     serverNow: now,
     expireAt: isUnpaid ? row.expire_at : null,
     receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
-    siblingCount,
-    buttons: buttonsOf(storyOf(row), now),
+    buttons: buttonsOf(storyOf(broughtOf(order)), now),
   }
 }
 
 /** An order in the list. */
-export function orderCard(row: OrderRow, lines: readonly OrderLineRow[], siblingCount: number, now: number): OrderCard {
-  return { ...head(row, lines, siblingCount, now), news: newsOf(storyOf(row)) }
+export function orderCard(order: Placed, now: number): OrderCard {
+  return { ...head(order, now), news: newsOf(storyOf(order.row)) }
 }
 
-/** An order by itself (behaviours 2.7 "Detail"); `store` is as it is today, if it still is. */
-export function orderDetail(
-  row: OrderRow,
-  lines: readonly OrderLineRow[],
-  store: Store | undefined,
-  siblingCount: number,
-  now: number,
-): OrderDetail {
+/** An order by itself (behaviours 2.7 "Detail"); `stores` are as they are today, if they still are. */
+export function orderDetail(order: Placed, stores: ReadonlyMap<string, Store>, now: number): OrderDetail {
+  const { row, placed } = order
   const moment = (at: number) => (at > 0 ? at : null)
+  const sum = (column: 'original_cents' | 'member_saved_cents' | 'freight_cents' | 'tax_cents' | 'payable_cents') =>
+    placed.reduce((total, one) => total + one[column], 0)
   return {
-    ...head(row, lines, siblingCount, now),
+    ...head(order, now),
     hint: hintOf(storyOf(row)),
-    address: addressOf(row),
-    store: {
-      name: row.store_name,
-      floor: store?.floor ?? '',
-      phone: store?.phone ?? '',
-      address: store?.address ?? '',
-    },
+    address: addressOf(broughtOf(order)),
+    parts: placed.map((one) => partView(order, one, stores.get(one.store_id))),
     amounts: amountRows(
       {
-        originalCents: row.original_cents,
-        memberSavedCents: row.member_saved_cents,
-        freightCents: row.freight_cents,
-        taxCents: row.tax_cents,
-        payableCents: row.payable_cents,
+        originalCents: sum('original_cents'),
+        memberSavedCents: sum('member_saved_cents'),
+        freightCents: sum('freight_cents'),
+        taxCents: sum('tax_cents'),
+        payableCents: sum('payable_cents'),
       },
       row.paid_at > 0,
     ),
-    remark: row.remark,
     payWayText: row.pay_way_text,
     paidAt: moment(row.paid_at),
     shippedAt: moment(row.shipped_at),
@@ -125,5 +143,22 @@ export function orderDetail(
     closeReason: row.close_reason,
     parcels: parcelsOf(row),
     refundAmount: row.refunded_cents,
+  }
+}
+
+function partView(order: Placed, row: OrderRow, store: Store | undefined): OrderPart {
+  return {
+    orderId: row.id,
+    orderNo: row.order_no,
+    storeId: row.store_id,
+    deliveryType: row.delivery_type,
+    store: {
+      name: row.store_name,
+      floor: store?.floor ?? '',
+      phone: store?.phone ?? '',
+      address: store?.address ?? '',
+    },
+    lines: linesOf(order, row),
+    remark: row.remark,
   }
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
-import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { OrderActionsStore } from './order-actions.store'
 
@@ -34,9 +33,6 @@ export const CancelSheet = observer(function CancelSheet(props: { actions: Order
         </Button>
       }
     >
-      {cancelling && cancelling.siblingCount > 0 ? (
-        <Notice text={`同时下单的 ${cancelling.siblingCount} 个订单会一起取消`} />
-      ) : null}
       <Cells>
         {CANCEL_REASONS.map((text) => (
           <Cell key={text} label={text} control={<CheckMark isOn={text === reason} />} onTap={() => setReason(text)} />

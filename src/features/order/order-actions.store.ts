@@ -16,8 +16,8 @@ export interface ActedOrder {
   payAmount: number
   /** Shipped: when receipt confirms itself, epoch ms. */
   receiveBy: number | null
-  /** Unpaid: others that are paid and cancelled along with it. */
-  siblingCount: number
+  /** How many are paid and cancelled together. */
+  orderCount: number
 }
 
 /** Actions that need no more than the order. */
@@ -97,10 +97,11 @@ export class OrderActionsStore {
   }
 
   private pay(order: ActedOrder): Promise<void> {
-    const { parentNo, payOrderNo, orderId } = order
+    const { parentNo, payOrderNo, orderId, orderCount } = order
     return startPayment({
       payOrderNo,
-      success: { name: 'payResult', params: { parentNo, payOrderNo, id: orderId } },
+      // Several part when they are paid: their result leads to the list.
+      success: { name: 'payResult', params: { parentNo, payOrderNo, ...(orderCount === 1 ? { id: orderId } : {}) } },
       fail: { name: 'order', params: { orderId } },
     })
   }

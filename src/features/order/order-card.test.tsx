@@ -22,7 +22,8 @@ const order = (status: OrderStatus, statusText: string): Order => ({
   serverNow: NOW,
   expireAt: null,
   receiveBy: null,
-  siblingCount: 0,
+  title: '麦研烘焙',
+  orderCount: 1,
   buttons: [],
 })
 const nothing = () => undefined
@@ -41,12 +42,12 @@ test('of all statuses only what waits for the shopper to pay is red: red is a sa
     expect(classOf(status)).not.toContain('--next')
 })
 
-test('it says its number, and how many orders the payment is for', () => {
+test('one order says its number; a checkout of several is called after all its stores', () => {
   const unpaid = { ...order(ORDER_STATUS.unpaid, '待付款'), orderNo: '26112201', expireAt: NOW + 60_000 }
   const handlers = { onOpen: nothing, onPress: nothing, onExpired: nothing }
   const { rerender } = render(<OrderCard order={unpaid} {...handlers} />)
   expect(screen.getByText(/订单号 26112201/).textContent).toContain('2026-11-21 12:00')
-  expect(screen.queryByText(/一起支付/)).toBeNull()
-  rerender(<OrderCard order={{ ...unpaid, siblingCount: 2 }} {...handlers} />)
-  expect(screen.getByText(/与另外 2 个订单一起支付/)).not.toBeNull()
+  rerender(<OrderCard order={{ ...unpaid, title: '麦研烘焙等 3 家店', orderCount: 3 }} {...handlers} />)
+  screen.getByText('麦研烘焙等 3 家店')
+  expect(screen.queryByText(/订单号/)).toBeNull()
 })

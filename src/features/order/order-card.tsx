@@ -27,7 +27,7 @@ interface OrderCardProps {
   onExpired: () => void
 }
 
-/** An order in a list: store and status, goods, news, money, the server's buttons (look book orders.html). */
+/** An order in a list, or a checkout that is to be paid: store and status, goods, news, money, the server's buttons (look book orders.html). */
 export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps) {
   const { lines, status, expireAt } = order
   const [first] = lines
@@ -36,7 +36,7 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
     <View className="card order-card" onClick={onOpen}>
       <Tap className="order-card__head" role="link" isStopping onTap={onOpen}>
         <Icon name="store" size={18} />
-        <Text className="order-card__store">{order.storeName}</Text>
+        <Text className="order-card__store">{order.title}</Text>
         <Text
           className={classes(
             'order-card__status',
@@ -66,7 +66,7 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
           {isUnpaid && expireAt ? (
             <Text>
               剩余 <Countdown kind="text" serverNow={order.serverNow} deadlineAt={expireAt} onZero={onExpired} />{' '}
-              自动关闭{order.siblingCount > 0 ? `，与另外 ${order.siblingCount} 个订单一起支付` : ''}
+              自动关闭
             </Text>
           ) : (
             <Text className="one">{order.news}</Text>
@@ -74,7 +74,8 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
         </View>
       ) : null}
       <View className="order-card__no">
-        {mallMoment(order.createdAt)} · 订单号 {order.orderNo}
+        {mallMoment(order.createdAt)}
+        {order.orderCount === 1 ? ` · 订单号 ${order.orderNo}` : ''}
       </View>
       <View className="order-card__money">
         <Text className="order-card__count">共 {order.totalNumber} 件</Text>

@@ -44,18 +44,18 @@ describe('coming back from an order', () => {
     serverNow: 1,
     expireAt: null,
     receiveBy: null,
-    siblingCount: 0,
+    title: '麦研烘焙',
+    orderCount: 1,
     buttons: [],
   })
-  const listed = (status: OrderStatus, siblingCount = 0): OrderCard => ({ ...head(status), siblingCount, news: '' })
+  const listed = (status: OrderStatus, orderCount = 1): OrderCard => ({ ...head(status), orderCount, news: '' })
   const detailed = (status: OrderStatus): OrderDetail => ({
     ...head(status),
     statusText: '新',
     hint: '',
     address: null,
-    store: { name: '麦研烘焙', floor: 'B1', phone: '', address: '' },
+    parts: [],
     amounts: [],
-    remark: '',
     payWayText: '',
     paidAt: null,
     shippedAt: null,
@@ -66,8 +66,8 @@ describe('coming back from an order', () => {
     refundAmount: 0,
   })
 
-  async function shown(tab: number, before: OrderStatus, after: () => OrderDetail, siblingCount = 0) {
-    const records = [listed(before, siblingCount)]
+  async function shown(tab: number, before: OrderStatus, after: () => OrderDetail, orderCount = 1) {
+    const records = [listed(before, orderCount)]
     const env = fakeEnv({
       call: {
         'POST productOrder/pageOrders': () => ({ records, hasMore: false, cursor: null }),
@@ -88,12 +88,12 @@ describe('coming back from an order', () => {
     expect(env.sent.filter(({ key }) => key === 'GET productOrder/getOrderInfo')).toHaveLength(1)
   })
 
-  test('an order that took others with it has the list loaded anew', async () => {
-    const lists = async (status: OrderStatus, siblingCount: number) => {
-      const { env } = await shown(110, 0, () => detailed(status), siblingCount)
+  test('a checkout that has parted has the list loaded anew', async () => {
+    const lists = async (status: OrderStatus, orderCount: number) => {
+      const { env } = await shown(110, 0, () => detailed(status), orderCount)
       return env.sent.filter(({ key }) => key === 'POST productOrder/pageOrders').length
     }
-    expect([await lists(4, 2), await lists(0, 2), await lists(4, 0)]).toEqual([2, 1, 1])
+    expect([await lists(4, 3), await lists(0, 3), await lists(4, 1)]).toEqual([2, 1, 1])
   })
 
   test.each<[number, OrderStatus, OrderStatus, number]>([

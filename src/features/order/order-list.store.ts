@@ -65,9 +65,9 @@ export class OrderListStore {
   /** Takes over a changed order: its row only, and out of the list when it left this tab (behaviours 2.0.7). */
   async refresh(orderId: string): Promise<void> {
     const detail = await this.env.call('GET productOrder/getOrderInfo', { orderId }, { quiet: true })
-    // Paid or cancelled: so were those that were placed with it, each a row of its own.
+    // Paid or cancelled: it parts into a row a store.
     const before = this.list.items.find((card) => card.orderId === orderId)
-    if (before && before.siblingCount > 0 && before.status !== detail.status) return this.list.reload()
+    if (before && before.orderCount > 1 && before.status !== detail.status) return this.list.reload()
     if (this.status !== ORDER_TAB_ALL && tabOf(detail.status) !== this.status) return this.list.remove(orderId)
     this.list.patch(orderId, (card) => ({
       ...card,
@@ -77,7 +77,6 @@ export class OrderListStore {
       buttons: detail.buttons,
       expireAt: detail.expireAt,
       receiveBy: detail.receiveBy,
-      siblingCount: detail.siblingCount,
       serverNow: detail.serverNow,
       news: detail.hint,
     }))

@@ -103,7 +103,6 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'listing.repo countBrands': [FILTER, WORD, 10],
   'listing.repo countAttributes': [FILTER, null, 10],
   'listing.repo countStretch': [WORD, 'by_overall', SEGMENT, 10],
-  'order-read.repo countSiblings': [[{ status: ORDER_STATUS.unpaid, parent_no: WORD }]],
   'order.repo move': [{ id: WORD, uid: WORD, status: ORDER_STATUS.unpaid }, 'close', {}, 1],
   'payment.repo moveRefund': [WORD, 'succeed', 'succeeded', WORD, 1],
 }

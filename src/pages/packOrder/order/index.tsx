@@ -12,11 +12,10 @@ import { CancelSheet } from '@/features/order/cancel-sheet'
 import { OrderActionsStore } from '@/features/order/order-actions.store'
 import { OrderButtons } from '@/features/order/order-buttons'
 import { OrderDetailStore } from '@/features/order/order-detail.store'
+import { OrderPartCard } from '@/features/order/order-part-card'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Countdown } from '@/ui/countdown/countdown'
-import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
-import { Price } from '@/ui/price/price'
 import { Bone, GoodsRowBone, TextBones } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
@@ -74,10 +73,7 @@ export default page('order', ({ params }) => {
                   deadlineAt={order.expireAt}
                   onZero={() => void store.order.reload()}
                 />
-                <Text>
-                  {' '}
-                  自动关闭{order.siblingCount > 0 ? `，同时下单的 ${order.siblingCount} 个订单一起支付` : ''}
-                </Text>
+                <Text> 自动关闭</Text>
               </View>
             ) : (
               <View className="order__hint">{order.closeReason || order.hint}</View>
@@ -107,52 +103,10 @@ export default page('order', ({ params }) => {
                 </View>
               </View>
             </View>
-          ) : (
-            <Tap
-              className="card order__place"
-              role="link"
-              onTap={() => void go('commonMap', { storeId: order.storeId })}
-            >
-              <Icon name="store" size={18} />
-              <View className="order__place-words">
-                <View className="order__who">
-                  到店自提：{order.store.name} {order.store.floor}
-                </View>
-                <View className="order__where">
-                  {order.store.address} {order.store.phone}
-                </View>
-              </View>
-              <Icon name="chevron-right" size={14} />
-            </Tap>
-          )}
-          <View className="card">
-            <Tap
-              className="order__store"
-              role="link"
-              onTap={() => void go('goodsList', { storeId: order.storeId, name: order.storeName })}
-            >
-              <Icon name="store" size={18} />
-              <Text className="order__store-name">{order.storeName}</Text>
-              <Icon name="chevron-right" size={14} />
-            </Tap>
-            {order.lines.map((line) => (
-              <View key={line.orderLineId} className="order__line">
-                <GoodsLine
-                  picture={line.picture}
-                  name={line.title}
-                  onOpen={() => void go('details', { productId: line.productId })}
-                  foot={
-                    <>
-                      <Price cents={line.price} size="sm" />
-                      <Text className="order__times">×{line.number}</Text>
-                    </>
-                  }
-                >
-                  <View className="order__spec">{line.specText}</View>
-                </GoodsLine>
-              </View>
-            ))}
-          </View>
+          ) : null}
+          {order.parts.map((part) => (
+            <OrderPartCard key={part.orderId} part={part} />
+          ))}
           <View className="card">
             <AmountRows rows={order.amounts} />
             {order.refundAmount > 0 ? (
@@ -160,20 +114,21 @@ export default page('order', ({ params }) => {
             ) : null}
           </View>
           <View className="card order__facts">
-            <View className="order__fact">
-              <Text>订单编号</Text>
-              <Text className="order__value">{order.orderNo}</Text>
-              <Tap className="order__copy" label="复制订单编号" onTap={() => void copyText(order.orderNo)}>
-                复制
-              </Tap>
-            </View>
+            {order.parts.map(({ orderNo: no }) => (
+              <View key={no} className="order__fact">
+                <Text>订单编号</Text>
+                <Text className="order__value">{no}</Text>
+                <Tap className="order__copy" label={`复制订单编号 ${no}`} onTap={() => void copyText(no)}>
+                  复制
+                </Tap>
+              </View>
+            ))}
             <Fact label="下单时间" at={order.createdAt} />
             {order.payWayText ? <Fact label="支付方式" text={order.payWayText} /> : null}
             <Fact label="支付时间" at={order.paidAt} />
             <Fact label="发货时间" at={order.shippedAt} />
             <Fact label="收货时间" at={order.receivedAt} />
             <Fact label="关闭时间" at={order.closedAt} />
-            {order.remark ? <Fact label="备注" text={order.remark} /> : null}
           </View>
         </View>
       ) : null}

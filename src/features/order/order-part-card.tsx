@@ -1,0 +1,50 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { OrderPart } from '@contract/schema/order'
+import { Text, View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { GoodsLine } from '@/ui/goods-line/goods-line'
+import { Icon } from '@/ui/icon/icon'
+import { Price } from '@/ui/price/price'
+import { Tap } from '@/ui/tap/tap'
+import './order-part-card.scss'
+
+/** What was bought of one store: where it is fetched if it is, its goods, what the shopper wrote to it. */
+export function OrderPartCard({ part: { storeId, store, lines, remark, deliveryType } }: { part: OrderPart }) {
+  return (
+    <View className="card order-part">
+      <Tap className="order-part__head" role="link" onTap={() => void go('goodsList', { storeId, name: store.name })}>
+        <Icon name="store" size={18} />
+        <Text className="order-part__store">{store.name}</Text>
+        <Icon name="chevron-right" size={14} />
+      </Tap>
+      {deliveryType === DELIVERY_TYPE.pickup ? (
+        <Tap className="order-part__place" role="link" onTap={() => void go('commonMap', { storeId })}>
+          <View className="order-part__words">
+            到店自提：{store.name} {store.floor}
+          </View>
+          <View className="order-part__note">
+            {store.address} {store.phone}
+          </View>
+        </Tap>
+      ) : null}
+      {lines.map((line) => (
+        <View key={line.orderLineId} className="order-part__line">
+          <GoodsLine
+            picture={line.picture}
+            name={line.title}
+            onOpen={() => void go('details', { productId: line.productId })}
+            foot={
+              <>
+                <Price cents={line.price} size="sm" />
+                <Text className="order-part__times">×{line.number}</Text>
+              </>
+            }
+          >
+            <View className="order-part__note">{line.specText}</View>
+          </GoodsLine>
+        </View>
+      ))}
+      {remark ? <View className="order-part__note order-part__remark">备注：{remark}</View> : null}
+    </View>
+  )
+}
