@@ -8,7 +8,6 @@ import { CodeField, PhoneField } from '@/features/account/phone-code-fields'
 import { hideKeyboard } from '@/platform/keyboard'
 import { Blank } from '@/ui/blank/blank'
 import { Button } from '@/ui/button/button'
-import './index.scss'
 
 export default page('bingMobile', () => {
   const form = useLocalStore('form', (env) => new BindPhoneStore(env))
@@ -35,7 +34,7 @@ export default page('bingMobile', () => {
   }
   return (
     <Screen>
-      <View className="person-form">
+      <View className="inset">
         <View className="card entry-form">
           <View className="entry-form__note">
             {form.pending.kind === 'wechat'

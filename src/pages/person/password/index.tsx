@@ -7,7 +7,6 @@ import { typedPhone } from '@/features/account/pending-login'
 import { CodeField, PhoneField } from '@/features/account/phone-code-fields'
 import { hideKeyboard } from '@/platform/keyboard'
 import { Button } from '@/ui/button/button'
-import './index.scss'
 
 export default page('password', () => {
   const form = useLocalStore('form', (env) => new ForgottenStore(env, typedPhone.take()))
@@ -20,7 +19,7 @@ export default page('password', () => {
   }
   return (
     <Screen>
-      <View className="person-form">
+      <View className="inset">
         <View className="card entry-form">
           <View className="entry-form__note">验证手机号后就能设置新密码</View>
           <PhoneField store={form.phone} />

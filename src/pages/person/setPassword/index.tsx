@@ -11,7 +11,6 @@ import { hideKeyboard } from '@/platform/keyboard'
 import { Blank } from '@/ui/blank/blank'
 import { Button } from '@/ui/button/button'
 import { Seg } from '@/ui/tabs/tabs'
-import './index.scss'
 
 const WAYS = [
   { key: 'old', text: '用原密码' },
@@ -45,7 +44,7 @@ export default page('setPassword', ({ params }) => {
   }
   return (
     <Screen>
-      <View className="person-form">
+      <View className="inset">
         <View className="card entry-form">
           {form.hasProof ? (
             <View className="entry-form__note">为 {params.phone} 设置新密码，其他设备会退出登录</View>
