@@ -1,4 +1,5 @@
 import type { AttributeChoice, OfferedAttribute } from '@contract/schema/catalog'
+import { inSizeOrder } from '@/ui/sku-picker/in-size-order'
 
 /** Values shown before 更多; chosen ones come on top of them. */
 const FOLDED = 6
@@ -11,14 +12,18 @@ export function withValue(chosen: readonly AttributeChoice[], name: string, valu
   return chosen.flatMap((one) => (one.name !== name ? [one] : values.length > 0 ? [{ name, values }] : []))
 }
 
-/** What is offered, in the places of before: chips must not move away from under the finger that chooses them. */
+/**
+ * What is offered, sizes by their size and the rest in the places of before: chips must not move away from under the
+ * finger that chooses them.
+ */
 export function inEarlierOrder(
   offered: readonly OfferedAttribute[],
   before: readonly OfferedAttribute[],
 ): OfferedAttribute[] {
   return inPlace(offered, before).map((one) => {
     const known = before.find(({ name }) => name === one.name)
-    return known ? { ...one, values: inPlace(one.values, known.values) } : one
+    const values = known ? inPlace(one.values, known.values) : one.values
+    return { ...one, values: inSizeOrder(values, ({ name }) => name) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductSkus } from '@contract/schema/catalog'
+import { inSizeOrder } from '@/ui/sku-picker/in-size-order'
 import type { PickerProduct } from '@/ui/sku-picker/pick'
 
 /** The server's SKUs as the picker takes them. A member sees the member price as the price. */
@@ -11,7 +12,7 @@ export function pickerProduct(skus: ProductSkus, isMember: boolean): PickerProdu
     groups: skus.groups.map((group) => ({
       id: group.groupId,
       name: group.name,
-      values: group.values.map(({ valueId, name, swatch }) => ({
+      values: inSizeOrder(group.values, ({ name }) => name).map(({ valueId, name, swatch }) => ({
         id: valueId,
         text: name,
         ...(swatch ? { swatch } : {}),
