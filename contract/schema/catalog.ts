@@ -217,6 +217,8 @@ export type OfferedAttribute = Static<typeof OfferedAttribute>
 
 export const ProductPage = T.Object({
   ...PageOf(ProductCard).properties,
+  /** Absent where every word was found. `most`: some words were left out; `near`: only the nearest. */
+  relaxed: T.Optional(T.Union([T.Literal('most'), T.Literal('near')])),
   brands: T.Optional(T.Array(Counted)),
   /** At most MAX_ATTRIBUTES with MAX_ATTRIBUTE_VALUES each, the most frequent first; chosen ones are always there. */
   attributes: T.Optional(T.Array(OfferedAttribute)),
