@@ -1,10 +1,14 @@
 import { call, crm, legacy, pay } from './api'
+import { tried } from './api/api-error'
 import { serverNow } from './clock'
 import { toast } from './dialog'
-import { back, go } from './navigate'
+import { back, go, leaveLogin, openRedirect, openWeb } from './navigate'
 import { type Env, Stores } from './stores'
 
 /** The app's stores, each made on first use. */
 export const stores: Stores = new Stores(() => env)
 /** What every store of the app gets. */
-export const env: Env = { call, crm, legacy, pay, now: serverNow, stores, go, back, toast }
+export const env: Env = {
+  ...{ call, crm, legacy, pay, try: tried, now: serverNow, stores },
+  ...{ isHere: () => true, go, back, leaveLogin, openRedirect, openWeb, toast },
+}

@@ -2,9 +2,10 @@ import { host } from '@/platform/host'
 import { payer } from '@/platform/pay'
 import type { WechatWeb } from '@/platform/wechat-web/wechat-web.types'
 import { appWindow } from '@/platform/window'
-import { currentTarget, go } from './navigate'
+import { currentTarget } from './navigate'
 import { pageAddress } from './routes/address'
 import type { Target } from './routes/index'
+import type { Env } from './stores'
 
 /** The payment web page's place (wire.md "Addresses"). */
 const PAY_PAGE = '/pay/'
@@ -39,9 +40,11 @@ export function payPageAddress({ payOrderNo, success, fail }: PaymentStart): str
 
 /**
  * Pays: H5 leaves for the payment web page, the mini program opens its cashier. The submit page is left behind for
- * good: going back to it would show an order that is already placed.
+ * good: going back to it would show an order that is already placed. Whoever has left the page meanwhile stays where they
+ * went: the order waits in the list.
  */
-export async function startPayment(start: PaymentStart): Promise<void> {
+export async function startPayment(env: Env, start: PaymentStart): Promise<void> {
+  if (!env.isHere()) return
   const replaces = currentTarget()?.name === 'submit'
   const cashier = { ...start.success.params, payOrderNo: start.payOrderNo }
   if (payer.hasPayPage) {
@@ -50,6 +53,6 @@ export async function startPayment(start: PaymentStart): Promise<void> {
     if (mini) return mini.openInMiniProgram(`/${pageAddress('cashier', cashier)}`)
     return payer.openPayPage(payPageAddress(start), replaces)
   }
-  const open = replaces ? go.replace : go
+  const open = replaces ? env.go.replace : env.go
   await open('cashier', cashier)
 }

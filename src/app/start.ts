@@ -1,4 +1,5 @@
 import { configure, reaction } from 'mobx'
+import { attention } from '@/platform/attention'
 import { host } from '@/platform/host'
 import { appUpdates } from '@/platform/update'
 import { appWindow } from '@/platform/window'
@@ -11,6 +12,7 @@ import { serverOrigin } from './environment'
 import { listen } from './events'
 import { setNativeWays } from './native-ways'
 import { go, openTab, toLogin } from './navigate'
+import { holdFront } from './page/frame'
 import { isTold, NOT_ARRIVED, reportError } from './report-error'
 import { rowOf } from './routes/index'
 import { NetworkStore } from './stores/network.store'
@@ -31,6 +33,7 @@ export function startApp(): void {
   hear()
   promptWhenCartIsFull()
   stores.get(NetworkStore)
+  attention.onLeave(holdFront)
   appWindow.onTabTap(openTab)
   appWindow.putBelow(rowOf('home').path)
   appWindow.onRouteChange(hideOverlays)

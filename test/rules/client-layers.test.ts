@@ -121,6 +121,17 @@ test('features import each other in one direction only', () => {
   expect(featureCircles(planted)).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c'])
 })
 
+test("a page has its own env, and never the frame's: useEnv() knows whether the shopper has left", () => {
+  const inner = ['src/app/env', 'src/app/page/hooks', 'src/app/page/frame', 'src/app/page/page-env']
+  const found = sources.filter(
+    (source) =>
+      layerOf(source.file) === 'pages' &&
+      !isTest(source.file) &&
+      source.imports.some((one) => inner.includes(target(source, one) ?? '')),
+  )
+  expect(found.map(({ file }) => file)).toEqual([])
+})
+
 test("the platform's navigation is called in src/app only: everyone else uses go() [nav.one-door]", () => {
   const calls = /\b(?:navigateTo|switchTab|redirectTo|reLaunch|navigateBack)\b/
   // The mini program around a web view is another app: its SDK goes there.

@@ -1,6 +1,7 @@
 // The env of a store in a unit test: each call is answered by the test, everything is recorded. Types are the app's own.
 import type { CoreApi, CrmApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
 import type { CallOptions } from '@/app/api'
+import { tried } from '@/app/api/api-error'
 import type { ToastOptions } from '@/app/dialog'
 import { type Env, Stores } from '@/app/stores'
 
@@ -33,6 +34,8 @@ export interface FakeAnswers {
   pay?: PaymentAnswers
   /** Epoch ms by the server's clock; a fixed moment unless given. */
   now?: () => number
+  /** Whether the shopper is on the page still; always, unless given. */
+  isHere?: () => boolean
 }
 
 interface Sent {
@@ -41,7 +44,7 @@ interface Sent {
   options: CallOptions | undefined
 }
 interface Went {
-  way: 'push' | 'replace' | 'relaunch' | 'back'
+  way: 'push' | 'replace' | 'relaunch' | 'back' | 'login' | 'redirect' | 'web'
   name: string
   params: unknown
 }
@@ -85,11 +88,25 @@ export function fakeEnv(answers: FakeAnswers = {}): FakeEnv {
     crm: (key, input, options) => answered(key, answers.crm?.[key], input, options),
     legacy: (key, params, options) => answered(key, answers.legacy?.[key], params, options),
     pay: (key, form, options) => answered(key, answers.pay?.[key], form, options),
+    try: tried,
+    isHere: answers.isHere ?? (() => true),
     now: answers.now ?? (() => NOON),
     stores: new Stores(() => env),
     go: Object.assign(goes('push'), { replace: goes('replace'), relaunch: goes('relaunch') }),
     back: (steps = 1) => {
       went.push({ way: 'back', name: '', params: steps })
+      return Promise.resolve()
+    },
+    leaveLogin: (redirect) => {
+      went.push({ way: 'login', name: redirect ?? '', params: undefined })
+      return Promise.resolve()
+    },
+    openRedirect: (address) => {
+      went.push({ way: 'redirect', name: address, params: undefined })
+      return true
+    },
+    openWeb: (url) => {
+      went.push({ way: 'web', name: url, params: undefined })
       return Promise.resolve()
     },
     toast: (title, options) => {

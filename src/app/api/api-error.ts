@@ -35,3 +35,13 @@ export class ApiError extends Error {
 export function isApiError(error: unknown, ...names: (ErrorName | TroubleName)[]): error is ApiError {
   return error instanceof ApiError && (names.length === 0 || names.includes(error.name))
 }
+
+/** What a call answers, or how it failed; everything else that goes wrong is a bug and rejects. */
+export async function tried<T>(asked: Promise<T>): Promise<T | ApiError> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}

@@ -1,14 +1,26 @@
 import { action, makeObservable, observable, runInAction } from 'mobx'
 import { keepInSight } from '@/platform/in-sight'
 import { pageScroll } from '@/platform/scroll'
+import { env } from '../env'
 import { isTab, type PageName } from '../routes/index'
 import { credentials } from '../session/credentials'
 import type { ShareCard } from '../share'
 import { isDisposable } from '../stores'
 import type { Parkable } from './live-pages'
+import { pageEnv } from './page-env'
 
 type Moment = 'show' | 'hide' | 'pull' | 'bottom'
 type Hook = () => unknown
+
+/** The page that was shown last. */
+let front: PageFrame | null = null
+/** The page that was in front when the program went out of sight: WeChat hides it, though nobody has left it. */
+let held: PageFrame | null = null
+
+/** The program goes out of sight: an album, a scanner, another program lies over it. */
+export function holdFront(): void {
+  held = front
+}
 
 /** One `useOpen` call of a page: for whom it has run. Login and logout make it run again. */
 export class Opening {
@@ -43,6 +55,8 @@ export class PageFrame implements Parkable {
   private readonly openings = new Set<Opening>()
   /** Those that were taken down with a parked page. */
   private parkedOpenings: Opening[] = []
+  /** For what belongs to this page: what moves the shopper or speaks does nothing once they have left. */
+  readonly env = pageEnv(env, () => this.isHere)
   private scrollTop = 0
   private letGo: () => void = () => undefined
   private isScrollDue = false
@@ -59,6 +73,11 @@ export class PageFrame implements Parkable {
 
   get isTab(): boolean {
     return this.staysUp
+  }
+
+  /** Whether the shopper is on this page. */
+  get isHere(): boolean {
+    return this.isVisible || held === this
   }
 
   setTitle(text: string | null): void {
@@ -79,6 +98,8 @@ export class PageFrame implements Parkable {
   }
 
   show(): void {
+    front = this
+    held = null
     runInAction(() => {
       this.isVisible = true
     })
@@ -139,6 +160,8 @@ export class PageFrame implements Parkable {
   /** The page is gone: what it still waits for finds nobody in front. */
   dispose(): void {
     this.letGo()
+    if (front === this) front = null
+    if (held === this) held = null
     runInAction(() => {
       this.isVisible = false
     })

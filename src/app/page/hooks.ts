@@ -1,8 +1,7 @@
 import Taro from '@tarojs/taro'
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { toast } from '../dialog'
-import { env, stores } from '../env'
-import { back } from '../navigate'
+import { stores } from '../env'
 import { reportError } from '../report-error'
 import type { ShareCard } from '../share'
 import type { Env, StoreClass } from '../stores'
@@ -78,14 +77,9 @@ export function useReachBottom(run: Hook): void {
   useEffect(() => frame.on('bottom', carefully(latest)), [frame, latest])
 }
 
-/**
- * Goes back from this page, for what comes after a call: a shopper who has left meanwhile is not led back once more.
- */
-export function useBack(): () => Promise<void> {
-  const frame = useFrame()
-  return async () => {
-    if (frame.isVisible) await back()
-  }
+/** The env of this page: its `go`, `back` and `toast` do nothing once the shopper has left. */
+export function useEnv(): Env {
+  return useFrame().env
 }
 
 /** The app's one store of that class; after a logout the component draws itself again with a fresh one. */
@@ -95,9 +89,10 @@ export function useStore<T>(Store: StoreClass<T>): T {
   return stores.get(Store)
 }
 
-/** A store that lives and dies with this page, one for each key; `dispose` of it is called at the end. */
+/** A store that lives and dies with this page, one for each key, with the page's env; `dispose` is called at the end. */
 export function useLocalStore<T extends object>(key: string, make: (env: Env) => T): T {
-  return useFrame().ownStore(key, () => make(env))
+  const frame = useFrame()
+  return frame.ownStore(key, () => make(frame.env))
 }
 
 /** A title that is known only later, in place of the row's. */

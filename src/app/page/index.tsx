@@ -29,8 +29,7 @@ import { PageOverlay } from './overlay'
 import { BrokenPage, LoginWall } from './stand-ins'
 
 export {
-  useBack,
-  useFrame,
+  useEnv,
   useHide,
   useLocalStore,
   useOpen,

@@ -4,9 +4,11 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { useState } from 'react'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { stores } from '../env'
+import { startPayment } from '../payment'
 import { credentials } from '../session/credentials'
+import type { Env } from '../stores'
 import { SessionStore } from '../stores/session.store'
-import { PageFrame } from './frame'
+import { holdFront, PageFrame } from './frame'
 import {
   page,
   useHide,
@@ -216,6 +218,70 @@ test("a page's own store lives as long as the page; a shared one is fresh after 
   unmount()
   expect(made).toHaveLength(1)
   expect(made[0]?.isDisposed).toBe(true)
+})
+
+describe("a page's env", () => {
+  /** The env of a page that stands, and what ends it. */
+  function opened() {
+    let mine: Env | undefined
+    const Page = page('cate', () => {
+      useLocalStore('own', (env) => {
+        mine = env
+        return {}
+      })
+      return null
+    })
+    const { unmount } = render(<Page />)
+    if (!mine) throw new Error('the page has made no store')
+    return { env: mine, unmount }
+  }
+  const MOVES = ['navigateTo', 'redirectTo', 'reLaunch', 'switchTab', 'navigateBack', 'showToast']
+  const moved = () => MOVES.flatMap((name) => taro.callsOf(name).map(() => name))
+  async function moveEveryWay(env: Env) {
+    env.toast('已保存')
+    await env.go('search')
+    await env.go.replace('details', { productId: '7' })
+    await env.go.relaunch('cart')
+    await env.back()
+    await env.leaveLogin('pages/mine/index')
+    await env.openWeb('http://localhost/help')
+    env.openRedirect('pages/cate/index')
+    await startPayment(env, {
+      payOrderNo: '1',
+      success: { name: 'payResult', params: { payOrderNo: '1' } },
+      fail: { name: 'orderList', params: {} },
+    })
+  }
+
+  test('moves and speaks while the shopper is there', async () => {
+    const { env } = opened()
+    expect(env.isHere()).toBe(true)
+    env.toast('已保存')
+    await env.go('search')
+    expect(moved()).toEqual(['navigateTo', 'showToast'])
+  })
+
+  test.each([
+    ['is covered by another page', () => act(() => taro.fire('useDidHide'))],
+    ['is gone', null],
+  ])('moves nobody and says nothing once the page %s', async (_how, leave) => {
+    const { env, unmount } = opened()
+    if (leave) leave()
+    else unmount()
+    await moveEveryWay(env)
+    expect([env.isHere(), moved()]).toEqual([false, []])
+  })
+
+  test('still moves a shopper who looked at another program, until another page is there', () => {
+    const { env } = opened()
+    // WeChat hides the page with the program.
+    act(() => taro.fire('useDidHide'))
+    expect(env.isHere()).toBe(false)
+    holdFront()
+    expect(env.isHere()).toBe(true)
+    new PageFrame('search', {}, '').show()
+    expect(env.isHere()).toBe(false)
+  })
 })
 
 test('a title that comes later is set at once and at every show [nav.title]', () => {

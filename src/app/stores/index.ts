@@ -1,19 +1,30 @@
 import { makeObservable, observable, runInAction } from 'mobx'
 import type { Call, CrmCall, LegacyCall, PaymentCall } from '../api'
+import type { tried } from '../api/api-error'
 import type { ToastOptions } from '../dialog'
-import type { back, go } from '../navigate'
+import type { back, go, leaveLogin, openRedirect, openWeb } from '../navigate'
 
-/** What a store may use of the app; tests give fakes. */
+/**
+ * What a store may use of the app; tests give fakes. That of a page's own store is bound to its page: what moves the
+ * shopper or speaks does nothing once they have left it.
+ */
 export interface Env {
   call: Call
   crm: CrmCall
   legacy: LegacyCall
   pay: PaymentCall
+  /** What a call answers, or its ApiError: `const reply = await env.try(env.call(…))`, then `isApiError(reply)`. */
+  try: typeof tried
   /** Epoch ms by the server's clock. */
   now(): number
   stores: Pick<Stores, 'get' | 'forgetAll'>
+  /** Whether the shopper is on the page of this env; always true of the app's own. */
+  isHere(): boolean
   go: typeof go
   back: typeof back
+  leaveLogin: typeof leaveLogin
+  openRedirect: typeof openRedirect
+  openWeb: typeof openWeb
   toast(title: string, options?: ToastOptions): void
 }
 

@@ -9,10 +9,10 @@ export class CheckoutDesk {
   /** Confirmed; its page is opening. */
   private ready: CheckoutStore | null = null
 
-  constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env' | 'begun' | 'ready'>(
+  constructor() {
+    makeAutoObservable<this, 'begun' | 'ready'>(
       this,
-      { env: false, begun: observableRef, ready: observableRef },
+      { begun: observableRef, ready: observableRef },
       { autoBind: true },
     )
   }
@@ -21,10 +21,13 @@ export class CheckoutDesk {
     return this.begun !== null
   }
 
-  /** Confirms an order and opens its submit page; true when it was confirmed. An earlier one under way is dropped. */
-  async begin(asked: Omit<SubmitAsk, 'type'>): Promise<boolean> {
+  /**
+   * Confirms an order for the page of this env and opens its submit page; true when it was confirmed. An earlier one under
+   * way is dropped.
+   */
+  async begin(env: Env, asked: Omit<SubmitAsk, 'type'>): Promise<boolean> {
     if (this.begun?.isConfirming) this.begun.reset()
-    const checkout = new CheckoutStore(this.env, keyOf(this.env.now()), () => this.hand(checkout))
+    const checkout = new CheckoutStore(env, keyOf(env.now()), () => this.hand(checkout))
     this.begun = checkout
     try {
       return await checkout.confirm({ ...asked, type: '1' })
@@ -36,10 +39,10 @@ export class CheckoutDesk {
   }
 
   /** The order of a submit page that opens: the confirmed one, once, or after a reload an empty one of that key. */
-  take(orderKey = ''): CheckoutStore {
+  take(env: Env, orderKey = ''): CheckoutStore {
     const { ready } = this
     this.ready = null
-    return ready?.orderKey === orderKey ? ready : new CheckoutStore(this.env, orderKey)
+    return ready?.orderKey === orderKey ? ready.moveTo(env) : new CheckoutStore(env, orderKey)
   }
 
   private hand(checkout: CheckoutStore): void {

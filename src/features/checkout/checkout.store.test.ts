@@ -39,12 +39,6 @@ describe('spec 4 "Submit flow"', () => {
     expect(env.sent[0]?.input).toEqual({ source: 'cart', orderSource: 1 })
   })
 
-  test('no submit page opens over where the shopper has gone meanwhile', async () => {
-    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
-    expect(await store.confirm({ source: 'buyNow', type: '1', isHere: () => false })).toBe(true)
-    expect(env.went).toEqual([])
-  })
-
   test('type 2 stays where it is [purchase.submit-opens]', async () => {
     const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
     await store.confirm({ source: 'cart', type: '2' })

@@ -31,8 +31,6 @@ export interface SubmitAsk {
   goesBack?: boolean
   /** The submit page is to have the goods sent wherever a store sends (its parameter isSendOnline). */
   isSendOnline?: boolean
-  /** Whether the shopper is still where the order was begun: else no submit page opens over where they went. */
-  isHere?: () => boolean
 }
 
 /** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
@@ -71,12 +69,12 @@ export class CheckoutStore {
 
   /** `orderKey` tells orders in the making apart; `onReady` hears of a confirmed one just before its page opens. */
   constructor(
-    private readonly env: Env,
+    private env: Env,
     readonly orderKey: string,
     private readonly onReady: () => void = () => {},
   ) {
     this.commitCall = new Submit(({ confirmed, remarks }, idempotencyKey) =>
-      env.call('POST productOrder/commitOrder', this.commitBody({ confirmed, remarks }), {
+      this.env.call('POST productOrder/commitOrder', this.commitBody({ confirmed, remarks }), {
         idempotencyKey,
         quiet: true,
       }),
@@ -135,6 +133,12 @@ export class CheckoutStore {
         if (ask === this.ask) this.isConfirming = false
       })
     }
+  }
+
+  /** Its submit page has opened: from now on that page's env is its own. */
+  moveTo(env: Env): this {
+    this.env = env
+    return this
   }
 
   /**
@@ -248,11 +252,7 @@ export class CheckoutStore {
     }))
   }
 
-  private async goOn(
-    { source, type, isSendOnline, isHere }: SubmitAsk,
-    ask: number,
-    reply: ConfirmReply,
-  ): Promise<void> {
+  private async goOn({ source, type, isSendOnline }: SubmitAsk, ask: number, reply: ConfirmReply): Promise<void> {
     if (reply.limitlnfo) {
       this.env.toast(reply.limitlnfo, { ms: LIMIT_MESSAGE_MS })
       await pause(LIMIT_MESSAGE_MS)
@@ -260,7 +260,7 @@ export class CheckoutStore {
       if (ask !== this.ask) return
     }
     // A scan order has a submit page of its own (spec 4 "Submit flow").
-    if (type !== '1' || source === SUBMIT_SOURCE.scanCart || isHere?.() === false) return
+    if (type !== '1' || source === SUBMIT_SOURCE.scanCart) return
     // Its page can be used as soon as it is seen, however long it comes in.
     runInAction(() => {
       this.isConfirming = false

@@ -87,12 +87,13 @@ test.each([
   ['somewhere else', false, [], 2],
 ])('再次购买 leads to the cart for a shopper who is %s', async (_where, isHere, led, counted) => {
   const env = fakeEnv({
+    isHere: () => isHere,
     call: {
       'POST productOrder/buyAgain': () => ({ added: 2, rejected: [] }),
       'GET shopCart/getTotalNumber': () => ({ number: 2 }),
     },
   })
   env.stores.get(SessionStore).uid = 'u1'
-  await new OrderActionsStore(env).act('buyAgain', ORDER, () => isHere)
+  await new OrderActionsStore(env).act('buyAgain', ORDER)
   expect([env.went.map(({ name }) => name), env.stores.get(CartBadge).number]).toEqual([led, counted])
 })

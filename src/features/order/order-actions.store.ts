@@ -48,8 +48,7 @@ export class OrderActionsStore {
     )
   }
 
-  /** `isHere` tells whether the shopper is still where the button was: else nothing opens over where they went. */
-  async act(code: OrderButtonCode, order: ActedOrder, isHere: () => boolean = () => true): Promise<ActOutcome> {
+  async act(code: OrderButtonCode, order: ActedOrder): Promise<ActOutcome> {
     switch (code) {
       case 'pay':
         await this.pay(order)
@@ -68,7 +67,7 @@ export class OrderActionsStore {
       case 'delete':
         return (await this.ask('删除后订单不再显示，确定删除吗？')) ? this.simple(order, 'deleteOrder', 'gone') : 'none'
       case 'buyAgain':
-        await this.buyAgain(order, isHere)
+        await this.buyAgain(order)
         return 'none'
       case 'changeAddress':
         await this.env.go('addressList', { orderId: order.orderId })
@@ -98,7 +97,7 @@ export class OrderActionsStore {
 
   private pay(order: ActedOrder): Promise<void> {
     const { parentNo, payOrderNo, orderId, orderCount } = order
-    return startPayment({
+    return startPayment(this.env, {
       payOrderNo,
       // Several part when they are paid: their result leads to the list.
       success: { name: 'payResult', params: { parentNo, payOrderNo, ...(orderCount === 1 ? { id: orderId } : {}) } },
@@ -133,7 +132,7 @@ export class OrderActionsStore {
   }
 
   /** Puts the goods into the cart again and tells which could not be (behaviours 2.7). */
-  private async buyAgain(order: ActedOrder, isHere: () => boolean): Promise<void> {
+  private async buyAgain(order: ActedOrder): Promise<void> {
     const reply = await this.againCall.send({ orderId: order.orderId })
     if (!reply) return
     if (reply.rejected.length > 0) {
@@ -145,7 +144,7 @@ export class OrderActionsStore {
       })
     }
     if (reply.added === 0) return
-    if (isHere()) await this.env.go('cart')
+    if (this.env.isHere()) await this.env.go('cart')
     else await this.env.stores.get(CartStore).refreshBadge()
   }
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import { canGoCommand, goCommand } from '@/app/navigate'
-import { useStore } from '@/app/page'
+import { useEnv, useStore } from '@/app/page'
 import { QUIET_PAGES } from '@/app/page/overlay'
 import { type PageName, rowOf } from '@/app/routes/index'
 import { ConsentStore } from '@/app/stores/consent.store'
@@ -11,6 +11,7 @@ import { PopupStore } from './popup.store'
 
 /** The pop-up of one page entry: at most one, never over login and pay pages, never beside a question (behaviours 2.1). */
 export const PopupLayer = observer(function PopupLayer({ page }: { page: PageName }) {
+  const env = useEnv()
   const popups = useStore(PopupStore)
   const consent = useStore(ConsentStore)
   const [hasShown, setShown] = useState(false)
@@ -20,17 +21,11 @@ export const PopupLayer = observer(function PopupLayer({ page }: { page: PageNam
 
   useEffect(() => {
     if (isQuiet || hasShown || requestNum === 0) return
-    let isHere = true
-    void popups
-      .next(rowOf(page).path, () => isHere)
-      .then((isShown) => {
-        isMine.current ||= isShown
-        if (isShown) setShown(true)
-      })
-    return () => {
-      isHere = false
-    }
-  }, [popups, page, isQuiet, requestNum, hasShown])
+    void popups.next(env, rowOf(page).path).then((isShown) => {
+      isMine.current ||= isShown
+      if (isShown) setShown(true)
+    })
+  }, [popups, env, page, isQuiet, requestNum, hasShown])
   // Gone with its page; that of the next page is not this one's to close.
   useEffect(
     () => () => {

@@ -26,7 +26,7 @@ const strategy = (popPageConfId: string, change: Partial<PopupStrategy> = {}): P
   ...change,
 })
 const broken = () => new ApiError({ code: -1, message: '', name: 'NETWORK' })
-const here = () => true
+const here = { isHere: () => true }
 
 /** The app after a start: what the device keeps is still there, what one visit remembers is not. */
 function start() {
@@ -83,10 +83,10 @@ test('without data the kept strategies are taken, and the counter grows all the 
   expect(popups.requestNum).toBe(1)
   // Kept ones end by themselves, and the server is asked once more before one is shown.
   gone = ['a']
-  expect(await popups.next(HOME, here)).toBe(false)
+  expect(await popups.next(here, HOME)).toBe(false)
   now += 31 * DAY_MS
   gone = []
-  expect(await popups.next(HOME, here)).toBe(false)
+  expect(await popups.next(here, HOME)).toBe(false)
 })
 
 test('where nothing runs nothing more is asked for', async () => {
@@ -100,8 +100,8 @@ test('where nothing runs nothing more is asked for', async () => {
 test('one at a time, over its own page, and its view is recorded with the device [popup.one] [popup.record]', async () => {
   const { env, popups } = start()
   await popups.fetch()
-  expect([await popups.next('pages/mine/index', here), await popups.next(HOME, here)]).toEqual([false, true])
-  expect([shown(popups), await popups.next(HOME, here)]).toEqual(['a', false])
+  expect([await popups.next(here, 'pages/mine/index'), await popups.next(here, HOME)]).toEqual([false, true])
+  expect([shown(popups), await popups.next(here, HOME)]).toEqual(['a', false])
   const view = { deviceId: expect.stringMatching(/^.{36}$/), popPageConfId: 'a', popPageDataId: 'a-1' }
   expect(env.sent.at(-1)).toMatchObject({ key: 'POST appPop/saveAppPopPageRecord', input: view })
   popups.close()
@@ -111,9 +111,9 @@ test('one at a time, over its own page, and its view is recorded with the device
 test('two entries at once show one; a page that was left meanwhile gets none [popup.one]', async () => {
   const { popups } = start()
   await popups.fetch()
-  expect(await Promise.all([popups.next(HOME, here), popups.next(HOME, here)])).toEqual([true, false])
+  expect(await Promise.all([popups.next(here, HOME), popups.next(here, HOME)])).toEqual([true, false])
   popups.close()
-  expect(await popups.next(HOME, () => false)).toBe(false)
+  expect(await popups.next({ isHere: () => false }, HOME)).toBe(false)
   expect(shown(popups)).toBeNull()
 })
 
@@ -123,18 +123,18 @@ test("a shopper's view names her, too [popup.record]", async () => {
     env.stores.get(SessionStore).uid = 'u7'
   })
   await popups.fetch()
-  await popups.next(HOME, here)
+  await popups.next(here, HOME)
   expect(env.sent.at(-1)).toMatchObject({ key: 'POST appPop/saveAppPopPageRecord', input: { uid: 'u7' } })
 })
 
 test('what was opened is kept by its popPageConfId and not shown again [popup.opened]', async () => {
   const first = start().popups
   await first.fetch()
-  await first.next(HOME, here)
+  await first.next(here, HOME)
   expect(taro.storage.get('strategyDataOpened')).toEqual({ a: { popPageDataId: 'a-1', at: now } })
   const { popups } = start()
   await popups.fetch()
-  await popups.next(HOME, here)
+  await popups.next(here, HOME)
   expect(shown(popups)).toBe('b')
 })
 
@@ -142,7 +142,7 @@ test('daily comes back the next day of China, every visit with the next start [p
   strategies = [strategy('daily', { frequency: 'daily' }), strategy('visit', { frequency: 'visit' })]
   const seen = async (popups: PopupStore) => {
     popups.close()
-    await popups.next(HOME, here)
+    await popups.next(here, HOME)
     return shown(popups)
   }
   const { popups } = start()
@@ -159,10 +159,10 @@ test('what the server has seen often enough, and what nobody stands before any m
   strategies = [strategy('seen', { isCurrentPop: false })]
   const { popups } = start()
   await popups.fetch()
-  expect(await popups.next(HOME, here)).toBe(false)
+  expect(await popups.next(here, HOME)).toBe(false)
   strategies = [strategy('a')]
   await popups.fetch()
-  expect(await popups.next(HOME, () => false)).toBe(false)
+  expect(await popups.next({ isHere: () => false }, HOME)).toBe(false)
   expect([shown(popups), taro.storage.has('strategyDataOpened')]).toEqual([null, false])
 })
 

@@ -73,7 +73,7 @@ export class PopupStore {
    * The next one for the page that was just entered, if any is due; true when it is on the screen. The server says
    * again whether it still runs, so one that was only kept never outlives its end.
    */
-  async next(pagePath: string, isHere: () => boolean): Promise<boolean> {
+  async next({ isHere }: Pick<Env, 'isHere'>, pagePath: string): Promise<boolean> {
     if (this.currentStrategyDetail) return false
     const due = this.strategyData.find((one) => one.pagePath === pagePath && one.isCurrentPop && this.isDue(one))
     if (!due) return false

@@ -1,6 +1,6 @@
 import { scanner } from '@/platform/scan'
 import { CameraError, type CameraProblem } from '@/platform/scan.types'
-import { fakeEnv } from '../../../test/support/fake-env'
+import { goingEnv } from '../../../test/support/going-env'
 import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { NO_PRODUCT_TEXT, SCAN_FAILED_TEXT } from './act'
@@ -11,8 +11,9 @@ afterEach(() => jest.restoreAllMocks())
 
 const BARCODE = '6901234567892'
 let clock = 1_000_000
-const mall = () =>
-  fakeEnv({
+const mall = (isHere = () => true) =>
+  goingEnv({
+    isHere,
     now: () => clock,
     call: { 'GET product/suggest': ({ keyword }) => ({ words: [], productId: keyword === BARCODE ? 'p7' : null }) },
   })
@@ -143,10 +144,11 @@ test('a picture is read; one without a code, a broken one and none at all open n
 })
 
 test('a typed code that is answered after the page was left leads nowhere', async () => {
-  const scan = new ScanStore(mall())
+  let isHere = true
+  const scan = new ScanStore(mall(() => isHere))
   scan.setCode(BARCODE)
   const asked = scan.submit()
-  scan.dispose()
+  isHere = false
   await asked
   expect([taro.callsOf('redirectTo'), scan.isBusy]).toEqual([[], false])
 })

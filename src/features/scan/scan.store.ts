@@ -123,9 +123,8 @@ export class ScanStore {
   private async act(code: string): Promise<boolean> {
     if (this.isBusy) return false
     this.isBusy = true
-    const { turn } = this
     try {
-      const message = await actOnCode(this.env, code, 'replace', () => turn === this.turn)
+      const message = await actOnCode(this.env, code, 'replace')
       if (message) this.env.toast(message, { ms: ERROR_TOAST_MS })
       return message === null
     } finally {

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { confirm, toast } from '@/app/dialog'
 import { go, toLogin } from '@/app/navigate'
-import { page, useFrame, useLocalStore, useShow, useStore } from '@/app/page'
+import { page, useEnv, useLocalStore, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { BordersSheet, tickedByBorder } from '@/features/cart/borders-sheet'
 import { validLines } from '@/features/cart/cart.rules'
@@ -38,8 +38,7 @@ export default page('cart', () => {
   /** 结算 was tapped while a change was still on its way. */
   const [isWaiting, setWaiting] = useState(false)
   useShow(() => cart.refresh())
-  const frame = useFrame()
-  const isHere = () => frame.isVisible
+  const env = useEnv()
 
   const shown = cart.cart
   const valid = validLines(shown)
@@ -73,7 +72,7 @@ export default page('cart', () => {
     // Refused, or something else happened to the cart: it shows what is ticked now.
     if (!cart.cart || cart.cart.settleBlockedReason) return
     if (cart.isLocal) return toLogin({ name: 'cart' })
-    await desk.begin({ source: 'cart', isHere })
+    await desk.begin(env, { source: 'cart' })
   }
   const settle = async () => {
     if (!shown) return
@@ -83,7 +82,7 @@ export default page('cart', () => {
     setWaiting(true)
     await cart.rested()
     setWaiting(false)
-    await desk.begin({ source: 'cart', isHere })
+    await desk.begin(env, { source: 'cart' })
   }
 
   return (

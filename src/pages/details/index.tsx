@@ -5,7 +5,7 @@ import { isApiError } from '@/app/api/api-error'
 import { toast } from '@/app/dialog'
 import { listen } from '@/app/events'
 import { back, go, toLogin } from '@/app/navigate'
-import { page, useFrame, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
+import { page, useEnv, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
@@ -46,7 +46,7 @@ export default page('details', ({ params }) => {
   const [showsReviews, setShowsReviews] = useState(false)
   const [showsFacts, setShowsFacts] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
-  const frame = useFrame()
+  const env = useEnv()
   useOpen(async () => {
     await store.product.reload()
     const seen = store.product.value
@@ -109,7 +109,7 @@ export default page('details', ({ params }) => {
       if (!session.isLoggedIn) return toLogin()
       const products = [{ skuId, number, ...(sourceChannel ? { sourceChannel } : {}) }]
       const binComits = [{ storeId: product.storeId, products }]
-      if (await desk.begin({ source: 'buyNow', binComits, isHere: () => frame.isVisible })) sheet.close()
+      if (await desk.begin(env, { source: 'buyNow', binComits })) sheet.close()
     } finally {
       setBusy(null)
     }

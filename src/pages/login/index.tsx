@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import { go, leaveLogin } from '@/app/navigate'
-import { page, useFrame, useLocalStore } from '@/app/page'
+import { go } from '@/app/navigate'
+import { page, useEnv, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { useAgreement } from '@/features/account/agreement'
 import { LoginStore, type LoginWay } from '@/features/account/login.store'
@@ -23,15 +23,13 @@ const WAYS: readonly { key: LoginWay; text: string }[] = [
 export default page('login', ({ params }) => {
   const form = useLocalStore('form', (env) => new LoginStore(env))
   const gate = useAgreement(form)
-  const frame = useFrame()
+  const env = useEnv()
   /** On to where the login was asked for; whoever has left the page meanwhile is in, and stays where they went. */
-  const leave = () => {
-    if (frame.isVisible) void leaveLogin(params.redirect)
-  }
+  const leave = () => env.leaveLogin(params.redirect)
 
   const send = async () => {
     hideKeyboard()
-    if (await form.enter()) leave()
+    if (await form.enter()) await leave()
   }
   const forgot = () => {
     typedPhone.put(form.phone.mobile)

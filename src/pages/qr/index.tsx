@@ -1,8 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { env } from '@/app/env'
 import { go } from '@/app/navigate'
-import { page, useFrame, useOpen } from '@/app/page'
+import { page, useEnv, useOpen } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { actOnCode, UNKNOWN_CODE_TEXT } from '@/features/scan/act'
 import { addressOf } from '@/features/scan/address-of'
@@ -12,10 +11,10 @@ import './index.scss'
 /** Where the address of a printed label leads: reads it and goes on in place of itself (spec 2 "/pages/qr/"). */
 export default page('qr', ({ params }) => {
   const [message, setMessage] = useState<string | null>(null)
-  const frame = useFrame()
+  const env = useEnv()
   useOpen(async () => {
     const address = addressOf(params)
-    setMessage(address === '' ? UNKNOWN_CODE_TEXT : await actOnCode(env, address, 'replace', () => frame.isVisible))
+    setMessage(address === '' ? UNKNOWN_CODE_TEXT : await actOnCode(env, address, 'replace'))
   })
   return (
     <Screen

@@ -2,10 +2,8 @@ import { SUBMIT_SOURCE } from '@contract/codes/order'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
-import { toast } from '@/app/dialog'
-import { env } from '@/app/env'
 import { back, go } from '@/app/navigate'
-import { page, useFrame, useLocalStore, useShow, useStore } from '@/app/page'
+import { page, useEnv, useLocalStore, useShow, useStore } from '@/app/page'
 import { startPayment } from '@/app/payment'
 import { Screen } from '@/app/screen'
 import { PickedAddressStore } from '@/features/address/picked-address.store'
@@ -26,20 +24,19 @@ import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 export default page('submit', ({ params }) => {
-  const checkout = useLocalStore('checkout', ({ stores }) => stores.get(CheckoutDesk).take(params.orderKey))
+  const checkout = useLocalStore('checkout', (env) => env.stores.get(CheckoutDesk).take(env, params.orderKey))
   const picked = useStore(PickedAddressStore)
   const cart = useStore(CartStore)
   const [remarkFor, setRemarkFor] = useState<string | null>(null)
   const sending = useLocalStore('sending', () => ({ isDue: params.isSendOnline === '1' }))
   const { submit } = checkout
-  const frame = useFrame()
+  const env = useEnv()
 
   /** Comes back to what was being ordered; without anything to the cart, without network to another try. */
   const restore = async () => {
     if (checkout.submit) return
     const isThere = (await checkout.restore({ isScan: params.isScan === '1' })) || checkout.failedText !== null
-    // Whoever has left meanwhile stays where they went.
-    if (!isThere && frame.isVisible) await go('cart')
+    if (!isThere) await env.go('cart')
   }
 
   // An address chosen on the address page comes back here (type 2 of the submit flow).
@@ -76,15 +73,15 @@ export default page('submit', ({ params }) => {
         payOrderNo: reply.payOrderNo,
         ...(reply.orders.length === 1 && first ? { id: first.orderId } : {}),
       }
-      if (reply.payAmount === 0) return await go.replace('payResult', result)
-      await startPayment({
+      if (reply.payAmount === 0) return await env.go.replace('payResult', result)
+      await startPayment(env, {
         payOrderNo: reply.payOrderNo,
         success: { name: 'payResult', params: result },
         fail: { name: 'orderList', params: { status: '0', from: 'pay' } },
       })
     } catch (error) {
       if (!isApiError(error)) throw error
-      if (!error.isTold) toast(error.message, { ms: 2000 })
+      if (!error.isTold) env.toast(error.message, { ms: 2000 })
       // Something changed: the order is shown as it is now.
       if (error.name === 'SYS_BIZ_DATA_ERROR_CODE') await checkout.change({})
     }

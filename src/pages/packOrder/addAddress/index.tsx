@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useBack, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
+import { page, useEnv, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { AddressFormStore, LABELS } from '@/features/address/address-form.store'
 import { PickedPlaceStore } from '@/features/address/picked-place.store'
@@ -24,7 +24,7 @@ export default page('addAddress', ({ params }) => {
   const places = useStore(PickedPlaceStore)
   const [isChoosing, setChoosing] = useState(false)
   const [pasted, setPasted] = useState('')
-  const back = useBack()
+  const env = useEnv()
   useTitle(params.id ? '编辑地址' : '新增地址')
   useOpen(() => (params.id ? form.load(params.id) : undefined))
   useShow(() => {
@@ -35,7 +35,7 @@ export default page('addAddress', ({ params }) => {
   const save = async () => {
     if (!(await form.save())) return
     toast('已保存', { icon: 'success' })
-    await back()
+    await env.back()
   }
 
   return (
@@ -43,7 +43,7 @@ export default page('addAddress', ({ params }) => {
       of={params.id ? form.existing : undefined}
       skeleton={<FormBones />}
       isEmpty={form.isGone}
-      empty={{ text: '这个地址已经删除', picture: 'address', actionText: '返回', onAction: () => void back() }}
+      empty={{ text: '这个地址已经删除', picture: 'address', actionText: '返回', onAction: () => void env.back() }}
       bottom={
         isReady ? (
           <BottomBar>

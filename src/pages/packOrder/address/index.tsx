@@ -4,7 +4,7 @@ import { Text, View } from '@tarojs/components'
 import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useBack, useLocalStore, useShow, useStore } from '@/app/page'
+import { page, useEnv, useLocalStore, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { AddressListStore } from '@/features/address/address-list.store'
 import { areaNamesOf } from '@/features/address/area-names'
@@ -37,7 +37,7 @@ export default page('addressList', ({ params }) => {
       }),
   )
   const picked = useStore(PickedAddressStore)
-  const back = useBack()
+  const env = useEnv()
   const records = addresses.list.value ?? []
   useShow(async () => {
     const hadNone = addresses.list.isLoaded && records.length === 0
@@ -55,7 +55,7 @@ export default page('addressList', ({ params }) => {
         await addresses.giveToOrder(orderId, address.id)
         toast('地址已修改', { icon: 'success' })
       } else picked.put(address.id)
-      await back()
+      await env.back()
     } catch (error) {
       if (!isApiError(error)) throw error
     }

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { isApiError } from '@/app/api/api-error'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useBack, useFrame, useLocalStore, useShow } from '@/app/page'
+import { page, useEnv, useLocalStore, useShow } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { areaNamesOf } from '@/features/address/area-names'
 import { mallMoment } from '@/features/moment/mall-time'
@@ -24,8 +24,7 @@ export default page('order', ({ params }) => {
   const { orderId, orderNo } = params
   const store = useLocalStore('store', (env) => new OrderDetailStore(env, orderId ? { orderId } : { orderNo }))
   const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
-  const back = useBack()
-  const frame = useFrame()
+  const env = useEnv()
   useShow(() => store.order.reload())
   const order = store.order.value
   // No retry brings back what does not exist, or what the address does not name.
@@ -51,8 +50,8 @@ export default page('order', ({ params }) => {
               isLarge
               buttons={order.buttons}
               onPress={async (code) => {
-                const outcome = await actions.act(code, order, () => frame.isVisible)
-                if (outcome === 'gone') await back()
+                const outcome = await actions.act(code, order)
+                if (outcome === 'gone') await env.back()
                 if (outcome === 'changed') await store.order.reload()
               }}
             />

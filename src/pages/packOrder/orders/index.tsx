@@ -1,7 +1,7 @@
 import { ORDER_STATUS, ORDER_TABS } from '@contract/codes/order'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useFrame, useLocalStore, useOpen, useShow, useStore } from '@/app/page'
+import { page, useLocalStore, useOpen, useShow, useStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { OrderCountsStore } from '@/features/account/order-counts.store'
 import { CancelSheet } from '@/features/order/cancel-sheet'
@@ -24,7 +24,6 @@ export default page('orderList', ({ params }) => {
   const orders = useLocalStore('orders', (env) => new OrderListStore(env))
   const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
   const { counts } = useStore(OrderCountsStore)
-  const frame = useFrame()
   useOpen(() => orders.open(Number(params.status ?? '110')))
   useShow(() => {
     void counts.reload()
@@ -81,7 +80,7 @@ export default page('orderList', ({ params }) => {
             }}
             onPress={async (code) => {
               orders.opened = order.orderId
-              const outcome = await actions.act(code, order, () => frame.isVisible)
+              const outcome = await actions.act(code, order)
               if (outcome === 'gone') {
                 orders.list.remove(order.orderId)
                 void counts.reload()

@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
-import { env } from '@/app/env'
-import { go, openRedirect } from '@/app/navigate'
-import { page, useFrame, useLocalStore, useOpen } from '@/app/page'
+import { go } from '@/app/navigate'
+import { page, useEnv, useLocalStore, useOpen } from '@/app/page'
 import { startPayment } from '@/app/payment'
 import { reportError } from '@/app/report-error'
 import { Screen } from '@/app/screen'
@@ -27,7 +26,7 @@ const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请�
 export default page('payResult', ({ params }) => {
   const { payOrderNo = '', parentNo, id } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
-  const frame = useFrame()
+  const env = useEnv()
   useOpen(async () => {
     if (!payOrderNo) {
       // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
@@ -40,8 +39,7 @@ export default page('payResult', ({ params }) => {
     if (store.payment.value?.status === 'paid') {
       // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
       if (await settlePaymentReturn(env, params.memberRedirect)) return
-      // Whoever has left the page meanwhile stays where they went.
-      if (params.redirect && frame.isVisible) openRedirect(params.redirect)
+      if (params.redirect) env.openRedirect(params.redirect)
     }
   })
   const payment = store.payment.value
@@ -49,7 +47,7 @@ export default page('payResult', ({ params }) => {
   const look = isWaiting ? WAITING : LOOKS[payment?.status ?? 'ongoing']
 
   const again = () =>
-    startPayment({
+    startPayment(env, {
       payOrderNo,
       success: { name: 'payResult', params },
       fail: id ? { name: 'order', params: { orderId: id } } : { name: 'orderList', params: { status: '0' } },

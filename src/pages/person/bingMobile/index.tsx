@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import { go, leaveLogin } from '@/app/navigate'
-import { page, useFrame, useLocalStore } from '@/app/page'
+import { go } from '@/app/navigate'
+import { page, useEnv, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { useAgreement } from '@/features/account/agreement'
 import { BindPhoneStore } from '@/features/account/bind-phone.store'
@@ -12,10 +12,10 @@ import { Button } from '@/ui/button/button'
 export default page('bingMobile', () => {
   const form = useLocalStore('form', (env) => new BindPhoneStore(env))
   const gate = useAgreement(form)
-  const frame = useFrame()
+  const env = useEnv()
   const send = async () => {
     hideKeyboard()
-    if ((await form.bind()) && frame.isVisible) await leaveLogin(form.pending?.redirect)
+    if (await form.bind()) await env.leaveLogin(form.pending?.redirect)
   }
   const bind = () => gate.pass(() => void send())
   if (!form.pending) {

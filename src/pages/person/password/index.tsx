@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
-import { go } from '@/app/navigate'
-import { page, useFrame, useLocalStore } from '@/app/page'
+import { page, useEnv, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ForgottenStore } from '@/features/account/password.store'
 import { typedPhone } from '@/features/account/pending-login'
@@ -10,12 +9,11 @@ import { Button } from '@/ui/button/button'
 
 export default page('password', () => {
   const form = useLocalStore('form', (env) => new ForgottenStore(env, typedPhone.take()))
-  const frame = useFrame()
+  const env = useEnv()
   const verify = async () => {
     hideKeyboard()
     const code = await form.verify()
-    // Whoever has left the page meanwhile stays where they went.
-    if (code !== null && frame.isVisible) await go.replace('setPassword', { code, phone: form.maskedPhone })
+    if (code !== null) await env.go.replace('setPassword', { code, phone: form.maskedPhone })
   }
   return (
     <Screen>

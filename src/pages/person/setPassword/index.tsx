@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useBack, useLocalStore, useStore } from '@/app/page'
+import { page, useEnv, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { NewPasswordStore } from '@/features/account/password.store'
@@ -20,13 +20,13 @@ const WAYS = [
 export default page('setPassword', ({ params }) => {
   const session = useStore(SessionStore)
   const form = useLocalStore('form', (env) => new NewPasswordStore(env, params.code))
-  const back = useBack()
+  const env = useEnv()
   const save = async () => {
     hideKeyboard()
     if (!(await form.save())) return
     toast('密码已设置', { icon: 'success' })
-    if (session.isLoggedIn) await back()
-    else await go.replace('login')
+    if (session.isLoggedIn) await env.back()
+    else await env.go.replace('login')
   }
   if (!form.hasProof && !session.isLoggedIn) {
     return (

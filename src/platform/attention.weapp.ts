@@ -1,0 +1,6 @@
+import Taro from '@tarojs/taro'
+import type { Attention } from './attention.types'
+
+export const attention: Attention = {
+  onLeave: (run) => Taro.onAppHide(run),
+}

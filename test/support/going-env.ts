@@ -1,0 +1,10 @@
+// A fake env that really goes: its ways are the app's own, seen in Taro's calls, and end when the shopper has left.
+import { back, go, leaveLogin, openRedirect, openWeb } from '@/app/navigate'
+import { pageEnv } from '@/app/page/page-env'
+import { type FakeAnswers, type FakeEnv, fakeEnv } from './fake-env'
+
+export function goingEnv(answers: FakeAnswers = {}): FakeEnv {
+  const env = fakeEnv(answers)
+  const going = { ...env, go, back, leaveLogin, openRedirect, openWeb }
+  return { ...going, ...pageEnv(going, env.isHere) }
+}
