@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@contract/codes/list'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { ApiError } from './api/api-error'
+import { Latest } from './latest'
 
 /** What a page of a list is asked for (wire.md "Lists"). */
 export interface PageAsk {
@@ -37,15 +38,15 @@ export class Paged<T> {
   isMoreLoading = false
   error: ApiError | null = null
   private cursor: string | null = null
-  private ask = 0
+  private readonly latest = new Latest()
 
   constructor(
     private readonly load: LoadPage<T>,
     private readonly options: PagedOptions<T> = {},
   ) {
-    makeAutoObservable<this, 'load' | 'options' | 'ask' | 'cursor'>(
+    makeAutoObservable<this, 'load' | 'options' | 'latest' | 'cursor'>(
       this,
-      { load: false, options: false, ask: false, cursor: false, items: observableRef },
+      { load: false, options: false, latest: false, cursor: false, items: observableRef },
       { autoBind: true },
     )
   }
@@ -59,12 +60,12 @@ export class Paged<T> {
 
   /** The first page again; what is shown stays until it comes. */
   async reload(): Promise<void> {
-    const ask = this.begin()
+    const isNewest = this.begin()
     this.isLoading = true
     this.isMoreLoading = false
-    const reply = await this.fetch(ask, { pageSize: this.pageSize })
+    const reply = await this.fetch(isNewest, { pageSize: this.pageSize })
     runInAction(() => {
-      if (ask !== this.ask) return
+      if (!isNewest()) return
       this.isLoading = false
       if (!reply) return
       this.items = []
@@ -76,11 +77,11 @@ export class Paged<T> {
   /** The next page, unless there is none or one is on its way. */
   async more(): Promise<void> {
     if (!this.hasMore || this.isLoading || this.isMoreLoading || this.cursor === null) return
-    const ask = this.begin()
+    const isNewest = this.begin()
     this.isMoreLoading = true
-    const reply = await this.fetch(ask, { pageSize: this.pageSize, cursor: this.cursor })
+    const reply = await this.fetch(isNewest, { pageSize: this.pageSize, cursor: this.cursor })
     runInAction(() => {
-      if (ask !== this.ask) return
+      if (!isNewest()) return
       this.isMoreLoading = false
       if (reply) this.append(reply)
     })
@@ -134,19 +135,18 @@ export class Paged<T> {
     return (item) => key(item) === which
   }
 
-  private begin(): number {
+  private begin(): () => boolean {
     this.error = null
-    this.ask += 1
-    return this.ask
+    return this.latest.ask()
   }
 
-  private async fetch(ask: number, page: PageAsk): Promise<PageReply<T> | null> {
+  private async fetch(isNewest: () => boolean, page: PageAsk): Promise<PageReply<T> | null> {
     try {
       return await this.load(page)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       runInAction(() => {
-        if (ask === this.ask) this.error = error
+        if (isNewest()) this.error = error
       })
       return null
     }

@@ -102,11 +102,8 @@ export class ConsentStore {
   }
 
   private async policy(): Promise<Protocol | null> {
-    try {
-      return await this.env.call('GET protocol/getByTypeCode', { typeCode: PRIVACY_POLICY }, { quiet: true })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      return null
-    }
+    const asked = this.env.call('GET protocol/getByTypeCode', { typeCode: PRIVACY_POLICY }, { quiet: true })
+    const reply = await this.env.try(asked)
+    return isApiError(reply) ? null : reply
   }
 }

@@ -5,6 +5,7 @@ import { host } from '@/platform/host'
 import { session } from '../api'
 import { isApiError } from '../api/api-error'
 import { emit } from '../events'
+import { Latest } from '../latest'
 import { toLogin } from '../navigate'
 import { credentials } from '../session/credentials'
 import type { Credentials } from '../session/credentials.types'
@@ -23,10 +24,10 @@ export class SessionStore {
   openToken = ''
   /** Null until loaded. */
   user: UserIndex | null = null
-  private userAsked = 0
+  private readonly latest = new Latest()
 
   constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env' | 'userAsked'>(this, { env: false, userAsked: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'latest'>(this, { env: false, latest: false }, { autoBind: true })
   }
 
   get isLoggedIn(): boolean {
@@ -80,19 +81,14 @@ export class SessionStore {
   async loadUser(): Promise<void> {
     const { uid } = this
     if (uid === '') return
-    this.userAsked += 1
-    const { userAsked } = this
-    try {
-      const user = await this.env.call('POST getIndexUserDate', {}, { quiet: true })
-      // Whoever left meanwhile gets nothing, and what was asked for again is newer.
-      if (this.uid !== uid || userAsked !== this.userAsked) return
-      runInAction(() => {
-        this.user = user
-      })
-      emit('userLoaded', { uid })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    const isNewest = this.latest.ask()
+    const user = await this.env.try(this.env.call('POST getIndexUserDate', {}, { quiet: true }))
+    // Whoever left meanwhile gets nothing, and what was asked for again is newer.
+    if (isApiError(user) || this.uid !== uid || !isNewest()) return
+    runInAction(() => {
+      this.user = user
+    })
+    emit('userLoaded', { uid })
   }
 
   /**
@@ -100,11 +96,8 @@ export class SessionStore {
    * the logout. Unreachable, it cannot be told; the device forgets all the same.
    */
   async leave(): Promise<void> {
-    try {
-      await this.env.call('POST /core/account/session/destroySession', {}, { quiet: true, loading: true })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    const told = this.env.call('POST /core/account/session/destroySession', {}, { quiet: true, loading: true })
+    await this.env.try(told)
     this.logout()
   }
 

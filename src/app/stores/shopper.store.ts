@@ -2,6 +2,7 @@ import type { MemberDefaultCard } from '@contract/schema/account'
 import type { Address } from '@contract/schema/address'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from '../api/api-error'
+import { Latest } from '../latest'
 import type { Env } from './index'
 import { SessionStore } from './session.store'
 import { SettingsStore } from './settings.store'
@@ -14,12 +15,12 @@ export class ShopperStore {
   points: number | null = null
 
   /** Questions so far: an answer that comes after a newer one was asked for, or told, is ignored. */
-  private readonly asks = { addresses: 0, member: 0, points: 0 }
+  private readonly latest = { addresses: new Latest(), member: new Latest(), points: new Latest() }
 
   constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env' | 'asks'>(
+    makeAutoObservable<this, 'env' | 'latest'>(
       this,
-      { env: false, asks: false, addresses: observableRef, member: observableRef },
+      { env: false, latest: false, addresses: observableRef, member: observableRef },
       { autoBind: true },
     )
   }
@@ -48,7 +49,7 @@ export class ShopperStore {
   }
 
   setPoints(balance: number): void {
-    this.asks.points += 1
+    this.latest.points.drop()
     this.points = balance
   }
 
@@ -59,13 +60,9 @@ export class ShopperStore {
     asked: Promise<T>,
     keep: (value: T) => void,
   ): Promise<void> {
-    this.asks[what] += 1
-    const ask = this.asks[what]
-    try {
-      const value = await asked
-      if (ask === this.asks[what] && this.env.stores.get(SessionStore).uid === uid) runInAction(() => keep(value))
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    const isNewest = this.latest[what].ask()
+    const value = await this.env.try(asked)
+    if (isApiError(value) || !isNewest() || this.env.stores.get(SessionStore).uid !== uid) return
+    runInAction(() => keep(value))
   }
 }

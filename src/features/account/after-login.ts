@@ -17,12 +17,8 @@ async function countDay(env: Env): Promise<void> {
   const today = new Date(env.now() + CHINA_MS).toISOString().slice(0, 10)
   if (pointToday.get() === today) return
   const { uid } = env.stores.get(SessionStore)
-  try {
-    const reply = await env.legacy('account.score.startApp', {}, { quiet: true })
-    if (!reply || env.stores.get(SessionStore).uid !== uid) return
-    if (reply.result === 1) pointToday.set(today)
-    env.stores.get(ShopperStore).setPoints(reply.balance)
-  } catch (error) {
-    if (!isApiError(error)) throw error
-  }
+  const reply = await env.try(env.legacy('account.score.startApp', {}, { quiet: true }))
+  if (!reply || isApiError(reply) || env.stores.get(SessionStore).uid !== uid) return
+  if (reply.result === 1) pointToday.set(today)
+  env.stores.get(ShopperStore).setPoints(reply.balance)
 }

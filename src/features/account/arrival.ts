@@ -18,16 +18,16 @@ interface Arrival {
 }
 
 /** Takes up the login that an address brought. Nobody is logged out by one: it counts only while anonymous (wire.md). */
-export async function arrive(env: Env, { accessToken, grant, oauth }: Arrival): Promise<void> {
-  try {
-    if (oauth) return await fromWechat(env, oauth)
-    if (env.stores.get(SessionStore).isLoggedIn) return
-    if (accessToken) return await byToken(env, accessToken)
-    if (grant) await byGrant(env, grant)
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    if (!error.isTold) env.toast(error.message)
-  }
+export async function arrive(env: Env, arrival: Arrival): Promise<void> {
+  const failure = await env.try(takeUp(env, arrival))
+  if (isApiError(failure) && !failure.isTold) env.toast(failure.message)
+}
+
+async function takeUp(env: Env, { accessToken, grant, oauth }: Arrival): Promise<void> {
+  if (oauth) return fromWechat(env, oauth)
+  if (env.stores.get(SessionStore).isLoggedIn) return
+  if (accessToken) return byToken(env, accessToken)
+  if (grant) await byGrant(env, grant)
 }
 
 /** A link with a token logs in only whoever says that the account is theirs: somebody else may have made the link. */

@@ -30,15 +30,12 @@ export class BindPhoneStore {
     if (!pending || !this.phone.demandPhone() || this.isBusy) return false
     this.isBusy = true
     try {
-      const login = await this.send(pending)
-      if (!login) return false
+      const login = await this.env.try(this.send(pending))
+      if (isApiError(login)) this.phone.setCodeError(login.message)
+      if (!login || isApiError(login)) return false
       pendingLogin.set(null)
       this.env.stores.get(SessionStore).login(login)
       return true
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      this.phone.setCodeError(error.message)
-      return false
     } finally {
       runInAction(() => {
         this.isBusy = false

@@ -44,13 +44,11 @@ export class LoginStore {
     if (!this.phone.demandPhone() || this.isEntering) return false
     this.isEntering = true
     try {
-      const reply = await this.env.legacy('account.login.doLogin', this.input(), { quiet: true })
-      return this.takeIn(reply)
-    } catch (error) {
-      if (!isApiError(error)) throw error
+      const reply = await this.env.try(this.env.legacy('account.login.doLogin', this.input(), { quiet: true }))
+      if (!isApiError(reply)) return this.takeIn(reply)
       runInAction(() => {
-        if (this.way === 'code') this.phone.setCodeError(error.message)
-        else this.passwordError = error.message
+        if (this.way === 'code') this.phone.setCodeError(reply.message)
+        else this.passwordError = reply.message
       })
       return false
     } finally {

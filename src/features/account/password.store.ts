@@ -32,12 +32,10 @@ export class ForgottenStore {
     try {
       const { phone, checkCode } = this.phone
       const input = { ...phone, checkCode }
-      const reply = await this.env.legacy('account.reg.verifyResetPswCheckCode', input, { quiet: true })
-      return reply ? resetTickets.put(reply.ticket) : null
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      this.phone.setCodeError(error.message)
-      return null
+      const asked = this.env.legacy('account.reg.verifyResetPswCheckCode', input, { quiet: true })
+      const reply = await this.env.try(asked)
+      if (isApiError(reply)) this.phone.setCodeError(reply.message)
+      return reply && !isApiError(reply) ? resetTickets.put(reply.ticket) : null
     } finally {
       runInAction(() => {
         this.isBusy = false
@@ -104,10 +102,9 @@ export class NewPasswordStore {
     if (this.passwordError || this.againError || this.isBusy) return false
     this.isBusy = true
     try {
-      return await this.send()
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      this.tell(error.message)
+      const isSet = await this.env.try(this.send())
+      if (!isApiError(isSet)) return isSet
+      this.tell(isSet.message)
       return false
     } finally {
       runInAction(() => {

@@ -106,13 +106,12 @@ export class PhoneCodeStore {
     if (!this.demandPhone() || !this.canSend) return false
     this.isSending = true
     try {
-      const reply = await this.env.legacy(this.method, this.isOwn ? {} : this.phone, { quiet: true })
-      if (reply) this.wait(reply.resendAfter)
-      return reply !== null
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      this.setCodeError(error.message)
-      return false
+      const asked = this.env.legacy(this.method, this.isOwn ? {} : this.phone, { quiet: true })
+      const reply = await this.env.try(asked)
+      if (isApiError(reply)) this.setCodeError(reply.message)
+      if (!reply || isApiError(reply)) return false
+      this.wait(reply.resendAfter)
+      return true
     } finally {
       runInAction(() => {
         this.isSending = false

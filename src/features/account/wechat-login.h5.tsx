@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isApiError } from '@/app/api/api-error'
 import { env } from '@/app/env'
 import { host } from '@/platform/host'
 import { Button } from '@/ui/button/button'
@@ -12,13 +11,8 @@ export function WechatLogin({ hasAgreed, demandAgreement, redirect }: WechatLogi
   if (host.kind !== 'wechat') return null
   const leave = async () => {
     setGoing(true)
-    try {
-      // Gone: the button keeps turning until the page is.
-      if (await beginOauth(env, redirect)) return
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
-    setGoing(false)
+    // Gone: the button keeps turning until the page is.
+    if ((await env.try(beginOauth(env, redirect))) !== true) setGoing(false)
   }
   return (
     <Button

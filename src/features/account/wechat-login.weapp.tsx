@@ -1,7 +1,6 @@
 import { Button as PlatformButton } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
-import { isApiError } from '@/app/api/api-error'
 import { env } from '@/app/env'
 import { useShow } from '@/app/page'
 import { Button } from '@/ui/button/button'
@@ -49,9 +48,7 @@ export function WechatLogin({ hasAgreed, demandAgreement, redirect, onEntered }:
     if (!detail.encryptedData || !detail.iv || isBusy) return
     setBusy(true)
     try {
-      await enter(detail.encryptedData, detail.iv)
-    } catch (error) {
-      if (!isApiError(error)) throw error
+      await env.try(enter(detail.encryptedData, detail.iv))
     } finally {
       setBusy(false)
       void prepare()

@@ -114,25 +114,16 @@ export class AddressFormStore {
       this.env.toast(problem, { ms: 2000 })
       return null
     }
-    try {
-      return (await this.saveCall.send(this.draft())) ?? null
-    } catch (error) {
-      if (isApiError(error)) return null
-      throw error
-    }
+    const saved = await this.env.try(this.saveCall.send(this.draft()))
+    return saved === undefined || isApiError(saved) ? null : saved
   }
 
   /** A help only: without network the shopper picks the region. */
   private async regionIn(text: string): Promise<RegionInText | null> {
-    try {
-      return await regionInText(
-        text,
-        async (code) => (await this.env.call('GET userAddress/getAreaTreeByParent', { code }, { quiet: true })).records,
-      )
-    } catch (error) {
-      if (isApiError(error)) return null
-      throw error
-    }
+    const areasOf = async (code: string) =>
+      (await this.env.call('GET userAddress/getAreaTreeByParent', { code }, { quiet: true })).records
+    const region = await this.env.try(regionInText(text, areasOf))
+    return isApiError(region) ? null : region
   }
 
   private send(body: ReturnType<AddressFormStore['draft']>): Promise<Address> {

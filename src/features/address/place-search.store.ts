@@ -2,6 +2,7 @@ import type { Address, Place } from '@contract/schema/address'
 import type { StoreCard } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
+import { Latest } from '@/app/latest'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
@@ -24,7 +25,7 @@ export class PlaceSearchStore {
   /** The nearest stores, once it is known where the shopper is. */
   stores: readonly StoreCard[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
-  private asked = 0
+  private readonly latest = new Latest()
 
   constructor(private readonly env: Env) {
     this.places = new Once(async () => {
@@ -43,9 +44,9 @@ export class PlaceSearchStore {
       )
       return records
     })
-    makeAutoObservable<this, 'env' | 'timer' | 'asked'>(
+    makeAutoObservable<this, 'env' | 'timer' | 'latest'>(
       this,
-      { env: false, timer: false, asked: false, places: false },
+      { env: false, timer: false, latest: false, places: false },
       { autoBind: true },
     )
   }
@@ -86,33 +87,22 @@ export class PlaceSearchStore {
   }
 
   private async loadStores(position: Position): Promise<void> {
-    this.asked += 1
-    const { asked } = this
-    try {
-      const point = await positionIn('BD09', position)
-      const { records } = await this.env.call(
-        'POST store/getNearStores',
-        { ...point, pageNo: 1, pageSize: NEARBY_MOST },
-        { quiet: true },
-      )
-      runInAction(() => {
-        // Those around where the shopper was said to be before are others.
-        if (asked === this.asked) this.stores = records
-      })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    const isNewest = this.latest.ask()
+    const page = { ...(await positionIn('BD09', position)), pageNo: 1, pageSize: NEARBY_MOST }
+    const reply = await this.env.try(this.env.call('POST store/getNearStores', page, { quiet: true }))
+    // Those around where the shopper was said to be before are others.
+    if (isApiError(reply) || !isNewest()) return
+    runInAction(() => {
+      this.stores = reply.records
+    })
   }
 
   private async loadAddresses(): Promise<void> {
     if (!this.env.stores.get(SessionStore).isLoggedIn) return
-    try {
-      const { records } = await this.env.call('POST userAddress/list', {}, { quiet: true })
-      runInAction(() => {
-        this.addresses = records.slice(0, ALL_MOST)
-      })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    const reply = await this.env.try(this.env.call('POST userAddress/list', {}, { quiet: true }))
+    if (isApiError(reply)) return
+    runInAction(() => {
+      this.addresses = reply.records.slice(0, ALL_MOST)
+    })
   }
 }

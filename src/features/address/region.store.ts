@@ -2,6 +2,7 @@ import { ROOT_AREA_CODE } from '@contract/codes/session'
 import type { Area } from '@contract/schema/address'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
+import { Latest } from '@/app/latest'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
 
@@ -23,10 +24,10 @@ export class RegionStore {
   choices: readonly Area[] = []
   isLoading = false
   message: string | null = null
-  private ask = 0
+  private readonly latest = new Latest()
 
   constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env' | 'ask'>(this, { env: false, ask: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'latest'>(this, { env: false, latest: false }, { autoBind: true })
   }
 
   get isComplete(): boolean {
@@ -57,8 +58,7 @@ export class RegionStore {
   }
 
   async load(parent: string): Promise<void> {
-    this.ask += 1
-    const { ask } = this
+    const isNewest = this.latest.ask()
     this.message = null
     this.choices = []
     const known = cached.get()
@@ -69,21 +69,14 @@ export class RegionStore {
       return
     }
     this.isLoading = true
-    try {
-      const { records } = await this.env.call('GET userAddress/getAreaTreeByParent', { code: parent }, { quiet: true })
-      if (parent === ROOT_AREA_CODE) cached.set({ code: 0, parent, records })
-      runInAction(() => {
-        if (ask === this.ask) this.choices = records
-      })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      runInAction(() => {
-        if (ask === this.ask) this.message = error.message
-      })
-    } finally {
-      runInAction(() => {
-        if (ask === this.ask) this.isLoading = false
-      })
-    }
+    const asked = this.env.call('GET userAddress/getAreaTreeByParent', { code: parent }, { quiet: true })
+    const reply = await this.env.try(asked)
+    if (!isApiError(reply) && parent === ROOT_AREA_CODE) cached.set({ code: 0, parent, records: reply.records })
+    runInAction(() => {
+      if (!isNewest()) return
+      this.isLoading = false
+      if (isApiError(reply)) this.message = reply.message
+      else this.choices = reply.records
+    })
   }
 }

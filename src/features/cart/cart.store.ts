@@ -1,6 +1,7 @@
 import type { CartLine, CartReply } from '@contract/schema/cart'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
+import { Latest } from '@/app/latest'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { CartBadge } from '@/app/stores/cart-badge.store'
@@ -65,11 +66,8 @@ export class CartStore {
     const badge = this.env.stores.get(CartBadge)
     if (this.isLocal) return badge.set(localCart.total())
     const asked = badge.ask()
-    try {
-      badge.set((await this.env.call('GET shopCart/getTotalNumber', {}, { quiet: true })).number, asked)
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    const reply = await this.env.try(this.env.call('GET shopCart/getTotalNumber', {}, { quiet: true }))
+    if (!isApiError(reply)) badge.set(reply.number, asked)
   }
 
   /** Puts goods into the cart; true when they are in. The server's or the device's refusal is told to the shopper. */
@@ -91,15 +89,11 @@ export class CartStore {
       const { storeId, businessId } = item
       const body = { storeId, businessId, clientType: host.clientType, number, skuId, ...channel }
       const { uid } = this.env.stores.get(SessionStore)
-      try {
-        const { number: total } = await this.inTurn(() => this.env.call('POST shopCart/add', body))
-        if (this.env.stores.get(SessionStore).uid === uid) badge.set(total)
-        // What is on its way may have been asked for before they were in.
-        if (this.detail.isLoading) void this.refresh()
-      } catch (error) {
-        if (isApiError(error)) return false
-        throw error
-      }
+      const reply = await this.env.try(this.inTurn(() => this.env.call('POST shopCart/add', body)))
+      if (isApiError(reply)) return false
+      if (this.env.stores.get(SessionStore).uid === uid) badge.set(reply.number)
+      // What is on its way may have been asked for before they were in.
+      if (this.detail.isLoading) void this.refresh()
     }
     const { storeId, price } = item
     track('cart_add', { productId, skuId, storeId, number, price, sourceChannel })
@@ -174,22 +168,16 @@ export class CartStore {
   private async merge(): Promise<void> {
     const lines = localCart.lines()
     if (lines.length === 0) return
-    try {
-      const reply = await this.env.call(
-        'POST shopCart/merge',
-        { lines },
-        { quiet: true, idempotencyKey: localCart.mergeKey() },
+    const options = { quiet: true, idempotencyKey: localCart.mergeKey() }
+    const reply = await this.env.try(this.env.call('POST shopCart/merge', { lines }, options))
+    // The lines stay on the device; the next login or visit tries again.
+    if (isApiError(reply)) return
+    localCart.clear()
+    const [first] = reply.rejected
+    if (first)
+      this.env.toast(
+        reply.rejected.length > 1 ? `${reply.rejected.length} 件商品没有并入购物车：${first.text}` : first.text,
       )
-      localCart.clear()
-      const [first] = reply.rejected
-      if (first)
-        this.env.toast(
-          reply.rejected.length > 1 ? `${reply.rejected.length} 件商品没有并入购物车：${first.text}` : first.text,
-        )
-    } catch (error) {
-      // The lines stay on the device; the next login or visit tries again.
-      if (!isApiError(error)) throw error
-    }
   }
 
   /** The matching line's channel, else what was kept when the product was met (spec 3 "Order submit payload"). */
@@ -226,20 +214,17 @@ export class CartStore {
       await this.refresh()
       return this.detail.error === null
     }
-    this.asked += 1
-    const { asked } = this
+    const isNewest = this.latest.ask()
     const { uid } = this.env.stores.get(SessionStore)
-    try {
-      const reply = await this.inTurn(remote)
-      if (asked === this.asked && this.env.stores.get(SessionStore).uid === uid) this.detail.set(this.take(reply))
-      return true
-    } catch (error) {
-      if (!isApiError(error)) throw error
+    const reply = await this.env.try(this.inTurn(remote))
+    if (isApiError(reply)) {
       // What was shown ahead did not happen; without network nothing else would take it back.
-      if (asked === this.asked && this.priced) this.detail.set(this.priced)
+      if (isNewest() && this.priced) this.detail.set(this.priced)
       await this.refresh()
       return false
     }
+    if (isNewest() && this.env.stores.get(SessionStore).uid === uid) this.detail.set(this.take(reply))
+    return true
   }
 
   /** They reach the server one after the other: of 全选 and a line let go, sent together, either might come last. */
@@ -251,7 +236,7 @@ export class CartStore {
 
   private merging: Promise<void> = Promise.resolve()
   private changes: Promise<void> = Promise.resolve()
-  private asked = 0
+  private readonly latest = new Latest()
   /** The cart as the server last priced it. */
   private priced: CartReply | null = null
 }

@@ -4,6 +4,7 @@ import type { BinComit, CommitReply, ConfirmReply } from '@contract/schema/order
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { emit } from '@/app/events'
+import { Latest } from '@/app/latest'
 import { credentials } from '@/app/session/credentials'
 import type { Env } from '@/app/stores'
 import { SettingsStore } from '@/app/stores/settings.store'
@@ -62,7 +63,7 @@ export class CheckoutStore {
   /** Why there is nothing to show though something is being ordered: no network, a busy server. Worth another try. */
   failedText: string | null = null
   readonly commitCall: Submit<Parameters<CheckoutStore['commitBody']>[0], CommitReply>
-  private ask = 0
+  private readonly latest = new Latest()
   private changes: Promise<void> = Promise.resolve()
   /** For whom it was confirmed: another shopper's prices are others. */
   private confirmedFor = credentials.version
@@ -79,10 +80,10 @@ export class CheckoutStore {
         quiet: true,
       }),
     )
-    makeAutoObservable<this, 'env' | 'ask' | 'changes' | 'confirmedFor' | 'onReady'>(
+    makeAutoObservable<this, 'env' | 'latest' | 'changes' | 'confirmedFor' | 'onReady'>(
       this,
       {
-        ...{ env: false, orderKey: false, ask: false, changes: false },
+        ...{ env: false, orderKey: false, latest: false, changes: false },
         ...{ confirmedFor: false, onReady: false, commitCall: false },
       },
       { autoBind: true },
@@ -94,8 +95,7 @@ export class CheckoutStore {
    * confirmed. Late answers are dropped.
    */
   async confirm(asked: SubmitAsk): Promise<boolean> {
-    this.ask += 1
-    const { ask } = this
+    const isNewest = this.latest.ask()
     const { source, binComits, addressId } = asked
     this.isConfirming = true
     this.failedText = null
@@ -111,26 +111,26 @@ export class CheckoutStore {
         },
         { quiet: true },
       )
-      if (ask !== this.ask) return false
+      if (!isNewest()) return false
       runInAction(() => {
         this.submit = reply
         this.confirmedFor = credentials.version
       })
       this.keep({ source, ...(binComits ? { binComits } : {}), ...(addressId ? { addressId } : {}) })
-      await this.goOn(asked, ask, reply)
+      await this.goOn(asked, isNewest, reply)
       return true
     } catch (error) {
       if (!isApiError(error)) throw error
-      if (ask !== this.ask) return false
+      if (!isNewest()) return false
       const isDataError = error.name === 'SYS_BIZ_DATA_ERROR_CODE'
       runInAction(() => {
         if (!this.submit && !isDataError) this.failedText = error.message
       })
-      await this.refuse(asked, ask, error.message, isDataError, error.isTold)
+      await this.refuse(asked, isNewest, error.message, isDataError, error.isTold)
       return false
     } finally {
       runInAction(() => {
-        if (ask === this.ask) this.isConfirming = false
+        if (isNewest()) this.isConfirming = false
       })
     }
   }
@@ -216,7 +216,7 @@ export class CheckoutStore {
   }
 
   private clear(): void {
-    this.ask += 1
+    this.latest.drop()
     this.submit = null
     this.remarks = {}
     this.isConfirming = false
@@ -252,12 +252,16 @@ export class CheckoutStore {
     }))
   }
 
-  private async goOn({ source, type, isSendOnline }: SubmitAsk, ask: number, reply: ConfirmReply): Promise<void> {
+  private async goOn(
+    { source, type, isSendOnline }: SubmitAsk,
+    isNewest: () => boolean,
+    reply: ConfirmReply,
+  ): Promise<void> {
     if (reply.limitlnfo) {
       this.env.toast(reply.limitlnfo, { ms: LIMIT_MESSAGE_MS })
       await pause(LIMIT_MESSAGE_MS)
       // Another order was begun while that was read.
-      if (ask !== this.ask) return
+      if (!isNewest()) return
     }
     // A scan order has a submit page of its own (spec 4 "Submit flow").
     if (type !== '1' || source === SUBMIT_SOURCE.scanCart) return
@@ -271,7 +275,7 @@ export class CheckoutStore {
 
   private async refuse(
     { source, goesBack }: SubmitAsk,
-    ask: number,
+    isNewest: () => boolean,
     message: string,
     isDataError: boolean,
     isTold: boolean,
@@ -282,7 +286,7 @@ export class CheckoutStore {
     if (goesBack) {
       await pause(SUBMIT_BACK_MS)
       // Unless its page is gone, or asks for something else by now.
-      if (ask === this.ask) await this.env.back()
+      if (isNewest()) await this.env.back()
     }
   }
 

@@ -2,6 +2,7 @@ import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
 import type { AttributeChoice, OfferedAttribute, ProductCard, ProductFilter, StoreCard } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
+import { Latest } from '@/app/latest'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
@@ -44,7 +45,7 @@ export class ProductListStore {
   attributes: readonly OfferedAttribute[] = []
   /** The mall's stores to choose from; none on a page about one store. */
   stores: readonly Pick<StoreCard, 'storeId' | 'name'>[] = []
-  private ask = 0
+  private readonly latest = new Latest()
 
   constructor(private readonly env: Env) {
     this.list = new Paged(
@@ -53,7 +54,7 @@ export class ProductListStore {
         key: (card) => card.productId,
       },
     )
-    makeAutoObservable<this, 'env' | 'ask'>(this, { env: false, ask: false, list: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'latest'>(this, { env: false, latest: false, list: false }, { autoBind: true })
   }
 
   get hasChoices(): boolean {
@@ -82,43 +83,30 @@ export class ProductListStore {
 
   /** Counts what the drawer's choices would show, while they are being made; late counts are dropped. */
   async preview(choices: Choices): Promise<void> {
-    this.ask += 1
-    const { ask } = this
-    try {
-      const reply = await this.env.call(
-        'POST product/pageProducts',
-        { ...this.filter(choices), withFacets: true, pageSize: 1 },
-        { quiet: true },
-      )
-      runInAction(() => {
-        if (ask !== this.ask) return
-        this.count = reply.total ?? null
-        this.brands = reply.brands ?? []
-        this.attributes = inEarlierOrder(reply.attributes ?? [], this.attributes)
-      })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      runInAction(() => {
-        if (ask === this.ask) this.count = null
-      })
-    }
+    const isNewest = this.latest.ask()
+    const ask = { ...this.filter(choices), withFacets: true, pageSize: 1 }
+    const reply = await this.env.try(this.env.call('POST product/pageProducts', ask, { quiet: true }))
+    runInAction(() => {
+      if (!isNewest()) return
+      if (isApiError(reply)) {
+        this.count = null
+        return
+      }
+      this.count = reply.total ?? null
+      this.brands = reply.brands ?? []
+      this.attributes = inEarlierOrder(reply.attributes ?? [], this.attributes)
+    })
   }
 
   /** The stores that the drawer offers, in the mall's order; a help, so without network there are none. */
   async loadStores(): Promise<void> {
     if (this.scope.storeId !== undefined || this.stores.length > 0) return
-    try {
-      const { records } = await this.env.call(
-        'POST store/getNearStores',
-        { pageNo: 1, pageSize: MOST_STORES },
-        { quiet: true },
-      )
-      runInAction(() => {
-        this.stores = records
-      })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    const page = { pageNo: 1, pageSize: MOST_STORES }
+    const reply = await this.env.try(this.env.call('POST store/getNearStores', page, { quiet: true }))
+    if (isApiError(reply)) return
+    runInAction(() => {
+      this.stores = reply.records
+    })
   }
 
   private restart(): Promise<void> {

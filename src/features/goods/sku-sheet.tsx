@@ -3,6 +3,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { observer } from 'mobx-react'
 import { isApiError } from '@/app/api/api-error'
 import { toast } from '@/app/dialog'
+import { Latest } from '@/app/latest'
 import { useStore } from '@/app/page'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
@@ -34,13 +35,13 @@ export class SkuSheetStore {
   choice: SkuChoice | null = null
   /** What was confirmed last; kept here, so that it outlives the page's parking. */
   picked: PickedSku | null = null
-  private ask = 0
+  private readonly latest = new Latest()
   private readonly choices = new Map<string, SkuChoice>()
 
   constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env' | 'ask' | 'choices'>(
+    makeAutoObservable<this, 'env' | 'latest' | 'choices'>(
       this,
-      { env: false, ask: false, choices: false },
+      { env: false, latest: false, choices: false },
       { autoBind: true },
     )
   }
@@ -51,21 +52,16 @@ export class SkuSheetStore {
 
   /** Opens the sheet for a product; a refusal of the server's is told and nothing opens. */
   async open({ productId, skuId, number = 1, skus }: Opening): Promise<void> {
-    this.ask += 1
-    const { ask } = this
-    try {
-      const loaded = skus ?? (await this.env.call('GET productSku/getProductSkuApp', { productId }))
-      if (ask !== this.ask) return
-      if (loaded.notBuyableReason) return toast(loaded.notBuyableReason)
-      runInAction(() => {
-        const product = pickerProduct(loaded, this.isMember)
-        this.skus = loaded
-        this.choice = skuId ? choiceOf(product, skuId, number) : (this.choices.get(productId) ?? startChoice(product))
-        this.isOpen = true
-      })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    const isNewest = this.latest.ask()
+    const loaded = skus ?? (await this.env.try(this.env.call('GET productSku/getProductSkuApp', { productId })))
+    if (!isNewest() || isApiError(loaded)) return
+    if (loaded.notBuyableReason) return this.env.toast(loaded.notBuyableReason)
+    runInAction(() => {
+      const product = pickerProduct(loaded, this.isMember)
+      this.skus = loaded
+      this.choice = skuId ? choiceOf(product, skuId, number) : (this.choices.get(productId) ?? startChoice(product))
+      this.isOpen = true
+    })
   }
 
   pick(picked: PickedSku): void {
@@ -78,7 +74,7 @@ export class SkuSheetStore {
   }
 
   close(): void {
-    this.ask += 1
+    this.latest.drop()
     this.isOpen = false
   }
 }

@@ -110,13 +110,10 @@ export class FeedbackStore {
       this.isChecking = false
     })
     if (problem) return this.env.toast(problem, { ms: ERROR_TOAST_MS })
-    try {
-      const reply = await this.submitCall.send(this.body())
-      if (reply) this.finish(reply.leftToday)
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      if (!error.isTold) this.env.toast(error.message, { ms: ERROR_TOAST_MS })
-    }
+    const reply = await this.env.try(this.submitCall.send(this.body()))
+    if (!reply) return
+    if (!isApiError(reply)) this.finish(reply.leftToday)
+    else if (!reply.isTold) this.env.toast(reply.message, { ms: ERROR_TOAST_MS })
   }
 
   /** An empty form for another one. */

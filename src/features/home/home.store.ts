@@ -3,6 +3,7 @@ import type { HomeFirstPage } from '@contract/schema/content'
 import { makeAutoObservable, reaction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { firstData } from '@/app/first-screen'
+import { Latest } from '@/app/latest'
 import { Once } from '@/app/once'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
@@ -32,23 +33,22 @@ export class HomeStore {
   private firstFeed: HomeFirstPage['feed'] | null = null
   /** What the HTML carried knows no city, and the shopper has one. */
   private isForNoCity = false
-  private asked = 0
+  private readonly latest = new Latest()
   private newsAt = Number.NEGATIVE_INFINITY
 
   constructor(private readonly env: Env) {
     this.first = new Once(async () => {
       const { bdCityCode } = env.stores.get(PlaceStore)
-      this.asked += 1
-      const { asked } = this
+      const isNewest = this.latest.ask()
       const page = await env.call('POST homePage/getFirstPageData', { bdCityCode }, { quiet: true })
       // Asked for again meanwhile: this one is not shown, so its feed isn't either.
-      if (asked === this.asked) this.begin(page)
+      if (isNewest()) this.begin(page)
       return page
     })
     this.feed = new Paged((page) => this.loadFeed(page), { key: (card) => card.productId })
-    makeAutoObservable<this, 'env' | 'firstFeed' | 'isForNoCity' | 'asked' | 'newsAt'>(
+    makeAutoObservable<this, 'env' | 'firstFeed' | 'isForNoCity' | 'latest' | 'newsAt'>(
       this,
-      { env: false, firstFeed: false, isForNoCity: false, asked: false, newsAt: false, first: false, feed: false },
+      { env: false, firstFeed: false, isForNoCity: false, latest: false, newsAt: false, first: false, feed: false },
       { autoBind: true },
     )
     // Another city, other adverts (behaviours 2.1).
@@ -81,13 +81,10 @@ export class HomeStore {
     const isFirst = this.newsAt === Number.NEGATIVE_INFINITY
     this.newsAt = now
     if (isFirst) return
-    try {
-      const { records } = await this.env.call('GET homePage/getNotices', {}, { quiet: true })
-      // Loaded anew meanwhile, or about to be: that is newer.
-      if (this.first.value === shown && !this.first.isLoading) this.first.set({ ...shown, notices: records })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    const reply = await this.env.try(this.env.call('GET homePage/getNotices', {}, { quiet: true }))
+    // Loaded anew meanwhile, or about to be: that is newer.
+    if (isApiError(reply) || this.first.value !== shown || this.first.isLoading) return
+    this.first.set({ ...shown, notices: reply.records })
   }
 
   choose(tabId: string): Promise<void> {

@@ -83,19 +83,15 @@ export class CommonMapStore {
 
   private async draw(place: PlaceOnMap): Promise<void> {
     const { latitude, longitude } = place
-    try {
-      const ask = { latitude, longitude, pageSize: AROUND_MOST }
-      const { records } = await this.env.call('POST userAddress/searchPlaces', ask, { quiet: true })
-      const known = records.map(({ title, x, y }) => ({ title, latitude: x, longitude: y }))
-      runInAction(() => {
-        this.drawing = drawAround(place, known)
-      })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      runInAction(() => {
-        this.drawing = drawAround(place, [])
-      })
-    }
+    const ask = { latitude, longitude, pageSize: AROUND_MOST }
+    const reply = await this.env.try(this.env.call('POST userAddress/searchPlaces', ask, { quiet: true }))
+    const records = isApiError(reply) ? [] : reply.records
+    runInAction(() => {
+      this.drawing = drawAround(
+        place,
+        records.map(({ title, x, y }) => ({ title, latitude: x, longitude: y })),
+      )
+    })
   }
 }
 

@@ -25,11 +25,7 @@ export async function reverseGeocode(env: Pick<Env, 'call'>, position: Position)
 }
 
 /** The shopper's city follows the position; where none is known the one before, or the default, stays. */
-export async function followCity(env: Pick<Env, 'call' | 'stores'>, position: Position): Promise<void> {
-  try {
-    const place = await reverseGeocode(env, position)
-    if (place) env.stores.get(PlaceStore).setCity(place.bdCode)
-  } catch (error) {
-    if (!isApiError(error)) throw error
-  }
+export async function followCity(env: Pick<Env, 'call' | 'try' | 'stores'>, position: Position): Promise<void> {
+  const place = await env.try(reverseGeocode(env, position))
+  if (place && !isApiError(place)) env.stores.get(PlaceStore).setCity(place.bdCode)
 }

@@ -2,6 +2,7 @@ import type { MessageGroup } from '@contract/codes/message'
 import type { Message, MessageTop } from '@contract/schema/message'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
+import { Latest } from '@/app/latest'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { MineDot } from '@/app/stores/mine-dot.store'
@@ -20,7 +21,7 @@ const sumOf = ({ records }: Tops): number => records.reduce((sum, { unreadCount 
 /** Groups of the shopper's messages with what is unread in them (spec 7 `base.message.*`). */
 export class MessagesStore {
   readonly tops: Once<Tops>
-  private asked = 0
+  private readonly latest = new Latest()
   private askedAt = Number.NEGATIVE_INFINITY
   /** Put away in this visit; it stays unread. */
   private hiddenId = ''
@@ -28,18 +29,17 @@ export class MessagesStore {
   constructor(private readonly env: Env) {
     this.tops = new Once(async () => {
       const { uid } = env.stores.get(SessionStore)
-      this.asked += 1
-      const { asked } = this
+      const isAsked = this.latest.ask()
       const reply = await env.legacy('base.message.listTopBarMessage', {}, { quiet: true })
       // Nobody is logged in any more: the page is on its way to the login.
       const tops = reply ?? { records: [], bar: null }
-      const isNewest = asked === this.asked && env.stores.get(SessionStore).uid === uid
+      const isNewest = isAsked() && env.stores.get(SessionStore).uid === uid
       if (isNewest) env.stores.get(MineDot).set(sumOf(tops) > 0)
       return tops
     })
-    makeAutoObservable<this, 'env' | 'asked' | 'askedAt'>(
+    makeAutoObservable<this, 'env' | 'latest' | 'askedAt'>(
       this,
-      { env: false, tops: false, asked: false, askedAt: false },
+      { env: false, tops: false, latest: false, askedAt: false },
       { autoBind: true },
     )
   }
@@ -69,12 +69,8 @@ export class MessagesStore {
 
   /** Marks messages, a group or everything as read, and counts anew. */
   async read(what: { id?: MessageGroup; messageIds?: string[] }): Promise<boolean> {
-    try {
-      await this.env.legacy('base.message.updateMessageStatus', what, { quiet: true })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      return false
-    }
+    const asked = this.env.legacy('base.message.updateMessageStatus', what, { quiet: true })
+    if (isApiError(await this.env.try(asked))) return false
     await this.tops.reload()
     return true
   }

@@ -1,7 +1,6 @@
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import type { OrderCard } from '@contract/schema/order'
 import { makeAutoObservable } from 'mobx'
-import { isApiError } from '@/app/api/api-error'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
 
@@ -54,12 +53,7 @@ export class OrderListStore {
   async refreshOpened(): Promise<void> {
     const { opened } = this
     this.opened = null
-    if (!opened) return
-    try {
-      await this.refresh(opened)
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    if (opened) await this.env.try(this.refresh(opened))
   }
 
   /** Takes over a changed order: its row only, and out of the list when it left this tab (behaviours 2.0.7). */

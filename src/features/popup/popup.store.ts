@@ -3,6 +3,7 @@ import type { PopupDetail, PopupStrategy } from '@contract/schema/popup'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { getDeviceId } from '@/app/api/device'
+import { Latest } from '@/app/latest'
 import type { Env } from '@/app/stores'
 import { PlaceStore } from '@/app/stores/place.store'
 import { SessionStore } from '@/app/stores/session.store'
@@ -41,13 +42,13 @@ export class PopupStore {
   /** Grows with every fetch of strategies. */
   requestNum = 0
   private readonly openedInVisit = new Set<string>()
-  private ask = 0
+  private readonly latest = new Latest()
 
   constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env' | 'openedInVisit' | 'ask'>(
+    makeAutoObservable<this, 'env' | 'openedInVisit' | 'latest'>(
       this,
       {
-        ...{ env: false, openedInVisit: false, ask: false },
+        ...{ env: false, openedInVisit: false, latest: false },
         ...{ strategyData: observableRef, currentStrategyDetail: observableRef, strategyDataOpened: observableRef },
       },
       { autoBind: true },
@@ -56,11 +57,10 @@ export class PopupStore {
 
   /** Fetches the strategies for device and city; without any, those that the device kept. */
   async fetch(): Promise<void> {
-    this.ask += 1
-    const { ask } = this
+    const isNewest = this.latest.ask()
     const fetched = await this.fetched()
     runInAction(() => {
-      if (ask !== this.ask) return
+      if (!isNewest()) return
       const pageOnes = fetched.filter(({ popType }) => popType === POP_TYPE.page)
       if (pageOnes.length > 0) keptStrategies.set(pageOnes)
       this.strategyData = pageOnes.length > 0 ? pageOnes : (keptStrategies.get() ?? [])
@@ -109,20 +109,21 @@ export class PopupStore {
   private record({ popPageConfId, popPageDataId }: PopupDetail): Promise<unknown> {
     const { uid } = this.env.stores.get(SessionStore)
     const view = { deviceId: getDeviceId(), popPageConfId, popPageDataId, ...(uid === '' ? {} : { uid }) }
-    return quietly(this.env.call('POST appPop/saveAppPopPageRecord', view, { quiet: true }))
+    return this.env.try(this.env.call('POST appPop/saveAppPopPageRecord', view, { quiet: true }))
   }
 
   private async fetched(): Promise<readonly PopupStrategy[]> {
     const { env } = this
-    const base = await quietly(env.call('POST appPop/orderPopBaseConfig', this.asked(), { quiet: true }))
-    if (!base?.isShowPopupStrategy) return []
-    const reply = await quietly(env.call('POST appPop/queryAppPopPageConf', this.asked(), { quiet: true }))
-    return reply?.strategyData ?? []
+    const base = await env.try(env.call('POST appPop/orderPopBaseConfig', this.asked(), { quiet: true }))
+    if (isApiError(base) || !base.isShowPopupStrategy) return []
+    const reply = await env.try(env.call('POST appPop/queryAppPopPageConf', this.asked(), { quiet: true }))
+    return isApiError(reply) ? [] : reply.strategyData
   }
 
-  private detailOf({ popPageConfId, popPageDataId }: PopupStrategy): Promise<PopupDetail | null> {
+  private async detailOf({ popPageConfId, popPageDataId }: PopupStrategy): Promise<PopupDetail | null> {
     const input = { ...this.asked(), popPageConfId, popPageDataId }
-    return quietly(this.env.call('POST appPop/queryAppPopPageConfDetail', input, { quiet: true }))
+    const reply = await this.env.try(this.env.call('POST appPop/queryAppPopPageConfDetail', input, { quiet: true }))
+    return isApiError(reply) ? null : reply
   }
 
   private asked() {
@@ -131,12 +132,3 @@ export class PopupStore {
 }
 
 const chinaDay = (at: number) => Math.floor((at + CHINA_MS) / DAY_MS)
-
-async function quietly<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    return null
-  }
-}

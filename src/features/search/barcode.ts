@@ -11,11 +11,7 @@ export function isBarcode(word: string): boolean {
 }
 
 /** What the search knows of a word: suggestions, and the product a barcode names. Null when the call failed. */
-export async function suggest(env: Pick<Env, 'call'>, keyword: string) {
-  try {
-    return await env.call('GET product/suggest', keyword ? { keyword } : {}, { quiet: true })
-  } catch (error) {
-    if (isApiError(error)) return null
-    throw error
-  }
+export async function suggest(env: Pick<Env, 'call' | 'try'>, keyword: string) {
+  const reply = await env.try(env.call('GET product/suggest', keyword ? { keyword } : {}, { quiet: true }))
+  return isApiError(reply) ? null : reply
 }

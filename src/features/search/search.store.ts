@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { Latest } from '@/app/latest'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
 import { isBarcode, suggest } from './barcode'
@@ -20,7 +21,7 @@ export class SearchStore {
   history: readonly string[] = kept.get() ?? []
   hotWords: readonly string[] = []
   suggestions: readonly string[] = []
-  private ask = 0
+  private readonly latest = new Latest()
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -29,9 +30,9 @@ export class SearchStore {
   ) {
     this.word = begun.word
     this.isTyping = begun.isTyping
-    makeAutoObservable<this, 'env' | 'ask' | 'timer'>(
+    makeAutoObservable<this, 'env' | 'latest' | 'timer'>(
       this,
-      { env: false, ask: false, timer: false },
+      { env: false, latest: false, timer: false },
       { autoBind: true },
     )
   }
@@ -57,7 +58,7 @@ export class SearchStore {
     clearTimeout(this.timer)
     if (word.trim() === '') {
       // Nor what is on its way for the word that stood there.
-      this.ask += 1
+      this.latest.drop()
       this.suggestions = []
       return
     }
@@ -70,7 +71,7 @@ export class SearchStore {
    */
   async begin(word: string): Promise<{ productId: string | null } | null> {
     clearTimeout(this.timer)
-    this.ask += 1
+    this.latest.drop()
     this.word = word
     this.suggestions = []
     this.keep([word, ...this.history.filter((old) => old !== word)].slice(0, MOST_HISTORY))
@@ -96,11 +97,10 @@ export class SearchStore {
 
   /** Suggestions are a help: without them the shopper types on. */
   private async loadSuggestions(word: string): Promise<void> {
-    this.ask += 1
-    const { ask } = this
+    const isNewest = this.latest.ask()
     const reply = await suggest(this.env, word)
     runInAction(() => {
-      if (ask === this.ask) this.suggestions = reply?.words ?? []
+      if (isNewest()) this.suggestions = reply?.words ?? []
     })
   }
 }

@@ -8,18 +8,10 @@ import { SettingsStore } from '@/app/stores/settings.store'
  */
 export async function loadHouseSettings(env: Env): Promise<void> {
   const settings = env.stores.get(SettingsStore)
-  await Promise.all([
-    quietly(env.call('GET baseParam/getHomeParams', {}, { quiet: true }), ({ records }) =>
-      settings.setSettings(records),
-    ),
-    quietly(env.call('GET appCofig/getAppConfigInfo', {}, { quiet: true }), settings.setAppConfig),
+  const [params, config] = await Promise.all([
+    env.try(env.call('GET baseParam/getHomeParams', {}, { quiet: true })),
+    env.try(env.call('GET appCofig/getAppConfigInfo', {}, { quiet: true })),
   ])
-}
-
-async function quietly<T>(asked: Promise<T>, keep: (value: T) => void): Promise<void> {
-  try {
-    keep(await asked)
-  } catch (error) {
-    if (!isApiError(error)) throw error
-  }
+  if (!isApiError(params)) settings.setSettings(params.records)
+  if (!isApiError(config)) settings.setAppConfig(config)
 }

@@ -25,10 +25,6 @@ async function prepare(): Promise<WechatWeb | null> {
 }
 
 async function signature(url: string) {
-  try {
-    return await env.legacy('base.wechat.getWxConfig', { url }, { quiet: true })
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    return null
-  }
+  const config = await env.try(env.legacy('base.wechat.getWxConfig', { url }, { quiet: true }))
+  return isApiError(config) ? null : config
 }

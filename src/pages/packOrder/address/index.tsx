@@ -50,15 +50,11 @@ export default page('addressList', ({ params }) => {
   const choose = async (address: Address) => {
     if (!picks) return void go('addAddress', { id: address.id })
     if (address.disabledReason) return toast(address.disabledReason)
-    try {
-      if (orderId) {
-        await addresses.giveToOrder(orderId, address.id)
-        toast('地址已修改', { icon: 'success' })
-      } else picked.put(address.id)
-      await env.back()
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
+    if (orderId) {
+      if (isApiError(await env.try(addresses.giveToOrder(orderId, address.id)))) return
+      env.toast('地址已修改', { icon: 'success' })
+    } else picked.put(address.id)
+    await env.back()
   }
   const remove = async (address: Address) => {
     if (!(await confirm({ content: '确定删除这个地址吗？', confirmText: '删除' }))) return

@@ -1,0 +1,12 @@
+import { Latest } from './latest'
+
+test('only the newest question is told, none after a drop, and those of another are nobody else’s', () => {
+  const [latest, other] = [new Latest(), new Latest()]
+  const first = latest.ask()
+  expect(first()).toBe(true)
+  const second = latest.ask()
+  const others = other.ask()
+  expect([first(), second(), others()]).toEqual([false, true, true])
+  latest.drop()
+  expect([first(), second(), others()]).toEqual([false, false, true])
+})
