@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { ApiError } from './api/api-error'
+import { ApiError, isApiError } from './api/api-error'
 import { Latest } from './latest'
 
 /** One thing that is loaded whole, such as a detail. Late replies are ignored; never rejects: look at `error`. */
@@ -19,6 +19,10 @@ export class Once<T> {
 
   get isLoaded(): boolean {
     return this.value !== null
+  }
+  /** There is no such thing, or what names it cannot be right: asking again brings nothing. */
+  get isGone(): boolean {
+    return this.value === null && isApiError(this.error, 'SYS_BIZ_DATA_ERROR_CODE', 'SYS_PARAM_ERROR')
   }
   get isRefreshing(): boolean {
     return this.isLoading && this.isLoaded

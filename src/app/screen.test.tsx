@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom'
+import { ERROR_CODES } from '@contract/codes/errors'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { runInAction } from 'mobx'
 import type { ReactNode } from 'react'
@@ -72,6 +73,46 @@ test('a failed first load shows what happened and 重试; the bar at the bottom 
   await reply(1, ['a'])
   expect(screen.getByText('a')).toBeInTheDocument()
   expect(screen.getByText('bar')).toBeInTheDocument()
+})
+
+describe('what does not exist', () => {
+  const missing = (name: 'SYS_BIZ_DATA_ERROR_CODE' | 'SYS_PARAM_ERROR') =>
+    new Once(() => Promise.reject(new ApiError({ code: ERROR_CODES[name], message: '商品已下架' })))
+
+  test('shows the words of the server and a way on instead of 重试', async () => {
+    const thing = missing('SYS_BIZ_DATA_ERROR_CODE')
+    await thing.reload()
+    const onAction = jest.fn()
+    show(() => ({ of: thing, gone: { text: '商品不存在', actionText: '全部商品', onAction }, bottom: <b>bar</b> }))
+    expect(screen.getByText('商品已下架')).toBeInTheDocument()
+    expect([screen.queryByText('重试'), screen.queryByText('bar')]).toEqual([null, null])
+    fireEvent.click(screen.getByText('全部商品'))
+    expect(onAction).toHaveBeenCalledTimes(1)
+  })
+
+  test('has the page’s words where the address cannot be right, and leads home by itself', async () => {
+    const thing = missing('SYS_PARAM_ERROR')
+    await thing.reload()
+    const { unmount } = show(() => ({ of: thing, gone: { text: '商品不存在' } }))
+    expect(screen.getByText('商品不存在')).toBeInTheDocument()
+    unmount()
+    show(() => ({ of: thing }))
+    expect(screen.queryByText('商品已下架')).toBeNull()
+    fireEvent.click(screen.getByText('回首页'))
+    await act(async () => {})
+    expect(taro.callsOf('switchTab')).toEqual([{ url: '/pages/home/index' }])
+  })
+
+  test('what is shown already stays when it goes', async () => {
+    const answers: (() => Promise<string>)[] = [
+      () => Promise.resolve('大衣'),
+      () => Promise.reject(new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '商品已下架' })),
+    ]
+    const thing = new Once(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
+    await thing.reload()
+    await thing.reload()
+    expect([thing.isGone, thing.value]).toEqual([false, '大衣'])
+  })
 })
 
 test('a refresh that fails keeps the content and says so', async () => {

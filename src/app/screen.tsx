@@ -6,9 +6,10 @@ import { Blank, type BlankProps } from '@/ui/blank/blank'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { Notice } from '@/ui/notice/notice'
 import { Tap } from '@/ui/tap/tap'
-import type { ApiError } from './api/api-error'
+import { type ApiError, isApiError } from './api/api-error'
 import { toast } from './dialog'
 import { ERROR_TOAST_MS } from './limits'
+import { go } from './navigate'
 import { usePullDown, useReachBottom, useStore } from './page'
 import { useFrame } from './page/hooks'
 import { goBack } from './page/stand-ins'
@@ -20,6 +21,8 @@ import './screen.scss'
 interface Loaded {
   readonly isLoaded: boolean
   readonly error: ApiError | null
+  /** Of a Once: no other try brings it. */
+  readonly isGone?: boolean
   reload(): Promise<void>
 }
 /** What Screen needs of a Paged. */
@@ -50,6 +53,8 @@ export interface ScreenProps {
   /** Shown when the list is empty, or when `isEmpty` says so. */
   empty?: EmptyLook
   isEmpty?: boolean
+  /** Shown when what the screen shows does not exist, with the server's words for it where it has some. */
+  gone?: EmptyLook
   /** The nav bar: the row's title and a back arrow unless told otherwise; false for none. */
   nav?: NavOptions | false
   /** Stays between nav and content in every state: tabs, filters. */
@@ -65,7 +70,7 @@ export interface ScreenProps {
   children?: ReactNode
 }
 
-/** The body of every page: skeleton, empty, failed with 重试, offline strip, pull-down, reach-bottom (design "Pages"). */
+/** The body of every page: skeleton, empty, gone, failed with 重试, offline strip, pull-down, reach-bottom (design "Pages"). */
 export const Screen = observer(function Screen(props: ScreenProps) {
   const { of, skeleton, top, bottom, nav, onRefresh, className, children } = props
   const sources: readonly Loaded[] = of === undefined ? [] : isSeveral(of) ? of : [of]
@@ -79,6 +84,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
 
   const isWaiting = sources.some((source) => !source.isLoaded && !source.error)
   const failed = sources.filter((source) => !source.isLoaded && source.error)
+  const gone = failed.find((source) => source.isGone)
   const isEmpty = props.isEmpty ?? list?.isEmpty ?? false
 
   return (
@@ -86,7 +92,9 @@ export const Screen = observer(function Screen(props: ScreenProps) {
       {nav === false ? null : <ScreenNav {...nav} />}
       {top}
       <OfflineStrip />
-      {failed.length > 0 ? (
+      {gone ? (
+        <EmptyBlank look={goneLook(gone.error, props.gone)} />
+      ) : failed.length > 0 ? (
         <FailedBlank
           message={failed[0]?.error?.message}
           onRetry={() => failed.forEach((source) => void source.reload())}
@@ -94,10 +102,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
       ) : isWaiting ? (
         skeleton
       ) : isEmpty && props.empty ? (
-        <>
-          <EmptyBlank look={props.empty} />
-          {props.empty.below}
-        </>
+        <EmptyBlank look={props.empty} />
       ) : (
         <>
           {children}
@@ -152,7 +157,24 @@ function FailedBlank({ message, onRetry }: { message?: string; onRetry: () => vo
 function EmptyBlank({ look }: { look: EmptyLook }) {
   const { text, note, picture = 'search', actionText, onAction, below } = look
   const room = { isPage: true, isLead: below !== undefined }
-  return <Blank {...room} picture={picture} title={text} note={note} action={actionText} onAction={onAction} />
+  return (
+    <>
+      <Blank {...room} picture={picture} title={text} note={note} action={actionText} onAction={onAction} />
+      {below}
+    </>
+  )
+}
+
+/** A way on instead of 重试: home, unless the page knows a better one. */
+function goneLook(error: ApiError | null, look: EmptyLook = GONE): EmptyLook {
+  return isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE') ? { ...look, text: error.message } : look
+}
+
+const GONE: EmptyLook = {
+  text: '没有找到这个内容',
+  note: '它可能已经下架或删除，看看别的吧',
+  actionText: '回首页',
+  onAction: () => void go('home'),
 }
 
 /** The line under a list (behaviours 2.0.7). */

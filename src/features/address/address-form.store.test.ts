@@ -33,13 +33,13 @@ test('an existing address fills the form', async () => {
   const form = formOver(() => ({ records: [address] }))
   await form.load('a1')
   expect(form).toMatchObject({ id: 'a1', name: '林予安', areaCode: '330108002', label: '家', isDefault: true })
-  expect([form.existing.isLoaded, form.isGone]).toEqual([true, false])
+  expect([form.existing.isLoaded, form.existing.isGone]).toEqual([true, false])
 })
 
 test('one that was deleted meanwhile is gone: saving would make another', async () => {
   const form = formOver(() => ({ records: [] }))
   await form.load('a1')
-  expect([form.isGone, form.id]).toEqual([true, null])
+  expect([form.existing.isGone, form.id]).toEqual([true, null])
 })
 
 test('one that cannot be had is not taken for a new one; the next try fills the form', async () => {
@@ -49,7 +49,11 @@ test('one that cannot be had is not taken for a new one; the next try fills the 
     return { records: [address] }
   })
   await form.load('a1')
-  expect([form.existing.isLoaded, form.existing.error?.message, form.isGone]).toEqual([false, '请求异常', false])
+  expect([form.existing.isLoaded, form.existing.error?.message, form.existing.isGone]).toEqual([
+    false,
+    '请求异常',
+    false,
+  ])
   isOffline = false
   await form.existing.reload()
   expect(form.name).toBe('林予安')

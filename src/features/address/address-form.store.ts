@@ -1,7 +1,8 @@
+import { ERROR_CODES } from '@contract/codes/errors'
 import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
 import type { Address, Area, Place } from '@contract/schema/address'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { isApiError } from '@/app/api/api-error'
+import { ApiError, isApiError } from '@/app/api/api-error'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
@@ -28,7 +29,7 @@ export class AddressFormStore {
   point: { x: number; y: number } | null = null
   errors: Partial<Record<FieldName, string>> = {}
   isChecking = false
-  readonly existing: Once<{ address: Address | null }>
+  readonly existing: Once<Address>
   private wanted = ''
   private readonly saveCall: Submit<Parameters<AddressFormStore['send']>[0], Address>
 
@@ -36,9 +37,11 @@ export class AddressFormStore {
     this.saveCall = new Submit((body) => this.send(body))
     this.existing = new Once(async () => {
       const { records } = await env.call('POST userAddress/list', {}, { quiet: true })
-      const address = records.find(({ id }) => id === this.wanted) ?? null
-      if (address) this.fill(address)
-      return { address }
+      const address = records.find(({ id }) => id === this.wanted)
+      // Saving the form would make another one.
+      if (!address) throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '这个地址已经删除' })
+      this.fill(address)
+      return address
     })
     makeAutoObservable<this, 'env' | 'saveCall' | 'wanted'>(
       this,
@@ -55,11 +58,6 @@ export class AddressFormStore {
   async load(id: string): Promise<void> {
     this.wanted = id
     await this.existing.reload()
-  }
-
-  /** It was deleted meanwhile: saving the form would make another one. */
-  get isGone(): boolean {
-    return this.existing.value !== null && this.existing.value.address === null
   }
 
   set(field: 'name' | 'mobile' | 'detail', value: string): void {

@@ -1,7 +1,6 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import { isApiError } from '@/app/api/api-error'
 import { toast } from '@/app/dialog'
 import { listen } from '@/app/events'
 import { back, go, toLogin } from '@/app/navigate'
@@ -56,9 +55,6 @@ export default page('details', ({ params }) => {
   useEffect(() => listen('submitReturn', () => void store.product.reload()), [store])
   const product = store.product.value
   const { picked } = sheet
-  // No retry brings back what does not exist, or what the address does not name.
-  const { error } = store.product
-  const isGone = product === null && isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE', 'SYS_PARAM_ERROR')
   const recommends = useGoodsAdd(product?.recommends ?? [])
   useTitle(product?.title ?? '商品详情')
   useShare(() => ({
@@ -122,9 +118,9 @@ export default page('details', ({ params }) => {
 
   return (
     <Screen
-      of={isGone ? undefined : store.product}
+      of={store.product}
       nav={
-        isGone
+        store.product.isGone
           ? { title: '商品详情' }
           : {
               title: '',
@@ -136,9 +132,8 @@ export default page('details', ({ params }) => {
             }
       }
       className="details"
-      isEmpty={isGone}
-      empty={{
-        text: isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE') ? error.message : '商品不存在',
+      gone={{
+        text: '商品不存在',
         note: '看看别的好物吧',
         actionText: '回首页',
         onAction: () => void go('home'),

@@ -31,7 +31,7 @@ export default page('addAddress', ({ params }) => {
     const place = places.take()
     if (place) form.setPlace(place)
   })
-  const isReady = !params.id || (form.existing.isLoaded && !form.isGone)
+  const isReady = !params.id || form.existing.isLoaded
   const save = async () => {
     if (!(await form.save())) return
     toast('已保存', { icon: 'success' })
@@ -42,8 +42,7 @@ export default page('addAddress', ({ params }) => {
     <Screen
       of={params.id ? form.existing : undefined}
       skeleton={<FormBones />}
-      isEmpty={form.isGone}
-      empty={{ text: '这个地址已经删除', picture: 'address', actionText: '返回', onAction: () => void env.back() }}
+      gone={{ text: '这个地址不存在', picture: 'address', actionText: '返回', onAction: () => void env.back() }}
       bottom={
         isReady ? (
           <BottomBar>

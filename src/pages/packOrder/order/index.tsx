@@ -1,6 +1,5 @@
 import { ORDER_STATUS } from '@contract/codes/order'
 import { Text, View } from '@tarojs/components'
-import { isApiError } from '@/app/api/api-error'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useShow } from '@/app/page'
@@ -27,16 +26,12 @@ export default page('order', ({ params }) => {
   const env = useEnv()
   useShow(() => store.order.reload())
   const order = store.order.value
-  // No retry brings back what does not exist, or what the address does not name.
-  const { error } = store.order
-  const isGone = order === null && isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE', 'SYS_PARAM_ERROR')
 
   return (
     <Screen
-      of={isGone ? undefined : store.order}
-      isEmpty={isGone}
-      empty={{
-        text: isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE') ? error.message : '订单不存在',
+      of={store.order}
+      gone={{
+        text: '订单不存在',
         note: '它可能已经删除，或属于另一个账号',
         picture: 'order',
         actionText: '全部订单',
