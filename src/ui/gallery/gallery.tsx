@@ -23,10 +23,12 @@ export function Gallery({ pictures, name }: GalleryProps) {
   const [isViewed, setViewed] = useState(false)
   const shown = Math.min(index, Math.max(0, pictures.length - 1))
   const view = (place: number) => {
-    if (process.env.TARO_ENV !== 'weapp') return setViewed(true)
-    // Views of one drawing are one picture there.
-    const urls = [...new Set(pictures.map(({ url }) => pictureAddress(url)))]
-    void Taro.previewImage({ urls, current: pictureAddress(pictures[place]?.url ?? '') })
+    // A block of its own: what follows a `return` stays in the build, and WeChat's viewer brings a swiper to a browser.
+    if (process.env.TARO_ENV === 'weapp') {
+      // Views of one drawing are one picture there.
+      const urls = [...new Set(pictures.map(({ url }) => pictureAddress(url)))]
+      void Taro.previewImage({ urls, current: pictureAddress(pictures[place]?.url ?? '') })
+    } else setViewed(true)
   }
 
   return (
