@@ -14,10 +14,11 @@ export function warmUp(path: string): void {
   route?.load()
 }
 
-/** Runs when a finger comes down on what `selector` names, a moment before that is a tap. */
-export function onTouch(selector: string, run: () => void): void {
+/** Runs with the page that an element says it leads to, when a finger comes down on it: a moment before that is a tap. */
+export function onTouch(run: (page: string) => void): void {
   const touched = ({ target }: Event) => {
-    if (target instanceof Element && target.closest(selector)) run()
+    const leading = target instanceof Element ? target.closest<HTMLElement>('[data-leads]') : null
+    if (leading?.dataset['leads']) run(leading.dataset['leads'])
   }
   document.addEventListener('touchstart', touched, { passive: true, capture: true })
 }

@@ -75,7 +75,7 @@ export const GoodsResults = observer(function GoodsResults({ store }: { store: P
   return (
     <View className="goods-results">
       <GoodsList cards={store.list.items} look={store.look} onOpen={open} onAdd={add} eagerCount={4} />
-      <Fab icon="shopping-bag" label="购物车" count={badge.number} onTap={() => void go('cart')} />
+      <Fab leadsTo="cart" icon="shopping-bag" label="购物车" count={badge.number} onTap={() => void go('cart')} />
       {sheet}
     </View>
   )

@@ -87,7 +87,7 @@ function FloorItem(props: { product: ProductCard; isMember: boolean; isEager: bo
     void go('details', { productId: product.productId })
   }
   return (
-    <Tap role="link" className="floor__item" onTap={open}>
+    <Tap role="link" className="floor__item" leadsTo="details" onTap={open}>
       <Shot picture={product.picture} width={FLOOR_WIDTH} isEager={isEager} />
       <View className="floor__name">{product.title}</View>
       <View className="floor__price">

@@ -10,16 +10,19 @@ export interface FabProps {
   label: string
   count?: number
   onTap: () => void
+  /** The page that it opens, by its name in the route table. */
+  leadsTo?: string
   /** Stands on a tab page: above the tab bar. */
   isOnTab?: boolean
 }
 
 /** A round button that floats over a list, lower right. */
-export function Fab({ icon, label, count = 0, onTap, isOnTab }: FabProps) {
+export function Fab({ icon, label, count = 0, onTap, leadsTo, isOnTab }: FabProps) {
   return (
     <Tap
       className={classes('fab', isOnTab && 'fab--tab')}
       label={count > 0 ? `${label}，${count} 件` : label}
+      leadsTo={leadsTo}
       onTap={onTap}
     >
       <Icon name={icon} />

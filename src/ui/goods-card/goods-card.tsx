@@ -4,6 +4,7 @@ import { access, keyable } from '../access'
 import { classes } from '../classes'
 import { Shot } from '../shot/shot'
 import { Tag } from '../tag/tag'
+import { leads } from '../tap/leads'
 import type { Goods } from './goods'
 import { GoodsFoot, GoodsTags } from './goods-foot'
 import './goods-card.scss'
@@ -21,7 +22,7 @@ export interface GoodsCardProps {
 export const GoodsCard = memo(function GoodsCard({ goods, onOpen, onAdd, isEager }: GoodsCardProps) {
   const open = () => onOpen(goods.id)
   return (
-    <View className={classes('goods', goods.goneText && 'goods--gone')} onClick={open}>
+    <View className={classes('goods', goods.goneText && 'goods--gone')} onClick={open} {...leads('details')}>
       <Shot
         picture={goods.picture}
         goneText={goods.goneText}

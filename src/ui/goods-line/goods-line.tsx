@@ -4,6 +4,7 @@ import { access, keyable } from '../access'
 import { classes } from '../classes'
 import type { Picture } from '../picture/picture'
 import { Shot } from '../shot/shot'
+import { leads } from '../tap/leads'
 import './goods-line.scss'
 
 export interface GoodsLineProps {
@@ -26,7 +27,11 @@ export interface GoodsLineProps {
 export function GoodsLine(props: GoodsLineProps) {
   const { picture, name, size = 72, nameLines = size === 72 ? 1 : 2, goneText, onOpen, children, foot } = props
   return (
-    <View className={classes('goods-line', goneText && 'goods-line--gone')} onClick={onOpen}>
+    <View
+      className={classes('goods-line', goneText && 'goods-line--gone')}
+      onClick={onOpen}
+      {...leads(onOpen && 'details')}
+    >
       <Shot picture={picture} size={size} goneText={goneText} />
       <View className="goods-line__text">
         <View

@@ -19,6 +19,7 @@ export function SearchLink({ placeholder, onTap, isOnCard, hasWord, onScan }: Se
   const door = {
     role: 'link' as const,
     label: hasWord ? `${placeholder} 搜索` : placeholder,
+    leadsTo: 'search',
     onTap,
   }
   const words = (

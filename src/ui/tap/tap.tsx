@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { CSSProperties, ReactNode } from 'react'
 import { type Access, access, keyable } from '../access'
 import { classes } from '../classes'
+import { leads } from './leads'
 
 export interface TapProps {
   onTap: () => void
@@ -15,6 +16,8 @@ export interface TapProps {
   isSelected?: boolean
   /** Shown and announced as off; taps still arrive, so that the page can say why. */
   isOff?: boolean
+  /** The page that the tap opens, by its name in the route table: its code is fetched when a finger comes down. */
+  leadsTo?: string
   /** Keeps the tap from the elements around this one. */
   isStopping?: boolean
   children?: ReactNode
@@ -22,7 +25,19 @@ export interface TapProps {
 
 /** Anything that can be tapped: pressed look, keyboard and announcement in one place. */
 export function Tap(props: TapProps) {
-  const { onTap, label, role = 'button', className, style, isChecked, isSelected, isOff, isStopping, children } = props
+  const {
+    onTap,
+    label,
+    role = 'button',
+    className,
+    style,
+    isChecked,
+    isSelected,
+    isOff,
+    leadsTo,
+    isStopping,
+    children,
+  } = props
   return (
     <View
       className={classes('tap', className)}
@@ -34,6 +49,7 @@ export function Tap(props: TapProps) {
       }}
       {...access({ role, label, isChecked, isSelected, isDisabled: isOff })}
       {...keyable(onTap)}
+      {...leads(leadsTo)}
     >
       {children}
     </View>
