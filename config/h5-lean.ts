@@ -1,37 +1,65 @@
 import path from 'node:path'
-import { type Compiler, NormalModuleReplacementPlugin } from 'webpack'
+import { type Compiler, NormalModuleReplacementPlugin, WebpackError } from 'webpack'
 import type Chain from 'webpack-chain'
 
 /** Parts of Taro and its packages that stand on the path of the first screen, in our own short form. */
 const parts = path.join(__dirname, 'h5-parts')
-const REPLACED = {
+/** Whole requests. */
+const BY_NAME = {
   'query-string$': 'query-string.js',
   'universal-router$': 'universal-router.js',
   '@tarojs/components/dist/components$': 'custom-elements.js',
   // Looks of Taro's own check boxes, and an icon font that nothing of ours is drawn with.
   '@tarojs/components/dist/taro-components/taro-components.css$': 'no-styles.css',
 }
-const NAVIGATION_BAR = /@tarojs[\\/]router[\\/]dist[\\/]navigationBar\.js$/
-const PAGE_SCROLL = /@tarojs[\\/]router[\\/]dist[\\/]events[\\/]scroll\.js$/
-const OVERLAYS = /@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]ui[\\/]interaction[\\/]index\.js$/
-/** As the overlays' real code asks for them. */
-const MODAL = /^\.\/modal\.js$/
-const TOAST = /^\.\/toast\.js$/
-const ROUTER = /@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/
+/**
+ * Files of Taro, by where they lie or, for the modal and the toast, as the overlays' real code asks for them. Those that
+ * ours ask for the real one carry a query, which the patterns do not match: another module by name.
+ */
+const BY_PLACE: Readonly<Record<string, RegExp>> = {
+  'navigation-bar.js': /@tarojs[\\/]router[\\/]dist[\\/]navigationBar\.js$/,
+  'page-scroll.js': /@tarojs[\\/]router[\\/]dist[\\/]events[\\/]scroll\.js$/,
+  'overlays.js': /@tarojs[\\/]taro-h5[\\/]dist[\\/]api[\\/]ui[\\/]interaction[\\/]index\.js$/,
+  'modal.js': /^\.\/modal\.js$/,
+  'toast.js': /^\.\/toast\.js$/,
+  'router-start.js': /@tarojs[\\/]router[\\/]dist[\\/]router[\\/]spa\.js$/,
+}
 
 /** Leaves out of the H5 build what no page of ours uses, or not yet. */
 export function leanH5(chain: Chain): void {
-  for (const [request, file] of Object.entries(REPLACED)) chain.resolve.alias.set(request, path.join(parts, file))
+  for (const [request, file] of Object.entries(BY_NAME)) chain.resolve.alias.set(request, path.join(parts, file))
   // mobx-react is mobx-react-lite and, for class components that we don't have, as much again.
   chain.resolve.alias.set('mobx-react$', 'mobx-react-lite')
-  const navigationBar = path.join(parts, 'navigation-bar.js')
-  chain.plugin('no-navigation-bar').use(NormalModuleReplacementPlugin, [NAVIGATION_BAR, navigationBar])
-  chain.plugin('page-scroll').use(NormalModuleReplacementPlugin, [PAGE_SCROLL, path.join(parts, 'page-scroll.js')])
-  // These four ask for the real one with a query, which the patterns do not match: another module by name.
-  chain.plugin('late-overlays').use(NormalModuleReplacementPlugin, [OVERLAYS, path.join(parts, 'overlays.js')])
-  chain.plugin('modal-keys').use(NormalModuleReplacementPlugin, [MODAL, path.join(parts, 'modal.js')])
-  chain.plugin('toast-heard').use(NormalModuleReplacementPlugin, [TOAST, path.join(parts, 'toast.js')])
-  chain.plugin('router-start').use(NormalModuleReplacementPlugin, [ROUTER, path.join(parts, 'router-start.js')])
+  for (const [file, place] of Object.entries(BY_PLACE))
+    chain.plugin(`our-${file}`).use(NormalModuleReplacementPlugin, [place, path.join(parts, file)])
+  const replaced = { ...BY_PLACE, ...Object.fromEntries(Object.entries(BY_NAME).map(([name, file]) => [file, name])) }
+  chain.plugin('no-part-in-vain').use(NoPartInVainPlugin, [parts, replaced])
+}
+
+/**
+ * Ends the build when a part of ours stands in for nothing: Taro's file has moved or is no longer asked for, and its own code
+ * is back in the bundle. It looks at what was built, not at what was asked for: a cached build asks for nothing.
+ */
+export class NoPartInVainPlugin {
+  /** `replaced`: what each file of the folder stands in for. */
+  constructor(
+    private readonly folder: string,
+    private readonly replaced: Readonly<Record<string, RegExp | string>>,
+  ) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('NoPartInVainPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('NoPartInVainPlugin', (modules) => {
+        const built = new Set([...modules].map((module) => module.nameForCondition()))
+        for (const [file, place] of Object.entries(this.replaced)) {
+          if (built.has(path.join(this.folder, file))) continue
+          compilation.errors.push(
+            new WebpackError(`config/h5-parts/${file} replaces nothing: no module asks for ${place} any more`),
+          )
+        }
+      })
+    })
+  }
 }
 
 /** Lets the app begin in steps (h5-parts/start.js). Taro goes on looking at its own entry. */

@@ -36,6 +36,8 @@ export function writeComponentModules() {
     fs.writeFileSync(path.join(componentsFolder, `${name}.js`), `${lines.join('\n')}\n`)
   }
   if (names.length < 50) throw new Error(`@tarojs/components ${version}: only ${names.length} components recognised`)
+  const lost = Object.keys(OWN).filter((name) => !names.includes(name))
+  if (lost.length > 0) throw new Error(`@tarojs/components ${version} has no ${lost.join(', ')} for ours to replace`)
   fs.writeFileSync(path.join(componentsFolder, 'package.json'), '{ "sideEffects": false, "type": "module" }\n')
   const own = path.relative(componentsFolder, inRoot('config/h5-parts')).split(path.sep).join('/')
   const exported = names.map((name) =>

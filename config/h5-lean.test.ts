@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import webpack, { NormalModuleReplacementPlugin } from 'webpack'
+import { NoPartInVainPlugin } from './h5-lean'
+
+let folder = ''
+beforeEach(() => {
+  folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'lean-')))
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+/** Builds an app of these files, with ours in place of theirs, and says what webpack complained of. */
+function build(files: Record<string, string>): Promise<string[]> {
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text)
+  const place = /[\\/]theirs\.js$/
+  const compiler = webpack({
+    mode: 'none',
+    context: folder,
+    entry: './app.js',
+    output: { path: path.join(folder, 'out') },
+    plugins: [
+      new NormalModuleReplacementPlugin(place, path.join(folder, 'ours.js')),
+      new NoPartInVainPlugin(folder, { 'ours.js': place }),
+    ],
+  })
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || !stats) return reject(error ?? new Error('no build'))
+      const complaints = stats.compilation.errors.map(({ message }) => message)
+      compiler.close(() => resolve(complaints))
+    })
+  })
+}
+
+test('a part that stands in for a file of the app is fine', async () => {
+  const files = { 'app.js': "import './theirs.js'", 'theirs.js': 'theirs()', 'ours.js': 'ours()' }
+  expect(await build(files)).toEqual([])
+  expect(fs.readFileSync(path.join(folder, 'out/main.js'), 'utf8')).toContain('ours()')
+})
+
+test('a part whose place has moved ends the build and is named', async () => {
+  const files = { 'app.js': "import './moved.js'", 'moved.js': 'theirs()', 'ours.js': 'ours()' }
+  expect(await build(files)).toEqual([
+    'config/h5-parts/ours.js replaces nothing: no module asks for /[\\\\/]theirs\\.js$/ any more',
+  ])
+})
