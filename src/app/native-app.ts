@@ -1,4 +1,5 @@
 import { BRIDGE_CODE } from '@contract/codes/bridge'
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import type { Command } from '@contract/schema/shared'
 import Taro from '@tarojs/taro'
 import { answerNative, askNative } from '@/platform/bridge/bridge'
@@ -58,7 +59,7 @@ export function enterByNative(): Promise<boolean> {
 async function enter(): Promise<boolean> {
   if (!(await isLoggedInNatively()) && !(await loginNatively())) return false
   if (await exchange()) return true
-  toast('登录没有成功，请稍后再试', { ms: ERROR_TOAST_MS })
+  toast(FAILURE_TEXTS.login, { ms: ERROR_TOAST_MS })
   return false
 }
 

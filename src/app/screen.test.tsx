@@ -136,7 +136,7 @@ test('a next page that fails can be asked for again', async () => {
   await refuse(1)
   await act(async () => taro.fire('useReachBottom'))
   expect(answers).toHaveLength(2)
-  fireEvent.click(screen.getByText('加载失败，点击重试'))
+  fireEvent.click(screen.getByText('没有加载出来，点击重试'))
   await reply(2, ['b'])
   expect(screen.getByText('b')).toBeInTheDocument()
 })

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ComponentProps, ReactNode } from 'react'
@@ -145,7 +146,7 @@ function FailedBlank({ message, onRetry }: { message?: string; onRetry: () => vo
     <Blank
       isPage
       picture="tools"
-      title={message || '加载失败'}
+      title={message || FAILURE_TEXTS.notLoaded}
       note="请稍后再试"
       action="重试"
       actionKind="ghost"
@@ -184,7 +185,7 @@ const ListFoot = observer(function ListFoot({ list }: { list: LoadedList }) {
   if (list.error && list.hasMore) {
     return (
       <Tap className="list-foot" onTap={() => void list.more()}>
-        加载失败，点击重试
+        {FAILURE_TEXTS.moreNotLoaded}
       </Tap>
     )
   }

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import type { AuthType } from '@contract/codes/login'
 import type { VouchedLogin } from '@contract/schema/login'
 import type { Caller } from '../../gateways/endpoint'
@@ -53,7 +54,7 @@ interface Parts {
   isOwnPage(url: URL): boolean
 }
 
-const FAILED_TEXT = '微信登录没有成功，请重试'
+const FAILED_TEXT = FAILURE_TEXTS.login
 /** An encrypted phone is refused a second time for longer than it is believed at all. */
 const SEALED_ONCE_MS = 3_600_000
 

@@ -88,10 +88,10 @@ test('two strangers may have one phone; a bound identity moves to no other [logi
 
 test('a code that WeChat refuses, or a second use of one, asks to try again [login.third]', async () => {
   const client = await mall.visitor()
-  await expect(third(client, { code: 'bad.1' })).rejects.toThrow('微信登录没有成功，请重试')
+  await expect(third(client, { code: 'bad.1' })).rejects.toThrow('登录没有成功，请重试')
   const code = `${nextPerson()}.1`
   await third(client, { code })
-  await expect(third(client, { code })).rejects.toThrow('微信登录没有成功，请重试')
+  await expect(third(client, { code })).rejects.toThrow('登录没有成功，请重试')
   await expect(third(client, {})).rejects.toThrow('请先用微信授权')
 })
 
@@ -172,7 +172,7 @@ describe('the phone of the mini program', () => {
     const client = await mall.visitor()
     const now = mall.clock.now()
     const refused = (code: string, sealed: { encryptedData: string; iv: string }) =>
-      expect(open(client, code, sealed)).rejects.toThrow('微信登录没有成功，请重试')
+      expect(open(client, code, sealed)).rejects.toThrow('登录没有成功，请重试')
     await refused('a1.1', sealPhone('a1.1', nextPhone(), now, 'wx00000000000000bb'))
     await refused('a2.1', sealPhone('a2.1', nextPhone(), now - 6 * MINUTE_MS))
     await refused('a3.1', sealPhone('a3.1', nextPhone(), now + 6 * MINUTE_MS))

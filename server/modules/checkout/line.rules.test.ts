@@ -95,7 +95,7 @@ describe('limit per shopper', () => {
   test('a page lowers the number to what is left, and says so', () => {
     const judged = judgeLines([ask('a', 5)], shelf([sku('a', limited)], { bought: new Map([['p', 1]]) }), true)
     expect(judged.lines[0]?.number).toBe(2)
-    expect(judged.lowered).toEqual(['「商品a」每人限购3件，已为您调整为2件'])
+    expect(judged.lowered).toEqual(['「商品a」每人限购3件，已为你调整为2件'])
   })
   test('a commit does not', () => {
     const judged = judgeLines([ask('a', 5)], shelf([sku('a', limited)], { bought: new Map([['p', 1]]) }), false)

@@ -56,7 +56,7 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
       return
     }
     if (number < line.number) {
-      result.lowered.push(`「${sku.title}」每人限购${sku.limitPerShopper}件，已为您调整为${number}件`)
+      result.lowered.push(`「${sku.title}」每人限购${sku.limitPerShopper}件，已为你调整为${number}件`)
     }
     taken.set(sku.productId, before + number)
     result.lines.push({ ...line, number, lineId: String(index), sku })

@@ -152,7 +152,7 @@ export function hintOf(order: OrderStory): string {
     case 'toReceive':
       return `商品在路上，${monthDay(order.receiveBy)}将自动确认收货`
     case 'completed':
-      return '订单已完成，感谢您的光临'
+      return '订单已完成，感谢你的光临'
     case 'closed':
       return order.closeReason
     case 'refunding':

@@ -20,7 +20,7 @@ export const messages: Message[] = [
     ref: 'message-welcome',
     id: 'system',
     title: '欢迎来到乐廊',
-    content: '这里是演示商城：下单与付款均为模拟，不会真实扣款发货。收货地址、订单和消息只有您自己能看到。',
+    content: '这里是演示商城：下单与付款均为模拟，不会真实扣款发货。收货地址、订单和消息只有你自己能看到。',
     command: null,
     isTop: false,
   },

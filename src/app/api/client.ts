@@ -1,5 +1,6 @@
 import type { CoreApi, CrmApi, Input, LegacyApi, PaymentApi, Reply } from '@contract/api'
 import { ERROR_CODES, ERROR_MESSAGES, type ErrorName, SIGN_INCORRECT_MESSAGE } from '@contract/codes/errors'
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { PAY_APP_GROUP } from '@contract/codes/payment'
 import { CRM_TOKEN_HEADER } from '@contract/codes/session'
 import type { Session } from '@contract/schema/session'
@@ -229,7 +230,7 @@ export function createClient(deps: ClientDeps) {
       if (session) return session
       if (trouble) throw trouble
     }
-    throw new ApiError({ code: -1, name: 'TIMEOUT', message: '网络连接超时，请稍后再试' })
+    throw new ApiError({ code: -1, name: 'TIMEOUT', message: FAILURE_TEXTS.timeout })
   }
 
   /** One call of the payment API; its payOrderNo is all it needs (wire.md). Rejects with ApiError after a toast. */

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { CORE_BASE, LEGACY_PATH, PAYMENT_PATH } from '@contract/codes/session'
 import { spoken } from '@contract/codes/spoken'
 import type { Session } from '@contract/schema/session'
@@ -113,14 +114,14 @@ function formExchange(
 async function exchange(wire: Wire, call: HttpCall): Promise<Outcome> {
   const reply = await wire.send(call).catch((error: unknown) => {
     if (!(error instanceof NoReply)) throw error
-    if (error.isTimeout) throw new ApiError({ code: -1, name: 'TIMEOUT', message: '网络连接超时，请稍后再试' })
-    throw new ApiError({ code: -1, name: 'NETWORK', message: '请求异常，请检查网络后再试' })
+    if (error.isTimeout) throw new ApiError({ code: -1, name: 'TIMEOUT', message: FAILURE_TEXTS.timeout })
+    throw new ApiError({ code: -1, name: 'NETWORK', message: FAILURE_TEXTS.network })
   })
   const { status, body } = reply
   // Spec 8: 'Error 403: API rate limit exceeded, required login!'.
   if (status === HTTP_FORBIDDEN)
     throw new ApiError({ code: status, name: 'HTTP_403', message: '访问太频繁了，请登录后再试' })
-  if (!isEnvelope(body)) throw new ApiError({ code: -1, name: 'BAD_REPLY', message: '请求异常' })
+  if (!isEnvelope(body)) throw new ApiError({ code: -1, name: 'BAD_REPLY', message: FAILURE_TEXTS.badReply })
   const message = typeof body.message === 'string' ? body.message : typeof body.msg === 'string' ? body.msg : ''
   return { httpStatus: status, code: body.code, message: spoken(body.code, message), data: body.data }
 }

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { observer } from 'mobx-react'
 import { Blank } from '@/ui/blank/blank'
 import { RichText } from '@/ui/rich-text/rich-text'
@@ -20,7 +21,7 @@ export const ProtocolText = observer(function ProtocolText({
     <Blank
       isPage={isPage}
       picture="tools"
-      title="没有加载出来"
+      title={FAILURE_TEXTS.notLoaded}
       note={error.message}
       action="重试"
       actionKind="ghost"

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { entry } from '@/app/entry'
 import { env } from '@/app/env'
 import { listen } from '@/app/events'
@@ -14,5 +15,5 @@ export function startAccount(): void {
   void settled()
     .then(() => import('./arrival'))
     .then(({ arrive }) => arrive(env, { accessToken, grant, oauth }))
-    .catch(() => env.toast('登录没有成功，请重试'))
+    .catch(() => env.toast(FAILURE_TEXTS.login))
 }

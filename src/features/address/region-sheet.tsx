@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { ROOT_AREA_CODE } from '@contract/codes/session'
 import type { Area } from '@contract/schema/address'
 import { View } from '@tarojs/components'
@@ -40,7 +41,7 @@ export const RegionSheet = observer(function RegionSheet({ store, isOpen, onClos
       {message ? (
         <Blank
           picture="tools"
-          title="没有加载出来"
+          title={FAILURE_TEXTS.notLoaded}
           note={message}
           action="重试"
           actionKind="ghost"

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import type { Review } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
@@ -55,7 +56,7 @@ export const ReviewsSheet = observer(function ReviewsSheet(props: {
       {list.error && !list.isLoaded ? (
         <Blank
           picture="tools"
-          title="没有加载出来"
+          title={FAILURE_TEXTS.notLoaded}
           note={list.error.message}
           action="重试"
           actionKind="ghost"
@@ -65,7 +66,7 @@ export const ReviewsSheet = observer(function ReviewsSheet(props: {
       {list.isEmpty ? <Blank picture="search" title="还没有评价" /> : null}
       {list.hasMore ? (
         <Tap className="reviews__more" onTap={() => void list.more()}>
-          {list.isMoreLoading ? '加载中…' : list.error ? '加载失败，点击重试' : '查看更多评价'}
+          {list.isMoreLoading ? '加载中…' : list.error ? FAILURE_TEXTS.moreNotLoaded : '查看更多评价'}
         </Tap>
       ) : null}
     </Sheet>

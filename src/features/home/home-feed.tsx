@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useReachBottom, useStore } from '@/app/page'
@@ -30,7 +31,7 @@ export const HomeFeed = observer(function HomeFeed() {
       ) : feed.error ? (
         <Blank
           picture="tools"
-          title="没有加载出来"
+          title={FAILURE_TEXTS.notLoaded}
           note={feed.error.message}
           action="重试"
           actionKind="ghost"

@@ -1,4 +1,5 @@
 import { BRIDGE_CODE, SHARE_CHANNELS, type ShareChannel } from '@contract/codes/bridge'
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { copyText, toast } from '@/app/dialog'
 import { ERROR_TOAST_MS } from '@/app/limits'
@@ -11,8 +12,8 @@ import { sharing } from '@/platform/sharing'
 import { priceText } from '@/ui/price/cents'
 import { MENU_TEXTS, type ShareWay, type WayCode, waysOf } from './ways'
 
-const SHARE_FAILED_TEXT = '分享没有成功，请重试'
-const POSTER_FAILED_TEXT = '海报没有画成，请重试'
+const SHARE_FAILED_TEXT = FAILURE_TEXTS.share
+const POSTER_FAILED_TEXT = FAILURE_TEXTS.poster
 
 /** The sheet that shares the page it lies over. */
 export class ShareStore {

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { PAY_POLL, PAY_SOURCE, PAY_WAY } from '@contract/codes/payment'
 import type { PaymentView, PayParams } from '@contract/schema/payment'
 import { allowedHref, cashierAddress, type PageParams } from './address'
@@ -35,8 +36,8 @@ export interface Surroundings {
   pause(ms: number): Promise<void>
 }
 
-const WECHAT_TROUBLES = { cancelled: '已取消支付', failed: '支付没有完成，请重试' }
-const BUSY_TEXT = '网络不给力，请稍后重试'
+const WECHAT_TROUBLES = { cancelled: '已取消支付', failed: FAILURE_TEXTS.payment }
+const BUSY_TEXT = FAILURE_TEXTS.network
 
 /** The payment page's course: show, pay, go to the provider, come back, ask, go on (spec 2, behaviours 2.6). */
 export class Cashier {

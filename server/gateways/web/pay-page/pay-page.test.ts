@@ -331,7 +331,7 @@ describe('the course of a payment', () => {
     let isDown = true
     const { cashier } = open(PAGE, () => (isDown ? new Error('') : view()))
     await cashier.open()
-    expect(part('sentence').textContent).toBe('网络不给力，请稍后重试')
+    expect(part('sentence').textContent).toBe('请求异常，请检查网络后再试')
     isDown = false
     part('first').click()
     await Promise.resolve()

@@ -102,7 +102,7 @@ export class Screen {
         return {
           mark: '?',
           heading: '支付结果确认中',
-          sentence: '如果您已付款，无需重复支付，结果稍后会更新',
+          sentence: '如果你已付款，无需重复支付，结果稍后会更新',
           first: { text: '我已付款，刷新结果', act: () => void cashier?.ask() },
           second: again,
         }

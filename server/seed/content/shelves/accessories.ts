@@ -44,7 +44,7 @@ export const accessories: Shelf[] = [
         was: 46900,
         options: '颜色=酒红/燕麦/藏青',
         spec: '内含:围巾、手套;包装:抽屉盒;附件:手写卡',
-        detail: '围巾手套同色，搭配不会错。卡片可以帮您写好。',
+        detail: '围巾手套同色，搭配不会错。卡片可以帮你写好。',
         sold: 760,
       },
       {

@@ -104,7 +104,7 @@ export const freshFruitMore: Shelf[] = [
         draw: '1f34a',
         price: 1180,
         spec: '产地:江西赣州;单个:220–280g;计价:按实际重量',
-        detail: '霜降以后的橙子才甜。挑沉手的，皮细的，我们帮您挑过一遍了。',
+        detail: '霜降以后的橙子才甜。挑沉手的，皮细的，我们帮你挑过一遍了。',
         grams: 1000,
         sold: 2260,
       },

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import type { MessageGroup } from '@contract/codes/message'
 import type { Message } from '@contract/schema/message'
 import { Text, View } from '@tarojs/components'
@@ -35,7 +36,7 @@ const Groups = observer(function Groups() {
   const readAll = async () => {
     // Before the groups have come only the server knows.
     if (messages.tops.isLoaded && messages.unreadCount === 0) return toast('没有未读消息')
-    toast((await messages.read({})) ? '已全部标为已读' : '没有成功，请重试')
+    toast((await messages.read({})) ? '已全部标为已读' : FAILURE_TEXTS.act)
   }
   return (
     <Screen

@@ -1,3 +1,4 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { View } from '@tarojs/components'
 import { serverNow } from '@/app/clock'
 import { confirm, toast } from '@/app/dialog'
@@ -28,7 +29,7 @@ export default page('cashier', ({ params }) => {
   const pay = async () => {
     const outcome = await store.pay()
     if (outcome === 'done') await showResult()
-    if (outcome === 'failed') toast('支付没有完成，请重试')
+    if (outcome === 'failed') toast(FAILURE_TEXTS.payment)
   }
   const leave = async () => {
     if (payment && isOpen) {
