@@ -77,6 +77,17 @@ describe('the address that opened the app', () => {
   })
 })
 
+test.each([
+  ['pages/packOrder/search/index?name=%E5%A4%A7%E8%A1%A3&sort=sales', 'the page in front'],
+  ['pages/details/index?productId=7', 'a page that was left'],
+])('%s is kept in the address of %s alone', (address, whose) => {
+  const entries = history.length
+  history.replaceState({ idx: 3 }, '', '/#/pages/packOrder/search/index?name=a')
+  appWindow.keepInAddress(address)
+  expect(location.hash).toBe(whose === 'the page in front' ? `#/${address}` : '#/pages/packOrder/search/index?name=a')
+  expect([history.length, history.state]).toEqual([entries, { idx: 3 }])
+})
+
 test('an unhandled rejection is reported unless it needs no report', async () => {
   const reports: unknown[] = []
   appWindow.onUnhandled(

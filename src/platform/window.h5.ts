@@ -27,6 +27,11 @@ export const appWindow: AppWindow = {
     if (kept !== pathname + search + hash) history.replaceState(history.state, '', kept)
   },
 
+  keepInAddress(pageAddress) {
+    const pathOf = (text: string) => text.replace(/^#?\/*/, '').split('?')[0]
+    if (pathOf(location.hash) === pathOf(pageAddress)) history.replaceState(history.state, '', `#/${pageAddress}`)
+  },
+
   reload: () => location.reload(),
 
   onTabTap(run) {

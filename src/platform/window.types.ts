@@ -14,6 +14,11 @@ export interface AppWindow {
   entryQuery(): Record<string, string>
   /** Takes fields out of the visible address at once, leaving no history entry (wire.md). */
   dropFromAddress(names: readonly string[]): void
+  /**
+   * Writes how a page stands into its visible address, leaving no history entry: a reload finds it again. Nothing
+   * happens when another page is in front. The mini program shows no address.
+   */
+  keepInAddress(pageAddress: string): void
   /** Starts the app over on the page it shows; where there is no reloading, `reopen` opens that page anew. */
   reload(reopen: () => void): void
   /** Runs when a tab of the bar is tapped, with its path; the mini program's bar switches by itself. */

@@ -15,6 +15,7 @@ export const appWindow: AppWindow = {
     return query
   },
   dropFromAddress() {},
+  keepInAddress() {},
   reload: (reopen) => reopen(),
   onTabTap() {},
   putBelow() {},

@@ -6,7 +6,12 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
     query: () => `name=${encodeURIComponent('可颂')}`,
     shows: /¥[\d,.]+/,
     hasGoods: true,
-    more: { 'before a word': { query: '' } },
+    more: {
+      'before a word': { query: '' },
+      'sorted and filtered': {
+        query: `name=${encodeURIComponent('茶')}&sort=sales&filter=${encodeURIComponent('{"minPrice":1000,"inStock":true}')}`,
+      },
+    },
   },
   addressList: { shows: /13800000001.*新增收货地址/ },
   addAddress: { query: ({ addressId }) => `id=${addressId}`, shows: /浙江省.*保存/ },

@@ -2,6 +2,14 @@
 export type Params = Record<string, string | undefined>
 export type RequiredKeys<P> = { [K in keyof P]-?: undefined extends P[K] ? never : K }[keyof P] & string
 
+/** How a list of goods stands, in its address: it survives a reload and travels with what is shared. */
+export type ListParams = {
+  /** A word of PRODUCT_SORT. */
+  sort?: string
+  /** What was filtered, as `features/goods/list-address` writes it. */
+  filter?: string
+}
+
 /** Page settings that Taro and WeChat know and that the row's own fields don't cover. */
 export interface PageExtras {
   navigationStyle?: 'default' | 'custom'

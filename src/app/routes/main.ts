@@ -1,4 +1,4 @@
-import { area, row } from './area'
+import { area, type ListParams, row } from './area'
 
 /** Pages of the main package that are no tabs. */
 export const mainArea = area(
@@ -12,7 +12,7 @@ export const mainArea = area(
       share: true,
       commands: ['C0000030101'],
     }),
-    goodsList: row<{ id?: string; name?: string; storeId?: string }>({
+    goodsList: row<{ id?: string; name?: string; storeId?: string } & ListParams>({
       at: 'category/goods/index',
       title: '商品列表',
       login: false,

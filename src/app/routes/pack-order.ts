@@ -1,4 +1,4 @@
-import { area, row } from './area'
+import { area, type ListParams, row } from './area'
 
 /** What an address must fit in pick mode (spec 2 "Address list"). */
 export type AddressListParams = {
@@ -14,12 +14,14 @@ export type AddressListParams = {
 
 export const packOrderArea = area('pages/packOrder', {
   /** `name` is the search word; `id` a category and `storeId` a store to stay within. */
-  search: row<{
-    id?: string
-    name?: string
-    storeId?: string
-    tips?: string
-  }>({
+  search: row<
+    {
+      id?: string
+      name?: string
+      storeId?: string
+      tips?: string
+    } & ListParams
+  >({
     at: 'search/index',
     title: '搜索',
     login: false,

@@ -5,15 +5,11 @@ import { Button } from '@/ui/button/button'
 import { Chip } from '@/ui/chip/chip'
 import { Sheet } from '@/ui/sheet/sheet'
 import { TextInput } from '@/ui/text-input/text-input'
+import { type Choices, NO_CHOICES, SERVICES } from './choices'
 import { FilterAttributes } from './filter-attributes'
-import { type Choices, NO_CHOICES, type ProductListStore } from './product-list.store'
+import type { ProductListStore } from './product-list.store'
 import './filter-sheet.scss'
 
-const SWITCHES = [
-  { key: 'inStock', text: '仅看有货' },
-  { key: 'selfRun', text: '自营' },
-  { key: 'crossBorder', text: '跨境' },
-] as const
 /** Brands shown; the list is sorted by how many goods they have. */
 const MOST_BRANDS = 24
 
@@ -40,12 +36,9 @@ export const FilterSheet = observer(function FilterSheet(props: {
     setDraft(next)
     void store.preview(next)
   }
-  const isUpsideDown = draft.minPrice !== undefined && draft.maxPrice !== undefined && draft.minPrice > draft.maxPrice
   const done = () => {
-    // Given the wrong way round the range is turned, as everyone means it.
-    const { minPrice, maxPrice } = draft
     onClose()
-    void store.setChoices(isUpsideDown ? { ...draft, minPrice: maxPrice, maxPrice: minPrice } : draft)
+    void store.setChoices(draft)
   }
 
   return (
@@ -91,7 +84,7 @@ export const FilterSheet = observer(function FilterSheet(props: {
       </View>
       <View className="filter__name">服务</View>
       <View className="filter__chips">
-        {SWITCHES.map(({ key, text }) => (
+        {SERVICES.map(({ key, text }) => (
           <Chip key={key} text={text} isOn={draft[key]} onTap={() => change({ [key]: !draft[key] })} />
         ))}
       </View>

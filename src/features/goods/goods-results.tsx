@@ -11,6 +11,7 @@ import { Icon } from '@/ui/icon/icon'
 import { GoodsCardBone } from '@/ui/skeleton/skeleton'
 import { SortBar } from '@/ui/sort-bar/sort-bar'
 import { Tap } from '@/ui/tap/tap'
+import { ChosenChips } from './chosen-chips'
 import { FilterSheet } from './filter-sheet'
 import { useGoodsAdd } from './goods-add'
 import { GoodsList } from './goods-list'
@@ -60,6 +61,7 @@ export const GoodsToolbar = observer(function GoodsToolbar(props: GoodsToolbarPr
                 <Icon name="sliders-horizontal" size={14} />
               </Tap>
             </SortBar>
+            <ChosenChips store={store} />
           </View>
         )}
       </View>
@@ -74,6 +76,7 @@ export const GoodsResults = observer(function GoodsResults({ store }: { store: P
   const { add, open, sheet } = useGoodsAdd(store.list.items)
   return (
     <View className="goods-results">
+      {store.relaxed ? <View className="goods-results__note">没有完全匹配，以下是相近的商品</View> : null}
       <GoodsList cards={store.list.items} look={store.look} onOpen={open} onAdd={add} eagerCount={4} />
       <Fab leadsTo="cart" icon="shopping-bag" label="购物车" count={badge.number} onTap={() => void go('cart')} />
       {sheet}

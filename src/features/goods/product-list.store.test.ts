@@ -1,6 +1,8 @@
 import { fakeEnv } from '../../../test/support/fake-env'
+import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
-import { NO_CHOICES, ProductListStore } from './product-list.store'
+import { NO_CHOICES } from './choices'
+import { ProductListStore } from './product-list.store'
 
 beforeEach(() => taro.reset())
 
@@ -58,4 +60,37 @@ test('a chosen attribute narrows list and live count and counts as a choice; the
     expect.objectContaining({ attributes }),
     expect.not.objectContaining({ attributes: expect.anything() }),
   ])
+})
+
+test('goods that are only near are said so, by the list that stands, and one that all match is not', async () => {
+  const replies: ((reply: object) => void)[] = []
+  const env = fakeEnv({
+    call: { 'POST product/pageProducts': () => new Promise((done) => replies.push(done as never)) },
+  })
+  const list = new ProductListStore(env)
+  const page = { records: [], hasMore: false, cursor: null }
+  const first = list.open({ keyword: '大衣女' })
+  await settle()
+  const second = list.setSort('sales')
+  await settle()
+  replies[1]?.(page)
+  replies[0]?.({ ...page, relaxed: 'near' })
+  await Promise.all([first, second])
+  expect(list.relaxed).toBeNull()
+  const third = list.setSort('newest')
+  await settle()
+  replies[2]?.({ ...page, relaxed: 'most' })
+  await third
+  expect(list.relaxed).toBe('most')
+})
+
+test('a list begins as its address tells, and tells how it stands', async () => {
+  const { env } = listing()
+  const list = new ProductListStore(env, { sort: 'priceUp', choices: { ...NO_CHOICES, inStock: true } })
+  await list.open({ keyword: '茶' })
+  expect(sentTo(env, 'POST product/pageProducts')).toEqual([
+    expect.objectContaining({ keyword: '茶', sort: 'priceUp', inStock: true }),
+  ])
+  await list.setChoices({ ...NO_CHOICES, minPrice: 200, maxPrice: 100 })
+  expect(list.params).toEqual({ sort: 'priceUp', filter: '{"minPrice":100,"maxPrice":200}' })
 })

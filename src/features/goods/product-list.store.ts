@@ -1,30 +1,18 @@
-import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
-import type { AttributeChoice, OfferedAttribute, ProductCard, ProductFilter, StoreCard } from '@contract/schema/catalog'
+import type { ProductSort } from '@contract/codes/product'
+import type { OfferedAttribute, ProductCard, ProductFilter, StoreCard } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Latest } from '@/app/latest'
-import { Paged } from '@/app/paged'
+import { type PageAsk, Paged, type PageReply } from '@/app/paged'
+import type { ListParams } from '@/app/routes/area'
 import type { Env } from '@/app/stores'
 import { stored } from '@/platform/storage'
 import { inEarlierOrder } from './attribute-choices'
+import { type Choices, filterOf, turned } from './choices'
+import { type ListState, listIn, listParams } from './list-address'
 
-/** What the filter drawer sets; prices in cents. */
-export interface Choices {
-  minPrice?: number
-  maxPrice?: number
-  brands: string[]
-  /** Each name once, with a value at least. */
-  attributes: AttributeChoice[]
-  /** One store of the mall, where the page is not about one. */
-  storeId?: string
-  inStock: boolean
-  selfRun: boolean
-  crossBorder: boolean
-}
 /** What the page is about: category, store, word. */
 export type Scope = Pick<ProductFilter, 'categoryId' | 'storeId' | 'keyword' | 'isNew'>
-
-export const NO_CHOICES: Choices = { brands: [], attributes: [], inStock: false, selfRun: false, crossBorder: false }
 
 /** Stores offered in the drawer: all of a mall of this kind, or its first ones. */
 const MOST_STORES = 20
@@ -35,32 +23,43 @@ const look = stored('GOODS_LOOK', isLook)
 /** A list of goods with sorting and filters (behaviours 2.2). */
 export class ProductListStore {
   scope: Scope = {}
-  sort: ProductSort = PRODUCT_SORT.overall
-  choices: Choices = NO_CHOICES
+  sort: ProductSort
+  choices: Choices
   look: 'grid' | 'rows' = look.get() ?? 'grid'
   readonly list: Paged<ProductCard>
+  /** The goods are not what the word says, only most of it or near it. */
+  relaxed: 'most' | 'near' | null = null
   /** For the drawer: how many goods its present choices would show, and the brands and attributes there are. */
   count: number | null = null
   brands: readonly { name: string; count: number }[] = []
   attributes: readonly OfferedAttribute[] = []
   /** The mall's stores to choose from; none on a page about one store. */
   stores: readonly Pick<StoreCard, 'storeId' | 'name'>[] = []
-  private readonly latest = new Latest()
+  private readonly previews = new Latest()
+  private readonly listings = new Latest()
+  private isListed = this.listings.ask()
 
-  constructor(private readonly env: Env) {
-    this.list = new Paged(
-      (page) => env.call('POST product/pageProducts', { ...this.filter(this.choices), ...page }, { quiet: true }),
-      {
-        key: (card) => card.productId,
-      },
+  constructor(
+    private readonly env: Env,
+    begun: ListState = listIn({}),
+  ) {
+    this.sort = begun.sort
+    this.choices = begun.choices
+    this.list = new Paged((page) => this.load(page), { key: (card) => card.productId })
+    makeAutoObservable<this, 'env' | 'previews' | 'listings' | 'isListed'>(
+      this,
+      { env: false, previews: false, listings: false, isListed: false, list: false },
+      { autoBind: true },
     )
-    makeAutoObservable<this, 'env' | 'latest'>(this, { env: false, latest: false, list: false }, { autoBind: true })
   }
 
   get hasChoices(): boolean {
-    const { minPrice, maxPrice, brands, attributes, storeId, inStock, selfRun, crossBorder } = this.choices
-    const isNarrowed = minPrice !== undefined || maxPrice !== undefined || storeId !== undefined
-    return isNarrowed || brands.length > 0 || attributes.length > 0 || inStock || selfRun || crossBorder
+    return Object.keys(filterOf(this.choices)).length > 0
+  }
+
+  /** How the list stands, as parameters of its page. */
+  get params(): ListParams {
+    return listParams(this)
   }
 
   open(scope: Scope): Promise<void> {
@@ -73,7 +72,7 @@ export class ProductListStore {
     return this.restart()
   }
   setChoices(choices: Choices): Promise<void> {
-    this.choices = choices
+    this.choices = turned(choices)
     return this.restart()
   }
   toggleLook(): void {
@@ -83,7 +82,7 @@ export class ProductListStore {
 
   /** Counts what the drawer's choices would show, while they are being made; late counts are dropped. */
   async preview(choices: Choices): Promise<void> {
-    const isNewest = this.latest.ask()
+    const isNewest = this.previews.ask()
     const ask = { ...this.filter(choices), withFacets: true, pageSize: 1 }
     const reply = await this.env.try(this.env.call('POST product/pageProducts', ask, { quiet: true }))
     runInAction(() => {
@@ -110,23 +109,27 @@ export class ProductListStore {
   }
 
   private restart(): Promise<void> {
+    this.isListed = this.listings.ask()
     this.list.clear()
     return this.list.reload()
   }
 
-  private filter(choices: Choices): ProductFilter {
-    const { minPrice, maxPrice, brands, attributes, storeId, inStock, selfRun, crossBorder } = choices
-    return {
-      ...this.scope,
-      sort: this.sort,
-      ...(storeId === undefined ? {} : { storeId }),
-      ...(minPrice === undefined ? {} : { minPrice }),
-      ...(maxPrice === undefined ? {} : { maxPrice }),
-      ...(brands.length > 0 ? { brands } : {}),
-      ...(attributes.length > 0 ? { attributes } : {}),
-      ...(inStock ? { inStock } : {}),
-      ...(selfRun ? { selfRun } : {}),
-      ...(crossBorder ? { crossBorder } : {}),
+  private async load(page: PageAsk): Promise<PageReply<ProductCard>> {
+    const isNewest = this.isListed
+    const reply = await this.env.call(
+      'POST product/pageProducts',
+      { ...this.filter(this.choices), ...page },
+      { quiet: true },
+    )
+    if (isNewest() && page.cursor === undefined) {
+      runInAction(() => {
+        this.relaxed = reply.relaxed ?? null
+      })
     }
+    return reply
+  }
+
+  private filter(choices: Choices): ProductFilter {
+    return { ...this.scope, sort: this.sort, ...filterOf(choices) }
   }
 }

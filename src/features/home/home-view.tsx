@@ -1,8 +1,8 @@
 import type { HomeFirstPage } from '@contract/schema/content'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { go } from '@/app/navigate'
 import { Hero } from '@/features/advert/hero'
+import { openSearch } from '@/features/search/open-search'
 import { Logo } from '@/ui/icon/icon'
 import { NavBar, NavIcon } from '@/ui/nav-bar/nav-bar'
 import { SearchLink } from '@/ui/search-bar/search-link'
@@ -51,7 +51,7 @@ export function HomeTop({ first, onScan, onShare }: HomeTopProps) {
           hasWord
           onScan={onScan}
           placeholder={first?.searchWord || '搜索商品、品牌'}
-          onTap={() => void go('search', { tips: first?.searchWord || undefined })}
+          onTap={() => openSearch({ tips: first?.searchWord || undefined })}
         />
       </View>
     </View>

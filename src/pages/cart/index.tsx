@@ -96,7 +96,7 @@ export default page('cart', () => {
         picture: 'cart',
         actionText: '去逛逛',
         onAction: () => void go('home'),
-        below: <Recommends />,
+        below: <Recommends near={{ sort: 'sales' }} />,
       }}
       skeleton={<CartBones />}
       top={

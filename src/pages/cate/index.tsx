@@ -6,6 +6,7 @@ import { Screen, ScreenNav } from '@/app/screen'
 import { useStages } from '@/app/stages'
 import { type CategoryNode, CategoryStore } from '@/features/category/category.store'
 import { SectionSpy } from '@/features/category/section-in-sight'
+import { openSearch } from '@/features/search/open-search'
 import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { access } from '@/ui/access'
 import { Blank } from '@/ui/blank/blank'
@@ -62,7 +63,7 @@ export default page('cate', ({ params }) => {
       of={categories.tree}
       top={
         <ScreenNav right={<ShareBesideCapsule share={share} />}>
-          <SearchLink isOnCard placeholder="搜索商品、品牌" onTap={() => void go('search')} />
+          <SearchLink isOnCard placeholder="搜索商品、品牌" onTap={() => openSearch()} />
         </ScreenNav>
       }
       skeleton={<CategoryBones />}

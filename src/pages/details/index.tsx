@@ -137,7 +137,7 @@ export default page('details', ({ params }) => {
         note: '看看别的好物吧',
         actionText: '回首页',
         onAction: () => void go('home'),
-        below: <Recommends />,
+        below: <Recommends near={{ storeId: params.storeId, sort: 'sales' }} />,
       }}
       skeleton={<DetailsBones card={previewOf(productId)} isMember={session.isMember} />}
       bottom={

@@ -1,9 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { SearchBar } from './search-bar'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { SETTLE_MS } from '../sheet/hold-page'
+import { SearchBar, type SearchBarProps } from './search-bar'
 
-function setup(value: string) {
+function setup(value: string, more: Partial<SearchBarProps> = {}) {
   const spies = { onInput: jest.fn(), onSearch: jest.fn() }
-  render(<SearchBar value={value} placeholder="搜索商品" {...spies} />)
+  render(<SearchBar value={value} placeholder="搜索商品" {...spies} {...more} />)
   return spies
 }
 
@@ -16,4 +17,26 @@ test('the cross empties, and is there only when there is something to empty', ()
 test('no cross on an empty field', () => {
   setup('')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each<[value: string, more: Partial<SearchBarProps>, searched: string]>([
+  ['', { placeholder: '羊毛大衣', hasWord: true }, '羊毛大衣'],
+  [' 口红 ', { placeholder: '羊毛大衣', hasWord: true }, '口红'],
+  ['', {}, ''],
+])('the search key on "%s" with %j searches "%s"', (value, more, searched) => {
+  const { onSearch } = setup(value, more)
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })
+  expect(onSearch).toHaveBeenCalledWith(searched)
+})
+
+test('the field has the keyboard once it has settled, and not unless told to', () => {
+  jest.useFakeTimers()
+  setup('', { isFocused: true })
+  act(() => jest.advanceTimersByTime(SETTLE_MS))
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  cleanup()
+  setup('')
+  act(() => jest.advanceTimersByTime(SETTLE_MS))
+  expect(document.activeElement).toBe(document.body)
+  jest.useRealTimers()
 })

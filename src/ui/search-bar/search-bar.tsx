@@ -11,6 +11,8 @@ export interface SearchBarProps {
   /** The keyboard's search key; the value as typed, trimmed. */
   onSearch: (value: string) => void
   placeholder?: string
+  /** The placeholder is a word to search for: the search key on the empty field searches it. */
+  hasWord?: boolean
   maxLength?: number
   isFocused?: boolean
   onFocus?: () => void
@@ -21,6 +23,7 @@ export interface SearchBarProps {
 /** The search field to type in, with a cross to empty it. */
 export function SearchBar(props: SearchBarProps) {
   const { value, onInput, onSearch, placeholder = '搜索商品', maxLength = 50, isFocused, onFocus, isOnCard } = props
+  const hint = props.hasWord ? placeholder : ''
   return (
     <View className={classes('search-bar', isOnCard && 'search-bar--on-card')}>
       <Icon name="search" size={18} />
@@ -33,7 +36,7 @@ export function SearchBar(props: SearchBarProps) {
         maxLength={maxLength}
         isFocused={isFocused}
         onFocus={onFocus}
-        onConfirm={() => onSearch(value.trim())}
+        onConfirm={() => onSearch(value.trim() || hint)}
       />
       {value ? (
         <Tap className="search-bar__clear" label="清空搜索词" onTap={() => onInput('')}>

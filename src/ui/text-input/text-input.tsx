@@ -1,5 +1,6 @@
 import { cleanLine, cleanLines } from '@contract/codes/text'
 import { Input, Textarea } from '@tarojs/components'
+import { useTakenKeyboard } from './use-taken-keyboard'
 import './text-input.scss'
 
 /** What is typed decides the keyboard, and what a browser offers to fill in. */
@@ -18,7 +19,7 @@ export interface TextInputProps {
   /** Drawn as dots. */
   isHidden?: boolean
   isOff?: boolean
-  /** Has the keyboard: in the mini program as soon as the field appears, in a browser when this turns true. */
+  /** Has the keyboard as soon as the field stands, and when this turns true. */
   isFocused?: boolean
   isInvalid?: boolean
   onFocus?: () => void
@@ -54,6 +55,7 @@ export function TextInput(props: TextInputProps) {
     isInvalid,
   } = props
   const isNumeric = NUMERIC.includes(kind)
+  const id = useTakenKeyboard(!isWeapp && !!isFocused)
   const shared = {
     className: `text-input ${props.className ?? ''}`,
     value,
@@ -79,8 +81,7 @@ export function TextInput(props: TextInputProps) {
           'aria-invalid': isInvalid ? 'true' : undefined,
         }
       : {
-          // There `focus` is the element's own method, and set over it does nothing.
-          autoFocus: isFocused,
+          id,
           nativeProps: {
             'aria-label': label,
             'aria-invalid': isInvalid ? 'true' : undefined,

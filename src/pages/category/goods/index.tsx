@@ -1,19 +1,25 @@
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare, useTitle } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { NO_CHOICES } from '@/features/goods/choices'
 import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/goods-results'
-import { NO_CHOICES, ProductListStore } from '@/features/goods/product-list.store'
+import { listIn } from '@/features/goods/list-address'
+import { ProductListStore } from '@/features/goods/product-list.store'
+import { useListAddress } from '@/features/goods/use-list-address'
+import { openSearch } from '@/features/search/open-search'
 import { ShareIcon, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import './index.scss'
 
 export default page('goodsList', ({ params }) => {
   const { id, storeId, name = '商品列表' } = params
-  const store = useLocalStore('store', (env) => new ProductListStore(env))
+  const store = useLocalStore('store', (env) => new ProductListStore(env, listIn(params)))
   useOpen(() => store.open({ ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }))
   useTitle(params.name)
+  const shown = { id, storeId, name: params.name, ...store.params }
+  useListAddress('goodsList', shown)
   const first = store.list.items[0]
-  useShare(() => ({ title: name, params, ...(first && { imageUrl: first.picture.url }) }))
+  useShare(() => ({ title: name, params: shown, ...(first && { imageUrl: first.picture.url }) }))
   const share = useShareSheet()
 
   return (
@@ -26,7 +32,7 @@ export default page('goodsList', ({ params }) => {
             title={name}
             right={
               <>
-                <NavIcon name="search" label="在这里搜索" onTap={() => void go('search', { id, storeId })} />
+                <NavIcon name="search" label="在这里搜索" onTap={() => openSearch({ id, storeId })} />
                 <ShareIcon share={share} />
               </>
             }

@@ -1,3 +1,4 @@
+import { MAX_KEYWORD } from '@contract/codes/product'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { confirm } from '@/app/dialog'
@@ -5,9 +6,12 @@ import { back, go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { track } from '@/app/tracking/track'
+import { NO_CHOICES } from '@/features/goods/choices'
 import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/goods-results'
-import { NO_CHOICES, ProductListStore } from '@/features/goods/product-list.store'
+import { listIn } from '@/features/goods/list-address'
+import { ProductListStore } from '@/features/goods/product-list.store'
 import { Recommends } from '@/features/goods/recommends'
+import { useListAddress } from '@/features/goods/use-list-address'
 import { SearchStore } from '@/features/search/search.store'
 import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { hideKeyboard } from '@/platform/keyboard'
@@ -18,12 +22,16 @@ import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 export default page('search', ({ params }) => {
-  const { id, storeId, name = '', tips } = params
+  const { id, storeId, tips } = params
+  // Longer than the field takes: what fits is searched.
+  const name = (params.name ?? '').trim().slice(0, MAX_KEYWORD)
   const search = useLocalStore('search', (env) => new SearchStore(env, { word: name, isTyping: !name && !storeId }))
-  const results = useLocalStore('results', (env) => new ProductListStore(env))
+  const results = useLocalStore('results', (env) => new ProductListStore(env, listIn(params)))
   const scope = { ...(id ? { categoryId: id } : {}), ...(storeId ? { storeId } : {}) }
   const { isTyping, setTyping } = search
-  useShare(() => (isTyping ? {} : { params: { ...params, name: search.word } }))
+  const shown = { id, storeId, name: results.scope.keyword ?? name, tips, ...results.params }
+  useListAddress('search', shown)
+  useShare(() => (isTyping ? {} : { params: shown }))
   const share = useShareSheet()
 
   const run = async (word: string) => {
@@ -51,6 +59,7 @@ export default page('search', ({ params }) => {
     <NavBar onBack={() => void back()} right={isTyping ? null : <ShareBesideCapsule share={share} />}>
       <SearchBar
         isOnCard
+        hasWord={!!tips}
         isFocused={isTyping}
         value={search.word}
         placeholder={tips || (id || storeId ? '在这里搜索' : '商品、品牌、条码')}
@@ -80,7 +89,7 @@ export default page('search', ({ params }) => {
         note: '换个说法试试，或去分类里看看',
         actionText: results.hasChoices ? '清除筛选' : '看看分类',
         onAction: () => (results.hasChoices ? void results.setChoices(NO_CHOICES) : void go('cate')),
-        ...(results.hasChoices ? {} : { below: <Recommends /> }),
+        ...(results.hasChoices ? {} : { below: <Recommends near={{ categoryId: id, storeId, sort: 'sales' }} /> }),
       }}
     >
       {isTyping ? (

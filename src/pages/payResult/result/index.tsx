@@ -83,7 +83,7 @@ export default page('payResult', ({ params }) => {
           )}
         </View>
       </View>
-      {payment?.status === 'paid' ? <Recommends /> : null}
+      {payment?.status === 'paid' ? <Recommends near={{ sort: 'newest' }} /> : null}
     </Screen>
   )
 })

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { pageAddress } from '@/app/routes/address'
+import type { ParamsOf } from '@/app/routes/index'
+import { appWindow } from '@/platform/window'
+
+/** Keeps how a list stands in its page's address, from its first change on. */
+export function useListAddress<N extends 'search' | 'goodsList' | 'cate'>(name: N, params: ParamsOf<N>): void {
+  const address = pageAddress(name, params)
+  const kept = useRef(address)
+  useEffect(() => {
+    if (address === kept.current) return
+    kept.current = address
+    appWindow.keepInAddress(address)
+  }, [address])
+}

@@ -1,0 +1,25 @@
+import { hideKeyboard, holdKeyboard } from './keyboard'
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+})
+
+test('the keyboard is open within the tap, and goes on to the field of the page that opens', () => {
+  holdKeyboard()
+  const held = document.activeElement
+  expect(held?.tagName).toBe('INPUT')
+  document.body.insertAdjacentHTML('beforeend', '<input id="own">')
+  document.getElementById('own')?.focus()
+  expect(held?.isConnected).toBe(false)
+})
+
+test('held for a page that never opens, it is let go', () => {
+  jest.useFakeTimers()
+  holdKeyboard()
+  jest.advanceTimersByTime(3000)
+  expect(document.querySelector('input')).toBeNull()
+  jest.useRealTimers()
+  holdKeyboard()
+  hideKeyboard()
+  expect(document.querySelector('input')).toBeNull()
+})
