@@ -47,6 +47,8 @@ export const CartGroup = T.Object({
   floor: T.String(),
   isInstant: Flag,
   isAllSelect: Flag,
+  /** How far the ticked goods are from free delivery, as shown; null when there is nothing to reach. */
+  freightTip: Nullable(T.Object({ text: T.String(), isFree: Flag })),
   productDetails: T.Array(CartLine),
 })
 export type CartGroup = Static<typeof CartGroup>

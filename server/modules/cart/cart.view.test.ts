@@ -24,6 +24,14 @@ test('lines stand by store in the given order, the store of the first line first
   isReply(cart)
 })
 
+test.each([
+  ['still missing', [lineOf('kiwi')], { text: '还差 ¥59.10 免运费', isFree: false }],
+  ['reached', [lineOf('kiwi', { number: 3 })], { text: '已免运费', isFree: true }],
+  ['counted of what is ticked', [lineOf('kiwi', { number: 3, isSelected: false })], null],
+])('free delivery is told of each store: %s', (_what, lines, freightTip) => {
+  expect(viewCart(lines, facts).shopCartDtos).toMatchObject([{ freightTip }])
+})
+
 test('sums hold what is ticked; the badge holds all', () => {
   const lines = [lineOf('coat'), lineOf('scarf', { number: 2 }), lineOf('kiwi', { number: 3, isSelected: false })]
   expect(viewCart(lines, facts)).toMatchObject({

@@ -2,8 +2,9 @@ import { INVALID_REASON, type InvalidReason, MAX_CART_SKUS } from '@contract/cod
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
+import { yuan } from '../../kernel/money'
 import type { SkuForSale } from '../catalog'
-import { type QuoteLine, quote, struckPrice, unitPrice } from '../pricing'
+import { type QuoteLine, quote, struckPrice, unitPrice, untilFree } from '../pricing'
 import type { Store } from '../store'
 import {
   type CartFacts,
@@ -40,10 +41,10 @@ const UNKNOWN: LineSnapshot = {
 export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartReply {
   const { valid, invalidProducts } = sortOut(lines, facts)
   const selected = valid.filter(({ line }) => line.isSelected)
-  const { totals } = quote({ lines: selected.map(quoteLineOf), isMember: facts.isMember })
+  const { totals, stores } = quote({ lines: selected.map(quoteLineOf), isMember: facts.isMember })
   const isAllSelect = valid.length > 0 && selected.length === valid.length
   return {
-    shopCartDtos: groupsOf(valid, facts),
+    shopCartDtos: groupsOf(valid, facts, new Map(stores.map((one) => [one.storeId, one.originalCents]))),
     invalidProducts,
     activityOrCouponTipDto: null,
     activityDescList: [],
@@ -85,7 +86,11 @@ function sortOut(lines: readonly HeldLine[], facts: CartFacts): { valid: ValidLi
   return { valid, invalidProducts }
 }
 
-function groupsOf(valid: readonly ValidLine[], facts: CartFacts): CartGroup[] {
+function groupsOf(
+  valid: readonly ValidLine[],
+  facts: CartFacts,
+  tickedCents: ReadonlyMap<string, number>,
+): CartGroup[] {
   const bySku = new Map<string, number>()
   const byProduct = new Map<string, number>()
   for (const { line, sku } of valid) {
@@ -96,7 +101,7 @@ function groupsOf(valid: readonly ValidLine[], facts: CartFacts): CartGroup[] {
   for (const entry of valid) {
     const { sku, store, line } = entry
     const taken = { ofSku: bySku.get(sku.skuId) ?? 0, ofProduct: byProduct.get(sku.productId) ?? 0 }
-    const group = groups.get(store.storeId) ?? emptyGroup(store)
+    const group = groups.get(store.storeId) ?? emptyGroup(store, tickedCents.get(store.storeId))
     group.productDetails.push(validLine(entry, taken, facts))
     group.isAllSelect &&= line.isSelected
     groups.set(store.storeId, group)
@@ -104,7 +109,8 @@ function groupsOf(valid: readonly ValidLine[], facts: CartFacts): CartGroup[] {
   return [...groups.values()]
 }
 
-function emptyGroup(store: Store): CartGroup {
+/** `tickedCents`: its ticked goods before discounts; none when nothing is ticked. */
+function emptyGroup(store: Store, tickedCents: number | undefined): CartGroup {
   return {
     storeId: store.storeId,
     businessId: store.businessId,
@@ -112,8 +118,14 @@ function emptyGroup(store: Store): CartGroup {
     floor: store.floor,
     isInstant: store.deliveryTypes.includes(DELIVERY_TYPE.instant),
     isAllSelect: true,
+    freightTip: tickedCents === undefined ? null : freightTip(untilFree(store, tickedCents)),
     productDetails: [],
   }
+}
+
+function freightTip(missingCents: number | null): CartGroup['freightTip'] {
+  if (missingCents === null) return null
+  return { text: missingCents > 0 ? `还差 ${yuan(missingCents)} 免运费` : '已免运费', isFree: missingCents === 0 }
 }
 
 function validLine({ line, sku }: ValidLine, taken: Taken, facts: CartFacts): CartLine {

@@ -5,11 +5,11 @@ import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contr
 import type { Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import type { SkuForSale } from '../catalog'
-import { type Quote, quote } from '../pricing'
+import { freightRule, type Quote, quote } from '../pricing'
 import { isOpenAt, type Store } from '../store'
 import type { BoughtNumbers, CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
-import { chooseDelivery, type DeliveryChoice, deliveryChoices, freightRule, isPickup } from './delivery.rules'
+import { chooseDelivery, type DeliveryChoice, deliveryChoices, isPickup } from './delivery.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
 import type { Ask, Bin, Plan, PlannedStore } from './plan'
 

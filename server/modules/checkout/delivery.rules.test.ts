@@ -2,7 +2,7 @@ import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Store } from '../store'
 import { amountRows } from './amount.rules'
 import { hourMinute, monthDay } from './china-time.rules'
-import { chooseDelivery, deliveryChoices, freightRule } from './delivery.rules'
+import { chooseDelivery, deliveryChoices } from './delivery.rules'
 
 /** 21 November 2026, 23:50 in China. */
 const NOW = Date.UTC(2026, 10, 21, 15, 50)
@@ -61,15 +61,6 @@ describe('choosing', () => {
   test('a way the store has not: the page takes another, the commit none', () => {
     expect(chooseDelivery(choices, DELIVERY_TYPE.sameCity, true)?.type).toBe(1)
     expect(chooseDelivery(choices, DELIVERY_TYPE.sameCity, false)).toBeUndefined()
-  })
-})
-
-test('fees: never free and always free as pricing says it', () => {
-  expect(freightRule(STORE)).toEqual({
-    freightCents: 800,
-    freeOverCents: 0,
-    instantFreightCents: 0,
-    instantFreeOverCents: 0,
   })
 })
 

@@ -1,7 +1,6 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
 import { type AreaCodes, areaCodeOf } from '../address'
-import type { FreightRule } from '../pricing'
 import { deliversTo, type Store } from '../store'
 import { DAY_MS, hourMinute, MINUTE_MS, monthDay } from './china-time.rules'
 
@@ -56,16 +55,6 @@ export function deliveryChoices(store: Store, to: AreaCodes | null, isOpen: bool
 /** Whether the shopper must come for the goods instead of giving an address. */
 export function isPickup(type: number): boolean {
   return type === DELIVERY_TYPE.pickup
-}
-
-/** A store's fees as pricing wants them: there a threshold of 0 means never free, in a store it means always. */
-export function freightRule(store: Store): FreightRule {
-  return {
-    freightCents: store.freeOverCents === 0 ? 0 : store.freightCents,
-    freeOverCents: store.freeOverCents ?? 0,
-    instantFreightCents: store.instantFreeOverCents === 0 ? 0 : store.instantFreightCents,
-    instantFreeOverCents: store.instantFreeOverCents ?? 0,
-  }
 }
 
 /**

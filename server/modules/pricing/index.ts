@@ -1,5 +1,5 @@
 export { allocate, type Weighted } from './allocation.rules'
-export { type FreightRule, freightOf } from './freight.rules'
+export { type FreightRule, freightOf, freightRule, untilFree } from './freight.rules'
 export {
   CROSS_BORDER_TAX_PER_MILLE,
   type LineDiscount,

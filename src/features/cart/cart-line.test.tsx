@@ -13,6 +13,7 @@ const draw = (change: Parameters<typeof cartLine>[0]) =>
       onOpen={nothing}
       onSpec={nothing}
       onRemove={nothing}
+      onSwipe={nothing}
     />,
   )
 

@@ -7,6 +7,7 @@ import { Icon } from '@/ui/icon/icon'
 import { priceText } from '@/ui/price/cents'
 import { Price, Was } from '@/ui/price/price'
 import { Stepper } from '@/ui/stepper/stepper'
+import { SwipeRow } from '@/ui/swipe-row/swipe-row'
 import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './cart-line.scss'
@@ -19,59 +20,63 @@ interface CartLineRowProps {
   onOpen: () => void
   onSpec: () => void
   onRemove: () => void
+  /** Pushed aside. */
+  onSwipe: () => void
 }
 
 /** A line that can be bought: tick, picture, chosen options, price, quantity (look book cart.html). */
 export function CartLineRow(props: CartLineRowProps) {
-  const { line, isTicked, onTick, onNumber, onOpen, onSpec, onRemove } = props
+  const { line, isTicked, onTick, onNumber, onOpen, onSpec, onRemove, onSwipe } = props
   const isLower = line.originalPrice !== null && line.originalPrice > line.price
   // A member pays it already; to others it is what they would save.
   const memberPrice = line.memberPrice !== null && line.memberPrice < line.price ? line.memberPrice : null
   return (
-    <View className="cart-line">
-      <Check isOn={isTicked} label={line.title} onTap={onTick} />
-      <GoodsLine
-        picture={line.picture}
-        name={line.title}
-        onOpen={onOpen}
-        foot={
-          <>
-            <View className="cart-line__money">
-              <Price cents={line.price} isDeal={isLower} />
-              {isLower && line.originalPrice !== null ? <Was cents={line.originalPrice} /> : null}
-            </View>
-            <View className="push">
-              <Stepper
-                label={line.title}
-                value={line.number}
-                min={line.minBuy}
-                max={Math.max(line.maxNumber, line.minBuy)}
-                step={line.packSize}
-                onChange={onNumber}
-                onOver={(top) => toast(line.stock <= top ? `库存仅剩${line.stock}件` : `最多购买${top}件`)}
-                onUnder={onRemove}
-              />
-            </View>
-          </>
-        }
-      >
-        <View className="cart-line__facts">
-          {line.specText ? (
-            <Tap className="spec" label={`已选 ${line.specText}，重新选择`} isStopping onTap={onSpec}>
-              <Text className="one">{line.specText}</Text>
-              <Icon name="chevron-down" size={14} />
-            </Tap>
-          ) : null}
-          {memberPrice === null ? null : <Tag kind="gold" text={`会员 ${priceText(memberPrice)}`} />}
-          {line.isCrossBorder ? <Tag text="跨境" /> : null}
-          {line.hints.map((hint) => (
-            <Text key={hint.text} className={`cart-line__hint cart-line__hint--${hint.kind}`}>
-              {hint.text}
-            </Text>
-          ))}
-        </View>
-      </GoodsLine>
-    </View>
+    <SwipeRow action="删除" label={`删除 ${line.title}`} onAction={onSwipe}>
+      <View className="cart-line">
+        <Check isOn={isTicked} label={line.title} onTap={onTick} />
+        <GoodsLine
+          picture={line.picture}
+          name={line.title}
+          onOpen={onOpen}
+          foot={
+            <>
+              <View className="cart-line__money">
+                <Price cents={line.price} isDeal={isLower} />
+                {isLower && line.originalPrice !== null ? <Was cents={line.originalPrice} /> : null}
+              </View>
+              <View className="push">
+                <Stepper
+                  label={line.title}
+                  value={line.number}
+                  min={line.minBuy}
+                  max={Math.max(line.maxNumber, line.minBuy)}
+                  step={line.packSize}
+                  onChange={onNumber}
+                  onOver={(top) => toast(line.stock <= top ? `库存仅剩${line.stock}件` : `最多购买${top}件`)}
+                  onUnder={onRemove}
+                />
+              </View>
+            </>
+          }
+        >
+          <View className="cart-line__facts">
+            {line.specText ? (
+              <Tap className="spec" label={`已选 ${line.specText}，重新选择`} isStopping onTap={onSpec}>
+                <Text className="one">{line.specText}</Text>
+                <Icon name="chevron-down" size={14} />
+              </Tap>
+            ) : null}
+            {memberPrice === null ? null : <Tag kind="gold" text={`会员 ${priceText(memberPrice)}`} />}
+            {line.isCrossBorder ? <Tag text="跨境" /> : null}
+            {line.hints.map((hint) => (
+              <Text key={hint.text} className={`cart-line__hint cart-line__hint--${hint.kind}`}>
+                {hint.text}
+              </Text>
+            ))}
+          </View>
+        </GoodsLine>
+      </View>
+    </SwipeRow>
   )
 }
 
@@ -82,31 +87,34 @@ interface InvalidLineRowProps {
   onTick: () => void
   onOpen: () => void
   onReselect: () => void
+  onSwipe: () => void
 }
 
 /** A line that can't be bought, with the reason (behaviours 2.4). */
-export function InvalidLineRow({ line, isTicked, onTick, onOpen, onReselect }: InvalidLineRowProps) {
+export function InvalidLineRow({ line, isTicked, onTick, onOpen, onReselect, onSwipe }: InvalidLineRowProps) {
   return (
-    <View className="cart-line">
-      <Check isOn={isTicked ?? false} isOff={isTicked === null} label={line.title} onTap={onTick} />
-      <GoodsLine
-        picture={line.picture}
-        name={line.title}
-        goneText="失效"
-        onOpen={onOpen}
-        foot={
-          <>
-            <Text className="cart-line__reason">{line.invalidText}</Text>
-            {line.canReselect ? (
-              <Tap className="cart-line__reselect" isStopping onTap={onReselect}>
-                重选
-              </Tap>
-            ) : null}
-          </>
-        }
-      >
-        <View className="cart-line__gone-spec">{line.specText}</View>
-      </GoodsLine>
-    </View>
+    <SwipeRow action="删除" label={`删除 ${line.title}`} onAction={onSwipe}>
+      <View className="cart-line">
+        <Check isOn={isTicked ?? false} isOff={isTicked === null} label={line.title} onTap={onTick} />
+        <GoodsLine
+          picture={line.picture}
+          name={line.title}
+          goneText="失效"
+          onOpen={onOpen}
+          foot={
+            <>
+              <Text className="cart-line__reason">{line.invalidText}</Text>
+              {line.canReselect ? (
+                <Tap className="cart-line__reselect" isStopping onTap={onReselect}>
+                  重选
+                </Tap>
+              ) : null}
+            </>
+          }
+        >
+          <View className="cart-line__gone-spec">{line.specText}</View>
+        </GoodsLine>
+      </View>
+    </SwipeRow>
   )
 }

@@ -31,6 +31,7 @@ export const cartGroup = (lines: CartLine[]): CartGroup => ({
   floor: 'B1',
   isInstant: false,
   isAllSelect: lines.every((line) => line.isSelect),
+  freightTip: null,
   productDetails: lines,
 })
 

@@ -68,3 +68,23 @@ export function withTicks(cart: CartReply, ids: readonly string[], isSelect: boo
   })
   return { ...cart, shopCartDtos, isAllSelect: shopCartDtos.every((group) => group.isAllSelect) }
 }
+
+/** The cart without lines that were taken out but may come back; sums are the server's. */
+export function withoutLines(cart: CartReply, ids: readonly string[]): CartReply {
+  if (ids.length === 0) return cart
+  const stays = (line: CartLine) => !ids.includes(line.id)
+  const out = [...validLines(cart), ...cart.invalidProducts].filter((line) => !stays(line))
+  const shopCartDtos = cart.shopCartDtos
+    .map((group) => {
+      const productDetails = group.productDetails.filter(stays)
+      return { ...group, productDetails, isAllSelect: productDetails.every((line) => line.isSelect) }
+    })
+    .filter((group) => group.productDetails.length > 0)
+  return {
+    ...cart,
+    shopCartDtos,
+    invalidProducts: cart.invalidProducts.filter(stays),
+    isAllSelect: shopCartDtos.length > 0 && shopCartDtos.every((group) => group.isAllSelect),
+    totalNumber: cart.totalNumber - out.reduce((sum, line) => sum + line.number, 0),
+  }
+}

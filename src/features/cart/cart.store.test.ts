@@ -8,7 +8,7 @@ import { type FakeAnswers, fakeEnv } from '../../../test/support/fake-env'
 import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { cartLine, cartReply } from './cart.fixture'
-import { CartStore } from './cart.store'
+import { CartStore, UNDO_MS } from './cart.store'
 import { localCart } from './local-cart'
 import { sourceChannelOf } from './source-channel'
 
@@ -273,4 +273,74 @@ test('a change that did not reach the server is taken back, ticks and sums toget
   expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.isSelect).toBe(true)
   await cart.setNumber(cartLine(), 5)
   expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(1)
+})
+
+describe('a line pushed out of the cart', () => {
+  const LINES = [cartLine({ id: 'l1' }), cartLine({ id: 'l2', skuId: 's2', number: 2 })]
+  const out = cartLine({ id: 'l2', skuId: 's2', number: 2 })
+  const pushing = () => {
+    let lines = LINES
+    const reply = () => cartReply(lines)
+    return shopping({
+      'GET shopCart/myShopCartDetail': reply,
+      'POST shopCart/selectPartOrNot': reply,
+      'GET shopCart/selectAllOrNone': reply,
+      'POST shopCart/delete': ({ ids }) => {
+        lines = lines.filter(({ id }) => !ids.includes(id))
+        return reply()
+      },
+    })
+  }
+  const shown = (cart: CartStore) =>
+    cart.cart?.shopCartDtos.flatMap((group: CartGroup) => group.productDetails.map((line: CartLine) => line.id))
+  const sent = (env: ReturnType<typeof shopping>['env']) =>
+    env.sent.filter(({ key }) => key !== 'GET shopCart/myShopCartDetail').map(({ key, input }) => [key, input])
+
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  test('is not shown, nor counted, and 撤销 puts the very line back', async () => {
+    const { env, cart } = pushing()
+    await cart.refresh()
+    cart.setAside(out)
+    await jest.advanceTimersByTimeAsync(UNDO_MS - 1)
+    expect([shown(cart), cart.aside?.id, cart.cart?.totalNumber]).toEqual([['l1'], 'l2', 1])
+    cart.takeBack()
+    await jest.advanceTimersByTimeAsync(UNDO_MS)
+    expect([shown(cart), cart.aside]).toEqual([['l1', 'l2'], null])
+    expect(sent(env)).toEqual([
+      ['POST shopCart/selectPartOrNot', { ids: ['l2'], isSelect: false }],
+      ['POST shopCart/selectPartOrNot', { ids: ['l2'], isSelect: true }],
+    ])
+  })
+
+  test.each<[what: string, next: (cart: CartStore) => unknown]>([
+    ['after its time', () => jest.advanceTimersByTimeAsync(UNDO_MS)],
+    ['when all is ticked', (cart) => cart.selectAll(true)],
+    ['when the page is left', (cart) => cart.letGo()],
+  ])('leaves it for good %s, once', async (_what, next) => {
+    const { env, cart } = pushing()
+    await cart.refresh()
+    cart.setAside({ ...out, isSelect: false })
+    await next(cart)
+    cart.takeBack()
+    await jest.advanceTimersByTimeAsync(2 * UNDO_MS)
+    expect(shown(cart)).not.toContain('l2')
+    expect(sent(env).filter(([key]) => key === 'POST shopCart/delete')).toEqual([
+      ['POST shopCart/delete', { ids: ['l2'] }],
+    ])
+    expect(sent(env)[0]?.[0]).toBe('POST shopCart/delete')
+  })
+
+  test('is never seen again while the next one is pushed out', async () => {
+    const { cart } = pushing()
+    await cart.refresh()
+    cart.setAside(out)
+    cart.setAside(cartLine({ id: 'l1' }))
+    expect(shown(cart)).toEqual([])
+    await jest.advanceTimersByTimeAsync(0)
+    expect(shown(cart)).toEqual([])
+    cart.takeBack()
+    expect(shown(cart)).toEqual(['l1'])
+  })
 })

@@ -9,7 +9,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
-import { savedCart, validLines, withNumber, withTicks } from './cart.rules'
+import { savedCart, validLines, withNumber, withoutLines, withTicks } from './cart.rules'
 import { localCart } from './local-cart'
 import { cleanSourceChannel, rememberSourceChannel, sourceChannelOf } from './source-channel'
 
@@ -28,6 +28,8 @@ export interface AddItem {
 /** Success toast of the Goods3 source (spec 8 "Success toasts"). */
 const GOODS3_TOAST = { text: '加入购物车成功', ms: 2000 }
 const nothing = () => undefined
+/** How long 撤销 is offered. */
+export const UNDO_MS = 5000
 const CART_FULL_TEXT = '购物车已满，请清理后再添加'
 
 /**
@@ -36,18 +38,24 @@ const CART_FULL_TEXT = '购物车已满，请清理后再添加'
  */
 export class CartStore {
   readonly detail: Once<CartReply>
+  /** Taken out a moment ago: not shown and not ticked, but still in the cart, so that 撤销 brings back this very line. */
+  aside: CartLine | null = null
+  /** Ids of what was set aside, until the server has let it go. */
+  private hidden: readonly string[] = []
 
   constructor(private readonly env: Env) {
     this.detail = new Once(() => this.load())
-    makeAutoObservable<this, 'env' | 'merging' | 'changes' | 'priced'>(
+    makeAutoObservable<this, 'env' | 'merging' | 'changes' | 'priced' | 'timer'>(
       this,
-      { env: false, detail: false, merging: false, changes: false, priced: false },
+      { env: false, detail: false, merging: false, changes: false, priced: false, timer: false },
       { autoBind: true },
     )
   }
 
+  /** As shown: without a line that was taken out and may still come back. */
   get cart(): CartReply | null {
-    return this.detail.value
+    const { value } = this.detail
+    return value && withoutLines(value, this.hidden)
   }
   get isLocal(): boolean {
     return !this.env.stores.get(SessionStore).isLoggedIn
@@ -73,6 +81,8 @@ export class CartStore {
   /** Puts goods into the cart; true when they are in. The server's or the device's refusal is told to the shopper. */
   async add(item: AddItem, options: { source?: 'Goods3' } = {}): Promise<boolean> {
     const { productId, skuId, number } = item
+    // Of the same goods it would take them in, unseen.
+    await this.letGo()
     const sourceChannel = cleanSourceChannel(item.sourceChannel)
     if (sourceChannel) rememberSourceChannel({ productId, skuId, sourceChannel })
     const channel = sourceChannel ? { sourceChannel } : {}
@@ -104,7 +114,8 @@ export class CartStore {
 
   /** Sets a line's quantity; shown at once, then as the server says. */
   setNumber(line: CartLine, number: number): Promise<boolean> {
-    if (this.cart) this.detail.set(withNumber(this.cart, line.id, number))
+    const { value } = this.detail
+    if (value) this.detail.set(withNumber(value, line.id, number))
     return this.change(
       () => this.env.call('POST shopCart/update', { id: line.id, number }),
       () => localCart.setNumber(line.id, number),
@@ -112,23 +123,36 @@ export class CartStore {
   }
 
   select(lines: readonly CartLine[], isSelect: boolean): Promise<boolean> {
-    const ids = lines.map((line) => line.id)
-    if (this.cart) this.detail.set(withTicks(this.cart, ids, isSelect))
+    return this.tick(
+      lines.map((line) => line.id),
+      isSelect,
+    )
+  }
+
+  private delete(ids: string[]): Promise<boolean> {
+    return this.change(
+      () => this.env.call('POST shopCart/delete', { ids }),
+      () => localCart.remove(ids),
+    )
+  }
+
+  private tick(ids: string[], isSelect: boolean): Promise<boolean> {
+    const { value } = this.detail
+    if (value) this.detail.set(withTicks(value, ids, isSelect))
     return this.change(
       () => this.env.call('POST shopCart/selectPartOrNot', { ids, isSelect }),
       () => localCart.select(ids, isSelect),
     )
   }
 
-  selectAll(isSelect: boolean): Promise<boolean> {
-    if (this.cart)
-      this.detail.set(
-        withTicks(
-          this.cart,
-          validLines(this.cart).map((line) => line.id),
-          isSelect,
-        ),
-      )
+  async selectAll(isSelect: boolean): Promise<boolean> {
+    // 全选 would tick it, too.
+    await this.letGo()
+    const { value } = this.detail
+    if (value) {
+      const ids = validLines(value).map((line) => line.id)
+      this.detail.set(withTicks(value, ids, isSelect))
+    }
     return this.change(
       () => this.env.call('GET shopCart/selectAllOrNone', { isSelect }),
       () => localCart.select('all', isSelect),
@@ -136,20 +160,54 @@ export class CartStore {
   }
 
   /** Another SKU of the same product (the chip of a line, 重选 of an invalid one). */
-  changeSku(line: CartLine, skuId: string, number: number): Promise<boolean> {
+  async changeSku(line: CartLine, skuId: string, number: number): Promise<boolean> {
+    await this.letGo()
     return this.change(
       () => this.env.call('POST shopCart/changeShopCart', { id: line.id, skuId, number }),
       () => localCart.change(line.id, skuId, number),
     )
   }
 
+  /** Takes a line out, for good after UNDO_MS or with what the shopper does next. */
+  setAside(line: CartLine): void {
+    void this.letGo()
+    this.aside = line
+    this.hidden = [...this.hidden, line.id]
+    this.timer = setTimeout(() => void this.letGo(), UNDO_MS)
+    if (line.isSelect) void this.tick([line.id], false)
+  }
+
+  /** 撤销: the line stands where it stood, ticked if it was. */
+  takeBack(): void {
+    const line = this.aside
+    if (!line) return
+    clearTimeout(this.timer)
+    this.aside = null
+    this.show(line.id)
+    if (line.isSelect) void this.tick([line.id], true)
+  }
+
+  /** What was set aside leaves the cart now. */
+  async letGo(): Promise<void> {
+    const line = this.aside
+    if (!line) return
+    clearTimeout(this.timer)
+    this.aside = null
+    await this.delete([line.id])
+    // The answer to a later change may be the first that is taken.
+    await this.rested()
+    this.show(line.id)
+  }
+
+  private show(id: string): void {
+    this.hidden = this.hidden.filter((one) => one !== id)
+  }
+
   async remove(lines: readonly CartLine[]): Promise<void> {
+    await this.letGo()
     const ids = lines.map((line) => line.id)
     if (ids.length === 0) return
-    const isDone = await this.change(
-      () => this.env.call('POST shopCart/delete', { ids }),
-      () => localCart.remove(ids),
-    )
+    const isDone = await this.delete(ids)
     // Spec 8 "Success toasts": 操作成功 after deleting cart items.
     if (isDone) this.env.toast('操作成功', { ms: 2000, icon: 'success' })
   }
@@ -234,6 +292,7 @@ export class CartStore {
     return answer
   }
 
+  private timer: ReturnType<typeof setTimeout> | undefined
   private merging: Promise<void> = Promise.resolve()
   private changes: Promise<void> = Promise.resolve()
   private readonly latest = new Latest()

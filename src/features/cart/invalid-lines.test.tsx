@@ -6,7 +6,15 @@ const LINES = ['a', 'b', 'c'].map((id) =>
   cartLine({ id, title: `商品${id}`, invalidReason: 'offShelf', invalidText: '商品已下架' }),
 )
 const nothing = () => undefined
-const props = { lines: LINES, isTicked: null, onTick: nothing, onOpen: nothing, onReselect: nothing, onClear: nothing }
+const props = {
+  lines: LINES,
+  isTicked: null,
+  onTick: nothing,
+  onOpen: nothing,
+  onReselect: nothing,
+  onSwipe: nothing,
+  onClear: nothing,
+}
 
 test('what cannot be bought is folded beyond the first, and unfolds', () => {
   render(<InvalidLines {...props} />)

@@ -16,11 +16,12 @@ interface InvalidLinesProps {
   onTick: (line: CartLine) => void
   onOpen: (line: CartLine) => void
   onReselect: (line: CartLine) => void
+  onSwipe: (line: CartLine) => void
   onClear: () => void
 }
 
 /** 失效商品: what can't be bought, each with its reason, folded beyond the first (behaviours 2.4). */
-export function InvalidLines({ lines, isTicked, onTick, onOpen, onReselect, onClear }: InvalidLinesProps) {
+export function InvalidLines({ lines, isTicked, onTick, onOpen, onReselect, onSwipe, onClear }: InvalidLinesProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   if (lines.length === 0) return null
   const hidden = isUnfolded || isTicked ? 0 : Math.max(0, lines.length - SHOWN_FOLDED)
@@ -41,6 +42,7 @@ export function InvalidLines({ lines, isTicked, onTick, onOpen, onReselect, onCl
           onTick={() => onTick(line)}
           onOpen={() => onOpen(line)}
           onReselect={() => onReselect(line)}
+          onSwipe={() => onSwipe(line)}
         />
       ))}
       {hidden > 0 || canFold ? (

@@ -1,9 +1,9 @@
-import type { CartLine } from '@contract/schema/cart'
+import type { CartGroup, CartLine } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { confirm, toast } from '@/app/dialog'
 import { go, toLogin } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useShow, useStore } from '@/app/page'
+import { page, useEnv, useHide, useLocalStore, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { BordersSheet, tickedByBorder } from '@/features/cart/borders-sheet'
 import { validLines } from '@/features/cart/cart.rules'
@@ -11,6 +11,7 @@ import { CartStore } from '@/features/cart/cart.store'
 import { CartLineRow } from '@/features/cart/cart-line'
 import { InvalidLines } from '@/features/cart/invalid-lines'
 import { PriceSheet } from '@/features/cart/price-sheet'
+import { UndoStrip } from '@/features/cart/undo-strip'
 import { CheckoutDesk } from '@/features/checkout/checkout-desk.store'
 import { Recommends } from '@/features/goods/recommends'
 import { SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
@@ -25,6 +26,7 @@ import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
+const openStore = ({ storeId, storeName }: CartGroup) => go('goodsList', { storeId, name: storeName })
 const openGoods = (line: CartLine) => go('details', { productId: line.productId })
 
 export default page('cart', () => {
@@ -38,6 +40,7 @@ export default page('cart', () => {
   /** 结算 was tapped while a change was still on its way. */
   const [isWaiting, setWaiting] = useState(false)
   useShow(() => cart.refresh())
+  useHide(() => cart.letGo())
   const env = useEnv()
 
   const shown = cart.cart
@@ -125,8 +128,8 @@ export default page('cart', () => {
         </>
       }
       bottom={
-        shown && all.length > 0 ? (
-          <BottomBar isOnTab>
+        shown && (all.length > 0 || cart.aside) ? (
+          <BottomBar isOnTab above={cart.aside ? <UndoStrip cart={cart} /> : null}>
             <View className="cart__all">
               <Check
                 isOn={editing ? areTicked(all) : shown.isAllSelect && valid.length > 0}
@@ -194,11 +197,7 @@ export default page('cart', () => {
                   toggle(group.productDetails, !(editing ? areTicked(group.productDetails) : group.isAllSelect))
                 }
               />
-              <Tap
-                className="cart__shop"
-                role="link"
-                onTap={() => void go('goodsList', { storeId: group.storeId, name: group.storeName })}
-              >
+              <Tap className="cart__shop" role="link" onTap={() => void openStore(group)}>
                 <Icon name="store" size={18} />
                 <Text className="cart__store-name">{group.storeName}</Text>
                 <Icon name="chevron-right" size={14} />
@@ -206,6 +205,18 @@ export default page('cart', () => {
               {group.isInstant ? <Tag text="30 分钟达" kind="ok" /> : null}
               <Text className="cart__floor">{group.floor}</Text>
             </View>
+            {group.freightTip ? (
+              <View className="cart__tip">
+                <Tag text="包邮" kind={group.freightTip.isFree ? 'ok' : 'solid'} />
+                <Text className="one">{group.freightTip.text}</Text>
+                {group.freightTip.isFree ? null : (
+                  <Tap className="cart__top-up" role="link" onTap={() => void openStore(group)}>
+                    去凑单
+                    <Icon name="chevron-right" size={14} />
+                  </Tap>
+                )}
+              </View>
+            ) : null}
             {group.productDetails.map((line) => (
               <CartLineRow
                 key={line.id}
@@ -216,6 +227,7 @@ export default page('cart', () => {
                 onOpen={() => void openGoods(line)}
                 onSpec={() => openSpec(line)}
                 onRemove={() => void remove([line], '确定不要这件商品了吗？')}
+                onSwipe={() => cart.setAside(line)}
               />
             ))}
           </View>
@@ -226,6 +238,7 @@ export default page('cart', () => {
           onTick={(line) => toggle([line], !isTicked(line))}
           onOpen={(line) => void openGoods(line)}
           onReselect={openSpec}
+          onSwipe={cart.setAside}
           onClear={() => void remove(invalid, '确定清空失效商品吗？')}
         />
       </View>

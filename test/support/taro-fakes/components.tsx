@@ -127,6 +127,7 @@ function inTaroShape(name: string, handler: Handler) {
       stopPropagation: () => event.stopPropagation(),
       preventDefault: () => event.preventDefault(),
       key: event.key,
+      ...('touches' in event.nativeEvent ? { touches: event.nativeEvent.touches } : {}),
     })
   }
 }
