@@ -20,6 +20,8 @@ export const SESSION_RETRIES = 2
 /** User agent on every request. */
 export const UA_MAX_LENGTH = 500
 export const DEVICE_ID_LENGTH = 36
+/** Whoever was away this long sees what is shown refreshed. */
+export const REFRESH_AFTER_MS = 30_000
 /** Two taps on the same thing within this time open one page. */
 export const SAME_PAGE_TAP_MS = 400
 /** Longest label of a modal's button, in characters of Chinese, and the labels that it has by itself. */

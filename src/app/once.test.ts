@@ -19,6 +19,54 @@ test('loads, and keeps the old value while it loads again', async () => {
   expect([once.value, once.isLoading]).toEqual(['two', false])
 })
 
+test('is brought up to date without a word; a failure leaves it', async () => {
+  const { once, answers } = scripted()
+  const first = once.reload()
+  answers[0]?.resolve('one')
+  await first
+  const second = once.refresh()
+  expect([once.value, once.isLoading]).toEqual(['one', false])
+  answers[1]?.resolve('two')
+  await second
+  const third = once.refresh()
+  answers[2]?.reject(new ApiError({ code: -1, name: 'NETWORK', message: '请求异常' }))
+  await third
+  expect([once.value, once.error]).toEqual(['two', null])
+})
+
+test('a refresh is older than what was loaded or set after it, and none is made beside a load', async () => {
+  const { once, answers } = scripted()
+  once.set('one')
+  const slow = once.refresh()
+  once.set('mine')
+  answers[0]?.resolve('old')
+  await slow
+  void once.reload()
+  await once.refresh()
+  expect([once.value, answers.length]).toEqual(['mine', 2])
+})
+
+test('a refresh asks for what could not be had, not for what nobody has asked for', async () => {
+  const { once, answers } = scripted()
+  await once.refresh()
+  expect(answers).toHaveLength(0)
+  const failed = once.reload()
+  answers[0]?.reject(new ApiError({ code: -1, name: 'NETWORK', message: '请求异常' }))
+  await failed
+  const again = once.refresh()
+  answers[1]?.resolve('one')
+  await again
+  expect([once.value, once.error]).toEqual(['one', null])
+})
+
+test('what the shopper works on is not refreshed', async () => {
+  let asked = 0
+  const form = new Once(async () => (asked += 1), null)
+  await form.reload()
+  await form.refresh()
+  expect(asked).toBe(1)
+})
+
 test('a late reply never overwrites a newer one, nor a value that was set', async () => {
   const { once, answers } = scripted()
   const slow = once.reload()

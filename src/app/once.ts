@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { ApiError, isApiError } from './api/api-error'
+import { ApiError, isApiError, tried } from './api/api-error'
 import { Latest } from './latest'
 
 /** One thing that is loaded whole, such as a detail. Late replies are ignored; never rejects: look at `error`. */
@@ -9,10 +9,17 @@ export class Once<T> {
   error: ApiError | null = null
   private readonly latest = new Latest()
 
-  constructor(private readonly load: () => Promise<T>) {
-    makeAutoObservable<this, 'load' | 'latest'>(
+  /**
+   * `again` loads it when the shopper comes back to the program after a while; null where the shopper works on what was
+   * loaded, so that it stays.
+   */
+  constructor(
+    private readonly load: () => Promise<T>,
+    private readonly again: (() => Promise<T>) | null = load,
+  ) {
+    makeAutoObservable<this, 'load' | 'again' | 'latest'>(
       this,
-      { load: false, latest: false, value: observableRef },
+      { load: false, again: false, latest: false, value: observableRef },
       { autoBind: true },
     )
   }
@@ -46,6 +53,16 @@ export class Once<T> {
         if (isNewest()) this.isLoading = false
       })
     }
+  }
+
+  /** Brings what is shown up to date without a word; what fails leaves it. What could not be had is asked for again. */
+  async refresh(): Promise<void> {
+    if (this.isLoading) return
+    if (this.error && !this.isLoaded) return this.reload()
+    if (!this.isLoaded || !this.again) return
+    const isNewest = this.latest.ask()
+    const value = await tried(this.again())
+    if (!isApiError(value) && isNewest()) this.set(value)
   }
 
   /** Takes a value that another call brought; one under way is ignored. */

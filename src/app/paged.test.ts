@@ -23,6 +23,65 @@ function scripted(options = { key: (item: Row) => item.id }) {
 const ids = (list: Paged<Row>) => list.items.map((item) => item.n)
 const trouble = () => new ApiError({ code: -1, name: 'NETWORK', message: '请求异常' })
 
+describe('a quiet refresh', () => {
+  async function twoPages() {
+    const made = scripted()
+    const first = made.list.reload()
+    made.answer(0, [1, 2], 'c1')
+    await first
+    const second = made.list.more()
+    made.answer(1, [3, 4], 'c2')
+    await second
+    return made
+  }
+
+  test('brings as many items as are shown, without a word on the way', async () => {
+    const { list, asks, answer } = await twoPages()
+    const done = list.refresh()
+    answer(2, [9, 1], 'd1')
+    await settle()
+    expect([ids(list), list.isLoading, list.isMoreLoading]).toEqual([[1, 2, 3, 4], false, false])
+    answer(3, [2, 3], 'd2')
+    await done
+    expect(ids(list)).toEqual([9, 1, 2, 3])
+    void list.more()
+    expect(asks.at(-1)).toEqual({ pageSize: 10, cursor: 'd2' })
+  })
+
+  test('that fails leaves them', async () => {
+    const { list, answers } = await twoPages()
+    const done = list.refresh()
+    answers[2]?.reject(trouble())
+    await done
+    expect([ids(list), list.error]).toEqual([[1, 2, 3, 4], null])
+  })
+
+  test('is older than a change, a next page and a reload that come meanwhile', async () => {
+    for (const change of ['remove', 'more', 'reload'] as const) {
+      const { list, answer } = await twoPages()
+      const done = list.refresh()
+      if (change === 'remove') list.remove('r2')
+      else void list[change]()
+      answer(2, [9, 8, 7, 6], null)
+      await done
+      expect(ids(list)).toEqual(change === 'remove' ? [1, 3, 4] : [1, 2, 3, 4])
+    }
+  })
+
+  test('is not made beside a load; what could not be had is asked for again', async () => {
+    const { list, asks, answers } = scripted()
+    await list.refresh()
+    expect(asks).toHaveLength(0)
+    const first = list.reload()
+    await list.refresh()
+    expect(asks).toHaveLength(1)
+    answers[0]?.reject(trouble())
+    await first
+    void list.refresh()
+    expect([asks.length, list.isLoading]).toEqual([2, true])
+  })
+})
+
 test('loads page after page by cursor until there is none', async () => {
   const { list, asks, answer } = scripted()
   const first = list.reload()

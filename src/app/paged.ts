@@ -38,15 +38,16 @@ export class Paged<T> {
   isMoreLoading = false
   error: ApiError | null = null
   private cursor: string | null = null
+  private isRefreshingQuietly = false
   private readonly latest = new Latest()
 
   constructor(
     private readonly load: LoadPage<T>,
     private readonly options: PagedOptions<T> = {},
   ) {
-    makeAutoObservable<this, 'load' | 'options' | 'latest' | 'cursor'>(
+    makeAutoObservable<this, 'load' | 'options' | 'latest' | 'cursor' | 'isRefreshingQuietly'>(
       this,
-      { load: false, options: false, latest: false, cursor: false, items: observableRef },
+      { load: false, options: false, latest: false, cursor: false, isRefreshingQuietly: false, items: observableRef },
       { autoBind: true },
     )
   }
@@ -87,6 +88,30 @@ export class Paged<T> {
     })
   }
 
+  /**
+   * Brings the items that are shown up to date without a word, as many as there are, so that nothing moves; what fails
+   * leaves them. What could not be had is asked for again.
+   */
+  async refresh(): Promise<void> {
+    if (this.isLoading || this.isMoreLoading) return
+    if (!this.isLoaded) return this.error ? this.reload() : undefined
+    const isNewest = this.latest.ask()
+    this.isRefreshingQuietly = true
+    const shown = this.items.length
+    const fresh = new Paged(this.load, this.options)
+    await fresh.reload()
+    while (fresh.items.length < shown && fresh.hasMore && !fresh.error && isNewest()) await fresh.more()
+    runInAction(() => {
+      if (!isNewest()) return
+      this.isRefreshingQuietly = false
+      if (fresh.error) return
+      this.items = fresh.items
+      this.hasMore = fresh.hasMore
+      this.cursor = fresh.cursor
+      this.total = fresh.total
+    })
+  }
+
   /** Back to the beginning: the skeleton shows, replies under way are ignored. */
   clear(): void {
     this.begin()
@@ -122,6 +147,7 @@ export class Paged<T> {
 
   private askAgain(): void {
     if (this.isLoading) void this.reload()
+    else if (this.isRefreshingQuietly) this.begin()
   }
 
   private get pageSize(): number {
@@ -137,6 +163,7 @@ export class Paged<T> {
 
   private begin(): () => boolean {
     this.error = null
+    this.isRefreshingQuietly = false
     return this.latest.ask()
   }
 

@@ -2,12 +2,14 @@ import '@testing-library/jest-dom'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { runInAction } from 'mobx'
+import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { taro } from '../../test/support/taro-fakes/taro'
 import { ApiError } from './api/api-error'
 import { stores } from './env'
 import { Once } from './once'
 import { page } from './page'
+import { returnToFront } from './page/frame'
 import { Paged, type PageReply } from './paged'
 import { Screen, type ScreenProps } from './screen'
 import { NetworkStore } from './stores/network.store'
@@ -112,6 +114,40 @@ describe('what does not exist', () => {
     await thing.reload()
     await thing.reload()
     expect([thing.isGone, thing.value]).toEqual([false, '大衣'])
+  })
+})
+
+describe('coming back to the program', () => {
+  let asked = 0
+  function opened() {
+    asked = 0
+    const thing = new Once(async () => {
+      asked += 1
+      return `第 ${asked} 次`
+    })
+    const Shown = observer(() => <p>{thing.value}</p>)
+    void thing.reload()
+    show(() => ({ of: thing, children: <Shown /> }))
+  }
+
+  test.each([
+    ['after a while refreshes what is shown', 30_000, 2],
+    ['at once does not', 29_999, 1],
+  ])('%s', async (_what, awayMs, times) => {
+    await act(async () => opened())
+    await act(async () => returnToFront(awayMs))
+    expect(screen.getByText(`第 ${times} 次`)).toBeInTheDocument()
+  })
+
+  test('WeChat hides the page with the program: it is refreshed as it shows, once', async () => {
+    await act(async () => opened())
+    act(() => taro.fire('useDidHide'))
+    await act(async () => returnToFront(60_000))
+    expect(asked).toBe(1)
+    await act(async () => taro.fire('useDidShow'))
+    await act(async () => taro.fire('useDidHide'))
+    await act(async () => taro.fire('useDidShow'))
+    expect(asked).toBe(2)
   })
 })
 

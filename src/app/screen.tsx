@@ -12,7 +12,7 @@ import { toast } from './dialog'
 import { ERROR_TOAST_MS } from './limits'
 import { go } from './navigate'
 import { usePullDown, useReachBottom, useStore } from './page'
-import { useFrame } from './page/hooks'
+import { useFrame, useReturn } from './page/hooks'
 import { goBack } from './page/stand-ins'
 import { rowOf } from './routes/index'
 import { NetworkStore } from './stores/network.store'
@@ -25,6 +25,7 @@ interface Loaded {
   /** Of a Once: no other try brings it. */
   readonly isGone?: boolean
   reload(): Promise<void>
+  refresh(): Promise<void>
 }
 /** What Screen needs of a Paged. */
 interface LoadedList extends Loaded {
@@ -81,6 +82,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
     await (onRefresh ? onRefresh() : Promise.all(sources.map((source) => source.reload())))
     tellFailure(sources)
   })
+  useReturn(() => Promise.all(sources.map((source) => source.refresh())))
   useReachBottom(() => (list && !list.error ? list.more() : undefined))
 
   const isWaiting = sources.some((source) => !source.isLoaded && !source.error)

@@ -12,7 +12,7 @@ import { serverOrigin } from './environment'
 import { listen } from './events'
 import { setNativeWays } from './native-ways'
 import { go, openTab, toLogin } from './navigate'
-import { holdFront } from './page/frame'
+import { holdFront, returnToFront } from './page/frame'
 import { isTold, NOT_ARRIVED, reportError } from './report-error'
 import { rowOf } from './routes/index'
 import { NetworkStore } from './stores/network.store'
@@ -34,6 +34,7 @@ export function startApp(): void {
   promptWhenCartIsFull()
   stores.get(NetworkStore)
   attention.onLeave(holdFront)
+  attention.onReturn(returnToFront)
   appWindow.onTabTap(openTab)
   appWindow.putBelow(rowOf('home').path)
   appWindow.onRouteChange(hideOverlays)

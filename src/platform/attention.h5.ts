@@ -6,4 +6,11 @@ export const attention: Attention = {
       if (document.visibilityState === 'hidden') run()
     })
   },
+  onReturn(run) {
+    let leftAt = Date.now()
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') leftAt = Date.now()
+      else run(Date.now() - leftAt)
+    })
+  },
 }

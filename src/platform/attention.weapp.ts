@@ -3,4 +3,15 @@ import type { Attention } from './attention.types'
 
 export const attention: Attention = {
   onLeave: (run) => Taro.onAppHide(run),
+  onReturn(run) {
+    let leftAt: number | null = null
+    Taro.onAppHide(() => {
+      leftAt = Date.now()
+    })
+    // WeChat shows the program at its start, too.
+    Taro.onAppShow(() => {
+      if (leftAt !== null) run(Date.now() - leftAt)
+      leftAt = null
+    })
+  },
 }

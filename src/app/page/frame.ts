@@ -2,6 +2,7 @@ import { action, makeObservable, observable, runInAction } from 'mobx'
 import { keepInSight } from '@/platform/in-sight'
 import { pageScroll } from '@/platform/scroll'
 import { env } from '../env'
+import { REFRESH_AFTER_MS } from '../limits'
 import { isTab, type PageName } from '../routes/index'
 import { credentials } from '../session/credentials'
 import type { ShareCard } from '../share'
@@ -9,7 +10,7 @@ import { isDisposable } from '../stores'
 import type { Parkable } from './live-pages'
 import { pageEnv } from './page-env'
 
-type Moment = 'show' | 'hide' | 'pull' | 'bottom'
+type Moment = 'show' | 'hide' | 'pull' | 'bottom' | 'return'
 type Hook = () => unknown
 
 /** The page that was shown last. */
@@ -20,6 +21,13 @@ let held: PageFrame | null = null
 /** The program goes out of sight: an album, a scanner, another program lies over it. */
 export function holdFront(): void {
   held = front
+}
+
+/** The program is in sight again after `awayMs`. WeChat tells so before it shows the page, which then is told. */
+export function returnToFront(awayMs: number): void {
+  if (!front || awayMs < REFRESH_AFTER_MS) return
+  if (front.isVisible) void front.tell('return')
+  else front.isReturnDue = true
 }
 
 /** One `useOpen` call of a page: for whom it has run. Login and logout make it run again. */
@@ -38,6 +46,8 @@ export class Opening {
 export class PageFrame implements Parkable {
   isParked = false
   isVisible = false
+  /** The shopper was away for a while, and sees the page in a moment. */
+  isReturnDue = false
   /** Text in place of the row's title. */
   title: string | null = null
   /** Tab pages stay up: they are four, and switching must be instant. */
@@ -49,6 +59,7 @@ export class PageFrame implements Parkable {
     hide: new Set(),
     pull: new Set(),
     bottom: new Set(),
+    return: new Set(),
   }
   private readonly ownStores = new Map<string, object>()
   /** The `useOpen` calls that stand, in the order in which they came. */

@@ -70,6 +70,13 @@ export function usePullDown(run: Hook): void {
   useEffect(() => frame.on('pull', carefully(latest)), [frame, latest])
 }
 
+/** Runs when the shopper comes back to the program, and to this page in it, after 30 s or more. */
+export function useReturn(run: Hook): void {
+  const frame = useFrame()
+  const latest = useLatest(run)
+  useEffect(() => frame.on('return', carefully(latest)), [frame, latest])
+}
+
 /** Runs near the end of the page. */
 export function useReachBottom(run: Hook): void {
   const frame = useFrame()

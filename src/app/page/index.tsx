@@ -88,6 +88,8 @@ function useMakeFrame(name: PageName): PageFrame {
     offerShare(frame)
     if (frame.isTab) drawTabMarks()
     void frame.tell('show')
+    if (frame.isReturnDue) void frame.tell('return')
+    frame.isReturnDue = false
   })
   useDidHide(() => {
     frame.hide()

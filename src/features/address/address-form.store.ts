@@ -42,7 +42,7 @@ export class AddressFormStore {
       if (!address) throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '这个地址已经删除' })
       this.fill(address)
       return address
-    })
+    }, null)
     makeAutoObservable<this, 'env' | 'saveCall' | 'wanted'>(
       this,
       { env: false, saveCall: false, wanted: false, existing: false },

@@ -37,14 +37,18 @@ export class HomeStore {
   private newsAt = Number.NEGATIVE_INFINITY
 
   constructor(private readonly env: Env) {
-    this.first = new Once(async () => {
+    const ask = () => {
       const { bdCityCode } = env.stores.get(PlaceStore)
+      return env.call('POST homePage/getFirstPageData', { bdCityCode }, { quiet: true })
+    }
+    // Whoever comes back to the program keeps the feed, and their place in it.
+    this.first = new Once(async () => {
       const isNewest = this.latest.ask()
-      const page = await env.call('POST homePage/getFirstPageData', { bdCityCode }, { quiet: true })
+      const page = await ask()
       // Asked for again meanwhile: this one is not shown, so its feed isn't either.
       if (isNewest()) this.begin(page)
       return page
-    })
+    }, ask)
     this.feed = new Paged((page) => this.loadFeed(page), { key: (card) => card.productId })
     makeAutoObservable<this, 'env' | 'firstFeed' | 'isForNoCity' | 'latest' | 'newsAt'>(
       this,

@@ -32,7 +32,7 @@ export class CommonMapStore {
     private readonly env: Env,
     private readonly params: ParamsOf<'commonMap'>,
   ) {
-    this.found = new Once(async () => ({ place: await this.load() }))
+    this.found = new Once(async () => ({ place: await this.load() }), null)
     makeAutoObservable<this, 'env' | 'params'>(
       this,
       { env: false, params: false, found: false, drawing: observableRef },
