@@ -12,9 +12,9 @@ const PAY_PAGE = '/pay/'
 
 export interface PaymentStart {
   payOrderNo: string
-  /** Where the payment web page sends the shopper. */
+  /** Where the payment web page sends the shopper; `fail`, who gives up paying, to the unpaid order. */
   success: Target<'payResult'>
-  fail: Target<'payResult' | 'orderList' | 'order'>
+  fail: Target<'orderList' | 'order'>
 }
 
 /** The mini program whose web view we stand in, or null. */
@@ -46,7 +46,9 @@ export function payPageAddress({ payOrderNo, success, fail }: PaymentStart): str
 export async function startPayment(env: Env, start: PaymentStart): Promise<void> {
   if (!env.isHere()) return
   const replaces = currentTarget()?.name === 'submit'
-  const cashier = { ...start.success.params, payOrderNo: start.payOrderNo }
+  const { success, fail, payOrderNo } = start
+  const unpaid = fail.name === 'order' ? { orderId: fail.params?.orderId } : {}
+  const cashier = { ...success.params, ...unpaid, payOrderNo }
   if (payer.hasPayPage) {
     const mini = await miniProgramAround()
     // WeChat lets no web view of a mini program pay: the mini program's own cashier does.

@@ -22,4 +22,10 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
     shows: /待付款.*江汉路/,
     hasGoods: true,
   },
+  orderSearch: {
+    query: ({ orders: [order] }) => `keyword=${order?.orders[0]?.orderNo}`,
+    shows: /待付款.*应付¥/,
+    hasGoods: true,
+    more: { 'before a word': { query: '' } },
+  },
 }

@@ -49,4 +49,6 @@ export const packOrderArea = area('pages/packOrder', {
     pullDown: true,
     commands: ['C0020040001'],
   }),
+  /** Over all tabs; `keyword` is the word of a search. */
+  orderSearch: row<{ keyword?: string }>({ at: 'orders/result', title: '搜索订单', login: true, pullDown: true }),
 })

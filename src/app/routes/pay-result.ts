@@ -2,7 +2,10 @@ import { area, row } from './area'
 
 /** Parameters that cashier and pay result share (spec 2 "Route parameters"). The cashier hands on whatever it was given. */
 export type PayPageParams = {
+  /** The one order that was paid; absent for several. */
   id?: string
+  /** The order that shows what is still to be paid: the cashier's way back. */
+  orderId?: string
   parentNo?: string
   payOrderNo?: string
   redirect?: string

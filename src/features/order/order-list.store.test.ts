@@ -26,6 +26,16 @@ test.each([Number.NaN, 4, 7, -1])('an unknown status %s from an address is the t
   expect(orders.status).toBe(110)
 })
 
+test('a word is looked for over all tabs', async () => {
+  const env = fakeEnv({
+    call: { 'POST productOrder/pageOrders': () => ({ records: [], hasMore: false, cursor: null }) },
+  })
+  const orders = new OrderListStore(env, '围巾')
+  expect(orders.word).toBe('围巾')
+  await orders.search('草莓')
+  expect(env.sent.map(({ input }) => input)).toMatchObject([{ status: 110, keyword: '草莓' }])
+})
+
 describe('coming back from an order', () => {
   const head = (status: OrderStatus) => ({
     orderId: 'o1',

@@ -12,14 +12,18 @@ type TabStatus = 0 | 1 | 2 | 3 | 110
 /** The shopper's orders under one tab, with an optional search word (spec 3 "Tab filters"). */
 export class OrderListStore {
   status: TabStatus = ORDER_TAB_ALL
-  keyword = ''
   /** What stands in the search field. */
-  word = ''
+  word: string
   /** The order the shopper went to from here; refreshed alone on coming back. */
   opened: string | null = null
   readonly list: Paged<OrderCard>
 
-  constructor(private readonly env: Env) {
+  /** `keyword` searches over every tab. */
+  constructor(
+    private readonly env: Env,
+    public keyword = '',
+  ) {
+    this.word = keyword
     this.list = new Paged(
       (page) =>
         this.env.call(
@@ -43,6 +47,7 @@ export class OrderListStore {
     this.word = word
   }
 
+  /** Orders of a word, whatever their status. */
   search(keyword: string): Promise<void> {
     this.keyword = keyword
     this.list.clear()

@@ -77,7 +77,9 @@ export default page('submit', ({ params }) => {
       await startPayment(env, {
         payOrderNo: reply.payOrderNo,
         success: { name: 'payResult', params: result },
-        fail: { name: 'orderList', params: { status: '0', from: 'pay' } },
+        fail: first
+          ? { name: 'order', params: { orderId: first.orderId } }
+          : { name: 'orderList', params: { status: '0' } },
       })
     } catch (error) {
       if (!isApiError(error)) throw error

@@ -13,7 +13,7 @@ export type Scene =
   /** Nobody knows yet. */
   | { kind: 'unsure' }
   | { kind: 'paid' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; view: PaymentView }
   | { kind: 'closed' }
   | { kind: 'broken'; text: string }
 
@@ -32,6 +32,8 @@ export interface Surroundings {
   call(method: string, form: Record<string, string>): Promise<unknown>
   /** Leaves the page; `isReturning` marks its address first, so that coming back asks for the result. */
   leave(href: string, isReturning: boolean): void
+  /** Leaves to where the page was opened from. */
+  back(): void
   show(scene: Scene): void
   pause(ms: number): Promise<void>
 }
@@ -111,6 +113,11 @@ export class Cashier {
     return true
   }
 
+  /** Away from here: on to where the caller wants the payer, else back. */
+  leave(): void {
+    if (!this.goOn(this.scene.kind === 'paid')) this.world.back()
+  }
+
   /** Whether `goOn` leads anywhere. */
   canGoOn(isPaid: boolean): boolean {
     const href = isPaid ? this.params.paySucceesHref : this.params.payFailHref
@@ -123,7 +130,7 @@ export class Cashier {
       this.goOn(true)
     } else if (view.status === 'closed' || view.status === 'refunded') this.go({ kind: 'closed' })
     // Said here, where it can be tried again: whoever leads on by themselves would never read it (behaviours 2.6).
-    else if (isAnswer) this.go({ kind: 'failed' })
+    else if (isAnswer) this.go({ kind: 'failed', view })
     else {
       const known = this.params.openId === '' ? view : withPayer(view)
       this.go({ kind: 'till', view: known, chosen: this.firstWay(known), isBusy: false, trouble: '' })

@@ -3,6 +3,7 @@ import { spoken } from '@contract/codes/spoken'
 import { readParams, returnAddress } from './address'
 import { Cashier } from './cashier'
 import { Screen } from './screen'
+import { WayBack } from './way-back'
 import { wechatPayment } from './wechat'
 
 const TIMEOUT_MS = 60_000
@@ -40,14 +41,27 @@ function start(): void {
     allowedHosts: hosts.split(' ').filter((host) => host !== ''),
     payInWechat: wechatPayment(window),
     call,
-    leave(href, isReturning) {
+    async leave(href, isReturning) {
+      await wayBack.lower()
       // Back from the provider by any road, the page asks for the result.
       if (isReturning) history.replaceState(null, '', returnAddress(location.href))
       if (isReturning) location.assign(href)
       else location.replace(href)
     },
-    show: (scene) => screen.show(scene),
+    async back() {
+      await wayBack.lower()
+      history.back()
+    },
+    show(scene) {
+      screen.show(scene)
+      if (scene.kind === 'till') wayBack.raise()
+    },
     pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+  })
+  const wayBack = new WayBack(window, () => {
+    // Asked once more, should the next step be back again.
+    if (cashier.scene.kind === 'till') wayBack.raise()
+    screen.askToLeave()
   })
   screen.attach(cashier)
   void cashier.open()

@@ -19,9 +19,9 @@ const BODY = `<div class="wash"></div>
 <div class="cells" id="ways" role="radiogroup" aria-label="支付方式"></div>
 <p class="note secure">${LOCK}请核对金额后付款，支付密码只在支付方页面输入</p>
 </main>
-<main class="said" id="said" hidden><div class="arch" id="mark"></div><h2 id="heading" tabindex="-1"></h2><p class="note" id="sentence" role="status"></p><div class="choices"><button class="btn primary" id="first" type="button"></button><button class="btn ghost" id="second" type="button"></button></div></main>
+<main class="said" id="said" hidden><div class="arch" id="mark"></div><h2 id="heading" tabindex="-1"></h2><p class="note" id="sentence" role="status"></p><p class="note" id="owed" hidden>应付 ¥<span id="owedSum"></span>，剩余 <span class="count" id="owedCount"></span></p><div class="choices"><button class="btn primary" id="first" type="button"></button><button class="btn ghost" id="second" type="button"></button></div></main>
 <div class="dock" id="dock" hidden><button class="btn primary" id="confirm" type="button">确认支付</button></div>
-<div class="scrim" id="leave" hidden><div class="dialog" role="dialog" aria-modal="true" aria-labelledby="leaveTitle" aria-describedby="leaveText"><h2 id="leaveTitle">确认离开？</h2><p id="leaveText"></p><div class="pair"><button id="go" type="button">离开</button><button id="stay" type="button" class="go">继续支付</button></div></div></div>`
+<div class="scrim" id="leave" hidden><div class="dialog" role="dialog" aria-modal="true" aria-labelledby="leaveTitle" aria-describedby="leaveText"><h2 id="leaveTitle">确认放弃支付？</h2><p id="leaveText"></p><div class="pair"><button id="go" type="button">放弃</button><button id="stay" type="button" class="go">继续支付</button></div></div></div>`
 
 /**
  * The payment page (spec 2 "Payment web page"). Without an order number there is nothing to show but the name; the

@@ -106,6 +106,7 @@ function open(
       return answer
     },
     leave: (to, isReturning) => left.push([to, isReturning]),
+    back: () => left.push(['back', false]),
     show: (scene) => screen.show(scene),
     pause: async () => {
       pauses++
@@ -278,6 +279,7 @@ describe('the course of a payment', () => {
       '支付没有完成',
       '没有扣款，可以重新支付',
     ])
+    expect([part('owed').hidden, part('owed').textContent]).toEqual([false, '应付 ¥1,467.80，剩余 14:52'])
     expect(left).toEqual([])
     part('second').click()
     expect(left).toEqual([[`${ORIGIN}/#/pages/packOrder/orders/index`, false]])
@@ -345,13 +347,20 @@ test('leaving asks, with the time that is left', async () => {
   await cashier.open()
   part('back').click()
   expect(part('leave').hidden).toBe(false)
-  expect(part('leaveText').textContent).toBe('订单将在 14:52 后关闭')
+  expect(part('leaveText').textContent).toBe('订单为你保留 14:52，逾期自动关闭')
   part('stay').click()
   expect(part('leave').hidden).toBe(true)
   expect(left).toEqual([])
   part('back').click()
   part('go').click()
   expect(left).toEqual([[`${ORIGIN}/#/pages/packOrder/orders/index`, false]])
+})
+
+test('leaving without anywhere to go leads back to where the page was opened from', async () => {
+  const { cashier, left } = open(`${ORIGIN}/pay/?payOrderNo=abc12345`, () => view({ status: 'closed' }))
+  await cashier.open()
+  part('back').click()
+  expect(left).toEqual([['back', false]])
 })
 
 test('at the end of time it reads the payment anew, once', async () => {

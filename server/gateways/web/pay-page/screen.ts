@@ -1,3 +1,4 @@
+import type { PaymentView } from '@contract/schema/payment'
 import { amountParts, leftParts } from './amount'
 import type { Cashier, Scene } from './cashier'
 
@@ -28,11 +29,11 @@ export class Screen {
   attach(cashier: Cashier): void {
     this.#cashier = cashier
     this.#part('confirm').addEventListener('click', () => void cashier.pay())
-    this.#part('back').addEventListener('click', () => this.#askToLeave())
+    this.#part('back').addEventListener('click', () => this.askToLeave())
     this.#part('stay').addEventListener('click', () => this.#reveal('leave', false))
     this.#part('go').addEventListener('click', () => {
       this.#reveal('leave', false)
-      this.#leave()
+      cashier.leave()
     })
   }
 
@@ -44,6 +45,15 @@ export class Screen {
     this.#reveal('said', scene.kind !== 'till' && scene.kind !== 'loading')
     if (scene.kind === 'till') this.#showTill(scene)
     else if (scene.kind !== 'loading') this.#showSaid(this.#said(scene))
+    this.#reveal('owed', scene.kind === 'failed')
+    if (scene.kind === 'failed') this.#showOwed(scene.view)
+  }
+
+  /** What is still to be paid, and for how long. */
+  #showOwed(view: PaymentView): void {
+    const { yuan, decimals } = amountParts(view.amount)
+    this.#part('owedSum').textContent = yuan + decimals
+    this.#countDown(view, 'owedCount')
   }
 
   #showTill({ view, chosen, isBusy, trouble }: Extract<Scene, { kind: 'till' }>): void {
@@ -61,9 +71,7 @@ export class Screen {
     confirm.setAttribute('aria-label', `${name}，确认支付 ¥${yuan}${decimals}`)
     confirm.disabled = isBusy || chosen === null
     this.#toast(trouble)
-    this.#offset = view.serverNow - Date.now()
-    this.#deadline = view.expireAt
-    this.#runClock()
+    this.#countDown(view, 'count')
   }
 
   #way(way: { payWay: string; name: string; available: boolean; reason?: string }, isChosen: boolean): HTMLElement {
@@ -140,15 +148,21 @@ export class Screen {
     button.onclick = choice ? () => choice.act() : null
   }
 
-  #runClock(): void {
+  #countDown(view: PaymentView, place: 'count' | 'owedCount'): void {
+    this.#offset = view.serverNow - Date.now()
+    this.#deadline = view.expireAt
+    this.#runClock(place)
+  }
+
+  #runClock(place: 'count' | 'owedCount'): void {
     const left = this.#deadline - (Date.now() + this.#offset)
     const boxes = leftParts(left).map((part) => {
       const box = this.page.createElement('b')
       box.textContent = part
       return box
     })
-    this.#fill('count', boxes, ':')
-    if (left > 0) this.#timer = window.setTimeout(() => this.#runClock(), Math.min(TICK_MS, left))
+    this.#fill(place, boxes, ':')
+    if (left > 0) this.#timer = window.setTimeout(() => this.#runClock(place), Math.min(TICK_MS, left))
     else if (this.#reloadedAt !== this.#deadline) {
       // Once: should the server still see time left, its own clock decides (behaviours 2.0.6).
       this.#reloadedAt = this.#deadline
@@ -160,20 +174,16 @@ export class Screen {
     window.clearTimeout(this.#timer)
   }
 
-  #askToLeave(): void {
+  /** Back, by the arrow or the browser: who has still to pay is asked first. */
+  askToLeave(): void {
     if (this.#cashier?.scene.kind !== 'till') {
-      this.#leave()
+      this.#cashier?.leave()
       return
     }
     const left = leftParts(this.#deadline - (Date.now() + this.#offset)).join(':')
-    this.#part('leaveText').textContent = `订单将在 ${left} 后关闭`
+    this.#part('leaveText').textContent = `订单为你保留 ${left}，逾期自动关闭`
     this.#reveal('leave', true)
     this.#part('stay').focus()
-  }
-
-  #leave(): void {
-    const isPaid = this.#cashier?.scene.kind === 'paid'
-    if (!this.#cashier?.goOn(isPaid)) window.history.back()
   }
 
   /** Trouble is said where the way is chosen, until the next try. */

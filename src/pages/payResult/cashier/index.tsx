@@ -1,5 +1,6 @@
 import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { View } from '@tarojs/components'
+import { useEffect } from 'react'
 import { serverNow } from '@/app/clock'
 import { confirm, toast } from '@/app/dialog'
 import { back, go } from '@/app/navigate'
@@ -7,6 +8,7 @@ import { page, useLocalStore, useOpen } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { NO_PAYMENT } from '@/features/order/no-payment'
 import { PaymentStore } from '@/features/order/payment.store'
+import { GIVE_UP_TEXT, WayBack } from '@/features/order/way-back.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
@@ -19,33 +21,37 @@ import { Bone, CellBone } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 export default page('cashier', ({ params }) => {
-  const { payOrderNo = '' } = params
+  const { payOrderNo = '', orderId } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
+  const wayBack = useLocalStore('wayBack', () => new WayBack(orderId))
   useOpen(() => (payOrderNo === '' ? undefined : store.payment.reload()))
   const payment = store.payment.value
   const isOpen = payment?.status === 'ongoing'
 
-  const showResult = () => go.replace('payResult', { ...params, payOrderNo })
+  const showResult = () => {
+    wayBack.letGo()
+    return go.replace('payResult', { ...params, payOrderNo })
+  }
   const pay = async () => {
     const outcome = await store.pay()
     if (outcome === 'done') await showResult()
     if (outcome === 'failed') toast(FAILURE_TEXTS.payment)
   }
   const leave = async () => {
-    if (payment && isOpen) {
-      const left = remainingText(Math.max(0, payment.expireAt - serverNow()))
-      if (
-        !(await confirm({
-          title: '确认离开？',
-          content: `订单将在 ${left} 后关闭`,
-          confirmText: '离开',
-          cancelText: '继续支付',
-        }))
-      )
-        return
-    }
-    await back()
+    if (!payment || !isOpen) return back()
+    const left = remainingText(Math.max(0, payment.expireAt - serverNow()))
+    const isSure = await confirm({
+      title: GIVE_UP_TEXT,
+      content: `订单为你保留 ${left}，逾期自动关闭`,
+      confirmText: '放弃',
+      cancelText: '继续支付',
+    })
+    if (!isSure) return
+    wayBack.letGo()
+    if (orderId) await go.replace('order', { orderId })
+    else await back()
   }
+  useEffect(() => (isOpen ? wayBack.mind() : wayBack.letGo()), [isOpen, wayBack])
 
   return (
     <Screen

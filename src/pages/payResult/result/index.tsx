@@ -10,6 +10,7 @@ import { NO_PAYMENT } from '@/features/order/no-payment'
 import { PaymentStore } from '@/features/order/payment.store'
 import { settlePaymentReturn } from '@/features/order/payment-return'
 import { Button } from '@/ui/button/button'
+import { Countdown } from '@/ui/countdown/countdown'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
 import './index.scss'
@@ -24,7 +25,7 @@ const LOOKS = {
 const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请稍候，不要重复支付', tone: 'wait' } as const
 
 export default page('payResult', ({ params }) => {
-  const { payOrderNo = '', parentNo, id } = params
+  const { payOrderNo = '', parentNo, id, orderId = id } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
   useOpen(async () => {
@@ -50,10 +51,10 @@ export default page('payResult', ({ params }) => {
     startPayment(env, {
       payOrderNo,
       success: { name: 'payResult', params },
-      fail: id ? { name: 'order', params: { orderId: id } } : { name: 'orderList', params: { status: '0' } },
+      fail: orderId ? { name: 'order', params: { orderId } } : { name: 'orderList', params: { status: '0' } },
     })
-  const openOrder = () =>
-    id ? go.replace('order', { orderId: id }) : go.replace('orderList', { status: '110', from: 'pay' })
+  // On top of this page, which may be the only one: the arrow there comes back here.
+  const openOrder = () => (id ? go('order', { orderId: id }) : go('orderList', { status: '110', from: 'pay' }))
 
   if (!payOrderNo) {
     return <Screen nav={{ onBack: () => void go('home') }} isEmpty empty={NO_PAYMENT} />
@@ -65,6 +66,18 @@ export default page('payResult', ({ params }) => {
         <View className="pay-result__title">{look.title}</View>
         {payment && !isWaiting ? <Price cents={payment.amount} size="lg" /> : null}
         <View className="pay-result__note">{look.note}</View>
+        {payment && !isWaiting && payment.status === 'fail' ? (
+          <View className="pay-result__note">
+            剩余{' '}
+            <Countdown
+              kind="text"
+              serverNow={payment.serverNow}
+              deadlineAt={payment.expireAt}
+              onZero={() => void store.payment.reload()}
+            />{' '}
+            自动关闭
+          </View>
+        ) : null}
         <View className="pay-result__actions">
           {!isWaiting && payment?.status === 'fail' ? (
             <Button isWide onTap={() => void again()}>

@@ -1,0 +1,34 @@
+/** @jest-environment jsdom */
+import { WayBack } from './way-back'
+
+/** The browser has taken a step back. */
+const popped = () => new Promise((done) => addEventListener('popstate', done, { once: true }))
+const isOurs = () => history.state !== null
+beforeEach(() => history.pushState(null, ''))
+
+test('the browser’s way back meets an entry of the page’s own, which asks, and is gone before the page is left', async () => {
+  let asked = 0
+  const wayBack = new WayBack(window, () => {
+    asked++
+    wayBack.raise()
+  })
+  const before = history.length
+  wayBack.raise()
+  wayBack.raise()
+  expect([history.length - before, isOurs()]).toEqual([1, true])
+  const step = popped()
+  history.back()
+  await step
+  expect([asked, isOurs()]).toEqual([1, true])
+  await wayBack.lower()
+  expect([asked, isOurs()]).toEqual([1, false])
+  await wayBack.lower()
+  expect(isOurs()).toBe(false)
+})
+
+test('a reload stands on that entry already', () => {
+  new WayBack(window, () => undefined).raise()
+  const before = history.length
+  new WayBack(window, () => undefined).raise()
+  expect([history.length, isOurs()]).toEqual([before, true])
+})
