@@ -27,7 +27,7 @@ import {
 import { GeoService, geoRoutes, type MapService } from './modules/geo'
 import { HelpService, helpLegacyRoutes } from './modules/help'
 import { type MediaOptions, MediaService, mediaLegacyRoutes, UploadService } from './modules/media'
-import { MessageService, messageLegacyRoutes } from './modules/message'
+import { MessageService, messageLegacyRoutes, type TradeEvent } from './modules/message'
 import { boughtNumbers, createOrders, type OrderPayments, orderRoutes } from './modules/order'
 import { createPayments, paymentRoutes } from './modules/payment'
 import { PaymentMerchantService, paymentMerchantRoutes } from './modules/payment-merchant'
@@ -109,15 +109,17 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const tracking = new TrackingService(db, clock, log, options.trackingKeepDays)
   outbox.onMany('order.paid', (paid) => tracking.recordPaid(paid.map(({ parentNo }) => parentNo)))
 
+  const tellOrders = async (what: TradeEvent, orderIds: readonly string[]) =>
+    messages.tellOrders(what, await orders.orders.trades(orderIds), clock.now())
+  const idsOf = (news: readonly { orderId: string }[]) => news.map(({ orderId }) => orderId)
   outbox.onMany('order.paid', (paid) =>
-    messages.tellOrders(
+    tellOrders(
       'paid',
-      paid.flatMap(({ uid, orderIds }) => orderIds.map((orderId) => ({ uid, orderId }))),
-      clock.now(),
+      paid.flatMap(({ orderIds }) => orderIds),
     ),
   )
-  outbox.onMany('order.shipped', (shipped) => messages.tellOrders('shipped', shipped, clock.now()))
-  outbox.onMany('order.refunded', (refunded) => messages.tellOrders('refunded', refunded, clock.now()))
+  outbox.onMany('order.shipped', (shipped) => tellOrders('shipped', idsOf(shipped)))
+  outbox.onMany('order.refunded', (refunded) => tellOrders('refunded', idsOf(refunded)))
 
   const merchants = new PaymentMerchantService(db.q, stores, options.providers)
   const media = new MediaService(db, clock, jobs, options.media ?? null)

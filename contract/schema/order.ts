@@ -176,6 +176,8 @@ const orderHead = {
   expireAt: Nullable(Millis),
   /** Shipped: when receipt confirms itself. */
   receiveBy: Nullable(Millis),
+  /** Paid and to be cancelled: what comes back, where and when; empty otherwise. */
+  cancelRefundText: T.String(),
   buttons: T.Array(Button),
 }
 export const OrderCard = T.Object({ ...orderHead, news: T.String() })
@@ -188,6 +190,8 @@ const OrderPart = T.Object({
   storeId: T.String(),
   deliveryType: DeliveryTypeSchema,
   store: T.Object({ name: T.String(), floor: T.String(), phone: T.String(), address: T.String() }),
+  /** Instant delivery: until when it comes; empty for other ways. */
+  arriveText: T.String(),
   lines: T.Array(OrderLine),
   remark: T.String(),
 })
@@ -209,7 +213,10 @@ export const OrderDetail = T.Object({
   closeReason: T.String(),
   /** Shipped parcels: company and number, as the operator entered them. */
   parcels: T.Array(T.Object({ expressCompany: T.String(), expressNo: T.String() })),
-  refundAmount: Cents,
+  /** Money asked back of a paid order, and whether all of it is there. */
+  refund: Nullable(T.Object({ label: Words(['退款中', '已退款'] as const), amount: Cents })),
+  /** When the shopper last asked for shipping. */
+  remindedAt: Nullable(Millis),
 })
 export type OrderDetail = Static<typeof OrderDetail>
 
@@ -238,7 +245,8 @@ export const orderEndpoints = defineEndpoints({
   'POST productOrder/cancelOrder': {
     auth: 'shopper',
     input: T.Object({ orderId: Id, reason: Text(50, 1) }),
-    reply: Nothing,
+    /** What comes back, where and when; empty when nothing was paid. */
+    reply: T.Object({ refundText: T.String() }),
   },
   'POST productOrder/remindShip': { auth: 'shopper', input: T.Object({ orderId: Id }), reply: Nothing },
   'POST productOrder/extendReceive': { auth: 'shopper', input: T.Object({ orderId: Id }), reply: Nothing },

@@ -24,6 +24,7 @@ import * as productAttribute from './0022_product-attribute'
 import * as productImport from './0023_product-import'
 import * as strayMoney from './0024_stray-money'
 import * as rankDue from './0025_rank-due'
+import * as ordersOnTheWay from './0028_orders-on-the-way'
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   productImport,
   strayMoney,
   rankDue,
+  ordersOnTheWay,
 ]

@@ -236,7 +236,7 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     await mall.services.jobs.runDue()
     const isRefunded = async () => (await detail(client, orderId)).status === ORDER_STATUS.refunded
     await eventually(isRefunded, 'the refund notice ended the order')
-    expect(await detail(client, orderId)).toMatchObject({ refundAmount: placed.payAmount })
+    expect(await detail(client, orderId)).toMatchObject({ refund: { amount: placed.payAmount } })
     expect(await levelOf(goods)).toEqual(before)
     expect((await client.pay('pay.paymentService.initPay', { payOrderNo: placed.payOrderNo })).status).toBe(
       PAY_STATUS.refunded,

@@ -1,3 +1,4 @@
 export { messageLegacyRoutes } from './message.routes'
 export { MessageService } from './message.service'
 export type * from './message.tables'
+export type { TradeEvent, TradeOrder } from './trade.rules'

@@ -5,6 +5,7 @@ import type { Command } from '@contract/schema/shared'
 import type { Db, Tx } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
 import * as repo from './message.repo'
+import { type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
 
 const DAY_MS = 24 * 3_600_000
 /** A message for the top bar is news for this long. */
@@ -42,13 +43,10 @@ export class MessageService {
   }
 
   /** News of orders, each for its shopper; events come at least once, so each is told by its own name. */
-  async tellOrders(
-    what: keyof typeof ORDER_NEWS,
-    orders: readonly { uid: string; orderId: string }[],
-    now: number,
-  ): Promise<void> {
-    const [title, content] = ORDER_NEWS[what]
-    const rows = orders.map(({ uid, orderId }) => {
+  async tellOrders(what: TradeEvent, orders: readonly TradeOrder[], now: number): Promise<void> {
+    const rows = orders.map((order) => {
+      const { uid, orderId } = order
+      const { title, content } = tradeText(what, order)
       const command = { cmd: ORDER_COMMAND, params: { orderId } }
       return rowOf({ uid, id: 'trade', ref: `${what}:${orderId}`, title, content, command }, now)
     })
@@ -136,9 +134,3 @@ function rowOf({ uid, id, ref, title, content, command = null, isTop = false }: 
 }
 
 const sinceOf = (now: number) => now - MESSAGE_DAYS * DAY_MS
-
-const ORDER_NEWS = {
-  paid: ['订单已支付', '我们已收到付款，正在备货'],
-  shipped: ['订单已发货', '包裹已交给快递，点击查看订单'],
-  refunded: ['退款已完成', '款项已原路退回，到账时间以支付渠道为准'],
-} as const

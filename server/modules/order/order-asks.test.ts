@@ -44,6 +44,7 @@ describe('催发货', () => {
     expect((await till.operator.list({ uid, isReminded: true })).length).toBe(0)
     await till.orders.remindShip(uid, orderId)
     const askedAt = till.clock.now()
+    expect((await till.orders.detail(uid, { orderId })).remindedAt).toBeLessThanOrEqual(askedAt)
     expect(await codes(uid, orderId)).toEqual(['cancel', 'changeAddress'])
     await expect(till.orders.remindShip(uid, orderId)).rejects.toThrow('今天已经催过了，请耐心等待')
     expect(await errorName(till.orders.remindShip(uid, orderId))).toBe('STATE_CHANGED')

@@ -1,5 +1,5 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
-import { ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
 import type { Db, Tx } from '../../kernel/db'
@@ -173,6 +173,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     status: ORDER_STATUS.unpaid,
     delivery_type: delivery.type,
     order_source: head.orderSource,
+    promise_minutes: delivery.type === DELIVERY_TYPE.instant ? store.instantMinutes : 0,
     remark: planned.remark,
     address: plan.needsAddress && plan.address && !isPickup(delivery.type) ? JSON.stringify(plan.address) : '',
     original_cents: sums.originalCents,
@@ -181,6 +182,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     tax_cents: sums.taxCents,
     payable_cents: sums.payableCents,
     refunded_cents: 0,
+    returned_cents: 0,
     total_number: lines.reduce((sum, line) => sum + line.number, 0),
     search_text: [orderNo, store.name, ...lines.map((line) => line.sku.title)].join('\n').toLowerCase(),
     pay_way_text: '',

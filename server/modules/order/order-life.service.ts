@@ -199,6 +199,7 @@ export class OrderLifeService {
   async refundDone(tx: Tx, orderId: string, refundedCents: number, note: string): Promise<void> {
     const order = await read.findAnyOrder(tx, orderId)
     if (!order) return
+    await repo.setReturned(tx, orderId, refundedCents)
     await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', note, this.clock.now())])
     if (order.status !== ORDER_STATUS.refunding || refundedCents < order.payable_cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')

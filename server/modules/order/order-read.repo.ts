@@ -30,6 +30,13 @@ export function findAnyOrder(q: Reader, id: string): Promise<OrderRow | undefine
   return q.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+const anyOf = preparedIn<OrderRow>((q, ids) => q.selectFrom('shop_order').selectAll().where('id', 'in', ids))
+
+/** Some orders, whosever they are, for what the system itself does. */
+export function findAnyOrders(q: Reader, ids: readonly string[]): Promise<OrderRow[]> {
+  return anyOf(q, ids)
+}
+
 const placedUnder = preparedIn<OrderRow>((q, parentNos) =>
   q.selectFrom('shop_order').selectAll().where('parent_no', 'in', parentNos),
 )

@@ -143,6 +143,16 @@ export async function addRefunded(tx: Tx, orderId: string, known: number, cents:
   return result.numUpdatedRows > 0n
 }
 
+/** The provider has given back `cents` in all; a late word of less changes nothing. */
+export async function setReturned(tx: Tx, orderId: string, cents: number): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set({ returned_cents: cents })
+    .where('id', '=', orderId)
+    .where('returned_cents', '<', cents)
+    .execute()
+}
+
 /** Takes back what `addRefunded` added, after the provider refused for good. */
 export async function subtractRefunded(tx: Tx, orderId: string, cents: number): Promise<void> {
   await tx

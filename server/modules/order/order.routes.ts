@@ -14,7 +14,9 @@ export const orderRoutes = (checkout: CheckoutService, commits: OrderCommitServi
     'POST productOrder/commitOrder': (call) => commits.commit(call),
     'POST productOrder/pageOrders': (call) => orders.page(call.uid, call.input),
     'GET productOrder/getOrderInfo': (call) => orders.detail(call.uid, call.input),
-    'POST productOrder/cancelOrder': (call) => done(orders.cancel(call.uid, call.input.orderId, call.input.reason)),
+    'POST productOrder/cancelOrder': async (call) => ({
+      refundText: await orders.cancel(call.uid, call.input.orderId, call.input.reason),
+    }),
     'POST productOrder/remindShip': (call) => done(orders.remindShip(call.uid, call.input.orderId)),
     'POST productOrder/extendReceive': (call) => done(orders.extendReceive(call.uid, call.input.orderId)),
     'POST productOrder/confirmReceive': (call) => done(orders.confirmReceive(call.uid, call.input.orderId)),

@@ -12,6 +12,11 @@ const ORDER: OrderStory = {
   receiveBy: Date.UTC(2026, 11, 5, 4),
   closeReason: '超时未支付，订单已关闭',
   parcels: [],
+  payableCents: 3600,
+  refundedCents: 3600,
+  payWayText: '微信支付',
+  paidAt: NOW,
+  promiseMinutes: 0,
 }
 
 describe('buttons', () => {
@@ -57,7 +62,7 @@ describe('texts', () => {
     ['toReceive', '待收货', '商品在路上，12 月 5 日将自动确认收货'],
     ['completed', '已完成', ''],
     ['closed', '已关闭', '超时未支付，订单已关闭'],
-    ['refunding', '退款中', '退款处理中，将按原支付方式退回'],
+    ['refunding', '退款中', '¥36 将原路退回微信支付，预计 1-3 个工作日到账'],
     ['refunded', '已退款', ''],
   ] as const)('%s is %s', (state, text, news) => {
     const order = { ...ORDER, status: ORDER_STATUS[state] }

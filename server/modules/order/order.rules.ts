@@ -9,10 +9,12 @@ import {
 } from '@contract/codes/order'
 import type { Button } from '@contract/schema/shared'
 import { readableNo } from '../../kernel/ids'
-import { monthDay } from '../checkout'
-import { type OrderState, stateOf } from './order.machine'
+import { yuan } from '../../kernel/money'
+import { hourMinute, monthDay } from '../checkout'
+import { CANCELLABLE_PAID, type OrderState, stateOf } from './order.machine'
 
 const PREFIX_LENGTH = 14
+const MINUTE_MS = 60_000
 const SEQUENCE_SIZE = 100_000
 let sequence = randomInt(SEQUENCE_SIZE)
 
@@ -138,6 +140,33 @@ export function statusText(order: Pick<OrderFacts, 'status' | 'deliveryType'>): 
 export interface OrderStory extends OrderFacts {
   closeReason: string
   parcels: readonly { expressCompany: string; expressNo: string }[]
+  payableCents: number
+  /** Asked back or given back so far. */
+  refundedCents: number
+  payWayText: string
+  /** 0 while it is not paid. */
+  paidAt: number
+  /** Instant delivery: how long after the payment; 0 for other ways. */
+  promiseMinutes: number
+}
+
+/** Until when an instant delivery comes; empty for other ways and once it has come. */
+export function arriveText({ status, paidAt, promiseMinutes }: OrderStory): string {
+  const state = stateOf(status)
+  if (promiseMinutes === 0) return ''
+  if (state === 'unpaid') return `付款后 ${promiseMinutes} 分钟内送达`
+  const isUnderway = state === 'awaitingAcceptance' || state === 'toShip' || state === 'toReceive'
+  return isUnderway ? `预计 ${hourMinute(paidAt + promiseMinutes * MINUTE_MS)} 前送达` : ''
+}
+
+/** Where money goes back to and when it is there; empty for none. */
+function refundText(cents: number, payWayText: string): string {
+  return cents > 0 ? `${yuan(cents)} 将原路退回${payWayText || '原支付方式'}，预计 1-3 个工作日到账` : ''
+}
+
+/** What cancelling a paid order gives back; empty where it gives nothing or can't be cancelled. */
+export function cancelRefundText({ status, payableCents, refundedCents, payWayText }: OrderStory): string {
+  return CANCELLABLE_PAID.includes(stateOf(status)) ? refundText(payableCents - refundedCents, payWayText) : ''
 }
 
 /** Next-step sentence under the status (behaviours 2.7 "Detail"). */
@@ -146,20 +175,28 @@ export function hintOf(order: OrderStory): string {
     case 'unpaid':
       return '请在倒计时结束前完成支付，逾期订单将自动关闭'
     case 'awaitingAcceptance':
-      return '已付款，等待商家接单'
+      return withPromise('已付款，等待商家接单', order)
     case 'toShip':
-      return order.deliveryType === DELIVERY_TYPE.pickup ? '已付款，到店出示订单号即可自提' : '已付款，商家正在备货'
+      return order.deliveryType === DELIVERY_TYPE.pickup
+        ? '已付款，到店出示订单号即可自提'
+        : withPromise('已付款，商家正在备货', order)
     case 'toReceive':
-      return `商品在路上，${monthDay(order.receiveBy)}将自动确认收货`
+      return `${withPromise('商品在路上', order)}，${monthDay(order.receiveBy)}将自动确认收货`
     case 'completed':
       return '订单已完成，感谢你的光临'
     case 'closed':
       return order.closeReason
     case 'refunding':
-      return '退款处理中，将按原支付方式退回'
+      return refundText(order.refundedCents, order.payWayText) || '退款处理中'
     case 'refunded':
-      return '退款已按原支付方式退回'
+      return order.refundedCents > 0
+        ? `${yuan(order.refundedCents)} 已原路退回${order.payWayText || '原支付方式'}`
+        : '订单已退款'
   }
+}
+
+function withPromise(text: string, order: OrderStory): string {
+  return [text, arriveText(order)].filter(Boolean).join('，')
 }
 
 /** The grey strip of a card in the list; empty where there is no news. */

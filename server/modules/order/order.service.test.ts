@@ -38,16 +38,24 @@ describe('cancelling', () => {
     const { uid, orderId, payOrderNo, sku } = await placed()
     await till.pay(payOrderNo)
     expect(await free(sku.skuId)).toBe(4)
-    await till.orders.cancel(uid, orderId, '不想要了')
+    const told = '¥100 将原路退回微信支付，预计 1-3 个工作日到账'
+    expect(await till.orders.detail(uid, { orderId })).toMatchObject({ cancelRefundText: told, refund: null })
+    expect(await till.orders.cancel(uid, orderId, '不想要了')).toBe(told)
     expect(await till.orders.detail(uid, { orderId })).toMatchObject({
+      hint: told,
+      cancelRefundText: '',
       status: 6,
       statusText: '退款中',
-      refundAmount: 10_000,
+      refund: { label: '退款中', amount: 10_000 },
       buttons: [],
     })
     expect(await free(sku.skuId)).toBe(4)
     await till.refundsDone()
-    expect(await till.orders.detail(uid, { orderId })).toMatchObject({ status: 7, buttons: [{ code: 'delete' }] })
+    expect(await till.orders.detail(uid, { orderId })).toMatchObject({
+      status: 7,
+      refund: { label: '已退款', amount: 10_000 },
+      buttons: [{ code: 'delete' }],
+    })
     expect(await free(sku.skuId)).toBe(5)
     expect(await till.stock.balances(till.db.q, sku.skuId)).toBe(true)
   })
@@ -56,7 +64,14 @@ describe('cancelling', () => {
     const { uid, orderId, payOrderNo, orderNo } = await placed({ deliveryTypes: [DELIVERY_TYPE.instant] })
     await till.pay(payOrderNo)
     expect(await till.status(uid, orderId)).toBe(ORDER_STATUS.awaitingAcceptance)
+    // Half an hour after the payment, however the store changes its promise since, and whoever looks when.
+    const promise = async () => (await till.orders.detail(uid, { orderId })).parts[0]?.arriveText
+    const promised = await promise()
+    expect(promised).toMatch(/^预计 \d\d:\d\d 前送达$/)
+    till.clock.advance(10 * 60_000)
     await till.operator.accept(orderNo)
+    expect(await promise()).toBe(promised)
+    expect((await till.orders.detail(uid, { orderId })).hint).toBe(`已付款，商家正在备货，${promised}`)
     expect(await till.status(uid, orderId)).toBe(ORDER_STATUS.toShip)
     await till.orders.cancel(uid, orderId, '其他')
     await till.refundsDone()

@@ -10,8 +10,17 @@ import { CANCELLABLE_PAID, stateOf } from './order.machine'
 import type { OrderPayments, OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
-import { canChangeAddress, DELETABLE, isToBeShipped } from './order.rules'
-import { byParent, linesByOrder, orderCard, orderDetail, type Placed, storyOf } from './order.view'
+import { canChangeAddress, cancelRefundText, DELETABLE, isToBeShipped } from './order.rules'
+import {
+  byParent,
+  linesByOrder,
+  type OrderTrade,
+  orderCard,
+  orderDetail,
+  orderTrade,
+  type Placed,
+  storyOf,
+} from './order.view'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
 
@@ -85,9 +94,10 @@ export class OrderService {
 
   /**
    * Unpaid: closes all that was placed together. Paid and not shipped: asks the money back. SYS_BUSY while the
-   * provider can't say whether it was paid; STATE_CHANGED when it was, or somebody was faster.
+   * provider can't say whether it was paid; STATE_CHANGED when it was, or somebody was faster. Tells what comes
+   * back, where and when.
    */
-  async cancel(uid: string, orderId: string, reason: string): Promise<void> {
+  async cancel(uid: string, orderId: string, reason: string): Promise<string> {
     const order = await this.#own(uid, { orderId })
     const state = stateOf(order.status)
     if (state === 'unpaid') {
@@ -95,7 +105,7 @@ export class OrderService {
       if (result === 'paid') fail('STATE_CHANGED', PAID_TEXT)
       if (result === 'unknown') fail('SYS_BUSY', '正在确认支付结果，请稍后再试')
       const isClosed = await this.db.tx((tx) => this.life.close(tx, order.parent_no, reason, 'shopper'))
-      if (isClosed) return
+      if (isClosed) return ''
       // Closed by another tap, or paid after the provider had closed it: a late bank.
       const { status } = await this.#own(uid, { orderId })
       fail('STATE_CHANGED', stateOf(status) === 'closed' ? undefined : PAID_TEXT)
@@ -103,6 +113,7 @@ export class OrderService {
     if (!CANCELLABLE_PAID.includes(state)) fail('STATE_CHANGED')
     const rest = order.payable_cents - order.refunded_cents
     await this.db.tx((tx) => this.life.refund(tx, order, rest, reason, 'shopper'))
+    return cancelRefundText(storyOf(order))
   }
 
   /** Asks the store for shipping; STATE_CHANGED when it is not to be shipped, or was asked for too lately. */
@@ -190,6 +201,16 @@ export class OrderService {
       added: lines.length - refused.length,
       rejected: refused.map(({ skuId, text }) => ({ title: titles.get(skuId) ?? '', text })),
     }
+  }
+
+  /** What messages of some orders name. */
+  async trades(orderIds: readonly string[]): Promise<OrderTrade[]> {
+    const [rows, found] = await Promise.all([
+      read.findAnyOrders(this.db.q, orderIds),
+      read.findLines(this.db.q, orderIds),
+    ])
+    const lines = linesByOrder(found)
+    return rows.map((row) => orderTrade(row, lines.get(row.id) ?? []))
   }
 
   /** Numbers for the tabs and 我的 (spec 7 getUserOrderCount). */

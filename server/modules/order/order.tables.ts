@@ -24,6 +24,8 @@ export interface ShopOrderTable {
   status: number
   delivery_type: number
   order_source: number
+  /** Instant delivery: within so many minutes of the payment, as the store promised at commit; 0 for other ways. */
+  promise_minutes: number
   remark: string
   /** JSON of the contract's Address as it was; empty where nothing is delivered. */
   address: string
@@ -34,6 +36,8 @@ export interface ShopOrderTable {
   payable_cents: number
   /** Asked back or given back so far; never above payable_cents. */
   refunded_cents: number
+  /** What the provider has given back so far; never above refunded_cents. */
+  returned_cents: number
   total_number: number
   /** Lower-cased titles and numbers that a shopper may search for. */
   search_text: string

@@ -6,7 +6,16 @@ import { amountRows } from '../checkout'
 import type { Store } from '../store'
 import { stateOf } from './order.machine'
 import type { OrderLineRow, OrderRow } from './order.repo'
-import { buttonsOf, hintOf, newsOf, type OrderStory, statusText, titleOf } from './order.rules'
+import {
+  arriveText,
+  buttonsOf,
+  cancelRefundText,
+  hintOf,
+  newsOf,
+  type OrderStory,
+  statusText,
+  titleOf,
+} from './order.rules'
 
 type Parcel = OrderDetail['parcels'][number]
 
@@ -22,6 +31,11 @@ export function storyOf(row: OrderRow): OrderStory {
     isReceiveExtended: row.is_receive_extended === 1,
     closeReason: row.close_reason,
     parcels: parcelsOf(row),
+    payableCents: row.payable_cents,
+    refundedCents: row.refunded_cents,
+    payWayText: row.pay_way_text,
+    paidAt: row.paid_at,
+    promiseMinutes: row.promise_minutes,
   }
 }
 
@@ -105,6 +119,7 @@ function head(order: Placed, now: number) {
     serverNow: now,
     expireAt: isUnpaid ? row.expire_at : null,
     receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
+    cancelRefundText: cancelRefundText(storyOf(row)),
     buttons: buttonsOf(storyOf(broughtOf(order)), now),
   }
 }
@@ -142,8 +157,14 @@ export function orderDetail(order: Placed, stores: ReadonlyMap<string, Store>, n
     closedAt: moment(row.closed_at),
     closeReason: row.close_reason,
     parcels: parcelsOf(row),
-    refundAmount: row.refunded_cents,
+    refund: refundOf(row),
+    remindedAt: moment(row.reminded_at),
   }
+}
+
+/** What was asked back, by one name: all of it is back, or some is still under way. */
+function refundOf({ refunded_cents: amount, returned_cents: returned }: OrderRow): OrderDetail['refund'] {
+  return amount === 0 ? null : { label: returned < amount ? '退款中' : '已退款', amount }
 }
 
 function partView(order: Placed, row: OrderRow, store: Store | undefined): OrderPart {
@@ -158,7 +179,38 @@ function partView(order: Placed, row: OrderRow, store: Store | undefined): Order
       phone: store?.phone ?? '',
       address: store?.address ?? '',
     },
+    arriveText: arriveText(storyOf(row)),
     lines: linesOf(order, row),
     remark: row.remark,
+  }
+}
+
+/** What a message of an order names; money in cents. */
+export interface OrderTrade {
+  uid: string
+  orderId: string
+  storeName: string
+  titles: string[]
+  totalNumber: number
+  payableCents: number
+  refundedCents: number
+  payWayText: string
+  isPickup: boolean
+  parcel: string
+}
+
+export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[]): OrderTrade {
+  const parcel = parcelsOf(row).at(-1)
+  return {
+    uid: row.uid,
+    orderId: row.id,
+    storeName: row.store_name,
+    titles: lines.map((line) => line.title),
+    totalNumber: row.total_number,
+    payableCents: row.payable_cents,
+    refundedCents: row.refunded_cents,
+    payWayText: row.pay_way_text,
+    isPickup: row.delivery_type === DELIVERY_TYPE.pickup,
+    parcel: parcel ? [parcel.expressCompany, parcel.expressNo].filter(Boolean).join(' ') : '',
   }
 }

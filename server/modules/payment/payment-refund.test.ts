@@ -38,14 +38,20 @@ async function isRefused(action: Promise<unknown>): Promise<boolean> {
 test('parts leave the order where it is, the rest ends it', async () => {
   const { uid, orderId, orderNo, payOrderNo, sku } = await paid()
   await till.operator.refund(orderNo, 3000, '少发一件')
-  expect(await till.orders.detail(uid, { orderId })).toMatchObject({ status: 1, refundAmount: 3000 })
+  expect(await till.orders.detail(uid, { orderId })).toMatchObject({
+    status: 1,
+    refund: { label: '退款中', amount: 3000 },
+  })
   await till.refundsDone()
   expect((await paymentOf(payOrderNo)).state).toBe('paid')
   const { cents } = await till.operator.refund(orderNo, undefined, '协商退款')
   expect(cents).toBe(7000)
   expect(await till.status(uid, orderId)).toBe(6)
   await till.refundsDone()
-  expect(await till.orders.detail(uid, { orderId })).toMatchObject({ status: 7, refundAmount: 10_000 })
+  expect(await till.orders.detail(uid, { orderId })).toMatchObject({
+    status: 7,
+    refund: { label: '已退款', amount: 10_000 },
+  })
   expect(await paymentOf(payOrderNo)).toMatchObject({ state: 'refunded', refunded_cents: 10_000 })
   expect((await till.cashier.view(payOrderNo)).status).toBe('refunded')
   expect(await free(sku.skuId)).toBe(5)
@@ -110,7 +116,7 @@ test('a refund that the provider closes can be asked for again', async () => {
   await till.play(prepayId, { refund: 'closed' })
   await till.orders.cancel(uid, orderId, '其他')
   await till.refundsDone()
-  expect(await till.orders.detail(uid, { orderId })).toMatchObject({ status: 6, refundAmount: 0 })
+  expect(await till.orders.detail(uid, { orderId })).toMatchObject({ status: 6, refund: null })
   expect((await paymentOf(payOrderNo)).refunded_cents).toBe(0)
   await till.play(prepayId, { refund: 'success' })
   await till.operator.refund(orderNo, undefined, '重试')

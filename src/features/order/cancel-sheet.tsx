@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
+import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { OrderActionsStore } from './order-actions.store'
 
@@ -33,6 +34,7 @@ export const CancelSheet = observer(function CancelSheet(props: { actions: Order
         </Button>
       }
     >
+      {cancelling?.cancelRefundText ? <Notice text={`取消后 ${cancelling.cancelRefundText}`} /> : null}
       <Cells>
         {CANCEL_REASONS.map((text) => (
           <Cell key={text} label={text} control={<CheckMark isOn={text === reason} />} onTap={() => setReason(text)} />

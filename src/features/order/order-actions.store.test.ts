@@ -12,7 +12,15 @@ beforeEach(() => {
   taro.answer('showModal', () => ({ confirm: true, cancel: false }))
 })
 
-const ORDER = { orderId: 'o1', parentNo: 'n1', payOrderNo: 'p1', payAmount: 3600, receiveBy: null, orderCount: 1 }
+const ORDER = {
+  orderId: 'o1',
+  parentNo: 'n1',
+  payOrderNo: 'p1',
+  payAmount: 3600,
+  receiveBy: null,
+  orderCount: 1,
+  cancelRefundText: '',
+}
 /** 5 December 2026, 23:30 in China. */
 const SHIPPED = { ...ORDER, receiveBy: Date.UTC(2026, 11, 5, 15, 30) }
 const refuse = (name: 'STATE_CHANGED' | 'SYS_ERROR') => () => {

@@ -16,6 +16,8 @@ export interface ActedOrder {
   payAmount: number
   /** Shipped: when receipt confirms itself, epoch ms. */
   receiveBy: number | null
+  /** Paid: what cancelling gives back, where and when. */
+  cancelRefundText: string
   /** How many are paid and cancelled together. */
   orderCount: number
 }
@@ -30,7 +32,7 @@ export type ActOutcome = 'changed' | 'gone' | 'none'
 export class OrderActionsStore {
   /** The order whose cancel sheet is open. */
   cancelling: ActedOrder | null = null
-  private readonly cancelCall: Submit<{ orderId: string; reason: string }, unknown>
+  private readonly cancelCall: Submit<{ orderId: string; reason: string }, { refundText: string }>
   private readonly simpleCall: Submit<{ orderId: string; act: SimpleAct }, unknown>
   private readonly againCall: Submit<
     { orderId: string },
@@ -86,7 +88,8 @@ export class OrderActionsStore {
     try {
       const reply = await this.cancelCall.send({ orderId: order.orderId, reason })
       if (reply === undefined) return false
-      this.env.toast('订单已取消')
+      if (reply.refundText) await confirm({ title: '订单已取消', content: reply.refundText, hasCancel: false })
+      else this.env.toast('订单已取消')
     } catch (error) {
       // Told already (状态已变化，请刷新); what is shown is no longer so.
       if (!isApiError(error, 'STATE_CHANGED')) throw error

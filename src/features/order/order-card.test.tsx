@@ -24,6 +24,7 @@ const order = (status: OrderStatus, statusText: string): Order => ({
   receiveBy: null,
   title: '麦研烘焙',
   orderCount: 1,
+  cancelRefundText: '',
   buttons: [],
 })
 const nothing = () => undefined

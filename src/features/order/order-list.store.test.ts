@@ -56,6 +56,7 @@ describe('coming back from an order', () => {
     receiveBy: null,
     title: '麦研烘焙',
     orderCount: 1,
+    cancelRefundText: '',
     buttons: [],
   })
   const listed = (status: OrderStatus, orderCount = 1): OrderCard => ({ ...head(status), orderCount, news: '' })
@@ -73,7 +74,8 @@ describe('coming back from an order', () => {
     closedAt: null,
     closeReason: '',
     parcels: [],
-    refundAmount: 0,
+    refund: null,
+    remindedAt: null,
   })
 
   async function shown(tab: number, before: OrderStatus, after: () => OrderDetail, orderCount = 1) {

@@ -73,6 +73,7 @@ export class OrderListStore {
       status: detail.status,
       statusText: detail.statusText,
       payOrderNo: detail.payOrderNo,
+      cancelRefundText: detail.cancelRefundText,
       buttons: detail.buttons,
       expireAt: detail.expireAt,
       receiveBy: detail.receiveBy,

@@ -9,7 +9,11 @@ import { Tap } from '@/ui/tap/tap'
 import './order-part-card.scss'
 
 /** What was bought of one store: where it is fetched if it is, its goods, what the shopper wrote to it. */
-export function OrderPartCard({ part: { storeId, store, lines, remark, deliveryType } }: { part: OrderPart }) {
+export function OrderPartCard({
+  part: { storeId, store, lines, remark, deliveryType, arriveText },
+}: {
+  part: OrderPart
+}) {
   return (
     <View className="card order-part">
       <Tap className="order-part__head" role="link" onTap={() => void go('goodsList', { storeId, name: store.name })}>
@@ -27,6 +31,7 @@ export function OrderPartCard({ part: { storeId, store, lines, remark, deliveryT
           </View>
         </Tap>
       ) : null}
+      {arriveText ? <View className="order-part__note">{arriveText}</View> : null}
       {lines.map((line) => (
         <View key={line.orderLineId} className="order-part__line">
           <GoodsLine

@@ -103,9 +103,7 @@ export default page('order', ({ params }) => {
           ))}
           <View className="card">
             <AmountRows rows={order.amounts} />
-            {order.refundAmount > 0 ? (
-              <AmountRows rows={[{ label: '已退款', amount: order.refundAmount, kind: 'discount' }]} />
-            ) : null}
+            {order.refund ? <AmountRows rows={[{ ...order.refund, kind: 'discount' }]} /> : null}
           </View>
           <View className="card order__facts">
             {order.parts.map(({ orderNo: no }) => (
@@ -120,6 +118,7 @@ export default page('order', ({ params }) => {
             <Fact label="下单时间" at={order.createdAt} />
             {order.payWayText ? <Fact label="支付方式" text={order.payWayText} /> : null}
             <Fact label="支付时间" at={order.paidAt} />
+            <Fact label="催发货时间" at={order.remindedAt} />
             <Fact label="发货时间" at={order.shippedAt} />
             <Fact label="收货时间" at={order.receivedAt} />
             <Fact label="关闭时间" at={order.closedAt} />
