@@ -140,6 +140,14 @@ export const Review = T.Object({
 })
 export type Review = Static<typeof Review>
 
+/** One way to get goods, each part as shown; `note` says what the fee leaves out, or nothing. */
+export const DeliveryWay = T.Object({ name: T.String(), fee: T.String(), when: T.String(), note: T.String() })
+export type DeliveryWay = Static<typeof DeliveryWay>
+
+/** How goods get to this shopper: one line of place, fee and day, and every way. `to` is where they usually go. */
+export const Delivery = T.Object({ line: T.String(), to: Nullable(T.String()), ways: T.Array(DeliveryWay) })
+export type Delivery = Static<typeof Delivery>
+
 export const ProductDetail = T.Object({
   productId: T.String(),
   storeId: T.String(),
@@ -165,7 +173,7 @@ export const ProductDetail = T.Object({
   parameters: T.Array(T.Object({ name: T.String(), value: T.String() })),
   /** Sanitised. */
   detailHtml: T.String(),
-  deliveryText: T.String(),
+  delivery: Delivery,
   store: StoreCard,
   skus: ProductSkus,
   reviewCount: Count,

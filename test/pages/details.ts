@@ -9,6 +9,12 @@ export const detailsPages: PageRows<typeof detailsArea> = {
     hasGoods: true,
     hasOwnTitle: true,
     more: {
+      'the ways of delivery': {
+        by: async (page) => {
+          await named(page, '配送').tap()
+          await page.locator('.delivery-way').first().waitFor()
+        },
+      },
       'the picker': {
         by: async (page) => {
           await named(page, '加入购物车').tap()

@@ -296,7 +296,7 @@ describe('the detail page', () => {
     )
     expect(detail.unit).toBe(reason === INVALID_REASON.weighed ? 'kg' : undefined)
     // Nothing is promised to be brought that is only to be had at the store.
-    expect(/送|快递/.test(detail.deliveryText)).toBe(reason === null)
+    expect(/送/.test(detail.delivery.line)).toBe(reason === null)
   })
 
   test('stock is the stock of this moment, sold out included', async () => {
@@ -319,13 +319,13 @@ describe('the detail page', () => {
     shelf.areas.set('far', { code: '310104013', name: '徐汇区' })
     shelf.areas.set('here', { code: '330108002', name: '滨江区' })
     const seen = async (productId: string, uid: string | null) => {
-      const { notBuyableReason, buttons, deliveryText } = await shelf.catalog.detail(productId, uid, shelf.now())
-      return [notBuyableReason, buttons.length, deliveryText]
+      const { notBuyableReason, buttons, delivery } = await shelf.catalog.detail(productId, uid, shelf.now())
+      return [notBuyableReason, buttons.length, delivery.line]
     }
     expect(await seen(`${word}a`, 'far')).toEqual([INVALID_REASON.regionBlocked, 0, '送至 徐汇区 · 该地区不可送'])
     expect(await seen(`${word}b`, 'far')).toEqual([null, 2, '送至 徐汇区 · 该地区不可送 · 可到店自提'])
-    const ways = '快递 满 ¥88 免运费，不满收 ¥8'
-    expect(await seen(`${word}a`, 'here')).toEqual([null, 2, `送至 滨江区 · ${ways}`])
+    const ways = expect.stringMatching(/^满 ¥88 免运费 · \d+ 月 \d+ 日送达$/)
+    expect(await seen(`${word}a`, 'here')).toEqual([null, 2, expect.stringMatching(/^送至 滨江区 · 满 ¥88 免运费 · /)])
     expect(await seen(`${word}a`, null)).toEqual([null, 2, ways])
     expect(await seen(`${word}a`, 'nowhere')).toEqual([null, 2, ways])
   })

@@ -2,7 +2,7 @@ import { INVALID_REASON } from '@contract/codes/cart'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { OptionGroup, ProductCard, ProductDetail, ProductSkus, Review, Sku } from '@contract/schema/catalog'
 import type { Button } from '@contract/schema/shared'
-import { deliveryText, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
+import { deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
 import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product'
 
@@ -109,6 +109,7 @@ export function productDetailOf(
 ): ProductDetail {
   const { product, page, reviews } = snapshot
   const skus = productSkusOf(snapshot, moment)
+  const inStore = IN_STORE_TEXT[product.productType]
   const memberSave = product.memberPriceCents === null ? 0 : product.priceCents - product.memberPriceCents
   return {
     productId: product.productId,
@@ -132,7 +133,8 @@ export function productDetailOf(
     note: page.note,
     parameters: page.parameters,
     detailHtml: page.detailHtml,
-    deliveryText: IN_STORE_TEXT[product.productType] ?? deliveryText(moment.store, moment.now, moment.area),
+    delivery:
+      inStore === undefined ? deliveryOf(moment.store, moment.now, moment.area) : { line: inStore, to: null, ways: [] },
     store: storeCard(moment.store, moment.now),
     skus,
     reviewCount: product.reviewCount,

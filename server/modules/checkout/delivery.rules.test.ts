@@ -1,7 +1,7 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
+import { hourMinute, monthDay } from '../../kernel/china-time'
 import type { Store } from '../store'
 import { amountRows } from './amount.rules'
-import { hourMinute, monthDay } from './china-time.rules'
 import { chooseDelivery, deliveryChoices } from './delivery.rules'
 
 /** 21 November 2026, 23:50 in China. */

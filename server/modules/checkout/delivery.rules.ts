@@ -1,8 +1,8 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
+import { DAY_MS, hourMinute, MINUTE_MS, monthDay } from '../../kernel/china-time'
 import { type AreaCodes, areaCodeOf } from '../address'
-import { deliversTo, type Store } from '../store'
-import { DAY_MS, hourMinute, MINUTE_MS, monthDay } from './china-time.rules'
+import { DAYS_UNDERWAY, deliversTo, type Store } from '../store'
 
 /** Ways a submit from the online cart can be brought; scanning and dining happen in the store (spec 3). */
 const ONLINE = [
@@ -21,13 +21,6 @@ const TEXT: Record<OnlineDelivery, string> = {
   [DELIVERY_TYPE.sameCity]: '同城配送',
   [DELIVERY_TYPE.pickup]: '门店自提',
 }
-/** Days on the road. */
-const DAYS_UNDERWAY = {
-  [DELIVERY_TYPE.logistics]: 3,
-  [DELIVERY_TYPE.express]: 2,
-  [DELIVERY_TYPE.sameCity]: 1,
-} as const
-
 /** One way to get a store's goods; why it can't be had here and now, if so. */
 export interface DeliveryChoice {
   type: OnlineDelivery

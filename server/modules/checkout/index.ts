@@ -1,7 +1,6 @@
 export { type Amounts, amountRows } from './amount.rules'
 export type { BoughtNumbers, CheckoutPorts, SelectedLine } from './checkout.ports'
 export { binsOf, CheckoutService } from './checkout.service'
-export { hourMinute, monthDay } from './china-time.rules'
 export { deliveryChoices, isPickup } from './delivery.rules'
 export { type AskedLine, problemOf, stockText } from './line.rules'
 export type { Ask, Bin, Plan, PlannedStore } from './plan'

@@ -8,9 +8,9 @@ import {
   REMIND_EVERY_MS,
 } from '@contract/codes/order'
 import type { Button } from '@contract/schema/shared'
+import { hourMinute, monthDay } from '../../kernel/china-time'
 import { readableNo } from '../../kernel/ids'
 import { yuan } from '../../kernel/money'
-import { hourMinute, monthDay } from '../checkout'
 import { CANCELLABLE_PAID, type OrderState, stateOf } from './order.machine'
 
 const PREFIX_LENGTH = 14

@@ -1,6 +1,7 @@
 export {
+  DAYS_UNDERWAY,
   deliversTo,
-  deliveryText,
+  deliveryOf,
   distanceBetween,
   isBlocked,
   isInstantOnly,

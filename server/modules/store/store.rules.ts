@@ -1,8 +1,9 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { distanceBetween } from '@contract/codes/geo'
 import { DELIVERY_TYPE } from '@contract/codes/order'
-import type { StoreCard } from '@contract/schema/catalog'
+import type { Delivery, DeliveryWay, StoreCard } from '@contract/schema/catalog'
 import type { Picture } from '@contract/schema/shared'
+import { DAY_MS, monthDay } from '../../kernel/china-time'
 import { yuan } from '../../kernel/money'
 
 export { distanceBetween }
@@ -118,32 +119,58 @@ export function isBlocked(store: Store, to: ShopperArea | null): boolean {
   return isOutOfReach(store, to) && !store.deliveryTypes.includes(DELIVERY_TYPE.pickup)
 }
 
+/** Days on the road. */
+export const DAYS_UNDERWAY = {
+  [DELIVERY_TYPE.logistics]: 3,
+  [DELIVERY_TYPE.express]: 2,
+  [DELIVERY_TYPE.sameCity]: 1,
+} as const
+
 /**
- * How goods get to the shopper and for how much, as one line of the detail page (behaviours 2.3): to the default address
- * where one is known, or that it is out of reach.
+ * How goods get to the shopper, for how much and when (behaviours 2.3): in one line the place where one is known, and the
+ * first way; all ways with all they say. An area out of reach has no way but to come for them.
  */
-export function deliveryText(store: Store, now: number, to: ShopperArea | null = null): string {
-  const has = (type: number) => store.deliveryTypes.includes(type)
-  const parts: string[] = []
-  if (to && isOutOfReach(store, to)) {
-    const refusal = `送至 ${to.name} · ${INVALID_REASON.regionBlocked}`
-    return has(DELIVERY_TYPE.pickup) ? `${refusal} · 可到店自提` : refusal
-  }
-  if (has(DELIVERY_TYPE.instant)) {
-    const wait = isOpenAt(store, now) ? `最快 ${store.instantMinutes} 分钟送达` : `${store.openTime} 开始配送`
-    parts.push(`即时达 ${wait}，${freightText(store.instantFreightCents, store.instantFreeOverCents)}`)
-  }
-  if (has(DELIVERY_TYPE.sameCity))
-    parts.push(`同城配送 ${freightText(store.instantFreightCents, store.instantFreeOverCents)}`)
-  if (has(DELIVERY_TYPE.logistics) || has(DELIVERY_TYPE.express))
-    parts.push(`快递 ${freightText(store.freightCents, store.freeOverCents)}`)
-  if (has(DELIVERY_TYPE.pickup)) parts.push('可到店自提')
-  return to ? `送至 ${to.name} · ${parts.join(' · ')}` : parts.join(' · ')
+export function deliveryOf(store: Store, now: number, to: ShopperArea | null = null): Delivery {
+  const isReached = !isOutOfReach(store, to)
+  const ways = [
+    ...(isReached ? store.deliveryTypes.flatMap((type) => brought(type, store, now)) : []),
+    ...(store.deliveryTypes.includes(DELIVERY_TYPE.pickup) ? [pickup(store)] : []),
+  ]
+  const [first] = ways
+  const way = isReached ? [first?.fee, first?.when] : [INVALID_REASON.regionBlocked, first && '可到店自提']
+  const place = to ? [`送至 ${to.name}`] : []
+  return { line: [...place, ...way].filter(Boolean).join(' · '), to: to?.name ?? null, ways }
 }
 
-function freightText(cents: number, freeOverCents: number | null): string {
-  if (cents === 0 || freeOverCents === 0) return '免运费'
-  return freeOverCents === null ? `运费 ${yuan(cents)}` : `满 ${yuan(freeOverCents)} 免运费，不满收 ${yuan(cents)}`
+function pickup({ floor }: Store): DeliveryWay {
+  return { name: '门店自提', fee: '免运费', when: floor ? `到 ${floor} 自提` : '到店自提', note: '' }
+}
+
+function brought(type: number, store: Store, now: number): DeliveryWay[] {
+  const rider = feeOf(store.instantFreightCents, store.instantFreeOverCents)
+  const parcel = feeOf(store.freightCents, store.freeOverCents)
+  const day = (days: number) => `${monthDay(now + days * DAY_MS)}送达`
+  switch (type) {
+    case DELIVERY_TYPE.instant: {
+      const when = isOpenAt(store, now) ? `最快 ${store.instantMinutes} 分钟送达` : `${store.openTime} 开始配送`
+      return [{ name: '即时送达', ...rider, when }]
+    }
+    case DELIVERY_TYPE.sameCity:
+      return [{ name: '同城配送', ...rider, when: day(DAYS_UNDERWAY[type]) }]
+    case DELIVERY_TYPE.logistics:
+      return [{ name: '快递到家', ...parcel, when: day(DAYS_UNDERWAY[type]) }]
+    case DELIVERY_TYPE.express:
+      return [{ name: '特快到家', ...parcel, when: day(DAYS_UNDERWAY[type]) }]
+    default:
+      return []
+  }
+}
+
+/** The fee in a few words, and what they leave out. */
+function feeOf(cents: number, freeOverCents: number | null): Pick<DeliveryWay, 'fee' | 'note'> {
+  if (cents === 0 || freeOverCents === 0) return { fee: '免运费', note: '' }
+  if (freeOverCents === null) return { fee: `运费 ${yuan(cents)}`, note: '' }
+  return { fee: `满 ${yuan(freeOverCents)} 免运费`, note: `不满 ${yuan(freeOverCents)} 收 ${yuan(cents)}` }
 }
 
 /** 986, 1.2万: how many, as a heading shows it. */

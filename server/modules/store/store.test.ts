@@ -6,13 +6,14 @@ import { Outbox } from '../../kernel/outbox'
 import { toBaidu } from './baidu-point'
 import {
   deliversTo,
-  deliveryText,
+  deliveryOf,
   distanceBetween,
   isInstantOnly,
   isOpenAt,
   isOrderable,
   manyText,
   openText,
+  type ShopperArea,
   type Store,
   storeCard,
 } from './store.rules'
@@ -93,14 +94,26 @@ test('areas are matched by the beginning of their code; none named means everywh
   expect(deliversTo({ ...store, deliveryAreaCodes: [] }, '310104')).toBe(true)
 })
 
-test('the delivery line says each way with its price', () => {
-  expect(deliveryText(store, at('12:00'))).toBe(
-    '即时达 最快 30 分钟送达，满 ¥59 免运费，不满收 ¥6 · 快递 满 ¥199 免运费，不满收 ¥15 · 可到店自提',
-  )
-  expect(deliveryText({ ...store, deliveryTypes: [3], instantFreeOverCents: null }, at('23:00'))).toBe(
-    '即时达 08:00 开始配送，运费 ¥6',
-  )
-  expect(deliveryText({ ...store, deliveryTypes: [0], freeOverCents: 0 }, at('12:00'))).toBe('快递 免运费')
+describe('delivery', () => {
+  const rider = { name: '即时送达', fee: '满 ¥59 免运费', note: '不满 ¥59 收 ¥6', when: '最快 30 分钟送达' }
+  const parcel = { name: '特快到家', fee: '满 ¥199 免运费', note: '不满 ¥199 收 ¥15', when: '11 月 22 日送达' }
+  const here = { code: '330108', name: '滨江区' }
+  const away = { code: '310104', name: '徐汇区' }
+
+  test('every way says its fee and when; the line takes the first, and the place where one is known', () => {
+    const { ways, ...told } = deliveryOf({ ...store, floor: 'L2' }, at('12:00'), here)
+    expect(told).toEqual({ line: '送至 滨江区 · 满 ¥59 免运费 · 最快 30 分钟送达', to: '滨江区' })
+    expect(ways).toEqual([rider, parcel, { name: '门店自提', fee: '免运费', note: '', when: '到 L2 自提' }])
+  })
+
+  test.each<[what: string, change: Partial<Store>, to: ShopperArea | null, hour: string, line: string]>([
+    ['before it opens', { deliveryTypes: [3], instantFreeOverCents: null }, null, '23:00', '运费 ¥6 · 08:00 开始配送'],
+    ['for nothing', { deliveryTypes: [0], freeOverCents: 0 }, null, '12:00', '免运费 · 11 月 23 日送达'],
+    ['to an area out of reach', { deliveryTypes: [0] }, away, '12:00', '送至 徐汇区 · 该地区不可送'],
+    ['unless it is fetched', {}, away, '12:00', '送至 徐汇区 · 该地区不可送 · 可到店自提'],
+  ])('%s', (_what, change, to, hour, line) => {
+    expect(deliveryOf({ ...store, ...change }, at(hour), to).line).toBe(line)
+  })
 })
 
 test('distance is along the globe', () => {

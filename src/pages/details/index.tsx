@@ -11,6 +11,7 @@ import { SessionStore } from '@/app/stores/session.store'
 import { track } from '@/app/tracking/track'
 import { CartStore } from '@/features/cart/cart.store'
 import { CheckoutDesk } from '@/features/checkout/checkout-desk.store'
+import { DeliverySheet } from '@/features/goods/delivery-sheet'
 import { useGoodsAdd } from '@/features/goods/goods-add'
 import { GoodsList } from '@/features/goods/goods-list'
 import { ProductStore } from '@/features/goods/product.store'
@@ -43,6 +44,7 @@ export default page('details', ({ params }) => {
   const desk = useStore(CheckoutDesk)
   const badge = useStore(CartBadge)
   const [showsReviews, setShowsReviews] = useState(false)
+  const [showsDelivery, setShowsDelivery] = useState(false)
   const [showsFacts, setShowsFacts] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const env = useEnv()
@@ -200,7 +202,12 @@ export default page('details', ({ params }) => {
                     onTap={openSheet}
                   />
                 )}
-                <Cell isKey label="配送" value={<View className="details__wraps">{product.deliveryText}</View>} />
+                <Cell
+                  isKey
+                  label="配送"
+                  value={product.delivery.line}
+                  {...(product.delivery.ways.length > 0 ? { onTap: () => setShowsDelivery(true) } : {})}
+                />
                 {product.services.length > 0 ? (
                   <Cell
                     isKey
@@ -297,6 +304,9 @@ export default page('details', ({ params }) => {
         onPick={(action, choice) => void act(action, choice)}
       />
       <ReviewsSheet store={reviews} isOpen={showsReviews} onClose={() => setShowsReviews(false)} />
+      {product ? (
+        <DeliverySheet delivery={product.delivery} isOpen={showsDelivery} onClose={() => setShowsDelivery(false)} />
+      ) : null}
       {product ? <ProductFacts product={product} isOpen={showsFacts} onClose={() => setShowsFacts(false)} /> : null}
       <ShareSheet share={share} />
       {recommends.sheet}

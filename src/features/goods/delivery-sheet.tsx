@@ -1,0 +1,54 @@
+import type { Delivery } from '@contract/schema/catalog'
+import { Text, View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { Button } from '@/ui/button/button'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { Sheet } from '@/ui/sheet/sheet'
+import './delivery-sheet.scss'
+
+interface DeliverySheetProps {
+  delivery: Delivery
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Every way that goods come, with fee and day (behaviours 2.3). */
+export function DeliverySheet({ delivery, isOpen, onClose }: DeliverySheetProps) {
+  const toAddresses = () => {
+    onClose()
+    void go('addressList')
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="配送"
+      foot={
+        <Button isEven onTap={onClose}>
+          知道了
+        </Button>
+      }
+    >
+      <Cells>
+        <Cell label="送至" value={delivery.to ?? '设置收货地址'} isHollow={delivery.to === null} onTap={toAddresses} />
+        {delivery.ways.map(({ name, fee, when, note }) => (
+          <View key={name} className="delivery-way">
+            <View className="delivery-way__head">
+              <Text className="delivery-way__name">{name}</Text>
+              <Text>{fee}</Text>
+            </View>
+            <View className="delivery-way__facts">
+              {when}
+              {note ? (
+                <>
+                  <Text className="sep" />
+                  {note}
+                </>
+              ) : null}
+            </View>
+          </View>
+        ))}
+      </Cells>
+    </Sheet>
+  )
+}
