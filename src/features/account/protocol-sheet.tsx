@@ -12,7 +12,7 @@ export const ProtocolSheet = observer(function ProtocolSheet(props: {
 }) {
   const { store, title, isOpen, onClose } = props
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={store.text.value?.title ?? title} isTall>
+    <Sheet isOpen={isOpen} onClose={onClose} title={store.text.value?.title ?? title}>
       <ProtocolText store={store} />
     </Sheet>
   )

@@ -26,7 +26,7 @@ export const RegionSheet = observer(function RegionSheet({ store, isOpen, onClos
   const isLeaf = store.isComplete
   const steps = isLeaf ? chosen : [...chosen, null]
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="选择地区" isTall>
+    <Sheet isOpen={isOpen} onClose={onClose} title="选择地区">
       <View className="region__steps">
         {steps.map((area, level) => (
           <Tap

@@ -46,7 +46,6 @@ export const FilterSheet = observer(function FilterSheet(props: {
       isOpen={isOpen}
       onClose={onClose}
       title="筛选"
-      isTall
       foot={
         <>
           <Button kind="secondary" isEven onTap={() => change(NO_CHOICES_WITH_THE_REST_CLEARED)}>

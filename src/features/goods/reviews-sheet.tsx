@@ -48,7 +48,7 @@ export const ReviewsSheet = observer(function ReviewsSheet(props: {
 }) {
   const { list } = props.store
   return (
-    <Sheet isOpen={props.isOpen} onClose={props.onClose} title="商品评价" isTall>
+    <Sheet isOpen={props.isOpen} onClose={props.onClose} title="商品评价">
       {list.items.map((review) => (
         <ReviewItem key={review.reviewId} review={review} />
       ))}

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useId, useRef } from 'react'
 import { access } from '../access'
 import { classes } from '../classes'
 import { useEscape, useHeldFocus, useHeldPage } from './hold-page'
@@ -13,13 +13,14 @@ interface CoverProps {
   onClose: () => void
   className?: string
   panelClass: string
+  panelStyle?: CSSProperties
   children: ReactNode
 }
 
 const isWeapp = process.env.TARO_ENV === 'weapp'
 
 /** A scrim over the page and a dialog on it, closed by the scrim or Escape; where the dialog stands its class says. */
-export function Cover({ label, isOpen, onClose, className, panelClass, children }: CoverProps) {
+export function Cover({ label, isOpen, onClose, className, panelClass, panelStyle, children }: CoverProps) {
   const close = useRef(onClose)
   close.current = onClose
   const handleClose = useCallback(() => close.current(), [])
@@ -37,6 +38,7 @@ export function Cover({ label, isOpen, onClose, className, panelClass, children 
       <View
         id={panelId}
         className={classes('cover__panel', panelClass)}
+        style={panelStyle}
         {...access({ role: 'dialog', label, isModal: true })}
         {...(isWeapp ? {} : { tabIndex: -1 })}
       >

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SETTLE_MS } from './hold-page'
 import { Sheet } from './sheet'
 import { LEAVE_MS } from './use-presence'
+import { CLOSING_PULL } from './use-pull'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -96,4 +97,21 @@ test('the keyboard goes in, goes round inside, and comes back', () => {
   expect(document.activeElement).toBe(cross)
   rerender(page(false))
   expect(document.activeElement).toBe(screen.getByText('取消订单'))
+})
+
+test.each([
+  [CLOSING_PULL, true],
+  [CLOSING_PULL - 1, false],
+])('pulled down by its head for %i px, it closes: %s', (px, closes) => {
+  const onClose = jest.fn()
+  render(draw(true, onClose))
+  const head = screen.getByText('取消原因')
+  const at = (y: number) => ({ touches: [{ clientX: 100, clientY: y }] })
+  fireEvent.touchStart(head, at(400))
+  fireEvent.touchMove(head, at(400 + px))
+  expect(screen.getByRole('dialog').style.bottom).toBe(`-${px}px`)
+  fireEvent.touchEnd(head)
+  expect(onClose.mock.calls.length > 0).toBe(closes)
+  // This one's page keeps it open.
+  expect(screen.getByRole('dialog').style.bottom).toMatch(/^-?0px$/)
 })

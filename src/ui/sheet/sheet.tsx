@@ -5,6 +5,7 @@ import { Icon } from '../icon/icon'
 import { Tap } from '../tap/tap'
 import { Cover } from './cover'
 import { usePresence } from './use-presence'
+import { usePull } from './use-pull'
 import './sheet.scss'
 
 export interface SheetProps {
@@ -17,15 +18,17 @@ export interface SheetProps {
   children: ReactNode
   /** Fixed below the scrolling body: the one next step. */
   foot?: ReactNode
-  /** Always as high as may be, so that it does not jump while its content changes. */
-  isTall?: boolean
 }
 
 const isWeapp = process.env.TARO_ENV === 'weapp'
 
-/** Comes up from below over a scrim; closed by the cross, the scrim or Escape. Draws nothing when closed. */
-export function Sheet({ isOpen, onClose, title, head, children, foot, isTall }: SheetProps) {
+/**
+ * Comes up from below over a scrim, as tall as its content up to three quarters; closed by the cross, the scrim, Escape,
+ * or pulled down by its head. Draws nothing when closed.
+ */
+export function Sheet({ isOpen, onClose, title, head, children, foot }: SheetProps) {
   const presence = usePresence(isOpen)
+  const { pulled, isHeld, hand } = usePull(isOpen, onClose)
   if (presence === 'gone') return null
 
   return (
@@ -34,9 +37,12 @@ export function Sheet({ isOpen, onClose, title, head, children, foot, isTall }: 
       isOpen={presence === 'open'}
       onClose={onClose}
       className={classes('sheet', presence === 'leaving' && 'sheet--leaving')}
-      panelClass={classes('sheet__panel', isTall && 'sheet__panel--tall')}
+      panelClass={classes('sheet__panel', isHeld && 'sheet__panel--held')}
+      panelStyle={{ bottom: `-${pulled}px` }}
     >
-      {head ?? <View className="sheet__title">{title}</View>}
+      <View className="sheet__head" {...hand}>
+        {head ?? <View className="sheet__title">{title}</View>}
+      </View>
       <Tap className="sheet__close" label="关闭" onTap={onClose}>
         <Icon name="x" />
       </Tap>

@@ -99,7 +99,6 @@ export function SkuPicker(props: SkuPickerProps) {
       onClose={onClose}
       title="选择规格"
       head={<Head product={product} picking={picking} />}
-      isTall={product.groups.length > 1}
       foot={actions.map(({ key, text, isPrimary, offReason }) => (
         <Button
           key={key}
