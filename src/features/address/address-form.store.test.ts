@@ -98,3 +98,16 @@ test('a municipality stands once in the region of an address', async () => {
   await form.load('a1')
   expect(form.areaText).toBe('上海市 徐汇区')
 })
+
+test('a form is half done from the first letter until what was typed is taken back', async () => {
+  const form = formOver(() => ({ records: [address] }))
+  expect(form.isHalfDone).toBe(false)
+  form.set('name', '林')
+  expect(form.isHalfDone).toBe(true)
+  form.set('name', '')
+  expect(form.isHalfDone).toBe(false)
+  await form.load('a1')
+  expect(form.isHalfDone).toBe(false)
+  form.setLabel('公司')
+  expect(form.isHalfDone).toBe(true)
+})

@@ -31,6 +31,7 @@ export class AddressFormStore {
   isChecking = false
   readonly existing: Once<Address>
   private wanted = ''
+  private untouched: string
   private readonly saveCall: Submit<Parameters<AddressFormStore['send']>[0], Address>
 
   constructor(private readonly env: Env) {
@@ -43,6 +44,7 @@ export class AddressFormStore {
       this.fill(address)
       return address
     }, null)
+    this.untouched = JSON.stringify(this.draft())
     makeAutoObservable<this, 'env' | 'saveCall' | 'wanted'>(
       this,
       { env: false, saveCall: false, wanted: false, existing: false },
@@ -52,6 +54,11 @@ export class AddressFormStore {
 
   get isSaving(): boolean {
     return this.isChecking || this.saveCall.isBusy
+  }
+
+  /** Something was typed or chosen that leaving would lose. */
+  get isHalfDone(): boolean {
+    return JSON.stringify(this.draft()) !== this.untouched
   }
 
   /** Fills the form with an existing address; until it is here, or when it can't be had, `existing` says so. */
@@ -165,5 +172,6 @@ export class AddressFormStore {
     this.label = address.label
     this.isDefault = address.isDefault
     this.point = address.x !== null && address.y !== null ? { x: address.x, y: address.y } : null
+    this.untouched = JSON.stringify(this.draft())
   }
 }

@@ -68,3 +68,18 @@ test('a level that is known shows at once, whatever another one still loads', as
   await settle()
   expect([store.isLoading, store.choices]).toEqual([false, [ZHEJIANG]])
 })
+
+test('it opens at an area that was chosen elsewhere: its way down stands, its neighbours are there', async () => {
+  const { store } = region()
+  await store.open('330108')
+  expect(store.chosen).toEqual([ZHEJIANG, HANGZHOU, BINJIANG])
+  expect(store.choices).toEqual([BINJIANG])
+  await store.open('330108')
+  expect(store.choices).toEqual([BINJIANG])
+})
+
+test('an area that nobody knows leaves it at the top', async () => {
+  const { store } = region()
+  await store.open('990108')
+  expect([store.chosen, store.choices, store.isLoading]).toEqual([[], [ZHEJIANG], false])
+})

@@ -17,6 +17,10 @@ const isCached = (value: unknown): value is CachedAreas =>
 /** Provinces under the spec's key; deeper levels are asked for. */
 const cached = stored('AREA_KEY', isCached)
 
+/** Whether an area's code lies in another's: 330108 in 330100 and 330000, a street's in its district's. */
+const isWithin = (code: string, outer: string) =>
+  code.startsWith(outer.length > 6 ? outer : outer.replace(/(00)+$/, ''))
+
 /** Picking a region level by level: province, city, district, street. */
 export class RegionStore {
   /** Chosen so far, from the province down. */
@@ -35,11 +39,44 @@ export class RegionStore {
     return last !== undefined && !last.hasChildren
   }
 
-  open(): Promise<void> {
-    const last = this.chosen.at(-1)
-    return this.load(
-      last?.hasChildren === false ? (this.chosen.at(-2)?.code ?? ROOT_AREA_CODE) : (last?.code ?? ROOT_AREA_CODE),
-    )
+  /** Opens at what was chosen: with a code at that area's way down, though it was chosen elsewhere. */
+  async open(code = ''): Promise<void> {
+    if (code !== '' && this.chosen.at(-1)?.code !== code) {
+      const isNewest = this.latest.ask()
+      this.isLoading = true
+      this.choices = []
+      const way = await this.wayTo(code)
+      if (!isNewest()) return
+      runInAction(() => {
+        this.chosen = way
+      })
+    }
+    const end = this.chosen.at(-1)
+    const level = end?.hasChildren === false ? end.parentCode : end?.code
+    return this.load(level ?? ROOT_AREA_CODE)
+  }
+
+  /** Level by level from the top; empty when an area on the way is unknown or did not come. */
+  private async wayTo(code: string): Promise<Area[]> {
+    const way: Area[] = []
+    while (way.at(-1)?.code !== code) {
+      const records = await this.childrenOf(way.at(-1)?.code ?? ROOT_AREA_CODE)
+      const next = records?.find((area) => isWithin(code, area.code))
+      if (!next) return []
+      way.push(next)
+    }
+    return way
+  }
+
+  private async childrenOf(parent: string): Promise<readonly Area[] | null> {
+    const known = cached.get()
+    if (known && known.code === 0 && known.parent === parent) return known.records
+    try {
+      return (await this.env.call('GET userAddress/getAreaTreeByParent', { code: parent }, { quiet: true })).records
+    } catch (error) {
+      if (isApiError(error)) return null
+      throw error
+    }
   }
 
   /** Goes back to a level, to choose it anew. */

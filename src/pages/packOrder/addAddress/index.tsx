@@ -1,7 +1,7 @@
 import { maxPhoneLength } from '@contract/codes/phone'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { toast } from '@/app/dialog'
+import { confirm, toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -32,6 +32,11 @@ export default page('addAddress', ({ params }) => {
     if (place) form.setPlace(place)
   })
   const isReady = !params.id || form.existing.isLoaded
+  const leave = async () => {
+    const asks = form.isHalfDone || pasted.trim() !== ''
+    if (asks && !(await confirm({ content: '填写的内容还没有保存，确定离开吗？', confirmText: '离开' }))) return
+    await env.back()
+  }
   const save = async () => {
     if (!(await form.save())) return
     toast('已保存', { icon: 'success' })
@@ -40,6 +45,7 @@ export default page('addAddress', ({ params }) => {
 
   return (
     <Screen
+      nav={{ onBack: () => void leave() }}
       of={params.id ? form.existing : undefined}
       skeleton={<FormBones />}
       gone={{ text: '这个地址不存在', picture: 'address', actionText: '返回', onAction: () => void env.back() }}
@@ -54,6 +60,29 @@ export default page('addAddress', ({ params }) => {
       }
     >
       <View className="address-form">
+        {params.id ? null : (
+          <View className="card address-form__fields">
+            <Field
+              label="粘贴整段文字"
+              isLong
+              value={pasted}
+              onInput={setPasted}
+              placeholder="如：林予安 13800000001 浙江省杭州市滨江区江南大道 228 号"
+              maxLength={200}
+            />
+            <Button
+              kind="secondary"
+              size="sm"
+              isOff={pasted.trim() === ''}
+              onTap={() => {
+                void form.paste(pasted)
+                setPasted('')
+              }}
+            >
+              识别并填入
+            </Button>
+          </View>
+        )}
         <View className="card address-form__fields">
           <Field
             label="收货人"
@@ -80,7 +109,7 @@ export default page('addAddress', ({ params }) => {
             error={form.errors.area}
             onTap={() => {
               setChoosing(true)
-              void region.open()
+              void region.open(form.areaCode)
             }}
           />
           <PickField
@@ -112,29 +141,6 @@ export default page('addAddress', ({ params }) => {
             }
           />
         </Cells>
-        {params.id ? null : (
-          <View className="card address-form__fields">
-            <Field
-              label="粘贴整段文字"
-              isLong
-              value={pasted}
-              onInput={setPasted}
-              placeholder="如：林予安 13800000001 浙江省杭州市滨江区江南大道 228 号"
-              maxLength={200}
-            />
-            <Button
-              kind="secondary"
-              size="sm"
-              isOff={pasted.trim() === ''}
-              onTap={() => {
-                void form.paste(pasted)
-                setPasted('')
-              }}
-            >
-              识别并填入
-            </Button>
-          </View>
-        )}
       </View>
       <RegionSheet
         store={region}

@@ -45,6 +45,22 @@ test('the first address, written for this order, is chosen without another tap',
   expect(taro.callsOf('navigateBack')).toHaveLength(1)
 })
 
+test('one more, written for this order, is chosen too', async () => {
+  const more = { ...ADDRESS, id: 'a2', isDefault: false }
+  await reply(1, ADDRESS)
+  await act(async () => taro.fire('useDidHide'))
+  await act(async () => taro.fire('useDidShow'))
+  now += 10_000
+  await reply(2, ADDRESS, more)
+  expect(taro.callsOf('navigateBack')).toHaveLength(2)
+  // Shown again with nothing new, nothing is chosen.
+  await act(async () => taro.fire('useDidHide'))
+  await act(async () => taro.fire('useDidShow'))
+  now += 10_000
+  await reply(3, ADDRESS, more)
+  expect(taro.callsOf('navigateBack')).toHaveLength(2)
+})
+
 test.each([
   ['for another page', () => taro.fire('useDidHide')],
   ['by the back arrow', () => cleanup()],

@@ -40,11 +40,11 @@ export default page('addressList', ({ params }) => {
   const env = useEnv()
   const records = addresses.list.value ?? []
   useShow(async () => {
-    const hadNone = addresses.list.isLoaded && records.length === 0
+    const known = addresses.list.isLoaded ? new Set(records.map(({ id }) => id)) : null
     await addresses.list.reload()
-    const [first] = addresses.list.value ?? []
-    // The first address was written for this order: nobody wants to choose it out of one.
-    if (from === 'submit' && hadNone && first && !first.disabledReason) await choose(first)
+    const written = known && addresses.list.value?.find(({ id }) => !known.has(id))
+    // It was written for this order: nobody wants to look for it and choose it once more.
+    if (from === 'submit' && written && !written.disabledReason) await choose(written)
   })
 
   const choose = async (address: Address) => {
