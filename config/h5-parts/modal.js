@@ -1,6 +1,7 @@
 // Taro's modal for those who have no finger on the screen: a named dialog that the keyboard goes into, goes round inside,
 // answers with Enter and Escape, and leaves to where it was. The looks and the answers are Taro's.
 
+import { eventCenter } from '@tarojs/runtime'
 import TaroModal from '@tarojs/taro-h5/dist/api/ui/interaction/modal.js?real'
 
 const ID = 'galleria-modal'
@@ -40,6 +41,7 @@ export default class Modal extends TaroModal {
 
   hide() {
     super.hide()
+    eventCenter.trigger('__galleriaModal', null)
     document.removeEventListener('keydown', this.onKey, true)
     document.removeEventListener('focusin', this.onFocus, true)
     const { before } = this
@@ -51,6 +53,7 @@ export default class Modal extends TaroModal {
   open() {
     // One after the other without a close between them: where the keyboard was is known from the first.
     this.before ??= document.activeElement
+    eventCenter.trigger('__galleriaModal', () => this.leave())
     // Without a title the words are its name.
     this.panel.setAttribute('aria-labelledby', (this.title.textContent ? this.title : this.text).id)
     document.addEventListener('keydown', this.onKey, true)
@@ -58,13 +61,22 @@ export default class Modal extends TaroModal {
     this.panel.focus({ preventScroll: true })
   }
 
+  /** Answers as Escape does: the only way out of a dialog with one button is that button. */
+  leave() {
+    const [first] = this.choices()
+    first.click()
+  }
+
+  choices() {
+    return [this.cancel, this.confirm].filter(({ style }) => style.display !== 'none')
+  }
+
   /** Keys are the dialog's alone while it stands: a sheet below must not close with it. */
   answerKey(event) {
-    const choices = [this.cancel, this.confirm].filter(({ style }) => style.display !== 'none')
+    const choices = this.choices()
     const at = choices.indexOf(document.activeElement)
     const act = {
-      // The only way out of a dialog with one button is that button.
-      Escape: () => choices[0].click(),
+      Escape: () => this.leave(),
       Enter: () => (choices[at] ?? this.confirm).click(),
       ' ': () => choices[at]?.click(),
       Tab: () => choices[nextOf(at, choices.length, event.shiftKey)].focus(),

@@ -50,11 +50,17 @@ class TaroModal {
   hide(): void {}
 }
 
+/** What the app is told: a way to answer with no, then that it is closed. */
+const told: ((() => void) | null)[] = []
+const eventCenter = { trigger: (_name: string, close: (() => void) | null) => told.push(close) }
 const text = fs.readFileSync(path.join(__dirname, 'modal.js'), 'utf8')
 const code = text.replace(/^import .*$/gm, '').replace('export default class Modal', 'return class Modal')
 // The helper below the class is read when a key arrives; what is returned hoists nothing.
 const helper = /const nextOf = .*$/m.exec(code)?.[0] ?? ''
-const Made: new () => Modal = new Function('TaroModal', `${helper}\n${code.replace(helper, '')}`)(TaroModal)
+const Made: new () => Modal = new Function('TaroModal', 'eventCenter', `${helper}\n${code.replace(helper, '')}`)(
+  TaroModal,
+  eventCenter,
+)
 
 let modal: Modal
 let opener: HTMLButtonElement
@@ -137,4 +143,15 @@ test('the page behind gets neither keys nor the keyboard while it stands, and bo
   ;(document.querySelector('input') as HTMLInputElement).focus()
   expect(focused()).toBe('INPUT')
   document.removeEventListener('keydown', heard)
+})
+
+test('the app hears of it as it opens, with a way to answer no, and as it closes', async () => {
+  told.length = 0
+  const answer = modal.create({ content: '确定删除吗？' })
+  told[0]?.()
+  expect(await answer).toBe('cancel')
+  const again = modal.show({ content: '没有商品可以加入', showCancel: false })
+  told.at(-1)?.()
+  expect(await again).toBe('confirm')
+  expect(told.map((close) => close === null)).toEqual([false, true, false, true])
 })

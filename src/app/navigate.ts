@@ -11,6 +11,7 @@ import { emit } from './events'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress, webOrigin } from './hosts'
 import { LOGIN_REDIRECT_THROTTLE_MS, SAME_PAGE_TAP_MS } from './limits'
 import { nativeWays } from './native-ways'
+import { leaveLayers } from './page/page-layers'
 import { decodeParams, pageAddress, parseAddress, targetOf, withQuery } from './routes/address'
 import { wayOfCommand } from './routes/command'
 import { isPageName, isTab, type PageName, type ParamsOf, pageAt, rowOf, type Target } from './routes/index'
@@ -65,6 +66,8 @@ async function open<N extends PageName>(way: Way, name: N, params: ParamsOf<N> |
     lastPush = { address, at }
   }
   hideOverlays()
+  const leaving = leaveLayers()
+  if (leaving) await leaving
   const url = `/${address}`
   if (way === 'relaunch') await Taro.reLaunch({ url })
   else if (isTab(name)) await Taro.switchTab({ url })
@@ -124,6 +127,8 @@ export async function back(steps = 1): Promise<void> {
   if (lastBack.depth === depth && at - lastBack.at < SAME_PAGE_TAP_MS) return
   lastBack = { depth, at }
   hideOverlays()
+  const leaving = leaveLayers()
+  if (leaving) await leaving
   await Taro.navigateBack({ delta: Math.min(steps, depth - 1) })
 }
 

@@ -13,6 +13,7 @@ import { listen } from './events'
 import { setNativeWays } from './native-ways'
 import { go, openTab, toLogin } from './navigate'
 import { holdFront, returnToFront } from './page/frame'
+import { openLayer } from './page/page-layers'
 import { isTold, NOT_ARRIVED, reportError } from './report-error'
 import { rowOf } from './routes/index'
 import { NetworkStore } from './stores/network.store'
@@ -36,6 +37,7 @@ export function startApp(): void {
   attention.onLeave(holdFront)
   attention.onReturn(returnToFront)
   appWindow.onTabTap(openTab)
+  closeDialogsByBack()
   appWindow.putBelow(rowOf('home').path)
   appWindow.onRouteChange(hideOverlays)
   appWindow.onArrival(() => {
@@ -64,6 +66,15 @@ function meetNativeApp(): void {
     startNativeApp()
   }
   begin().catch((error: unknown) => reportError(error, toast))
+}
+
+/** The system's back answers a dialog with no, and leaves the page where it is. */
+function closeDialogsByBack(): void {
+  let release: (() => void) | null = null
+  appWindow.onDialog((close) => {
+    release?.()
+    release = close && openLayer(close)
+  })
 }
 
 function enter(): void {

@@ -39,6 +39,11 @@ export const appWindow: AppWindow = {
     Taro.eventCenter.on('__galleriaTab', run)
   },
 
+  onDialog(run) {
+    // The dialog's own word (config/h5-parts/modal).
+    Taro.eventCenter.on('__galleriaModal', run)
+  },
+
   putBelow(below) {
     const opened = location.hash
     if (history.length > 1 || opened.replace(/^#?\/*/, '') === '') return

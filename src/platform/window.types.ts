@@ -24,6 +24,11 @@ export interface AppWindow {
   /** Runs when a tab of the bar is tapped, with its path; the mini program's bar switches by itself. */
   onTabTap(run: (path: string) => void): void
   /**
+   * Runs when a dialog of the platform's opens, with what answers it as a no, and when it closes, with null. WeChat's own
+   * close by themselves when the shopper goes back.
+   */
+  onDialog(run: (close: (() => void) | null) => void): void
+  /**
    * A page that was opened by its address has nothing below it, so the browser's own back would leave the app: puts
    * `below` under it at the first touch (a browser skips entries that come without one).
    */

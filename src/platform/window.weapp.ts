@@ -18,6 +18,7 @@ export const appWindow: AppWindow = {
   keepInAddress() {},
   reload: (reopen) => reopen(),
   onTabTap() {},
+  onDialog() {},
   putBelow() {},
   // Every route change of the mini program that matters starts in src/app/navigate.
   onRouteChange() {},

@@ -9,6 +9,7 @@ import type { ShareCard } from '../share'
 import { isDisposable } from '../stores'
 import type { Parkable } from './live-pages'
 import { pageEnv } from './page-env'
+import { PageLayers } from './page-layers'
 
 type Moment = 'show' | 'hide' | 'pull' | 'bottom' | 'return'
 type Hook = () => unknown
@@ -66,6 +67,8 @@ export class PageFrame implements Parkable {
   private readonly openings = new Set<Opening>()
   /** Those that were taken down with a parked page. */
   private parkedOpenings: Opening[] = []
+  /** What lies on it: going back closes it first. */
+  readonly layers = new PageLayers()
   /** For what belongs to this page: what moves the shopper or speaks does nothing once they have left. */
   readonly env = pageEnv(env, () => this.isHere)
   private scrollTop = 0
@@ -116,11 +119,13 @@ export class PageFrame implements Parkable {
     })
     this.letGo()
     this.letGo = keepInSight(this.elementId)
+    this.layers.show()
     this.restoreScroll()
   }
 
   hide(): void {
     this.letGo()
+    this.layers.hide()
     this.scrollTop = pageScroll.read(this.elementId)
     runInAction(() => {
       this.isVisible = false
@@ -171,6 +176,7 @@ export class PageFrame implements Parkable {
   /** The page is gone: what it still waits for finds nobody in front. */
   dispose(): void {
     this.letGo()
+    this.layers.hide()
     if (front === this) front = null
     if (held === this) held = null
     runInAction(() => {

@@ -9,6 +9,7 @@ import Taro, {
 } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { LayersContext } from '@/ui/sheet/layers'
 import { stores } from '../env'
 import { emit } from '../events'
 import { toLogin } from '../navigate'
@@ -20,6 +21,7 @@ import { CartBadge } from '../stores/cart-badge.store'
 import { MineDot } from '../stores/mine-dot.store'
 import { SessionStore } from '../stores/session.store'
 import { track } from '../tracking/track'
+import { BackGuard } from './back-guard'
 import { Boundary } from './boundary'
 import { PageFrame } from './frame'
 import { FrameContext, useStore } from './hooks'
@@ -63,10 +65,13 @@ export function page<N extends PageName>(name: N, Content: ComponentType<PagePro
     const frame = useMakeFrame(name)
     return (
       <FrameContext.Provider value={frame}>
-        <Boundary fallback={(retry) => <BrokenPage frame={frame} onRetry={retry} />}>
-          <Guarded frame={frame} />
-          <PageOverlay frame={frame} />
-        </Boundary>
+        <LayersContext.Provider value={frame.layers}>
+          <Boundary fallback={(retry) => <BrokenPage frame={frame} onRetry={retry} />}>
+            <Guarded frame={frame} />
+            <PageOverlay frame={frame} />
+          </Boundary>
+        </LayersContext.Provider>
+        <BackGuard layers={frame.layers} />
       </FrameContext.Provider>
     )
   }

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useCallback, useId, useRef } from '
 import { access } from '../access'
 import { classes } from '../classes'
 import { useEscape, useHeldFocus, useHeldPage } from './hold-page'
+import { useLayer } from './layers'
 import './cover.scss'
 
 interface CoverProps {
@@ -25,6 +26,7 @@ export function Cover({ label, isOpen, onClose, className, panelClass, panelStyl
   close.current = onClose
   const handleClose = useCallback(() => close.current(), [])
   const panelId = `cover-${useId().replace(/\W/g, '')}`
+  useLayer(isOpen, handleClose)
   useHeldPage(isOpen)
   useEscape(isOpen, handleClose)
   useHeldFocus(isOpen, panelId)

@@ -186,7 +186,9 @@ export const CoverView = plain('div')
 export const CoverImage = plain('img')
 export const MovableArea = plain('div')
 export const MovableView = plain('div')
-export const PageContainer = plain('div')
+/** Says whether it stands; WeChat's way back is a click on it. */
+export const PageContainer = ({ show, onAfterLeave }: Props) =>
+  createElement('button', { 'data-testid': 'page-container', 'data-show': String(show), onClick: onAfterLeave })
 export const Picker = plain('div')
 export const PickerView = plain('div')
 export const PickerViewColumn = plain('div')

@@ -1,0 +1,5 @@
+import type { PageLayers } from './page-layers'
+
+export interface BackGuardProps {
+  layers: PageLayers
+}

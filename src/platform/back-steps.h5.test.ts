@@ -1,0 +1,85 @@
+import { eventually } from '../../test/support/eventually'
+import { backSteps } from './back-steps'
+
+/** What the router hears. */
+let heard = 0
+window.addEventListener('popstate', () => {
+  heard += 1
+})
+const steps = () => Object(history.state).steps ?? 0
+const told: number[] = []
+const set = (count: number) => backSteps.set(count, (left) => told.push(left))
+const settled = (count: number) => eventually(() => steps() === count, `${count} steps`)
+
+/** A page that the router puts into the history. */
+let pages = 0
+function openPage() {
+  pages += 1
+  history.pushState({ key: `k${pages}`, idx: pages }, '', `#/pages/${pages}`)
+  set(0)
+}
+beforeEach(async () => {
+  openPage()
+  await settled(0)
+  told.length = 0
+  heard = 0
+})
+
+test('back takes one step after the other, then the page; the router hears of the page alone', async () => {
+  const page = location.hash
+  openPage()
+  set(2)
+  await settled(2)
+  const there = location.hash
+  history.back()
+  await settled(1)
+  history.back()
+  await settled(0)
+  expect([told, heard, location.hash]).toEqual([[1, 0], 0, there])
+  history.back()
+  await eventually(() => heard === 1, 'the router hears')
+  expect(location.hash).toBe(page)
+})
+
+test('what closes by itself leaves nothing behind, and forward does not bring it again', async () => {
+  set(1)
+  await settled(1)
+  const length = history.length
+  set(0)
+  await settled(0)
+  expect([history.length, told, heard]).toEqual([length, [], 0])
+  const goneBack = jest.spyOn(history, 'go')
+  history.forward()
+  await eventually(() => goneBack.mock.calls.length === 1, 'the way back from what is closed')
+  await settled(0)
+  expect([told, heard]).toEqual([[], 0])
+})
+
+test('one that closes as another opens adds no entry', async () => {
+  set(1)
+  await settled(1)
+  const length = history.length
+  set(0)
+  set(1)
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect([history.length, steps()]).toEqual([length, 1])
+})
+
+test('before the page changes the steps go, and the next page stands right above this one', async () => {
+  const page = location.hash
+  set(2)
+  await settled(2)
+  await backSteps.clear()
+  expect([steps(), backSteps.clear()]).toEqual([0, null])
+  openPage()
+  history.back()
+  await eventually(() => location.hash === page, 'the page below')
+  expect([steps(), heard]).toEqual([0, 1])
+})
+
+test('a reload with something open begins at the page itself', async () => {
+  history.pushState({ ...Object(history.state), steps: 1 }, '')
+  set(0)
+  await settled(0)
+  expect(heard).toBe(0)
+})

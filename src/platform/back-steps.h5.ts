@@ -1,0 +1,93 @@
+import type { BackSteps } from './back-steps.types'
+
+/**
+ * A step is an entry of the browser's history with the address of its page: the state says how many steps lie below it,
+ * and carries what the router put there, by which the page is known. The router hears nothing of going from step to step.
+ */
+interface Place {
+  page: string
+  steps: number
+}
+
+function placeOf(state: unknown): Place {
+  const { key, idx, steps } = Object(state) as { key?: unknown; idx?: unknown; steps?: unknown }
+  return { page: `${String(idx)} ${String(key)}`, steps: typeof steps === 'number' ? steps : 0 }
+}
+
+/** A browser that does not tell of a way back within this many ms had nowhere to go. */
+const NO_WAY_MS = 1000
+
+let place = placeOf(history.state)
+let wanted = 0
+let tell: (left: number) => void = () => {}
+let arrive: (() => void) | null = null
+let settling: Promise<void> | null = null
+
+/** Goes back by itself; nobody hears of it. */
+function walkBack(steps: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => arrive?.(), NO_WAY_MS)
+    arrive = () => {
+      clearTimeout(timer)
+      arrive = null
+      resolve()
+    }
+    history.go(-steps)
+  })
+}
+
+/** Makes the history as deep as it is to be: what opened and closed in one turn leaves no trace. */
+async function settle(): Promise<void> {
+  await Promise.resolve()
+  for (;;) {
+    place = placeOf(history.state)
+    if (place.steps === wanted) return
+    if (place.steps > wanted) await walkBack(place.steps - wanted)
+    while (place.steps < wanted) {
+      history.pushState({ ...Object(history.state), steps: place.steps + 1 }, '')
+      place = placeOf(history.state)
+    }
+  }
+}
+
+function settled(): Promise<void> {
+  settling ??= settle().finally(() => {
+    settling = null
+  })
+  return settling
+}
+
+// Before the router's own listener, which would take a step for a page.
+window.addEventListener(
+  'popstate',
+  (event) => {
+    const before = place
+    place = placeOf(event.state)
+    if (arrive) {
+      event.stopImmediatePropagation()
+      return arrive()
+    }
+    // Another page, or the same one: the router's business.
+    if (place.page !== before.page || place.steps === before.steps) return
+    event.stopImmediatePropagation()
+    if (place.steps < before.steps) {
+      wanted = place.steps
+      tell(place.steps)
+    } else void settled()
+  },
+  { capture: true },
+)
+
+export const backSteps: BackSteps = {
+  set(count, onBack) {
+    wanted = count
+    tell = onBack
+    place = placeOf(history.state)
+    if (place.steps !== wanted) void settled()
+  },
+  clear() {
+    wanted = 0
+    tell = () => {}
+    return placeOf(history.state).steps === 0 && !settling ? null : settled()
+  },
+}

@@ -1,0 +1,104 @@
+// The system's back on what lies on a page: it goes first, and the history keeps nothing of it.
+import type { Page } from 'playwright-core'
+import { browserMall } from '../support/browser-mall'
+import { expectSoon, front, inFront, logIn, pickOptions, toNextPage } from '../support/phone'
+
+const here = browserMall()
+const DETAILS = 'pages/details/index?productId=daily-paper-roll'
+
+const sheet = (page: Page) => page.locator('.sheet__foot')
+const steps = (page: Page) => page.evaluate(() => Object(history.state).steps ?? 0)
+/** Back as the system means it: nothing is waited for but what it closes. */
+const goBack = (page: Page) => page.evaluate(() => history.back())
+
+/** The product with its sheet, one page above the home page. */
+async function openSheet(page: Page): Promise<void> {
+  await page.getByText('立即购买', { exact: true }).last().tap()
+  await sheet(page).waitFor()
+  await expectSoon(() => steps(page), 1)
+}
+async function openDetails(page: Page, open: (address: string) => Promise<unknown>): Promise<void> {
+  await open('pages/cate/index')
+  await inFront(page, 'pages/cate')
+  await page.evaluate((address) => {
+    location.hash = `#/${address}`
+  }, DETAILS)
+  await inFront(page, 'pages/details')
+  await front(page).locator('.lead__title').waitFor()
+}
+
+test('back closes the sheet, the next one leaves the page', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await openDetails(page, open)
+    await openSheet(page)
+    await goBack(page)
+    await sheet(page).waitFor({ state: 'detached' })
+    await inFront(page, 'pages/details')
+    await openSheet(page)
+    await goBack(page)
+    await sheet(page).waitFor({ state: 'detached' })
+    await goBack(page)
+    await inFront(page, 'pages/cate')
+  })
+})
+
+test('a sheet that was closed by its cross, a reload and forward leave no entry behind', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await openDetails(page, open)
+    await openSheet(page)
+    await page.getByRole('button', { name: '关闭' }).last().tap()
+    await sheet(page).waitFor({ state: 'detached' })
+    await expectSoon(() => steps(page), 0)
+    await page.evaluate(() => history.forward())
+    await expectSoon(() => steps(page), 0)
+    await inFront(page, 'pages/details')
+    await openSheet(page)
+    await page.reload()
+    await front(page).locator('.lead__title').waitFor()
+    await expectSoon(() => steps(page), 0)
+    expect(await sheet(page).count()).toBe(0)
+    await goBack(page)
+    await inFront(page, 'pages/cate')
+  })
+})
+
+test('a page that opens from a sheet stands right above its page', async () => {
+  await here.withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await logIn(visitor)
+    await openDetails(page, open)
+    await openSheet(page)
+    await pickOptions(page)
+    await toNextPage(page, () => sheet(page).getByText('立即购买').tap())
+    await inFront(page, 'pages/submit')
+    await toNextPage(page, () => page.goBack())
+    await inFront(page, 'pages/details')
+    await expectSoon(() => steps(page), 0)
+    await goBack(page)
+    await inFront(page, 'pages/cate')
+  })
+})
+
+test('back answers a dialog with no, and closes a picture on the whole screen', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await openDetails(page, open)
+    await front(page).locator('.gallery .reel__slide').first().tap()
+    await page.locator('.viewer__panel').waitFor()
+    await expectSoon(() => steps(page), 1)
+    await goBack(page)
+    await page.locator('.viewer__panel').waitFor({ state: 'detached' })
+    await open('pages/packOrder/search/index')
+    const field = front(page).locator('.search-bar input')
+    await field.fill('可颂')
+    await field.press('Enter')
+    await front(page).locator('.search-bar__clear').tap()
+    const clear = front(page).getByRole('button', { name: '清空搜索历史' })
+    await clear.tap()
+    await page.getByRole('alertdialog').waitFor()
+    await expectSoon(() => steps(page), 1)
+    await goBack(page)
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    await inFront(page, 'pages/packOrder/search')
+    await clear.waitFor()
+  })
+})
