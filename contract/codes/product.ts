@@ -25,3 +25,9 @@ export const MAX_ATTRIBUTE_VALUES = 12
 export const MAX_ATTRIBUTE_TEXT = 30
 /** Longest search keyword (behaviours 2.2). */
 export const MAX_KEYWORD = 50
+
+/** What a shopper reads of a limit: 限购 5 件, 每 30 天限购 5 件, 已购 5 件 / 限购 5 件. `days` 0: ever. */
+export function limitText(limit: number, days: number, bought: number): string {
+  const text = `${days > 0 ? `每 ${days} 天` : ''}限购 ${limit} 件`
+  return bought > 0 ? `已购 ${bought} 件 / ${text}` : text
+}

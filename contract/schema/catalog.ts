@@ -104,6 +104,8 @@ export const ProductSkus = T.Object({
   packSize: Count,
   /** 0: no limit. */
   limitPerShopper: Count,
+  /** The limit counts what was bought in so many days; 0: ever. */
+  limitDays: Count,
   alreadyBought: Count,
   /** Why it can't be bought at all, as shown; null when it can. */
   notBuyableReason: Nullable(T.String()),

@@ -21,6 +21,8 @@ export type Column =
   | 'requiresShipping'
   | 'giftCard'
   | 'storeId'
+  | 'limitPerShopper'
+  | 'limitDays'
   | `option${1 | 2 | 3 | 4}${'Name' | 'Value'}`
 
 /** Headers in lower case: the older export's, then the newer one's. */
@@ -47,6 +49,8 @@ const HEADERS: Record<Column, readonly string[]> = {
   giftCard: ['gift card'],
   // Ours: the export of a mall of several stores says whose a product is.
   storeId: ['store id'],
+  limitPerShopper: ['limit per shopper'],
+  limitDays: ['limit days'],
   option1Name: ['option1 name'],
   option1Value: ['option1 value'],
   option2Name: ['option2 name'],

@@ -56,6 +56,8 @@ export function buildDraft(sheet: Sheet, around: Surroundings): Built {
     optionGroups: placed.groups,
     detailHtml: around.detailHtml ?? before?.detailHtml ?? ('' as CleanHtml),
     isOnShelf: sheet.facts.isOnShelf ?? before?.isOnShelf ?? true,
+    limitPerShopper: sheet.facts.limitPerShopper ?? before?.limitPerShopper ?? 0,
+    limitDays: sheet.facts.limitDays ?? before?.limitDays ?? 0,
     listedAt: before?.listedAt ?? around.now,
     skus: placed.skus,
   }
@@ -70,7 +72,6 @@ const NEW = {
   parameters: [],
   services: [],
   note: '',
-  limitPerShopper: 0,
   minBuy: 1,
   packSize: 1,
   soldCount: 0,

@@ -39,6 +39,8 @@ const HEADER = [
   'Image position',
   'Variant image URL',
   'Store ID',
+  'Limit per shopper',
+  'Limit days',
 ] as const
 type Cells = Partial<Record<(typeof HEADER)[number], string>>
 
@@ -121,6 +123,8 @@ function productCells(draft: ProductDraft, categories: CategoryFinder, words: Im
     'Published on online store': draft.isOnShelf ? 'TRUE' : 'FALSE',
     Status: draft.isOnShelf ? 'Active' : 'Draft',
     'Store ID': draft.storeId,
+    'Limit per shopper': String(draft.limitPerShopper),
+    'Limit days': String(draft.limitDays ?? 0),
   }
 }
 

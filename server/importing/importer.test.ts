@@ -89,6 +89,20 @@ test('the older export: variants, several pictures, compare-at prices, an HTML b
   expect([...free.values()]).toEqual([1, 0])
 })
 
+test('limits per shopper and their days come from columns of our own, and stay where a cell says nothing', async () => {
+  const head = 'Handle,Title,Variant SKU,Variant Price,Limit per shopper,Limit days\n'
+  const limits = async () => {
+    const draft = await product('limited-tea')
+    return [draft?.limitPerShopper, draft?.limitDays]
+  }
+  await mall.run(file(`${head}limited-tea,Tea,LT-1,10,5,30\n`))
+  expect(await limits()).toEqual([5, 30])
+  await mall.run(file(`${head}limited-tea,Tea,LT-1,10,,many\n`))
+  expect(await limits()).toEqual([5, 30])
+  await mall.run(file(`${head}limited-tea,Tea,LT-1,10,0,0\n`))
+  expect(await limits()).toEqual([0, 0])
+})
+
 test('the newer export, with every kind of refusal in its own line', async () => {
   const fetch = async (url: string) => {
     if (url.includes('gone')) throw new Error('the answer was 404')

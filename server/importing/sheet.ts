@@ -42,6 +42,9 @@ export interface SheetFacts {
   storeId: string | undefined
   /** Undefined when the file doesn't say. */
   isOnShelf: boolean | undefined
+  /** Undefined, too, where it is no number. */
+  limitPerShopper: number | undefined
+  limitDays: number | undefined
 }
 
 /** All rows of one product, read. */
@@ -219,7 +222,13 @@ function factsOf(row: Row): SheetFacts {
     tags: row.cell('tags'),
     storeId: row.cell('storeId'),
     isOnShelf: isOnShelf(row.cell('status'), row.cell('published')),
+    limitPerShopper: countOf(row.cell('limitPerShopper')),
+    limitDays: countOf(row.cell('limitDays')),
   }
+}
+
+function countOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : undefined
 }
 
 function isOnShelf(status: string | undefined, published: string | undefined): boolean | undefined {

@@ -34,20 +34,20 @@ describe.each([
     [0, '库存仅剩10件'],
     [4, null],
   ],
-  ['over the limit', ask('limited', 5), [], [0, '最多购买3件'], [3, '最多购买3件，已加入3件']],
+  ['over the limit', ask('limited', 5), [], [0, '限购 3 件'], [3, '限购 3 件，已加入 3 件']],
   [
     'over the limit with what lies there',
     ask('limited', 2),
     [lineOf('limited', { number: 2 })],
-    [0, '最多购买3件'],
-    [1, '最多购买3件，已加入1件'],
+    [0, '限购 3 件'],
+    [1, '限购 3 件，已加入 1 件'],
   ],
   [
     'the limit lies there already',
     ask('limited'),
     [lineOf('limited', { number: 3 })],
-    [0, '最多购买3件'],
-    [0, '最多购买3件'],
+    [0, '限购 3 件'],
+    [0, '限购 3 件'],
   ],
   ['not a whole pack', ask('dozen', 7), [], [0, '需按6件递增'], [7, null]],
   [
@@ -55,7 +55,7 @@ describe.each([
     ask('plain', 5),
     [lineOf('plain', { number: 996 })],
     [0, '最多购买999件'],
-    [3, '最多购买999件，已加入3件'],
+    [3, '最多购买999件，已加入 3 件'],
   ],
 ] as const)('%s', (_name, asked, held, whole, most) => {
   test.each([
@@ -80,7 +80,7 @@ test('lines asked for together are held against stock and limit together', () =>
     ['limited', 2],
     ['plain', 6],
   ])
-  expect(plan.rejected.map((line) => line.text)).toEqual(['最多购买3件', '库存仅剩10件'])
+  expect(plan.rejected.map((line) => line.text)).toEqual(['限购 3 件', '库存仅剩10件'])
 })
 
 test('a limit used up by earlier purchases leaves nothing to add', () => {

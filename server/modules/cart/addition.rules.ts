@@ -1,5 +1,5 @@
 import { INVALID_REASON, MAX_CART_SKUS } from '@contract/codes/cart'
-import { MAX_LINE_NUMBER } from '@contract/codes/product'
+import { limitText, MAX_LINE_NUMBER } from '@contract/codes/product'
 import type { SkuForSale } from '../catalog'
 import {
   CART_FULL_TEXT,
@@ -78,8 +78,12 @@ function judge(line: AskedLine, sku: SkuForSale, cart: Tally, facts: CartFacts, 
   }
   const room = Math.min(MAX_LINE_NUMBER - there.inLine, limitLeft(sku, facts, there.ofProduct))
   if (room >= line.number) return { number: line.number, text: null }
-  const most = Math.min(MAX_LINE_NUMBER, sku.limitPerShopper || MAX_LINE_NUMBER)
-  return { number: Math.max(0, room), text: room > 0 ? `最多购买${most}件，已加入${room}件` : `最多购买${most}件` }
+  const bought = facts.bought.get(sku.productId) ?? 0
+  const most =
+    sku.limitPerShopper > 0 && sku.limitPerShopper < MAX_LINE_NUMBER
+      ? limitText(sku.limitPerShopper, sku.limitDays, bought)
+      : `最多购买${MAX_LINE_NUMBER}件`
+  return { number: Math.max(0, room), text: room > 0 ? `${most}，已加入 ${room} 件` : most }
 }
 
 function refuse(text: string): Outcome {

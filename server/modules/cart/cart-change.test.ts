@@ -61,7 +61,7 @@ describe('changing a line', () => {
   })
 
   test.each([
-    [{ limitPerShopper: 3 }, 4, '最多购买3件'],
+    [{ limitPerShopper: 3 }, 4, '限购 3 件'],
     [{ minBuy: 2, packSize: 2 }, 3, '需按2件递增'],
     [{ minBuy: 2 }, 1, '2件起购'],
   ])('the rules of %j hold', async (over, number, text) => {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../kernel/db'
 import { areaCodeOf } from '../address'
-import type { BoughtNumbers } from '../catalog'
+import { type BoughtNumbers, limitsOf } from '../catalog'
 import type { CartPorts } from './cart.ports'
 import type { CartFacts } from './cart.rules'
 
@@ -29,12 +29,12 @@ export class CartFactsSource {
       this.ports.stock.available(q, ids),
     ])
     const found = [...skus.values()]
-    const limited = [...new Set(found.filter((sku) => sku.limitPerShopper > 0).map((sku) => sku.productId))]
+    const limits = limitsOf(found, now)
     return {
       skus,
       available,
       stores: await this.ports.stores.findStores(q, new Set(found.map((sku) => sku.storeId))),
-      bought: uid !== null && limited.length > 0 ? await this.bought(q, uid, limited) : new Map(),
+      bought: uid !== null && limits.length > 0 ? await this.bought(q, uid, limits) : new Map(),
       areaCode: '',
       isMember: false,
       now,

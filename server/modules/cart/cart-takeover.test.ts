@@ -64,7 +64,7 @@ describe('a visitor’s cart', () => {
     t.shelf.stock.set('a', 1)
     const reply = await merge([local('gone'), local('limited', 5), local('virtual'), local('nobody'), local('a', 4)])
     expect(reply.rejected).toEqual([
-      { skuId: 'limited', text: '最多购买2件，已加入2件' },
+      { skuId: 'limited', text: '限购 2 件，已加入 2 件' },
       { skuId: 'virtual', text: '虚拟商品请在门店购买' },
       { skuId: 'nobody', text: '商品不存在或已删除' },
     ])

@@ -27,6 +27,7 @@ async function productOf(productId: string, over: Partial<ProductDraft> = {}): P
     detailHtml: await cleanHtml(''),
     isOnShelf: true,
     limitPerShopper: 0,
+    limitDays: 0,
     minBuy: 1,
     packSize: 1,
     soldCount: 0,

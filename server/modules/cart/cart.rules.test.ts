@@ -104,14 +104,14 @@ describe('quantities', () => {
       { limitPerShopper: 3 },
       { ofSku: 1, ofProduct: 4 },
       {},
-      '最多购买3件',
+      '限购 3 件',
     ],
     [
       'over the limit with earlier purchases',
       { limitPerShopper: 3 },
       { ofSku: 2, ofProduct: 2 },
       { bought: new Map([['product-of-a', 2]]) },
-      '最多购买3件，已购买2件',
+      '已购 2 件 / 限购 3 件',
     ],
   ])('%s', (_name, over, taken, facts, problem) => {
     const sku = skuOf('a', over)
@@ -166,7 +166,7 @@ describe('hints', () => {
     ['whole yuan', { priceCents: 900 }, {}, left(9), ['deal: 比加入时降 ¥1']],
     ['dearer is no hint', { priceCents: 1100 }, {}, left(9), []],
     ['price then unknown', { priceCents: 1100 }, { addedPriceCents: null }, left(9), []],
-    ['a limit that came later', { limitPerShopper: 2 }, { number: 3 }, left(9), ['warn: 每人限购2件']],
+    ['a limit that came later', { limitPerShopper: 2 }, { number: 3 }, left(9), ['warn: 限购 2 件']],
     ['a smallest purchase that came later', { minBuy: 2 }, {}, left(9), ['warn: 2件起购']],
   ])('%s', (_name, sku, line, facts, expected) => {
     expect(texts(sku, line, facts)).toEqual(expected)

@@ -1,6 +1,6 @@
 import { INVALID_REASON, type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
 import { DELIVERY_TYPE } from '@contract/codes/order'
-import { MAX_LINE_NUMBER, PRODUCT_TYPE, type ProductType } from '@contract/codes/product'
+import { limitText, MAX_LINE_NUMBER, PRODUCT_TYPE, type ProductType } from '@contract/codes/product'
 import type { CartLine } from '@contract/schema/cart'
 import type { Picture } from '@contract/schema/shared'
 import { yuan } from '../../kernel/money'
@@ -103,7 +103,7 @@ export function takenProblem(
 ): string | null {
   if (taken.ofProduct > limitLeft(sku, facts, 0)) {
     const bought = facts.bought.get(sku.productId) ?? 0
-    return `最多购买${sku.limitPerShopper}件${bought > 0 ? `，已购买${bought}件` : ''}`
+    return limitText(sku.limitPerShopper, sku.limitDays, bought)
   }
   const available = facts.available.get(sku.skuId) ?? 0
   return taken.ofSku > available ? stockText(available) : null
@@ -127,7 +127,10 @@ export function hintsOf(line: HeldLine, sku: SkuForSale, taken: Taken, facts: Ca
   const available = facts.available.get(sku.skuId) ?? 0
   if (taken.ofSku > available) hints.push({ text: `库存不足，仅剩${available}件`, kind: 'warn' })
   else if (available <= FEW_LEFT) hints.push({ text: `仅剩${available}件`, kind: 'warn' })
-  if (taken.ofProduct > limitLeft(sku, facts, 0)) hints.push({ text: `每人限购${sku.limitPerShopper}件`, kind: 'warn' })
+  if (taken.ofProduct > limitLeft(sku, facts, 0)) {
+    const bought = facts.bought.get(sku.productId) ?? 0
+    hints.push({ text: limitText(sku.limitPerShopper, sku.limitDays, bought), kind: 'warn' })
+  }
   const wrongNumber = numberProblem(sku, line.number)
   if (wrongNumber) hints.push({ text: wrongNumber, kind: 'warn' })
   const drop = (line.addedPriceCents ?? 0) - sku.priceCents

@@ -201,8 +201,8 @@ test('the SKUs of a product share its limit', () => {
     [3, ''],
   ])
   expect(shown([3, 3])).toEqual([
-    [2, '每人限购5件'],
-    [2, '每人限购5件'],
+    [2, '限购 5 件'],
+    [2, '限购 5 件'],
   ])
 })
 

@@ -23,6 +23,7 @@ export function skuOf(skuId: string, over: Partial<SkuForSale> = {}): SkuForSale
     minBuy: 1,
     packSize: 1,
     limitPerShopper: 0,
+    limitDays: 0,
     isOnShelf: true,
     isSkuLive: true,
     ...over,
@@ -115,8 +116,8 @@ export class Shelf {
     addresses: { defaultAddress: async (_q, uid) => this.addresses.get(uid) ?? null },
   }
 
-  readonly bought: BoughtNumbers = async (_q, uid, productIds) =>
-    new Map(productIds.map((id) => [id, this.purchases.get(`${uid} ${id}`) ?? 0]))
+  readonly bought: BoughtNumbers = async (_q, uid, limits) =>
+    new Map(limits.map(({ productId: id }) => [id, this.purchases.get(`${uid} ${id}`) ?? 0]))
 }
 
 function pick<V>(all: ReadonlyMap<string, V>, ids: Iterable<string>): Map<string, V> {

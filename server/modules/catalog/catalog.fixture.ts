@@ -100,6 +100,7 @@ export function draftOf(change: Partial<ProductDraft> & { productId: string }, n
     detailHtml: '<p>x</p>' as CleanHtml,
     isOnShelf: true,
     limitPerShopper: 0,
+    limitDays: 0,
     minBuy: 1,
     packSize: 1,
     soldCount: 0,

@@ -23,6 +23,7 @@ import { cardOf } from './card.rules'
 import { findBranches, listCategories } from './category.repo'
 import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
 import { type ListAsk, ProductFinder } from './finder.service'
+import { limitsOf, type ProductLimit } from './limit.rules'
 import { newSince } from './listing.rules'
 import type { SkuForSale } from './product'
 import * as repo from './product.repo'
@@ -30,11 +31,11 @@ import { listReviews } from './review.repo'
 import { dictionaryOf, type SuggestWord, suggestionsFor } from './suggest.rules'
 import { listHotWords, listWords } from './word.repo'
 
-/** Pieces of each product that a shopper has bought before; orders know, and stand above this module. */
+/** Pieces of each limited product that a shopper has bought in its period; orders know, and stand above this module. */
 export type BoughtNumbers = (
   q: Reader,
   uid: string,
-  productIds: readonly string[],
+  limits: readonly ProductLimit[],
 ) => Promise<ReadonlyMap<string, number>>
 
 /** Where a shopper's goods usually go; addresses know, and this module does not need to know them. */
@@ -215,7 +216,7 @@ export class CatalogService {
         skus.map((sku) => sku.skuId),
       ),
       alreadyBought: isLimited
-        ? ((await this.boughtNumbers(q, uid, [product.productId])).get(product.productId) ?? 0)
+        ? ((await this.boughtNumbers(q, uid, limitsOf([product], now))).get(product.productId) ?? 0)
         : 0,
       now,
     }

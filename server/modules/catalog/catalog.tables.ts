@@ -29,6 +29,8 @@ export interface ProductTable {
   is_on_shelf: number
   /** 0: no limit. */
   limit_per_shopper: number
+  /** The limit counts what was bought in so many days; 0: ever. */
+  limit_days: number
   min_buy: number
   pack_size: number
   sold_count: number

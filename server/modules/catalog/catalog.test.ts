@@ -353,7 +353,7 @@ describe('the detail page', () => {
         { name: '尺码', values: [{ name: 'S' }] },
       ],
       skus: [skuOf(`${word}-1`, { options: ['红', 'S'], picture: red }), skuOf(`${word}-2`, { options: ['黑', 'S'] })],
-      limitPerShopper: 3,
+      limitPerShopper: 2,
     })
     shelf.bought.set(word, 2)
     const [visitor, shopper] = [
@@ -361,6 +361,7 @@ describe('the detail page', () => {
       await shelf.catalog.productSkus(word, 'u1', shelf.now()),
     ]
     expect([visitor.alreadyBought, shopper.alreadyBought]).toEqual([0, 2])
+    expect([visitor.notBuyableReason, shopper.notBuyableReason]).toEqual([null, '已购 2 件 / 限购 2 件'])
     expect(shopper.groups[0]).toEqual({
       groupId: '颜色',
       name: '颜色',

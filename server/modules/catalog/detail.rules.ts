@@ -1,5 +1,5 @@
 import { INVALID_REASON } from '@contract/codes/cart'
-import { PRODUCT_TYPE } from '@contract/codes/product'
+import { limitText, PRODUCT_TYPE } from '@contract/codes/product'
 import type { OptionGroup, ProductCard, ProductDetail, ProductSkus, Review, Sku } from '@contract/schema/catalog'
 import type { Button } from '@contract/schema/shared'
 import { deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
@@ -42,6 +42,9 @@ export function notBuyableReason(
   if (product.productType === PRODUCT_TYPE.virtual) return INVALID_REASON.virtual
   if (product.productType === PRODUCT_TYPE.weighed) return INVALID_REASON.weighed
   if (!skus.some((sku) => (moment.available.get(sku.skuId) ?? 0) > 0)) return INVALID_REASON.noStock
+  const { limitPerShopper, limitDays, minBuy } = product
+  if (limitPerShopper > 0 && limitPerShopper - moment.alreadyBought < minBuy)
+    return limitText(limitPerShopper, limitDays, moment.alreadyBought)
   if (!isOrderable(moment.store, moment.now)) return INVALID_REASON.storeClosed
   if (isBlocked(moment.store, moment.area)) return INVALID_REASON.regionBlocked
   return null
@@ -90,6 +93,7 @@ export function productSkusOf(snapshot: ProductSnapshot, moment: ProductMoment):
     minBuy: product.minBuy,
     packSize: product.packSize,
     limitPerShopper: product.limitPerShopper,
+    limitDays: product.limitDays,
     alreadyBought: moment.alreadyBought,
     notBuyableReason: notBuyableReason(snapshot, moment),
   }

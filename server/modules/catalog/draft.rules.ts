@@ -21,6 +21,7 @@ export function draftOf(product: Product, page: ProductPage, skus: readonly SkuR
     detailHtml: page.detailHtml as CleanHtml,
     isOnShelf: product.isOnShelf,
     limitPerShopper: product.limitPerShopper,
+    limitDays: product.limitDays,
     minBuy: product.minBuy,
     packSize: product.packSize,
     soldCount: product.soldCount,

@@ -7,6 +7,7 @@ export { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'
 export { skuDraftOf } from './draft.rules'
 export { ProductEditor } from './editor.service'
 export type { ListAsk } from './finder.service'
+export { limitsOf, type ProductLimit } from './limit.rules'
 export { NEW_DAYS, newSince } from './listing.rules'
 export type {
   CleanHtml,

@@ -200,6 +200,7 @@ function rowOf(product: Product, now: number): Insertable<ProductTable> {
     picture: JSON.stringify(product.picture),
     is_on_shelf: product.isOnShelf ? 1 : 0,
     limit_per_shopper: product.limitPerShopper,
+    limit_days: product.limitDays,
     min_buy: product.minBuy,
     pack_size: product.packSize,
     sold_count: product.soldCount,

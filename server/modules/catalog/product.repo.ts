@@ -116,6 +116,7 @@ const SKU_FOR_SALE = [
   'p.min_buy',
   'p.pack_size',
   'p.limit_per_shopper',
+  'p.limit_days',
   'p.is_on_shelf',
 ] as const
 
@@ -141,6 +142,7 @@ type SkuForSaleRow = Pick<
     | 'min_buy'
     | 'pack_size'
     | 'limit_per_shopper'
+    | 'limit_days'
     | 'is_on_shelf'
   > & {
     product_picture: string
@@ -175,6 +177,7 @@ export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Pro
     minBuy: row.min_buy,
     packSize: row.pack_size,
     limitPerShopper: row.limit_per_shopper,
+    limitDays: row.limit_days,
     isOnShelf: row.is_on_shelf === 1,
     isSkuLive: row.is_live === 1,
   }))
@@ -273,6 +276,7 @@ function productOf(row: ProductRow): Product {
     identifyCode: row.identify_code,
     isOnShelf: row.is_on_shelf === 1,
     limitPerShopper: row.limit_per_shopper,
+    limitDays: row.limit_days,
     minBuy: row.min_buy,
     packSize: row.pack_size,
     editorialRank: row.editorial_rank,

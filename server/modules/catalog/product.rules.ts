@@ -61,6 +61,7 @@ export function productOfDraft(draft: ProductDraft, around: Surroundings, before
     picture,
     isOnShelf: draft.isOnShelf,
     limitPerShopper: draft.limitPerShopper,
+    limitDays: draft.limitDays ?? 0,
     minBuy: draft.minBuy,
     packSize: draft.packSize,
     soldCount: before?.soldCount ?? draft.soldCount,

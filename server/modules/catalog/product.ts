@@ -19,6 +19,8 @@ export interface Product {
   isOnShelf: boolean
   /** 0: no limit; all SKUs together. */
   limitPerShopper: number
+  /** The limit counts what was bought in so many days; 0: ever. */
+  limitDays: number
   minBuy: number
   packSize: number
   soldCount: number
@@ -120,6 +122,8 @@ export interface SkuForSale {
   packSize: number
   /** 0: no limit; for all SKUs of the product together. */
   limitPerShopper: number
+  /** The limit counts what was bought in so many days; 0: ever. */
+  limitDays: number
   isOnShelf: boolean
   isSkuLive: boolean
 }
@@ -161,6 +165,8 @@ export interface ProductDraft {
   detailHtml: CleanHtml
   isOnShelf: boolean
   limitPerShopper: number
+  /** Absent: 0. */
+  limitDays?: number
   minBuy: number
   packSize: number
   soldCount: number

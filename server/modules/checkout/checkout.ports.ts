@@ -1,6 +1,6 @@
 import type { Address } from '@contract/schema/address'
 import type { Reader } from '../../kernel/db'
-import type { SkuForSale } from '../catalog'
+import type { ProductLimit, SkuForSale } from '../catalog'
 import type { Store } from '../store'
 
 /** A ticked line of a shopper's cart. */
@@ -38,9 +38,9 @@ export interface CheckoutPorts {
   shoppers: { isMember(q: Reader, uid: string, now: number): Promise<boolean> }
 }
 
-/** How many pieces of each product a shopper has bought; orders know, and stand above this module. */
+/** How many pieces of each limited product a shopper has bought in its period; orders know, and stand above this module. */
 export type BoughtNumbers = (
   q: Reader,
   uid: string,
-  productIds: readonly string[],
+  limits: readonly ProductLimit[],
 ) => Promise<ReadonlyMap<string, number>>

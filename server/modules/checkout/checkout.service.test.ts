@@ -116,7 +116,7 @@ describe('given products', () => {
       binComits: [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 5 }] }],
     })
     expect(reply.stores[0]?.lines[0]?.number).toBe(2)
-    expect(reply.limitlnfo).toBe('「限购的」每人限购3件，已为你调整为2件')
+    expect(reply.limitlnfo).toBe('「限购的」已购 1 件 / 限购 3 件，已为你调整为 2 件')
   })
 
   test('a deleted address gives way to the default one', async () => {

@@ -4,7 +4,7 @@ import type { Address } from '@contract/schema/address'
 import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contract/schema/order'
 import type { Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
-import type { SkuForSale } from '../catalog'
+import { limitsOf, type SkuForSale } from '../catalog'
 import { freightRule, type Quote, quote } from '../pricing'
 import { isOpenAt, type Store } from '../store'
 import type { BoughtNumbers, CheckoutPorts, KnownGoods } from './checkout.ports'
@@ -72,12 +72,12 @@ export class CheckoutService {
       this.#address(q, ask),
     ])
     for (const line of asked) checkKnown(line, skus.get(line.skuId))
-    const limited = new Set([...skus.values()].filter((sku) => sku.limitPerShopper > 0).map((sku) => sku.productId))
+    const limits = limitsOf(skus.values(), ask.now)
     const shelf = {
       skus,
       stores: ask.stores,
       available,
-      bought: limited.size > 0 ? await bought(q, ask.uid, [...limited]) : new Map<string, number>(),
+      bought: limits.length > 0 ? await bought(q, ask.uid, limits) : new Map<string, number>(),
     }
     const judged = judgeLines(asked, shelf, !ask.isCommit)
     const { open, problems } = openStores(ask, judged.lines, address)

@@ -24,6 +24,7 @@ function sku(skuId: string, change: Partial<SkuForSale> = {}): SkuForSale {
     minBuy: 1,
     packSize: 1,
     limitPerShopper: 0,
+    limitDays: 0,
     isOnShelf: true,
     isSkuLive: true,
     ...change,
@@ -95,14 +96,14 @@ describe('limit per shopper', () => {
   test('a page lowers the number to what is left, and says so', () => {
     const judged = judgeLines([ask('a', 5)], shelf([sku('a', limited)], { bought: new Map([['p', 1]]) }), true)
     expect(judged.lines[0]?.number).toBe(2)
-    expect(judged.lowered).toEqual(['「商品a」每人限购3件，已为你调整为2件'])
+    expect(judged.lowered).toEqual(['「商品a」已购 1 件 / 限购 3 件，已为你调整为 2 件'])
   })
   test('a commit does not', () => {
     const judged = judgeLines([ask('a', 5)], shelf([sku('a', limited)], { bought: new Map([['p', 1]]) }), false)
     expect(judged).toMatchObject({
       lines: [],
       lowered: [],
-      problems: [{ kind: 'limit', text: '最多购买3件，已购买1件' }],
+      problems: [{ kind: 'limit', text: '已购 1 件 / 限购 3 件' }],
     })
   })
   test('all SKUs of a product share it', () => {

@@ -1,5 +1,5 @@
 import { INVALID_REASON } from '@contract/codes/cart'
-import { PRODUCT_TYPE } from '@contract/codes/product'
+import { limitText, PRODUCT_TYPE } from '@contract/codes/product'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { SkuForSale } from '../catalog'
 import type { Store } from '../store'
@@ -50,13 +50,17 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
     const problem =
       invalidProblem(sku, must(shelf.stores.get(line.storeId))) ??
       numberProblem(sku, line.number) ??
-      (number < line.number && (!mayLower || number === 0) ? problemOf(sku, 'limit', limitText(sku, bought)) : null)
+      (number < line.number && (!mayLower || number === 0)
+        ? problemOf(sku, 'limit', limitText(sku.limitPerShopper, sku.limitDays, bought))
+        : null)
     if (problem) {
       result.problems.push(problem)
       return
     }
     if (number < line.number) {
-      result.lowered.push(`「${sku.title}」每人限购${sku.limitPerShopper}件，已为你调整为${number}件`)
+      result.lowered.push(
+        `「${sku.title}」${limitText(sku.limitPerShopper, sku.limitDays, bought)}，已为你调整为 ${number} 件`,
+      )
     }
     taken.set(sku.productId, before + number)
     result.lines.push({ ...line, number, lineId: String(index), sku })
@@ -98,10 +102,6 @@ function withinLimit(sku: SkuForSale, number: number, already: number): number {
   if (left >= number) return number
   if (left < sku.minBuy) return 0
   return sku.minBuy + Math.floor((left - sku.minBuy) / sku.packSize) * sku.packSize
-}
-
-function limitText(sku: SkuForSale, bought: number): string {
-  return `最多购买${sku.limitPerShopper}件${bought > 0 ? `，已购买${bought}件` : ''}`
 }
 
 /** Cross-border goods are declared to customs by themselves (behaviours 2.4). */

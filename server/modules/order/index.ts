@@ -3,6 +3,7 @@ import type { Db, Reader } from '../../kernel/db'
 import type { Jobs } from '../../kernel/jobs'
 import type { Logger } from '../../kernel/log'
 import type { Outbox } from '../../kernel/outbox'
+import type { ProductLimit } from '../catalog'
 import type { CheckoutService } from '../checkout'
 import type { OrderPayments, OrderPorts } from './order.ports'
 import { OrderService } from './order.service'
@@ -52,6 +53,6 @@ export function createOrders(deps: OrderDeps): {
   }
 }
 
-/** Pieces of each product a shopper has bought, for limits per shopper (behaviours 2.3). */
-export const boughtNumbers = (q: Reader, uid: string, productIds: readonly string[]): Promise<Map<string, number>> =>
-  read.boughtNumbers(q, uid, productIds)
+/** Pieces of each product a shopper has bought in its period, for limits per shopper (behaviours 2.3). */
+export const boughtNumbers = (q: Reader, uid: string, limits: readonly ProductLimit[]): Promise<Map<string, number>> =>
+  read.boughtNumbers(q, uid, limits)

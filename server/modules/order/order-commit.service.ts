@@ -73,10 +73,10 @@ export class OrderCommitService {
 
   async #place(tx: Tx, ask: Ask, input: CommitInput): Promise<CommitReply> {
     const { uid, now } = ask
-    const plan = await this.checkout.plan(tx, ask, async (q, owner, productIds) => {
+    const plan = await this.checkout.plan(tx, ask, async (q, owner, limits) => {
       // Two submits at once may not both count the same purchases: the second one waits here for the first.
       await repo.lockShopper(tx, owner, now)
-      return boughtNumbers(q, owner, productIds)
+      return boughtNumbers(q, owner, limits)
     })
     refuseProblems(plan.problems)
     if (plan.needsAddress && !plan.address) {

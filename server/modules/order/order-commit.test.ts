@@ -204,8 +204,21 @@ describe('races', () => {
     const input = await till.commitInput(uid, [[sku, 1]])
     const results = await Promise.all(Array.from({ length: 10 }, () => failureOf(till.commit(uid, input))))
     expect(results.filter((failure) => failure === null)).toHaveLength(3)
-    expect(results.find((failure) => failure)?.message).toBe('「双面呢羊毛大衣」最多购买3件，已购买3件')
+    expect(results.find((failure) => failure)?.message).toBe('「双面呢羊毛大衣」已购 3 件 / 限购 3 件')
   })
+})
+
+test('a limit of thirty days lets the shopper buy again when they are over', async () => {
+  const store = await till.addStore()
+  const sku = await till.addSku(store, 100, { limitPerShopper: 2, limitDays: 30 })
+  const { uid } = await till.addShopper()
+  const input = await till.commitInput(uid, [[sku, 1]])
+  const buy = () => failureOf(till.commit(uid, input))
+  expect([await buy(), await buy()]).toEqual([null, null])
+  await till.db.tx((tx) => tx.updateTable('shop_order').set({ status: 3 }).where('uid', '=', uid).execute())
+  expect((await buy())?.message).toContain('已购 2 件 / 每 30 天限购 2 件')
+  till.clock.advance(30 * 24 * 3_600_000 + 1)
+  expect(await buy()).toBeNull()
 })
 
 test('the mini program is told apart', async () => {

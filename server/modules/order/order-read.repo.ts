@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../kernel/db'
 import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
+import type { ProductLimit } from '../catalog'
 import type { SoldLine } from './order.events'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order.repo'
 import { orderNoOf } from './order.rules'
@@ -127,23 +128,32 @@ export function countByStatus(q: Reader, uid: string, now: number): Promise<{ st
     .execute()
 }
 
-/** Pieces of each product this shopper has bought: all but what was closed or refunded. */
+/** Pieces of each product this shopper has bought since its moment: all but what was closed or refunded. */
 export async function boughtNumbers(
   q: Reader,
   uid: string,
-  productIds: readonly string[],
+  limits: readonly ProductLimit[],
 ): Promise<Map<string, number>> {
-  if (productIds.length === 0) return new Map()
-  const rows = await q
+  const byMoment = new Map<number, string[]>()
+  for (const { productId, since } of limits) byMoment.set(since, [...(byMoment.get(since) ?? []), productId])
+  const numbers = new Map<string, number>()
+  for (const [since, productIds] of byMoment) {
+    for (const row of await boughtSince(q, uid, productIds, since)) numbers.set(row.product_id, Number(row.number))
+  }
+  return numbers
+}
+
+function boughtSince(q: Reader, uid: string, productIds: readonly string[], since: number) {
+  return q
     .selectFrom('order_line as line')
     .innerJoin('shop_order as o', 'o.id', 'line.order_id')
     .select((eb) => ['line.product_id' as const, eb.fn.sum<number>('line.number').as('number')])
     .where('line.uid', '=', uid)
     .where('line.product_id', 'in', productIds)
     .where('o.status', 'not in', [ORDER_STATUS.closed, ORDER_STATUS.refunded])
+    .where('o.created_at', '>=', since)
     .groupBy('line.product_id')
     .execute()
-  return new Map(rows.map((row) => [row.product_id, Number(row.number)]))
 }
 
 /** Any shopper's orders, newest first, for the operator. */

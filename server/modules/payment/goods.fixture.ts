@@ -52,6 +52,7 @@ export const TEST_SKU: SkuForSale = {
   minBuy: 1,
   packSize: 1,
   limitPerShopper: 0,
+  limitDays: 0,
   isOnShelf: true,
   isSkuLive: true,
 }

@@ -35,6 +35,7 @@ export function pickerProduct(skus: ProductSkus, isMember: boolean): PickerProdu
       minBuy: skus.minBuy,
       packSize: skus.packSize,
       limitPerShopper: skus.limitPerShopper,
+      limitDays: skus.limitDays,
       alreadyBought: skus.alreadyBought,
     },
     ...(isWeighed ? { isWeighed, unit: 'kg' } : {}),

@@ -1,16 +1,23 @@
 import fc from 'fast-check'
 import { amountNote, amountOf, canTakeAny, settleAmount } from './amount'
 
-const free = { minBuy: 1, packSize: 1, limitPerShopper: 0, alreadyBought: 0 }
+const free = { minBuy: 1, packSize: 1, limitPerShopper: 0, alreadyBought: 0, limitDays: 0 }
 
 test.each([
   ['stock is the least', free, 4, 4, '库存仅剩4件'],
-  ['the limit is the least', { ...free, limitPerShopper: 2 }, 4, 2, '最多购买2件'],
-  ['what is already bought counts', { ...free, limitPerShopper: 5, alreadyBought: 3 }, 100, 2, '最多购买2件'],
-  ['the limit is used up', { ...free, limitPerShopper: 5, alreadyBought: 7 }, 100, 0, '最多购买0件'],
+  ['the limit is the least', { ...free, limitPerShopper: 2 }, 4, 2, '限购 2 件'],
+  ['what is already bought counts', { ...free, limitPerShopper: 5, alreadyBought: 3 }, 100, 2, '已购 3 件 / 限购 5 件'],
+  ['the limit is used up', { ...free, limitPerShopper: 5, alreadyBought: 7 }, 100, 0, '已购 7 件 / 限购 5 件'],
+  [
+    'a limit has a period',
+    { ...free, limitPerShopper: 5, limitDays: 30, alreadyBought: 5 },
+    100,
+    0,
+    '已购 5 件 / 每 30 天限购 5 件',
+  ],
   ['no limit, much stock', free, 5000, 999, '最多购买999件'],
-  ['stock equals the limit', { ...free, limitPerShopper: 4 }, 4, 4, '最多购买4件'],
-  ['packs do not fill the limit', { ...free, packSize: 6, minBuy: 6, limitPerShopper: 20 }, 100, 20, '最多购买18件'],
+  ['stock equals the limit', { ...free, limitPerShopper: 4 }, 4, 4, '限购 4 件'],
+  ['packs do not fill the limit', { ...free, packSize: 6, minBuy: 6, limitPerShopper: 20 }, 100, 20, '限购 20 件'],
 ])('%s', (_, rules, stock, max, overText) => {
   expect(amountOf(rules, stock)).toMatchObject({ max, overText })
 })
@@ -25,6 +32,7 @@ test('whatever is wanted, what is taken keeps every rule', () => {
     minBuy: fc.integer({ min: 0, max: 10 }),
     packSize: fc.integer({ min: 0, max: 6 }),
     limitPerShopper: fc.integer({ min: 0, max: 30 }),
+    limitDays: fc.integer({ min: 0, max: 30 }),
     alreadyBought: fc.integer({ min: 0, max: 30 }),
   })
   fc.assert(
@@ -44,7 +52,7 @@ test.each([
   [free, null, ''],
   [free, 40, ''],
   [free, 4, '仅剩 4 件'],
-  [{ ...free, limitPerShopper: 2 }, 4, '仅剩 4 件，每人限购 2 件'],
+  [{ ...free, limitPerShopper: 2 }, 4, '仅剩 4 件，限购 2 件'],
   [{ ...free, minBuy: 6, packSize: 6 }, null, '6 件起购，每次加 6 件'],
 ])('says what presses: %j with %p left', (rules, stock, note) => {
   expect(amountNote(rules, stock)).toBe(note)

@@ -1,4 +1,4 @@
-import { MAX_LINE_NUMBER } from '@contract/codes/product'
+import { limitText, MAX_LINE_NUMBER } from '@contract/codes/product'
 import { type QuantityRange, settle, topOf } from '../stepper/quantity'
 
 /** What limits how many of a product one shopper may take. */
@@ -7,8 +7,10 @@ export interface AmountRules {
   minBuy: number
   /** Taken in packs of so many. */
   packSize: number
-  /** Most that one shopper may ever have; 0 is no limit. */
+  /** Most that one shopper may have; 0 is no limit. */
   limitPerShopper: number
+  /** The limit is for so many days; 0: for ever. */
+  limitDays: number
   alreadyBought: number
 }
 
@@ -23,8 +25,13 @@ export function amountOf(rules: AmountRules, stock: number): Amount {
   const max = Math.min(stock, limitLeft, MAX_LINE_NUMBER)
   const range = { min: Math.max(1, rules.minBuy), step: Math.max(1, rules.packSize), max }
   const isStock = max === stock && stock < limitLeft
-  return { ...range, overText: isStock ? `库存仅剩${stock}件` : `最多购买${Math.max(0, topOf(range))}件` }
+  if (isStock) return { ...range, overText: `库存仅剩${stock}件` }
+  const isLimit = max === limitLeft
+  return { ...range, overText: isLimit ? ruleText(rules) : `最多购买${topOf(range)}件` }
 }
+
+const ruleText = ({ limitPerShopper, limitDays, alreadyBought }: AmountRules) =>
+  limitText(limitPerShopper, limitDays, alreadyBought)
 
 /** Whether even the least number can be taken. */
 export const canTakeAny = ({ min, max }: QuantityRange): boolean => max >= min
@@ -38,6 +45,6 @@ export function amountNote(rules: AmountRules, stock: number | null): string {
   if (stock !== null && stock > 0 && stock < 10) notes.push(`仅剩 ${stock} 件`)
   if (rules.minBuy > 1) notes.push(`${rules.minBuy} 件起购`)
   if (rules.packSize > 1) notes.push(`每次加 ${rules.packSize} 件`)
-  if (rules.limitPerShopper > 0) notes.push(`每人限购 ${rules.limitPerShopper} 件`)
+  if (rules.limitPerShopper > 0) notes.push(ruleText(rules))
   return notes.join('，')
 }

@@ -38,7 +38,7 @@ const coat: PickerProduct = {
     },
     { id: '5', valueIds: ['wine', 's'], stock: 0, priceCents: 1_179_00 },
   ],
-  rules: { minBuy: 1, packSize: 1, limitPerShopper: 4, alreadyBought: 2 },
+  rules: { minBuy: 1, packSize: 1, limitPerShopper: 4, limitDays: 0, alreadyBought: 2 },
 }
 
 function Page({
@@ -126,7 +126,7 @@ test('at the most it says which limit it is', () => {
   tap('M')
   tap('增加双面呢羊毛大衣')
   tap('增加双面呢羊毛大衣')
-  expect(onToast.mock.calls).toEqual([['最多购买2件']])
+  expect(onToast.mock.calls).toEqual([['已购 2 件 / 限购 4 件']])
 })
 
 test('stock says its own', () => {
