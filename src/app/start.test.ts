@@ -81,6 +81,7 @@ test('a login that the server ended is forgotten, and asked for again if the cal
   logIn()
   emit('loginLost', { redirects: true })
   expect(stores.get(SessionStore).isLoggedIn).toBe(false)
+  expect(stores.get(SessionStore).takeLost()).toBe(true)
   expect(taro.callsOf('navigateTo')).toEqual([{ url: '/pages/login/index?redirect=pages%2Fhome%2Findex' }])
 })
 

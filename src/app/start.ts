@@ -93,7 +93,7 @@ function hear(): void {
   })
   listen('loginLost', ({ redirects }) => {
     const session = stores.get(SessionStore)
-    if (session.isLoggedIn) session.logout()
+    if (session.isLoggedIn) session.lose()
     if (redirects) toLogin()
   })
   listen('cartFull', ({ message }) => stores.get(SettingsStore).promptCartFull(message))

@@ -24,10 +24,16 @@ export class SessionStore {
   openToken = ''
   /** Null until loaded. */
   user: UserIndex | null = null
+  /** The login ended by itself, and nobody has read so yet; not observable, it is asked for once. */
+  private isLost = false
   private readonly latest = new Latest()
 
   constructor(private readonly env: Env) {
-    makeAutoObservable<this, 'env' | 'latest'>(this, { env: false, latest: false }, { autoBind: true })
+    makeAutoObservable<this, 'env' | 'isLost' | 'latest'>(
+      this,
+      { env: false, isLost: false, latest: false },
+      { autoBind: true },
+    )
   }
 
   get isLoggedIn(): boolean {
@@ -52,6 +58,7 @@ export class SessionStore {
     credentials.save({ accessToken, uid })
     this.uid = uid
     this.user = null
+    this.isLost = false
     emit('login', { uid })
     void this.loadUser()
   }
@@ -99,6 +106,19 @@ export class SessionStore {
     const told = this.env.call('POST /core/account/session/destroySession', {}, { quiet: true, loading: true })
     await this.env.try(told)
     this.logout()
+  }
+
+  /** The server knows the login no more, and nobody here has ended it: the login page says so, once. */
+  lose(): void {
+    this.logout()
+    this.isLost = true
+  }
+
+  /** Whether the login page has to say that the login ended by itself; asked once. */
+  takeLost(): boolean {
+    const { isLost } = this
+    this.isLost = false
+    return isLost
   }
 
   /**

@@ -47,3 +47,17 @@ test('who left while it was on its way is in, and stays where they went', async 
   expect(stores.get(SessionStore).uid).toBe('u1')
   expect(taro.callsOf('redirectTo')).toEqual([])
 })
+
+test('who was logged out elsewhere reads why, once', async () => {
+  const words = () => screen.queryByText(/登录已失效：账号在别处退出了登录/)
+  const again = async () => {
+    cleanup()
+    await act(async () => void render(<LoginPage />))
+  }
+  expect(words()).toBeNull()
+  act(() => stores.get(SessionStore).lose())
+  await again()
+  expect(words()).not.toBeNull()
+  await again()
+  expect(words()).toBeNull()
+})

@@ -1,7 +1,9 @@
 import { View } from '@tarojs/components'
+import { useState } from 'react'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore } from '@/app/page'
+import { page, useEnv, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { SessionStore } from '@/app/stores/session.store'
 import { useAgreement } from '@/features/account/agreement'
 import { LoginStore, type LoginWay } from '@/features/account/login.store'
 import { PasswordField } from '@/features/account/password-field'
@@ -11,6 +13,7 @@ import { WechatLogin } from '@/features/account/wechat-login'
 import { hideKeyboard } from '@/platform/keyboard'
 import { Button } from '@/ui/button/button'
 import { Logo } from '@/ui/icon/icon'
+import { Notice } from '@/ui/notice/notice'
 import { Seg } from '@/ui/tabs/tabs'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
@@ -23,6 +26,8 @@ const WAYS: readonly { key: LoginWay; text: string }[] = [
 export default page('login', ({ params }) => {
   const form = useLocalStore('form', (env) => new LoginStore(env))
   const gate = useAgreement(form)
+  const session = useStore(SessionStore)
+  const [isLost] = useState(() => session.takeLost())
   const env = useEnv()
   /** On to where the login was asked for; whoever has left the page meanwhile is in, and stays where they went. */
   const leave = () => env.leaveLogin(params.redirect)
@@ -40,6 +45,7 @@ export default page('login', ({ params }) => {
   return (
     <Screen nav={{ title: '', ground: 'clear' }} className="login">
       <View className="wash peach" />
+      {isLost ? <Notice text="登录已失效：账号在别处退出了登录，或登录已过期，请重新登录" /> : null}
       <View className="login__body">
         <View className="login__brand">
           <Logo />
