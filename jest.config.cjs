@@ -56,7 +56,7 @@ module.exports = {
         '<rootDir>/contract/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
         '<rootDir>/config/**/*.test.ts',
-        '<rootDir>/test/{rules,journeys,bench,support,wire}/**/*.test.ts',
+        '<rootDir>/test/{rules,journeys,bench,search,support,wire}/**/*.test.ts',
       ],
       moduleNameMapper: aliases,
       globalSetup: '<rootDir>/test/support/postgres-setup.ts',

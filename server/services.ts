@@ -14,7 +14,7 @@ import {
 } from './modules/account'
 import { AddressService, addressRoutes } from './modules/address'
 import { CartService, cartLegacyRoutes, cartRoutes } from './modules/cart'
-import { CatalogService, catalogRoutes, ProductEditor, SalesService } from './modules/catalog'
+import { CatalogService, catalogRoutes, DocumentService, ProductEditor, SalesService } from './modules/catalog'
 import { CheckoutService } from './modules/checkout'
 import {
   ContentEditor,
@@ -33,6 +33,7 @@ import { createPayments, paymentRoutes } from './modules/payment'
 import { PaymentMerchantService, paymentMerchantRoutes } from './modules/payment-merchant'
 import { PointsService, pointsCoreRoutes, pointsLegacyRoutes } from './modules/points'
 import { PopupService, popupRoutes } from './modules/popup'
+import { SearchService } from './modules/search'
 import { StockService } from './modules/stock'
 import { StoreService } from './modules/store'
 import { TrackingService, trackingRoutes } from './modules/tracking'
@@ -69,9 +70,11 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const stores = new StoreService(db, clock, outbox)
   const words = new SensitiveWordService(db, clock, outbox)
   const addresses = new AddressService(db, stores, words)
-  const editor = new ProductEditor(db, clock, stores, stock, outbox)
-  const catalog = new CatalogService(db, clock, stores, stock, boughtNumbers, addresses.defaultArea, outbox)
-  const sales = new SalesService(db, clock, jobs)
+  const search = new SearchService(db, clock)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
+  const catalog = new CatalogService(db, clock, stores, stock, search, boughtNumbers, addresses.defaultArea, outbox)
+  const sales = new SalesService(db, clock, search, jobs)
+  const documents = new DocumentService(db, clock, search, jobs)
   outbox.onMany('order.paid', (paid) =>
     db.tx((tx) =>
       sales.record(
@@ -156,7 +159,9 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       stock,
       stores,
       addresses,
+      search,
       editor,
+      documents,
       catalog,
       contentEditor,
       content,

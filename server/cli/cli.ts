@@ -98,8 +98,8 @@ async function closed(mall: Mall | null): Promise<void> {
 }
 
 function findCommand(argv: readonly string[]): Command | undefined {
-  const [one = '', two = ''] = argv
-  return commands.find(({ name }) => name === `${one} ${two}`) ?? commands.find(({ name }) => name === one)
+  const named = (words: number) => commands.find(({ name }) => name === argv.slice(0, words).join(' '))
+  return named(3) ?? named(2) ?? named(1)
 }
 
 function parsed(command: Command, argv: readonly string[]) {

@@ -35,7 +35,7 @@ export interface Answer {
 }
 
 export interface Command {
-  /** One or two words. */
+  /** One to three words. */
   name: string
   summary: string
   /** What comes behind the name: `<file.csv> [--dry-run]`. */

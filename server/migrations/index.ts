@@ -24,6 +24,8 @@ import * as productAttribute from './0022_product-attribute'
 import * as productImport from './0023_product-import'
 import * as strayMoney from './0024_stray-money'
 import * as rankDue from './0025_rank-due'
+import * as search from './0026_search'
+import * as searchAsk from './0027_search-ask'
 import * as ordersOnTheWay from './0028_orders-on-the-way'
 
 /** Every step of the schema, in order. */
@@ -53,5 +55,7 @@ export const migrations: readonly Migration[] = [
   productImport,
   strayMoney,
   rankDue,
+  search,
+  searchAsk,
   ordersOnTheWay,
 ]

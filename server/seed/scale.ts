@@ -3,6 +3,7 @@ import { systemClock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
 import type { Outbox } from '../kernel/outbox'
 import { type CategoryRecord, type CleanHtml, cleanHtml, type ProductDraft, ProductEditor } from '../modules/catalog'
+import { SearchService } from '../modules/search'
 import { StockService } from '../modules/stock'
 import { type Store, StoreService } from '../modules/store'
 import { barcodeOf } from './content/barcode'
@@ -44,7 +45,7 @@ export async function seedScale(db: Db, scale: Scale): Promise<void> {
   const quiet: Pick<Outbox, 'publish' | 'on'> = { publish: async () => undefined, on: () => undefined }
   const stores = new StoreService(db, systemClock, quiet)
   const stock = new StockService(quiet)
-  const editor = new ProductEditor(db, systemClock, stores, stock, quiet)
+  const editor = new ProductEditor(db, systemClock, stores, stock, new SearchService(db, systemClock), quiet)
   const now = systemClock.now()
   const leaves = await db.tx(async (tx) => {
     for (let i = 0; i < STORES; i++) await stores.putStore(tx, storeOf(i), i, now)

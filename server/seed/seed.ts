@@ -8,6 +8,7 @@ import { cleanHtml, type ProductDraft, type ProductEditor } from '../modules/cat
 import { type ContentEditor, FOREVER, type TemplatePart, type TemplateService } from '../modules/content'
 import type { MessageService } from '../modules/message'
 import type { PopupService } from '../modules/popup'
+import type { SearchService } from '../modules/search'
 import type { StockService } from '../modules/stock'
 import type { Store as StoreRecord, StoreService } from '../modules/store'
 import type { MallContent, Product, Shopper, Store, Template } from './content/types'
@@ -21,6 +22,7 @@ export interface SeedDoors {
   stores: Pick<StoreService, 'putStore'>
   stock: Pick<StockService, 'stockUp'>
   editor: Pick<ProductEditor, 'putCategories' | 'saveProducts' | 'addReviews' | 'setHotWords' | 'setZone'>
+  search: Pick<SearchService, 'setSynonym'>
   contentEditor: ContentEditor
   templates: Pick<TemplateService, 'put'>
   popups: Pick<PopupService, 'put'>
@@ -54,7 +56,7 @@ export async function seedMall(doors: SeedDoors): Promise<boolean> {
 /** Stores, categories and stock: what products stand in, so that each is listed with its stock at once. */
 async function seedPlaces(
   tx: Tx,
-  { stores, editor, stock }: SeedDoors,
+  { stores, editor, search, stock }: SeedDoors,
   content: MallContent,
   now: number,
 ): Promise<void> {
@@ -65,6 +67,7 @@ async function seedPlaces(
     picture: pictureOf(picture),
   }))
   await editor.putCategories(tx, categories)
+  for (const { word, meant } of content.synonyms) await search.setSynonym(tx, word, meant)
   const skus = content.products.flatMap((product) => product.skus)
   await stock.stockUp(
     tx,

@@ -112,6 +112,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   await held?.release()
   await app.listen({ port, host: config.host })
   services.outbox.start()
+  await services.documents.start()
   services.jobs.start()
   const stopSweeping = sweepHourly(services)
 
@@ -123,6 +124,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
       stopSweeping()
       await stopAfterCalls(() => app.close())
       await services.tracking.flush()
+      await services.search.log.flush()
       await services.jobs.stop()
       await services.outbox.stop()
       await providers.sandbox?.stop()

@@ -4,7 +4,8 @@ import type { Services } from '../services'
 const SWEEP_EVERY_MS = 3_600_000
 
 /** Forgets what is of no use to anybody any more, of every kind. */
-async function sweepAll({ db, clock, sessions, media, outbox, tracking, popups, messages }: Services): Promise<void> {
+async function sweepAll(services: Services): Promise<void> {
+  const { db, clock, sessions, media, outbox, tracking, popups, messages, search } = services
   const now = clock.now()
   await Promise.all([
     sessions.sweep(now),
@@ -13,6 +14,7 @@ async function sweepAll({ db, clock, sessions, media, outbox, tracking, popups, 
     tracking.sweep(),
     popups.sweep(now),
     messages.sweep(now),
+    search.log.sweep(),
     db.tx((tx) => sweepIdempotency(tx, now)),
   ])
 }

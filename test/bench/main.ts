@@ -28,6 +28,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     },
     load: () => import('./server/server.bench'),
   },
+  search: {
+    summary: 'how well searches answer everyday queries, and what they cost',
+    options: { sizes: { kind: 'counts', example: '1000,100000' }, rounds: { kind: 'count' } },
+    load: () => import('./search/search.bench'),
+  },
   soak: {
     summary: 'many orders, and whether the last are as quick as the first',
     options: { orders: { kind: 'count' } },

@@ -47,8 +47,11 @@ test('what is left out is there, and speaks of no engine', () => {
 
 test('where SQL stands, a test beside it runs on PostgreSQL', () => {
   const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
-  /** Its rows come only through the door that uploads use. */
-  const elsewhere: Record<string, string> = { 'server/modules/media': 'server/gateways/upload' }
+  /** Their rows come only through the door that uploads use, or with the catalogue's. */
+  const elsewhere: Record<string, string> = {
+    'server/modules/media': 'server/gateways/upload',
+    'server/modules/search': 'server/modules/catalog',
+  }
   const both = new Set(openers.filter((file) => !isLeftOut(file)).map(folderOf))
   const found = [...sources.keys()].filter((file) => {
     const folder = folderOf(file)

@@ -12,6 +12,7 @@ import { orderCommands, refundCommand } from './order'
 import { paymentCommands } from './payment'
 import { popupCommands } from './popup'
 import { protocolCommands } from './protocol'
+import { searchCommands } from './search'
 import { settingCommands } from './setting'
 import { stockCommands } from './stock'
 import { storeCommands } from './store'
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   grantCommand,
   trackingCommand,
   ...wordCommands,
+  ...searchCommands,
   ...advertCommands,
   ...popupCommands,
   ...noticeCommands,

@@ -5,9 +5,11 @@ import type { Reader } from '../../kernel/db'
 import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
 import { Outbox } from '../../kernel/outbox'
+import { SearchService } from '../search'
 import { StockService } from '../stock'
 import { type ShopperArea, type Store, StoreService } from '../store'
 import { CatalogService } from './catalog.service'
+import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
 import type { CleanHtml, ProductDraft, SkuDraft } from './product'
 import { SalesService } from './sales.service'
@@ -22,18 +24,20 @@ export async function openShelf() {
   const outbox = new Outbox(db, clock, silentLog)
   const stores = new StoreService(db, clock, outbox)
   const stock = new StockService(outbox)
-  const editor = new ProductEditor(db, clock, stores, stock, outbox)
+  const search = new SearchService(db, clock)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
   const jobs = new Jobs(db, clock, silentLog)
-  const sales = new SalesService(db, clock, jobs)
+  const sales = new SalesService(db, clock, search, jobs)
+  const documents = new DocumentService(db, clock, search, jobs)
   const bought = new Map<string, number>()
   /** Where each shopper's goods go. */
   const areas = new Map<string, ShopperArea>()
   const areaOf = async (_q: Reader, uid: string) => areas.get(uid) ?? null
-  const catalog = new CatalogService(db, clock, stores, stock, async () => bought, areaOf, outbox)
+  const catalog = new CatalogService(db, clock, stores, stock, search, async () => bought, areaOf, outbox)
   let count = 0
 
   const shelf = {
-    ...{ db, clock, outbox, stores, stock, editor, sales, jobs, catalog, bought, areas },
+    ...{ db, clock, outbox, stores, stock, search, editor, documents, sales, jobs, catalog, bought, areas },
     now: () => clock.now(),
 
     async addStore(change: Partial<Store> & { storeId: string }): Promise<void> {

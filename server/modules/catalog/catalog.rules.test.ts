@@ -3,69 +3,15 @@ import { cardOf, soldText, tagsOf } from './card.rules'
 import { draftOf, skuOf, storeOf } from './catalog.fixture'
 import { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'
 import { cursorOf, placeOf, popularityRank, SOLD_OUT, segmentsOf, sortKeys } from './listing.rules'
-import { priceFacts, productOfDraft } from './product.rules'
-import { canonical, isWeak, searchQueryOf, searchTextOf, suggestWordsOf, termsOf } from './search.rules'
-import { dictionaryOf, suggestionsFor } from './suggest.rules'
+import { priceFacts, productOfDraft, suggestWordsOf } from './product.rules'
 
 const NOW = 1_763_000_000_000
 const DAY_MS = 24 * 3_600_000
 const productOf = (change: Parameters<typeof draftOf>[0], isInStock = true) =>
-  productOfDraft(
-    draftOf(change, NOW),
-    { businessId: 'b1', isSelfRun: false, categoryNames: ['大衣风衣'], isInStock },
-    null,
-  )
-
-test.each([
-  ['小 V 领短袖T恤', '小v领短袖t恤'],
-  ['ＮＥＷ　Balance 574', 'new balance 574'],
-  ['100% 果汁 200ml×12 盒', '100果汁200ml 12盒'],
-  ['50%_off', '50 off'],
-])('canonical %j is %j', (text, expected) => expect(canonical(text)).toBe(expected))
-
-test('a text is indexed by characters, neighbours and beginnings of Latin words', () => {
-  expect(termsOf(canonical('纯棉T恤 Polo'))).toEqual(
-    ['p', 'po', 'pol', 'polo', 't', 't恤', '恤', '恤polo', '棉', '棉t', '纯', '纯棉'].sort(),
-  )
-})
-
-test.each([
-  ['大衣', ['大衣'], ['大衣']],
-  ['羊毛大衣', ['羊毛大衣'], ['羊毛', '毛大', '大衣']],
-  ['鞋', ['鞋'], ['鞋']],
-  ['降噪 耳机', ['降噪', '耳机'], ['降噪', '耳机']],
-  ['iPhon', ['iphon'], ['iphon']],
-  ['纯棉t', ['纯棉t'], ['纯棉', 't']],
-])('%j asks for %j by %j', (keyword, words, terms) => expect(searchQueryOf(keyword)).toEqual({ words, terms }))
-
-test('every term of a query is a term of a text that holds its words', () => {
-  const text = canonical('听岸 H2 主动降噪头戴式耳机 45 小时续航')
-  for (const keyword of ['降噪', '主动降噪', 'h2 耳机', '耳', '45 小时', 'H', '头戴式耳机45']) {
-    const query = searchQueryOf(keyword)
-    expect(query?.words.every((word) => text.includes(word))).toBe(true)
-    expect(termsOf(text)).toEqual(expect.arrayContaining(query?.terms ?? ['?']))
-  }
-})
-
-test('nothing to look for is no query', () => {
-  for (const keyword of ['', '  ', '%_%', '！？']) expect(searchQueryOf(keyword)).toBeNull()
-})
-
-test('a term of the category alone is a weaker reason than one of the name', () => {
-  const text = searchTextOf(['库尔勒香梨', '鲜禾'], ['苹果梨桃', '水果'])
-  expect([isWeak(text, '苹果'), isWeak(text, '香梨'), isWeak(text, '鲜禾')]).toEqual([true, false, false])
-})
+  productOfDraft(draftOf(change, NOW), { businessId: 'b1', isSelfRun: false, isInStock }, null)
 
 test('suggestions are whole pieces of titles', () => {
   expect(suggestWordsOf('素研 小 V 领短袖T恤 长绒棉 修身正肩 修身正肩 5')).toEqual(['素研', '长绒棉', '修身正肩'])
-})
-
-test('suggestions hold every typed word, those that begin with the first one first', () => {
-  const dictionary = dictionaryOf(['男鞋', '跑鞋', '鞋靴箱包', '鞋 钉', '鞋钉', '降噪耳机'])
-  expect(suggestionsFor('鞋', dictionary)).toEqual(['鞋靴箱包', '鞋 钉', '男鞋', '跑鞋'])
-  expect(suggestionsFor('耳机 降噪', dictionary)).toEqual(['降噪耳机'])
-  expect(suggestionsFor('跑鞋', dictionary)).toEqual([])
-  expect(suggestionsFor(' ? ', dictionary)).toEqual([])
 })
 
 test.each([

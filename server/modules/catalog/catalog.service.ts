@@ -15,6 +15,7 @@ import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { FreshCache } from '../../kernel/fresh-cache'
 import type { Outbox } from '../../kernel/outbox'
+import type { SearchService } from '../search'
 import type { StockService } from '../stock'
 import type { ShopperArea, StoreService } from '../store'
 import { joinedAsks } from './attribute.rules'
@@ -23,13 +24,12 @@ import { cardOf } from './card.rules'
 import { findBranches, listCategories } from './category.repo'
 import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
 import { type ListAsk, ProductFinder } from './finder.service'
+import { type KeywordAsk, KeywordFinder } from './keyword-finder.service'
 import { limitsOf, type ProductLimit } from './limit.rules'
 import { newSince } from './listing.rules'
 import type { SkuForSale } from './product'
 import * as repo from './product.repo'
 import { listReviews } from './review.repo'
-import { dictionaryOf, type SuggestWord, suggestionsFor } from './suggest.rules'
-import { listHotWords, listWords } from './word.repo'
 
 /** Pieces of each limited product that a shopper has bought in its period; orders know, and stand above this module. */
 export type BoughtNumbers = (
@@ -58,27 +58,28 @@ const RECOMMENDS = 6
 /** The catalogue as shoppers see it: tree, lists, search, details (behaviours 2.2, 2.3). */
 export class CatalogService {
   readonly #finder: ProductFinder
-  readonly #lists: FreshCache<string>
+  readonly #keywords: KeywordFinder
+  readonly #lists: FreshCache<WrittenPage>
   readonly #trees: FreshCache<string>
   readonly #snapshots: FreshCache<ProductSnapshot | null>
   readonly #recommends: FreshCache<ProductCard[]>
-  readonly #dictionary: FreshCache<SuggestWord[]>
 
   constructor(
     private readonly db: Db,
     clock: Clock,
     private readonly stores: StoreService,
     private readonly stock: StockService,
+    private readonly search: SearchService,
     private readonly boughtNumbers: BoughtNumbers,
     private readonly areaOf: AreaOfShopper,
     outbox: Pick<Outbox, 'on'>,
   ) {
-    this.#finder = new ProductFinder(clock)
+    this.#finder = new ProductFinder(clock, search)
+    this.#keywords = new KeywordFinder(this.#finder, search)
     this.#lists = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
     this.#trees = new FreshCache(clock, KEEP_MS, 1)
     this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
     this.#recommends = new FreshCache(clock, 15 * KEEP_MS, 500)
-    this.#dictionary = new FreshCache(clock, 15 * KEEP_MS, 1)
     outbox.on('catalog.changed', async ({ productIds }) => this.#forget(productIds))
     outbox.on('store.changed', async () => this.#forget([]))
   }
@@ -119,9 +120,15 @@ export class CatalogService {
     })
   }
 
-  /** JSON of a page of products for a shopper's filter (behaviours 2.2); the same for every shopper. */
-  pageJson(filter: Static<typeof ProductFilter>, now: number): Promise<string> {
-    return this.#lists.get(keyOf(filter), async () => JSON.stringify(await this.page(filter, now)))
+  /** JSON of a page of products for a shopper's filter (behaviours 2.2); the same for every shopper. Notes what was asked. */
+  async pageJson(filter: Static<typeof ProductFilter>, now: number): Promise<string> {
+    const page = await this.#lists.get(keyOf(filter), async () => {
+      const found = await this.page(filter, now)
+      return { json: JSON.stringify(found), isVain: found.records.length === 0 || found.relaxed === 'near' }
+    })
+    const isFirst = filter.cursor === undefined && (filter.pageNo ?? 1) === 1
+    if (filter.keyword !== undefined && isFirst) this.search.log.note(filter.keyword, page.isVain)
+    return page.json
   }
 
   /** A page of products for a shopper's filter, uncached. */
@@ -138,19 +145,22 @@ export class CatalogService {
         }
     }
     const ask = askOf(filter, now)
-    const found = await this.findPage(this.db.q, ask, now)
-    if (!filter.withFacets) return found
-    return { ...found, ...(await this.#finder.facets(this.db.q, ask)) }
+    const found = await this.#keywords.page(this.db.q, ask)
+    return {
+      records: await this.findProductCards(this.db.q, found.ids, now),
+      hasMore: found.hasMore,
+      cursor: found.cursor,
+      ...(found.relaxed && { relaxed: found.relaxed }),
+      ...(filter.withFacets && (await this.#keywords.facets(this.db.q, found))),
+    }
   }
 
   /** Words to search for, hot ones while nothing is typed; a whole barcode gives its product (behaviours 2.2). */
   async suggest(keyword: string): Promise<{ words: string[]; productId: string | null }> {
     const typed = keyword.trim()
-    if (typed === '') return { words: await listHotWords(this.db.q), productId: null }
     const gtin = gtinOf(typed)
     const [productId] = gtin ? await repo.findProductIdsByGtin(this.db.q, gtin) : []
-    const dictionary = await this.#dictionary.get('words', async () => dictionaryOf(await listWords(this.db.q)))
-    return { words: suggestionsFor(typed, dictionary), productId: productId ?? null }
+    return { words: await this.search.suggest(this.db.q, typed), productId: productId ?? null }
   }
 
   /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for a product that never was. */
@@ -242,11 +252,18 @@ export class CatalogService {
     this.#lists.forget()
     this.#trees.forget()
     this.#recommends.forget()
-    this.#dictionary.forget()
+    this.search.forget()
     this.#finder.forget()
     if (productIds.length === 0) this.#snapshots.forget()
     for (const id of productIds) this.#snapshots.forget(id)
   }
+}
+
+/** A page as it leaves. */
+interface WrittenPage {
+  json: string
+  /** Nothing fitting was found. */
+  isVain: boolean
 }
 
 /** One key for filters that say the same in another order. */
@@ -277,7 +294,7 @@ const FILTER_FIELDS = new Set([
   'cursor',
 ])
 
-function askOf(filter: Static<typeof ProductFilter>, now: number): ListAsk {
+function askOf(filter: Static<typeof ProductFilter>, now: number): KeywordAsk {
   const { keyword, minPrice, maxPrice } = filter
   return {
     ...(keyword === undefined || keyword.trim() === '' ? {} : { keyword }),

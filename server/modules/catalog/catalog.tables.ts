@@ -48,9 +48,7 @@ export interface ProductTable {
   is_in_stock: number
   review_count: number
   good_count: number
-  /** Canonical text that a search looks into. */
-  search_text: string
-  /** 1 while it stands in `listing` and `search_posting`, there under `rank_key`. */
+  /** 1 while it stands in `listing` and the search, there under `rank_key`. */
   is_listed: number
   rank_key: number
   /** 1 when it was sold since its places in lists were last worked out. */
@@ -118,22 +116,6 @@ export interface ProductAttributeTable {
   value: string
 }
 
-/** Inverted index of titles: products that hold a term, the most popular first. */
-export interface SearchPostingTable {
-  term: string
-  rank: number
-  product_id: string
-}
-
-/** Words to suggest while typing. */
-export interface SearchWordTable {
-  word: string
-  /** How many titles, categories … hold it. */
-  weight: number
-  /** Place among the hot words, null for others. */
-  hot_position: number | null
-}
-
 /** Hand-picked lists (the home feed, zones) with the products' places in them. */
 export interface ProductZoneTable {
   zone_id: string
@@ -171,8 +153,6 @@ declare module '../../kernel/tables' {
     product_attribute: ProductAttributeTable
     sku: SkuTable
     listing: ListingTable
-    search_posting: SearchPostingTable
-    search_word: SearchWordTable
     product_zone: ProductZoneTable
     product_sale: ProductSaleTable
     review: ReviewTable

@@ -1,6 +1,7 @@
 import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import { scaleProductId, seedScale } from '../../seed/scale'
+import { SearchService } from '../search'
 import { StockService } from '../stock'
 import { StoreService } from '../store'
 import { ProductEditor } from '.'
@@ -13,7 +14,14 @@ test('the draft of a known product saves it as it is; a SKU that was taken away 
     await seedScale(db, { products: 3, skusEach: 3 })
     const stock = new StockService(QUIET)
     const clock = new TurnableClock()
-    const editor = new ProductEditor(db, clock, new StoreService(db, clock, QUIET), stock, QUIET)
+    const editor = new ProductEditor(
+      db,
+      clock,
+      new StoreService(db, clock, QUIET),
+      stock,
+      new SearchService(db, clock),
+      QUIET,
+    )
     const id = scaleProductId(1)
     const rows = async () => ({
       products: await db.q.selectFrom('product').selectAll().orderBy('product_id').execute(),

@@ -2,21 +2,22 @@ import type { Clock } from '../../kernel/clock'
 import type { Db, Reader, Tx } from '../../kernel/db'
 import { failParam } from '../../kernel/errors'
 import type { Outbox } from '../../kernel/outbox'
+import type { SearchService } from '../search'
 import type { StockService } from '../stock'
 import type { StoreService } from '../store'
 import type { CategoryRecord } from './category.repo'
 import * as categories from './category.repo'
+import { Tree } from './category-tree.rules'
+import { documentsOf } from './document.rules'
 import { draftOf } from './draft.rules'
 import * as listing from './listing-write.repo'
 import type { KnownProduct, Product, ProductDraft, SkuRecord } from './product'
 import * as repo from './product.repo'
-import { priceFacts, productOfDraft, scopesOf, settled, withStock } from './product.rules'
+import { priceFacts, productOfDraft, scopesOf, settled, suggestWordsOf, withStock } from './product.rules'
 import type { SkuPrices } from './product-write.repo'
 import * as write from './product-write.repo'
 import type { ReviewRecord } from './review.repo'
 import * as reviews from './review.repo'
-import { suggestWordsOf } from './search.rules'
-import * as words from './word.repo'
 
 declare module '../../kernel/outbox' {
   interface Events {
@@ -39,6 +40,7 @@ export class ProductEditor {
     private readonly clock: Clock,
     private readonly stores: StoreService,
     private readonly stock: StockService,
+    private readonly search: SearchService,
     private readonly outbox: Pick<Outbox, 'publish' | 'on'>,
   ) {
     outbox.on('stock.changed', ({ skuIds }) => this.db.tx((tx) => this.refreshStock(tx, skuIds, this.clock.now())))
@@ -68,17 +70,20 @@ export class ProductEditor {
         {
           businessId: store.businessId,
           isSelfRun: store.isSelfRun,
-          categoryNames: path.map((category) => category.name),
           isInStock: draft.skus.some((sku) => (free.get(sku.skuId) ?? 0) > 0),
         },
         before.get(draft.productId) ?? null,
       )
     })
-    for (const product of before.values()) await listing.unlistProduct(tx, product)
+    for (const product of before.values()) {
+      await listing.unlistProduct(tx, product)
+      await this.search.remove(tx, product.productId, product.rankKey)
+    }
     await this.#writeProducts(tx, drafts, after, before, now)
     await this.#writeSkus(tx, drafts, skus)
     await this.#list(tx, after, tree)
-    await words.addWeights(tx, wordChanges([...before.values()], after))
+    await this.search.add(tx, documentsOf(after, new Map(drafts.map((draft) => [draft.productId, draft])), tree))
+    await this.search.addWeights(tx, wordChanges([...before.values()], after))
     await this.#tell(tx, ids)
   }
 
@@ -142,7 +147,7 @@ export class ProductEditor {
     const known = new Set((await categories.listCategories(tx)).map((category) => category.name))
     for (const category of list) await categories.putCategory(tx, category)
     const names = list.map((category) => category.name).filter((name) => !known.has(name))
-    await words.addWeights(tx, new Map(names.map((name) => [name, CATEGORY_WEIGHT])))
+    await this.search.addWeights(tx, new Map(names.map((name) => [name, CATEGORY_WEIGHT])))
     await this.#tell(tx, [])
   }
 
@@ -154,7 +159,7 @@ export class ProductEditor {
 
   /** Replaces the words shown before anything is typed. */
   async setHotWords(tx: Tx, list: readonly string[]): Promise<void> {
-    await words.setHotWords(tx, list)
+    await this.search.setHotWords(tx, list)
     await this.#tell(tx, [])
   }
 
@@ -220,7 +225,9 @@ export class ProductEditor {
     const after = products.map(change)
     for (const product of products) await listing.unlistProduct(tx, product)
     for (const product of after) await write.updateProduct(tx, product, now)
-    await this.#list(tx, after, await this.#tree(tx, after))
+    const tree = await this.#tree(tx, after)
+    await this.#list(tx, after, tree)
+    await this.#moveDocuments(tx, products, after, tree)
     await this.#tell(
       tx,
       after.map((product) => product.productId),
@@ -239,6 +246,20 @@ export class ProductEditor {
     await listing.listProducts(tx, listed)
   }
 
+  /** Lets the search follow products that changed in nothing that it looks into. */
+  async #moveDocuments(tx: Tx, before: readonly Product[], after: readonly Product[], tree: Tree): Promise<void> {
+    const ranks = new Map(before.map((product) => [product.productId, product.isListed ? product.rankKey : null]))
+    for (const { productId, isListed, rankKey } of after) {
+      const from = ranks.get(productId) ?? null
+      if (from === null) continue
+      if (isListed) await this.search.move(tx, productId, from, rankKey)
+      else await this.search.remove(tx, productId, from)
+    }
+    const fresh = after.filter(({ productId, isListed }) => isListed && (ranks.get(productId) ?? null) === null)
+    const ids = fresh.map(({ productId }) => productId)
+    if (ids.length > 0) await this.search.add(tx, documentsOf(fresh, await repo.findSpecs(tx, ids), tree))
+  }
+
   /** The categories of some products: a sale that moves a product must not read the whole tree. */
   async #tree(tx: Tx, products: readonly { categoryId: string }[]): Promise<Tree> {
     return new Tree(await categories.findBranches(tx, new Set(products.map((product) => product.categoryId))))
@@ -246,25 +267,6 @@ export class ProductEditor {
 
   async #tell(tx: Tx, productIds: string[]): Promise<void> {
     await this.outbox.publish(tx, 'catalog.changed', { productIds })
-  }
-}
-
-/** The category tree, to be climbed. */
-class Tree {
-  readonly #byId: Map<string, CategoryRecord>
-  constructor(list: readonly CategoryRecord[]) {
-    this.#byId = new Map(list.map((category) => [category.categoryId, category]))
-  }
-  /** A category and those above it, the given one first; empty when it doesn't exist. */
-  path(id: string): CategoryRecord[] {
-    const path: CategoryRecord[] = []
-    for (
-      let at = this.#byId.get(id);
-      at && !path.includes(at);
-      at = at.parentId === null ? undefined : this.#byId.get(at.parentId)
-    )
-      path.push(at)
-    return path
   }
 }
 

@@ -4,12 +4,15 @@ import type { OfferedAttribute } from '@contract/schema/catalog'
 import type { Clock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
 import { FreshCache } from '../../kernel/fresh-cache'
+import { type Nearest, type Question, type SearchService, TIER } from '../search'
 import { type AttributeAsk, type AttributeCount, offeredAttributes } from './attribute.rules'
+import { leadTier, phasedAsk, type Stretch, searchKey, stretchesOf, stretchOf, textAsk } from './keyword.rules'
 import type { GatheredRow, ListFilter, ListRow } from './listing.repo'
 import * as repo from './listing.repo'
 import {
   type Bounds,
   cursorOf,
+  PHASE,
   type Place,
   placeOf,
   type Segment,
@@ -17,13 +20,15 @@ import {
   type SortColumn,
   scopes,
   segmentsOf,
-  WEAK,
 } from './listing.rules'
-import { isWeak, type SearchQuery, searchQueryOf } from './search.rules'
+import { leadingScope } from './scope.rules'
 
-/** What a shopper asks a list for; ids and keyword as they came. */
+/** What a list is searched for: goods that answer a question, or those found nearest to it. */
+export type Sought = { question: Question } | { nearest: Nearest }
+
+/** What a shopper asks a list for; ids as they came. */
 export interface ListAsk {
-  keyword?: string
+  sought?: Sought
   categoryId?: string
   storeId?: string
   /** A hand-picked list; its own order is its 综合. */
@@ -60,19 +65,17 @@ const SIZE_MOST = 2000
 const SIZE_KEEP_MS = 30_000
 export const FACET_MOST = 2000
 const FACET_BRANDS = 30
-
-interface SizedScope {
-  name: string
-  size: number
-}
+/** A search of several words is fetched whole up to this size, as it has to be walked in several stretches otherwise. */
+const GATHER_SEARCH = 200
+/** Steps from the nearest to the least near. */
+const NEAR_STEPS = 20
 
 /** How a list will be found. */
 interface Plan {
   filter: ListFilter
   column: SortColumn
   segments: Segment[]
-  /** The rarest term of the keyword. */
-  term: string | null
+  sought: Sought | null
   how:
     | 'walkListing'
     | 'walkPostings'
@@ -81,6 +84,7 @@ interface Plan {
     | 'gatherScope'
     | 'gatherStretch'
     | 'gatherAttribute'
+    | 'gatherFound'
   /** A list to fetch from that is smaller than the one whose order counts. */
   small?: string
   stretch?: { by: SortColumn; segments: Segment[] }
@@ -98,12 +102,13 @@ export class ProductFinder {
   /** `gatherMost` is for tests, which have not so many goods. */
   constructor(
     clock: Clock,
+    private readonly search: Pick<SearchService, 'findTexts'>,
     private readonly gatherMost: number = GATHER_MOST,
   ) {
     this.#sizes = new FreshCache(clock, SIZE_KEEP_MS, 5000)
   }
 
-  /** Forgets how large scopes and terms are. */
+  /** Forgets how large scopes are. */
   forget(): void {
     this.#sizes.forget()
   }
@@ -112,7 +117,6 @@ export class ProductFinder {
   async page(q: Reader, ask: ListAsk): Promise<FoundPage> {
     const pageSize = ask.pageSize ?? PAGE_SIZE
     const plan = await this.#plan(q, ask)
-    if (!plan) return { ids: [], hasMore: false, cursor: null }
     const place = ask.cursor === undefined ? null : placeOf(plan.column, ask.cursor)
     const offset = place ? 0 : ((ask.pageNo ?? 1) - 1) * pageSize
     const rows = await this.#rows(q, plan, place, offset, pageSize + 1)
@@ -148,28 +152,26 @@ export class ProductFinder {
 
   async #attributes(q: Reader, ask: ListAsk): Promise<AttributeCount[]> {
     const plan = await this.#plan(q, ask)
-    if (!plan) return []
     if (plan.how === 'walkListing') return repo.countAttributes(q, plan.filter, null, FACET_MOST)
-    if (plan.how === 'walkPostings') return repo.countAttributes(q, plan.filter, plan.term, FACET_MOST)
+    if (plan.how === 'walkPostings') return repo.countAttributes(q, plan.filter, termsOf(plan), FACET_MOST)
     const ids = (await this.#gather(q, plan)).map((row) => row.id)
     return repo.countAttributesOf(q, ids)
   }
 
   async #brands(q: Reader, ask: ListAsk): Promise<{ name: string; count: number }[]> {
     const plan = await this.#plan(q, ask)
-    if (!plan) return []
     if (plan.how === 'walkListing') return repo.countBrands(q, plan.filter, null, FACET_MOST)
-    if (plan.how === 'walkPostings') return repo.countBrands(q, plan.filter, plan.term, FACET_MOST)
+    if (plan.how === 'walkPostings') return repo.countBrands(q, plan.filter, termsOf(plan), FACET_MOST)
     const counts = new Map<string, number>()
     for (const row of await this.#gather(q, plan)) counts.set(row.brand, (counts.get(row.brand) ?? 0) + 1)
     return [...counts].map(([name, count]) => ({ name, count }))
   }
 
-  async #plan(q: Reader, ask: ListAsk): Promise<Plan | null> {
-    const query = ask.keyword === undefined ? null : searchQueryOf(ask.keyword)
-    if (ask.keyword !== undefined && !query) return null
+  async #plan(q: Reader, ask: ListAsk): Promise<Plan> {
+    const sought = ask.sought ?? null
+    const question = sought && 'question' in sought ? sought.question : null
     const sorted = SORT_COLUMNS[ask.sort ?? PRODUCT_SORT.overall]
-    const column = query && sorted === 'by_overall' ? 'rank_key' : sorted
+    const column = sought && sorted === 'by_overall' ? 'rank_key' : sorted
     const [brand, ...moreBrands] = ask.brands ?? []
     const isOneBrand = brand !== undefined && moreBrands.length === 0
     // Among those too large to be counted the later one leads, as the smaller by experience.
@@ -184,7 +186,6 @@ export class ProductFinder {
     const sizes = await Promise.all(within.map((scope) => this.#scopeSize(q, scope)))
     const sized = within.map((name, i) => ({ name, size: sizes[i] ?? 0 }))
     const scope = leadingScope(sized, ask, column)
-    const rarest = query ? await this.#rarest(q, query) : null
     const filter: ListFilter = {
       scope: scope.name,
       alsoIn: within.filter((name) => name !== scope.name && name !== scopes.all),
@@ -192,16 +193,20 @@ export class ProductFinder {
       attributes: ask.attributes ?? [],
       bounds: ask.bounds,
       isSelfRun: ask.isSelfRun ?? false,
-      words: query && rarest ? wordsToCheck(query, rarest.term) : [],
+      text: { words: [] },
     }
-    const plan = { filter, column, segments: segmentsOf(column, ask.bounds), term: rarest?.term ?? null }
+    const plan = { filter, column, segments: segmentsOf(column, ask.bounds), sought }
+    if (sought && 'nearest' in sought) return { ...plan, how: 'gatherFound' }
     const isSmallScope = scope.size <= this.gatherMost
-    const isRareTerm = rarest !== null && rarest.size <= this.gatherMost
-    if (rarest && (!isSmallScope || rarest.size <= scope.size)) {
-      if (isRareTerm) return { ...plan, how: column === 'rank_key' ? 'walkPostings' : 'gatherPostings' }
+    if (question) {
+      const { units, lead } = question
+      const isLed = { ...plan, filter: { ...filter, text: textAsk(units, isProven(question)) } }
+      const isRare = lead.size <= this.gatherMost && (!isSmallScope || lead.size <= scope.size)
+      if (isRare && column !== 'rank_key') return { ...isLed, how: 'gatherPostings' }
+      if (isRare) return { ...isLed, how: this.#isWalked(question) ? 'walkPostings' : 'gatherPostings' }
     }
     // From here on the term doesn't lead, so it proves nothing.
-    const unled = { ...plan, filter: { ...filter, words: query?.words ?? [] } }
+    const unled = question ? { ...plan, filter: { ...filter, text: textAsk(question.units, false) } } : plan
     const small = sized.find(({ size }) => size <= this.gatherMost)
     if (small && !isSmallScope) return { ...unled, small: small.name, how: 'gatherScope' }
     const stretch = isSmallScope ? null : await this.#narrowStretch(q, scope.name, column, ask.bounds)
@@ -209,12 +214,14 @@ export class ProductFinder {
     const few = isSmallScope ? null : await this.#fewest(q, filter.attributes)
     if (few) return { ...unled, few, how: 'gatherAttribute' }
     if (column !== 'rank_key') return { ...unled, how: 'walkListing' }
-    return isSmallScope ? { ...unled, how: 'gatherListing' } : { ...plan, how: 'walkPostings' }
+    if (isSmallScope || !question) return { ...unled, how: 'gatherListing' }
+    return { ...plan, filter: { ...filter, text: textAsk(question.units, isProven(question)) }, how: 'walkPostings' }
   }
 
-  async #rarest(q: Reader, query: SearchQuery): Promise<{ term: string; size: number }> {
-    const sized = await Promise.all(query.terms.map(async (term) => ({ term, size: await this.#termSize(q, term) })))
-    return sized.reduce((least, next) => (next.size < least.size ? next : least))
+  /** Whether the postings are walked in their order, or all of them fetched. */
+  #isWalked({ units, lead }: Question): boolean {
+    const isSimple = lead.terms.length === 1 && stretchesOf(units, false).length === 1
+    return isSimple || lead.size > Math.min(GATHER_SEARCH, this.gatherMost)
   }
 
   /** A price range or the new goods, when so few that fetching them beats walking the wanted order. */
@@ -247,8 +254,8 @@ export class ProductFinder {
   }
 
   async #rows(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
-    if (plan.how === 'walkPostings' && plan.term !== null)
-      return repo.walkPostings(q, plan.filter, plan.term, { place, offset, limit })
+    if (plan.how === 'walkPostings' && plan.sought && 'question' in plan.sought)
+      return this.#walkSearch(q, plan, plan.sought.question, place, offset, limit)
     if (plan.how === 'walkListing') return this.#walk(q, plan, place, offset, limit)
     return (await this.#gather(q, plan))
       .filter((row) => !place || row.key > place.key || (row.key === place.key && row.id > place.id))
@@ -270,20 +277,88 @@ export class ProductFinder {
     return isOne ? rows : rows.slice(offset)
   }
 
+  /** A search in the order of its postings: phase after phase, first of the goods in stock. */
+  async #walkSearch(
+    q: Reader,
+    plan: Plan,
+    question: Question,
+    place: Place | null,
+    offset: number,
+    limit: number,
+  ): Promise<ListRow[]> {
+    const { units, lead } = question
+    const stretches = stretchesOf(units, plan.filter.bounds.inStock ?? false)
+    const [only] = stretches
+    const [term] = lead.terms
+    if (stretches.length === 1 && only && term !== undefined && lead.terms.length === 1)
+      return repo.walkPostings(q, plan.filter, term, only.segment, { place, offset, limit })
+    const wanted = offset + limit
+    const rows: ListRow[] = []
+    const at = place ? stretchOf(stretches, place.key) : 0
+    for (const [i, stretch] of stretches.entries()) {
+      if (i < at) continue
+      const after = place && i === at ? place : null
+      const filter = { ...plan.filter, text: phasedAsk(units, stretch.phase) }
+      rows.push(...(await this.#walkStretch(q, filter, lead.terms, stretch, after, wanted - rows.length)))
+      if (rows.length >= wanted) break
+    }
+    return rows.slice(offset)
+  }
+
+  /** One stretch of several terms' postings as one: each product where the first of them has it. */
+  async #walkStretch(
+    q: Reader,
+    filter: ListFilter,
+    terms: readonly string[],
+    { offset, segment }: Stretch,
+    after: Place | null,
+    wanted: number,
+  ): Promise<ListRow[]> {
+    const rows: ListRow[] = []
+    let place = after && { key: after.key - offset, id: after.id }
+    while (rows.length < wanted) {
+      const limit = wanted - rows.length
+      const page = { place, offset: 0, limit }
+      const walks = await Promise.all(terms.map((term) => repo.walkPostings(q, filter, term, segment, page)))
+      const merged = walks.flat().sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1))
+      const first = merged.filter((row, i) => row.id !== merged[i - 1]?.id || row.key !== merged[i - 1]?.key)
+      const batch = first.slice(0, limit)
+      const texts = await this.search.findTexts(
+        q,
+        batch.map(({ id }) => id),
+      )
+      for (const { id, key } of batch)
+        if (leadTier(texts.get(id) ?? '', terms) === Math.floor((key % PHASE) / TIER))
+          rows.push({ id, key: key + offset })
+      place = batch.at(-1) ?? null
+      if (batch.length < limit || !place) break
+    }
+    return rows
+  }
+
   async #gather(q: Reader, plan: Plan): Promise<GatheredRow[]> {
-    const { term, column } = plan
+    const { sought, column } = plan
     const rows = await this.#fetch(q, plan)
-    if (term === null || column !== 'rank_key') return rows
-    // The same key that the leading term's posting has, though the row was found in another way.
-    const texts = await repo.findSearchTexts(
+    if (!sought || column !== 'rank_key') return rows
+    if ('nearest' in sought) {
+      const { points } = sought.nearest
+      return rows.map((row) => ({
+        ...row,
+        key: row.key + Math.round((1 - (points.get(row.id) ?? 0)) * NEAR_STEPS) * PHASE,
+      }))
+    }
+    // The same key that walking gives it.
+    const { units, lead } = sought.question
+    const texts = await this.search.findTexts(
       q,
       rows.map((row) => row.id),
     )
-    return rows.map((row) => (isWeak(texts.get(row.id) ?? '', term) ? { ...row, key: row.key + WEAK } : row))
+    return rows.map((row) => ({ ...row, key: searchKey(row.key, texts.get(row.id) ?? '', units, lead.terms) }))
   }
 
-  async #fetch(q: Reader, { how, filter, term, column, small, stretch, few }: Plan): Promise<GatheredRow[]> {
-    if (how === 'gatherPostings' && term !== null) return repo.gatherPostings(q, filter, term, column)
+  async #fetch(q: Reader, { how, filter, sought, column, small, stretch, few }: Plan): Promise<GatheredRow[]> {
+    if (sought && 'nearest' in sought) return repo.gatherFound(q, filter, [...sought.nearest.points.keys()], column)
+    if (how === 'gatherPostings' && sought) return repo.gatherPostings(q, filter, sought.question.lead.terms, column)
     if (small !== undefined) return repo.gatherScope(q, filter, small, column)
     if (few) return repo.gatherAttribute(q, filter, few, column)
     if (!stretch) return repo.gatherListing(q, filter, column)
@@ -301,30 +376,12 @@ export class ProductFinder {
     const key = `attribute ${JSON.stringify([name, value])}`
     return this.#sizes.get(key, () => repo.countValue(q, name, value, SIZE_MOST))
   }
-
-  #termSize(q: Reader, term: string): Promise<number> {
-    return this.#sizes.get(`term ${term}`, () => repo.countTerm(q, term, SIZE_MOST))
-  }
 }
 
-/**
- * The smallest list leads, among those that have the wanted order: a zone's own places are found only there, the
- * house's places in the category and the store. Every other order is the same in all lists.
- */
-function leadingScope(all: readonly SizedScope[], ask: ListAsk, column: SortColumn): SizedScope {
-  const wanted = ask.zoneId !== undefined ? [scopes.zone(ask.zoneId)] : arrangedScopes(ask)
-  const arranged = column === 'by_overall' ? all.filter(({ name }) => wanted.includes(name)) : []
-  return (arranged.length > 0 ? arranged : all).reduce((least, next) => (next.size <= least.size ? next : least))
-}
+const termsOf = ({ sought }: Plan) => (sought && 'question' in sought ? sought.question.lead.terms : null)
 
-function arrangedScopes({ categoryId, storeId }: ListAsk): string[] {
-  return [
-    ...(categoryId === undefined ? [] : [scopes.category(categoryId)]),
-    ...(storeId === undefined ? [] : [scopes.store(storeId)]),
-  ]
-}
-
-/** Words that the leading term doesn't prove by itself. */
-function wordsToCheck(query: SearchQuery, term: string): string[] {
-  return query.words.filter((word) => word !== term)
+/** Whether the leading terms are all that was asked, so that whoever has one of them answers. */
+function isProven({ units, lead }: Question): boolean {
+  const [unit, ...others] = units.filter(({ isSoft }) => !isSoft)
+  return others.length === 0 && lead.terms.every((term) => unit?.words.includes(term) ?? false)
 }

@@ -1,14 +1,17 @@
 import { PRODUCT_SORT } from '@contract/codes/product'
 import fc from 'fast-check'
+import type { Question } from '../search'
+import { documentText } from '../search/term.rules'
 import type { AttributeAsk } from './attribute.rules'
 import { openShelf, type Shelf, skuOf } from './catalog.fixture'
-import { type ListAsk, ProductFinder } from './finder.service'
+import { type Facets, type ListAsk, ProductFinder } from './finder.service'
+import { type KeywordAsk, KeywordFinder } from './keyword-finder.service'
 import { newSince, popularityRank } from './listing.rules'
 
 const DAY_MS = 24 * 3_600_000
 const TREE = { women: ['coats', 'skirts'], food: ['fruit', 'bread'] }
-// `coats` is the name of a category too: there it is the weaker reason.
-const WORDS = ['大衣', '羊毛', '草莓', '面包', '红色', '跑鞋', 'T恤', 'Coats']
+// `coats` is the name of a category too, and colours stand in the specifications: there they are weaker reasons.
+const WORDS = ['大衣', '羊毛', '草莓', '面包', '红色', '跑鞋', 'T恤', 'Coats', '女款']
 const BRANDS = ['素研', '鲜禾', '云跑', '山径', '']
 const COLOURS = ['白', '黑', '红', '雾蓝']
 const PLACES = ['云南', '云南', '云南', '浙江', "50%_'"]
@@ -92,10 +95,11 @@ beforeAll(async () => {
     ),
   )
   for (const [place, one] of zone.entries()) one.zone = place
-  walking = new ProductFinder(shelf.clock, 0)
-  gathering = new ProductFinder(shelf.clock)
-  mixing = new ProductFinder(shelf.clock, 40)
-  fetching = new ProductFinder(shelf.clock, 109)
+  await shelf.db.tx((tx) => shelf.search.setSynonym(tx, '草莓', ['面包', '白', '云跑']))
+  walking = new ProductFinder(shelf.clock, shelf.search, 0)
+  gathering = new ProductFinder(shelf.clock, shelf.search)
+  mixing = new ProductFinder(shelf.clock, shelf.search, 40)
+  fetching = new ProductFinder(shelf.clock, shelf.search, 109)
 })
 afterAll(() => shelf.close())
 
@@ -111,12 +115,20 @@ function valuesOf(one: Known, name: string): string[] {
   return name === '颜色' ? one.colours : name === '产地' ? [one.madeIn] : []
 }
 
+/** What is asked for, as the search understands it. */
+const questionOf = (keyword: string | undefined) =>
+  keyword === undefined ? null : shelf.search.understand(shelf.db.q, keyword)
+
 /** The same question answered the plain way. */
-function expected(ask: ListAsk): string[] {
+async function expected(ask: KeywordAsk): Promise<string[]> {
   const { bounds, sort = 'overall' } = ask
-  const words = ask.keyword?.toLowerCase().split(' ') ?? []
-  const flat = (one: Known) => `${one.title}${one.brand}`.replaceAll(' ', '').toLowerCase()
-  const around = (one: Known) => `${one.leaf}\n${one.hall}`
+  const question = await questionOf(ask.keyword)
+  const text = (one: Known) =>
+    documentText({
+      ...{ title: one.title, brand: one.brand, categories: [one.leaf, one.hall] },
+      specs: [...one.colours, one.madeIn],
+    })
+  const hard = question?.units.filter(({ isSoft }) => !isSoft) ?? []
   const found = known.filter(
     (one) =>
       (ask.categoryId === undefined || one.leaf === ask.categoryId || one.hall === ask.categoryId) &&
@@ -130,7 +142,7 @@ function expected(ask: ListAsk): string[] {
       (!bounds.inStock || one.isInStock) &&
       (!ask.isSelfRun || one.storeId === 's1') &&
       (!ask.isCrossBorder || one.isCrossBorder) &&
-      words.every((word) => flat(one).includes(word) || around(one).includes(word)),
+      hard.every(({ words }) => words.some((word) => holds(text(one), word))),
   )
   const isArranged = ask.keyword === undefined && (ask.categoryId !== undefined || ask.storeId !== undefined)
   const keys: Record<typeof sort, (one: Known) => number> = {
@@ -146,25 +158,49 @@ function expected(ask: ListAsk): string[] {
     newest: (one) => -one.listedAt,
   }
   const key = keys[sort]
-  const isWeak = (one: Known) => sort === 'overall' && ask.keyword === 'coats' && !flat(one).includes('coats')
+  const place = (one: Known) => (question && sort === 'overall' ? rankOf(question, text(one)) : 0)
   return found
     .sort(
       (a, b) =>
-        Number(b.isInStock) - Number(a.isInStock) ||
-        Number(isWeak(a)) - Number(isWeak(b)) ||
-        key(a) - key(b) ||
-        (a.id < b.id ? -1 : 1),
+        Number(b.isInStock) - Number(a.isInStock) || place(a) - place(b) || key(a) - key(b) || (a.id < b.id ? -1 : 1),
     )
     .map((one) => one.id)
 }
 
+const holds = (text: string, word: string) => text.includes(/^[a-z]+$/.test(word) ? ` ${word}` : word)
+
+/** Goods for whom it was asked for first; then those with every word in title or brand, if there are several; then by the line that holds the leading term. */
+function rankOf({ units, lead }: Question, text: string): number {
+  const own = text.split('\n').slice(0, 2).join('\n')
+  const hard = units.filter(({ isSoft }) => !isSoft)
+  const isAside = hard.length > 1 && !hard.every(({ words }) => words.some((word) => holds(own, word)))
+  const isOther = units.some(({ isSoft, words }) => isSoft && !words.some((word) => holds(text, word)))
+  const line = text.split('\n').findIndex((one) => lead.terms.some((term) => holds(one, term)))
+  return (isOther ? 20 : 0) + (isAside ? 10 : 0) + line
+}
+
+/** What the finder is asked for. */
+async function asked({ keyword, ...ask }: KeywordAsk): Promise<ListAsk> {
+  const question = await questionOf(keyword)
+  return question ? { ...ask, sought: { question } } : ask
+}
+
+async function facetsOf(finder: ProductFinder, ask: KeywordAsk): Promise<Facets> {
+  return finder.facets(shelf.db.q, await asked(ask))
+}
+
 /** The whole list, page by page. */
-async function walk(finder: ProductFinder, ask: ListAsk, pageSize: number, by: 'cursor' | 'pageNo'): Promise<string[]> {
+async function walk(
+  finder: ProductFinder,
+  ask: KeywordAsk,
+  pageSize: number,
+  by: 'cursor' | 'pageNo',
+): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
   for (let pageNo = 1; pageNo < 60; pageNo++) {
     const page = await finder.page(shelf.db.q, {
-      ...ask,
+      ...(await asked(ask)),
       pageSize,
       ...(by === 'pageNo' ? { pageNo } : cursor === undefined ? {} : { cursor }),
     })
@@ -177,9 +213,25 @@ async function walk(finder: ProductFinder, ask: ListAsk, pageSize: number, by: '
 }
 
 const option = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 })
-const asks: fc.Arbitrary<ListAsk> = fc
+const asks: fc.Arbitrary<KeywordAsk> = fc
   .record({
-    keyword: option(fc.constantFrom('大衣', '衣', '羊毛 大衣', '素研', 't恤', '大衣羊毛', '面包 草莓', 'coats')),
+    keyword: option(
+      fc.constantFrom(
+        '大衣',
+        '衣',
+        '羊毛 大衣',
+        '素研',
+        't恤',
+        '大衣羊毛',
+        '面包 草莓',
+        'coats',
+        '红',
+        '云南 大衣',
+        '大衣女',
+        '草莓',
+        '女生草莓 大衣',
+      ),
+    ),
     place: option(
       fc.constantFrom<Partial<ListAsk>>(
         ...[{ categoryId: 'women' }, { categoryId: 'fruit' }, { storeId: 's1' }, { zoneId: 'guess' }],
@@ -248,7 +300,7 @@ test('any filter in any order gives what a plain look through all goods gives, w
       fc.constantFrom(3, 10, 50),
       fc.constantFrom('cursor' as const, 'pageNo' as const),
       async (ask, pageSize, by) => {
-        const wanted = expected(ask)
+        const wanted = await expected(ask)
         expect(await walk(walking, ask, pageSize, by)).toEqual(wanted)
         expect(await walk(gathering, ask, pageSize, by)).toEqual(wanted)
         expect(await walk(mixing, ask, pageSize, by)).toEqual(wanted)
@@ -266,9 +318,9 @@ test('facets count what matches, and offer the brands apart from the chosen ones
       { bounds: { inStock: true }, keyword: '大衣' },
       { bounds: { maxPrice: 900 }, brands: ['素研'] },
     ]) {
-      const { total, brands } = await finder.facets(shelf.db.q, ask)
-      expect(total).toBe(expected(ask).length)
-      const others = expected({ ...ask, brands: [] })
+      const { total, brands } = await facetsOf(finder, ask)
+      expect(total).toBe((await expected(ask)).length)
+      const others = await expected({ ...ask, brands: [] })
       const counted = brands.map(({ name, count }) => [name, count])
       const plain = BRANDS.filter((name) => name !== '').map((name) => [
         name,
@@ -280,7 +332,7 @@ test('facets count what matches, and offer the brands apart from the chosen ones
 })
 
 test('attributes are offered with how many goods each value has, a chosen one apart from its own choice', async () => {
-  const asks: ListAsk[] = [
+  const asks: KeywordAsk[] = [
     { bounds: {} },
     { bounds: { maxPrice: 900 }, categoryId: 'women' },
     { bounds: {}, keyword: '大衣' },
@@ -297,13 +349,13 @@ test('attributes are offered with how many goods each value has, a chosen one ap
   ]
   for (const finder of [walking, gathering, mixing, fetching]) {
     for (const ask of asks) {
-      const { total, attributes } = await finder.facets(shelf.db.q, ask)
-      expect(total).toBe(expected(ask).length)
+      const { total, attributes } = await facetsOf(finder, ask)
+      expect(total).toBe((await expected(ask)).length)
       for (const [name, all] of [
         ['颜色', COLOURS],
         ['产地', [...new Set(PLACES)]],
       ] as const) {
-        const others = expected({ ...ask, attributes: ask.attributes?.filter((one) => one.name !== name) ?? [] })
+        const others = await expected({ ...ask, attributes: ask.attributes?.filter((one) => one.name !== name) ?? [] })
         const plain = all.map((value) => [
           value,
           others.filter((id) => known.some((one) => one.id === id && valuesOf(one, name).includes(value))).length,
@@ -316,9 +368,11 @@ test('attributes are offered with how many goods each value has, a chosen one ap
 })
 
 test('a keyword of marks alone finds nothing', async () => {
-  expect(await walking.page(shelf.db.q, { keyword: '%%%', bounds: {} })).toEqual({
+  const finder = new KeywordFinder(walking, shelf.search)
+  expect(await finder.page(shelf.db.q, { keyword: '%%%', bounds: {} })).toMatchObject({
     ids: [],
     hasMore: false,
     cursor: null,
+    relaxed: null,
   })
 })

@@ -4,6 +4,7 @@ export { type BoughtNumbers, CatalogService, type Page } from './catalog.service
 export type * from './catalog.tables'
 export type { CategoryRecord } from './category.repo'
 export { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'
+export { DocumentService } from './document.service'
 export { skuDraftOf } from './draft.rules'
 export { ProductEditor } from './editor.service'
 export type { ListAsk } from './finder.service'

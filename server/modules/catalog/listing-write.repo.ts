@@ -2,11 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
 import { prepared } from '../../kernel/prepared'
-import { preparedIn } from '../../kernel/prepared-in'
-import type { ListingTable, SearchPostingTable } from './catalog.tables'
-import { sortKeys, WEAK } from './listing.rules'
+import type { ListingTable } from './catalog.tables'
+import { sortKeys } from './listing.rules'
 import type { Product } from './product'
-import { termsByStrength } from './search.rules'
 
 /** A product with the lists that it stands in. */
 export interface Listed {
@@ -14,48 +12,22 @@ export interface Listed {
   scopes: { scope: string; place: number | null }[]
 }
 
-/** Puts listed products into their lists and the search; they must not be there yet. */
+/** Puts listed products into their lists; they must not be there yet. */
 export async function listProducts(tx: Tx, listed: readonly Listed[]): Promise<void> {
   const rows: Insertable<ListingTable>[] = []
-  const postings: Insertable<SearchPostingTable>[] = []
-  for (const { product, scopes } of listed) {
-    if (!product.isListed) continue
-    for (const { scope, place } of scopes) rows.push(listingRowOf(product, scope, place))
-    const { strong, weak } = termsByStrength(product.searchText)
-    for (const term of strong) postings.push({ term, rank: product.rankKey, product_id: product.productId })
-    for (const term of weak) postings.push({ term, rank: product.rankKey + WEAK, product_id: product.productId })
-  }
+  for (const { product, scopes } of listed)
+    if (product.isListed) for (const { scope, place } of scopes) rows.push(listingRowOf(product, scope, place))
   // In the order of the keys, so that a large batch touches each page of the table once.
   await insertMany(
     tx,
     'listing',
     rows.sort((a, b) => (a.scope < b.scope ? -1 : a.scope > b.scope ? 1 : 0)),
   )
-  await insertMany(
-    tx,
-    'search_posting',
-    postings.sort((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.rank - b.rank)),
-  )
 }
 
-/** Takes a product out of all lists and the search, as it stands there now. */
+/** Takes a product out of all lists. */
 export async function unlistProduct(tx: Tx, product: Product): Promise<void> {
-  if (!product.isListed) return
-  await tx.deleteFrom('listing').where('product_id', '=', product.productId).execute()
-  // Every posting is found by its whole key; the terms are those of the text it was indexed with.
-  const { strong, weak } = termsByStrength(product.searchText)
-  await deletePostings(tx, product.productId, strong, product.rankKey)
-  await deletePostings(tx, product.productId, weak, product.rankKey + WEAK)
-}
-
-async function deletePostings(tx: Tx, productId: string, terms: readonly string[], rank: number): Promise<void> {
-  if (terms.length === 0) return
-  await tx
-    .deleteFrom('search_posting')
-    .where('term', 'in', terms)
-    .where('rank', '=', rank)
-    .where('product_id', '=', productId)
-    .execute()
+  if (product.isListed) await tx.deleteFrom('listing').where('product_id', '=', product.productId).execute()
 }
 
 const moveListedSales = prepared<{ product: string; to: number }>((q, p) =>
@@ -77,26 +49,10 @@ const moveListed = prepared<{ product: string; from: number; to: number }>((q, p
     }))
     .where('product_id', '=', p.product),
 )
-const movePostings = preparedIn<never, { product: string; from: number; to: number }>((q, terms, p) =>
-  q
-    .updateTable('search_posting')
-    .set({ rank: p.to })
-    .where('term', 'in', terms)
-    .where('rank', '=', p.from)
-    .where('product_id', '=', p.product),
-)
 
-/** Moves a listed product to another rank in all lists and the search, where nothing else about it has changed. */
-export async function moveRank(
-  tx: Tx,
-  product: Pick<Product, 'productId' | 'rankKey' | 'searchText'>,
-  to: number,
-): Promise<void> {
-  const from = product.rankKey
-  await moveListed(tx, { product: product.productId, from, to })
-  const { strong, weak } = termsByStrength(product.searchText)
-  await movePostings(tx, strong, { product: product.productId, from, to })
-  await movePostings(tx, weak, { product: product.productId, from: from + WEAK, to: to + WEAK })
+/** Moves a listed product to another rank in all lists, where nothing else about it has changed. */
+export async function moveRank(tx: Tx, productId: string, from: number, to: number): Promise<void> {
+  await moveListed(tx, { product: productId, from, to })
 }
 
 /** Hand-picked lists that hold these products. */

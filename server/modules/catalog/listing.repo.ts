@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../kernel/db'
 import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
 import type { Tables } from '../../kernel/tables'
 import type { AttributeAsk, AttributeCount } from './attribute.rules'
 import type { ListingTable } from './catalog.tables'
+import type { TextAsk } from './keyword.rules'
 import { type Bounds, HALF, type Place, type Segment, type SortColumn, scopes } from './listing.rules'
 
 /** Everything that narrows a list; `scope` is where its rows stand. */
@@ -18,8 +19,8 @@ export interface ListFilter {
   attributes: readonly AttributeAsk[]
   bounds: Bounds
   isSelfRun: boolean
-  /** Texts that the product's own text must hold. */
-  words: readonly string[]
+  /** What the product's text must hold. */
+  text: TextAsk
 }
 
 export interface ListRow {
@@ -37,7 +38,7 @@ type ListingBuilder = ExpressionBuilder<Tables & { l: ListingTable }, 'l'>
 function matches(filter: ListFilter) {
   return (eb: ListingBuilder) => {
     const { bounds } = filter
-    const all = [eb('l.scope', '=', filter.scope)]
+    const all: Expression<SqlBool>[] = [eb('l.scope', '=', filter.scope)]
     if (bounds.minPrice !== undefined) all.push(eb('l.price_cents', '>=', bounds.minPrice))
     if (bounds.maxPrice !== undefined) all.push(eb('l.price_cents', '<=', bounds.maxPrice))
     if (bounds.listedAfter !== undefined) all.push(eb('l.listed_at', '>=', bounds.listedAfter))
@@ -67,16 +68,35 @@ function matches(filter: ListFilter) {
         ),
       )
     }
-    if (filter.words.length > 0) {
-      let text = eb
-        .selectFrom('product as s')
-        .select(sql.lit(1).as('one'))
-        .whereRef('s.product_id', '=', 'l.product_id')
-      for (const word of filter.words) text = text.where('s.search_text', 'like', `%${word}%`)
-      all.push(eb.exists(text))
-    }
+    const held = textHolds(filter.text, 'l.product_id')
+    if (held) all.push(held)
     return eb.and(all)
   }
+}
+
+/** Whether the document of a product holds what was asked; null: nothing was. */
+function textHolds({ words, phase }: TextAsk, product: 'l.product_id' | 'p.product_id') {
+  if (words.length === 0 && !phase) return null
+  const some = (patterns: readonly string[]) =>
+    sql.join(
+      patterns.map((pattern) => sql`s.text like ${pattern}`),
+      sql` or `,
+    )
+  const every = (lines: readonly (readonly string[])[]) =>
+    sql<boolean>`(${sql.join(
+      lines.map((line) => sql`(${some(line)})`),
+      sql` and `,
+    )})`
+  const conditions = words.length === 0 ? [] : [every(words)]
+  const add = (isSo: boolean | null, lines: readonly (readonly string[])[]) => {
+    if (isSo !== null) conditions.push(isSo ? every(lines) : sql<boolean>`not ${every(lines)}`)
+  }
+  if (phase) {
+    add(phase.isTitled, phase.titled)
+    add(phase.isFitting, phase.fitting)
+  }
+  const all = sql.join(conditions, sql` and `)
+  return sql<boolean>`exists (select 1 from search_document as s where s.product_id = ${sql.ref(product)} and ${all})`
 }
 
 const listings = (q: Reader, filter: ListFilter) => q.selectFrom('listing as l').where(matches(filter))
@@ -162,12 +182,12 @@ export async function gatherStretch(
 }
 
 // `cross join` keeps SQLite from turning the loop round: the postings lead.
-function postings(q: Reader, filter: ListFilter, term: string) {
+function postings(q: Reader, filter: ListFilter, terms: readonly string[]) {
   const query = q
     .selectFrom('search_posting as p')
     .crossJoin('listing as l')
     .whereRef('l.product_id', '=', 'p.product_id')
-    .where('p.term', '=', term)
+    .where('p.term', 'in', terms)
     .where(matches(filter))
   // Sold-out goods stand at the end: nobody need walk there who doesn't want them.
   return filter.bounds.inStock ? query.where('p.rank', '<', HALF) : query
@@ -182,65 +202,59 @@ function isPlain({ scope, alsoIn, brands, attributes, bounds, isSelfRun }: ListF
 
 /** Postings of a plain search: only listed products have any, so their listing rows need no look. */
 function plainPostings(q: Reader, filter: ListFilter, term: string) {
-  let query = q.selectFrom('search_posting as p').where('p.term', '=', term)
-  if (filter.words.length > 0) {
-    query = query.where((eb) => {
-      let text = eb
-        .selectFrom('product as s')
-        .select(sql.lit(1).as('one'))
-        .whereRef('s.product_id', '=', 'p.product_id')
-      for (const word of filter.words) text = text.where('s.search_text', 'like', `%${word}%`)
-      return eb.exists(text)
-    })
-  }
-  return filter.bounds.inStock ? query.where('p.rank', '<', HALF) : query
+  const query = q.selectFrom('search_posting as p').where('p.term', '=', term)
+  const held = textHolds(filter.text, 'p.product_id')
+  return held ? query.where(held) : query
 }
 
-/** Matching products that hold `term`, the most popular first, from after `place`. */
+/** Matching products of a stretch of one term's postings, in their order, from after `place`. */
 export async function walkPostings(
   q: Reader,
   filter: ListFilter,
   term: string,
+  segment: Segment,
   page: { place: Place | null; offset: number; limit: number },
 ): Promise<ListRow[]> {
-  let query = (isPlain(filter) ? plainPostings(q, filter, term) : postings(q, filter, term)).select([
-    'p.product_id as id',
-    'p.rank as key',
-  ])
-  if (page.place) query = query.where(sql<boolean>`(p.rank, p.product_id) > (${page.place.key}, ${page.place.id})`)
+  let query = (isPlain(filter) ? plainPostings(q, filter, term) : postings(q, filter, [term]))
+    .select(['p.product_id as id', 'p.rank as key'])
+    .where('p.rank', '<=', segment.to)
+  query = page.place
+    ? query.where(sql<boolean>`(p.rank, p.product_id) > (${page.place.key}, ${page.place.id})`)
+    : query.where('p.rank', '>=', segment.from)
   return query.orderBy('p.rank').orderBy('p.product_id').offset(page.offset).limit(page.limit).execute()
 }
 
-/** Every match among the products that hold a rare term. */
+/** Every match among the products that hold one of some rare terms. */
 export async function gatherPostings(
   q: Reader,
   filter: ListFilter,
-  term: string,
+  terms: readonly string[],
   column: SortColumn,
 ): Promise<GatheredRow[]> {
-  return postings(q, filter, term).select(gathered(column)).execute()
+  return postings(q, filter, terms).select(gathered(column)).distinct().execute()
 }
 
-const textsByIds = preparedIn<{ product_id: string; search_text: string }>((q, ids) =>
-  q.selectFrom('product').select(['product_id', 'search_text']).where('product_id', 'in', ids),
-)
-
-/** What searches look into, by product. */
-export async function findSearchTexts(q: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  return new Map((await textsByIds(q, ids)).map((row) => [row.product_id, row.search_text]))
+/** Every match among some products. */
+export async function gatherFound(
+  q: Reader,
+  filter: ListFilter,
+  ids: readonly string[],
+  column: SortColumn,
+): Promise<GatheredRow[]> {
+  return listings(q, filter).where('l.product_id', 'in', ids).select(gathered(column)).execute()
 }
 
-/** Brands of the first `most` matches with how many products each; led by a term where there is one. */
+/** Brands of the first `most` matches with how many products each; led by terms where there are some. */
 export async function countBrands(
   q: Reader,
   filter: ListFilter,
-  term: string | null,
+  terms: readonly string[] | null,
   most: number,
 ): Promise<{ name: string; count: number }[]> {
   const found =
-    term === null
-      ? listings(q, filter).select('l.brand as name').limit(most)
-      : postings(q, filter, term).select('l.brand as name').limit(most)
+    terms === null
+      ? listings(q, filter).select(['l.product_id', 'l.brand as name']).limit(most)
+      : postings(q, filter, terms).select(['l.product_id', 'l.brand as name']).distinct().limit(most)
   return q
     .selectFrom(found.as('found'))
     .select((eb) => ['found.name', eb.fn.countAll<number>().as('count')])
@@ -248,16 +262,17 @@ export async function countBrands(
     .execute()
 }
 
-/** Attributes of the first `most` matches with how many products each; led by a term where there is one. */
+/** Attributes of the first `most` matches with how many products each; led by terms where there are some. */
 export async function countAttributes(
   q: Reader,
   filter: ListFilter,
-  term: string | null,
+  terms: readonly string[] | null,
   most: number,
 ): Promise<AttributeCount[]> {
-  const found = (term === null ? listings(q, filter) : postings(q, filter, term))
-    .select('l.product_id as id')
-    .limit(most)
+  const found =
+    terms === null
+      ? listings(q, filter).select('l.product_id as id').limit(most)
+      : postings(q, filter, terms).select('l.product_id as id').distinct().limit(most)
   // `cross join`, as above: the goods lead.
   return q
     .selectFrom(found.as('found'))
@@ -312,28 +327,10 @@ const scopeSize = preparedRow<{ scope: string; most: number }, { n: number }>((q
     )
     .select((eb) => eb.fn.countAll<number>().as('n')),
 )
-const termSize = preparedRow<{ term: string; most: number }, { n: number }>((q, p) =>
-  q
-    .selectFrom(
-      q
-        .selectFrom('search_posting')
-        .select('product_id')
-        .where('term', '=', p.term)
-        .orderBy('rank')
-        .limit(p.most)
-        .as('found'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('n')),
-)
 
 /** How many products stand in a scope, counted up to `most`. */
 export async function countScope(q: Reader, scope: string, most: number): Promise<number> {
   return (await scopeSize(q, { scope, most }))?.n ?? 0
-}
-
-/** How many products hold a term, counted up to `most`. */
-export async function countTerm(q: Reader, term: string, most: number): Promise<number> {
-  return (await termSize(q, { term, most }))?.n ?? 0
 }
 
 type StretchParams = { scope: string; from: number; to: number; most: number }

@@ -9,8 +9,8 @@ export const HALF = SOLD_OUT / 2
 const PRICE_TOP = 1e12
 /** Above any number of sales steps. */
 const POPULARITY_TOP = 1_000_000
-/** Added to a search key where only the names around a product hold the term, not its own. */
-export const WEAK = 10 * POPULARITY_TOP
+/** Added to a search key for each phase of a search (keyword.rules) that comes before. */
+export const PHASE = 1_000_000_000
 /** A product counts as new for this long. */
 export const NEW_DAYS = 14
 const DAY_MS = 24 * 3_600_000

@@ -10,19 +10,22 @@ import { migrateUp } from '../../kernel/migrate'
 import { Outbox } from '../../kernel/outbox'
 import { migrations } from '../../migrations'
 import { scaleProductId, seedScale } from '../../seed/scale'
+import { SearchService } from '../search'
 import { StockService } from '../stock'
 import { StoreService } from '../store'
 import { CatalogService } from './catalog.service'
 import { ProductFinder } from './finder.service'
+import { KeywordFinder } from './keyword-finder.service'
 
 /** Tables that grow with the catalogue or its shoppers, by name and by the aliases of the queries. */
 const GROWING =
-  'product|p|t|s|sku|listing|l|o|f|search_posting|product_page|product_attribute|a|h|stock|stock_movement|review|product_zone'
+  'product|p|t|s|sku|listing|l|o|f|search_posting|search_document|product_page|product_attribute|a|h|stock|stock_movement|review|product_zone'
 const SCAN = new RegExp(`^SCAN (?:${GROWING})\\b`)
 
 let db: Db
 let folder: string
 let outbox: Outbox
+let search: SearchService
 const asked: CompiledQuery[] = []
 
 // Whatever engine the run is about, these are SQLite's plans.
@@ -32,6 +35,7 @@ beforeAll(async () => {
   await migrateUp(db, migrations)
   await seedScale(db, { products: 300, skusEach: 3 })
   outbox = new Outbox(db, systemClock, silentLog)
+  search = new SearchService(db, systemClock)
   const executor = db.q.getExecutor()
   const execute = executor.executeQuery.bind(executor)
   executor.executeQuery = (query) => {
@@ -83,12 +87,12 @@ test.each(cases)(
   async (ask) => {
     // 0: as if every set were a large one; a million: as if all were small; 30: some of each.
     for (const gatherMost of [0, 30, 1_000_000]) {
-      const finder = new ProductFinder(systemClock, gatherMost)
+      const finder = new KeywordFinder(new ProductFinder(systemClock, search, gatherMost), search)
       const plans = await plansOf(async () => {
         const first = await finder.page(db.q, { ...ask, pageSize: 5 })
         if (first.cursor) await finder.page(db.q, { ...ask, pageSize: 5, cursor: first.cursor })
         await finder.page(db.q, { ...ask, pageSize: 5, pageNo: 3 })
-        await finder.facets(db.q, ask)
+        await finder.facets(db.q, first)
       })
       expect(plans.filter(({ line }) => SCAN.test(line))).toEqual([])
       if (gatherMost === 0) expect(plans.filter(({ line }) => /TEMP B-TREE FOR ORDER/.test(line))).toEqual([])
@@ -104,6 +108,7 @@ test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', asy
     systemClock,
     stores,
     stock,
+    search,
     async () => new Map(),
     async () => null,
     outbox,

@@ -119,7 +119,6 @@ const STANDING = [
   'product_id',
   'sold_count',
   'rank_key',
-  'search_text',
   'is_listed',
   'price_cents',
   'listed_at',
@@ -129,7 +128,7 @@ type StandingRow = Pick<Selectable<ProductTable>, (typeof STANDING)[number]>
 /** What a product's places in lists and searches follow from. */
 export type Standing = Pick<
   Product,
-  'productId' | 'soldCount' | 'rankKey' | 'searchText' | 'isListed' | 'priceCents' | 'listedAt' | 'isInStock'
+  'productId' | 'soldCount' | 'rankKey' | 'isListed' | 'priceCents' | 'listedAt' | 'isInStock'
 >
 
 const raiseSold = prepared<{ product: string; number: number }>((q, p) =>
@@ -176,7 +175,6 @@ export async function takeRankDue(tx: Tx, productId: string): Promise<Standing |
     productId,
     soldCount: row.sold_count,
     rankKey: row.rank_key,
-    searchText: row.search_text,
     isListed: row.is_listed === 1,
     priceCents: row.price_cents,
     listedAt: row.listed_at,
@@ -215,7 +213,6 @@ function rowOf(product: Product, now: number): Insertable<ProductTable> {
     is_in_stock: product.isInStock ? 1 : 0,
     review_count: product.reviewCount,
     good_count: product.goodCount,
-    search_text: product.searchText,
     is_listed: product.isListed ? 1 : 0,
     rank_key: product.rankKey,
     updated_at: now,

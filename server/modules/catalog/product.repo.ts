@@ -69,6 +69,26 @@ const withPageById = preparedRow<{ id: string }, ProductRow & Omit<Selectable<Pr
       .where('p.product_id', '=', p.id),
 )
 
+const specsByIds = preparedIn<{ product_id: string; option_groups: string; parameters: string }>((q, ids) =>
+  q.selectFrom('product_page').select(['product_id', 'option_groups', 'parameters']).where('product_id', 'in', ids),
+)
+
+/** Options and parameters of products. */
+export async function findSpecs(
+  q: Reader,
+  ids: readonly string[],
+): Promise<Map<string, Pick<ProductPage, 'optionGroups' | 'parameters'>>> {
+  return new Map(
+    (await specsByIds(q, ids)).map((row) => [
+      row.product_id,
+      {
+        optionGroups: JSON.parse(row.option_groups) as ProductPage['optionGroups'],
+        parameters: JSON.parse(row.parameters) as ProductPage['parameters'],
+      },
+    ]),
+  )
+}
+
 /** A product with what only its detail page shows: one look, since nobody may have kept either. */
 export async function findProductWithPage(
   q: Reader,
@@ -283,7 +303,6 @@ function productOf(row: ProductRow): Product {
     liveSkuCount: row.live_sku_count,
     reviewCount: row.review_count,
     goodCount: row.good_count,
-    searchText: row.search_text,
     rankKey: row.rank_key,
   }
 }

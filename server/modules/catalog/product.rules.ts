@@ -1,7 +1,6 @@
 import { gtinOf } from './barcode.rules'
 import { popularityRank, SOLD_OUT, scopes, sortKeys } from './listing.rules'
 import type { Product, ProductDraft, SkuDraft } from './product'
-import { searchTextOf } from './search.rules'
 
 type PriceFacts = Pick<
   Product,
@@ -37,8 +36,6 @@ export function priceFacts(skus: readonly PricedSku[]): PriceFacts {
 export interface Surroundings {
   businessId: string
   isSelfRun: boolean
-  /** Names of its categories, the leaf first. */
-  categoryNames: readonly string[]
   isInStock: boolean
 }
 
@@ -71,7 +68,6 @@ export function productOfDraft(draft: ProductDraft, around: Surroundings, before
     isInStock: around.isInStock,
     reviewCount: before?.reviewCount ?? 0,
     goodCount: before?.goodCount ?? 0,
-    searchText: searchTextOf([draft.title, draft.brand], around.categoryNames),
     isListed: false,
     rankKey: 0,
   })
@@ -123,4 +119,12 @@ export function specTextOf(options: readonly string[]): string {
 /** The SKU's barcode in the form it is looked up by; empty when it is none. */
 export function skuGtin(barcode: string): string {
   return gtinOf(barcode) ?? ''
+}
+
+/** Pieces of a title that make good suggestions: 2 to 12 characters between spaces. */
+export function suggestWordsOf(title: string): string[] {
+  const pieces = title.split(/[\s,，、·|/()（）【】]+/)
+  // After a single letter (小 V 领…) a piece is no word by itself.
+  const isWhole = (piece: string, i: number) => piece.length >= 2 && piece.length <= 12 && pieces[i - 1]?.length !== 1
+  return [...new Set(pieces.filter((piece, i) => isWhole(piece, i) && /\p{L}/u.test(piece)))]
 }

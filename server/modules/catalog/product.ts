@@ -38,9 +38,8 @@ export interface Product {
   isInStock: boolean
   reviewCount: number
   goodCount: number
-  searchText: string
   isListed: boolean
-  /** Its key in the search postings. */
+  /** Its rank in the search. */
   rankKey: number
 }
 

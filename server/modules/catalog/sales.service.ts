@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
 import type { Jobs } from '../../kernel/jobs'
+import type { SearchService } from '../search'
 import { sortKeys } from './listing.rules'
 import * as listing from './listing-write.repo'
 import { isMisplaced } from './product.rules'
@@ -32,6 +33,7 @@ export class SalesService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly search: Pick<SearchService, 'move'>,
     private readonly jobs: Pick<Jobs, 'schedule' | 'handle'>,
   ) {
     jobs.handle('catalog.ranks', () => this.rank())
@@ -85,7 +87,8 @@ export class SalesService {
     const keys = sortKeys(standing)
     await listing.moveSales(tx, productId, keys.by_sales)
     if (!isMisplaced(standing)) return
-    await listing.moveRank(tx, standing, keys.rank_key)
+    await listing.moveRank(tx, productId, standing.rankKey, keys.rank_key)
+    await this.search.move(tx, productId, standing.rankKey, keys.rank_key)
     await write.updateRank(tx, productId, keys.rank_key, this.clock.now())
   }
 }

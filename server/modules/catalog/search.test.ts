@@ -114,3 +114,74 @@ test('SKUs are found again by the merchant’s code', async () => {
 test('drafts need a picture', async () => {
   await expect(save(draftOf({ productId: 'bare', pictures: [] }, shelf.now()))).rejects.toThrow('no picture')
 })
+
+test('a search goes on in steps: all words, a typing error undone, what comes nearest; filters alone relax nothing', async () => {
+  const found = async (filter: Parameters<Shelf['catalog']['page']>[0]) => {
+    const { records, relaxed } = await shelf.catalog.page(filter, shelf.now())
+    return [relaxed, ...records.map((card) => card.productId)]
+  }
+  await shelf.add({ productId: 'step-1', title: '藏青双排扣披肩', soldCount: 9 })
+  await shelf.add({ productId: 'step-2', title: '双排扣马甲', parameters: [{ name: '颜色', value: '藏青' }] })
+  await shelf.add({ productId: 'step-3', title: '豆绿披肩' })
+  await shelf.settle()
+  expect(await found({ keyword: '藏青 双排扣' })).toEqual([undefined, 'step-1', 'step-2'])
+  expect(await found({ keyword: '藏青双排口' })).toEqual(['near', 'step-1', 'step-2'])
+  expect((await found({ keyword: '豆绿双排扣披肩' }))[0]).toBe('most')
+  expect(await found({ keyword: '披风' })).toEqual(['near', 'step-1', 'step-3'])
+  expect(await found({ keyword: '藏青双排扣', minPrice: 999_999 })).toEqual([undefined])
+  expect(await found({ keyword: '披风', sort: 'sales', withFacets: true })).toEqual(['near', 'step-1', 'step-3'])
+  expect(await found({ keyword: '螺丝钉' })).toEqual([undefined])
+})
+
+test('pages of a relaxed search go on where the last one ended', async () => {
+  const word = '鎏金烛台'
+  for (const n of [1, 2, 3]) await shelf.add({ productId: `relaxed-${n}`, title: `${word} ${n} 号` })
+  await shelf.settle()
+  for (const keyword of ['鎏金烛抬', '鎏金烛台 墨水']) {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await shelf.catalog.page({ keyword, pageSize: 1, ...(cursor && { cursor }) }, shelf.now())
+      expect(page.relaxed).toBeDefined()
+      seen.push(...page.records.map((card) => card.productId))
+      cursor = page.cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen).toEqual(['relaxed-1', 'relaxed-2', 'relaxed-3'])
+  }
+})
+
+test('documents of another analysis are made anew, piece by piece, and found again', async () => {
+  const word = ownWord()
+  for (let n = 0; n < 25; n++) await shelf.add({ productId: `${word}-${n}`, title: word })
+  const { q } = shelf.db
+  await q.deleteFrom('search_posting').where('term', '=', word.slice(0, 9)).execute()
+  await q.deleteFrom('search_posting').where('term', '=', word).execute()
+  await q.updateTable('search_document').set({ version: 0, text: '\n\n\n' }).execute()
+  shelf.search.forget()
+  expect(await ids({ keyword: word })).toEqual([])
+  await shelf.documents.start()
+  await shelf.jobs.runDue()
+  shelf.search.forget()
+  expect(await ids({ keyword: word })).toHaveLength(25)
+  expect(await q.selectFrom('search_document').select('version').where('version', '=', 0).execute()).toEqual([])
+  const left = await q.selectFrom('job').select('kind').where('kind', '=', 'catalog.documents').execute()
+  expect(left).toEqual([])
+  // All is done: nothing begins.
+  await shelf.documents.start()
+  expect(await shelf.jobs.runDue()).toBe(0)
+})
+
+test('a product leaves the search when it leaves the shelf, and follows its stock', async () => {
+  const word = ownWord()
+  await shelf.add({ productId: `${word}-a`, title: word, soldCount: 9 })
+  await shelf.add({ productId: `${word}-b`, title: word })
+  expect(await ids({ keyword: word })).toEqual([`${word}-a`, `${word}-b`])
+  const setOnShelf = (isOn: boolean) => shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, `${word}-a`, isOn, shelf.now()))
+  await setOnShelf(false)
+  expect(await ids({ keyword: word })).toEqual([`${word}-b`])
+  await setOnShelf(true)
+  expect(await ids({ keyword: word })).toEqual([`${word}-a`, `${word}-b`])
+  await shelf.db.tx((tx) => shelf.stock.setOnHand(tx, `${word}-a-1`, 0, 'sold', shelf.now()))
+  await shelf.settle()
+  expect(await ids({ keyword: word })).toEqual([`${word}-b`, `${word}-a`])
+})

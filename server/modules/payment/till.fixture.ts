@@ -25,6 +25,7 @@ import { CartService } from '../cart'
 import { CatalogService, cleanHtml, type ProductDraft, ProductEditor, type SkuForSale } from '../catalog'
 import { CheckoutService } from '../checkout'
 import { boughtNumbers, createOrders } from '../order'
+import { SearchService } from '../search'
 import { StockService } from '../stock'
 import { type Store, StoreService } from '../store'
 import { createPayments } from '.'
@@ -45,8 +46,9 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const stock = new StockService(outbox)
   const words = { containsSensitive: (text: string) => text.includes('违禁') }
   const addresses = new AddressService(db, stores, words)
-  const catalog = new CatalogService(db, clock, stores, stock, boughtNumbers, async () => null, outbox)
-  const editor = new ProductEditor(db, clock, stores, stock, outbox)
+  const search = new SearchService(db, clock)
+  const catalog = new CatalogService(db, clock, stores, stock, search, boughtNumbers, async () => null, outbox)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
   const category = { categoryId: 'c1', parentId: null, level: 1, name: '服饰', picture: null, position: 0 }
   await db.tx((tx) => editor.putCategories(tx, [category]))
   const cart = new CartService(db, clock, { catalog, stores, stock, shoppers, addresses }, boughtNumbers)

@@ -6,6 +6,7 @@ import { protocols, settings } from './protocols'
 import { reviewsOf } from './reviews'
 import { shoppers } from './shoppers'
 import { mall, stores } from './stores'
+import { synonymsOf } from './synonyms'
 import { templates } from './templates'
 import type { MallContent, Picture } from './types'
 
@@ -28,6 +29,7 @@ export function mallContent(): MallContent {
     feedTabs,
     zones: zonesOf(products),
     hotWords,
+    synonyms: synonymsOf(),
     searchWords,
     protocols,
     templates,

@@ -314,6 +314,8 @@ export interface MallContent {
   feedTabs: FeedTab[]
   zones: Zone[]
   hotWords: string[]
+  /** Who asks for a word also finds what is meant. */
+  synonyms: { word: string; meant: string[] }[]
   /** Shown in the search bar in turn. */
   searchWords: string[]
   protocols: Protocol[]

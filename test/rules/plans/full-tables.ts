@@ -18,6 +18,8 @@ export const BY_HAND: Readonly<Record<string, string>> = {
   feed_tab: 'tabs of the feed',
   popup: 'pop-ups, ended ones among them',
   search_word: 'words to suggest, 5,000 at most are read, once a while',
+  search_synonym: 'what words also mean; read whole, once a while',
+  search_analysis: 'one row',
   sensitive_word: 'words that the house refuses; read whole at a change',
   sensitive_list: 'one row',
 }
@@ -25,7 +27,7 @@ const ROWS = 20_000
 const ROWS_BY_HAND = 60
 
 /** Columns with a value of its own in each row. */
-const OWN = /^(?:id|key|phone|mobile|gtin|sku_code|barcode|word|subject)$|_(?:id|no|key|hash)$/
+const OWN = /^(?:id|key|phone|mobile|gtin|sku_code|barcode|word|text|subject)$|_(?:id|no|key|hash)$/
 /** Shoppers, goods and devices: some rows of each, all over the table. */
 const SPREAD = /^(?:uid|product_id|sku_id|device_id)$/
 /** What a few rows in a row belong to. */

@@ -1,0 +1,92 @@
+import { ASKS_KEEP_DAYS, type AskedText, MAX_MEANT, MAX_SYNONYM } from '../../modules/search'
+import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { OperationError, UsageError } from '../failures'
+import { table } from '../output'
+
+const USUAL_DAYS = 7
+const USUALLY_SHOWN = 30
+const MOST_SHOWN = 1000
+
+export const searchCommands: readonly Command[] = [
+  {
+    name: 'search synonyms list',
+    summary: 'what words also mean to the search',
+    usage: '',
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'search synonyms set',
+    summary: 'says what a word also means, in place of what was said before',
+    usage: '<word> <meant> …',
+    details: [
+      'Who asks for the word also finds goods that hold what is meant, not the other way round: name them both for that.',
+      `A word has 1 to ${MAX_SYNONYM} characters; width, case, traditional characters and units make no difference.`,
+      'The running server follows within seconds.',
+    ].join('\n'),
+    arguments: [2, MAX_MEANT + 1],
+    run: set,
+  },
+  {
+    name: 'search synonyms remove',
+    summary: 'forgets what a word also means',
+    usage: '<word>',
+    arguments: [1, 1],
+    run: remove,
+  },
+  {
+    name: 'search report',
+    summary: 'what shoppers ask for most, and what they ask for in vain',
+    usage: '[--days <n>] [--limit <n>]',
+    details: [
+      'Counts first pages by what was asked, as the search reads it; in vain is what found nothing or only the nearest.',
+      'Who asked is not kept. The running server writes its counts every few seconds.',
+    ].join('\n'),
+    options: {
+      days: { type: 'string', value: 'n', summary: `the last days, today among them, default ${USUAL_DAYS}` },
+      limit: { type: 'string', value: 'n', summary: `at most so many of each, default ${USUALLY_SHOWN}` },
+    },
+    arguments: [0, 0],
+    run: report,
+  },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const { db, search } = await call.open()
+  const synonyms = await search.listSynonyms(db.q)
+  return { json: { synonyms }, lines: synonyms.map(({ word, meant }) => `${word}  ${meant.join(' ')}`) }
+}
+
+async function set(call: Call): Promise<Answer> {
+  const { db, search } = await call.open()
+  const [word = '', ...meant] = call.args
+  const kept = await db.tx((tx) => search.setSynonym(tx, word, meant))
+  if (!kept) throw new UsageError(`each word needs 1 to ${MAX_SYNONYM} letters or digits, and another than the first`)
+  return { json: kept, lines: [`${kept.word} also means ${kept.meant.join(' ')}`] }
+}
+
+async function remove(call: Call): Promise<Answer> {
+  const { db, search } = await call.open()
+  const [word = ''] = call.args
+  if (!(await db.tx((tx) => search.removeSynonym(tx, word))))
+    throw new OperationError('it has no synonyms (mall search synonyms list)')
+  return { json: { removed: word }, lines: [`removed ${word}`] }
+}
+
+async function report(call: Call): Promise<Answer> {
+  const number = (option: string, usual: number, most: number) => {
+    const text = call.text(option)
+    return text === undefined ? usual : wholeNumber(text, `--${option}`, 1, most)
+  }
+  const days = number('days', USUAL_DAYS, ASKS_KEEP_DAYS)
+  const limit = number('limit', USUALLY_SHOWN, MOST_SHOWN)
+  const { search } = await call.open()
+  const found = await search.log.report(days, limit)
+  return { json: { days, ...found }, lines: [...shown('asked', found.most), '', ...shown('asked in vain', found.vain)] }
+}
+
+function shown(title: string, texts: readonly AskedText[]): string[] {
+  if (texts.length === 0) return [`${title}: nothing`]
+  const rows = texts.map(({ text, asked, vain }) => [text, String(asked), String(vain)])
+  return table([title, 'times', 'in vain'], rows)
+}

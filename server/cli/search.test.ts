@@ -1,0 +1,60 @@
+import { type TestMall, testApp } from '../../test/support/app'
+import { shelve } from '../../test/support/shopping'
+import { commandLine, settingsFor } from './mall.fixture'
+
+let mall: TestMall
+let env: Record<string, string>
+let end: () => void
+beforeAll(async () => {
+  mall = await testApp()
+  ;({ env, end } = await settingsFor(mall.services.db))
+})
+afterAll(async () => {
+  end()
+  await mall.close()
+})
+const { said, saidJson: json } = commandLine(
+  () => env,
+  () => mall.services.outbox.drain(),
+)
+
+test('what a word also means is felt by the running mall, and forgotten again', async () => {
+  await shelve(mall.services, '绛色围脖', { stock: 5 })
+  const found = async () => {
+    const { records, relaxed } = await mall.services.catalog.page({ keyword: '脖套' }, mall.clock.now())
+    return [records.length, relaxed]
+  }
+  expect(await found()).toEqual([1, 'near'])
+  expect(await json('search', 'synonyms', 'set', '脖套', '圍脖', 'Ｓｃａｒｆ')).toEqual({
+    word: '脖套',
+    meant: ['围脖', 'scarf'],
+  })
+  mall.clock.advance(2000)
+  expect(await found()).toEqual([1, undefined])
+  expect((await said('search', 'synonyms', 'list')).stdout).toContain('脖套  围脖 scarf\n')
+  expect(await json('search', 'synonyms', 'remove', '脖套')).toEqual({ removed: '脖套' })
+  mall.clock.advance(2000)
+  expect(await found()).toEqual([1, 'near'])
+  expect(await said('search', 'synonyms', 'remove', '脖套')).toMatchObject({ code: 1 })
+  expect(await said('search', 'synonyms', 'set', '脖套', '脖套')).toMatchObject({ code: 2 })
+  expect(await said('search', 'synonyms', 'set', '脖套', '%')).toMatchObject({ code: 2 })
+})
+
+test('the report counts what was asked, and what was in vain, by what it reads', async () => {
+  const { catalog, search } = mall.services
+  await shelve(mall.services, '汝窑', { stock: 5 })
+  const ask = (keyword: string, more = {}) => catalog.pageJson({ keyword, ...more }, mall.clock.now())
+  for (const keyword of ['汝窑', ' 汝窯 ', '汝窑', 'zzyzx']) await ask(keyword)
+  await ask('汝窑', { pageNo: 2 })
+  await search.log.flush()
+  const report = (await json('search', 'report', '--days', '1')) as Record<'most' | 'vain', { text: string }[]>
+  expect(report.most).toContainEqual({ text: '汝窑', asked: 3, vain: 0 })
+  expect(report.vain).toEqual([{ text: 'zzyzx', asked: 1, vain: 1 }])
+  await ask('zzyzx')
+  await search.log.flush()
+  expect((await said('search', 'report')).stdout).toMatch(/asked in vain .*\n.*zzyzx +2 +2/s)
+  // Old days go.
+  await mall.services.db.q.updateTable('search_ask').set({ day: '2020-01-01' }).where('text', '=', '汝窑').execute()
+  await search.log.sweep()
+  expect((await search.log.report(90, 10)).most.map(({ text }) => text)).toEqual(['zzyzx'])
+})

@@ -1,0 +1,70 @@
+import type { Clock } from '../../kernel/clock'
+import type { Db } from '../../kernel/db'
+import * as repo from './ask.repo'
+import { canonical } from './canonical.rules'
+
+/** Counts go into the database together, this long after the first of them. */
+const FLUSH_AFTER_MS = 5000
+/** Texts that wait for it; more are not counted. */
+const MOST_WAITING = 1000
+const MAX_TEXT = 40
+export const ASKS_KEEP_DAYS = 90
+const DAY_MS = 24 * 3_600_000
+const CHINA_MS = 8 * 3_600_000
+
+const dayOf = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 10)
+
+/** Counts what was asked, by day; who asked is not known here. */
+export class AskLog {
+  #waiting = new Map<string, repo.Asked>()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Notes that something was asked; `isVain`: nothing fitting was found. */
+  note(keyword: string, isVain: boolean): void {
+    const text = canonical(keyword).slice(0, MAX_TEXT)
+    if (text === '') return
+    const day = dayOf(this.clock.now())
+    const key = `${day} ${text}`
+    const known = this.#waiting.get(key)
+    if (!known && this.#waiting.size >= MOST_WAITING) return
+    const { asked = 0, vain = 0 } = known ?? {}
+    this.#waiting.set(key, { day, text, asked: asked + 1, vain: vain + (isVain ? 1 : 0) })
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_AFTER_MS).unref()
+  }
+
+  /** Writes down what was noted. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const asks = [...this.#waiting.values()]
+    this.#waiting = new Map()
+    if (asks.length > 0) await this.db.tx((tx) => repo.addAsks(tx, asks))
+  }
+
+  /** What was asked in the last days, today among them: most often, and most often in vain. */
+  async report(days: number, limit: number): Promise<{ most: AskedText[]; vain: AskedText[] }> {
+    const from = dayOf(this.clock.now() - (days - 1) * DAY_MS)
+    return {
+      most: await repo.listAsks(this.db.q, from, 'asked', limit),
+      vain: await repo.listAsks(this.db.q, from, 'vain', limit),
+    }
+  }
+
+  /** Forgets what is too old. */
+  async sweep(): Promise<void> {
+    const before = dayOf(this.clock.now() - ASKS_KEEP_DAYS * DAY_MS)
+    await this.db.tx((tx) => repo.forgetAsks(tx, before))
+  }
+}
+
+/** A text with how often it was asked, and how often in vain. */
+export interface AskedText {
+  text: string
+  asked: number
+  vain: number
+}

@@ -1,0 +1,6 @@
+export { ASKS_KEEP_DAYS, type AskedText } from './ask.service'
+export type { Unit } from './query.rules'
+export type { Nearest } from './relax.rules'
+export { type Document, type Lead, MAX_MEANT, MAX_SYNONYM, type Question, SearchService } from './search.service'
+export type * from './search.tables'
+export { type SearchFields, standing, TIER, tierOf } from './term.rules'

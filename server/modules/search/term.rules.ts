@@ -1,0 +1,80 @@
+import { canonical } from './canonical.rules'
+
+/** Raised whenever the terms or the text of a document change: all documents are made anew then. */
+export const ANALYSIS_VERSION = 1
+/** A Latin word is found by its beginnings up to this length. */
+const MAX_PREFIX = 10
+/** Longest line of a document. */
+const MAX_LINE = 200
+/** Added to a posting's rank for each line that a term stands further down. */
+export const TIER = 10_000_000
+
+/** What a product is found by, the weightiest first. */
+export interface SearchFields {
+  title: string
+  brand: string
+  /** Its categories, the leaf first. */
+  categories: readonly string[]
+  /** Values of options and parameters. */
+  specs: readonly string[]
+}
+
+const HAN = /\p{Script=Han}/u
+const isRun = (token: string) => HAN.test(token)
+
+/** The text that a search looks into: a line each for title, brand, categories and specifications. */
+export function documentText({ title, brand, categories, specs }: SearchFields): string {
+  return [title, brand, categories.join(' '), [...new Set(specs)].join(' ')]
+    .map((line) => ` ${canonical(line).slice(0, MAX_LINE)}`)
+    .join('\n')
+}
+
+/** Terms of one canonical text: Chinese characters, pairs of neighbours, beginnings of Latin words. Each once. */
+export function termsOf(text: string): string[] {
+  const terms = new Set<string>()
+  for (const token of text.split(/\s+/)) {
+    if (!isRun(token)) {
+      for (let n = 1; n <= Math.min(token.length, MAX_PREFIX); n++) terms.add(token.slice(0, n))
+      continue
+    }
+    const signs = [...token]
+    signs.forEach((sign, i) => {
+      terms.add(sign)
+      const next = signs[i + 1]
+      if (next !== undefined) terms.add(sign + next)
+    })
+  }
+  return [...terms].sort()
+}
+
+/** Terms of a document by the first line that holds them. */
+export function termsByTier(text: string): string[][] {
+  const known = new Set<string>()
+  return text.split('\n').map((line) => {
+    const own = termsOf(line).filter((term) => !known.has(term))
+    for (const term of own) known.add(term)
+    return own
+  })
+}
+
+/** Terms that every document with this word has; the rarest of them leads to it. */
+export function leadsOf(word: string): string[] {
+  if (!isRun(word)) return [word.slice(0, MAX_PREFIX)]
+  const signs = [...word]
+  if (signs.length === 1) return signs
+  return signs.slice(1).map((sign, i) => (signs[i] ?? '') + sign)
+}
+
+/** How a word stands in a document: a Latin one from its beginning. */
+export function standing(word: string): string {
+  return isRun(word) ? word : ` ${word}`
+}
+
+/** The first line that holds a term or word, from 0; -1: none. */
+export function tierOf(text: string, word: string): number {
+  const at = text.indexOf(standing(word))
+  if (at < 0) return -1
+  let tier = 0
+  for (let i = text.indexOf('\n'); i >= 0 && i < at; i = text.indexOf('\n', i + 1)) tier++
+  return tier
+}

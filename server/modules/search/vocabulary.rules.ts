@@ -1,0 +1,168 @@
+import { canonical } from './canonical.rules'
+import { soundOf } from './pinyin.rules'
+
+/** As many as fit above a keyboard. */
+const MAX_SUGGESTIONS = 10
+/** Runs of this many characters are known as possible words of the mall. */
+const GRAMS = [2, 3] as const
+/** Words worked out once are remembered up to this many. */
+const MOST_REMEMBERED = 20_000
+/** Words of one sound. */
+const MAX_NEAR = 3
+const MIN_HAN = 3
+const MIN_LATIN = 4
+
+export interface VocabularyWord {
+  /** As the catalogue writes it. */
+  word: string
+  text: string
+  pinyin: string
+  initials: string
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/** Text in words, as ICU's dictionary has them; spaces are left out. */
+export function icuWords(text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment).filter((segment) => segment.trim() !== '')
+}
+
+const remembered = new Map<string, VocabularyWord>()
+function entryOf(word: string): VocabularyWord {
+  const known = remembered.get(word)
+  if (known) return known
+  const text = canonical(word)
+  const entry = { word, text, ...soundOf(text) }
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(word, entry)
+  return entry
+}
+
+/** What the mall's own names and titles are made of; the heaviest words first. */
+export class Vocabulary {
+  readonly #entries: VocabularyWord[] = []
+  readonly #grams = new Set<string>()
+  readonly #latin = new Set<string>()
+  #bySound: Map<string, string[]> | null = null
+
+  constructor(words: readonly string[]) {
+    const seen = new Set<string>()
+    for (const word of words) {
+      const entry = entryOf(word)
+      if (entry.text === '' || seen.has(entry.text)) continue
+      seen.add(entry.text)
+      this.#entries.push(entry)
+      for (const token of entry.text.split(' ')) this.#learn(token)
+    }
+  }
+
+  #learn(token: string): void {
+    if (!/\p{Script=Han}/u.test(token)) {
+      this.#latin.add(token)
+      return
+    }
+    for (const size of GRAMS) for (let i = 0; i + size <= token.length; i++) this.#grams.add(token.slice(i, i + size))
+  }
+
+  /** Whether some name or title holds this, of two or three characters, or as a Latin word. */
+  isKnown(text: string): boolean {
+    return this.#grams.has(text) || this.#latin.has(text)
+  }
+
+  /** Words of the mall that sound like this. */
+  soundingLike(pinyin: string): string[] {
+    this.#bySound ??= this.#sounds()
+    return (this.#bySound.get(pinyin) ?? []).slice(0, MAX_NEAR)
+  }
+
+  // Made when first asked for: most questions find what they say.
+  #sounds(): Map<string, string[]> {
+    const sounds = new Map<string, string[]>()
+    for (const word of new Set([...this.#entries.map(({ text }) => text), ...this.#grams])) {
+      const { pinyin } = soundOf(word)
+      const same = sounds.get(pinyin)
+      if (same) same.push(word)
+      else sounds.set(pinyin, [word])
+    }
+    return sounds
+  }
+
+  /**
+   * A text with its typing error undone: a Latin word one letter away, Chinese characters that sound like others, or one
+   * other character among three. Null where nothing is near.
+   */
+  corrected(text: string): string | null {
+    const tokens = text.split(' ')
+    for (const [i, token] of tokens.entries()) {
+      const better = /\p{Script=Han}/u.test(token) ? this.#correctedRun(token) : this.#correctedLatin(token)
+      if (better !== null) return tokens.map((other, at) => (at === i ? better : other)).join(' ')
+    }
+    return null
+  }
+
+  #correctedLatin(token: string): string | null {
+    if (token.length < MIN_LATIN || this.#latin.has(token)) return null
+    for (const other of this.#latin) if (isOneEdit(token, other)) return other
+    return null
+  }
+
+  #correctedRun(run: string): string | null {
+    for (const size of [3, 2]) {
+      for (let i = 0; i + size <= run.length; i++) {
+        const part = run.slice(i, i + size)
+        if (this.#grams.has(part)) continue
+        const same = this.soundingLike(soundOf(part).pinyin).find((word) => word.length === size)
+        const other = same ?? (size === MIN_HAN ? this.#oneAway(part) : undefined)
+        if (other !== undefined) return run.slice(0, i) + other + run.slice(i + size)
+      }
+    }
+    return null
+  }
+
+  #oneAway(part: string): string | undefined {
+    for (const gram of this.#grams) if (gram.length === part.length && differing(part, gram) === 1) return gram
+    return undefined
+  }
+
+  /**
+   * Words that hold all that was typed, by text, by sound or by initials: those that begin with it first, then by
+   * weight; a typed word itself is no help.
+   */
+  suggestions(typed: string): string[] {
+    const words = canonical(typed).split(' ')
+    const [first = ''] = words
+    if (first === '') return []
+    const begin: string[] = []
+    const hold: string[] = []
+    for (const entry of this.#entries) {
+      if (entry.text === words.join(' ')) continue
+      if (entry.text.startsWith(first) || isSound(entry, first)) {
+        if (words.every((word) => holds(entry, word))) begin.push(entry.word)
+      } else if (words.every((word) => entry.text.includes(word))) hold.push(entry.word)
+      if (begin.length >= MAX_SUGGESTIONS) break
+    }
+    return [...begin, ...hold].slice(0, MAX_SUGGESTIONS)
+  }
+}
+
+const holds = (entry: VocabularyWord, word: string) => entry.text.includes(word) || isSound(entry, word)
+
+function isSound({ pinyin, initials }: VocabularyWord, typed: string): boolean {
+  return /^[a-z]{2,}$/.test(typed) && (pinyin.startsWith(typed) || initials.startsWith(typed))
+}
+
+function differing(a: string, b: string): number {
+  let count = 0
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) count++
+  return count
+}
+
+/** Whether one letter was changed, added, left out or swapped with its neighbour. */
+export function isOneEdit(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let i = 0
+  while (i < a.length && a[i] === b[i]) i++
+  const [restA, restB] = [a.slice(i), b.slice(i)]
+  if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true
+  return restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0]
+}

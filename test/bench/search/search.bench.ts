@@ -1,0 +1,95 @@
+// How well searches answer (both halves of test/search/queries.json apart), and what a search costs beside a list.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedScale } from '@server/seed/scale'
+import { seedMall } from '@server/seed/seed'
+import type { Services } from '@server/services'
+import { type Quality, qualityOf } from '../../search/quality'
+import { withServices } from '../server/mall'
+import { say } from '../server/measure'
+
+const SIZES = '1000'
+const ROUNDS = 40
+const WARM_UP = 10
+/** Each of these is one of several hundred words of the scale seed's titles, or two of them. */
+const KEYWORDS = [
+  '大衣',
+  '羊毛大衣',
+  '双肩包',
+  '防水 双肩包',
+  '女大衣',
+  '纯棉卫衣',
+  '牛排',
+  '快充 数据线',
+  '通勤托特包',
+  '口红',
+]
+/** Nothing of the kind stands there as asked. */
+const RELAXED = ['螺丝大衣', '黄金牛排', '双间包']
+
+export async function run(args: readonly string[]): Promise<void> {
+  const of = (name: string, usual: string) => args[args.indexOf(`--${name}`) + 1] ?? usual
+  const sizes = (args.includes('--sizes') ? of('sizes', SIZES) : SIZES).split(',').map(Number)
+  const rounds = args.includes('--rounds') ? Number(of('rounds', '')) : ROUNDS
+  await inFolder((folder) => withServices(folder, benchQuality))
+  for (const size of sizes)
+    await inFolder((folder) =>
+      withServices(folder, async (services, db) => {
+        await seedScale(db, { products: size, skusEach: 3 })
+        await benchCost(services, size, rounds)
+      }),
+    )
+}
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'galleria-search-'))
+  try {
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function benchQuality(services: Services): Promise<void> {
+  await seedMall(services)
+  const halves = async (title: string) => {
+    for (const half of ['tuned', 'kept back'] as const) sayQuality(`${half}${title}`, await qualityOf(services, half))
+  }
+  say('everyday queries over the goods of the demo')
+  await halves('')
+  const { db, search } = services
+  for (const { word } of await search.listSynonyms(db.q)) await db.tx((tx) => search.removeSynonym(tx, word))
+  // The words are known for two seconds more.
+  await new Promise((done) => setTimeout(done, 2100))
+  await halves(', without synonyms')
+}
+
+function sayQuality(title: string, { hits, empty, reciprocalRank, missed }: Quality): void {
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+  say(`  ${title}: hits@5 ${percent(hits)}, empty ${percent(empty)}, mean reciprocal rank ${reciprocalRank.toFixed(3)}`)
+  for (const line of missed) say(`    missed ${line.slice(0, 160)}`)
+}
+
+async function benchCost({ catalog, clock }: Services, size: number, rounds: number): Promise<void> {
+  const p50 = async (filters: readonly Parameters<typeof catalog.page>[0][]) => {
+    const times: number[] = []
+    for (let round = 0; round < rounds + WARM_UP; round++) {
+      for (const filter of filters) {
+        const begun = performance.now()
+        await catalog.page(filter, clock.now())
+        if (round >= WARM_UP) times.push(performance.now() - begun)
+      }
+    }
+    return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  }
+  const categories = Array.from({ length: 10 }, (_, i) => ({ categoryId: `scale-${i}` }))
+  const list = await p50(categories)
+  const search = await p50(KEYWORDS.map((keyword) => ({ keyword })))
+  const cheap = await p50(KEYWORDS.map((keyword) => ({ keyword, sort: 'priceUp' as const })))
+  const relaxed = await p50(RELAXED.map((keyword) => ({ keyword })))
+  const ms = (time: number) => `${time.toFixed(2)} ms`
+  say(
+    `${size} products, p50 of one page, none cached: list ${ms(list)}, search ${ms(search)} (${(search / list).toFixed(2)}× a list), by price ${ms(cheap)}, relaxed ${ms(relaxed)}`,
+  )
+}
