@@ -30,7 +30,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   },
   search: {
     summary: 'how well searches answer everyday queries, and what they cost',
-    options: { sizes: { kind: 'counts', example: '1000,100000' }, rounds: { kind: 'count' } },
+    options: {
+      parts: { kind: 'parts', of: ['quality', 'cost'] },
+      sizes: { kind: 'counts', example: '1000,100000' },
+      rounds: { kind: 'count' },
+    },
     load: () => import('./search/search.bench'),
   },
   soak: {

@@ -10,7 +10,7 @@ import { withServices } from '../server/mall'
 import { say } from '../server/measure'
 
 const SIZES = '1000'
-const ROUNDS = 40
+const ROUNDS = '40'
 const WARM_UP = 10
 /** Each of these is one of several hundred words of the scale seed's titles, or two of them. */
 const KEYWORDS = [
@@ -29,10 +29,13 @@ const KEYWORDS = [
 const RELAXED = ['螺丝大衣', '黄金牛排', '双间包']
 
 export async function run(args: readonly string[]): Promise<void> {
-  const of = (name: string, usual: string) => args[args.indexOf(`--${name}`) + 1] ?? usual
-  const sizes = (args.includes('--sizes') ? of('sizes', SIZES) : SIZES).split(',').map(Number)
-  const rounds = args.includes('--rounds') ? Number(of('rounds', '')) : ROUNDS
-  await inFolder((folder) => withServices(folder, benchQuality))
+  const of = (name: string, usual: string) =>
+    (args.includes(`--${name}`) ? args[args.indexOf(`--${name}`) + 1] : null) ?? usual
+  const sizes = of('sizes', SIZES).split(',').map(Number)
+  const rounds = Number(of('rounds', ROUNDS))
+  const parts = of('parts', 'quality,cost').split(',')
+  if (parts.includes('quality')) await inFolder((folder) => withServices(folder, benchQuality))
+  if (!parts.includes('cost')) return
   for (const size of sizes)
     await inFolder((folder) =>
       withServices(folder, async (services, db) => {
