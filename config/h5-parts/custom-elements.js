@@ -1,7 +1,7 @@
 // In place of @tarojs/components/dist/components: the two custom elements that Taro itself puts on the screen, as plain
 // ones. Taro's bring a renderer (Stencil) that moves every node of a page into a slot while the page is first drawn.
 
-import { eventCenter } from '@tarojs/runtime'
+import { Current, eventCenter } from '@tarojs/runtime'
 
 /** A class of custom element; made late, since tests and the server import this file where there are none. */
 function define(name, make) {
@@ -142,8 +142,7 @@ export function defineCustomElementTaroTabbar() {
           link.append(box, label)
           link.addEventListener('click', (event) => {
             event.preventDefault()
-            const page = window.Taro?.getCurrentPages?.()[0]
-            page?.onTabItemTap?.({ index, pagePath: tab.pagePath, text: tab.text })
+            Current.page?.onTabItemTap?.({ index, pagePath: tab.pagePath, text: tab.text })
             eventCenter.trigger('__galleriaTab', pathOf(tab.pagePath))
           })
           return { tab, link, icon, box }
@@ -167,8 +166,10 @@ export function defineCustomElementTaroTabbar() {
 
         /** One mark at a time: a text and a dot take each other's place. */
         setBadge(index, text) {
+          const had = Number.parseInt(this.items[index].box.querySelector('.weui-badge')?.textContent ?? '', 10)
           this.removeMark(index, '.weui-badge')
-          if (text) this.mark(index, 'weui-badge taro-tabbar-badge', text)
+          const isMore = Number.parseInt(text, 10) > had
+          if (text) this.mark(index, `weui-badge taro-tabbar-badge${isMore ? ' weui-badge_more' : ''}`, text)
         }
 
         showDot(index) {

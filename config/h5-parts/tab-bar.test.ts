@@ -11,11 +11,14 @@ const eventCenter = {
   trigger: jest.fn(),
 }
 
+/** The page in front, as Taro keeps it. */
+const current = { page: { onTabItemTap: jest.fn() } }
+
 /** The part as the browser gets it; its only imports are the events, and pictures' elements that it passes on. */
 function defineTabBar(): void {
   const text = fs.readFileSync(path.join(__dirname, 'custom-elements.js'), 'utf8')
   const code = text.replace(/^(import|export \{).*$/gm, '').replace(/^export function/gm, 'function')
-  new Function('eventCenter', `${code}\ndefineCustomElementTaroTabbar()`)(eventCenter)
+  new Function('eventCenter', 'Current', `${code}\ndefineCustomElementTaroTabbar()`)(eventCenter, current)
 }
 
 const page = (name: string) => ({ pagePath: `pages/${name}/index`, text: name, iconPath: 'a', selectedIconPath: 'b' })
@@ -63,4 +66,22 @@ test('a tab that does not exist is refused', () => {
     true,
     false,
   ])
+})
+
+test('a number that has grown bumps; a smaller one, the first one and the same one do not', () => {
+  const isBumping = () => document.querySelector('.weui-badge')?.classList.contains('weui-badge_more')
+  const bumps = ['2', '3', '3', '1', '99+'].map((text) => {
+    call('SetTabBarBadge', { index: 0, text })
+    return isBumping()
+  })
+  expect(bumps).toEqual([true, true, false, false, true])
+  call('RemoveTabBarBadge', { index: 0 })
+  call('SetTabBarBadge', { index: 0, text: '5' })
+  expect(isBumping()).toBe(false)
+})
+
+test('the page in front is told of a tap on the bar', () => {
+  document.querySelectorAll<HTMLElement>('taro-tabbar a')[1]?.click()
+  expect(current.page.onTabItemTap).toHaveBeenCalledWith({ index: 1, pagePath: 'pages/cart/index', text: 'cart' })
+  expect(eventCenter.trigger).toHaveBeenCalledWith('__galleriaTab', '/pages/cart/index')
 })

@@ -15,4 +15,8 @@ export const pageScroll: PageScroll = {
     }
     attempt()
   },
+  toTop(pageId) {
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    document.getElementById(pageId)?.scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' })
+  },
 }

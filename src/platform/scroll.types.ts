@@ -3,4 +3,6 @@ export interface PageScroll {
   read(pageId: string): number
   /** Puts the page back as soon as it is tall enough, giving up after some frames. */
   restore(pageId: string, top: number): void
+  /** Brings the page back to its top, gliding unless the shopper wants things still. */
+  toTop(pageId: string): void
 }

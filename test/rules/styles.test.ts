@@ -13,7 +13,7 @@ test('a size of text comes from its mixin', () => {
   // The mixins; and the root's scale and the platform's own parts, which are in real px.
   const own = ['src/ui/styles/type.scss', 'src/ui/styles/h5.scss']
   // A share of the size around it is no size of its own.
-  const size = /(?<!-)\bfont(?:-size)?:(?! (?:inherit|[\d.]+em|max\(\$no-zoom, 1em\));)/
+  const size = /(?<!-)\bfont(?:-size)?:(?! (?:inherit|[\d.]+em|max\((?:\$no-zoom, 1em|0\.\d+em, #\{\$least\})\));)/
   const found = sheets
     .filter(({ file }) => !own.includes(file))
     .flatMap(({ file, text }) =>

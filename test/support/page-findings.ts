@@ -81,10 +81,10 @@ function lightGrounds(): string[] {
   return [...found]
 }
 
-/** Runs in the page, with axe there. One line for each element that breaks a rule: all of WCAG 2 A and AA, or those named. */
+/** Runs in the page, with axe there. One line for each element that breaks a rule: all of WCAG 2.2 A and AA, or those named. */
 async function violations(rules: string[] | null): Promise<string[]> {
   const { violations: found } = await window.axe.run(document, {
-    runOnly: rules ?? ['wcag2a', 'wcag2aa'],
+    runOnly: rules ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     resultTypes: ['violations'],
     iframes: false,
   })

@@ -29,6 +29,7 @@ import { livePages } from './live-pages'
 import { offerShare } from './offer-share'
 import { PageOverlay } from './overlay'
 import { BrokenPage, LoginWall } from './stand-ins'
+import { useTabAgain } from './tab-again'
 
 export {
   useEnv,
@@ -96,6 +97,7 @@ function useMakeFrame(name: PageName): PageFrame {
     if (frame.isReturnDue) void frame.tell('return')
     frame.isReturnDue = false
   })
+  useTabAgain(frame)
   useDidHide(() => {
     frame.hide()
     void frame.tell('hide')

@@ -231,12 +231,7 @@ export default page('details', ({ params }) => {
                 <View className={`details__mark ${product.store.logo.ground ?? 'stone'}`}>
                   {product.store.name.slice(0, 2)}
                 </View>
-                <Tap
-                  className="details__store-words"
-                  role="link"
-                  label={`${product.store.name}的位置`}
-                  onTap={() => void openPlace(product.store)}
-                >
+                <Tap className="details__store-words" role="link" onTap={() => void openPlace(product.store)}>
                   <View className="details__store-name">{product.store.name}</View>
                   <View className="details__store-facts">
                     <Icon className="details__store-pin" name="map-pin" size={14} />

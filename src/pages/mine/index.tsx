@@ -157,12 +157,13 @@ export default page('mine', () => {
 /** An icon with its word and, if there is any, how much waits there. */
 function Entry({ text, icon, count, onTap }: { text: string; icon: IconName; count: number; onTap: () => void }) {
   return (
-    <Tap className="mine__entry" label={count > 0 ? `${text}，${count}` : text} onTap={onTap}>
+    // Its words are its name, in the order in which they are said: 待付款 3.
+    <Tap className="mine__entry" onTap={onTap}>
+      {text}
       <View className="mine__icon">
         <Icon name={icon} size={26} />
         <Badge count={count} />
       </View>
-      {text}
     </Tap>
   )
 }

@@ -15,3 +15,13 @@ test.each([
 test('an empty badge leaves nothing behind', () => {
   expect(render(<Badge count={0} />).container.firstChild).toBeNull()
 })
+
+test('a number bumps when it grows, and only then', () => {
+  const { container, rerender } = render(<Badge count={2} />)
+  const isBumping = () => container.querySelector('.badge--more') !== null
+  expect(isBumping()).toBe(false)
+  rerender(<Badge count={3} />)
+  expect(isBumping()).toBe(true)
+  rerender(<Badge count={1} />)
+  expect(isBumping()).toBe(false)
+})
