@@ -62,7 +62,13 @@ export function SwipeRow({ action, label, onAction, children }: SwipeRowProps) {
   }
 
   return (
-    <View className="swipe-row" onTouchStart={begin} onTouchMove={follow} onTouchEnd={end} onTouchCancel={end}>
+    <View
+      className={classes('swipe-row', shift > 0 && 'swipe-row--open')}
+      onTouchStart={begin}
+      onTouchMove={follow}
+      onTouchEnd={end}
+      onTouchCancel={end}
+    >
       {shift > 0 ? (
         <Tap
           className="swipe-row__action"
