@@ -16,3 +16,8 @@ export function phoneProblem(countryCode: string, mobile: string): string | null
   if (countryCode === HOME_COUNTRY_CODE) return /^1[0-9]{10}$/.test(mobile) ? null : '请输入 11 位手机号'
   return mobile.trim() !== '' && [...mobile].length <= PHONE_LENGTH.abroad ? null : '请输入正确的手机号'
 }
+
+/** A number as a page may show it: 138****6027. */
+export function maskedPhone(mobile: string): string {
+  return mobile.length >= 7 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '****'
+}

@@ -1,4 +1,5 @@
 import { passwordProblem } from '@contract/codes/login'
+import { maskedPhone } from '@contract/codes/phone'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import type { Env } from '@/app/stores'
@@ -21,8 +22,7 @@ export class ForgottenStore {
 
   /** The phone as an address may hold it. */
   get maskedPhone(): string {
-    const { mobile } = this.phone
-    return mobile.length >= 7 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '****'
+    return maskedPhone(this.phone.mobile)
   }
 
   /** The handle, or null when the code was not right. */

@@ -158,6 +158,21 @@ describe('spec 4 "Submit flow"', () => {
 })
 
 describe('coming back to the submit page after a reload', () => {
+  test('remarks are there again, for whoever wrote them', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    await store.confirm({ source: 'cart', type: '2' })
+    store.setRemark('store1', '放门口')
+    const reloaded = new CheckoutStore(env, 'k1')
+    await reloaded.restore()
+    expect(reloaded.remarks).toEqual({ store1: '放门口' })
+    credentials.save({ accessToken: 't2', uid: 'u2' })
+    reloaded.dropForeign()
+    const other = new CheckoutStore(env, 'k1')
+    await other.restore()
+    expect(other.remarks).toEqual({})
+    credentials.forget()
+  })
+
   test('without network it keeps what was being ordered and says so; the next try shows it', async () => {
     let isOffline = false
     const { env, store } = checkout({

@@ -35,7 +35,7 @@ export interface SubmitAsk {
 }
 
 /** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
-type KeptAsk = Pick<SubmitAsk, 'source' | 'binComits' | 'addressId'>
+type KeptAsk = Pick<SubmitAsk, 'source' | 'binComits' | 'addressId'> & { remarks?: Record<string, string> }
 const isKeptAsk = (value: unknown): value is KeptAsk => typeof value === 'object' && value !== null && 'source' in value
 const keptAsks = storedItems('SUBMIT_ASK_', isKeptAsk)
 /** A page that the browser closed with its tab leaves its order behind: only so many are kept. */
@@ -116,7 +116,8 @@ export class CheckoutStore {
         this.submit = reply
         this.confirmedFor = credentials.version
       })
-      this.keep({ source, ...(binComits ? { binComits } : {}), ...(addressId ? { addressId } : {}) })
+      const remarks = { ...this.remarks }
+      this.keep({ source, remarks, ...(binComits ? { binComits } : {}), ...(addressId ? { addressId } : {}) })
       await this.goOn(asked, isNewest, reply)
       return true
     } catch (error) {
@@ -165,8 +166,11 @@ export class CheckoutStore {
    * isScan) can always be confirmed: it is what is ticked in the scan cart.
    */
   restore({ isScan = false }: { isScan?: boolean } = {}): Promise<boolean> {
-    const ask = keptAsks.get(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
-    return ask ? this.confirm({ ...ask, type: '2', goesBack: true }) : Promise.resolve(false)
+    const kept = keptAsks.get(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
+    if (!kept) return Promise.resolve(false)
+    const { remarks = {}, ...ask } = kept
+    this.remarks = remarks
+    return this.confirm({ ...ask, type: '2', goesBack: true })
   }
 
   /** Has the goods of every store sent that sends here, instead of fetched (the submit page's isSendOnline). */
@@ -180,6 +184,8 @@ export class CheckoutStore {
 
   setRemark(storeId: string, text: string): void {
     this.remarks = { ...this.remarks, [storeId]: text }
+    const kept = keptAsks.get(this.orderKey)
+    if (kept) this.keep({ ...kept, remarks: { ...this.remarks } })
   }
 
   /** Places the order; undefined when a tap was one too many. A refusal rejects with its ApiError, cart refreshed. */
@@ -202,7 +208,11 @@ export class CheckoutStore {
 
   /** What was confirmed for a shopper who has left is shown to nobody; what was asked for stays, to be confirmed anew. */
   dropForeign(): void {
-    if (this.confirmedFor !== credentials.version) this.clear()
+    if (this.confirmedFor === credentials.version) return
+    this.clear()
+    // Nor what they wrote.
+    const kept = keptAsks.get(this.orderKey)
+    if (kept) this.keep({ ...kept, remarks: {} })
   }
 
   /** Forgets what was about to be ordered (spec 4 "Submit reset"). */

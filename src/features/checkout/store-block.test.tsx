@@ -17,10 +17,10 @@ const store = (deliveryType: ConfirmStore['deliveryType'], arriveText: string): 
 })
 
 test.each([
-  [DELIVERY_TYPE.pickup, '到 B1-101 门店自提', '自提门店'],
-  [DELIVERY_TYPE.logistics, '预计 11 月 24 日送达', '送达时间'],
-])('delivery %s says when it comes or where to fetch it', (type, text, label) => {
+  [DELIVERY_TYPE.pickup, '到 B1-101 门店自提'],
+  [DELIVERY_TYPE.logistics, '预计 11 月 24 日送达'],
+])('delivery %s says when it comes or where to fetch it', (type, text) => {
   render(<StoreBlock store={store(type, text)} remark="" onDelivery={nothing} onRemark={nothing} />)
-  expect(screen.getByText(label)).not.toBeNull()
-  expect(screen.getByText(text)).not.toBeNull()
+  // Beside the store's name, without a row of its own.
+  expect(screen.getByText('鲜禾超市').parentElement?.textContent).toBe(`鲜禾超市${text}`)
 })

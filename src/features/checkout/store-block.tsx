@@ -1,4 +1,3 @@
-import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { ConfirmStore } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
@@ -31,7 +30,7 @@ export function StoreBlock({ store, remark, onDelivery, onRemark }: StoreBlockPr
       <View className="store-block__head">
         <Icon name="store" size={18} />
         <Text className="store-block__name">{store.storeName}</Text>
-        <Text className="store-block__floor">{store.floor}</Text>
+        <Text className="store-block__arrives">{chosen?.arriveText || store.floor}</Text>
       </View>
       {store.lines.map((line) => (
         <View key={line.skuId} className="store-block__line">
@@ -63,9 +62,6 @@ export function StoreBlock({ store, remark, onDelivery, onRemark }: StoreBlockPr
           value={chosen ? `${chosen.text} · ${freightText(chosen.freight)}` : '请选择'}
           onTap={store.deliveryChoices.length > 1 ? () => setChoosing(true) : undefined}
         />
-        {chosen?.arriveText ? (
-          <Cell label={chosen.type === DELIVERY_TYPE.pickup ? '自提门店' : '送达时间'} value={chosen.arriveText} />
-        ) : null}
         <Cell label="备注" value={remark || '选填，给商家留言'} isHollow={!remark} onTap={onRemark} />
       </View>
       <View className="store-block__sum">

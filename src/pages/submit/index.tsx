@@ -1,4 +1,5 @@
 import { SUBMIT_SOURCE } from '@contract/codes/order'
+import { maskedPhone } from '@contract/codes/phone'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
@@ -104,9 +105,11 @@ export default page('submit', ({ params }) => {
         submit ? (
           <BottomBar>
             <View className="submit__sum">
-              <Text className="submit__count">共 {submit.totalNumber} 件</Text>
-              <Text>应付</Text>
-              <Price cents={submit.payAmount} />
+              <View className="submit__due">
+                <Text>应付</Text>
+                <Price cents={submit.payAmount} size="lg" isDeal />
+              </View>
+              <View className="submit__count">共 {submit.totalNumber} 件</View>
             </View>
             <Button isBusy={checkout.commitCall.isBusy || checkout.isConfirming} onTap={() => void commit()}>
               提交订单
@@ -130,7 +133,7 @@ export default page('submit', ({ params }) => {
                     {submit.address.detail}
                   </View>
                   <View className="submit__who">
-                    {submit.address.name} {submit.address.mobile}
+                    {submit.address.name} {maskedPhone(submit.address.mobile)}
                   </View>
                 </View>
               ) : (
