@@ -197,6 +197,20 @@ test('without a network a strip says so, the content stays', async () => {
   expect(screen.queryByText('网络已断开，请检查网络设置')).toBeNull()
 })
 
+test('the strip tries again what the page shows, and keeps quiet where there is nothing to load', async () => {
+  const load = jest.fn(async () => 'value')
+  const once = new Once(load)
+  await act(async () => once.reload())
+  const { unmount } = show(() => ({ of: once, children: <p>detail</p> }))
+  act(() => runInAction(() => (stores.get(NetworkStore).isOnline = false)))
+  await act(async () => void fireEvent.click(screen.getByText('重试')))
+  expect(load).toHaveBeenCalledTimes(2)
+  unmount()
+  show(() => ({ children: <p>content</p> }))
+  expect(screen.queryByText('重试')).toBeNull()
+  act(() => runInAction(() => (stores.get(NetworkStore).isOnline = true)))
+})
+
 test("the nav bar has the row's title and a way back; a page may go without", () => {
   taro.answer('getCurrentPages', () => [{ route: 'pages/home/index' }, { route: 'pages/cate/index' }])
   const { unmount } = show(() => ({}))

@@ -78,10 +78,11 @@ export const Screen = observer(function Screen(props: ScreenProps) {
   const sources: readonly Loaded[] = of === undefined ? [] : isSeveral(of) ? of : [of]
   const list = sources.find(isList)
 
-  usePullDown(async () => {
+  const refresh = async () => {
     await (onRefresh ? onRefresh() : Promise.all(sources.map((source) => source.reload())))
     tellFailure(sources)
-  })
+  }
+  usePullDown(refresh)
   useReturn(() => Promise.all(sources.map((source) => source.refresh())))
   useReachBottom(() => (list && !list.error ? list.more() : undefined))
 
@@ -94,7 +95,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
     <View className={className} {...access({ role: 'main' })}>
       {nav === false ? null : <ScreenNav {...nav} />}
       {top}
-      <OfflineStrip />
+      <OfflineStrip onRetry={onRefresh || sources.length > 0 ? () => void refresh() : undefined} />
       {gone ? (
         <EmptyBlank look={goneLook(gone.error, props.gone)} />
       ) : failed.length > 0 ? (
@@ -138,9 +139,15 @@ export const ScreenNav = observer(function ScreenNav({ onBack, ...options }: Nav
   return <NavBar title={frame.title ?? rowOf(frame.name).title} {...options} onBack={way} />
 })
 
-const OfflineStrip = observer(function OfflineStrip() {
+/** Stays in sight under the nav bar while the page scrolls, over a bar that lies on a picture, too. */
+const OfflineStrip = observer(function OfflineStrip({ onRetry }: { onRetry?: () => void }) {
   const network = useStore(NetworkStore)
-  return network.isOnline ? null : <Notice text="网络已断开，请检查网络设置" />
+  if (network.isOnline) return null
+  return (
+    <View className="offline-strip">
+      <Notice text="网络已断开，请检查网络设置" {...(onRetry ? { action: '重试', onAction: onRetry } : {})} />
+    </View>
+  )
 })
 
 function FailedBlank({ message, onRetry }: { message?: string; onRetry: () => void }) {

@@ -6,20 +6,13 @@ import { TextBones } from '@/ui/skeleton/skeleton'
 import type { ProtocolStore } from './protocol.store'
 
 /** A protocol's text; one that the house has not published is said so, without a button that cannot help. */
-export const ProtocolText = observer(function ProtocolText({
-  store,
-  isPage,
-}: {
-  store: ProtocolStore
-  isPage?: boolean
-}) {
+export const ProtocolText = observer(function ProtocolText({ store }: { store: ProtocolStore }) {
   const { value, error } = store.text
   if (value) return <RichText html={value.html} />
   if (!error) return <TextBones lines={4} />
-  if (store.isUnpublished) return <Blank isPage={isPage} picture="order" title={error.message} note="请稍后再来看看" />
+  if (store.isUnpublished) return <Blank picture="order" title={error.message} note="请稍后再来看看" />
   return (
     <Blank
-      isPage={isPage}
       picture="tools"
       title={FAILURE_TEXTS.notLoaded}
       note={error.message}

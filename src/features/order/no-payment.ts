@@ -2,7 +2,7 @@ import { go } from '@/app/navigate'
 
 /** What a page of a payment shows when its address names none. */
 export const NO_PAYMENT = {
-  text: '缺少支付单号',
+  text: '没有找到这笔支付',
   note: '请从订单里进入支付',
   picture: 'order',
   actionText: '我的订单',

@@ -60,6 +60,7 @@ export default page('cashier', ({ params }) => {
       nav={{ ground: 'clear', onBack: () => void leave() }}
       isEmpty={payOrderNo === ''}
       empty={NO_PAYMENT}
+      gone={NO_PAYMENT}
       skeleton={<CashierBones />}
       bottom={
         payment && isOpen ? (
