@@ -56,5 +56,27 @@ test('the report counts what was asked, and what was in vain, by what it reads',
   // Old days go.
   await mall.services.db.q.updateTable('search_ask').set({ day: '2020-01-01' }).where('text', '=', '汝窑').execute()
   await search.log.sweep()
-  expect((await search.log.report(90, 10)).most.map(({ text }) => text)).toEqual(['zzyzx'])
+  const texts = async () => (await search.log.report(90, 10)).most.map(({ text }) => text)
+  expect(await texts()).toEqual(['zzyzx'])
+  // What one question asked is forgotten when its day is over, what two did is not.
+  await ask('qwrtp')
+  await search.log.flush()
+  await search.log.sweep()
+  expect(await texts()).toEqual(['zzyzx', 'qwrtp'])
+  mall.clock.advance(24 * 3_600_000)
+  await search.log.sweep()
+  expect(await texts()).toEqual(['zzyzx'])
+})
+
+test('what could not be written down is counted with what comes next', async () => {
+  const { catalog, search, db } = mall.services
+  const ask = () => catalog.pageJson({ keyword: 'vbnmk' }, mall.clock.now())
+  await ask()
+  const failing = jest.spyOn(db, 'tx').mockRejectedValueOnce(new Error('the disk is full'))
+  await expect(search.log.flush()).rejects.toThrow('full')
+  failing.mockRestore()
+  mall.clock.advance(2000)
+  await ask()
+  await search.log.flush()
+  expect((await search.log.report(1, 10)).vain).toContainEqual({ text: 'vbnmk', asked: 2, vain: 2 })
 })

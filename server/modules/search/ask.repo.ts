@@ -46,7 +46,8 @@ export async function listAsks(
     .execute()
 }
 
-/** Forgets one day's least asked texts beyond `most`, and all days before `before`. */
-export async function forgetAsks(tx: Tx, before: string): Promise<void> {
+/** Forgets all days before `before`, and of those before `today` what was asked but once: most texts are no second one's. */
+export async function forgetAsks(tx: Tx, before: string, today: string): Promise<void> {
   await tx.deleteFrom('search_ask').where('day', '<', before).execute()
+  await tx.deleteFrom('search_ask').where('day', '<', today).where('asked', '=', 1).execute()
 }

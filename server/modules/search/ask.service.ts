@@ -34,6 +34,7 @@ export class AskLog {
     if (!known && this.#waiting.size >= MOST_WAITING) return
     const { asked = 0, vain = 0 } = known ?? {}
     this.#waiting.set(key, { day, text, asked: asked + 1, vain: vain + (isVain ? 1 : 0) })
+    // What fails here is told by the mall's health; the counts wait for the next question.
     this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_AFTER_MS).unref()
   }
 
@@ -41,9 +42,19 @@ export class AskLog {
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    const asks = [...this.#waiting.values()]
+    const asks = this.#waiting
     this.#waiting = new Map()
-    if (asks.length > 0) await this.db.tx((tx) => repo.addAsks(tx, asks))
+    if (asks.size === 0) return
+    try {
+      await this.db.tx((tx) => repo.addAsks(tx, [...asks.values()]))
+    } catch (error) {
+      for (const [key, { asked, vain }] of this.#waiting) {
+        const before = asks.get(key)
+        if (before) asks.set(key, { ...before, asked: before.asked + asked, vain: before.vain + vain })
+      }
+      this.#waiting = new Map([...this.#waiting, ...asks])
+      throw error
+    }
   }
 
   /** What was asked in the last days, today among them: most often, and most often in vain. */
@@ -55,10 +66,10 @@ export class AskLog {
     }
   }
 
-  /** Forgets what is too old. */
+  /** Forgets what is too old, or was asked once on a day that is over. */
   async sweep(): Promise<void> {
-    const before = dayOf(this.clock.now() - ASKS_KEEP_DAYS * DAY_MS)
-    await this.db.tx((tx) => repo.forgetAsks(tx, before))
+    const now = this.clock.now()
+    await this.db.tx((tx) => repo.forgetAsks(tx, dayOf(now - ASKS_KEEP_DAYS * DAY_MS), dayOf(now)))
   }
 }
 
