@@ -22,6 +22,15 @@ let wanted = 0
 let tell: (left: number) => void = () => {}
 let arrive: (() => void) | null = null
 let settling: Promise<void> | null = null
+/** What waits until no step is left. */
+let waiting: (() => void)[] = []
+
+function letWaitingRun(): void {
+  if (place.steps > 0 || wanted > 0) return
+  const due = waiting
+  waiting = []
+  for (const run of due) run()
+}
 
 /** Goes back by itself; nobody hears of it. */
 function walkBack(steps: number): Promise<void> {
@@ -41,7 +50,7 @@ async function settle(): Promise<void> {
   await Promise.resolve()
   for (;;) {
     place = placeOf(history.state)
-    if (place.steps === wanted) return
+    if (place.steps === wanted) return letWaitingRun()
     if (place.steps > wanted) await walkBack(place.steps - wanted)
     while (place.steps < wanted) {
       history.pushState({ ...Object(history.state), steps: place.steps + 1 }, '')
@@ -73,6 +82,7 @@ window.addEventListener(
     if (place.steps < before.steps) {
       wanted = place.steps
       tell(place.steps)
+      letWaitingRun()
     } else void settled()
   },
   { capture: true },
@@ -89,5 +99,10 @@ export const backSteps: BackSteps = {
     wanted = 0
     tell = () => {}
     return placeOf(history.state).steps === 0 && !settling ? null : settled()
+  },
+  whenNone(run) {
+    waiting.push(run)
+    place = placeOf(history.state)
+    if (!settling) letWaitingRun()
   },
 }

@@ -4,4 +4,6 @@ export interface BackSteps {
   set(count: number, onBack: (left: number) => void): void
   /** Takes the steps away, before the page changes; null when there are none, and so nothing to wait for. */
   clear(): Promise<void> | null
+  /** Runs once no step lies above the page: what changes its address would else change a step's. */
+  whenNone(run: () => void): void
 }

@@ -14,4 +14,7 @@ export const backSteps: BackSteps = {
     // What was drawn without the container has to arrive first.
     return new Promise((resolve) => Taro.nextTick(() => resolve()))
   },
+  whenNone(run) {
+    run()
+  },
 }

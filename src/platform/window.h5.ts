@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { backSteps } from './back-steps'
 import type { AppWindow } from './window.types'
 
 const ADDRESS_MESSAGE = 'galleria:address'
@@ -29,7 +30,9 @@ export const appWindow: AppWindow = {
 
   keepInAddress(pageAddress) {
     const pathOf = (text: string) => text.replace(/^#?\/*/, '').split('?')[0]
-    if (pathOf(location.hash) === pathOf(pageAddress)) history.replaceState(history.state, '', `#/${pageAddress}`)
+    backSteps.whenNone(() => {
+      if (pathOf(location.hash) === pathOf(pageAddress)) history.replaceState(history.state, '', `#/${pageAddress}`)
+    })
   },
 
   reload: () => location.reload(),

@@ -132,10 +132,10 @@ test('a pasted address fills region and detail', async () => {
     const { page, open } = visitor
     await logIn(visitor, '13800000002')
     await open('pages/packOrder/addAddress/index')
-    const pasted = front(page).locator('textarea').last()
+    const pasted = front(page).locator('textarea').first()
     await pasted.fill('收货人：王小明 13912345678 上海市徐汇区肇嘉浜路 1111 号 1207 室')
     await front(page).getByText('识别并填入').tap()
     await front(page).getByText('上海市 徐汇区', { exact: true }).waitFor()
-    await expectSoon(() => front(page).locator('textarea').first().inputValue(), '肇嘉浜路 1111 号 1207 室')
+    await expectSoon(() => front(page).locator('textarea').last().inputValue(), '肇嘉浜路 1111 号 1207 室')
   })
 })

@@ -58,7 +58,7 @@ test('each page has its title on the document, one that is known later too, and 
   })
 })
 
-test("a modal goes with its page, also by the browser's own back [nav.hide-overlays]", async () => {
+test("a modal goes first and its page after it, by the browser's own back [nav.hide-overlays]", async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor
     await atHome(visitor)
@@ -71,8 +71,10 @@ test("a modal goes with its page, also by the browser's own back [nav.hide-overl
     await front(page).getByRole('button', { name: '清空搜索历史' }).tap()
     await page.getByText('清空全部搜索历史？').waitFor()
     await page.goBack()
-    await inFront(page, 'pages/home/index')
     await page.getByText('清空全部搜索历史？').waitFor({ state: 'hidden' })
+    await inFront(page, 'pages/packOrder/search')
+    await page.goBack()
+    await inFront(page, 'pages/home/index')
     await open('pages/home/index')
   })
 })

@@ -55,5 +55,5 @@ export const mainPages: PageRows<typeof mainArea> = {
     },
   },
   login: { shows: /手机号登录|获取验证码|登录/ },
-  submit: { shows: /应付¥[\d,.]+提交订单/, hasGoods: true, reach: reachSubmit },
+  submit: { shows: /应付¥[\d,.]+共 \d+ 件提交订单/, hasGoods: true, reach: reachSubmit },
 }
