@@ -106,6 +106,7 @@ export class PaymentSettleService {
   async #takeSecond(tx: Tx, first: PaymentRow, settled: SettledPayment): Promise<Outcome> {
     const { transactionId } = settled
     const isBack = settled.state === 'refunded'
+    await repo.holdPayment(tx, first.trade_no)
     const [last = first] = await repo.listAttempts(tx, first.pay_order_no)
     const now = this.clock.now()
     const second: PaymentRow = {

@@ -44,12 +44,25 @@ const putPayment = prepared<{ [K in keyof PaymentRow]: PaymentRow[K] }>((q, p) =
       paid_at: p.paid_at,
       closed_at: p.closed_at,
     })
-    .onConflict((c) => c.column('trade_no').doNothing()),
+    // Of either key: PostgreSQL may see the attempt's taken before the number's, when two add the same at once.
+    .onConflict((c) => c.doNothing()),
 )
 
 /** Adds an attempt; false when somebody just added it. */
 export async function insertPayment(tx: Tx, row: PaymentRow): Promise<boolean> {
   return (await putPayment(tx, { ...row })).numAffectedRows === 1n
+}
+
+const touch = prepared<{ tradeNo: string }>((q, p) =>
+  q
+    .updateTable('payment')
+    .set((eb) => ({ attempt: eb.ref('attempt') }))
+    .where('trade_no', '=', p.tradeNo),
+)
+
+/** Holds an attempt until the transaction ends: those who add further ones come one after another. */
+export async function holdPayment(tx: Tx, tradeNo: string): Promise<void> {
+  await touch(tx, { tradeNo })
 }
 
 interface Came {
