@@ -225,6 +225,17 @@ describe('a paid trade that is paid once more, under another number', () => {
     expect(await stray(order)).toEqual([])
   })
 
+  test('of several such moneys at once each is on its way back', async () => {
+    const { order } = await paidTwice()
+    const numbers = ['a', 'b', 'c', 'd', 'e'].map((letter) => `wx-${letter}-${order.parentNo}`)
+    const replies = await Promise.all(numbers.map((number) => tell(word(order, 'paid', number))))
+    expect(replies).toEqual(numbers.map(() => 204))
+    const booked = (await attempts(order.payOrderNo)).filter((row) => row.state === 'late')
+    expect(booked.map((row) => row.transaction_id).sort()).toEqual(numbers)
+    expect(booked.map((row) => row.attempt).sort()).toEqual([2, 3, 4, 5, 6])
+    expect(await refundsOf(order)).toHaveLength(numbers.length)
+  })
+
   test('has nothing to send back when that money went back by itself', async () => {
     const { order } = await paidTwice()
     expect(await tell(word(order, 'refunded', `wx-second-${order.parentNo}`))).toBe(204)
