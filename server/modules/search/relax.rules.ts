@@ -7,7 +7,7 @@ const MOST_SHARE = 0.5
 const LEAST_SHARE = 0.6
 /** By the line of the document that holds a word. */
 const LINE_WEIGHTS = [1, 0.9, 0.85, 0.5] as const
-const WEIGHT = { category: 3, last: 2, other: 1, measure: 0.4, soft: 0.3 }
+const WEIGHT = { category: 3, last: 2, other: 1, measure: 0.4, color: 0.4, soft: 0.3 }
 const PIECE = 0.4
 
 export interface Nearest {
@@ -25,7 +25,8 @@ export function piecesOf(word: string): string[] {
 
 /** Which of the documents come nearest to what was asked; null when none has anything of it. */
 export function nearestOf(units: readonly Unit[], texts: ReadonlyMap<string, string>): Nearest | null {
-  const weights = units.map((unit, i) => weightOf(unit, i === units.length - 1, texts))
+  const last = units.findLastIndex((unit) => !isTrait(unit))
+  const weights = units.map((unit, i) => weightOf(unit, i === last, texts))
   const whole = units.reduce((sum, unit, i) => sum + (unit.isSoft ? 0 : (weights[i] ?? 0)), 0)
   if (whole === 0) return null
   let best = 0
@@ -64,10 +65,17 @@ function lineWeightsOf(text: string, pieces: readonly string[]): number {
   return pieces.reduce((sum, piece) => sum + lineWeight(text, [piece]), 0)
 }
 
+const isMeasure = ({ words }: Unit) => /^\d/.test(words[0] ?? '')
+const isColor = ({ words }: Unit) => /^\p{Script=Han}{1,3}色$/u.test(words[0] ?? '')
+/** Says how something is, not what it is. */
+const isTrait = (unit: Unit) => unit.isSoft || isMeasure(unit) || isColor(unit)
+
 /** Kinds of goods say more than their colours and sizes. */
-function weightOf({ words, isSoft }: Unit, isLast: boolean, texts: ReadonlyMap<string, string>): number {
-  if (isSoft) return WEIGHT.soft
-  if (/^\d/.test(words[0] ?? '')) return WEIGHT.measure
+function weightOf(unit: Unit, isLast: boolean, texts: ReadonlyMap<string, string>): number {
+  const { words } = unit
+  if (unit.isSoft) return WEIGHT.soft
+  if (isMeasure(unit)) return WEIGHT.measure
+  if (isColor(unit)) return WEIGHT.color
   for (const text of texts.values()) {
     const categories = ` ${text.split('\n')[2] ?? ''}`
     if (words.some((word) => categories.includes(word))) return WEIGHT.category

@@ -141,6 +141,17 @@ describe('the nearest', () => {
     expect(found?.relaxed).toBe('most')
     expect([...(found?.points ?? [])].map(([id]) => id)).toEqual(['dress'])
   })
+  test('have it wherever the colour stands, and though it is no category', () => {
+    const goods = new Map([
+      ['fold', '极点 fold2 折叠屏手机\n极点\n数码\n曜石黑'],
+      ['bag', '素研 化妆包\n素研\n箱包\n粉色'],
+    ])
+    for (const words of [
+      ['折叠屏手机', '粉色'],
+      ['粉色', '折叠屏手机'],
+    ])
+      expect([...(nearestOf(hard(...words), goods)?.points.keys() ?? [])]).toEqual(['fold'])
+  })
   test('have pieces of a word that nothing holds', () => {
     const found = nearestOf(hard('连衣袍'), texts)
     expect(found?.relaxed).toBe('near')
