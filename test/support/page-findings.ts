@@ -108,6 +108,8 @@ export async function findings(page: Page): Promise<string[]> {
   await bringAxe(page)
   const { measured, small } = await page.evaluate(tooSmall)
   const nothing = measured === 0 ? ['nothing can be tapped'] : []
+  // A message that is coming in or going can't be read yet, or any more.
+  await page.evaluate(colorsRest)
   return [...nothing, ...small, ...(await page.evaluate(violations, null))]
 }
 
