@@ -1,4 +1,4 @@
-import { maskMobile } from './kernel/log'
+import { maskedPhone } from '@contract/codes/phone'
 import type { CodeSender } from './modules/account'
 
 /** Phones that the seeded demo mall knows; `DEMO_CODE` opens them (wire.md "Demo and production"). */
@@ -12,7 +12,7 @@ export const DEMO_CODE = '888888'
 /** The demo's phone network: the terminal. Straight to stdout, never through the logger. */
 export const terminalSender: CodeSender = {
   send: async (_countryCode, mobile, code) => {
-    process.stdout.write(`  验证码 ${maskMobile(mobile)}: ${code}\n`)
+    process.stdout.write(`  验证码 ${maskedPhone(mobile)}: ${code}\n`)
   },
 }
 

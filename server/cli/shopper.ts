@@ -1,4 +1,4 @@
-import { maskMobile } from '../kernel/log'
+import { maskedPhone } from '@contract/codes/phone'
 import { UsageError } from './failures'
 import type { Mall } from './mall'
 
@@ -13,7 +13,7 @@ export async function shopperOf(mall: Mall, asked: string) {
   return {
     uid,
     name: shopper.name,
-    mobile: maskMobile(shopper.mobile),
+    mobile: maskedPhone(shopper.mobile),
     isMember: shopper.isMember,
     memberUntil: expireTime ?? 0,
   }

@@ -7,11 +7,6 @@ export type { Logger }
 const SECRET_KEYS =
   /^(sign|sessionsecret|sessionkey|accesstoken|token|checkcode|code|password|secret|authorization|authorization-app|cookie|mobile|phone|idcard|idno|apiv3key|privatekey|payorderno|openid|detail|name)$/i
 
-/** 138****6027; anything shorter than a phone loses all but its ends. */
-export function maskMobile(mobile: string): string {
-  return mobile.length >= 7 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '****'
-}
-
 const isTrouble = (error: Error) => {
   const trouble = troubleOf(error)
   return trouble !== null && trouble.kind !== 'unreachable'

@@ -16,6 +16,8 @@ async function searchOnce({ page, open }: Phone): Promise<void> {
   await field.press('Enter')
   await front(page).locator(GOODS).first().waitFor()
   await front(page).locator('.search-bar__clear').tap()
+  // The field takes the keyboard a moment after the tap.
+  await expectSoon(() => field.evaluate((element) => element === document.activeElement), true)
   await front(page).getByRole('button', { name: '清空搜索历史' }).focus()
 }
 

@@ -1,10 +1,10 @@
 import type { AuthType } from '@contract/codes/login'
+import { maskedPhone } from '@contract/codes/phone'
 import type { MemberDefaultCard, MemberRight, UserIndex, UserProfile } from '@contract/schema/account'
 import type { Picture } from '@contract/schema/shared'
 import type { Db, Reader, Tx } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
-import { maskMobile } from '../../kernel/log'
 import * as repo from './account.repo'
 import { interestsOf, isBirthday } from './login.rules'
 import { MEMBER_CARD, MEMBER_RIGHTS } from './member.rules'
@@ -82,7 +82,7 @@ export class AccountService {
     return {
       uid,
       name: row.name,
-      mobile: maskMobile(row.mobile),
+      mobile: maskedPhone(row.mobile),
       sex: row.sex,
       birthday: row.birthday || null,
       avatar: row.avatar ? (JSON.parse(row.avatar) as Picture) : null,
@@ -95,7 +95,7 @@ export class AccountService {
     const row = await repo.findShopper(this.db.q, uid)
     if (!row) fail('USER_NOT_LOGIN')
     return {
-      ...{ uid, name: row.name, mobile: maskMobile(row.mobile), sex: row.sex, birthday: row.birthday || null },
+      ...{ uid, name: row.name, mobile: maskedPhone(row.mobile), sex: row.sex, birthday: row.birthday || null },
       hasPassword: (await password.findPassword(this.db.q, uid)) !== undefined,
       isWeChatBound: await third.isBound(this.db.q, uid, ['wechat', 'wechatMini']),
     }
@@ -147,7 +147,7 @@ export class AccountService {
     return rows.map((row) => ({
       uid: row.uid,
       name: row.name,
-      mobile: maskMobile(row.mobile),
+      mobile: maskedPhone(row.mobile),
       memberUntil: row.member_until,
       createdAt: row.created_at,
     }))

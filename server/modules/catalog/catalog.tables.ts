@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+
 export interface CategoryTable {
   category_id: string
   parent_id: string | null

@@ -31,8 +31,8 @@ const CATEGORY_WEIGHT = 20
 const BRAND_WEIGHT = 5
 
 /**
- * The only writer of the catalogue, sales aside (`SalesService`). A product, its places in lists and its search terms change in one transaction,
- * and the news of it travels as `catalog.changed`.
+ * The only writer of the catalogue, sales aside (`SalesService`). A product, its places in lists and its search terms
+ * change in one transaction, and the news of it travels as `catalog.changed`.
  */
 export class ProductEditor {
   constructor(

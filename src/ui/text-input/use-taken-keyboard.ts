@@ -12,7 +12,11 @@ export function useTakenKeyboard(isTaken: boolean): string {
   const id = `field-${useId().replace(/\W/g, '')}`
   useEffect(() => {
     if (!isTaken) return
+    const before = document.activeElement
     const timer = setTimeout(() => {
+      const { activeElement } = document
+      // The shopper has gone to something else meanwhile.
+      if (activeElement !== before && activeElement !== document.body) return
       const element = document.getElementById(id)
       const field = element?.matches(FIELD) ? element : element?.querySelector<HTMLElement>(FIELD)
       field?.focus({ preventScroll: true })
