@@ -53,6 +53,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'tracking.repo countSteps': "the operator's report: counts its days",
   'account.repo listShoppers': "the operator's: a phone without its country is looked for among all",
   'listing-write.repo replaceZone': 'of one zone, which the house puts together',
+  'answers.repo walkTerm': 'stops when a page is found; gathers where few match (finder.service)',
   'listing.repo gatherAttribute': 'chosen where few match (finder.service)',
   'listing.repo gatherListing': 'chosen where few match (finder.service)',
   'ask.repo forgetAsks': 'finds what it forgets',

@@ -4,9 +4,10 @@ import type { OfferedAttribute } from '@contract/schema/catalog'
 import type { Clock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
 import { FreshCache } from '../../kernel/fresh-cache'
-import { type Nearest, type Question, type SearchService, TIER } from '../search'
+import type { Nearest, Question, SearchService } from '../search'
+import { gatherAnswers, walkAnswers } from './answers.service'
 import { type AttributeAsk, type AttributeCount, offeredAttributes } from './attribute.rules'
-import { leadTier, phasedAsk, type Stretch, searchKey, stretchesOf, stretchOf, textAsk } from './keyword.rules'
+import { isPlain, searchKey, textAsk } from './keyword.rules'
 import type { GatheredRow, ListFilter, ListRow } from './listing.repo'
 import * as repo from './listing.repo'
 import {
@@ -65,8 +66,10 @@ const SIZE_MOST = 2000
 const SIZE_KEEP_MS = 30_000
 export const FACET_MOST = 2000
 const FACET_BRANDS = 30
-/** A search of several words is fetched whole up to this size, as it has to be walked in several stretches otherwise. */
+/** A search is fetched whole up to this size, with one statement; above it, its postings are walked. */
 const GATHER_SEARCH = 200
+/** So many times more goods are fetched for a question of several parts that is sorted. */
+const SEVERAL_PARTS = 3
 /** Steps from the nearest to the least near. */
 const NEAR_STEPS = 20
 
@@ -193,20 +196,23 @@ export class ProductFinder {
       attributes: ask.attributes ?? [],
       bounds: ask.bounds,
       isSelfRun: ask.isSelfRun ?? false,
-      text: { words: [] },
+      text: [],
     }
     const plan = { filter, column, segments: segmentsOf(column, ask.bounds), sought }
     if (sought && 'nearest' in sought) return { ...plan, how: 'gatherFound' }
     const isSmallScope = scope.size <= this.gatherMost
     if (question) {
-      const { units, lead } = question
-      const isLed = { ...plan, filter: { ...filter, text: textAsk(units, isProven(question)) } }
+      const { lead } = question
       const isRare = lead.size <= this.gatherMost && (!isSmallScope || lead.size <= scope.size)
-      if (isRare && column !== 'rank_key') return { ...isLed, how: 'gatherPostings' }
-      if (isRare) return { ...isLed, how: this.#isWalked(question) ? 'walkPostings' : 'gatherPostings' }
+      const led = { ...plan, filter: { ...filter, text: textAsk(question.units, lead.terms) } }
+      // Of several parts nobody knows how many goods hold all: walking the wanted order might be long.
+      const most = this.gatherMost * (led.filter.text.length > 0 ? SEVERAL_PARTS : 1)
+      if (column !== 'rank_key' && lead.size <= most && (!isSmallScope || lead.size <= scope.size))
+        return { ...led, how: 'gatherPostings' }
+      const isWalked = lead.size > Math.min(GATHER_SEARCH, this.gatherMost)
+      if (isRare) return { ...led, how: isWalked ? 'walkPostings' : 'gatherPostings' }
     }
-    // From here on the term doesn't lead, so it proves nothing.
-    const unled = question ? { ...plan, filter: { ...filter, text: textAsk(question.units, false) } } : plan
+    const unled = question ? { ...plan, filter: { ...filter, text: textAsk(question.units) } } : plan
     const small = sized.find(({ size }) => size <= this.gatherMost)
     if (small && !isSmallScope) return { ...unled, small: small.name, how: 'gatherScope' }
     const stretch = isSmallScope ? null : await this.#narrowStretch(q, scope.name, column, ask.bounds)
@@ -215,13 +221,7 @@ export class ProductFinder {
     if (few) return { ...unled, few, how: 'gatherAttribute' }
     if (column !== 'rank_key') return { ...unled, how: 'walkListing' }
     if (isSmallScope || !question) return { ...unled, how: 'gatherListing' }
-    return { ...plan, filter: { ...filter, text: textAsk(question.units, isProven(question)) }, how: 'walkPostings' }
-  }
-
-  /** Whether the postings are walked in their order, or all of them fetched. */
-  #isWalked({ units, lead }: Question): boolean {
-    const isSimple = lead.terms.length === 1 && stretchesOf(units, false).length === 1
-    return isSimple || lead.size > Math.min(GATHER_SEARCH, this.gatherMost)
+    return { ...plan, filter: { ...filter, text: textAsk(question.units, question.lead.terms) }, how: 'walkPostings' }
   }
 
   /** A price range or the new goods, when so few that fetching them beats walking the wanted order. */
@@ -254,10 +254,13 @@ export class ProductFinder {
   }
 
   async #rows(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
-    if (plan.how === 'walkPostings' && plan.sought && 'question' in plan.sought)
-      return this.#walkSearch(q, plan, plan.sought.question, place, offset, limit)
     if (plan.how === 'walkListing') return this.#walk(q, plan, place, offset, limit)
-    return (await this.#gather(q, plan))
+    const question = plan.sought && 'question' in plan.sought ? plan.sought.question : null
+    if (plan.how === 'walkPostings' && question)
+      return (await walkAnswers(q, plan.filter, question, place, offset + limit)).slice(offset)
+    const isPlainSearch = plan.how === 'gatherPostings' && plan.column === 'rank_key' && isPlain(plan.filter)
+    const found = isPlainSearch && question ? gatherAnswers(q, plan.filter, question) : this.#gather(q, plan)
+    return (await found)
       .filter((row) => !place || row.key > place.key || (row.key === place.key && row.id > place.id))
       .sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1))
       .slice(offset, offset + limit)
@@ -275,65 +278,6 @@ export class ProductFinder {
       if (rows.length >= wanted) break
     }
     return isOne ? rows : rows.slice(offset)
-  }
-
-  /** A search in the order of its postings: phase after phase, first of the goods in stock. */
-  async #walkSearch(
-    q: Reader,
-    plan: Plan,
-    question: Question,
-    place: Place | null,
-    offset: number,
-    limit: number,
-  ): Promise<ListRow[]> {
-    const { units, lead } = question
-    const stretches = stretchesOf(units, plan.filter.bounds.inStock ?? false)
-    const [only] = stretches
-    const [term] = lead.terms
-    if (stretches.length === 1 && only && term !== undefined && lead.terms.length === 1)
-      return repo.walkPostings(q, plan.filter, term, only.segment, { place, offset, limit })
-    const wanted = offset + limit
-    const rows: ListRow[] = []
-    const at = place ? stretchOf(stretches, place.key) : 0
-    for (const [i, stretch] of stretches.entries()) {
-      if (i < at) continue
-      const after = place && i === at ? place : null
-      const filter = { ...plan.filter, text: phasedAsk(units, stretch.phase) }
-      rows.push(...(await this.#walkStretch(q, filter, lead.terms, stretch, after, wanted - rows.length)))
-      if (rows.length >= wanted) break
-    }
-    return rows.slice(offset)
-  }
-
-  /** One stretch of several terms' postings as one: each product where the first of them has it. */
-  async #walkStretch(
-    q: Reader,
-    filter: ListFilter,
-    terms: readonly string[],
-    { offset, segment }: Stretch,
-    after: Place | null,
-    wanted: number,
-  ): Promise<ListRow[]> {
-    const rows: ListRow[] = []
-    let place = after && { key: after.key - offset, id: after.id }
-    while (rows.length < wanted) {
-      const limit = wanted - rows.length
-      const page = { place, offset: 0, limit }
-      const walks = await Promise.all(terms.map((term) => repo.walkPostings(q, filter, term, segment, page)))
-      const merged = walks.flat().sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1))
-      const first = merged.filter((row, i) => row.id !== merged[i - 1]?.id || row.key !== merged[i - 1]?.key)
-      const batch = first.slice(0, limit)
-      const texts = await this.search.findTexts(
-        q,
-        batch.map(({ id }) => id),
-      )
-      for (const { id, key } of batch)
-        if (leadTier(texts.get(id) ?? '', terms) === Math.floor((key % PHASE) / TIER))
-          rows.push({ id, key: key + offset })
-      place = batch.at(-1) ?? null
-      if (batch.length < limit || !place) break
-    }
-    return rows
   }
 
   async #gather(q: Reader, plan: Plan): Promise<GatheredRow[]> {
@@ -379,9 +323,3 @@ export class ProductFinder {
 }
 
 const termsOf = ({ sought }: Plan) => (sought && 'question' in sought ? sought.question.lead.terms : null)
-
-/** Whether the leading terms are all that was asked, so that whoever has one of them answers. */
-function isProven({ units, lead }: Question): boolean {
-  const [unit, ...others] = units.filter(({ isSoft }) => !isSoft)
-  return others.length === 0 && lead.terms.every((term) => unit?.words.includes(term) ?? false)
-}

@@ -1,5 +1,5 @@
 import type { Reader } from '../../kernel/db'
-import type { SearchService } from '../search'
+import type { Question, SearchService } from '../search'
 import type { Facets, FoundPage, ListAsk, ProductFinder, Sought } from './finder.service'
 
 /** What a shopper asks a list for, with the keyword as it came. */
@@ -16,10 +16,11 @@ export interface SearchedPage extends FoundPage {
   asked: ListAsk | null
 }
 
-/** How a keyword is answered; a cursor goes on with the answer it began with. */
-type Manner = 'all' | 'corrected' | 'nearest'
+/** How a keyword is answered, one after the other; a cursor goes on with the answer it began with. */
+const MANNERS = ['all', 'corrected', 'nearest'] as const
+type Manner = (typeof MANNERS)[number]
 const MARKS: Readonly<Record<Manner, string>> = { all: '', corrected: 'c.', nearest: 'n.' }
-const NOTHING = { ids: [], hasMore: false, cursor: null }
+const NOTHING: SearchedPage = { ids: [], hasMore: false, cursor: null, relaxed: null, asked: null }
 
 /**
  * Lists with a keyword, relaxed in steps: all that was asked; the same with a typing error undone; what comes nearest.
@@ -34,13 +35,16 @@ export class KeywordFinder {
   /** One page of product ids. */
   async page(q: Reader, { keyword, ...ask }: KeywordAsk): Promise<SearchedPage> {
     if (keyword === undefined) return { ...(await this.finder.page(q, ask)), relaxed: null, asked: ask }
-    const manner = mannerOf(ask.cursor)
-    const own = ask.cursor === undefined ? ask : { ...ask, cursor: ask.cursor.slice(MARKS[manner].length) }
-    if (manner !== 'all') return this.#answer(q, keyword, own, manner)
-    const page = await this.#answer(q, keyword, own, 'all')
-    if (page.ids.length > 0 || ask.cursor !== undefined || (await this.#isAnswered(q, keyword, ask, 'all'))) return page
-    if (await this.#isAnswered(q, keyword, ask, 'corrected')) return this.#answer(q, keyword, own, 'corrected')
-    return this.#answer(q, keyword, own, 'nearest')
+    const question = await this.search.understand(q, keyword)
+    const begun = ask.cursor === undefined ? null : mannerOf(ask.cursor)
+    for (const manner of begun ? [begun] : MANNERS) {
+      const found = await this.#seek(q, keyword, question, manner)
+      if (!found) continue
+      const page = await this.#answer(q, found, ask, manner)
+      const isLast = begun !== null || manner === 'nearest'
+      if (isLast || page.ids.length > 0 || (await this.#isAnswered(q, found.sought, ask))) return page
+    }
+    return NOTHING
   }
 
   /** What else to narrow a page by; nothing for a page that found nothing. */
@@ -48,8 +52,9 @@ export class KeywordFinder {
     return asked ? this.finder.facets(q, asked) : { total: 0, brands: [], attributes: [] }
   }
 
-  /** Whether there is anything in the lists asked for, the shopper's filters apart. */
-  async #isAnswered(q: Reader, keyword: string, ask: ListAsk, manner: Manner): Promise<boolean> {
+  /** Whether an empty page is so by the shopper's own filters, or for being past the last. */
+  async #isAnswered(q: Reader, sought: Sought, ask: ListAsk): Promise<boolean> {
+    if (isWhole(ask)) return false
     const { storeId, categoryId, zoneId } = ask
     const unfiltered: ListAsk = {
       ...(storeId === undefined ? {} : { storeId }),
@@ -58,30 +63,38 @@ export class KeywordFinder {
       bounds: {},
       pageSize: 1,
     }
-    return (await this.#answer(q, keyword, unfiltered, manner)).ids.length > 0
+    return (await this.finder.page(q, { ...unfiltered, sought })).ids.length > 0
   }
 
-  async #answer(q: Reader, keyword: string, ask: ListAsk, manner: Manner): Promise<SearchedPage> {
-    const found = await this.#seek(q, keyword, manner)
-    if (!found) return { ...NOTHING, relaxed: null, asked: null }
-    const asked = { ...ask, sought: found.sought }
+  async #answer(q: Reader, { sought, relaxed }: Found, ask: ListAsk, manner: Manner): Promise<SearchedPage> {
+    const mark = MARKS[manner]
+    const asked = { ...ask, sought, ...(ask.cursor === undefined ? {} : { cursor: ask.cursor.slice(mark.length) }) }
     const page = await this.finder.page(q, asked)
-    const cursor = page.cursor === null ? null : MARKS[manner] + page.cursor
-    return { ...page, cursor, relaxed: found.relaxed, asked }
+    return { ...page, cursor: page.cursor === null ? null : mark + page.cursor, relaxed, asked }
   }
 
-  async #seek(q: Reader, keyword: string, manner: Manner): Promise<{ sought: Sought; relaxed: Relaxed } | null> {
+  async #seek(q: Reader, keyword: string, question: Question | null, manner: Manner): Promise<Found | null> {
     if (manner === 'corrected') {
       const corrected = await this.search.corrected(q, keyword)
-      const question = corrected === null ? null : await this.search.understand(q, corrected)
-      return question && { sought: { question }, relaxed: 'near' }
+      const meant = corrected === null ? null : await this.search.understand(q, corrected)
+      return meant && { sought: { question: meant }, relaxed: 'near' }
     }
-    const question = await this.search.understand(q, keyword)
     if (!question) return null
     if (manner === 'all') return { sought: { question }, relaxed: null }
     const nearest = await this.search.nearest(q, question.units)
     return nearest && { sought: { nearest }, relaxed: nearest.relaxed }
   }
+}
+
+interface Found {
+  sought: Sought
+  relaxed: Relaxed
+}
+
+/** The first page of all that stands in the lists asked for. */
+function isWhole({ brands = [], attributes = [], bounds, isSelfRun, isCrossBorder, pageNo = 1 }: ListAsk): boolean {
+  const isFiltered = brands.length > 0 || attributes.length > 0 || isSelfRun || isCrossBorder
+  return pageNo === 1 && !isFiltered && Object.values(bounds).every((bound) => bound === undefined || bound === false)
 }
 
 function mannerOf(cursor: string | undefined): Manner {

@@ -3,10 +3,10 @@ import type { Reader } from '../../kernel/db'
 import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
 import type { Tables } from '../../kernel/tables'
+import { type TextRow, textOf } from './answers.repo'
 import type { AttributeAsk, AttributeCount } from './attribute.rules'
 import type { ListingTable } from './catalog.tables'
-import type { TextAsk } from './keyword.rules'
-import { type Bounds, HALF, type Place, type Segment, type SortColumn, scopes } from './listing.rules'
+import { type Bounds, HALF, type Place, type Segment, type SortColumn } from './listing.rules'
 
 /** Everything that narrows a list; `scope` is where its rows stand. */
 export interface ListFilter {
@@ -19,8 +19,8 @@ export interface ListFilter {
   attributes: readonly AttributeAsk[]
   bounds: Bounds
   isSelfRun: boolean
-  /** What the product's text must hold. */
-  text: TextAsk
+  /** What the product's text must hold, as LIKE patterns: of each line one. */
+  text: readonly (readonly string[])[]
 }
 
 export interface ListRow {
@@ -31,7 +31,6 @@ export interface ListRow {
 export interface GatheredRow extends ListRow {
   brand: string
 }
-
 type ListingBuilder = ExpressionBuilder<Tables & { l: ListingTable }, 'l'>
 
 /** The filter as a condition on the listing row `l`; each part is a column of it or a look-up by primary key. */
@@ -75,28 +74,13 @@ function matches(filter: ListFilter) {
 }
 
 /** Whether the document of a product holds what was asked; null: nothing was. */
-function textHolds({ words, phase }: TextAsk, product: 'l.product_id' | 'p.product_id') {
-  if (words.length === 0 && !phase) return null
-  const some = (patterns: readonly string[]) =>
-    sql.join(
-      patterns.map((pattern) => sql`s.text like ${pattern}`),
-      sql` or `,
-    )
-  const every = (lines: readonly (readonly string[])[]) =>
-    sql<boolean>`(${sql.join(
-      lines.map((line) => sql`(${some(line)})`),
-      sql` and `,
-    )})`
-  const conditions = words.length === 0 ? [] : [every(words)]
-  const add = (isSo: boolean | null, lines: readonly (readonly string[])[]) => {
-    if (isSo !== null) conditions.push(isSo ? every(lines) : sql<boolean>`not ${every(lines)}`)
-  }
-  if (phase) {
-    add(phase.isTitled, phase.titled)
-    add(phase.isFitting, phase.fitting)
-  }
-  const all = sql.join(conditions, sql` and `)
-  return sql<boolean>`exists (select 1 from search_document as s where s.product_id = ${sql.ref(product)} and ${all})`
+function textHolds(lines: ListFilter['text'], product: 'l.product_id' | 'p.product_id') {
+  if (lines.length === 0) return null
+  const all = lines.map((patterns) => {
+    const some = patterns.map((pattern) => sql`s.text like ${pattern}`)
+    return sql`(${sql.join(some, sql` or `)})`
+  })
+  return sql<boolean>`exists (select 1 from search_document as s where s.product_id = ${sql.ref(product)} and ${sql.join(all, sql` and `)})`
 }
 
 const listings = (q: Reader, filter: ListFilter) => q.selectFrom('listing as l').where(matches(filter))
@@ -193,35 +177,21 @@ function postings(q: Reader, filter: ListFilter, terms: readonly string[]) {
   return filter.bounds.inStock ? query.where('p.rank', '<', HALF) : query
 }
 
-/** Whether a search asks nothing that stands only in a listing row. */
-function isPlain({ scope, alsoIn, brands, attributes, bounds, isSelfRun }: ListFilter): boolean {
-  const isBounded = bounds.minPrice !== undefined || bounds.maxPrice !== undefined || bounds.listedAfter !== undefined
-  const isOfAll = scope === scopes.all && alsoIn.length === 0
-  return isOfAll && brands.length === 0 && attributes.length === 0 && !isBounded && !isSelfRun
-}
-
-/** Postings of a plain search: only listed products have any, so their listing rows need no look. */
-function plainPostings(q: Reader, filter: ListFilter, term: string) {
-  const query = q.selectFrom('search_posting as p').where('p.term', '=', term)
-  const held = textHolds(filter.text, 'p.product_id')
-  return held ? query.where(held) : query
-}
-
-/** Matching products of a stretch of one term's postings, in their order, from after `place`. */
+/** Matching products of one term's postings, in their order, from after `place`. */
 export async function walkPostings(
   q: Reader,
   filter: ListFilter,
   term: string,
-  segment: Segment,
-  page: { place: Place | null; offset: number; limit: number },
-): Promise<ListRow[]> {
-  let query = (isPlain(filter) ? plainPostings(q, filter, term) : postings(q, filter, [term]))
-    .select(['p.product_id as id', 'p.rank as key'])
-    .where('p.rank', '<=', segment.to)
-  query = page.place
-    ? query.where(sql<boolean>`(p.rank, p.product_id) > (${page.place.key}, ${page.place.id})`)
-    : query.where('p.rank', '>=', segment.from)
-  return query.orderBy('p.rank').orderBy('p.product_id').offset(page.offset).limit(page.limit).execute()
+  { place, to, limit }: { place: Place; to: number; limit: number },
+): Promise<TextRow[]> {
+  return postings(q, filter, [term])
+    .select(['p.product_id as id', 'p.rank as key', textOf])
+    .where(sql<boolean>`(p.rank, p.product_id) > (${place.key}, ${place.id})`)
+    .where('p.rank', '<=', to)
+    .orderBy('p.rank')
+    .orderBy('p.product_id')
+    .limit(limit)
+    .execute()
 }
 
 /** Every match among the products that hold one of some rare terms. */

@@ -1,5 +1,6 @@
 import type { ProductSort } from '@contract/codes/product'
 import { failParam } from '../../kernel/errors'
+import { TIER } from '../search'
 
 /** Added to every key of a sold-out product: it comes after all that can be bought, in any order (behaviours 2.2). */
 export const SOLD_OUT = 1e15
@@ -11,6 +12,8 @@ const PRICE_TOP = 1e12
 const POPULARITY_TOP = 1_000_000
 /** Added to a search key for each phase of a search (keyword.rules) that comes before. */
 export const PHASE = 1_000_000_000
+/** The line of a document that a posting's rank says holds its term. */
+export const tierOfRank = (rank: number) => Math.floor((rank % PHASE) / TIER)
 /** A product counts as new for this long. */
 export const NEW_DAYS = 14
 const DAY_MS = 24 * 3_600_000

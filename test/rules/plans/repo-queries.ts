@@ -83,7 +83,7 @@ function anything({ property }: Manner): object {
 }
 
 const FILTER = {
-  ...{ scope: WORD, alsoIn: ['y'], brands: [WORD], text: { words: [[WORD]] }, isSelfRun: true },
+  ...{ scope: WORD, alsoIn: ['y'], brands: [WORD], text: [[WORD]], isSelfRun: true },
   attributes: [{ name: WORD, values: [WORD] }],
   bounds: { minPrice: 1, maxPrice: 2, listedAfter: 1, inStock: true },
 }
@@ -98,7 +98,7 @@ const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'listing.repo gatherScope': [FILTER, 'y', 'by_overall'],
   'listing.repo gatherAttribute': [FILTER, FILTER.attributes[0], 'by_overall'],
   'listing.repo gatherStretch': [FILTER, 'by_sales', SEGMENT, 'by_overall'],
-  'listing.repo walkPostings': [FILTER, WORD, SEGMENT, PLACE],
+  'listing.repo walkPostings': [FILTER, WORD, { place: PLACE.place, to: 9, limit: 10 }],
   'listing.repo gatherPostings': [FILTER, [WORD], 'by_overall'],
   'listing.repo gatherFound': [FILTER, [WORD], 'by_overall'],
   'listing.repo countBrands': [FILTER, [WORD], 10],
