@@ -7,11 +7,12 @@ interface Bench extends BenchHelp {
 /** Every bench by the name that `npm run bench -- <name>` asks for. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   h5: {
-    summary: "the shopper's side, on a slow phone",
+    summary: "the shopper's side, on a slow phone; in turn with an earlier build when its folder is given",
     options: {
       rounds: { kind: 'count' },
       parts: { kind: 'parts', of: ['home', 'tap', 'scroll', 'heap'] },
       goods: { kind: 'count' },
+      against: { kind: 'folder' },
     },
     load: () => import('./h5/h5.bench'),
   },

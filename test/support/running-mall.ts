@@ -23,17 +23,20 @@ const FOLLOW = `data:text/javascript,${encodeURIComponent(
 
 /**
  * The built server as `npm start` runs it, as a process of its own on a free port with a throwaway folder (or the given
- * one, to start again over the same data). `dist/server` must be built; npm test does that first.
+ * one, to start again over the same data). `dist/server` must be built; npm test does that first. `build` is the folder of
+ * another build than this one.
  */
 export async function startBuiltMall(
-  options: { folder?: string; env?: Record<string, string>; args?: string[] } = {},
+  options: { folder?: string; env?: Record<string, string>; args?: string[]; build?: string } = {},
 ): Promise<RunningMall> {
+  const { build = '.' } = options
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'galleria-running-'))
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
   const child = spawn(
     process.execPath,
-    ['--import', FOLLOW, resolve('dist/server/main.mjs'), ...(options.args ?? [])],
+    ['--import', FOLLOW, resolve(build, 'dist/server/main.mjs'), ...(options.args ?? [])],
     {
+      cwd: resolve(build),
       env: {
         ...process.env,
         NODE_ENV: 'production',

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { PageRow, WalkedArea } from '../pages'
 import { browserMall } from './browser-mall'
+import { keepPicture } from './keep-picture'
 import { findings, findingsInTheDark, settled } from './page-findings'
 import { expectSoon, front, logIn, type Phone, phone } from './phone'
 import { type Belongings, shopperOf } from './weapp-mall'
@@ -32,7 +33,7 @@ export function walkH5({ area, rows }: WalkedArea): void {
   const pages = Object.entries(rows).map(([name, row]) => ({ name, row, at: area.rows[name] }))
   test.concurrent.each(pages)(
     '$name stands, can be tapped and read, in the light and the dark',
-    async ({ row, at }) => {
+    async ({ name, row, at }) => {
       await visit(async (visitor) => {
         const { page } = visitor
         const address = row.query ? `${at?.path}?${row.query(own)}` : `${at?.path}`
@@ -41,12 +42,14 @@ export function walkH5({ area, rows }: WalkedArea): void {
         const title = await page.title()
         if (row.hasOwnTitle) expect(['', at?.title]).not.toContain(title)
         else expect(title).toBe(at?.title)
+        await keepPicture(page, name)
         expect(await findings(page)).toEqual([])
         // The address alone brings it back, in the dark too.
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.reload()
         await shows(visitor, row)
         await expectSoon(() => page.title(), title)
+        await keepPicture(page, name, 'dark')
         expect(await findingsInTheDark(page)).toEqual([])
       })
     },
@@ -56,15 +59,17 @@ export function walkH5({ area, rows }: WalkedArea): void {
     Object.entries(row.more ?? {}).map(([state, how]) => ({ name, at, row, state, how })),
   )
   if (states.length === 0) return
-  test.concurrent.each(states)('$name, $state: can be tapped and read', async ({ row, at, how }) => {
+  test.concurrent.each(states)('$name, $state: can be tapped and read', async ({ name, row, at, state, how }) => {
     await visit(async (visitor) => {
       const query = how.query ?? row.query?.(own)
       await visitor.open(query ? `${at?.path}?${query}` : `${at?.path}`)
       await settled(visitor)
       await how.by?.(visitor.page)
       await settled(visitor)
+      await keepPicture(visitor.page, name, state)
       expect(await findings(visitor.page)).toEqual([])
       await visitor.page.emulateMedia({ colorScheme: 'dark' })
+      await keepPicture(visitor.page, name, state, 'dark')
       expect(await findingsInTheDark(visitor.page)).toEqual([])
     })
   })

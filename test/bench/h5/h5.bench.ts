@@ -1,13 +1,16 @@
-import { rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChrome } from '../../support/chrome'
 import { startBuiltMall } from '../../support/running-mall'
-import { makeFixture } from '../server/mall'
+import { AskedWrongly } from '../asked'
+import { takeBack } from '../server/against'
+import { copyFixture, makeFixture, removeFixture } from '../server/mall'
 import { serveFloor } from './floor'
 import { serveFront } from './front'
 import { type Figures, visitHome } from './home'
 import { median } from './phone'
-import { measureHeap, measureScroll, measureTap, type Scrolled } from './walks'
+import { measureHeap, measureScroll, measureTap } from './walks'
 
 const PARTS = ['home', 'tap', 'scroll', 'heap'] as const
 type Part = (typeof PARTS)[number]
@@ -15,118 +18,103 @@ const isPart = (text: string): text is Part => PARTS.some((part) => part === tex
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** One row: median and worst, beside what they are a multiple of. */
-function row(name: string, values: readonly number[], unit: string, base?: number, digits = 0): void {
+/** The folder of a build with its mall's address; the first is this build. */
+interface Side {
+  build: string
+  url: string
+}
+
+/** What was measured of each side. */
+type Runs<T> = readonly (readonly T[])[]
+
+/** Each side once a round, in turn from either end. */
+async function inTurn<S, T>(sides: readonly S[], rounds: number, measure: (side: S) => Promise<T>): Promise<Runs<T>> {
+  const runs = sides.map((): T[] => [])
+  for (let round = 0; round < rounds; round++) {
+    const order = [...sides.keys()]
+    for (const i of round % 2 === 0 ? order : order.reverse()) runs[i]?.push(await measure(sides[i] as S))
+  }
+  return runs
+}
+
+/** One row: median and worst of each side, beside what they are a multiple of. */
+function row<T>(name: string, runs: Runs<T>, of: (run: T) => number, unit: string, base?: number, digits = 0): void {
   const cell = (value: number) => {
     const ratio = base ? ` (${(value / base).toFixed(2)} × floor)` : ''
     return `${value.toFixed(digits)}${unit}${ratio}`
   }
-  say(`| ${name} | ${cell(median(values))} | ${cell(Math.max(...values))} |`)
+  const cells = runs.map((own) => own.map(of)).flatMap((values) => [cell(median(values)), cell(Math.max(...values))])
+  say(`| ${name} | ${cells.join(' | ')} |`)
 }
 
-/** Home, cold, in turn with the floor; gives the floor's first paint. */
-async function benchHome(url: string, floorUrl: string, rounds: number): Promise<void> {
-  const ours: Figures[] = []
-  const floors: Figures[] = []
-  for (let round = 0; round < rounds; round++) {
-    floors.push(await visitHome(floorUrl, false))
-    ours.push(await visitHome(url, true))
-  }
-  const of = (key: keyof Figures) => ours.map((figures) => figures[key])
+/** Home, cold, in turn with the floor. */
+async function benchHome(sides: readonly Side[], floorUrl: string, rounds: number): Promise<void> {
+  const [floors = [], ...runs] = await inTurn([null, ...sides], rounds, (side) =>
+    visitHome(side?.url ?? floorUrl, !!side),
+  )
   const floorOf = (key: keyof Figures) => median(floors.map((figures) => figures[key]))
   say(
     `floor: FCP ${floorOf('fcp').toFixed(0)} ms, LCP ${floorOf('lcp').toFixed(0)} ms, TBT ${floorOf('tbt').toFixed(0)} ms`,
   )
-  row('FCP', of('fcp'), ' ms', floorOf('fcp'))
-  row('first full screen', of('goods'), ' ms', floorOf('fcp'))
-  row('LCP', of('lcp'), ' ms', floorOf('lcp'))
-  row('taken over by the app', of('live'), ' ms', floorOf('fcp'))
-  row('TBT', of('tbt'), ' ms')
-  row('CLS', of('cls'), '', undefined, 4)
-  row('requests to the first full screen', of('requests'), '')
-  row('JS + CSS', of('codeKb'), ' KB', undefined, 1)
-  row('pictures', of('picturesKb'), ' KB')
+  row('FCP', runs, ({ fcp }) => fcp, ' ms', floorOf('fcp'))
+  row('first full screen', runs, ({ goods }) => goods, ' ms', floorOf('fcp'))
+  row('LCP', runs, ({ lcp }) => lcp, ' ms', floorOf('lcp'))
+  row('taken over by the app', runs, ({ live }) => live, ' ms', floorOf('fcp'))
+  row('TBT', runs, ({ tbt }) => tbt, ' ms')
+  row('CLS', runs, ({ cls }) => cls, '', undefined, 4)
+  row('requests to the first full screen', runs, ({ requests }) => requests, '')
+  row('JS + CSS', runs, ({ codeKb }) => codeKb, ' KB', undefined, 1)
+  row('pictures', runs, ({ picturesKb }) => picturesKb, ' KB')
 }
 
-async function benchTap(url: string, floorUrl: string, rounds: number): Promise<void> {
-  const taps: { first: number; second: number }[] = []
+async function benchTap(sides: readonly Side[], floorUrl: string, rounds: number): Promise<void> {
   const floors: number[] = []
-  for (let round = 0; round < rounds; round++) {
+  const runs = await inTurn(sides, rounds, async ({ url }) => {
     floors.push((await visitHome(floorUrl, false)).fcp)
-    taps.push(await measureTap(url))
-  }
-  const first = taps.map((tap) => tap.first)
-  const second = taps.map((tap) => tap.second)
-  row('first tap, list to detail', first, ' ms', median(floors))
-  row('second tap', second, ' ms', median(floors))
+    return measureTap(url)
+  })
+  row('first tap, list to detail', runs, ({ first }) => first, ' ms', median(floors))
+  row('second tap', runs, ({ second }) => second, ' ms', median(floors))
 }
 
-/** In a mall of its own, with as many goods as are asked for. */
-async function benchScroll(rounds: number, goods: number): Promise<void> {
-  const { folder } = await makeFixture(goods, 0)
-  const mall = await startBuiltMall({ folder })
-  const front = await serveFront(mall.url)
-  const runs: Scrolled[] = []
+/** In malls of their own, with as many goods as are asked for. */
+async function benchScroll(sides: readonly Side[], rounds: number, goods: number): Promise<void> {
+  const pristine = await makeFixture(goods, 0)
+  const stops: (() => Promise<unknown>)[] = [async () => removeFixture(pristine)]
+  const urls: string[] = []
   try {
-    for (let round = 0; round < rounds; round++) runs.push(await measureScroll(front.url, goods))
+    for (const { build } of sides) {
+      const fixture = copyFixture(pristine)
+      stops.unshift(async () => removeFixture(fixture))
+      if (build !== OURS) await takeBack(fixture, build)
+      const mall = await startBuiltMall({ folder: fixture.folder, build })
+      stops.unshift(() => mall.stop())
+      const front = await serveFront(mall.url)
+      stops.unshift(async () => front.close())
+      urls.push(front.url)
+    }
+    const runs = await inTurn(urls, rounds, (url) => measureScroll(url, goods))
+    row('goods in the list', runs, (run) => run.goods, '')
+    row('scrolled', runs, ({ px }) => px, ' px')
+    row('frames missed', runs, ({ missed }) => missed, ' %', undefined, 1)
+    row('work for a swipe', runs, ({ workMs }) => workMs, ' ms', undefined, 1)
+    row('elements in the document', runs, ({ nodes }) => nodes, '')
   } finally {
-    front.close()
-    await mall.stop()
-    rmSync(folder, { recursive: true, force: true })
+    for (const stop of stops) await stop()
   }
-  row(
-    'goods in the list',
-    runs.map((run) => run.goods),
-    '',
-  )
-  row(
-    'scrolled',
-    runs.map((run) => run.px),
-    ' px',
-  )
-  row(
-    'frames missed',
-    runs.map((run) => run.missed),
-    ' %',
-    undefined,
-    1,
-  )
-  row(
-    'work for a swipe',
-    runs.map((run) => run.workMs),
-    ' ms',
-    undefined,
-    1,
-  )
-  row(
-    'elements in the document',
-    runs.map((run) => run.nodes),
-    '',
-  )
 }
 
-async function benchHeap(url: string, rounds: number): Promise<void> {
-  const runs: { first: number; last: number }[] = []
-  for (let round = 0; round < rounds; round++) runs.push(await measureHeap(url))
-  row(
-    'heap after 20 pages',
-    runs.map(({ last }) => last),
-    ' MB',
-    undefined,
-    2,
-  )
-  row(
-    'its growth',
-    runs.map(({ first, last }) => last - first),
-    ' MB',
-    undefined,
-    2,
-  )
+async function benchHeap(sides: readonly Side[], rounds: number): Promise<void> {
+  const runs = await inTurn(sides, rounds, ({ url }) => measureHeap(url))
+  row('heap after 20 pages', runs, ({ last }) => last, ' MB', undefined, 2)
+  row('its growth', runs, ({ first, last }) => last - first, ' MB', undefined, 2)
 }
+
+const OURS = '.'
 
 /**
  * The shopper's side on a slow phone (targets "H5"): `npm run bench -- h5 [--rounds 5] [--parts home,tap,scroll,heap]
- * [--goods 500]`.
+ * [--goods 500] [--against folder]`, the folder of an earlier build with its `dist` and `node_modules`.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -135,28 +123,44 @@ export async function run(args: readonly string[]): Promise<void> {
       rounds: { type: 'string', default: '5' },
       parts: { type: 'string', default: PARTS.join(',') },
       goods: { type: 'string', default: '500' },
+      against: { type: 'string' },
     },
   })
   const parts = values.parts.split(',').filter(isPart)
   const rounds = Number(values.rounds)
+  const builds = values.against === undefined ? [OURS] : [OURS, values.against]
+  for (const build of builds)
+    for (const file of ['dist/server/main.mjs', 'dist/h5/index.html'])
+      if (!existsSync(resolve(build, file))) throw new AskedWrongly(`${resolve(build)} holds no ${file}`)
   process.env['CHROME_PATH'] = (await findChrome()).executablePath
-  const mall = await startBuiltMall()
-  const front = await serveFront(mall.url)
-  const needsFloor = parts.includes('home') || parts.includes('tap')
-  const floor = needsFloor ? await serveFloor() : null
-  const floorFront = floor ? await serveFront(floor.url) : null
+  const stops: (() => unknown)[] = []
+  const open = async (mallUrl: string) => {
+    const front = await serveFront(mallUrl)
+    stops.unshift(() => front.close())
+    return front.url
+  }
   try {
-    say(`H5, ${rounds} rounds`)
-    say('| | median | worst |')
-    say('|---|---|---|')
-    if (floorFront && parts.includes('home')) await benchHome(front.url, floorFront.url, rounds)
-    if (floorFront && parts.includes('tap')) await benchTap(front.url, floorFront.url, rounds)
-    if (parts.includes('scroll')) await benchScroll(rounds, Number(values.goods))
-    if (parts.includes('heap')) await benchHeap(front.url, rounds)
+    const sides: Side[] = []
+    for (const build of builds) {
+      const mall = await startBuiltMall({ build })
+      stops.unshift(() => mall.stop())
+      sides.push({ build, url: await open(mall.url) })
+    }
+    let floorUrl = ''
+    if (parts.includes('home') || parts.includes('tap')) {
+      const floor = await serveFloor()
+      stops.unshift(() => floor.close())
+      floorUrl = await open(floor.url)
+    }
+    say(`H5, ${rounds} rounds${values.against === undefined ? '' : ` in turn with ${values.against}`}`)
+    const head = sides.map(({ build }) => (build === OURS ? 'median | worst' : 'earlier, median | worst'))
+    say(`| | ${head.join(' | ')} |`)
+    say(`|---|${'---|---|'.repeat(sides.length)}`)
+    if (parts.includes('home')) await benchHome(sides, floorUrl, rounds)
+    if (parts.includes('tap')) await benchTap(sides, floorUrl, rounds)
+    if (parts.includes('scroll')) await benchScroll(sides, rounds, Number(values.goods))
+    if (parts.includes('heap')) await benchHeap(sides, rounds)
   } finally {
-    floorFront?.close()
-    floor?.close()
-    front.close()
-    await mall.stop()
+    for (const stop of stops) await stop()
   }
 }

@@ -72,7 +72,7 @@ export async function benchAgainst(earlier: string, { rounds, seconds }: { round
 }
 
 /** The schema as the earlier build knows it: it refuses a newer one. */
-async function takeBack({ folder }: Fixture, earlier: string): Promise<void> {
+export async function takeBack({ folder }: Fixture, earlier: string): Promise<void> {
   const built = readFileSync(resolve(earlier, 'dist/server/main.mjs'), 'utf8')
   const since = migrations.filter(({ name }) => !built.includes(name))
   if (since.length > 0) await withServices(folder, (_services, db) => migrateDown(db, migrations, since.length))
