@@ -13,6 +13,7 @@ import { paymentEndpoints } from './schema/payment'
 import { paymentMerchantEndpoints } from './schema/payment-merchant'
 import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
 import { popupEndpoints } from './schema/popup'
+import { restockEndpoints } from './schema/restock'
 import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
 import { templateEndpoints } from './schema/template'
 import { trackingEndpoints } from './schema/tracking'
@@ -32,6 +33,7 @@ export const coreApi = {
   ...templateEndpoints,
   ...pointsEndpoints,
   ...popupEndpoints,
+  ...restockEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,

@@ -33,6 +33,7 @@ import { createPayments, paymentRoutes } from './modules/payment'
 import { PaymentMerchantService, paymentMerchantRoutes } from './modules/payment-merchant'
 import { PointsService, pointsCoreRoutes, pointsLegacyRoutes } from './modules/points'
 import { PopupService, popupRoutes } from './modules/popup'
+import { findAsked, RestockService, restockRoutes } from './modules/restock'
 import { SearchService } from './modules/search'
 import { StockService } from './modules/stock'
 import { StoreService } from './modules/store'
@@ -72,7 +73,17 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const addresses = new AddressService(db, stores, words)
   const search = new SearchService(db, clock)
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
-  const catalog = new CatalogService(db, clock, stores, stock, search, boughtNumbers, addresses.defaultArea, outbox)
+  const catalog = new CatalogService(
+    db,
+    clock,
+    stores,
+    stock,
+    search,
+    boughtNumbers,
+    addresses.defaultArea,
+    findAsked,
+    outbox,
+  )
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
   outbox.onMany('order.paid', (paid) =>
@@ -87,6 +98,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const content = new ContentService(db, catalog, clock, outbox)
   const popups = new PopupService(db, account, clock)
   const messages = new MessageService(db)
+  const restock = new RestockService(db, clock, jobs, outbox, { catalog, stock, messages })
   const templates = new TemplateService(db, catalog, clock, outbox)
   const cart = new CartService(db, clock, { catalog, stores, stock, shoppers: account, addresses }, boughtNumbers)
   const checkout = new CheckoutService(
@@ -123,6 +135,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   )
   outbox.onMany('order.shipped', (shipped) => tellOrders('shipped', idsOf(shipped)))
   outbox.onMany('order.refunded', (refunded) => tellOrders('refunded', idsOf(refunded)))
+  outbox.on('payment.late', async ({ refundNo, payOrderNo, ...money }) => {
+    const placed = await orders.orders.placedBy(payOrderNo)
+    await messages.tellLate(refundNo, { ...money, ...placed }, clock.now())
+  })
 
   const merchants = new PaymentMerchantService(db.q, stores, options.providers)
   const media = new MediaService(db, clock, jobs, options.media ?? null)
@@ -144,6 +160,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...templateRoutes(templates),
     ...pointsCoreRoutes(points),
     ...popupRoutes(popups),
+    ...restockRoutes(restock),
   ]
   return {
     ...{
@@ -169,6 +186,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       templates,
       popups,
       messages,
+      restock,
       cart,
       checkout,
     },

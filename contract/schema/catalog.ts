@@ -150,6 +150,10 @@ export type DeliveryWay = Static<typeof DeliveryWay>
 export const Delivery = T.Object({ line: T.String(), to: Nullable(T.String()), ways: T.Array(DeliveryWay) })
 export type Delivery = Static<typeof Delivery>
 
+/** A SKU that is sold out while others are left; the button asks to be told of its return, or takes that back. */
+export const Restock = T.Object({ skuId: T.String(), specText: T.String(), button: Button })
+export type Restock = Static<typeof Restock>
+
 export const ProductDetail = T.Object({
   productId: T.String(),
   storeId: T.String(),
@@ -183,9 +187,15 @@ export const ProductDetail = T.Object({
   goodPercent: T.Integer(),
   reviews: T.Array(Review),
   recommends: T.Array(ProductCard),
-  /** Bottom bar, server-decided: codes addToCart, buyNow. Empty with a reason when it can't be bought. */
+  /**
+   * Bottom bar, server-decided: addToCart and buyNow; restock or restockUndo when it is sold out; similar when it is off
+   * the shelf. Empty where nothing but the reason is left to say.
+   */
   buttons: T.Array(Button),
   notBuyableReason: Nullable(T.String()),
+  /** The word of the veil over its pictures; null while there is some of it. */
+  goneText: Nullable(T.String()),
+  restocks: T.Array(Restock),
   unit: T.Optional(T.String()),
 })
 export type ProductDetail = Static<typeof ProductDetail>

@@ -27,6 +27,7 @@ import * as rankDue from './0025_rank-due'
 import * as search from './0026_search'
 import * as searchAsk from './0027_search-ask'
 import * as ordersOnTheWay from './0028_orders-on-the-way'
+import * as restock from './0029_restock'
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   search,
   searchAsk,
   ordersOnTheWay,
+  restock,
 ]

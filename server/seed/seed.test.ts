@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { INVALID_REASON } from '@contract/codes/cart'
 import { TEMPLATE_COMMAND } from '@contract/codes/command'
 import { PRODUCT_SORT } from '@contract/codes/product'
 import type { HomeFirstPage } from '@contract/schema/content'
@@ -160,7 +161,9 @@ describe('the demo mall', () => {
     for (const product of content.products.filter((_, i) => i % 7 === 0)) {
       const detail = await visitor.call('GET product/getProductDetail', { productId: product.productId })
       expect(detail.skus.skus).toHaveLength(product.skus.length)
-      expect(detail.notBuyableReason === null).toBe(detail.buttons.length > 0)
+      const codes = detail.buttons.map(({ code }) => code)
+      expect(codes.includes('buyNow')).toBe(detail.notBuyableReason === null)
+      expect(codes.includes('restock')).toBe(detail.notBuyableReason === INVALID_REASON.noStock)
     }
   })
 

@@ -5,7 +5,7 @@ const SWEEP_EVERY_MS = 3_600_000
 
 /** Forgets what is of no use to anybody any more, of every kind. */
 async function sweepAll(services: Services): Promise<void> {
-  const { db, clock, sessions, media, outbox, tracking, popups, messages, search } = services
+  const { db, clock, sessions, media, outbox, tracking, popups, messages, restock, search } = services
   const now = clock.now()
   await Promise.all([
     sessions.sweep(now),
@@ -14,6 +14,7 @@ async function sweepAll(services: Services): Promise<void> {
     tracking.sweep(),
     popups.sweep(now),
     messages.sweep(now),
+    restock.sweep(now),
     search.log.sweep(),
     db.tx((tx) => sweepIdempotency(tx, now)),
   ])

@@ -198,6 +198,16 @@ describe('races: whatever comes at once, it counts once', () => {
     await eventually(async () => (await payment()).state !== 'closed', 'the late money was noticed')
     expect(await oneOutcome(placed, goods, 5)).toBe('closed')
     expect((await payment()).state).toBe('refunded')
+    // The shopper is told, once: which order, how much, and where it goes; a tap opens the order.
+    const { records } = await client.legacy('base.message.listGuideBarMessageDetail', { id: 'trade' })
+    const { orderId, orderNo } = placed.orders[0] ?? {}
+    expect(records).toMatchObject([
+      {
+        title: '付款将退回',
+        content: `订单 ${orderNo} 关闭后才收到你的付款，¥${placed.payAmount / 100} 将原路退回微信支付`,
+        command: { cmd: 'C0020040001', params: { orderId } },
+      },
+    ])
   })
 
   test('shipping, cancelling and receiving at once: one of them happens', async () => {

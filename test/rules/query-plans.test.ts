@@ -58,6 +58,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'listing.repo gatherListing': 'chosen where few match (finder.service)',
   'ask.repo forgetAsks': 'finds what it forgets',
   'ask.repo listAsks': "the operator's report: counts its days",
+  'restock.repo forgetAsks': 'finds what it forgets',
   'synonym.repo listSynonyms': 'the operator keeps some hundreds; read whole, once a while',
   'listing.repo gatherPostings': 'chosen where few match (finder.service)',
   'listing.repo gatherScope': 'chosen where few match (finder.service)',

@@ -32,12 +32,24 @@ export async function openShelf() {
   const bought = new Map<string, number>()
   /** Where each shopper's goods go. */
   const areas = new Map<string, ShopperArea>()
+  /** SKUs that every shopper waits for. */
+  const asked = new Set<string>()
   const areaOf = async (_q: Reader, uid: string) => areas.get(uid) ?? null
-  const catalog = new CatalogService(db, clock, stores, stock, search, async () => bought, areaOf, outbox)
+  const catalog = new CatalogService(
+    db,
+    clock,
+    stores,
+    stock,
+    search,
+    async () => bought,
+    areaOf,
+    async () => asked,
+    outbox,
+  )
   let count = 0
 
   const shelf = {
-    ...{ db, clock, outbox, stores, stock, search, editor, documents, sales, jobs, catalog, bought, areas },
+    ...{ db, clock, outbox, stores, stock, search, editor, documents, sales, jobs, catalog, bought, areas, asked },
     now: () => clock.now(),
 
     async addStore(change: Partial<Store> & { storeId: string }): Promise<void> {

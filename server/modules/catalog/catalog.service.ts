@@ -41,6 +41,9 @@ export type BoughtNumbers = (
 /** Where a shopper's goods usually go; addresses know, and this module does not need to know them. */
 export type AreaOfShopper = (q: Reader, uid: string) => Promise<ShopperArea | null>
 
+/** SKUs of a product that a shopper waits for, an empty id for any of them; the module that keeps them stands above. */
+export type AskedSkus = (q: Reader, uid: string, productId: string) => Promise<ReadonlySet<string>>
+
 export interface Page<T> {
   records: T[]
   hasMore: boolean
@@ -72,6 +75,7 @@ export class CatalogService {
     private readonly search: SearchService,
     private readonly boughtNumbers: BoughtNumbers,
     private readonly areaOf: AreaOfShopper,
+    private readonly askedSkus: AskedSkus,
     outbox: Pick<Outbox, 'on'>,
   ) {
     this.#finder = new ProductFinder(clock, search)
@@ -87,6 +91,20 @@ export class CatalogService {
   /** SKUs by id with all that a cart or order needs; off-shelf and dead ones too, absent: never existed. */
   async findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<Map<string, SkuForSale>> {
     return new Map((await repo.findSkusForSale(q, [...new Set(skuIds)])).map((sku) => [sku.skuId, sku]))
+  }
+
+  /** The product of each SKU; ids that nobody has are missing. */
+  findOwners(q: Reader, skuIds: readonly string[]): Promise<Map<string, string>> {
+    return repo.findOwners(q, [...new Set(skuIds)])
+  }
+
+  /** Every SKU that a product ever had. */
+  async findSkusOfProduct(q: Reader, productId: string): Promise<SkuForSale[]> {
+    const skus = await repo.findSkusOf(q, [productId])
+    return repo.findSkusForSale(
+      q,
+      skus.map((sku) => sku.skuId),
+    )
   }
 
   /** Cards in the order of the ids; products that don't stand in lists now are left out. */
@@ -218,13 +236,17 @@ export class CatalogService {
     const isLimited = product.limitPerShopper > 0 && uid !== null && product.productType === PRODUCT_TYPE.normal
     // Most stores deliver everywhere: then nobody's address is looked up.
     const isAreaAsked = uid !== null && store.deliveryAreaCodes.length > 0
+    const available = await this.stock.available(
+      q,
+      skus.map((sku) => sku.skuId),
+    )
+    // Goods that are all there are waited for by nobody.
+    const isMissing = !product.isOnShelf || skus.length === 0 || [...available.values()].includes(0)
     return {
       store,
       area: isAreaAsked ? await this.areaOf(q, uid) : null,
-      available: await this.stock.available(
-        q,
-        skus.map((sku) => sku.skuId),
-      ),
+      available,
+      asked: isMissing && uid !== null ? await this.askedSkus(q, uid, product.productId) : new Set(),
       alreadyBought: isLimited
         ? ((await this.boughtNumbers(q, uid, limitsOf([product], now))).get(product.productId) ?? 0)
         : 0,

@@ -1,6 +1,14 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { limitText, PRODUCT_TYPE } from '@contract/codes/product'
-import type { OptionGroup, ProductCard, ProductDetail, ProductSkus, Review, Sku } from '@contract/schema/catalog'
+import type {
+  OptionGroup,
+  ProductCard,
+  ProductDetail,
+  ProductSkus,
+  Restock,
+  Review,
+  Sku,
+} from '@contract/schema/catalog'
 import type { Button } from '@contract/schema/shared'
 import { deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
@@ -25,6 +33,8 @@ export interface ProductMoment {
   alreadyBought: number
   /** Where the shopper's goods usually go; null for visitors and without an address. */
   area: ShopperArea | null
+  /** SKUs that this shopper waits for, an empty id for any of them. */
+  asked: ReadonlySet<string>
   now: number
 }
 
@@ -32,22 +42,59 @@ const BUTTONS: Button[] = [
   { code: 'addToCart', text: '加入购物车', primary: false },
   { code: 'buyNow', text: '立即购买', primary: true },
 ]
+const SIMILAR: Button = { code: 'similar', text: '看相似好物', primary: true }
+const ASK: Button = { code: 'restock', text: '到货提醒', primary: true }
+const ASKED: Button = { code: 'restockUndo', text: '已设提醒', primary: false }
+/** Stands for any SKU among those a shopper waits for. */
+const ANY_SKU = ''
+
+type Goods = Pick<ProductSnapshot, 'product' | 'skus'>
+
+const isOffShelf = ({ product, skus }: Goods) => !product.isOnShelf || skus.length === 0
+const isSoldOut = ({ skus }: Goods, { available }: ProductMoment) =>
+  !skus.some((sku) => (available.get(sku.skuId) ?? 0) > 0)
 
 /** Why a product can't be bought now, as the shopper reads it; null when it can (behaviours 2.3 "Bottom bar states"). */
-export function notBuyableReason(
-  { product, skus }: Pick<ProductSnapshot, 'product' | 'skus'>,
-  moment: ProductMoment,
-): string | null {
-  if (!product.isOnShelf || skus.length === 0) return INVALID_REASON.offShelf
+export function notBuyableReason(goods: Goods, moment: ProductMoment): string | null {
+  const { product } = goods
+  if (isOffShelf(goods)) return INVALID_REASON.offShelf
   if (product.productType === PRODUCT_TYPE.virtual) return INVALID_REASON.virtual
   if (product.productType === PRODUCT_TYPE.weighed) return INVALID_REASON.weighed
-  if (!skus.some((sku) => (moment.available.get(sku.skuId) ?? 0) > 0)) return INVALID_REASON.noStock
+  if (isSoldOut(goods, moment)) return INVALID_REASON.noStock
   const { limitPerShopper, limitDays, minBuy } = product
   if (limitPerShopper > 0 && limitPerShopper - moment.alreadyBought < minBuy)
     return limitText(limitPerShopper, limitDays, moment.alreadyBought)
   if (!isOrderable(moment.store, moment.now)) return INVALID_REASON.storeClosed
   if (isBlocked(moment.store, moment.area)) return INVALID_REASON.regionBlocked
   return null
+}
+
+/** The word over its pictures, the same as on cards and cart lines; null while there is some of it. */
+export function goneText(goods: Goods, moment: ProductMoment): string | null {
+  if (isOffShelf(goods)) return '已下架'
+  return isSoldOut(goods, moment) ? INVALID_REASON.noStock : null
+}
+
+/**
+ * The bottom bar (behaviours 2.3): what can be bought is bought, what is sold out is waited for, what is off the shelf
+ * leads to what is like it. An ask made before can be taken back in any of these states but the first.
+ */
+export function buttonsOf(goods: Goods, moment: ProductMoment, hasSimilar: boolean): Button[] {
+  const reason = notBuyableReason(goods, moment)
+  const isAsked = moment.asked.has(ANY_SKU)
+  if (reason === null) return BUTTONS
+  if (reason === INVALID_REASON.offShelf) return [...(isAsked ? [ASKED] : []), ...(hasSimilar ? [SIMILAR] : [])]
+  if (reason === INVALID_REASON.noStock) return [isAsked ? ASKED : ASK]
+  return []
+}
+
+/** The sold-out SKUs of a product that has others left, each with what can be done about it. */
+export function restocksOf(goods: Goods, moment: ProductMoment): Restock[] {
+  const { product, skus } = goods
+  if (isOffShelf(goods) || isSoldOut(goods, moment) || product.productType !== PRODUCT_TYPE.normal) return []
+  return skus
+    .filter((sku) => (moment.available.get(sku.skuId) ?? 0) === 0)
+    .map(({ skuId, specText }) => ({ skuId, specText, button: moment.asked.has(skuId) ? ASKED : ASK }))
 }
 
 /** Ids of options are their names: stable however the groups are rearranged. */
@@ -145,8 +192,10 @@ export function productDetailOf(
     goodPercent: product.reviewCount === 0 ? 100 : Math.floor((product.goodCount * 100) / product.reviewCount),
     reviews,
     recommends,
-    buttons: skus.notBuyableReason === null ? BUTTONS : [],
+    buttons: buttonsOf(snapshot, moment, recommends.length > 0),
     notBuyableReason: skus.notBuyableReason,
+    goneText: goneText(snapshot, moment),
+    restocks: restocksOf(snapshot, moment),
     ...unitOf(product),
   }
 }

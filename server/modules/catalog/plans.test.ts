@@ -111,6 +111,7 @@ test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', asy
     search,
     async () => new Map(),
     async () => null,
+    async () => new Set(),
     outbox,
   )
   const productId = scaleProductId(7)

@@ -1,4 +1,4 @@
 export { messageLegacyRoutes } from './message.routes'
 export { MessageService } from './message.service'
 export type * from './message.tables'
-export type { TradeEvent, TradeOrder } from './trade.rules'
+export type { LateMoney, TradeEvent, TradeOrder } from './trade.rules'

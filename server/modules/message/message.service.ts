@@ -5,7 +5,7 @@ import type { Command } from '@contract/schema/shared'
 import type { Db, Tx } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
 import * as repo from './message.repo'
-import { type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
+import { type LateMoney, lateText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
 
 const DAY_MS = 24 * 3_600_000
 /** A message for the top bar is news for this long. */
@@ -42,6 +42,14 @@ export class MessageService {
     return repo.insertMessage(tx, rowOf(draft, now))
   }
 
+  /** Writes many, but those whose cause was told before. */
+  sendAll(tx: Tx, drafts: readonly Draft[], now: number): Promise<void> {
+    return repo.insertMessages(
+      tx,
+      drafts.map((draft) => rowOf(draft, now)),
+    )
+  }
+
   /** News of orders, each for its shopper; events come at least once, so each is told by its own name. */
   async tellOrders(what: TradeEvent, orders: readonly TradeOrder[], now: number): Promise<void> {
     const rows = orders.map((order) => {
@@ -51,6 +59,14 @@ export class MessageService {
       return rowOf({ uid, id: 'trade', ref: `${what}:${orderId}`, title, content, command }, now)
     })
     await this.db.tx((tx) => repo.insertMessages(tx, rows))
+  }
+
+  /** Money that was owed no more, or not once more, goes back; told once for each. `ref` names the money. */
+  async tellLate(ref: string, money: LateMoney, now: number): Promise<void> {
+    const { uid, orderId } = money
+    const command = orderId === null ? null : { cmd: ORDER_COMMAND, params: { orderId } }
+    const draft: Draft = { uid, id: 'trade', ref: `late:${ref}`, ...lateText(money), command }
+    await this.db.tx((tx) => this.send(tx, draft, now))
   }
 
   async tops(uid: string, now: number): Promise<{ records: MessageTop[]; bar: Message | null }> {

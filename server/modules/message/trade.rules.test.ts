@@ -1,4 +1,4 @@
-import { type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
+import { type LateMoney, lateText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
 
 const ORDER: TradeOrder = {
   ...{ uid: 'u1', orderId: 'o1', storeName: '素研', titles: ['羊毛大衣', '围巾'], totalNumber: 3 },
@@ -14,4 +14,20 @@ test.each<[TradeEvent, Partial<TradeOrder>, string, string]>([
   ['refunded', {}, '退款已完成', '「素研」的「羊毛大衣」等 3 件，¥1467.80 已原路退回微信支付'],
 ])('%s %j is told as %s: %s', (what, change, title, content) => {
   expect(tradeText(what, { ...ORDER, ...change })).toEqual({ title, content })
+})
+
+const MONEY: LateMoney = {
+  ...{ uid: 'u1', orderId: 'o1', orderNos: ['G2601'], cents: 146_780, payWayText: '微信支付', isSecond: false },
+}
+test.each<[Partial<LateMoney>, string, string]>([
+  [{}, '付款将退回', '订单 G2601 关闭后才收到你的付款，¥1467.80 将原路退回微信支付'],
+  [
+    { orderNos: ['G2601', 'G2602'] },
+    '付款将退回',
+    '订单 G2601 等 2 笔关闭后才收到你的付款，¥1467.80 将原路退回微信支付',
+  ],
+  [{ isSecond: true }, '多付的钱将退回', '订单 G2601 已经付过款，重复支付的 ¥1467.80 将原路退回微信支付'],
+  [{ payWayText: '' }, '付款将退回', '订单 G2601 关闭后才收到你的付款，¥1467.80 将原路退回原支付方式'],
+])('late money %j is told as %s: %s', (change, title, content) => {
+  expect(lateText({ ...MONEY, ...change })).toEqual({ title, content })
 })

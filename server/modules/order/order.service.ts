@@ -213,6 +213,17 @@ export class OrderService {
     return rows.map((row) => orderTrade(row, lines.get(row.id) ?? []))
   }
 
+  /** Numbers of the orders of one checkout, and the first that its shopper can still open. */
+  async placedBy(payOrderNo: string): Promise<{ orderId: string | null; orderNos: string[] }> {
+    const parent = await repo.findParentByPayOrderNo(this.db.q, payOrderNo)
+    const placed = parent ? await read.findPlaced(this.db.q, [parent.parent_no]) : []
+    const rows = placed.sort((a, b) => (a.order_no < b.order_no ? -1 : 1))
+    return {
+      orderId: rows.find((row) => row.is_hidden === 0)?.id ?? null,
+      orderNos: rows.map((row) => row.order_no),
+    }
+  }
+
   /** Numbers for the tabs and 我的 (spec 7 getUserOrderCount). */
   async countByStatus(q: Reader, uid: string): Promise<UserOrderCount> {
     const rows = await read.countByStatus(q, uid, this.clock.now())

@@ -128,10 +128,13 @@ export class PaymentSettleService {
 
   async #sendBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {
     const { trade_no: tradeNo, pay_order_no: payOrderNo, uid, amount_cents: cents } = payment
-    const refund = { refundNo: newId(), payOrderNo, orderId: '', tradeNo, uid, cents, reason }
+    const refundNo = newId()
+    const refund = { refundNo, payOrderNo, orderId: '', tradeNo, uid, cents, reason }
     if (!(await this.refunds.book(tx, refund, this.clock.now())))
       throw new Error('late money has been refunded before it came')
-    await this.outbox.publish(tx, 'payment.late', { uid, payOrderNo, cents })
+    const payWayText = textOfWay(payment.pay_way)
+    const isSecond = reason === SECOND_REASON
+    await this.outbox.publish(tx, 'payment.late', { uid, payOrderNo, refundNo, cents, payWayText, isSecond })
   }
 
   /** Asks the provider and acts on what it says. */

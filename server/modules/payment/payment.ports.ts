@@ -38,8 +38,15 @@ export interface WebPayers {
 
 declare module '../../kernel/outbox' {
   interface Events {
-    /** Money came when nothing was owed, or not once more; its refund is booked. */
-    'payment.late': { uid: string; payOrderNo: string; cents: number }
+    /** Money came when nothing was owed, or (`isSecond`) not once more; its refund is booked. */
+    'payment.late': {
+      uid: string
+      payOrderNo: string
+      refundNo: string
+      cents: number
+      payWayText: string
+      isSecond: boolean
+    }
   }
 }
 declare module '../../kernel/jobs' {

@@ -218,7 +218,15 @@ describe('late money', () => {
     expect(await till.status(uid, orderId)).toBe(4)
     expect(await free(sku.skuId)).toBe(5)
     const news = await till.db.q.selectFrom('outbox').select('payload').where('topic', '=', 'payment.late').execute()
-    expect(news.map((row) => JSON.parse(row.payload))).toContainEqual({ uid, payOrderNo, cents: 10_000 })
+    const told = {
+      uid,
+      payOrderNo,
+      refundNo: expect.any(String),
+      cents: 10_000,
+      payWayText: '微信支付',
+      isSecond: false,
+    }
+    expect(news.map((row) => JSON.parse(row.payload))).toContainEqual(told)
   })
 
   test('between the closing at the provider and ours, it pays the order, which is not cancelled then', async () => {

@@ -47,7 +47,17 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const words = { containsSensitive: (text: string) => text.includes('违禁') }
   const addresses = new AddressService(db, stores, words)
   const search = new SearchService(db, clock)
-  const catalog = new CatalogService(db, clock, stores, stock, search, boughtNumbers, async () => null, outbox)
+  const catalog = new CatalogService(
+    db,
+    clock,
+    stores,
+    stock,
+    search,
+    boughtNumbers,
+    async () => null,
+    async () => new Set(),
+    outbox,
+  )
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
   const category = { categoryId: 'c1', parentId: null, level: 1, name: '服饰', picture: null, position: 0 }
   await db.tx((tx) => editor.putCategories(tx, [category]))
