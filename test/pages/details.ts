@@ -21,6 +21,38 @@ export const detailsPages: PageRows<typeof detailsArea> = {
           await page.locator('.sheet__foot').waitFor()
         },
       },
+      'a sold-out choice in the picker': {
+        query: 'productId=suyan-cool-tee-pair',
+        by: async (page) => {
+          await named(page, '加入购物车').tap()
+          await page.locator('.restock__row').getByText('到货提醒').tap()
+          await page.locator('.restock__row').getByText('已设提醒').waitFor()
+        },
+      },
+      'sold out': {
+        query: 'productId=nanmo-cropped-knit',
+        by: async (page) => {
+          await named(page, '到货提醒').waitFor()
+          await page.locator('.gallery__veil').getByText('已售罄').waitFor()
+        },
+      },
+      'sold out and asked for': {
+        query: 'productId=snack-mate-tea',
+        by: async (page) => {
+          await named(page, '到货提醒').tap()
+          await named(page, '已设提醒').tap()
+          await named(page, '到货提醒').tap()
+          await named(page, '已设提醒').waitFor()
+        },
+      },
+      'off the shelf': {
+        query: 'productId=nanmo-plaid-long-coat',
+        by: async (page) => {
+          await page.locator('.gallery__veil').getByText('已下架').waitFor()
+          await named(page, '看相似好物').tap()
+          await page.getByRole('tab', { name: '推荐', selected: true }).waitFor()
+        },
+      },
     },
   },
 }

@@ -1,5 +1,5 @@
 import type { MiniProgram } from '../support/mini-program'
-import { type Belongings, startWeappMall, stockUp, type WeappMall } from '../support/weapp-mall'
+import { type Belongings, fillMiniLogin, startWeappMall, stockUp, type WeappMall } from '../support/weapp-mall'
 
 describe('a product in the built mini program', () => {
   let started: WeappMall
@@ -59,6 +59,35 @@ describe('a product in the built mini program', () => {
     expect(scrolled()).toEqual([expect.objectContaining({ selector: expect.stringMatching(/^#more-/) })])
     expect(Number(scrolled()[0]?.offsetTop)).toBeLessThan(-44)
     mini.isInSight = () => true
+    await mini.close()
+  })
+
+  test('sold-out goods are asked for after a login, and the ask is taken back', async () => {
+    const address = 'pages/details/index?productId=nanmo-cropped-knit'
+    const visited = await mini.open(address)
+    await visited.waitFor((page) => page.find('到货提醒'), 'the way to ask')
+    expect(visited.byClass('gallery__veil').map((veil) => visited.text(veil))).toEqual(['已售罄'])
+    await visited.fire(visited.find('到货提醒'))
+    await fillMiniLogin(await mini.arrive('pages/login/index'))
+    const page = await mini.arrive('pages/details/index')
+    await page.waitFor((shown) => shown.find('到货提醒'), 'the product again')
+    await page.fire(page.find('到货提醒'))
+    await page.waitFor((shown) => shown.find('已设提醒'), 'the ask')
+    expect(mini.toasts()).toContain('到货后会发消息告诉你')
+    await page.fire(page.find('已设提醒'))
+    await page.waitFor((shown) => shown.find('到货提醒'), 'the ask taken back')
+    await mini.close()
+  })
+
+  test('what is off the shelf says so, its picture faded, and leads to what is like it', async () => {
+    const page = await mini.open('pages/details/index?productId=nanmo-plaid-long-coat')
+    await page.waitFor((shown) => shown.find('看相似好物'), 'the way on')
+    expect(page.text()).toMatch(/商品已下架/)
+    expect(page.byClass('gallery__veil').map((veil) => page.text(veil))).toEqual(['已下架'])
+    const goods = page.byClass('goods').length
+    expect(goods).toBeGreaterThan(0)
+    await page.fire(page.find('看相似好物'))
+    await page.waitFor(() => mini.calls.some(({ name }) => name === 'pageScrollTo'), 'the way there')
     await mini.close()
   })
 })

@@ -7,23 +7,31 @@ import { Sheet } from '@/ui/sheet/sheet'
 import { Tag } from '@/ui/tag/tag'
 import './product-lead.scss'
 
-/** Price, title, tags: the first card of the detail page (look book detail.html). */
+/** Price, title, tags, the price quiet while it cannot be had: the first card of the detail page (look book detail.html). */
 export function ProductLead({ product, isMember }: { product: ProductDetail; isMember: boolean }) {
   const memberPrice = isMember ? product.memberPrice : null
   const price = memberPrice ?? product.price
   const was = memberPrice !== null ? product.price : product.originalPrice
-  const isLower = was !== null && was > price
+  const isGone = product.goneText !== null
+  const isLower = !isGone && was !== null && was > price
   // The member price has a line of its own.
   const tags = product.tags.filter((tag) => tag.kind !== 'gold')
   return (
     <View className="card lead">
       <View className="lead__row">
-        <Price cents={price} size="lg" isDeal={isLower} isFrom={product.maxPrice > product.price} unit={product.unit} />
+        <Price
+          cents={price}
+          size="lg"
+          isDeal={isLower}
+          isFrom={product.maxPrice > product.price}
+          isOff={isGone}
+          unit={product.unit}
+        />
         {isLower && was !== null ? <Was cents={was} /> : null}
         {memberPrice !== null ? <Tag kind="gold" text="会员价" /> : null}
         <Text className="lead__sold">{product.soldText}</Text>
       </View>
-      {!isMember && product.memberPrice !== null && product.memberSave > 0 ? (
+      {!isGone && !isMember && product.memberPrice !== null && product.memberSave > 0 ? (
         <View className="lead__member">
           <Tag kind="gold" text="会员价" />
           <Price cents={product.memberPrice} size="xs" />
@@ -52,11 +60,18 @@ export function CardLead({ card, isMember }: { card: ProductCard; isMember: bool
   const memberPrice = isMember ? card.memberPrice : null
   const price = memberPrice ?? card.price
   const was = memberPrice !== null ? card.price : card.originalPrice
-  const isLower = was !== null && was > price
+  const isLower = !card.isSoldOut && was !== null && was > price
   return (
     <View className="card lead">
       <View className="lead__row">
-        <Price cents={price} size="lg" isDeal={isLower} isFrom={card.isPriceRange} unit={card.unit} />
+        <Price
+          cents={price}
+          size="lg"
+          isDeal={isLower}
+          isFrom={card.isPriceRange}
+          isOff={card.isSoldOut}
+          unit={card.unit}
+        />
         {isLower && was !== null ? <Was cents={was} /> : null}
         {memberPrice !== null ? <Tag kind="gold" text="会员价" /> : null}
         <Text className="lead__sold">{card.soldText}</Text>

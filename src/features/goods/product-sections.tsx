@@ -31,6 +31,7 @@ export function useProductSections(present: readonly Section[]) {
   }, [all, page])
   return {
     idOf,
+    show: (section: Section) => pageSections.show(idOf(section)),
     /** The bar's tabs; null over the pictures, where nothing may cover them. */
     tabs:
       at === 'stage' ? null : (

@@ -1,6 +1,7 @@
 import type { ProductSkus } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { toast } from '@/app/dialog'
 import { Latest } from '@/app/latest'
@@ -84,10 +85,12 @@ interface SkuSheetProps {
   actions: readonly PickerAction[]
   onPick: (action: string, picked: PickedSku) => void
   busyKey?: string | null
+  /** Below the options. */
+  children?: ReactNode
 }
 
 /** The SKU picker over the server's SKUs. */
-export const SkuSheet = observer(function SkuSheet({ store, actions, onPick, busyKey }: SkuSheetProps) {
+export const SkuSheet = observer(function SkuSheet({ store, actions, onPick, busyKey, children }: SkuSheetProps) {
   const session = useStore(SessionStore)
   const { skus, choice } = store
   if (!skus || !choice) return null
@@ -102,6 +105,8 @@ export const SkuSheet = observer(function SkuSheet({ store, actions, onPick, bus
       busyKey={busyKey}
       onToast={(text) => toast(text)}
       onConfirm={(action, sku, number) => onPick(action, { skuId: sku.id, number, priceCents: sku.priceCents })}
-    />
+    >
+      {children}
+    </SkuPicker>
   )
 })

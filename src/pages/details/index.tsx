@@ -1,7 +1,6 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import { toast } from '@/app/dialog'
 import { listen } from '@/app/events'
 import { back, go, toLogin } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
@@ -12,13 +11,17 @@ import { track } from '@/app/tracking/track'
 import { CartStore } from '@/features/cart/cart.store'
 import { CheckoutDesk } from '@/features/checkout/checkout-desk.store'
 import { DeliverySheet } from '@/features/goods/delivery-sheet'
+import { DetailsActions } from '@/features/goods/details-bar'
 import { useGoodsAdd } from '@/features/goods/goods-add'
 import { GoodsList } from '@/features/goods/goods-list'
+import { goodsOf } from '@/features/goods/goods-of'
 import { ProductStore } from '@/features/goods/product.store'
 import { CardLead, ProductFacts, ProductLead } from '@/features/goods/product-lead'
 import { previewOf } from '@/features/goods/product-preview'
 import { useProductSections } from '@/features/goods/product-sections'
 import { Recommends } from '@/features/goods/recommends'
+import { isRestock, RestockStore } from '@/features/goods/restock.store'
+import { RestockRows } from '@/features/goods/restock-rows'
 import { ReviewItem, ReviewsSheet, ReviewsStore } from '@/features/goods/reviews-sheet'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
 import { openPlace } from '@/features/map/open-place'
@@ -39,6 +42,7 @@ export default page('details', ({ params }) => {
   const store = useLocalStore('store', (env) => new ProductStore(env, productId, storeId))
   const reviews = useLocalStore('reviews', (env) => new ReviewsStore(env, productId))
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
+  const restock = useLocalStore('restock', (env) => new RestockStore(env, store.product, productId))
   const session = useStore(SessionStore)
   const cart = useStore(CartStore)
   const desk = useStore(CheckoutDesk)
@@ -55,7 +59,10 @@ export default page('details', ({ params }) => {
   })
   // What was ordered here has changed: who comes back is not offered the same once more.
   useEffect(() => listen('submitReturn', () => void store.product.reload()), [store])
+  // Limits and 到货提醒 are each shopper's own.
+  useEffect(() => listen('login', () => void store.product.refresh()), [store])
   const product = store.product.value
+  const isGone = !!product?.goneText
   const { picked } = sheet
   const recommends = useGoodsAdd(product?.recommends ?? [])
   useTitle(product?.title ?? '商品详情')
@@ -112,10 +119,10 @@ export default page('details', ({ params }) => {
       setBusy(null)
     }
   }
-  const press = (action: string) => {
-    const button = buttons.find(({ code }) => code === action)
-    if (button?.disabledReason) return toast(button.disabledReason)
-    openSheet()
+  const press = (code: string) => {
+    if (isRestock(code)) void restock.press(code)
+    else if (code === 'similar') sections.show('more')
+    else openSheet()
   }
 
   return (
@@ -147,32 +154,12 @@ export default page('details', ({ params }) => {
           <BottomBar>
             <BarIcon icon="house" text="首页" onTap={() => void go('home')} />
             <BarIcon icon="shopping-bag" text="购物车" count={badge.number} onTap={() => void go('cart')} />
-            {product.notBuyableReason || buttons.length === 0 ? (
-              <Button
-                isEven
-                isOff
-                onOff={() => toast(product.notBuyableReason ?? '暂时不能购买')}
-                onTap={() => undefined}
-              >
-                {product.notBuyableReason ?? '暂时不能购买'}
-              </Button>
-            ) : (
-              <View className="details__pair">
-                {buttons.map(({ code, text, primary, disabledReason }) => (
-                  <Button
-                    key={code}
-                    kind={primary ? 'primary' : 'secondary'}
-                    isEven
-                    isBusy={busy === code}
-                    isOff={disabledReason !== undefined}
-                    onOff={() => press(code)}
-                    onTap={() => press(code)}
-                  >
-                    {text}
-                  </Button>
-                ))}
-              </View>
-            )}
+            <DetailsActions
+              buttons={buttons}
+              reason={product.notBuyableReason}
+              busyCode={restock.busy === '' ? (buttons.find(({ code }) => isRestock(code))?.code ?? null) : busy}
+              onPress={press}
+            />
           </BottomBar>
         ) : null
       }
@@ -180,53 +167,57 @@ export default page('details', ({ params }) => {
       {product ? (
         <View>
           <View id={sections.idOf('stage')}>
-            <Gallery pictures={product.pictures} name={product.title} />
+            <Gallery pictures={product.pictures} name={product.title} goneText={product.goneText} />
           </View>
           <View className="details__body">
             <View id={sections.idOf('goods')} className="details__goods">
               <ProductLead product={product} isMember={session.isMember} />
-              <Cells>
-                {product.notBuyableReason ? null : (
-                  <Cell
-                    isKey
-                    label="已选"
-                    isHollow={picked === null}
-                    value={
-                      picked
-                        ? pickedText(
-                            product.skus.skus.find(({ skuId }) => skuId === picked.skuId)?.specText,
-                            picked.number,
-                          )
-                        : '请选择规格'
-                    }
-                    onTap={openSheet}
-                  />
-                )}
-                <Cell
-                  isKey
-                  label="配送"
-                  value={product.delivery.line}
-                  {...(product.delivery.ways.length > 0 ? { onTap: () => setShowsDelivery(true) } : {})}
-                />
-                {product.services.length > 0 ? (
-                  <Cell
-                    isKey
-                    label="服务"
-                    value={<View className="details__wraps">{product.services.join(' · ')}</View>}
-                  />
-                ) : null}
-                {product.parameters.length > 0 ? (
-                  <Cell
-                    isKey
-                    label="参数"
-                    value={product.parameters
-                      .slice(0, 2)
-                      .map(({ value }) => value)
-                      .join(' · ')}
-                    onTap={() => setShowsFacts(true)}
-                  />
-                ) : null}
-              </Cells>
+              {isGone && product.services.length + product.parameters.length === 0 ? null : (
+                <Cells>
+                  {product.notBuyableReason ? null : (
+                    <Cell
+                      isKey
+                      label="已选"
+                      isHollow={picked === null}
+                      value={
+                        picked
+                          ? pickedText(
+                              product.skus.skus.find(({ skuId }) => skuId === picked.skuId)?.specText,
+                              picked.number,
+                            )
+                          : '请选择规格'
+                      }
+                      onTap={openSheet}
+                    />
+                  )}
+                  {isGone ? null : (
+                    <Cell
+                      isKey
+                      label="配送"
+                      value={product.delivery.line}
+                      {...(product.delivery.ways.length > 0 ? { onTap: () => setShowsDelivery(true) } : {})}
+                    />
+                  )}
+                  {product.services.length > 0 ? (
+                    <Cell
+                      isKey
+                      label="服务"
+                      value={<View className="details__wraps">{product.services.join(' · ')}</View>}
+                    />
+                  ) : null}
+                  {product.parameters.length > 0 ? (
+                    <Cell
+                      isKey
+                      label="参数"
+                      value={product.parameters
+                        .slice(0, 2)
+                        .map(({ value }) => value)
+                        .join(' · ')}
+                      onTap={() => setShowsFacts(true)}
+                    />
+                  ) : null}
+                </Cells>
+              )}
               <View className="card details__store">
                 <View className={`details__mark ${product.store.logo.ground ?? 'stone'}`}>
                   {product.store.name.slice(0, 2)}
@@ -280,7 +271,7 @@ export default page('details', ({ params }) => {
             ) : null}
             {product.recommends.length > 0 ? (
               <View id={sections.idOf('more')}>
-                <View className="details__more">看了又看</View>
+                <View className="details__more">{product.goneText ? '相似好物' : '看了又看'}</View>
                 <GoodsList cards={product.recommends} onOpen={recommends.open} onAdd={recommends.add} />
               </View>
             ) : null}
@@ -297,7 +288,9 @@ export default page('details', ({ params }) => {
           ...(disabledReason ? { offReason: disabledReason } : {}),
         }))}
         onPick={(action, choice) => void act(action, choice)}
-      />
+      >
+        <RestockRows restocks={product?.restocks ?? []} store={restock} />
+      </SkuSheet>
       <ReviewsSheet store={reviews} isOpen={showsReviews} onClose={() => setShowsReviews(false)} />
       {product ? (
         <DeliverySheet delivery={product.delivery} isOpen={showsDelivery} onClose={() => setShowsDelivery(false)} />
@@ -316,7 +309,11 @@ const pickedText = (specText: string | undefined, number: number) =>
 function DetailsBones({ card, isMember }: { card: ProductCard | null; isMember: boolean }) {
   return (
     <View>
-      {card ? <Gallery pictures={[card.picture]} name={card.title} /> : <Bone className="details__stage-bone" />}
+      {card ? (
+        <Gallery pictures={[card.picture]} name={card.title} goneText={goodsOf(card, isMember).goneText} />
+      ) : (
+        <Bone className="details__stage-bone" />
+      )}
       <View className="details__body">
         {card ? (
           <CardLead card={card} isMember={isMember} />

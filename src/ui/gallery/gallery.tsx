@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
+import { classes } from '../classes'
 import { pictureAddress } from '../picture/media'
 import type { Picture } from '../picture/picture'
 import { Reel } from './reel'
@@ -12,13 +13,15 @@ export interface GalleryProps {
   pictures: readonly Picture[]
   /** What they show, for those who cannot see them. */
   name: string
+  /** Cannot be bought now: faded, under a veil with this word. */
+  goneText?: string | null
 }
 
 /**
  * The views of a product; a tap shows them on the whole screen (behaviours 2.3): in the mini program by WeChat's own
  * viewer, which zooms, sends and saves.
  */
-export function Gallery({ pictures, name }: GalleryProps) {
+export function Gallery({ pictures, name, goneText }: GalleryProps) {
   const [index, setIndex] = useState(0)
   const [isViewed, setViewed] = useState(false)
   const shown = Math.min(index, Math.max(0, pictures.length - 1))
@@ -32,10 +35,11 @@ export function Gallery({ pictures, name }: GalleryProps) {
   }
 
   return (
-    <View className="gallery">
+    <View className={classes('gallery', goneText && 'gallery--gone')}>
       <Reel pictures={pictures} name={name} shown={shown} onShown={setIndex} onTap={view}>
         {(picture, alt, place) => <Slide picture={picture} alt={alt} isEager={place < 2} />}
       </Reel>
+      {goneText ? <View className="shot__veil gallery__veil">{goneText}</View> : null}
       {process.env.TARO_ENV === 'weapp' ? null : (
         <Viewer isOpen={isViewed} pictures={pictures} name={name} start={shown} onClose={() => setViewed(false)} />
       )}

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { Button } from '../button/button'
 import { Chip } from '../chip/chip'
 import { priceText } from '../price/cents'
@@ -41,6 +42,8 @@ export interface SkuPickerProps {
   onToast: (text: string) => void
   /** The action at work. */
   busyKey?: string | null
+  /** Below the options and the number. */
+  children?: ReactNode
 }
 
 function Head({ product, picking }: { product: PickerProduct; picking: Picking }) {
@@ -77,7 +80,7 @@ function Head({ product, picking }: { product: PickerProduct; picking: Picking }
 
 /** The sheet in which the options and the number of a product are chosen (behaviours 2.3). */
 export function SkuPicker(props: SkuPickerProps) {
-  const { isOpen, onClose, product, choice, onChoice, actions, onConfirm, onToast, busyKey } = props
+  const { isOpen, onClose, product, choice, onChoice, actions, onConfirm, onToast, busyKey, children } = props
   const picking = pickingOf(product, choice)
   const { sku, amount, open, anywhere } = picking
   const isTakeable = canTakeAny(amount)
@@ -157,6 +160,7 @@ export function SkuPicker(props: SkuPickerProps) {
           />
         </View>
       )}
+      {children}
     </Sheet>
   )
 }
