@@ -181,7 +181,7 @@ describe('races: whatever comes at once, it counts once', () => {
     expect(outcomes).toHaveLength(ROUNDS)
   })
 
-  test('money that comes after closing goes back, however often its notice comes', async () => {
+  test('money that comes after closing goes back, however often its notice comes [message.late]', async () => {
     const client = await mall.enrol()
     const goods = await shelve(mall.services, 'late', { stock: 5 })
     const placed = await buy(client, goods)

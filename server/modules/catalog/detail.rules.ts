@@ -69,7 +69,7 @@ export function notBuyableReason(goods: Goods, moment: ProductMoment): string | 
   return null
 }
 
-/** The word over its pictures, the same as on cards and cart lines; null while there is some of it. */
+/** The word over its pictures, as on cards; null while there is some of it. */
 export function goneText(goods: Goods, moment: ProductMoment): string | null {
   if (isOffShelf(goods)) return '已下架'
   return isSoldOut(goods, moment) ? INVALID_REASON.noStock : null

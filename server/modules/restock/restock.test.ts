@@ -99,27 +99,30 @@ const ways: [string, (goods: Shelved) => Promise<unknown>][] = [
       }),
   ],
 ]
-test.each(ways)('%s brings goods back: one message, which opens them, and no other after it', async (way, comeBack) => {
-  const goods = await shelve(services, `way-${++names}`, { stock: 1 })
-  const { productId, skuId } = goods
-  await services.db.tx((tx) => services.stock.reserve(tx, `held-${skuId}`, [{ skuId, number: 1 }], mall.clock.now()))
-  if (way === 'a refund') await services.db.tx((tx) => services.stock.commit(tx, `held-${skuId}`, mall.clock.now()))
-  await goRound()
-  await ask(productId)
-  expect(await told()).toEqual([])
-  await comeBack(goods)
-  const [message, ...others] = await told()
-  expect(others).toEqual([])
-  expect(message).toMatchObject({
-    title: '到货提醒',
-    content: `你想要的「${productId}」有货了`,
-    command: { cmd: 'C0020030000', params: { productId } },
-  })
-  expect(await asksLeft(productId)).toBe(0)
-  await setStock(skuId, way === 'a cancelled or expired order' ? 0 : 9)
-  await setStock(skuId, 10)
-  expect(await told()).toHaveLength(1)
-})
+test.each(ways)(
+  '%s brings goods back: one message, which opens them, and no other after it [message.restock]',
+  async (way, comeBack) => {
+    const goods = await shelve(services, `way-${++names}`, { stock: 1 })
+    const { productId, skuId } = goods
+    await services.db.tx((tx) => services.stock.reserve(tx, `held-${skuId}`, [{ skuId, number: 1 }], mall.clock.now()))
+    if (way === 'a refund') await services.db.tx((tx) => services.stock.commit(tx, `held-${skuId}`, mall.clock.now()))
+    await goRound()
+    await ask(productId)
+    expect(await told()).toEqual([])
+    await comeBack(goods)
+    const [message, ...others] = await told()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({
+      title: '到货提醒',
+      content: `你想要的「${productId}」有货了`,
+      command: { cmd: 'C0020030000', params: { productId } },
+    })
+    expect(await asksLeft(productId)).toBe(0)
+    await setStock(skuId, way === 'a cancelled or expired order' ? 0 : 9)
+    await setStock(skuId, 10)
+    expect(await told()).toHaveLength(1)
+  },
+)
 
 test('a SKU is waited for by itself and named in its message', async () => {
   const { productId, skuId, goneId } = await halfSoldOut()
@@ -203,13 +206,13 @@ test('asks end after ninety days', async () => {
 /** Another process on the same database. */
 const neighbour = () =>
   wireServices(services.db, mall.clock, silentLog, {
-    account: { sender: { send: async () => undefined } },
+    account: { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' },
     providers: [createZeroPay({ now: () => mall.clock.now() })],
   })
 const messagesOf = (productId: string) =>
   services.db.q.selectFrom('message').select('uid').where('content', 'like', `%「${productId}」%`).execute()
 
-test('two processes and stock that returns twice at once tell each of many exactly once', async () => {
+test('two processes and stock that returns twice at once tell each of many exactly once [message.restock]', async () => {
   const { productId, skuId } = await soldOut()
   const uids = Array.from({ length: 250 }, (_, i) => `waiting-${i}`)
   for (const uid of uids) await services.restock.ask(uid, productId)
@@ -227,6 +230,16 @@ test('two processes and stock that returns twice at once tell each of many exact
   expect(await asksLeft(productId)).toBe(0)
   await other.jobs.stop()
   await other.outbox.stop()
+})
+
+test('goods that came back between the look at their stock and the ask, all news of it gone, are told of', async () => {
+  const { productId, skuId } = await soldOut()
+  await setStock(skuId, 1)
+  await goRound()
+  jest.spyOn(services.stock, 'available').mockResolvedValueOnce(new Map([[skuId, 0]]))
+  await ask(productId)
+  expect(await told()).toHaveLength(1)
+  expect(await asksLeft(productId)).toBe(0)
 })
 
 test('an ask at the moment of the return is refused or told, never left waiting', async () => {

@@ -1,4 +1,3 @@
-import type { ProductDetail } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { toLogin } from '@/app/navigate'
@@ -20,7 +19,7 @@ export class RestockStore {
 
   constructor(
     private readonly env: Env,
-    private readonly product: Once<ProductDetail>,
+    private readonly product: Pick<Once<unknown>, 'refresh'>,
     private readonly productId: string,
   ) {
     makeAutoObservable<this, 'env' | 'product' | 'productId'>(
