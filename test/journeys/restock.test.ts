@@ -1,3 +1,4 @@
+import { CLIENT_TYPE, SHOP_CART_TYPE } from '@contract/codes/cart'
 import { CANCEL_REASONS, ORDER_EXPIRE_MS } from '@contract/codes/order'
 import { type TestMall, testApp } from '../support/app'
 import { breaches } from '../support/ledger'
@@ -40,10 +41,14 @@ describe('goods that sold out are asked for, come back and are told of, through 
       const { productId } = goods
       expect((await detail(shopper, productId)).buttons.map(({ code }) => code)).toEqual(['addToCart', 'buyNow'])
 
+      const line = { ...goods, number: 1, clientType: CLIENT_TYPE.h5 }
+      await shopper.call('POST shopCart/add', line)
       const { orders } = await buy(buyer, goods)
       await goRound()
       expect((await detail(shopper, productId)).buttons).toMatchObject([{ code: 'restock', text: '到货提醒' }])
-      // Cards say the same.
+      // Cards and the cart say the same.
+      const cart = await shopper.call('GET shopCart/myShopCartDetail', { shopCartType: SHOP_CART_TYPE.normal })
+      expect(cart.invalidProducts.map(({ invalidReason }) => invalidReason)).toEqual(['noStock'])
       expect(await isCardSoldOut(shopper, storeId)).toEqual([true])
       await shopper.call('POST restock/ask', { productId })
       expect((await detail(shopper, productId)).buttons).toMatchObject([{ code: 'restockUndo', text: '已设提醒' }])

@@ -45,8 +45,6 @@ const BUTTONS: Button[] = [
 const SIMILAR: Button = { code: 'similar', text: '看相似好物', primary: true }
 const ASK: Button = { code: 'restock', text: '到货提醒', primary: true }
 const ASKED: Button = { code: 'restockUndo', text: '已设提醒', primary: false }
-/** Stands for any SKU among those a shopper waits for. */
-const ANY_SKU = ''
 
 type Goods = Pick<ProductSnapshot, 'product' | 'skus'>
 
@@ -81,7 +79,7 @@ export function goneText(goods: Goods, moment: ProductMoment): string | null {
  */
 export function buttonsOf(goods: Goods, moment: ProductMoment, hasSimilar: boolean): Button[] {
   const reason = notBuyableReason(goods, moment)
-  const isAsked = moment.asked.has(ANY_SKU)
+  const isAsked = moment.asked.size > 0
   if (reason === null) return BUTTONS
   if (reason === INVALID_REASON.offShelf) return [...(isAsked ? [ASKED] : []), ...(hasSimilar ? [SIMILAR] : [])]
   if (reason === INVALID_REASON.noStock) return [isAsked ? ASKED : ASK]

@@ -14,13 +14,10 @@ export async function insertAsk(tx: Tx, row: AskRow): Promise<void> {
     .execute()
 }
 
-export async function deleteAsk(tx: Tx, uid: string, productId: string, skuId: string): Promise<void> {
-  await tx
-    .deleteFrom('restock_ask')
-    .where('uid', '=', uid)
-    .where('product_id', '=', productId)
-    .where('sku_id', '=', skuId)
-    .execute()
+/** Takes back what a shopper asked for a product: for one SKU, or all of it. */
+export async function deleteAsks(tx: Tx, uid: string, productId: string, skuId?: string): Promise<void> {
+  const own = tx.deleteFrom('restock_ask').where('uid', '=', uid).where('product_id', '=', productId)
+  await (skuId === undefined ? own : own.where('sku_id', '=', skuId)).execute()
 }
 
 /** Which SKUs of a product a shopper waits for; an empty id is the product itself. */

@@ -70,15 +70,17 @@ export class RestockService {
       if (asked.has(skuId)) return
       if ((await repo.countAsks(tx, uid, MAX_RESTOCK_ASKS)) >= MAX_RESTOCK_ASKS)
         fail('SYS_BIZ_DATA_ERROR_CODE', `最多设 ${MAX_RESTOCK_ASKS} 个到货提醒`)
+      // Any SKU will do now: another message for one of them would say the same again.
+      if (skuId === ANY_SKU) await repo.deleteAsks(tx, uid, productId)
       await repo.insertAsk(tx, { id: newId(), uid, product_id: productId, sku_id: skuId, created_at: now })
       // Goods that came back while this was written found nobody waiting: the job finds both.
       await this.#schedule(tx, productId)
     })
   }
 
-  /** Takes an ask back. */
-  async undo(uid: string, productId: string, skuId = ANY_SKU): Promise<void> {
-    await this.db.tx((tx) => repo.deleteAsk(tx, uid, productId, skuId))
+  /** Takes an ask back; without a SKU all that was asked for the product. */
+  async undo(uid: string, productId: string, skuId?: string): Promise<void> {
+    await this.db.tx((tx) => repo.deleteAsks(tx, uid, productId, skuId))
   }
 
   /** Tells those who wait for what is back of a product, a few at a time; their asks are used up by it. */

@@ -141,6 +141,22 @@ test('a SKU is waited for by itself and named in its message', async () => {
   expect((await told()).map(({ content }) => content)).toEqual([`你想要的「${productId}」（L）有货了`])
 })
 
+test('who waits for a SKU of goods that sell out waits still; for any of them it is one message', async () => {
+  const { productId, skuId, goneId } = await halfSoldOut()
+  await ask(productId, goneId)
+  await setStock(skuId, 0)
+  await goRound()
+  expect(await codes(productId)).toEqual(['restockUndo'])
+  await shopper.call('POST restock/undo', { productId })
+  expect(await codes(productId)).toEqual(['restock'])
+  await services.restock.ask(shopper.uid, productId, goneId)
+  await ask(productId)
+  expect(await asksLeft(productId)).toBe(1)
+  await setStock(skuId, 3)
+  await setStock(goneId, 3)
+  expect((await told()).map(({ content }) => content)).toEqual([`你想要的「${productId}」有货了`])
+})
+
 test('off the shelf nothing is told and nothing can be asked for; what was asked stays until it is back', async () => {
   const { productId, skuId } = await soldOut()
   await ask(productId)
