@@ -14,6 +14,8 @@ import { CallRefused, type WireClient } from '../support/wire-client'
 const A = { name: '独孤慕白', mobile: '13912340001', detail: '望江东路 332 号 6 幢 2201 室', remark: '门口有一只橘猫' }
 const COMMIT_KEY = 'key-of-a-commit'
 const MERGE_KEY = 'key-of-a-merge'
+/** Sold out, and asked for by A. */
+const AWAITED = { productId: 'product-awaited' }
 
 /** What A has, by the names of the fields that could ask for it. */
 interface Belongings {
@@ -53,6 +55,7 @@ const onOrders = (key: string, more: (a: Belongings) => object = () => ({})): At
   )
 const onVerbs = (...verbs: string[]) =>
   Object.fromEntries(verbs.map((verb) => [`POST productOrder/${verb}`, onOrders(`POST productOrder/${verb}`)]))
+const one = (...args: Parameters<typeof call>) => ({ [args[0]]: [call(...args)] })
 const submitWith = (a: Belongings) => ({
   ...a.submit,
   binComits: a.submit.binComits.map((bin) => ({ ...bin, remark: undefined })),
@@ -80,9 +83,7 @@ const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'GET userAddress/delete': [call('GET userAddress/delete', "A's address id", (a) => ({ id: a.addressId }))],
   'GET shopCart/myShopCartDetail': NO_IDS,
   'GET shopCart/getTotalNumber': NO_IDS,
-  'POST shopCart/getTotalNumber': [
-    call('POST shopCart/getTotalNumber', "A's store", (a) => ({ storeId: a.goods.storeId })),
-  ],
+  ...one('POST shopCart/getTotalNumber', "A's store", (a) => ({ storeId: a.goods.storeId })),
   'POST shopCart/add': [
     call('POST shopCart/add', 'the SKU of a line of A', ({ goods }) => ({
       storeId: goods.storeId,
@@ -93,13 +94,9 @@ const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     })),
   ],
   'POST shopCart/update': [call('POST shopCart/update', "A's line", (a) => ({ id: a.cartLineId, number: 9 }))],
-  'POST shopCart/changeShopCart': [
-    call('POST shopCart/changeShopCart', "A's line", (a) => ({ id: a.cartLineId, skuId: a.goods.skuId, number: 9 })),
-  ],
+  ...one('POST shopCart/changeShopCart', "A's line", (a) => ({ id: a.cartLineId, skuId: a.goods.skuId, number: 9 })),
   'POST shopCart/delete': [call('POST shopCart/delete', "A's line", (a) => ({ ids: [a.cartLineId] }))],
-  'POST shopCart/selectPartOrNot': [
-    call('POST shopCart/selectPartOrNot', "A's line", (a) => ({ ids: [a.cartLineId], isSelect: false })),
-  ],
+  ...one('POST shopCart/selectPartOrNot', "A's line", (a) => ({ ids: [a.cartLineId], isSelect: false })),
   'GET shopCart/selectAllOrNone': NO_IDS,
   'POST shopCart/getShopCartNumByUidAndSkuIds': [
     call('POST shopCart/getShopCartNumByUidAndSkuIds', 'the SKU of a line of A', (a) => ({ skuIds: [a.goods.skuId] })),
@@ -118,9 +115,9 @@ const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
       return { source, orderSource, binComits, addressId }
     }),
   ],
-  'POST productOrder/validateOnlineStock': [
-    call('POST productOrder/validateOnlineStock', "A's submit", (a) => ({ binComits: submitWith(a).binComits })),
-  ],
+  ...one('POST productOrder/validateOnlineStock', "A's submit", (a) => ({ binComits: submitWith(a).binComits })),
+  ...one('POST restock/ask', 'what A waits for', () => AWAITED),
+  ...one('POST restock/undo', 'what A waits for', () => AWAITED),
   'POST productOrder/commitOrder': [
     call('POST productOrder/commitOrder', "A's whole submit, with A's address", submitWith),
     call('POST productOrder/commitOrder', "A's whole submit under A's idempotency key", (a) => a.submit, COMMIT_KEY),
@@ -231,6 +228,8 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       { idempotencyKey: MERGE_KEY },
     )
     await a.call('POST shopCart/add', line)
+    await shelve(mall.services, 'awaited', { stock: 0 })
+    await a.call('POST restock/ask', AWAITED)
     const cart = await a.call('GET shopCart/myShopCartDetail', {})
     const [address] = (await a.call('POST userAddress/list', {})).records
     things = {
