@@ -13,7 +13,7 @@ import {
   SessionService,
 } from './modules/account'
 import { AddressService, addressRoutes } from './modules/address'
-import { CartService, cartLegacyRoutes, cartRoutes } from './modules/cart'
+import { CartService, cartLegacyRoutes, cartRoutes, productsInCart } from './modules/cart'
 import { CatalogService, catalogRoutes, DocumentService, ProductEditor, SalesService } from './modules/catalog'
 import { CheckoutService } from './modules/checkout'
 import {
@@ -28,7 +28,7 @@ import { GeoService, geoRoutes, type MapService } from './modules/geo'
 import { HelpService, helpLegacyRoutes } from './modules/help'
 import { type MediaOptions, MediaService, mediaLegacyRoutes, UploadService } from './modules/media'
 import { MessageService, messageLegacyRoutes, type TradeEvent } from './modules/message'
-import { boughtNumbers, createOrders, type OrderPayments, orderRoutes } from './modules/order'
+import { boughtLately, boughtNumbers, createOrders, type OrderPayments, orderRoutes } from './modules/order'
 import { createPayments, paymentRoutes } from './modules/payment'
 import { PaymentMerchantService, paymentMerchantRoutes } from './modules/payment-merchant'
 import { PointsService, pointsCoreRoutes, pointsLegacyRoutes } from './modules/points'
@@ -148,12 +148,16 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
 
   const wechat = new WechatService(options.wechatPages ?? null, options.account.isOwnPage ?? (() => false))
 
+  const goodsOf = async (uid: string) => ({
+    inCart: await productsInCart(db.q, uid),
+    bought: await boughtLately(db.q, uid),
+  })
   const countOrders = (uid: string) => orders.orders.countByStatus(db.q, uid)
   const core: Route[] = [
     ...accountCoreRoutes(account, sessions, countOrders),
     ...addressRoutes(addresses),
     ...geoRoutes(geo),
-    ...catalogRoutes(catalog, stores, (point) => addresses.areaAt(point)),
+    ...catalogRoutes(catalog, stores, (point) => addresses.areaAt(point), goodsOf),
     ...cartRoutes(cart),
     ...orderRoutes(checkout, orders.commits, orders.orders),
     ...contentRoutes(content, words),

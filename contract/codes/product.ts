@@ -31,3 +31,9 @@ export function limitText(limit: number, days: number, bought: number): string {
   const text = `${days > 0 ? `每 ${days} 天` : ''}限购 ${limit} 件`
   return bought > 0 ? `已购 ${bought} 件 / ${text}` : text
 }
+
+/** Pages with recommended goods. */
+export const RECOMMEND_PAGES = ['home', 'cart', 'search', 'payResult', 'gone', 'detail'] as const
+export type RecommendPage = (typeof RECOMMEND_PAGES)[number]
+/** Products that a page may say it is about, or that a device has seen. */
+export const MAX_RECOMMEND_IDS = 20

@@ -5,8 +5,10 @@ import {
   MAX_ATTRIBUTE_VALUES,
   MAX_ATTRIBUTES,
   MAX_KEYWORD,
+  MAX_RECOMMEND_IDS,
   PRODUCT_SORT,
   PRODUCT_TYPE,
+  RECOMMEND_PAGES,
 } from '../codes/product'
 import { defineEndpoints } from '../endpoint'
 import {
@@ -244,9 +246,27 @@ export const ProductPage = T.Object({
   attributes: T.Optional(T.Array(OfferedAttribute)),
 })
 
+const SomeIds = T.Optional(T.Array(Id, { maxItems: MAX_RECOMMEND_IDS }))
+/** Where recommended goods stand and what they should be near to. */
+export const RecommendAsk = T.Object({
+  page: Words(RECOMMEND_PAGES),
+  /** What the page is about: what was paid for, or is gone. */
+  productIds: SomeIds,
+  categoryId: T.Optional(Id),
+  storeId: T.Optional(Id),
+  /** Seen on this device lately, the last first; the server keeps none of it. */
+  viewed: SomeIds,
+  ...PageInput,
+})
+export type RecommendAsk = Static<typeof RecommendAsk>
+
+export type ProductListPage = Static<typeof ProductPage>
+
 export const catalogEndpoints = defineEndpoints({
   'GET category/getTree': { auth: 'session', input: T.Object({}), reply: T.Object({ records: T.Array(Category) }) },
   'POST product/pageProducts': { auth: 'session', input: ProductFilter, reply: ProductPage },
+  /** 猜你喜欢: goods that can be bought now, by where it stands, what this shopper knows, and the day. */
+  'POST product/pageRecommends': { auth: 'session', input: RecommendAsk, reply: PageOf(ProductCard) },
   /** Suggestions while typing; without a keyword the hot words. A whole barcode finds its product (behaviours 2.2). */
   'GET product/suggest': {
     auth: 'session',

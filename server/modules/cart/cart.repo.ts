@@ -142,6 +142,19 @@ export async function findCartType(q: Reader, uid: string, ids: readonly string[
   return row?.cart_type ?? null
 }
 
+/** Products of a shopper's carts, what was added last first. */
+export async function listProductIds(q: Reader, uid: string, limit: number): Promise<string[]> {
+  const rows = await q
+    .selectFrom('cart_line')
+    .select('product_id')
+    .where('uid', '=', uid)
+    .orderBy('added_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.product_id)
+}
+
 function lineOf(row: LineRow): StoredLine {
   return {
     id: row.id,

@@ -21,7 +21,7 @@ import type { ShopperArea, StoreService } from '../store'
 import { joinedAsks } from './attribute.rules'
 import { gtinOf } from './barcode.rules'
 import { cardOf } from './card.rules'
-import { findBranches, listCategories } from './category.repo'
+import { listCategories } from './category.repo'
 import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
 import { type ListAsk, ProductFinder } from './finder.service'
 import { type KeywordAsk, KeywordFinder } from './keyword-finder.service'
@@ -29,6 +29,7 @@ import { limitsOf, type ProductLimit } from './limit.rules'
 import { newSince } from './listing.rules'
 import type { SkuForSale } from './product'
 import * as repo from './product.repo'
+import { RecommendService } from './recommend.service'
 import { listReviews } from './review.repo'
 
 /** Pieces of each limited product that a shopper has bought in its period; orders know, and stand above this module. */
@@ -56,7 +57,6 @@ const KEPT_LISTS = 600
 const KEPT_PRODUCTS = 1000
 /** What the detail page shows before anyone asks for more (behaviours 2.3). */
 const DETAIL_REVIEWS = 2
-const RECOMMENDS = 6
 
 /** The catalogue as shoppers see it: tree, lists, search, details (behaviours 2.2, 2.3). */
 export class CatalogService {
@@ -65,7 +65,8 @@ export class CatalogService {
   readonly #lists: FreshCache<WrittenPage>
   readonly #trees: FreshCache<string>
   readonly #snapshots: FreshCache<ProductSnapshot | null>
-  readonly #recommends: FreshCache<ProductCard[]>
+  readonly #beside: FreshCache<ProductCard[]>
+  readonly recommends: RecommendService
 
   constructor(
     private readonly db: Db,
@@ -83,7 +84,8 @@ export class CatalogService {
     this.#lists = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
     this.#trees = new FreshCache(clock, KEEP_MS, 1)
     this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
-    this.#recommends = new FreshCache(clock, 15 * KEEP_MS, 500)
+    this.#beside = new FreshCache(clock, 15 * KEEP_MS, KEPT_PRODUCTS)
+    this.recommends = new RecommendService(db, clock, this.#finder, (ids, at) => this.findProductCards(db.q, ids, at))
     outbox.on('catalog.changed', async ({ productIds }) => this.#forget(productIds))
     outbox.on('store.changed', async () => this.#forget([]))
   }
@@ -184,7 +186,7 @@ export class CatalogService {
   /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for a product that never was. */
   async detail(productId: string, uid: string | null, now: number): Promise<ProductDetail> {
     const snapshot = await this.#snapshot(productId)
-    const recommends = await this.#recommendsOf(snapshot, now)
+    const recommends = await this.#beside.get(productId, () => this.recommends.beside(snapshot.product, now))
     return productDetailOf(snapshot, await this.#moment(snapshot, uid, now), recommends)
   }
 
@@ -254,26 +256,11 @@ export class CatalogService {
     }
   }
 
-  /** The best of the same category, filled up from the categories above it, and only then from the whole mall. */
-  async #recommendsOf({ product }: ProductSnapshot, now: number): Promise<ProductCard[]> {
-    const cards = await this.#recommends.get(product.categoryId, async () => {
-      const branch = await findBranches(this.db.q, [product.categoryId])
-      const widening = branch.sort((a, b) => b.level - a.level).map(({ categoryId }) => ({ categoryId }))
-      const ids = new Set<string>()
-      for (const scope of [...widening, {}]) {
-        if (ids.size > RECOMMENDS) break
-        const ask = { bounds: { inStock: true }, pageSize: RECOMMENDS + 1, ...scope }
-        for (const id of (await this.#finder.page(this.db.q, ask)).ids) ids.add(id)
-      }
-      return this.findProductCards(this.db.q, [...ids], now)
-    })
-    return cards.filter((card) => card.productId !== product.productId).slice(0, RECOMMENDS)
-  }
-
   #forget(productIds: readonly string[]): void {
     this.#lists.forget()
     this.#trees.forget()
-    this.#recommends.forget()
+    this.#beside.forget()
+    this.recommends.forget()
     this.search.forget()
     this.#finder.forget()
     if (productIds.length === 0) this.#snapshots.forget()

@@ -56,3 +56,10 @@ export function createOrders(deps: OrderDeps): {
 /** Pieces of each product a shopper has bought in its period, for limits per shopper (behaviours 2.3). */
 export const boughtNumbers = (q: Reader, uid: string, limits: readonly ProductLimit[]): Promise<Map<string, number>> =>
   read.boughtNumbers(q, uid, limits)
+
+/** A shopper's taste shows in so many orders. */
+const LAST_ORDERS = 8
+const MOST_PRODUCTS = 30
+/** Products that a shopper ordered lately, the latest first. */
+export const boughtLately = async (q: Reader, uid: string): Promise<string[]> =>
+  [...new Set(await read.lastBought(q, uid, LAST_ORDERS))].slice(0, MOST_PRODUCTS)

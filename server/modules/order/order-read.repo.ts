@@ -156,6 +156,26 @@ function boughtSince(q: Reader, uid: string, productIds: readonly string[], sinc
     .execute()
 }
 
+/** Products of a shopper's last orders, the latest first; deleted orders are none. */
+export async function lastBought(q: Reader, uid: string, orders: number): Promise<string[]> {
+  const last = await q
+    .selectFrom('shop_order')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('is_hidden', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(orders)
+    .execute()
+  if (last.length === 0) return []
+  const ids = last.map(({ id }) => id)
+  const lines = await q
+    .selectFrom('order_line')
+    .select(['order_id', 'product_id'])
+    .where('order_id', 'in', ids)
+    .execute()
+  return ids.flatMap((id) => lines.filter((line) => line.order_id === id).map((line) => line.product_id))
+}
+
 /** Any shopper's orders, newest first, for the operator. */
 export function listOrders(
   q: Reader,

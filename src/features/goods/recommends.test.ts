@@ -1,14 +1,24 @@
 import { fakeEnv } from '../../../test/support/fake-env'
+import { taro } from '../../../test/support/taro-fakes/taro'
 import { type Near, RecommendsStore } from './recommends'
+import { rememberViewed } from './viewed'
 
-const NONE = { records: [], hasMore: false, cursor: null }
+beforeEach(() => taro.reset())
 
-test.each<[near: Near, asked: Near[]]>([
-  [{ sort: 'newest' }, [{ sort: 'newest' }]],
-  [{ categoryId: 'c1' }, [{ categoryId: 'c1' }, { sort: 'sales' }]],
-  [{ storeId: 's1', sort: 'sales' }, [{ storeId: 's1', sort: 'sales' }, { sort: 'sales' }]],
-])('recommended near %j is asked for as such; a place without goods is left', async (near, asked) => {
-  const env = fakeEnv({ call: { 'POST product/pageProducts': () => NONE } })
-  await new RecommendsStore(env, near).goods.reload()
-  expect(env.sent.map(({ input }) => input)).toEqual(asked.map((one) => ({ ...one, inStock: true, pageSize: 10 })))
-})
+test.each<Near>([
+  { page: 'cart' },
+  { page: 'search', categoryId: 'c1' },
+  { page: 'gone', productIds: ['p9'], storeId: 's1' },
+])(
+  'recommended for %j is asked for in one call, with what was seen here; nothing found asks no second time',
+  async (near) => {
+    const env = fakeEnv({
+      call: { 'POST product/pageRecommends': () => ({ records: [], hasMore: false, cursor: null }) },
+    })
+    rememberViewed('', 'p1')
+    await new RecommendsStore(env, near).goods.reload()
+    expect(env.sent.map(({ key, input }) => [key, input])).toEqual([
+      ['POST product/pageRecommends', { ...near, viewed: ['p1'], pageSize: 10 }],
+    ])
+  },
+)

@@ -1,31 +1,27 @@
-import { PRODUCT_SORT } from '@contract/codes/product'
-import type { ProductCard, ProductFilter } from '@contract/schema/catalog'
+import type { ProductCard, RecommendAsk } from '@contract/schema/catalog'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { Once } from '@/app/once'
 import { useLocalStore, useOpen } from '@/app/page'
 import type { Env } from '@/app/stores'
+import { SessionStore } from '@/app/stores/session.store'
 import { useGoodsAdd } from './goods-add'
 import { GoodsList } from './goods-list'
+import { viewedBy } from './viewed'
 import './recommends.scss'
 
 const MOST = 10
 
-/** What recommended goods should be near to: those of a category or store, the most bought, the newest. */
-export type Near = Pick<ProductFilter, 'categoryId' | 'storeId' | 'sort'>
+/** The page that goods are recommended on, and what they should be near to. */
+export type Near = Pick<RecommendAsk, 'page' | 'productIds' | 'categoryId' | 'storeId'>
 
 /** Goods that can be bought now, for a page that has nothing else to show (behaviours 2.2, 2.4, 2.6). */
 export class RecommendsStore {
   readonly goods: Once<readonly ProductCard[]>
   constructor(env: Env, near: Near) {
-    const ask = async (filter: Near) => {
-      const input = { ...filter, inStock: true, pageSize: MOST }
-      return (await env.call('POST product/pageProducts', input, { quiet: true })).records
-    }
     this.goods = new Once(async () => {
-      const found = await ask(near)
-      const isBound = near.categoryId !== undefined || near.storeId !== undefined
-      return found.length > 0 || !isBound ? found : ask({ sort: PRODUCT_SORT.sales })
+      const input = { ...near, viewed: viewedBy(env.stores.get(SessionStore).uid), pageSize: MOST }
+      return (await env.call('POST product/pageRecommends', input, { quiet: true })).records
     })
   }
 }

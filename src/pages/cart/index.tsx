@@ -99,7 +99,7 @@ export default page('cart', () => {
         picture: 'cart',
         actionText: '去逛逛',
         onAction: () => void go('home'),
-        below: <Recommends near={{ sort: 'sales' }} />,
+        below: <Recommends near={{ page: 'cart' }} />,
       }}
       skeleton={<CartBones />}
       top={

@@ -24,6 +24,7 @@ import { isRestock, RestockStore } from '@/features/goods/restock.store'
 import { RestockRows } from '@/features/goods/restock-rows'
 import { ReviewItem, ReviewsSheet, ReviewsStore } from '@/features/goods/reviews-sheet'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
+import { rememberViewed } from '@/features/goods/viewed'
 import { openPlace } from '@/features/map/open-place'
 import { ShareIcon, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { BarIcon, BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -55,7 +56,9 @@ export default page('details', ({ params }) => {
   useOpen(async () => {
     await store.product.reload()
     const seen = store.product.value
-    if (seen) track('product_view', { productId, storeId: seen.storeId, price: seen.price, sourceChannel })
+    if (!seen) return
+    rememberViewed(session.uid, productId)
+    track('product_view', { productId, storeId: seen.storeId, price: seen.price, sourceChannel })
   })
   // What was ordered here has changed: who comes back is not offered the same once more.
   useEffect(() => listen('submitReturn', () => void store.product.reload()), [store])
@@ -146,7 +149,7 @@ export default page('details', ({ params }) => {
         note: '看看别的好物吧',
         actionText: '回首页',
         onAction: () => void go('home'),
-        below: <Recommends near={{ storeId: params.storeId, sort: 'sales' }} />,
+        below: <Recommends near={{ page: 'gone', productIds: [productId], storeId: params.storeId }} />,
       }}
       skeleton={<DetailsBones card={previewOf(productId)} isMember={session.isMember} />}
       bottom={

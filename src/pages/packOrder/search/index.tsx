@@ -89,7 +89,7 @@ export default page('search', ({ params }) => {
         note: '换个说法试试，或去分类里看看',
         actionText: results.hasChoices ? '清除筛选' : '看看分类',
         onAction: () => (results.hasChoices ? void results.setChoices(NO_CHOICES) : void go('cate')),
-        ...(results.hasChoices ? {} : { below: <Recommends near={{ categoryId: id, storeId, sort: 'sales' }} /> }),
+        ...(results.hasChoices ? {} : { below: <Recommends near={{ page: 'search', categoryId: id, storeId }} /> }),
       }}
     >
       {isTyping ? (

@@ -96,7 +96,7 @@ export default page('payResult', ({ params }) => {
           )}
         </View>
       </View>
-      {payment?.status === 'paid' ? <Recommends near={{ sort: 'newest' }} /> : null}
+      {payment?.status === 'paid' ? <Recommends near={{ page: 'payResult' }} /> : null}
     </Screen>
   )
 })

@@ -1,0 +1,152 @@
+import { RECOMMEND_PAGES, type RecommendPage } from '@contract/codes/product'
+
+const DAY_MS = 24 * 3_600_000
+const CHINA_MS = 8 * 3_600_000
+/** Each product leads on one of the pages only. */
+const TURNS = RECOMMEND_PAGES.length
+
+/** What is known of a product before anything is said about it. */
+export interface Candidate {
+  productId: string
+  categoryId: string
+  brand: string
+  priceCents: number
+}
+/** Goods of one list, the best first, and how much the shopper is drawn to it (0 to 1). */
+export interface Pool {
+  weight: number
+  goods: readonly Candidate[]
+}
+
+/** What speaks for a category or brand: goods that this shopper looked at, keeps, bought, or stands before. */
+export interface Signal extends Candidate {
+  weight: number
+}
+export interface Taste {
+  /** The strongest first, at most MOST_CATEGORIES; the first has weight 1. */
+  categories: readonly { categoryId: string; weight: number; priceCents: number }[]
+  brands: ReadonlyMap<string, number>
+}
+
+const MOST_CATEGORIES = 5
+/** Each place further back in a list counts so much of the one before. */
+const FADE = 0.9
+
+/** How much goods of each kind say; the place a shopper stands at says most, what they bought least. */
+export const SIGNAL = { near: 4, cart: 3, viewed: 2, bought: 1 } as const
+
+/** Signals of one kind, the latest first. */
+export function signalsOf(kind: keyof typeof SIGNAL, goods: readonly Candidate[]): Signal[] {
+  return goods.map((one, i) => ({ ...one, weight: SIGNAL[kind] * FADE ** i }))
+}
+
+/** What the signals say of categories, the usual price in each, and brands. */
+export function tasteOf(signals: readonly Signal[]): Taste {
+  const categories = new Map<string, { weight: number; logs: number }>()
+  const brands = new Map<string, number>()
+  for (const { categoryId, brand, priceCents, weight } of signals) {
+    const known = categories.get(categoryId) ?? { weight: 0, logs: 0 }
+    const logs = known.logs + weight * Math.log2(1 + priceCents)
+    categories.set(categoryId, { weight: known.weight + weight, logs })
+    if (brand !== '') brands.set(brand, (brands.get(brand) ?? 0) + weight)
+  }
+  const sorted = [...categories].sort(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1))
+  const top = sorted[0]?.[1].weight ?? 1
+  const topBrand = Math.max(...brands.values())
+  return {
+    categories: sorted.slice(0, MOST_CATEGORIES).map(([categoryId, { weight, logs }]) => ({
+      categoryId,
+      weight: weight / top,
+      priceCents: Math.round(2 ** (logs / weight) - 1),
+    })),
+    brands: new Map([...brands].map(([brand, weight]) => [brand, weight / topBrand])),
+  }
+}
+
+/** For whom, where and when: the same for a whole day in China. */
+export interface Occasion {
+  page: RecommendPage
+  /** A shopper's uid, a visitor's device; tells days and shoppers apart and nothing else. */
+  who: string
+  now: number
+}
+
+/** Candidates, each once, the most fitting first: by list, brand and price, by how well they sell, and by whose turn it is. */
+export function ranked(pools: readonly Pool[], taste: Taste, occasion: Occasion): Candidate[] {
+  const usual = new Map(taste.categories.map(({ categoryId, priceCents }) => [categoryId, priceCents]))
+  const best = new Map<string, { one: Candidate; points: number }>()
+  for (const { weight, goods } of pools) {
+    for (const [i, one] of goods.entries()) {
+      const points = 2 * weight + 1 - i / goods.length
+      if (points > (best.get(one.productId)?.points ?? -1)) best.set(one.productId, { one, points })
+    }
+  }
+  return [...best.values()]
+    .map(({ one, points }) => ({
+      one,
+      points:
+        points +
+        (taste.brands.get(one.brand) ?? 0) / 2 +
+        priceNearness(one.priceCents, usual.get(one.categoryId)) / 2 +
+        1.5 * turnOf(one.productId, occasion),
+    }))
+    .sort((a, b) => b.points - a.points || (a.one.productId < b.one.productId ? -1 : 1))
+    .map(({ one }) => one)
+}
+
+/** 1 at the usual price, 0 at an eighth or eight times of it, and where none is usual. */
+function priceNearness(priceCents: number, usual: number | undefined): number {
+  if (usual === undefined) return 0
+  return Math.max(0, 1 - Math.abs(Math.log2((1 + priceCents) / (1 + usual))) / 3)
+}
+
+/** 0 to 1: on each page other goods come first, and others each day. */
+function turnOf(productId: string, { page, who, now }: Occasion): number {
+  const day = Math.floor((now + CHINA_MS) / DAY_MS)
+  const hash = hashOf(`${productId}|${who}|${day}`)
+  const step = (hash + RECOMMEND_PAGES.indexOf(page)) % TURNS
+  return (step + (hash % 997) / 997) / TURNS
+}
+
+/** FNV-1a, its bits mixed once more: a number of 32 bits that spreads evenly. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+export interface Variety {
+  /** Of so many neighbours at most so many are of one leaf category, and of one brand. */
+  window: number
+  perCategory: number
+  perBrand: number
+  most: number
+}
+
+/** The first of the ranked goods that keep the variety, window by window; it ends where no window can be filled. */
+export function varied(goods: readonly Candidate[], { window, perCategory, perBrand, most }: Variety): Candidate[] {
+  const chosen: Candidate[] = []
+  let rest = goods
+  while (chosen.length < most && rest.length > 0) {
+    const categories = new Map<string, number>()
+    const brands = new Map<string, number>()
+    const left: Candidate[] = []
+    let taken = 0
+    for (const one of rest) {
+      const inCategory = categories.get(one.categoryId) ?? 0
+      const ofBrand = one.brand === '' ? 0 : (brands.get(one.brand) ?? 0)
+      if (taken === window || chosen.length === most || inCategory >= perCategory || ofBrand >= perBrand) {
+        left.push(one)
+        continue
+      }
+      categories.set(one.categoryId, inCategory + 1)
+      brands.set(one.brand, ofBrand + 1)
+      chosen.push(one)
+      taken++
+    }
+    if (taken < window) break
+    rest = left
+  }
+  return chosen
+}
