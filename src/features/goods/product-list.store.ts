@@ -1,7 +1,8 @@
+import { PAGE_SIZE } from '@contract/codes/list'
 import type { ProductSort } from '@contract/codes/product'
-import type { OfferedAttribute, ProductCard, ProductFilter, StoreCard } from '@contract/schema/catalog'
+import type { OfferedAttribute, ProductCard, ProductFilter, ProductListPage, StoreCard } from '@contract/schema/catalog'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { isApiError } from '@/app/api/api-error'
+import { type ApiError, isApiError } from '@/app/api/api-error'
 import { Latest } from '@/app/latest'
 import { type PageAsk, Paged, type PageReply } from '@/app/paged'
 import type { ListParams } from '@/app/routes/area'
@@ -36,6 +37,9 @@ export class ProductListStore {
   /** The mall's stores to choose from; none on a page about one store. */
   stores: readonly Pick<StoreCard, 'storeId' | 'name'>[] = []
   private readonly previews = new Latest()
+  /** The drawer's last question with its reply: the list's first page, should its choices be taken. */
+  private previewed: { asked: string; reply: Promise<ProductListPage | ApiError> } | null = null
+  private begun: Promise<ProductListPage | ApiError> | null = null
   private readonly listings = new Latest()
   private isListed = this.listings.ask()
 
@@ -46,9 +50,9 @@ export class ProductListStore {
     this.sort = begun.sort
     this.choices = begun.choices
     this.list = new Paged((page) => this.load(page), { key: (card) => card.productId })
-    makeAutoObservable<this, 'env' | 'previews' | 'listings' | 'isListed'>(
+    makeAutoObservable<this, 'env' | 'previews' | 'previewed' | 'begun' | 'listings' | 'isListed'>(
       this,
-      { env: false, previews: false, listings: false, isListed: false, list: false },
+      { env: false, previews: false, previewed: false, begun: false, listings: false, isListed: false, list: false },
       { autoBind: true },
     )
   }
@@ -73,6 +77,9 @@ export class ProductListStore {
   }
   setChoices(choices: Choices): Promise<void> {
     this.choices = turned(choices)
+    const { previewed } = this
+    this.begun = previewed?.asked === JSON.stringify(this.filter(this.choices)) ? previewed.reply : null
+    this.previewed = null
     return this.restart()
   }
   toggleLook(): void {
@@ -83,8 +90,11 @@ export class ProductListStore {
   /** Counts what the drawer's choices would show, while they are being made; late counts are dropped. */
   async preview(choices: Choices): Promise<void> {
     const isNewest = this.previews.ask()
-    const ask = { ...this.filter(choices), withFacets: true, pageSize: 1 }
-    const reply = await this.env.try(this.env.call('POST product/pageProducts', ask, { quiet: true }))
+    const asked = JSON.stringify(this.filter(choices))
+    const ask = { ...this.filter(choices), withFacets: true, pageSize: PAGE_SIZE }
+    const coming = this.env.try(this.env.call('POST product/pageProducts', ask, { quiet: true }))
+    this.previewed = { asked, reply: coming }
+    const reply = await coming
     runInAction(() => {
       if (!isNewest()) return
       if (isApiError(reply)) {
@@ -116,17 +126,25 @@ export class ProductListStore {
 
   private async load(page: PageAsk): Promise<PageReply<ProductCard>> {
     const isNewest = this.isListed
-    const reply = await this.env.call(
-      'POST product/pageProducts',
-      { ...this.filter(this.choices), ...page },
-      { quiet: true },
-    )
+    const reply = (await this.taken(page)) ?? (await this.ask(page))
     if (isNewest() && page.cursor === undefined) {
       runInAction(() => {
         this.relaxed = reply.relaxed ?? null
       })
     }
     return reply
+  }
+
+  private ask(page: PageAsk): Promise<ProductListPage> {
+    return this.env.call('POST product/pageProducts', { ...this.filter(this.choices), ...page }, { quiet: true })
+  }
+
+  /** The first page that the drawer's reply has brought; once, so that whoever asks again gets news. */
+  private async taken(page: PageAsk): Promise<ProductListPage | null> {
+    const { begun } = this
+    this.begun = null
+    const reply = page.cursor === undefined ? await begun : null
+    return isApiError(reply) ? null : reply
   }
 
   private filter(choices: Choices): ProductFilter {
