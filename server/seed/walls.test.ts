@@ -24,9 +24,9 @@ test('the demo has a banner of each kind that leads somewhere, and one on 我的
 test('the demo greets with one pop-up and two messages', async () => {
   const visitor = await mall.visitor()
   const { strategyData } = await visitor.call('POST appPop/queryAppPopPageConf', { deviceId: 'd'.repeat(36) })
-  expect(strategyData.map((one) => one.popPageConfId)).toEqual(['pop-opening'])
+  expect(strategyData.map((one) => one.popPageConfId)).toEqual(['pop-fresh'])
   const shopper = await mall.login()
   const { records, bar } = await shopper.legacy('base.message.listTopBarMessage', {})
   expect(records.map((one) => one.unreadCount)).toEqual([0, 1, 1])
-  expect(bar?.title).toBe('开廊十日开始了')
+  expect(bar?.title).toBe('初冬新款到店')
 })

@@ -15,7 +15,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-const popup = (page: Page) => page.getByRole('dialog', { name: '每天十点，轮流开箱' })
+const popup = (page: Page) => page.getByRole('dialog', { name: '清晨到店，当天卖完' })
 const consent = (page: Page) => page.getByRole('dialog', { name: '个人信息保护' })
 /** Loads a page and waits until what begins a second after it stands has begun there, and has been answered. */
 async function withShell({ page, rested }: Phone, load: () => Promise<unknown>): Promise<void> {
@@ -45,7 +45,7 @@ test('the pop-up comes over home once, with a cross for thumbs, and is recorded 
       const deviceId: string = JSON.parse(await page.evaluate(() => localStorage.DEVICE_ID)).data
       await expectSoon(
         () => db.q.selectFrom('popup_view').selectAll().where('device_id', '=', deviceId).execute(),
-        [expect.objectContaining({ popup_id: 'pop-opening', uid: '', views: 1 })],
+        [expect.objectContaining({ popup_id: 'pop-fresh', uid: '', views: 1 })],
       )
       await withShell(visitor, () => page.reload())
       expect(await popup(page).count()).toBe(0)
@@ -62,14 +62,14 @@ test('it leads where it says, and never lies over login [popup.command] [popup.q
       expect(await popup(page).count()).toBe(0)
       await show(page, 'pages/home/index')
       await popup(page).getByText('去看看').tap()
-      await inFront(page, 'pages/web/index')
+      await inFront(page, 'pages/cate/index')
       await popup(page).waitFor({ state: 'detached' })
     },
     { popups: 'new' },
   )
 })
 
-test('it waits for the question about consent, and both are never on the screen together [popup.after-consent]', async () => {
+test('a first visit asks for consent; the pop-up comes with a later page entry [popup.after-consent]', async () => {
   await here.withPhone(
     async (visitor) => {
       const { page, open } = visitor
@@ -77,6 +77,13 @@ test('it waits for the question about consent, and both are never on the screen 
       await consent(page).waitFor()
       expect(await popup(page).count()).toBe(0)
       await consent(page).getByText('不同意', { exact: true }).tap()
+      await consent(page).waitFor({ state: 'hidden' })
+      await visitor.rested()
+      expect(await popup(page).count()).toBe(0)
+      await show(page, 'pages/cate/index')
+      await inFront(page, 'pages/cate')
+      expect(await popup(page).count()).toBe(0)
+      await show(page, 'pages/home/index')
       await popup(page).waitFor()
     },
     { consent: 'none', popups: 'new' },
@@ -89,7 +96,7 @@ test('messages: a bar over home, a count on 我的, groups, and all of it read [
     await logIn(visitor)
     await open('pages/home/index')
     const bar = page.locator('.top-bar')
-    await bar.getByText('开廊十日开始了').waitFor()
+    await bar.getByText('初冬新款到店').waitFor()
     await bar.getByRole('button', { name: '关闭消息' }).tap()
     await bar.waitFor({ state: 'hidden' })
 

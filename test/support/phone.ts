@@ -45,7 +45,7 @@ export async function chooseConsent(context: BrowserContext, consent: Consent): 
 }
 
 /** The demo's pop-ups as the device keeps what it has seen (spec 3 `strategyDataOpened`): each is shown once. */
-export const SEEN_POPUPS = { 'pop-opening': { popPageDataId: 'pop-opening-1', at: 1 } }
+export const SEEN_POPUPS = { 'pop-fresh': { popPageDataId: 'pop-fresh-1', at: 1 } }
 
 /** The device has seen the demo's pop-ups; one would lie over the home page else. */
 export async function haveSeenPopups(context: BrowserContext): Promise<void> {

@@ -13,14 +13,14 @@ describe('pop-ups and updates in the built mini program', () => {
   })
   afterAll(() => started.stop())
 
-  const hasPopup = (page: MiniPage) => page.text().includes('每天十点，轮流开箱')
+  const hasPopup = (page: MiniPage) => page.text().includes('清晨到店，当天卖完')
 
   test('the pop-up lies over home until its cross is tapped [popup.home]', async () => {
     await home.waitFor(hasPopup, 'the pop-up')
     const [cross] = home.byClass('popup__close')
     await home.fire(cross ?? home.find('关闭'))
     await home.waitFor((page) => !hasPopup(page), 'home without it')
-    expect(Object.keys(Object(mini.storage.get('strategyDataOpened')))).toEqual(['pop-opening'])
+    expect(Object.keys(Object(mini.storage.get('strategyDataOpened')))).toEqual(['pop-fresh'])
   })
 
   test('a new version that lies ready asks, and is taken when the shopper agrees [shell.update-weapp]', async () => {

@@ -1,20 +1,15 @@
 import { MINE_BANNER_SPACE } from '@contract/codes/advert'
 import { dressRow } from './categories'
+import { toCategory, toProduct, toSearch } from './commands'
 import { isShowable, spread } from './feed'
 import { shuffled, streamOf } from './random'
 import { toOpening } from './templates'
-import type { Advert, Command, FeedTab, HomeFloor, HomeIcon, Notice, Picture, Product, Zone } from './types'
+import type { Advert, FeedTab, HomeFloor, HomeIcon, Notice, Picture, Product, Zone } from './types'
 
-const CMD_DETAILS = 'C0020030000'
-const CMD_CATEGORY = 'C0000030101'
-const CMD_SEARCH = 'C0040010101'
 const GUESS_ZONE = 'guess'
 const GUESS_SIZE = 160
 const NEW_WITHIN_DAYS = 14
 
-const toProduct = (productId: string): Command => ({ cmd: CMD_DETAILS, params: { productId } })
-const toCategory = (id: string): Command => ({ cmd: CMD_CATEGORY, params: { id } })
-const toSearch = (name: string): Command => ({ cmd: CMD_SEARCH, params: { name } })
 const shown = (drawing: string, ground: Picture['ground']): Picture => ({ drawing, ground, scale: 1, count: 1 })
 
 const HOME_BANNER = { spaceId: 'home-banner', bdCityCode: '', advType: 1 } as const
@@ -88,7 +83,7 @@ export const adverts: Advert[] = [
 ]
 
 export const notices: Notice[] = [
-  { noticeId: 'notice-opening', text: '开廊十日：当季新款和当天鲜货，门店自提免运费', command: toOpening, daysAgo: 0 },
+  { noticeId: 'notice-opening', text: '开廊十日：每天上午十点，各层门店轮流开箱', command: toOpening, daysAgo: 0 },
   {
     noticeId: 'notice-croissant',
     text: '麦研烘焙每天三炉可颂：10 点、14 点、18 点出炉',
@@ -137,7 +132,7 @@ export function homeIconsOf(): HomeIcon[] {
 
 const floors: Omit<HomeFloor, 'productIds'>[] = [
   { floorId: 'floor-fresh', title: '今早到店', moreText: '鲜禾超市', moreCommand: toCategory('fresh') },
-  { floorId: 'floor-winter', title: '出门这一身', moreText: '全部女装', moreCommand: toCategory('women') },
+  { floorId: 'floor-winter', title: '降温天出门穿的这一身', moreText: '全部女装', moreCommand: toCategory('women') },
 ]
 const onFloor: Record<string, string> = {
   'floor-fresh': `fruit-dandong-strawberry fruit-red-kiwi sea-white-shrimp dairy-fresh-milk veg-tomato

@@ -1,16 +1,16 @@
-import { toOpening } from './templates'
+import { toCategory, toProduct } from './commands'
 import type { Message, Popup } from './types'
 
 /** Over the home page, once for each device. */
 export const popups: Popup[] = [
   {
-    popupId: 'pop-opening',
-    kicker: '开廊十日',
-    title: '每天十点，轮流开箱',
-    text: '当季新款和当天鲜货，门店自提免运费',
-    picture: { drawing: '1f381', ground: 'rose', scale: 1, count: 1 },
+    popupId: 'pop-fresh',
+    kicker: '鲜禾超市',
+    title: '清晨到店，当天卖完',
+    text: '草莓、鲜虾、牛奶和刚下地的菜，每天都是新的一批',
+    picture: { drawing: '1f353', ground: 'rose', scale: 1, count: 1 },
     buttonText: '去看看',
-    command: toOpening,
+    command: toCategory('fresh'),
   },
 ]
 
@@ -25,11 +25,11 @@ export const messages: Message[] = [
     isTop: false,
   },
   {
-    ref: 'message-opening',
+    ref: 'message-winter',
     id: 'activity',
-    title: '开廊十日开始了',
-    content: '11 月 20 日至 30 日，每天上午十点，各层门店轮流开箱。点击查看今天的新款和鲜货。',
-    command: toOpening,
+    title: '初冬新款到店',
+    content: '素研双面呢大衣已到 2F 门店，可以先试穿再下单。点击查看颜色和尺码。',
+    command: toProduct('suyan-double-face-coat'),
     isTop: true,
   },
 ]

@@ -1,8 +1,8 @@
 import { TEMPLATE_COMMAND } from '@contract/codes/command'
+import { toCategory } from './commands'
 import { detailHtmlOf } from './detail-html'
 import type { Command, Template } from './types'
 
-const CMD_CATEGORY = 'C0000030101'
 const OPENING = 'opening-ten-days'
 
 /** Where the house's own page leads from: a notice of the home page. */
@@ -21,7 +21,7 @@ export const templates: Template[] = [
         kind: 'banner',
         title: '初冬上新',
         picture: { drawing: '1f9e5', ground: 'rose', scale: 1, count: 1 },
-        command: { cmd: CMD_CATEGORY, params: { id: 'women' } },
+        command: toCategory('women'),
       },
       {
         kind: 'text',
@@ -47,7 +47,7 @@ export const templates: Template[] = [
         title: '',
         productIds: ['maiyan-croissant', 'chayu-bubble-tea', 'fruit-dandong-strawberry', 'tang-dark-chocolate'],
       },
-      { kind: 'button', title: '去鲜禾超市看看', command: { cmd: CMD_CATEGORY, params: { id: 'fresh' } } },
+      { kind: 'button', title: '去鲜禾超市看看', command: toCategory('fresh') },
     ],
   },
 ]

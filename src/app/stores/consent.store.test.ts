@@ -37,6 +37,17 @@ test('the first visit asks, without a call to the server; closing decides nothin
   expect([consent.isAsking, consent.isDecided, taro.storage.size]).toEqual([false, false, 0])
 })
 
+test('the page entry that asked stays marked after the answer, until the next entry [popup.after-consent]', async () => {
+  const { consent } = start()
+  await consent.begin()
+  consent.enterPage()
+  expect(consent.hasAskedHere).toBe(true)
+  consent.later()
+  expect(consent.hasAskedHere).toBe(true)
+  consent.enterPage()
+  expect(consent.hasAskedHere).toBe(false)
+})
+
 test.each([true, false])(
   'the choice %s is kept with the version of the policy, and not asked for again [tracking.consent-kept]',
   async (isGranted) => {

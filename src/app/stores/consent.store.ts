@@ -36,6 +36,8 @@ export class ConsentStore {
   private choice: Choice | null = kept.get()
   /** The sheet is open. */
   isAsking = false
+  /** The page in front has asked: nothing else comes over it until the next page entry. */
+  hasAskedHere = false
 
   constructor(private readonly env: Env) {
     makeAutoObservable<this, 'env' | 'choice'>(this, { env: false, choice: observableRef }, { autoBind: true })
@@ -50,6 +52,11 @@ export class ConsentStore {
 
   ask(): void {
     this.isAsking = true
+    this.hasAskedHere = true
+  }
+  /** A page was entered; a question that is still open has come along. */
+  enterPage(): void {
+    this.hasAskedHere = this.isAsking
   }
   /** Closed without a word: asked again at the next start. */
   later(): void {

@@ -9,23 +9,24 @@ import { track } from '@/app/tracking/track'
 import { PopCard } from '@/ui/pop-card/pop-card'
 import { PopupStore } from './popup.store'
 
-/** The pop-up of one page entry: at most one, never over login and pay pages, never beside a question (behaviours 2.1). */
+/** The pop-up of one page entry: at most one, never over login and pay pages, nor on an entry that asked for consent (2.1). */
 export const PopupLayer = observer(function PopupLayer({ page }: { page: PageName }) {
   const env = useEnv()
   const popups = useStore(PopupStore)
   const consent = useStore(ConsentStore)
   const [hasShown, setShown] = useState(false)
   const isMine = useRef(false)
-  const isQuiet = QUIET_PAGES.includes(page) || consent.isAsking
+  const isQuiet = QUIET_PAGES.includes(page) || consent.hasAskedHere
   const { requestNum, currentStrategyDetail: detail } = popups
 
   useEffect(() => {
     if (isQuiet || hasShown || requestNum === 0) return
-    void popups.next(env, rowOf(page).path).then((isShown) => {
+    const isHere = () => env.isHere() && !consent.hasAskedHere
+    void popups.next({ isHere }, rowOf(page).path).then((isShown) => {
       isMine.current ||= isShown
       if (isShown) setShown(true)
     })
-  }, [popups, env, page, isQuiet, requestNum, hasShown])
+  }, [popups, consent, env, page, isQuiet, requestNum, hasShown])
   // Gone with its page; that of the next page is not this one's to close.
   useEffect(
     () => () => {

@@ -1,5 +1,6 @@
 import { reaction } from 'mobx'
 import { stores } from '@/app/env'
+import { listen } from '@/app/events'
 import { settled } from '@/app/first-screen'
 import { OverlayStore } from '@/app/page/overlay'
 import { ConsentStore } from '@/app/stores/consent.store'
@@ -20,6 +21,7 @@ export function startPrivacy(): void {
       )
     },
   )
+  listen('pageShown', () => consent.enterPage())
   platformPrivacy.onNeed((answer) => {
     platformQuestion.take(answer)
     consent.ask()
