@@ -188,7 +188,7 @@ const GONE: EmptyLook = {
 }
 
 /** The line under a list (behaviours 2.0.7). */
-const ListFoot = observer(function ListFoot({ list }: { list: LoadedList }) {
+export const ListFoot = observer(function ListFoot({ list }: { list: LoadedList }) {
   if (list.items.length === 0) return null
   if (list.isMoreLoading) return <View className="list-foot">加载中…</View>
   if (list.error && list.hasMore) {

@@ -13,35 +13,6 @@ async function addToCart({ page, open }: Phone, productId: string): Promise<void
   await page.locator('.sheet__foot').waitFor({ state: 'hidden' })
 }
 
-test('the rail of categories follows the scrolling pane, and a tap brings its section up, the last one too', async () => {
-  await here.withPhone(async ({ page, open }) => {
-    await open('pages/cate/index')
-    const rail = front(page).locator('.cate__root')
-    const on = front(page).locator('.cate__root--on')
-    const pane = front(page).locator('.cate__pane')
-    await front(page).locator('.cate__section').nth(11).waitFor({ state: 'attached' })
-    const roots = await rail.allInnerTexts()
-    const isOn = (name: string | undefined) => on.getByText(name ?? '', { exact: true }).waitFor()
-    await isOn(roots[0])
-    await pane.evaluate((element) => {
-      const third = element.querySelectorAll('.cate__section')[2]
-      element.scrollTop += (third?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().top + 40
-    })
-    await isOn(roots[2])
-    for (const index of [roots.length - 1, 1]) {
-      await rail.nth(index).tap()
-      await page.waitForFunction((nth) => {
-        const sections = document.querySelectorAll('.cate__section')
-        const top = document.querySelector('.cate__pane')?.getBoundingClientRect().top ?? 0
-        return Math.abs((sections[nth]?.getBoundingClientRect().top ?? 1e6) - top) < 6
-      }, index)
-      // What the pane tells of its scrolling comes after it.
-      await page.waitForTimeout(300)
-      await isOn(roots[index])
-    }
-  })
-})
-
 test('goods from abroad and others settle apart: a sheet asks which go first', async () => {
   await here.withPhone(async (visitor) => {
     const { page, open } = visitor

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useStore } from '@/app/page'
 import { SessionStore } from '@/app/stores/session.store'
 import { BlockList } from '@/ui/block-list/block-list'
+import { classes } from '@/ui/classes'
 import type { Goods } from '@/ui/goods-card/goods'
 import { GoodsCard } from '@/ui/goods-card/goods-card'
 import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
@@ -16,6 +17,8 @@ interface GoodsListProps {
   cards: readonly ProductCard[]
   look?: 'grid' | 'rows'
   rowSize?: 96 | 80
+  /** Rows on a card that is there already. */
+  isFlat?: boolean
   onOpen: (productId: string) => void
   onAdd: (productId: string) => void
   /** Cards whose pictures load at once. */
@@ -42,7 +45,7 @@ function memoryOf(make: (card: ProductCard) => Goods): (card: ProductCard) => Go
 
 /** Goods as a grid of two columns or as rows; only what is near the window is in the page. */
 export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
-  const { cards, look = 'grid', rowSize = 96, onOpen, onAdd, eagerCount = 0, firstItems } = props
+  const { cards, look = 'grid', rowSize = 96, isFlat, onOpen, onAdd, eagerCount = 0, firstItems } = props
   const { isMember } = useStore(SessionStore)
   const goods = useMemo(() => memoryOf((card) => goodsOf(card, isMember)), [isMember])
   const items = useMemo(
@@ -53,7 +56,7 @@ export const GoodsList = observer(function GoodsList(props: GoodsListProps) {
     return (
       <BlockList items={items} itemHeight={ROW_ITEM} blockSize={ROWS_ON_CARD} firstItems={firstItems}>
         {(block) => (
-          <View className="goods-list__rows">
+          <View className={classes('goods-list__rows', isFlat && 'goods-list__rows--flat')}>
             {block.map(({ goods, hasAdd }) => (
               <GoodsRow
                 key={goods.id}

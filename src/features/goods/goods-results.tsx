@@ -35,6 +35,32 @@ interface GoodsToolbarProps {
   isBare?: boolean
 }
 
+interface GoodsSortProps {
+  store: ProductListStore
+  onFilter: () => void
+  isNarrow?: boolean
+  /** Left of 筛选. */
+  children?: ReactNode
+}
+
+/** The orders of a list of goods, and the way to its filters. */
+export const GoodsSort = observer(function GoodsSort({ store, onFilter, isNarrow, children }: GoodsSortProps) {
+  return (
+    <SortBar<ProductSort>
+      items={SORTS}
+      value={store.sort}
+      onChange={(sort) => void store.setSort(sort)}
+      isNarrow={isNarrow}
+    >
+      {children}
+      <Tap className={store.hasChoices ? 'goods-tool goods-tool--on' : 'goods-tool'} onTap={onFilter}>
+        筛选
+        <Icon name="sliders-horizontal" size={14} />
+      </Tap>
+    </SortBar>
+  )
+})
+
 /** Sort bar and filter over a list; stays under the nav. */
 export const GoodsToolbar = observer(function GoodsToolbar(props: GoodsToolbarProps) {
   const { store, className, children, isBare = false } = props
@@ -45,7 +71,7 @@ export const GoodsToolbar = observer(function GoodsToolbar(props: GoodsToolbarPr
         {children}
         {isBare ? null : (
           <View className="goods-toolbar">
-            <SortBar<ProductSort> items={SORTS} value={store.sort} onChange={(sort) => void store.setSort(sort)}>
+            <GoodsSort store={store} onFilter={() => setFiltering(true)}>
               <Tap
                 className="goods-tool"
                 label={store.look === 'grid' ? '换成列表' : '换成大图'}
@@ -53,14 +79,7 @@ export const GoodsToolbar = observer(function GoodsToolbar(props: GoodsToolbarPr
               >
                 <Icon name={store.look === 'grid' ? 'rows-3' : 'layout-grid'} size={18} />
               </Tap>
-              <Tap
-                className={store.hasChoices ? 'goods-tool goods-tool--on' : 'goods-tool'}
-                onTap={() => setFiltering(true)}
-              >
-                筛选
-                <Icon name="sliders-horizontal" size={14} />
-              </Tap>
-            </SortBar>
+            </GoodsSort>
             <ChosenChips store={store} />
           </View>
         )}

@@ -1,61 +1,61 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { ScrollView, View } from '@tarojs/components'
-import { memo, useEffect, useId, useState } from 'react'
+import { observer } from 'mobx-react'
+import { memo, useId, useState } from 'react'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare, useStore } from '@/app/page'
-import { Screen, ScreenNav } from '@/app/screen'
-import { useStages } from '@/app/stages'
+import { ListFoot, Screen, ScreenNav } from '@/app/screen'
+import { CartBadge } from '@/app/stores/cart-badge.store'
 import { type CategoryNode, CategoryStore } from '@/features/category/category.store'
 import { SectionSpy } from '@/features/category/section-in-sight'
+import { type Section, SectionsStore } from '@/features/category/sections.store'
+import { NO_CHOICES } from '@/features/goods/choices'
+import { ChosenChips } from '@/features/goods/chosen-chips'
+import { FilterSheet } from '@/features/goods/filter-sheet'
+import { useGoodsAdd } from '@/features/goods/goods-add'
+import { GoodsList } from '@/features/goods/goods-list'
+import { GoodsSort } from '@/features/goods/goods-results'
+import type { ProductListStore } from '@/features/goods/product-list.store'
 import { openSearch } from '@/features/search/open-search'
 import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { access } from '@/ui/access'
 import { Blank } from '@/ui/blank/blank'
+import { Fab } from '@/ui/fab/fab'
+import { Icon } from '@/ui/icon/icon'
 import { SearchLink } from '@/ui/search-bar/search-link'
 import { Shot } from '@/ui/shot/shot'
-import { Bone } from '@/ui/skeleton/skeleton'
+import { Bone, GoodsRowBone } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
+
+/** px above the end of the pane at which more is asked for. */
+const LOWER_PX = 400
 
 const openGoods = (id: string, name: string) => go('goodsList', { id, name })
 
 export default page('cate', ({ params }) => {
   const categories = useStore(CategoryStore)
+  const badge = useStore(CartBadge)
   const { roots, selected } = categories
   const pane = `cate-${useId().replace(/\W/g, '')}`
-  const spy = useLocalStore(
-    'spy',
-    () =>
-      new SectionSpy(pane, 'cate__section', (index) => {
-        const root = categories.roots[index]
-        if (root) categories.select(root.categoryId)
-        setJump('')
-      }),
-  )
-  /** Which section is to be brought to the top, and the id of the one that the pane is told to show. */
-  const [wanted, setWanted] = useState<string | null>(null)
-  const [jump, setJump] = useState('')
-  // The first section at once, the others in steps behind it: there are a hundred pictures.
-  const drawn = useStages(Math.max(1, roots.length), true)
-  const isWhole = roots.length > 0 && drawn >= roots.length
-  const idOf = (categoryId: string) => `${pane}-${roots.findIndex((root) => root.categoryId === categoryId)}`
-  const show = (categoryId: string) => {
-    categories.select(categoryId)
-    setWanted(categoryId)
-  }
+  const store = useLocalStore('sections', (env) => new SectionsStore(env, categories))
+  const spy = useLocalStore('spy', () => new SectionSpy(pane, 'cate__section', store.see))
+  const { sections, following, turn } = store
+  const { add, open, sheet } = useGoodsAdd(store.cards)
+  const [filtered, setFiltered] = useState<ProductListStore | null>(null)
+  const [isFiltering, setFiltering] = useState(false)
   useOpen(async () => {
     await categories.tree.reload()
     if (params.id) categories.selectNode(params.id)
-    // The first one stands where it belongs already, with its distance to the bar.
     const { selected } = categories
-    if (selected && (params.id || selected !== categories.roots[0])) setWanted(selected.categoryId)
-  })
-  useEffect(() => {
-    if (!isWhole || wanted === null) return
-    setJump(idOf(wanted))
-    setWanted(null)
+    if (selected) store.begin(selected.categoryId)
   })
   useShare(() => (selected ? { title: selected.name, params: { id: selected.categoryId } } : {}))
   const share = useShareSheet()
+  const filter = (goods: ProductListStore) => {
+    setFiltered(goods)
+    setFiltering(true)
+  }
 
   return (
     <Screen
@@ -72,14 +72,14 @@ export default page('cate', ({ params }) => {
     >
       <View className="cate">
         <ScrollView className="cate__rail" scrollY>
-          <View {...access({ role: 'tablist', label: '分类' })}>
+          <View className="cate__roots" {...access({ role: 'tablist', label: '分类' })}>
             {roots.map((root) => (
               <Tap
                 key={root.categoryId}
                 role="tab"
                 isSelected={root === selected}
                 className={root === selected ? 'cate__root cate__root--on' : 'cate__root'}
-                onTap={() => show(root.categoryId)}
+                onTap={() => store.begin(root.categoryId)}
               >
                 {root.name}
               </Tap>
@@ -87,27 +87,40 @@ export default page('cate', ({ params }) => {
           </View>
         </ScrollView>
         <ScrollView
+          key={turn}
           id={pane}
           className="cate__pane"
           scrollY
-          scrollIntoView={jump}
-          scrollIntoViewAlignment="start"
+          lowerThreshold={LOWER_PX}
           onScroll={() => spy.look()}
+          onScrollToLower={store.more}
         >
-          {roots.slice(0, drawn).map((root, index) => (
-            <View key={root.categoryId} id={`${pane}-${index}`} className="cate__section">
-              <RootSection root={root} />
+          {sections.map((section) => (
+            <View key={section.root.categoryId} className="cate__section">
+              <Tiles root={section.root} />
+              <SectionGoods section={section} onFilter={filter} onOpen={open} onAdd={add} />
             </View>
           ))}
+          {following && sections.at(-1)?.goods.list.isLoaded && !sections.at(-1)?.goods.list.hasMore ? (
+            <Tap className="cate__on" onTap={store.goOn}>
+              接着看 {following.name}
+              <Icon name="chevron-down" size={14} />
+            </Tap>
+          ) : null}
         </ScrollView>
+        <Fab leadsTo="cart" icon="shopping-bag" label="购物车" count={badge.number} onTap={() => void go('cart')} />
       </View>
+      {filtered ? <FilterSheet store={filtered} isOpen={isFiltering} onClose={() => setFiltering(false)} /> : null}
+      {sheet}
       <ShareSheet share={share} />
     </Screen>
   )
 })
 
-/** One of level 1: its banner, and level 3 as tiles under the headings of level 2. */
-const RootSection = memo(function RootSection({ root }: { root: CategoryNode }) {
+/** The banner of one of level 1 and its tiles: level 2, and level 3 under it when unfolded. */
+const Tiles = memo(function Tiles({ root }: { root: CategoryNode }) {
+  const [isWhole, setWhole] = useState(false)
+  const isDeep = root.children.some((group) => group.children.length > 0)
   return (
     <>
       <Tap
@@ -120,29 +133,93 @@ const RootSection = memo(function RootSection({ root }: { root: CategoryNode }) 
         </View>
         {root.picture ? <Shot className="cate__picture" picture={root.picture} isEager /> : null}
       </Tap>
-      {root.children.map((group) => (
-        <View key={group.categoryId} className="cate__group">
-          <Tap className="cate__heading" onTap={() => void openGoods(group.categoryId, group.name)}>
-            {group.name}
-          </Tap>
-          <View className="cate__tiles">
-            {(group.children.length > 0 ? group.children : [group]).map((leaf) => (
-              <Tap
-                key={leaf.categoryId}
-                className="cate__tile"
-                onTap={() => void openGoods(leaf.categoryId, leaf.name)}
-              >
-                <Shot picture={leaf.picture ?? group.picture} />
-                <View className="cate__leaf">{leaf.name}</View>
-              </Tap>
-            ))}
+      {isWhole ? (
+        root.children.map((group) => (
+          <View key={group.categoryId}>
+            <Tap className="cate__heading" onTap={() => void openGoods(group.categoryId, group.name)}>
+              {group.name}
+            </Tap>
+            <TileRow nodes={group.children.length > 0 ? group.children : [group]} />
           </View>
-        </View>
-      ))}
-      {root.children.length === 0 ? <Blank picture="search" title="该分类暂无商品" /> : null}
+        ))
+      ) : (
+        <TileRow nodes={root.children} />
+      )}
+      {isDeep ? (
+        <Tap className="cate__on" onTap={() => setWhole(!isWhole)}>
+          {isWhole ? '收起' : '全部细分'}
+          <Icon name={isWhole ? 'chevron-up' : 'chevron-down'} size={14} />
+        </Tap>
+      ) : null}
     </>
   )
 })
+
+function TileRow({ nodes }: { nodes: readonly CategoryNode[] }) {
+  return (
+    <View className="cate__tiles">
+      {nodes.map((node) => (
+        <Tap key={node.categoryId} className="cate__tile" onTap={() => void openGoods(node.categoryId, node.name)}>
+          <Shot picture={node.picture} />
+          <View className="cate__leaf">{node.name}</View>
+        </Tap>
+      ))}
+    </View>
+  )
+}
+
+interface SectionGoodsProps {
+  section: Section
+  onFilter: (goods: ProductListStore) => void
+  onOpen: (productId: string) => void
+  onAdd: (productId: string) => void
+}
+
+/** The goods of a section under their sort bar. */
+const SectionGoods = observer(function SectionGoods({ section, onFilter, onOpen, onAdd }: SectionGoodsProps) {
+  const { goods, root } = section
+  const { list } = goods
+  if (list.isEmpty && !goods.hasChoices) return <Blank picture="search" title="该分类暂无商品" />
+  return (
+    <>
+      <View className="cate__sort">
+        <GoodsSort isNarrow store={goods} onFilter={() => onFilter(goods)} />
+        <ChosenChips store={goods} />
+      </View>
+      {list.error && !list.isLoaded ? (
+        <Blank
+          picture="tools"
+          title={list.error.message || FAILURE_TEXTS.notLoaded}
+          action="重试"
+          actionKind="ghost"
+          onAction={() => void goods.open({ categoryId: root.categoryId })}
+        />
+      ) : !list.isLoaded ? (
+        <RowBones />
+      ) : list.isEmpty ? (
+        <Blank
+          picture="search"
+          title="没有符合条件的商品"
+          action="清除筛选"
+          onAction={() => void goods.setChoices(NO_CHOICES)}
+        />
+      ) : (
+        <>
+          <GoodsList cards={list.items} look="rows" rowSize={80} isFlat onOpen={onOpen} onAdd={onAdd} />
+          <ListFoot list={list} />
+        </>
+      )}
+    </>
+  )
+})
+
+const RowBones = () => (
+  <>
+    {[1, 2, 3, 4].map((n) => (
+      <GoodsRowBone key={n} size={80} />
+    ))}
+  </>
+)
 
 function CategoryBones() {
   return (
@@ -156,16 +233,16 @@ function CategoryBones() {
       </View>
       <View className="cate__pane">
         <Bone className="cate__banner-bone" />
-        <View className="cate__group">
-          <View className="cate__heading" />
-          <View className="cate__tiles">
-            {[1, 2, 3, 4, 5, 6].map((n) => (
-              <View key={n} className="cate__tile">
-                <Bone className="bone--square" />
-              </View>
-            ))}
-          </View>
+        <View className="cate__tiles">
+          {[1, 2, 3, 4, 5, 6].map((n) => (
+            <View key={n} className="cate__tile">
+              <Bone className="cate__tile-bone" />
+              <View className="cate__leaf" />
+            </View>
+          ))}
         </View>
+        <View className="cate__sort" />
+        <RowBones />
       </View>
     </View>
   )

@@ -15,14 +15,16 @@ export interface SortBarProps<K extends string> {
   items: readonly SortItem<K>[]
   value: K
   onChange: (key: K) => void
+  /** In a pane beside a rail. */
+  isNarrow?: boolean
   /** Right end: filter, grid or list. */
   children?: ReactNode
 }
 
 /** Sorting is text; the chosen one dark and bold. */
-export function SortBar<K extends string>({ items, value, onChange, children }: SortBarProps<K>) {
+export function SortBar<K extends string>({ items, value, onChange, isNarrow, children }: SortBarProps<K>) {
   return (
-    <View className="sort-bar">
+    <View className={classes('sort-bar', isNarrow && 'sort-bar--narrow')}>
       {items.map(({ text, keys }) => {
         const [first, second] = keys
         const isOn = value === first || value === second

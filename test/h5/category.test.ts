@@ -1,0 +1,88 @@
+// The category page in the browser: goods under the tiles, sorted, continued, and what it says when they do not come.
+import { browserMall } from '../support/browser-mall'
+import { expectSoon, front } from '../support/phone'
+
+const here = browserMall()
+
+test('a deep link shows its section with goods under the tiles; the rail follows the pane into the next', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await open('pages/cate/index?id=fruit-berry')
+    const marked = () => front(page).locator('.cate__root--on').textContent()
+    await expectSoon(marked, '超市生鲜')
+    await front(page).locator('.cate__tile', { hasText: '当季水果' }).waitFor()
+    await front(page).locator('.goods-list__rows .goods-line').first().waitFor()
+    await front(page).locator('.cate__root', { hasText: '乐廊礼品' }).tap()
+    await expectSoon(marked, '乐廊礼品')
+    await front(page).locator('.cate__root', { hasText: '腕表配饰' }).tap()
+    await expectSoon(() => front(page).locator('.cate__name').allInnerTexts(), ['腕表配饰'])
+    expect(
+      await front(page)
+        .locator('.cate__pane')
+        .evaluate((pane) => pane.scrollTop),
+    ).toBe(0)
+    const down = async () => {
+      await front(page)
+        .locator('.cate__pane')
+        .evaluate((pane) => pane.scrollBy(0, 4000))
+      return marked()
+    }
+    await expectSoon(down, '乐廊礼品')
+    await front(page).getByText('没有更多了').last().waitFor()
+  })
+})
+
+test('goods are sorted in their section; what does not come is asked for again', async () => {
+  await here.withPhone(async ({ page, open, complaints }) => {
+    await open('pages/cate/index?id=women')
+    const prices = async () => {
+      const texts = await front(page).locator('.goods-list__rows .goods-line .price').allInnerTexts()
+      return texts.slice(0, 5).map((text) => Number.parseFloat(text.replace(/[^\d.]/g, '')))
+    }
+    await front(page).locator('.goods-list__rows .goods-line').first().waitFor()
+    await front(page).getByRole('button', { name: '价格' }).tap()
+    await expectSoon(async () => {
+      const shown = await prices()
+      return shown.length === 5 && shown.every((price, at) => at === 0 || price >= (shown[at - 1] ?? 0))
+    }, true)
+    await page.route('**/product/pageProducts*', (route) => route.abort())
+    await front(page).locator('.cate__root', { hasText: '男装' }).tap()
+    const again = front(page).getByText('重试', { exact: true })
+    await again.waitFor()
+    await page.unroute('**/product/pageProducts*')
+    await again.tap()
+    await front(page).locator('.goods-list__rows .goods-line').first().waitFor()
+    complaints.splice(0)
+  })
+})
+
+test.each([320, 375, 390])(
+  'a floor title of ten characters stands whole at %i px, at twice the size, too',
+  async (width) => {
+    await here.withPhone(
+      async ({ page, open }) => {
+        await open('pages/home/index')
+        const title = front(page).getByText('降温天出门穿的这一身', { exact: true })
+        await title.waitFor()
+        const isWhole = () =>
+          title.evaluate((one) => {
+            const range = document.createRange()
+            range.selectNodeContents(one)
+            const words = range.getBoundingClientRect()
+            const card = one.closest('.card')?.getBoundingClientRect()
+            const more = one.parentElement?.querySelector('.more')?.getBoundingClientRect()
+            if (!card || !more) return 'no card'
+            const isBeside = words.right <= more.left || words.bottom <= more.top + 1
+            const isIn = words.right <= card.right && more.right <= card.right && one.scrollWidth <= one.clientWidth
+            return isBeside && isIn
+          })
+        expect(await isWhole()).toBe(true)
+        await page.evaluate(() => {
+          const root = document.documentElement
+          root.style.fontSize = `${Number.parseFloat(getComputedStyle(root).fontSize) * 2}px`
+        })
+        await expectSoon(isWhole, true)
+      },
+      { viewport: { width, height: 844 } },
+    )
+  },
+)
