@@ -13,6 +13,8 @@ const pause = () =>
   })
 
 async function start() {
+  // Nothing is drawn before its styles are there (src/index.html).
+  await window.galleriaCode.styles()
   await import(/* webpackMode: "eager" */ 'react-dom')
   await pause()
   await import(/* webpackMode: "eager", webpackExports: ["default"] */ '../../src/app.ts')

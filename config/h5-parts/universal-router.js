@@ -1,3 +1,5 @@
+import { arriving } from './arriving.js'
+
 /** In place of the package universal-router: every path of ours is literal, so a page is looked up, not matched. */
 export default class Router {
   constructor(routes) {
@@ -5,8 +7,10 @@ export default class Router {
   }
 
   async resolve(pathname) {
-    const action = this.actions.get(pathname.replace(/(.)\/+$/, '$1'))
+    const path = pathname.replace(/(.)\/+$/, '$1')
+    const action = this.actions.get(path)
     if (!action) throw Object.assign(new Error('Route not found'), { status: 404 })
-    return action({ pathname }, {})
+    // The first row is home's.
+    return arriving(action, { pathname }, this.actions.keys().next().value)
   }
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api/api-error'
 /** What a shopper reads when something broke that no page answers for. */
 const BROKEN = '页面出了点问题，请稍后再试'
 /** A page's code that did not arrive (a chunk's time is 120 s, spec 9). */
-export const NOT_ARRIVED = FAILURE_TEXTS.pageNotLoaded
+const NOT_ARRIVED = FAILURE_TEXTS.pageNotLoaded
 
 /**
  * The last stop of an error: nothing passes silently. Developers read it in the console; the shopper is told by

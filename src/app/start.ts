@@ -1,5 +1,6 @@
 import { configure, reaction } from 'mobx'
 import { attention } from '@/platform/attention'
+import { followDesk } from '@/platform/desk-scroll'
 import { host } from '@/platform/host'
 import { appUpdates } from '@/platform/update'
 import { appWindow } from '@/platform/window'
@@ -14,7 +15,7 @@ import { setNativeWays } from './native-ways'
 import { go, openTab, toLogin } from './navigate'
 import { holdFront, returnToFront } from './page/frame'
 import { openLayer } from './page/page-layers'
-import { isTold, NOT_ARRIVED, reportError } from './report-error'
+import { isTold, reportError } from './report-error'
 import { rowOf } from './routes/index'
 import { NetworkStore } from './stores/network.store'
 import { SessionStore } from './stores/session.store'
@@ -37,6 +38,7 @@ export function startApp(): void {
   attention.onLeave(holdFront)
   attention.onReturn(returnToFront)
   appWindow.onTabTap(openTab)
+  followDesk()
   closeDialogsByBack()
   appWindow.putBelow(rowOf('home').path)
   appWindow.onRouteChange(hideOverlays)
@@ -46,9 +48,7 @@ export function startApp(): void {
     appWindow.tellParent()
   })
   appWindow.onUnhandled((error) => {
-    const outcome = appUpdates.mend(error)
-    if (outcome === 'lost') void askAgain()
-    else if (outcome === 'other') reportError(error, toast)
+    if (!appUpdates.mend(error)) reportError(error, toast)
   }, isTold)
   void stores.get(SessionStore).loadUser()
   warmOnTouch()
@@ -98,18 +98,6 @@ function hear(): void {
   })
   listen('cartFull', ({ message }) => stores.get(SettingsStore).promptCartFull(message))
 }
-
-/** A page whose code does not arrive may have left nothing on the screen: these words stay until they are answered. */
-async function askAgain(): Promise<void> {
-  // The dialog is code that may not arrive either: its failure comes back here and must not ask once more.
-  if (isAskingAgain) return
-  isAskingAgain = true
-  const isAgain = await confirm({ content: NOT_ARRIVED, confirmText: '重试', cancelText: '回首页' })
-  isAskingAgain = false
-  if (isAgain) appWindow.reload(() => {})
-  else await go.relaunch('home')
-}
-let isAskingAgain = false
 
 /** The cart-full prompt with the server's message (spec 8), wherever the shopper is. */
 function promptWhenCartIsFull(): void {

@@ -10,7 +10,10 @@ import { warmOnTouch } from './warm-on-touch'
 const fetched: string[] = []
 beforeAll(() => {
   window.__taroAppConfig = {
-    routes: Object.values(routes).map(({ path }) => ({ path: `/${path}`, load: () => fetched.push(path) })),
+    routes: Object.values(routes).map(({ path }) => ({
+      path: `/${path}`,
+      load: () => [Promise.resolve(fetched.push(path))],
+    })),
   }
   warmOnTouch()
 })

@@ -50,17 +50,38 @@ test('a newer build is seen on coming back, at most every ten minutes, and told 
   expect([asked, told.length]).toEqual([2, 1])
 })
 
-test.each([
-  ['another error', new Error('x')],
-  ['no error at all', 'ChunkLoadError'],
-  ['a failed call', lost('TypeError')],
-])('%s is not mended by starting over [shell.chunk-reload-once]', (_name, error) => {
-  expect(appUpdates.mend(error)).toBe('other')
-  expect(sessionStorage.length).toBe(0)
-})
+describe('code that did not arrive', () => {
+  const told: string[] = []
+  const code = (isMended: boolean) => ({
+    mend: async (build: string) => {
+      told.push(`mend ${build}`)
+      return isMended
+    },
+    own: () => 'build 1',
+    lost: (_again: () => void, _back: () => void, backText: string) => void told.push(`lost ${backText}`),
+    done: () => void told.push('done'),
+  })
+  beforeEach(() => {
+    told.length = 0
+  })
 
-test('offline nothing is started over: the page would be lost [shell.chunk-reload-once]', () => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  expect(appUpdates.mend(lost())).toBe('lost')
-  jest.restoreAllMocks()
+  test.each([
+    ['another error', new Error('x')],
+    ['no error at all', 'ChunkLoadError'],
+    ['a failed call', lost('TypeError')],
+  ])('%s is no such code [shell.chunk-reload-once]', (_name, error) => {
+    window.galleriaCode = code(true)
+    expect([appUpdates.mend(error), told]).toEqual([false, []])
+  })
+
+  test.each([
+    [true, ['mend build 1']],
+    [false, ['mend build 1', 'lost 知道了']],
+  ])('starts over once, or is told of: %p [shell.chunk-reload-once]', async (isMended, said) => {
+    window.galleriaCode = code(isMended)
+    expect(appUpdates.mend(lost())).toBe(true)
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(told).toEqual(said)
+  })
 })

@@ -1,8 +1,21 @@
 import type { AppUpdates } from './update.types'
 
+declare global {
+  interface Window {
+    /** What the first bytes know of code on its way (src/index.html). */
+    galleriaCode?: {
+      /** Starts over once for a build; false when that would not help. */
+      mend(build: string): Promise<boolean>
+      own(): string
+      /** Says that code did not arrive; the way back has no text when there is none. */
+      lost(again: () => void, back: () => void, backText: string): void
+      done(): void
+    }
+  }
+}
+
 /** The page is asked for again at most this often, and only when somebody comes back to it. */
 export const LOOK_EVERY_MS = 10 * 60_000
-const MENDED = 'GALLERIA_MENDED'
 const ENTRY = /\/js\/app\.[0-9a-f]+\.js/
 
 let lookedAt = 0
@@ -33,19 +46,13 @@ export const appUpdates: AppUpdates = {
   },
 
   mend(error) {
-    if (!isLostCode(error)) return 'other'
-    // Without a network the page would be lost with the rest.
-    if (!navigator.onLine) return 'lost'
-    const own = ownBuild() ?? ''
-    try {
-      // Once for a build: should the new page ask for the same code in vain, the shopper is told.
-      if (sessionStorage.getItem(MENDED) === own) return 'lost'
-      sessionStorage.setItem(MENDED, own)
-    } catch {
-      return 'lost'
-    }
-    location.reload()
-    return 'mended'
+    const code = window.galleriaCode
+    if (!code || !isLostCode(error)) return false
+    void code.mend(code.own()).then((isMended) => {
+      // A part of the page: with a network again, the next tap asks for it anew.
+      if (!isMended) code.lost(code.done, code.done, '知道了')
+    })
+    return true
   },
 }
 

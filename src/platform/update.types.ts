@@ -4,6 +4,6 @@ export interface AppUpdates {
   readonly asksAtOnce: boolean
   /** Calls once when one is there; `take` starts the app over with it. The mini program asks by itself. */
   watch(onNewer: (take: () => void) => void, onFailed: () => void): void
-  /** Code of this build that does not arrive (`lost`): starts over once for it (`mended`). */
-  mend(error: unknown): 'mended' | 'lost' | 'other'
+  /** Whether the error is code that did not arrive: the app starts over once for it, or a screen offers to try again. */
+  mend(error: unknown): boolean
 }

@@ -1,6 +1,7 @@
 interface TaroRoute {
   path: string
-  load(context?: unknown, params?: unknown): unknown
+  /** The page's module comes first. */
+  load(context?: unknown, params?: unknown): readonly [Promise<unknown>, ...unknown[]]
 }
 declare global {
   interface Window {
@@ -11,7 +12,8 @@ declare global {
 /** Starts fetching a page's code; harmless to repeat, since webpack keeps the promise. */
 export function warmUp(path: string): void {
   const route = window.__taroAppConfig?.routes?.find((candidate) => candidate.path.replace(/^\//, '') === path)
-  route?.load()
+  // What does not come is asked for again when the page is opened.
+  route?.load()[0].catch(() => {})
 }
 
 /** Runs with the page that an element says it leads to, when a finger comes down on it: a moment before that is a tap. */

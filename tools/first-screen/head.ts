@@ -31,15 +31,15 @@ for (const index of PAGES[path] ?? []) {
   preload(`/${file}`, file.endsWith('.css') ? 'style' : 'script', isHome ? 'low' : 'auto')
 }
 
-// Style sheets that would hold up the first paint wait as print sheets (fill-page.ts), and come into force together.
+// Style sheets that would hold up the first paint wait as print sheets (fill-page.ts), and come into force together. One that
+// fails is asked for again (src/index.html).
 const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[media=print]')]
-let awaited = isHome ? sheets.length : 0
+let awaited = sheets.length
 const putInForce = () => {
   awaited -= 1
   if (awaited <= 0) for (const sheet of sheets) sheet.media = 'all'
 }
-if (isHome) for (const sheet of sheets) sheet.addEventListener('load', putInForce, { once: true })
-else putInForce()
+for (const sheet of sheets) sheet.addEventListener('load', putInForce, { once: true })
 
 // A tap on the still picture, and how far it was scrolled, are kept for the app (src/platform/first-screen).
 addEventListener('click', ({ target, clientX, clientY }) => {

@@ -1,0 +1,46 @@
+// A page's code on its way: slow code shows progress, lost code a screen of the first bytes (src/index.html), and the page
+// comes once code and style have both come, by itself when there is a network again.
+
+/** Of the latest page that was asked for. */
+let turn = 0
+
+/** Opens a page: `load` is a route's of Taro's, which gives the page's module as the first of a list; `home` the path of home. */
+export function arriving(load, context, home) {
+  turn += 1
+  return [arrival(load, turn, wayBack(context.pathname, home)), context, {}]
+}
+
+/** Resolves with a page's module, or with nothing when the shopper has gone elsewhere meanwhile. */
+async function arrival(load, own, [back, backText]) {
+  const { galleriaCode: code } = window
+  for (;;) {
+    code.wait(code.isStill, () => location.reload(), back, backText)
+    try {
+      const page = await load()[0]
+      if (own !== turn) return undefined
+      code.done()
+      return page
+    } catch (error) {
+      if (own !== turn) return undefined
+      if (!isLost(error)) {
+        code.done()
+        throw error
+      }
+      if (await code.mend(code.own())) return undefined
+      if (own !== turn) return undefined
+      // webpack asks anew for what failed.
+      await new Promise((again) => code.lost(again, back, backText))
+      if (own !== turn) return undefined
+    }
+  }
+}
+
+/** To the page below, or home; home itself has no way but to try again. */
+function wayBack(path, home) {
+  if (document.querySelector('.taro_page')) return [() => history.back(), '返回']
+  if (path === home) return [null, '']
+  return [() => location.assign(`#${home}`), '回首页']
+}
+
+/** Scripts and styles that did not arrive, by webpack's names for both. */
+const isLost = ({ name, code }) => name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED'

@@ -1,0 +1,31 @@
+import { ownBrowserMall } from '../support/browser-mall'
+import { front, GOODS, logIn, phone, pickOptions, show } from '../support/phone'
+
+const here = ownBrowserMall()
+
+test('from the cart to the cashier no call is broken off and nothing is fetched in vain [shell.no-waste]', async () => {
+  const visitor = await phone(here.browser, here.mall.url)
+  const { page, complaints, rested } = visitor
+  await logIn(visitor)
+  const brokenOff: string[] = []
+  page.on('requestfailed', (request) => {
+    const { pathname, hash } = new URL(request.url())
+    brokenOff.push(`${pathname}${hash} ${request.postData()?.slice(0, 60) ?? ''} ${request.failure()?.errorText}`)
+  })
+  await show(page, 'pages/category/goods/index')
+  await front(page).locator(GOODS).first().tap()
+  await front(page).locator('.lead__title').waitFor()
+  await page.getByText('加入购物车', { exact: true }).last().tap()
+  await pickOptions(page)
+  await page.locator('.sheet__foot').getByText('加入购物车').tap()
+  await page.locator('.sku-picker__group').first().waitFor({ state: 'hidden' })
+  await show(page, 'pages/cart/index')
+  await page.locator('.cart-line').first().waitFor()
+  await page.getByText(/^结算/).tap()
+  await page.locator('.submit__address .submit__who').waitFor()
+  await page.getByText('提交订单').tap()
+  await page.waitForURL(/\/pay\/|cashier/)
+  await rested()
+  expect([brokenOff, complaints]).toEqual([[], []])
+  await visitor.close()
+})
