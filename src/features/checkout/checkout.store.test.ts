@@ -3,6 +3,7 @@ import type { ConfirmReply } from '@contract/schema/order'
 import { ApiError } from '@/app/api/api-error'
 import { listen } from '@/app/events'
 import { credentials } from '@/app/session/credentials'
+import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { type FakeAnswers, fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
@@ -261,7 +262,11 @@ test('the commit carries order source, delivery types, remarks and the amount th
   })
   await store.confirm({ source: 'cart', type: '2' })
   store.setRemark('store1', ' 少放糖 ')
+  env.stores.get(CartBadge).set(5)
   await store.commit()
+  // What the cart still holds is known without a question, which the way to the payment page would break off.
+  expect(env.stores.get(CartBadge).number).toBe(3)
+  expect(env.sent.map(({ key }) => key)).not.toContain('GET shopCart/getTotalNumber')
   const commit = env.sent.find(({ key }) => key === 'POST productOrder/commitOrder')
   expect(commit?.input).toEqual({
     source: 'cart',

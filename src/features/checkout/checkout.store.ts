@@ -7,6 +7,7 @@ import { emit } from '@/app/events'
 import { Latest } from '@/app/latest'
 import { credentials } from '@/app/session/credentials'
 import type { Env } from '@/app/stores'
+import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { Submit } from '@/app/submit'
 import { track } from '@/app/tracking/track'
@@ -198,7 +199,13 @@ export class CheckoutStore {
       this.env.stores.get(SettingsStore).saveCommitOrderData(reply)
       const { parentNo, payAmount, orders } = reply
       track('order_submit', { parentNo, amount: payAmount, orderCount: orders.length })
-      void this.env.stores.get(CartStore).refreshBadge()
+      // Told by what is known: a question would be broken off by the way to the payment page.
+      if (submit.source === SUBMIT_SOURCE.cart) {
+        const badge = this.env.stores.get(CartBadge)
+        badge.set(
+          badge.number - submit.stores.flatMap(({ lines }) => lines).reduce((sum, { number }) => sum + number, 0),
+        )
+      }
       return reply
     } catch (error) {
       if (isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE')) this.syncSource(submit.source, error.message)
