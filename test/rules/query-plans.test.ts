@@ -32,6 +32,7 @@ const STOPS: Readonly<Record<string, string>> = {
   'outbox drain': 'refuses nothing',
   'payment.repo listAbnormal': "the operator's, from the newest on, in an index of nothing else",
   'payment.repo listStray': "the operator's, from the newest on, in an index of nothing else",
+  'restock.repo isAnyAwaited': 'the first there is',
   'product-write.repo findRankDue': 'in an index of nothing else',
   'product.repo listProductIds': 'from key to key',
 }

@@ -46,6 +46,15 @@ export async function isAwaited(q: Reader, productId: string): Promise<boolean> 
   return (await anyAsk(q, { productId })) !== undefined
 }
 
+const firstAsk = preparedRow<{ most: number }, Pick<AskRow, 'id'>>((q, p) =>
+  q.selectFrom('restock_ask').select('id').limit(p.most),
+)
+
+/** Whether anybody waits for anything. */
+export async function isAnyAwaited(q: Reader): Promise<boolean> {
+  return (await firstAsk(q, { most: 1 })) !== undefined
+}
+
 /**
  * Takes the first asks for a product's SKUs out of the table, at most so many; an empty id asks for any. Each ask is given
  * to one caller only, whoever asks at once.

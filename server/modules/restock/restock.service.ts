@@ -44,6 +44,8 @@ export class RestockService {
   ) {
     jobs.handle('restock.tell', ({ productId }) => this.tell(productId))
     outbox.onMany('stock.changed', async (news) => {
+      // Every sale comes by here.
+      if (!(await repo.isAnyAwaited(db.q))) return
       const owners = await ports.catalog.findOwners(
         db.q,
         news.flatMap(({ skuIds }) => skuIds),
