@@ -21,7 +21,7 @@ export interface Sale {
 }
 
 /** Lists show sales this much later at most, and a product that sells by the second moves once in it. */
-const STRETCH_MS = 10_000
+const STRETCH_MS = 60_000
 /** Products moved in one transaction: as many as hold up the others by a millisecond or two. */
 const AT_ONCE = 8
 
