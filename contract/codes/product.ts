@@ -32,8 +32,8 @@ export function limitText(limit: number, days: number, bought: number): string {
   return bought > 0 ? `已购 ${bought} 件 / ${text}` : text
 }
 
-/** Pages with recommended goods. */
-export const RECOMMEND_PAGES = ['home', 'cart', 'search', 'payResult', 'gone', 'detail'] as const
+/** Pages with recommended goods; the member page's all have a member price. */
+export const RECOMMEND_PAGES = ['home', 'cart', 'search', 'payResult', 'gone', 'detail', 'member'] as const
 export type RecommendPage = (typeof RECOMMEND_PAGES)[number]
 /** Products that a page may say it is about, or that a device has seen. */
 export const MAX_RECOMMEND_IDS = 20

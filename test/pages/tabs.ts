@@ -4,7 +4,7 @@ import type { PageRows } from './page-row'
 
 export const tabPages: PageRows<typeof tabArea> = {
   home: { shows: /没有更多了|¥[\d,.]+[^¥]*已售/, hasGoods: true },
-  member: { shows: /会员权益/ },
+  member: { shows: /会员买得更省.*单件可省.*会员权益.*会员价好物.*会员省 ¥/, hasGoods: true },
   cart: {
     shows: /\d+ 件.*合计/,
     hasGoods: true,

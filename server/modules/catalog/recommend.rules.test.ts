@@ -5,7 +5,7 @@ const NOON = Date.UTC(2026, 10, 21, 4)
 const DAY_MS = 24 * 3_600_000
 const FEED = { window: 10, perCategory: 2, perBrand: 2, most: 60 }
 const product = (productId: string, change: Partial<Candidate> = {}): Candidate => ({
-  ...{ productId, categoryId: 'c1', brand: '', priceCents: 1000 },
+  ...{ productId, categoryId: 'c1', brand: '', priceCents: 1000, memberPriceCents: null },
   ...change,
 })
 const mall = Array.from({ length: 144 }, (_, i) => product(`p${i}`, { categoryId: `c${i % 12}`, brand: `b${i % 24}` }))
@@ -15,6 +15,8 @@ const goods = fc.uniqueArray(
     categoryId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
     brand: fc.constantFrom('', 'x', 'y', 'z'),
     priceCents: fc.integer({ min: 0, max: 100_000 }),
+    memberPriceCents: fc.constant(null),
+    memberSaveCents: fc.constant(0),
   }),
   { selector: ({ productId }) => productId, maxLength: 80 },
 )

@@ -11,6 +11,7 @@ export interface Candidate {
   categoryId: string
   brand: string
   priceCents: number
+  memberPriceCents: number | null
 }
 /** Goods of one list, the best first, and how much the shopper is drawn to it (0 to 1). */
 export interface Pool {
@@ -19,7 +20,7 @@ export interface Pool {
 }
 
 /** What speaks for a category or brand: goods that this shopper looked at, keeps, bought, or stands before. */
-export interface Signal extends Candidate {
+export interface Signal extends Omit<Candidate, 'memberPriceCents'> {
   weight: number
 }
 export interface Taste {
@@ -70,6 +71,10 @@ export interface Occasion {
   who: string
   now: number
 }
+
+/** What a page may show at all: the member page only what is cheaper for members. */
+export const isForPage = ({ priceCents, memberPriceCents }: Candidate, page: RecommendPage): boolean =>
+  page !== 'member' || (memberPriceCents !== null && memberPriceCents < priceCents)
 
 /** Candidates, each once, the most fitting first: by list, brand and price, by how well they sell, and by whose turn it is. */
 export function ranked(pools: readonly Pool[], taste: Taste, occasion: Occasion): Candidate[] {

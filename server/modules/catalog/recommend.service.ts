@@ -11,6 +11,7 @@ import type { ListAsk, ProductFinder } from './finder.service'
 import { findProducts } from './product.repo'
 import {
   type Candidate,
+  isForPage,
   type Occasion,
   type Pool,
   ranked,
@@ -131,7 +132,7 @@ export class RecommendService {
     ])
     // What they have or know already is not news to them.
     return varied(
-      ranked(pools.flat(), taste, occasion).filter(({ productId }) => !known.has(productId)),
+      ranked(pools.flat(), taste, occasion).filter((one) => !known.has(one.productId) && isForPage(one, ask.page)),
       FEED,
     ).map(({ productId }) => productId)
   }
@@ -176,9 +177,9 @@ export class RecommendService {
     return new Map(
       products
         .filter((product) => !isOffered || isForSaleHere(product))
-        .map(({ productId, categoryId, brand, priceCents }) => [
+        .map(({ productId, categoryId, brand, priceCents, memberPriceCents }) => [
           productId,
-          { productId, categoryId, brand, priceCents },
+          { productId, categoryId, brand, priceCents, memberPriceCents },
         ]),
     )
   }

@@ -1,5 +1,5 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
-import { openShelf, type Shelf } from './catalog.fixture'
+import { openShelf, type Shelf, skuOf } from './catalog.fixture'
 import type { RecommendAsk, ShopperGoods } from './recommend.service'
 
 const KINDS = 8
@@ -22,6 +22,8 @@ beforeAll(async () => {
   await shelf.add({ productId: 'none-left', categoryId: 'kind0', soldCount: 9000 }, 0)
   await shelf.add({ productId: 'off', categoryId: 'kind0', soldCount: 9000, isOnShelf: false })
   await shelf.add({ productId: 'weighed', categoryId: 'kind0', soldCount: 9000, productType: PRODUCT_TYPE.weighed })
+  for (const [productId, memberPriceCents] of Object.entries({ 'for-members': 900, 'no-lower': 1000 }))
+    await shelf.add({ productId, categoryId: 'kind0', skus: [skuOf(`${productId}-1`, { memberPriceCents })] })
   await shelf.settle()
 })
 afterAll(() => shelf.close())
@@ -78,4 +80,8 @@ test('sold out after it was chosen it is left out; a cursor that is none is refu
   await shelf.db.tx((tx) => shelf.stock.release(tx, 'all', shelf.now()))
   await shelf.settle()
   await expect(asked({ page: 'cart', cursor: 'x' }, 'late')).rejects.toThrow('cursor')
+})
+
+test('on the member page are only goods that cost members less', async () => {
+  expect(await idsOf({ page: 'member' }, 'v')).toEqual(['for-members'])
 })

@@ -1,12 +1,37 @@
 import type { MemberDefaultCard } from '@contract/schema/account'
 import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { Price } from '@/ui/price/price'
 import { mallDay } from '../moment/mall-time'
 import './card-face.scss'
 
-/** The gold face of the member card (look book member.html). */
+/** The gold face (look book member.html): a member's own card with what it saved and its end. */
 export function CardFace({ card, name }: { card: MemberDefaultCard; name: string }) {
-  const isMember = card.memberType === 1
+  return (
+    <Face tier={card.memberCardName} foot={name}>
+      <Fact label="会员价已省">
+        <Price cents={card.savedAmount} size="md" />
+      </Fact>
+      {card.expireTime ? <Fact label="有效期至">{mallDay(card.expireTime).replace(/-/g, '.')}</Fact> : null}
+    </Face>
+  )
+}
+
+/** The same face for who is no member: what members have. `mostSaved`: cents, 0 leaves the fact out. */
+export function NoMemberFace({ rightCount, mostSaved, foot }: { rightCount: number; mostSaved: number; foot: string }) {
+  return (
+    <Face tier="会员买得更省" foot={foot}>
+      {mostSaved > 0 ? (
+        <Fact label="单件可省">
+          <Price cents={mostSaved} size="md" />
+        </Fact>
+      ) : null}
+      <Fact label="会员权益">{rightCount} 项</Fact>
+    </Face>
+  )
+}
+
+function Face({ tier, foot, children }: { tier: string; foot: string; children: ReactNode }) {
   return (
     <View className="card-face">
       <View className="card-face__arcs">
@@ -15,22 +40,18 @@ export function CardFace({ card, name }: { card: MemberDefaultCard; name: string
         <View className="card-face__arc card-face__arc--3" />
       </View>
       <View className="card-face__brand">乐廊 Galleria</View>
-      <View className="card-face__tier">{card.memberCardName}</View>
-      <View className="card-face__facts">
-        <View>
-          <View className="card-face__figure">
-            {isMember ? <Price cents={card.savedAmount} size="md" /> : '未开通'}
-          </View>
-          <View className="card-face__label">{isMember ? '会员价已省' : '会员状态'}</View>
-        </View>
-        {isMember && card.expireTime ? (
-          <View>
-            <View className="card-face__figure">{mallDay(card.expireTime).replace(/-/g, '.')}</View>
-            <View className="card-face__label">有效期至</View>
-          </View>
-        ) : null}
-      </View>
-      <View className="card-face__name">{name || '登录后查看会员状态'}</View>
+      <View className="card-face__tier">{tier}</View>
+      <View className="card-face__facts">{children}</View>
+      <View className="card-face__name">{foot}</View>
+    </View>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <View>
+      <View className="card-face__figure">{children}</View>
+      <View className="card-face__label">{label}</View>
     </View>
   )
 }
