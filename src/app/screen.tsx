@@ -135,7 +135,10 @@ function tellFailure(sources: readonly Loaded[]): void {
 /** The nav bar of an inner page: the row's title, and back. */
 export const ScreenNav = observer(function ScreenNav({ onBack, ...options }: NavOptions) {
   const frame = useFrame()
-  const way = onBack === null || (onBack === undefined && frame.isTab) ? undefined : (onBack ?? goBack)
+  const way =
+    onBack === null || (onBack === undefined && frame.isTab)
+      ? undefined
+      : (onBack ?? (() => (frame.askLeave ?? goBack)()))
   return <NavBar title={frame.title ?? rowOf(frame.name).title} {...options} onBack={way} />
 })
 

@@ -55,6 +55,8 @@ export class PageFrame implements Parkable {
   readonly staysUp: boolean
   /** What the page says of itself when it is shared; rows with `share` only. */
   shareCard: () => ShareCard = () => ({})
+  /** In place of the arrow's way back, while a half-filled form asks first. */
+  askLeave: (() => void) | null = null
   private readonly hooks: Record<Moment, Set<Hook>> = {
     show: new Set(),
     hide: new Set(),

@@ -43,6 +43,7 @@ export {
   useStore,
   useTitle,
 } from './hooks'
+export { useLeaveGuard } from './leave-guard'
 
 export interface PageProps<N extends PageName> {
   params: ParamsOf<N>

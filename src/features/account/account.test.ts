@@ -135,6 +135,8 @@ describe('a new password', () => {
     }
     const env = fakeEnv({ ...answers, legacy })
     const forgotten = new ForgottenStore(env, '13800000001')
+    // Nobody typed it here.
+    expect(forgotten.phone.isHalfDone).toBe(false)
     forgotten.phone.setCode('123456')
     const handle = await forgotten.verify()
     expect(handle).not.toContain('secret')
@@ -156,6 +158,9 @@ describe('a new password', () => {
   ] as const)('a logged-in shopper proves it by %s [login.password-page]', async (way, proof) => {
     const env = fakeEnv({ ...answers, legacy: { 'utopa.account.resetPassword': () => ({}) } })
     const form = new NewPasswordStore(env, undefined)
+    expect(form.isHalfDone).toBe(false)
+    form.setAgain('a')
+    expect(form.isHalfDone).toBe(true)
     form.choose(way)
     form.setOld('zhulin5566')
     form.own.setCode('123456')
@@ -217,8 +222,10 @@ describe('a login that somebody vouched for', () => {
       },
     })
     const form = new BindPhoneStore(env)
+    expect(form.phone.isHalfDone).toBe(false)
     form.phone.setMobile('13800000001')
     form.phone.setCode('123456')
+    expect(form.phone.isHalfDone).toBe(true)
     expect(await form.bind()).toBe(true)
     expect(env.sent[0]).toMatchObject({ key: method, input: { mobile: '13800000001', checkCode: '123456' } })
     expect([env.stores.get(SessionStore).uid, pendingLogin.get()]).toEqual(['u1', null])

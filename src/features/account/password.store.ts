@@ -16,7 +16,7 @@ export class ForgottenStore {
     mobile: string,
   ) {
     this.phone = new PhoneCodeStore(env, 'account.reg.sendResetPswCheckCode')
-    this.phone.setMobile(mobile)
+    this.phone.give(mobile)
     makeAutoObservable<this, 'env'>(this, { env: false, phone: false }, { autoBind: true })
   }
 
@@ -77,6 +77,11 @@ export class NewPasswordStore {
   get isComplete(): boolean {
     const isProven = this.hasProof || (this.way === 'old' ? this.oldPassword !== '' : this.own.isComplete)
     return isProven && this.password !== '' && this.again !== ''
+  }
+
+  /** Something was typed that leaving would lose. */
+  get isHalfDone(): boolean {
+    return this.oldPassword + this.password + this.again !== '' || this.own.isHalfDone
   }
 
   choose(way: 'old' | 'code'): void {

@@ -39,6 +39,8 @@ export class PhoneCodeStore {
   isSending = false
   mobileError: string | null = null
   codeError: string | null = null
+  /** The phone that came from another page: nobody typed it here. */
+  private given = ''
   private timer: ReturnType<typeof setInterval> | null = null
 
   /** `isOwn`: the code goes to the phone of whoever is logged in, which is not asked for. */
@@ -64,6 +66,10 @@ export class PhoneCodeStore {
   get canSend(): boolean {
     return this.secondsLeft === 0 && !this.isSending
   }
+  /** Something was typed that leaving would lose. */
+  get isHalfDone(): boolean {
+    return this.mobile !== this.given || this.checkCode !== ''
+  }
   get isPhone(): boolean {
     return this.isOwn || phoneProblem(this.countryCode, this.mobile) === null
   }
@@ -78,6 +84,11 @@ export class PhoneCodeStore {
   setCountry(code: string): void {
     this.countryCode = code
     this.mobileError = null
+  }
+  /** Fills in a phone that another page knows. */
+  give(mobile: string): void {
+    this.given = mobile
+    this.setMobile(mobile)
   }
   setMobile(value: string): void {
     this.mobile = value

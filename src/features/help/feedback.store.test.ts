@@ -84,9 +84,18 @@ test('it waits for pictures and does not leave failed ones behind', async () => 
   await form.pictures.add()
   await form.send()
   expect(env.toasts.at(-1)?.title).toBe('有图片没有上传成功，请重试或移除')
+  expect(form.wouldLose).toBe(true)
   form.pictures.remove(form.pictures.images[0]?.id ?? '')
+  expect(form.wouldLose).toBe(false)
   await form.send()
   expect(saved()).toHaveLength(1)
+})
+
+test('a phone alone is a draft, too', () => {
+  const form = open()
+  form.setMobile('139')
+  form.dispose()
+  expect(open().mobile).toBe('139')
 })
 
 test('a draft is kept for its shopper, its pictures as long as the server keeps them [upload.feedback-draft]', async () => {

@@ -72,6 +72,10 @@ export class FeedbackStore {
   get isSent(): boolean {
     return this.leftToday !== null
   }
+  /** The draft keeps the rest. */
+  get wouldLose(): boolean {
+    return this.pictures.isUploading || this.pictures.hasFailed
+  }
   /** Nothing to send yet, or not all of it is there. */
   get blockedText(): string | null {
     if (this.pictures.isUploading) return '图片上传中…'
@@ -145,7 +149,7 @@ export class FeedbackStore {
   }
 
   private saveDraft(draft: Omit<Draft, 'savedAt' | 'uid'>): void {
-    if (draft.content === '' && draft.imageKeys.length === 0) keptDraft.remove()
+    if (draft.content === '' && draft.mobile === '' && draft.imageKeys.length === 0) keptDraft.remove()
     else keptDraft.set({ ...draft, uid: ownUid(), savedAt: this.env.now() })
   }
 

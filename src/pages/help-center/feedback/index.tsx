@@ -2,7 +2,7 @@ import { FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES, FEEDBACKS_A_DAY } from '@contract/
 import { HOME_COUNTRY_CODE, maxPhoneLength } from '@contract/codes/phone'
 import { View } from '@tarojs/components'
 import { back } from '@/app/navigate'
-import { page, useLocalStore, useStore } from '@/app/page'
+import { page, useLeaveGuard, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SettingsStore } from '@/app/stores/settings.store'
 import { FeedbackStore } from '@/features/help/feedback.store'
@@ -17,6 +17,7 @@ import './index.scss'
 export default page('feedback', () => {
   const form = useLocalStore('form', (env) => new FeedbackStore(env))
   const { pictures } = form
+  useLeaveGuard(form.wouldLose, '有图片还没有上传成功，确定离开吗？')
   const serviceHours = useStore(SettingsStore).settingOf('SERVICE_HOURS')
   if (form.isSent) return <Thanks left={form.leftToday ?? 0} onAgain={form.again} />
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { credentials } from '@/app/session/credentials'
+import { backSteps } from '@/platform/back-steps'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import AddAddressPage from './index'
 
@@ -9,6 +10,8 @@ beforeEach(async () => {
   // Steps back close to each other are one.
   now += 10_000
   jest.spyOn(Date, 'now').mockImplementation(() => now)
+  jest.spyOn(backSteps, 'set').mockReturnValue()
+  jest.spyOn(backSteps, 'clear').mockReturnValue(null)
   taro.answer('getCurrentPages', () => [{ route: 'pages/submit/index' }, { route: 'pages/packOrder/addAddress/index' }])
   credentials.save({ accessToken: 't', uid: 'u1' })
   taro.at('/pages/packOrder/addAddress/index')

@@ -1,9 +1,9 @@
 import { maxPhoneLength } from '@contract/codes/phone'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { confirm, toast } from '@/app/dialog'
+import { toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
+import { page, useEnv, useLeaveGuard, useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { AddressFormStore, LABELS } from '@/features/address/address-form.store'
 import { PickedPlaceStore } from '@/features/address/picked-place.store'
@@ -25,6 +25,7 @@ export default page('addAddress', ({ params }) => {
   const [isChoosing, setChoosing] = useState(false)
   const [pasted, setPasted] = useState('')
   const env = useEnv()
+  useLeaveGuard(form.isHalfDone || pasted.trim() !== '')
   useTitle(params.id ? '编辑地址' : '新增地址')
   useOpen(() => (params.id ? form.load(params.id) : undefined))
   useShow(() => {
@@ -32,11 +33,6 @@ export default page('addAddress', ({ params }) => {
     if (place) form.setPlace(place)
   })
   const isReady = !params.id || form.existing.isLoaded
-  const leave = async () => {
-    const asks = form.isHalfDone || pasted.trim() !== ''
-    if (asks && !(await confirm({ content: '填写的内容还没有保存，确定离开吗？', confirmText: '离开' }))) return
-    await env.back()
-  }
   const save = async () => {
     if (!(await form.save())) return
     toast('已保存', { icon: 'success' })
@@ -45,7 +41,6 @@ export default page('addAddress', ({ params }) => {
 
   return (
     <Screen
-      nav={{ onBack: () => void leave() }}
       of={params.id ? form.existing : undefined}
       skeleton={<FormBones />}
       gone={{ text: '这个地址不存在', picture: 'address', actionText: '返回', onAction: () => void env.back() }}

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore } from '@/app/page'
+import { page, useEnv, useLeaveGuard, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { useAgreement } from '@/features/account/agreement'
 import { BindPhoneStore } from '@/features/account/bind-phone.store'
@@ -13,6 +13,7 @@ export default page('bingMobile', () => {
   const form = useLocalStore('form', (env) => new BindPhoneStore(env))
   const gate = useAgreement(form)
   const env = useEnv()
+  useLeaveGuard(form.phone.isHalfDone)
   const send = async () => {
     hideKeyboard()
     if (await form.bind()) await env.leaveLogin(form.pending?.redirect)

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { page, useEnv, useLocalStore } from '@/app/page'
+import { page, useEnv, useLeaveGuard, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ForgottenStore } from '@/features/account/password.store'
 import { typedPhone } from '@/features/account/pending-login'
@@ -10,6 +10,7 @@ import { Button } from '@/ui/button/button'
 export default page('password', () => {
   const form = useLocalStore('form', (env) => new ForgottenStore(env, typedPhone.take()))
   const env = useEnv()
+  useLeaveGuard(form.phone.isHalfDone)
   const verify = async () => {
     hideKeyboard()
     const code = await form.verify()

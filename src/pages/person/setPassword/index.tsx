@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useStore } from '@/app/page'
+import { page, useEnv, useLeaveGuard, useLocalStore, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { NewPasswordStore } from '@/features/account/password.store'
@@ -21,6 +21,7 @@ export default page('setPassword', ({ params }) => {
   const session = useStore(SessionStore)
   const form = useLocalStore('form', (env) => new NewPasswordStore(env, params.code))
   const env = useEnv()
+  useLeaveGuard(form.isHalfDone)
   const save = async () => {
     hideKeyboard()
     if (!(await form.save())) return

@@ -1,0 +1,3 @@
+import type { TabClose } from './tab-close.types'
+
+export const tabClose: TabClose = { ask: () => () => {} }
