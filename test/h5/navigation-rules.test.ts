@@ -1,7 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ownBrowserMall } from '../support/browser-mall'
-import { chooseConsent, expectSoon, front, GOODS, haveSeenPopups, inFront, PHONE, type Phone } from '../support/phone'
+import {
+  chooseConsent,
+  expectSoon,
+  front,
+  GOODS,
+  haveSeenPopups,
+  inFront,
+  PHONE,
+  type Phone,
+  toldBy,
+} from '../support/phone'
 
 /** Pages elsewhere that hold the app in a frame: one that the mall names, one that it does not know. */
 let shell: Embedder
@@ -217,6 +227,23 @@ describe('in a frame', () => {
   })
 })
 
+test('the add button of a page of the house leads to the picker, and what is picked is in the cart [template.open]', async () => {
+  await here.withPhone(async (visitor) => {
+    const { page } = visitor
+    await atHome(visitor)
+    await front(page).locator('.home-notice').tap()
+    await inFront(page, 'pages/web/index')
+    await page
+      .frameLocator('iframe')
+      .getByRole('link', { name: /^把.*黑巧克力.*加入购物车$/ })
+      .tap()
+    await inFront(page, 'pages/details/index')
+    await front(page).getByText('58%', { exact: true }).tap()
+    await page.locator('.sheet__foot').getByText('加入购物车').tap()
+    await toldBy(page, '已加入购物车')
+  })
+})
+
 test('a notice leads to a page of the house, its goods into the app, and back again [template.open]', async () => {
   await here.withPhone(async (visitor) => {
     const { page } = visitor
@@ -229,6 +256,10 @@ test('a notice leads to a page of the house, its goods into the app, and back ag
       () => frame.locator('header').evaluate((bar) => getComputedStyle(bar).backgroundColor),
       'rgb(245, 211, 205)',
     )
+    // Its own bar is in sight under the app's way back, and the window has its name.
+    const bar = front(page).locator('.nav-bar')
+    expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
+    await expectSoon(() => page.title(), '开廊十日')
     await frame.locator('.goods a').first().tap()
     await inFront(page, 'pages/details/index')
     await front(page).locator('.lead__title').waitFor()

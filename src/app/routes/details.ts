@@ -1,7 +1,8 @@
 import { area, row } from './area'
 
 export const detailsArea = area('pages/details', {
-  details: row<{ productId: string; storeId?: string; sourceChannel?: string }>({
+  /** `pick=1` opens the picker with the page, once its goods are there. */
+  details: row<{ productId: string; storeId?: string; sourceChannel?: string; pick?: string }>({
     at: 'index',
     title: '商品详情',
     login: false,

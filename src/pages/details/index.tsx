@@ -39,7 +39,7 @@ import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 export default page('details', ({ params }) => {
-  const { productId, storeId, sourceChannel } = params
+  const { productId, storeId, sourceChannel, pick } = params
   const store = useLocalStore('store', (env) => new ProductStore(env, productId, storeId))
   const reviews = useLocalStore('reviews', (env) => new ReviewsStore(env, productId))
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
@@ -58,6 +58,8 @@ export default page('details', ({ params }) => {
     const seen = store.product.value
     if (!seen) return
     rememberViewed(session.uid, productId)
+    if (pick === '1' && seen.buttons.some(({ code }) => code === 'addToCart'))
+      void sheet.open({ productId, skus: seen.skus })
     track('product_view', { productId, storeId: seen.storeId, price: seen.price, sourceChannel })
   })
   // What was ordered here has changed: who comes back is not offered the same once more.

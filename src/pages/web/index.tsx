@@ -1,22 +1,41 @@
 import { View, WebView } from '@tarojs/components'
 import { useEffect } from 'react'
 import { toast } from '@/app/dialog'
-import { FOREIGN_HOST_TEXT, isAllowedWebAddress } from '@/app/hosts'
+import { FOREIGN_HOST_TEXT, isAllowedWebAddress, webOrigin } from '@/app/hosts'
 import { back } from '@/app/navigate'
-import { page } from '@/app/page'
+import { Once } from '@/app/once'
+import { page, useLocalStore, useOpen, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
+import type { Env } from '@/app/stores'
+import { templateCodeOf } from '@/app/template-page'
 import { host } from '@/platform/host'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import './index.scss'
 
+/** The name of a page that the house put together; none for any other. */
+class TemplateTitle {
+  readonly isTemplate: boolean
+  readonly title: Once<string>
+  constructor(env: Env, url: string) {
+    const code = templateCodeOf(url, webOrigin())
+    this.isTemplate = code !== null
+    this.title = new Once(async () =>
+      code === null ? '' : (await env.call('GET page/config/findByCode', { code }, { quiet: true })).title,
+    )
+  }
+}
+
 /**
  * External pages of whitelisted hosts only, whoever wrote the address (spec 2 "External http(s) links"). In a browser
- * the way back lies over them; the mini program has the platform's bar.
+ * the way back lies over them, on the bar that a page of the house has itself; the mini program has the platform's bar.
  */
 export default page('web', ({ params }) => {
   // An address typed by hand may come without it, whatever the row says.
   const { url = '' } = params as { url?: string }
   const isAllowed = isAllowedWebAddress(url)
+  const { title, isTemplate } = useLocalStore('title', (env) => new TemplateTitle(env, url))
+  useOpen(() => title.reload())
+  useTitle(title.value || null)
   useEffect(() => {
     if (!isAllowed) toast(FOREIGN_HOST_TEXT)
   }, [isAllowed])
@@ -25,7 +44,7 @@ export default page('web', ({ params }) => {
       <>
         {host.name === 'h5' ? (
           <View className="web__back">
-            <NavBar isOnPicture onBack={() => void back()} />
+            <NavBar isOnPicture ground={isTemplate ? 'clear' : 'card'} onBack={() => void back()} />
           </View>
         ) : null}
         <WebView src={url} />

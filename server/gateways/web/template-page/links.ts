@@ -26,3 +26,5 @@ export function commandLink({ cmd, params }: Command): string | null {
 
 /** The product's own page. */
 export const productLink = (productId: string) => commandLink({ cmd: DETAILS, params: { productId } })
+/** The product's own page with its picker open: an address alone puts nothing into a cart. */
+export const addLink = (productId: string) => commandLink({ cmd: DETAILS, params: { productId, pick: '1' } })

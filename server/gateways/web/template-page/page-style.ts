@@ -1,11 +1,11 @@
 /** The look book's tokens, as far as this page needs them, and its few shapes. A column like the app's own. */
-export const PAGE_STYLE = `:root{color-scheme:light dark;--page:#f5f5f6;--card:#ffffff;--line:#ebebee;--line-2:#d2d2d7;--ink:#1b1b1d;--ink-2:#4a4a4f;--ink-3:#6a6a70;--red:#e0281d;--red-ink:#d0211a;--on-red:#ffffff;--rose-1:#fcedea;--rose-2:#f5d3cd;--peach-1:#fdf1e2;--peach-2:#f6dbb9;--lemon-1:#fbf6df;--lemon-2:#f0e3a8;--mint-1:#e9f5ec;--mint-2:#c6e4d0;--aqua-1:#e4f3f5;--aqua-2:#bcdfe5;--sky-1:#e8f0fc;--sky-2:#c4d8f5;--lilac-1:#f1ecfb;--lilac-2:#d8ccf1;--stone-1:#f4f2ef;--stone-2:#e0dbd4}
-@media (prefers-color-scheme:dark){:root{--page:#0e0e10;--card:#1a1a1d;--line:#2c2c31;--line-2:#45454b;--ink:#f3f3f5;--ink-2:#c6c6cc;--ink-3:#98989f;--red-ink:#ff6f63;--rose-1:#3b2a29;--rose-2:#533532;--peach-1:#3a3025;--peach-2:#54422c;--lemon-1:#37331f;--lemon-2:#504926;--mint-1:#23332a;--mint-2:#2d4a39;--aqua-1:#213336;--aqua-2:#2a484d;--sky-1:#252f3f;--sky-2:#30425e;--lilac-1:#302b3d;--lilac-2:#443a5b;--stone-1:#2d2b29;--stone-2:#413d39}}
+export const PAGE_STYLE = `:root{color-scheme:light dark;--page:#f5f5f6;--card:#ffffff;--line:#ebebee;--line-2:#d2d2d7;--ink:#1b1b1d;--ink-2:#4a4a4f;--ink-3:#6a6a70;--red:#e0281d;--red-ink:#d0211a;--red-tint:#fdefed;--on-red:#ffffff;--rose-1:#fcedea;--rose-2:#f5d3cd;--peach-1:#fdf1e2;--peach-2:#f6dbb9;--lemon-1:#fbf6df;--lemon-2:#f0e3a8;--mint-1:#e9f5ec;--mint-2:#c6e4d0;--aqua-1:#e4f3f5;--aqua-2:#bcdfe5;--sky-1:#e8f0fc;--sky-2:#c4d8f5;--lilac-1:#f1ecfb;--lilac-2:#d8ccf1;--stone-1:#f4f2ef;--stone-2:#e0dbd4}
+@media (prefers-color-scheme:dark){:root{--page:#0e0e10;--card:#1a1a1d;--line:#2c2c31;--line-2:#45454b;--ink:#f3f3f5;--ink-2:#c6c6cc;--ink-3:#98989f;--red-ink:#ff6f63;--red-tint:#3a1d1b;--rose-1:#3b2a29;--rose-2:#533532;--peach-1:#3a3025;--peach-2:#54422c;--lemon-1:#37331f;--lemon-2:#504926;--mint-1:#23332a;--mint-2:#2d4a39;--aqua-1:#213336;--aqua-2:#2a484d;--sky-1:#252f3f;--sky-2:#30425e;--lilac-1:#302b3d;--lilac-2:#443a5b;--stone-1:#2d2b29;--stone-2:#413d39}}
 *{box-sizing:border-box;margin:0}
 body{max-width:430px;min-height:100vh;margin:0 auto;padding-bottom:24px;background:var(--page);color:var(--ink);font:14px/20px -apple-system,"PingFang SC","Noto Sans SC","Microsoft YaHei",sans-serif;overflow-wrap:anywhere}
 a{color:inherit;text-decoration:none}
 a:focus-visible{outline:2px solid var(--red-ink);outline-offset:2px}
-header{display:flex;align-items:center;justify-content:center;min-height:44px;padding:8px 16px;background:var(--card)}
+header{position:sticky;z-index:1;top:0;display:flex;align-items:center;justify-content:center;min-height:44px;padding:8px 16px;background:var(--card)}
 h1{font-size:16px;font-weight:600;line-height:24px}
 main{padding:12px;display:grid;gap:12px}
 h2{padding:4px 4px 0;font-size:18px;font-weight:600;line-height:26px}
@@ -26,8 +26,15 @@ h3{margin:8px 0 4px;font-size:16px;font-weight:600;line-height:24px}
 .shot img{width:72%;height:72%;object-fit:contain}
 .shot.photo img{width:100%;height:100%;border-radius:8px;object-fit:cover}
 .name{display:block;margin-top:8px;line-height:20px}
-.price{display:block;margin-top:4px;font-size:16px;font-weight:600;line-height:24px}
-.price s{margin-left:6px;color:var(--ink-3);font-size:12px;font-weight:400}
+.goods li{position:relative}
+.price{display:block;margin-top:4px;padding-right:44px;font-size:18px;font-weight:600;line-height:28px;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
+.price i{margin-right:1px;font-size:12px;font-style:normal}
+.price em{margin-left:2px;font-size:11px;font-style:normal;font-weight:400;letter-spacing:0}
+.add{position:absolute;right:-8px;bottom:-8px;width:44px;min-height:44px;height:44px;color:var(--red-ink)}
+.goods .add{display:grid;place-items:center}
+.add::before{content:'';grid-area:1/1;width:28px;height:28px;border-radius:50%;background:var(--red-tint)}
+.add::after{content:'';grid-area:1/1;width:12px;height:12px;background:linear-gradient(currentColor,currentColor) center/100% 1.5px no-repeat,linear-gradient(currentColor,currentColor) center/1.5px 100% no-repeat}
+.price s{margin-left:6px;color:var(--ink-3);font-size:12px;font-weight:400;letter-spacing:0}
 .price.deal{color:var(--red-ink)}
 .price.deal s{color:var(--ink-3)}
 .btn{display:block;padding:12px 24px;border-radius:22px;background:var(--red);color:var(--on-red);font-size:15px;font-weight:600;line-height:20px;text-align:center}

@@ -2,7 +2,7 @@ import type { ProductCard } from '@contract/schema/catalog'
 import type { Command, Picture } from '@contract/schema/shared'
 import type { TemplateBlock, TemplatePage } from '@contract/schema/template'
 import { amountParts } from '../pay-page/amount'
-import { commandLink, productLink } from './links'
+import { addLink, commandLink, productLink } from './links'
 import { PAGE_STYLE } from './page-style'
 
 export interface RenderedPage {
@@ -85,18 +85,30 @@ function linked(command: Command | null, className: string, inside: string): str
 function renderProduct(product: ProductCard): string {
   const { picture, price, originalPrice } = product
   const isLower = originalPrice !== null && originalPrice > price
-  const link = productLink(product.productId) ?? ''
-  return `<li><a target="_top" href="${escaped(link)}"><span class="shot ${picture.ground ?? 'photo'}">${imageOf(picture)}</span><span class="name">${escaped(product.title)}</span><span class="price${isLower ? ' deal' : ''}">¥${priceText(price)}${isLower ? `<s>¥${priceText(originalPrice)}</s>` : ''}</span></a></li>`
+  const link = escaped(productLink(product.productId) ?? '')
+  const name = escaped(product.title)
+  const was = isLower ? `<s>${priceText(originalPrice)}</s>` : ''
+  const add = product.isSoldOut
+    ? ''
+    : `<a class="add" target="_top" href="${escaped(addLink(product.productId) ?? '')}" aria-label="把${name}加入购物车"></a>`
+  return `<li><a target="_top" href="${link}"><span class="shot ${picture.ground ?? 'photo'}">${imageOf(picture)}</span><span class="name">${name}</span><span class="price${isLower ? ' deal' : ''}">${drawnPrice(product)}${was}</span></a>${add}</li>`
 }
 
 function imageOf({ url }: Picture): string {
   return `<img src="${escaped(url)}" alt="" width="${HALF}" height="${HALF}" loading="lazy">`
 }
 
+/** Small sign, small decimals, what it is priced by, 起 where its kinds differ: as the app draws a price. */
+function drawnPrice({ price, unit, isPriceRange }: ProductCard): string {
+  const { yuan, decimals } = amountParts(price)
+  const words = `${unit ? `/${escaped(unit)}` : ''}${isPriceRange ? '起' : ''}`
+  return `<i>¥</i>${yuan}${decimals && `<i>${decimals}</i>`}${words && `<em>${words}</em>`}`
+}
+
 /** As prices stand in the app (spec 5). */
 function priceText(cents: number): string {
   const { yuan, decimals } = amountParts(cents)
-  return yuan + decimals
+  return `¥${yuan}${decimals}`
 }
 
 function escaped(text: string): string {

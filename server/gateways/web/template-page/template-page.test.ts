@@ -67,13 +67,36 @@ test('a page holds its blocks, goods at their price, each with a link into the a
   expect(links).toEqual([
     '/#/pages/cate/index?id=c1%26x%3D',
     '/#/pages/details/index?productId=p2',
+    '/#/pages/details/index?productId=p2&#38;pick=1',
     '/#/pages/details/index?productId=p1',
+    '/#/pages/details/index?productId=p1&#38;pick=1',
     '/#/pages/cart/index',
   ])
-  expect(body.match(/¥[\d.,]+/g)).toEqual(['¥12,345.67', '¥1,299'])
+  expect(body).toContain('<span class="price"><i>¥</i>12,345<i>.67</i></span>')
+  expect(body).toContain('<span class="price"><i>¥</i>1,299</span>')
   // What leads nowhere is no link, a button not even there; goods that are gone leave no gap.
   expect(body).toContain('未开放')
   expect(body).not.toMatch(/停车|都卖完了/)
+})
+
+test('a price is red beside the higher one it had; what is sold out has no add button [template.page]', async () => {
+  const page = await templates.find('opening', NOON)
+  const card = page?.blocks.flatMap(({ products }) => products)[1]
+  if (!page || !card) throw new Error('the page lost its goods')
+  const htmlOf = (change: Partial<typeof card>) =>
+    renderTemplate(
+      {
+        ...page,
+        blocks: [
+          { kind: 'goods', title: '', html: '', picture: null, command: null, products: [{ ...card, ...change }] },
+        ],
+      },
+      '',
+    ).html
+  const deal = htmlOf({ originalPrice: 159_900, isPriceRange: true, unit: 'kg' })
+  expect(deal).toContain('<span class="price deal"><i>¥</i>1,299<em>/kg起</em><s>¥1,599</s></span>')
+  expect(htmlOf({ originalPrice: 120_000 })).not.toContain('price deal')
+  expect(htmlOf({ isSoldOut: true })).not.toContain('pick=1')
 })
 
 test('nothing of what the house wrote becomes markup or runs [template.policy]', async () => {
