@@ -7,7 +7,7 @@ import { channelMemory } from './channel-memory'
 import { canGoCommand, goCommand } from './navigate'
 import { pageAt, rowOf } from './routes/index'
 import { credentials } from './session/credentials'
-import { templateAddress, templateCodeOf } from './template-page'
+import { templateAddress } from './template-page'
 
 let now = 1_000_000
 beforeEach(() => {
@@ -140,17 +140,6 @@ describe('a template page', () => {
       ),
     )
   })
-})
-
-test.each([
-  ['https://m.example/page/?pageCode=open%20now&from=notice', 'open now'],
-  ['https://m.example/page/?from=notice&pageCode=a', 'a'],
-  ['https://m.example/page/?xpageCode=a', null],
-  ['https://m.example/page/?pageCode=%E4', null],
-  ['https://m.example/other/?pageCode=a', null],
-  ['https://m.example.evil.net/page/?pageCode=a', null],
-])('the template page of %s is %j', (url, code) => {
-  expect(templateCodeOf(url, 'https://m.example')).toBe(code)
 })
 
 describe('a command with an appId means another mini program, whatever its code', () => {

@@ -17,15 +17,3 @@ export function templateAddress(params: Readonly<Record<string, string>>, crmCha
     .join('&')
   return `${TEMPLATE_PATH}?${query}`
 }
-
-/** The page code in the address of a template page of `origin`; null for any other address. */
-export function templateCodeOf(url: string, origin: string): string | null {
-  const start = `${origin}${TEMPLATE_PATH}?`
-  if (!url.startsWith(start)) return null
-  const code = /(?:^|&)pageCode=([^&#]+)/.exec(url.slice(start.length))?.[1]
-  try {
-    return code === undefined ? null : decodeURIComponent(code)
-  } catch {
-    return null
-  }
-}

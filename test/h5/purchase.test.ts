@@ -114,7 +114,7 @@ test('from a cold start to a paid order, by touch [purchase.redirect]', async ()
   const { page, complaints } = visitor
   await shop(visitor)
   const done = page.getByRole('button', { name: '完成' })
-  const result = page.locator('.pay-result:visible')
+  const result = page.locator('.result:visible')
   await done.or(result).first().waitFor()
   if (await done.isVisible()) await done.tap()
   await front(page).getByText('支付成功').waitFor()

@@ -25,11 +25,10 @@ test('behaviours 2.0.5: the result is asked for every second, until it is settle
   const env = fakeEnv({ pay: { 'pay.paymentService.payCallback': () => view(++asked < 3 ? 'ongoing' : 'paid') } })
   const payment = new PaymentStore(env, 'pay-0001')
   const done = payment.poll()
+  expect([payment.isWaiting, payment.result]).toEqual([true, null])
   await jest.advanceTimersByTimeAsync(2000)
   await done
-  expect(asked).toBe(3)
-  expect(payment.payment.value?.status).toBe('paid')
-  expect(payment.isUnsure).toBe(false)
+  expect([asked, payment.result?.status, payment.isUnsure]).toEqual([3, 'paid', false])
 })
 
 test('ten tries without an answer: 支付结果确认中, never a success', async () => {
@@ -47,5 +46,5 @@ test('ten tries without an answer: 支付结果确认中, never a success', asyn
   await jest.advanceTimersByTimeAsync(20_000)
   await done
   expect(asked).toBe(10)
-  expect(payment.isUnsure).toBe(true)
+  expect([payment.isUnsure, payment.isWaiting, payment.result?.status]).toEqual([true, false, 'ongoing'])
 })

@@ -44,6 +44,14 @@ export class PaymentStore {
   get isPaying(): boolean {
     return this.payCall.isBusy
   }
+  /** The server has settled nothing yet and may be asked again. */
+  get isWaiting(): boolean {
+    return (this.payment.value?.status ?? 'ongoing') === 'ongoing' && !this.isUnsure
+  }
+  /** What is known once the waiting is over. */
+  get result(): PaymentView | null {
+    return this.isWaiting ? null : this.payment.value
+  }
   get payWay(): PayWay | null {
     const ways = this.payment.value?.payWays ?? []
     return this.chosen ?? ways.find((way) => way.available)?.payWay ?? null

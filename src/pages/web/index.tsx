@@ -1,29 +1,14 @@
 import { View, WebView } from '@tarojs/components'
 import { useEffect } from 'react'
 import { toast } from '@/app/dialog'
-import { FOREIGN_HOST_TEXT, isAllowedWebAddress, webOrigin } from '@/app/hosts'
+import { FOREIGN_HOST_TEXT, isAllowedWebAddress } from '@/app/hosts'
 import { back } from '@/app/navigate'
-import { Once } from '@/app/once'
 import { page, useLocalStore, useOpen, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
-import type { Env } from '@/app/stores'
-import { templateCodeOf } from '@/app/template-page'
+import { TemplateTitle } from '@/features/template/template-title.store'
 import { host } from '@/platform/host'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import './index.scss'
-
-/** The name of a page that the house put together; none for any other. */
-class TemplateTitle {
-  readonly isTemplate: boolean
-  readonly title: Once<string>
-  constructor(env: Env, url: string) {
-    const code = templateCodeOf(url, webOrigin())
-    this.isTemplate = code !== null
-    this.title = new Once(async () =>
-      code === null ? '' : (await env.call('GET page/config/findByCode', { code }, { quiet: true })).title,
-    )
-  }
-}
 
 /**
  * External pages of whitelisted hosts only, whoever wrote the address (spec 2 "External http(s) links"). In a browser

@@ -10,9 +10,16 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Chip } from '@/ui/chip/chip'
 import { Field } from '@/ui/field/field'
-import { Icon } from '@/ui/icon/icon'
 import { ImageField } from '@/ui/image-field/image-field'
+import { Result } from '@/ui/result/result'
 import './index.scss'
+
+const SENT = {
+  icon: 'circle-check',
+  title: '反馈已提交',
+  note: '谢谢你的意见，我们会认真处理',
+  tone: 'good',
+} as const
 
 export default page('feedback', () => {
   const form = useLocalStore('form', (env) => new FeedbackStore(env))
@@ -88,21 +95,10 @@ export default page('feedback', () => {
 function Thanks({ left, onAgain }: { left: number; onAgain: () => void }) {
   return (
     <Screen>
-      <View className="feedback-done">
-        <Icon name="circle-check" className="feedback-done__icon" />
-        <View className="feedback-done__title">反馈已提交</View>
-        <View className="feedback-done__note">谢谢你的意见，我们会认真处理</View>
-        <View className="feedback-done__actions">
-          <Button isWide onTap={() => void back()}>
-            完成
-          </Button>
-          {left > 0 ? (
-            <Button isWide kind="ghost" onTap={onAgain}>
-              再写一条
-            </Button>
-          ) : null}
-        </View>
-      </View>
+      <Result
+        look={SENT}
+        actions={[{ text: '完成', onTap: () => back() }, left > 0 && { text: '再写一条', onTap: onAgain }]}
+      />
     </Screen>
   )
 }

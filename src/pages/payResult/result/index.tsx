@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOpen } from '@/app/page'
 import { startPayment } from '@/app/payment'
@@ -9,11 +8,8 @@ import { Recommends } from '@/features/goods/recommends'
 import { NO_PAYMENT } from '@/features/order/no-payment'
 import { PaymentStore } from '@/features/order/payment.store'
 import { settlePaymentReturn } from '@/features/order/payment-return'
-import { Button } from '@/ui/button/button'
 import { Countdown } from '@/ui/countdown/countdown'
-import { Icon } from '@/ui/icon/icon'
-import { Price } from '@/ui/price/price'
-import './index.scss'
+import { Result } from '@/ui/result/result'
 
 const LOOKS = {
   paid: { icon: 'circle-check', title: '支付成功', note: '商家会尽快处理你的订单', tone: 'good' },
@@ -23,30 +19,24 @@ const LOOKS = {
   refunded: { icon: 'rotate-ccw', title: '已退款', note: '款项会按原路退回', tone: 'wait' },
 } as const
 const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请稍候，不要重复支付', tone: 'wait' } as const
+const toHome = () => go('home')
 
 export default page('payResult', ({ params }) => {
   const { payOrderNo = '', parentNo, id, orderId = id } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
   useOpen(async () => {
-    if (!payOrderNo) {
-      // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
-      reportError(new Error('payment failed, missing order number'), () => {})
-      return
-    }
+    // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
+    if (!payOrderNo) return reportError(new Error('payment failed, missing order number'), () => {})
     await store.poll()
     const { status, amount } = store.payment.value ?? {}
     track('pay_result_view', { parentNo, status, amount })
-    if (store.payment.value?.status === 'paid') {
-      // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
-      if (await settlePaymentReturn(env, params.memberRedirect)) return
-      if (params.redirect) env.openRedirect(params.redirect)
-    }
+    // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
+    if (status !== 'paid' || (await settlePaymentReturn(env, params.memberRedirect))) return
+    if (params.redirect) env.openRedirect(params.redirect)
   })
-  const payment = store.payment.value
-  const isWaiting = (!payment || payment.status === 'ongoing') && !store.isUnsure
-  const look = isWaiting ? WAITING : LOOKS[payment?.status ?? 'ongoing']
-
+  const { result } = store
+  const status = result?.status ?? 'ongoing'
   const again = () =>
     startPayment(env, {
       payOrderNo,
@@ -56,47 +46,31 @@ export default page('payResult', ({ params }) => {
   // On top of this page, which may be the only one: the arrow there comes back here.
   const openOrder = () => (id ? go('order', { orderId: id }) : go('orderList', { status: '110', from: 'pay' }))
 
-  if (!payOrderNo) {
-    return <Screen nav={{ onBack: () => void go('home') }} isEmpty empty={NO_PAYMENT} />
-  }
   return (
-    <Screen nav={{ onBack: () => void go('home') }}>
-      <View className={`pay-result pay-result--${look.tone}`}>
-        <Icon name={look.icon} className="pay-result__icon" />
-        <View className="pay-result__title">{look.title}</View>
-        {payment && !isWaiting ? <Price cents={payment.amount} size="lg" /> : null}
-        <View className="pay-result__note">{look.note}</View>
-        {payment && !isWaiting && payment.status === 'fail' ? (
-          <View className="pay-result__note">
+    <Screen nav={{ onBack: () => void toHome() }} isEmpty={!payOrderNo} empty={NO_PAYMENT}>
+      <Result
+        look={store.isWaiting ? WAITING : LOOKS[status]}
+        cents={result?.amount}
+        actions={[
+          status === 'fail' && { text: '重新支付', onTap: again },
+          !store.isWaiting && !!parentNo && { text: '查看订单', onTap: openOrder },
+          !store.isWaiting && { text: '继续逛', onTap: toHome },
+        ]}
+      >
+        {result?.status === 'fail' ? (
+          <>
             剩余{' '}
             <Countdown
               kind="text"
-              serverNow={payment.serverNow}
-              deadlineAt={payment.expireAt}
+              serverNow={result.serverNow}
+              deadlineAt={result.expireAt}
               onZero={() => void store.payment.reload()}
             />{' '}
             自动关闭
-          </View>
+          </>
         ) : null}
-        <View className="pay-result__actions">
-          {!isWaiting && payment?.status === 'fail' ? (
-            <Button isWide onTap={() => void again()}>
-              重新支付
-            </Button>
-          ) : null}
-          {isWaiting || !parentNo ? null : (
-            <Button kind={payment?.status === 'paid' ? 'primary' : 'ghost'} isWide onTap={() => void openOrder()}>
-              查看订单
-            </Button>
-          )}
-          {isWaiting ? null : (
-            <Button kind="ghost" isWide onTap={() => void go('home')}>
-              继续逛
-            </Button>
-          )}
-        </View>
-      </View>
-      {payment?.status === 'paid' ? <Recommends near={{ page: 'payResult' }} /> : null}
+      </Result>
+      {status === 'paid' ? <Recommends near={{ page: 'payResult' }} /> : null}
     </Screen>
   )
 })

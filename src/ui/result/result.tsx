@@ -1,0 +1,50 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { Button } from '../button/button'
+import { Icon } from '../icon/icon'
+import type { IconName } from '../icon/icon-name'
+import { Price } from '../price/price'
+import './result.scss'
+
+export interface ResultLook {
+  icon: IconName
+  title: string
+  note: string
+  tone: 'good' | 'wait' | 'bad'
+}
+
+export interface ResultAction {
+  text: string
+  onTap: () => unknown
+}
+
+export interface ResultProps {
+  look: ResultLook
+  /** The sum it is about, in cents. */
+  cents?: number
+  /** The next steps, the best one first; those that do not apply are false. */
+  actions: readonly (ResultAction | false)[]
+  /** One more line under the note. */
+  children?: ReactNode
+}
+
+/** How something ended: a sign, its name, the sum, a sentence, the next steps. */
+export function Result({ look, cents, actions, children }: ResultProps) {
+  const steps = actions.filter((action) => action !== false)
+  return (
+    <View className={`result result--${look.tone}`}>
+      <Icon name={look.icon} className="result__icon" />
+      <View className="result__title">{look.title}</View>
+      {cents === undefined ? null : <Price cents={cents} size="lg" />}
+      <View className="result__note">{look.note}</View>
+      {children ? <View className="result__note">{children}</View> : null}
+      <View className="result__actions">
+        {steps.map(({ text, onTap }, index) => (
+          <Button key={text} isWide kind={index === 0 ? 'primary' : 'ghost'} onTap={() => void onTap()}>
+            {text}
+          </Button>
+        ))}
+      </View>
+    </View>
+  )
+}
