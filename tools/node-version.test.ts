@@ -76,10 +76,11 @@ describe('on a Node that is too old', () => {
 
   test('it does not outlive whoever was asked to run', async () => {
     const child = spawn(process.execPath, [...line(), 'stay'], { env: env(), stdio: ['ignore', 'pipe', 'ignore'] })
+    const ended = once(child, 'exit')
     await once(child.stdout, 'data')
     child.kill('SIGKILL')
     // The pipe that both write to is closed by the last of them.
     await once(child.stdout, 'close')
-    expect(child.signalCode).toBe('SIGKILL')
+    expect((await ended)[1]).toBe('SIGKILL')
   })
 })
