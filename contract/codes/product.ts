@@ -33,7 +33,7 @@ export function limitText(limit: number, days: number, bought: number): string {
 }
 
 /** Pages with recommended goods; the member page's all have a member price. */
-export const RECOMMEND_PAGES = ['home', 'cart', 'search', 'payResult', 'gone', 'detail', 'member'] as const
+export const RECOMMEND_PAGES = ['cart', 'search', 'payResult', 'gone', 'detail', 'member'] as const
 export type RecommendPage = (typeof RECOMMEND_PAGES)[number]
 /** Products that a page may say it is about, or that a device has seen. */
 export const MAX_RECOMMEND_IDS = 20

@@ -1,18 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { ownBrowserMall } from '../support/browser-mall'
-import {
-  expectSoon,
-  fillLogin,
-  front,
-  GOODS,
-  inFront,
-  type Phone,
-  phone,
-  pickOptions,
-  show,
-  toldBy,
-} from '../support/phone'
+import { expectSoon, fillLogin, front, GOODS, inFront, type Phone, phone, toCart, toldBy } from '../support/phone'
 
 const here = ownBrowserMall()
 
@@ -35,13 +24,7 @@ async function shop({ page }: Phone): Promise<void> {
   await field.press('Enter')
   await front(page).locator(GOODS).first().tap()
   // details, picker, cart of a visitor
-  await front(page).locator('.lead__title').waitFor()
-  await page.getByText('加入购物车', { exact: true }).last().tap()
-  await pickOptions(page)
-  await page.locator('.sheet__foot').getByText('加入购物车').tap()
-  await page.locator('.sku-picker__group').first().waitFor({ state: 'hidden' })
-  await show(page, 'pages/cart/index')
-  await page.locator('.cart-line').first().waitFor()
+  await toCart(page)
   // login on the way to the checkout, and back to the cart
   await page.getByText(/^结算/).tap()
   await fillLogin(page)

@@ -1,5 +1,5 @@
 import { ownBrowserMall } from '../support/browser-mall'
-import { front, GOODS, logIn, phone, pickOptions, show } from '../support/phone'
+import { front, GOODS, logIn, phone, show, toCart } from '../support/phone'
 
 const here = ownBrowserMall()
 
@@ -14,13 +14,7 @@ test('from the cart to the cashier no call is broken off and nothing is fetched 
   })
   await show(page, 'pages/category/goods/index')
   await front(page).locator(GOODS).first().tap()
-  await front(page).locator('.lead__title').waitFor()
-  await page.getByText('加入购物车', { exact: true }).last().tap()
-  await pickOptions(page)
-  await page.locator('.sheet__foot').getByText('加入购物车').tap()
-  await page.locator('.sku-picker__group').first().waitFor({ state: 'hidden' })
-  await show(page, 'pages/cart/index')
-  await page.locator('.cart-line').first().waitFor()
+  await toCart(page)
   await page.getByText(/^结算/).tap()
   await page.locator('.submit__address .submit__who').waitFor()
   await page.getByText('提交订单').tap()

@@ -211,3 +211,14 @@ export async function expectSoon<T>(read: () => T | Promise<T>, expected: unknow
 
 /** Names of goods in a list; skeletons have none. */
 export const GOODS = '.goods__name[role=link], .goods-line__name[role=link], .goods-line [role=link]'
+
+/** On a product's page: its first choice into the cart, and the cart with it. */
+export async function toCart(page: Page): Promise<void> {
+  await front(page).locator('.lead__title').waitFor()
+  await page.getByText('加入购物车', { exact: true }).last().tap()
+  await pickOptions(page)
+  await page.locator('.sheet__foot').getByText('加入购物车').tap()
+  await page.locator('.sku-picker__group').first().waitFor({ state: 'hidden' })
+  await show(page, 'pages/cart/index')
+  await page.locator('.cart-line').first().waitFor()
+}

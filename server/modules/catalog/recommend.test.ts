@@ -48,7 +48,7 @@ test('two shoppers and two pages get different goods; what one has or knows is n
 })
 
 test('all can be bought here and now, varied, and pages hang together for a minute whatever is added meanwhile', async () => {
-  const ask = { page: 'home', pageSize: 10 } as const
+  const ask = { page: 'cart', pageSize: 10 } as const
   const first = await asked(ask, 'scroller')
   const seen = first.records.map((card) => card.productId)
   let { cursor } = first
