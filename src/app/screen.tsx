@@ -19,7 +19,7 @@ import { NetworkStore } from './stores/network.store'
 import './screen.scss'
 
 /** What Screen needs of a Once. */
-interface Loaded {
+export interface Loaded {
   readonly isLoaded: boolean
   readonly error: ApiError | null
   /** Of a Once: no other try brings it. */
@@ -67,6 +67,8 @@ export interface ScreenProps {
   onRefresh?: () => unknown
   /** False: no line under the list (no 没有更多了). */
   hasFoot?: boolean
+  /** Content and skeleton are cards one under another, with the page's gutter around them. */
+  isStack?: boolean
   /** On the page's own element: its ground or layout. */
   className?: string
   children?: ReactNode
@@ -90,6 +92,7 @@ export const Screen = observer(function Screen(props: ScreenProps) {
   const failed = sources.filter((source) => !source.isLoaded && source.error)
   const gone = failed.find((source) => source.isGone)
   const isEmpty = props.isEmpty ?? list?.isEmpty ?? false
+  const inStack = (content: ReactNode) => (props.isStack ? <View className="stack">{content}</View> : content)
 
   return (
     <View className={className} {...access({ role: 'main' })}>
@@ -104,12 +107,12 @@ export const Screen = observer(function Screen(props: ScreenProps) {
           onRetry={() => failed.forEach((source) => void source.reload())}
         />
       ) : isWaiting ? (
-        skeleton
+        inStack(skeleton)
       ) : isEmpty && props.empty ? (
         <EmptyBlank look={props.empty} />
       ) : (
         <>
-          {children}
+          {inStack(children)}
           {list && props.hasFoot !== false ? <ListFoot list={list} /> : null}
         </>
       )}

@@ -2,6 +2,8 @@ import type { PageScroll } from './scroll.types'
 
 const MAX_FRAMES = 20
 
+const glide = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
+
 export const pageScroll: PageScroll = {
   read: (pageId) => document.getElementById(pageId)?.scrollTop ?? 0,
   restore(pageId, top) {
@@ -15,8 +17,9 @@ export const pageScroll: PageScroll = {
     }
     attempt()
   },
-  toTop(pageId) {
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    document.getElementById(pageId)?.scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' })
+  toTop: (pageId) => document.getElementById(pageId)?.scrollTo({ top: 0, behavior: glide() }),
+  toFirst(pageId, selector) {
+    const element = document.getElementById(pageId)?.querySelector(selector)
+    element?.scrollIntoView({ block: 'center', behavior: glide() })
   },
 }

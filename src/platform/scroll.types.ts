@@ -5,4 +5,6 @@ export interface PageScroll {
   restore(pageId: string, top: number): void
   /** Brings the page back to its top, gliding unless the shopper wants things still. */
   toTop(pageId: string): void
+  /** Brings the first of the page's elements that the selector means into sight. */
+  toFirst(pageId: string, selector: string): void
 }

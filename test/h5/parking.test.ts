@@ -45,7 +45,7 @@ test('a submit page keeps its order and what was written while addresses are loo
     await front(page).getByText('新增收货地址').tap()
     await front(page).getByText('按小区、大厦、门店查找').tap()
     await front(page).getByText('使用我的位置').waitFor()
-    for (const mark of ['.address-form', '.addresses', '.submit']) {
+    for (const mark of ['.form__fields', '.address', '.submit']) {
       await toNextPage(page, () => page.goBack())
       await front(page).locator(mark).first().waitFor()
     }

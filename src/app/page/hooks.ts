@@ -2,6 +2,8 @@ import Taro from '@tarojs/taro'
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { toast } from '../dialog'
 import { stores } from '../env'
+import { Once } from '../once'
+import { type PageAsk, Paged, type PageReply } from '../paged'
 import { reportError } from '../report-error'
 import type { ShareCard } from '../share'
 import type { Env, StoreClass } from '../stores'
@@ -100,6 +102,31 @@ export function useStore<T>(Store: StoreClass<T>): T {
 export function useLocalStore<T extends object>(key: string, make: (env: Env) => T): T {
   const frame = useFrame()
   return frame.ownStore(key, () => make(frame.env))
+}
+
+/**
+ * One thing that this page shows, loaded when it opens, or `at` every show where it changes behind other pages. `load` is that
+ * of the first drawing: a page keeps its parameters. A page with several gives each its key.
+ */
+export function useOnce<T>(
+  load: (env: Env) => Promise<T>,
+  { at = 'open', key = 'once' }: { at?: 'open' | 'show'; key?: string } = {},
+): Once<T> {
+  const once = useLocalStore(key, (env) => new Once(() => load(env)))
+  const useMoment = at === 'open' ? useOpen : useShow
+  useMoment(() => once.reload())
+  return once
+}
+
+/** A list that this page shows, its first page loaded when it opens; `load` as with useOnce. */
+export function usePaged<T>(
+  load: (env: Env, page: PageAsk) => Promise<PageReply<T>>,
+  idOf: (item: T) => string,
+  key = 'paged',
+): Paged<T> {
+  const list = useLocalStore(key, (env) => new Paged((page) => load(env, page), { key: idOf }))
+  useOpen(() => list.reload())
+  return list
 }
 
 /** A title that is known only later, in place of the row's. */

@@ -2,6 +2,7 @@ import { passwordProblem } from '@contract/codes/login'
 import { maskedPhone } from '@contract/codes/phone'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
+import { Form } from '@/app/form'
 import type { Env } from '@/app/stores'
 import { resetTickets } from './pending-login'
 import { PhoneCodeStore } from './phone-code.store'
@@ -48,18 +49,14 @@ export class ForgottenStore {
   }
 }
 
+const BLANK = { oldPassword: '', password: '', again: '' }
+
 /** A new password: by a proof of 找回密码, or a logged-in shopper's by the old one or a code. */
 export class NewPasswordStore {
   /** The shopper's own phone, for the way by code. */
   readonly own: PhoneCodeStore
+  readonly form: Form<typeof BLANK>
   way: 'old' | 'code' = 'old'
-  oldPassword = ''
-  password = ''
-  again = ''
-  oldError: string | null = null
-  passwordError: string | null = null
-  againError: string | null = null
-  isBusy = false
 
   constructor(
     private readonly env: Env,
@@ -67,7 +64,26 @@ export class NewPasswordStore {
     private readonly handle: string | undefined,
   ) {
     this.own = new PhoneCodeStore(env, 'account.reg.sendResetPswCheckCode', true)
-    makeAutoObservable<this, 'env' | 'handle'>(this, { env: false, handle: false, own: false }, { autoBind: true })
+    this.form = new Form(env, {
+      blank: BLANK,
+      asTyped: ['oldPassword', 'password', 'again'],
+      check: ({ password, again }) => ({
+        password: passwordProblem(password),
+        again: password === again ? null : '两次输入的密码不一样',
+      }),
+      send: ({ oldPassword, password }) => this.send(oldPassword, password),
+      refused: (message) => {
+        if (this.hasProof) return { password: message }
+        if (this.way === 'old') return { oldPassword: message }
+        this.own.setCodeError(message)
+        return {}
+      },
+    })
+    makeAutoObservable<this, 'env' | 'handle'>(
+      this,
+      { env: false, handle: false, own: false, form: false },
+      { autoBind: true },
+    )
   }
 
   /** The proof was made in this visit and is not used up. */
@@ -75,70 +91,32 @@ export class NewPasswordStore {
     return resetTickets.get(this.handle) !== undefined
   }
   get isComplete(): boolean {
-    const isProven = this.hasProof || (this.way === 'old' ? this.oldPassword !== '' : this.own.isComplete)
-    return isProven && this.password !== '' && this.again !== ''
+    const { oldPassword, password, again } = this.form.values
+    const isProven = this.hasProof || (this.way === 'old' ? oldPassword !== '' : this.own.isComplete)
+    return isProven && password !== '' && again !== ''
   }
-
   /** Something was typed that leaving would lose. */
   get isHalfDone(): boolean {
-    return this.oldPassword + this.password + this.again !== '' || this.own.isHalfDone
+    return this.form.isHalfDone || this.own.isHalfDone
   }
 
   choose(way: 'old' | 'code'): void {
     this.way = way
-  }
-  setOld(value: string): void {
-    this.oldPassword = value
-    this.oldError = null
-  }
-  setPassword(value: string): void {
-    this.password = value
-    this.passwordError = null
-  }
-  setAgain(value: string): void {
-    this.again = value
-    this.againError = null
-  }
-
-  /** Sets it; true when it is set. */
-  async save(): Promise<boolean> {
-    this.passwordError = passwordProblem(this.password)
-    this.againError = this.password === this.again ? null : '两次输入的密码不一样'
-    if (this.passwordError || this.againError || this.isBusy) return false
-    this.isBusy = true
-    try {
-      const isSet = await this.env.try(this.send())
-      if (!isApiError(isSet)) return isSet
-      this.tell(isSet.message)
-      return false
-    } finally {
-      runInAction(() => {
-        this.isBusy = false
-      })
-    }
   }
 
   dispose(): void {
     this.own.dispose()
   }
 
-  private async send(): Promise<boolean> {
-    const { password, handle } = this
+  private async send(oldPassword: string, password: string): Promise<NonNullable<unknown> | null> {
+    const { handle } = this
     const ticket = resetTickets.get(handle)
     if (handle !== undefined && ticket !== undefined) {
       const reply = await this.env.legacy('account.reg.resetPassword', { ticket, password }, { quiet: true })
       if (reply) resetTickets.drop(handle)
-      return reply !== null
+      return reply
     }
-    const proof = this.way === 'old' ? { oldPassword: this.oldPassword } : { checkCode: this.own.checkCode }
-    return (await this.env.legacy('utopa.account.resetPassword', { password, ...proof }, { quiet: true })) !== null
-  }
-
-  private tell(message: string): void {
-    runInAction(() => {
-      if (this.hasProof) this.passwordError = message
-      else if (this.way === 'old') this.oldError = message
-      else this.own.setCodeError(message)
-    })
+    const proof = this.way === 'old' ? { oldPassword } : { checkCode: this.own.checkCode }
+    return this.env.legacy('utopa.account.resetPassword', { password, ...proof }, { quiet: true })
   }
 }

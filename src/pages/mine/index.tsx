@@ -14,13 +14,12 @@ import { MessagesStore } from '@/features/message/messages.store'
 import { openScan } from '@/features/scan/open-scan'
 import { Badge } from '@/ui/badge/badge'
 import { Button } from '@/ui/button/button'
-import { Cell, Cells } from '@/ui/cell/cell'
+import { Cell, Cells, SwitchCell } from '@/ui/cell/cell'
 import { Icon } from '@/ui/icon/icon'
 import type { IconName } from '@/ui/icon/icon-name'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Shot } from '@/ui/shot/shot'
-import { Switch } from '@/ui/switch/switch'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
@@ -136,10 +135,7 @@ export default page('mine', () => {
         </View>
         <Cells>
           {isLoggedIn ? <Cell label="登录密码" onTap={() => void go('setPassword')} /> : null}
-          <Cell
-            label="个性化与统计"
-            control={<Switch label="个性化与统计" isOn={consent.isGranted} onTap={switchConsent} />}
-          />
+          <SwitchCell label="个性化与统计" isOn={consent.isGranted} onTap={switchConsent} />
         </Cells>
         <View className="mine__adverts">
           <AdvertSpace spaceId={MINE_BANNER_SPACE} />

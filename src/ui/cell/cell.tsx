@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { access, keyable } from '../access'
 import { classes } from '../classes'
 import { Icon } from '../icon/icon'
+import { Switch } from '../switch/switch'
 import './cell.scss'
 
 export interface CellProps {
@@ -19,6 +20,11 @@ export interface CellProps {
   onTap?: () => void
   /** A control at the right end instead of a chevron: switch, tick. */
   control?: ReactNode
+}
+
+interface SwitchState {
+  isOn: boolean
+  onTap: () => void
 }
 
 /** One row of a Cells card. */
@@ -45,4 +51,9 @@ export function Cell({ label, note, value, isHollow, isKey, onTap, control }: Ce
 /** A card of cells, a hairline between them. */
 export function Cells({ children }: { children: ReactNode }) {
   return <View className="cells">{children}</View>
+}
+
+/** A row that is on or off. */
+export function SwitchCell({ label, note, isOn, onTap }: Pick<CellProps, 'label' | 'note'> & SwitchState) {
+  return <Cell label={label} note={note} control={<Switch label={label} isOn={isOn} onTap={onTap} />} />
 }

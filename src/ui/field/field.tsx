@@ -3,6 +3,7 @@ import { type ElementType, type ReactNode, useState } from 'react'
 import { access } from '../access'
 import { classes } from '../classes'
 import { Icon } from '../icon/icon'
+import { Bone } from '../skeleton/skeleton'
 import { Tap } from '../tap/tap'
 import { TextInput, type TextKind } from '../text-input/text-input'
 import './field.scss'
@@ -21,8 +22,9 @@ export interface FieldProps extends Around {
   kind?: TextKind
   placeholder?: string
   maxLength?: number
-  /** Several lines, growing. */
+  /** Several lines, growing; `isRoomy` with room for a real thought. */
   isLong?: boolean
+  isRoomy?: boolean
   /** Drawn as dots. */
   isHidden?: boolean
   isOff?: boolean
@@ -38,6 +40,9 @@ export interface FieldProps extends Around {
 // in a browser a real label, so that a tap on the words puts the cursor in
 const Label: ElementType = process.env.TARO_ENV === 'weapp' ? View : 'label'
 
+/** Selects what is wrong with a field. */
+export const BAD_FIELD = '.field__hint--bad'
+
 function Hint({ hint, error }: { hint?: string; error?: string | null }) {
   if (error) {
     return (
@@ -52,11 +57,12 @@ function Hint({ hint, error }: { hint?: string; error?: string | null }) {
 
 /** A field to fill in: label above, the box, and below what to put in or what is wrong. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, before, after, onBlur, isLong, ...input } = props
+  const { label, hint, error, before, after, onBlur, isLong, isRoomy, ...input } = props
   const [hasFocus, setFocus] = useState(false)
   const box = classes(
     'field__box',
     isLong && 'field__box--long',
+    isRoomy && 'field__box--roomy',
     error && 'field__box--bad',
     hasFocus && 'field__box--focus',
   )
@@ -101,5 +107,19 @@ export function PickField(props: Around & { value: string; placeholder: string; 
       </Tap>
       <Hint hint={hint} error={error} />
     </View>
+  )
+}
+
+/** The boxes of fields. */
+export function FieldBones({ count }: { count: number }) {
+  return (
+    <>
+      {[...Array(count).keys()].map((n) => (
+        <View key={n} className="field">
+          <Bone className="bone--line" width="20%" />
+          <Bone className="field__bone" />
+        </View>
+      ))}
+    </>
   )
 }

@@ -72,3 +72,17 @@ export function CellBone() {
     </View>
   )
 }
+
+/** The boxes of a stack of cards: of each its lines of text, or goods; `isLed` ones have a picture before the lines. */
+export function CardBones({ cards, isLed }: { cards: readonly (1 | 2 | 3 | 4 | 'goods')[]; isLed?: boolean }) {
+  return (
+    <>
+      {[...cards.entries()].map(([at, lines]) => (
+        <View key={at} className={classes('card', isLed && 'bone-row')}>
+          {isLed ? <Bone className="bone--lead" /> : null}
+          {lines === 'goods' ? <GoodsRowBone size={72} /> : <TextBones lines={lines} />}
+        </View>
+      ))}
+    </>
+  )
+}

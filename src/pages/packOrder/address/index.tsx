@@ -13,7 +13,7 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { CheckMark } from '@/ui/check/check'
 import { Icon } from '@/ui/icon/icon'
-import { TextBones } from '@/ui/skeleton/skeleton'
+import { CardBones } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
@@ -64,7 +64,8 @@ export default page('addressList', ({ params }) => {
   return (
     <Screen
       of={addresses.list}
-      skeleton={<AddressBones />}
+      isStack
+      skeleton={<CardBones cards={[3, 3, 3]} />}
       isEmpty={addresses.list.isLoaded && records.length === 0}
       empty={{ text: '还没有收货地址', note: '添加后下单更快', picture: 'address' }}
       bottom={
@@ -75,54 +76,38 @@ export default page('addressList', ({ params }) => {
         </BottomBar>
       }
     >
-      <View className="addresses">
-        {records.map((address) => (
-          <View key={address.id} className={address.disabledReason ? 'card address address--off' : 'card address'}>
-            <Tap className="address__main" onTap={() => void choose(address)}>
-              {picks ? <CheckMark isOn={address.id === chosenId} isOff={address.disabledReason !== undefined} /> : null}
-              <View className="address__words">
-                <View className="address__who">
-                  <Text>{address.name}</Text>
-                  <Text className="address__phone">{address.mobile}</Text>
-                  {address.isDefault ? <Tag kind="tint" text="默认" /> : null}
-                  {address.label ? <Tag text={address.label} /> : null}
-                </View>
-                <View className="address__where">
-                  {areaNamesOf(address).join('')}
-                  {address.detail}
-                </View>
-                {address.disabledReason ? <View className="address__reason">{address.disabledReason}</View> : null}
+      {records.map((address) => (
+        <View key={address.id} className={address.disabledReason ? 'card address address--off' : 'card address'}>
+          <Tap className="address__main" onTap={() => void choose(address)}>
+            {picks ? <CheckMark isOn={address.id === chosenId} isOff={address.disabledReason !== undefined} /> : null}
+            <View className="address__words">
+              <View className="address__who">
+                <Text>{address.name}</Text>
+                <Text className="address__phone">{address.mobile}</Text>
+                {address.isDefault ? <Tag kind="tint" text="默认" /> : null}
+                {address.label ? <Tag text={address.label} /> : null}
               </View>
-            </Tap>
-            <View className="address__tools">
-              <Tap
-                className="hit"
-                label={`编辑 ${address.name} 的地址`}
-                onTap={() => void go('addAddress', { id: address.id })}
-              >
-                <Icon name="pencil" size={18} />
-              </Tap>
-              <Tap className="hit" label={`删除 ${address.name} 的地址`} onTap={() => void remove(address)}>
-                <Icon name="trash-2" size={18} />
-              </Tap>
+              <View className="address__where">
+                {areaNamesOf(address).join('')}
+                {address.detail}
+              </View>
+              {address.disabledReason ? <View className="address__reason">{address.disabledReason}</View> : null}
             </View>
-          </View>
-        ))}
-      </View>
-    </Screen>
-  )
-})
-
-function AddressBones() {
-  return (
-    <View className="addresses">
-      {[1, 2, 3].map((n) => (
-        <View key={n} className="card address">
-          <View className="address__words">
-            <TextBones lines={3} />
+          </Tap>
+          <View className="address__tools">
+            <Tap
+              className="hit"
+              label={`编辑 ${address.name} 的地址`}
+              onTap={() => void go('addAddress', { id: address.id })}
+            >
+              <Icon name="pencil" size={18} />
+            </Tap>
+            <Tap className="hit" label={`删除 ${address.name} 的地址`} onTap={() => void remove(address)}>
+              <Icon name="trash-2" size={18} />
+            </Tap>
           </View>
         </View>
       ))}
-    </View>
+    </Screen>
   )
-}
+})

@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import { Text, View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useShow } from '@/app/page'
+import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { areaNamesOf } from '@/features/address/area-names'
 import { mallMoment } from '@/features/moment/mall-time'
@@ -10,26 +10,29 @@ import { AmountRows } from '@/features/order/amount-rows'
 import { CancelSheet } from '@/features/order/cancel-sheet'
 import { OrderActionsStore } from '@/features/order/order-actions.store'
 import { OrderButtons } from '@/features/order/order-buttons'
-import { OrderDetailStore } from '@/features/order/order-detail.store'
 import { OrderPartCard } from '@/features/order/order-part-card'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Countdown } from '@/ui/countdown/countdown'
+import { CopyWord, Facts } from '@/ui/facts/facts'
 import { Icon } from '@/ui/icon/icon'
-import { Bone, GoodsRowBone, TextBones } from '@/ui/skeleton/skeleton'
-import { Tap } from '@/ui/tap/tap'
-import './index.scss'
+import { ListItem } from '@/ui/list-item/list-item'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
 
 export default page('order', ({ params }) => {
   const { orderId, orderNo } = params
-  const store = useLocalStore('store', (env) => new OrderDetailStore(env, orderId ? { orderId } : { orderNo }))
+  const shown = useOnce(
+    (env) => env.call('GET productOrder/getOrderInfo', orderId ? { orderId } : { orderNo }, { quiet: true }),
+    { at: 'show' },
+  )
   const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
   const env = useEnv()
-  useShow(() => store.order.reload())
-  const order = store.order.value
+  const order = shown.value
 
   return (
     <Screen
-      of={store.order}
+      of={shown}
+      isStack
       gone={{
         text: '订单不存在',
         note: '它可能已经删除，或属于另一个账号',
@@ -37,7 +40,12 @@ export default page('order', ({ params }) => {
         actionText: '全部订单',
         onAction: () => void go.replace('orderList'),
       }}
-      skeleton={<DetailBones />}
+      skeleton={
+        <>
+          <StatusBones />
+          <CardBones cards={[2, 'goods', 4]} />
+        </>
+      }
       bottom={
         order && order.buttons.length > 0 ? (
           <BottomBar>
@@ -47,7 +55,7 @@ export default page('order', ({ params }) => {
               onPress={async (code) => {
                 const outcome = await actions.act(code, order)
                 if (outcome === 'gone') await env.back()
-                if (outcome === 'changed') await store.order.reload()
+                if (outcome === 'changed') await shown.reload()
               }}
             />
           </BottomBar>
@@ -55,48 +63,37 @@ export default page('order', ({ params }) => {
       }
     >
       {order ? (
-        <View className="order">
-          <View className="order__status">
-            <View className="order__status-text">{order.statusText}</View>
+        <>
+          <StatusHead title={order.statusText}>
             {order.status === ORDER_STATUS.unpaid && order.expireAt ? (
-              <View className="order__hint">
+              <>
                 <Text>剩余 </Text>
                 <Countdown
                   kind="text"
                   serverNow={order.serverNow}
                   deadlineAt={order.expireAt}
-                  onZero={() => void store.order.reload()}
+                  onZero={() => void shown.reload()}
                 />
                 <Text> 自动关闭</Text>
-              </View>
+              </>
             ) : (
-              <View className="order__hint">{order.closeReason || order.hint}</View>
+              order.closeReason || order.hint
             )}
-          </View>
-          {order.parcels.map((parcel) => (
-            <View key={parcel.expressNo} className="card order__parcel">
-              <Icon name="truck" size={18} />
-              <Text className="order__parcel-text">
-                {parcel.expressCompany} {parcel.expressNo}
-              </Text>
-              <Tap className="order__copy" label="复制运单号" onTap={() => void copyText(parcel.expressNo)}>
-                复制
-              </Tap>
-            </View>
+          </StatusHead>
+          {order.parcels.map(({ expressNo, expressCompany }) => (
+            <ListItem
+              key={expressNo}
+              lead={<Icon name="truck" size={18} />}
+              title={`${expressCompany} ${expressNo}`}
+              end={<CopyWord label="复制运单号" onTap={() => void copyText(expressNo)} />}
+            />
           ))}
           {order.address ? (
-            <View className="card order__place">
-              <Icon name="map-pin" size={18} />
-              <View className="order__place-words">
-                <View className="order__who">
-                  {order.address.name} {order.address.mobile}
-                </View>
-                <View className="order__where">
-                  {areaNamesOf(order.address).join('')}
-                  {order.address.detail}
-                </View>
-              </View>
-            </View>
+            <ListItem
+              lead={<Icon name="map-pin" size={18} />}
+              title={`${order.address.name} ${order.address.mobile}`}
+              facts={[areaNamesOf(order.address).join('') + order.address.detail]}
+            />
           ) : null}
           {order.parts.map((part) => (
             <OrderPartCard key={part.orderId} part={part} />
@@ -105,58 +102,27 @@ export default page('order', ({ params }) => {
             <AmountRows rows={order.amounts} />
             {order.refund ? <AmountRows rows={[{ ...order.refund, kind: 'discount' }]} /> : null}
           </View>
-          <View className="card order__facts">
-            {order.parts.map(({ orderNo: no }) => (
-              <View key={no} className="order__fact">
-                <Text>订单编号</Text>
-                <Text className="order__value">{no}</Text>
-                <Tap className="order__copy" label={`复制订单编号 ${no}`} onTap={() => void copyText(no)}>
-                  复制
-                </Tap>
-              </View>
-            ))}
-            <Fact label="下单时间" at={order.createdAt} />
-            {order.payWayText ? <Fact label="支付方式" text={order.payWayText} /> : null}
-            <Fact label="支付时间" at={order.paidAt} />
-            <Fact label="催发货时间" at={order.remindedAt} />
-            <Fact label="发货时间" at={order.shippedAt} />
-            <Fact label="收货时间" at={order.receivedAt} />
-            <Fact label="关闭时间" at={order.closedAt} />
-          </View>
-        </View>
+          <Facts
+            rows={[
+              ...order.parts.map(({ orderNo: no }) => ({
+                label: '订单编号',
+                value: no,
+                onCopy: () => void copyText(no),
+              })),
+              { label: '下单时间', value: momentOf(order.createdAt) },
+              { label: '支付方式', value: order.payWayText },
+              { label: '支付时间', value: momentOf(order.paidAt) },
+              { label: '催发货时间', value: momentOf(order.remindedAt) },
+              { label: '发货时间', value: momentOf(order.shippedAt) },
+              { label: '收货时间', value: momentOf(order.receivedAt) },
+              { label: '关闭时间', value: momentOf(order.closedAt) },
+            ]}
+          />
+        </>
       ) : null}
-      <CancelSheet actions={actions} onDone={() => void store.order.reload()} />
+      <CancelSheet actions={actions} onDone={() => void shown.reload()} />
     </Screen>
   )
 })
 
-function Fact({ label, at, text }: { label: string; at?: number | null; text?: string }) {
-  const value = text ?? (at ? mallMoment(at) : '')
-  if (!value) return null
-  return (
-    <View className="order__fact">
-      <Text>{label}</Text>
-      <Text className="order__value">{value}</Text>
-    </View>
-  )
-}
-
-function DetailBones() {
-  return (
-    <View className="order">
-      <View className="order__status">
-        <Bone className="order__status-bone" width="30%" />
-        <Bone className="bone--line" width="50%" />
-      </View>
-      <View className="card">
-        <TextBones lines={2} />
-      </View>
-      <View className="card">
-        <GoodsRowBone size={72} />
-      </View>
-      <View className="card">
-        <TextBones lines={4} />
-      </View>
-    </View>
-  )
-}
+const momentOf = (at: number | null) => (at ? mallMoment(at) : null)

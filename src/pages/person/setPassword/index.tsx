@@ -19,17 +19,18 @@ const WAYS = [
 
 export default page('setPassword', ({ params }) => {
   const session = useStore(SessionStore)
-  const form = useLocalStore('form', (env) => new NewPasswordStore(env, params.code))
+  const proof = useLocalStore('proof', (env) => new NewPasswordStore(env, params.code))
+  const { form } = proof
   const env = useEnv()
-  useLeaveGuard(form.isHalfDone)
+  useLeaveGuard(proof.isHalfDone)
   const save = async () => {
     hideKeyboard()
-    if (!(await form.save())) return
+    if ((await form.submit()) === null) return
     toast('密码已设置', { icon: 'success' })
     if (session.isLoggedIn) await env.back()
     else await env.go.replace('login')
   }
-  if (!form.hasProof && !session.isLoggedIn) {
+  if (!proof.hasProof && !session.isLoggedIn) {
     return (
       <Screen>
         <Blank
@@ -47,44 +48,34 @@ export default page('setPassword', ({ params }) => {
     <Screen>
       <View className="inset">
         <View className="card entry-form">
-          {form.hasProof ? (
+          {proof.hasProof ? (
             <View className="entry-form__note">为 {params.phone} 设置新密码，其他设备会退出登录</View>
           ) : (
             <>
               <View className="entry-form__note">设置后其他设备会退出登录</View>
-              <Seg items={WAYS} value={form.way} onChange={form.choose} />
-              {form.way === 'old' ? (
-                <PasswordField
-                  label="原密码"
-                  value={form.oldPassword}
-                  onInput={form.setOld}
-                  error={form.oldError}
-                  hint="没有设置过密码，请用验证码"
-                />
+              <Seg items={WAYS} value={proof.way} onChange={proof.choose} />
+              {proof.way === 'old' ? (
+                <PasswordField label="原密码" {...form.field('oldPassword')} hint="没有设置过密码，请用验证码" />
               ) : (
-                <CodeField store={form.own} onConfirm={() => void save()} />
+                <CodeField store={proof.own} onConfirm={() => void save()} />
               )}
             </>
           )}
           <PasswordField
             isNew
             label="新密码"
-            value={form.password}
-            onInput={form.setPassword}
-            error={form.passwordError}
+            {...form.field('password')}
             hint="8–20 位，同时有字母和数字"
             placeholder="请输入新密码"
           />
           <PasswordField
             isNew
             label="再次输入"
-            value={form.again}
-            onInput={form.setAgain}
-            error={form.againError}
+            {...form.field('again')}
             placeholder="请再输入一次新密码"
             onConfirm={() => void save()}
           />
-          <Button isWide isBusy={form.isBusy} isOff={!form.isComplete} onTap={() => void save()}>
+          <Button isWide isBusy={form.isBusy} isOff={!proof.isComplete} onTap={() => void save()}>
             确定
           </Button>
         </View>

@@ -1,0 +1,36 @@
+import { Fields } from '@/app/form-screen'
+import { Button } from '@/ui/button/button'
+import { Field } from '@/ui/field/field'
+
+interface PastedAddressProps {
+  text: string
+  onInput: (text: string) => void
+  onTake: (text: string) => void
+}
+
+/** Takes a whole address at once, as people send them to each other. */
+export function PastedAddress({ text, onInput, onTake }: PastedAddressProps) {
+  return (
+    <Fields>
+      <Field
+        label="粘贴整段文字"
+        isLong
+        value={text}
+        onInput={onInput}
+        placeholder="如：林予安 13800000001 浙江省杭州市滨江区江南大道 228 号"
+        maxLength={200}
+      />
+      <Button
+        kind="secondary"
+        size="sm"
+        isOff={text.trim() === ''}
+        onTap={() => {
+          onTake(text)
+          onInput('')
+        }}
+      >
+        识别并填入
+      </Button>
+    </Fields>
+  )
+}

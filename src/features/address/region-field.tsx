@@ -1,0 +1,45 @@
+import type { Area } from '@contract/schema/address'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { useLocalStore } from '@/app/page'
+import { PickField } from '@/ui/field/field'
+import { RegionStore } from './region.store'
+import { RegionSheet } from './region-sheet'
+
+interface RegionFieldProps {
+  /** Code of the area that was chosen, and its names as they are shown. */
+  code: string
+  text: string
+  error?: string | null
+  /** The last level was chosen. */
+  onPick: (chosen: readonly Area[]) => void
+}
+
+/** The field for a region, with the sheet that it opens. */
+export const RegionField = observer(function RegionField({ code, text, error, onPick }: RegionFieldProps) {
+  const region = useLocalStore('region', (env) => new RegionStore(env))
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <PickField
+        label="所在地区"
+        value={text}
+        placeholder="省、市、区、街道"
+        error={error}
+        onTap={() => {
+          setChoosing(true)
+          void region.open(code)
+        }}
+      />
+      <RegionSheet
+        store={region}
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+        onDone={(chosen) => {
+          onPick(chosen)
+          setChoosing(false)
+        }}
+      />
+    </>
+  )
+})
