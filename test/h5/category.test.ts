@@ -1,6 +1,6 @@
 // The category page in the browser: goods under the tiles, sorted, continued, and what it says when they do not come.
 import { browserMall } from '../support/browser-mall'
-import { expectSoon, front } from '../support/phone'
+import { expectSoon, front, inFront, pickOptions } from '../support/phone'
 
 const here = browserMall()
 
@@ -28,6 +28,27 @@ test('a deep link shows its section with goods under the tiles; the rail follows
     }
     await expectSoon(down, '乐廊礼品')
     await front(page).getByText('没有更多了').last().waitFor()
+  })
+})
+
+test('what is added counts in the cart below at once, with its sum and what is missing for free delivery', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    await open('pages/cate/index?id=fruit-berry')
+    await front(page).getByText('选好的商品在这里结算').waitFor()
+    await front(page)
+      .getByRole('button', { name: /把丹东.*加入购物车/ })
+      .first()
+      .tap()
+    await pickOptions(page)
+    await page.locator('.sheet__foot').getByText('加入购物车').tap()
+    const dock = front(page).locator('.bottom-bar')
+    await expectSoon(() => dock.locator('.badge').textContent(), '1')
+    await dock
+      .getByText(/¥[\d.]+/)
+      .first()
+      .waitFor()
+    await dock.getByText('去结算').tap()
+    await inFront(page, 'pages/cart/index')
   })
 })
 

@@ -5,7 +5,7 @@ import { memo, useId, useState } from 'react'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare, useStore } from '@/app/page'
 import { ListFoot, Screen, ScreenNav } from '@/app/screen'
-import { CartBadge } from '@/app/stores/cart-badge.store'
+import { CartDock } from '@/features/cart/cart-dock'
 import { type CategoryNode, CategoryStore } from '@/features/category/category.store'
 import { SectionSpy } from '@/features/category/section-in-sight'
 import { type Section, SectionsStore } from '@/features/category/sections.store'
@@ -20,7 +20,6 @@ import { openSearch } from '@/features/search/open-search'
 import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
 import { access } from '@/ui/access'
 import { Blank } from '@/ui/blank/blank'
-import { Fab } from '@/ui/fab/fab'
 import { Icon } from '@/ui/icon/icon'
 import { SearchLink } from '@/ui/search-bar/search-link'
 import { Shot } from '@/ui/shot/shot'
@@ -35,7 +34,6 @@ const openGoods = (id: string, name: string) => go('goodsList', { id, name })
 
 export default page('cate', ({ params }) => {
   const categories = useStore(CategoryStore)
-  const badge = useStore(CartBadge)
   const { roots, selected } = categories
   const pane = `cate-${useId().replace(/\W/g, '')}`
   const store = useLocalStore('sections', (env) => new SectionsStore(env, categories))
@@ -69,6 +67,7 @@ export default page('cate', ({ params }) => {
       skeleton={<CategoryBones />}
       isEmpty={categories.tree.isLoaded && roots.length === 0}
       empty={{ text: '还没有分类', actionText: '回首页', onAction: () => void go('home') }}
+      bottom={<CartDock />}
     >
       <View className="cate">
         <ScrollView className="cate__rail" scrollY>
@@ -108,7 +107,6 @@ export default page('cate', ({ params }) => {
             </Tap>
           ) : null}
         </ScrollView>
-        <Fab leadsTo="cart" icon="shopping-bag" label="购物车" count={badge.number} onTap={() => void go('cart')} />
       </View>
       {filtered ? <FilterSheet store={filtered} isOpen={isFiltering} onClose={() => setFiltering(false)} /> : null}
       {sheet}
