@@ -199,9 +199,11 @@ describe('races: whatever comes at once, it counts once', () => {
     expect(await oneOutcome(placed, goods, 5)).toBe('closed')
     expect((await payment()).state).toBe('refunded')
     // The shopper is told, once: which order, how much, and where it goes; a tap opens the order.
-    const { records } = await client.legacy('base.message.listGuideBarMessageDetail', { id: 'trade' })
+    const told = async () =>
+      (await client.legacy('base.message.listGuideBarMessageDetail', { id: 'trade' }))?.records ?? []
+    await eventually(async () => (await told()).length > 0, 'the shopper was told')
     const { orderId, orderNo } = placed.orders[0] ?? {}
-    expect(records).toMatchObject([
+    expect(await told()).toMatchObject([
       {
         title: '付款将退回',
         content: `订单 ${orderNo} 关闭后才收到你的付款，¥${placed.payAmount / 100} 将原路退回微信支付`,
