@@ -5,6 +5,7 @@ import type Chain from 'webpack-chain'
 import { extractTaroStyles, splitH5Chunks } from './h5-chunks'
 import { leanH5, StartInStepsPlugin } from './h5-lean'
 import { PageManifestPlugin } from './page-manifest'
+import { settingsFromRoutes } from './page-settings'
 
 const root = path.resolve(__dirname, '..')
 const isProduction = process.env.NODE_ENV === 'production'
@@ -38,6 +39,8 @@ const terserOptions = {
   output: { comments: false, keep_quoted_props: false, quote_keys: false },
 }
 
+settingsFromRoutes(path.join(root, 'src'))
+
 export default defineConfig<'webpack5'>(() => {
   const config: UserConfigExport<'webpack5'> = {
     projectName: 'galleria',
@@ -59,6 +62,7 @@ export default defineConfig<'webpack5'>(() => {
           'h5-lean.ts',
           'h5-parts/',
           'page-manifest.ts',
+          'page-settings.ts',
           'weapp-runtime.ts',
           'weapp-parts/',
           '../babel.config.js',

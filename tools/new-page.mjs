@@ -1,4 +1,4 @@
-// Makes a page: its rows in the route table and in the page table, its config and its first file.
+// Makes a page: its rows in the route table and in the page table, and its first file.
 // npm run new:page -- <area> <name> <path> <title> [--login]
 //   area   file of src/app/routes without .ts (pack-order); made when it is new
 //   name   name in the route table (couponList)
@@ -33,7 +33,6 @@ export function makePage(folder, { area, name, page, title, needsLogin }) {
   const files = new Map()
   const source = path.join(folder, 'src', page)
   if (fs.existsSync(`${source}.tsx`)) throw new Refusal(`there is a page at ${page} already`)
-  files.set(`${source}.config.ts`, configText(name))
   files.set(`${source}.tsx`, pageText(name))
 
   const walks = path.join(folder, 'test/pages')
@@ -64,8 +63,6 @@ export function makePage(folder, { area, name, page, title, needsLogin }) {
 
 const rowText = (name, at, title, needsLogin) =>
   `  ${name}: row({ at: ${quoted(at)}, title: ${quoted(title)}, login: ${needsLogin} }),\n`
-const configText = (name) =>
-  `import { pageConfig } from '@/app/routes'\n\nexport default definePageConfig(pageConfig('${name}'))\n`
 const pageText = (name) =>
   `import { page } from '@/app/page'\nimport { Screen } from '@/app/screen'\n\nexport default page('${name}', () => <Screen />)\n`
 const areaText = (area, areaRoot, row) =>

@@ -23,12 +23,11 @@ const parking = {
   needsLogin: false,
 }
 
-test('a page of a new area: row, area in the table, config and page of that name', () => {
+test('a page of a new area: row, area in the table, and page of that name', () => {
   const files = makePage(folder, { ...parking, needsLogin: true })
   expect(files.sort()).toEqual([
     'src/app/routes/index.ts',
     'src/app/routes/parking.ts',
-    'src/pages/parking/help/index.config.ts',
     'src/pages/parking/help/index.tsx',
     'test/pages/index.ts',
     'test/pages/parking.test.ts',
@@ -52,7 +51,6 @@ test('a page of a new area: row, area in the table, config and page of that name
   expect(index).toContain("import { parkingArea } from './parking'")
   expect(index).toMatch(/export const areas = \[[^\]]*parkingArea,?\s*\] as const/)
   expect(index).toContain('...parkingArea.rows,')
-  expect(text('src/pages/parking/help/index.config.ts')).toContain("definePageConfig(pageConfig('parkingHelp'))")
   expect(text('src/pages/parking/help/index.tsx')).toContain("export default page('parkingHelp',")
 })
 

@@ -22,7 +22,7 @@ function layerOf(file: string): Layer {
   return 'entry'
 }
 
-/** A page's own folder: the one that holds its config. */
+/** A page's own folder: the one that holds the file of a page. */
 function pageFolder(file: string, folders: readonly string[]): string | undefined {
   return folders.find((folder) => file.startsWith(`${folder}/`))
 }
@@ -30,7 +30,7 @@ function pageFolder(file: string, folders: readonly string[]): string | undefine
 function importFaults(sources: readonly Source[]): string[] {
   // The deepest folder first: pages/details/index beside pages/details/packageDetails/index.
   const folders = sources
-    .filter(({ file }) => file.endsWith('.config.ts') && file !== 'src/app.config.ts')
+    .filter(({ code }) => code.includes('export default page('))
     .map(({ file }) => file.replace(/\/[^/]+$/, ''))
     .sort((a, b) => b.length - a.length)
   const faults: string[] = []
@@ -71,12 +71,12 @@ test('each layer imports only what lies below it', () => {
 
 test('the layer rule finds what it forbids', () => {
   const planted = [
-    read('src/pages/a/index.config.ts', ''),
-    read('src/pages/b/index.config.ts', ''),
+    read('src/pages/a/index.tsx', "export default page('a', A)"),
+    read('src/pages/b/index.tsx', "export default page('b', B)"),
     read('src/ui/x.ts', "import { go } from '@/app/navigate'"),
     read('src/platform/x.ts', "import { go } from '../app/navigate'"),
     read('src/app/x.ts', "import type { X } from '@/features/x/x.store'"),
-    read('src/pages/a/index.tsx', "import { B } from '../b/part'\nimport { C } from './part'"),
+    read('src/pages/a/view.tsx', "import { B } from '../b/part'\nimport { C } from './part'"),
     read(
       'src/features/x/x.ts',
       "import { Cart } from '@contract/schema/cart'\nimport type { Y } from '@contract/schema/cart'",

@@ -30,9 +30,8 @@ test('every row is a page of the spec, at exactly its path, in one row only', ()
   expect(areas.flatMap((area) => Object.keys(area.rows))).toHaveLength(names.length)
 })
 
-test.each(names)('row %s has its files, and they are of that row', (name) => {
+test.each(names)('row %s has its file, and it is of that row', (name) => {
   const { path: page } = rowOf(name)
-  expect(text(`src/${page}.config.ts`)).toContain(`definePageConfig(pageConfig('${name}'))`)
   expect(text(`src/${page}.tsx`)).toMatch(new RegExp(`export default page\\('${name}',`))
 })
 
@@ -64,8 +63,8 @@ test('every parameter of a row is read by its page, or handed on with all the ot
 test('every page file has a row', () => {
   const files = [...filesUnder('src/pages'), ...filesUnder('src/packageRarely')]
   const pages = files
-    .filter((file) => file.endsWith('.config.ts'))
-    .map((file) => file.slice('src/'.length, -'.config.ts'.length))
+    .filter((file) => file.endsWith('.tsx') && text(file).includes('export default page('))
+    .map((file) => file.slice('src/'.length, -'.tsx'.length))
   expect(pages.filter((page) => !paths.includes(page))).toEqual([])
   expect(pages).toHaveLength(paths.length)
 })

@@ -85,7 +85,7 @@ export function pageForCommand(code: string): PageName | null {
   return names.find((name) => rowOf(name).commands.includes(code)) ?? null
 }
 
-/** Settings of one page for its index.config.ts. */
+/** Settings of one page as Taro takes them (config/page-settings.ts). */
 export function pageConfig(name: PageName) {
   const { title, pullDown = false, share = false, page = {} } = rowOf(name)
   return {

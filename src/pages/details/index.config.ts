@@ -1,3 +1,0 @@
-import { pageConfig } from '@/app/routes'
-
-export default definePageConfig(pageConfig('details'))
