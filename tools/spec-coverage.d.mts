@@ -11,7 +11,6 @@ export interface Subject {
   /** What the spec says of areas that do not exist yet. */
   waiting: string[]
 }
-export const DOCUMENT: string
 export function readRules(folder?: string): Subject[]
 export function readClaims(folder?: string): Map<string, { file: string; title: string }[]>
 export function waitingLegacy(folder?: string): string[]

@@ -1,4 +1,5 @@
-// Writes docs/spec-coverage.md: every rule of the spec that the frame keeps, where it lives, and the tests that hold it.
+// Writes dist/spec-coverage.md: every rule of the spec that is kept, where it lives, and the tests that hold it. Made, not
+// committed: it follows from what is.
 // Rules stand in test/spec-coverage/<subject>.json as { "<subject>.<name>": { spec, rule, where } }; a test claims a rule
 // by its tag at the end of the title: test('… [nav.tab-refused]', …).
 // node tools/spec-coverage.mjs
@@ -9,7 +10,7 @@ import { inRoot, root } from './paths.mjs'
 
 const RULES_FOLDER = 'test/spec-coverage'
 const LEGACY_METHODS = 'legacy-methods.json'
-export const DOCUMENT = 'docs/spec-coverage.md'
+const DOCUMENT = 'dist/spec-coverage.md'
 const TAG = /\[([a-z0-9]+\.[a-z0-9-]+)\]/g
 // A title stands first in test(…), it(…) or behind the table of test.each(…)(…); a skipped test claims nothing.
 const TITLE = /(?:(?<![.\w])(?:test|it)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
@@ -62,7 +63,7 @@ export function documentOf(subjects, claims, legacy) {
     '# What of the spec is kept, and what proves it',
     '',
     'Made by `node tools/spec-coverage.mjs` from `test/spec-coverage` and the tags in the titles of the tests. A rule stands here only',
-    'with a test; a test by that name fails when this page is stale.',
+    'with a test.',
   ]
   for (const { title, rules, waiting } of subjects) {
     lines.push('', `## ${title}`, '', '| Rule | Spec | Lives in | Tests |', '| --- | --- | --- | --- |')
@@ -101,5 +102,8 @@ export function waitingLegacy(folder = root) {
 /** What the document must say now. */
 export const currentDocument = () => documentOf(readRules(), readClaims(), waitingLegacy())
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  fs.mkdirSync(path.dirname(inRoot(DOCUMENT)), { recursive: true })
   fs.writeFileSync(inRoot(DOCUMENT), currentDocument())
+  console.log(DOCUMENT)
+}
