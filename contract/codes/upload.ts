@@ -1,10 +1,10 @@
+import { DAY_MS } from './china-time'
 /** Where files go in, and where they come out again (wire.md "Addresses": everything under /media/). */
 export const UPLOAD_PATH = '/media/up'
 export const MEDIA_FILE_PATH = '/media/file/'
 export const MEDIA_PRIVATE_PATH = '/media/private/'
 
 const MIB = 1024 * 1024
-const DAY_MS = 24 * 3_600_000
 
 /** sysId of an upload token's call, from every host (spec 7, 9). */
 export const UPLOAD_SYS_ID = 1

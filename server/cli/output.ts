@@ -1,3 +1,4 @@
+import { chinaMinute } from '@contract/codes/china-time'
 import { formatCents } from '../kernel/money'
 import { shown } from './printer'
 
@@ -36,7 +37,7 @@ function width(text: string): number {
 
 /** 2026-11-21 12:00 in the mall's own time (China); a dash for never. */
 export function moment(at: number): string {
-  return at === 0 ? '-' : new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  return at === 0 ? '-' : chinaMinute(at)
 }
 
 export function money(cents: number): string {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import type { TrackingBatch } from '@contract/schema/tracking'
 import { type TestMall, testApp } from '../../test/support/app'
 import { commandLine, settingsFor } from './mall.fixture'
 
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
-const DAY_MS = 24 * 3_600_000
 
 let mall: TestMall
 let env: Record<string, string>

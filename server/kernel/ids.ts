@@ -1,4 +1,5 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
+import { chinaDay } from '@contract/codes/china-time'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const pool = Buffer.alloc(10 * 512)
@@ -54,8 +55,7 @@ export function randomDigits(digits: number): string {
 
 /** A number people read out: date, ms of the day and five random digits; unique with the database's constraint. */
 export function readableNo(now: number): string {
-  const date = new Date(now + 8 * 3_600_000).toISOString()
-  const day = date.slice(2, 10).replaceAll('-', '')
+  const day = chinaDay(now).slice(2).replaceAll('-', '')
   const ms = String(now % 86_400_000).padStart(8, '0')
   return day + ms + randomDigits(5)
 }

@@ -1,9 +1,10 @@
-const CHINA_OFFSET_MS = 8 * 3_600_000
+import { wallOf } from '@contract/codes/china-time'
+
 const FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
 /** Epoch ms as the payment protocol writes moments: `2018-06-08T10:34:56+08:00` (seconds, China's offset). */
 export function formatChinaTime(at: number): string {
-  return `${new Date(at + CHINA_OFFSET_MS).toISOString().slice(0, 19)}+08:00`
+  return `${wallOf(at).toISOString().slice(0, 19)}+08:00`
 }
 
 /** Epoch ms of an RFC 3339 moment; NaN when the text is none. */

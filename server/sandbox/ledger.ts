@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { chinaSecond } from '@contract/codes/china-time'
 import type { Journal } from './journal'
 import { ProtocolError } from './protocol-error'
 import type { Notice, Refund, SandboxRecord, Transaction } from './records'
@@ -265,5 +266,5 @@ function digits(length: number): string {
 
 /** yyyyMMddHHmmss in China, as real prepay ids begin. */
 function digitsOfDate(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
+  return chinaSecond(at).replace(/\D/g, '')
 }

@@ -1,3 +1,4 @@
+import { chinaSecond } from '@contract/codes/china-time'
 import { isPayable, type Ledger } from './ledger'
 import type { Transaction } from './records'
 
@@ -39,7 +40,7 @@ export function payerPage(transaction: Transaction, view: PayerView, returnUrl: 
 <dl class="card">
 <div><dt>商品</dt><dd>${escapeHtml(transaction.description)}</dd></div>
 <div><dt>商户单号</dt><dd>${escapeHtml(transaction.outTradeNo)}</dd></div>
-<div><dt>支付截止</dt><dd>${chinaClock(transaction.expireAt)}</dd></div>
+<div><dt>支付截止</dt><dd>${chinaSecond(transaction.expireAt)}</dd></div>
 </dl>
 ${failed}${action}`,
   )
@@ -80,10 +81,6 @@ function backLink(returnUrl: string | null): string {
 function yuan(cents: number): string {
   const whole = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   return `${whole}.${String(cents % 100).padStart(2, '0')}`
-}
-
-function chinaClock(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 export function escapeHtml(text: string): string {

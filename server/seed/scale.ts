@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { GROUNDS } from '@contract/codes/product'
 import { systemClock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
@@ -19,7 +20,6 @@ export interface Scale {
 }
 
 const AT_ONCE = 500
-const DAY_MS = 24 * 3_600_000
 const STORES = 6
 const BRANCHES = [10, 5, 6] as const
 

@@ -1,4 +1,5 @@
 import { ADVERT_TYPE } from '@contract/codes/advert'
+import { DAY_MS } from '@contract/codes/china-time'
 import { POP_TYPE } from '@contract/codes/popup'
 import type { Clock } from '../kernel/clock'
 import type { Db, Tx } from '../kernel/db'
@@ -31,7 +32,6 @@ export interface SeedDoors {
   addresses: Pick<AddressService, 'list' | 'save'>
 }
 
-const DAY_MS = 24 * 3_600_000
 const PRODUCTS_AT_ONCE = 100
 const NOTE = 'demo'
 const HOME_PATH = 'pages/home/index'

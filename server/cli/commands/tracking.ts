@@ -1,10 +1,9 @@
+import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import type { FunnelRow } from '../../modules/tracking'
 import type { Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { table } from '../output'
 
-const CHINA_MS = 8 * 3_600_000
-const DAY_MS = 24 * 3_600_000
 /** Days that a report covers unless asked otherwise. */
 const USUAL_DAYS = 7
 const MAX_CHANNEL = 300
@@ -56,9 +55,7 @@ function cells({ day, channel, views, carts, orders, paid }: FunnelRow): string[
 }
 
 /** The day that many days before, in China. */
-function dayBefore(at: number, days: number): string {
-  return new Date(at + CHINA_MS - days * DAY_MS).toISOString().slice(0, 10)
-}
+const dayBefore = (at: number, days: number): string => chinaDay(at - days * DAY_MS)
 
 /** When a day begins in China. */
 function momentOf(day: string, name: string): number {

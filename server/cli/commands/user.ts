@@ -1,9 +1,9 @@
+import { chinaDay, DAY_MS, momentOfWall, startOfChinaDay, wallOf } from '@contract/codes/china-time'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, pairs, table } from '../output'
 import { shopperOf } from '../shopper'
 
-const CHINA_MS = 8 * 3_600_000
 const MAX_MONTHS = 120
 
 export const userCommands: readonly Command[] = [
@@ -89,10 +89,10 @@ async function member(call: Call): Promise<Answer> {
 
 /** The last ms of a day in China, in the future. */
 function endOfDay(text: string, now: number): number {
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00+08:00`) : Number.NaN
-  const isReal = !Number.isNaN(start) && new Date(start + CHINA_MS).toISOString().startsWith(text)
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfChinaDay(text) : Number.NaN
+  const isReal = !Number.isNaN(start) && chinaDay(start) === text
   if (!isReal) throw new UsageError(`--until must be a day such as 2027-01-31, not "${text}"`)
-  const end = start + 24 * 3_600_000 - 1
+  const end = start + DAY_MS - 1
   if (end <= now) throw new UsageError(`--until must lie in the future (--end ends a membership)`)
   return end
 }
@@ -100,11 +100,11 @@ function endOfDay(text: string, now: number): number {
 /** The same day and time some months on, the last day of a shorter month. */
 function later(from: number, text: string): number {
   const months = wholeNumber(text, '--months', 1, MAX_MONTHS)
-  const local = new Date(from + CHINA_MS)
+  const local = wallOf(from)
   const day = local.getUTCDate()
   local.setUTCDate(1)
   local.setUTCMonth(local.getUTCMonth() + months)
   const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()
   local.setUTCDate(Math.min(day, lastDay))
-  return local.getTime() - CHINA_MS
+  return momentOfWall(local)
 }

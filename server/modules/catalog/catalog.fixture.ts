@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import type { Picture } from '@contract/schema/shared'
 import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
@@ -15,7 +16,6 @@ import type { CleanHtml, ProductDraft, SkuDraft } from './product'
 import { SalesService } from './sales.service'
 
 export const PICTURE: Picture = { url: '/media/x.webp', ground: 'rose', scale: 1, count: 1 }
-const DAY_MS = 24 * 3_600_000
 
 /** A catalogue for tests, on a throwaway database of either engine; its news go round by `settle`. */
 export async function openShelf() {

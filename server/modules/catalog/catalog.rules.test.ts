@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { gtinOf } from './barcode.rules'
 import { cardOf, soldText, tagsOf } from './card.rules'
 import { draftOf, skuOf, storeOf } from './catalog.fixture'
@@ -6,7 +7,6 @@ import { cursorOf, placeOf, popularityRank, SOLD_OUT, segmentsOf, sortKeys } fro
 import { priceFacts, productOfDraft, suggestWordsOf } from './product.rules'
 
 const NOW = 1_763_000_000_000
-const DAY_MS = 24 * 3_600_000
 const productOf = (change: Parameters<typeof draftOf>[0], isInStock = true) =>
   productOfDraft(draftOf(change, NOW), { businessId: 'b1', isSelfRun: false, isInStock }, null)
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { PRODUCT_SORT } from '@contract/codes/product'
 import fc from 'fast-check'
 import type { Question } from '../search'
@@ -8,7 +9,6 @@ import { type Facets, type ListAsk, ProductFinder } from './finder.service'
 import { type KeywordAsk, KeywordFinder } from './keyword-finder.service'
 import { newSince, popularityRank } from './listing.rules'
 
-const DAY_MS = 24 * 3_600_000
 const TREE = { women: ['coats', 'skirts'], food: ['fruit', 'bread'] }
 // `coats` is the name of a category too, and colours stand in the specifications: there they are weaker reasons.
 const WORDS = ['大衣', '羊毛', '草莓', '面包', '红色', '跑鞋', 'T恤', 'Coats', '女款']

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '@contract/codes/china-time'
 
 /** A product of which a shopper may buy only so much; what was bought since that moment counts, epoch ms. */
 export interface ProductLimit {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import type { ProductSort } from '@contract/codes/product'
 import { failParam } from '../../kernel/errors'
 import { TIER } from '../search'
@@ -16,7 +17,6 @@ export const PHASE = 1_000_000_000
 export const tierOfRank = (rank: number) => Math.floor((rank % PHASE) / TIER)
 /** A product counts as new for this long. */
 export const NEW_DAYS = 14
-const DAY_MS = 24 * 3_600_000
 
 /** `rank_key` is the order of search results; no list is walked by it, only postings are. */
 export type SortColumn = 'by_overall' | 'by_sales' | 'by_price_up' | 'by_price_down' | 'by_newest' | 'rank_key'

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import fc from 'fast-check'
 import { type Candidate, ranked, signalsOf, tasteOf, varied } from './recommend.rules'
 
 const NOON = Date.UTC(2026, 10, 21, 4)
-const DAY_MS = 24 * 3_600_000
 const FEED = { window: 10, perCategory: 2, perBrand: 2, most: 60 }
 const product = (productId: string, change: Partial<Candidate> = {}): Candidate => ({
   ...{ productId, categoryId: 'c1', brand: '', priceCents: 1000, memberPriceCents: null },

@@ -1,7 +1,6 @@
+import { chinaDayNumber } from '@contract/codes/china-time'
 import { RECOMMEND_PAGES, type RecommendPage } from '@contract/codes/product'
 
-const DAY_MS = 24 * 3_600_000
-const CHINA_MS = 8 * 3_600_000
 /** Each product leads on one of the pages only. */
 const TURNS = RECOMMEND_PAGES.length
 
@@ -107,8 +106,7 @@ function priceNearness(priceCents: number, usual: number | undefined): number {
 
 /** 0 to 1: on each page other goods come first, and others each day. */
 function turnOf(productId: string, { page, who, now }: Occasion): number {
-  const day = Math.floor((now + CHINA_MS) / DAY_MS)
-  const hash = hashOf(`${productId}|${who}|${day}`)
+  const hash = hashOf(`${productId}|${who}|${chinaDayNumber(now)}`)
   const step = (hash + RECOMMEND_PAGES.indexOf(page)) % TURNS
   return (step + (hash % 997) / 997) / TURNS
 }

@@ -1,5 +1,5 @@
+import { chinaClock, monthDay } from '@contract/codes/china-time'
 import { DELIVERY_TYPE } from '@contract/codes/order'
-import { hourMinute, monthDay } from '../../kernel/china-time'
 import type { Store } from '../store'
 import { amountRows } from './amount.rules'
 import { chooseDelivery, deliveryChoices } from './delivery.rules'
@@ -67,7 +67,7 @@ describe('choosing', () => {
 test('moments are those of China', () => {
   expect(monthDay(NOW)).toBe('11 月 21 日')
   expect(monthDay(NOW + 600_000)).toBe('11 月 22 日')
-  expect(hourMinute(NOW)).toBe('23:50')
+  expect(chinaClock(NOW)).toBe('23:50')
 })
 
 test('amount rows: zero discounts and taxes are left out, freight stays, paid orders say so', () => {

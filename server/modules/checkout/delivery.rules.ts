@@ -1,6 +1,6 @@
 import { INVALID_REASON } from '@contract/codes/cart'
+import { chinaClock, DAY_MS, MINUTE_MS, monthDay } from '@contract/codes/china-time'
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
-import { DAY_MS, hourMinute, MINUTE_MS, monthDay } from '../../kernel/china-time'
 import { type AreaCodes, areaCodeOf } from '../address'
 import { DAYS_UNDERWAY, deliversTo, type Store } from '../store'
 
@@ -78,6 +78,6 @@ function reasonAgainst(type: OnlineDelivery, store: Store, to: AreaCodes | null,
 
 function arriveText(type: OnlineDelivery, store: Store, now: number): string {
   if (type === DELIVERY_TYPE.pickup) return store.floor ? `到 ${store.floor} 门店自提` : '到店自提'
-  if (type === DELIVERY_TYPE.instant) return `预计 ${hourMinute(now + store.instantMinutes * MINUTE_MS)} 前送达`
+  if (type === DELIVERY_TYPE.instant) return `预计 ${chinaClock(now + store.instantMinutes * MINUTE_MS)} 前送达`
   return `预计 ${monthDay(now + DAYS_UNDERWAY[type] * DAY_MS)}送达`
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { PRODUCT_SORT } from '@contract/codes/product'
 import type { SettingCode } from '@contract/codes/setting'
 import type { ProductCard } from '@contract/schema/catalog'
@@ -27,7 +28,6 @@ const BARE_TABS: TabRecord[] = [
   { tabId: 'sales', title: '热卖', rule: { sort: PRODUCT_SORT.sales } },
 ]
 const BARE_PROFILE: MallProfile = { name: '乐廊', branch: '', openTime: '00:00', closeTime: '00:00', searchWords: [] }
-const DAY_MS = 24 * 3_600_000
 
 export interface FeedInput {
   tabId: string

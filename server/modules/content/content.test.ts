@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import type { HomeFirstPage } from '@contract/schema/content'
 import { openShelf, PICTURE, type Shelf } from '../catalog/catalog.fixture'
 import { type AdvertRecord, FOREVER } from './content'
@@ -5,7 +6,6 @@ import { ContentService, HOME_BANNER_SPACE } from './content.service'
 import { ContentEditor } from './content-editor.service'
 
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')
-const DAY_MS = 24 * 3_600_000
 const toProduct = (productId: string) => ({ cmd: 'C0020030000', params: { productId } })
 
 let shelf: Shelf

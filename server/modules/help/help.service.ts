@@ -1,3 +1,4 @@
+import { chinaDay } from '@contract/codes/china-time'
 import { FEEDBACKS_A_DAY, type FeedbackType } from '@contract/codes/help'
 import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
@@ -58,7 +59,7 @@ export class HelpService {
     const body = JSON.stringify([draft.type, content, mobile, imageKeys])
     return this.db.tx((tx) =>
       once(tx, { owner: uid, endpoint: ENDPOINT, key: idempotency.key, body }, now, async () => {
-        const sent = await repo.countOne(tx, uid, dayOf(now), FEEDBACKS_A_DAY)
+        const sent = await repo.countOne(tx, uid, chinaDay(now), FEEDBACKS_A_DAY)
         if (sent === null) fail('SYS_OPT_FREQUENTLY_ERROR', `每天最多反馈 ${FEEDBACKS_A_DAY} 次，请明天再来`)
         await this.media.claim(tx, uid, 'feedback', imageKeys, now)
         const feedbackNo = readableNo(now)
@@ -84,11 +85,6 @@ export class HelpService {
     const row = await repo.findFeedback(this.db.q, feedbackNo)
     return row && feedbackOf(row)
   }
-}
-
-/** The day in China. */
-function dayOf(now: number): string {
-  return new Date(now + 8 * 3_600_000).toISOString().slice(0, 10)
 }
 
 function feedbackOf(row: repo.FeedbackRow): Feedback {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { ERROR_CODES } from '@contract/codes/errors'
 import sharp from 'sharp'
 import { type TestMall, testApp } from '../../../test/support/app'
 import type { WireClient } from '../../../test/support/wire-client'
 import { sendForm } from '../../gateways/upload/upload.fixture'
 
-const DAY_MS = 24 * 3_600_000
 let mall: TestMall
 let shopper: WireClient
 let photo: Buffer

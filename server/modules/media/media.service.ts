@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@contract/codes/china-time'
 import {
   MAX_FILES_A_DAY,
   MAX_IMAGE_BYTES,
@@ -40,7 +41,6 @@ declare module '../../kernel/jobs' {
   }
 }
 
-const DAY_MS = 24 * 3_600_000
 const IMAGES = 'image/jpeg;image/png;image/webp;image/gif;image/avif'
 const BATCH_BYTES = 12
 

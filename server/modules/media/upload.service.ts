@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '@contract/codes/china-time'
 import {
   CHUNK_BYTES,
   MAX_FILES_A_DAY,
@@ -40,7 +41,6 @@ declare module '../../kernel/jobs' {
 /** Uploads in parts that one shopper may have under way; a further one ends the oldest. */
 const OPEN_UPLOADS = 10
 const SMALLEST_CHUNK = 1024 * 1024
-const DAY_MS = 24 * 3_600_000
 const DAY_TEXT = '今天上传的图片太多了，请明天再试'
 const IMAGE_TEXT = '只支持 JPG、PNG、WebP、GIF 格式的图片'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { PAGE_SIZE } from '@contract/codes/list'
 import { MESSAGE_DAYS, MESSAGE_GROUPS, type MessageGroup } from '@contract/codes/message'
 import type { Message, MessageTop } from '@contract/schema/message'
@@ -7,7 +8,6 @@ import { newId } from '../../kernel/ids'
 import * as repo from './message.repo'
 import { type LateMoney, lateText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
 
-const DAY_MS = 24 * 3_600_000
 /** A message for the top bar is news for this long. */
 const TOP_MS = 7 * DAY_MS
 /** Messages forgotten in one transaction. */

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { MESSAGE_DAYS } from '@contract/codes/message'
 import { type TestMall, testApp } from '../../../test/support/app'
 import type { WireClient } from '../../../test/support/wire-client'
 
-const DAY_MS = 24 * 3_600_000
 let mall: TestMall
 let shopper: WireClient
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import { monthDay } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
-import { monthDay } from '../../kernel/china-time'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
 import { AppError, fail } from '../../kernel/errors'

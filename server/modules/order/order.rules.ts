@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { chinaClock, monthDay } from '@contract/codes/china-time'
 import {
   DELIVERY_TYPE,
   ORDER_BUTTON,
@@ -8,7 +9,6 @@ import {
   REMIND_EVERY_MS,
 } from '@contract/codes/order'
 import type { Button } from '@contract/schema/shared'
-import { hourMinute, monthDay } from '../../kernel/china-time'
 import { readableNo } from '../../kernel/ids'
 import { yuan } from '../../kernel/money'
 import { CANCELLABLE_PAID, type OrderState, stateOf } from './order.machine'
@@ -156,7 +156,7 @@ export function arriveText({ status, paidAt, promiseMinutes }: OrderStory): stri
   if (promiseMinutes === 0) return ''
   if (state === 'unpaid') return `付款后 ${promiseMinutes} 分钟内送达`
   const isUnderway = state === 'awaitingAcceptance' || state === 'toShip' || state === 'toReceive'
-  return isUnderway ? `预计 ${hourMinute(paidAt + promiseMinutes * MINUTE_MS)} 前送达` : ''
+  return isUnderway ? `预计 ${chinaClock(paidAt + promiseMinutes * MINUTE_MS)} 前送达` : ''
 }
 
 /** Where money goes back to and when it is there; empty for none. */

@@ -1,10 +1,10 @@
+import { chinaDay } from '@contract/codes/china-time'
 import type { Db } from '../../kernel/db'
 import { fail } from '../../kernel/errors'
 import * as repo from './points.repo'
 
 /** Points for opening the app, once a day. */
 export const START_APP_POINTS = 5
-const CHINA_MS = 8 * 3_600_000
 
 /** The ledger of points: every movement has one cause, the balance is their sum (spec 4 "Daily points"). */
 export class PointsService {
@@ -25,8 +25,4 @@ export class PointsService {
     if (asked !== undefined && asked !== uid) fail('UNAUTHORIZED')
     return { balance: await repo.findBalance(this.db.q, uid) }
   }
-}
-
-function chinaDay(now: number): string {
-  return new Date(now + CHINA_MS).toISOString().slice(0, 10)
 }

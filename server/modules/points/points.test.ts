@@ -1,8 +1,8 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { type TestMall, testApp } from '../../../test/support/app'
 import { START_APP_POINTS } from './points.service'
 
-const DAY_MS = 24 * 3_600_000
 let mall: TestMall
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false })

@@ -1,8 +1,5 @@
+import { chinaDay } from '@contract/codes/china-time'
 import type { PopupRecord, Viewer } from './popup'
-
-const CHINA_MS = 8 * 3_600_000
-const DAY_MS = 24 * 3_600_000
-const chinaDay = (at: number) => Math.floor((at + CHINA_MS) / DAY_MS)
 
 /** Whether it is put up for this viewer at this moment, however often it was seen (behaviours 2.1). */
 export function isFor(popup: PopupRecord, viewer: Viewer, now: number): boolean {

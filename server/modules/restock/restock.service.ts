@@ -1,4 +1,5 @@
 import { INVALID_REASON } from '@contract/codes/cart'
+import { DAY_MS } from '@contract/codes/china-time'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import { MAX_RESTOCK_ASKS, RESTOCK_DAYS } from '@contract/codes/restock'
 import type { Clock } from '../../kernel/clock'
@@ -13,7 +14,6 @@ import type { StockService } from '../stock'
 import * as repo from './restock.repo'
 import { ANY_SKU, backText, buyable } from './restock.rules'
 
-const DAY_MS = 24 * 3_600_000
 /** Messages written in one transaction: other writers wait no longer for it. */
 const AT_ONCE = 100
 

@@ -1,4 +1,5 @@
 import { INVALID_REASON } from '@contract/codes/cart'
+import { DAY_MS } from '@contract/codes/china-time'
 import { MAX_RESTOCK_ASKS, RESTOCK_DAYS } from '@contract/codes/restock'
 import { type TestMall, testApp } from '../../../test/support/app'
 import { type Shelved, shelve } from '../../../test/support/shopping'
@@ -8,7 +9,6 @@ import { createZeroPay } from '../../pay/zero'
 import { type Services, wireServices } from '../../services'
 import { draftOf, skuOf } from '../catalog/catalog.fixture'
 
-const DAY_MS = 24 * 3_600_000
 let mall: TestMall
 let shopper: WireClient
 let services: Services

@@ -1,3 +1,4 @@
+import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import type { Clock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
 import * as repo from './ask.repo'
@@ -9,10 +10,6 @@ const FLUSH_AFTER_MS = 5000
 const MOST_WAITING = 1000
 const MAX_TEXT = 40
 export const ASKS_KEEP_DAYS = 90
-const DAY_MS = 24 * 3_600_000
-const CHINA_MS = 8 * 3_600_000
-
-const dayOf = (at: number) => new Date(at + CHINA_MS).toISOString().slice(0, 10)
 
 /** Counts what was asked, by day; who asked is not known here. */
 export class AskLog {
@@ -28,7 +25,7 @@ export class AskLog {
   note(keyword: string, isVain: boolean): void {
     const text = canonical(keyword).slice(0, MAX_TEXT)
     if (text === '') return
-    const day = dayOf(this.clock.now())
+    const day = chinaDay(this.clock.now())
     const key = `${day} ${text}`
     const known = this.#waiting.get(key)
     if (!known && this.#waiting.size >= MOST_WAITING) return
@@ -59,7 +56,7 @@ export class AskLog {
 
   /** What was asked in the last days, today among them: most often, and most often in vain. */
   async report(days: number, limit: number): Promise<{ most: AskedText[]; vain: AskedText[] }> {
-    const from = dayOf(this.clock.now() - (days - 1) * DAY_MS)
+    const from = chinaDay(this.clock.now() - (days - 1) * DAY_MS)
     return {
       most: await repo.listAsks(this.db.q, from, 'asked', limit),
       vain: await repo.listAsks(this.db.q, from, 'vain', limit),
@@ -69,7 +66,7 @@ export class AskLog {
   /** Forgets what is too old, or was asked once on a day that is over. */
   async sweep(): Promise<void> {
     const now = this.clock.now()
-    await this.db.tx((tx) => repo.forgetAsks(tx, dayOf(now - ASKS_KEEP_DAYS * DAY_MS), dayOf(now)))
+    await this.db.tx((tx) => repo.forgetAsks(tx, chinaDay(now - ASKS_KEEP_DAYS * DAY_MS), chinaDay(now)))
   }
 }
 

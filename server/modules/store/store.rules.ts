@@ -1,9 +1,9 @@
 import { INVALID_REASON } from '@contract/codes/cart'
+import { chinaMinuteOfDay, DAY_MS, monthDay } from '@contract/codes/china-time'
 import { distanceBetween } from '@contract/codes/geo'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Delivery, DeliveryWay, StoreCard } from '@contract/schema/catalog'
 import type { Picture } from '@contract/schema/shared'
-import { DAY_MS, monthDay } from '../../kernel/china-time'
 import { yuan } from '../../kernel/money'
 
 export { distanceBetween }
@@ -48,19 +48,10 @@ export interface Point {
   longitude: number
 }
 
-const MINUTE_MS = 60_000
-const DAY_MINUTES = 24 * 60
-/** China has one time zone and no daylight saving. */
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 /** Delivery that somebody carries over while the store is open. */
 const AT_ONCE: readonly number[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.sameCity, DELIVERY_TYPE.dineIn]
 /** Delivery that waits until the store opens again. */
 const BY_POST: readonly number[] = [DELIVERY_TYPE.logistics, DELIVERY_TYPE.express]
-
-/** Minutes after midnight in Shanghai. */
-function minuteOfDay(now: number): number {
-  return Math.floor((now + SHANGHAI_OFFSET_MS) / MINUTE_MS) % DAY_MINUTES
-}
 
 function minuteOf(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':')
@@ -69,7 +60,7 @@ function minuteOf(time: string): number {
 
 /** Whether hours HH:mm to HH:mm (Shanghai) hold `now`; equal times mean around the clock, the end may be past midnight. */
 export function isWithinHours(openTime: string, closeTime: string, now: number): boolean {
-  const [opens, closes, minute] = [minuteOf(openTime), minuteOf(closeTime), minuteOfDay(now)]
+  const [opens, closes, minute] = [minuteOf(openTime), minuteOf(closeTime), chinaMinuteOfDay(now)]
   if (opens === closes) return true
   return opens < closes ? minute >= opens && minute < closes : minute >= opens || minute < closes
 }

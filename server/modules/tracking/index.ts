@@ -2,5 +2,4 @@ import './tracking.tables'
 
 export type { FunnelReport, FunnelRow } from './report.rules'
 export { trackingRoutes } from './tracking.routes'
-export { dayOf } from './tracking.rules'
 export { DEFAULT_KEEP_DAYS, TrackingService } from './tracking.service'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
@@ -7,7 +8,6 @@ import type { TrackingEventTable, TrackingPaidTable } from './tracking.tables'
 const STEPS = { page_view: 'views', cart_add: 'carts', order_submit: 'orders' } as const
 /** An order is told of again at most this much later: events that are older are left out. */
 const LOOK_BACK_DAYS = 30
-const DAY_MS = 24 * 3_600_000
 const STEP_NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[]
 
 export interface Range {

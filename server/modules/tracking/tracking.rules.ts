@@ -1,19 +1,13 @@
+import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import { cleanFields, isTrackEventName, NO_VALUE, trackText } from '@contract/codes/tracking'
 import type { TrackingBatch } from '@contract/schema/tracking'
 import { scrub } from '../../kernel/log'
 import type { TrackingEventTable } from './tracking.tables'
 
-const CHINA_MS = 8 * 3_600_000
-const DAY_MS = 24 * 3_600_000
 /** A device's clock may be ahead by this much; beyond it the event counts as now. */
 const AHEAD_MS = 5 * 60_000
 /** Told this late an event is left out: its day has been read and reported long ago. */
 const MAX_AGE_MS = 30 * DAY_MS
-
-/** The day of a moment, in China. */
-export function dayOf(at: number): string {
-  return new Date(at + CHINA_MS).toISOString().slice(0, 10)
-}
 
 /** Rows of a batch, and how many events and fields of it were refused. */
 export function rowsOf(batch: TrackingBatch, now: number): { rows: TrackingEventTable[]; dropped: number } {
@@ -42,7 +36,7 @@ function rowOf(
     event_id: eventId,
     at: moment,
     received_at: now,
-    day: dayOf(moment),
+    day: chinaDay(moment),
     name,
     channel: textOf(crm_channel_id),
     sale_channel: textOf(sale_channel),

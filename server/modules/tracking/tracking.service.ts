@@ -1,3 +1,4 @@
+import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import type { TrackingBatch, TrackingReply } from '@contract/schema/tracking'
 import type { Clock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
@@ -5,7 +6,7 @@ import { fail } from '../../kernel/errors'
 import type { Logger } from '../../kernel/log'
 import { emptyRow, type FunnelReport, funnelRows } from './report.rules'
 import * as repo from './tracking.repo'
-import { dayOf, rowsOf } from './tracking.rules'
+import { rowsOf } from './tracking.rules'
 import type { TrackingEventTable } from './tracking.tables'
 
 /** Rows that go into the database together, or this long after the first of them. */
@@ -15,7 +16,6 @@ const FLUSH_AFTER_MS = 100
 const MOST_WAITING = 20_000
 /** Old events leave in pieces, so that no delete holds the writer for long. */
 const SWEEP_ROWS = 5000
-const DAY_MS = 24 * 3_600_000
 export const DEFAULT_KEEP_DAYS = 180
 
 interface Waiting {
@@ -73,7 +73,7 @@ export class TrackingService {
   /** Submits were paid: the funnel's last step (event `order.paid`; may be told twice). */
   async recordPaid(parentNos: readonly string[]): Promise<void> {
     const at = this.clock.now()
-    const rows = parentNos.map((parentNo) => ({ parent_no: parentNo, at, day: dayOf(at) }))
+    const rows = parentNos.map((parentNo) => ({ parent_no: parentNo, at, day: chinaDay(at) }))
     await this.db.tx((tx) => repo.addPaid(tx, rows))
   }
 
@@ -91,7 +91,7 @@ export class TrackingService {
 
   /** Forgets what is older than the setting says. */
   async sweep(): Promise<void> {
-    const before = dayOf(this.clock.now() - this.keepDays * DAY_MS)
+    const before = chinaDay(this.clock.now() - this.keepDays * DAY_MS)
     for (;;) {
       const forgotten = await this.db.tx((tx) => repo.forgetEvents(tx, before, SWEEP_ROWS))
       if (forgotten < SWEEP_ROWS) break

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { ERROR_CODES } from '@contract/codes/errors'
 import { TRACKING, TRACKING_MAX_BYTES } from '@contract/codes/tracking'
 import { type TestMall, testApp } from '../../../test/support/app'
@@ -8,7 +9,6 @@ import type { Db } from '../../kernel/db'
 import { silentLog } from '../../kernel/log'
 import { TrackingService } from './tracking.service'
 
-const DAY_MS = 24 * 3_600_000
 /** How many come in a flood. */
 const EVENTS = tiered(20_000, 100_000)
 /** Bytes that an event may leave in memory. */

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import type { Protocol } from '@contract/schema/content'
 import { fakeEnv } from '../../../test/support/fake-env'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { ApiError } from '../api/api-error'
 import { ConsentStore } from './consent.store'
 
-const DAY_MS = 24 * 3_600_000
 let now = Date.UTC(2026, 10, 21, 4)
 let policy: Protocol | null
 

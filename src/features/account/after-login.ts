@@ -1,11 +1,10 @@
+import { chinaDay } from '@contract/codes/china-time'
 import { isApiError } from '@/app/api/api-error'
 import type { Env } from '@/app/stores'
 import { pointToday } from '@/app/stores/point-today'
 import { SessionStore } from '@/app/stores/session.store'
 import { ShopperStore } from '@/app/stores/shopper.store'
 import { HomeStore } from '@/features/home/home.store'
-
-const CHINA_MS = 8 * 3_600_000
 
 /** What a loaded shopper brings: adverts and prices of the home page, addresses, member and points (spec 4). */
 export async function afterLogin(env: Env): Promise<void> {
@@ -14,7 +13,7 @@ export async function afterLogin(env: Env): Promise<void> {
 
 /** Reports the visit for the day's points, unless the server has counted this day; only its 1 is remembered. */
 async function countDay(env: Env): Promise<void> {
-  const today = new Date(env.now() + CHINA_MS).toISOString().slice(0, 10)
+  const today = chinaDay(env.now())
   if (pointToday.get() === today) return
   const { uid } = env.stores.get(SessionStore)
   const reply = await env.try(env.legacy('account.score.startApp', {}, { quiet: true }))

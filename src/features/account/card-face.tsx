@@ -1,8 +1,8 @@
+import { chinaDay } from '@contract/codes/china-time'
 import type { MemberDefaultCard } from '@contract/schema/account'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Price } from '@/ui/price/price'
-import { mallDay } from '../moment/mall-time'
 import './card-face.scss'
 
 /** The gold face (look book member.html): a member's own card with what it saved and its end. */
@@ -12,7 +12,7 @@ export function CardFace({ card, name }: { card: MemberDefaultCard; name: string
       <Fact label="会员价已省">
         <Price cents={card.savedAmount} size="md" />
       </Fact>
-      {card.expireTime ? <Fact label="有效期至">{mallDay(card.expireTime).replace(/-/g, '.')}</Fact> : null}
+      {card.expireTime ? <Fact label="有效期至">{chinaDay(card.expireTime).replace(/-/g, '.')}</Fact> : null}
     </Face>
   )
 }

@@ -1,3 +1,4 @@
+import { chinaDay } from '@contract/codes/china-time'
 import { FAILURE_TEXTS } from '@contract/codes/failures'
 import type { Review } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
@@ -10,7 +11,6 @@ import { Shot } from '@/ui/shot/shot'
 import { TextBones } from '@/ui/skeleton/skeleton'
 import { Stars } from '@/ui/stars/stars'
 import { Tap } from '@/ui/tap/tap'
-import { mallDay } from '../moment/mall-time'
 import './reviews-sheet.scss'
 
 /** Reviews of one product, page by page. */
@@ -32,7 +32,7 @@ export function ReviewItem({ review }: { review: Review }) {
           <View className="review__nick">{review.nick}</View>
           <Stars score={review.stars} />
         </View>
-        <Text className="review__day">{mallDay(review.createdAt)}</Text>
+        <Text className="review__day">{chinaDay(review.createdAt)}</Text>
       </View>
       <View className="review__text">{review.content}</View>
       {review.specText ? <View className="review__spec">{review.specText}</View> : null}

@@ -1,3 +1,4 @@
+import { chinaDay } from '@contract/codes/china-time'
 import { EXTEND_RECEIVE_MS, type OrderButtonCode } from '@contract/codes/order'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
@@ -5,7 +6,6 @@ import { confirm } from '@/app/dialog'
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
-import { mallDay } from '@/features/moment/mall-time'
 import { CartStore } from '../cart/cart.store'
 
 /** What an action needs to know of an order, be it a card or the detail. */
@@ -129,7 +129,7 @@ export class OrderActionsStore {
     const { receiveBy } = order
     // The server offers this for shipped orders alone.
     if (receiveBy === null) return 'none'
-    const until = mallDay(receiveBy + EXTEND_RECEIVE_MS)
+    const until = chinaDay(receiveBy + EXTEND_RECEIVE_MS)
     const isSure = await this.ask(`自动确认收货将延长至 ${until}，每个订单只能延长一次，确定延长吗？`)
     return isSure ? this.simple(order, 'extendReceive', 'changed', '已延长收货时间') : 'none'
   }

@@ -1,7 +1,7 @@
+import { chinaMinute } from '@contract/codes/china-time'
 import { ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
 import type { OrderCard as Order } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
-import { mallMoment } from '@/features/moment/mall-time'
 import { classes } from '@/ui/classes'
 import { Countdown } from '@/ui/countdown/countdown'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
@@ -74,7 +74,7 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
         </View>
       ) : null}
       <View className="order-card__no">
-        {mallMoment(order.createdAt)}
+        {chinaMinute(order.createdAt)}
         {order.orderCount === 1 ? ` · 订单号 ${order.orderNo}` : ''}
       </View>
       <View className="order-card__money">

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import type { PopupDetail, PopupStrategy } from '@contract/schema/popup'
 import { runInAction } from 'mobx'
 import { ApiError } from '@/app/api/api-error'
@@ -8,7 +9,6 @@ import { taro } from '../../../test/support/taro-fakes/taro'
 import { PopupStore } from './popup.store'
 
 const HOME = 'pages/home/index'
-const DAY_MS = 24 * 3_600_000
 let now = Date.UTC(2026, 10, 21, 4)
 let strategies: PopupStrategy[] | null
 let isRunning = true

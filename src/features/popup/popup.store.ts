@@ -1,3 +1,4 @@
+import { chinaDay } from '@contract/codes/china-time'
 import { POP_TYPE } from '@contract/codes/popup'
 import type { PopupDetail, PopupStrategy } from '@contract/schema/popup'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
@@ -13,8 +14,6 @@ interface Opened {
   popPageDataId: string
   at: number
 }
-const CHINA_MS = 8 * 3_600_000
-const DAY_MS = 24 * 3_600_000
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isOpened = (value: unknown): value is Opened =>
@@ -130,5 +129,3 @@ export class PopupStore {
     return { bdCityCode: this.env.stores.get(PlaceStore).bdCityCode, deviceId: getDeviceId() }
   }
 }
-
-const chinaDay = (at: number) => Math.floor((at + CHINA_MS) / DAY_MS)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { ApiError } from '@/app/api/api-error'
 import { NoReply } from '@/platform/request.types'
 import { eventually } from '../../../test/support/settled'
@@ -8,7 +9,6 @@ import { base64Url, fromBase64Url, type SendWorld, sendFile, sendLane } from './
 import { FakeHost, MIB, numberOf, PREFIX, picked, reply, tokenFor } from './upload.fixture'
 
 const NOON = Date.UTC(2026, 10, 21, 4)
-const DAY_MS = 24 * 3_600_000
 let host: FakeHost
 let world: SendWorld
 let pauses: number[]

@@ -1,3 +1,4 @@
+import { chinaMinute } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { Text, View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
@@ -5,7 +6,6 @@ import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { areaNamesOf } from '@/features/address/area-names'
-import { mallMoment } from '@/features/moment/mall-time'
 import { AmountRows } from '@/features/order/amount-rows'
 import { CancelSheet } from '@/features/order/cancel-sheet'
 import { OrderActionsStore } from '@/features/order/order-actions.store'
@@ -125,4 +125,4 @@ export default page('order', ({ params }) => {
   )
 })
 
-const momentOf = (at: number | null) => (at ? mallMoment(at) : null)
+const momentOf = (at: number | null) => (at ? chinaMinute(at) : null)
