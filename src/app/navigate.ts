@@ -5,13 +5,14 @@ import { host } from '@/platform/host'
 import { miniPrograms } from '@/platform/mini-program-jump'
 import { warmUp } from '@/platform/warm-up'
 import { appWindow } from '@/platform/window'
+import { arrive } from './arrive'
 import { channelMemory } from './channel-memory'
 import { hideOverlays, toast } from './dialog'
 import { emit } from './events'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress, webOrigin } from './hosts'
 import { LOGIN_REDIRECT_THROTTLE_MS, SAME_PAGE_TAP_MS } from './limits'
 import { nativeWays } from './native-ways'
-import { leaveLayers } from './page/page-layers'
+import { leaveLayers, stayWithLayers } from './page/page-layers'
 import { decodeParams, pageAddress, parseAddress, targetOf, withQuery } from './routes/address'
 import { wayOfCommand } from './routes/command'
 import { isPageName, isTab, type PageName, type ParamsOf, pageAt, rowOf, type Target } from './routes/index'
@@ -65,14 +66,21 @@ async function open<N extends PageName>(way: Way, name: N, params: ParamsOf<N> |
     if (lastPush.address === address && at - lastPush.at < SAME_PAGE_TAP_MS) return
     lastPush = { address, at }
   }
-  hideOverlays()
-  const leaving = leaveLayers()
-  if (leaving) await leaving
   const url = `/${address}`
-  if (way === 'relaunch') await Taro.reLaunch({ url })
-  else if (isTab(name)) await Taro.switchTab({ url })
-  else if (way === 'replace' || Taro.getCurrentPages().length >= host.maxStack) await Taro.redirectTo({ url })
-  else await Taro.navigateTo({ url })
+  const move = () => {
+    if (way === 'relaunch') return Taro.reLaunch({ url })
+    if (isTab(name)) return Taro.switchTab({ url })
+    const isFull = Taro.getCurrentPages().length >= host.maxStack
+    return way === 'replace' || isFull ? Taro.redirectTo({ url }) : Taro.navigateTo({ url })
+  }
+  for (;;) {
+    hideOverlays()
+    const leaving = leaveLayers()
+    if (leaving) await leaving
+    const outcome = await arrive(move)
+    if (outcome === 'there') return
+    if (outcome === 'stayed') return stayWithLayers()
+  }
 }
 
 /**

@@ -4,6 +4,8 @@ import type { Layers } from '@/ui/sheet/layers'
 
 /** Those of the page in front. */
 let front: PageLayers | null = null
+/** Those of a page that is about to be left. */
+let leaving: PageLayers | null = null
 
 /** What lies on one page: sheets, dialogs, pictures on the whole screen. The system's back closes the latest first. */
 export class PageLayers implements Layers {
@@ -29,11 +31,13 @@ export class PageLayers implements Layers {
   /** The page is shown: what lay on it when it was left lies there still. */
   show(): void {
     front = this
+    leaving = null
     this.tell()
   }
   hide(): void {
     this.count = 0
     if (front === this) front = null
+    if (leaving === this) leaving = null
   }
 
   /** The system's back was used: closes the latest, down to `left`. */
@@ -60,6 +64,12 @@ export function leaveLayers(): Promise<void> | null {
   runInAction(() => {
     if (front) front.count = 0
   })
+  leaving = front ?? leaving
   front = null
   return backSteps.clear()
+}
+
+/** The page did not change after all: what lay on it lies there still. */
+export function stayWithLayers(): void {
+  leaving?.show()
 }
