@@ -12,7 +12,7 @@ import { emit } from './events'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress, webOrigin } from './hosts'
 import { LOGIN_REDIRECT_THROTTLE_MS, SAME_PAGE_TAP_MS } from './limits'
 import { nativeWays } from './native-ways'
-import { leaveLayers, stayWithLayers } from './page/page-layers'
+import { isFrontUnsaved, leaveLayers, stayWithLayers } from './page/page-layers'
 import { decodeParams, pageAddress, parseAddress, targetOf, withQuery } from './routes/address'
 import { wayOfCommand } from './routes/command'
 import { isPageName, isTab, type PageName, type ParamsOf, pageAt, rowOf, type Target } from './routes/index'
@@ -147,8 +147,12 @@ export function currentTarget(): Target | null {
   return name ? targetOf(name, decodeParams(router?.params ?? {})) : null
 }
 
-/** Starts the app over on the page it shows. */
+/**
+ * Starts the app over on the page it shows; not while that holds what the shopper typed, which works on with the next
+ * call's new session.
+ */
 export function startOver(): void {
+  if (isFrontUnsaved()) return
   appWindow.reload(() => {
     const target = currentTarget() ?? { name: 'home' as const }
     void open('relaunch', target.name, target.params)
@@ -187,8 +191,9 @@ async function askNativeLogin(redirect: string | undefined): Promise<void> {
 
 function openLogin(redirect: string | undefined): void {
   const current = currentTarget()
-  // A page that can't be shown without login is replaced: going back from the login must not meet it again.
-  const way = current && rowOf(current.name).login ? 'replace' : 'push'
+  // A page that can't be shown without login is replaced: going back from the login must not meet it again. One that holds
+  // what the shopper typed waits below.
+  const way = current && rowOf(current.name).login && !isFrontUnsaved() ? 'replace' : 'push'
   void open(way, 'login', { redirect })
 }
 

@@ -11,10 +11,16 @@ let leaving: PageLayers | null = null
 export class PageLayers implements Layers {
   /** How many backs close something; none while the page is not in front, or about to be left. */
   count = 0
+  /** A form on the page holds what would be lost with it. */
+  isUnsaved = false
   private readonly closings: (() => void)[] = []
 
   constructor() {
     makeAutoObservable<this, 'closings'>(this, { closings: false }, { autoBind: true })
+  }
+
+  setUnsaved(isUnsaved: boolean): void {
+    this.isUnsaved = isUnsaved
   }
 
   open(close: () => void): () => void {
@@ -72,4 +78,9 @@ export function leaveLayers(): Promise<void> | null {
 /** The page did not change after all: what lay on it lies there still. */
 export function stayWithLayers(): void {
   leaving?.show()
+}
+
+/** Whether the page in front, left or not, holds what the shopper typed. */
+export function isFrontUnsaved(): boolean {
+  return (front ?? leaving)?.isUnsaved ?? false
 }
