@@ -147,6 +147,11 @@ export function currentTarget(): Target | null {
   return name ? targetOf(name, decodeParams(router?.params ?? {})) : null
 }
 
+/** The page that the next step back leads to, or null. */
+export function pageBelow(): PageName | null {
+  return pageAt(Taro.getCurrentPages().at(-2)?.route ?? '')
+}
+
 /**
  * Starts the app over on the page it shows; not while that holds what the shopper typed, which works on with the next
  * call's new session.
@@ -201,10 +206,8 @@ function openLogin(redirect: string | undefined): void {
 export function leaveLogin(redirect?: string): Promise<void> {
   const target = redirect ? parseAddress(redirect) : null
   if (!target || target.name === 'login') return back()
-  const pages = Taro.getCurrentPages()
-  const below = pages[pages.length - 2]
-  const isBelow =
-    below?.route !== undefined && pageAt(below.route) === target.name && sameParams(paramsOf(below), target.params)
+  const below = Taro.getCurrentPages().at(-2)
+  const isBelow = below && pageBelow() === target.name && sameParams(paramsOf(below), target.params)
   return isBelow ? back() : open('replace', target.name, target.params)
 }
 

@@ -2,11 +2,12 @@ import { ERROR_CODES } from '@contract/codes/errors'
 import type { MiniPage } from '../support/mini-page'
 import type { MiniProgram } from '../support/mini-program'
 import { enterWeapp } from '../support/walk-weapp'
-import { fillMiniLogin } from '../support/weapp-mall'
+import { type Belongings, fillMiniLogin } from '../support/weapp-mall'
 
 let mini: MiniProgram
+let own: Belongings
 beforeAll(async () => {
-  ;({ mini } = await enterWeapp())
+  ;({ mini, own } = await enterWeapp())
 })
 afterAll(() => mini?.quit())
 
@@ -36,6 +37,23 @@ test('WeChat’s back asks on a half-filled form: who stays keeps what was typed
   await form.fire(container(form), 'afterleave')
   await form.waitFor(() => mini.top.route === 'pages/packOrder/address/index', 'the page below')
   expect([questions().length, mini.errors]).toEqual([2, []])
+})
+
+test('the cashier asks as well, and who gives up comes to the unpaid order', async () => {
+  const [order] = own.orders
+  const orderId = order?.orders[0]?.orderId
+  const cashier = await mini.open(`pages/payResult/cashier/index?payOrderNo=${order?.payOrderNo}&orderId=${orderId}`)
+  await cashier.waitFor(container, 'the container')
+  const before = questions().length
+  mini.confirms = false
+  await cashier.fire(container(cashier), 'afterleave')
+  await cashier.waitFor(() => questions().length === before + 1, 'the question')
+  await cashier.waitFor(container, 'the container again')
+  expect(mini.top).toBe(cashier)
+  mini.confirms = true
+  await cashier.fire(container(cashier), 'afterleave')
+  const shown = await mini.arrive('pages/packOrder/order/index')
+  expect([shown.instance.options.orderId, mini.errors]).toEqual([orderId, []])
 })
 
 test('a save that meets an ended login: the form waits below it with all that was typed', async () => {
