@@ -1,17 +1,33 @@
 // A page's code on its way: slow code shows progress, lost code a screen of the first bytes (src/index.html), and the page
 // comes once code and style have both come, by itself when there is a network again.
 
-/** Of the latest page that was asked for. */
+import { eventCenter } from '@tarojs/runtime'
+
+/** Of the latest page that was asked for, and of the latest that came. */
 let turn = 0
+let came = 0
+/** The entry of the history at which the page in front stands. */
+let standing = ''
+
+function entry() {
+  const { idx, key } = Object(history.state)
+  return `${idx} ${key}`
+}
 
 /** Opens a page: `load` is a route's of Taro's, which gives the page's module as the first of a list; `home` the path of home. */
 export function arriving(load, context, home) {
+  // Back at the page that was not left, since the next one has not come: it stands as it is.
+  const isStill = came !== turn && entry() === standing
   turn += 1
-  return [arrival(load, turn, wayBack(context.pathname, home)), context, {}]
+  if (!isStill) return [arrival(load, turn, entry(), wayBack(context.pathname, home)), context, {}]
+  came = turn
+  window.galleriaCode.done()
+  eventCenter.trigger('__galleriaStayed')
+  return [undefined, context, {}]
 }
 
 /** Resolves with a page's module, or with nothing when the shopper has gone elsewhere meanwhile. */
-async function arrival(load, own, [back, backText]) {
+async function arrival(load, own, at, [back, backText]) {
   const { galleriaCode: code } = window
   for (;;) {
     code.wait(code.isStill, () => location.reload(), back, backText)
@@ -19,6 +35,8 @@ async function arrival(load, own, [back, backText]) {
       const page = await load()[0]
       if (own !== turn) return undefined
       code.done()
+      came = own
+      standing = at
       return page
     } catch (error) {
       if (own !== turn) return undefined

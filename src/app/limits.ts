@@ -24,6 +24,8 @@ export const DEVICE_ID_LENGTH = 36
 export const REFRESH_AFTER_MS = 30_000
 /** Two taps on the same thing within this time open one page. */
 export const SAME_PAGE_TAP_MS = 400
+/** Code of a page that takes longer is told of (src/index.html has the same for H5). */
+export const SLOW_CODE_MS = 250
 /** Longest label of a modal's button, in characters of Chinese, and the labels that it has by itself. */
 export const MODAL_LABEL_MAX = 4
 export const MODAL_CONFIRM_TEXT = '确定'

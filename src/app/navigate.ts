@@ -5,13 +5,14 @@ import { host } from '@/platform/host'
 import { miniPrograms } from '@/platform/mini-program-jump'
 import { warmUp } from '@/platform/warm-up'
 import { appWindow } from '@/platform/window'
+import { arrive } from './arrive'
 import { channelMemory } from './channel-memory'
 import { hideOverlays, toast } from './dialog'
 import { emit } from './events'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress, webOrigin } from './hosts'
 import { LOGIN_REDIRECT_THROTTLE_MS, SAME_PAGE_TAP_MS } from './limits'
 import { nativeWays } from './native-ways'
-import { leaveLayers } from './page/page-layers'
+import { isFrontUnsaved, leaveLayers, stayWithLayers } from './page/page-layers'
 import { decodeParams, pageAddress, parseAddress, targetOf, withQuery } from './routes/address'
 import { wayOfCommand } from './routes/command'
 import { isPageName, isTab, type PageName, type ParamsOf, pageAt, rowOf, type Target } from './routes/index'
@@ -65,14 +66,21 @@ async function open<N extends PageName>(way: Way, name: N, params: ParamsOf<N> |
     if (lastPush.address === address && at - lastPush.at < SAME_PAGE_TAP_MS) return
     lastPush = { address, at }
   }
-  hideOverlays()
-  const leaving = leaveLayers()
-  if (leaving) await leaving
   const url = `/${address}`
-  if (way === 'relaunch') await Taro.reLaunch({ url })
-  else if (isTab(name)) await Taro.switchTab({ url })
-  else if (way === 'replace' || Taro.getCurrentPages().length >= host.maxStack) await Taro.redirectTo({ url })
-  else await Taro.navigateTo({ url })
+  const move = () => {
+    if (way === 'relaunch') return Taro.reLaunch({ url })
+    if (isTab(name)) return Taro.switchTab({ url })
+    const isFull = Taro.getCurrentPages().length >= host.maxStack
+    return way === 'replace' || isFull ? Taro.redirectTo({ url }) : Taro.navigateTo({ url })
+  }
+  for (;;) {
+    hideOverlays()
+    const leaving = leaveLayers()
+    if (leaving) await leaving
+    const outcome = await arrive(move)
+    if (outcome === 'there') return
+    if (outcome === 'stayed') return stayWithLayers()
+  }
 }
 
 /**
@@ -139,8 +147,17 @@ export function currentTarget(): Target | null {
   return name ? targetOf(name, decodeParams(router?.params ?? {})) : null
 }
 
-/** Starts the app over on the page it shows. */
+/** The page that the next step back leads to, or null. */
+export function pageBelow(): PageName | null {
+  return pageAt(Taro.getCurrentPages().at(-2)?.route ?? '')
+}
+
+/**
+ * Starts the app over on the page it shows; not while that holds what the shopper typed, which works on with the next
+ * call's new session.
+ */
 export function startOver(): void {
+  if (isFrontUnsaved()) return
   appWindow.reload(() => {
     const target = currentTarget() ?? { name: 'home' as const }
     void open('relaunch', target.name, target.params)
@@ -179,8 +196,9 @@ async function askNativeLogin(redirect: string | undefined): Promise<void> {
 
 function openLogin(redirect: string | undefined): void {
   const current = currentTarget()
-  // A page that can't be shown without login is replaced: going back from the login must not meet it again.
-  const way = current && rowOf(current.name).login ? 'replace' : 'push'
+  // A page that can't be shown without login is replaced: going back from the login must not meet it again. One that holds
+  // what the shopper typed waits below.
+  const way = current && rowOf(current.name).login && !isFrontUnsaved() ? 'replace' : 'push'
   void open(way, 'login', { redirect })
 }
 
@@ -188,10 +206,8 @@ function openLogin(redirect: string | undefined): void {
 export function leaveLogin(redirect?: string): Promise<void> {
   const target = redirect ? parseAddress(redirect) : null
   if (!target || target.name === 'login') return back()
-  const pages = Taro.getCurrentPages()
-  const below = pages[pages.length - 2]
-  const isBelow =
-    below?.route !== undefined && pageAt(below.route) === target.name && sameParams(paramsOf(below), target.params)
+  const below = Taro.getCurrentPages().at(-2)
+  const isBelow = below && pageBelow() === target.name && sameParams(paramsOf(below), target.params)
   return isBelow ? back() : open('replace', target.name, target.params)
 }
 

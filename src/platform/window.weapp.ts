@@ -19,6 +19,7 @@ export const appWindow: AppWindow = {
   reload: (reopen) => reopen(),
   onTabTap() {},
   onDialog() {},
+  onStay() {},
   putBelow() {},
   // Every route change of the mini program that matters starts in src/app/navigate.
   onRouteChange() {},

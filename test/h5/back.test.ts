@@ -1,7 +1,8 @@
 // The system's back on what lies on a page: it goes first, and the history keeps nothing of it.
 import type { Page } from 'playwright-core'
 import { browserMall } from '../support/browser-mall'
-import { expectSoon, front, inFront, logIn, pickOptions, toNextPage } from '../support/phone'
+import { expectSoon, front, inFront, logIn, pickOptions, show, toNextPage } from '../support/phone'
+import { shopperOf } from '../support/weapp-mall'
 
 const here = browserMall()
 const DETAILS = 'pages/details/index?productId=daily-paper-roll'
@@ -100,5 +101,37 @@ test('back answers a dialog with no, and closes a picture on the whole screen', 
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     await inFront(page, 'pages/packOrder/search')
     await clear.waitFor()
+  })
+})
+
+test.each([
+  ['the system’s back', (page: Page) => goBack(page)],
+  ['the arrow', (page: Page) => front(page).getByRole('button', { name: '返回' }).tap()],
+])('%s asks at the cashier, and leads to the unpaid order', async (_way, leave) => {
+  const [order] = (await shopperOf(here.mall, 5, 1)).orders
+  await here.withPhone(async (visitor) => {
+    const { page } = visitor
+    await logIn(visitor)
+    const query = `payOrderNo=${order?.payOrderNo}&orderId=${order?.orders[0]?.orderId}`
+    await show(page, 'pages/cate/index')
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, `#/pages/payResult/cashier/index?${query}`)
+    await inFront(page, 'pages/payResult/cashier')
+    await front(page)
+      .getByText(/^确认支付/)
+      .waitFor()
+    await expectSoon(() => steps(page), 1)
+    const dialog = page.getByRole('alertdialog')
+    await leave(page)
+    await dialog.getByText('继续支付').tap()
+    await dialog.waitFor({ state: 'hidden' })
+    await inFront(page, 'pages/payResult/cashier')
+    await expectSoon(() => steps(page), 1)
+    await leave(page)
+    await dialog.getByText('放弃', { exact: true }).tap()
+    await inFront(page, 'pages/packOrder/order')
+    await goBack(page)
+    await inFront(page, 'pages/cate')
   })
 })

@@ -18,7 +18,7 @@ type Listener = (...details: unknown[]) => void
 
 /** Names Taro installs; anything else that is asked for gets a stub that succeeds. */
 const NAMES =
-  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage chooseMedia uploadFile getLocation setClipboardData requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onAppShow onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram openLocation enableAlertBeforeUnload disableAlertBeforeUnload'.split(
+  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage chooseMedia uploadFile getLocation setClipboardData requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onAppShow onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram openLocation'.split(
     ' ',
   )
 
@@ -45,6 +45,8 @@ export class MiniProgram {
   confirms = true
   /** Answers a request in the server's place, or lets it pass (null). */
   onRequest: (request: { url: string; method: string; body: string }) => ScriptedReply | null = () => null
+  /** How the code of a page comes: at once (null), or later; with words it does not come at all. */
+  onFetch: (url: string) => Promise<string | null> | null = () => null
   /** Whether the element of a selector stands in the window when a page begins to watch it. */
   isInSight: (selector: string) => boolean = () => true
   /** What the phone does on requestPayment; the default cancels. */
@@ -123,6 +125,16 @@ export class MiniProgram {
   /** Until the program has done all that it was at: no reply is out, and nothing is due within a moment. */
   settled(): Promise<void> {
     return this.timers.rest(() => this.underway)
+  }
+
+  /** Opens a page as the program asked for it. */
+  private async move(way: string, url: string): Promise<void> {
+    if (way === 'redirectTo') {
+      const left = this.stack.pop()
+      left?.instance.onUnload?.call(left.instance)
+    }
+    if (way === 'reLaunch' || way === 'switchTab') this.closeAll()
+    await this.open(url)
   }
 
   /** Every page path of the package. */
@@ -267,15 +279,14 @@ export class MiniProgram {
           const isTab = this.appJson.tabBar.list.some(({ pagePath }) => url.split('?')[0] === `/${pagePath}`)
           if ((name === 'navigateTo' || name === 'redirectTo') && isTab)
             return failed({ errMsg: `${name}:fail can not ${name} a tabbar page` })
-          if (name === 'redirectTo') {
-            const left = this.stack.pop()
-            left?.instance.onUnload?.call(left.instance)
-          }
-          if (name === 'reLaunch' || name === 'switchTab') this.closeAll()
-          void this.open(url).then(
-            () => done({ errMsg }),
-            (error: Error) => failed({ errMsg: `${name}:fail ${error.message}` }),
-          )
+          const move = () =>
+            this.move(name, url).then(
+              () => done({ errMsg }),
+              (error: Error) => failed({ errMsg: `${name}:fail ${error.message}` }),
+            )
+          const fetched = this.onFetch(url)
+          if (!fetched) void move()
+          else void fetched.then((fault) => (fault === null ? move() : failed({ errMsg: `${name}:fail ${fault}` })))
           return undefined
         }
         case 'navigateBack':

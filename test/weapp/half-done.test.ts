@@ -1,10 +1,13 @@
+import { ERROR_CODES } from '@contract/codes/errors'
 import type { MiniPage } from '../support/mini-page'
 import type { MiniProgram } from '../support/mini-program'
 import { enterWeapp } from '../support/walk-weapp'
+import { type Belongings, fillMiniLogin } from '../support/weapp-mall'
 
 let mini: MiniProgram
+let own: Belongings
 beforeAll(async () => {
-  ;({ mini } = await enterWeapp())
+  ;({ mini, own } = await enterWeapp())
 })
 afterAll(() => mini?.quit())
 
@@ -34,4 +37,48 @@ test('WeChat’s back asks on a half-filled form: who stays keeps what was typed
   await form.fire(container(form), 'afterleave')
   await form.waitFor(() => mini.top.route === 'pages/packOrder/address/index', 'the page below')
   expect([questions().length, mini.errors]).toEqual([2, []])
+})
+
+test('the cashier asks as well, and who gives up comes to the unpaid order', async () => {
+  const [order] = own.orders
+  const orderId = order?.orders[0]?.orderId
+  const cashier = await mini.open(`pages/payResult/cashier/index?payOrderNo=${order?.payOrderNo}&orderId=${orderId}`)
+  await cashier.waitFor(container, 'the container')
+  const before = questions().length
+  mini.confirms = false
+  await cashier.fire(container(cashier), 'afterleave')
+  await cashier.waitFor(() => questions().length === before + 1, 'the question')
+  await cashier.waitFor(container, 'the container again')
+  expect(mini.top).toBe(cashier)
+  mini.confirms = true
+  await cashier.fire(container(cashier), 'afterleave')
+  const shown = await mini.arrive('pages/packOrder/order/index')
+  expect([shown.instance.options.orderId, mini.errors]).toEqual([orderId, []])
+})
+
+test('a save that meets an ended login: the form waits below it with all that was typed', async () => {
+  const form = await mini.open('pages/packOrder/addAddress/index')
+  await form.waitFor((page) => page.text().includes('收货人'), 'the form')
+  const holds = (value: string) => form.nodes().some((node) => Object.values(node).includes(value))
+  const pasted = form.nodes().find((node) => Object.values(node).some((value) => String(value).startsWith('如：')))
+  await form.fire(pasted, 'input', { value: '林予安 13800000001 浙江省杭州市滨江区长河街道江南大道 228 号' })
+  await form.waitFor(() => form.find('识别并填入'), 'the button')
+  await form.fire(form.find('识别并填入'))
+  await form.waitFor(() => holds('林予安') && form.text().includes('滨江区'), 'the fields')
+
+  let refused = 0
+  mini.onRequest = ({ url }) => {
+    if (!/userAddress\/addOrUpdate/.test(url) || refused++ > 0) return null
+    return { statusCode: 200, data: { code: ERROR_CODES.USER_NOT_LOGIN, status: 0, message: '', data: null } }
+  }
+  await form.fire(form.find('保存'))
+  const login = await mini.arrive('pages/login/index')
+  await form.waitFor((page) => page.text().includes('登录后接着填，填好的内容还在'), 'the wall')
+  await fillMiniLogin(login)
+  await mini.arrive(form.route)
+  await form.waitFor((page) => !page.text().includes('登录后接着填'), 'the form without the wall')
+  expect([mini.top === form, holds('林予安')]).toEqual([true, true])
+  await form.fire(form.find('保存'))
+  await form.waitFor(() => mini.toasts().includes('已保存'), 'the save')
+  expect([refused, mini.errors]).toEqual([2, []])
 })

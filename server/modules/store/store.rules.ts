@@ -171,6 +171,11 @@ export function manyText(count: number): string {
   return `${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)}万`
 }
 
+/** 986 人关注, 5.8万人关注. */
+function fansText(fans: number): string {
+  return `${manyText(fans)}${fans < 10_000 ? ' ' : ''}人关注`
+}
+
 /** Where a shopper asks from. */
 export interface Here extends Point {
   /** Area code of the place, empty when it is not known. */
@@ -192,7 +197,7 @@ export function storeCard(store: Store, now: number, from?: Here): StoreCard {
     logo: store.logo,
     floor: store.floor,
     score: (store.scoreX10 / 10).toFixed(1),
-    fansText: `${manyText(store.fans)} 人关注`,
+    fansText: fansText(store.fans),
     isOpen,
     openText: store.isClosed ? '暂停营业' : openText(store, now),
     x: store.x,

@@ -135,6 +135,11 @@ test.each([
   [58_920, '5.8万'],
 ])('%i followers read %s', (count, text) => expect(manyText(count)).toBe(text))
 
+test.each([
+  [986, '986 人关注'],
+  [58_920, '5.8万人关注'],
+])('a store with %i followers says %s', (fans, text) => expect(storeCard({ ...store, fans }, 0).fansText).toBe(text))
+
 describe('the service', () => {
   let db: Db
   let drop: () => Promise<void>

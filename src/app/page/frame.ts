@@ -3,7 +3,7 @@ import { keepInSight } from '@/platform/in-sight'
 import { pageScroll } from '@/platform/scroll'
 import { env } from '../env'
 import { REFRESH_AFTER_MS } from '../limits'
-import { isTab, type PageName } from '../routes/index'
+import { isTab, type PageName, rowOf } from '../routes/index'
 import { credentials } from '../session/credentials'
 import type { ShareCard } from '../share'
 import { isDisposable } from '../stores'
@@ -41,6 +41,11 @@ export class Opening {
     this.ranFor = credentials.version
     return true
   }
+
+  /** What has run stays as it is, though the shopper had to log in again. */
+  keep(): void {
+    if (this.ranFor !== null) this.ranFor = credentials.version
+  }
 }
 
 /** What stands around one opened page: its moments, its own stores, its place on the screen. */
@@ -51,8 +56,11 @@ export class PageFrame implements Parkable {
   isReturnDue = false
   /** Text in place of the row's title. */
   title: string | null = null
-  /** Tab pages stay up: they are four, and switching must be instant. */
-  readonly staysUp: boolean
+  readonly isTab: boolean
+  /** Grows when another shopper logs in: nothing of the one before is left on the page. */
+  generation = 0
+  /** Whose the page is; empty until somebody logs in. */
+  private owner = credentials.current?.uid ?? ''
   /** What the page says of itself when it is shared; rows with `share` only. */
   shareCard: () => ShareCard = () => ({})
   /** In place of the arrow's way back, while a half-filled form asks first. */
@@ -83,12 +91,21 @@ export class PageFrame implements Parkable {
     /** Taro's id of the page, which is its element's id on H5. */
     readonly elementId: string,
   ) {
-    this.staysUp = isTab(name)
-    makeObservable(this, { isParked: observable, isVisible: observable, title: observable, setTitle: action })
+    this.isTab = isTab(name)
+    makeObservable(this, {
+      ...{ isParked: observable, isVisible: observable, title: observable, generation: observable },
+      ...{ setTitle: action, meet: action },
+    })
   }
 
-  get isTab(): boolean {
-    return this.staysUp
+  /** Tab pages are four, and switching must be instant; what is typed lies in the page itself. */
+  get staysUp(): boolean {
+    return this.isTab || this.layers.isUnsaved
+  }
+
+  /** Nobody is logged in who might see it. */
+  get isShut(): boolean {
+    return rowOf(this.name).login && !credentials.current
   }
 
   /** Whether the shopper is on this page. */
@@ -108,8 +125,9 @@ export class PageFrame implements Parkable {
     }
   }
 
-  /** Tells everyone; resolves when all of them are done. */
+  /** Tells everyone; resolves when all of them are done. What waits for its shopper hears nothing. */
   async tell(moment: Moment): Promise<void> {
+    if (this.isShut) return
     await Promise.all([...this.hooks[moment]].map(async (hook) => hook()))
   }
 
@@ -175,6 +193,24 @@ export class PageFrame implements Parkable {
     return store
   }
 
+  /** A shopper logs in: whoever filled the page in goes on where they were, and another never sees it. */
+  meet(uid: string): void {
+    const isOther = this.owner !== '' && this.owner !== uid
+    this.owner = uid
+    if (isOther && (rowOf(this.name).login || this.layers.isUnsaved)) {
+      this.forgetStores()
+      this.generation += 1
+    } else if (this.layers.isUnsaved) {
+      for (const opening of this.openings) opening.keep()
+      if (this.isVisible) void this.tell('show')
+    }
+  }
+
+  private forgetStores(): void {
+    for (const store of this.ownStores.values()) if (isDisposable(store)) store.dispose()
+    this.ownStores.clear()
+  }
+
   /** The page is gone: what it still waits for finds nobody in front. */
   dispose(): void {
     this.letGo()
@@ -184,7 +220,6 @@ export class PageFrame implements Parkable {
     runInAction(() => {
       this.isVisible = false
     })
-    for (const store of this.ownStores.values()) if (isDisposable(store)) store.dispose()
-    this.ownStores.clear()
+    this.forgetStores()
   }
 }

@@ -11,11 +11,10 @@ import { observer } from 'mobx-react'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { LayersContext } from '@/ui/sheet/layers'
 import { stores } from '../env'
-import { emit } from '../events'
+import { emit, listen } from '../events'
 import { toLogin } from '../navigate'
 import { decodeParams, targetOf } from '../routes/address'
 import { type PageName, type ParamsOf, rowOf } from '../routes/index'
-import { credentials } from '../session/credentials'
 import { FALLBACK_PICTURE, miniShare } from '../share'
 import { CartBadge } from '../stores/cart-badge.store'
 import { MineDot } from '../stores/mine-dot.store'
@@ -45,7 +44,7 @@ export {
   useStore,
   useTitle,
 } from './hooks'
-export { useLeaveGuard } from './leave-guard'
+export { useAskedBack, useLeaveGuard } from './leave-guard'
 
 export interface PageProps<N extends PageName> {
   params: ParamsOf<N>
@@ -59,10 +58,16 @@ export function page<N extends PageName>(name: N, Content: ComponentType<PagePro
   const Observed = observer(Content)
   const Guarded = observer(function Guarded({ frame }: { frame: PageFrame }) {
     const session = useStore(SessionStore)
-    if (rowOf(name).login && !session.isLoggedIn) return <LoginWall frame={frame} />
+    const isShut = rowOf(name).login && !session.isLoggedIn
+    if (isShut && !frame.layers.isUnsaved) return <LoginWall frame={frame} />
     if (frame.isParked) return null
-    // The row says what the params are; each is text that may be missing or strange, and pages read it so.
-    return <Standing frame={frame} content={<Observed params={frame.params as ParamsOf<N>} />} />
+    return (
+      <>
+        {/* The row says what the params are; each is text that may be missing or strange, and pages read it so. */}
+        <Standing key={frame.generation} frame={frame} content={<Observed params={frame.params as ParamsOf<N>} />} />
+        {isShut ? <LoginWall frame={frame} /> : null}
+      </>
+    )
   })
 
   function Page() {
@@ -121,13 +126,14 @@ function useMakeFrame(name: PageName): PageFrame {
     const { title, imageUrl, query } = miniShare(frame)
     return { title, query, imageUrl: imageUrl || FALLBACK_PICTURE }
   })
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const stopHearing = listen('login', ({ uid }) => frame.meet(uid))
+    return () => {
+      stopHearing()
       livePages.gone(frame)
       frame.dispose()
-    },
-    [frame],
-  )
+    }
+  }, [frame])
   return frame
 }
 
@@ -137,10 +143,13 @@ function drawTabMarks(): void {
   stores.get(MineDot).draw()
 }
 
-/** The second of the two guards: whoever got here without login goes there now, and comes back to here. */
+/**
+ * The second of the two guards: whoever got here without login goes there now, and comes back to here. Who came back from
+ * the login to a half-filled form may stay with it.
+ */
 function guard(frame: PageFrame): boolean {
-  if (!rowOf(frame.name).login || credentials.current) return false
-  toLogin(targetOf(frame.name, frame.params))
+  if (!frame.isShut) return false
+  if (!frame.layers.isUnsaved) toLogin(targetOf(frame.name, frame.params))
   return true
 }
 

@@ -4,15 +4,23 @@ import type { Layers } from '@/ui/sheet/layers'
 
 /** Those of the page in front. */
 let front: PageLayers | null = null
+/** Those of a page that is about to be left. */
+let leaving: PageLayers | null = null
 
 /** What lies on one page: sheets, dialogs, pictures on the whole screen. The system's back closes the latest first. */
 export class PageLayers implements Layers {
   /** How many backs close something; none while the page is not in front, or about to be left. */
   count = 0
+  /** A form on the page holds what would be lost with it. */
+  isUnsaved = false
   private readonly closings: (() => void)[] = []
 
   constructor() {
     makeAutoObservable<this, 'closings'>(this, { closings: false }, { autoBind: true })
+  }
+
+  setUnsaved(isUnsaved: boolean): void {
+    this.isUnsaved = isUnsaved
   }
 
   open(close: () => void): () => void {
@@ -29,11 +37,13 @@ export class PageLayers implements Layers {
   /** The page is shown: what lay on it when it was left lies there still. */
   show(): void {
     front = this
+    leaving = null
     this.tell()
   }
   hide(): void {
     this.count = 0
     if (front === this) front = null
+    if (leaving === this) leaving = null
   }
 
   /** The system's back was used: closes the latest, down to `left`. */
@@ -60,6 +70,17 @@ export function leaveLayers(): Promise<void> | null {
   runInAction(() => {
     if (front) front.count = 0
   })
+  leaving = front ?? leaving
   front = null
   return backSteps.clear()
+}
+
+/** The page did not change after all: what lay on it lies there still. */
+export function stayWithLayers(): void {
+  leaving?.show()
+}
+
+/** Whether the page in front, left or not, holds what the shopper typed. */
+export function isFrontUnsaved(): boolean {
+  return (front ?? leaving)?.isUnsaved ?? false
 }

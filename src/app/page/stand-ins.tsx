@@ -33,16 +33,20 @@ export function BrokenPage({ frame, onRetry }: { frame: PageFrame; onRetry: () =
   )
 }
 
-/** In place of a page that needs login, while the login page is on its way or was refused. */
+/** In place of a page that needs login, while the login page is on its way or was refused; over a half-filled form. */
 export function LoginWall({ frame }: { frame: PageFrame }) {
+  const { isUnsaved } = frame.layers
   return (
-    <View>
-      <NavBar title={rowOf(frame.name).title} onBack={frame.isTab ? undefined : goBack} />
+    <View className={isUnsaved ? 'wall' : ''}>
+      <NavBar
+        title={frame.title ?? rowOf(frame.name).title}
+        onBack={frame.isTab ? undefined : () => (frame.askLeave ?? goBack)()}
+      />
       <Blank
         isPage
         picture="compass"
         title="请先登录"
-        note="登录后可查看这个页面"
+        note={isUnsaved ? '登录后接着填，填好的内容还在' : '登录后可查看这个页面'}
         action="去登录"
         onAction={() => toLogin(targetOf(frame.name, frame.params))}
       />

@@ -230,11 +230,18 @@ export default page('details', ({ params }) => {
                 <Tap className="details__store-words" role="link" onTap={() => void openPlace(product.store)}>
                   <View className="details__store-name">{product.store.name}</View>
                   <View className="details__store-facts">
-                    <Icon className="details__store-pin" name="map-pin" size={14} />
-                    {product.store.floor}
-                    <Text className="sep" />
-                    {product.store.score} 分<Text className="sep" />
-                    {product.store.fansText}
+                    <View className="details__store-line">
+                      <View className="details__store-fact">
+                        <Icon className="details__store-pin" name="map-pin" size={14} />
+                        {product.store.floor}
+                      </View>
+                      {[`${product.store.score} 分`, product.store.fansText].map((fact) => (
+                        <View key={fact} className="details__store-fact">
+                          <Text className="sep" />
+                          {fact}
+                        </View>
+                      ))}
+                    </View>
                   </View>
                 </Tap>
                 <Button

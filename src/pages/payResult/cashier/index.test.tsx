@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { credentials } from '@/app/session/credentials'
 import { SessionStore } from '@/app/stores/session.store'
-import { leaveGuard } from '@/platform/leave-guard'
+import { backSteps } from '@/platform/back-steps'
 import { taro } from '../../../../test/support/taro-fakes/taro'
 import CashierPage from './index'
 
@@ -19,8 +19,8 @@ const view: PaymentView = {
 }
 
 let now = 1_000_000
-let leave: () => void
-const guard = { ask: jest.spyOn(leaveGuard, 'ask'), allow: jest.spyOn(leaveGuard, 'allow') }
+/** The system's own way back. */
+let systemBack: () => void
 beforeEach(async () => {
   jest.clearAllMocks()
   taro.reset()
@@ -31,41 +31,42 @@ beforeEach(async () => {
   credentials.save({ accessToken: 't', uid: 'u1' })
   stores.get(SessionStore).uid = 'u1'
   taro.at('/pages/payResult/cashier/index', { payOrderNo: 'p1', orderId: 'o1' })
-  await act(async () => {
-    leave = render(<CashierPage />).unmount
+  jest.spyOn(backSteps, 'clear').mockReturnValue(null)
+  jest.spyOn(backSteps, 'set').mockImplementation((count, onBack) => {
+    systemBack = () => onBack(count - 1)
   })
+  await act(async () => void render(<CashierPage />))
 })
 
-const goBack = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '返回' })))
+const arrow = () => fireEvent.click(screen.getByRole('button', { name: '返回' }))
+const answers = (confirm: boolean) => taro.answer('showModal', () => ({ confirm, cancel: !confirm }))
 
-test('the arrow asks, says how long the order is kept, and leads to the unpaid order', async () => {
-  taro.answer('showModal', () => ({ confirm: false, cancel: true }))
-  await goBack()
+test.each([
+  ['the arrow', () => arrow()],
+  ['the system’s way back', () => systemBack()],
+])('%s asks, says how long the order is kept, and leads to the unpaid order', async (_way, goBack) => {
+  answers(false)
+  await act(async () => void goBack())
   expect(taro.callsOf('showModal')).toMatchObject([
     { title: '确认放弃支付？', content: expect.stringMatching(/^订单为你保留 .*，逾期自动关闭$/) },
   ])
   expect(taro.callsOf('redirectTo')).toEqual([])
-  taro.answer('showModal', () => ({ confirm: true, cancel: false }))
-  await goBack()
+  answers(true)
+  await act(async () => void goBack())
+  expect(taro.callsOf('showModal')).toHaveLength(2)
   expect(taro.callsOf('redirectTo')).toMatchObject([{ url: '/pages/packOrder/order/index?orderId=o1' }])
-  expect(guard.allow).toHaveBeenCalledTimes(1)
 })
 
-test('the system’s way back asks too, and the unpaid order follows on whatever page was below', async () => {
-  expect(guard.ask).toHaveBeenCalledTimes(1)
-  taro.at('/pages/details/index', { productId: 'x' })
-  jest.useFakeTimers()
-  leave()
-  await jest.runOnlyPendingTimersAsync()
-  jest.useRealTimers()
-  expect(taro.callsOf('navigateTo')).toMatchObject([{ url: '/pages/packOrder/order/index?orderId=o1' }])
+test('where the order lies below already, it is in front again', async () => {
+  taro.answer('getCurrentPages', () => [
+    { route: 'pages/packOrder/order/index' },
+    { route: 'pages/payResult/cashier/index' },
+  ])
+  answers(true)
+  await act(async () => void arrow())
+  expect([taro.callsOf('navigateBack'), taro.callsOf('redirectTo')]).toEqual([[{ delta: 1 }], []])
 })
 
-test('where the order was in front before, it is again', async () => {
-  taro.at('/pages/packOrder/order/index', { orderId: 'o1' })
-  jest.useFakeTimers()
-  leave()
-  await jest.runOnlyPendingTimersAsync()
-  jest.useRealTimers()
-  expect(taro.callsOf('navigateTo')).toEqual([])
+test('nothing is lost with the tab: it closes without a question', () => {
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
 })

@@ -1,14 +1,12 @@
 import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { View } from '@tarojs/components'
-import { useEffect } from 'react'
 import { serverNow } from '@/app/clock'
 import { confirm, toast } from '@/app/dialog'
-import { back, go } from '@/app/navigate'
-import { page, useLocalStore, useOpen } from '@/app/page'
+import { go, pageBelow } from '@/app/navigate'
+import { page, useAskedBack, useEnv, useLocalStore, useOpen } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { NO_PAYMENT } from '@/features/order/no-payment'
 import { PaymentStore } from '@/features/order/payment.store'
-import { GIVE_UP_TEXT, WayBack } from '@/features/order/way-back.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
@@ -20,44 +18,42 @@ import { Price } from '@/ui/price/price'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
+/** Pages that show the unpaid order by themselves. */
+const SHOWS_ORDER: readonly (string | null)[] = ['order', 'orderList', 'orderSearch']
+
 export default page('cashier', ({ params }) => {
   const { payOrderNo = '', orderId } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
-  const wayBack = useLocalStore('wayBack', () => new WayBack(orderId))
+  const env = useEnv()
   useOpen(() => (payOrderNo === '' ? undefined : store.payment.reload()))
   const payment = store.payment.value
   const isOpen = payment?.status === 'ongoing'
 
-  const showResult = () => {
-    wayBack.letGo()
-    return go.replace('payResult', { ...params, payOrderNo })
-  }
+  const showResult = () => go.replace('payResult', { ...params, payOrderNo })
   const pay = async () => {
     const outcome = await store.pay()
     if (outcome === 'done') await showResult()
     if (outcome === 'failed') toast(FAILURE_TEXTS.payment)
   }
-  const leave = async () => {
-    if (!payment || !isOpen) return back()
-    const left = remainingText(Math.max(0, payment.expireAt - serverNow()))
+  // Whoever gives up paying comes to the unpaid order.
+  useAskedBack(isOpen, async () => {
+    const left = remainingText(Math.max(0, (payment?.expireAt ?? 0) - serverNow()))
     const isSure = await confirm({
-      title: GIVE_UP_TEXT,
+      title: '确认放弃支付？',
       content: `订单为你保留 ${left}，逾期自动关闭`,
       confirmText: '放弃',
       cancelText: '继续支付',
     })
-    if (!isSure) return
-    wayBack.letGo()
-    if (orderId) await go.replace('order', { orderId })
-    else await back()
-  }
-  useEffect(() => (isOpen ? wayBack.mind() : wayBack.letGo()), [isOpen, wayBack])
+    if (!isSure) return false
+    await (orderId && !SHOWS_ORDER.includes(pageBelow()) ? env.go.replace('order', { orderId }) : env.back())
+    return true
+  })
 
   return (
     <Screen
       of={payOrderNo === '' ? undefined : store.payment}
       className="cashier-page"
-      nav={{ ground: 'clear', onBack: () => void leave() }}
+      nav={{ ground: 'clear' }}
       isEmpty={payOrderNo === ''}
       empty={NO_PAYMENT}
       gone={NO_PAYMENT}

@@ -1,0 +1,64 @@
+import { backSteps } from '@/platform/back-steps'
+import { host } from '@/platform/host'
+import { taro } from '../../test/support/taro-fakes/taro'
+import { SLOW_CODE_MS } from './limits'
+import { go } from './navigate'
+import { PageLayers } from './page/page-layers'
+
+let now = 20_000_000
+beforeEach(() => {
+  // Two steps to one page close to each other are one.
+  now += 10_000
+  jest.useFakeTimers({ now })
+  taro.reset()
+  jest.replaceProperty(host, 'name', 'weapp')
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+/** The phone gets no subpackage so many times; the shopper's answer to what is asked then. */
+function fails(times: number, confirm: boolean): void {
+  let left = times
+  taro.answer('navigateTo', () => {
+    if (left-- > 0) throw { errMsg: 'navigateTo:fail loadSubpackage:fail' }
+    return {}
+  })
+  taro.answer('showModal', () => ({ confirm, cancel: !confirm }))
+}
+const counts = () => [taro.callsOf('navigateTo').length, taro.callsOf('showModal').length]
+
+test('in the mini program a page that does not come is told of, and 重试 goes there again [shell.code-lost]', async () => {
+  fails(2, true)
+  await go('search')
+  expect(counts()).toEqual([3, 2])
+  expect(taro.callsOf('showModal')[0]).toMatchObject({ title: '页面没有打开', confirmText: '重试', cancelText: '取消' })
+  expect(taro.callsOf('showLoading')).toEqual([])
+})
+
+test('who does not try again stays, and what lies on the page lies there still', async () => {
+  const set = jest.spyOn(backSteps, 'set').mockReturnValue()
+  jest.spyOn(backSteps, 'clear').mockReturnValue(null)
+  const layers = new PageLayers()
+  layers.show()
+  layers.open(() => {})
+  fails(1, false)
+  await go('search')
+  expect(counts()).toEqual([1, 1])
+  expect([layers.count, set.mock.lastCall?.[0]]).toEqual([1, 1])
+})
+
+test('slow code shows progress within 300 ms, until the page is there [shell.code-slow]', async () => {
+  let come = (_result: object) => {}
+  taro.answer('navigateTo', () => new Promise<object>((done) => (come = done)))
+  const gone = go('search')
+  await jest.advanceTimersByTimeAsync(SLOW_CODE_MS - 1)
+  expect(taro.callsOf('showLoading')).toEqual([])
+  await jest.advanceTimersByTimeAsync(1)
+  expect(taro.callsOf('showLoading')).toHaveLength(1)
+  const before = taro.callsOf('hideLoading').length
+  come({})
+  await gone
+  expect(taro.callsOf('hideLoading')).toHaveLength(before + 1)
+})

@@ -1,0 +1,58 @@
+// The store of a product, in its row: what is known of it is read whole, on any phone and at any size.
+import type { Page } from 'playwright-core'
+import { browserMall } from '../support/browser-mall'
+import { front } from '../support/phone'
+
+const here = browserMall()
+
+/** Opens the product with the longest row and measures it at so many times the size. */
+async function rowAt(width: number, times: number) {
+  let row: Awaited<ReturnType<typeof measured>> | undefined
+  await here.withPhone(
+    async ({ page, open }) => {
+      await open('pages/details/index?productId=daily-paper-roll')
+      await front(page).locator('.details__store').waitFor()
+      row = await measured(page, times)
+    },
+    { viewport: { width, height: 844 } },
+  )
+  if (!row) throw new Error('there is no row')
+  return row
+}
+
+async function measured(page: Page, times: number) {
+  await page.evaluate('globalThis.__name ??= (named) => named')
+  return page.evaluate((size) => {
+    const root = document.documentElement
+    root.style.fontSize = `${Number.parseFloat(getComputedStyle(root).fontSize) * size}px`
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
+    const facts = boxes('.details__store-fact')
+    const [words, button] = boxes('.details__store-words, .details__store .btn')
+    if (!words || !button) throw new Error('no words, or no button')
+    return {
+      text: [...document.querySelectorAll('.details__store-fact')].map((one) => one.textContent).join('|'),
+      lines: new Set(facts.map(({ top }) => Math.round(top))).size,
+      isWhole: facts.every(({ right }) => right <= words.right + 1),
+      isClear: words.right <= button.left || words.bottom <= button.top,
+    }
+  }, times)
+}
+
+test('at 390 px its facts stand in one line', async () => {
+  const row = await rowAt(390, 1)
+  expect(row).toEqual({
+    text: expect.stringMatching(/^B1-101\|\d\.\d 分\|[\d.]+万人关注$/),
+    lines: 1,
+    isWhole: true,
+    isClear: true,
+  })
+})
+
+test.each([
+  [320, 1],
+  [390, 2],
+  [320, 2],
+])('at %i px, %i times the size, each fact is whole and nothing lies over it', async (width, times) => {
+  expect(await rowAt(width, times)).toMatchObject({ isWhole: true, isClear: true })
+})
