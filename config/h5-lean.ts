@@ -36,6 +36,21 @@ export function leanH5(chain: Chain): void {
   chain.plugin('no-part-in-vain').use(NoPartInVainPlugin, [parts, replaced])
 }
 
+/** Puts each icon where it is drawn: in one sheet all of them would come with home. */
+export function iconsByUse(chain: Chain): void {
+  const icons = path.join(__dirname, 'h5-icons')
+  const source = path.resolve(__dirname, '../src')
+  const rule = (name: string) => chain.module.rule(name).pre()
+  const ours = rule('icons-of-module').test(/\.tsx?$/)
+  ours.include.add(source)
+  ours.use('icons').loader(path.join(icons, 'of-module.cjs'))
+  rule('one-icon')
+    .test(/[\\/]icons\.scss$/)
+    .resourceQuery(/icon=/)
+    .use('icon')
+    .loader(path.join(icons, 'one.cjs'))
+}
+
 /**
  * Ends the build when a part of ours stands in for nothing: Taro's file has moved or is no longer asked for, and its own code
  * is back in the bundle. It looks at what was built, not at what was asked for: a cached build asks for nothing.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import type Chain from 'webpack-chain'
 import { extractTaroStyles, splitH5Chunks } from './h5-chunks'
-import { leanH5, StartInStepsPlugin } from './h5-lean'
+import { iconsByUse, leanH5, StartInStepsPlugin } from './h5-lean'
 import { PageManifestPlugin } from './page-manifest'
 import { settingsFromRoutes } from './page-settings'
 
@@ -39,7 +39,7 @@ const terserOptions = {
   output: { comments: false, keep_quoted_props: false, quote_keys: false },
 }
 
-settingsFromRoutes(path.join(root, 'src'))
+settingsFromRoutes(path.join(root, 'src'), target)
 
 export default defineConfig<'webpack5'>(() => {
   const config: UserConfigExport<'webpack5'> = {
@@ -59,6 +59,7 @@ export default defineConfig<'webpack5'>(() => {
       buildDependencies: {
         galleria: [
           'h5-chunks.ts',
+          'h5-icons/',
           'h5-lean.ts',
           'h5-parts/',
           'page-manifest.ts',
@@ -110,11 +111,12 @@ export default defineConfig<'webpack5'>(() => {
       compile: { include: [...contractCode.include, path.join(root, 'node_modules/qr')] },
       ...(isProduction
         ? {
-            output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'chunk/[name].[contenthash:8].js' },
+            // Pages' files lie in a folder of the build: a hash for each would stand in the start of the app.
+            output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'chunk/[fullhash:8]/[id].js' },
             miniCssExtractPluginOption: {
               ignoreOrder: true,
               filename: 'css/[name].[contenthash:8].css',
-              chunkFilename: 'css/[name].[contenthash:8].css',
+              chunkFilename: 'css/[fullhash:8]/[id].css',
             },
           }
         : {}),
@@ -138,6 +140,7 @@ export default defineConfig<'webpack5'>(() => {
         chain.resolve.alias.set('@tarojs/components$', h5Components)
         chain.output.chunkLoadTimeout(CHUNK_TIMEOUT_MS)
         leanH5(chain)
+        iconsByUse(chain)
         if (!isProduction) return
         splitH5Chunks(chain)
         extractTaroStyles(chain)

@@ -11,7 +11,7 @@ interface Helper {
  * Taro reads the settings of a page from a file beside it. Ours stand in the route table already, so whoever of Taro asks for
  * those of a page in `source` is answered from there, and no page needs the file.
  */
-export function settingsFromRoutes(source: string): void {
+export function settingsFromRoutes(source: string, target: string): void {
   // Where its other packages find it: what the package itself exports can't be changed.
   const require = createRequire(__filename)
   const helper: Helper = require('@tarojs/helper/dist/utils')
@@ -22,6 +22,6 @@ export function settingsFromRoutes(source: string): void {
   helper.readConfig = (file, ...rest) => {
     const at = path.relative(source, file.replace(/\.config(\.\w+)?$/, '')).replaceAll(path.sep, '/')
     const name = routes.pageAt(at)
-    return name ? routes.pageConfig(name) : readConfig(file, ...rest)
+    return name ? routes.pageConfig(name, target) : readConfig(file, ...rest)
   }
 }

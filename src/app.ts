@@ -12,6 +12,7 @@ import { startPrivacy } from './features/privacy/start-privacy'
 import { startShare } from './features/share/start-share'
 import { startShell } from './features/shell/start-shell'
 import '@/ui/styles/index.scss'
+import '@/ui/icon/sheet'
 
 startApp()
 startCartSync()

@@ -17,8 +17,8 @@ export interface PageSettings {
 /** Turns the built page into what a visitor gets: the first screen inside it, when there is one. */
 export type FillPage = (html: string) => Promise<string>
 
-/** Hashed files never change; the rest is asked for again. */
-const HASHED = /\.[0-9a-f]{8,}\.\w+$/
+/** Hashed files, and those in a folder of their build, never change; the rest is asked for again. */
+const HASHED = /\.[0-9a-f]{8,}\.\w+$|[\\/](?:chunk|css)[\\/][0-9a-f]{8,}[\\/]/
 
 /** Where the built page says who may embed it. */
 const PARENTS = /(<meta name="?parent-origins"? content=")[^"]*(")/

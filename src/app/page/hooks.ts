@@ -132,9 +132,9 @@ export function usePaged<T>(
 /** A title that is known only later, in place of the row's. */
 export function useTitle(text: string | null | undefined): void {
   const frame = useFrame()
-  useShow(() => (frame.title ? Taro.setNavigationBarTitle({ title: frame.title }) : undefined))
   useLayoutEffect(() => {
     frame.setTitle(text ?? null)
+    // Every show draws it again.
     if (text && frame.isVisible) Taro.setNavigationBarTitle({ title: text }).catch(() => {})
   }, [frame, text])
 }

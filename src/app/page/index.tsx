@@ -9,6 +9,7 @@ import Taro, {
 } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { host } from '@/platform/host'
 import { LayersContext } from '@/ui/sheet/layers'
 import { stores } from '../env'
 import { emit, listen } from '../events'
@@ -97,6 +98,7 @@ function useMakeFrame(name: PageName): PageFrame {
 
   useDidShow(() => {
     frame.show()
+    showTitle(frame)
     livePages.shown(frame)
     if (!guard(frame)) emit('pageShown', { name: frame.name })
     offerShare(frame)
@@ -135,6 +137,12 @@ function useMakeFrame(name: PageName): PageFrame {
     }
   }, [frame])
   return frame
+}
+
+/** WeChat knows the row's title by itself; H5's start does not carry it twice. */
+function showTitle({ name, title }: PageFrame): void {
+  if (title === null && host.name === 'weapp') return
+  Taro.setNavigationBarTitle({ title: title ?? rowOf(name).title }).catch(() => {})
 }
 
 /** What changed while no tab page was in front could not be drawn. */

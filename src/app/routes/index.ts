@@ -85,9 +85,13 @@ export function pageForCommand(code: string): PageName | null {
   return names.find((name) => rowOf(name).commands.includes(code)) ?? null
 }
 
-/** Settings of one page as Taro takes them (config/page-settings.ts). */
-export function pageConfig(name: PageName) {
+/**
+ * Settings of one page as Taro takes them (config/page-settings.ts). On H5 they become part of the app's start, which has the
+ * route table already: of what stands there the frame takes care.
+ */
+export function pageConfig(name: PageName, target: string) {
   const { title, pullDown = false, share = false, page = {} } = rowOf(name)
+  if (target === 'h5') return { ...(pullDown ? { enablePullDownRefresh: true } : {}), ...page }
   return {
     navigationBarTitleText: title,
     enablePullDownRefresh: pullDown,

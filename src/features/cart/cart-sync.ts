@@ -1,7 +1,11 @@
+import { isApiError } from '@/app/api/api-error'
 import { env } from '@/app/env'
 import { listen } from '@/app/events'
 import { credentials } from '@/app/session/credentials'
-import { CartStore } from './cart.store'
+import type { Env } from '@/app/stores'
+import { CartBadge } from '@/app/stores/cart-badge.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { knownCart } from './known-cart'
 import { localCart } from './local-cart'
 
 /**
@@ -9,7 +13,23 @@ import { localCart } from './local-cart'
  * have failed, at the next start of the app (wire.md `shopCart/merge`). Called once, when the app starts.
  */
 export function startCartSync(): void {
-  listen('login', () => void env.stores.get(CartStore).mergeLocal())
-  const cart = env.stores.get(CartStore)
-  void (credentials.current && localCart.lines().length > 0 ? cart.mergeLocal() : cart.refreshBadge())
+  listen('login', () => void merge())
+  void (credentials.current && localCart.lines().length > 0 ? merge() : refreshBadge(env))
+}
+
+async function merge(): Promise<void> {
+  // Whoever shows a cart has its code, and must hear of it before the next drawing.
+  if (knownCart.Store) return env.stores.get(knownCart.Store).mergeLocal()
+  if (localCart.lines().length === 0) return refreshBadge(env)
+  const { CartStore } = await import('./cart.store')
+  await env.stores.get(CartStore).mergeLocal()
+}
+
+/** The badge alone: cheap, for the app's start and pages without the cart. */
+export async function refreshBadge(env: Env): Promise<void> {
+  const badge = env.stores.get(CartBadge)
+  if (!env.stores.get(SessionStore).isLoggedIn) return badge.set(localCart.total())
+  const asked = badge.ask()
+  const reply = await env.try(env.call('GET shopCart/getTotalNumber', {}, { quiet: true }))
+  if (!isApiError(reply)) badge.set(reply.number, asked)
 }

@@ -9,6 +9,7 @@ import { settle } from '../../../test/support/settled'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import { cartLine, cartReply } from './cart.fixture'
 import { CartStore, UNDO_MS } from './cart.store'
+import { refreshBadge } from './cart-sync'
 import { localCart } from './local-cart'
 import { sourceChannelOf } from './source-channel'
 
@@ -116,8 +117,8 @@ describe('the badge', () => {
   }
 
   test('an older number never replaces that of a later add', async () => {
-    const { cart, land, badge } = asking()
-    const counted = cart.refreshBadge()
+    const { env, cart, land, badge } = asking()
+    const counted = refreshBadge(env)
     await cart.add(ITEM)
     land(3)
     await counted

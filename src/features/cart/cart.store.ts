@@ -10,6 +10,7 @@ import { SettingsStore } from '@/app/stores/settings.store'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { savedCart, validLines, withNumber, withoutLines, withTicks } from './cart.rules'
+import { knownCart } from './known-cart'
 import { localCart } from './local-cart'
 import { cleanSourceChannel, rememberSourceChannel, sourceChannelOf } from './source-channel'
 
@@ -67,15 +68,6 @@ export class CartStore {
   /** Loads the cart again and with it the tab's badge. Never rejects. */
   async refresh(): Promise<void> {
     await this.detail.reload()
-  }
-
-  /** The badge alone: cheap, for app start and pages without the cart. */
-  async refreshBadge(): Promise<void> {
-    const badge = this.env.stores.get(CartBadge)
-    if (this.isLocal) return badge.set(localCart.total())
-    const asked = badge.ask()
-    const reply = await this.env.try(this.env.call('GET shopCart/getTotalNumber', {}, { quiet: true }))
-    if (!isApiError(reply)) badge.set(reply.number, asked)
   }
 
   /** Puts goods into the cart; true when they are in. The server's or the device's refusal is told to the shopper. */
@@ -299,3 +291,5 @@ export class CartStore {
   /** The cart as the server last priced it. */
   private priced: CartReply | null = null
 }
+
+knownCart.Store = CartStore

@@ -1,8 +1,7 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { go } from '@/app/navigate'
-import { useStore } from '@/app/page'
-import { CartStore } from '../cart/cart.store'
+import { useEnv } from '@/app/page'
 import type { AddSheetProps } from './add-sheet'
 import { rememberCard } from './product-preview'
 
@@ -14,8 +13,8 @@ const FROM_LIST = { source: 'Goods3' } as const
  * the sheet to draw once on the page.
  */
 export function useGoodsAdd(cards: readonly ProductCard[]) {
-  const cart = useStore(CartStore)
-  // The picker's code comes with the first tap that needs it: lists are seen long before.
+  const env = useEnv()
+  // The picker's code, and the cart's, come with the first tap that needs them: lists are seen long before.
   const [Sheet, setSheet] = useState<ComponentType<AddSheetProps> | null>(null)
   const [asked, setAsked] = useState<{ card: ProductCard } | null>(null)
   const known = useRef(cards)
@@ -27,13 +26,14 @@ export function useGoodsAdd(cards: readonly ProductCard[]) {
       if (!card) return
       if (card.singleSkuId) {
         const { storeId, businessId, price } = card
-        void cart.add({ productId, skuId: card.singleSkuId, storeId, businessId, number: 1, price }, FROM_LIST)
+        const item = { productId, skuId: card.singleSkuId, storeId, businessId, number: 1, price }
+        void import('../cart/cart.store').then(({ CartStore }) => env.stores.get(CartStore).add(item, FROM_LIST))
         return
       }
       setAsked({ card })
       void import('./add-sheet').then(({ AddSheet }) => setSheet(() => AddSheet))
     },
-    [cart],
+    [env],
   )
   const open = useCallback((productId: string) => {
     const card = known.current.find((candidate) => candidate.productId === productId)

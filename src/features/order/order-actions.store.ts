@@ -6,7 +6,7 @@ import { confirm } from '@/app/dialog'
 import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
-import { CartStore } from '../cart/cart.store'
+import { refreshBadge } from '@/features/cart/cart-sync'
 
 /** What an action needs to know of an order, be it a card or the detail. */
 export interface ActedOrder {
@@ -148,6 +148,6 @@ export class OrderActionsStore {
     }
     if (reply.added === 0) return
     if (this.env.isHere()) await this.env.go('cart')
-    else await this.env.stores.get(CartStore).refreshBadge()
+    else await refreshBadge(this.env)
   }
 }

@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks())
 
 test.each<[params: Record<string, string>, titles: string[]]>([
   [{ name: '羊绒' }, ['羊绒']],
-  [{}, []],
+  [{}, ['商品列表']],
 ])('a list with the name of its own has it on the document, too: %j [nav.title]', async (params, titles) => {
   taro.at('/pages/category/goods/index', params)
   await act(async () => void render(<GoodsPage />))

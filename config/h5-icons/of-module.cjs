@@ -1,0 +1,17 @@
+// Webpack loader: a module of the app brings the icons that it names, so that each stands in the style sheet of whoever draws it.
+const fs = require('node:fs')
+const path = require('node:path')
+
+const SHEET = path.join(__dirname, '../../src/ui/icon/icons.scss')
+const NAME = /['"]([a-z][a-z0-9-]*)['"]/g
+
+module.exports = function iconsOfModule(source) {
+  this.addDependency(SHEET)
+  const known = new Set(
+    [...fs.readFileSync(SHEET, 'utf8').matchAll(/^\.icon--([a-z0-9-]+) /gm)].map(([, name]) => name),
+  )
+  const named = new Set([...source.matchAll(NAME)].map(([, name]) => name).filter((name) => known.has(name)))
+  if (source.includes('logo__mark')) named.add('logo')
+  const from = (name) => this.utils.contextify(this.context, `${SHEET}?icon=${name}`)
+  return [source, ...[...named].sort().map((name) => `import ${JSON.stringify(from(name))}`)].join('\n')
+}
