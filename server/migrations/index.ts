@@ -28,6 +28,7 @@ import * as search from './0026_search'
 import * as searchAsk from './0027_search-ask'
 import * as ordersOnTheWay from './0028_orders-on-the-way'
 import * as restock from './0029_restock'
+import * as searchDocument from './0030_search-document'
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   searchAsk,
   ordersOnTheWay,
   restock,
+  searchDocument,
 ]

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
-import { preparedRow } from '../../kernel/prepared'
+import { prepared, preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
-import type { SearchDocumentTable, SearchPostingTable } from './search.tables'
+import type { SearchDocumentTable, SearchDocumentTermsTable, SearchPostingTable } from './search.tables'
 import { ANALYSIS_VERSION, TIER, termsByTier } from './term.rules'
 
 /** A document as it goes into the index. */
@@ -17,14 +17,17 @@ export interface NewDocument {
 /** Adds documents; they must not be there yet. */
 export async function addDocuments(tx: Tx, documents: readonly NewDocument[]): Promise<void> {
   const rows: Insertable<SearchDocumentTable>[] = []
+  const ownTerms: Insertable<SearchDocumentTermsTable>[] = []
   const postings: Insertable<SearchPostingTable>[] = []
   for (const { productId, rank, text } of documents) {
     const tiers = termsByTier(text)
-    rows.push({ product_id: productId, version: ANALYSIS_VERSION, text, terms: JSON.stringify(tiers) })
+    rows.push({ product_id: productId, version: ANALYSIS_VERSION, text })
+    ownTerms.push({ product_id: productId, terms: JSON.stringify(tiers) })
     for (const [tier, terms] of tiers.entries())
       for (const term of terms) postings.push({ term, rank: rank + tier * TIER, product_id: productId })
   }
   await insertMany(tx, 'search_document', rows)
+  await insertMany(tx, 'search_document_terms', ownTerms)
   // In the order of the keys, so that a large batch touches each page of the table once.
   await insertMany(
     tx,
@@ -33,8 +36,11 @@ export async function addDocuments(tx: Tx, documents: readonly NewDocument[]): P
   )
 }
 
-const takeDocument = preparedRow<{ product: string }, { terms: string }>((q, p) =>
-  q.deleteFrom('search_document').where('product_id', '=', p.product).returning('terms'),
+const dropDocument = prepared<{ product: string }>((q, p) =>
+  q.deleteFrom('search_document').where('product_id', '=', p.product),
+)
+const takeTerms = preparedRow<{ product: string }, { terms: string }>((q, p) =>
+  q.deleteFrom('search_document_terms').where('product_id', '=', p.product).returning('terms'),
 )
 const dropPostings = preparedIn<never, { product: string; rank: number }>((q, terms, p) =>
   q
@@ -46,14 +52,15 @@ const dropPostings = preparedIn<never, { product: string; rank: number }>((q, te
 
 /** Takes a document out, whatever analysis made it. */
 export async function removeDocument(tx: Tx, productId: string, rank: number): Promise<void> {
-  const row = await takeDocument(tx, { product: productId })
+  const row = await takeTerms(tx, { product: productId })
   if (!row) return
+  await dropDocument(tx, { product: productId })
   for (const [tier, terms] of tiersOf(row.terms).entries())
     await dropPostings(tx, terms, { product: productId, rank: rank + tier * TIER })
 }
 
 const termsOfDocument = preparedRow<{ product: string }, { terms: string }>((q, p) =>
-  q.selectFrom('search_document').select('terms').where('product_id', '=', p.product),
+  q.selectFrom('search_document_terms').select('terms').where('product_id', '=', p.product),
 )
 const movePostings = preparedIn<never, { product: string; from: number; to: number }>((q, terms, p) =>
   q

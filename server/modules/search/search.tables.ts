@@ -14,7 +14,12 @@ export interface SearchDocumentTable {
   version: number
   /** Lines of canonical text: title, brand, categories, specifications. */
   text: string
-  /** JSON: the terms of its postings, a list for each line. */
+}
+
+/** What a document's postings were made of; apart from it, since only who changes it asks. */
+export interface SearchDocumentTermsTable {
+  product_id: string
+  /** JSON: a list for each line. */
   terms: string
 }
 
@@ -58,6 +63,7 @@ declare module '../../kernel/tables' {
   interface Tables {
     search_posting: SearchPostingTable
     search_document: SearchDocumentTable
+    search_document_terms: SearchDocumentTermsTable
     search_analysis: SearchAnalysisTable
     search_word: SearchWordTable
     search_synonym: SearchSynonymTable

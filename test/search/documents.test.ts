@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '@server/kernel/clock'
+import { openDb } from '@server/kernel/db'
+import { migrateDown, migrateUp } from '@server/kernel/migrate'
+import { migrations } from '@server/migrations'
+import { walkTerm } from '@server/modules/catalog/answers.repo'
+import { SearchService } from '@server/modules/search'
+import { scaleProductId, seedScale } from '@server/seed/scale'
+import { type CompiledQuery, sql } from 'kysely'
+import { migratedDb, type ThrowawayDb } from '../support/app'
+import { fingerprint } from '../support/fingerprint'
+
+const STEP = '0030_search-document'
+const PRODUCTS = 30
+
+let own: ThrowawayDb
+beforeAll(async () => {
+  own = await migratedDb()
+  await seedScale(own.db, { products: PRODUCTS, skusEach: 1 })
+})
+afterAll(() => own.drop())
+
+test('the step that narrows documents keeps them, there and back', async () => {
+  const { db } = own
+  const before = await fingerprint(db)
+  const steps = migrations.length - migrations.findIndex(({ name }) => name === STEP)
+  expect(await migrateDown(db, migrations, steps)).toContain(STEP)
+  const wide = await sql<{ terms: string }>`select terms from search_document`.execute(db.q)
+  expect(wide.rows.filter(({ terms }) => terms.startsWith('[["'))).toHaveLength(PRODUCTS)
+  expect(await migrateUp(db, migrations)).toContain(STEP)
+  expect(await fingerprint(db)).toEqual(before)
+})
+
+test('a document that is taken out leaves nothing', async () => {
+  const { db } = own
+  const productId = scaleProductId(7)
+  const tables = ['search_document', 'search_document_terms', 'search_posting'] as const
+  const left = () =>
+    Promise.all(
+      tables.map(async (table) => {
+        const rows = await db.q.selectFrom(table).select('product_id').where('product_id', '=', productId).execute()
+        return rows.length
+      }),
+    )
+  const { rank_key: rank } = await db.q
+    .selectFrom('product')
+    .select('rank_key')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  expect(Math.min(...(await left()))).toBeGreaterThan(0)
+  await db.tx((tx) => new SearchService(db, systemClock).remove(tx, productId, rank))
+  expect(await left()).toEqual([0, 0, 0])
+})
+
+// SQLite's plan, whatever engine the run is about.
+test('a candidate costs one step down one narrow table', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'galleria-documents-'))
+  const db = openDb(join(folder, 'plans.db'))
+  try {
+    await migrateUp(db, migrations)
+    const asked: CompiledQuery[] = []
+    const executor = db.q.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    executor.executeQuery = (query) => {
+      asked.push(query)
+      return execute(query)
+    }
+    await walkTerm(db.q, [['%羊毛%']], '大衣', { place: { key: 0, id: '' }, to: 9, limit: 11 })
+    const plan = asked.map((query) => ({ ...query, sql: `explain query plan ${query.sql}` }))
+    const steps = await Promise.all(plan.map((query) => execute<{ detail: string }>(query)))
+    const lookups = steps.flatMap(({ rows }) => rows.map(({ detail }) => detail)).filter((detail) => / s /.test(detail))
+    expect(lookups).toEqual(Array(2).fill('SEARCH s USING PRIMARY KEY (product_id=?)'))
+    const tables = await db.q.introspection.getTables()
+    const columns = tables.find(({ name }) => name === 'search_document')?.columns.map(({ name }) => name)
+    expect(columns).toEqual(['product_id', 'version', 'text'])
+  } finally {
+    await db.close()
+    rmSync(folder, { recursive: true })
+  }
+})
