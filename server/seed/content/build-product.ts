@@ -150,13 +150,13 @@ function skusOf(
 
 /**
  * The full record of one row.
- * @param nth how many rows of the same category already show the same drawing
+ * @param before leads of the products of the same category that already show the same drawing
  * @param store facts of the store that become tags
  */
 export function buildProduct(
   row: ProductRow,
   shelf: Shelf,
-  nth: number,
+  before: readonly string[],
   store: { isSelfRun: boolean; isInstant: boolean },
 ): Product {
   const kind = shelf.kind ?? 'normal'
@@ -166,8 +166,8 @@ export function buildProduct(
   const soldCount = row.sold ?? Math.floor(10 ** (isNew ? 0.8 + next() * 1.2 : 1.5 + next() * 2.2))
   const brand = row.brand ?? shelf.brand
   const options = parseOptions(row.options, swatchOf)
-  const looks = looksOf(row.draw, row.title, options.groups, nth)
-  const pictures = picturesOf(row, looks, shelf.group ?? 3, nth)
+  const looks = looksOf(row.draw, row.title, options.groups, before)
+  const pictures = picturesOf(row, looks, shelf.group ?? 3, before.length)
   const product: Omit<Product, 'tags'> = {
     productId: row.key,
     storeId: shelf.storeId,

@@ -75,16 +75,18 @@ test('dresses, coats, shirts, jeans, running shoes, bags, watches and phones eac
 const colours = (...names: string[]) => [{ name: '颜色', values: names.map((name) => ({ name })) }]
 
 test.each([
-  ['the title names it', '素研 法式连衣裙 海蓝', ['黑色', '海蓝'], 0, '2f74c0'],
-  ['the title shortens it', '素研 木耳边连衣裙 雾蓝', ['黑色', '雾霾蓝'], 0, '8fa6bd'],
-  ['a brand is no colour', '白桦 连衣裙', ['黑色', '米白'], 0, '1f1f21'],
-  ['its shelf mates take turns', '素研 连衣裙', ['黑色', '米白'], 3, 'efe8d8'],
-])('the colour that leads: %s', (_, title, names, nth, hex) => {
-  expect(lookOf(looksOf('1f457', title, colours(...names), nth).lead).hex).toBe(hex)
+  ['the title names it', '素研 法式连衣裙 海蓝', ['黑色', '海蓝'], [], '2f74c0'],
+  ['the title shortens it', '素研 木耳边连衣裙 雾蓝', ['黑色', '雾霾蓝'], [], '8fa6bd'],
+  ['a brand is no colour', '白桦 连衣裙', ['黑色', '米白'], [], '1f1f21'],
+  ['its shelf mates take turns', '素研 连衣裙', ['黑色', '米白'], ['1f457~tea~1f1f21', '1f457~d0212b'], 'efe8d8'],
+  ['another blue is no turn', '素研 连衣裙', ['宝蓝', '墨绿'], ['1f457~2f74c0'], '2f4f43'],
+  ['it has no other', '素研 连衣裙', ['黑色'], ['1f457~1f1f21'], '1f1f21'],
+])('the colour that leads: %s', (_, title, names, before, hex) => {
+  expect(lookOf(looksOf('1f457', title, colours(...names), before).lead).hex).toBe(hex)
 })
 
 test('cuts follow the words of the title', () => {
-  const cutOf = (drawing: string, title: string) => lookOf(looksOf(drawing, title, [], 0).lead).cut
+  const cutOf = (drawing: string, title: string) => lookOf(looksOf(drawing, title, [], []).lead).cut
   expect(cutOf('1f9e5', '南陌 英伦格纹长款大衣')).toBe('check')
   expect(cutOf('1f457', '木棉集 真丝缎面礼服裙')).toBe('gown')
   expect(cutOf('1f457', '素研 法式吊带连衣裙')).toBeUndefined()
@@ -94,8 +96,8 @@ test('cuts follow the words of the title', () => {
 
 test('shades of a lipstick and pairs of shirts are colours, too; what takes no colour stays as it is', () => {
   const shades = [{ name: '色号', values: [{ name: '#07 正红' }, { name: '#05 枫叶' }] }]
-  expect([...looksOf('1f484', '口红', shades, 0).byValue.values()]).toEqual(['1f484~c8202d', '1f484~a8412c'])
+  expect([...looksOf('1f484', '口红', shades, []).byValue.values()]).toEqual(['1f484~c8202d', '1f484~a8412c'])
   const pairs = [{ name: '组合', values: [{ name: '黑加白' }] }]
-  expect(looksOf('1f45a', 'T恤', pairs, 0).lead).toBe('1f45a~1f1f21')
-  expect(looksOf('1f9c1', '纸杯蛋糕', colours('大红'), 0).lead).toBe('1f9c1')
+  expect(looksOf('1f45a', 'T恤', pairs, []).lead).toBe('1f45a~1f1f21')
+  expect(looksOf('1f9c1', '纸杯蛋糕', colours('大红'), []).lead).toBe('1f9c1')
 })

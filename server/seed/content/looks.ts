@@ -1,5 +1,6 @@
 import { cloths } from '../drawing/cloths'
 import { lookKey } from '../drawing/look'
+import { groundsOf } from './drawings'
 import { toneOf } from './palette'
 import type { OptionGroup } from './types'
 
@@ -176,17 +177,26 @@ function named(title: string, names: readonly string[]): string | undefined {
 
 /**
  * Looks of a product, the same on every call: its cut by its title, its colours by the names of their values.
- * @param nth how many of its shelf mates already show the drawing: their leads take turns through the colours
+ * @param before leads of its shelf mates with the same drawing: it leads with another hue than the last two, if it can
  */
-export function looksOf(drawing: string, title: string, groups: readonly OptionGroup[], nth: number): Looks {
+export function looksOf(
+  drawing: string,
+  title: string,
+  groups: readonly OptionGroup[],
+  before: readonly string[],
+): Looks {
   const ofCloth = cloths[drawing] ? woven : []
   const [, cut, tint] = [...(rules[drawing] ?? []), ...ofCloth].find(([words]) => words.test(title)) ?? []
-  const hexOf = (name: string) => (OWN[drawing]?.includes(name) ? undefined : toneOf(name))
+  const hexOf = (name: string) => (OWN[drawing]?.includes(name) ? undefined : toneOf(name)?.slice(1))
   const isColour = (name: string) => OWN[drawing]?.includes(name) || toneOf(name) !== undefined
   const group = cloths[drawing] ? groups.findIndex(({ values }) => values.some(({ name }) => isColour(name))) : -1
   const names = groups[group]?.values.map(({ name }) => name) ?? []
   const byValue = new Map(names.map((name) => [name, lookKey({ drawing, cut, hex: hexOf(name) })]))
+  const recent = before.slice(-2).map((look) => groundsOf(look)[0])
   // The title goes without its brand, which may hold a colour's word.
-  const lead = named(title.slice(title.indexOf(' ') + 1), names) ?? names[nth % names.length]
+  const lead =
+    named(title.slice(title.indexOf(' ') + 1), names) ??
+    names.find((name) => !recent.includes(groundsOf(byValue.get(name) ?? drawing)[0])) ??
+    names[0]
   return { lead: byValue.get(lead ?? '') ?? lookKey({ drawing, cut, hex: tint }), group, byValue }
 }
