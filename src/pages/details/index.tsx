@@ -79,7 +79,7 @@ export default page('details', ({ params }) => {
     params: { productId, storeId },
     ...(product && {
       ...(product.subtitle && { desc: product.subtitle }),
-      ...(product.pictures[0] && { imageUrl: product.pictures[0].url }),
+      ...(product.pictures[0] && { imageUrl: product.pictures[0].url, ground: product.pictures[0].ground }),
       priceCents: product.price,
     }),
   }))
