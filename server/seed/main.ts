@@ -43,8 +43,8 @@ async function main(drawingsFolder: string): Promise<void> {
   await services.outbox.stop()
   try {
     await alone(db, SEEDING_LOCK, tellWait, async () => {
-      await seedMall(services)
-      await copyDrawings(drawingsFolder, join(config.dataFolder, 'media'))
+      // Side by side: one waits for the database, the other for pictures.
+      await Promise.all([seedMall(services), copyDrawings(drawingsFolder, join(config.dataFolder, 'media'))])
       noteDrawings(config.dataFolder, fileURLToPath(import.meta.url))
     })
   } finally {

@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Picture } from '@contract/schema/shared'
 import type { Picture as DrawnPicture, MallContent } from './content/types'
+import { type Look, lookKey, lookOf } from './drawing/look'
+import type { Raster } from './drawing/raster'
 
 /** Widths in pixels that a drawing is served in; the set itself comes in the full one, so nothing is blown up. */
 export const DRAWING_SIZES = { full: 256, small: 128 } as const
@@ -24,7 +26,7 @@ export function pictureOf({ drawing, ground, scale, count }: DrawnPicture): Pict
   return { url: drawingUrl(drawing), ground, scale, count }
 }
 
-/** Every drawing that the content shows, each once. */
+/** Every drawing that the content shows, each look of it once. */
 export function drawingsOf(content: MallContent): string[] {
   const found = new Set<string>()
   const visit = (value: unknown): void => {
@@ -47,42 +49,59 @@ export async function copyDrawings(drawingsFolder: string, mediaFolder: string):
   const target = join(mediaFolder, ART)
   await mkdir(target, { recursive: true })
   const present = new Set(await readdir(target))
-  const jobs = drawingsOf(mallContent()).flatMap((drawing) =>
-    Object.values(DRAWING_SIZES)
-      .map((size) => ({ drawing, size, name: `${drawing}-${size}.webp` }))
-      .filter(({ name }) => !present.has(name)),
-  )
-  const { length } = jobs
+  const sheets = new Map<string, { looks: Look[]; files: number }>()
+  for (const key of drawingsOf(mallContent())) {
+    const files = Object.values(DRAWING_SIZES).filter((size) => !present.has(`${key}-${size}.webp`)).length
+    if (files === 0) continue
+    const { hex: _, ...uncoloured } = lookOf(key)
+    const name = lookKey(uncoloured)
+    const sheet = sheets.get(name) ?? { looks: [], files: 0 }
+    sheets.set(name, { looks: [...sheet.looks, lookOf(key)], files: sheet.files + files })
+  }
+  const jobs = [...sheets.values()]
+  const written = jobs.reduce((sum, { files }) => sum + files, 0)
   const work = async () => {
-    for (let job = jobs.pop(); job; job = jobs.pop()) {
-      await writeDrawing(join(drawingsFolder, `${job.drawing}.webp`), join(target, job.name), job.size)
-    }
+    for (let job = jobs.pop(); job; job = jobs.pop()) await bringLooks(drawingsFolder, target, job.looks)
   }
   await Promise.all(Array.from({ length: availableParallelism() * 2 }, work))
-  return length
+  return written
 }
 
-/** Brings one drawing into the media folder, in each size, unless it is there. */
+/** Brings one drawing as it lies in the set into the media folder, in each size, unless it is there. */
 export async function bringDrawing(drawingsFolder: string, mediaFolder: string, drawing: string): Promise<void> {
   const target = join(mediaFolder, ART)
   await mkdir(target, { recursive: true })
-  for (const size of Object.values(DRAWING_SIZES)) {
-    const file = join(target, `${drawing}-${size}.webp`)
-    if (!existsSync(file)) await writeDrawing(join(drawingsFolder, `${drawing}.webp`), file, size)
+  await bringLooks(drawingsFolder, target, [{ drawing }])
+}
+
+/** Writes looks of one drawing in one cut, in each size that is not there. */
+async function bringLooks(drawingsFolder: string, target: string, looks: readonly Look[]): Promise<void> {
+  const source = join(drawingsFolder, `${looks[0]?.drawing}.webp`)
+  if (!existsSync(source)) throw new Error(`there is no drawing ${source}`)
+  const isOwn = ({ cut, hex }: Look) => cut === undefined && hex === undefined
+  const { drawLooks } = await import('./drawing/draw')
+  const made = looks.filter((look) => !isOwn(look))
+  const rasters = await drawLooks(source, made)
+  for (const look of looks) {
+    for (const size of Object.values(DRAWING_SIZES)) {
+      const file = join(target, `${lookKey(look)}-${size}.webp`)
+      if (!existsSync(file)) await writeDrawing(rasters[made.indexOf(look)] ?? source, file, size)
+    }
   }
 }
 
-async function writeDrawing(source: string, target: string, size: number): Promise<void> {
-  if (!existsSync(source)) throw new Error(`there is no drawing ${source}`)
+async function writeDrawing(source: string | Raster, target: string, size: number): Promise<void> {
   // Renamed when whole: a start that is cut short leaves no half picture behind.
   const half = `${target}.part`
-  if (size === DRAWING_SIZES.full && (await stat(source)).size <= MAX_BYTES) await copyFile(source, half)
+  if (typeof source === 'string' && size === DRAWING_SIZES.full && (await stat(source)).size <= MAX_BYTES)
+    await copyFile(source, half)
   else {
     const { default: sharp } = await import('sharp')
-    await sharp(source)
-      .resize(size, size, { fit: 'inside' })
-      .webp({ quality: 80, alphaQuality: 80, effort: 3 })
-      .toFile(half)
+    const drawn =
+      typeof source === 'string'
+        ? sharp(source)
+        : sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } })
+    await drawn.resize(size, size, { fit: 'inside' }).webp({ quality: 78, alphaQuality: 50, effort: 1 }).toFile(half)
   }
   if ((await stat(half)).size > MAX_BYTES) {
     await rm(half)

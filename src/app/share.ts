@@ -1,4 +1,5 @@
 import type { ShareData } from '@contract/codes/bridge'
+import type { Ground } from '@contract/codes/product'
 import { appWindow } from '@/platform/window'
 import { pictureAddress } from '@/ui/picture/media'
 import { channelMemory } from './channel-memory'
@@ -13,6 +14,8 @@ export interface ShareCard {
   desc?: string
   /** A picture of the server's. */
   imageUrl?: string
+  /** What that picture stands on; null for a photo. */
+  ground?: Ground | null
   /** In place of the page's own. */
   params?: Readonly<Record<string, string | undefined>>
   /** Integer cents, for the poster. */

@@ -1,4 +1,5 @@
 import type { ShareData } from '@contract/codes/bridge'
+import type { Ground } from '@contract/codes/product'
 
 export interface PosterText {
   title: string
@@ -8,8 +9,8 @@ export interface PosterText {
   link: string
   /** A picture of our own server's or any other; left out when it cannot be drawn. */
   picture: string
-  /** The picture has no ground of its own and wants some room around it. */
-  isCutOut: boolean
+  /** What a drawing stands on; null: a photo, which fills its frame. */
+  ground: Ground | null
 }
 
 /** What the platform does for sharing. */

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
+import { GROUNDS } from '@/platform/poster'
 import { browserMall } from '../support/browser-mall'
 import { front, inFront, phone, toldBy } from '../support/phone'
 import { doorAt, WireClient } from '../support/wire-client'
@@ -67,7 +68,7 @@ const toldOf = (page: Page, name: string) =>
 const waitForTold = (page: Page, name: string) =>
   page.waitForFunction((wanted) => window.wxTold?.some(([one]) => one === wanted), name)
 
-async function anyProduct(): Promise<{ productId: string; title: string }> {
+async function anyProduct() {
   const { records } = await shopper.call('POST product/pageProducts', { pageNo: 1, pageSize: 1 })
   const [first] = records
   if (!first) throw new Error('the mall is empty')
@@ -182,7 +183,7 @@ describe('the share sheet of a browser', () => {
     const visitor = await phone(here.browser, here.mall.url)
     const { page } = visitor
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { productId } = await anyProduct()
+    const { productId, picture } = await anyProduct()
     await page.goto(`${here.mall.url}/?crm_channel_id=c77#/pages/details/index?productId=${productId}`)
     await front(page).locator('.lead__title').waitFor()
     const link = `${here.mall.url}/#/pages/details/index?productId=${productId}&crm_channel_id=c77`
@@ -202,7 +203,12 @@ describe('the share sheet of a browser', () => {
     expect((await fetch(`${here.mall.url}/assets/share/card.png`)).headers.get('content-type')).toBe('image/png')
     const address = (await poster.getAttribute('src')) ?? ''
     expect(await page.locator('.poster__keep').getAttribute('download')).toBe('galleria.png')
-    expect(await codeIn(Buffer.from(address.split(',')[1] ?? '', 'base64'))).toBe(link)
+    const drawn = Buffer.from(address.split(',')[1] ?? '', 'base64')
+    expect(await codeIn(drawn)).toBe(link)
+    // It stands on the ground that its product has in the app.
+    const [red, green, blue] = await sharp(drawn).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer()
+    const hex = [red, green, blue].map((value = 0) => value.toString(16).padStart(2, '0')).join('')
+    expect(`#${hex}`).toBe(GROUNDS[picture.ground ?? 'stone'][0])
     expect(visitor.complaints).toEqual([])
     await visitor.close()
   })

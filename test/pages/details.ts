@@ -21,6 +21,15 @@ export const detailsPages: PageRows<typeof detailsArea> = {
           await page.locator('.sheet__foot').waitFor()
         },
       },
+      'a colour chosen in the picker: the gallery behind it shows it': {
+        query: 'productId=suyan-double-face-coat',
+        by: async (page) => {
+          await named(page, '加入购物车').tap()
+          await page.locator('.sheet').getByText('酒红').tap()
+          await page.locator('.gallery .reel__slide:first-child img[src*="7d2f35"]').waitFor()
+          await page.locator('.sheet img[src*="7d2f35"]').waitFor()
+        },
+      },
       'a sold-out choice in the picker': {
         query: 'productId=suyan-cool-tee-pair',
         by: async (page) => {

@@ -1,10 +1,11 @@
 import { barcodeOf } from './barcode'
 import { detailHtmlOf } from './detail-html'
 import { groundsOf } from './drawings'
+import { type Looks, looksOf } from './looks'
 import { swatchOf } from './palette'
 import { hashOf, streamOf, wholeBetween } from './random'
-import { combinationsOf, type ProductRow, parseOptions, type Shelf } from './shelf'
-import type { Picture, Product, Sku } from './types'
+import { combinationsOf, type ParsedOptions, type ProductRow, parseOptions, type Shelf } from './shelf'
+import type { OptionGroup, Picture, Product, Sku } from './types'
 
 const FRESH_DAYS = 14
 const PRODUCT_TYPE = { normal: 1, virtual: 2, weighed: 4 } as const
@@ -66,18 +67,26 @@ function gramsOf(row: ProductRow, shelf: Shelf, options: readonly string[]): num
   return row.grams ?? shelf.grams
 }
 
-/** Two to four views: another ground, another size, another grouping of the same drawing. */
-function picturesOf(row: ProductRow, group: number, nth: number): Picture[] {
-  const [first, second, third] = groundsOf(row.draw)
+/**
+ * What the gallery shows: the product as it leads, then its other colours, and other views of the lead (another ground,
+ * size or grouping) until there are two to four.
+ */
+function picturesOf(row: ProductRow, { lead, byValue }: Looks, group: number, nth: number): Picture[] {
+  const [first, second, third] = groundsOf(lead)
   const next = streamOf(`views ${row.key}`)
   const count = nth % 3 === 1 ? Math.min(group, 2) : nth % 3 === 2 ? group : 1
-  const lead: Picture = { drawing: row.draw, ground: first, scale: nth % 2 === 0 ? 0.96 : 0.86, count }
+  const front: Picture = { drawing: lead, ground: first, scale: nth % 2 === 0 ? 0.96 : 0.86, count }
+  const colours = [...new Set(byValue.values())].filter((look) => look !== lead)
   const others: Picture[] = [
-    { drawing: row.draw, ground: second, scale: 1, count: 1 },
-    { drawing: row.draw, ground: third, scale: 0.8, count: Math.min(group, count === group ? 2 : 3) },
-    { drawing: row.draw, ground: first, scale: 0.72, count: 1 },
+    { drawing: lead, ground: second, scale: 1, count: 1 },
+    { drawing: lead, ground: third, scale: 0.8, count: Math.min(group, count === group ? 2 : 3) },
+    { drawing: lead, ground: first, scale: 0.72, count: 1 },
   ]
-  return [lead, ...others.slice(0, wholeBetween(next, 1, 3))]
+  return [
+    front,
+    ...colours.map((drawing): Picture => ({ drawing, ground: groundsOf(drawing)[0], scale: front.scale, count: 1 })),
+    ...others.slice(0, Math.max(0, wholeBetween(next, 1, 3) - colours.length)),
+  ]
 }
 
 function tagsOf(product: Omit<Product, 'tags'>, isSelfRun: boolean, isInstant: boolean): string[] {
@@ -94,9 +103,24 @@ function tagsOf(product: Omit<Product, 'tags'>, isSelfRun: boolean, isInstant: b
     .slice(0, 3)
 }
 
-function skusOf(row: ProductRow, shelf: Shelf, pictureCount: number): Pick<Product, 'optionGroups' | 'skus'> {
+/** Which of the product's pictures shows a SKU: the one in its colour; where all look the same, another view of each. */
+function pictureIndexOf(options: readonly string[], groups: readonly OptionGroup[], looks: Looks, pictures: Picture[]) {
+  if (looks.group >= 0) {
+    const look = looks.byValue.get(options[looks.group] ?? '')
+    return pictures.findIndex(({ drawing }) => drawing === look)
+  }
+  const firstValue = groups[0]?.values.findIndex((value) => value.name === options[0]) ?? 0
+  return Math.max(0, firstValue) % pictures.length
+}
+
+function skusOf(
+  row: ProductRow,
+  shelf: Shelf,
+  { groups, extraCents }: ParsedOptions,
+  looks: Looks,
+  pictures: Picture[],
+): Sku[] {
   const kind = shelf.kind ?? 'normal'
-  const { groups, extraCents } = parseOptions(row.options, swatchOf)
   const lacking = new Set((row.lacks ?? '').split(' ').filter((text) => text !== ''))
   const memberCents = memberCentsOf(row, kind)
   const formerCents = formerCentsOf(row, kind)
@@ -108,7 +132,6 @@ function skusOf(row: ProductRow, shelf: Shelf, pictureCount: number): Pick<Produ
     const skuId = `${row.key}-${place}`
     const extra = options.reduce((sum, value, i) => sum + (extraCents[i]?.get(value) ?? 0), 0)
     const priceCents = row.price + extra
-    const firstValue = groups[0]?.values.findIndex((value) => value.name === options[0]) ?? 0
     skus.push({
       skuId,
       skuCode: `${shelf.storeId.slice(0, 2).toUpperCase()}${number}-${place}`,
@@ -119,21 +142,21 @@ function skusOf(row: ProductRow, shelf: Shelf, pictureCount: number): Pick<Produ
       ...(formerCents === null ? {} : { listPriceCents: formerCents + scaled(formerCents, row.price, extra) }),
       weightGrams: gramsOf(row, shelf, options),
       stock: stockOf(row, skuId, options.length === 0),
-      pictureIndex: Math.max(0, firstValue) % pictureCount,
+      pictureIndex: pictureIndexOf(options, groups, looks, pictures),
     })
   })
-  return { optionGroups: groups, skus }
+  return skus
 }
 
 /**
  * The full record of one row.
- * @param nth how many rows of the same category already show the same drawing
+ * @param before leads of the products of the same category that already show the same drawing
  * @param store facts of the store that become tags
  */
 export function buildProduct(
   row: ProductRow,
   shelf: Shelf,
-  nth: number,
+  before: readonly string[],
   store: { isSelfRun: boolean; isInstant: boolean },
 ): Product {
   const kind = shelf.kind ?? 'normal'
@@ -142,7 +165,9 @@ export function buildProduct(
   const createdDaysAgo = row.days ?? (isNew ? wholeBetween(next, 1, FRESH_DAYS) : wholeBetween(next, 25, 420))
   const soldCount = row.sold ?? Math.floor(10 ** (isNew ? 0.8 + next() * 1.2 : 1.5 + next() * 2.2))
   const brand = row.brand ?? shelf.brand
-  const pictures = picturesOf(row, shelf.group ?? 3, nth)
+  const options = parseOptions(row.options, swatchOf)
+  const looks = looksOf(row.draw, row.title, options.groups, before)
+  const pictures = picturesOf(row, looks, shelf.group ?? 3, before.length)
   const product: Omit<Product, 'tags'> = {
     productId: row.key,
     storeId: shelf.storeId,
@@ -160,7 +185,8 @@ export function buildProduct(
       : kind === 'weighed'
         ? '按实际重量计价，标价为每千克价格'
         : '',
-    ...skusOf(row, shelf, pictures.length),
+    optionGroups: options.groups,
+    skus: skusOf(row, shelf, options, looks, pictures),
     parameters: [
       { name: '品牌', value: brand },
       ...row.spec.split(';').map((pair) => {

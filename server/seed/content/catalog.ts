@@ -5,14 +5,18 @@ import { shelves } from './shelves'
 import { isInstantStore, stores } from './stores'
 import type { Category, Ground, Product } from './types'
 
-function productsOf(shelf: Shelf, shown: Map<string, number>): Product[] {
+/** The leads of the products that already show a drawing in a category, in order. */
+type Shown = Map<string, string[]>
+
+function productsOf(shelf: Shelf, shown: Shown): Product[] {
   const store = stores.find((candidate) => candidate.storeId === shelf.storeId)
   if (!store) throw new Error(`no store ${shelf.storeId}`)
   return shelf.rows.map((row) => {
     const look = `${row.leaf ?? shelf.categoryId} ${row.draw}`
-    const nth = shown.get(look) ?? 0
-    shown.set(look, nth + 1)
-    return buildProduct(row, shelf, nth, { isSelfRun: store.isSelfRun, isInstant: isInstantStore(store) })
+    const leads = shown.get(look) ?? []
+    const product = buildProduct(row, shelf, leads, { isSelfRun: store.isSelfRun, isInstant: isInstantStore(store) })
+    shown.set(look, [...leads, ...product.pictures.slice(0, 1).map(({ drawing }) => drawing)])
+    return product
   })
 }
 
@@ -34,7 +38,7 @@ function withVariedGrounds(products: readonly Product[]): Product[] {
 /** Every product, in the order of the categories, so that one pass settles the neighbours of every level. */
 export function catalogOf(categories: readonly Category[]): Product[] {
   const order = new Map(categories.map((category, index) => [category.categoryId, index]))
-  const shown = new Map<string, number>()
+  const shown: Shown = new Map()
   const sorted = shelves
     .flatMap((shelf) => productsOf(shelf, shown))
     .map((product, index) => ({ product, index }))

@@ -1,3 +1,5 @@
+import { lookOf } from '../drawing/look'
+import { hueOf, labOfHex } from '../drawing/oklab'
 import type { Ground } from './types'
 
 /**
@@ -77,9 +79,27 @@ const groundsByDrawing = new Map<string, [Ground, Ground, Ground]>(
   suited.flatMap(([grounds, drawings]) => drawings.split(/\s+/).map((drawing) => [drawing, grounds] as const)),
 )
 
-/** The three grounds that suit a drawing, best first. @throws when the drawing is not in the table. */
-export function groundsOf(drawing: string): [Ground, Ground, Ground] {
+/** Grounds of a colour: its own hue but softer; grey and black on stone or lilac, white where it stands out. */
+function groundsOfHex(hex: string): [Ground, Ground, Ground] {
+  const [lightness, a, b] = labOfHex(hex)
+  const chroma = Math.hypot(a, b)
+  if (chroma < 0.025) return lightness > 0.85 ? ['sky', 'mint', 'peach'] : ['stone', 'lilac', 'sky']
+  const hue = hueOf(a, b)
+  const isPale = lightness > 0.7
+  if (hue >= 20 && hue < 100 && chroma < 0.1) return isPale ? ['peach', 'lemon', 'stone'] : ['peach', 'stone', 'lemon']
+  if (hue < 15 || hue >= 335) return ['rose', 'lilac', 'peach']
+  if (hue < 40) return isPale ? ['peach', 'rose', 'lemon'] : ['rose', 'peach', 'lemon']
+  if (hue < 75) return ['peach', 'lemon', 'rose']
+  if (hue < 112) return ['lemon', 'peach', 'mint']
+  if (hue < 172) return ['mint', 'lemon', 'aqua']
+  if (hue < 225) return ['aqua', 'mint', 'sky']
+  return hue < 285 ? ['sky', 'aqua', 'lilac'] : ['lilac', 'sky', 'stone']
+}
+
+/** The three grounds that suit a look, best first. @throws when its drawing is not in the table. */
+export function groundsOf(look: string): [Ground, Ground, Ground] {
+  const { drawing, hex } = lookOf(look)
   const grounds = groundsByDrawing.get(drawing)
   if (!grounds) throw new Error(`no grounds for drawing ${drawing}`)
-  return grounds
+  return hex === undefined ? grounds : groundsOfHex(hex)
 }

@@ -21,3 +21,17 @@ export function swatchOf(name: string): string {
   if (!hex) throw new Error(`no swatch for colour ${name}`)
   return hex
 }
+
+/** Shades that are no swatch of the picker: lipsticks, and colours as they are named in a pair. */
+const tones: Record<string, string> = Object.fromEntries(
+  `豆沙 #b5605f|枫叶 #a8412c|柿子 #e0603a|浆果 #7d2348|果冻 #e8608a|樱花 #f29ab8|车厘子 #8a1c34|本色 #e6a89a
+   淡玫 #dd7f8f|奶茶 #c08a72|柿橘 #e56a3c|梅子 #8c3052|黑 #1f1f21`
+    .split(/[|\n]/)
+    .map((pair) => pair.trim().split(' ')),
+)
+
+/** Hex of a value that names a colour, also as `#07 正红` or, for the first of a pair, `黑加白`; else undefined. */
+export function toneOf(value: string): string | undefined {
+  const name = value.replace(/^#\d+ /, '').replace(/加.*$/, '')
+  return swatches[name] ?? tones[name]
+}

@@ -10,8 +10,9 @@ export type Ground = 'rose' | 'peach' | 'lemon' | 'mint' | 'aqua' | 'sky' | 'lil
 /** Delivery types of spec 3: 0 logistics, 1 pickup, 2 scan, 3 instant, 4 same-city, 5 express, 6 dine at store. */
 export type DeliveryType = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** A drawing (file name of the emoji package, without extension) standing on a ground. */
+/** A drawing standing on a ground. */
 export interface Picture {
+  /** Key of a look (`drawing/look.ts`): a file name of the emoji package, without extension, its cut and its colour. */
   drawing: string
   ground: Ground
   /** Share of the usual drawing size, 0.7 to 1. */

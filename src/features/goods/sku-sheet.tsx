@@ -8,7 +8,8 @@ import { Latest } from '@/app/latest'
 import { useStore } from '@/app/page'
 import type { Env } from '@/app/stores'
 import { SessionStore } from '@/app/stores/session.store'
-import { choiceOf, type SkuChoice, startChoice } from '@/ui/sku-picker/pick'
+import type { Picture } from '@/ui/picture/picture'
+import { choiceOf, pickingOf, type SkuChoice, startChoice } from '@/ui/sku-picker/pick'
 import { type PickerAction, SkuPicker } from '@/ui/sku-picker/sku-picker'
 import { pickerProduct } from './picker-product'
 
@@ -49,6 +50,12 @@ export class SkuSheetStore {
 
   get isMember(): boolean {
     return this.env.stores.get(SessionStore).isMember
+  }
+
+  /** Of what is chosen so far; null before the first opening. */
+  get picture(): Picture | null {
+    const { skus, choice } = this
+    return skus && choice ? pickingOf(pickerProduct(skus, this.isMember), choice).picture : null
   }
 
   /** Opens the sheet for a product; a refusal of the server's is told and nothing opens. */

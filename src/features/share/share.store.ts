@@ -75,11 +75,10 @@ export class ShareStore {
     if (this.isDrawing) return
     this.isDrawing = true
     const { title, link, imgUrl } = shareDataOf(this.page)
-    const { priceCents, imageUrl = '' } = this.page.shareCard()
+    const { priceCents, ground = null } = this.page.shareCard()
     const price = priceCents === undefined ? '' : priceText(priceCents)
     try {
-      const isCutOut = imageUrl.startsWith('/media/art/')
-      const poster = await sharing.drawPoster({ title, link, price, picture: imgUrl, isCutOut })
+      const poster = await sharing.drawPoster({ title, link, price, picture: imgUrl, ground })
       runInAction(() => {
         this.poster = poster
       })

@@ -15,6 +15,7 @@ import { DetailsActions } from '@/features/goods/details-bar'
 import { useGoodsAdd } from '@/features/goods/goods-add'
 import { GoodsList } from '@/features/goods/goods-list'
 import { goodsOf } from '@/features/goods/goods-of'
+import { picturesFrom } from '@/features/goods/pictures-from'
 import { ProductStore } from '@/features/goods/product.store'
 import { CardLead, ProductFacts, ProductLead } from '@/features/goods/product-lead'
 import { previewOf } from '@/features/goods/product-preview'
@@ -32,6 +33,7 @@ import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Gallery } from '@/ui/gallery/gallery'
 import { Icon } from '@/ui/icon/icon'
+import { pictureKey } from '@/ui/picture/picture'
 import { RichText } from '@/ui/rich-text/rich-text'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, TextBones } from '@/ui/skeleton/skeleton'
@@ -68,6 +70,7 @@ export default page('details', ({ params }) => {
   useEffect(() => listen('login', () => void store.product.refresh()), [store])
   const product = store.product.value
   const isGone = !!product?.goneText
+  const pictures = picturesFrom(sheet.picture, product?.pictures ?? [])
   const { picked } = sheet
   const recommends = useGoodsAdd(product?.recommends ?? [])
   useTitle(product?.title ?? '商品详情')
@@ -76,7 +79,7 @@ export default page('details', ({ params }) => {
     params: { productId, storeId },
     ...(product && {
       ...(product.subtitle && { desc: product.subtitle }),
-      ...(product.pictures[0] && { imageUrl: product.pictures[0].url }),
+      ...(product.pictures[0] && { imageUrl: product.pictures[0].url, ground: product.pictures[0].ground }),
       priceCents: product.price,
     }),
   }))
@@ -172,7 +175,13 @@ export default page('details', ({ params }) => {
       {product ? (
         <View>
           <View id={sections.idOf('stage')}>
-            <Gallery pictures={product.pictures} name={product.title} goneText={product.goneText} />
+            <Gallery
+              // Another colour begins at its own picture.
+              key={pictures[0] && pictureKey(pictures[0])}
+              pictures={pictures}
+              name={product.title}
+              goneText={product.goneText}
+            />
           </View>
           <View className="details__body">
             <View id={sections.idOf('goods')} className="details__goods">

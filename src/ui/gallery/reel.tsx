@@ -2,7 +2,7 @@ import { Swiper, SwiperItem, View } from '@tarojs/components'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { access, keyable } from '../access'
 import { Icon } from '../icon/icon'
-import type { Picture } from '../picture/picture'
+import { type Picture, pictureKey } from '../picture/picture'
 import { Tap } from '../tap/tap'
 import './reel.scss'
 
@@ -16,8 +16,6 @@ export interface ReelProps {
   onTap?: (place: number) => void
   children: (picture: Picture, alt: string, place: number) => ReactNode
 }
-
-const keyOf = ({ url, ground, scale, count }: Picture) => `${url} ${ground} ${scale} ${count}`
 
 /**
  * Pictures side by side, one at a time, with a counter. The mini program has its own swiper; a browser scrolls and snaps by
@@ -49,7 +47,7 @@ export function Reel({ pictures, name, shown, onShown, onTap, children: draw }: 
       {process.env.TARO_ENV === 'weapp' ? (
         <Swiper className="reel" current={shown} onChange={(event) => onShown(event.detail.current)}>
           {pictures.map((picture, place) => (
-            <SwiperItem key={keyOf(picture)} onClick={() => onTap?.(place)}>
+            <SwiperItem key={pictureKey(picture)} onClick={() => onTap?.(place)}>
               {draw(picture, alt(place), place)}
             </SwiperItem>
           ))}
@@ -63,7 +61,7 @@ export function Reel({ pictures, name, shown, onShown, onTap, children: draw }: 
           {...scrolled}
         >
           {pictures.map((picture, place) => (
-            <View key={keyOf(picture)} className="reel__slide" onClick={() => onTap?.(place)}>
+            <View key={pictureKey(picture)} className="reel__slide" onClick={() => onTap?.(place)}>
               {draw(picture, alt(place), place)}
             </View>
           ))}

@@ -9,3 +9,6 @@ export interface Picture {
   /** How many of it stand together. */
   count: number
 }
+
+/** What tells two pictures apart: a drawing may be shown in several ways. */
+export const pictureKey = ({ url, ground, scale, count }: Picture) => `${url} ${ground} ${scale} ${count}`

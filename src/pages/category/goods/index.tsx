@@ -19,7 +19,11 @@ export default page('goodsList', ({ params }) => {
   const shown = { id, storeId, name: params.name, ...store.params }
   useListAddress('goodsList', shown)
   const first = store.list.items[0]
-  useShare(() => ({ title: name, params: shown, ...(first && { imageUrl: first.picture.url }) }))
+  useShare(() => ({
+    title: name,
+    params: shown,
+    ...(first && { imageUrl: first.picture.url, ground: first.picture.ground }),
+  }))
   const share = useShareSheet()
 
   return (

@@ -1,0 +1,103 @@
+import { lookOf } from '../drawing/look'
+import { mallContent, type Product } from '.'
+import { looksOf } from './looks'
+
+const { products, categories } = mallContent()
+const onSale = products.filter((product) => product.isOnShelf)
+const leadOf = (product: Product) => product.pictures[0]?.drawing ?? ''
+
+/** Ids of a category and all below it; parents stand before their children. */
+function withDescendants(categoryId: string): Set<string> {
+  const ids = new Set([categoryId])
+  for (const category of categories) if (category.parentId && ids.has(category.parentId)) ids.add(category.categoryId)
+  return ids
+}
+
+/** The most of five neighbours in a list that are drawn alike. */
+function mostAlike(list: readonly Product[]): number {
+  return Math.max(
+    ...list.map((_, from) => {
+      const leads = list.slice(from, from + 5).map(leadOf)
+      return Math.max(...leads.map((lead) => leads.filter((other) => other === lead).length))
+    }),
+  )
+}
+
+test('a SKU is shown in its own colour, and SKUs of different colours by different pictures', () => {
+  const coloured = products.filter(({ optionGroups }) => optionGroups.some(({ name }) => name === '颜色'))
+  expect(coloured.length).toBeGreaterThan(150)
+  for (const { productId, title, optionGroups, skus, pictures } of coloured) {
+    const at = optionGroups.findIndex(({ name }) => name === '颜色')
+    const values = optionGroups[at]?.values ?? []
+    const byColour = new Map<string, Set<string>>()
+    for (const { options, pictureIndex } of skus) {
+      const drawing = pictures[pictureIndex]?.drawing ?? ''
+      byColour.set(options[at] ?? '', (byColour.get(options[at] ?? '') ?? new Set()).add(drawing))
+    }
+    const drawn = [...byColour.values()].flatMap((looks) => [...looks])
+    expect([productId, drawn.length, new Set(drawn).size]).toEqual([productId, values.length, values.length])
+    for (const { name, swatch } of values) {
+      const { hex } = lookOf([...(byColour.get(name) ?? [])][0] ?? '')
+      // What has no colour of its own here is drawn in the mix that the drawing has by itself.
+      expect([title, name, hex ?? swatch?.slice(1)]).toEqual([title, name, swatch?.slice(1)])
+    }
+  }
+})
+
+test('of five neighbours at most two are drawn alike, whatever category is open', () => {
+  const alike = categories.map(({ categoryId }) => {
+    const ids = withDescendants(categoryId)
+    return mostAlike(onSale.filter((product) => ids.has(product.categoryId)))
+  })
+  expect(Math.max(...alike)).toBe(2)
+})
+
+test('dresses, coats, shirts, jeans, running shoes, bags, watches and phones each have a drawing of their own', () => {
+  for (const drawing of [
+    '1f457',
+    '1f9e5',
+    '1f454',
+    '1f456',
+    '1f45f',
+    '1f45c',
+    '1f392',
+    '231a',
+    '1f4f1',
+    '1f484',
+    '1f9f4',
+  ]) {
+    const cuts = onSale.filter((product) => lookOf(leadOf(product)).drawing === drawing)
+    const leads = new Set(cuts.map(leadOf))
+    expect([drawing, leads.size]).toEqual([drawing, cuts.length])
+  }
+})
+
+const colours = (...names: string[]) => [{ name: '颜色', values: names.map((name) => ({ name })) }]
+
+test.each([
+  ['the title names it', '素研 法式连衣裙 海蓝', ['黑色', '海蓝'], [], '2f74c0'],
+  ['the title shortens it', '素研 木耳边连衣裙 雾蓝', ['黑色', '雾霾蓝'], [], '8fa6bd'],
+  ['a brand is no colour', '白桦 连衣裙', ['黑色', '米白'], [], '1f1f21'],
+  ['its shelf mates take turns', '素研 连衣裙', ['黑色', '米白'], ['1f457~tea~1f1f21', '1f457~d0212b'], 'efe8d8'],
+  ['another blue is no turn', '素研 连衣裙', ['宝蓝', '墨绿'], ['1f457~2f74c0'], '2f4f43'],
+  ['it has no other', '素研 连衣裙', ['黑色'], ['1f457~1f1f21'], '1f1f21'],
+])('the colour that leads: %s', (_, title, names, before, hex) => {
+  expect(lookOf(looksOf('1f457', title, colours(...names), before).lead).hex).toBe(hex)
+})
+
+test('cuts follow the words of the title', () => {
+  const cutOf = (drawing: string, title: string) => lookOf(looksOf(drawing, title, [], []).lead).cut
+  expect(cutOf('1f9e5', '南陌 英伦格纹长款大衣')).toBe('check')
+  expect(cutOf('1f457', '木棉集 真丝缎面礼服裙')).toBe('gown')
+  expect(cutOf('1f457', '素研 法式吊带连衣裙')).toBeUndefined()
+  expect(cutOf('1f457', '素研 碎花连衣裙')).toBe('flowers')
+  expect(cutOf('1f455', '素研 条纹T恤')).toBe('stripes')
+})
+
+test('shades of a lipstick and pairs of shirts are colours, too; what takes no colour stays as it is', () => {
+  const shades = [{ name: '色号', values: [{ name: '#07 正红' }, { name: '#05 枫叶' }] }]
+  expect([...looksOf('1f484', '口红', shades, []).byValue.values()]).toEqual(['1f484~c8202d', '1f484~a8412c'])
+  const pairs = [{ name: '组合', values: [{ name: '黑加白' }] }]
+  expect(looksOf('1f45a', 'T恤', pairs, []).lead).toBe('1f45a~1f1f21')
+  expect(looksOf('1f9c1', '纸杯蛋糕', colours('大红'), []).lead).toBe('1f9c1')
+})

@@ -1,0 +1,202 @@
+import { cloths } from '../drawing/cloths'
+import { lookKey } from '../drawing/look'
+import { groundsOf } from './drawings'
+import { toneOf } from './palette'
+import type { OptionGroup } from './types'
+
+/** A cut by a word of the title, and the colour of what comes in one only; the first that fits is taken. */
+type Rule = readonly [words: RegExp, cut: string | undefined, hex?: string]
+
+/** By drawing. What no rule names looks as the drawing does. */
+const rules: Readonly<Record<string, readonly Rule[]>> = {
+  '1f457': [
+    [/礼服/, 'gown'],
+    [/衬衫裙/, 'shirt'],
+    [/短款|小个子/, 'mini'],
+    [/针织/, 'knit'],
+    [/茶歇|泡泡袖/, 'tea'],
+  ],
+  '1f9e5': [
+    [/格纹/, 'check'],
+    [/浴袍|系带/, 'robe'],
+    [/双排扣风衣/, 'trench'],
+    [/轻薄|天丝/, 'light'],
+    [/双排扣/, 'pea'],
+    [/短款/, 'short'],
+    [/风衣/, 'mac'],
+    [/平驳领/, 'formal'],
+  ],
+  '1f97c': [
+    [/休闲|单扣/, 'casual'],
+    [/长款/, 'long'],
+  ],
+  '1f45a': [
+    [/刺绣/, 'stitch'],
+    [/泡泡袖/, 'puff'],
+    [/镂空/, 'lace'],
+    [/小香/, 'cardigan'],
+    [/针织/, 'knit'],
+    [/两件装/, 'trim'],
+  ],
+  '1f454': [
+    [/礼盒/, 'gift'],
+    [/亚麻/, 'linen'],
+    [/牛津/, 'oxford'],
+    [/短袖|竹纤维/, 'pocket'],
+    // The drawing has its stripes.
+    [/条纹/, undefined],
+  ],
+  '1f455': [
+    [/翻领/, 'polo'],
+    [/长袖/, 'long'],
+    [/纯棉|纯色/, 'plain'],
+  ],
+  '1f456': [
+    [/阔腿/, 'wide'],
+    [/微喇/, 'flared'],
+    [/加绒/, 'fleece'],
+    [/修身/, 'slim'],
+    [/赤耳/, 'raw'],
+    [/锥形/, 'taper'],
+  ],
+  '1fa73': [
+    [/A 字|宽松/, 'wide'],
+    [/跑步|五英寸/, 'sport'],
+  ],
+  '1f458': [[/套装/, 'suit']],
+  '1f459': [[/波点/, undefined]],
+  '1fa71': [[/训练|竞速/, 'race']],
+  '1f45f': [
+    [/碳板/, 'race'],
+    [/越野/, 'trail'],
+    [/儿童/, 'kids'],
+    [/健步/, 'walk'],
+  ],
+  '1f462': [
+    [/切尔西/, 'chelsea'],
+    [/羊毛里|雪天/, 'fur'],
+  ],
+  '1f45e': [
+    [/一脚蹬/, 'slip'],
+    [/散步/, 'walk'],
+  ],
+  '1f97e': [
+    [/低帮/, 'low'],
+    [/雪地/, 'snow'],
+  ],
+  '1f45c': [
+    [/医生包/, 'doctor'],
+    [/帆布/, 'canvas'],
+  ],
+  '1f392': [
+    [/幼儿园/, 'kinder'],
+    [/小学生/, 'pupil'],
+    [/登山/, 'hike'],
+  ],
+  '231a': [
+    [/机械/, 'auto'],
+    [/潜水/, 'dive'],
+    [/儿童/, 'kids'],
+  ],
+  '1f4f1': [
+    [/折叠/, 'fold'],
+    [/影像/, 'back'],
+  ],
+  '1f484': [
+    [/唇釉/, 'gloss'],
+    [/润色/, 'balm'],
+  ],
+  '1f9f4': [
+    [/护手霜/, 'tube', '#d9a4d6'],
+    [/防晒/, 'tube', '#f6c65c'],
+    [/樱花/, 'flask', '#f4b3c8'],
+    [/玫瑰/, 'flask', '#d4607e'],
+    [/卸妆油/, 'tall', '#f0c860'],
+    [/身体乳/, 'squat', '#dcc3a0'],
+    [/洗手液/, 'squat', '#f5a04c'],
+    [/洗沐/, 'squat', '#9fd4e6'],
+    [/凝露/, 'tall', '#8fcfb4'],
+  ],
+  '1fad9': [
+    [/晚霜/, 'pot', '#b9a5dc'],
+    [/面膜/, 'slim'],
+    [/冻膜/, 'pot', '#d9a0c0'],
+    [/磨砂/, 'pot', '#f0a9bb'],
+  ],
+  '1f381': [
+    [/水果/, 'dots', '#8cc25a'],
+    [/坚果/, 'stripes', '#b9824d'],
+  ],
+  '1f969': [[/牛排/, 'turned']],
+  '1f357': [
+    [/散称/, undefined, '#efc6a2'],
+    [/烟熏/, undefined, '#8f4f2c'],
+  ],
+}
+
+/** Of whatever takes a colour: what is woven or printed. */
+const woven: readonly Rule[] = [
+  [/碎花|印花/, 'flowers'],
+  [/条纹/, 'stripes'],
+  [/波点|圆点/, 'dots'],
+  [/格纹|格子/, 'check'],
+]
+
+/** Colours that a drawing has by itself, in this very mix. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  '1f45c': ['奶咖拼棕'],
+  '1f4f7': ['银黑'],
+  '1f458': ['藏蓝碎花'],
+  '1f459': ['红底白点'],
+  '1f454': ['条纹蓝'],
+}
+
+/** How a product's goods look: one look of all, or one by each value of the group that names its colours. */
+export interface Looks {
+  /** What stands for the product. */
+  lead: string
+  /** Place of the group in the product's options; -1: they all look the same. */
+  group: number
+  byValue: ReadonlyMap<string, string>
+}
+
+/** A colour that the title speaks of, by its name or a part of it that no other colour of the product has. */
+function named(title: string, names: readonly string[]): string | undefined {
+  const said = [
+    (name: string) => name,
+    (name: string) => name.slice(0, 2),
+    (name: string) => `${name[0]}${name.at(-1)}`,
+    (name: string) => `${name.at(-1)}色`,
+  ]
+  for (const say of said) {
+    const found = names.filter((name) => [...name].length > 1 && title.includes(say(name)))
+    if (found.length === 1) return found[0]
+  }
+  return undefined
+}
+
+/**
+ * Looks of a product, the same on every call: its cut by its title, its colours by the names of their values.
+ * @param before leads of its shelf mates with the same drawing: it leads with another hue than the last two, if it can
+ */
+export function looksOf(
+  drawing: string,
+  title: string,
+  groups: readonly OptionGroup[],
+  before: readonly string[],
+): Looks {
+  const ofCloth = cloths[drawing] ? woven : []
+  const [, cut, tint] = [...(rules[drawing] ?? []), ...ofCloth].find(([words]) => words.test(title)) ?? []
+  const hexOf = (name: string) => (OWN[drawing]?.includes(name) ? undefined : toneOf(name)?.slice(1))
+  const isColour = (name: string) => OWN[drawing]?.includes(name) || toneOf(name) !== undefined
+  const group = cloths[drawing] ? groups.findIndex(({ values }) => values.some(({ name }) => isColour(name))) : -1
+  const names = groups[group]?.values.map(({ name }) => name) ?? []
+  const byValue = new Map(names.map((name) => [name, lookKey({ drawing, cut, hex: hexOf(name) })]))
+  const recent = before.slice(-2).map((look) => groundsOf(look)[0])
+  // The title goes without its brand, which may hold a colour's word.
+  const lead =
+    named(title.slice(title.indexOf(' ') + 1), names) ??
+    names.find((name) => !recent.includes(groundsOf(byValue.get(name) ?? drawing)[0])) ??
+    names[0]
+  return { lead: byValue.get(lead ?? '') ?? lookKey({ drawing, cut, hex: tint }), group, byValue }
+}
