@@ -1,28 +1,25 @@
 // A page's code on its way: slow code shows progress, lost code a screen of the first bytes (src/index.html), and the page
 // comes once code and style have both come, by itself when there is a network again.
 
-import { eventCenter } from '@tarojs/runtime'
+import { Current } from '@tarojs/runtime'
 
 /** Of the latest page that was asked for, and of the latest that came. */
 let turn = 0
 let came = 0
 /** The entry of the history at which the page in front stands. */
-let standing = ''
+let standing
 
-function entry() {
-  const { idx, key } = Object(history.state)
-  return `${idx} ${key}`
-}
+const entry = () => Object(history.state).key
 
 /** Opens a page: `load` is a route's of Taro's, which gives the page's module as the first of a list; `home` the path of home. */
 export function arriving(load, context, home) {
-  // Back at the page that was not left, since the next one has not come: it stands as it is.
+  // Back at the page that was not left, since the next one has not come: it stands as it is, and shows again.
   const isStill = came !== turn && entry() === standing
   turn += 1
   if (!isStill) return [arrival(load, turn, entry(), wayBack(context.pathname, home)), context, {}]
   came = turn
   window.galleriaCode.done()
-  eventCenter.trigger('__galleriaStayed')
+  Current.page.onShow()
   return [undefined, context, {}]
 }
 

@@ -12,7 +12,7 @@ import { emit } from './events'
 import { FOREIGN_HOST_TEXT, isAllowedWebAddress, webOrigin } from './hosts'
 import { LOGIN_REDIRECT_THROTTLE_MS, SAME_PAGE_TAP_MS } from './limits'
 import { nativeWays } from './native-ways'
-import { isFrontUnsaved, leaveLayers, stayWithLayers } from './page/page-layers'
+import { isFrontUnsaved, leaveLayers } from './page/page-layers'
 import { decodeParams, pageAddress, parseAddress, targetOf, withQuery } from './routes/address'
 import { wayOfCommand } from './routes/command'
 import { isPageName, isTab, type PageName, type ParamsOf, pageAt, rowOf, type Target } from './routes/index'
@@ -73,14 +73,11 @@ async function open<N extends PageName>(way: Way, name: N, params: ParamsOf<N> |
     const isFull = Taro.getCurrentPages().length >= host.maxStack
     return way === 'replace' || isFull ? Taro.redirectTo({ url }) : Taro.navigateTo({ url })
   }
-  for (;;) {
+  const leave = () => {
     hideOverlays()
-    const leaving = leaveLayers()
-    if (leaving) await leaving
-    const outcome = await arrive(move)
-    if (outcome === 'there') return
-    if (outcome === 'stayed') return stayWithLayers()
+    return leaveLayers()
   }
+  await arrive(leave, move)
 }
 
 /**
@@ -147,11 +144,6 @@ export function currentTarget(): Target | null {
   return name ? targetOf(name, decodeParams(router?.params ?? {})) : null
 }
 
-/** The page that the next step back leads to, or null. */
-export function pageBelow(): PageName | null {
-  return pageAt(Taro.getCurrentPages().at(-2)?.route ?? '')
-}
-
 /**
  * Starts the app over on the page it shows; not while that holds what the shopper typed, which works on with the next
  * call's new session.
@@ -206,8 +198,10 @@ function openLogin(redirect: string | undefined): void {
 export function leaveLogin(redirect?: string): Promise<void> {
   const target = redirect ? parseAddress(redirect) : null
   if (!target || target.name === 'login') return back()
-  const below = Taro.getCurrentPages().at(-2)
-  const isBelow = below && pageBelow() === target.name && sameParams(paramsOf(below), target.params)
+  const pages = Taro.getCurrentPages()
+  const below = pages[pages.length - 2]
+  const isBelow =
+    below?.route !== undefined && pageAt(below.route) === target.name && sameParams(paramsOf(below), target.params)
   return isBelow ? back() : open('replace', target.name, target.params)
 }
 

@@ -14,7 +14,7 @@ import { listen } from './events'
 import { setNativeWays } from './native-ways'
 import { go, openTab, toLogin } from './navigate'
 import { holdFront, returnToFront } from './page/frame'
-import { openLayer, stayWithLayers } from './page/page-layers'
+import { openLayer } from './page/page-layers'
 import { isTold, reportError } from './report-error'
 import { rowOf } from './routes/index'
 import { NetworkStore } from './stores/network.store'
@@ -42,7 +42,6 @@ export function startApp(): void {
   closeDialogsByBack()
   appWindow.putBelow(rowOf('home').path)
   appWindow.onRouteChange(hideOverlays)
-  appWindow.onStay(stayWithLayers)
   appWindow.onArrival(() => {
     // A link opened where the app is open already changes the hash only: it logs nobody in, and its secrets go all the same.
     appWindow.dropFromAddress(SECRET_FIELDS)

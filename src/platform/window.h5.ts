@@ -47,11 +47,6 @@ export const appWindow: AppWindow = {
     Taro.eventCenter.on('__galleriaModal', run)
   },
 
-  onStay(run) {
-    // The router's own word (config/h5-parts/arriving).
-    Taro.eventCenter.on('__galleriaStayed', run)
-  },
-
   putBelow(below) {
     const opened = location.hash
     if (history.length > 1 || opened.replace(/^#?\/*/, '') === '') return

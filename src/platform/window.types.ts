@@ -28,8 +28,6 @@ export interface AppWindow {
    * close by themselves when the shopper goes back.
    */
   onDialog(run: (close: (() => void) | null) => void): void
-  /** Runs when the shopper is back at a page that was not left, since the next one's code has not come. */
-  onStay(run: () => void): void
   /**
    * A page that was opened by its address has nothing below it, so the browser's own back would leave the app: puts
    * `below` under it at the first touch (a browser skips entries that come without one).

@@ -19,7 +19,6 @@ export const appWindow: AppWindow = {
   reload: (reopen) => reopen(),
   onTabTap() {},
   onDialog() {},
-  onStay() {},
   putBelow() {},
   // Every route change of the mini program that matters starts in src/app/navigate.
   onRouteChange() {},

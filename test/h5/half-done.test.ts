@@ -107,7 +107,7 @@ test('another shopper finds the form empty, and nobody sees it before', async ()
     const { page, dialog, pasted } = await saveTooLate(visitor)
     await page.evaluate(() => history.back())
     await inFront(page, FORM)
-    await front(page).getByText('登录后接着填，填好的内容还在').waitFor()
+    await front(page).getByText('登录后接着填写').waitFor()
     const isCovered = () =>
       page.evaluate(() => document.elementFromPoint(195, 300)?.closest('.wall, .address-form')?.className)
     expect(await isCovered()).toBe('wall')

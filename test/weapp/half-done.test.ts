@@ -73,10 +73,10 @@ test('a save that meets an ended login: the form waits below it with all that wa
   }
   await form.fire(form.find('保存'))
   const login = await mini.arrive('pages/login/index')
-  await form.waitFor((page) => page.text().includes('登录后接着填，填好的内容还在'), 'the wall')
+  await form.waitFor((page) => page.text().includes('登录后接着填写'), 'the wall')
   await fillMiniLogin(login)
   await mini.arrive(form.route)
-  await form.waitFor((page) => !page.text().includes('登录后接着填'), 'the form without the wall')
+  await form.waitFor((page) => !page.text().includes('登录后接着填写'), 'the form without the wall')
   expect([mini.top === form, holds('林予安')]).toEqual([true, true])
   await form.fire(form.find('保存'))
   await form.waitFor(() => mini.toasts().includes('已保存'), 'the save')

@@ -41,11 +41,6 @@ export class Opening {
     this.ranFor = credentials.version
     return true
   }
-
-  /** What has run stays as it is, though the shopper had to log in again. */
-  keep(): void {
-    if (this.ranFor !== null) this.ranFor = credentials.version
-  }
 }
 
 /** What stands around one opened page: its moments, its own stores, its place on the screen. */
@@ -59,8 +54,8 @@ export class PageFrame implements Parkable {
   readonly isTab: boolean
   /** Grows when another shopper logs in: nothing of the one before is left on the page. */
   generation = 0
-  /** Whose the page is; empty until somebody logs in. */
-  private owner = credentials.current?.uid ?? ''
+  /** Whose the page is; null until somebody logs in. */
+  private owner = credentials.current
   /** What the page says of itself when it is shared; rows with `share` only. */
   shareCard: () => ShareCard = () => ({})
   /** In place of the arrow's way back, while a half-filled form asks first. */
@@ -92,10 +87,7 @@ export class PageFrame implements Parkable {
     readonly elementId: string,
   ) {
     this.isTab = isTab(name)
-    makeObservable(this, {
-      ...{ isParked: observable, isVisible: observable, title: observable, generation: observable },
-      ...{ setTitle: action, meet: action },
-    })
+    makeObservable(this, { isParked: observable, isVisible: observable, title: observable, setTitle: action })
   }
 
   /** Tab pages are four, and switching must be instant; what is typed lies in the page itself. */
@@ -195,15 +187,12 @@ export class PageFrame implements Parkable {
 
   /** A shopper logs in: whoever filled the page in goes on where they were, and another never sees it. */
   meet(uid: string): void {
-    const isOther = this.owner !== '' && this.owner !== uid
-    this.owner = uid
+    const isOther = this.owner !== null && this.owner.uid !== uid
+    this.owner = credentials.current
     if (isOther && (rowOf(this.name).login || this.layers.isUnsaved)) {
       this.forgetStores()
       this.generation += 1
-    } else if (this.layers.isUnsaved) {
-      for (const opening of this.openings) opening.keep()
-      if (this.isVisible) void this.tell('show')
-    }
+    } else if (this.layers.isUnsaved) for (const opening of this.openings) opening.ranFor = credentials.version
   }
 
   private forgetStores(): void {

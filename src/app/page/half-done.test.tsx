@@ -101,7 +101,7 @@ test('who comes back without a login meets a wall, is not sent there again, and 
   cover()
   now += 10_000
   uncover()
-  expect(screen.getByText('登录后接着填，填好的内容还在')).toBeInTheDocument()
+  expect(screen.getByText('登录后接着填写')).toBeInTheDocument()
   expect([moves(), shows.mock.calls.length]).toEqual([[1, 0], 1])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '返回' })))
   expect(taro.callsOf('showModal')).toHaveLength(1)

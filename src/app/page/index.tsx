@@ -58,8 +58,9 @@ export interface PageProps<N extends PageName> {
 export function page<N extends PageName>(name: N, Content: ComponentType<PageProps<N>>) {
   const Observed = observer(Content)
   const Guarded = observer(function Guarded({ frame }: { frame: PageFrame }) {
-    const session = useStore(SessionStore)
-    const isShut = rowOf(name).login && !session.isLoggedIn
+    // Drawn anew for whoever logs in: the frame may have begun anew for them.
+    const { uid } = useStore(SessionStore)
+    const isShut = rowOf(name).login && uid === ''
     if (isShut && !frame.layers.isUnsaved) return <LoginWall frame={frame} />
     if (frame.isParked) return null
     return (

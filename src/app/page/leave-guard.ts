@@ -46,10 +46,10 @@ export function useLeaveGuard(isHalfDone: boolean, question = UNSAVED_TEXT): voi
   })
   useEffect(() => {
     if (!isHalfDone) return
-    frame.layers.setUnsaved(true)
+    frame.layers.isUnsaved = true
     const letTabClose = tabClose.ask()
     return () => {
-      frame.layers.setUnsaved(false)
+      frame.layers.isUnsaved = false
       letTabClose()
     }
   }, [frame, isHalfDone])

@@ -11,16 +11,12 @@ let leaving: PageLayers | null = null
 export class PageLayers implements Layers {
   /** How many backs close something; none while the page is not in front, or about to be left. */
   count = 0
-  /** A form on the page holds what would be lost with it. */
+  /** A form on the page holds what would be lost with it; not observable, it is asked for when the login ends. */
   isUnsaved = false
   private readonly closings: (() => void)[] = []
 
   constructor() {
-    makeAutoObservable<this, 'closings'>(this, { closings: false }, { autoBind: true })
-  }
-
-  setUnsaved(isUnsaved: boolean): void {
-    this.isUnsaved = isUnsaved
+    makeAutoObservable<this, 'closings'>(this, { closings: false, isUnsaved: false }, { autoBind: true })
   }
 
   open(close: () => void): () => void {
@@ -70,7 +66,7 @@ export function leaveLayers(): Promise<void> | null {
   runInAction(() => {
     if (front) front.count = 0
   })
-  leaving = front ?? leaving
+  if (front) leaving = front
   front = null
   return backSteps.clear()
 }
@@ -80,7 +76,7 @@ export function stayWithLayers(): void {
   leaving?.show()
 }
 
-/** Whether the page in front, left or not, holds what the shopper typed. */
+/** Whether the page in front holds what the shopper typed. */
 export function isFrontUnsaved(): boolean {
-  return (front ?? leaving)?.isUnsaved ?? false
+  return front ? front.isUnsaved : false
 }

@@ -39,14 +39,14 @@ export function LoginWall({ frame }: { frame: PageFrame }) {
   return (
     <View className={isUnsaved ? 'wall' : ''}>
       <NavBar
-        title={frame.title ?? rowOf(frame.name).title}
+        title={frame.title || rowOf(frame.name).title}
         onBack={frame.isTab ? undefined : () => (frame.askLeave ?? goBack)()}
       />
       <Blank
         isPage
         picture="compass"
         title="请先登录"
-        note={isUnsaved ? '登录后接着填，填好的内容还在' : '登录后可查看这个页面'}
+        note={isUnsaved ? '登录后接着填写' : '登录后可查看这个页面'}
         action="去登录"
         onAction={() => toLogin(targetOf(frame.name, frame.params))}
       />

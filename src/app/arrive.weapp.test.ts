@@ -1,9 +1,14 @@
 import { backSteps } from '@/platform/back-steps'
-import { host } from '@/platform/host'
 import { taro } from '../../test/support/taro-fakes/taro'
 import { SLOW_CODE_MS } from './limits'
-import { go } from './navigate'
+import type { go as Go } from './navigate'
 import { PageLayers } from './page/page-layers'
+
+jest.doMock('./arrive', () => jest.requireActual('./arrive.weapp'))
+let go: typeof Go
+beforeAll(async () => {
+  ;({ go } = await import('./navigate'))
+})
 
 let now = 20_000_000
 beforeEach(() => {
@@ -11,7 +16,6 @@ beforeEach(() => {
   now += 10_000
   jest.useFakeTimers({ now })
   taro.reset()
-  jest.replaceProperty(host, 'name', 'weapp')
 })
 afterEach(() => {
   jest.restoreAllMocks()

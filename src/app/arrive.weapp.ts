@@ -1,0 +1,30 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
+import type { Arrive } from './arrive.types'
+import { confirm, hideLoading, showLoading } from './dialog'
+import { SLOW_CODE_MS } from './limits'
+import { stayWithLayers } from './page/page-layers'
+
+/** A page may lie in a subpackage that is fetched first: slow code is told of, and what does not come is asked about. */
+export const arrive: Arrive = async (leave, move) => {
+  do {
+    const leaving = leave()
+    if (leaving) await leaving
+    if (await comes(move)) return
+    stayWithLayers()
+  } while (await confirm({ title: '页面没有打开', content: FAILURE_TEXTS.pageNotLoaded, confirmText: '重试' }))
+}
+
+async function comes(move: () => Promise<unknown>): Promise<boolean> {
+  let isSlow = false
+  const timer = setTimeout(() => {
+    isSlow = true
+    showLoading()
+  }, SLOW_CODE_MS)
+  const isThere = await move().then(
+    () => true,
+    () => false,
+  )
+  clearTimeout(timer)
+  if (isSlow) hideLoading()
+  return isThere
+}
