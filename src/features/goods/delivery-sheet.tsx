@@ -14,10 +14,6 @@ interface DeliverySheetProps {
 
 /** Every way that goods come, with fee and day (behaviours 2.3). */
 export function DeliverySheet({ delivery, isOpen, onClose }: DeliverySheetProps) {
-  const toAddresses = () => {
-    onClose()
-    void go('addressList')
-  }
   return (
     <Sheet
       isOpen={isOpen}
@@ -29,26 +25,36 @@ export function DeliverySheet({ delivery, isOpen, onClose }: DeliverySheetProps)
         </Button>
       }
     >
-      <Cells>
-        <Cell label="送至" value={delivery.to ?? '设置收货地址'} isHollow={delivery.to === null} onTap={toAddresses} />
-        {delivery.ways.map(({ name, fee, when, note }) => (
-          <View key={name} className="delivery-way">
-            <View className="delivery-way__head">
-              <Text className="delivery-way__name">{name}</Text>
-              <Text>{fee}</Text>
-            </View>
-            <View className="delivery-way__facts">
-              {when}
-              {note ? (
-                <>
-                  <Text className="sep" />
-                  {note}
-                </>
-              ) : null}
-            </View>
-          </View>
-        ))}
-      </Cells>
+      <DeliveryWays delivery={delivery} onLeave={onClose} />
     </Sheet>
+  )
+}
+
+function DeliveryWays({ delivery, onLeave }: { delivery: Delivery; onLeave: () => void }) {
+  const toAddresses = () => {
+    onLeave()
+    void go('addressList')
+  }
+  return (
+    <Cells>
+      <Cell label="送至" value={delivery.to ?? '设置收货地址'} isHollow={delivery.to === null} onTap={toAddresses} />
+      {delivery.ways.map(({ name, fee, when, note }) => (
+        <View key={name} className="delivery-way">
+          <View className="delivery-way__head">
+            <Text className="delivery-way__name">{name}</Text>
+            <Text>{fee}</Text>
+          </View>
+          <View className="delivery-way__facts">
+            {when}
+            {note ? (
+              <>
+                <Text className="sep" />
+                {note}
+              </>
+            ) : null}
+          </View>
+        </View>
+      ))}
+    </Cells>
   )
 }

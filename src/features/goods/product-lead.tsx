@@ -93,11 +93,17 @@ export function ProductFacts({
 }) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="商品参数">
-      <Cells>
-        {product.parameters.map(({ name, value }) => (
-          <Cell key={name} label={name} value={value} />
-        ))}
-      </Cells>
+      <Parameters of={product.parameters} />
     </Sheet>
+  )
+}
+
+function Parameters({ of }: { of: ProductDetail['parameters'] }) {
+  return (
+    <Cells>
+      {of.map(({ name, value }) => (
+        <Cell key={name} label={name} value={value} />
+      ))}
+    </Cells>
   )
 }

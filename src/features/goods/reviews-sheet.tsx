@@ -3,6 +3,8 @@ import { FAILURE_TEXTS } from '@contract/codes/failures'
 import type { Review } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useEffect } from 'react'
+import { useLocalStore } from '@/app/page'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
 import { Blank } from '@/ui/blank/blank'
@@ -14,7 +16,7 @@ import { Tap } from '@/ui/tap/tap'
 import './reviews-sheet.scss'
 
 /** Reviews of one product, page by page. */
-export class ReviewsStore {
+class ReviewsStore {
   readonly list: Paged<Review>
   constructor(env: Env, productId: string) {
     this.list = new Paged((page) => env.call('POST product/pageReviews', { productId, ...page }, { quiet: true }), {
@@ -40,15 +42,22 @@ export function ReviewItem({ review }: { review: Review }) {
   )
 }
 
-/** Every review of a product, in a sheet. */
-export const ReviewsSheet = observer(function ReviewsSheet(props: {
-  store: ReviewsStore
-  isOpen: boolean
-  onClose: () => void
-}) {
-  const { list } = props.store
+/** Every review of a product, in a sheet; asked for when it opens. */
+export function ReviewsSheet(props: { productId: string; isOpen: boolean; onClose: () => void }) {
   return (
     <Sheet isOpen={props.isOpen} onClose={props.onClose} title="商品评价">
+      <Reviews productId={props.productId} />
+    </Sheet>
+  )
+}
+
+const Reviews = observer(function Reviews({ productId }: { productId: string }) {
+  const { list } = useLocalStore('reviews', (env) => new ReviewsStore(env, productId))
+  useEffect(() => {
+    if (!list.isLoaded) void list.reload()
+  }, [list])
+  return (
+    <>
       {list.items.map((review) => (
         <ReviewItem key={review.reviewId} review={review} />
       ))}
@@ -69,6 +78,6 @@ export const ReviewsSheet = observer(function ReviewsSheet(props: {
           {list.isMoreLoading ? '加载中…' : list.error ? FAILURE_TEXTS.moreNotLoaded : '查看更多评价'}
         </Tap>
       ) : null}
-    </Sheet>
+    </>
   )
 })

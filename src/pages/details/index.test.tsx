@@ -1,4 +1,5 @@
-import { act, render } from '@testing-library/react'
+import type { ProductCard, ProductDetail } from '@contract/schema/catalog'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { env } from '@/app/env'
 import { emit } from '@/app/events'
 import { taro } from '../../../test/support/taro-fakes/taro'
@@ -15,4 +16,98 @@ test('a product whose order was refused because something changed is read anew',
   expect(readings()).toBe(1)
   await act(async () => emit('submitReturn', { message: '价格已变化，请刷新' }))
   expect(readings()).toBe(2)
+})
+
+const near: ProductCard = {
+  productId: 'p2',
+  storeId: 's1',
+  businessId: 'b1',
+  title: '羊绒围巾',
+  picture: { url: '/media/scarf.webp', ground: 'sky', scale: 1, count: 1 },
+  productType: 1,
+  price: 25900,
+  isPriceRange: false,
+  memberPrice: null,
+  originalPrice: null,
+  soldCount: 3,
+  soldText: '已售 3',
+  isSoldOut: false,
+  tags: [],
+  singleSkuId: null,
+}
+const coat: ProductDetail = {
+  productId: 'p1',
+  storeId: 's1',
+  businessId: 'b1',
+  title: '羊毛大衣',
+  subtitle: '',
+  brand: '素研',
+  productType: 1,
+  isCrossBorder: false,
+  categoryId: 'c1',
+  pictures: [],
+  price: 129900,
+  maxPrice: 129900,
+  memberPrice: null,
+  originalPrice: null,
+  memberSave: 0,
+  soldText: '已售 1',
+  tags: [],
+  services: [],
+  note: '',
+  parameters: [{ name: '面料', value: '羊毛' }],
+  detailHtml: '',
+  delivery: { line: '快递', to: null, ways: [{ name: '快递到家', fee: '免运费', when: '明天到', note: '' }] },
+  store: {
+    storeId: 's1',
+    businessId: 'b1',
+    name: '素研',
+    logo: near.picture,
+    floor: '2F',
+    score: '4.9',
+    fansText: '1 万粉丝',
+    isOpen: true,
+    openText: '',
+    x: 0,
+    y: 0,
+  },
+  skus: {
+    productId: 'p1',
+    title: '羊毛大衣',
+    productType: 1,
+    picture: near.picture,
+    groups: [],
+    skus: [],
+    minBuy: 1,
+    packSize: 1,
+    limitPerShopper: 0,
+    limitDays: 0,
+    alreadyBought: 0,
+    notBuyableReason: null,
+  },
+  reviewCount: 2,
+  goodPercent: 100,
+  reviews: [],
+  recommends: [near],
+  buttons: [],
+  notBuyableReason: null,
+  goneText: null,
+  restocks: [],
+}
+
+test('what nobody has scrolled or tapped to is neither drawn nor asked for with the product', async () => {
+  const call = jest
+    .spyOn(env, 'call')
+    .mockImplementation((key) =>
+      key === 'GET product/getProductDetail' ? Promise.resolve(coat) : new Promise(() => undefined),
+    )
+  taro.at('/pages/details/index', { productId: 'p1' })
+  await act(async () => void render(<DetailsPage />))
+  const reviewsAsked = () => call.mock.calls.filter(([key]) => key === 'POST product/pageReviews').length
+  expect(screen.getByText('看了又看')).not.toBeNull()
+  expect([screen.queryByText('羊绒围巾'), screen.queryByText('快递到家'), reviewsAsked()]).toEqual([null, null, 0])
+  await act(async () => void fireEvent.click(screen.getByText('全部')))
+  expect(reviewsAsked()).toBe(1)
+  await act(async () => void fireEvent.click(screen.getByText('配送')))
+  expect(screen.getByText('快递到家')).not.toBeNull()
 })

@@ -23,11 +23,12 @@ import { useProductSections } from '@/features/goods/product-sections'
 import { Recommends } from '@/features/goods/recommends'
 import { isRestock, RestockStore } from '@/features/goods/restock.store'
 import { RestockRows } from '@/features/goods/restock-rows'
-import { ReviewItem, ReviewsSheet, ReviewsStore } from '@/features/goods/reviews-sheet'
+import { ReviewItem, ReviewsSheet } from '@/features/goods/reviews-sheet'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/sku-sheet'
 import { rememberViewed } from '@/features/goods/viewed'
 import { openPlace } from '@/features/map/open-place'
 import { ShareIcon, ShareSheet, useShareSheet } from '@/features/share/share-sheet'
+import { host } from '@/platform/host'
 import { BarIcon, BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
@@ -43,7 +44,6 @@ import './index.scss'
 export default page('details', ({ params }) => {
   const { productId, storeId, sourceChannel, pick } = params
   const store = useLocalStore('store', (env) => new ProductStore(env, productId, storeId))
-  const reviews = useLocalStore('reviews', (env) => new ReviewsStore(env, productId))
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
   const restock = useLocalStore('restock', (env) => new RestockStore(env, store.product, productId))
   const session = useStore(SessionStore)
@@ -266,10 +266,7 @@ export default page('details', ({ params }) => {
               <SectionHead
                 title="评价"
                 more={product.reviewCount > product.reviews.length ? '全部' : undefined}
-                onMore={() => {
-                  setShowsReviews(true)
-                  if (!reviews.list.isLoaded) void reviews.list.reload()
-                }}
+                onMore={() => setShowsReviews(true)}
               >
                 {product.reviewCount > 0 ? (
                   <Text className="details__score">
@@ -293,7 +290,12 @@ export default page('details', ({ params }) => {
             {product.recommends.length > 0 ? (
               <View id={sections.idOf('more')}>
                 <View className="details__more">{product.goneText ? '相似好物' : '看了又看'}</View>
-                <GoodsList cards={product.recommends} onOpen={recommends.open} onAdd={recommends.add} />
+                <GoodsList
+                  cards={product.recommends}
+                  onOpen={recommends.open}
+                  onAdd={recommends.add}
+                  firstItems={FIRST_RECOMMENDS}
+                />
               </View>
             ) : null}
           </View>
@@ -312,7 +314,7 @@ export default page('details', ({ params }) => {
       >
         <RestockRows restocks={product?.restocks ?? []} store={restock} />
       </SkuSheet>
-      <ReviewsSheet store={reviews} isOpen={showsReviews} onClose={() => setShowsReviews(false)} />
+      <ReviewsSheet productId={productId} isOpen={showsReviews} onClose={() => setShowsReviews(false)} />
       {product ? (
         <DeliverySheet delivery={product.delivery} isOpen={showsDelivery} onClose={() => setShowsDelivery(false)} />
       ) : null}
@@ -322,6 +324,9 @@ export default page('details', ({ params }) => {
     </Screen>
   )
 })
+
+/** A browser measures before it paints, and most products' end below the window; the mini program would show a gap. */
+const FIRST_RECOMMENDS = host.name === 'h5' ? 0 : undefined
 
 const pickedText = (specText: string | undefined, number: number) =>
   [specText, `${number} 件`].filter(Boolean).join('，')

@@ -27,17 +27,14 @@ export interface ViewerProps {
  * Pictures on the whole screen of a browser: swiped, closed by a tap, the cross or Escape. A double tap brings a photo
  * nearer, to be moved about; a drawing has nothing more to show.
  */
-export function Viewer({ isOpen, pictures, name, start, onClose }: ViewerProps) {
-  const presence = usePresence(isOpen)
-  if (presence === 'gone') return null
+export function Viewer(props: ViewerProps) {
+  const presence = usePresence(props.isOpen)
+  return presence === 'gone' ? null : <ViewerThere {...props} />
+}
+
+function ViewerThere({ isOpen, pictures, name, start, onClose }: ViewerProps) {
   return (
-    <Cover
-      label={`${name}的大图`}
-      isOpen={presence === 'open'}
-      onClose={onClose}
-      className="viewer"
-      panelClass="viewer__panel"
-    >
+    <Cover label={`${name}的大图`} isOpen={isOpen} onClose={onClose} className="viewer" panelClass="viewer__panel">
       <Views pictures={pictures} name={name} start={start} onClose={onClose} />
       <Tap className="viewer__close" label="关闭大图" onTap={onClose}>
         <Icon name="x" />

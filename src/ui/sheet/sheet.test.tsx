@@ -24,6 +24,17 @@ test('draws nothing while closed and holds no page', () => {
   expect(isHeld()).toBe(false)
 })
 
+const made = jest.fn(() => null)
+const Ways = () => made()
+test('closed, it sets no timer and what it would show is not made', () => {
+  render(
+    <Sheet isOpen={false} onClose={() => undefined} title="配送">
+      <Ways />
+    </Sheet>,
+  )
+  expect([made.mock.calls.length, jest.getTimerCount()]).toEqual([0, 0])
+})
+
 test('open it is a named dialog and the page behind stands still; closed, it leaves after its way down', () => {
   const { rerender, container } = render(draw(true))
   expect(screen.getByRole('dialog', { name: '取消原因' }).textContent).toContain('不想要了')

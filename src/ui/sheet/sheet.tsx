@@ -15,6 +15,7 @@ export interface SheetProps {
   title: string
   /** In place of the title. */
   head?: ReactNode
+  /** Costs a closed sheet nothing when it is a component. */
   children: ReactNode
   /** Fixed below the scrolling body: the one next step. */
   foot?: ReactNode
@@ -26,17 +27,20 @@ const isWeapp = process.env.TARO_ENV === 'weapp'
  * Comes up from below over a scrim, as tall as its content up to three quarters; closed by the cross, the scrim, Escape,
  * or pulled down by its head. Draws nothing when closed.
  */
-export function Sheet({ isOpen, onClose, title, head, children, foot }: SheetProps) {
-  const presence = usePresence(isOpen)
-  const { pulled, isHeld, hand } = usePull(isOpen, onClose)
-  if (presence === 'gone') return null
+export function Sheet(props: SheetProps) {
+  const presence = usePresence(props.isOpen)
+  return presence === 'gone' ? null : <SheetThere {...props} />
+}
 
+/** Open, or on its way down. Pages have several closed ones: those keep nothing of this. */
+function SheetThere({ isOpen, onClose, title, head, children, foot }: SheetProps) {
+  const { pulled, isHeld, hand } = usePull(isOpen, onClose)
   return (
     <Cover
       label={title}
-      isOpen={presence === 'open'}
+      isOpen={isOpen}
       onClose={onClose}
-      className={classes('sheet', presence === 'leaving' && 'sheet--leaving')}
+      className={classes('sheet', !isOpen && 'sheet--leaving')}
       panelClass={classes('sheet__panel', isHeld && 'sheet__panel--held')}
       panelStyle={{ bottom: `-${pulled}px` }}
     >

@@ -11,9 +11,10 @@ export function usePresence(isOpen: boolean): 'open' | 'leaving' | 'gone' {
       setThere(true)
       return
     }
+    if (!isThere) return
     const timer = setTimeout(() => setThere(false), LEAVE_MS)
     return () => clearTimeout(timer)
-  }, [isOpen])
+  }, [isOpen, isThere])
   if (isOpen) return 'open'
   return isThere ? 'leaving' : 'gone'
 }

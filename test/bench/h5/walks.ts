@@ -22,8 +22,8 @@ async function openList({ page, until }: BenchPhone, url: string): Promise<void>
 }
 
 /** Where the card of that number in the window can be tapped: on its picture. */
-async function spotOf({ page }: BenchPhone, index: number): Promise<{ x: number; y: number }> {
-  const spot = await page.evaluate<{ x: number; y: number } | null>(`(() => {
+async function spotOf({ ask }: BenchPhone, index: number): Promise<{ x: number; y: number }> {
+  const spot = await ask<{ x: number; y: number } | null>(`(() => {
     const cards = [...document.querySelectorAll('.taro_page:not(.taro_page_shade) .goods')].filter((card) => card.offsetHeight > 0)
     const card = cards[${index} % cards.length]
     card?.scrollIntoView({ block: 'center' })
@@ -154,7 +154,7 @@ async function measureWork(phone: BenchPhone): Promise<number> {
 /** MB of JavaScript's heap after the first page and after twenty, list and detail in turn. */
 export function measureHeap(url: string): Promise<{ first: number; last: number }> {
   return onPhone({}, async (phone) => {
-    const { page, cdp, until } = phone
+    const { page, cdp, ask, until } = phone
     await openList(phone, url)
     const heap = async () => {
       for (let turn = 0; turn < 3; turn++) {
@@ -170,7 +170,7 @@ export function measureHeap(url: string): Promise<{ first: number; last: number 
       await page.touchscreen.tap(x, y)
       await until(`window.__inSight('${DETAIL}')`)
       await page.waitForTimeout(800)
-      await page.evaluate('history.back()')
+      await ask('history.back()')
       await until(`!window.__inSight('${DETAIL}') && window.__inSight('${CARD}')`)
       await page.waitForTimeout(800)
     }
