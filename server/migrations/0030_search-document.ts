@@ -2,7 +2,10 @@ import { type CreateTableBuilder, type Kysely, SqliteAdapter, sql } from 'kysely
 
 export const name = '0030_search-document'
 
-/** What searches read of each candidate stands alone, the terms apart from it; both tables are their own indexes. */
+/**
+ * What searches read of each candidate stands alone, the terms apart from it; both tables are their own indexes. Postings carry
+ * marks, by which most candidates are refused unread.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('search_document').renameTo('search_document_wide').execute()
   const documents = db.schema
@@ -23,9 +26,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into search_document_terms (product_id, terms)
     select product_id, terms from search_document_wide order by product_id`.execute(db)
   await db.schema.dropTable('search_document_wide').execute()
+  // All bits: what has not been marked yet may hold anything. A job of the first start marks it.
+  await db.schema
+    .alterTable('search_posting')
+    .addColumn('marks', 'bigint', (c) => c.notNull().defaultTo(-1))
+    .execute()
+  await sql`delete from search_analysis`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('search_posting').dropColumn('marks').execute()
   await db.schema.alterTable('search_document').renameTo('search_document_narrow').execute()
   await db.schema
     .createTable('search_document')

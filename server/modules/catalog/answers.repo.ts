@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../kernel/db'
 import { prepared } from '../../kernel/prepared'
+import { marksToHave } from '../search'
 import type { Place } from './listing.rules'
 
 /** A posting and the text that searches look into. */
@@ -19,7 +20,8 @@ export const textOf = sql<string>`(select s.text from search_document as s where
 const MOST_LINES = 2
 const WIDTHS = [1, 2, 4, 10] as const
 
-type Patterns = Record<`w${number}_${number}`, string>
+/** Patterns, and the marks of a document that holds one. */
+type Patterns = Record<`w${number}_${number}`, string> & Record<`m${number}_${number}`, number>
 type Shape = readonly number[]
 
 /** How many patterns each line is given, the last one repeated. */
@@ -28,6 +30,19 @@ function shapeOf(lines: readonly (readonly string[])[]): Shape {
   return widths.filter((width) => width !== undefined)
 }
 const slot = (line: number, word: number): `w${number}_${number}` => `w${line}_${word}`
+const markSlot = (line: number, word: number): `m${number}_${number}` => `m${line}_${word}`
+
+/** The marks of a document that holds what a LIKE pattern asks for. */
+export const marksOfPattern = (pattern: string) => marksToHave(pattern.replaceAll('%', ''))
+
+/** Whether a posting has all marks of one of these, for each line: most others are refused without a look at their documents. */
+export const marked = (lines: readonly (readonly number[])[]) => {
+  const each = lines.map((line) => {
+    const some = line.map((marks) => sql`p.marks & ${marks} = ${marks}`)
+    return sql`(${sql.join(some, sql` or `)})`
+  })
+  return sql<boolean>`${sql.join(each, sql` and `)}`
+}
 
 function holds(shape: Shape, patterns: Patterns) {
   const lines = shape.map((width, line) => {
@@ -47,7 +62,10 @@ const walk = (shape: Shape) =>
       .where('p.term', '=', p.term)
       .where(sql<boolean>`(p.rank, p.product_id) > (${p.key}, ${p.id})`)
       .where('p.rank', '<=', p.to)
-    const narrowed = shape.length > 0 ? query.where(holds(shape, p)) : query
+    const marks = shape.map((width, line) =>
+      Array.from({ length: width }, (_, word) => p[markSlot(line, word)] as number),
+    )
+    const narrowed = shape.length > 0 ? query.where(marked(marks)).where(holds(shape, p)) : query
     return narrowed.orderBy('p.rank').orderBy('p.product_id').limit(p.most)
   })
 /** One statement for each shape of patterns that a question may have. */
@@ -66,7 +84,10 @@ export async function walkTerm(
   walks.set(shape.join(), ask)
   const patterns: Patterns = {}
   for (const [at, line] of lines.entries())
-    for (let word = 0; word < (shape[at] ?? 0); word++)
-      patterns[slot(at, word)] = line[Math.min(word, line.length - 1)] as string
+    for (let word = 0; word < (shape[at] ?? 0); word++) {
+      const pattern = line[Math.min(word, line.length - 1)] as string
+      patterns[slot(at, word)] = pattern
+      patterns[markSlot(at, word)] = marksOfPattern(pattern)
+    }
   return (await ask(q, { ...patterns, term, ...place, to, most: limit })).rows
 }

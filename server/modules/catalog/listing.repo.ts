@@ -3,7 +3,7 @@ import type { Reader } from '../../kernel/db'
 import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
 import type { Tables } from '../../kernel/tables'
-import { type TextRow, textOf } from './answers.repo'
+import { marked, marksOfPattern, type TextRow, textOf } from './answers.repo'
 import type { AttributeAsk, AttributeCount } from './attribute.rules'
 import type { ListingTable } from './catalog.tables'
 import { type Bounds, HALF, type Place, type Segment, type SortColumn } from './listing.rules'
@@ -167,12 +167,13 @@ export async function gatherStretch(
 
 // `cross join` keeps SQLite from turning the loop round: the postings lead.
 function postings(q: Reader, filter: ListFilter, terms: readonly string[]) {
-  const query = q
+  const led = q
     .selectFrom('search_posting as p')
     .crossJoin('listing as l')
     .whereRef('l.product_id', '=', 'p.product_id')
     .where('p.term', 'in', terms)
-    .where(matches(filter))
+  const marks = filter.text.map((patterns) => patterns.map(marksOfPattern))
+  const query = (marks.length > 0 ? led.where(marked(marks)) : led).where(matches(filter))
   // Sold-out goods stand at the end: nobody need walk there who doesn't want them.
   return filter.bounds.inStock ? query.where('p.rank', '<', HALF) : query
 }

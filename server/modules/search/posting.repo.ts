@@ -4,7 +4,7 @@ import { insertMany } from '../../kernel/insert-many'
 import { prepared, preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
 import type { SearchDocumentTable, SearchDocumentTermsTable, SearchPostingTable } from './search.tables'
-import { ANALYSIS_VERSION, TIER, termsByTier } from './term.rules'
+import { ANALYSIS_VERSION, marksOf, TIER, termsByTier } from './term.rules'
 
 /** A document as it goes into the index. */
 export interface NewDocument {
@@ -21,10 +21,11 @@ export async function addDocuments(tx: Tx, documents: readonly NewDocument[]): P
   const postings: Insertable<SearchPostingTable>[] = []
   for (const { productId, rank, text } of documents) {
     const tiers = termsByTier(text)
+    const marks = marksOf(text)
     rows.push({ product_id: productId, version: ANALYSIS_VERSION, text })
     ownTerms.push({ product_id: productId, terms: JSON.stringify(tiers) })
     for (const [tier, terms] of tiers.entries())
-      for (const term of terms) postings.push({ term, rank: rank + tier * TIER, product_id: productId })
+      for (const term of terms) postings.push({ term, rank: rank + tier * TIER, product_id: productId, marks })
   }
   await insertMany(tx, 'search_document', rows)
   await insertMany(tx, 'search_document_terms', ownTerms)

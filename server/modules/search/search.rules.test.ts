@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { canonical } from './canonical.rules'
 import { soundOf } from './pinyin.rules'
 import { type Synonyms, unitsOf } from './query.rules'
 import { nearestOf } from './relax.rules'
-import { documentText, leadsOf, termsByTier, termsOf, tierOf } from './term.rules'
+import { documentText, leadsOf, marksOf, marksToHave, standing, termsByTier, termsOf, tierOf } from './term.rules'
 import { isOneEdit, Vocabulary } from './vocabulary.rules'
 
 test.each([
@@ -162,3 +163,25 @@ describe('the nearest', () => {
     expect(nearestOf([], texts)).toBeNull()
   })
 })
+
+/** Pieces that texts and words are put together from, all kinds of neighbours among them. */
+const PIECES = ['羊毛', '大衣', '衣', 'T恤', 'u盘', 'usb', 'usbc', 'C', '5kg', '12', 'New Balance', ' ', '/', '纯']
+
+test('a document that holds a word has its marks', () => {
+  const text = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 12 }).map((some) => some.join(''))
+  const part = fc.tuple(text, fc.nat(), fc.nat())
+  const has = (marks: number, wanted: number) => (BigInt(marks) & BigInt(wanted)) === BigInt(wanted)
+  fc.assert(
+    fc.property(part, ([title, at, length]) => {
+      const document = documentText({ title, brand: '素研', categories: ['女装'], specs: ['雾蓝'] })
+      const whole = canonical(title)
+      const from = at % (whole.length + 1)
+      const word = whole.slice(from, from + 1 + (length % 6)).trim()
+      if (word === '' || !document.includes(standing(word))) return
+      expect(has(marksOf(document), marksToHave(word))).toBe(true)
+    }),
+  )
+  expect(has(marksOf('羊毛 大衣'), marksToHave('毛大'))).toBe(false)
+})
+
+test.each(['纯', 'c', ''])('%j is no mark: any document may hold it', (word) => expect(marksToHave(word)).toBe(0))

@@ -5,6 +5,8 @@ export interface SearchPostingTable {
   term: string
   rank: number
   product_id: string
+  /** What the product's document may hold (`marksOf`): what has no mark here need not be read. */
+  marks: number
 }
 
 /** What each listed product is found by. */

@@ -1,6 +1,6 @@
 import { canonical } from './canonical.rules'
 
-/** Raised whenever the terms or the text of a document change: all documents are made anew then. */
+/** Raised whenever the terms, the marks or the text of a document change: all documents are made anew then. */
 export const ANALYSIS_VERSION = 1
 /** A Latin word is found by its beginnings up to this length. */
 const MAX_PREFIX = 10
@@ -57,12 +57,42 @@ export function termsByTier(text: string): string[][] {
   })
 }
 
+/** As many as a number of JavaScript holds. */
+const MARKS = 52
+
+/** Bits for the pairs of Chinese characters in a text, and for the first two letters of its Latin words. */
+export function marksOf(text: string): number {
+  const bits = new Set(
+    text.split(/\s+/).flatMap((token) => (isRun(token) ? pairsOf(token) : beginningOf(token)).map(bitOf)),
+  )
+  return [...bits].reduce((sum, bit) => sum + 2 ** bit, 0)
+}
+
+/** The bits that a document with this word has; 0: any may have it. */
+export function marksToHave(word: string): number {
+  // Of several words in one, only those of Chinese characters stand in a document as they stand here.
+  return marksOf(isRun(word) ? word.split(' ').filter(isRun).join(' ') : word)
+}
+
+function pairsOf(run: string): string[] {
+  const signs = [...run]
+  return signs.slice(1).map((sign, i) => (signs[i] ?? '') + sign)
+}
+
+const beginningOf = (token: string) => (token.length < 2 ? [] : [token.slice(0, 2)])
+
+/** FNV-1a, its upper bits stirred in. */
+function bitOf(mark: string): number {
+  let hash = 2166136261
+  for (let i = 0; i < mark.length; i++) hash = Math.imul(hash ^ mark.charCodeAt(i), 16777619)
+  return ((hash ^ (hash >>> 15)) >>> 0) % MARKS
+}
+
 /** Terms that every document with this word has; the rarest of them leads to it. */
 export function leadsOf(word: string): string[] {
   if (!isRun(word)) return [word.slice(0, MAX_PREFIX)]
-  const signs = [...word]
-  if (signs.length === 1) return signs
-  return signs.slice(1).map((sign, i) => (signs[i] ?? '') + sign)
+  const pairs = pairsOf(word)
+  return pairs.length === 0 ? [word] : pairs
 }
 
 /** How a word stands in a document: a Latin one from its beginning. */

@@ -93,6 +93,7 @@ const PLACE = { place: { key: 1, id: WORD }, offset: 0, limit: 10 }
 const GIVEN: Readonly<Record<string, readonly unknown[]>> = {
   'account.repo updateProfile': [WORD, { sex: 1 }],
   'address.repo updateAddress': [{ uid: WORD, id: WORD, name: WORD }],
+  'answers.repo walkTerm': [[[WORD]], WORD, { place: PLACE.place, to: 9, limit: 10 }],
   'listing.repo walkListing': [FILTER, 'by_overall', SEGMENT, PLACE],
   'listing.repo gatherListing': [FILTER, 'by_overall'],
   'listing.repo gatherScope': [FILTER, 'y', 'by_overall'],
