@@ -21,9 +21,7 @@ const known = ['pages/home/index', 'pages/mine/index'].flatMap((path) => [
 
 /** Addresses of the page's own scripts or styles. */
 const filesOf = (kind: keyof Files) =>
-  (manifest.pages[CATE]?.[kind] ?? [])
-    .filter((file) => !known.includes(file))
-    .map((file) => `${here.mall.url}/${file}`)
+  (manifest.pages[CATE]?.[kind] ?? []).filter((file) => !known.includes(file)).map((file) => `${here.mall.url}/${file}`)
 
 let visitor: Phone
 let page: Page
