@@ -1,12 +1,13 @@
 import type { Compiler } from 'webpack'
+import { PAGE_CODE } from './h5-routes'
 
 interface PageFiles {
   js: string[]
   css: string[]
 }
 
-/** What Taro's start asks for when a page is opened: its path in src, or from there, without an extension. */
-const PAGE = /(?:^\.|(?:^|[\\/])src)[\\/]((?:pages|package[A-Z]\w*)[\\/].+)$/
+/** What Taro's start asks for when a page is opened: its path in src, from there or by our alias, without an extension. */
+const PAGE = /(?:^[.@]|(?:^|[\\/])src)[\\/]((?:pages|package[A-Z]\w*)[\\/].+)$/
 
 /**
  * Writes `asset-manifest.json` beside the H5 build: which files the start of the app and each page need.
@@ -29,8 +30,9 @@ export class PageManifestPlugin {
           for (const origin of group.origins) {
             const page = PAGE.exec(String(origin.request ?? ''))?.[1]
             if (!page) continue
-            const files = group.getFiles().filter((file) => !entryFiles.has(file))
-            pages[page.replace(/\\/g, '/')] = byKind(files)
+            const late = [...group.parentsIterable].filter(({ origins }) => origins.some(isPageCode))
+            const files = [...late, group].flatMap((one) => one.getFiles()).filter((file) => !entryFiles.has(file))
+            pages[page.replace(/\\/g, '/')] = byKind([...new Set(files)])
           }
         }
         const manifest = { entry: byKind([...entryFiles]), pages }
@@ -39,6 +41,9 @@ export class PageManifestPlugin {
     })
   }
 }
+
+/** The file that tells where the code of pages lies; without it a page's own files are of no use. */
+const isPageCode = ({ request }: { request?: string | null }) => Boolean(request?.startsWith(PAGE_CODE))
 
 function byKind(files: string[]): PageFiles {
   const isKept = (file: string) => !file.includes('.hot-update.')

@@ -13,13 +13,15 @@ const manifest: { entry: Files; pages: Record<string, Files> } = JSON.parse(
   readFileSync('dist/h5/asset-manifest.json', 'utf8'),
 )
 const CATE = 'pages/cate/index'
-const ofHome = [...(manifest.pages['pages/home/index']?.js ?? []), ...(manifest.pages['pages/home/index']?.css ?? [])]
+/** Here already, with home or with the tab that is stood on. */
+const known = ['pages/home/index', 'pages/mine/index'].flatMap((path) => [
+  ...(manifest.pages[path]?.js ?? []),
+  ...(manifest.pages[path]?.css ?? []),
+])
 
 /** Addresses of the page's own scripts or styles. */
 const filesOf = (kind: keyof Files) =>
-  (manifest.pages[CATE]?.[kind] ?? [])
-    .filter((file) => !ofHome.includes(file))
-    .map((file) => `${here.mall.url}/${file}`)
+  (manifest.pages[CATE]?.[kind] ?? []).filter((file) => !known.includes(file)).map((file) => `${here.mall.url}/${file}`)
 
 let visitor: Phone
 let page: Page

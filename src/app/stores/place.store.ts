@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { locate, type Position } from '@/platform/location'
+import type { Position } from '@/platform/location'
 import { isText, stored } from '@/platform/storage'
 import { placeMemory } from '../place-memory'
 
@@ -19,7 +19,9 @@ export class PlaceStore {
 
   /** Asks the device; null when refused. Several who ask at once share one question. */
   locate(): Promise<Position | null> {
-    this.pending ??= locate()
+    this.pending ??= import('@/platform/location')
+      .then(({ locate }) => locate())
+      .catch(() => null)
       .then((position) => {
         if (position) this.save(position)
         return position
