@@ -64,6 +64,8 @@ describe.each([
 
   test.each(Object.keys(group).filter((key) => !ENDS_SESSION.includes(key)))('%s', async (key) => {
     const schema = (group[key]?.input ?? {}) as Schema
+    // What was asked of the search is written down later, by the clock.
+    await mall.services.search.log.flush()
     const before = await fingerprint(mall.services.db)
     const outcomes: Outcome[] = []
     // Well-formed and all the same odd, hostile or a stranger's: may be answered, refused or written, but never break.
