@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { listen } from '@/app/events'
 import { back, go, toLogin } from '@/app/navigate'
+import { Once } from '@/app/once'
 import { page, useEnv, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { CartBadge } from '@/app/stores/cart-badge.store'
@@ -16,7 +17,6 @@ import { useGoodsAdd } from '@/features/goods/goods-add'
 import { GoodsList } from '@/features/goods/goods-list'
 import { goodsOf } from '@/features/goods/goods-of'
 import { picturesFrom } from '@/features/goods/pictures-from'
-import { ProductStore } from '@/features/goods/product.store'
 import { CardLead, ProductFacts, ProductLead } from '@/features/goods/product-lead'
 import { previewOf } from '@/features/goods/product-preview'
 import { useProductSections } from '@/features/goods/product-sections'
@@ -43,9 +43,12 @@ import './index.scss'
 
 export default page('details', ({ params }) => {
   const { productId, storeId, sourceChannel, pick } = params
-  const store = useLocalStore('store', (env) => new ProductStore(env, productId, storeId))
+  const shown = useLocalStore('product', (env) => {
+    const asked = { productId, ...(storeId ? { storeId } : {}) }
+    return new Once(() => env.call('GET product/getProductDetail', asked, { quiet: true }))
+  })
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
-  const restock = useLocalStore('restock', (env) => new RestockStore(env, store.product, productId))
+  const restock = useLocalStore('restock', (env) => new RestockStore(env, shown, productId))
   const session = useStore(SessionStore)
   const cart = useStore(CartStore)
   const desk = useStore(CheckoutDesk)
@@ -56,8 +59,8 @@ export default page('details', ({ params }) => {
   const [busy, setBusy] = useState<string | null>(null)
   const env = useEnv()
   useOpen(async () => {
-    await store.product.reload()
-    const seen = store.product.value
+    await shown.reload()
+    const seen = shown.value
     if (!seen) return
     rememberViewed(session.uid, productId)
     if (pick === '1' && seen.buttons.some(({ code }) => code === 'addToCart'))
@@ -65,10 +68,10 @@ export default page('details', ({ params }) => {
     track('product_view', { productId, storeId: seen.storeId, price: seen.price, sourceChannel })
   })
   // What was ordered here has changed: who comes back is not offered the same once more.
-  useEffect(() => listen('submitReturn', () => void store.product.reload()), [store])
+  useEffect(() => listen('submitReturn', () => void shown.reload()), [shown])
   // Limits and 到货提醒 are each shopper's own.
-  useEffect(() => listen('login', () => void store.product.refresh()), [store])
-  const product = store.product.value
+  useEffect(() => listen('login', () => void shown.refresh()), [shown])
+  const product = shown.value
   const isGone = !!product?.goneText
   const pictures = picturesFrom(sheet.picture, product?.pictures ?? [])
   const { picked } = sheet
@@ -135,9 +138,9 @@ export default page('details', ({ params }) => {
 
   return (
     <Screen
-      of={store.product}
+      of={shown}
       nav={
-        store.product.isGone
+        shown.isGone
           ? { title: '商品详情' }
           : {
               title: '',
