@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { Compiler } from 'webpack'
+import type Chain from 'webpack-chain'
+import { routeTable } from './page-settings'
 
 /** What our part of the routes gives Taro's start. */
 const ROUTES = path.join(__dirname, 'h5-parts/routes.js')
@@ -13,9 +15,18 @@ interface StartOptions {
 }
 type Loader = { loader: string; options?: unknown }
 
+const SOURCE = path.resolve(__dirname, '../src')
+
+/** Takes the titles of pages that are no tabs out of the start: they come with where the code of pages lies. */
+export function titlesLate(chain: Chain): void {
+  const rule = chain.module.rule('titles-late').pre()
+  rule.test(/[\\/]app[\\/]routes[\\/](?!index|area|tabs)[\w-]+\.ts$/)
+  rule.use('titles').loader(path.join(__dirname, 'h5-parts/no-titles.cjs'))
+}
+
 /**
- * Leaves of Taro's routes only home's in the start. Paths and titles stand in our route table already, and where the code of
- * the other pages lies comes in a file of its own, when the first of them is opened.
+ * Leaves of Taro's routes only home's in the start. Paths stand in our route table already; titles, and where the code of
+ * the other pages lies, come in a file of their own, when the first of them is opened.
  */
 export class LateRoutesPlugin {
   apply(compiler: Compiler): void {
@@ -36,8 +47,20 @@ function withLateRoutes(options: StartOptions): StartOptions {
   const { pages = [], subPackages: _inPages, preloadRule: _ofWeapp, ...kept } = config
   const [home, ...others] = pages
   if (!home || others.length === 0) throw new Error('the pages of Taro have changed')
-  const code = `export const code={${others.map((page) => `'${page}':()=>import('@/${page}')`).join(',')}}`
-  const request = JSON.stringify(PAGE_CODE + encodeURIComponent(code))
+  const { pageAt, rowOf } = routeTable(SOURCE)
+  const titleOf = (page: string) => {
+    const name = pageAt(page)
+    if (!name) throw new Error(`the route table has no ${page}`)
+    // A module in an address is read as ASCII.
+    return JSON.stringify(rowOf(name).title).replace(
+      /[^ -~]/g,
+      (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+  }
+  const code = others.map((page) => `'${page}':()=>import('@/${page}')`)
+  const titles = others.map((page) => `'${page}':${titleOf(page)}`)
+  const late = `export const code={${code.join(',')}};export const titles={${titles.join(',')}}`
+  const request = JSON.stringify(PAGE_CODE + encodeURIComponent(late))
   return {
     ...options,
     config: { ...kept, pages: [home] },

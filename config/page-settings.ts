@@ -7,18 +7,24 @@ interface Helper {
   requireWithEsbuild(file: string, options: object): typeof import('../src/app/routes')
 }
 
+const load = createRequire(__filename)
+
+/** The route table of the sources in `source`, as it stands. */
+export function routeTable(source: string): typeof import('../src/app/routes') {
+  const { requireWithEsbuild }: Helper = load('@tarojs/helper')
+  return requireWithEsbuild(path.join(source, 'app/routes/index.ts'), { customConfig: {} })
+}
+
 /**
  * Taro reads the settings of a page from a file beside it. Ours stand in the route table already, so whoever of Taro asks for
  * those of a page in `source` is answered from there, and no page needs the file.
  */
 export function settingsFromRoutes(source: string, target: string): void {
   // Where its other packages find it: what the package itself exports can't be changed.
-  const require = createRequire(__filename)
-  const helper: Helper = require('@tarojs/helper/dist/utils')
-  const { requireWithEsbuild }: Helper = require('@tarojs/helper')
+  const helper: Helper = load('@tarojs/helper/dist/utils')
   const { readConfig } = helper
   if (!readConfig) throw new Error('Taro reads the settings of pages elsewhere now')
-  const routes = requireWithEsbuild(path.join(source, 'app/routes/index.ts'), { customConfig: {} })
+  const routes = routeTable(source)
   helper.readConfig = (file, ...rest) => {
     const at = path.relative(source, file.replace(/\.config(\.\w+)?$/, '')).replaceAll(path.sep, '/')
     const name = routes.pageAt(at)

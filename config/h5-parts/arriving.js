@@ -6,8 +6,8 @@ import { Current } from '@tarojs/runtime'
 /** Of the latest page that was asked for, and of the latest that came. */
 let turn = 0
 let came = 0
-/** The entry of the history at which the page in front stands. */
-let standing
+/** The entry of the history at which the page in front stands; before the first one came none, which no entry is. */
+let standing = null
 
 const entry = () => Object(history.state).key
 
