@@ -195,13 +195,12 @@ export class OrderLifeService {
     return refundNo
   }
 
-  /** The provider gave money back; `refundedCents` is all it gave for this order so far. */
-  async refundDone(tx: Tx, orderId: string, refundedCents: number, note: string): Promise<void> {
-    const order = await read.findAnyOrder(tx, orderId)
+  /** The provider gave these cents back; the one that completes the sum ends the order. */
+  async refundDone(tx: Tx, orderId: string, cents: number, note: string): Promise<void> {
+    const order = await repo.addReturned(tx, orderId, cents)
     if (!order) return
-    await repo.setReturned(tx, orderId, refundedCents)
     await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', note, this.clock.now())])
-    if (order.status !== ORDER_STATUS.refunding || refundedCents < order.payable_cents) return
+    if (order.status !== ORDER_STATUS.refunding || order.returned_cents < order.payable_cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')
     const lines = await read.findSoldLines(tx, [orderId])
     // What never left the house goes back on the shelf; what did is looked at first.

@@ -143,14 +143,14 @@ export async function addRefunded(tx: Tx, orderId: string, known: number, cents:
   return result.numUpdatedRows > 0n
 }
 
-/** The provider has given back `cents` in all; a late word of less changes nothing. */
-export async function setReturned(tx: Tx, orderId: string, cents: number): Promise<void> {
-  await tx
+/** Adds what the provider gave back; the order as it is then, held until the transaction ends. */
+export function addReturned(tx: Tx, orderId: string, cents: number): Promise<OrderRow | undefined> {
+  return tx
     .updateTable('shop_order')
-    .set({ returned_cents: cents })
+    .set((eb) => ({ returned_cents: eb('returned_cents', '+', cents) }))
     .where('id', '=', orderId)
-    .where('returned_cents', '<', cents)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Takes back what `addRefunded` added, after the provider refused for good. */

@@ -65,7 +65,7 @@ export class PaymentRefundService {
       created_at: now,
       ended_at: isNothing ? now : 0,
     })
-    if (isNothing) await this.#tellDone(tx, taken.trade_no, ask.orderId, taken.amount_cents, ask.refundNo)
+    if (isNothing) await this.#tellDone(tx, { ...ask, tradeNo: taken.trade_no, totalCents: taken.amount_cents })
     else await this.#schedule(tx, ask.refundNo, 0, now)
     return true
   }
@@ -121,7 +121,13 @@ export class PaymentRefundService {
     if (record.state === 'abnormal') return 'abnormal'
     await this.jobs.cancel(tx, 'payment.refund', refund.refund_no)
     if (record.state === 'succeeded') {
-      await this.#tellDone(tx, refund.trade_no, refund.order_id, refund.total_cents, refund.refund_no)
+      await this.#tellDone(tx, {
+        refundNo: refund.refund_no,
+        tradeNo: refund.trade_no,
+        orderId: refund.order_id,
+        cents: refund.cents,
+        totalCents: refund.total_cents,
+      })
     } else {
       if (refund.order_id) await this.payables.refundFailed(tx, refund.order_id, refund.cents, refund.refund_no)
       await repo.returnFromRefund(tx, refund.trade_no, refund.cents)
@@ -129,9 +135,14 @@ export class PaymentRefundService {
     return record.state
   }
 
-  async #tellDone(tx: Tx, tradeNo: string, orderId: string, totalCents: number, refundNo: string): Promise<void> {
-    if (orderId) await this.payables.refundDone(tx, orderId, await repo.sumRefunded(tx, { orderId }), refundNo)
-    if ((await repo.sumRefunded(tx, { tradeNo })) === totalCents) await repo.markRefunded(tx, tradeNo)
+  /** Refunds of one order, or one payment, may end at once: whoever asks whether it was the last holds the row. */
+  async #tellDone(
+    tx: Tx,
+    done: Pick<RefundRequest, 'refundNo' | 'orderId' | 'cents'> & { tradeNo: string; totalCents: number },
+  ): Promise<void> {
+    if (done.orderId) await this.payables.refundDone(tx, done.orderId, done.cents, done.refundNo)
+    await repo.lockPayment(tx, done.tradeNo)
+    if ((await repo.sumRefunded(tx, done.tradeNo)) === done.totalCents) await repo.markRefunded(tx, done.tradeNo)
   }
 
   /** The provider's record, or undefined when it gave none. The same number asked for twice is one refund. */

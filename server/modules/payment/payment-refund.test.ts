@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { AppError } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
+import { silentLog } from '../../kernel/log'
+import type { RefundRow } from './payment.repo'
+import { PaymentRefundService } from './payment-refund.service'
 import { openTill, type Till } from './till.fixture'
 
 let till: Till
@@ -109,6 +113,38 @@ test('refunds never exceed what was paid, whatever is asked for and at once', as
     }),
     { numRuns: 8 },
   )
+})
+
+test('of two that end in the same moment, one is the last: of an order, and of a payment', async () => {
+  const [a, b] = [await till.addStore({ freightCents: 0 }), await till.addStore({ freightCents: 0 })]
+  const [x, y] = [await till.addSku(a, 5, { priceCents: 4000 }), await till.addSku(b, 5, { priceCents: 6000 })]
+  const { uid } = await till.addShopper()
+  const reply = await till.order(uid, [x, 1], [y, 1])
+  await till.pay(reply.payOrderNo)
+  const [first, second] = reply.orders.map(({ orderId }) => orderId)
+  for (const [index, cents] of [1000, undefined].entries())
+    await till.operator.refund(reply.orders[0]?.orderNo ?? '', cents, `第${index + 1}次`)
+  await till.orders.cancel(uid, second ?? '', '其他')
+  const all = [...(await refundsOf(first ?? '')), ...(await refundsOf(second ?? ''))]
+  const providers = new Map([[till.provider.name, till.provider]])
+  const refunds = new PaymentRefundService(till.db, till.clock, silentLog, till.jobs, till.life, providers)
+  const settle = (index: number, also?: () => Promise<void>) => {
+    const { refund_no: refundNo, cents: refundCents, total_cents: totalCents, trade_no } = all[index] as RefundRow
+    const merchantId = till.provider.payee.merchantId
+    const ids = { refundNo, payOrderNo: trade_no, merchantId, refundId: `r${index}`, transactionId: 't' }
+    const record = { ...ids, refundCents, totalCents, currency: 'CNY', succeededAt: till.clock.now() }
+    return refunds.settle({ state: 'succeeded', ...record }, till.provider.name, also)
+  }
+  // Each is told of while the one before has not committed: it gets as far as its engine lets it.
+  let others: Promise<unknown>[] = []
+  await settle(0, async () => {
+    others = [settle(1), settle(2)]
+    await Promise.race([Promise.all(others), pause(300)])
+  })
+  await Promise.all(others)
+  expect([await till.status(uid, first ?? ''), await till.status(uid, second ?? '')]).toEqual([7, 7])
+  expect(await paymentOf(reply.payOrderNo)).toMatchObject({ state: 'refunded', refunded_cents: 10_000 })
+  expect(await free(x.skuId)).toBe(5)
 })
 
 test('a refund that the provider closes can be asked for again', async () => {

@@ -23,8 +23,8 @@ export interface Payables {
   markPaid(tx: Tx, paid: { payOrderNo: string; paidAt: number; payWayText: string }): Promise<boolean>
   /** Closes what was placed together and gives its goods back; false when it is not unpaid any more. */
   close(tx: Tx, parentNo: string, reason: string, actor: 'system'): Promise<boolean>
-  /** Money went back; `refundedCents` is all of it so far for this order. */
-  refundDone(tx: Tx, orderId: string, refundedCents: number, note: string): Promise<void>
+  /** These cents went back; told once for each refund. */
+  refundDone(tx: Tx, orderId: string, cents: number, note: string): Promise<void>
   /** The provider will not give this money back. */
   refundFailed(tx: Tx, orderId: string, cents: number, note: string): Promise<void>
 }

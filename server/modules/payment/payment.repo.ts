@@ -190,14 +190,24 @@ export async function moveRefund(
   return result.numUpdatedRows > 0n
 }
 
-/** Cents that have gone back, of one order or of one payment. */
-export async function sumRefunded(q: Reader, of: { orderId: string } | { tradeNo: string }): Promise<number> {
-  let query = q
+/** Until the transaction ends, nobody else counts what went back of this payment. */
+export async function lockPayment(tx: Tx, tradeNo: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set((eb) => ({ refunded_cents: eb.ref('refunded_cents') }))
+    .where('trade_no', '=', tradeNo)
+    .execute()
+}
+
+/** What the provider has given back of a payment. */
+export async function sumRefunded(tx: Tx, tradeNo: string): Promise<number> {
+  const { cents } = await tx
     .selectFrom('payment_refund')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cents'), eb.val(0)).as('cents'))
     .where('state', '=', 'succeeded')
-  query = 'orderId' in of ? query.where('order_id', '=', of.orderId) : query.where('trade_no', '=', of.tradeNo)
-  return Number((await query.executeTakeFirstOrThrow()).cents)
+    .where('trade_no', '=', tradeNo)
+    .executeTakeFirstOrThrow()
+  return Number(cents)
 }
 
 /** Money that came and is not kept, newest first: nothing was owed, or the provider gave it back by itself. */
