@@ -167,7 +167,7 @@ test('connections that ask nothing, or never end their question, don’t hold up
 })
 
 test('a demo start seeds once, keeps its keys to itself, starts again in seconds and stops cleanly', async () => {
-  const first = await startBuiltMall({ folder })
+  const first = await startBuiltMall({ folder, drawsItself: true })
   const health = await fetch(`${first.url}/healthz`)
   expect(await health.json()).toEqual({ status: 'ok' })
   const docs = await (await fetch(`${first.url}/docs/openapi.json`)).json()

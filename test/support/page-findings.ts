@@ -59,9 +59,10 @@ function tooSmall(): { measured: number; small: string[] } {
   return { measured, small: [...small] }
 }
 
-/** Runs in the page. Until no colour is on its way from the light to the dark; what moves for ever is none of that. */
-async function colorsRest(): Promise<void> {
-  const moves = document.getAnimations().filter((one) => one instanceof CSSTransition)
+/** Runs in the page. Until what comes in stands, and colours are on no way from the light to the dark; some things move for ever. */
+async function movesRest(): Promise<void> {
+  const ends = (one: Animation) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity
+  const moves = document.getAnimations().filter(ends)
   await Promise.allSettled(moves.map((one) => one.finished))
 }
 
@@ -106,10 +107,10 @@ const bringNames = (page: Page) => page.evaluate('globalThis.__name ??= (named) 
 export async function findings(page: Page): Promise<string[]> {
   await bringNames(page)
   await bringAxe(page)
+  // A message that is coming in or going can't be read or tapped yet, or any more.
+  await page.evaluate(movesRest)
   const { measured, small } = await page.evaluate(tooSmall)
   const nothing = measured === 0 ? ['nothing can be tapped'] : []
-  // A message that is coming in or going can't be read yet, or any more.
-  await page.evaluate(colorsRest)
   return [...nothing, ...small, ...(await page.evaluate(violations, null))]
 }
 
@@ -117,7 +118,7 @@ export async function findings(page: Page): Promise<string[]> {
 export async function findingsInTheDark(page: Page): Promise<string[]> {
   await bringNames(page)
   await bringAxe(page)
-  await page.evaluate(colorsRest)
+  await page.evaluate(movesRest)
   return [...(await page.evaluate(lightGrounds)), ...(await page.evaluate(violations, ['color-contrast']))]
 }
 

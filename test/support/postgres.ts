@@ -120,7 +120,8 @@ export async function createDatabase(
 ): Promise<ThrowawayDatabase> {
   if (!adminUrl) throw new Error('No PostgreSQL is running for this test: set GALLERIA_TEST_DB=postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name} template ${source}`)
+  // Files as they are, at a quarter of what it costs to write each page to the log.
+  await asAdmin(adminUrl, `create database ${name} template ${source} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { keepDrawings, lendDrawings } from './lent-drawings'
 
 export interface RunningMall {
   url: string
@@ -24,13 +25,21 @@ const FOLLOW = `data:text/javascript,${encodeURIComponent(
 /**
  * The built server as `npm start` runs it, as a process of its own on a free port with a throwaway folder (or the given
  * one, to start again over the same data). `dist/server` must be built; npm test does that first. `build` is the folder of
- * another build than this one.
+ * another build than this one; `drawsItself`: no drawings are lent to it.
  */
 export async function startBuiltMall(
-  options: { folder?: string; env?: Record<string, string>; args?: string[]; build?: string } = {},
+  options: {
+    folder?: string
+    env?: Record<string, string>
+    args?: string[]
+    build?: string
+    drawsItself?: boolean
+  } = {},
 ): Promise<RunningMall> {
   const { build = '.' } = options
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'galleria-running-'))
+  const isLent = !options.build && !options.drawsItself
+  if (isLent) lendDrawings(folder)
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
   const child = spawn(
     process.execPath,
@@ -73,6 +82,7 @@ export async function startBuiltMall(
       no(new Error(`the mall ended (${code}): ${output.slice(-2000)}`))
     })
   })
+  if (isLent) keepDrawings(folder)
   return {
     url,
     folder,
