@@ -1,6 +1,7 @@
 import type { Route } from './gateways/endpoint'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
+import { Holders } from './kernel/holders'
 import { Jobs } from './kernel/jobs'
 import type { Logger } from './kernel/log'
 import { Outbox } from './kernel/outbox'
@@ -15,7 +16,7 @@ import {
 import { AddressService, addressRoutes } from './modules/address'
 import { CartService, cartLegacyRoutes, cartRoutes, productsInCart } from './modules/cart'
 import { CatalogService, catalogRoutes, DocumentService, ProductEditor, SalesService } from './modules/catalog'
-import { CheckoutService } from './modules/checkout'
+import { CheckoutService, limitHolder } from './modules/checkout'
 import {
   ContentEditor,
   ContentService,
@@ -28,14 +29,15 @@ import { GeoService, geoRoutes, type MapService } from './modules/geo'
 import { HelpService, helpLegacyRoutes } from './modules/help'
 import { type MediaOptions, MediaService, mediaLegacyRoutes, UploadService } from './modules/media'
 import { MessageService, messageLegacyRoutes, type TradeEvent } from './modules/message'
-import { boughtLately, boughtNumbers, createOrders, type OrderPayments, orderRoutes } from './modules/order'
+import { boughtLately, createOrders, orderRoutes } from './modules/order'
 import { createPayments, paymentRoutes } from './modules/payment'
 import { PaymentMerchantService, paymentMerchantRoutes } from './modules/payment-merchant'
 import { PointsService, pointsCoreRoutes, pointsLegacyRoutes } from './modules/points'
 import { PopupService, popupRoutes } from './modules/popup'
+import { QuotaService } from './modules/quota'
 import { findAsked, RestockService, restockRoutes } from './modules/restock'
 import { SearchService } from './modules/search'
-import { StockService } from './modules/stock'
+import { StockService, stockHolder } from './modules/stock'
 import { StoreService } from './modules/store'
 import { TrackingService, trackingRoutes } from './modules/tracking'
 import { WechatService, wechatLegacyRoutes } from './modules/wechat'
@@ -68,6 +70,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const logins = createLogins(db, sessions, account, options.account)
   const points = new PointsService(db)
   const stock = new StockService(outbox)
+  const quotas = new QuotaService()
   const stores = new StoreService(db, clock, outbox)
   const words = new SensitiveWordService(db, clock, outbox)
   const addresses = new AddressService(db, stores, words)
@@ -79,7 +82,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     stores,
     stock,
     search,
-    boughtNumbers,
+    quotas.bought,
     addresses.defaultArea,
     findAsked,
     outbox,
@@ -100,44 +103,38 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const messages = new MessageService(db)
   const restock = new RestockService(db, clock, jobs, outbox, { catalog, stock, messages })
   const templates = new TemplateService(db, catalog, clock, outbox)
-  const cart = new CartService(db, clock, { catalog, stores, stock, shoppers: account, addresses }, boughtNumbers)
+  const cart = new CartService(db, clock, { catalog, stores, stock, shoppers: account, addresses }, quotas.bought)
   const checkout = new CheckoutService(
     db.q,
     { catalog, stores, stock, cart, addresses, shoppers: account },
-    boughtNumbers,
+    quotas.bought,
   )
-  // Orders ask payments to close, payments ask orders to be paid: the one knot, tied here.
-  const orders: ReturnType<typeof createOrders> = createOrders({
-    ...{ db, clock, log, jobs, outbox, checkout },
-    ports: { stores, stock, cart, addresses, shoppers: account, words },
-    payments: (): OrderPayments => payments.forOrders,
-  })
+  const holders = new Holders([limitHolder(quotas), stockHolder(stock)])
   const payments = createPayments({
     ...{ db, clock, log, jobs, outbox },
-    payables: orders.life,
     providers: options.providers,
     ...(options.wechatPages && {
       web: { appId: options.wechatPages.appId, openIdOf: (q, uid) => account.webOpenId(q, uid) },
     }),
   })
+  const orders = createOrders({
+    ...{ db, clock, jobs, outbox, checkout, holders },
+    ports: { stores, cart, addresses, shoppers: account, words },
+    debts: payments.debts,
+  })
 
   const tracking = new TrackingService(db, clock, log, options.trackingKeepDays)
   outbox.onMany('order.paid', (paid) => tracking.recordPaid(paid.map(({ parentNo }) => parentNo)))
 
-  const tellOrders = async (what: TradeEvent, orderIds: readonly string[]) =>
-    messages.tellOrders(what, await orders.orders.trades(orderIds), clock.now())
-  const idsOf = (news: readonly { orderId: string }[]) => news.map(({ orderId }) => orderId)
-  outbox.onMany('order.paid', (paid) =>
-    tellOrders(
-      'paid',
-      paid.flatMap(({ orderIds }) => orderIds),
-    ),
-  )
-  outbox.onMany('order.shipped', (shipped) => tellOrders('shipped', idsOf(shipped)))
-  outbox.onMany('order.refunded', (refunded) => tellOrders('refunded', idsOf(refunded)))
-  outbox.on('payment.late', async ({ refundNo, payOrderNo, ...money }) => {
-    const placed = await orders.orders.placedBy(payOrderNo)
-    await messages.tellLate(refundNo, { ...money, ...placed }, clock.now())
+  const tellOrders = async (what: TradeEvent, news: readonly { uid: string; orderIds: readonly string[] }[]) =>
+    messages.tellOrders(what, await orders.orders.trades(news), clock.now())
+  const one = ({ uid, orderId }: { uid: string; orderId: string }) => ({ uid, orderIds: [orderId] })
+  outbox.onMany('order.paid', (paid) => tellOrders('paid', paid))
+  outbox.onMany('order.shipped', (shipped) => tellOrders('shipped', shipped.map(one)))
+  outbox.onMany('order.refunded', (refunded) => tellOrders('refunded', refunded.map(one)))
+  outbox.on('payment.late', async ({ refundNo, subjectIds, ...money }) => {
+    const numbers = await orders.orders.numbersOf(money.uid, subjectIds)
+    await messages.tellLate(refundNo, { ...money, ...numbers }, clock.now())
   })
 
   const merchants = new PaymentMerchantService(db.q, stores, options.providers)
@@ -193,6 +190,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       restock,
       cart,
       checkout,
+      holders,
     },
     orders: orders.orders,
     operator: orders.operator,

@@ -184,7 +184,7 @@ test('a refund is only booked here: the running mall sends it and hears that it 
   const booked = await till.db.q
     .selectFrom('payment_refund')
     .select(['cents', 'state'])
-    .where('order_id', '=', orderId)
+    .where('subject_id', '=', orderId)
     .orderBy('cents')
     .execute()
   expect(booked).toEqual([

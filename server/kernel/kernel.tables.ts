@@ -35,3 +35,36 @@ export interface JobTable {
   attempts: number
   last_error: string
 }
+
+/** What is looked up without its shopper's uid. */
+export interface KnownNoTable {
+  no: string
+  kind: string
+  uid: string
+  /** What the number stands for, among the rows of that shopper. */
+  id: string
+}
+
+/** What something to be paid for took and may give back: one row for each thing of each line. */
+export interface HoldTable {
+  uid: string
+  /** The number of the payable that it is held for. */
+  no: string
+  /** Who holds it: a holder's kind. */
+  kind: string
+  line_id: string
+  /** What of: the holder's own word. */
+  key: string
+  number: number
+  /** Given back since it was committed. */
+  back_number: number
+  state: 'held' | 'committed' | 'released'
+}
+
+/** Why something was given back: each cause counts once. */
+export interface HoldCauseTable {
+  uid: string
+  no: string
+  cause: string
+  created_at: number
+}

@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Reader } from './db'
 import { prepared, preparedRow } from './prepared'
 
@@ -48,6 +48,41 @@ export function preparedIn<R, P extends Params = Record<never, never>>(
       const size = SIZES.find((known) => known >= chunk.length) ?? LARGEST
       const params: Slots = { ...further }
       for (let i = 0; i < size; i++) params[`v${i}`] = chunk[Math.min(i, chunk.length - 1)] as string
+      const found = await bySize.get(size)?.(q, params)
+      if (found) rows.push(...found.rows)
+    }
+    return rows
+  }
+}
+
+/**
+ * `preparedIn` over keys of two columns: the query gets a list to stand behind `in`.
+ *
+ *   const find = preparedPairs((q, keys) => q.selectFrom('shop_order').selectAll().where(sql`(uid, id) in ${keys}`))
+ */
+export function preparedPairs<R>(
+  build: (q: Reader, pairs: RawBuilder<unknown>) => Compilable<R>,
+): (q: Reader, pairs: readonly (readonly [string, string])[]) => Promise<R[]> {
+  const bySize = new Map<number, Ask<R>>(
+    SIZES.map((size) => [
+      size,
+      prepared<Slots, R>((q, p) => {
+        const rows = Array.from({ length: size }, (_, i) => sql`(${p[`a${i}`]}, ${p[`b${i}`]})`)
+        return build(q, sql`(values ${sql.join(rows)})`)
+      }),
+    ]),
+  )
+  return async (q, pairs) => {
+    const rows: R[] = []
+    for (let from = 0; from < pairs.length; from += LARGEST) {
+      const chunk = pairs.slice(from, from + LARGEST)
+      const size = SIZES.find((known) => known >= chunk.length) ?? LARGEST
+      const params: Slots = {}
+      for (let i = 0; i < size; i++) {
+        const [a = '', b = ''] = chunk[Math.min(i, chunk.length - 1)] ?? []
+        params[`a${i}`] = a
+        params[`b${i}`] = b
+      }
       const found = await bySize.get(size)?.(q, params)
       if (found) rows.push(...found.rows)
     }

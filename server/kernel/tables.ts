@@ -1,4 +1,12 @@
-import type { IdempotencyTable, JobTable, MigrationTable, OutboxTable } from './kernel.tables'
+import type {
+  HoldCauseTable,
+  HoldTable,
+  IdempotencyTable,
+  JobTable,
+  KnownNoTable,
+  MigrationTable,
+  OutboxTable,
+} from './kernel.tables'
 
 /** Every table by name. Modules add their own by declaration merging in `<noun>.tables.ts`. */
 export interface Tables {
@@ -6,4 +14,7 @@ export interface Tables {
   idempotency: IdempotencyTable
   outbox: OutboxTable
   job: JobTable
+  known_no: KnownNoTable
+  hold: HoldTable
+  hold_cause: HoldCauseTable
 }

@@ -55,3 +55,9 @@ test('in the log a failing disk is one line, anything else shows where', () => {
   expect(scrub(new SqliteError('UNIQUE', 'SQLITE_CONSTRAINT'))).toHaveProperty('stack')
   expect(scrub(of('ECONNREFUSED'))).toHaveProperty('stack')
 })
+
+test('an error that is its own cause is none', () => {
+  const error = new Error('round')
+  error.cause = new Error('and round', { cause: error })
+  expect(troubleOf(error)).toBeNull()
+})

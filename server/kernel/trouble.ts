@@ -34,16 +34,17 @@ const CODES: readonly (readonly [RegExp, Kind])[] = [
 ]
 
 /** The trouble behind an error or behind what caused it; null when it is something else. */
-export function troubleOf(error: unknown): Trouble | null {
+export function troubleOf(error: unknown, seen: ReadonlySet<unknown> = new Set()): Trouble | null {
   const known = named(error)
-  if (!(known instanceof Error)) return null
+  // Some errors name themselves as their cause.
+  if (!(known instanceof Error) || seen.has(known)) return null
   const code = 'code' in known ? String(known.code) : ''
   const kind = CODES.find(([codes]) => codes.test(code))?.[1]
   // Of a connection that ended under a query the driver knows no code.
   const isLost = known.message.startsWith('ConnectionFailed') || known.message.startsWith('Connection terminated')
   const found = kind ?? (isLost ? 'unreachable' : undefined)
   if (found) return { kind: found, reason: REASONS[found], words: known.message || code }
-  return known.cause === undefined ? null : troubleOf(known.cause)
+  return known.cause === undefined ? null : troubleOf(known.cause, new Set([...seen, known]))
 }
 
 /** The one line that an operator needs: what is wrong, with which file (or database), and what to do. */

@@ -144,7 +144,7 @@ describe('races: whatever comes at once, it counts once', () => {
     const payment = await db.q
       .selectFrom('payment')
       .selectAll()
-      .where('pay_order_no', '=', placed.payOrderNo)
+      .where('payable_no', '=', placed.payOrderNo)
       .executeTakeFirstOrThrow()
     const events = order.events.map((event) => event.event)
     if (order.status === ORDER_STATUS.toShip) {
@@ -193,7 +193,7 @@ describe('races: whatever comes at once, it counts once', () => {
       mall.services.db.q
         .selectFrom('payment')
         .select('state')
-        .where('pay_order_no', '=', placed.payOrderNo)
+        .where('payable_no', '=', placed.payOrderNo)
         .executeTakeFirstOrThrow()
     await eventually(async () => (await payment()).state !== 'closed', 'the late money was noticed')
     expect(await oneOutcome(placed, goods, 5)).toBe('closed')

@@ -2,7 +2,28 @@ import type { Db } from '@server/kernel/db'
 
 /** What must hold after whatever happened; each entry is a breach in words, so an empty list is a sound mall. */
 export async function breaches(db: Db): Promise<string[]> {
-  const { q } = db
+  const holds = await db.q.selectFrom('hold').selectAll().execute()
+  return [
+    ...(await stockBreaches(db, holds)),
+    ...(await quotaBreaches(db, holds)),
+    ...(await payableBreaches(db, holds)),
+    ...(await orderBreaches(db)),
+  ]
+}
+
+interface HoldRow {
+  uid: string
+  no: string
+  kind: string
+  line_id: string
+  key: string
+  number: number
+  back_number: number
+  state: 'held' | 'committed' | 'released'
+}
+
+/** Levels are their movements, and what is reserved is what orders hold. */
+async function stockBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
   const found: string[] = []
   const levels = await q.selectFrom('stock').selectAll().execute()
   const sums = await q
@@ -15,60 +36,102 @@ export async function breaches(db: Db): Promise<string[]> {
     .groupBy('sku_id')
     .execute()
   const sumOf = new Map(sums.map((sum) => [sum.sku_id, sum]))
-  const holds = await q.selectFrom('stock_hold').selectAll().execute()
-  const heldOf = new Map<string, number>()
-  for (const hold of holds)
-    if (hold.state === 'held') heldOf.set(hold.sku_id, (heldOf.get(hold.sku_id) ?? 0) + hold.number)
+  const held = grouped(
+    holds.filter(({ kind, state }) => kind === 'stock' && state === 'held'),
+    (hold) => hold.key,
+  )
   for (const { sku_id, on_hand, reserved } of levels) {
     const sum = sumOf.get(sku_id)
     if (Number(sum?.on_hand ?? 0) !== on_hand || Number(sum?.reserved ?? 0) !== reserved)
       found.push(`stock of ${sku_id} is not its movements`)
     if (reserved < 0 || on_hand < reserved) found.push(`stock of ${sku_id}: ${reserved} of ${on_hand} reserved`)
-    if ((heldOf.get(sku_id) ?? 0) !== reserved) found.push(`reserved of ${sku_id} is not what orders hold`)
+    if (total(held.get(sku_id) ?? [], (hold) => hold.number) !== reserved)
+      found.push(`reserved of ${sku_id} is not what orders hold`)
   }
-  const parents = await q.selectFrom('order_parent').selectAll().execute()
-  const orders = await q
-    .selectFrom('shop_order')
-    .select(['id', 'parent_no', 'status', 'payable_cents', 'total_number'])
-    .execute()
-  const lines = await q
-    .selectFrom('order_line')
-    .select(['order_id', 'number', 'payable_cents', 'freight_cents', 'tax_cents'])
-    .execute()
-  const events = await q.selectFrom('order_event').select(['order_id', 'event']).execute()
-  const jobs = await q.selectFrom('job').select(['kind', 'key']).where('kind', '=', 'order.expire').execute()
-  const placed = new Set(events.filter((event) => event.event === 'place').map((event) => event.order_id))
+  return found
+}
+
+/** What a person has used up of a limit is what their orders hold and have kept. */
+async function quotaBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+  const taken = await q.selectFrom('quota_person').selectAll().where('kind', '=', 'limit').execute()
+  const limits = holds.filter(({ kind, state }) => kind === 'limit' && state !== 'released')
+  const kept = grouped(limits, ({ uid, key }) => `${uid} ${key}`)
+  const used = new Map(taken.map((row) => [`${row.uid} ${row.period} ${row.ref}`, row.taken]))
+  return [...new Set([...kept.keys(), ...used.keys()])]
+    .filter((key) => total(kept.get(key) ?? [], (hold) => hold.number - hold.back_number) !== (used.get(key) ?? 0))
+    .map((key) => `what ${key} has used up is not what its orders keep`)
+}
+
+/** A payable is its parts, its money is what came for it, and what it holds stands where it stands. */
+async function payableBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+  const found: string[] = []
+  const payables = await q.selectFrom('payable').selectAll().execute()
+  const parts = grouped(await q.selectFrom('payable_part').selectAll().execute(), (part) => part.no)
+  const payments = grouped(await q.selectFrom('payment').selectAll().execute(), (payment) => payment.payable_no)
+  const refunds = grouped(await q.selectFrom('payment_refund').selectAll().execute(), (refund) => refund.payable_no)
+  const jobs = await q.selectFrom('job').select(['kind', 'key']).where('kind', '=', 'payable.expire').execute()
   const expiring = new Set(jobs.map((job) => job.key))
-  const byOrder = grouped(lines, (line) => line.order_id)
-  const byParent = grouped(orders, (order) => order.parent_no)
-  const heldBy = grouped(holds, (hold) => hold.ref)
-  for (const parent of parents) {
-    const own = byParent.get(parent.parent_no) ?? []
-    const name = `submit ${parent.parent_no}`
-    if (own.length !== parent.order_count) found.push(`${name} has ${own.length} of ${parent.order_count} orders`)
-    if (total(own, (order) => order.payable_cents) !== parent.payable_cents)
-      found.push(`${name}: its orders are not its sum`)
-    const held = heldBy.get(parent.parent_no) ?? []
-    if (total(held, (hold) => hold.number) !== total(own, (order) => order.total_number))
-      found.push(`${name} holds other pieces than it sold`)
-    const state = { unpaid: 'held', paid: 'committed', closed: 'released' }[parent.state]
-    if (held.some((hold) => hold.state !== state)) found.push(`${name} is ${parent.state}, its stock is not`)
-    if ((parent.state === 'unpaid') !== expiring.has(parent.parent_no))
-      found.push(`${name} is ${parent.state}, its expiry job is not`)
+  const held = grouped(holds, (hold) => hold.no)
+  for (const { no, ref, state, cents } of payables) {
+    const name = `payable ${ref}`
+    const own = parts.get(no) ?? []
+    if (total(own, (part) => part.cents) !== cents) found.push(`${name} is not its parts`)
+    const kept = (payments.get(no) ?? []).filter((payment) => ['paid', 'refunded'].includes(payment.state))
+    const isKept = kept.some((payment) => payment.amount_cents === cents)
+    if (state === 'paid' && !isKept) found.push(`${name} is paid, and no money came`)
+    const asked = (refunds.get(no) ?? []).filter((refund) => refund.subject !== '' && refund.state !== 'closed')
+    if (total(asked, (refund) => refund.cents) !== total(own, (part) => part.refunded_cents))
+      found.push(`${name}: its refunds are not what its parts gave up`)
+    const back = asked.filter((refund) => refund.state === 'succeeded')
+    if (total(back, (refund) => refund.cents) !== total(own, (part) => part.returned_cents))
+      found.push(`${name}: what went back is not what its parts say`)
+    const expected = { unpaid: 'held', paid: 'committed', closed: 'released' }[state]
+    if ((held.get(no) ?? []).some((hold) => hold.state !== expected))
+      found.push(`${name} is ${state}, its holds are not`)
+    if ((state === 'unpaid') !== expiring.has(no)) found.push(`${name} is ${state}, its expiry job is not`)
   }
-  const known = new Set(parents.map((parent) => parent.parent_no))
+  const known = new Set(payables.map(({ no }) => no))
+  for (const no of held.keys()) if (!known.has(no)) found.push(`something is held for ${no}, which is not there`)
+  for (const payment of [...payments.values()].flat())
+    if (payment.refunded_cents > payment.amount_cents) found.push(`more of ${payment.trade_no} went back than came`)
+  return found
+}
+
+/** An order is its lines, with what was taken off them, and its part of what is paid. */
+async function orderBreaches({ q }: Db): Promise<string[]> {
+  const found: string[] = []
+  const orders = await q.selectFrom('shop_order').selectAll().execute()
+  const lines = grouped(await q.selectFrom('order_line').selectAll().execute(), (line) => line.order_id)
+  const off = grouped(await q.selectFrom('order_adjustment').selectAll().execute(), (row) => row.line_id)
+  const events = await q.selectFrom('order_event').select(['order_id', 'event']).execute()
+  const parts = await q.selectFrom('payable_part').selectAll().where('subject', '=', 'order').execute()
+  const placed = new Set(events.filter((event) => event.event === 'place').map((event) => event.order_id))
+  const partOf = new Map(parts.map((part) => [part.subject_id, part]))
+  const held = grouped(
+    await q.selectFrom('hold').select(['line_id', 'number']).where('kind', '=', 'stock').execute(),
+    (hold) => hold.line_id,
+  )
   for (const order of orders) {
-    const own = byOrder.get(order.id) ?? []
-    if (!known.has(order.parent_no)) found.push(`order ${order.id} has no parent`)
-    if (total(own, (line) => line.number) !== order.total_number || own.length === 0)
-      found.push(`order ${order.id} misses lines`)
+    const name = `order ${order.id}`
+    const own = lines.get(order.id) ?? []
+    const part = partOf.get(order.id)
+    if (part?.no !== order.payable_no || part.cents !== order.payable_cents) found.push(`${name} is not what is paid`)
+    if (part?.refunded_cents !== order.refunded_cents || part.returned_cents !== order.returned_cents)
+      found.push(`${name}: its refunds are not those of its part`)
+    if (total(own, (line) => line.number) !== order.total_number || own.length === 0) found.push(`${name} misses lines`)
     if (total(own, (line) => line.payable_cents + line.freight_cents + line.tax_cents) !== order.payable_cents)
-      found.push(`order ${order.id}: its lines are not its sum`)
-    if (!placed.has(order.id)) found.push(`order ${order.id} has no log`)
+      found.push(`${name}: its lines are not its sum`)
+    const offOf = (line: { id: string }) => total(off.get(line.id) ?? [], ({ cents }) => cents)
+    if (total(own, offOf) !== order.discount_cents) found.push(`${name}: its adjustments are not its discount`)
+    if (own.some((line) => line.original_cents - offOf(line) !== line.payable_cents))
+      found.push(`${name}: a line is not its price less its adjustments`)
+    if (own.some((line) => total(held.get(line.id) ?? [], ({ number }) => number) !== line.number))
+      found.push(`${name} holds other pieces than it sold`)
+    if (!placed.has(order.id)) found.push(`${name} has no log`)
   }
   const orderIds = new Set(orders.map((order) => order.id))
-  for (const orderId of byOrder.keys()) if (!orderIds.has(orderId)) found.push(`lines of ${orderId} have no order`)
-  for (const ref of heldBy.keys()) if (!known.has(ref)) found.push(`stock is held for ${ref}, which is not there`)
+  for (const orderId of lines.keys()) if (!orderIds.has(orderId)) found.push(`lines of ${orderId} have no order`)
+  for (const id of partOf.keys()) if (!orderIds.has(id)) found.push(`order ${id} is to be paid, and is not there`)
   return found
 }
 

@@ -32,7 +32,7 @@ import * as repo from './product.repo'
 import { RecommendService } from './recommend.service'
 import { listReviews } from './review.repo'
 
-/** Pieces of each limited product that a shopper has bought in its period; orders know, and stand above this module. */
+/** Pieces of each limited product that a shopper has bought in its period. */
 export type BoughtNumbers = (
   q: Reader,
   uid: string,

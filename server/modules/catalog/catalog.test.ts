@@ -134,7 +134,7 @@ describe('a product and its places in lists', () => {
       singleSkuId: null,
     })
     expect(await ids({ keyword: word, inStock: true })).toEqual([`${word}-b`])
-    await shelf.db.tx((tx) => shelf.stock.release(tx, word, shelf.now()))
+    await shelf.db.tx((tx) => shelf.stock.release(tx, word, [{ skuId: `${word}-a-1`, number: 10 }], shelf.now()))
     await shelf.settle()
     expect(await ids({ keyword: word, sort: 'sales' })).toEqual([`${word}-a`, `${word}-b`])
   })

@@ -1,9 +1,11 @@
-import { DAY_MS } from '@contract/codes/china-time'
+import { chinaDayNumber } from '@contract/codes/china-time'
 
-/** A product of which a shopper may buy only so much; what was bought since that moment counts, epoch ms. */
+/** A product of which a shopper may buy only so many pieces in a period. */
 export interface ProductLimit {
   productId: string
-  since: number
+  /** Which of the periods this is: they follow each other, so that one row says how much of one is used up. */
+  period: string
+  most: number
 }
 
 interface Limited {
@@ -12,11 +14,15 @@ interface Limited {
   limitDays: number
 }
 
-/** The products among some goods that have a limit, each once, with the moment from which purchases count. */
+/** The products among some goods that have a limit, each once, with the period that `now` is in. */
 export function limitsOf(goods: Iterable<Limited>, now: number): ProductLimit[] {
-  const since = new Map<string, number>()
-  for (const { productId, limitPerShopper, limitDays } of goods) {
-    if (limitPerShopper > 0) since.set(productId, limitDays === 0 ? 0 : now - limitDays * DAY_MS)
-  }
-  return [...since].map(([productId, at]) => ({ productId, since: at }))
+  const limits = new Map<string, ProductLimit>()
+  for (const { productId, limitPerShopper: most, limitDays } of goods)
+    if (most > 0) limits.set(productId, { productId, period: periodOf(limitDays, now), most })
+  return [...limits.values()]
+}
+
+/** Periods of so many days of China's calendar, one after the other; 0 days: one for ever. */
+function periodOf(days: number, now: number): string {
+  return days === 0 ? 'ever' : `${days}:${Math.floor(chinaDayNumber(now) / days)}`
 }

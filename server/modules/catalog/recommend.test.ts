@@ -77,7 +77,7 @@ test('sold out after it was chosen it is left out; a cursor that is none is refu
   await shelf.db.tx((tx) => shelf.stock.reserve(tx, 'all', [{ skuId: `${first}-1`, number: 10 }], shelf.now()))
   await shelf.settle()
   expect(await idsOf({ page: 'cart' }, 'late')).not.toContain(first)
-  await shelf.db.tx((tx) => shelf.stock.release(tx, 'all', shelf.now()))
+  await shelf.db.tx((tx) => shelf.stock.release(tx, 'all', [{ skuId: `${first}-1`, number: 10 }], shelf.now()))
   await shelf.settle()
   await expect(asked({ page: 'cart', cursor: 'x' }, 'late')).rejects.toThrow('cursor')
 })

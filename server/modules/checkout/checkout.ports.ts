@@ -38,7 +38,7 @@ export interface CheckoutPorts {
   shoppers: { isMember(q: Reader, uid: string, now: number): Promise<boolean> }
 }
 
-/** How many pieces of each limited product a shopper has bought in its period; orders know, and stand above this module. */
+/** How many pieces of each limited product a shopper has bought in its period. */
 export type BoughtNumbers = (
   q: Reader,
   uid: string,

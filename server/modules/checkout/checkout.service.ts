@@ -1,16 +1,19 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import type { DeliveryType } from '@contract/codes/order'
+import { limitText } from '@contract/codes/product'
 import type { Address } from '@contract/schema/address'
 import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contract/schema/order'
 import type { Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
+import type { Refusal } from '../../kernel/holders'
 import { limitsOf, type SkuForSale } from '../catalog'
 import { freightRule, type Quote, quote } from '../pricing'
 import { isOpenAt, type Store } from '../store'
 import type { BoughtNumbers, CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, type DeliveryChoice, deliveryChoices, isPickup } from './delivery.rules'
-import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
+import { keyOf } from './limit-holder'
+import { type AskedLine, type GoodLine, judgeLines, problemOf, stockText } from './line.rules'
 import type { Ask, Bin, Plan, PlannedStore } from './plan'
 
 interface OpenStore {
@@ -33,7 +36,7 @@ export class CheckoutService {
   async confirm(uid: string, input: ConfirmInput, now: number): Promise<ConfirmReply> {
     const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(uid, input.shopCartType)
     const ask = await this.ask(uid, asked.bins, input.addressId, false, now)
-    const plan = await this.plan(this.q, { ...ask, ...asked }, this.bought)
+    const plan = await this.plan(this.q, { ...ask, ...asked })
     return confirmReply(input.source, plan)
   }
 
@@ -43,7 +46,7 @@ export class CheckoutService {
    */
   async problems(uid: string, binComits: readonly BinComit[], now: number): Promise<SubmitProblem[]> {
     const ask = await this.ask(uid, binsOf(binComits), undefined, false, now)
-    const { problems } = await this.plan(this.q, ask, this.bought)
+    const { problems } = await this.plan(this.q, ask)
     return problems.filter((problem) => problem.kind !== 'delivery')
   }
 
@@ -61,7 +64,7 @@ export class CheckoutService {
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
-  async plan(q: Reader, ask: Ask, bought: BoughtNumbers): Promise<Plan> {
+  async plan(q: Reader, ask: Ask): Promise<Plan> {
     const asked = ask.bins.flatMap((bin) => bin.lines)
     const skuIds = [...new Set(asked.map((line) => line.skuId))]
     const { known } = ask
@@ -77,7 +80,7 @@ export class CheckoutService {
       skus,
       stores: ask.stores,
       available,
-      bought: limits.length > 0 ? await bought(q, ask.uid, limits) : new Map<string, number>(),
+      bought: limits.length > 0 ? await this.bought(q, ask.uid, limits) : new Map<string, number>(),
     }
     const judged = judgeLines(asked, shelf, !ask.isCommit)
     const { open, problems } = openStores(ask, judged.lines, address)
@@ -91,6 +94,42 @@ export class CheckoutService {
       lowered: judged.lowered,
       totals: priced.totals,
     }
+  }
+
+  /** What stood against goods that were to be reserved, as the shopper reads it: somebody was faster since they were judged. */
+  async problemsOf(
+    q: Reader,
+    uid: string,
+    lines: readonly GoodLine[],
+    refused: readonly Refusal[],
+    now: number,
+  ): Promise<SubmitProblem[]> {
+    const isRefused = (kind: Refusal['kind'], key: string) =>
+      refused.some((refusal) => refusal.kind === kind && refusal.key === key)
+    const short = lines.filter(({ skuId }) => isRefused('stock', skuId))
+    const free = await this.ports.stock.available(
+      q,
+      short.map(({ skuId }) => skuId),
+    )
+    const over = lines.filter(({ sku }) => limitsOf([sku], now).some((limit) => isRefused('limit', keyOf(limit))))
+    const bought =
+      over.length === 0
+        ? new Map()
+        : await this.bought(
+            q,
+            uid,
+            limitsOf(
+              over.map(({ sku }) => sku),
+              now,
+            ),
+          )
+    return [
+      ...short.map(({ sku, skuId }) => problemOf(sku, 'outOfStock', stockText(free.get(skuId) ?? 0))),
+      ...over.map(({ sku }) => {
+        const text = limitText(sku.limitPerShopper, sku.limitDays, bought.get(sku.productId) ?? 0)
+        return problemOf(sku, 'limit', text)
+      }),
+    ]
   }
 
   async #ticked(

@@ -4,24 +4,14 @@ import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
 import type { Db, Tx } from '../../kernel/db'
 import { fail } from '../../kernel/errors'
+import type { Holders, HoldRef } from '../../kernel/holders'
 import { once } from '../../kernel/idempotency'
-import { newId, randomToken } from '../../kernel/ids'
-import type { Jobs } from '../../kernel/jobs'
-import type { Outbox } from '../../kernel/outbox'
-import {
-  type Ask,
-  binsOf,
-  type CheckoutService,
-  isPickup,
-  type Plan,
-  type PlannedStore,
-  problemOf,
-  stockText,
-} from '../checkout'
-import type { OrderPayments, OrderPorts } from './order.ports'
+import { newId } from '../../kernel/ids'
+import { type Ask, binsOf, type CheckoutService, claimsOf, isPickup, type Plan, type PlannedStore } from '../checkout'
+import type { Debts } from '../payment'
+import type { OrderPorts } from './order.ports'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
-import { boughtNumbers } from './order-read.repo'
 
 export interface CommitCall {
   uid: string
@@ -39,6 +29,7 @@ interface PlacedOrder {
   orderId: string
   orderNo: string
   planned: PlannedStore
+  lines: (PlannedStore['lines'][number] & { orderLineId: string })[]
 }
 
 /** The commit of a submit: one transaction from pricing to the last row (spec 4 "Submit flow"; behaviours 2.5). */
@@ -47,9 +38,8 @@ export class OrderCommitService {
     private readonly db: Db,
     private readonly checkout: CheckoutService,
     private readonly ports: OrderPorts,
-    private readonly jobs: Jobs,
-    private readonly outbox: Outbox,
-    private readonly payments: () => OrderPayments,
+    private readonly holders: Holders,
+    private readonly debts: Debts,
   ) {}
 
   /**
@@ -67,17 +57,13 @@ export class OrderCommitService {
     const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
     const reply = await this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))
     // A crash before this is made good by the event of the placed order.
-    if (reply.payAmount === 0) await this.payments().settleFree(reply.payOrderNo)
+    if (reply.payAmount === 0) await this.debts.settleFree(reply.payOrderNo)
     return reply
   }
 
   async #place(tx: Tx, ask: Ask, input: CommitInput): Promise<CommitReply> {
     const { uid, now } = ask
-    const plan = await this.checkout.plan(tx, ask, async (q, owner, limits) => {
-      // Two submits at once may not both count the same purchases: the second one waits here for the first.
-      await repo.lockShopper(tx, owner, now)
-      return boughtNumbers(q, owner, limits)
-    })
+    const plan = await this.checkout.plan(tx, ask)
     refuseProblems(plan.problems)
     if (plan.needsAddress && !plan.address) {
       fail('SYS_BIZ_DATA_ERROR_CODE', input.addressId ? '收货地址已失效，请重新选择' : '请选择收货地址')
@@ -87,26 +73,26 @@ export class OrderCommitService {
       fail('SYS_BIZ_DATA_ERROR_CODE', '价格已变化，请刷新', { payAmount: payableCents })
     }
     const parentNo = nextParentNo(now)
-    const payOrderNo = randomToken()
     const placed = plan.stores.map((planned, index) => ({
       orderId: newId(),
       orderNo: orderNoOf(parentNo, index),
       planned,
+      lines: planned.lines.map((line) => ({ ...line, orderLineId: newId() })),
     }))
-    await this.#reserve(tx, parentNo, plan, now)
-
     const expireAt = now + ORDER_EXPIRE_MS
+    const payOrderNo = await this.debts.open(
+      tx,
+      {
+        ...{ uid, ref: parentNo, title: `乐廊订单 ${parentNo}`, expireAt },
+        parts: placed.map(({ orderId, planned }) => ({
+          ...{ subject: 'order', subjectId: orderId, cents: planned.sums.payableCents },
+        })),
+      },
+      placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
+    )
+    await this.#reserve(tx, { uid, no: payOrderNo }, placed, now)
+
     const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
-    await repo.insertParent(tx, {
-      parent_no: parentNo,
-      uid,
-      pay_order_no: payOrderNo,
-      state: 'unpaid',
-      payable_cents: payableCents,
-      order_count: placed.length,
-      created_at: now,
-      expire_at: expireAt,
-    })
     await repo.insertOrders(
       tx,
       placed.map((order) => orderRow(head, order, plan)),
@@ -115,12 +101,14 @@ export class OrderCommitService {
       tx,
       placed.flatMap((order) => lineRows(uid, order)),
     )
+    await repo.insertAdjustments(
+      tx,
+      placed.flatMap((order) => adjustmentRows(uid, order)),
+    )
     await repo.insertEvents(
       tx,
       placed.map((order) => placedEvent(uid, order, now)),
     )
-    await this.jobs.schedule(tx, { kind: 'order.expire', key: parentNo, dueAt: expireAt, payload: { parentNo } })
-    if (payableCents === 0) await this.outbox.publish(tx, 'order.free', { payOrderNo })
     if (FROM_CART.includes(input.source)) {
       const skuIds = plan.stores.flatMap((one) => one.lines.map((line) => line.skuId))
       await this.ports.cart.removeSkus(tx, uid, input.shopCartType ?? SHOP_CART_TYPE.normal, skuIds)
@@ -134,14 +122,11 @@ export class OrderCommitService {
   }
 
   /** All lines or none: what is short is told by name, and the transaction fails. */
-  async #reserve(tx: Tx, parentNo: string, plan: Plan, now: number): Promise<void> {
-    const lines = plan.stores.flatMap((one) => one.lines)
-    const short = await this.ports.stock.reserve(tx, parentNo, lines, now)
-    if (short.length === 0) return
-    const free = await this.ports.stock.available(tx, short)
-    const isShort = new Set(short)
-    const shortLines = lines.filter((line) => isShort.has(line.skuId))
-    refuseProblems(shortLines.map((line) => problemOf(line.sku, 'outOfStock', stockText(free.get(line.skuId) ?? 0))))
+  async #reserve(tx: Tx, ref: HoldRef, placed: readonly PlacedOrder[], now: number): Promise<void> {
+    const lines = placed.flatMap((order) => order.lines)
+    const refused = await this.holders.reserve(tx, ref, claimsOf(lines, now), now)
+    if (refused.length === 0) return
+    refuseProblems(await this.checkout.problemsOf(tx, ref.uid, lines, refused, now))
   }
 }
 
@@ -163,11 +148,11 @@ interface OrderHead {
 function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, plan: Plan): repo.OrderRow {
   const { store, delivery, lines, sums } = planned
   return {
+    uid: head.uid,
     id: orderId,
     order_no: orderNo,
     parent_no: head.parentNo,
-    pay_order_no: head.payOrderNo,
-    uid: head.uid,
+    payable_no: head.payOrderNo,
     store_id: store.storeId,
     store_name: store.name,
     status: ORDER_STATUS.unpaid,
@@ -177,7 +162,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     remark: planned.remark,
     address: plan.needsAddress && plan.address && !isPickup(delivery.type) ? JSON.stringify(plan.address) : '',
     original_cents: sums.originalCents,
-    member_saved_cents: sums.originalCents - sums.goodsCents,
+    discount_cents: sums.originalCents - sums.goodsCents,
     freight_cents: sums.freightCents,
     tax_cents: sums.taxCents,
     payable_cents: sums.payableCents,
@@ -186,7 +171,6 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     total_number: lines.reduce((sum, line) => sum + line.number, 0),
     search_text: [orderNo, store.name, ...lines.map((line) => line.sku.title)].join('\n').toLowerCase(),
     pay_way_text: '',
-    parcels: '[]',
     close_reason: '',
     address_changes: 0,
     reminded_at: 0,
@@ -202,11 +186,11 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
   }
 }
 
-function lineRows(uid: string, { orderId, planned }: PlacedOrder): repo.OrderLineRow[] {
-  return planned.lines.map(({ sku, quoted, number, sourceChannel }) => ({
-    id: newId(),
-    order_id: orderId,
+function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineRow[] {
+  return lines.map(({ orderLineId, sku, quoted, number, sourceChannel }) => ({
     uid,
+    order_id: orderId,
+    id: orderLineId,
     sku_id: sku.skuId,
     product_id: sku.productId,
     title: sku.title,
@@ -215,7 +199,6 @@ function lineRows(uid: string, { orderId, planned }: PlacedOrder): repo.OrderLin
     unit_cents: quoted.unitCents,
     number,
     original_cents: quoted.originalCents,
-    discounts: JSON.stringify(quoted.discounts),
     payable_cents: quoted.payableCents,
     freight_cents: quoted.freightCents,
     tax_cents: quoted.taxCents,
@@ -223,11 +206,17 @@ function lineRows(uid: string, { orderId, planned }: PlacedOrder): repo.OrderLin
   }))
 }
 
+function adjustmentRows(uid: string, { orderId, lines }: PlacedOrder): repo.AdjustmentRow[] {
+  return lines.flatMap(({ orderLineId, quoted }) =>
+    quoted.discounts.map(({ kind, cents }) => ({ uid, order_id: orderId, line_id: orderLineId, kind, ref: '', cents })),
+  )
+}
+
 function placedEvent(uid: string, { orderId }: PlacedOrder, now: number): repo.OrderEventRow {
   return {
-    id: newId(),
-    order_id: orderId,
     uid,
+    order_id: orderId,
+    id: newId(),
     event: 'place',
     status: ORDER_STATUS.unpaid,
     actor: 'shopper',

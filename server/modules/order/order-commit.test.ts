@@ -45,7 +45,7 @@ describe('a commit', () => {
       .orderBy('id')
       .execute()
     expect(orders.map((order) => order.payable_cents)).toEqual([2600, 100])
-    expect(orders.map((order) => order.pay_order_no)).toEqual([reply.payOrderNo, reply.payOrderNo])
+    expect(orders.map((order) => order.payable_no)).toEqual([reply.payOrderNo, reply.payOrderNo])
     expect(JSON.parse(orders[0]?.address ?? '')).toEqual(address)
     expect(orders[1]?.address).toBe('')
     const lines = await till.db.q
@@ -54,7 +54,12 @@ describe('a commit', () => {
       .where('order_id', '=', orders[0]?.id ?? '')
       .orderBy('id')
       .execute()
-    expect(lines.map((line) => JSON.parse(line.discounts))).toEqual([[{ kind: 'member', cents: 99 }], []])
+    const off = await till.db.q
+      .selectFrom('order_adjustment')
+      .select(['line_id', 'kind', 'cents'])
+      .where('order_id', '=', orders[0]?.id ?? '')
+      .execute()
+    expect(off).toEqual([{ line_id: lines[0]?.id, kind: 'member', cents: 99 }])
     for (const order of orders) {
       const own = await till.db.q.selectFrom('order_line').selectAll().where('order_id', '=', order.id).execute()
       const sum = own.reduce((total, line) => total + line.payable_cents + line.freight_cents + line.tax_cents, 0)

@@ -2,11 +2,13 @@ import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/or
 import type { Clock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
+import { newId } from '../../kernel/ids'
 import type { Outbox } from '../../kernel/outbox'
 import { orderMachine, stateOf } from './order.machine'
 import type { OrderRow } from './order.repo'
+import * as repo from './order.repo'
 import { statusText } from './order.rules'
-import { addressOf, parcelsOf } from './order.view'
+import { addressOf, parcelOf } from './order.view'
 import type { OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
 
@@ -33,7 +35,7 @@ export interface OperatorOrderDetail extends OperatorOrder {
   address: ReturnType<typeof addressOf>
   remark: string
   closeReason: string
-  parcels: ReturnType<typeof parcelsOf>
+  parcels: ReturnType<typeof parcelOf>[]
   lines: { skuId: string; title: string; specText: string; number: number; unitCents: number; payableCents: number }[]
   events: { event: string; status: number; actor: string; note: string; at: number }[]
 }
@@ -67,16 +69,17 @@ export class OrderOperatorService {
 
   async show(orderNo: string): Promise<OperatorOrderDetail> {
     const order = await this.#find(orderNo)
-    const [lines, events] = await Promise.all([
-      read.findLines(this.db.q, [order.id]),
-      read.findEvents(this.db.q, order.id),
+    const [lines, events, parcels] = await Promise.all([
+      read.findLines(this.db.q, [order]),
+      read.findEvents(this.db.q, order),
+      read.findParcels(this.db.q, [order]),
     ])
     return {
       ...summary(order),
       address: addressOf(order),
       remark: order.remark,
       closeReason: order.close_reason,
-      parcels: parcelsOf(order),
+      parcels: parcels.map(parcelOf),
       lines: lines.map((line) => ({
         skuId: line.sku_id,
         title: line.title,
@@ -107,10 +110,13 @@ export class OrderOperatorService {
     if (order.delivery_type === DELIVERY_TYPE.pickup) failParam('orderNo', '自提订单无需发货，交付时使用 deliver')
     const now = this.clock.now()
     const receiveBy = now + AUTO_RECEIVE_MS
-    const parcels = JSON.stringify([...parcelsOf(order), { expressCompany, expressNo }])
     await this.db.tx(async (tx) => {
       const note = [expressCompany, expressNo].filter(Boolean).join(' ')
-      await this.life.move(tx, order, 'ship', 'operator', note, { parcels, shipped_at: now, receive_by: receiveBy })
+      await this.life.move(tx, order, 'ship', 'operator', note, { shipped_at: now, receive_by: receiveBy })
+      await repo.insertParcel(tx, {
+        ...{ uid: order.uid, order_id: order.id, id: newId() },
+        ...{ express_company: expressCompany, express_no: expressNo, shipped_at: now },
+      })
       await this.life.scheduleReceive(tx, order, receiveBy)
       await this.outbox.publish(tx, 'order.shipped', { uid: order.uid, orderId: order.id })
     })

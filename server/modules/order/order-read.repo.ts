@@ -1,20 +1,26 @@
 import { ORDER_STATUS } from '@contract/codes/order'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../kernel/db'
+import { findNo } from '../../kernel/known-no'
 import { preparedRow } from '../../kernel/prepared'
-import { preparedIn } from '../../kernel/prepared-in'
-import type { ProductLimit } from '../catalog'
+import { preparedIn, preparedPairs } from '../../kernel/prepared-in'
 import type { SoldLine } from './order.events'
-import type { OrderEventRow, OrderLineRow, OrderRow } from './order.repo'
+import type { AdjustmentRow, OrderEventRow, OrderKey, OrderLineRow, OrderRow, ParcelRow } from './order.repo'
 import { orderNoOf } from './order.rules'
 
 const byId = preparedRow<{ id: string; uid: string }, OrderRow>((q, p) =>
-  q.selectFrom('shop_order').selectAll().where('id', '=', p.id).where('uid', '=', p.uid).where('is_hidden', '=', 0),
+  q.selectFrom('shop_order').selectAll().where('uid', '=', p.uid).where('id', '=', p.id),
 )
 
-/** A shopper's own order; undefined for another's and for a deleted one. */
-export function findOrder(q: Reader, uid: string, id: string): Promise<OrderRow | undefined> {
+/** For what the system itself does: deleted ones too. */
+export function findAnyOrder(q: Reader, { uid, id }: OrderKey): Promise<OrderRow | undefined> {
   return byId(q, { id, uid })
+}
+
+/** A shopper's own order; undefined for another's and for a deleted one. */
+export async function findOrder(q: Reader, uid: string, id: string): Promise<OrderRow | undefined> {
+  const row = await byId(q, { id, uid })
+  return row?.is_hidden === 0 ? row : undefined
 }
 
 export async function findOrderByNo(q: Reader, uid: string, orderNo: string): Promise<OrderRow | undefined> {
@@ -22,55 +28,94 @@ export async function findOrderByNo(q: Reader, uid: string, orderNo: string): Pr
   return row?.uid === uid && row.is_hidden === 0 ? row : undefined
 }
 
-/** For the operator and for what the system itself does. */
-export function findAnyOrderByNo(q: Reader, orderNo: string): Promise<OrderRow | undefined> {
-  return q.selectFrom('shop_order').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+/** For the operator. */
+export async function findAnyOrderByNo(q: Reader, orderNo: string): Promise<OrderRow | undefined> {
+  const known = await findNo(q, 'order', orderNo)
+  return known && byId(q, known)
 }
 
-export function findAnyOrder(q: Reader, id: string): Promise<OrderRow | undefined> {
-  return q.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const pairOf = ({ uid, id }: OrderKey) => [uid, id] as const
 
-const anyOf = preparedIn<OrderRow>((q, ids) => q.selectFrom('shop_order').selectAll().where('id', 'in', ids))
-
-/** Some orders, whosever they are, for what the system itself does. */
-export function findAnyOrders(q: Reader, ids: readonly string[]): Promise<OrderRow[]> {
-  return anyOf(q, ids)
-}
-
-const placedUnder = preparedIn<OrderRow>((q, parentNos) =>
-  q.selectFrom('shop_order').selectAll().where('parent_no', 'in', parentNos),
+const anyOf = preparedPairs<OrderRow>((q, keys) =>
+  q.selectFrom('shop_order').selectAll().where(sql<boolean>`(uid, id) in ${keys}`),
 )
 
-/** Every order of some checkouts. */
-export function findPlaced(q: Reader, parentNos: readonly string[]): Promise<OrderRow[]> {
-  return placedUnder(q, parentNos)
+/** Some orders, whosever they are, for what the system itself does. */
+export function findAnyOrders(q: Reader, keys: readonly OrderKey[]): Promise<OrderRow[]> {
+  return anyOf(q, keys.map(pairOf))
+}
+
+const placedUnder = preparedIn<OrderRow, { uid: string }>((q, parentNos, p) =>
+  q.selectFrom('shop_order').selectAll().where('uid', '=', p.uid).where('parent_no', 'in', parentNos),
+)
+
+/** Every order of some checkouts of a shopper. */
+export function findPlaced(q: Reader, uid: string, parentNos: readonly string[]): Promise<OrderRow[]> {
+  return placedUnder(q, parentNos, { uid })
 }
 
 /** Orders that are cards of their own: while unpaid, the first of a checkout stands for all of it. */
 const isCard = sql<boolean>`(status <> ${sql.lit(ORDER_STATUS.unpaid)} or order_no = parent_no || ${sql.lit(orderNoOf('', 0))})`
 
-const linesOf = preparedIn<OrderLineRow>((q, orderIds) =>
-  q.selectFrom('order_line').selectAll().where('order_id', 'in', orderIds),
+const byAge = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
+const linesOf = preparedPairs<OrderLineRow>((q, keys) =>
+  q.selectFrom('order_line').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
 )
 
 /** Lines of some orders, in the order they were placed. */
-export async function findLines(q: Reader, orderIds: readonly string[]): Promise<OrderLineRow[]> {
-  return (await linesOf(q, orderIds)).sort((a, b) => (a.id < b.id ? -1 : 1))
+export async function findLines(q: Reader, keys: readonly OrderKey[]): Promise<OrderLineRow[]> {
+  return (await linesOf(q, keys.map(pairOf))).sort(byAge)
 }
 
-const soldOf = preparedIn<Pick<OrderLineRow, 'id' | 'sku_id' | 'product_id' | 'number'>>((q, orderIds) =>
-  q.selectFrom('order_line').select(['id', 'sku_id', 'product_id', 'number']).where('order_id', 'in', orderIds),
+const parcelsOf = preparedPairs<ParcelRow>((q, keys) =>
+  q.selectFrom('order_parcel').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+)
+
+/** Parcels of some orders, in the order they were sent; those that nothing was sent of are not asked for. */
+export async function findParcels(
+  q: Reader,
+  orders: readonly Pick<OrderRow, 'uid' | 'id' | 'shipped_at'>[],
+): Promise<ParcelRow[]> {
+  const sent = orders.filter((order) => order.shipped_at > 0)
+  return (await parcelsOf(q, sent.map(pairOf))).sort(byAge)
+}
+
+const adjustmentsOf = preparedPairs<AdjustmentRow>((q, keys) =>
+  q.selectFrom('order_adjustment').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+)
+
+/** What offers took off some orders; those that nothing was taken off are not asked for. */
+export function findAdjustments(
+  q: Reader,
+  orders: readonly Pick<OrderRow, 'uid' | 'id' | 'discount_cents'>[],
+): Promise<AdjustmentRow[]> {
+  return adjustmentsOf(q, orders.filter((order) => order.discount_cents > 0).map(pairOf))
+}
+
+type Sold = Pick<OrderLineRow, 'id' | 'sku_id' | 'product_id' | 'number'>
+const soldOf = preparedIn<Sold, { uid: string }>((q, orderIds, p) =>
+  q
+    .selectFrom('order_line')
+    .select(['id', 'sku_id', 'product_id', 'number'])
+    .where('uid', '=', p.uid)
+    .where('order_id', 'in', orderIds),
 )
 
 /** What some orders' lines take out of the house, in the order they were placed. */
-export async function findSoldLines(q: Reader, orderIds: readonly string[]): Promise<SoldLine[]> {
-  const rows = (await soldOf(q, orderIds)).sort((a, b) => (a.id < b.id ? -1 : 1))
-  return rows.map((row) => ({ skuId: row.sku_id, productId: row.product_id, number: row.number }))
+export async function findSoldLines(q: Reader, uid: string, orderIds: readonly string[]): Promise<SoldLine[]> {
+  const rows = (await soldOf(q, orderIds, { uid })).sort(byAge)
+  return rows.map((row) => ({ lineId: row.id, skuId: row.sku_id, productId: row.product_id, number: row.number }))
 }
 
-export function findEvents(q: Reader, orderId: string): Promise<OrderEventRow[]> {
-  return q.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
+export function findEvents(q: Reader, { uid, id }: OrderKey): Promise<OrderEventRow[]> {
+  return q
+    .selectFrom('order_event')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
 }
 
 export interface OrderFilter {
@@ -105,7 +150,7 @@ function hasWord(keyword: string): Expression<SqlBool> {
   return sql<SqlBool>`(shop_order.search_text like ${pattern} escape '!' or (
     shop_order.status = ${sql.lit(ORDER_STATUS.unpaid)} and exists (
       select 1 from shop_order as mate
-      where mate.parent_no = shop_order.parent_no and mate.search_text like ${pattern} escape '!'
+      where mate.uid = shop_order.uid and mate.parent_no = shop_order.parent_no and mate.search_text like ${pattern} escape '!'
     )
   ))`
 }
@@ -128,34 +173,6 @@ export function countByStatus(q: Reader, uid: string, now: number): Promise<{ st
     .execute()
 }
 
-/** Pieces of each product this shopper has bought since its moment: all but what was closed or refunded. */
-export async function boughtNumbers(
-  q: Reader,
-  uid: string,
-  limits: readonly ProductLimit[],
-): Promise<Map<string, number>> {
-  const byMoment = new Map<number, string[]>()
-  for (const { productId, since } of limits) byMoment.set(since, [...(byMoment.get(since) ?? []), productId])
-  const numbers = new Map<string, number>()
-  for (const [since, productIds] of byMoment) {
-    for (const row of await boughtSince(q, uid, productIds, since)) numbers.set(row.product_id, Number(row.number))
-  }
-  return numbers
-}
-
-function boughtSince(q: Reader, uid: string, productIds: readonly string[], since: number) {
-  return q
-    .selectFrom('order_line as line')
-    .innerJoin('shop_order as o', 'o.id', 'line.order_id')
-    .select((eb) => ['line.product_id' as const, eb.fn.sum<number>('line.number').as('number')])
-    .where('line.uid', '=', uid)
-    .where('line.product_id', 'in', productIds)
-    .where('o.status', 'not in', [ORDER_STATUS.closed, ORDER_STATUS.refunded])
-    .where('o.created_at', '>=', since)
-    .groupBy('line.product_id')
-    .execute()
-}
-
 /** Products of a shopper's last orders, the latest first; deleted orders are none. */
 export async function lastBought(q: Reader, uid: string, orders: number): Promise<string[]> {
   const last = await q
@@ -171,6 +188,7 @@ export async function lastBought(q: Reader, uid: string, orders: number): Promis
   const lines = await q
     .selectFrom('order_line')
     .select(['order_id', 'product_id'])
+    .where('uid', '=', uid)
     .where('order_id', 'in', ids)
     .execute()
   return ids.flatMap((id) => lines.filter((line) => line.order_id === id).map((line) => line.product_id))

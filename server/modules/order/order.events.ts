@@ -1,4 +1,5 @@
 export interface SoldLine {
+  lineId: string
   skuId: string
   productId: string
   number: number
@@ -12,8 +13,6 @@ interface OrderNews {
 
 declare module '../../kernel/outbox' {
   interface Events {
-    /** A submit that costs nothing was placed: nobody will come to pay it. */
-    'order.free': { payOrderNo: string }
     /** The lines are those of all its orders: what sold counts grow by. */
     'order.paid': OrderNews & { lines: SoldLine[] }
     'order.closed': OrderNews & { reason: string }
@@ -25,9 +24,13 @@ declare module '../../kernel/outbox' {
 }
 declare module '../../kernel/jobs' {
   interface JobKinds {
-    /** Closes what was not paid in time; key: parentNo. */
-    'order.expire': { parentNo: string }
     /** Confirms receipt by itself; key: order id. */
     'order.receive': { orderId: string; uid: string }
+  }
+}
+declare module '../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** An order's readable number; the id is the order's. */
+    order: true
   }
 }

@@ -1,13 +1,5 @@
 import { ORDER_STATUS } from '@contract/codes/order'
-import {
-  type OrderMove,
-  type OrderState,
-  orderMachine,
-  parentMachine,
-  stateOf,
-  statusAfter,
-  statusesBefore,
-} from './order.machine'
+import { type OrderMove, type OrderState, orderMachine, stateOf, statusAfter, statusesBefore } from './order.machine'
 
 const MOVES: [OrderMove, OrderState[], OrderState][] = [
   ['pay', ['unpaid'], 'toShip'],
@@ -50,9 +42,4 @@ test('statuses on the wire are those of the spec', () => {
   })
   expect(stateOf(8)).toBe('awaitingAcceptance')
   expect(() => stateOf(99)).toThrow('99')
-})
-
-test('a submit is paid or closed, once', () => {
-  expect(parentMachine.from('pay')).toEqual(['unpaid'])
-  expect(parentMachine.from('close')).toEqual(['unpaid'])
 })

@@ -18,13 +18,6 @@ export const orderMachine = machine({
 export type OrderState = (typeof orderMachine.states)[number]
 export type OrderMove = Parameters<typeof orderMachine.from>[0]
 
-/** A submit is paid or closed as a whole; afterwards its orders live alone (wire.md "Cart, order, pay"). */
-export const parentMachine = machine({
-  unpaid: { pay: 'paid', close: 'closed' },
-  paid: {},
-  closed: {},
-})
-
 const STATE_BY_STATUS = new Map<number, OrderState>(orderMachine.states.map((state) => [ORDER_STATUS[state], state]))
 
 /** The state behind a status number of our own table. */

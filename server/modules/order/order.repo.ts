@@ -1,19 +1,24 @@
 import { DELIVERY_TYPE, EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
 import { sql, type Updateable } from 'kysely'
-import type { Reader, Tx } from '../../kernel/db'
+import type { Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
-import { prepared, preparedRow } from '../../kernel/prepared'
-import { type OrderMove, parentMachine, statusAfter, statusesBefore } from './order.machine'
-import type { OrderEventTable, OrderLineTable, OrderParentTable, ShopOrderTable } from './order.tables'
+import { preparedIn } from '../../kernel/prepared-in'
+import { type OrderMove, statusAfter, statusesBefore } from './order.machine'
+import type {
+  OrderAdjustmentTable,
+  OrderEventTable,
+  OrderLineTable,
+  OrderParcelTable,
+  ShopOrderTable,
+} from './order.tables'
 
 export type OrderRow = ShopOrderTable
 export type OrderLineRow = OrderLineTable
 export type OrderEventRow = OrderEventTable
-export type ParentRow = OrderParentTable
-
-export async function insertParent(tx: Tx, row: ParentRow): Promise<void> {
-  await insertMany(tx, 'order_parent', [row])
-}
+export type AdjustmentRow = OrderAdjustmentTable
+export type ParcelRow = OrderParcelTable
+/** An order among its shopper's. */
+export type OrderKey = Pick<OrderRow, 'uid' | 'id'>
 
 export async function insertOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
   await insertMany(tx, 'shop_order', rows)
@@ -23,58 +28,25 @@ export async function insertLines(tx: Tx, rows: readonly OrderLineRow[]): Promis
   await insertMany(tx, 'order_line', rows)
 }
 
+export async function insertAdjustments(tx: Tx, rows: readonly AdjustmentRow[]): Promise<void> {
+  await insertMany(tx, 'order_adjustment', rows)
+}
+
+export async function insertParcel(tx: Tx, row: ParcelRow): Promise<void> {
+  await insertMany(tx, 'order_parcel', [row])
+}
+
 export async function insertEvents(tx: Tx, rows: readonly OrderEventRow[]): Promise<void> {
   await insertMany(tx, 'order_event', rows)
 }
 
-const parentByPayOrderNo = preparedRow<{ payOrderNo: string }, ParentRow>((q, p) =>
-  q.selectFrom('order_parent').selectAll().where('pay_order_no', '=', p.payOrderNo),
-)
-
-export function findParentByPayOrderNo(q: Reader, payOrderNo: string): Promise<ParentRow | undefined> {
-  return parentByPayOrderNo(q, { payOrderNo })
-}
-
-export function findParent(q: Reader, parentNo: string): Promise<ParentRow | undefined> {
-  return q.selectFrom('order_parent').selectAll().where('parent_no', '=', parentNo).executeTakeFirst()
-}
-
-type ParentMoved = Pick<ParentRow, 'parent_no' | 'uid'>
-const payParent = preparedRow<{ payOrderNo: string }, ParentMoved>((q, p) =>
-  q
-    .updateTable('order_parent')
-    .set({ state: parentMachine.next('unpaid', 'pay') })
-    .where('pay_order_no', '=', p.payOrderNo)
-    .where('state', 'in', parentMachine.from('pay'))
-    .returning(['parent_no', 'uid']),
-)
-
-/** Takes the one step unpaid → paid; undefined when somebody was faster. */
-export function markParentPaid(tx: Tx, payOrderNo: string): Promise<ParentMoved | undefined> {
-  return payParent(tx, { payOrderNo })
-}
-
-/** Takes the one step unpaid → closed; undefined when somebody was faster. */
-export function markParentClosed(tx: Tx, parentNo: string): Promise<ParentMoved | undefined> {
-  return tx
-    .updateTable('order_parent')
-    .set({ state: parentMachine.next('unpaid', 'close') })
-    .where('parent_no', '=', parentNo)
-    .where('state', 'in', parentMachine.from('close'))
-    .returning(['parent_no', 'uid'])
-    .executeTakeFirst()
-}
-
-const MOVED = ['id', 'uid', 'status', 'member_saved_cents'] as const
+const MOVED = ['id', 'uid', 'status', 'discount_cents'] as const
 type Moved = Pick<OrderRow, (typeof MOVED)[number]>
 
-/**
- * `status`, to be looked at in rows found by another column. SQLite, which plans without statistics, would otherwise
- * go through all orders of the status: every unpaid one of the mall at each payment.
- */
+/** `status`, to be looked at in rows found by their key: SQLite would else go through all orders of the status. */
 const statusThere = sql<number>`+${sql.ref('status')}`
 
-const payOrders = prepared<{ parentNo: string; payWayText: string; paidAt: number }, Moved>((q, p) =>
+const payOrders = preparedIn<Moved, { uid: string; payWayText: string; paidAt: number }>((q, ids, p) =>
   q
     .updateTable('shop_order')
     .set((eb) => ({
@@ -87,21 +59,35 @@ const payOrders = prepared<{ parentNo: string; payWayText: string; paidAt: numbe
       pay_way_text: p.payWayText,
       paid_at: p.paidAt,
     }))
-    .where('parent_no', '=', p.parentNo)
+    .where('uid', '=', p.uid)
+    .where('id', 'in', ids)
     .where(statusThere, 'in', statusesBefore('pay'))
     .returning(MOVED),
 )
 
-/** All orders of a paid parent; instant ones wait for their store. */
-export async function markOrdersPaid(tx: Tx, parentNo: string, payWayText: string, paidAt: number): Promise<Moved[]> {
-  return (await payOrders(tx, { parentNo, payWayText, paidAt })).rows
+/** All orders of a paid payable; instant ones wait for their store. */
+export function markOrdersPaid(
+  tx: Tx,
+  uid: string,
+  ids: readonly string[],
+  payWayText: string,
+  paidAt: number,
+): Promise<Moved[]> {
+  return payOrders(tx, ids, { uid, payWayText, paidAt })
 }
 
-export function markOrdersClosed(tx: Tx, parentNo: string, reason: string, closedAt: number): Promise<Moved[]> {
+export function markOrdersClosed(
+  tx: Tx,
+  uid: string,
+  ids: readonly string[],
+  reason: string,
+  closedAt: number,
+): Promise<Moved[]> {
   return tx
     .updateTable('shop_order')
     .set({ status: statusAfter('close'), close_reason: reason, closed_at: closedAt })
-    .where('parent_no', '=', parentNo)
+    .where('uid', '=', uid)
+    .where('id', 'in', ids)
     .where(statusThere, 'in', statusesBefore('close'))
     .returning(MOVED)
     .execute()
@@ -114,7 +100,7 @@ export function markOrdersClosed(tx: Tx, parentNo: string, reason: string, close
  */
 export async function move(
   tx: Tx,
-  order: { id: string; uid: string; status: number },
+  order: OrderKey & { status: number },
   event: OrderMove,
   change: Updateable<ShopOrderTable> = {},
   dueAt?: number,
@@ -123,52 +109,36 @@ export async function move(
   let update = tx
     .updateTable('shop_order')
     .set({ ...change, status: statusAfter(event) })
-    .where('id', '=', order.id)
     .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
     .where('status', '=', order.status)
   if (dueAt !== undefined) update = update.where('receive_by', '<=', dueAt)
   const result = await update.executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-/** Adds to what was asked back, if that still is `known` and never above what was paid; false otherwise. */
-export async function addRefunded(tx: Tx, orderId: string, known: number, cents: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('shop_order')
-    .set({ refunded_cents: known + cents })
-    .where('id', '=', orderId)
-    .where('refunded_cents', '=', known)
-    .where('payable_cents', '>=', known + cents)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Adds what the provider gave back; the order as it is then, held until the transaction ends. */
-export function addReturned(tx: Tx, orderId: string, cents: number): Promise<OrderRow | undefined> {
+/** What has been asked back and given back of an order, as its part of the payable has it; the order as it is then. */
+export function setRefunded(
+  tx: Tx,
+  { uid, id }: OrderKey,
+  cents: { refunded_cents: number; returned_cents: number },
+): Promise<OrderRow | undefined> {
   return tx
     .updateTable('shop_order')
-    .set((eb) => ({ returned_cents: eb('returned_cents', '+', cents) }))
-    .where('id', '=', orderId)
+    .set(cents)
+    .where('uid', '=', uid)
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Takes back what `addRefunded` added, after the provider refused for good. */
-export async function subtractRefunded(tx: Tx, orderId: string, cents: number): Promise<void> {
-  await tx
-    .updateTable('shop_order')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', cents) }))
-    .where('id', '=', orderId)
-    .execute()
-}
-
 /** Hides a finished order from its shopper; false when it is not finished, not theirs or hidden already. */
-export async function hide(tx: Tx, order: { id: string; uid: string }, statuses: readonly number[]): Promise<boolean> {
+export async function hide(tx: Tx, order: OrderKey, statuses: readonly number[]): Promise<boolean> {
   const result = await tx
     .updateTable('shop_order')
     .set({ is_hidden: 1 })
-    .where('id', '=', order.id)
     .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
     .where('is_hidden', '=', 0)
     .where('status', 'in', statuses)
     .executeTakeFirst()
@@ -176,7 +146,7 @@ export async function hide(tx: Tx, order: { id: string; uid: string }, statuses:
 }
 
 /** Another address: while unpaid at will, once while it waits to be shipped; false when it is neither. */
-export async function changeAddress(tx: Tx, order: { id: string; uid: string }, address: string): Promise<boolean> {
+export async function changeAddress(tx: Tx, order: OrderKey, address: string): Promise<boolean> {
   const result = await tx
     .updateTable('shop_order')
     .set((eb) => ({
@@ -187,8 +157,8 @@ export async function changeAddress(tx: Tx, order: { id: string; uid: string }, 
         eb.case().when('status', '=', ORDER_STATUS.toShip).then(1).else(0).end(),
       ),
     }))
-    .where('id', '=', order.id)
     .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
     .where('delivery_type', '!=', DELIVERY_TYPE.pickup)
     .where((eb) =>
       eb.or([
@@ -201,12 +171,12 @@ export async function changeAddress(tx: Tx, order: { id: string; uid: string }, 
 }
 
 /** Marks that the shopper asked for shipping; false when it is not to be shipped, or was asked for too lately. */
-export async function remindShip(tx: Tx, order: { id: string; uid: string }, now: number): Promise<boolean> {
+export async function remindShip(tx: Tx, order: OrderKey, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('shop_order')
     .set({ reminded_at: now })
-    .where('id', '=', order.id)
     .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
     .where('status', '=', ORDER_STATUS.toShip)
     .where('delivery_type', '!=', DELIVERY_TYPE.pickup)
     .where('reminded_at', '<=', now - REMIND_EVERY_MS)
@@ -215,29 +185,16 @@ export async function remindShip(tx: Tx, order: { id: string; uid: string }, now
 }
 
 /** Puts off the receipt that confirms itself, once; gives the new moment, or undefined when it may not. */
-export async function extendReceive(
-  tx: Tx,
-  order: { id: string; uid: string },
-  now: number,
-): Promise<number | undefined> {
+export async function extendReceive(tx: Tx, order: OrderKey, now: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('shop_order')
     .set((eb) => ({ is_receive_extended: 1, receive_by: eb('receive_by', '+', EXTEND_RECEIVE_MS) }))
-    .where('id', '=', order.id)
     .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
     .where('status', '=', ORDER_STATUS.toReceive)
     .where('is_receive_extended', '=', 0)
     .where('receive_by', '>', now)
     .returning('receive_by')
     .executeTakeFirst()
   return row?.receive_by
-}
-
-/** Holds back every other purchase of limited goods by this shopper until the transaction ends. */
-export async function lockShopper(tx: Tx, uid: string, now: number): Promise<void> {
-  await tx
-    .insertInto('order_shopper')
-    .values({ uid, locked_at: now })
-    .onConflict((c) => c.column('uid').doUpdateSet({ locked_at: now }))
-    .execute()
 }

@@ -95,7 +95,7 @@ describe('cancelling', () => {
     const refunds = await till.db.q
       .selectFrom('payment_refund')
       .select('cents')
-      .where('order_id', '=', orderId)
+      .where('subject_id', '=', orderId)
       .execute()
     expect(refunds).toEqual([{ cents: 10_000 }])
   })

@@ -6,14 +6,15 @@ import type { Clock } from '../../kernel/clock'
 import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { type AreaCodes, deliveryProblem } from '../address'
+import type { Debts } from '../payment'
 import { CANCELLABLE_PAID, stateOf } from './order.machine'
-import type { OrderPayments, OrderPorts } from './order.ports'
+import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { canChangeAddress, cancelRefundText, DELETABLE, isToBeShipped } from './order.rules'
 import {
+  byOrder,
   byParent,
-  linesByOrder,
   type OrderTrade,
   orderCard,
   orderDetail,
@@ -56,7 +57,7 @@ export class OrderService {
     private readonly clock: Clock,
     private readonly life: OrderLifeService,
     private readonly ports: OrderPorts,
-    private readonly payments: () => OrderPayments,
+    private readonly debts: Debts,
   ) {}
 
   /** Newest first, without deleted ones; what ran out of time is closed before it is shown. */
@@ -74,7 +75,7 @@ export class OrderService {
     let rows = await fetch()
     if (await this.#settle(rows)) rows = await fetch()
     const shown = rows.slice(0, pageSize)
-    const cards = await this.#placed(shown)
+    const cards = await this.#placed(uid, shown)
     const now = this.clock.now()
     const hasMore = rows.length > pageSize
     return {
@@ -87,9 +88,13 @@ export class OrderService {
   async detail(uid: string, input: { orderId?: string; orderNo?: string }): Promise<OrderDetail> {
     if (!input.orderId && !input.orderNo) failParam('orderId', '缺少这个参数')
     const order = await this.#own(uid, input)
-    const [found = { row: order, placed: [order], lines: new Map() }] = await this.#placed([order])
+    const [found = { row: order, placed: [order], lines: new Map(), parcels: new Map() }] = await this.#placed(uid, [
+      order,
+    ])
     const storeIds = found.placed.map((row) => row.store_id)
-    return orderDetail(found, await this.ports.stores.findStores(this.db.q, storeIds), this.clock.now())
+    const stores = await this.ports.stores.findStores(this.db.q, storeIds)
+    const adjustments = await read.findAdjustments(this.db.q, found.placed)
+    return orderDetail(found, stores, adjustments, this.clock.now())
   }
 
   /**
@@ -101,11 +106,11 @@ export class OrderService {
     const order = await this.#own(uid, { orderId })
     const state = stateOf(order.status)
     if (state === 'unpaid') {
-      const result = await this.payments().close(order.pay_order_no)
+      const why = { cause: 'asked', text: reason, actor: 'shopper' } as const
+      const result = await this.debts.close({ uid, no: order.payable_no }, why)
+      if (result === 'closed') return ''
       if (result === 'paid') fail('STATE_CHANGED', PAID_TEXT)
       if (result === 'unknown') fail('SYS_BUSY', '正在确认支付结果，请稍后再试')
-      const isClosed = await this.db.tx((tx) => this.life.close(tx, order.parent_no, reason, 'shopper'))
-      if (isClosed) return ''
       // Closed by another tap, or paid after the provider had closed it: a late bank.
       const { status } = await this.#own(uid, { orderId })
       fail('STATE_CHANGED', stateOf(status) === 'closed' ? undefined : PAID_TEXT)
@@ -155,7 +160,7 @@ export class OrderService {
    */
   async changeAddress(uid: string, orderId: string, addressId: string): Promise<void> {
     const order = await this.#own(uid, { orderId })
-    const [{ placed } = { placed: [order] }] = await this.#placed([order])
+    const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
     const brought = placed.filter((one) => canChangeAddress(storyOf(one)))
     if (brought.length === 0) fail('STATE_CHANGED')
     const address = await this.ports.addresses.findAddress(this.db.q, uid, addressId)
@@ -189,7 +194,7 @@ export class OrderService {
     orderId: string,
   ): Promise<{ added: number; rejected: { title: string; text: string }[] }> {
     const order = await this.#own(uid, { orderId })
-    const lines = await read.findLines(this.db.q, [order.id])
+    const lines = await read.findLines(this.db.q, [order])
     const additions = lines.map((line) => ({
       skuId: line.sku_id,
       number: line.number,
@@ -204,20 +209,18 @@ export class OrderService {
   }
 
   /** What messages of some orders name. */
-  async trades(orderIds: readonly string[]): Promise<OrderTrade[]> {
-    const [rows, found] = await Promise.all([
-      read.findAnyOrders(this.db.q, orderIds),
-      read.findLines(this.db.q, orderIds),
-    ])
-    const lines = linesByOrder(found)
-    return rows.map((row) => orderTrade(row, lines.get(row.id) ?? []))
+  async trades(news: readonly { uid: string; orderIds: readonly string[] }[]): Promise<OrderTrade[]> {
+    const keys = news.flatMap(({ uid, orderIds }) => orderIds.map((id) => ({ uid, id })))
+    const rows = await read.findAnyOrders(this.db.q, keys)
+    const [found, parcels] = await Promise.all([read.findLines(this.db.q, keys), read.findParcels(this.db.q, rows)])
+    const [lines, sent] = [byOrder(found), byOrder(parcels)]
+    return rows.map((row) => orderTrade(row, lines.get(row.id) ?? [], sent.get(row.id) ?? []))
   }
 
-  /** Numbers of the orders of one checkout, and the first that its shopper can still open. */
-  async placedBy(payOrderNo: string): Promise<{ orderId: string | null; orderNos: string[] }> {
-    const parent = await repo.findParentByPayOrderNo(this.db.q, payOrderNo)
-    const placed = parent ? await read.findPlaced(this.db.q, [parent.parent_no]) : []
-    const rows = placed.sort((a, b) => (a.order_no < b.order_no ? -1 : 1))
+  /** Numbers of some orders of a shopper, as they were placed, and the first of them that its shopper can still open. */
+  async numbersOf(uid: string, orderIds: readonly string[]): Promise<{ orderId: string | null; orderNos: string[] }> {
+    const keys = orderIds.map((id) => ({ uid, id }))
+    const rows = (await read.findAnyOrders(this.db.q, keys)).sort((a, b) => (a.order_no < b.order_no ? -1 : 1))
     return {
       orderId: rows.find((row) => row.is_hidden === 0)?.id ?? null,
       orderNos: rows.map((row) => row.order_no),
@@ -237,19 +240,23 @@ export class OrderService {
     }
   }
 
-  /** Orders with their lines, and each that is to be paid with all of its checkout. */
-  async #placed(rows: readonly OrderRow[]): Promise<Placed[]> {
+  /** Orders of one shopper with their lines and parcels, and each that is to be paid with all of its checkout. */
+  async #placed(uid: string, rows: readonly OrderRow[]): Promise<Placed[]> {
     const unpaid = rows.filter((row) => row.status === ORDER_STATUS.unpaid).map((row) => row.parent_no)
-    const groups = byParent(await read.findPlaced(this.db.q, unpaid))
+    const groups = byParent(await read.findPlaced(this.db.q, uid, unpaid))
     // One that was paid since it was read has parted: its card is then its own.
     const placedOf = (row: OrderRow) => {
       const group = row.status === ORDER_STATUS.unpaid ? (groups.get(row.parent_no) ?? []) : []
       return group.length > 0 && group.every(({ status }) => status === row.status) ? group : [row]
     }
     const cards = rows.map((row) => ({ row, placed: placedOf(row) }))
-    const ids = new Set(cards.flatMap(({ placed }) => placed.map((one) => one.id)))
-    const lines = linesByOrder(await read.findLines(this.db.q, [...ids]))
-    return cards.map((card) => ({ ...card, lines }))
+    const shown = new Map(cards.flatMap(({ placed }) => placed.map((one) => [one.id, one] as const)))
+    const [lines, parcels] = await Promise.all([
+      read.findLines(this.db.q, [...shown.values()]),
+      read.findParcels(this.db.q, [...shown.values()]),
+    ])
+    const [ownLines, ownParcels] = [byOrder(lines), byOrder(parcels)]
+    return cards.map((card) => ({ ...card, lines: ownLines, parcels: ownParcels }))
   }
 
   /** A shopper's own order, settled; another's is as unknown as one that never was. */
@@ -267,8 +274,8 @@ export class OrderService {
     const now = this.clock.now()
     let hasMoved = false
     const overdue = orders.filter((order) => order.status === ORDER_STATUS.unpaid && order.expire_at <= now)
-    for (const parentNo of new Set(overdue.map((order) => order.parent_no))) {
-      if (await this.life.expire(parentNo)) hasMoved = true
+    for (const [no, { uid }] of new Map(overdue.map((order) => [order.payable_no, order]))) {
+      if (await this.debts.expire({ uid, no })) hasMoved = true
     }
     for (const order of orders) {
       if (order.status !== ORDER_STATUS.toReceive || order.receive_by > now) continue

@@ -1,23 +1,12 @@
-/** One submit: what is paid together under one payOrderNo, and until when. */
-export interface OrderParentTable {
-  parent_no: string
-  uid: string
-  /** 128 random bits: whoever knows it may pay (wire.md "Cart, order, pay"). */
-  pay_order_no: string
-  state: 'unpaid' | 'paid' | 'closed'
-  payable_cents: number
-  order_count: number
-  created_at: number
-  expire_at: number
-}
-
 /** One store's order. Moments are epoch ms, 0 while they have not come. */
 export interface ShopOrderTable {
+  uid: string
   id: string
   order_no: string
+  /** What is paid together has one. */
   parent_no: string
-  pay_order_no: string
-  uid: string
+  /** The payable's number: whoever knows it may pay (wire.md "Cart, order, pay": payOrderNo). */
+  payable_no: string
   store_id: string
   store_name: string
   /** ORDER_STATUS of the contract. */
@@ -30,20 +19,18 @@ export interface ShopOrderTable {
   /** JSON of the contract's Address as it was; empty where nothing is delivered. */
   address: string
   original_cents: number
-  member_saved_cents: number
+  /** Off the goods, by whatever offers: the sum of its adjustments. */
+  discount_cents: number
   freight_cents: number
   tax_cents: number
   payable_cents: number
-  /** Asked back or given back so far; never above payable_cents. */
+  /** Asked back, and given back so far: as its part of the payable says, which decides. */
   refunded_cents: number
-  /** What the provider has given back so far; never above refunded_cents. */
   returned_cents: number
   total_number: number
   /** Lower-cased titles and numbers that a shopper may search for. */
   search_text: string
   pay_way_text: string
-  /** JSON of [{ expressCompany, expressNo }]. */
-  parcels: string
   close_reason: string
   /** Changes of the address after payment. */
   address_changes: number
@@ -65,9 +52,9 @@ export interface ShopOrderTable {
 
 /** A bought line. All amounts are frozen at commit; refunds read them and never share anew. */
 export interface OrderLineTable {
-  id: string
-  order_id: string
   uid: string
+  order_id: string
+  id: string
   sku_id: string
   product_id: string
   title: string
@@ -78,9 +65,7 @@ export interface OrderLineTable {
   unit_cents: number
   number: number
   original_cents: number
-  /** JSON of the line's share of each discount: [{ kind, cents }]. */
-  discounts: string
-  /** original_cents less its discounts. */
+  /** original_cents less its adjustments. */
   payable_cents: number
   /** Its share of the order's freight and tax. */
   freight_cents: number
@@ -88,11 +73,31 @@ export interface OrderLineTable {
   source_channel: string
 }
 
+/** What an offer took off a line, frozen at commit: refunds, commissions and invoices read it. */
+export interface OrderAdjustmentTable {
+  uid: string
+  order_id: string
+  line_id: string
+  kind: string
+  /** Which offer of its kind; empty where there is but one. */
+  ref: string
+  cents: number
+}
+
+export interface OrderParcelTable {
+  uid: string
+  order_id: string
+  id: string
+  express_company: string
+  express_no: string
+  shipped_at: number
+}
+
 /** What happened to an order, in order; never changed, never deleted. */
 export interface OrderEventTable {
-  id: string
-  order_id: string
   uid: string
+  order_id: string
+  id: string
   event: string
   /** ORDER_STATUS after it. */
   status: number
@@ -101,18 +106,12 @@ export interface OrderEventTable {
   created_at: number
 }
 
-/** A row to lock while one shopper buys goods with a limit per shopper. */
-export interface OrderShopperTable {
-  uid: string
-  locked_at: number
-}
-
 declare module '../../kernel/tables' {
   interface Tables {
-    order_parent: OrderParentTable
     shop_order: ShopOrderTable
     order_line: OrderLineTable
     order_event: OrderEventTable
-    order_shopper: OrderShopperTable
+    order_adjustment: OrderAdjustmentTable
+    order_parcel: OrderParcelTable
   }
 }

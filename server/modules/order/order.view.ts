@@ -5,7 +5,7 @@ import type { Picture } from '@contract/schema/shared'
 import { amountRows } from '../checkout'
 import type { Store } from '../store'
 import { stateOf } from './order.machine'
-import type { OrderLineRow, OrderRow } from './order.repo'
+import type { AdjustmentRow, OrderLineRow, OrderRow, ParcelRow } from './order.repo'
 import {
   arriveText,
   buttonsOf,
@@ -20,7 +20,7 @@ import {
 type Parcel = OrderDetail['parcels'][number]
 
 /** A row's columns under the names that the rules know. */
-export function storyOf(row: OrderRow): OrderStory {
+export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = []): OrderStory {
   return {
     status: row.status,
     deliveryType: row.delivery_type,
@@ -30,7 +30,7 @@ export function storyOf(row: OrderRow): OrderStory {
     receiveBy: row.receive_by,
     isReceiveExtended: row.is_receive_extended === 1,
     closeReason: row.close_reason,
-    parcels: parcelsOf(row),
+    parcels: parcels.map(parcelOf),
     payableCents: row.payable_cents,
     refundedCents: row.refunded_cents,
     payWayText: row.pay_way_text,
@@ -39,23 +39,23 @@ export function storyOf(row: OrderRow): OrderStory {
   }
 }
 
-export function parcelsOf(row: OrderRow): Parcel[] {
-  return JSON.parse(row.parcels) as Parcel[]
+export function parcelOf({ express_company: expressCompany, express_no: expressNo }: ParcelRow): Parcel {
+  return { expressCompany, expressNo }
 }
 
 export function addressOf(row: OrderRow): Address | null {
   return row.address === '' ? null : (JSON.parse(row.address) as Address)
 }
 
-/** Lines by the order they belong to. */
-export function linesByOrder(lines: readonly OrderLineRow[]): Map<string, OrderLineRow[]> {
-  const byOrder = new Map<string, OrderLineRow[]>()
-  for (const line of lines) {
-    const own = byOrder.get(line.order_id)
-    if (own) own.push(line)
-    else byOrder.set(line.order_id, [line])
+/** Rows by the order they belong to. */
+export function byOrder<R extends { order_id: string }>(rows: readonly R[]): Map<string, R[]> {
+  const groups = new Map<string, R[]>()
+  for (const row of rows) {
+    const own = groups.get(row.order_id)
+    if (own) own.push(row)
+    else groups.set(row.order_id, [row])
   }
-  return byOrder
+  return groups
 }
 
 function lineView(row: OrderLineRow): OrderLine {
@@ -88,7 +88,10 @@ export interface Placed {
   row: OrderRow
   placed: readonly OrderRow[]
   lines: ReadonlyMap<string, readonly OrderLineRow[]>
+  parcels: ReadonlyMap<string, readonly ParcelRow[]>
 }
+
+const storyIn = ({ parcels }: Placed, row: OrderRow) => storyOf(row, parcels.get(row.id))
 
 /** Where something is brought, if anything is: what the address and its button go by. */
 const broughtOf = ({ row, placed }: Placed) => placed.find((one) => one.delivery_type !== DELIVERY_TYPE.pickup) ?? row
@@ -104,7 +107,7 @@ function head(order: Placed, now: number) {
     orderNo: row.order_no,
     parentNo: row.parent_no,
     // A capability: it leaves only while it is good for something.
-    payOrderNo: isUnpaid && now < row.expire_at ? row.pay_order_no : '',
+    payOrderNo: isUnpaid && now < row.expire_at ? row.payable_no : '',
     storeId: row.store_id,
     storeName: row.store_name,
     title: titleOf(placed.map((one) => one.store_name)),
@@ -126,24 +129,29 @@ function head(order: Placed, now: number) {
 
 /** An order in the list. */
 export function orderCard(order: Placed, now: number): OrderCard {
-  return { ...head(order, now), news: newsOf(storyOf(order.row)) }
+  return { ...head(order, now), news: newsOf(storyIn(order, order.row)) }
 }
 
 /** An order by itself (behaviours 2.7 "Detail"); `stores` are as they are today, if they still are. */
-export function orderDetail(order: Placed, stores: ReadonlyMap<string, Store>, now: number): OrderDetail {
+export function orderDetail(
+  order: Placed,
+  stores: ReadonlyMap<string, Store>,
+  adjustments: readonly AdjustmentRow[],
+  now: number,
+): OrderDetail {
   const { row, placed } = order
   const moment = (at: number) => (at > 0 ? at : null)
-  const sum = (column: 'original_cents' | 'member_saved_cents' | 'freight_cents' | 'tax_cents' | 'payable_cents') =>
+  const sum = (column: 'original_cents' | 'freight_cents' | 'tax_cents' | 'payable_cents') =>
     placed.reduce((total, one) => total + one[column], 0)
   return {
     ...head(order, now),
-    hint: hintOf(storyOf(row)),
+    hint: hintOf(storyIn(order, row)),
     address: addressOf(broughtOf(order)),
     parts: placed.map((one) => partView(order, one, stores.get(one.store_id))),
     amounts: amountRows(
       {
         originalCents: sum('original_cents'),
-        memberSavedCents: sum('member_saved_cents'),
+        memberSavedCents: adjustments.reduce((total, { cents }) => total + cents, 0),
         freightCents: sum('freight_cents'),
         taxCents: sum('tax_cents'),
         payableCents: sum('payable_cents'),
@@ -156,7 +164,7 @@ export function orderDetail(order: Placed, stores: ReadonlyMap<string, Store>, n
     receivedAt: moment(row.received_at),
     closedAt: moment(row.closed_at),
     closeReason: row.close_reason,
-    parcels: parcelsOf(row),
+    parcels: (order.parcels.get(row.id) ?? []).map(parcelOf),
     refund: refundOf(row),
     remindedAt: moment(row.reminded_at),
   }
@@ -179,7 +187,7 @@ function partView(order: Placed, row: OrderRow, store: Store | undefined): Order
       phone: store?.phone ?? '',
       address: store?.address ?? '',
     },
-    arriveText: arriveText(storyOf(row)),
+    arriveText: arriveText(storyIn(order, row)),
     lines: linesOf(order, row),
     remark: row.remark,
   }
@@ -199,8 +207,8 @@ export interface OrderTrade {
   parcel: string
 }
 
-export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[]): OrderTrade {
-  const parcel = parcelsOf(row).at(-1)
+export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[], parcels: readonly ParcelRow[]): OrderTrade {
+  const parcel = parcels.at(-1)
   return {
     uid: row.uid,
     orderId: row.id,
@@ -211,6 +219,6 @@ export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[]): Order
     refundedCents: row.refunded_cents,
     payWayText: row.pay_way_text,
     isPickup: row.delivery_type === DELIVERY_TYPE.pickup,
-    parcel: parcel ? [parcel.expressCompany, parcel.expressNo].filter(Boolean).join(' ') : '',
+    parcel: parcel ? [parcel.express_company, parcel.express_no].filter(Boolean).join(' ') : '',
   }
 }

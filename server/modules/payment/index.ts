@@ -1,18 +1,19 @@
 import type { Clock } from '../../kernel/clock'
-import type { Db } from '../../kernel/db'
+import type { Db, Tx } from '../../kernel/db'
 import type { Jobs } from '../../kernel/jobs'
 import type { Logger } from '../../kernel/log'
 import type { Outbox } from '../../kernel/outbox'
 import type { PayProvider } from '../../pay/provider'
-import type { OrderPayments } from '../order'
-import type { Payables, WebPayers } from './payment.ports'
+import { type CloseResult, type PayableDraft, PayableService } from './payable.service'
+import type { CloseReason, PayableKind, PayablePart, WebPayers } from './payment.ports'
 import { PaymentService } from './payment.service'
 import { PaymentNoticeService } from './payment-notice.service'
 import { PaymentOperatorService } from './payment-operator.service'
 import { PaymentRefundService } from './payment-refund.service'
 import { PaymentSettleService } from './payment-settle.service'
 
-export type { Payable, Payables, WebPayers } from './payment.ports'
+export type { CloseResult, PayableDraft } from './payable.service'
+export type { CloseReason, Payable, PayableKind, PayablePart, Payment, WebPayers } from './payment.ports'
 export { paymentRoutes } from './payment.routes'
 export type { PaymentService } from './payment.service'
 export type * from './payment.tables'
@@ -25,23 +26,49 @@ export interface PaymentDeps {
   log: Logger
   jobs: Jobs
   outbox: Outbox
-  payables: Payables
   /** Each under its own name; `zero` must be among them. */
   providers: readonly PayProvider[]
   /** Left out where nobody pays in WeChat's web view. */
   web?: WebPayers
 }
 
+/** What is asked of payments by those who want money: each a subject of payables. */
+export interface Debts {
+  /** Takes a subject on, once. */
+  add(kind: PayableKind): void
+  /** Makes a debt; gives its number. `nos`: numbers of its subject, written down along with it. */
+  open(...args: Parameters<PayableService['open']>): Promise<string>
+  /**
+   * Closes what is unpaid, after its transactions at providers. 'paid': the money is there, and the subject knows;
+   * 'unknown': the provider can't say; 'gone': somebody was faster. Never inside a transaction.
+   */
+  close(key: DebtKey, why: CloseReason): Promise<CloseResult | 'gone'>
+  /** Closes what ran out of time; true when it is not unpaid any more. Never inside a transaction. */
+  expire(key: DebtKey): Promise<boolean>
+  /** Settles a debt of 0 through the provider that takes nothing else. Never inside a transaction. */
+  settleFree(no: string): Promise<void>
+  /**
+   * Books a refund of a part, sent after the transaction; null when it is more than is left. Its subject's own rows move
+   * after it, and then `settleNothing` ends a refund of 0.
+   */
+  refund(tx: Tx, ask: PartRefund): Promise<{ refundNo: string; part: PayablePart } | null>
+  settleNothing(tx: Tx, uid: string, refundNo: string): Promise<void>
+}
+export type DebtKey = Pick<PayableDraft, 'uid'> & { no: string }
+export type PartRefund = DebtKey & { subject: string; subjectId: string; cents: number; reason: string }
+
 /** The module's services joined, its jobs and events taken on. */
 export function createPayments(deps: PaymentDeps): {
   cashier: PaymentService
   notices: PaymentNoticeService
   operator: PaymentOperatorService
-  /** What the order module asks of payments. */
-  forOrders: OrderPayments
+  /** How refunds end: by their provider's word. */
+  refunds: PaymentRefundService
+  debts: Debts
 } {
-  const { db, clock, log, jobs, outbox, payables } = deps
+  const { db, clock, log, jobs, outbox } = deps
   const providers = new Map(deps.providers.map((provider) => [provider.name, provider]))
+  const payables = new PayableService(db, clock, log, jobs, outbox)
   const refunds = new PaymentRefundService(db, clock, log, jobs, payables, providers)
   const settle = new PaymentSettleService(db, clock, log, jobs, outbox, payables, refunds, providers)
   // An account that the merchant does not take money for cannot be paid in.
@@ -49,14 +76,22 @@ export function createPayments(deps: PaymentDeps): {
   const web = (takesWeb && deps.web) || null
   const cashier = new PaymentService(db, clock, payables, settle, providers, web)
   const notices = new PaymentNoticeService(clock, log, settle, refunds, providers)
-  jobs.handle('payment.query', ({ tradeNo, tries }) => settle.queryJob(tradeNo, tries))
-  jobs.handle('payment.refund', ({ refundNo, tries }) => refunds.work(refundNo, tries))
-  // The commit settles a free order itself; this is for the one that crashed in between.
-  outbox.on('order.free', ({ payOrderNo }) => cashier.settleFree(payOrderNo))
-  const forOrders: OrderPayments = {
-    close: (payOrderNo) => settle.close(payOrderNo),
-    settleFree: (payOrderNo) => cashier.settleFree(payOrderNo),
-    bookRefund: (tx, ask, now) => refunds.book(tx, ask, now),
+  jobs.handle('payable.expire', (key) => settle.expireJob(key))
+  jobs.handle('payment.query', (job) => settle.queryJob(job))
+  jobs.handle('payment.refund', (job) => refunds.work(job))
+  // Who makes a free debt settles it; this is for a crash in between.
+  outbox.on('payable.free', ({ no }) => cashier.settleFree(no))
+  const debts: Debts = {
+    add: (kind) => payables.add(kind),
+    open: (...args) => payables.open(...args),
+    close: (key, why) => settle.close(key, why),
+    expire: (key) => settle.expire(key),
+    settleFree: (no) => cashier.settleFree(no),
+    async refund(tx, ask) {
+      const booked = await refunds.book(tx, ask)
+      return booked?.part ? { refundNo: booked.refundNo, part: booked.part } : null
+    },
+    settleNothing: (tx, uid, refundNo) => refunds.settleNothing(tx, uid, refundNo),
   }
-  return { cashier, notices, operator: new PaymentOperatorService(db, payables), forOrders }
+  return { cashier, notices, operator: new PaymentOperatorService(db, payables), refunds, debts }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db'
-import type { Payables } from './payment.ports'
+import type { PayableService } from './payable.service'
 import * as repo from './payment.repo'
 import { isSecond } from './payment.rules'
 
@@ -25,7 +25,7 @@ export interface StrayMoney {
 export class PaymentOperatorService {
   constructor(
     private readonly db: Db,
-    private readonly payables: Payables,
+    private readonly payables: PayableService,
   ) {}
 
   /** Newest first, at most `limit`. */
@@ -37,14 +37,14 @@ export class PaymentOperatorService {
       found.push(await this.#stray(what, payment, payment.paid_at, payment.amount_cents))
     }
     for (const refund of await repo.listAbnormal(q, limit)) {
-      const payment = await repo.findPayment(q, refund.trade_no)
+      const payment = await repo.findPayment(q, refund.uid, refund.trade_no)
       if (payment) found.push(await this.#stray('abnormal', payment, refund.created_at, refund.cents))
     }
     return found.sort((a, b) => b.at - a.at).slice(0, limit)
   }
 
   async #stray(what: StrayMoney['what'], payment: repo.PaymentRow, at: number, cents: number): Promise<StrayMoney> {
-    const parentNo = (await this.payables.payable(this.db.q, payment.pay_order_no))?.parentNo ?? ''
+    const parentNo = (await this.payables.find(this.db.q, payment.uid, payment.payable_no))?.ref ?? ''
     const { uid, provider, transaction_id: transactionId } = payment
     return { what, at, cents, parentNo, uid, provider, transactionId }
   }

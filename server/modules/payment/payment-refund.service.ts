@@ -1,25 +1,22 @@
 import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
-import type { Jobs } from '../../kernel/jobs'
+import { newId } from '../../kernel/ids'
+import type { JobKinds, Jobs } from '../../kernel/jobs'
+import { findNo, rememberNos } from '../../kernel/known-no'
 import type { Logger } from '../../kernel/log'
 import { PayFailure } from '../../pay/failures'
 import type { PayProvider, RefundRecord } from '../../pay/provider'
-import type { Payables } from './payment.ports'
+import type { PartOfOne, PayableService } from './payable.service'
+import type { PayablePart } from './payment.ports'
+import type { RefundRow } from './payment.repo'
 import * as repo from './payment.repo'
 import { isDisbelieved, isSecond, refundMismatchOf, refundPause } from './payment.rules'
 
-/** Money to give back for an order. */
-export interface RefundRequest {
-  refundNo: string
-  payOrderNo: string
-  /** Empty: the money was not owed at all, or not once more, and `tradeNo` brought it. */
-  orderId: string
-  tradeNo?: string
-  uid: string
-  /** Integer cents. */
-  cents: number
-  reason: string
-}
+/** Money to give back: of one part of a payable, or what came in a trade and was owed by nobody. Integer cents. */
+export type RefundAsk = { uid: string; no: string; cents: number; reason: string } & (
+  | { subject: string; subjectId: string; tradeNo?: undefined }
+  | { tradeNo: string; subject?: undefined }
+)
 
 /** What came of a provider's word about a refund; 'repeat': known before. */
 export type RefundOutcome = RefundRecord['state'] | 'repeat' | 'unknown' | `mismatch: ${string}`
@@ -35,49 +32,50 @@ export class PaymentRefundService {
     private readonly clock: Clock,
     private readonly log: Logger,
     private readonly jobs: Jobs,
-    private readonly payables: Payables,
+    private readonly payables: PayableService,
     private readonly providers: ReadonlyMap<string, PayProvider>,
   ) {}
 
-  /** Books a refund in the caller's transaction; a job sends it. False when it is more than is left of the payment. */
-  async book(tx: Tx, ask: RefundRequest, now: number): Promise<boolean> {
-    const taken = await repo.takeForRefund(
-      tx,
-      ask.tradeNo === undefined
-        ? { payOrderNo: ask.payOrderNo, state: 'paid' }
-        : { payOrderNo: ask.payOrderNo, state: 'late', tradeNo: ask.tradeNo },
-      ask.cents,
-    )
-    if (!taken) return false
+  /**
+   * Books a refund in the caller's transaction; a job sends it. Gives its number and the part as it is then; null when
+   * it is more than is left of the part, or of the payment.
+   */
+  async book(tx: Tx, ask: RefundAsk): Promise<{ refundNo: string; part: PayablePart | null } | null> {
+    const { uid, no, cents, reason } = ask
+    const of = ask.tradeNo === undefined ? { uid, no, subject: ask.subject, subjectId: ask.subjectId } : null
+    const part = of && (await this.payables.takeBack(tx, of, cents))
+    const taken = (part || !of) && (await repo.takeForRefund(tx, ask, cents))
+    if (!taken) return null
+    const now = this.clock.now()
+    const refundNo = newId()
     // A provider gives nothing back where nothing was paid: that refund is done as it is booked.
-    const isNothing = ask.cents === 0
-    await repo.insertRefund(tx, {
-      refund_no: ask.refundNo,
-      trade_no: taken.trade_no,
-      order_id: ask.orderId,
-      uid: ask.uid,
-      provider: taken.provider,
-      state: isNothing ? 'succeeded' : 'processing',
-      cents: ask.cents,
-      total_cents: taken.amount_cents,
-      reason: ask.reason,
-      refund_id: '',
-      created_at: now,
-      ended_at: isNothing ? now : 0,
-    })
-    if (isNothing) await this.#tellDone(tx, { ...ask, tradeNo: taken.trade_no, totalCents: taken.amount_cents })
-    else await this.#schedule(tx, ask.refundNo, 0, now)
-    return true
+    const isNothing = cents === 0
+    const row: RefundRow = {
+      ...{ uid, refund_no: refundNo, trade_no: taken.trade_no, payable_no: no },
+      ...{ subject: of?.subject ?? '', subject_id: of?.subjectId ?? '', provider: taken.provider },
+      ...{ state: isNothing ? 'succeeded' : 'processing', cents, total_cents: taken.amount_cents, reason },
+      ...{ refund_id: '', created_at: now, ended_at: isNothing ? now : 0 },
+    }
+    await rememberNos(tx, [{ no: refundNo, kind: 'refund', uid, id: refundNo }])
+    await repo.insertRefund(tx, row)
+    if (!isNothing) await this.#schedule(tx, row, 0, now)
+    return { refundNo, part: part || null }
+  }
+
+  /** What costs nothing is given back at once, without its provider; after `book`, when the subject's rows have moved. */
+  async settleNothing(tx: Tx, uid: string, refundNo: string): Promise<void> {
+    const refund = await repo.findRefund(tx, uid, refundNo)
+    if (refund?.cents === 0) await this.#tellDone(tx, refund)
   }
 
   /** The job: sends a refund, or asks what became of it, and comes back until it has ended. */
-  async work(refundNo: string, tries: number): Promise<void> {
-    const refund = await repo.findRefund(this.db.q, refundNo)
+  async work({ uid, refundNo, tries }: JobKinds['payment.refund']): Promise<void> {
+    const refund = await repo.findRefund(this.db.q, uid, refundNo)
     if (!refund || refund.state === 'succeeded' || refund.state === 'closed') return
     const record = await this.#ask(refund, tries)
     if (record && ENDED.includes(await this.settle(record, refund.provider))) return
     const dueAt = this.clock.now() + refundPause(tries)
-    await this.db.tx((tx) => this.#schedule(tx, refundNo, tries + 1, dueAt))
+    await this.db.tx((tx) => this.#schedule(tx, refund, tries + 1, dueAt))
   }
 
   /**
@@ -103,7 +101,8 @@ export class PaymentRefundService {
   }
 
   async #settleIn(tx: Tx, record: RefundRecord, providerName: string): Promise<RefundOutcome> {
-    const refund = await repo.findRefund(tx, record.refundNo)
+    const known = await findNo(tx, 'refund', record.refundNo)
+    const refund = known && (await repo.findRefund(tx, known.uid, record.refundNo))
     const provider = this.providers.get(providerName)
     if (!refund || !provider || refund.provider !== providerName) return 'unknown'
     const asked = {
@@ -116,37 +115,29 @@ export class PaymentRefundService {
     if (mismatch) return `mismatch: ${mismatch}`
     if (record.state === 'processing') return 'processing'
     const now = this.clock.now()
-    const isMoved = await repo.moveRefund(tx, refund.refund_no, MOVES[record.state], record.state, record.refundId, now)
+    const isMoved = await repo.moveRefund(tx, refund, MOVES[record.state], record.state, record.refundId, now)
     if (!isMoved) return record.state === 'abnormal' ? 'processing' : 'repeat'
     if (record.state === 'abnormal') return 'abnormal'
     await this.jobs.cancel(tx, 'payment.refund', refund.refund_no)
-    if (record.state === 'succeeded') {
-      await this.#tellDone(tx, {
-        refundNo: refund.refund_no,
-        tradeNo: refund.trade_no,
-        orderId: refund.order_id,
-        cents: refund.cents,
-        totalCents: refund.total_cents,
-      })
-    } else {
-      if (refund.order_id) await this.payables.refundFailed(tx, refund.order_id, refund.cents, refund.refund_no)
-      await repo.returnFromRefund(tx, refund.trade_no, refund.cents)
+    if (record.state === 'succeeded') await this.#tellDone(tx, refund)
+    else {
+      const of = partOf(refund)
+      if (of) await this.payables.refundFailed(tx, of, { refundNo: refund.refund_no, cents: refund.cents })
+      await repo.returnFromRefund(tx, refund, refund.cents)
     }
     return record.state
   }
 
-  /** Refunds of one order, or one payment, may end at once: whoever asks whether it was the last holds the row. */
-  async #tellDone(
-    tx: Tx,
-    done: Pick<RefundRequest, 'refundNo' | 'orderId' | 'cents'> & { tradeNo: string; totalCents: number },
-  ): Promise<void> {
-    if (done.orderId) await this.payables.refundDone(tx, done.orderId, done.cents, done.refundNo)
-    await repo.lockPayment(tx, done.tradeNo)
-    if ((await repo.sumRefunded(tx, done.tradeNo)) === done.totalCents) await repo.markRefunded(tx, done.tradeNo)
+  /** Refunds of one part, or one payment, may end at once: whoever asks whether it was the last holds the row. */
+  async #tellDone(tx: Tx, refund: RefundRow): Promise<void> {
+    const of = partOf(refund)
+    if (of) await this.payables.refunded(tx, of, { refundNo: refund.refund_no, cents: refund.cents })
+    await repo.holdPayment(tx, refund)
+    if ((await repo.sumRefunded(tx, refund)) === refund.total_cents) await repo.markRefunded(tx, refund)
   }
 
   /** The provider's record, or undefined when it gave none. The same number asked for twice is one refund. */
-  async #ask(refund: repo.RefundRow, tries: number): Promise<RefundRecord | undefined> {
+  async #ask(refund: RefundRow, tries: number): Promise<RefundRecord | undefined> {
     const provider = this.providers.get(refund.provider)
     if (!provider) {
       this.log.error({ provider: refund.provider }, 'no such payment provider is set up: its refunds wait')
@@ -157,7 +148,7 @@ export class PaymentRefundService {
         const answer = await provider.queryRefund(refund.refund_no)
         if (answer.state !== 'absent') return answer
       }
-      const payment = await repo.findPayment(this.db.q, refund.trade_no)
+      const payment = await repo.findPayment(this.db.q, refund.uid, refund.trade_no)
       return await provider.refund({
         refundNo: refund.refund_no,
         ...(payment && isSecond(payment) ? { transactionId: refund.trade_no } : { payOrderNo: refund.trade_no }),
@@ -175,7 +166,13 @@ export class PaymentRefundService {
     }
   }
 
-  #schedule(tx: Tx, refundNo: string, tries: number, dueAt: number): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'payment.refund', key: refundNo, dueAt, payload: { refundNo, tries } })
+  #schedule(tx: Tx, { uid, refund_no: refundNo }: RefundRow, tries: number, dueAt: number): Promise<void> {
+    return this.jobs.schedule(tx, { kind: 'payment.refund', key: refundNo, dueAt, payload: { uid, refundNo, tries } })
   }
+}
+
+/** The part that a refund is of; null for money that was owed by nobody. */
+function partOf(refund: RefundRow): PartOfOne | null {
+  const { uid, payable_no: no, subject, subject_id: subjectId } = refund
+  return subject === '' ? null : { uid, no, subject, subjectId }
 }

@@ -2,9 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { AppError } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
-import { silentLog } from '../../kernel/log'
 import type { RefundRow } from './payment.repo'
-import { PaymentRefundService } from './payment-refund.service'
 import { openTill, type Till } from './till.fixture'
 
 let till: Till
@@ -24,9 +22,9 @@ async function paid(price = 10_000) {
   return { sku, uid, orderId, orderNo, prepayId, ...reply }
 }
 const paymentOf = (payOrderNo: string) =>
-  till.db.q.selectFrom('payment').selectAll().where('pay_order_no', '=', payOrderNo).executeTakeFirstOrThrow()
+  till.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).executeTakeFirstOrThrow()
 const refundsOf = (orderId: string) =>
-  till.db.q.selectFrom('payment_refund').selectAll().where('order_id', '=', orderId).orderBy('refund_no').execute()
+  till.db.q.selectFrom('payment_refund').selectAll().where('subject_id', '=', orderId).orderBy('refund_no').execute()
 const free = async (skuId: string) => (await till.stock.available(till.db.q, [skuId])).get(skuId)
 
 async function isRefused(action: Promise<unknown>): Promise<boolean> {
@@ -126,14 +124,12 @@ test('of two that end in the same moment, one is the last: of an order, and of a
     await till.operator.refund(reply.orders[0]?.orderNo ?? '', cents, `第${index + 1}次`)
   await till.orders.cancel(uid, second ?? '', '其他')
   const all = [...(await refundsOf(first ?? '')), ...(await refundsOf(second ?? ''))]
-  const providers = new Map([[till.provider.name, till.provider]])
-  const refunds = new PaymentRefundService(till.db, till.clock, silentLog, till.jobs, till.life, providers)
   const settle = (index: number, also?: () => Promise<void>) => {
     const { refund_no: refundNo, cents: refundCents, total_cents: totalCents, trade_no } = all[index] as RefundRow
     const merchantId = till.provider.payee.merchantId
     const ids = { refundNo, payOrderNo: trade_no, merchantId, refundId: `r${index}`, transactionId: 't' }
     const record = { ...ids, refundCents, totalCents, currency: 'CNY', succeededAt: till.clock.now() }
-    return refunds.settle({ state: 'succeeded', ...record }, till.provider.name, also)
+    return till.payments.refunds.settle({ state: 'succeeded', ...record }, till.provider.name, also)
   }
   // Each is told of while the one before has not committed: it gets as far as its engine lets it.
   let others: Promise<unknown>[] = []

@@ -1,12 +1,12 @@
 import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
-import { newId } from '../../kernel/ids'
-import type { Jobs } from '../../kernel/jobs'
+import type { JobKinds, Jobs } from '../../kernel/jobs'
 import type { Logger } from '../../kernel/log'
 import type { Outbox } from '../../kernel/outbox'
 import { PayFailure } from '../../pay/failures'
 import type { PaymentAnswer, PayProvider, SettledPayment } from '../../pay/provider'
-import type { Payables } from './payment.ports'
+import { type CloseResult, type PayableService, SECOND_TEXT } from './payable.service'
+import type { CloseReason } from './payment.ports'
 import type { PaymentRow } from './payment.repo'
 import * as repo from './payment.repo'
 import { isDisbelieved, queryPause, strangerOf, WAYS } from './payment.rules'
@@ -22,10 +22,6 @@ export type Outcome = 'paid' | 'repeat' | 'late' | 'second' | 'returned' | 'unkn
 /** What a provider's answer comes down to. */
 export type Asked = 'paid' | 'closed' | 'failed' | 'waiting' | 'unknown'
 
-const LATE_REASON = '订单已关闭，付款自动退回'
-const SECOND_REASON = '重复付款，自动退回'
-const RETURNED_REASON = '付款已由支付渠道退回，订单关闭'
-
 /** What an operator is told of an outcome; `mall payment list` shows the money. */
 const WARNINGS: Partial<Record<Outcome, string>> = {
   late: 'money came after closing; its refund is booked',
@@ -33,7 +29,7 @@ const WARNINGS: Partial<Record<Outcome, string>> = {
   returned: 'money came and went back at the provider, unasked; what it was for is closed',
 }
 
-/** The only place where an order becomes paid: by what a provider has proven (wire.md; behaviours 2.0.5). */
+/** The only place where something becomes paid: by what a provider has proven (wire.md; behaviours 2.0.5). */
 export class PaymentSettleService {
   constructor(
     private readonly db: Db,
@@ -41,13 +37,13 @@ export class PaymentSettleService {
     private readonly log: Logger,
     private readonly jobs: Jobs,
     private readonly outbox: Outbox,
-    private readonly payables: Payables,
+    private readonly payables: PayableService,
     private readonly refunds: PaymentRefundService,
     private readonly providers: ReadonlyMap<string, PayProvider>,
   ) {}
 
   /**
-   * The completion path. In one transaction: the payment, all orders of its submit, and whatever `also` adds. However
+   * The completion path. In one transaction: the payment, all that its payable is for, and whatever `also` adds. However
    * often and in whatever company it is called, the money counts once.
    */
   async complete(
@@ -79,22 +75,22 @@ export class PaymentSettleService {
     await this.jobs.cancel(tx, 'payment.query', payment.trade_no)
     if (isBack) return this.#closeReturned(tx, payment)
     const payWayText = textOfWay(payment.pay_way)
-    if (await this.payables.markPaid(tx, { payOrderNo: payment.pay_order_no, paidAt, payWayText })) return 'paid'
-    await repo.markLate(tx, payment.trade_no)
-    await this.#sendBack(tx, payment, LATE_REASON)
+    const word = await this.payables.paid(tx, keyOf(payment), { paidAt, payWayText })
+    if (word === 'kept') return 'paid'
+    await repo.markLate(tx, payment)
+    await this.#sendBack(tx, payment, word.sendBack)
     return 'late'
   }
 
   /** Nobody holds the money any more, so nothing is shipped for it, and nobody should wait for another notice. */
   async #closeReturned(tx: Tx, payment: PaymentRow): Promise<Outcome> {
-    const payable = await this.payables.payable(tx, payment.pay_order_no)
-    if (payable) await this.payables.close(tx, payable.parentNo, RETURNED_REASON, 'system')
+    await this.payables.closeIn(tx, keyOf(payment), { cause: 'bounced', text: '', actor: 'system' })
     return 'returned'
   }
 
   /** Why money moved no payment on: known before, come once more, of another amount, or none of ours. */
   async #whyNot(tx: Tx, provider: PayProvider, settled: SettledPayment): Promise<Outcome> {
-    const payment = await repo.findPayment(tx, settled.payOrderNo)
+    const payment = await repo.findTrade(tx, settled.payOrderNo)
     if (payment?.provider !== provider.name) return 'unknown'
     if (payment.amount_cents !== settled.amountCents) return 'mismatch: another amount'
     // Opened a moment ago, after we looked for it: the provider will say it again.
@@ -106,8 +102,8 @@ export class PaymentSettleService {
   async #takeSecond(tx: Tx, first: PaymentRow, settled: SettledPayment): Promise<Outcome> {
     const { transactionId } = settled
     const isBack = settled.state === 'refunded'
-    await repo.holdPayment(tx, first.trade_no)
-    const [last = first] = await repo.listAttempts(tx, first.pay_order_no)
+    await repo.holdPayment(tx, first)
+    const [last = first] = await repo.listAttempts(tx, keyOf(first))
     const now = this.clock.now()
     const second: PaymentRow = {
       ...first,
@@ -122,19 +118,20 @@ export class PaymentSettleService {
     }
     if (!(await repo.insertPayment(tx, second))) return 'repeat'
     if (isBack) return 'returned'
-    await this.#sendBack(tx, second, SECOND_REASON)
+    await this.#sendBack(tx, second, SECOND_TEXT)
     return 'second'
   }
 
   async #sendBack(tx: Tx, payment: PaymentRow, reason: string): Promise<void> {
-    const { trade_no: tradeNo, pay_order_no: payOrderNo, uid, amount_cents: cents } = payment
-    const refundNo = newId()
-    const refund = { refundNo, payOrderNo, orderId: '', tradeNo, uid, cents, reason }
-    if (!(await this.refunds.book(tx, refund, this.clock.now())))
-      throw new Error('late money has been refunded before it came')
-    const payWayText = textOfWay(payment.pay_way)
-    const isSecond = reason === SECOND_REASON
-    await this.outbox.publish(tx, 'payment.late', { uid, payOrderNo, refundNo, cents, payWayText, isSecond })
+    const { trade_no: tradeNo, amount_cents: cents } = payment
+    const { uid, no } = keyOf(payment)
+    const booked = await this.refunds.book(tx, { uid, no, tradeNo, cents, reason })
+    if (!booked) throw new Error('late money has been refunded before it came')
+    const parts = await this.payables.parts(tx, uid, no)
+    await this.outbox.publish(tx, 'payment.late', {
+      ...{ uid, subject: parts[0]?.subject ?? '', subjectIds: parts.map(({ subjectId }) => subjectId) },
+      ...{ refundNo: booked.refundNo, cents, payWayText: textOfWay(payment.pay_way), isSecond: reason === SECOND_TEXT },
+    })
   }
 
   /** Asks the provider and acts on what it says. */
@@ -151,11 +148,11 @@ export class PaymentSettleService {
       case 'paid':
       case 'refunded': {
         if (isDisbelieved(await this.complete(provider, answer))) return 'unknown'
-        const kept = answer.state === 'refunded' && (await repo.findPayment(this.db.q, payment.trade_no))
+        const kept = answer.state === 'refunded' && (await repo.findPayment(this.db.q, payment.uid, payment.trade_no))
         return kept && kept.state === 'returned' ? 'closed' : 'paid'
       }
       case 'closed':
-        await this.db.tx((tx) => this.#markClosed(tx, payment.trade_no))
+        await this.db.tx((tx) => this.#markClosed(tx, payment))
         return 'closed'
       case 'failed':
         return 'failed'
@@ -165,7 +162,7 @@ export class PaymentSettleService {
   }
 
   /** Makes one attempt unpayable, or completes it if its money is there. */
-  async closeAttempt(payment: PaymentRow): Promise<'closed' | 'paid' | 'unknown'> {
+  async closeAttempt(payment: PaymentRow): Promise<CloseResult> {
     const provider = this.providers.get(payment.provider)
     if (!provider) return 'unknown'
     let state: 'closed' | 'absent' | 'paid'
@@ -178,16 +175,13 @@ export class PaymentSettleService {
       const asked = await this.ask(payment)
       return asked === 'paid' || asked === 'closed' ? asked : 'unknown'
     }
-    await this.db.tx((tx) => this.#markClosed(tx, payment.trade_no))
+    await this.db.tx((tx) => this.#markClosed(tx, payment))
     return 'closed'
   }
 
-  /**
-   * Closes whatever is open for a payOrderNo, before its orders close (wire.md). 'paid': its money is there and the
-   * orders know it.
-   */
-  async close(payOrderNo: string): Promise<'closed' | 'paid' | 'unknown'> {
-    for (const payment of await repo.listAttempts(this.db.q, payOrderNo)) {
+  /** Closes whatever is open for a payable, before it closes (wire.md). 'paid': its money is there and its subject knows. */
+  async closeTrades(key: { uid: string; no: string }): Promise<CloseResult> {
+    for (const payment of await repo.listAttempts(this.db.q, key)) {
       if (payment.state === 'paid') return 'paid'
       if (payment.state !== 'ongoing') continue
       const result = await this.closeAttempt(payment)
@@ -196,23 +190,44 @@ export class PaymentSettleService {
     return 'closed'
   }
 
+  /**
+   * Closes a payable that is unpaid, after its transactions. 'paid': its money is there; 'unknown': its provider can't
+   * say, nothing is closed; 'gone': somebody was faster. Never inside a transaction.
+   */
+  async close(key: { uid: string; no: string }, why: CloseReason): Promise<CloseResult | 'gone'> {
+    const result = await this.closeTrades(key)
+    if (result !== 'closed') return result
+    return (await this.db.tx((tx) => this.payables.closeIn(tx, key, why))) ? 'closed' : 'gone'
+  }
+
+  /** Closes what ran out of time; true when it is not unpaid any more. Never inside a transaction. */
+  expire(key: { uid: string; no: string }): Promise<boolean> {
+    return this.payables.expire(key, () => this.closeTrades(key))
+  }
+
+  /** The job at a payable's end; comes back when its provider could not be asked. */
+  async expireJob(key: { uid: string; no: string }): Promise<void> {
+    if (!(await this.expire(key))) await this.payables.expireLater(key)
+  }
+
   /** The job behind an open payment: a notice may be lost, and an open one may be owed no more. */
-  async queryJob(tradeNo: string, tries: number): Promise<void> {
-    const payment = await repo.findPayment(this.db.q, tradeNo)
+  async queryJob({ uid, tradeNo, tries }: JobKinds['payment.query']): Promise<void> {
+    const payment = await repo.findPayment(this.db.q, uid, tradeNo)
     if (payment?.state !== 'ongoing') return
-    const payable = await this.payables.payable(this.db.q, payment.pay_order_no)
+    const payable = await this.payables.find(this.db.q, uid, payment.payable_no)
     const result = payable?.state === 'unpaid' ? await this.ask(payment) : await this.closeAttempt(payment)
     if (result === 'paid' || result === 'closed') return
     const dueAt = this.clock.now() + queryPause(tries + 1)
-    await this.db.tx((tx) => this.scheduleQuery(tx, tradeNo, tries + 1, dueAt))
+    await this.db.tx((tx) => this.scheduleQuery(tx, payment, tries + 1, dueAt))
   }
 
-  scheduleQuery(tx: Tx, tradeNo: string, tries: number, dueAt: number): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'payment.query', key: tradeNo, dueAt, payload: { tradeNo, tries } })
+  scheduleQuery(tx: Tx, { uid, trade_no: tradeNo }: repo.PaymentKey, tries: number, dueAt: number): Promise<void> {
+    return this.jobs.schedule(tx, { kind: 'payment.query', key: tradeNo, dueAt, payload: { uid, tradeNo, tries } })
   }
 
-  async #markClosed(tx: Tx, tradeNo: string): Promise<void> {
-    if (await repo.markClosed(tx, tradeNo, this.clock.now())) await this.jobs.cancel(tx, 'payment.query', tradeNo)
+  async #markClosed(tx: Tx, payment: PaymentRow): Promise<void> {
+    if (await repo.markClosed(tx, payment, this.clock.now()))
+      await this.jobs.cancel(tx, 'payment.query', payment.trade_no)
   }
 
   #unknown(error: unknown, text: string): 'unknown' {
@@ -225,3 +240,5 @@ export class PaymentSettleService {
 function textOfWay(payWay: string): string {
   return Object.entries(WAYS).find(([code]) => code === payWay)?.[1].name ?? payWay
 }
+
+const keyOf = ({ uid, payable_no: no }: PaymentRow) => ({ uid, no })

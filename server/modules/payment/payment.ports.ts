@@ -1,32 +1,60 @@
 import type { Reader, Tx } from '../../kernel/db'
+import type { PayableState } from './payment.machine'
 
 /** Something to be paid. */
 export interface Payable {
-  payOrderNo: string
-  parentNo: string
   uid: string
-  /** Integer cents. */
-  amountCents: number
-  state: 'unpaid' | 'paid' | 'closed'
-  /** Epoch ms. */
-  expireAt: number
+  /** On the wire payOrderNo. */
+  no: string
+  /** What its subject calls it towards people; on the wire parentNo. */
+  ref: string
   /** What the payer reads. */
   title: string
+  state: PayableState
+  /** Integer cents. */
+  cents: number
+  /** Epoch ms. */
+  fromAt: number
+  expireAt: number
 }
 
-/** Whoever wants money: the order module's side of a payment. */
-export interface Payables {
-  payable(q: Reader, payOrderNo: string): Promise<Payable | null>
-  /** Closes what ran out of time. Never inside a transaction. */
-  expire(parentNo: string): Promise<unknown>
-  /** Exactly one payment gets true. */
-  markPaid(tx: Tx, paid: { payOrderNo: string; paidAt: number; payWayText: string }): Promise<boolean>
-  /** Closes what was placed together and gives its goods back; false when it is not unpaid any more. */
-  close(tx: Tx, parentNo: string, reason: string, actor: 'system'): Promise<boolean>
-  /** These cents went back; told once for each refund. */
-  refundDone(tx: Tx, orderId: string, cents: number, note: string): Promise<void>
-  /** The provider will not give this money back. */
-  refundFailed(tx: Tx, orderId: string, cents: number, note: string): Promise<void>
+/** What a payable pays for, and what of its money has been asked back and given back. Integer cents. */
+export interface PayablePart {
+  subject: string
+  subjectId: string
+  cents: number
+  refundedCents: number
+  returnedCents: number
+}
+
+/** Why nobody pays any more: time is over, somebody asked, or the money came and went back at its provider. */
+export interface CloseReason {
+  cause: 'expired' | 'asked' | 'bounced'
+  /** For people; empty where the subject has words of its own. */
+  text: string
+  actor: 'shopper' | 'operator' | 'system'
+}
+
+/** How money came. `isLate`: after closing. */
+export interface Payment {
+  paidAt: number
+  payWayText: string
+  isLate: boolean
+}
+
+/**
+ * A kind of thing to be paid for (shapes: payable). All calls are in the transaction that moves the payable, whose row and
+ * parts are held by then: a subject touches its own rows after them, never before.
+ */
+export interface PayableKind {
+  readonly subject: string
+  /** Keeps the money, or says why it goes back: nobody owes it any more. */
+  paid(tx: Tx, payable: Payable, parts: readonly PayablePart[], how: Payment): Promise<'kept' | { sendBack: string }>
+  closed(tx: Tx, payable: Payable, parts: readonly PayablePart[], why: CloseReason): Promise<void>
+  /** `cents` of a part have gone back; the part tells of all so far. */
+  refunded(tx: Tx, uid: string, part: PayablePart, refund: { refundNo: string; cents: number }): Promise<void>
+  /** The provider will not give these cents back. */
+  refundFailed(tx: Tx, uid: string, part: PayablePart, refund: { refundNo: string; cents: number }): Promise<void>
 }
 
 /** Payments inside WeChat's web view: its account, and who our shoppers are there. */
@@ -36,12 +64,22 @@ export interface WebPayers {
   openIdOf(q: Reader, uid: string): Promise<string | null>
 }
 
+declare module '../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** A provider's number of a payment of ours; that of the first attempt is the payable's own. The id: the payable's. */
+    trade: true
+    refund: true
+  }
+}
 declare module '../../kernel/outbox' {
   interface Events {
+    /** Something that costs nothing is to be paid: nobody will come to pay it. */
+    'payable.free': { no: string }
     /** Money came when nothing was owed, or (`isSecond`) not once more; its refund is booked. */
     'payment.late': {
       uid: string
-      payOrderNo: string
+      subject: string
+      subjectIds: string[]
       refundNo: string
       cents: number
       payWayText: string
@@ -51,9 +89,11 @@ declare module '../../kernel/outbox' {
 }
 declare module '../../kernel/jobs' {
   interface JobKinds {
+    /** Closes what was not paid in time; key: the payable's number. */
+    'payable.expire': { uid: string; no: string }
     /** Asks the provider about a payment whose notice may be lost; key: trade_no. */
-    'payment.query': { tradeNo: string; tries: number }
+    'payment.query': { uid: string; tradeNo: string; tries: number }
     /** Sends a refund and asks until it has ended; key: refund_no. */
-    'payment.refund': { refundNo: string; tries: number }
+    'payment.refund': { uid: string; refundNo: string; tries: number }
   }
 }

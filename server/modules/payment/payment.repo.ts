@@ -8,31 +8,52 @@ export type PaymentRow = PaymentTable
 export type RefundRow = PaymentRefundTable
 export type NoticeRow = PaymentNoticeTable
 
-const byTradeNo = preparedRow<{ tradeNo: string }, PaymentRow>((q, p) =>
-  q.selectFrom('payment').selectAll().where('trade_no', '=', p.tradeNo),
+/** A payment among its shopper's. */
+export type PaymentKey = Pick<PaymentRow, 'uid' | 'trade_no'>
+
+const byKey = preparedRow<{ uid: string; tradeNo: string }, PaymentRow>((q, p) =>
+  q.selectFrom('payment').selectAll().where('uid', '=', p.uid).where('trade_no', '=', p.tradeNo),
 )
 
-export function findPayment(q: Reader, tradeNo: string): Promise<PaymentRow | undefined> {
+export function findPayment(q: Reader, uid: string, tradeNo: string): Promise<PaymentRow | undefined> {
+  return byKey(q, { uid, tradeNo })
+}
+
+/** What a provider calls a trade, to whom it belongs: the number is all that a notice knows. */
+const ownerOf = (q: Reader, tradeNo: string) =>
+  q.selectFrom('known_no').select('known_no.uid').where('no', '=', tradeNo).where('kind', '=', 'trade')
+
+const byTradeNo = preparedRow<{ tradeNo: string }, PaymentRow>((q, p) =>
+  q.selectFrom('payment').selectAll().where('uid', '=', ownerOf(q, p.tradeNo)).where('trade_no', '=', p.tradeNo),
+)
+
+/** By the number that its provider knows. */
+export function findTrade(q: Reader, tradeNo: string): Promise<PaymentRow | undefined> {
   return byTradeNo(q, { tradeNo })
 }
 
-const byPayOrderNo = prepared<{ payOrderNo: string }, PaymentRow>((q, p) =>
-  q.selectFrom('payment').selectAll().where('pay_order_no', '=', p.payOrderNo).orderBy('attempt', 'desc'),
+const byPayable = prepared<{ uid: string; no: string }, PaymentRow>((q, p) =>
+  q
+    .selectFrom('payment')
+    .selectAll()
+    .where('uid', '=', p.uid)
+    .where('payable_no', '=', p.no)
+    .orderBy('attempt', 'desc'),
 )
 
 /** All attempts, the last one first. */
-export async function listAttempts(q: Reader, payOrderNo: string): Promise<PaymentRow[]> {
-  return (await byPayOrderNo(q, { payOrderNo })).rows
+export async function listAttempts(q: Reader, { uid, no }: { uid: string; no: string }): Promise<PaymentRow[]> {
+  return (await byPayable(q, { uid, no })).rows
 }
 
 const putPayment = prepared<{ [K in keyof PaymentRow]: PaymentRow[K] }>((q, p) =>
   q
     .insertInto('payment')
     .values({
-      trade_no: p.trade_no,
-      pay_order_no: p.pay_order_no,
-      attempt: p.attempt,
       uid: p.uid,
+      trade_no: p.trade_no,
+      payable_no: p.payable_no,
+      attempt: p.attempt,
       provider: p.provider,
       pay_way: p.pay_way,
       payer_key: p.payer_key,
@@ -53,16 +74,14 @@ export async function insertPayment(tx: Tx, row: PaymentRow): Promise<boolean> {
   return (await putPayment(tx, { ...row })).numAffectedRows === 1n
 }
 
-const touch = prepared<{ tradeNo: string }>((q, p) =>
-  q
+/** Holds an attempt until the transaction ends: those who add further ones, or count what went back, come one by one. */
+export async function holdPayment(tx: Tx, key: PaymentKey): Promise<void> {
+  await tx
     .updateTable('payment')
     .set((eb) => ({ attempt: eb.ref('attempt') }))
-    .where('trade_no', '=', p.tradeNo),
-)
-
-/** Holds an attempt until the transaction ends: those who add further ones come one after another. */
-export async function holdPayment(tx: Tx, tradeNo: string): Promise<void> {
-  await touch(tx, { tradeNo })
+    .where('uid', '=', key.uid)
+    .where('trade_no', '=', key.trade_no)
+    .execute()
 }
 
 interface Came {
@@ -77,6 +96,7 @@ const payOne = preparedRow<{ [K in keyof Came]: Came[K] }, PaymentRow>((q, p) =>
   q
     .updateTable('payment')
     .set({ state: paymentMachine.next('ongoing', 'pay'), transaction_id: p.transactionId, paid_at: p.paidAt })
+    .where('uid', '=', ownerOf(q, p.tradeNo))
     .where('trade_no', '=', p.tradeNo)
     .where('provider', '=', p.provider)
     .where('amount_cents', '=', p.amountCents)
@@ -99,6 +119,7 @@ export function markReturned(tx: Tx, came: Came): Promise<PaymentRow | undefined
       transaction_id: came.transactionId,
       paid_at: came.paidAt,
     })
+    .where('uid', '=', ownerOf(tx, came.tradeNo))
     .where('trade_no', '=', came.tradeNo)
     .where('provider', '=', came.provider)
     .where('amount_cents', '=', came.amountCents)
@@ -108,23 +129,28 @@ export function markReturned(tx: Tx, came: Came): Promise<PaymentRow | undefined
 }
 
 /** What was just marked paid turns out to be owed no more. In the transaction of `markPaid`, which holds the row. */
-export async function markLate(tx: Tx, tradeNo: string): Promise<void> {
+export async function markLate(tx: Tx, key: PaymentKey): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ state: paymentMachine.next('ongoing', 'surplus') })
-    .where('trade_no', '=', tradeNo)
+    .where('uid', '=', key.uid)
+    .where('trade_no', '=', key.trade_no)
     .execute()
 }
 
-export async function markClosed(tx: Tx, tradeNo: string, now: number): Promise<boolean> {
+export async function markClosed(tx: Tx, key: PaymentKey, now: number): Promise<boolean> {
   const result = await tx
     .updateTable('payment')
     .set({ state: paymentMachine.next('ongoing', 'close'), closed_at: now })
-    .where('trade_no', '=', tradeNo)
+    .where('uid', '=', key.uid)
+    .where('trade_no', '=', key.trade_no)
     .where('state', 'in', paymentMachine.from('close'))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/** What a refund takes from: the payment that was kept for a payable, or money that came beside it. */
+export type RefundSource = { uid: string; no: string; tradeNo?: string }
 
 /**
  * Takes cents of a settled payment for a refund, never more than is left of it; undefined when that can't be
@@ -132,34 +158,37 @@ export async function markClosed(tx: Tx, tradeNo: string, now: number): Promise<
  */
 export function takeForRefund(
   tx: Tx,
-  payment: { payOrderNo: string; state: 'paid' | 'late' } & ({ tradeNo?: undefined } | { tradeNo: string }),
+  of: RefundSource,
   cents: number,
 ): Promise<Pick<PaymentRow, 'trade_no' | 'provider' | 'amount_cents'> | undefined> {
   let query = tx
     .updateTable('payment')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
-    .where('pay_order_no', '=', payment.payOrderNo)
-    .where('state', '=', payment.state)
+    .where('uid', '=', of.uid)
+    .where('payable_no', '=', of.no)
+    .where('state', '=', of.tradeNo === undefined ? 'paid' : 'late')
     .where((eb) => eb(eb('refunded_cents', '+', cents), '<=', eb.ref('amount_cents')))
-  if (payment.tradeNo !== undefined) query = query.where('trade_no', '=', payment.tradeNo)
+  if (of.tradeNo !== undefined) query = query.where('trade_no', '=', of.tradeNo)
   return query.returning(['trade_no', 'provider', 'amount_cents']).executeTakeFirst()
 }
 
 /** Gives back what `takeForRefund` took, after the provider refused for good. */
-export async function returnFromRefund(tx: Tx, tradeNo: string, cents: number): Promise<void> {
+export async function returnFromRefund(tx: Tx, key: PaymentKey, cents: number): Promise<void> {
   await tx
     .updateTable('payment')
     .set((eb) => ({ refunded_cents: eb('refunded_cents', '-', cents) }))
-    .where('trade_no', '=', tradeNo)
+    .where('uid', '=', key.uid)
+    .where('trade_no', '=', key.trade_no)
     .execute()
 }
 
 /** A payment of which everything has gone back. */
-export async function markRefunded(tx: Tx, tradeNo: string): Promise<void> {
+export async function markRefunded(tx: Tx, key: PaymentKey): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ state: paymentMachine.next('paid', 'refundAll') })
-    .where('trade_no', '=', tradeNo)
+    .where('uid', '=', key.uid)
+    .where('trade_no', '=', key.trade_no)
     .where('state', 'in', paymentMachine.from('refundAll'))
     .execute()
 }
@@ -168,14 +197,19 @@ export async function insertRefund(tx: Tx, row: RefundRow): Promise<void> {
   await tx.insertInto('payment_refund').values(row).execute()
 }
 
-export function findRefund(q: Reader, refundNo: string): Promise<RefundRow | undefined> {
-  return q.selectFrom('payment_refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirst()
+export function findRefund(q: Reader, uid: string, refundNo: string): Promise<RefundRow | undefined> {
+  return q
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('refund_no', '=', refundNo)
+    .executeTakeFirst()
 }
 
 /** Moves a refund on; false when it has been moved already. */
 export async function moveRefund(
   tx: Tx,
-  refundNo: string,
+  key: Pick<RefundRow, 'uid' | 'refund_no'>,
   event: Parameters<typeof refundMachine.from>[0],
   to: RefundState,
   refundId: string,
@@ -184,28 +218,21 @@ export async function moveRefund(
   const result = await tx
     .updateTable('payment_refund')
     .set({ state: to, refund_id: refundId, ended_at: now })
-    .where('refund_no', '=', refundNo)
+    .where('uid', '=', key.uid)
+    .where('refund_no', '=', key.refund_no)
     .where('state', 'in', refundMachine.from(event))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-/** Until the transaction ends, nobody else counts what went back of this payment. */
-export async function lockPayment(tx: Tx, tradeNo: string): Promise<void> {
-  await tx
-    .updateTable('payment')
-    .set((eb) => ({ refunded_cents: eb.ref('refunded_cents') }))
-    .where('trade_no', '=', tradeNo)
-    .execute()
-}
-
 /** What the provider has given back of a payment. */
-export async function sumRefunded(tx: Tx, tradeNo: string): Promise<number> {
+export async function sumRefunded(tx: Tx, key: PaymentKey): Promise<number> {
   const { cents } = await tx
     .selectFrom('payment_refund')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('cents'), eb.val(0)).as('cents'))
+    .where('uid', '=', key.uid)
+    .where('trade_no', '=', key.trade_no)
     .where('state', '=', 'succeeded')
-    .where('trade_no', '=', tradeNo)
     .executeTakeFirstOrThrow()
   return Number(cents)
 }

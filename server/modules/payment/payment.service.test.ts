@@ -18,7 +18,7 @@ async function placed(price = 10_000) {
   return { sku, uid, orderId: reply.orders[0]?.orderId ?? '', ...reply }
 }
 const attempts = (payOrderNo: string) =>
-  till.db.q.selectFrom('payment').selectAll().where('pay_order_no', '=', payOrderNo).orderBy('attempt').execute()
+  till.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).orderBy('attempt').execute()
 const free = async (skuId: string) => (await till.stock.available(till.db.q, [skuId])).get(skuId)
 const H5 = { payWay: PAY_WAY.wechatH5 }
 
@@ -71,7 +71,7 @@ describe('the cashier', () => {
   test('nobody pays something by the way that takes nothing', async () => {
     const { payOrderNo, uid, orderId } = await placed()
     await expect(till.cashier.pay({ payOrderNo, payWay: PAY_WAY.zero }, '127.0.0.1')).rejects.toThrow('payWay')
-    await till.payments.forOrders.settleFree(payOrderNo)
+    await till.payments.debts.settleFree(payOrderNo)
     expect(await till.status(uid, orderId)).toBe(0)
   })
 
@@ -120,7 +120,7 @@ describe('a payable of 0', () => {
   })
 
   test('is made good by the event, should the commit have crashed before', async () => {
-    const settleFree = jest.spyOn(till.payments.forOrders, 'settleFree').mockResolvedValueOnce()
+    const settleFree = jest.spyOn(till.payments.debts, 'settleFree').mockResolvedValueOnce()
     const { uid, payOrderNo, orderId } = await placed(0)
     expect(settleFree).toHaveBeenCalledWith(payOrderNo)
     await till.waitFor(async () => (await till.status(uid, orderId)) === 1)
@@ -220,7 +220,8 @@ describe('late money', () => {
     const news = await till.db.q.selectFrom('outbox').select('payload').where('topic', '=', 'payment.late').execute()
     const told = {
       uid,
-      payOrderNo,
+      subject: 'order',
+      subjectIds: [orderId],
       refundNo: expect.any(String),
       cents: 10_000,
       payWayText: '微信支付',
@@ -248,11 +249,11 @@ describe('late money', () => {
 
   test('20 notices at once with the end of time: paid, or closed and refunded', async () => {
     for (let round = 0; round < 6; round++) {
-      const { payOrderNo, uid, orderId, parentNo, sku } = await placed()
+      const { payOrderNo, uid, orderId, sku } = await placed()
       const prepayId = await till.open(payOrderNo)
       const past = till.clock.now() - 1
-      await till.db.q.updateTable('order_parent').set({ expire_at: past }).where('parent_no', '=', parentNo).execute()
-      const expiries = Array.from({ length: 3 }, () => till.life.expire(parentNo))
+      await till.db.q.updateTable('payable').set({ expire_at: past }).where('no', '=', payOrderNo).execute()
+      const expiries = Array.from({ length: 3 }, () => till.payments.debts.expire({ uid, no: payOrderNo }))
       const notices = till.play(prepayId, { outcome: 'duplicate', times: 20, concurrent: true }).catch(() => null)
       await Promise.all([notices, ...expiries])
       await till.refundsDone()
@@ -288,13 +289,13 @@ describe('late money', () => {
 
 describe('a provider that does not answer', () => {
   test('opens nothing, cancels nothing, and an expired order waits a while for it', async () => {
-    const { payOrderNo, uid, orderId, parentNo } = await placed()
+    const { payOrderNo, uid, orderId } = await placed()
     await till.open(payOrderNo)
     await till.cutGateway()
     await expect(till.cashier.pay({ payOrderNo, ...H5 }, '127.0.0.1')).rejects.toMatchObject({ errorName: 'SYS_BUSY' })
     await expect(till.orders.cancel(uid, orderId, '其他')).rejects.toMatchObject({ errorName: 'SYS_BUSY' })
     till.clock.advance(ORDER_EXPIRE_MS + 1)
-    await till.life.expireJob(parentNo)
+    await till.jobs.runDue()
     const detail = await till.orders.detail(uid, { orderId })
     expect(detail).toMatchObject({ status: 0, payOrderNo: '' })
     expect(detail.buttons.map((button) => button.code)).not.toContain('pay')
@@ -306,11 +307,11 @@ describe('a provider that does not answer', () => {
   })
 
   test('for too long: the order closes without it, and later its payment too', async () => {
-    const { payOrderNo, uid, orderId, parentNo } = await placed()
+    const { payOrderNo, uid, orderId } = await placed()
     await till.open(payOrderNo)
     await till.cutGateway()
     till.clock.advance(2 * ORDER_EXPIRE_MS + 1)
-    expect(await till.life.expire(parentNo)).toBe(true)
+    expect(await till.payments.debts.expire({ uid, no: payOrderNo })).toBe(true)
     await till.restoreGateway()
     expect(await till.status(uid, orderId)).toBe(4)
     await till.jobs.runDue()

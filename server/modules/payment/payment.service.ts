@@ -4,10 +4,12 @@ import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { claimKey } from '../../kernel/idempotency'
+import { rememberNos } from '../../kernel/known-no'
 import { PayFailure } from '../../pay/failures'
 import type { OpenedPayment, PayProvider } from '../../pay/provider'
+import type { PayableService } from './payable.service'
 import type { PaymentState } from './payment.machine'
-import type { Payable, Payables, WebPayers } from './payment.ports'
+import type { Payable, WebPayers } from './payment.ports'
 import type { PaymentRow } from './payment.repo'
 import * as repo from './payment.repo'
 import { isWebView, payerKeyOf, payStatusOf, payWaysFor, queryPause, tradeNoOf, WAYS } from './payment.rules'
@@ -33,6 +35,7 @@ const OPEN_TRIES = 3
 /** The provider had the money, and somebody has seen to it. */
 const SETTLED: readonly PaymentState[] = ['paid', 'refunded', 'returned']
 const BUSY_TEXT = '支付渠道繁忙，请稍后再试'
+const NOT_YET_TEXT = '还没到付款时间'
 
 /** The cashier's side of payments (spec 7 "Payment API"; wire.md "Cart, order, pay"). */
 export class PaymentService {
@@ -43,7 +46,7 @@ export class PaymentService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly payables: Payables,
+    private readonly payables: PayableService,
     private readonly settle: PaymentSettleService,
     private readonly providers: ReadonlyMap<string, PayProvider>,
     private readonly web: WebPayers | null = null,
@@ -54,19 +57,19 @@ export class PaymentService {
   /** What is to be paid, how long and in which ways (initPay). */
   async view(payOrderNo: string, source?: string): Promise<PaymentView> {
     const payable = await this.#current(payOrderNo)
-    return this.#view(payable, await repo.listAttempts(this.db.q, payOrderNo), source, false)
+    return this.#view(payable, await repo.listAttempts(this.db.q, payable), source, false)
   }
 
   /** Asks the provider, at most once a second for each payment, and tells the state; changes nothing by itself. */
   async callback(payOrderNo: string): Promise<PaymentView> {
     const payable = await this.#current(payOrderNo)
-    const attempts = await repo.listAttempts(this.db.q, payOrderNo)
+    const attempts = await repo.listAttempts(this.db.q, payable)
     const open = attempts.find((attempt) => attempt.state === 'ongoing')
     if (payable.state !== 'unpaid' || !open) return this.#view(payable, attempts, undefined, false)
     const asked = await this.#queries.ask(open.trade_no, () => this.settle.ask(open))
     return this.#view(
       await this.#current(payOrderNo),
-      await repo.listAttempts(this.db.q, payOrderNo),
+      await repo.listAttempts(this.db.q, payable),
       undefined,
       asked === 'failed',
     )
@@ -94,8 +97,8 @@ export class PaymentService {
 
   /** Takes what costs nothing through the provider that takes nothing else. Repeatable; does nothing for the rest. */
   async settleFree(payOrderNo: string): Promise<void> {
-    const payable = await this.payables.payable(this.db.q, payOrderNo)
-    if (payable?.state !== 'unpaid' || payable.amountCents !== 0) return
+    const payable = await this.payables.findByNo(this.db.q, payOrderNo)
+    if (payable?.state !== 'unpaid' || payable.cents !== 0) return
     const zero = this.#provider('zero')
     const payment = await this.#attempt(payable, 'ZERO', '')
     if (!payment) return
@@ -116,7 +119,8 @@ export class PaymentService {
     for (let tries = 0; tries < OPEN_TRIES; tries++) {
       const payable = await this.#current(payOrderNo)
       if (payable.state !== 'unpaid') return done(payWay, payable)
-      if (payable.amountCents === 0) {
+      if (payable.fromAt > this.clock.now()) fail('STATE_CHANGED', NOT_YET_TEXT)
+      if (payable.cents === 0) {
         await this.settleFree(payOrderNo)
         continue
       }
@@ -129,8 +133,8 @@ export class PaymentService {
       // Who comes back from this try must not be told of the one before, which failed a moment ago.
       this.#queries.forget(payment.trade_no)
       // Closed while it was being opened: what nobody owes must not stay payable.
-      const after = await this.payables.payable(this.db.q, payOrderNo)
-      const kept = await repo.findPayment(this.db.q, payment.trade_no)
+      const after = await this.payables.find(this.db.q, payable.uid, payable.no)
+      const kept = await repo.findPayment(this.db.q, payable.uid, payment.trade_no)
       if (after?.state !== 'unpaid' || kept?.state !== 'ongoing') {
         await this.settle.closeAttempt(payment)
         continue
@@ -182,8 +186,8 @@ export class PaymentService {
    * provider hears of it. Null when something changed meanwhile: look again.
    */
   async #attempt(payable: Payable, payWay: PayWay, payerKey: string): Promise<PaymentRow | null> {
-    const { payOrderNo, uid, amountCents } = payable
-    const [last] = await repo.listAttempts(this.db.q, payOrderNo)
+    const { no, uid, cents } = payable
+    const [last] = await repo.listAttempts(this.db.q, payable)
     if (last?.state === 'ongoing') {
       if (last.pay_way === payWay && last.payer_key === payerKey) return last
       if ((await this.settle.closeAttempt(last)) === 'unknown') fail('SYS_BUSY', BUSY_TEXT)
@@ -194,15 +198,15 @@ export class PaymentService {
     const attempt = (last?.attempt ?? 0) + 1
     const now = this.clock.now()
     const row: PaymentRow = {
-      trade_no: tradeNoOf(payOrderNo, attempt),
-      pay_order_no: payOrderNo,
-      attempt,
       uid,
+      trade_no: tradeNoOf(no, attempt),
+      payable_no: no,
+      attempt,
       provider: WAYS[payWay].provider,
       pay_way: payWay,
       payer_key: payerKey,
       state: 'ongoing',
-      amount_cents: amountCents,
+      amount_cents: cents,
       refunded_cents: 0,
       transaction_id: '',
       created_at: now,
@@ -215,17 +219,19 @@ export class PaymentService {
 
   async #insert(tx: Tx, row: PaymentRow, now: number): Promise<boolean> {
     if (!(await repo.insertPayment(tx, row))) return false
-    if (row.provider !== 'zero') await this.settle.scheduleQuery(tx, row.trade_no, 0, now + queryPause(0))
+    // Under the payable's own number it is known by the first attempt.
+    if (row.attempt > 1) await rememberNos(tx, [{ no: row.trade_no, kind: 'trade', uid: row.uid, id: row.payable_no }])
+    if (row.provider !== 'zero') await this.settle.scheduleQuery(tx, row, 0, now + queryPause(0))
     return true
   }
 
   /** The payable as it stands, closed first if its time is over. */
   async #current(payOrderNo: string): Promise<Payable> {
-    const payable = await this.payables.payable(this.db.q, payOrderNo)
+    const payable = await this.payables.findByNo(this.db.q, payOrderNo)
     if (!payable) failParam('payOrderNo', '没有这笔支付')
     if (payable.state !== 'unpaid' || payable.expireAt > this.clock.now()) return payable
-    await this.payables.expire(payable.parentNo)
-    const settled = await this.payables.payable(this.db.q, payOrderNo)
+    await this.settle.expire(payable)
+    const settled = await this.payables.find(this.db.q, payable.uid, payable.no)
     // What could not be closed yet is out of time all the same: nobody may start paying it.
     return settled?.state === 'unpaid' ? { ...settled, state: 'closed' } : (settled ?? payable)
   }
@@ -242,13 +248,13 @@ export class PaymentService {
       attempts.find((attempt) => attempt.state === 'paid') ??
       attempts.find((attempt) => SETTLED.includes(attempt.state))
     return {
-      payOrderNo: payable.payOrderNo,
-      amount: payable.amountCents,
+      payOrderNo: payable.no,
+      amount: payable.cents,
       status: payStatusOf(payable, settled?.state, hasFailed),
       serverNow: this.clock.now(),
       expireAt: payable.expireAt,
-      payWays: payWaysFor(source, payable.amountCents, hasPayer),
-      parentNo: payable.parentNo,
+      payWays: payWaysFor(source, payable.cents, hasPayer),
+      parentNo: payable.ref,
       title: payable.title,
     }
   }

@@ -1,15 +1,45 @@
+/** One debt: pay, cancel and expiry race for its row. */
+export interface PayableTable {
+  uid: string
+  /** 128 random bits: whoever knows it may pay (wire.md "Cart, order, pay": payOrderNo). */
+  no: string
+  /** What its subject calls it towards people: an order's parentNo. */
+  ref: string
+  /** What the payer reads. */
+  title: string
+  state: 'unpaid' | 'paid' | 'closed'
+  cents: number
+  /** Epoch ms; paid no sooner, no later. */
+  from_at: number
+  expire_at: number
+  created_at: number
+}
+
+/** What one debt pays for: its cents are those of the payable together, and refunds go by part. */
+export interface PayablePartTable {
+  uid: string
+  no: string
+  subject: string
+  subject_id: string
+  cents: number
+  /** Asked back so far, given back or not; never above cents. */
+  refunded_cents: number
+  /** What the provider has given back so far; never above refunded_cents. */
+  returned_cents: number
+}
+
 /**
- * One transaction at a provider. A payOrderNo has several only when its payer changed the way or the account; at most
+ * One transaction at a provider. A payable has several only when its payer changed the way or the account; at most
  * one of them is ongoing. Money that came for a trade once more is a row of its own, in no state but late, returned and
  * refunded.
  */
 export interface PaymentTable {
   /**
-   * The provider knows it by this number; that of the first attempt is the payOrderNo. Money that came for a trade once
+   * The provider knows it by this number; that of the first attempt is the payable's. Money that came for a trade once
    * more is known by the provider's own number alone: it is the transaction_id, too.
    */
   trade_no: string
-  pay_order_no: string
+  payable_no: string
   /** 1 for the first. */
   attempt: number
   uid: string
@@ -35,8 +65,10 @@ export interface PaymentTable {
 export interface PaymentRefundTable {
   refund_no: string
   trade_no: string
-  /** Empty when the money was not owed at all. */
-  order_id: string
+  payable_no: string
+  /** Both empty when the money was not owed at all. */
+  subject: string
+  subject_id: string
   uid: string
   provider: string
   /** 'abnormal': the payer's account can't take it, somebody must act at the provider. */
@@ -62,6 +94,8 @@ export interface PaymentNoticeTable {
 
 declare module '../../kernel/tables' {
   interface Tables {
+    payable: PayableTable
+    payable_part: PayablePartTable
     payment: PaymentTable
     payment_refund: PaymentRefundTable
     payment_notice: PaymentNoticeTable

@@ -51,11 +51,11 @@ async function tell(notice: VerifiedNotice): Promise<number> {
 }
 
 const attempts = (payOrderNo: string) =>
-  till.db.q.selectFrom('payment').selectAll().where('pay_order_no', '=', payOrderNo).orderBy('attempt').execute()
+  till.db.q.selectFrom('payment').selectAll().where('payable_no', '=', payOrderNo).orderBy('attempt').execute()
 const refundsOf = ({ uid }: Placed) =>
   till.db.q.selectFrom('payment_refund').selectAll().where('uid', '=', uid).execute()
-const jobsOf = ({ payOrderNo, parentNo }: Placed) =>
-  till.db.q.selectFrom('job').select('kind').where('key', 'in', [payOrderNo, parentNo]).execute()
+const jobsOf = ({ payOrderNo }: Placed) =>
+  till.db.q.selectFrom('job').select('kind').where('key', '=', payOrderNo).execute()
 const stray = async ({ uid }: Placed) => (await till.payments.operator.list(200)).filter((one) => one.uid === uid)
 
 /** The orders are closed, the goods are back, once; the money is recorded and nobody sends it back again. */
@@ -110,7 +110,7 @@ describe('money that came and went back at the provider', () => {
       message: expect.not.stringContaining('已支付'),
     })
     till.clock.advance(ORDER_EXPIRE_MS + 1)
-    expect(await till.life.expire(expired.parentNo)).toBe(true)
+    expect(await till.payments.debts.expire({ uid: expired.uid, no: expired.payOrderNo })).toBe(true)
     for (const order of [again, cancelled, expired]) await expectGone(order)
   })
 
@@ -149,7 +149,7 @@ describe('money that came and went back at the provider', () => {
   test('at once with expiry, cancel and a success: paid or closed, and the goods move once', async () => {
     for (let round = 0; round < 6; round++) {
       const order = await placed()
-      const { payOrderNo, parentNo, uid, orderId, sku } = order
+      const { payOrderNo, uid, orderId, sku } = order
       await paidAndGivenBack(order)
       const said = await till.provider.query(payOrderNo)
       const transactionId = 'transactionId' in said ? said.transactionId : ''
@@ -161,12 +161,8 @@ describe('money that came and went back at the provider', () => {
         () => till.cashier.callback(payOrderNo),
         async () => {
           const past = till.clock.now() - 1
-          await till.db.q
-            .updateTable('order_parent')
-            .set({ expire_at: past })
-            .where('parent_no', '=', parentNo)
-            .execute()
-          await till.life.expire(parentNo)
+          await till.db.q.updateTable('payable').set({ expire_at: past }).where('no', '=', payOrderNo).execute()
+          await till.payments.debts.expire({ uid, no: payOrderNo })
         },
       ]
       await Promise.all([...acts.slice(round % 5), ...acts.slice(0, round % 5)].map((act) => act()))
@@ -208,7 +204,7 @@ describe('a paid trade that is paid once more, under another number', () => {
     expect(await stray(order)).toMatchObject([{ what: 'second', transactionId, cents: order.payAmount }])
     const news = await till.db.q.selectFrom('outbox').select('payload').where('topic', '=', 'payment.late').execute()
     const late = news.map((row) => JSON.parse(row.payload)).filter(({ uid }) => uid === order.uid)
-    expect(late).toEqual([expect.objectContaining({ payOrderNo: order.payOrderNo, isSecond: true })])
+    expect(late).toEqual([expect.objectContaining({ subjectIds: [order.orderId], isSecond: true })])
     await till.refundsDone()
     await tell(second)
     await till.refundsDone()

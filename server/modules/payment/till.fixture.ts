@@ -12,6 +12,7 @@ import { eventually, WAIT_MS } from '../../../test/support/eventually'
 import { PATIENT_RETRIES_MS } from '../../../test/support/test-gateway'
 import { TurnableClock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
+import { Holders } from '../../kernel/holders'
 import { newId } from '../../kernel/ids'
 import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
@@ -23,10 +24,11 @@ import { AccountService } from '../account'
 import { AddressService } from '../address'
 import { CartService } from '../cart'
 import { CatalogService, cleanHtml, type ProductDraft, ProductEditor, type SkuForSale } from '../catalog'
-import { CheckoutService } from '../checkout'
-import { boughtNumbers, createOrders } from '../order'
+import { CheckoutService, limitHolder } from '../checkout'
+import { createOrders } from '../order'
+import { QuotaService } from '../quota'
 import { SearchService } from '../search'
-import { StockService } from '../stock'
+import { StockService, stockHolder } from '../stock'
 import { type Store, StoreService } from '../store'
 import { createPayments } from '.'
 import { TEST_SKU, TEST_STORE } from './goods.fixture'
@@ -44,6 +46,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const shoppers = new AccountService(db)
   const stores = new StoreService(db, clock, outbox)
   const stock = new StockService(outbox)
+  const quotas = new QuotaService()
   const words = { containsSensitive: (text: string) => text.includes('违禁') }
   const addresses = new AddressService(db, stores, words)
   const search = new SearchService(db, clock)
@@ -53,7 +56,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     stores,
     stock,
     search,
-    boughtNumbers,
+    quotas.bought,
     async () => null,
     async () => new Set(),
     outbox,
@@ -61,20 +64,9 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
   const category = { categoryId: 'c1', parentId: null, level: 1, name: '服饰', picture: null, position: 0 }
   await db.tx((tx) => editor.putCategories(tx, [category]))
-  const cart = new CartService(db, clock, { catalog, stores, stock, shoppers, addresses }, boughtNumbers)
-  const checkout = new CheckoutService(db.q, { catalog, stores, stock, cart, addresses, shoppers }, boughtNumbers)
-  const ports = { stores, stock, cart, addresses, shoppers, words }
-  const made = createOrders({
-    db,
-    clock,
-    log: silentLog,
-    jobs,
-    outbox,
-    checkout,
-    ports,
-    payments: () => payments.forOrders,
-  })
-
+  const cart = new CartService(db, clock, { catalog, stores, stock, shoppers, addresses }, quotas.bought)
+  const checkout = new CheckoutService(db.q, { catalog, stores, stock, cart, addresses, shoppers }, quotas.bought)
+  const holders = new Holders([limitHolder(quotas), stockHolder(stock)])
   const notices: Server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -110,11 +102,15 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     appId: provider.payee.appIds[1] ?? '',
     openIdOf: async (_q: Reader, uid: string) => openIds.get(uid) ?? null,
   }
-  const deps = { db, clock, log: silentLog, jobs, outbox, payables: made.life, providers: [provider, zero], web }
-  const payments = createPayments(deps)
+  const payments = createPayments({ db, clock, log: silentLog, jobs, outbox, providers: [provider, zero], web })
+  const made = createOrders({
+    ...{ db, clock, jobs, outbox, checkout, holders },
+    ports: { stores, cart, addresses, shoppers, words },
+    debts: payments.debts,
+  })
 
   const till = {
-    ...{ db, clock, jobs, outbox, stock, stores, cart, checkout, provider, payments, shoppers, addresses },
+    ...{ db, clock, jobs, outbox, stock, stores, cart, checkout, holders, provider, payments, shoppers, addresses },
     ...made,
     cashier: payments.cashier,
     /** Who our shoppers are in WeChat's web view. */

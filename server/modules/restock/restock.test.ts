@@ -81,7 +81,8 @@ const ways: [string, (goods: Shelved) => Promise<unknown>][] = [
   ["the operator's count", ({ skuId }) => setStock(skuId, 3)],
   [
     'a cancelled or expired order',
-    ({ skuId }) => services.db.tx((tx) => services.stock.release(tx, `held-${skuId}`, mall.clock.now())),
+    ({ skuId }) =>
+      services.db.tx((tx) => services.stock.release(tx, `held-${skuId}`, [{ skuId, number: 1 }], mall.clock.now())),
   ],
   [
     'a refund',
@@ -105,7 +106,8 @@ test.each(ways)(
     const goods = await shelve(services, `way-${++names}`, { stock: 1 })
     const { productId, skuId } = goods
     await services.db.tx((tx) => services.stock.reserve(tx, `held-${skuId}`, [{ skuId, number: 1 }], mall.clock.now()))
-    if (way === 'a refund') await services.db.tx((tx) => services.stock.commit(tx, `held-${skuId}`, mall.clock.now()))
+    if (way === 'a refund')
+      await services.db.tx((tx) => services.stock.commit(tx, `held-${skuId}`, [{ skuId, number: 1 }], mall.clock.now()))
     await goRound()
     await ask(productId)
     expect(await told()).toEqual([])

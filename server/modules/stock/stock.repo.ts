@@ -1,18 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
-import { prepared, preparedRow } from '../../kernel/prepared'
+import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
-import type { HoldState, MovementKind, StockHoldTable, StockMovementTable, StockTable } from './stock.tables'
+import type { MovementKind, StockMovementTable, StockTable } from './stock.tables'
 
 export interface Level {
   skuId: string
   onHand: number
   reserved: number
-}
-export interface Hold {
-  skuId: string
-  number: number
 }
 export interface Movement {
   id: string
@@ -73,7 +69,12 @@ const moveRelease = preparedRow<{ sku: string; number: number; now: number }, Le
 const moves = { reserve: moveReserve, commit: moveCommit, release: moveRelease }
 
 /** Moves a level; null when the condition of the move doesn't hold. */
-export async function moveLevel(tx: Tx, kind: keyof typeof moves, hold: Hold, now: number): Promise<Level | null> {
+export async function moveLevel(
+  tx: Tx,
+  kind: keyof typeof moves,
+  hold: { skuId: string; number: number },
+  now: number,
+): Promise<Level | null> {
   const row = await moves[kind](tx, { sku: hold.skuId, number: hold.number, now })
   return row ? levelOf(row) : null
 }
@@ -125,30 +126,6 @@ export async function insertLevels(
   return rows.map((row) => row.sku_id)
 }
 
-/** A ref may reserve once: a second time breaks the primary key and with it the transaction. */
-export async function insertHolds(tx: Tx, ref: string, holds: readonly Hold[], now: number): Promise<void> {
-  await insertMany(
-    tx,
-    'stock_hold',
-    holds.map((hold) => ({ ref, sku_id: hold.skuId, number: hold.number, state: 'held' as const, created_at: now })),
-  )
-}
-
-const settle = prepared<{ ref: string; state: string }, Pick<Selectable<StockHoldTable>, 'sku_id' | 'number'>>((q, p) =>
-  q
-    .updateTable('stock_hold')
-    .set({ state: p.state as HoldState })
-    .where('ref', '=', p.ref)
-    .where('state', '=', 'held')
-    .returning(['sku_id', 'number']),
-)
-
-/** Ends what a ref still holds; gives those lines, sorted, nothing when someone ended them before. */
-export async function settleHolds(tx: Tx, ref: string, state: 'committed' | 'released'): Promise<Hold[]> {
-  const { rows } = await settle(tx, { ref, state })
-  return rows.map((row) => ({ skuId: row.sku_id, number: row.number })).sort((a, b) => (a.skuId < b.skuId ? -1 : 1))
-}
-
 interface MovementParams extends Record<string, string | number> {
   id: string
   sku: string
@@ -172,7 +149,7 @@ const insertMovementRow = preparedRow<MovementParams, Pick<Selectable<StockMovem
       note: p.note,
       created_at: p.now,
     })
-    .onConflict((c) => c.columns(['ref', 'kind', 'sku_id']).doNothing())
+    .onConflict((c) => c.columns(['sku_id', 'ref', 'kind']).doNothing())
     .returning('id'),
 )
 

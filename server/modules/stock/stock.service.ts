@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
 import type { Outbox } from '../../kernel/outbox'
-import type { Hold, Level, Movement } from './stock.repo'
+import type { Level, Movement } from './stock.repo'
 import * as repo from './stock.repo'
 
 declare module '../../kernel/outbox' {
@@ -47,63 +47,66 @@ export class StockService {
     return new Map((await repo.findLevels(q, [...new Set(skuIds)])).map((level) => [level.skuId, level]))
   }
 
+  /** SKUs of which there are fewer pieces than asked for: a look without a lock. */
+  async short(q: Reader, lines: readonly StockLine[]): Promise<string[]> {
+    const asked = merged(lines)
+    const free = await this.available(
+      q,
+      asked.map(({ skuId }) => skuId),
+    )
+    return asked.filter(({ skuId, number }) => (free.get(skuId) ?? 0) < number).map(({ skuId }) => skuId)
+  }
+
   /**
    * Sets pieces aside for `ref`, all lines or none: gives the SKUs that were short, and then the caller must fail its
-   * transaction. A ref may reserve once.
+   * transaction. A ref may reserve a SKU once.
    */
   async reserve(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<string[]> {
-    const holds = merged(lines)
-    // A look without a lock first: whoever comes too late leaves the contended rows alone.
-    const free = await this.available(
-      tx,
-      holds.map((hold) => hold.skuId),
-    )
-    const short = holds.filter((hold) => (free.get(hold.skuId) ?? 0) < hold.number).map((hold) => hold.skuId)
-    if (short.length > 0) return short
-    await repo.insertHolds(tx, ref, holds, now)
-    await repo.insertMovements(tx, movementsOf(ref, 'reserve', holds, now))
+    const asked = merged(lines)
+    await repo.insertMovements(tx, movementsOf(ref, 'reserve', asked, now))
+    const short: string[] = []
     const gone: string[] = []
-    for (const hold of holds) {
-      const level = await repo.moveLevel(tx, 'reserve', hold, now)
-      if (!level) short.push(hold.skuId)
-      else if (freeOf(level) === 0) gone.push(hold.skuId)
+    for (const line of asked) {
+      const level = await repo.moveLevel(tx, 'reserve', line, now)
+      if (!level) short.push(line.skuId)
+      else if (freeOf(level) === 0) gone.push(line.skuId)
     }
     if (short.length === 0) await this.#tell(tx, gone)
     return short
   }
 
-  /** What `ref` reserved leaves the house (paid). Once: false, and nothing happens, when it was settled before. */
-  async commit(tx: Tx, ref: string, now: number): Promise<boolean> {
-    const holds = await repo.settleHolds(tx, ref, 'committed')
-    await repo.insertMovements(tx, movementsOf(ref, 'commit', holds, now))
-    for (const hold of holds) {
-      if (!(await repo.moveLevel(tx, 'commit', hold, now)))
-        throw new Error(`stock of ${hold.skuId} holds less than ${ref} reserved`)
-    }
-    return holds.length > 0
+  /** What `ref` reserved leaves the house (paid). The second time fails the transaction. */
+  async commit(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
+    await this.#settle(tx, ref, 'commit', lines, now)
   }
 
-  /** What `ref` reserved is free again (cancelled, expired). Once, like `commit`; of the two the first one counts. */
-  async release(tx: Tx, ref: string, now: number): Promise<boolean> {
-    const holds = await repo.settleHolds(tx, ref, 'released')
+  /** What `ref` reserved is free again (cancelled, expired). The second time fails the transaction. */
+  async release(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
     const back: string[] = []
-    await repo.insertMovements(tx, movementsOf(ref, 'release', holds, now))
-    for (const hold of holds) {
-      const level = await repo.moveLevel(tx, 'release', hold, now)
-      if (!level) throw new Error(`stock of ${hold.skuId} holds less than ${ref} reserved`)
-      if (freeOf(level) === hold.number) back.push(hold.skuId)
-    }
+    for (const { line, level } of await this.#settle(tx, ref, 'release', lines, now))
+      if (freeOf(level) === line.number) back.push(line.skuId)
     await this.#tell(tx, back)
-    return holds.length > 0
+  }
+
+  async #settle(tx: Tx, ref: string, kind: 'commit' | 'release', lines: readonly StockLine[], now: number) {
+    const asked = merged(lines)
+    await repo.insertMovements(tx, movementsOf(ref, kind, asked, now))
+    const moved: { line: StockLine; level: Level }[] = []
+    for (const line of asked) {
+      const level = await repo.moveLevel(tx, kind, line, now)
+      if (!level) throw new Error(`stock of ${line.skuId} holds less than ${ref} reserved`)
+      moved.push({ line, level })
+    }
+    return moved
   }
 
   /** Sold pieces come back to the shelf (a refund with the goods intact). Once for each ref and SKU. */
   async restock(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
     const back: string[] = []
-    for (const hold of merged(lines)) {
-      if (!(await repo.insertMovement(tx, movementOf(ref, 'restock', hold, now)))) continue
-      const level = await repo.addOnHand(tx, hold.skuId, hold.number, now)
-      if (freeOf(level) === hold.number) back.push(hold.skuId)
+    for (const line of merged(lines)) {
+      if (!(await repo.insertMovement(tx, movementOf(ref, 'restock', line, now)))) continue
+      const level = await repo.addOnHand(tx, line.skuId, line.number, now)
+      if (freeOf(level) === line.number) back.push(line.skuId)
     }
     await this.#tell(tx, back)
   }
@@ -187,7 +190,7 @@ function freeOf(level: Level): number {
 }
 
 /** One line for each SKU, sorted: every transaction takes its locks in the same order. */
-function merged(lines: readonly StockLine[]): Hold[] {
+function merged(lines: readonly StockLine[]): StockLine[] {
   const numbers = new Map<string, number>()
   for (const { skuId, number } of lines) {
     if (!Number.isSafeInteger(number) || number < 1)
@@ -206,11 +209,11 @@ const DELTAS = {
   set: { onHand: 1, reserved: 0 },
 } as const
 
-function movementsOf(ref: string, kind: keyof typeof DELTAS, holds: readonly Hold[], now: number): Movement[] {
-  return holds.map((hold) => movementOf(ref, kind, hold, now))
+function movementsOf(ref: string, kind: keyof typeof DELTAS, lines: readonly StockLine[], now: number): Movement[] {
+  return lines.map((line) => movementOf(ref, kind, line, now))
 }
 
-function movementOf(ref: string, kind: keyof typeof DELTAS, { skuId, number }: Hold, now: number): Movement {
+function movementOf(ref: string, kind: keyof typeof DELTAS, { skuId, number }: StockLine, now: number): Movement {
   const delta = DELTAS[kind]
   return {
     id: newId(),

@@ -6,23 +6,13 @@ export interface StockTable {
   updated_at: number
 }
 
-export type HoldState = 'held' | 'committed' | 'released'
-
-/** What one ref (an order's parentNo …) has reserved of a SKU, and what became of it. */
-export interface StockHoldTable {
-  ref: string
-  sku_id: string
-  number: number
-  state: HoldState
-  created_at: number
-}
-
 export type MovementKind = 'reserve' | 'commit' | 'release' | 'restock' | 'set'
 
-/** The ledger: the sum of a SKU's rows is its row in `stock`. One row for each ref, kind and SKU. */
+/** The ledger: the sum of a SKU's rows is its row in `stock`. One row for each SKU, ref and kind. */
 export interface StockMovementTable {
-  id: string
   sku_id: string
+  id: string
+  /** What moved it: a payable (`refOf`), and what of it came back. */
   ref: string
   kind: MovementKind
   on_hand_delta: number
@@ -34,7 +24,6 @@ export interface StockMovementTable {
 declare module '../../kernel/tables' {
   interface Tables {
     stock: StockTable
-    stock_hold: StockHoldTable
     stock_movement: StockMovementTable
   }
 }

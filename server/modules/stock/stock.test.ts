@@ -2,14 +2,17 @@ import fc from 'fast-check'
 import { migratedDb } from '../../../test/support/app'
 import type { Db } from '../../kernel/db'
 import { AppError } from '../../kernel/errors'
+import { Holders } from '../../kernel/holders'
 import { newId } from '../../kernel/ids'
 import { StockService } from './stock.service'
+import { stockHolder } from './stock-holder'
 
 const NOW = 1_763_000_000_000
 let db: Db
 let drop: () => Promise<void>
 let told: string[][]
 let stock: StockService
+let holders: Holders
 
 beforeAll(async () => {
   ;({ db, drop } = await migratedDb())
@@ -21,7 +24,13 @@ beforeEach(() => {
   stock = new StockService({
     publish: async (_tx, _topic, payload) => void told.push((payload as { skuIds: string[] }).skuIds),
   })
+  holders = new Holders([stockHolder(stock)])
 })
+
+/** A payable of somebody. */
+const refOf = (no: string) => ({ uid: 'u1', no })
+const commit = (no: string) => db.tx((tx) => holders.commit(tx, refOf(no), NOW))
+const release = (no: string) => db.tx((tx) => holders.release(tx, refOf(no), NOW))
 
 /** A SKU of its own with so many pieces. */
 async function stocked(onHand: number): Promise<string> {
@@ -35,8 +44,9 @@ async function stocked(onHand: number): Promise<string> {
 async function reserve(ref: string, lines: { skuId: string; number: number }[]): Promise<string[]> {
   try {
     await db.tx(async (tx) => {
-      const short = await stock.reserve(tx, ref, lines, NOW)
-      if (short.length > 0) throw new Short(short)
+      const claims = lines.map(({ skuId: key, number }, index) => ({ lineId: `${ref}-${index}`, key, number }))
+      const short = await holders.reserve(tx, refOf(ref), { stock: claims }, NOW)
+      if (short.length > 0) throw new Short(short.map(({ key }) => key))
     })
     return []
   } catch (error) {
@@ -65,14 +75,14 @@ test('a reservation holds pieces, a commit takes them out, a release gives them 
   expect(await level(a)).toEqual({ skuId: a, onHand: 10, reserved: 4 })
   expect([await free(a), await free(b)]).toEqual([6, 0])
 
-  expect(await db.tx((tx) => stock.commit(tx, 'p1', NOW))).toBe(true)
-  expect(await db.tx((tx) => stock.commit(tx, 'p1', NOW))).toBe(false)
-  expect(await db.tx((tx) => stock.release(tx, 'p1', NOW))).toBe(false)
+  expect(await commit('p1')).toBe(true)
+  expect(await commit('p1')).toBe(false)
+  expect(await release('p1')).toBe(false)
   expect(await level(a)).toEqual({ skuId: a, onHand: 6, reserved: 0 })
 
   await reserve('p2', [{ skuId: a, number: 6 }])
-  expect(await db.tx((tx) => stock.release(tx, 'p2', NOW))).toBe(true)
-  expect(await db.tx((tx) => stock.release(tx, 'p2', NOW))).toBe(false)
+  expect(await release('p2')).toBe(true)
+  expect(await release('p2')).toBe(false)
   expect(await level(a)).toEqual({ skuId: a, onHand: 6, reserved: 0 })
   expect(await stock.balances(db.q, a)).toBe(true)
 })
@@ -90,14 +100,29 @@ test('all lines or none: what is short is named and nothing is held', async () =
   expect(await stock.balances(db.q, a)).toBe(true)
 })
 
-test('a restock counts once for each ref and SKU', async () => {
-  const a = await stocked(2)
-  await reserve('p5', [{ skuId: a, number: 2 }])
-  await db.tx((tx) => stock.commit(tx, 'p5', NOW))
-  for (let i = 0; i < 3; i++) await db.tx((tx) => stock.restock(tx, 'refund-1', [{ skuId: a, number: 1 }], NOW))
-  await db.tx((tx) => stock.restock(tx, 'refund-2', [{ skuId: a, number: 1 }], NOW))
+test('what comes back of a line counts once for each cause, in parts, and never above what was taken', async () => {
+  const [a, b] = [await stocked(5), await stocked(1)]
+  await reserve('p5', [
+    { skuId: a, number: 5 },
+    { skuId: b, number: 1 },
+  ])
+  const back = (cause: string, lines: { lineId: string; number?: number }[], isIntact = true) =>
+    db.tx((tx) => holders.giveBack(tx, refOf('p5'), lines, { cause, isIntact }, NOW))
+  // Not before it is committed.
+  expect([await back('early', [{ lineId: 'p5-0', number: 1 }]), await free(a)]).toEqual([true, 0])
+  await commit('p5')
+  const twice = await Promise.all([1, 2, 3].map(() => back('case 1', [{ lineId: 'p5-0', number: 2 }])))
+  expect(twice.filter(Boolean)).toHaveLength(1)
   expect(await free(a)).toBe(2)
-  expect(await stock.balances(db.q, a)).toBe(true)
+  // What was used stays away, and is given back all the same.
+  await back('case 2', [{ lineId: 'p5-0', number: 1 }], false)
+  expect(await free(a)).toBe(2)
+  await Promise.all([
+    back('case 3', [{ lineId: 'p5-0', number: 9 }]),
+    back('case 4', [{ lineId: 'p5-0' }, { lineId: 'p5-1' }]),
+  ])
+  expect([await free(a), await free(b)]).toEqual([4, 1])
+  expect([await stock.balances(db.q, a), await stock.balances(db.q, b)]).toEqual([true, true])
 })
 
 test('the operator may set any number that covers what is reserved', async () => {
@@ -120,7 +145,7 @@ test('news travel only when a SKU sells out or comes back', async () => {
   await reserve('p7', [{ skuId: a, number: 2 }])
   expect(told).toEqual([])
   await reserve('p8', [{ skuId: a, number: 1 }])
-  await db.tx((tx) => stock.release(tx, 'p7', NOW))
+  await release('p7')
   await db.tx((tx) => stock.setOnHand(tx, a, 8, 'count', NOW))
   await db.tx((tx) => stock.setOnHand(tx, a, 1, 'count', NOW))
   await db.tx((tx) => stock.restock(tx, 'r7', [{ skuId: a, number: 1 }], NOW))
@@ -133,11 +158,11 @@ test('the ledger is read in pages, newest first', async () => {
   const first = await stock.movements(db.q, a, { pageSize: 4 })
   const second = await stock.movements(db.q, a, { pageSize: 4, cursor: first.cursor })
   expect([...first.records, ...second.records].map((row) => row.ref)).toEqual([
-    'page-4',
-    'page-3',
-    'page-2',
-    'page-1',
-    'page-0',
+    'u1/page-4',
+    'u1/page-3',
+    'u1/page-2',
+    'u1/page-1',
+    'u1/page-0',
     expect.any(String),
   ])
   expect([first.hasMore, second.hasMore, second.cursor]).toEqual([true, false, null])
@@ -172,12 +197,7 @@ test('payment and expiry of the same order at once: one of them counts', async (
   const a = await stocked(40)
   for (let i = 0; i < 20; i++) await reserve(`both-${i}`, [{ skuId: a, number: 2 }])
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, (_, i) =>
-      Promise.all([
-        db.tx((tx) => stock.commit(tx, `both-${i}`, NOW)),
-        db.tx((tx) => stock.release(tx, `both-${i}`, NOW)),
-      ]),
-    ),
+    Array.from({ length: 20 }, (_, i) => Promise.all([commit(`both-${i}`), release(`both-${i}`)])),
   )
   for (const [paid, expired] of outcomes) expect(paid).not.toBe(expired)
   const paid = outcomes.filter(([isPaid]) => isPaid).length
@@ -215,7 +235,7 @@ test('after any steps, at once in any interleaving: 0 ≤ reserved ≤ on hand, 
             .catch((error: unknown) => {
               if (!(error instanceof AppError)) throw error
             })
-        } else await db.tx((tx) => stock[one.do === 'commit' ? 'commit' : 'release'](tx, ref, NOW))
+        } else await (one.do === 'commit' ? commit : release)(ref)
       }
       await Promise.all(
         shoppers.map(async (steps) => {

@@ -1,0 +1,2 @@
+export { QuotaService } from './quota.service'
+export type * from './quota.tables'
