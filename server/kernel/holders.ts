@@ -4,8 +4,7 @@ import type { HoldTable } from './kernel.tables'
 import { prepared } from './prepared'
 
 /** What each kind of holder can be asked for. Modules add theirs by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface Claims {}
+export interface Claims extends Record<never, Hold> {}
 export type HolderKind = keyof Claims & string
 export type ClaimsByKind = { readonly [K in HolderKind]?: readonly Claims[K][] }
 

@@ -3,8 +3,10 @@ import { insertMany } from './insert-many'
 import { preparedRow } from './prepared'
 
 /** What kinds of numbers are looked up without a uid. Modules add theirs by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface KnownNoKinds {}
+export interface KnownNoKinds {
+  /** A readable number of something that only tests have. */
+  test: true
+}
 export type KnownNoKind = keyof KnownNoKinds & string
 
 /** Whose a number is, and what it stands for there. */

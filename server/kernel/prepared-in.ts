@@ -5,6 +5,8 @@ import { prepared, preparedRow } from './prepared'
 /** List lengths that have a statement of their own; a list in between repeats its last value. */
 const SIZES = [1, 2, 4, 8, 16, 32, 64, 128] as const
 const LARGEST = 128
+/** Of pairs: with more of them PostgreSQL reads a table of some thousand rows whole. */
+const MOST_PAIRS = 32
 
 type Params = Record<string, string | number | null>
 type Slots = Params
@@ -64,7 +66,7 @@ export function preparedPairs<R>(
   build: (q: Reader, pairs: RawBuilder<unknown>) => Compilable<R>,
 ): (q: Reader, pairs: readonly (readonly [string, string])[]) => Promise<R[]> {
   const bySize = new Map<number, Ask<R>>(
-    SIZES.map((size) => [
+    SIZES.filter((size) => size <= MOST_PAIRS).map((size) => [
       size,
       prepared<Slots, R>((q, p) => {
         const rows = Array.from({ length: size }, (_, i) => sql`(${p[`a${i}`]}, ${p[`b${i}`]})`)
@@ -74,9 +76,9 @@ export function preparedPairs<R>(
   )
   return async (q, pairs) => {
     const rows: R[] = []
-    for (let from = 0; from < pairs.length; from += LARGEST) {
-      const chunk = pairs.slice(from, from + LARGEST)
-      const size = SIZES.find((known) => known >= chunk.length) ?? LARGEST
+    for (let from = 0; from < pairs.length; from += MOST_PAIRS) {
+      const chunk = pairs.slice(from, from + MOST_PAIRS)
+      const size = SIZES.find((known) => known >= chunk.length) ?? MOST_PAIRS
       const params: Slots = {}
       for (let i = 0; i < size; i++) {
         const [a = '', b = ''] = chunk[Math.min(i, chunk.length - 1)] ?? []

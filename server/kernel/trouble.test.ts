@@ -56,8 +56,9 @@ test('in the log a failing disk is one line, anything else shows where', () => {
   expect(scrub(of('ECONNREFUSED'))).toHaveProperty('stack')
 })
 
-test('an error that is its own cause is none', () => {
+test('an error that is its own cause is none, nor one that the driver threw', () => {
   const error = new Error('round')
   error.cause = new Error('and round', { cause: error })
   expect(troubleOf(error)).toBeNull()
+  expect(troubleOf(Object.assign(new Error('no such table: x'), { errcode: 1 }))).toBeNull()
 })

@@ -36,15 +36,15 @@ const CODES: readonly (readonly [RegExp, Kind])[] = [
 /** The trouble behind an error or behind what caused it; null when it is something else. */
 export function troubleOf(error: unknown, seen: ReadonlySet<unknown> = new Set()): Trouble | null {
   const known = named(error)
-  // Some errors name themselves as their cause.
-  if (!(known instanceof Error) || seen.has(known)) return null
+  // What the driver threw is the cause of the error that it was named by, and would be named anew for ever.
+  if (!(known instanceof Error) || seen.has(error)) return null
   const code = 'code' in known ? String(known.code) : ''
   const kind = CODES.find(([codes]) => codes.test(code))?.[1]
   // Of a connection that ended under a query the driver knows no code.
   const isLost = known.message.startsWith('ConnectionFailed') || known.message.startsWith('Connection terminated')
   const found = kind ?? (isLost ? 'unreachable' : undefined)
   if (found) return { kind: found, reason: REASONS[found], words: known.message || code }
-  return known.cause === undefined ? null : troubleOf(known.cause, new Set([...seen, known]))
+  return known.cause === undefined ? null : troubleOf(known.cause, new Set([...seen, error, known]))
 }
 
 /** The one line that an operator needs: what is wrong, with which file (or database), and what to do. */

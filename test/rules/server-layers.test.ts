@@ -4,13 +4,13 @@ import { isTest, read, type Source, sourcesUnder, target } from './sources'
 
 /** Modules from the bottom up; a module uses only those of lower lines. News travels upward as outbox events. */
 const RANKS: readonly (readonly string[])[] = [
-  ['search'],
+  ['search', 'payment', 'quota'],
   ['member', 'account', 'catalog', 'stock', 'store', 'content', 'address', 'tracking', 'media', 'wechat'],
   ['pricing', 'coupon', 'points', 'help', 'payment-merchant', 'popup', 'message', 'geo', 'restock'],
   ['cart'],
   ['checkout'],
   ['order'],
-  ['payment', 'aftersale'],
+  ['aftersale'],
 ]
 const rankOf = (module: string) => RANKS.findIndex((line) => line.includes(module))
 

@@ -150,14 +150,14 @@ export class OrderLifeService implements PayableKind {
       const event = isAgain ? 'refundAgain' : 'refundPart'
       await repo.insertEvents(tx, [eventRow(order, event, order.status, actor, reason, this.clock.now())])
     }
-    await repo.setRefunded(tx, order, centsOf(booked.part))
+    await repo.setRefunded(tx, order, booked.part.refundedCents, booked.part.returnedCents)
     await this.debts.settleNothing(tx, order.uid, booked.refundNo)
     return booked.refundNo
   }
 
   /** The provider gave cents of an order back; those that complete the sum end it. */
   async refunded(tx: Tx, uid: string, part: PayablePart, { refundNo }: { refundNo: string }): Promise<void> {
-    const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, centsOf(part))
+    const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, part.refundedCents, part.returnedCents)
     if (!order) return
     const now = this.clock.now()
     await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', refundNo, now)])
@@ -172,7 +172,7 @@ export class OrderLifeService implements PayableKind {
 
   /** The provider will not give this money back; the operator asks again or otherwise. */
   async refundFailed(tx: Tx, uid: string, part: PayablePart, { refundNo }: { refundNo: string }): Promise<void> {
-    const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, centsOf(part))
+    const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, part.refundedCents, part.returnedCents)
     if (!order) return
     await repo.insertEvents(tx, [eventRow(order, 'refundFailed', order.status, 'system', refundNo, this.clock.now())])
   }
@@ -180,7 +180,6 @@ export class OrderLifeService implements PayableKind {
 
 const idOf = (part: PayablePart) => part.subjectId
 const onlyLine = ({ lineId }: { lineId: string }) => ({ lineId })
-const centsOf = (part: PayablePart) => ({ refunded_cents: part.refundedCents, returned_cents: part.returnedCents })
 
 /** For moves that may come second: somebody else's move is as good. */
 function ignoreFaster(error: unknown): void {

@@ -121,11 +121,12 @@ export async function move(
 export function setRefunded(
   tx: Tx,
   { uid, id }: OrderKey,
-  cents: { refunded_cents: number; returned_cents: number },
+  refundedCents: number,
+  returnedCents: number,
 ): Promise<OrderRow | undefined> {
   return tx
     .updateTable('shop_order')
-    .set(cents)
+    .set({ refunded_cents: refundedCents, returned_cents: returnedCents })
     .where('uid', '=', uid)
     .where('id', '=', id)
     .returningAll()

@@ -213,7 +213,7 @@ describe('a paid trade that is paid once more, under another number', () => {
     expect(sent.mock.calls[0]?.[0]).toMatchObject({ transactionId, refundCents: cents, totalCents: cents })
     expect(sent.mock.calls[0]?.[0]).not.toHaveProperty('payOrderNo')
     expect(await refundsOf(order)).toMatchObject([
-      { order_id: '', state: 'succeeded', cents, reason: '重复付款，自动退回' },
+      { subject: '', state: 'succeeded', cents, reason: '重复付款，自动退回' },
     ])
     expect(await attempts(order.payOrderNo)).toMatchObject([
       { state: 'paid', transaction_id: `wx-first-${order.parentNo}`, refunded_cents: 0 },

@@ -31,7 +31,7 @@ const OWN = /^(?:id|key|phone|mobile|gtin|sku_code|barcode|word|text|subject)$|_
 /** Shoppers, goods and devices: some rows of each, all over the table. */
 const SPREAD = /^(?:uid|product_id|sku_id|device_id)$/
 /** What a few rows in a row belong to. */
-const SHARED = /^(?:parent_no|pay_order_no|order_id|ref|trade_no|token_hash|parent_hash|union_id)$/
+const SHARED = /^(?:parent_no|payable_no|no|order_id|ref|trade_no|token_hash|parent_hash|union_id)$/
 const SHARE = 3
 /** What goods are sorted into. */
 const MIDDLING = /^(?:scope|term|value|brand|category_id|zone_id)$/
@@ -41,7 +41,7 @@ const MIDDLING_VALUES = 30
 const VALUES = 6
 /** When something came to pass, 0 before: for most rows it has. */
 const SINCE = /^(?:done|spent|claimed|closed|received|paid|shipped|reminded|locked)_at$/
-const MOMENT_OR_CENTS = /_(?:at|until|by|cents|key)$|^(?:at|rank|by_\w+)$/
+const MOMENT_OR_CENTS = /_(?:at|until|by|cents|key)$|^(?:at|cents|rank|by_\w+)$/
 
 interface Column {
   name: string
