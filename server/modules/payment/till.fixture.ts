@@ -23,7 +23,7 @@ import { type Gateway, type GatewayOptions, startGateway } from '../../sandbox/g
 import { AccountService } from '../account'
 import { AddressService } from '../address'
 import { CartService } from '../cart'
-import { CatalogService, cleanHtml, type ProductDraft, ProductEditor, type SkuForSale } from '../catalog'
+import { CatalogService, cleanHtml, limitsOf, type ProductDraft, ProductEditor, type SkuForSale } from '../catalog'
 import { CheckoutService, limitHolder } from '../checkout'
 import { createOrders } from '../order'
 import { QuotaService } from '../quota'
@@ -227,6 +227,12 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
       const prepayId = await till.open(payOrderNo)
       await till.play(prepayId, { outcome: 'duplicate', times: 1 })
       return prepayId
+    },
+
+    /** Pieces of a limited product that a shopper has bought in the period that is now. */
+    async bought(uid: string, sku: SkuForSale): Promise<number> {
+      const found = await quotas.bought(db.q, uid, limitsOf([sku], clock.now()))
+      return found.get(sku.productId) ?? 0
     },
 
     waitFor: (isTrue: () => Promise<boolean>) => eventually(isTrue, 'what the till waits for'),

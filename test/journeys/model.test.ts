@@ -1,0 +1,455 @@
+// A plain model of the mall beside the mall: whatever shoppers, their operator and time do, both stand alike after each act.
+import { chinaDayNumber } from '@contract/codes/china-time'
+import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
+import { AppError } from '@server/kernel/errors'
+import type { SkuForSale } from '@server/modules/catalog'
+import { openTill, type Till } from '@server/modules/payment/till.fixture'
+import fc from 'fast-check'
+import { breaches } from '../support/ledger'
+import { isLong, tiered } from '../support/tier'
+
+const ACTS = tiered(500, 10_000)
+const RUNS = tiered(20, 400)
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+interface Goods {
+  sku: SkuForSale
+  /** Pieces a shopper may buy in a period of so many days; 0 for no limit, 0 days for ever. */
+  most: number
+  days: number
+  onHand: number
+  reserved: number
+}
+interface Line {
+  goods: Goods
+  number: number
+}
+interface Order {
+  id: string
+  orderNo: string
+  cents: number
+  lines: Line[]
+  status: number
+  refundedCents: number
+  hasLeft: boolean
+  receiveBy: number
+}
+interface Debt {
+  uid: string
+  no: string
+  /** In which its limits were used up. */
+  at: number
+  state: 'unpaid' | 'paid' | 'closed'
+  expireAt: number
+  orders: Order[]
+}
+interface Model {
+  goods: Goods[]
+  uids: string[]
+  carts: Map<string, Map<Goods, number>>
+  debts: Debt[]
+  /** Pieces by shopper, goods and period. */
+  used: Map<string, number>
+}
+
+const usedKey = (uid: string, { sku, days }: Goods, at: number) =>
+  `${uid} ${sku.skuId} ${days === 0 ? '' : Math.floor(chinaDayNumber(at) / days)}`
+const freeOf = (goods: Goods) => goods.onHand - goods.reserved
+function limitLeft(model: Model, uid: string, goods: Goods, at: number): number {
+  return goods.most === 0 ? Number.POSITIVE_INFINITY : goods.most - (model.used.get(usedKey(uid, goods, at)) ?? 0)
+}
+function use(model: Model, debt: Debt, lines: readonly Line[], sign: 1 | -1): void {
+  for (const { goods, number } of lines) {
+    const key = usedKey(debt.uid, goods, debt.at)
+    if (goods.most > 0) model.used.set(key, (model.used.get(key) ?? 0) + sign * number)
+  }
+}
+const linesOf = ({ orders }: Debt) => orders.flatMap(({ lines }) => lines)
+
+function close(model: Model, debt: Debt): void {
+  debt.state = 'closed'
+  for (const order of debt.orders) order.status = ORDER_STATUS.closed
+  for (const { goods, number } of linesOf(debt)) goods.reserved -= number
+  use(model, debt, linesOf(debt), -1)
+}
+function giveBack(model: Model, debt: Debt, order: Order, cents: number): void {
+  order.refundedCents += cents
+  if (order.refundedCents < order.cents) return
+  order.status = ORDER_STATUS.refunded
+  if (!order.hasLeft) for (const { goods, number } of order.lines) goods.onHand += number
+  use(model, debt, order.lines, -1)
+}
+
+async function isRefused(act: Promise<unknown>): Promise<boolean> {
+  try {
+    await act
+    return false
+  } catch (error) {
+    if (error instanceof AppError) return true
+    throw error
+  }
+}
+
+let till: Till
+let acts = 0
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+/** One act on both, and what must hold after it. */
+abstract class Act implements fc.AsyncCommand<Model, Till> {
+  check(model: Model): boolean {
+    return this.canHappen(model)
+  }
+  async run(model: Model, real: Till): Promise<void> {
+    acts += 1
+    await this.act(model, real)
+    await compare(model, real)
+  }
+  abstract canHappen(model: Model): boolean
+  abstract act(model: Model, real: Till): Promise<void>
+}
+
+async function compare(model: Model, real: Till): Promise<void> {
+  const levels = await real.stock.levels(
+    real.db.q,
+    model.goods.map(({ sku }) => sku.skuId),
+  )
+  for (const { sku, onHand, reserved } of model.goods)
+    expect(levels.get(sku.skuId) ?? { skuId: sku.skuId, onHand: 0, reserved: 0 }).toEqual({
+      ...{ skuId: sku.skuId, onHand, reserved },
+    })
+  for (const uid of model.uids) {
+    const rows = await real.db.q
+      .selectFrom('shop_order')
+      .select(['id', 'status', 'payable_cents', 'refunded_cents', 'returned_cents'])
+      .where('uid', '=', uid)
+      .orderBy('id')
+      .execute()
+    const own = model.debts.filter((debt) => debt.uid === uid).flatMap(({ orders }) => orders)
+    const known = own.map((order) => ({
+      ...{ id: order.id, status: order.status, payable_cents: order.cents },
+      ...{ refunded_cents: order.refundedCents, returned_cents: order.refundedCents },
+    }))
+    expect(rows).toEqual(known.sort((a, b) => (a.id < b.id ? -1 : 1)))
+    const cart = [...(model.carts.get(uid) ?? [])].map(([{ sku }, number]) => ({ skuId: sku.skuId, number }))
+    const numbers = await real.cart.numbersOf(
+      uid,
+      model.goods.map(({ sku }) => sku.skuId),
+    )
+    expect(numbers.filter(({ number }) => number > 0)).toEqual(
+      numbers
+        .filter(({ skuId }) => cart.some((line) => line.skuId === skuId))
+        .map(({ skuId }) => {
+          return { skuId, number: cart.find((line) => line.skuId === skuId)?.number }
+        }),
+    )
+  }
+  for (const [key, number] of model.used) {
+    const [uid = '', skuId = ''] = key.split(' ')
+    const goods = model.goods.find(({ sku }) => sku.skuId === skuId)
+    if (!goods || usedKey(uid, goods, real.clock.now()) !== key) continue
+    const left = await real.bought(uid, goods.sku)
+    expect({ skuId, number: left }).toEqual({ skuId, number })
+  }
+  expect(await breaches(real.db)).toEqual([])
+}
+
+class Add extends Act {
+  constructor(
+    readonly who: number,
+    readonly what: number,
+    readonly number: number,
+  ) {
+    super()
+  }
+  canHappen() {
+    return true
+  }
+  async act(model: Model, real: Till) {
+    const uid = model.uids[this.who] ?? ''
+    const goods = model.goods[this.what] as Goods
+    const cart = model.carts.get(uid) as Map<Goods, number>
+    const number = (cart.get(goods) ?? 0) + this.number
+    const now = real.clock.now()
+    const isTooMuch = number > freeOf(goods) || number > limitLeft(model, uid, goods, now)
+    const { skuId, productId, storeId, businessId } = goods.sku
+    const add = real.cart.add(uid, { skuId, productId, storeId, businessId, number: this.number } as never, now)
+    expect({ is: 'refused', so: await isRefused(add) }).toEqual({ is: 'refused', so: isTooMuch })
+    if (!isTooMuch) cart.set(goods, number)
+  }
+  override toString() {
+    return `add(${this.who}, ${this.what}, ${this.number})`
+  }
+}
+
+/** Ticks some of a cart, and commits it. */
+class Commit extends Act {
+  constructor(
+    readonly who: number,
+    readonly chosen: number,
+  ) {
+    super()
+  }
+  lines(model: Model): Line[] {
+    return [...(model.carts.get(model.uids[this.who] ?? '') ?? [])]
+      .filter((_line, index) => (this.chosen >> index) % 2 === 1)
+      .map(([goods, number]) => ({ goods, number }))
+  }
+  canHappen(model: Model) {
+    return this.lines(model).length > 0
+  }
+  async act(model: Model, real: Till) {
+    const uid = model.uids[this.who] ?? ''
+    const lines = this.lines(model)
+    const now = real.clock.now()
+    const isFree = lines.every(
+      ({ goods, number }) => number <= freeOf(goods) && number <= limitLeft(model, uid, goods, now),
+    )
+    const cart = await real.cart.detail(uid)
+    const all = cart.shopCartDtos.flatMap((store) => store.productDetails)
+    const isChosen = (skuId: string) => lines.some(({ goods }) => goods.sku.skuId === skuId)
+    for (const isSelected of [true, false]) {
+      const ids = all.filter((line) => isChosen(line.skuId) === isSelected).map(({ id }) => id)
+      if (ids.length > 0) await real.cart.select(uid, ids, isSelected, now)
+    }
+    const asked = lines.map(({ goods, number }) => [goods.sku, number] as const)
+    const input = await real.commitInput(uid, asked, { source: 'cart' } as never).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      return null
+    })
+    if (!isFree) {
+      expect(input === null || (await isRefused(real.commit(uid, input)))).toBe(true)
+      return
+    }
+    if (input === null) throw new Error('what can be bought has no price')
+    const reply = await real.commit(uid, input)
+    const rows = await real.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
+    const debt: Debt = {
+      ...{ uid, no: reply.payOrderNo, at: now, state: 'unpaid', expireAt: now + ORDER_EXPIRE_MS },
+      orders: reply.orders.map(({ orderId, orderNo, storeId }) => ({
+        ...{ id: orderId, orderNo, status: ORDER_STATUS.unpaid, refundedCents: 0, hasLeft: false, receiveBy: 0 },
+        cents: rows.find(({ id }) => id === orderId)?.payable_cents ?? -1,
+        lines: lines.filter(({ goods }) => goods.sku.storeId === storeId),
+      })),
+    }
+    expect(debt.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
+    model.debts.push(debt)
+    for (const { goods, number } of lines) {
+      goods.reserved += number
+      model.carts.get(uid)?.delete(goods)
+    }
+    use(model, debt, lines, 1)
+  }
+  override toString() {
+    return `commit(${this.who}, ${this.chosen.toString(2)})`
+  }
+}
+
+/** An act on one of the debts that may bear it. */
+abstract class OnDebt extends Act {
+  constructor(readonly which: number) {
+    super()
+  }
+  abstract suits(debt: Debt): boolean
+  abstract on(debt: Debt, model: Model, real: Till): Promise<void>
+  canHappen(model: Model) {
+    return model.debts.some((debt) => this.suits(debt))
+  }
+  async act(model: Model, real: Till) {
+    const suitable = model.debts.filter((debt) => this.suits(debt))
+    await this.on(suitable[this.which % suitable.length] as Debt, model, real)
+  }
+  override toString() {
+    return `${this.constructor.name}(${this.which})`
+  }
+}
+class Pay extends OnDebt {
+  suits({ state }: Debt) {
+    return state === 'unpaid'
+  }
+  async on(debt: Debt, _model: Model, real: Till) {
+    await real.pay(debt.no)
+    debt.state = 'paid'
+    for (const order of debt.orders) order.status = ORDER_STATUS.toShip
+    for (const { goods, number } of linesOf(debt)) {
+      goods.onHand -= number
+      goods.reserved -= number
+    }
+  }
+}
+/** The payer is asked, the shopper cancels, and then the bank pays all the same. */
+class PayLate extends OnDebt {
+  suits({ state, orders }: Debt) {
+    return state === 'unpaid' && orders.some(({ cents }) => cents > 0)
+  }
+  async on(debt: Debt, model: Model, real: Till) {
+    const prepayId = await real.open(debt.no)
+    await real.orders.cancel(debt.uid, debt.orders[0]?.id ?? '', CANCEL_REASONS[0])
+    close(model, debt)
+    await real.play(prepayId, { outcome: 'late', seconds: 0 })
+    const refunded = () =>
+      real.db.q
+        .selectFrom('payment')
+        .select('state')
+        .where('payable_no', '=', debt.no)
+        .where('state', '=', 'refunded')
+        .executeTakeFirst()
+    await real.waitFor(async () => {
+      await real.jobs.runDue()
+      return (await refunded()) !== undefined
+    })
+  }
+}
+class CancelUnpaid extends OnDebt {
+  suits({ state }: Debt) {
+    return state === 'unpaid'
+  }
+  async on(debt: Debt, model: Model, real: Till) {
+    await real.orders.cancel(debt.uid, debt.orders[0]?.id ?? '', CANCEL_REASONS[0])
+    close(model, debt)
+  }
+}
+
+/** An act on one of the orders that may bear it. */
+abstract class OnOrder extends Act {
+  constructor(
+    readonly which: number,
+    readonly share: number,
+  ) {
+    super()
+  }
+  abstract suits(order: Order): boolean
+  abstract on(order: Order, debt: Debt, model: Model, real: Till): Promise<void>
+  #suitable(model: Model) {
+    return model.debts
+      .filter(({ state }) => state === 'paid')
+      .flatMap((debt) => debt.orders.filter((order) => this.suits(order)).map((order) => ({ debt, order })))
+  }
+  canHappen(model: Model) {
+    return this.#suitable(model).length > 0
+  }
+  async act(model: Model, real: Till) {
+    const suitable = this.#suitable(model)
+    const { debt, order } = suitable[this.which % suitable.length] as { debt: Debt; order: Order }
+    await this.on(order, debt, model, real)
+  }
+  override toString() {
+    return `${this.constructor.name}(${this.which}, ${this.share})`
+  }
+}
+class CancelPaid extends OnOrder {
+  suits({ status }: Order) {
+    return status === ORDER_STATUS.toShip
+  }
+  async on(order: Order, debt: Debt, model: Model, real: Till) {
+    await real.orders.cancel(debt.uid, order.id, CANCEL_REASONS[0])
+    await real.refundsDone()
+    giveBack(model, debt, order, order.cents - order.refundedCents)
+  }
+}
+class Ship extends OnOrder {
+  suits({ status }: Order) {
+    return status === ORDER_STATUS.toShip
+  }
+  async on(order: Order, _debt: Debt, _model: Model, real: Till) {
+    await real.operator.ship(order.orderNo, '顺丰速运', `SF${order.orderNo}`)
+    order.status = ORDER_STATUS.toReceive
+    order.hasLeft = true
+    order.receiveBy = real.clock.now() + AUTO_RECEIVE_MS
+  }
+}
+class Receive extends OnOrder {
+  suits({ status }: Order) {
+    return status === ORDER_STATUS.toReceive
+  }
+  async on(order: Order, debt: Debt, _model: Model, real: Till) {
+    await real.orders.confirmReceive(debt.uid, order.id)
+    order.status = ORDER_STATUS.completed
+  }
+}
+const REFUNDABLE: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.completed]
+/** A part of an order's money, or with the largest share all that is left of it. */
+class Refund extends OnOrder {
+  suits({ status, cents, refundedCents }: Order) {
+    return REFUNDABLE.includes(status) && cents > refundedCents
+  }
+  async on(order: Order, debt: Debt, model: Model, real: Till) {
+    const rest = order.cents - order.refundedCents
+    const cents = Math.max(1, Math.floor((rest * this.share) / 10))
+    expect(await isRefused(real.operator.refund(order.orderNo, rest + 1, '多退'))).toBe(true)
+    await real.operator.refund(order.orderNo, cents, '协商')
+    await real.refundsDone()
+    giveBack(model, debt, order, cents)
+  }
+}
+/** Time goes by, and what is due happens. */
+class Wait extends Act {
+  constructor(readonly ms: number) {
+    super()
+  }
+  canHappen() {
+    return true
+  }
+  async act(model: Model, real: Till) {
+    real.clock.advance(this.ms)
+    await real.jobs.runDue()
+    const now = real.clock.now()
+    for (const debt of model.debts) if (debt.state === 'unpaid' && debt.expireAt <= now) close(model, debt)
+    for (const order of model.debts.flatMap(({ orders }) => orders))
+      if (order.status === ORDER_STATUS.toReceive && order.receiveBy <= now) order.status = ORDER_STATUS.completed
+  }
+  override toString() {
+    return `wait(${this.ms / MINUTE_MS} min)`
+  }
+}
+
+async function newMall(): Promise<{ model: Model; real: Till }> {
+  const stores = [await till.addStore(), await till.addStore({ freightCents: 0 })]
+  const shelf: [number, number, { limitPerShopper?: number; limitDays?: number; memberPriceCents?: number }][] = [
+    [0, 4, {}],
+    [0, 30, { limitPerShopper: 3, limitDays: 2, memberPriceCents: 777 }],
+    [1, 40, { limitPerShopper: 5 }],
+    [1, 1, { memberPriceCents: 333 }],
+  ]
+  const goods: Goods[] = []
+  for (const [store, onHand, change] of shelf) {
+    const sku = await till.addSku(stores[store] as (typeof stores)[number], onHand, { priceCents: 999, ...change })
+    const limit = { most: change.limitPerShopper ?? 0, days: change.limitDays ?? 0 }
+    goods.push({ sku, ...limit, onHand, reserved: 0 })
+  }
+  const memberUntil = till.clock.now() + 1000 * 24 * HOUR_MS
+  const shoppers = [await till.addShopper(), await till.addShopper({ memberUntil }), await till.addShopper()]
+  const uids = shoppers.map(({ uid }) => uid)
+  const carts = new Map(uids.map((uid) => [uid, new Map<Goods, number>()]))
+  return { model: { goods, uids, carts, debts: [], used: new Map() }, real: till }
+}
+
+const who = fc.nat(2)
+const which = fc.nat(30)
+const share = fc.integer({ min: 1, max: 10 })
+const all = [
+  fc.tuple(who, fc.nat(3), fc.integer({ min: 1, max: 3 })).map((args) => new Add(...args)),
+  fc.tuple(who, fc.nat(3), fc.integer({ min: 1, max: 3 })).map((args) => new Add(...args)),
+  fc.tuple(who, fc.integer({ min: 1, max: 15 })).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.constant(15)).map((args) => new Commit(...args)),
+  which.map((n) => new Pay(n)),
+  which.map((n) => new Pay(n)),
+  which.map((n) => new PayLate(n)),
+  which.map((n) => new CancelUnpaid(n)),
+  fc.tuple(which, share).map((args) => new CancelPaid(...args)),
+  fc.tuple(which, share).map((args) => new Ship(...args)),
+  fc.tuple(which, share).map((args) => new Receive(...args)),
+  fc.tuple(which, share).map((args) => new Refund(...args)),
+  fc.constantFrom(MINUTE_MS, ORDER_EXPIRE_MS + 1000, 20 * HOUR_MS, AUTO_RECEIVE_MS).map((ms) => new Wait(ms)),
+]
+
+test(`${ACTS} acts: stock, money and limits of the mall are those of its model`, async () => {
+  // Of fc.commands most runs end before much has been bought.
+  const chosen = fc.array(fc.oneof(...all), { minLength: 70, maxLength: 120 })
+  const property = fc.asyncProperty(chosen, (commands) => fc.asyncModelRun(newMall, commands))
+  await fc.assert(property, { numRuns: RUNS, endOnFailure: !isLong })
+  expect(acts).toBeGreaterThanOrEqual(ACTS)
+})
