@@ -19,6 +19,24 @@ export function findPayment(q: Reader, uid: string, tradeNo: string): Promise<Pa
   return byKey(q, { uid, tradeNo })
 }
 
+const open = preparedRow<{ uid: string; tradeNo: string }, { trade_no: string }>((q, p) =>
+  q
+    .selectFrom('payment')
+    .innerJoin('payable', (on) =>
+      on.onRef('payable.uid', '=', 'payment.uid').onRef('payable.no', '=', 'payment.payable_no'),
+    )
+    .select('payment.trade_no')
+    .where('payment.uid', '=', p.uid)
+    .where('payment.trade_no', '=', p.tradeNo)
+    .where('payment.state', '=', 'ongoing')
+    .where('payable.state', '=', 'unpaid'),
+)
+
+/** Whether an attempt is still under way, for something that is still owed. */
+export async function isPayable(q: Reader, key: PaymentKey): Promise<boolean> {
+  return (await open(q, { uid: key.uid, tradeNo: key.trade_no })) !== undefined
+}
+
 /** What a provider calls a trade, to whom it belongs: the number is all that a notice knows. */
 const ownerOf = (q: Reader, tradeNo: string) =>
   q.selectFrom('known_no').select('known_no.uid').where('no', '=', tradeNo).where('kind', '=', 'trade')

@@ -133,9 +133,7 @@ export class PaymentService {
       // Who comes back from this try must not be told of the one before, which failed a moment ago.
       this.#queries.forget(payment.trade_no)
       // Closed while it was being opened: what nobody owes must not stay payable.
-      const after = await this.payables.find(this.db.q, payable.uid, payable.no)
-      const kept = await repo.findPayment(this.db.q, payable.uid, payment.trade_no)
-      if (after?.state !== 'unpaid' || kept?.state !== 'ongoing') {
+      if (!(await repo.isPayable(this.db.q, payment))) {
         await this.settle.closeAttempt(payment)
         continue
       }

@@ -1,0 +1,51 @@
+import { StatementSync } from 'node:sqlite'
+import { PAY_WAY } from '@contract/codes/payment'
+import { type TestMall, testApp } from '../support/app'
+import { shelve, submitOf } from '../support/shopping'
+
+/** In a whole checkout of one line: into the cart, confirm, commit, pay, the notice of the money, and all news of it. */
+const MOST_STATEMENTS = 57
+/** How a transaction is held together, and how a test looks whether all news are round. */
+const BOOKKEEPING =
+  /^(?:begin|commit|rollback|savepoint|release|pragma|select 1 from sqlite_schema|select "topic", "att)/
+
+let mall: TestMall
+beforeAll(async () => {
+  mall = await testApp({ hasGateway: true })
+})
+afterAll(() => mall.close())
+
+type Ways = Record<'get' | 'all' | 'run' | 'iterate', (this: StatementSync, ...values: unknown[]) => unknown>
+
+/** What is asked of SQLite from now on, until the tests of this file have ended. */
+function heard(): string[] {
+  const asked: string[] = []
+  const ways = StatementSync.prototype as unknown as Ways
+  for (const way of ['get', 'all', 'run', 'iterate'] as const) {
+    const ask = ways[way]
+    ways[way] = function (...values) {
+      if (!BOOKKEEPING.test(this.sourceSQL)) asked.push(this.sourceSQL)
+      return ask.apply(this, values)
+    }
+  }
+  return asked
+}
+
+// PostgreSQL is asked the same; there they would be counted in another driver.
+test(`a checkout asks the database ${MOST_STATEMENTS} times at most`, async () => {
+  if (mall.services.db.engine !== 'sqlite') return
+  const goods = await shelve(mall.services, 'counted', { stock: 100 })
+  const client = await mall.enrol()
+  const asked = heard()
+  for (let round = 0; round < 4; round++) {
+    asked.length = 0
+    await client.call('POST shopCart/add', { ...goods, number: 1, clientType: 1, sourceChannel: '' })
+    const submit = await submitOf(client)
+    const { payOrderNo } = await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: `${round}` })
+    const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
+    await mall.gateway.play(opened.payParams?.h5Url, { outcome: 'duplicate', times: 1 })
+    await mall.settle()
+    expect(asked.filter((sql) => sql.includes('insert into "shop_order"'))).toHaveLength(1)
+    expect(asked.length > MOST_STATEMENTS ? asked : []).toEqual([])
+  }
+})
