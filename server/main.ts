@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { NewerSchema } from './kernel/migrate'
+import { ForeignSchema } from './kernel/migrate'
 import { adviceOn, troubleOf } from './kernel/trouble'
 import { folderTrouble } from './start/data-folder'
 import { printWelcome, step } from './start/lines'
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
 
 /** A database that can't be used, as the one line that an operator needs; null when it is something else. */
 function databaseTrouble(error: unknown, database: string): ConfigError | null {
-  if (error instanceof NewerSchema) return new ConfigError(error.message)
+  if (error instanceof ForeignSchema) return new ConfigError(error.message)
   const trouble = troubleOf(error)
   return trouble && new ConfigError(adviceOn(trouble, database))
 }

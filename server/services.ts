@@ -16,7 +16,7 @@ import {
 import { AddressService, addressRoutes } from './modules/address'
 import { CartService, cartLegacyRoutes, cartRoutes, productsInCart } from './modules/cart'
 import { CatalogService, catalogRoutes, DocumentService, ProductEditor, SalesService } from './modules/catalog'
-import { CheckoutService, limitHolder } from './modules/checkout'
+import { boughtOf, CheckoutService, limitHolder } from './modules/checkout'
 import {
   ContentEditor,
   ContentService,
@@ -71,22 +71,13 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const points = new PointsService(db)
   const stock = new StockService(outbox)
   const quotas = new QuotaService()
+  const bought = boughtOf(quotas)
   const stores = new StoreService(db, clock, outbox)
   const words = new SensitiveWordService(db, clock, outbox)
   const addresses = new AddressService(db, stores, words)
   const search = new SearchService(db, clock)
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
-  const catalog = new CatalogService(
-    db,
-    clock,
-    stores,
-    stock,
-    search,
-    quotas.bought,
-    addresses.defaultArea,
-    findAsked,
-    outbox,
-  )
+  const catalog = new CatalogService(db, clock, stores, stock, search, bought, addresses.defaultArea, findAsked, outbox)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
   outbox.onMany('order.paid', (paid) =>
@@ -103,12 +94,8 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const messages = new MessageService(db)
   const restock = new RestockService(db, clock, jobs, outbox, { catalog, stock, messages })
   const templates = new TemplateService(db, catalog, clock, outbox)
-  const cart = new CartService(db, clock, { catalog, stores, stock, shoppers: account, addresses }, quotas.bought)
-  const checkout = new CheckoutService(
-    db.q,
-    { catalog, stores, stock, cart, addresses, shoppers: account },
-    quotas.bought,
-  )
+  const cart = new CartService(db, clock, { catalog, stores, stock, shoppers: account, addresses }, bought)
+  const checkout = new CheckoutService(db.q, { catalog, stores, stock, cart, addresses, shoppers: account }, bought)
   const holders = new Holders([limitHolder(quotas), stockHolder(stock)])
   const payments = createPayments({
     ...{ db, clock, log, jobs, outbox },

@@ -39,29 +39,27 @@ export const ${camel}Endpoints = defineEndpoints({
 `
 
 const migrationOf = ({ snake }, migration) => `import type { Kysely } from 'kysely'
+import { createTable, dropTables } from '../kernel/schema'
 
 export const name = '${migration}'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('${snake}')
-    .addColumn('id', 'text', (c) => c.primaryKey().notNull())
-    .addColumn('uid', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute()
-  await db.schema.createIndex('${snake}_uid').on('${snake}').columns(['uid', 'id']).execute()
+  await createTable(db, '${snake}', {
+    columns: { uid: 'text', id: 'text', created_at: 'bigint' },
+    key: ['uid', 'id'],
+  })
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('${snake}').execute()
+  await dropTables(db, ['${snake}'])
 }
 `
 
 const tables = ({ pascal, snake }) => `export interface ${pascal}Table {
+  /** Whose it is: every key begins with it, so that shoppers can be moved apart. */
+  uid: string
   /** In the order of their making. */
   id: string
-  /** Whose it is; the table is sharded by it. */
-  uid: string
   created_at: number
 }
 

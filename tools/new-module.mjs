@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { listSteps, nextStep, STEP_LIST, stepsOf } from './migrations.mjs'
 import { moduleTexts, namesOf } from './module-texts.mjs'
 import { Refusal, runWhenCalled } from './order.mjs'
 import { inRoot, root } from './paths.mjs'
@@ -26,14 +27,10 @@ export function makeModule(folder, { noun, beside }) {
   if (RESERVED.has(names.snake)) throw new Refusal(`SQL keeps the word ${noun} for itself`)
   const read = (file) => fs.readFileSync(path.join(folder, file), 'utf8')
 
-  const migrations = fs.readdirSync(path.join(folder, 'server/migrations')).filter((file) => /^\d{4}_/.test(file))
-  const last = Math.max(...migrations.map((file) => Number(file.slice(0, 4))))
-  const migration = `${String(last + 1).padStart(4, '0')}_${noun}`
-  const texts = moduleTexts(names, migration)
+  const texts = moduleTexts(names, nextStep(folder, noun))
   const taken = [...texts.keys()].find((file) => fs.existsSync(path.join(folder, file)))
   if (taken) throw new Refusal(`there is a ${taken} already`)
-  if (migrations.some((file) => file.slice(5) === `${noun}.ts`))
-    throw new Refusal(`there is a migration for ${noun} already`)
+  if (stepsOf(folder).some((name) => name.slice(13) === noun)) throw new Refusal(`there is a step for ${noun} already`)
 
   const files = new Map(texts)
   const change = (file, ...changes) =>
@@ -41,11 +38,6 @@ export function makeModule(folder, { noun, beside }) {
       file,
       changes.reduce((text, one) => one(text, file), read(file)),
     )
-  change(
-    'server/migrations/index.ts',
-    after(/(?:import \* as \w+ from '\.\/\d{4}_[a-z-]+'\n)+/, `import * as ${names.camel} from './${migration}'\n`),
-    before(/\]\n$/, `  ${names.camel},\n`),
-  )
   change(
     'contract/api.ts',
     after(
@@ -70,7 +62,8 @@ export function makeModule(folder, { noun, beside }) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     fs.writeFileSync(path.join(folder, file), text)
   }
-  return [...files.keys()]
+  listSteps(folder)
+  return [...files.keys(), STEP_LIST]
 }
 
 /** The test's text with the noun in its line of RANKS; null when it stands there already. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { nextStep } from './migrations.mjs'
 import { makeModule } from './new-module.mjs'
 
 const ROOT = path.resolve(__dirname, '..')
@@ -39,13 +40,13 @@ test.each([
 })
 
 test('a module with its contract, migration and place, wired', () => {
-  const numbers = fs.readdirSync(path.join(folder, 'server/migrations')).map((file) => Number(file.slice(0, 4)))
-  const next = String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0')
-  expect(makeModule(folder, { noun: 'gift-card', beside: 'cart' }).sort()).toEqual(
+  const next = nextStep(folder, 'gift-card')
+  const files = makeModule(folder, { noun: 'gift-card', beside: 'cart' })
+  expect(files.map((file) => file.replace(/\d{12}-gift/, 'MINUTE-gift')).sort()).toEqual(
     [
       'contract/api.ts',
       'contract/schema/gift-card.ts',
-      `server/migrations/${next}_gift-card.ts`,
+      'server/migrations/MINUTE-gift-card.ts',
       'server/migrations/index.ts',
       ...['repo', 'routes', 'rules', 'service', 'tables', 'test'].map(
         (role) => `server/modules/gift-card/gift-card.${role}.ts`,
@@ -55,8 +56,10 @@ test('a module with its contract, migration and place, wired', () => {
       'test/rules/server-layers.test.ts',
     ].sort(),
   )
-  expect(text(`server/migrations/${next}_gift-card.ts`)).toContain(`export const name = '${next}_gift-card'`)
-  expect(text('server/migrations/index.ts')).toMatch(/ {2}giftCard,\n\]\n$/)
+  const step = files.find((file) => file.endsWith('-gift-card.ts') && file.includes('migrations')) ?? ''
+  expect(path.basename(step, '.ts') >= next).toBe(true)
+  expect(text(step)).toContain(`export const name = '${path.basename(step, '.ts')}'`)
+  expect(text('server/migrations/index.ts')).toMatch(/ {2}giftCard\d{12},\n\]\n$/)
   expect(text('contract/api.ts')).toContain('...giftCardEndpoints,\n}\nexport const legacyApi')
   expect(text('server/services.ts')).toContain('const giftCard = new GiftCardService(db)\n  const core: Route[]')
   expect(text('test/rules/server-layers.test.ts')).toMatch(/\n {2}\['cart'.*, 'gift-card'\],\n/)

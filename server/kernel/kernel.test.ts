@@ -175,15 +175,32 @@ describe('database', () => {
   const ids = async () => (await db.q.selectFrom('outbox').select('id').orderBy('id').execute()).map((row) => row.id)
 
   test('a database that a newer program has been at work on is refused, and stays as it is', async () => {
-    await migrateUp(db, [...migrations, { name: '9999_later', up: async () => {}, down: async () => {} }])
-    await expect(migrateUp(db, migrations)).rejects.toThrow('of a newer version of Galleria (9999_later)')
+    await migrateUp(db, [...migrations, { name: '999912312359-later', up: async () => {}, down: async () => {} }])
+    await expect(migrateUp(db, migrations)).rejects.toThrow('of a newer version of Galleria (999912312359-later)')
     const rows = await db.q.selectFrom('schema_migration').select('name').execute()
     expect(rows).toHaveLength(migrations.length + 1)
   })
 
+  test('a database from before the clean steps is told what to do, and stays as it is', async () => {
+    await db.tx((tx) =>
+      tx.insertInto('schema_migration').values({ name: '0030_search-document', applied_at: 1 }).execute(),
+    )
+    await expect(migrateUp(db, migrations)).rejects.toThrow(
+      /\(0030_search-document\): export its goods with that version/,
+    )
+    expect(await db.q.selectFrom('schema_migration').select('name').execute()).toHaveLength(migrations.length + 1)
+  })
+
+  test('steps are taken back by name, the last one first', async () => {
+    const names = migrations.slice(-3).map(({ name }) => name)
+    const chosen = new Set([names[0] ?? '', names[2] ?? ''])
+    expect(await migrateDown(db, migrations, chosen)).toEqual([names[2], names[0]])
+    expect(await migrateUp(db, migrations)).toEqual([names[0], names[2]])
+  })
+
   test('migrations go forward, back and forward again', async () => {
     expect(await migrateUp(db, migrations)).toEqual([])
-    const back = await migrateDown(db, migrations, migrations.length)
+    const back = await migrateDown(db, migrations, new Set(migrations.map(({ name }) => name)))
     expect(back).toHaveLength(migrations.length)
     expect(await migrateUp(db, migrations)).toHaveLength(migrations.length)
   })

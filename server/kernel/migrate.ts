@@ -8,13 +8,16 @@ export interface Migration {
   down(db: Kysely<unknown>): Promise<void>
 }
 
-/** The database has had steps that this program does not know: a newer one has been at work on it. */
-export class NewerSchema extends Error {}
+/** The database has had steps that this program does not know: it is of a newer one, or from before the clean steps. */
+export class ForeignSchema extends Error {}
+
+/** Names of the steps before the schema was written anew, a clean step a noun (docs/decisions/0056). */
+const BEFORE_CLEAN_STEPS = /^\d{4}_/
 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 742_100_117
 
-/** Applies what is missing, in order; gives the names applied. Rejects with NewerSchema. */
+/** Applies what is missing, in order; gives the names applied. Rejects with ForeignSchema. */
 export async function migrateUp(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   await db.tx(async (tx) => {
     await lockMigrations(db, tx)
@@ -26,7 +29,7 @@ export async function migrateUp(db: Db, migrations: readonly Migration[]): Promi
       .execute()
   })
   const done = await applied(db.q)
-  refuseNewer([...done], migrations)
+  refuseForeign([...done], migrations)
   const ours: string[] = []
   for (const migration of migrations.filter((m) => !done.has(m.name))) {
     const isOurs = await db.tx(async (tx) => {
@@ -41,27 +44,33 @@ export async function migrateUp(db: Db, migrations: readonly Migration[]): Promi
   return ours
 }
 
-/** Throws NewerSchema when one of the applied steps is none of `migrations`: writing on would break what it means. */
-export function refuseNewer(done: readonly string[], migrations: readonly Migration[]): void {
+/** Throws ForeignSchema when one of the applied steps is none of `migrations`: writing on would break what it means. */
+export function refuseForeign(done: readonly string[], migrations: readonly Migration[]): void {
   const unknown = done.filter((name) => !migrations.some((migration) => migration.name === name))
-  if (unknown.length > 0)
-    throw new NewerSchema(`the database is of a newer version of Galleria (${unknown.join(', ')}): update this one`)
+  const [first] = unknown
+  if (first === undefined) return
+  throw new ForeignSchema(
+    BEFORE_CLEAN_STEPS.test(first)
+      ? `the database is of a version of Galleria that this one does not carry on (${first}): export its goods with that version (npm run mall -- export goods.csv), start this one with an empty database and import them (npm run mall -- import goods.csv)`
+      : `the database is of a newer version of Galleria (${unknown.join(', ')}): update this one`,
+  )
 }
 
-/** Takes back the last `steps` applied migrations; gives their names. */
-export async function migrateDown(db: Db, migrations: readonly Migration[], steps: number): Promise<string[]> {
+/** Takes back those of the named steps that are applied, the last one first; gives their names. */
+export async function migrateDown(
+  db: Db,
+  migrations: readonly Migration[],
+  names: ReadonlySet<string>,
+): Promise<string[]> {
   const done = await applied(db.q)
-  const last = migrations
-    .filter((m) => done.has(m.name))
-    .slice(-steps)
-    .reverse()
-  for (const migration of last) {
+  const back = migrations.filter(({ name }) => names.has(name) && done.has(name)).reverse()
+  for (const migration of back) {
     await db.tx(async (tx) => {
       await migration.down(untyped(tx))
       await tx.deleteFrom('schema_migration').where('name', '=', migration.name).execute()
     })
   }
-  return last.map((m) => m.name)
+  return back.map((m) => m.name)
 }
 
 /** Processes that start together wait here for the first; SQLite's one writer does the same by itself. */

@@ -1,6 +1,6 @@
 /**
  * The words that the list of a new mall begins with: gambling, fraud, forged papers, touting, drugs, weapons,
- * pornography. Whole words only that mean nothing harmless inside an address or a remark. Part of an applied migration,
+ * pornography. Whole words only that mean nothing harmless inside an address or a remark. Part of an applied step,
  * so never edited: `npm run mall -- words` changes the list.
  */
 const LIST = `

@@ -1,67 +1,48 @@
+// Made by tools/migrations.mjs. An applied step is never edited: behind each stands what its text was.
 import type { Migration } from '../kernel/migrate'
-import * as kernel from './0001_kernel'
-import * as account from './0002_account'
-import * as store from './0003_store'
-import * as catalog from './0004_catalog'
-import * as stock from './0005_stock'
-import * as address from './0006_address'
-import * as cart from './0007_cart'
-import * as order from './0008_order'
-import * as payment from './0009_payment'
-import * as content from './0010_content'
-import * as media from './0011_media'
-import * as help from './0012_help'
-import * as tracking from './0013_tracking'
-import * as pageConfig from './0014_page-config'
-import * as login from './0015_login'
-import * as points from './0016_points'
-import * as wordsPlaces from './0017_words-places'
-import * as popup from './0018_popup'
-import * as message from './0019_message'
-import * as popupViewEnd from './0020_popup-view-end'
-import * as orderAsks from './0021_order-asks'
-import * as productAttribute from './0022_product-attribute'
-import * as productImport from './0023_product-import'
-import * as strayMoney from './0024_stray-money'
-import * as rankDue from './0025_rank-due'
-import * as search from './0026_search'
-import * as searchAsk from './0027_search-ask'
-import * as ordersOnTheWay from './0028_orders-on-the-way'
-import * as restock from './0029_restock'
-import * as searchDocument from './0030_search-document'
-import * as payable from './0035_payable'
+import * as kernel202611230800 from './202611230800-kernel' // 2e14f113d442
+import * as account202611230801 from './202611230801-account' // ca3420389761
+import * as store202611230802 from './202611230802-store' // 5aaabd246640
+import * as search202611230803 from './202611230803-search' // a366aef44561
+import * as catalog202611230804 from './202611230804-catalog' // b2fc9ef586e7
+import * as stock202611230805 from './202611230805-stock' // a0c3663fe836
+import * as quota202611230806 from './202611230806-quota' // 335a264c1ea8
+import * as address202611230807 from './202611230807-address' // ff2d76ddaa9d
+import * as cart202611230808 from './202611230808-cart' // be3f23e11009
+import * as payment202611230809 from './202611230809-payment' // 58ecdcef146f
+import * as order202611230810 from './202611230810-order' // f0cb97b0db31
+import * as content202611230811 from './202611230811-content' // cd2872bb4fd2
+import * as pageConfig202611230812 from './202611230812-page-config' // 6c3a76d81054
+import * as sensitiveWord202611230813 from './202611230813-sensitive-word' // 332bb172516e
+import * as media202611230814 from './202611230814-media' // 4c332e5b993b
+import * as help202611230815 from './202611230815-help' // 38763e74d9d3
+import * as tracking202611230816 from './202611230816-tracking' // 79f31373f206
+import * as points202611230817 from './202611230817-points' // e5e6ccf87f8a
+import * as popup202611230818 from './202611230818-popup' // 2dd6187a0c23
+import * as message202611230819 from './202611230819-message' // 81cb1bde8f20
+import * as restock202611230820 from './202611230820-restock' // 49c40961649b
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
-  kernel,
-  account,
-  store,
-  catalog,
-  stock,
-  address,
-  cart,
-  order,
-  payment,
-  content,
-  media,
-  help,
-  tracking,
-  pageConfig,
-  login,
-  points,
-  wordsPlaces,
-  popup,
-  message,
-  popupViewEnd,
-  orderAsks,
-  productAttribute,
-  productImport,
-  strayMoney,
-  rankDue,
-  search,
-  searchAsk,
-  ordersOnTheWay,
-  restock,
-  searchDocument,
-  payable,
+  kernel202611230800,
+  account202611230801,
+  store202611230802,
+  search202611230803,
+  catalog202611230804,
+  stock202611230805,
+  quota202611230806,
+  address202611230807,
+  cart202611230808,
+  payment202611230809,
+  order202611230810,
+  content202611230811,
+  pageConfig202611230812,
+  sensitiveWord202611230813,
+  media202611230814,
+  help202611230815,
+  tracking202611230816,
+  points202611230817,
+  popup202611230818,
+  message202611230819,
+  restock202611230820,
 ]

@@ -183,9 +183,9 @@ test('a demo start seeds once, keeps its keys to itself, starts again in seconds
 
   // A newer program has been at work here.
   const db = openDb(join(folder, 'galleria.db'))
-  await db.tx((tx) => tx.insertInto('schema_migration').values({ name: '9999_later', applied_at: 1 }).execute())
+  await db.tx((tx) => tx.insertInto('schema_migration').values({ name: '999912312359-later', applied_at: 1 }).execute())
   await db.close()
   expect(refused({}).lines).toEqual([
-    'galleria: the database is of a newer version of Galleria (9999_later): update this one',
+    'galleria: the database is of a newer version of Galleria (999912312359-later): update this one',
   ])
 })

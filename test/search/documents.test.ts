@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@server/kernel/clock'
 import { openDb } from '@server/kernel/db'
-import { migrateDown, migrateUp } from '@server/kernel/migrate'
+import { migrateUp } from '@server/kernel/migrate'
 import { migrations } from '@server/migrations'
 import { walkTerm } from '@server/modules/catalog/answers.repo'
 import { SearchService } from '@server/modules/search'
 import { scaleProductId, seedScale } from '@server/seed/scale'
-import { type CompiledQuery, sql } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { migratedDb, type ThrowawayDb } from '../support/app'
-import { fingerprint } from '../support/fingerprint'
 
-const STEP = '0030_search-document'
 const PRODUCTS = 30
 const OTHER = scaleProductId(3)
 
@@ -45,31 +43,6 @@ test('a candidate without the marks of what is asked is refused unread, one not 
   expect(await isFound()).toBe(false)
   await mark(-1)
   expect(await isFound()).toBe(true)
-})
-
-test('the step that narrows documents keeps them, there and back', async () => {
-  const { db } = own
-  // Postings come back unmarked, and a job is to mark them.
-  const kept = async () => ({ ...(await fingerprint(db)), search_posting: '', search_analysis: '' })
-  const keys = () =>
-    db.q
-      .selectFrom('search_posting')
-      .select(['term', 'rank', 'product_id'])
-      .orderBy('term')
-      .orderBy('rank')
-      .orderBy('product_id')
-      .execute()
-  const [before, postings] = [await kept(), await keys()]
-  const steps = migrations.length - migrations.findIndex(({ name }) => name === STEP)
-  expect(await migrateDown(db, migrations, steps)).toContain(STEP)
-  const wide = await sql<{ terms: string }>`select terms from search_document`.execute(db.q)
-  expect(wide.rows.filter(({ terms }) => terms.startsWith('[["'))).toHaveLength(PRODUCTS)
-  expect(await migrateUp(db, migrations)).toContain(STEP)
-  expect(await kept()).toEqual(before)
-  expect(await keys()).toEqual(postings)
-  const marks = await db.q.selectFrom('search_posting').select('marks').distinct().execute()
-  expect(marks).toEqual([{ marks: -1 }])
-  expect(await new SearchService(db, systemClock).findStale(db.q)).toBe('')
 })
 
 test('a document that is taken out leaves nothing', async () => {

@@ -101,12 +101,14 @@ test('a database of a newer program is left alone by every command, and by resto
   const newer = await migratedDb()
   const { env, end } = await settingsFor(newer.db)
   try {
-    await newer.db.tx((tx) => tx.insertInto('schema_migration').values({ name: '9999_later', applied_at: 1 }).execute())
-    const text = expect.stringContaining('of a newer version of Galleria (9999_later)')
+    await newer.db.tx((tx) =>
+      tx.insertInto('schema_migration').values({ name: '999912312359-later', applied_at: 1 }).execute(),
+    )
+    const text = expect.stringContaining('of a newer version of Galleria (999912312359-later)')
     expect(await runMall(['order', 'list'], env)).toMatchObject({ code: 1, stderr: text })
     expect(await runMall(['health'], env)).toMatchObject({ code: 1, stdout: text })
     if (newer.db.engine === 'sqlite') return
-    await expect(restore(file, config(newer.target), true)).rejects.toThrow('9999_later')
+    await expect(restore(file, config(newer.target), true)).rejects.toThrow('999912312359-later')
     const rows = await newer.db.q.selectFrom('schema_migration').select('name').execute()
     expect(rows).toHaveLength(migrations.length + 1)
   } finally {

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../../config'
 import { type Db, openDb } from '../../kernel/db'
-import { migrateDown, migrateUp, refuseNewer } from '../../kernel/migrate'
+import { ForeignSchema, migrateDown, migrateUp, refuseForeign } from '../../kernel/migrate'
 import { troubleOf } from '../../kernel/trouble'
 import { migrations } from '../../migrations'
 import { OperationError } from '../failures'
@@ -23,10 +23,11 @@ export async function restore(
   isForced: boolean,
 ): Promise<ArchiveSummary> {
   const { head } = await readArchive(file, () => undefined)
-  const ours = new Set(migrations.map((migration) => migration.name))
-  const unknown = head.migrations.filter((name) => !ours.has(name))
-  if (unknown.length > 0)
-    throw new OperationError(`the backup comes from a newer version of the mall (${unknown.join(', ')})`)
+  try {
+    refuseForeign(head.migrations, migrations)
+  } catch (error) {
+    throw error instanceof ForeignSchema ? new OperationError(`of the backup: ${error.message}`) : error
+  }
   const wanted = new Set(head.migrations)
   return config.database.startsWith('postgres')
     ? restorePostgres(file, config, wanted, isForced)
@@ -84,10 +85,10 @@ async function restorePostgres(
   try {
     if (!isForced) await refuseFilled(db)
     const applied = await appliedMigrations(db.q)
-    refuseNewer(applied, migrations)
-    const extra = applied.filter((name) => !wanted.has(name))
+    refuseForeign(applied, migrations)
+    const extra = new Set(applied.filter((name) => !wanted.has(name)))
     // A database just made has no list of steps to read yet.
-    if (extra.length > 0) await migrateDown(db, migrations, extra.length)
+    if (extra.size > 0) await migrateDown(db, migrations, extra)
     return await fill(db, file, wanted)
   } finally {
     await db.close()

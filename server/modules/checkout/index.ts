@@ -3,6 +3,6 @@ export type { BoughtNumbers, CheckoutPorts, SelectedLine } from './checkout.port
 export { binsOf, CheckoutService } from './checkout.service'
 export { claimsOf } from './claims'
 export { deliveryChoices, isPickup } from './delivery.rules'
-export { type LimitQuota, limitHolder } from './limit-holder'
+export { boughtOf, limitHolder } from './limit-holder'
 export type { AskedLine } from './line.rules'
 export type { Ask, Bin, Plan, PlannedStore } from './plan'

@@ -1,6 +1,8 @@
 import type { Tx } from '../../kernel/db'
 import type { Hold, Holder, HoldRef } from '../../kernel/holders'
 import type { ProductLimit } from '../catalog'
+import type { QuotaService, Taking } from '../quota'
+import type { BoughtNumbers } from './checkout.ports'
 
 declare module '../../kernel/holders' {
   interface Claims {
@@ -9,48 +11,34 @@ declare module '../../kernel/holders' {
   }
 }
 
-/** One shopper's pieces of a product in a period. */
-interface Taking {
-  uid: string
-  kind: 'limit'
-  ref: string
-  period: string
-  number: number
-}
-
-/** The quota module's door. */
-export interface LimitQuota {
-  /** False when it would be more than `most`. */
-  take(tx: Tx, taking: Taking & { most: number }, now: number): Promise<boolean>
-  giveBack(tx: Tx, taking: Taking, now: number): Promise<unknown>
-}
-
 export const keyOf = ({ productId, period }: Pick<ProductLimit, 'productId' | 'period'>): string =>
   `${period} ${productId}`
 
+const LIMIT = 'limit'
+
 /** Limits per shopper as what an order takes and may give back (behaviours 2.3); the shopper's own rows, so early ones. */
-export function limitHolder(quota: LimitQuota): Holder<'limit'> {
-  const giveBack = async (tx: Tx, { uid }: HoldRef, held: readonly Hold[], now: number) => {
-    for (const { key, number } of merged(held)) await quota.giveBack(tx, takingOf(uid, key, number), now)
+export function limitHolder(quotas: QuotaService): Holder<'limit'> {
+  const giveBack = async (tx: Tx, { uid }: HoldRef, held: readonly Hold[]) => {
+    for (const { key, number } of merged(held)) await quotas.giveBack(tx, takingOf(uid, key, number))
   }
   return {
     kind: 'limit',
     rank: 10,
-    async take(tx, { uid }, claims, now) {
+    async take(tx, { uid }, claims) {
       const over: string[] = []
       for (const { key, number, most } of merged(claims))
-        if (!(await quota.take(tx, { ...takingOf(uid, key, number), most }, now))) over.push(key)
+        if (!(await quotas.take(tx, { ...takingOf(uid, key, number), most }))) over.push(key)
       return over
     },
     release: giveBack,
-    giveBack: (tx, ref, held, _how, now) => giveBack(tx, ref, held, now),
+    giveBack,
   }
 }
 
 function takingOf(uid: string, key: string, number: number): Taking {
   const at = key.indexOf(' ')
   const [period, ref] = [key.slice(0, at), key.slice(at + 1)]
-  return { uid, kind: 'limit', ref, period, number }
+  return { uid, kind: LIMIT, ref, period, number }
 }
 
 /** One entry for each key, in one order for everybody. */
@@ -62,3 +50,14 @@ function merged<C extends Hold>(claims: readonly C[]): C[] {
   }
   return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
 }
+
+/** How many pieces of some limited products a shopper has bought, each in the period that it is. */
+export const boughtOf =
+  (quotas: QuotaService): BoughtNumbers =>
+  (q, uid, limits) =>
+    quotas.taken(
+      q,
+      uid,
+      LIMIT,
+      limits.map(({ productId: ref, period }) => ({ ref, period })),
+    )

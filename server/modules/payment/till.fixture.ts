@@ -24,7 +24,7 @@ import { AccountService } from '../account'
 import { AddressService } from '../address'
 import { CartService } from '../cart'
 import { CatalogService, cleanHtml, limitsOf, type ProductDraft, ProductEditor, type SkuForSale } from '../catalog'
-import { CheckoutService, limitHolder } from '../checkout'
+import { boughtOf, CheckoutService, limitHolder } from '../checkout'
 import { createOrders } from '../order'
 import { QuotaService } from '../quota'
 import { SearchService } from '../search'
@@ -47,6 +47,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const stores = new StoreService(db, clock, outbox)
   const stock = new StockService(outbox)
   const quotas = new QuotaService()
+  const bought = boughtOf(quotas)
   const words = { containsSensitive: (text: string) => text.includes('违禁') }
   const addresses = new AddressService(db, stores, words)
   const search = new SearchService(db, clock)
@@ -56,7 +57,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     stores,
     stock,
     search,
-    quotas.bought,
+    bought,
     async () => null,
     async () => new Set(),
     outbox,
@@ -64,8 +65,8 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
   const category = { categoryId: 'c1', parentId: null, level: 1, name: '服饰', picture: null, position: 0 }
   await db.tx((tx) => editor.putCategories(tx, [category]))
-  const cart = new CartService(db, clock, { catalog, stores, stock, shoppers, addresses }, quotas.bought)
-  const checkout = new CheckoutService(db.q, { catalog, stores, stock, cart, addresses, shoppers }, quotas.bought)
+  const cart = new CartService(db, clock, { catalog, stores, stock, shoppers, addresses }, bought)
+  const checkout = new CheckoutService(db.q, { catalog, stores, stock, cart, addresses, shoppers }, bought)
   const holders = new Holders([limitHolder(quotas), stockHolder(stock)])
   const notices: Server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -231,7 +232,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
 
     /** Pieces of a limited product that a shopper has bought in the period that is now. */
     async bought(uid: string, sku: SkuForSale): Promise<number> {
-      const found = await quotas.bought(db.q, uid, limitsOf([sku], clock.now()))
+      const found = await bought(db.q, uid, limitsOf([sku], clock.now()))
       return found.get(sku.productId) ?? 0
     },
 

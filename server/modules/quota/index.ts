@@ -1,2 +1,2 @@
-export { QuotaService } from './quota.service'
+export { QuotaService, type Taking } from './quota.service'
 export type * from './quota.tables'

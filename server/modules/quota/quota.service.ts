@@ -1,63 +1,42 @@
 import type { Reader, Tx } from '../../kernel/db'
+import type { QuotaKey } from './quota.repo'
+import * as repo from './quota.repo'
 
-interface Taking {
-  uid: string
-  kind: string
-  ref: string
-  period: string
+/** So much of something limited, for one person; `number` is whole, at least 1. */
+export interface Taking extends QuotaKey {
   number: number
 }
 
+/** "M each": how much of something a person may have in a period, as a row that decides (shapes: quota). */
 export class QuotaService {
-  async take(
-    tx: Tx,
-    { uid, kind, ref, period, number, most }: Taking & { most: number },
-    _now: number,
-  ): Promise<boolean> {
-    if (number > most) return false
-    const row = await tx
-      .insertInto('quota_person')
-      .values({ uid, kind, ref, period, taken: number })
-      .onConflict((c) =>
-        c
-          .columns(['uid', 'kind', 'ref', 'period'])
-          .doUpdateSet((eb) => ({ taken: eb('quota_person.taken', '+', number) }))
-          .where((eb) => eb(eb('quota_person.taken', '+', number), '<=', most)),
-      )
-      .returning('taken')
-      .executeTakeFirst()
-    return row !== undefined
+  /** Uses up so much; false, and nothing happens, when it would be more than `most` in that period. */
+  async take(tx: Tx, { number, most, ...key }: Taking & { most: number }): Promise<boolean> {
+    whole(number)
+    // Of a person's first taking there is no row yet to hold it against.
+    return number <= most && (await repo.take(tx, key, number, most))
   }
-  async giveBack(tx: Tx, { uid, kind, ref, period, number }: Taking, _now: number): Promise<void> {
-    await tx
-      .updateTable('quota_person')
-      .set((eb) => ({ taken: eb('taken', '-', number) }))
-      .where('uid', '=', uid)
-      .where('kind', '=', kind)
-      .where('ref', '=', ref)
-      .where('period', '=', period)
-      .execute()
+
+  /** Gives back what was taken; the caller sees to it that it happens once. */
+  async giveBack(tx: Tx, { number, ...key }: Taking): Promise<void> {
+    whole(number)
+    if (!(await repo.giveBack(tx, key, number)))
+      throw new Error(`less than ${number} of ${key.kind} ${key.ref} was taken`)
   }
-  bought = async (
+
+  /** What a person has used up of some things, each in the period named; things never taken are missing. */
+  async taken(
     q: Reader,
     uid: string,
-    limits: readonly { productId: string; period: string }[],
-  ): Promise<Map<string, number>> => {
-    const rows = await q
-      .selectFrom('quota_person')
-      .select(['ref', 'period', 'taken'])
-      .where('uid', '=', uid)
-      .where('kind', '=', 'limit')
-      .where(
-        'ref',
-        'in',
-        limits.map(({ productId }) => productId),
-      )
-      .execute()
-    return new Map(
-      rows
-        .filter((row) => limits.some((one) => one.productId === row.ref && one.period === row.period))
-        .map((row) => [row.ref, row.taken]),
-    )
+    kind: string,
+    asked: readonly { ref: string; period: string }[],
+  ): Promise<Map<string, number>> {
+    const periodOf = new Map(asked.map(({ ref, period }) => [ref, period]))
+    const rows = await repo.findTaken(q, uid, kind, [...periodOf.keys()])
+    const now = rows.filter(({ ref, period, taken }) => periodOf.get(ref) === period && taken > 0)
+    return new Map(now.map(({ ref, taken }) => [ref, taken]))
   }
+}
+
+function whole(number: number): void {
+  if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`not a whole number to take: ${number}`)
 }

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { createIndex, createTable, dropTables } from '../kernel/schema'
+
+export const name = '202611230820-restock'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'restock_ask', {
+    columns: {
+      id: 'text',
+      uid: 'text',
+      product_id: 'text',
+      sku_id: 'text',
+      created_at: 'bigint',
+    },
+    key: ['id'],
+  })
+  await createIndex(db, 'restock_ask', 'restock_ask_own', ['uid', 'product_id', 'sku_id'], { isUnique: true })
+  await createIndex(db, 'restock_ask', 'restock_ask_goods', ['product_id', 'sku_id', 'id'])
+  await createIndex(db, 'restock_ask', 'restock_ask_age', ['created_at'])
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await dropTables(db, ['restock_ask'])
+}

@@ -1,0 +1,120 @@
+// A plain model of the mall: what shoppers, their operator and time do to stock, limits, orders and money.
+import { chinaDayNumber } from '@contract/codes/china-time'
+import { ORDER_STATUS } from '@contract/codes/order'
+import type { SkuForSale } from '@server/modules/catalog'
+import type { Till } from '@server/modules/payment/till.fixture'
+import { breaches } from './ledger'
+
+export interface Goods {
+  sku: SkuForSale
+  /** Pieces a shopper may buy in a period of so many days; 0 for no limit, 0 days for ever. */
+  most: number
+  days: number
+  onHand: number
+  reserved: number
+}
+export interface Line {
+  goods: Goods
+  number: number
+}
+export interface Order {
+  id: string
+  orderNo: string
+  cents: number
+  lines: Line[]
+  status: number
+  refundedCents: number
+  hasLeft: boolean
+  receiveBy: number
+}
+export interface Debt {
+  uid: string
+  no: string
+  /** In which its limits were used up. */
+  at: number
+  state: 'unpaid' | 'paid' | 'closed'
+  expireAt: number
+  orders: Order[]
+}
+export interface Model {
+  goods: Goods[]
+  uids: string[]
+  carts: Map<string, Map<Goods, number>>
+  debts: Debt[]
+  /** Pieces by shopper, goods and period. */
+  used: Map<string, number>
+}
+
+export const usedKey = (uid: string, { sku, days }: Goods, at: number) =>
+  `${uid} ${sku.skuId} ${days === 0 ? '' : Math.floor(chinaDayNumber(at) / days)}`
+export const freeOf = (goods: Goods) => goods.onHand - goods.reserved
+export function limitLeft(model: Model, uid: string, goods: Goods, at: number): number {
+  return goods.most === 0 ? Number.POSITIVE_INFINITY : goods.most - (model.used.get(usedKey(uid, goods, at)) ?? 0)
+}
+export function use(model: Model, debt: Debt, lines: readonly Line[], sign: 1 | -1): void {
+  for (const { goods, number } of lines) {
+    const key = usedKey(debt.uid, goods, debt.at)
+    if (goods.most > 0) model.used.set(key, (model.used.get(key) ?? 0) + sign * number)
+  }
+}
+export const linesOf = ({ orders }: Debt) => orders.flatMap(({ lines }) => lines)
+
+export function close(model: Model, debt: Debt): void {
+  debt.state = 'closed'
+  for (const order of debt.orders) order.status = ORDER_STATUS.closed
+  for (const { goods, number } of linesOf(debt)) goods.reserved -= number
+  use(model, debt, linesOf(debt), -1)
+}
+export function giveBack(model: Model, debt: Debt, order: Order, cents: number): void {
+  order.refundedCents += cents
+  if (order.refundedCents < order.cents) return
+  order.status = ORDER_STATUS.refunded
+  if (!order.hasLeft) for (const { goods, number } of order.lines) goods.onHand += number
+  use(model, debt, order.lines, -1)
+}
+
+/** Expects that the mall stands as its model does. */
+export async function compare(model: Model, real: Till): Promise<void> {
+  const levels = await real.stock.levels(
+    real.db.q,
+    model.goods.map(({ sku }) => sku.skuId),
+  )
+  for (const { sku, onHand, reserved } of model.goods)
+    expect(levels.get(sku.skuId) ?? { skuId: sku.skuId, onHand: 0, reserved: 0 }).toEqual({
+      ...{ skuId: sku.skuId, onHand, reserved },
+    })
+  for (const uid of model.uids) {
+    const rows = await real.db.q
+      .selectFrom('shop_order')
+      .select(['id', 'status', 'payable_cents', 'refunded_cents', 'returned_cents'])
+      .where('uid', '=', uid)
+      .orderBy('id')
+      .execute()
+    const own = model.debts.filter((debt) => debt.uid === uid).flatMap(({ orders }) => orders)
+    const known = own.map((order) => ({
+      ...{ id: order.id, status: order.status, payable_cents: order.cents },
+      ...{ refunded_cents: order.refundedCents, returned_cents: order.refundedCents },
+    }))
+    expect(rows).toEqual(known.sort((a, b) => (a.id < b.id ? -1 : 1)))
+    const cart = [...(model.carts.get(uid) ?? [])].map(([{ sku }, number]) => ({ skuId: sku.skuId, number }))
+    const numbers = await real.cart.numbersOf(
+      uid,
+      model.goods.map(({ sku }) => sku.skuId),
+    )
+    expect(numbers.filter(({ number }) => number > 0)).toEqual(
+      numbers
+        .filter(({ skuId }) => cart.some((line) => line.skuId === skuId))
+        .map(({ skuId }) => {
+          return { skuId, number: cart.find((line) => line.skuId === skuId)?.number }
+        }),
+    )
+  }
+  for (const [key, number] of model.used) {
+    const [uid = '', skuId = ''] = key.split(' ')
+    const goods = model.goods.find(({ sku }) => sku.skuId === skuId)
+    if (!goods || usedKey(uid, goods, real.clock.now()) !== key) continue
+    const left = await real.bought(uid, goods.sku)
+    expect({ skuId, number: left }).toEqual({ skuId, number })
+  }
+  expect(await breaches(real.db)).toEqual([])
+}
