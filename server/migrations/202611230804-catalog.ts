@@ -172,7 +172,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       spec_text: 'text',
       created_at: 'bigint',
     },
-    key: ['review_id'],
+    key: ['product_id', 'review_id'],
   })
   await createIndex(db, 'review', 'review_product', ['product_id', 'created_at', 'review_id'])
 }

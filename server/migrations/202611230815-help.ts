@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       mobile: 'text',
       created_at: 'bigint',
     },
-    key: ['feedback_no'],
+    key: ['uid', 'feedback_no'],
   })
   await createIndex(db, 'feedback', 'feedback_created', ['created_at', 'feedback_no'])
 

@@ -16,10 +16,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_top: 'bigint',
       sent_at: 'bigint',
     },
-    key: ['message_id'],
+    key: ['uid', 'message_id'],
+    // Told once for each cause.
+    unique: { message_ref: ['uid', 'ref'] },
   })
   await createIndex(db, 'message', 'message_list', ['uid', 'kind', 'message_id'])
-  await createIndex(db, 'message', 'message_ref', ['uid', 'ref'], { isUnique: true })
+  // What is old is forgotten, whosever it is.
+  await createIndex(db, 'message', 'message_age', ['message_id'])
 
   await createTable(db, 'message_seen', {
     columns: {

@@ -12,9 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sku_id: 'text',
       created_at: 'bigint',
     },
-    key: ['id'],
+    key: ['uid', 'product_id', 'sku_id'],
   })
-  await createIndex(db, 'restock_ask', 'restock_ask_own', ['uid', 'product_id', 'sku_id'], { isUnique: true })
+  // In the order of asking for each of the goods: whoever waited longest is told first.
   await createIndex(db, 'restock_ask', 'restock_ask_goods', ['product_id', 'sku_id', 'id'])
   await createIndex(db, 'restock_ask', 'restock_ask_age', ['created_at'])
 }

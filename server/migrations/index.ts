@@ -4,7 +4,7 @@ import * as kernel202611230800 from './202611230800-kernel' // 2e14f113d442
 import * as account202611230801 from './202611230801-account' // ca3420389761
 import * as store202611230802 from './202611230802-store' // 5aaabd246640
 import * as search202611230803 from './202611230803-search' // a366aef44561
-import * as catalog202611230804 from './202611230804-catalog' // b2fc9ef586e7
+import * as catalog202611230804 from './202611230804-catalog' // 706e0bcc6f9b
 import * as stock202611230805 from './202611230805-stock' // a0c3663fe836
 import * as quota202611230806 from './202611230806-quota' // 335a264c1ea8
 import * as address202611230807 from './202611230807-address' // ff2d76ddaa9d
@@ -15,12 +15,12 @@ import * as content202611230811 from './202611230811-content' // cd2872bb4fd2
 import * as pageConfig202611230812 from './202611230812-page-config' // 6c3a76d81054
 import * as sensitiveWord202611230813 from './202611230813-sensitive-word' // 332bb172516e
 import * as media202611230814 from './202611230814-media' // 4c332e5b993b
-import * as help202611230815 from './202611230815-help' // 38763e74d9d3
+import * as help202611230815 from './202611230815-help' // ae303b1f242a
 import * as tracking202611230816 from './202611230816-tracking' // 79f31373f206
 import * as points202611230817 from './202611230817-points' // e5e6ccf87f8a
 import * as popup202611230818 from './202611230818-popup' // 2dd6187a0c23
-import * as message202611230819 from './202611230819-message' // 81cb1bde8f20
-import * as restock202611230820 from './202611230820-restock' // 49c40961649b
+import * as message202611230819 from './202611230819-message' // 6caf5314212e
+import * as restock202611230820 from './202611230820-restock' // 08a6faf9ceed
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [

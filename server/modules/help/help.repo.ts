@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
+import { findNo, rememberNos } from '../../kernel/known-no'
 import type { FeedbackTable } from './help.tables'
 
 export type FeedbackRow = Selectable<FeedbackTable>
@@ -21,6 +22,8 @@ export async function countOne(tx: Tx, uid: string, day: string, most: number): 
 }
 
 export async function insertFeedback(tx: Tx, row: FeedbackRow): Promise<void> {
+  const { uid, feedback_no: no } = row
+  await rememberNos(tx, [{ no, kind: 'feedback', uid, id: no }])
   await tx.insertInto('feedback').values(row).execute()
 }
 
@@ -35,6 +38,13 @@ export async function listFeedback(q: Reader, limit: number, before: FeedbackRow
 }
 
 export async function findFeedback(q: Reader, feedbackNo: string): Promise<FeedbackRow | null> {
-  const row = await q.selectFrom('feedback').selectAll().where('feedback_no', '=', feedbackNo).executeTakeFirst()
+  const known = await findNo(q, 'feedback', feedbackNo)
+  if (!known) return null
+  const row = await q
+    .selectFrom('feedback')
+    .selectAll()
+    .where('uid', '=', known.uid)
+    .where('feedback_no', '=', feedbackNo)
+    .executeTakeFirst()
   return row ?? null
 }

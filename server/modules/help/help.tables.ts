@@ -23,3 +23,9 @@ declare module '../../kernel/tables' {
     feedback_day: FeedbackDayTable
   }
 }
+declare module '../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** A shopper's word to the house; the id is its number. */
+    feedback: true
+  }
+}

@@ -78,7 +78,13 @@ export async function takeAsks(
     if (first.length === 0) continue
     const ids = first.map((row) => row.id)
     taken.push(
-      ...(await tx.deleteFrom('restock_ask').where('id', 'in', ids).returning(['id', 'uid', 'sku_id']).execute()),
+      ...(await tx
+        .deleteFrom('restock_ask')
+        .where('product_id', '=', productId)
+        .where('sku_id', '=', skuId)
+        .where('id', 'in', ids)
+        .returning(['id', 'uid', 'sku_id'])
+        .execute()),
     )
     if (taken.length >= most) break
   }
