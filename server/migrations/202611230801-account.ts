@@ -19,7 +19,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at: 'bigint',
     },
     key: ['uid'],
-    unique: { shopper_phone: ['country_code', 'mobile'] },
+  })
+
+  await createTable(db, 'shopper_phone', {
+    columns: { mobile: 'text', country_code: 'text', uid: 'text' },
+    key: ['mobile', 'country_code'],
   })
 
   await createTable(db, 'shopper_interest', {
@@ -132,6 +136,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await dropTables(db, [
     'shopper',
+    'shopper_phone',
     'shopper_interest',
     'shopper_password',
     'third_account',

@@ -24,28 +24,34 @@ export async function findMemberUntil(q: Reader, uid: string): Promise<number> {
 
 export function findShopperByPhone(q: Reader, countryCode: string, mobile: string): Promise<ShopperRow | undefined> {
   return q
-    .selectFrom('shopper')
-    .selectAll()
-    .where('country_code', '=', countryCode)
-    .where('mobile', '=', mobile)
+    .selectFrom('shopper_phone as phone')
+    .innerJoin('shopper', 'shopper.uid', 'phone.uid')
+    .selectAll('shopper')
+    .where('phone.mobile', '=', mobile)
+    .where('phone.country_code', '=', countryCode)
     .executeTakeFirst()
 }
 
 /** Adds a shopper; false when the phone has one already. */
 export async function insertShopper(tx: Tx, row: ShopperRow): Promise<boolean> {
-  const result = await tx
-    .insertInto('shopper')
-    .values(row)
-    .onConflict((c) => c.columns(['country_code', 'mobile']).doNothing())
+  const phone = await tx
+    .insertInto('shopper_phone')
+    .values({ mobile: row.mobile, country_code: row.country_code, uid: row.uid })
+    .onConflict((c) => c.doNothing())
     .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+  if (phone.numInsertedOrUpdatedRows !== 1n) return false
+  await tx.insertInto('shopper').values(row).execute()
+  return true
 }
 
 /** Newest first, for the operator. */
 export function listShoppers(q: Reader, limit: number, mobile?: string): Promise<ShopperRow[]> {
-  let query = q.selectFrom('shopper').selectAll().orderBy('uid', 'desc').limit(limit)
-  if (mobile) query = query.where('mobile', '=', mobile)
-  return query.execute()
+  const newest = q.selectFrom('shopper').selectAll('shopper').orderBy('shopper.uid', 'desc').limit(limit)
+  if (!mobile) return newest.execute()
+  return newest
+    .innerJoin('shopper_phone as phone', 'phone.uid', 'shopper.uid')
+    .where('phone.mobile', '=', mobile)
+    .execute()
 }
 
 export async function addSaved(tx: Tx, uid: string, cents: number): Promise<void> {

@@ -16,6 +16,13 @@ export interface ShopperTable {
   created_at: number
 }
 
+/** Whose a phone is. */
+export interface ShopperPhoneTable {
+  mobile: string
+  country_code: string
+  uid: string
+}
+
 export interface ShopperInterestTable {
   uid: string
   tag_id: string
@@ -102,6 +109,7 @@ export interface LoginLimitTable {
 declare module '../../kernel/tables' {
   interface Tables {
     shopper: ShopperTable
+    shopper_phone: ShopperPhoneTable
     shopper_interest: ShopperInterestTable
     session: SessionTable
     access_token: AccessTokenTable

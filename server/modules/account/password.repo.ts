@@ -12,11 +12,11 @@ export function findPasswordByPhone(
   mobile: string,
 ): Promise<{ uid: string; hash: string | null } | undefined> {
   return q
-    .selectFrom('shopper')
-    .leftJoin('shopper_password', 'shopper_password.uid', 'shopper.uid')
-    .select(['shopper.uid as uid', 'shopper_password.hash as hash'])
-    .where('shopper.country_code', '=', countryCode)
-    .where('shopper.mobile', '=', mobile)
+    .selectFrom('shopper_phone as phone')
+    .leftJoin('shopper_password', 'shopper_password.uid', 'phone.uid')
+    .select(['phone.uid as uid', 'shopper_password.hash as hash'])
+    .where('phone.mobile', '=', mobile)
+    .where('phone.country_code', '=', countryCode)
     .executeTakeFirst()
 }
 
