@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util'
 import { findChrome } from '../../support/chrome'
 import { startBuiltMall } from '../../support/running-mall'
 import { AskedWrongly } from '../asked'
-import { takeBack } from '../server/against'
-import { copyFixture, makeFixture, removeFixture } from '../server/mall'
+import { makeFixture, makeFixtureOf, removeFixture } from '../server/mall'
 import { serveFloor } from './floor'
 import { serveFront } from './front'
 import { type Figures, visitHome } from './home'
@@ -79,14 +78,12 @@ async function benchTap(sides: readonly Side[], floorUrl: string, rounds: number
 
 /** In malls of their own, with as many goods as are asked for. */
 async function benchScroll(sides: readonly Side[], rounds: number, goods: number): Promise<void> {
-  const pristine = await makeFixture(goods, 0)
-  const stops: (() => Promise<unknown>)[] = [async () => removeFixture(pristine)]
+  const stops: (() => Promise<unknown>)[] = []
   const urls: string[] = []
   try {
     for (const { build } of sides) {
-      const fixture = copyFixture(pristine)
+      const fixture = build === OURS ? await makeFixture(goods, 0) : makeFixtureOf(build, goods, 0)
       stops.unshift(async () => removeFixture(fixture))
-      if (build !== OURS) await takeBack(fixture, build)
       const mall = await startBuiltMall({ folder: fixture.folder, build })
       stops.unshift(() => mall.stop())
       const front = await serveFront(mall.url)

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { migrateDown } from '@server/kernel/migrate'
-import { migrations } from '@server/migrations'
 import { AskedWrongly } from '../asked'
 import type { Measured } from './load'
-import { copyFixture, type Fixture, makeFixture, removeFixture, withServices } from './mall'
+import { copyFixture, type Fixture, makeFixture, makeFixtureOf, removeFixture } from './mall'
 import {
   type Bench,
   buyersAndAdders,
@@ -53,10 +51,9 @@ export async function benchAgainst(earlier: string, { rounds, seconds }: { round
     throw new AskedWrongly(`${earlier} holds no built server (dist/server/main.mjs)`)
   say(`Server bench against ${earlier}: ${rounds} pairs of rounds, ${seconds} s for each figure`)
   const ours = await makeFixture(PRODUCTS, SHOPPERS)
-  const theirs = copyFixture(ours)
+  const theirs = makeFixtureOf(earlier, PRODUCTS, SHOPPERS)
   const pairs: Pair[] = []
   try {
-    await takeBack(theirs, earlier)
     for (let pair = 1; pair <= rounds; pair++) {
       const first = pair % 2 === 1 ? await round(ours, seconds) : null
       const other = await round(theirs, seconds, earlier)
@@ -69,15 +66,6 @@ export async function benchAgainst(earlier: string, { rounds, seconds }: { round
     removeFixture(theirs)
   }
   report(pairs)
-}
-
-/** The schema as the earlier build knows it: it refuses a newer one. */
-export async function takeBack({ folder }: Fixture, earlier: string): Promise<void> {
-  const built = readFileSync(resolve(earlier, 'dist/server/main.mjs'), 'utf8')
-  const since = new Set(migrations.map(({ name }) => name).filter((name) => !built.includes(name)))
-  if (since.size === migrations.length)
-    throw new AskedWrongly(`${earlier} has another schema: no rows of this one fit it`)
-  if (since.size > 0) await withServices(folder, (_services, db) => migrateDown(db, migrations, since))
 }
 
 async function round(pristine: Fixture, seconds: number, build?: string): Promise<Side> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock } from '@server/kernel/clock'
@@ -58,6 +58,30 @@ export async function makeFixture(products: number, shopperCount: number): Promi
     return all
   })
   return { folder, products, shoppers }
+}
+
+/** The same made by another build, whose folder has its sources: with its own schema, whatever that is. */
+export function makeFixtureOf(build: string, products: number, shopperCount: number): Fixture {
+  const place = join('dist', 'bench', 'fixture')
+  mkdirSync(resolve(build, place), { recursive: true })
+  const entry = `import { makeFixture } from '../../../test/bench/server/mall'
+    makeFixture(${products}, ${shopperCount}).then((made) => {
+      process.stdout.write(JSON.stringify(made))
+      process.exit(0)
+    })`
+  writeFileSync(resolve(build, place, 'entry.ts'), entry)
+  const bundled = `import { bundle } from './tools/bundle.mjs'
+    await bundle({ entry: '${place}/entry.ts', outFile: '${place}/made.mjs' })
+    process.exit(0)`
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, args, {
+      cwd: build,
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  run('--input-type=module', '-e', bundled)
+  return JSON.parse(run(join(place, 'made.mjs'))) as Fixture
 }
 
 async function enrol({ db, account, sessions, addresses }: Services, number: number): Promise<Signer> {
