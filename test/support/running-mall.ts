@@ -80,7 +80,7 @@ export async function startBuiltMall(
       no(new Error(`the mall ended (${code}): ${output.slice(-2000)}`))
     })
   })
-  if (isLent) keepDrawings(folder)
+  if (!options.build) keepDrawings(folder)
   return {
     url,
     folder,
