@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -18,12 +19,13 @@ setFlagsFromString('--heap-growing-percent=50')
 
 /** Starts the mall and keeps it until a signal: the only file with a process of its own. */
 async function main(): Promise<void> {
-  const config = await checkSurroundings(process.env, process.argv.slice(2))
+  const seedEntry = resolve(here, 'seed.mjs')
+  const config = await checkSurroundings(process.env, process.argv.slice(2), existsSync(seedEntry))
   const starting = startMall(config, {
     h5Folder: resolve(here, '../h5'),
     payPageFolder: resolve(here, 'pay-page'),
     sandboxEntry: resolve(here, 'sandbox.mjs'),
-    seedEntry: resolve(here, 'seed.mjs'),
+    seedEntry,
     drawingsFolder: resolve(here, '../../node_modules/@lobehub/fluent-emoji-3d/assets'),
     step,
   })

@@ -6,13 +6,16 @@ export { ConfigError }
 
 /**
  * All that can be known to be wrong before any work is done: a setting, the data folder, a busy port. ConfigError.
- * A bundle of its own, so that `npm start` asks before it builds the app.
+ * A bundle of its own, so that `npm start` asks before it builds the app. A packed mall may hold no demo.
  */
 export async function checkSurroundings(
   env: Record<string, string | undefined>,
   args: readonly string[],
+  hasDemo = true,
 ): Promise<Config> {
   const config = readConfig(env, args)
+  if (config.mode === 'demo' && !hasDemo)
+    throw new ConfigError('this pack holds no demo: set GALLERIA_MODE=production, or pack it with --with-demo')
   openDataFolder(config.dataFolder)
   await checkPort(config.host, config.port)
   return config

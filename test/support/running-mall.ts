@@ -25,7 +25,8 @@ const FOLLOW = `data:text/javascript,${encodeURIComponent(
 /**
  * The built server as `npm start` runs it, as a process of its own on a free port with a throwaway folder (or the given
  * one, to start again over the same data). `dist/server` must be built; npm test does that first. `build` is the folder of
- * another build than this one; `drawsItself`: no drawings are lent to it.
+ * another build than this one, `packed` that of a packed mall, which knows nothing of where it came from; `drawsItself`: no
+ * drawings are lent to it.
  */
 export async function startBuiltMall(
   options: {
@@ -33,31 +34,28 @@ export async function startBuiltMall(
     env?: Record<string, string>
     args?: string[]
     build?: string
+    packed?: string
     drawsItself?: boolean
   } = {},
 ): Promise<RunningMall> {
-  const { build = '.' } = options
+  const { build = '.', packed } = options
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'galleria-running-'))
   const isLent = !options.build && !options.drawsItself
   if (isLent) lendDrawings(folder)
   const limits = { RATE_ANONYMOUS: '1000000', RATE_SHOPPER: '1000000', RATE_UNSIGNED: '1000000' }
-  const child = spawn(
-    process.execPath,
-    ['--import', FOLLOW, resolve(build, 'dist/server/main.mjs'), ...(options.args ?? [])],
-    {
-      cwd: resolve(build),
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: '0',
-        GALLERIA_DATA: folder,
-        LOG_LEVEL: 'warn',
-        ...limits,
-        ...options.env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const entry = packed ? join(packed, 'start.mjs') : resolve(build, 'dist/server/main.mjs')
+  const child = spawn(process.execPath, ['--import', FOLLOW, entry, ...(options.args ?? [])], {
+    cwd: packed ? folder : resolve(build),
+    env: {
+      ...(packed ? { PATH: process.env.PATH, HOME: folder } : { ...process.env, NODE_ENV: 'production' }),
+      PORT: '0',
+      GALLERIA_DATA: folder,
+      LOG_LEVEL: 'warn',
+      ...limits,
+      ...options.env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('the mall has no pipes')
   let output = ''
@@ -82,7 +80,7 @@ export async function startBuiltMall(
       no(new Error(`the mall ended (${code}): ${output.slice(-2000)}`))
     })
   })
-  if (isLent) keepDrawings(folder)
+  if (!options.build) keepDrawings(folder)
   return {
     url,
     folder,

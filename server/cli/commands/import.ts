@@ -12,12 +12,10 @@ import {
 } from '../../importing'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
 import type { Answer, Call, Command } from '../command'
-import { drawingsFolder } from '../drawings'
+import { drawingsFolder, OWN_DRAWINGS } from '../drawings'
 import { troubleLine, UsageError, WrittenFailure } from '../failures'
 import { pairs } from '../output'
 import { Progress } from '../progress'
-
-const PLACEHOLDER = '1f4e6'
 
 export const importCommand: Command = {
   name: 'import',
@@ -57,7 +55,7 @@ async function runImport(call: Call): Promise<Answer> {
     const table = await openTable(file)
     if (!isDryRun) {
       mkdirSync(mediaFolder, { recursive: true })
-      await bringDrawing(drawingsFolder(), mediaFolder, PLACEHOLDER)
+      await bringDrawing(drawingsFolder(), mediaFolder, OWN_DRAWINGS.product)
     }
     const summary = await importProducts(mall, {
       table,
@@ -65,7 +63,7 @@ async function runImport(call: Call): Promise<Answer> {
       categoryId: call.text('category'),
       isDryRun,
       pictures: new PictureDesk({ mediaFolder, fetch: pictureFetcher(), isOffline: call.isSet('no-images'), isDryRun }),
-      placeholder: { url: drawingUrl(PLACEHOLDER), ground: 'stone', scale: 0.8, count: 1 },
+      placeholder: { url: drawingUrl(OWN_DRAWINGS.product), ground: 'stone', scale: 0.8, count: 1 },
       onProblem: (problem) => report.add(problem, progress),
       onProgress: ({ rows }) => progress.show(table.bytesRead(), rows),
     })

@@ -3,15 +3,14 @@ import type { Picture } from '@contract/schema/shared'
 import type { Store } from '../../modules/store'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
-import { drawingsFolder } from '../drawings'
+import { drawingsFolder, OWN_DRAWINGS } from '../drawings'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'
 import { money, pairs, table } from '../output'
 import { pictureBytes, storedPicture } from '../own-picture'
 import { deliveryNames, hoursText, NEW_STORE_OPTIONS, newStore, STORE_OPTIONS } from '../store-options'
 
-const LOGO_DRAWING = '1f6cd-fe0f'
-const LOGO: Picture = { url: drawingUrl(LOGO_DRAWING), ground: 'stone', scale: 0.8, count: 1 }
+const LOGO: Picture = { url: drawingUrl(OWN_DRAWINGS.logo), ground: 'stone', scale: 0.8, count: 1 }
 const MAX_POSITION = 999_999
 
 const PLACE = {
@@ -180,6 +179,6 @@ function linesOf(store: Store, position: number): string[] {
 }
 
 async function ownLogo({ config }: Call): Promise<Picture> {
-  await bringDrawing(drawingsFolder(), join(config.dataFolder, 'media'), LOGO_DRAWING)
+  await bringDrawing(drawingsFolder(), join(config.dataFolder, 'media'), OWN_DRAWINGS.logo)
   return LOGO
 }

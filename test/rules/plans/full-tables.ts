@@ -23,7 +23,8 @@ export const BY_HAND: Readonly<Record<string, string>> = {
   sensitive_word: 'words that the house refuses; read whole at a change',
   sensitive_list: 'one row',
 }
-const ROWS = 20_000
+/** As few as leave 5,000 of what three rows share, and 500 of what goods are sorted into. */
+const ROWS = 16_000
 const ROWS_BY_HAND = 60
 
 /** Columns with a value of its own in each row. */
@@ -88,6 +89,7 @@ export async function fillTables(q: Reader, engine: Engine): Promise<Map<string,
       return { name, type: dataType, isKey: keys.has(`${table.name}.${name}`) }
     })
     const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+    if (engine === 'postgres') await sql`alter table ${sql.table(table.name)} set unlogged`.execute(q)
     await sql`
       insert into ${sql.table(table.name)} (${names})
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)})
@@ -95,7 +97,11 @@ export async function fillTables(q: Reader, engine: Engine): Promise<Map<string,
       on conflict do nothing`.execute(q)
     counts.set(table.name, await countRows(q, table.name))
   }
-  if (engine === 'postgres') await sql`analyze`.execute(q)
+  if (engine === 'postgres') {
+    // A sample, as tables of millions are known by.
+    await sql`set local default_statistics_target = 20`.execute(q)
+    await sql`analyze`.execute(q)
+  }
   return counts
 }
 

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError, checkSurroundings } from './surroundings'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galleria-surroundings-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the operator reads of such a start, which must be refused. */
+async function refusal(env: Record<string, string>, args: string[] = [], hasDemo?: boolean): Promise<string> {
+  const asked = checkSurroundings({ GALLERIA_DATA: folder, PORT: '0', ...env }, args, hasDemo)
+  const error = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ConfigError)
+  return error instanceof ConfigError ? error.message : ''
+}
+
+test.each([
+  ['PORT', { PORT: 'eighty' }, 'PORT must be a whole number'],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://:::::/mall' }, 'DATABASE_URL must be a postgres:// address'],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://h/mall?prepare=no' }, 'prepare in DATABASE_URL must be true or false'],
+  ['PUBLIC_HOSTS', { PUBLIC_HOSTS: 'mall.example,https://mall.example' }, 'PUBLIC_HOSTS must be names like'],
+  ['HOST', { HOST: '0.0.0.0' }, 'beyond loopback only with --lan'],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be 1 or 0'],
+  ['OPS_PUBLIC', { OPS_PUBLIC: 'yes' }, 'OPS_PUBLIC must be 1 or 0'],
+  ['GALLERIA_MODE', { GALLERIA_MODE: 'test' }, 'GALLERIA_MODE must be demo or production'],
+])('a wrong %s is told in one line, before any work', async (_name, env, words) => {
+  const line = await refusal(env)
+  expect(line).toContain(words)
+  expect(line).not.toContain('\n')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('an unknown argument is told', async () => {
+  expect(await refusal({}, ['--fast'])).toBe('unknown argument "--fast" (there is only --lan)')
+})
+
+test('--lan listens everywhere, so another HOST beside it is a mistake', async () => {
+  const words = '--lan listens on every address of this machine: leave HOST out, which is "127.0.0.1"'
+  expect(await refusal({ HOST: '127.0.0.1' }, ['--lan'])).toBe(words)
+})
+
+test('a folder that can be made nowhere is told at once', async () => {
+  expect(await refusal({ GALLERIA_DATA: '/proc/galleria' })).toContain("can't be written: /proc/galleria")
+})
+
+test('a busy port is told before any work', async () => {
+  const server = createServer()
+  const port = await new Promise<number>((done) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      done(typeof address === 'object' && address ? address.port : 0)
+    }),
+  )
+  const words = `port ${port} is busy: stop what uses it, or set PORT to another`
+  expect(await refusal({ PORT: String(port) }).finally(() => server.close())).toBe(words)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('production needs what stands in for nothing of the demo’s', async () => {
+  const production = { GALLERIA_MODE: 'production', PUBLIC_HOSTS: 'mall.example' }
+  expect(await refusal(production)).toContain('SMS_URL')
+  expect(await refusal({ ...production, SMS_URL: 'https://sms.example/send' })).toContain('WECHAT_PAY_')
+})
+
+test('a pack without the demo opens in production alone', async () => {
+  const words = 'this pack holds no demo: set GALLERIA_MODE=production, or pack it with --with-demo'
+  expect(await refusal({}, [], false)).toBe(words)
+})

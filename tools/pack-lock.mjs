@@ -1,0 +1,57 @@
+// The lock of a packed mall: of the project's own lock what some packages need, letter by letter.
+import { captureOrFail } from './step.mjs'
+
+/** The place in the lock from which `name` is had by the package at `from`, by Node's own rule; undefined for none. */
+function placeOf(packages, from, name) {
+  for (let folder = from; ; ) {
+    const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
+    if (packages[place]) return place
+    if (!folder) return undefined
+    const cut = folder.lastIndexOf('/node_modules/')
+    folder = cut < 0 ? '' : folder.slice(0, cut)
+  }
+}
+
+/**
+ * The lock with `names` and all that they need, of every platform; and with `places`, packages that lie in folders of the
+ * packed mall itself ({ name: folder }).
+ */
+export function lockOf(lock, names, places) {
+  const { packages } = lock
+  const { name, version, license, engines } = packages['']
+  const kept = new Map()
+  const keep = (from, wanted) => {
+    const place = placeOf(packages, from, wanted)
+    if (!place) throw new Error(`package-lock.json has no ${wanted} for ${from || 'the mall'}`)
+    if (kept.has(place)) return
+    const { dev: _, ...entry } = packages[place]
+    kept.set(place, entry)
+    for (const next of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) keep(place, next)
+  }
+  for (const one of names) keep('', one)
+  for (const [one, folder] of Object.entries(places)) {
+    const { version, license } = packages[`node_modules/${one}`]
+    kept.set(folder, { name: one, version, license })
+    kept.set(`node_modules/${one}`, { resolved: folder, link: true })
+  }
+  const dependencies = Object.fromEntries([
+    ...names.map((one) => [one, packages[`node_modules/${one}`].version]),
+    ...Object.entries(places).map(([one, folder]) => [one, `file:${folder}`]),
+  ])
+  const self = { name, version, license, dependencies, engines }
+  const entries = [...kept].sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    name,
+    version,
+    lockfileVersion: lock.lockfileVersion,
+    requires: true,
+    packages: { '': self, ...Object.fromEntries(entries) },
+  }
+}
+
+/** `npm ci` in a packed folder, for the platform that `{ os, cpu, libc }` names or this one. */
+export function installed(folder, platform) {
+  const asked = Object.entries(platform).map(([option, value]) => `--${option}=${value}`)
+  const args = ['ci', '--prefix', folder, '--omit=dev', '--include=optional', '--prefer-offline', '--loglevel=error']
+  return captureOrFail('npm', [...args, ...asked], { NODE_ENV: '' })
+}
