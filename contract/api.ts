@@ -14,6 +14,7 @@ import { paymentMerchantEndpoints } from './schema/payment-merchant'
 import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
 import { popupEndpoints } from './schema/popup'
 import { restockEndpoints } from './schema/restock'
+import { sensitiveWordEndpoints } from './schema/sensitive-word'
 import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
 import { templateEndpoints } from './schema/template'
 import { trackingEndpoints } from './schema/tracking'
@@ -30,6 +31,7 @@ export const coreApi = {
   ...cartEndpoints,
   ...orderEndpoints,
   ...contentEndpoints,
+  ...sensitiveWordEndpoints,
   ...templateEndpoints,
   ...pointsEndpoints,
   ...popupEndpoints,

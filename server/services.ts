@@ -17,14 +17,7 @@ import { AddressService, addressRoutes } from './modules/address'
 import { CartService, cartLegacyRoutes, cartRoutes, productsInCart } from './modules/cart'
 import { CatalogService, catalogRoutes, DocumentService, ProductEditor, SalesService } from './modules/catalog'
 import { boughtOf, CheckoutService, limitHolder } from './modules/checkout'
-import {
-  ContentEditor,
-  ContentService,
-  contentRoutes,
-  SensitiveWordService,
-  TemplateService,
-  templateRoutes,
-} from './modules/content'
+import { ContentEditor, ContentService, contentRoutes, TemplateService, templateRoutes } from './modules/content'
 import { GeoService, geoRoutes, type MapService } from './modules/geo'
 import { HelpService, helpLegacyRoutes } from './modules/help'
 import { type MediaOptions, MediaService, mediaLegacyRoutes, UploadService } from './modules/media'
@@ -37,6 +30,7 @@ import { PopupService, popupRoutes } from './modules/popup'
 import { QuotaService } from './modules/quota'
 import { findAsked, RestockService, restockRoutes } from './modules/restock'
 import { SearchService } from './modules/search'
+import { SensitiveWordService, sensitiveWordRoutes } from './modules/sensitive-word'
 import { StockService, stockHolder } from './modules/stock'
 import { StoreService } from './modules/store'
 import { TrackingService, trackingRoutes } from './modules/tracking'
@@ -73,8 +67,8 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const quotas = new QuotaService()
   const bought = boughtOf(quotas)
   const stores = new StoreService(db, clock, outbox)
-  const words = new SensitiveWordService(db, clock, outbox)
-  const addresses = new AddressService(db, stores, words)
+  const sensitiveWords = new SensitiveWordService(db, clock, outbox)
+  const addresses = new AddressService(db, stores, sensitiveWords)
   const search = new SearchService(db, clock)
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
   const catalog = new CatalogService(db, clock, stores, stock, search, bought, addresses.defaultArea, findAsked, outbox)
@@ -106,7 +100,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   })
   const orders = createOrders({
     ...{ db, clock, jobs, outbox, checkout, holders },
-    ports: { stores, cart, addresses, shoppers: account, words },
+    ports: { stores, cart, addresses, shoppers: account, sensitiveWords },
     debts: payments.debts,
   })
 
@@ -128,7 +122,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const media = new MediaService(db, clock, jobs, options.media ?? null)
   const uploads = new UploadService(db, clock, jobs, media)
   const geo = new GeoService(clock, log, addresses, (id) => stores.findStore(db.q, id), options.map ?? null)
-  const help = new HelpService(db, media, words)
+  const help = new HelpService(db, media, sensitiveWords)
 
   const wechat = new WechatService(options.wechatPages ?? null, options.account.isOwnPage ?? (() => false))
 
@@ -144,7 +138,8 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...catalogRoutes(catalog, stores, (point) => addresses.areaAt(point), goodsOf),
     ...cartRoutes(cart),
     ...orderRoutes(checkout, orders.commits, orders.orders),
-    ...contentRoutes(content, words),
+    ...contentRoutes(content),
+    ...sensitiveWordRoutes(sensitiveWords),
     ...templateRoutes(templates),
     ...pointsCoreRoutes(points),
     ...popupRoutes(popups),
@@ -170,7 +165,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       catalog,
       contentEditor,
       content,
-      words,
+      sensitiveWords,
       templates,
       popups,
       messages,

@@ -1,5 +1,4 @@
 export interface NewModule {
   noun: string
-  beside?: string
 }
 export function makeModule(folder: string, module: NewModule): string[]

@@ -1,7 +1,6 @@
 // Makes a module of the server that works at once: a table that belongs to a shopper, and the endpoint that lists it.
-// npm run new:module -- <noun> [--beside <module>]
-//   noun      what it is about, singular, in kebab-case (gift-card)
-//   --beside  the module whose line of RANKS it stands in; the lowest line without it
+// npm run new:module -- <noun>
+//   noun  what it is about, singular, in kebab-case (gift-card)
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,7 +9,7 @@ import { moduleTexts, namesOf } from './module-texts.mjs'
 import { Refusal, runWhenCalled } from './order.mjs'
 import { inRoot, root } from './paths.mjs'
 
-const USAGE = 'usage: npm run new:module -- <noun> [--beside <module>]'
+const USAGE = 'usage: npm run new:module -- <noun>'
 /** Words that SQL keeps for itself. */
 const RESERVED = new Set(
   'all analyse and any array as case check column default end group having in index into join limit not null on or order primary references select table then to trigger union unique user using values view when where with'.split(
@@ -19,7 +18,7 @@ const RESERVED = new Set(
 )
 
 /** Writes a new module below `folder`, the project's root; gives the files. Throws Refusal and then has written nothing. */
-export function makeModule(folder, { noun, beside }) {
+export function makeModule(folder, { noun }) {
   if (!/^[a-z]+(-[a-z]+)*$/.test(noun)) throw new Refusal(`not a noun in kebab-case: ${noun}`)
   if (/^(utils?|common|helpers?|managers?|data|info)$/.test(noun))
     throw new Refusal(`a name that says nothing: ${noun}`)
@@ -55,8 +54,6 @@ export function makeModule(folder, { noun, beside }) {
     before(/ {2}const core: Route\[\] = \[\n/, `  const ${names.camel} = new ${names.pascal}Service(db)\n`),
     before(/ {2}\]\n {2}return \{/, `    ...${names.camel}Routes(${names.camel}),\n`),
   )
-  const ranks = rankText(read('test/rules/server-layers.test.ts'), noun, beside)
-  if (ranks) files.set('test/rules/server-layers.test.ts', ranks)
 
   for (const [file, text] of files) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
@@ -64,24 +61,6 @@ export function makeModule(folder, { noun, beside }) {
   }
   listSteps(folder)
   return [...files.keys(), STEP_LIST]
-}
-
-/** The test's text with the noun in its line of RANKS; null when it stands there already. */
-function rankText(text, noun, beside) {
-  const [table] = /const RANKS[^=]*= \[\n(?: {2}\[.*\],\n)+\]/.exec(text) ?? []
-  if (!table) throw new Refusal('RANKS of test/rules/server-layers.test.ts is not where it was')
-  const has = (line, name) => new RegExp(`'${name}'`).test(line)
-  const lines = table.split('\n')
-  const planned = lines.findIndex((line) => has(line, noun))
-  const wanted = beside === undefined ? 1 : lines.findIndex((line) => has(line, beside))
-  if (wanted < 0) throw new Refusal(`RANKS has no module ${beside}`)
-  if (planned >= 0) {
-    if (beside !== undefined && planned !== wanted)
-      throw new Refusal(`RANKS has ${noun} in another line than ${beside}`)
-    return null
-  }
-  lines[wanted] = lines[wanted].replace(/\],$/, `, '${noun}'],`)
-  return text.replace(table, () => lines.join('\n'))
 }
 
 const after = (anchor, added) => inserted(anchor, (found) => found + added)
@@ -93,12 +72,9 @@ function inserted(anchor, replace) {
   }
 }
 
-function main(values) {
-  const at = values.indexOf('--beside')
-  const beside = at < 0 ? undefined : values[at + 1]
-  const [noun, ...rest] = at < 0 ? values : values.toSpliced(at, 2)
-  if (!noun || rest.length > 0 || noun.startsWith('-') || (at >= 0 && !beside)) throw new Refusal(USAGE)
-  const files = makeModule(root, { noun, beside })
+function main([noun, ...rest]) {
+  if (!noun || rest.length > 0 || noun.startsWith('-')) throw new Refusal(USAGE)
+  const files = makeModule(root, { noun })
   // Import order and line breaks of the changed files are the formatter's business.
   const biome = inRoot('node_modules/@biomejs/biome/bin/biome')
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })

@@ -6,7 +6,7 @@ import { nextStep } from './migrations.mjs'
 import { makeModule } from './new-module.mjs'
 
 const ROOT = path.resolve(__dirname, '..')
-const PARTS = ['contract', 'server', 'test/rules/server-layers.test.ts']
+const PARTS = ['contract', 'server']
 let folder = ''
 const copyAnew = () => {
   fs.rmSync(folder, { recursive: true, force: true })
@@ -31,8 +31,6 @@ test.each([
   ['a name that says nothing', { noun: 'data' }, 'says nothing'],
   ['a word of SQL', { noun: 'group' }, 'SQL keeps'],
   ['a module that is there', { noun: 'cart' }, 'already'],
-  ['a neighbour that is not there', { noun: 'gift-card', beside: 'nobody' }, 'no module nobody'],
-  ['a planned module in another line', { noun: 'coupon', beside: 'cart' }, 'another line'],
 ])('%s is refused and nothing is written', (_why, order, words) => {
   const before = everything()
   expect(() => makeModule(folder, order)).toThrow(words)
@@ -41,7 +39,7 @@ test.each([
 
 test('a module with its contract, migration and place, wired', () => {
   const next = nextStep(folder, 'gift-card')
-  const files = makeModule(folder, { noun: 'gift-card', beside: 'cart' })
+  const files = makeModule(folder, { noun: 'gift-card' })
   expect(files.map((file) => file.replace(/\d{12}-gift/, 'MINUTE-gift')).sort()).toEqual(
     [
       'contract/api.ts',
@@ -53,7 +51,6 @@ test('a module with its contract, migration and place, wired', () => {
       ),
       'server/modules/gift-card/index.ts',
       'server/services.ts',
-      'test/rules/server-layers.test.ts',
     ].sort(),
   )
   const step = files.find((file) => file.endsWith('-gift-card.ts') && file.includes('migrations')) ?? ''
@@ -62,14 +59,6 @@ test('a module with its contract, migration and place, wired', () => {
   expect(text('server/migrations/index.ts')).toMatch(/ {2}giftCard\d{12},\n\]\n$/)
   expect(text('contract/api.ts')).toContain('...giftCardEndpoints,\n}\nexport const legacyApi')
   expect(text('server/services.ts')).toContain('const giftCard = new GiftCardService(db)\n  const core: Route[]')
-  expect(text('test/rules/server-layers.test.ts')).toMatch(/\n {2}\['cart'.*, 'gift-card'\],\n/)
-})
-
-test('a module that RANKS has planned keeps its line', () => {
-  copyAnew()
-  const before = text('test/rules/server-layers.test.ts')
-  makeModule(folder, { noun: 'coupon' })
-  expect(text('test/rules/server-layers.test.ts')).toBe(before)
 })
 
 test('types, lint, layers and its own test are right at once', () => {
@@ -87,7 +76,7 @@ test('types, lint, layers and its own test are right at once', () => {
   fs.mkdirSync(path.join(folder, '.cache'))
   for (const made of ['node_modules', '.cache/test-packages'])
     fs.symlinkSync(path.join(ROOT, made), path.join(folder, made))
-  const files = makeModule(folder, { noun: 'gift-card', beside: 'cart' })
+  const files = makeModule(folder, { noun: 'gift-card' })
   const run = (tool: string, ...args: string[]) => {
     const env = { ...process.env, GALLERIA_TEST_DB: '' }
     const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], {

@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { GROUNDS } from '../codes/product'
 import { defineEndpoints } from '../endpoint'
 import { ProductCard } from './catalog'
-import { Command, Flag, Id, Lines, Millis, Nothing, Nullable, PageInput, PageOf, Picture, Text, Words } from './shared'
+import { Command, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Picture, Text, Words } from './shared'
 
 /** What a video advert shows and where it leads (spec 3 videoInfo): its cover stands in place of the picture. */
 export const AdvertVideo = T.Object({
@@ -116,6 +116,4 @@ export const contentEndpoints = defineEndpoints({
     reply: T.Object({ value: Nullable(T.String()) }),
   },
   'GET protocol/getByTypeCode': { auth: 'session', input: T.Object({ typeCode: Id }), reply: Protocol },
-  /** True when any of the texts (joined by commas) holds a sensitive word (spec 7). */
-  'POST sensitiveWord/isContain': { auth: 'session', input: T.Object({ content: Lines(2000) }), reply: T.Boolean() },
 })

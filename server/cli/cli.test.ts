@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openTill, type Till } from '../modules/payment/till.fixture'
+import { openTill, type Till } from '../../test/support/till'
 import { commands } from './commands'
 import { bundleCommandLine, commandLine, runMall, settingsFor } from './mall.fixture'
 

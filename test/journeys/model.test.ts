@@ -1,7 +1,6 @@
 // A plain model of the mall beside the mall: whatever shoppers, their operator and time do, both stand alike after each act.
 import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
 import { AppError } from '@server/kernel/errors'
-import { openTill, type Till } from '@server/modules/payment/till.fixture'
 import fc from 'fast-check'
 import {
   close,
@@ -18,6 +17,7 @@ import {
   use,
 } from '../support/mall-model'
 import { isLong, tiered } from '../support/tier'
+import { openTill, type Till } from '../support/till'
 
 const ACTS = tiered(500, 10_000)
 const RUNS = tiered(20, 400)

@@ -2,8 +2,8 @@
 import { chinaDayNumber } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { SkuForSale } from '@server/modules/catalog'
-import type { Till } from '@server/modules/payment/till.fixture'
 import { breaches } from './ledger'
+import type { Till } from './till'
 
 export interface Goods {
   sku: SkuForSale

@@ -53,24 +53,24 @@ export const wordCommands: readonly Command[] = [
 async function list(call: Call): Promise<Answer> {
   const text = call.text('limit')
   const limit = text === undefined ? USUALLY_SHOWN : wholeNumber(text, '--limit', 1, MOST_SHOWN)
-  const { words } = await call.open()
-  const found = await words.list(call.text('with') ?? '', limit)
+  const { sensitiveWords } = await call.open()
+  const found = await sensitiveWords.list(call.text('with') ?? '', limit)
   return { json: found, lines: [...found.words, `(${found.words.length} of ${found.total})`] }
 }
 
 async function added(call: Call, written: readonly string[]): Promise<Answer> {
-  const { db, words, clock } = await call.open()
-  const wrong = written.findIndex((word) => !words.isWord(word))
+  const { db, sensitiveWords, clock } = await call.open()
+  const wrong = written.findIndex((word) => !sensitiveWords.isWord(word))
   if (wrong >= 0)
     throw new UsageError(`"${(written[wrong] ?? '').slice(0, SENSITIVE_WORD_MAX)}" is no word: it needs ${BOUNDS}`)
-  const fresh = await db.tx((tx) => words.add(tx, written, clock.now()))
+  const fresh = await db.tx((tx) => sensitiveWords.add(tx, written, clock.now()))
   const json = { added: fresh.length, known: new Set(written).size - fresh.length }
   return { json, lines: [`added ${json.added}, ${json.known} stood there already`] }
 }
 
 async function remove(call: Call): Promise<Answer> {
-  const { db, words } = await call.open()
-  const removed = await db.tx((tx) => words.remove(tx, wordsOf(call.args)))
+  const { db, sensitiveWords } = await call.open()
+  const removed = await db.tx((tx) => sensitiveWords.remove(tx, wordsOf(call.args)))
   if (removed.length === 0) throw new OperationError('none of them is on the list (mall words list --with <text>)')
   return { json: { removed }, lines: [`removed ${removed.join(' ')}`] }
 }

@@ -12,7 +12,7 @@ import { areaCodeOf, deliveryProblem, draftProblem, MAX_ADDRESSES } from './addr
 import { type AreaNode, AreaTree } from './area-tree'
 import { PlaceSearch } from './place-search'
 
-/** The content module's check, as much as this module needs of it (spec 5 "sensitive words"). */
+/** The check of sensitive words, as much as this module needs of it (spec 5 "sensitive words"). */
 export interface SensitiveWords {
   containsSensitive(...texts: string[]): boolean | Promise<boolean>
 }
@@ -28,7 +28,7 @@ export class AddressService {
   constructor(
     private readonly db: Db,
     private readonly stores: Pick<StoreService, 'findStores' | 'listStores'>,
-    private readonly words: SensitiveWords,
+    private readonly sensitiveWords: SensitiveWords,
     areas: AreaTree = new AreaTree(),
   ) {
     this.#areas = areas
@@ -145,7 +145,7 @@ export class AddressService {
     const area = this.#areas.find(draft.areaCode)
     if (!area || area.code === ROOT_AREA_CODE) failParam('areaCode', '没有这个地区')
     if (!this.#areas.isAddressable(area)) failParam('areaCode', '请选择到区县或街道')
-    if (await this.words.containsSensitive(texts.name, texts.detail, texts.label)) {
+    if (await this.sensitiveWords.containsSensitive(texts.name, texts.detail, texts.label)) {
       fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
     }
     const path = this.#areas.path(area.code)

@@ -1,6 +1,6 @@
 import { MAX_ATTRIBUTE_TEXT, MAX_ATTRIBUTE_VALUES, MAX_ATTRIBUTES } from '@contract/codes/product'
 import type { OfferedAttribute } from '@contract/schema/catalog'
-import type { ProductPage } from './product'
+import type { ProductPage } from './product.types'
 
 /** What a shopper asks of one attribute: any of these values. */
 export interface AttributeAsk {

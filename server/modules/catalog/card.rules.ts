@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductCard, Tag } from '@contract/schema/catalog'
 import type { Store } from '../store'
 import { newSince } from './listing.rules'
-import type { CardProduct, Product } from './product'
+import type { CardProduct, Product } from './product.types'
 
 /** A card has room for so many (behaviours 2.2). */
 const MAX_TAGS = 3

@@ -12,7 +12,7 @@ import { type ShopperArea, type Store, StoreService } from '../store'
 import { CatalogService } from './catalog.service'
 import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
-import type { CleanHtml, ProductDraft, SkuDraft } from './product'
+import type { CleanHtml, ProductDraft, SkuDraft } from './product.types'
 import { SalesService } from './sales.service'
 
 export const PICTURE: Picture = { url: '/media/x.webp', ground: 'rose', scale: 1, count: 1 }

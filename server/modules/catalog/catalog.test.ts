@@ -2,7 +2,7 @@ import { INVALID_REASON } from '@contract/codes/cart'
 import { AppError } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
 import { openShelf, PICTURE, type Shelf, skuOf } from './catalog.fixture'
-import type { ProductDraft } from './product'
+import type { ProductDraft } from './product.types'
 
 let shelf: Shelf
 

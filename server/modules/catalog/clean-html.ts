@@ -1,4 +1,4 @@
-import type { CleanHtml } from './product'
+import type { CleanHtml } from './product.types'
 
 /** Tags a product's text may hold: structure and emphasis, nothing that loads, runs, links or is styled. */
 const TAGS = [

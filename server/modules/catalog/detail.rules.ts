@@ -12,7 +12,7 @@ import type {
 import type { Button } from '@contract/schema/shared'
 import { deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
-import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product'
+import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product.types'
 
 /** Everything about one product that changes only with the catalogue. */
 export interface ProductSnapshot {

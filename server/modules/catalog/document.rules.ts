@@ -1,6 +1,6 @@
 import type { Document, SearchFields } from '../search'
 import type { Tree } from './category-tree.rules'
-import type { Product, ProductPage } from './product'
+import type { Product, ProductPage } from './product.types'
 
 export type Specs = Pick<ProductPage, 'optionGroups' | 'parameters'>
 

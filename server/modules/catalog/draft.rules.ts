@@ -1,4 +1,4 @@
-import type { CleanHtml, Product, ProductDraft, ProductPage, SkuDraft, SkuRecord } from './product'
+import type { CleanHtml, Product, ProductDraft, ProductPage, SkuDraft, SkuRecord } from './product.types'
 
 /** The draft that would save a product as it stands; `skus` in their order, of which the live ones count. */
 export function draftOf(product: Product, page: ProductPage, skus: readonly SkuRecord[]): ProductDraft {

@@ -10,6 +10,7 @@ export { ProductEditor } from './editor.service'
 export type { ListAsk } from './finder.service'
 export { limitsOf, type ProductLimit } from './limit.rules'
 export { NEW_DAYS, newSince } from './listing.rules'
+export type { CodedSku } from './product.repo'
 export type {
   CleanHtml,
   KnownProduct,
@@ -18,8 +19,7 @@ export type {
   SkuDraft,
   SkuForSale,
   SkuRecord,
-} from './product'
-export type { CodedSku } from './product.repo'
+} from './product.types'
 export type { SkuPrices } from './product-write.repo'
 export type { ReviewRecord } from './review.repo'
 export { SalesService } from './sales.service'

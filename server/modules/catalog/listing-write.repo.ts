@@ -4,7 +4,7 @@ import { insertMany } from '../../kernel/insert-many'
 import { prepared } from '../../kernel/prepared'
 import type { ListingTable } from './catalog.tables'
 import { sortKeys } from './listing.rules'
-import type { Product } from './product'
+import type { Product } from './product.types'
 
 /** A product with the lists that it stands in. */
 export interface Listed {

@@ -4,8 +4,8 @@ import { insertMany } from '../../kernel/insert-many'
 import { prepared, preparedRow } from '../../kernel/prepared'
 import { attributesOf } from './attribute.rules'
 import type { ProductPageTable, ProductTable, SkuTable } from './catalog.tables'
-import type { Product, ProductDraft, SkuDraft } from './product'
 import { skuGtin, specTextOf } from './product.rules'
+import type { Product, ProductDraft, SkuDraft } from './product.types'
 
 const touch = prepared<{ id: string; now: number }>((q, p) =>
   q.updateTable('product').set({ updated_at: p.now }).where('product_id', '=', p.id),

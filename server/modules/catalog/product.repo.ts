@@ -3,7 +3,7 @@ import type { Reader } from '../../kernel/db'
 import { preparedRow } from '../../kernel/prepared'
 import { preparedIn } from '../../kernel/prepared-in'
 import type { ProductPageTable, ProductTable, SkuTable } from './catalog.tables'
-import type { CardProduct, Product, ProductPage, SkuForSale, SkuRecord } from './product'
+import type { CardProduct, Product, ProductPage, SkuForSale, SkuRecord } from './product.types'
 
 export type ProductRow = Selectable<ProductTable>
 export type SkuRow = Selectable<SkuTable>

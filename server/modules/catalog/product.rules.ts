@@ -1,6 +1,6 @@
 import { gtinOf } from './barcode.rules'
 import { popularityRank, SOLD_OUT, scopes, sortKeys } from './listing.rules'
-import type { Product, ProductDraft, SkuDraft } from './product'
+import type { Product, ProductDraft, SkuDraft } from './product.types'
 
 type PriceFacts = Pick<
   Product,

@@ -1,6 +1,6 @@
 import { newId } from '../../kernel/ids'
 import { draftOf, openShelf, PICTURE, type Shelf, skuOf } from './catalog.fixture'
-import type { ProductDraft } from './product'
+import type { ProductDraft } from './product.types'
 
 const HOUR_MS = 3_600_000
 let shelf: Shelf

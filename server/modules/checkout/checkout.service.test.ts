@@ -1,6 +1,6 @@
 import { DELIVERY_TYPE, ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { BinComit, ConfirmInput } from '@contract/schema/order'
-import { openTill, type Till } from '../payment/till.fixture'
+import { openTill, type Till } from '../../../test/support/till'
 
 let till: Till
 beforeAll(async () => {

@@ -35,7 +35,7 @@ export class CheckoutService {
   /** The submit page (spec 7 confirmOrder): the given products, or what is ticked in the cart. */
   async confirm(uid: string, input: ConfirmInput, now: number): Promise<ConfirmReply> {
     const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(uid, input.shopCartType)
-    const ask = await this.ask(uid, asked.bins, input.addressId, false, now)
+    const ask = await this.prepare(uid, asked.bins, input.addressId, false, now)
     const plan = await this.plan(this.q, { ...ask, ...asked })
     return confirmReply(input.source, plan)
   }
@@ -45,13 +45,13 @@ export class CheckoutService {
    * the default one need not be the chosen one.
    */
   async problems(uid: string, binComits: readonly BinComit[], now: number): Promise<SubmitProblem[]> {
-    const ask = await this.ask(uid, binsOf(binComits), undefined, false, now)
+    const ask = await this.prepare(uid, binsOf(binComits), undefined, false, now)
     const { problems } = await this.plan(this.q, ask)
     return problems.filter((problem) => problem.kind !== 'delivery')
   }
 
   /** A question for `plan`; rejects a store that does not exist. Not inside a transaction: it may use the cache. */
-  async ask(
+  async prepare(
     uid: string,
     bins: readonly Bin[],
     addressId: string | undefined,

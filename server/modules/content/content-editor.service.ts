@@ -1,5 +1,7 @@
 import type { Reader, Tx } from '../../kernel/db'
 import type { Outbox } from '../../kernel/outbox'
+import * as repo from './content.repo'
+import { MALL_PROFILE_KEY } from './content.service'
 import type {
   AdvertRecord,
   FloorRecord,
@@ -9,9 +11,7 @@ import type {
   ProtocolRecord,
   SettingRecord,
   TabRecord,
-} from './content'
-import * as repo from './content.repo'
-import { MALL_PROFILE_KEY } from './content.service'
+} from './content.types'
 
 declare module '../../kernel/outbox' {
   interface Events {

@@ -11,7 +11,7 @@ import type {
   ProtocolRecord,
   SettingRecord,
   TabRecord,
-} from './content'
+} from './content.types'
 
 /** Nobody reads more notices than these. */
 const MAX_NOTICES = 20

@@ -1,12 +1,8 @@
 import { contentEndpoints } from '@contract/schema/content'
 import { type Route, routesFor, Written } from '../../gateways/endpoint'
 import type { ContentService } from './content.service'
-import type { SensitiveWordService } from './sensitive.service'
 
-export const contentRoutes = (
-  content: ContentService,
-  words: Pick<SensitiveWordService, 'containsSensitive'>,
-): Route[] =>
+export const contentRoutes = (content: ContentService): Route[] =>
   routesFor(contentEndpoints, {
     'POST homePage/getFirstPageData': async (call) =>
       new Written(await content.firstPageJson(call.input.bdCityCode, call.now)),
@@ -19,6 +15,4 @@ export const contentRoutes = (
     'GET baseParam/getHomeParams': async () => ({ records: await content.settings() }),
     'GET baseParam/getValueBykey': async (call) => ({ value: await content.setting(call.input.paramKey) }),
     'GET protocol/getByTypeCode': (call) => content.protocol(call.input.typeCode, call.now),
-    // The texts come joined by commas (spec 7): no word is read across one.
-    'POST sensitiveWord/isContain': (call) => words.containsSensitive(...call.input.content.split(/[,，]/)),
   })

@@ -10,8 +10,8 @@ import { FreshCache } from '../../kernel/fresh-cache'
 import type { Outbox } from '../../kernel/outbox'
 import type { CatalogService, ListAsk, Page } from '../catalog'
 import { openText } from '../store'
-import type { FeedRule, FloorRecord, MallProfile, TabRecord } from './content'
 import * as repo from './content.repo'
+import type { FeedRule, FloorRecord, MallProfile, TabRecord } from './content.types'
 
 /** The home page's own space of adverts. */
 export const HOME_BANNER_SPACE = 'home-banner'

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import type { HomeFirstPage } from '@contract/schema/content'
 import { openShelf, PICTURE, type Shelf } from '../catalog/catalog.fixture'
-import { type AdvertRecord, FOREVER } from './content'
 import { ContentService, HOME_BANNER_SPACE } from './content.service'
+import { type AdvertRecord, FOREVER } from './content.types'
 import { ContentEditor } from './content-editor.service'
 
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')

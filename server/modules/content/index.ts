@@ -1,3 +1,6 @@
+export { contentRoutes } from './content.routes'
+export { ContentService, type FeedInput, HOME_BANNER_SPACE } from './content.service'
+export type * from './content.tables'
 export {
   type AdvertRecord,
   type FeedRule,
@@ -9,14 +12,9 @@ export {
   type ProtocolRecord,
   type SettingRecord,
   type TabRecord,
-} from './content'
-export { contentRoutes } from './content.routes'
-export { ContentService, type FeedInput, HOME_BANNER_SPACE } from './content.service'
-export type * from './content.tables'
+} from './content.types'
 export { ContentEditor } from './content-editor.service'
-export { SensitiveWordService } from './sensitive.service'
-export type * from './sensitive.tables'
-export type { TemplatePart, TemplateRecord } from './template'
 export { templateRoutes } from './template.routes'
 export { TemplateService } from './template.service'
 export type * from './template.tables'
+export type { TemplatePart, TemplateRecord } from './template.types'

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../kernel/db'
-import type { TemplateRecord } from './template'
+import type { TemplateRecord } from './template.types'
 
 export async function findTemplate(q: Reader, pageCode: string): Promise<TemplateRecord | null> {
   const row = await q.selectFrom('page_config').selectAll().where('page_code', '=', pageCode).executeTakeFirst()

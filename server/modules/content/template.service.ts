@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../kernel/db'
 import { FreshCache } from '../../kernel/fresh-cache'
 import type { Outbox } from '../../kernel/outbox'
 import type { CatalogService } from '../catalog'
-import type { TemplatePart, TemplateRecord } from './template'
 import * as repo from './template.repo'
+import type { TemplatePart, TemplateRecord } from './template.types'
 
 /** Two seconds of a price that has just changed elsewhere. */
 const KEEP_MS = 2000

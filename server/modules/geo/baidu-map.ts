@@ -2,7 +2,7 @@ import { type BaiduKey, readReverse, readSearch, reverseAddress, searchAddress }
 import type { Place } from '@contract/schema/address'
 import type { GeoPlace } from '@contract/schema/geo'
 import type { Point } from '../store'
-import type { MapService, PlaceAsk } from './geo'
+import type { MapService, PlaceAsk } from './geo.types'
 
 export interface BaiduOptions extends BaiduKey {
   /** Gets an address of the public internet within limits of time and size. */

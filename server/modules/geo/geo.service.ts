@@ -6,7 +6,7 @@ import { FreshCache } from '../../kernel/fresh-cache'
 import type { Logger } from '../../kernel/log'
 import type { AddressService } from '../address'
 import { isOpenAt, openText, type Point, type Store } from '../store'
-import type { MapService, PlaceAsk } from './geo'
+import type { MapService, PlaceAsk } from './geo.types'
 
 /** What stands at a place changes seldom, and the service is paid by the question. */
 const KEEP_MS = 10 * 60_000

@@ -6,8 +6,8 @@ import { pictureFetcher } from '../../importing/fetch-picture'
 import { TurnableClock } from '../../kernel/clock'
 import { silentLog } from '../../kernel/log'
 import { BaiduMap } from './baidu-map'
-import type { MapService } from './geo'
 import { GeoService } from './geo.service'
+import type { MapService } from './geo.types'
 
 const HERE = { latitude: 30.20864, longitude: 120.20995 }
 

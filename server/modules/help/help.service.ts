@@ -9,7 +9,7 @@ import { readableNo } from '../../kernel/ids'
 import type { MediaService } from '../media'
 import * as repo from './help.repo'
 
-/** The content module's check, as much as this module needs of it (spec 5 "sensitive words"). */
+/** The check of sensitive words, as much as this module needs of it (spec 5 "sensitive words"). */
 export interface HelpWords {
   containsSensitive(text: string): boolean | Promise<boolean>
 }
@@ -38,7 +38,7 @@ export class HelpService {
   constructor(
     private readonly db: Db,
     private readonly media: Pick<MediaService, 'claim'>,
-    private readonly words: HelpWords,
+    private readonly sensitiveWords: HelpWords,
   ) {}
 
   /** Takes a feedback with its pictures, once for a key and at most ten on a day. */
@@ -54,7 +54,7 @@ export class HelpService {
     if (content === '') failParam('content', '请填写反馈内容')
     const problem = mobile === '' ? null : phoneProblem(HOME_COUNTRY_CODE, mobile)
     if (problem) failParam('mobile', problem)
-    if (await this.words.containsSensitive(content)) fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
+    if (await this.sensitiveWords.containsSensitive(content)) fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
     // The token may be another after a new login; what is asked for is the same.
     const body = JSON.stringify([draft.type, content, mobile, imageKeys])
     return this.db.tx((tx) =>

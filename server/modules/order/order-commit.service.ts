@@ -49,11 +49,11 @@ export class OrderCommitService {
   async commit(call: CommitCall): Promise<CommitReply> {
     const { uid, input, now } = call
     for (const { remark } of input.binComits) {
-      if (remark?.trim() && (await this.ports.words.containsSensitive(remark))) {
+      if (remark?.trim() && (await this.ports.sensitiveWords.containsSensitive(remark))) {
         fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
       }
     }
-    const ask = await this.checkout.ask(uid, binsOf(input.binComits), input.addressId, true, now)
+    const ask = await this.checkout.prepare(uid, binsOf(input.binComits), input.addressId, true, now)
     const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
     const reply = await this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))
     // A crash before this is made good by the event of the placed order.

@@ -1,7 +1,7 @@
 import { DELIVERY_TYPE, ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { CommitInput } from '@contract/schema/order'
+import { openTill, type Till } from '../../../test/support/till'
 import { AppError } from '../../kernel/errors'
-import { openTill, type Till } from '../payment/till.fixture'
 
 let till: Till
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { DELIVERY_TYPE, ORDER_TAB_ALL } from '@contract/codes/order'
-import { openTill, type Till } from '../payment/till.fixture'
+import { openTill, type Till } from '../../../test/support/till'
 
 let till: Till
 beforeAll(async () => {

@@ -18,7 +18,7 @@ export interface OrderPorts {
   }
   addresses: { findAddress(q: Reader, uid: string, addressId: string): Promise<Address | null> }
   shoppers: { addSaved(tx: Tx, uid: string, cents: number): Promise<unknown> }
-  words: { containsSensitive(text: string): boolean | Promise<boolean> }
+  sensitiveWords: { containsSensitive(text: string): boolean | Promise<boolean> }
 }
 
 export interface CartAddition {

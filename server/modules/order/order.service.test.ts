@@ -1,5 +1,5 @@
 import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
-import { openTill, type Till } from '../payment/till.fixture'
+import { openTill, type Till } from '../../../test/support/till'
 import { errorName, placedAt } from './orders.fixture'
 
 let till: Till

@@ -1,5 +1,5 @@
+import type { Till } from '../../../test/support/till'
 import { AppError } from '../../kernel/errors'
-import type { Till } from '../payment/till.fixture'
 
 /** A shopper with one order of one piece of a SKU that had 5. */
 export async function placedAt(till: Till, change: { deliveryTypes?: number[] } = {}) {

@@ -1,6 +1,6 @@
+import { openTill, type Till } from '../../../test/support/till'
 import { newId } from '../../kernel/ids'
 import type { CloseReason, Payable, PayableKind, PayablePart, Payment } from './payment.ports'
-import { openTill, type Till } from './till.fixture'
 
 const HOUR_MS = 3_600_000
 let till: Till

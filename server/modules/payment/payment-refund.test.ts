@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
+import { openTill, type Till } from '../../../test/support/till'
 import { AppError } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
 import type { RefundRow } from './payment.repo'
-import { openTill, type Till } from './till.fixture'
 
 let till: Till
 beforeAll(async () => {

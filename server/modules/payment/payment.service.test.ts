@@ -1,7 +1,7 @@
 import { ORDER_EXPIRE_MS } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
+import { openTill, type Till } from '../../../test/support/till'
 import { FORGERIES } from '../../sandbox/forgery'
-import { openTill, type Till } from './till.fixture'
 
 let till: Till
 beforeAll(async () => {

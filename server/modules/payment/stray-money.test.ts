@@ -1,7 +1,7 @@
 import { ORDER_EXPIRE_MS } from '@contract/codes/order'
+import { openTill, type Till } from '../../../test/support/till'
 import { silentLog } from '../../kernel/log'
 import type { SettledPayment, VerifiedNotice } from '../../pay/provider'
-import { openTill, type Till } from './till.fixture'
 
 // Money that came and went back at the provider, and money that came twice.
 let till: Till

@@ -1,5 +1,5 @@
 import { NO_WECHAT_PAYER_TEXT } from '@contract/codes/payment'
-import { openTill, type Till } from './till.fixture'
+import { openTill, type Till } from '../../../test/support/till'
 
 let till: Till
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { PopupDetail } from '@contract/schema/popup'
 import type { Command, Picture } from '@contract/schema/shared'
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../kernel/db'
-import type { PopupRecord } from './popup'
 import type { PopupTable } from './popup.tables'
+import type { PopupRecord } from './popup.types'
 
 /** Nobody puts up more at a time. */
 const MAX_RUNNING = 50

@@ -1,5 +1,5 @@
 import { chinaDay } from '@contract/codes/china-time'
-import type { PopupRecord, Viewer } from './popup'
+import type { PopupRecord, Viewer } from './popup.types'
 
 /** Whether it is put up for this viewer at this moment, however often it was seen (behaviours 2.1). */
 export function isFor(popup: PopupRecord, viewer: Viewer, now: number): boolean {

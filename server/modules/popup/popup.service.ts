@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../kernel/db'
 import { fail } from '../../kernel/errors'
 import { FreshCache } from '../../kernel/fresh-cache'
 import type { AccountService } from '../account'
-import type { PopupRecord, Viewer } from './popup'
 import * as repo from './popup.repo'
 import { isDue, isFor } from './popup.rules'
+import type { PopupRecord, Viewer } from './popup.types'
 
 /** What another process put up is seen after this long. */
 const KEEP_MS = 2000

@@ -3,9 +3,9 @@ import { POP_TYPE } from '@contract/codes/popup'
 import { type TestMall, testApp } from '../../../test/support/app'
 import type { WireClient } from '../../../test/support/wire-client'
 import { insertMany } from '../../kernel/insert-many'
-import type { PopupRecord } from './popup'
 import { isDue, isFor } from './popup.rules'
 import { VIEWS_KEPT_MS } from './popup.service'
+import type { PopupRecord } from './popup.types'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -7,31 +7,38 @@ import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { Address } from '@contract/schema/address'
 import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/order'
-import { migratedDb } from '../../../test/support/app'
-import { eventually, WAIT_MS } from '../../../test/support/eventually'
-import { PATIENT_RETRIES_MS } from '../../../test/support/test-gateway'
-import { TurnableClock } from '../../kernel/clock'
-import type { Reader } from '../../kernel/db'
-import { Holders } from '../../kernel/holders'
-import { newId } from '../../kernel/ids'
-import { Jobs } from '../../kernel/jobs'
-import { silentLog } from '../../kernel/log'
-import { Outbox } from '../../kernel/outbox'
-import { loadPayProvider } from '../../pay/load'
-import { createZeroPay } from '../../pay/zero'
-import { type Gateway, type GatewayOptions, startGateway } from '../../sandbox/gateway'
-import { AccountService } from '../account'
-import { AddressService } from '../address'
-import { CartService } from '../cart'
-import { CatalogService, cleanHtml, limitsOf, type ProductDraft, ProductEditor, type SkuForSale } from '../catalog'
-import { boughtOf, CheckoutService, limitHolder } from '../checkout'
-import { createOrders } from '../order'
-import { QuotaService } from '../quota'
-import { SearchService } from '../search'
-import { StockService, stockHolder } from '../stock'
-import { type Store, StoreService } from '../store'
-import { createPayments } from '.'
-import { TEST_SKU, TEST_STORE } from './goods.fixture'
+import { TurnableClock } from '@server/kernel/clock'
+import type { Reader } from '@server/kernel/db'
+import { Holders } from '@server/kernel/holders'
+import { newId } from '@server/kernel/ids'
+import { Jobs } from '@server/kernel/jobs'
+import { silentLog } from '@server/kernel/log'
+import { Outbox } from '@server/kernel/outbox'
+import { AccountService } from '@server/modules/account'
+import { AddressService } from '@server/modules/address'
+import { CartService } from '@server/modules/cart'
+import {
+  CatalogService,
+  cleanHtml,
+  limitsOf,
+  type ProductDraft,
+  ProductEditor,
+  type SkuForSale,
+} from '@server/modules/catalog'
+import { boughtOf, CheckoutService, limitHolder } from '@server/modules/checkout'
+import { createOrders } from '@server/modules/order'
+import { createPayments } from '@server/modules/payment'
+import { QuotaService } from '@server/modules/quota'
+import { SearchService } from '@server/modules/search'
+import { StockService, stockHolder } from '@server/modules/stock'
+import { type Store, StoreService } from '@server/modules/store'
+import { loadPayProvider } from '@server/pay/load'
+import { createZeroPay } from '@server/pay/zero'
+import { type Gateway, type GatewayOptions, startGateway } from '@server/sandbox/gateway'
+import { migratedDb } from './app'
+import { eventually, WAIT_MS } from './eventually'
+import { TEST_SKU, TEST_STORE } from './goods'
+import { PATIENT_RETRIES_MS } from './test-gateway'
 
 /**
  * The money line for tests, on a throwaway database of either engine: real services from cart to payment, and the real
@@ -48,8 +55,8 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const stock = new StockService(outbox)
   const quotas = new QuotaService()
   const bought = boughtOf(quotas)
-  const words = { containsSensitive: (text: string) => text.includes('违禁') }
-  const addresses = new AddressService(db, stores, words)
+  const sensitiveWords = { containsSensitive: (text: string) => text.includes('违禁') }
+  const addresses = new AddressService(db, stores, sensitiveWords)
   const search = new SearchService(db, clock)
   const catalog = new CatalogService(
     db,
@@ -106,7 +113,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const payments = createPayments({ db, clock, log: silentLog, jobs, outbox, providers: [provider, zero], web })
   const made = createOrders({
     ...{ db, clock, jobs, outbox, checkout, holders },
-    ports: { stores, cart, addresses, shoppers, words },
+    ports: { stores, cart, addresses, shoppers, sensitiveWords },
     debts: payments.debts,
   })
 

@@ -5,8 +5,8 @@ import type { Db } from '../../kernel/db'
 import { silentLog } from '../../kernel/log'
 import { Outbox } from '../../kernel/outbox'
 import { FIRST_WORDS } from '../../migrations/first-words'
-import { type FoldedWord, foldWord, WordMatcher } from './sensitive.rules'
-import { SensitiveWordService } from './sensitive.service'
+import { type FoldedWord, foldWord, WordMatcher } from './sensitive-word.rules'
+import { SensitiveWordService } from './sensitive-word.service'
 
 const matcherOf = (words: readonly string[]) =>
   new WordMatcher(words.map(foldWord).filter((word): word is FoldedWord => word !== null))

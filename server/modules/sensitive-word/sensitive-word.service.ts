@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../kernel/db'
 import { FreshCache } from '../../kernel/fresh-cache'
 import { newId } from '../../kernel/ids'
 import type { Outbox } from '../../kernel/outbox'
-import * as repo from './sensitive.repo'
-import { type FoldedWord, foldWord, WordMatcher } from './sensitive.rules'
+import * as repo from './sensitive-word.repo'
+import { type FoldedWord, foldWord, WordMatcher } from './sensitive-word.rules'
 
 declare module '../../kernel/outbox' {
   interface Events {

@@ -1,0 +1,3 @@
+export { sensitiveWordRoutes } from './sensitive-word.routes'
+export { SensitiveWordService } from './sensitive-word.service'
+export type * from './sensitive-word.tables'
