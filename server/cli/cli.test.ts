@@ -204,7 +204,7 @@ test('a shopper becomes a member and stops being one', async () => {
     uid,
     memberUntil: Date.parse('2099-12-31T23:59:59.999+08:00'),
   })
-  expect(await till.shoppers.isMember(till.db.q, uid, till.clock.now())).toBe(true)
+  expect(await till.account.isMember(till.db.q, uid, till.clock.now())).toBe(true)
   const { memberUntil } = await saidJson('user', 'member', uid, '--months', '2')
   expect(new Date(memberUntil + 8 * 3_600_000).toISOString().slice(0, 10)).toBe('2100-02-28')
   expect(await saidJson('user', 'member', uid, '--end')).toEqual({ uid, memberUntil: 0 })

@@ -8,79 +8,33 @@ import { PAY_WAY } from '@contract/codes/payment'
 import type { Address } from '@contract/schema/address'
 import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/order'
 import { TurnableClock } from '@server/kernel/clock'
-import type { Reader } from '@server/kernel/db'
-import { Holders } from '@server/kernel/holders'
 import { newId } from '@server/kernel/ids'
-import { Jobs } from '@server/kernel/jobs'
 import { silentLog } from '@server/kernel/log'
-import { Outbox } from '@server/kernel/outbox'
-import { AccountService } from '@server/modules/account'
-import { AddressService } from '@server/modules/address'
-import { CartService } from '@server/modules/cart'
-import {
-  CatalogService,
-  cleanHtml,
-  limitsOf,
-  type ProductDraft,
-  ProductEditor,
-  type SkuForSale,
-} from '@server/modules/catalog'
-import { boughtOf, CheckoutService, limitHolder } from '@server/modules/checkout'
-import { createOrders } from '@server/modules/order'
-import { createPayments } from '@server/modules/payment'
-import { QuotaService } from '@server/modules/quota'
-import { SearchService } from '@server/modules/search'
-import { StockService, stockHolder } from '@server/modules/stock'
-import { type Store, StoreService } from '@server/modules/store'
+import { cleanHtml, limitsOf, type ProductDraft, type SkuForSale } from '@server/modules/catalog'
+import type { Store } from '@server/modules/store'
 import { loadPayProvider } from '@server/pay/load'
 import { createZeroPay } from '@server/pay/zero'
 import { type Gateway, type GatewayOptions, startGateway } from '@server/sandbox/gateway'
+import { wireServices } from '@server/services'
 import { migratedDb } from './app'
 import { eventually, WAIT_MS } from './eventually'
 import { TEST_SKU, TEST_STORE } from './goods'
 import { PATIENT_RETRIES_MS } from './test-gateway'
 
 /**
- * The money line for tests, on a throwaway database of either engine: real services from cart to payment, and the real
- * payment client against a real sandbox gateway. Only the shelf of goods is filled by hand.
+ * The money line for tests, on a throwaway database of either engine: the mall's own services, and the real payment client
+ * against a real sandbox gateway. Only the shelf of goods is filled by hand.
  */
 export async function openTill(options: { refundDelayMs?: number } = {}) {
   const { db, drop } = await migratedDb()
   const clock = new TurnableClock()
   const folder = await mkdtemp(join(tmpdir(), 'till-'))
-  const outbox = new Outbox(db, clock, silentLog)
-  const jobs = new Jobs(db, clock, silentLog)
-  const shoppers = new AccountService(db)
-  const stores = new StoreService(db, clock, outbox)
-  const stock = new StockService(outbox)
-  const quotas = new QuotaService()
-  const bought = boughtOf(quotas)
-  const sensitiveWords = { containsSensitive: (text: string) => text.includes('违禁') }
-  const addresses = new AddressService(db, stores, sensitiveWords)
-  const search = new SearchService(db, clock)
-  const catalog = new CatalogService(
-    db,
-    clock,
-    stores,
-    stock,
-    search,
-    bought,
-    async () => null,
-    async () => new Set(),
-    outbox,
-  )
-  const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
-  const category = { categoryId: 'c1', parentId: null, level: 1, name: '服饰', picture: null, position: 0 }
-  await db.tx((tx) => editor.putCategories(tx, [category]))
-  const cart = new CartService(db, clock, { catalog, stores, stock, shoppers, addresses }, bought)
-  const checkout = new CheckoutService(db.q, { catalog, stores, stock, cart, addresses, shoppers }, bought)
-  const holders = new Holders([limitHolder(quotas), stockHolder(stock)])
   const notices: Server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', async () => {
       const name = request.url?.split('/').pop() ?? ''
-      const reply = await payments.notices.handle(name, request.headers, Buffer.concat(chunks))
+      const reply = await mall.payments.notices.handle(name, request.headers, Buffer.concat(chunks))
       response.writeHead(reply.status, reply.contentType ? { 'content-type': reply.contentType } : {}).end(reply.body)
     })
   })
@@ -105,25 +59,28 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     { now },
   )
   const zero = createZeroPay({ now })
-  const openIds = new Map<string, string>()
-  const web = {
-    appId: provider.payee.appIds[1] ?? '',
-    openIdOf: async (_q: Reader, uid: string) => openIds.get(uid) ?? null,
-  }
-  const payments = createPayments({ db, clock, log: silentLog, jobs, outbox, providers: [provider, zero], web })
-  const made = createOrders({
-    ...{ db, clock, jobs, outbox, checkout, holders },
-    ports: { stores, cart, addresses, shoppers, sensitiveWords },
-    debts: payments.debts,
+  const webAppId = provider.payee.appIds[1] ?? ''
+  const mall = wireServices(db, clock, silentLog, {
+    account: { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' },
+    providers: [provider, zero],
+    wechatPages: { appId: webAppId, ticket: () => Promise.reject(new Error('the till shows no page')) },
   })
+  const { stock, stores, outbox, jobs, editor, addresses, checkout, payments } = mall
+  const category = { categoryId: 'c1', parentId: null, level: 1, name: '服饰', picture: null, position: 0 }
+  await db.tx((tx) => editor.putCategories(tx, [category]))
 
   const till = {
-    ...{ db, clock, jobs, outbox, stock, stores, cart, checkout, holders, provider, payments, shoppers, addresses },
-    ...made,
+    ...mall,
+    clock,
+    provider,
     cashier: payments.cashier,
-    /** Who our shoppers are in WeChat's web view. */
-    openIds,
-    webAppId: web.appId,
+    webAppId,
+
+    /** WeChat has told us who a shopper is in its web view. */
+    async meetInWechat(uid: string, openId: string): Promise<void> {
+      const row = { auth_type: 'wechat', open_id: openId, union_id: '', uid, bound_at: clock.now() }
+      await db.tx((tx) => tx.insertInto('third_account').values(row).execute())
+    },
 
     async addStore(change: Partial<Store> = {}): Promise<Store> {
       const store: Store = { ...TEST_STORE, storeId: newId(), ...change }
@@ -159,7 +116,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     async addShopper(change: { memberUntil?: number } = {}): Promise<{ uid: string; address: Address }> {
       const mobile = `139${String(++phones).padStart(8, '0')}`
       const shopper = { countryCode: '86', mobile, name: '测试', ...change }
-      const uid = await db.tx((tx) => shoppers.createShopper(tx, shopper, clock.now()))
+      const uid = await db.tx((tx) => mall.account.createShopper(tx, shopper, clock.now()))
       const address = await addresses.save(
         uid,
         { name: '林予安', mobile, areaCode: '330108', detail: '江汉路 1786 号' },
@@ -202,7 +159,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     },
 
     commit(uid: string, input: CommitInput, key: string = newId()): Promise<CommitReply> {
-      return made.commits.commit({ uid, input, now: clock.now(), idempotency: { key, body: JSON.stringify(input) } })
+      return mall.commits.commit({ uid, input, now: clock.now(), idempotency: { key, body: JSON.stringify(input) } })
     },
 
     /** Commits these for the shopper. */
@@ -239,7 +196,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
 
     /** Pieces of a limited product that a shopper has bought in the period that is now. */
     async bought(uid: string, sku: SkuForSale): Promise<number> {
-      const found = await bought(db.q, uid, limitsOf([sku], clock.now()))
+      const found = await mall.bought(db.q, uid, limitsOf([sku], clock.now()))
       return found.get(sku.productId) ?? 0
     },
 
@@ -266,7 +223,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
       gateway = await startGateway({ ...gatewayOptions, port: gateway.port })
     },
 
-    status: async (uid: string, orderId: string) => (await made.orders.detail(uid, { orderId })).status,
+    status: async (uid: string, orderId: string) => (await mall.orders.detail(uid, { orderId })).status,
 
     async close(): Promise<void> {
       await jobs.stop()

@@ -154,7 +154,7 @@ describe('a commit', () => {
     const sku = await till.addSku(store, 5)
     const { uid } = await till.addShopper()
     const input = await till.commitInput(uid, [[sku, 1]])
-    const binComits = input.binComits.map((bin) => ({ ...bin, remark: '违禁品' }))
+    const binComits = input.binComits.map((bin) => ({ ...bin, remark: '代开发票' }))
     expect((await failureOf(till.commit(uid, { ...input, binComits })))?.message).toBe('不能含有敏感词，请重新输入')
   })
 })

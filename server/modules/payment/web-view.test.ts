@@ -19,7 +19,7 @@ const pay = (payOrderNo: string, change: object = {}) =>
 
 test('in the web view the web account is paid in, by who the shopper is there [share.wechat-pay]', async () => {
   const { uid, payOrderNo } = await owing()
-  till.openIds.set(uid, 'oWebOfShopper')
+  await till.meetInWechat(uid, 'oWebOfShopper')
   expect((await till.cashier.view(payOrderNo, 'wechat')).payWays).toEqual([
     { payWay: 'WECHAT_JSAPI', name: '微信支付', available: true },
   ])
@@ -43,7 +43,7 @@ test('who pays is not known: the way says how to go on, and paying is refused wi
 
 test('the mini program is paid in by its own account, as before', async () => {
   const { uid, payOrderNo } = await owing()
-  till.openIds.set(uid, 'oWebOfShopper')
+  await till.meetInWechat(uid, 'oWebOfAnother')
   const { payParams } = await pay(payOrderNo, { source: 'weapp', openId: 'oMini' })
   expect(payParams?.appId).toBe(till.provider.payee.appIds[0])
   await expect(pay(payOrderNo, { source: 'weapp' })).rejects.toThrow('缺少这个参数')
