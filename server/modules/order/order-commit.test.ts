@@ -1,3 +1,4 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { CommitInput } from '@contract/schema/order'
 import { AppError } from '../../kernel/errors'
@@ -54,7 +55,10 @@ describe('a commit', () => {
       .where('order_id', '=', orders[0]?.id ?? '')
       .orderBy('id')
       .execute()
-    expect(lines.map((line) => JSON.parse(line.discounts))).toEqual([[{ kind: 'member', cents: 99 }], []])
+    expect(lines.map((line) => JSON.parse(line.discounts))).toEqual([
+      [{ kind: OFFER_TYPE.memberPrice, ref: 'member', cents: 99 }],
+      [],
+    ])
     for (const order of orders) {
       const own = await till.db.q.selectFrom('order_line').selectAll().where('order_id', '=', order.id).execute()
       const sum = own.reduce((total, line) => total + line.payable_cents + line.freight_cents + line.tax_cents, 0)

@@ -78,7 +78,7 @@ export interface OrderLineTable {
   unit_cents: number
   number: number
   original_cents: number
-  /** JSON of the line's share of each discount: [{ kind, cents }]. */
+  /** JSON of the line's share of each discount: [{ kind, ref, cents }]; rows before offers have kind 'member' alone. */
   discounts: string
   /** original_cents less its discounts. */
   payable_cents: number
