@@ -31,16 +31,34 @@ export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (total === 0 || weights.length === 0) return weights.map(() => 0)
   if (sum === 0) throw new RangeError('cannot split over zero weights')
-  const big = BigInt(total)
-  const bigSum = BigInt(sum)
-  const shares = weights.map((weight) => Number((big * BigInt(weight)) / bigSum))
-  const fractions = weights.map((weight, index) => ({ index, rest: (big * BigInt(weight)) % bigSum }))
-  fractions.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  const { shares, rests } =
+    total <= Number.MAX_SAFE_INTEGER / sum ? floors(total, weights, sum) : bigFloors(total, weights, sum)
+  const order = rests.map((_, index) => index).sort((a, b) => (rests[b] ?? 0) - (rests[a] ?? 0) || a - b)
   let left = total - shares.reduce((a, b) => a + b, 0)
-  for (const { index } of fractions) {
+  for (const index of order) {
     if (left === 0) break
     shares[index] = (shares[index] ?? 0) + 1
     left--
   }
   return shares
+}
+
+interface Floors {
+  shares: number[]
+  /** What rounding down left behind, comparable among each other. */
+  rests: number[]
+}
+
+function floors(total: number, weights: readonly number[], sum: number): Floors {
+  const rests = weights.map((weight) => (total * weight) % sum)
+  return { shares: weights.map((weight, index) => (total * weight - (rests[index] ?? 0)) / sum), rests }
+}
+
+/** For products that a number can't hold; a rest is less than `sum`, which it can. */
+function bigFloors(total: number, weights: readonly number[], sum: number): Floors {
+  const products = weights.map((weight) => BigInt(total) * BigInt(weight))
+  return {
+    shares: products.map((product) => Number(product / BigInt(sum))),
+    rests: products.map((product) => Number(product % BigInt(sum))),
+  }
 }

@@ -76,7 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       uid: 'text',
       order_id: 'text',
       line_id: 'text',
-      kind: 'text',
+      kind: 'bigint',
       ref: 'text',
       cents: 'bigint',
     },

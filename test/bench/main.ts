@@ -38,6 +38,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     },
     load: () => import('./search/search.bench'),
   },
+  quote: {
+    summary: 'what pricing a full cart costs, by itself and with offers',
+    options: { rounds: { kind: 'count' } },
+    load: () => import('./quote/quote.bench'),
+  },
   soak: {
     summary: 'many orders, and whether the last are as quick as the first',
     options: { orders: { kind: 'count' } },

@@ -4,7 +4,7 @@ import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
 import { yuan } from '../../kernel/money'
 import type { SkuForSale } from '../catalog'
-import { type QuoteLine, quote, struckPrice, unitPrice, untilFree } from '../pricing'
+import { quote, quoteLine, struckPrice, unitPrice, untilFree } from '../pricing'
 import type { Store } from '../store'
 import {
   type CartFacts,
@@ -41,7 +41,15 @@ const UNKNOWN: LineSnapshot = {
 export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartReply {
   const { valid, invalidProducts } = sortOut(lines, facts)
   const selected = valid.filter(({ line }) => line.isSelected)
-  const { totals, stores } = quote({ lines: selected.map(quoteLineOf), isMember: facts.isMember })
+  const { totals, stores } = quote(
+    {
+      lines: selected.map(({ line, sku }) => quoteLine(line.id, sku, line.number)),
+      isMember: facts.isMember,
+      now: facts.now,
+    },
+    [],
+    {},
+  )
   const isAllSelect = valid.length > 0 && selected.length === valid.length
   return {
     shopCartDtos: groupsOf(valid, facts, new Map(stores.map((one) => [one.storeId, one.originalCents]))),
@@ -190,20 +198,6 @@ function pricesOf(sku: SkuForSale, isMember: boolean): Pick<CartLine, 'price' | 
     price: own.unitCents,
     originalPrice: struckPrice(sku, own),
     memberPrice: hasMemberPrice ? sku.memberPriceCents : null,
-  }
-}
-
-function quoteLineOf({ line, sku }: ValidLine): QuoteLine {
-  return {
-    lineId: line.id,
-    skuId: sku.skuId,
-    storeId: sku.storeId,
-    number: line.number,
-    priceCents: sku.priceCents,
-    memberPriceCents: sku.memberPriceCents,
-    originalPriceCents: sku.originalPriceCents,
-    isCrossBorder: sku.isCrossBorder,
-    weightGrams: sku.weightGrams,
   }
 }
 

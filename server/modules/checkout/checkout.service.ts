@@ -7,7 +7,7 @@ import type { Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import type { Refusal } from '../../kernel/holders'
 import { limitsOf, type SkuForSale } from '../catalog'
-import { freightRule, type Quote, quote } from '../pricing'
+import { freightRule, type Quote, quote, quoteLine } from '../pricing'
 import { isOpenAt, type Store } from '../store'
 import type { BoughtNumbers, CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
@@ -84,7 +84,7 @@ export class CheckoutService {
     }
     const judged = judgeLines(asked, shelf, !ask.isCommit)
     const { open, problems } = openStores(ask, judged.lines, address)
-    const priced = priceStores(open, isMember, !ask.isCommit)
+    const priced = priceStores(open, isMember, !ask.isCommit, ask.now)
     return {
       address,
       needsAddress: open.some((one) => !isPickup(one.delivery.type)),
@@ -212,11 +212,12 @@ function priceStores(
   open: readonly OpenStore[],
   isMember: boolean,
   withChoices: boolean,
+  now: number,
 ): {
   stores: PlannedStore[]
   totals: Quote['totals']
 } {
-  const quoted = quoteOf(open, isMember)
+  const quoted = quoteOf(open, isMember, now)
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
   const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
   const stores = open.map((one) => ({
@@ -225,7 +226,7 @@ function priceStores(
     delivery: one.delivery,
     choices: (withChoices ? one.choices : []).map((choice) => ({
       ...choice,
-      freightCents: quoteOf([{ ...one, delivery: choice }], isMember).totals.freightCents,
+      freightCents: quoteOf([{ ...one, delivery: choice }], isMember, now).totals.freightCents,
     })),
     lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
     sums: must(sumsById.get(one.store.storeId)),
@@ -233,22 +234,9 @@ function priceStores(
   return { stores, totals: quoted.totals }
 }
 
-function quoteOf(open: readonly OpenStore[], isMember: boolean): Quote {
-  return quote({
-    lines: open.flatMap((one) =>
-      one.lines.map(({ lineId, skuId, storeId, number, sku }) => ({
-        lineId,
-        skuId,
-        storeId,
-        number,
-        priceCents: sku.priceCents,
-        memberPriceCents: sku.memberPriceCents,
-        originalPriceCents: sku.originalPriceCents,
-        isCrossBorder: sku.isCrossBorder,
-        weightGrams: sku.weightGrams,
-      })),
-    ),
-    isMember,
+function quoteOf(open: readonly OpenStore[], isMember: boolean, now: number): Quote {
+  const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
+  return quote({ lines, isMember, now }, [], {
     delivery: open.map((one) => ({
       storeId: one.store.storeId,
       deliveryType: one.delivery.type,

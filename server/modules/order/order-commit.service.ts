@@ -208,7 +208,14 @@ function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineR
 
 function adjustmentRows(uid: string, { orderId, lines }: PlacedOrder): repo.AdjustmentRow[] {
   return lines.flatMap(({ orderLineId, quoted }) =>
-    quoted.discounts.map(({ kind, cents }) => ({ uid, order_id: orderId, line_id: orderLineId, kind, ref: '', cents })),
+    quoted.discounts.map(({ kind, ref, cents }) => ({
+      uid,
+      order_id: orderId,
+      line_id: orderLineId,
+      kind,
+      ref,
+      cents,
+    })),
   )
 }
 

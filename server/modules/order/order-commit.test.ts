@@ -1,3 +1,4 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { CommitInput } from '@contract/schema/order'
 import { openTill, type Till } from '../../../test/support/till'
@@ -59,7 +60,7 @@ describe('a commit', () => {
       .select(['line_id', 'kind', 'cents'])
       .where('order_id', '=', orders[0]?.id ?? '')
       .execute()
-    expect(off).toEqual([{ line_id: lines[0]?.id, kind: 'member', cents: 99 }])
+    expect(off).toEqual([{ line_id: lines[0]?.id, kind: OFFER_TYPE.memberPrice, cents: 99 }])
     for (const order of orders) {
       const own = await till.db.q.selectFrom('order_line').selectAll().where('order_id', '=', order.id).execute()
       const sum = own.reduce((total, line) => total + line.payable_cents + line.freight_cents + line.tax_cents, 0)

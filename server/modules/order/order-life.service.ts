@@ -1,4 +1,5 @@
 import { monthDay } from '@contract/codes/china-time'
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
@@ -61,7 +62,7 @@ export class OrderLifeService implements PayableKind {
       tx,
       orders.map((order) => eventRow(order, 'pay', order.status, 'system', '', now)),
     )
-    const saved = (await read.findAdjustments(tx, orders)).filter(({ kind }) => kind === 'member')
+    const saved = (await read.findAdjustments(tx, orders)).filter(({ kind }) => kind === OFFER_TYPE.memberPrice)
     if (saved.length > 0)
       await this.ports.shoppers.addSaved(
         tx,

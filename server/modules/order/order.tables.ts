@@ -1,3 +1,5 @@
+import type { OfferType } from '@contract/codes/offer'
+
 /** One store's order. Moments are epoch ms, 0 while they have not come. */
 export interface ShopOrderTable {
   uid: string
@@ -78,8 +80,8 @@ export interface OrderAdjustmentTable {
   uid: string
   order_id: string
   line_id: string
-  kind: string
-  /** Which offer of its kind; empty where there is but one. */
+  kind: OfferType
+  /** Which offer of its kind. */
   ref: string
   cents: number
 }

@@ -1,16 +1,16 @@
-export { allocate, type Weighted } from './allocation.rules'
 export { type FreightRule, freightOf, freightRule, untilFree } from './freight.rules'
+export { type QuoteLine, quoteLine, struckPrice, unitPrice } from './line.rules'
+export type { FullReduction, Lack, Offer, Tier } from './offer'
+export type { LineDiscount, OfferOutcome } from './pipeline.rules'
 export {
+  type Basket,
+  type Chosen,
   CROSS_BORDER_TAX_PER_MILLE,
-  type LineDiscount,
   type Quote,
   type QuotedLine,
   type QuotedStore,
-  type QuoteInput,
-  type QuoteLine,
   type QuoteTotals,
   quote,
   type StoreDelivery,
-  struckPrice,
-  unitPrice,
 } from './pricing.rules'
+export { type Adjustment, adjustmentsOf, type RefundShare, refundShare } from './refund.rules'

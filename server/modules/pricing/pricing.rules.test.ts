@@ -1,6 +1,21 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
 import fc from 'fast-check'
-import { CROSS_BORDER_TAX_PER_MILLE, type QuoteInput, type QuoteLine, quote, type StoreDelivery } from './pricing.rules'
+import type { QuoteLine } from './line.rules'
+import type { Offer } from './offer'
+import { CROSS_BORDER_TAX_PER_MILLE, quote as quoteOffers, type StoreDelivery } from './pricing.rules'
+import { adjustmentsOf, type RefundShare, refundShare } from './refund.rules'
+
+/** Today's question in one piece. */
+interface QuoteInput {
+  lines: readonly QuoteLine[]
+  isMember: boolean
+  delivery?: readonly StoreDelivery[]
+  offers?: readonly Offer[]
+}
+const NOW = 1_000_000
+const quote = ({ lines, isMember, delivery, offers }: QuoteInput) =>
+  quoteOffers({ lines, isMember, now: NOW }, offers ?? [], { delivery })
 
 const FEES = { freightCents: 800, freeOverCents: 8800, instantFreightCents: 500, instantFreeOverCents: 4900 }
 
@@ -8,6 +23,7 @@ function line(lineId: string, over: Partial<QuoteLine> = {}): QuoteLine {
   return {
     lineId,
     skuId: `sku-${lineId}`,
+    productId: `product-${lineId}`,
     storeId: 's1',
     number: 1,
     priceCents: 1000,
@@ -48,7 +64,9 @@ describe('member price', () => {
   ])('%s', (_name, isMember, memberPriceCents, expected, discountCents, memberExpectedSaveCents) => {
     const result = quote({ isMember, lines: [line('a', { number: 3, memberPriceCents })] })
     expect(result.lines[0]).toMatchObject(expected)
-    expect(result.lines[0]?.discounts).toEqual(discountCents > 0 ? [{ kind: 'member', cents: discountCents }] : [])
+    expect(result.lines[0]?.discounts).toEqual(
+      discountCents > 0 ? [{ kind: OFFER_TYPE.memberPrice, ref: 'member', cents: discountCents }] : [],
+    )
     expect(result.totals).toMatchObject({ originalCents: 3000, discountCents, memberExpectedSaveCents })
   })
 
@@ -137,6 +155,7 @@ describe('tax on cross-border goods', () => {
 const cents = fc.integer({ min: 0, max: 500_000 })
 const anyLine = fc.record({
   skuId: fc.stringMatching(/^[a-d]$/),
+  productId: fc.constantFrom('p', 'q', 'r'),
   storeId: fc.constantFrom('s1', 's2', 's3'),
   number: fc.integer({ min: 1, max: 999 }),
   priceCents: cents,
@@ -152,14 +171,42 @@ const rule = fc.record({
   instantFreeOverCents: cents,
 })
 const way = fc.record({ deliveryType: fc.constantFrom(...Object.values(DELIVERY_TYPE)), freight: rule })
+const tiers = (isCents: boolean) =>
+  fc.uniqueArray(fc.integer({ min: 1, max: isCents ? 2_000_000 : 50 }), { minLength: 1, maxLength: 4 }).chain((froms) =>
+    fc
+      .oneof(
+        fc
+          .array(cents, { minLength: froms.length, maxLength: froms.length })
+          .map((all) => all.map((c) => ({ cents: c }))),
+        fc
+          .array(fc.nat(1000), { minLength: froms.length, maxLength: froms.length })
+          .map((all) => all.map((perMille) => ({ perMille }))),
+      )
+      .map((offs) => froms.sort((a, b) => a - b).map((from, index) => ({ from, off: offs[index] ?? { cents: 0 } }))),
+  )
+const anyOffer = fc.boolean().chain((isCents) =>
+  fc.record({
+    type: fc.constant(OFFER_TYPE.fullReduction),
+    title: fc.constant('满减'),
+    priority: fc.nat(2),
+    storeId: fc.option(fc.constantFrom('s1', 's2', 's3')),
+    productIds: fc.option(fc.subarray(['p', 'q', 'r']).map((ids) => new Set(ids))),
+    startsAt: fc.constantFrom(0, NOW, NOW + 1),
+    endsAt: fc.constantFrom(NOW, NOW + 1),
+    basis: fc.constant(isCents ? ('cents' as const) : ('pieces' as const)),
+    tiers: tiers(isCents),
+  }),
+)
 const anyInput: fc.Arbitrary<QuoteInput> = fc
   .record({
     lines: fc.array(anyLine, { maxLength: 12 }),
     isMember: fc.boolean(),
+    offers: fc.array(anyOffer, { maxLength: 6 }),
     ways: fc.option(fc.tuple(way, way, way), { nil: undefined }),
   })
-  .map(({ lines, isMember, ways }) => ({
+  .map(({ lines, isMember, offers, ways }) => ({
     isMember,
+    offers: offers.map((offer, index) => ({ ...offer, id: `offer-${index}` })),
     lines: lines.map((l, index) => ({ ...l, lineId: `line-${index}` })),
     delivery: ways?.map((w, index) => ({ ...w, storeId: `s${index + 1}` })),
   }))
@@ -204,6 +251,10 @@ describe('whatever is in the cart', () => {
         const member = quote({ ...input, isMember: true }).totals
         const other = quote({ ...input, isMember: false }).totals
         expect(member.payableCents).toBeLessThanOrEqual(other.payableCents)
+        const others = quote({ ...input, isMember: false }).lines
+        quote({ ...input, isMember: true }).lines.forEach((l, index) => {
+          expect(l.payableCents).toBeLessThanOrEqual(others[index]?.payableCents ?? -1)
+        })
         expect(other.memberExpectedSaveCents).toBe(other.payableCents - member.payableCents)
         expect(member.memberExpectedSaveCents).toBe(0)
       }),
@@ -215,7 +266,7 @@ describe('whatever is in the cart', () => {
     const shuffled = anyInput.chain((input) =>
       fc
         .shuffledSubarray([...input.lines], { minLength: input.lines.length })
-        .map((lines) => [input, { ...input, lines }] as const),
+        .map((lines) => [input, { ...input, lines, offers: [...(input.offers ?? [])].reverse() }] as const),
     )
     fc.assert(
       fc.property(shuffled, ([one, other]) => {
@@ -226,4 +277,61 @@ describe('whatever is in the cart', () => {
       }),
     )
   })
+
+  test('thresholds do not depend on membership or on how goods are brought', () => {
+    const missing = (input: QuoteInput) =>
+      quote(input).offers.flatMap((one) =>
+        one.type === OFFER_TYPE.fullReduction ? [['lack' in one ? { ...one, title: '' } : 'applies', one.id]] : [],
+      )
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        expect(missing({ ...input, isMember: true })).toEqual(missing({ ...input, isMember: false }))
+        expect(missing({ ...input, delivery: [] })).toEqual(missing(input))
+      }),
+    )
+  })
+
+  test('what offers say they took is what came off the lines', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const { lines, offers, totals } = quote(input)
+        const taken = (id: string) =>
+          total(lines.flatMap((l) => l.discounts.filter((d) => d.ref === id).map((d) => d.cents)))
+        for (const one of offers) expect(taken(one.id)).toBe('cents' in one && !('lack' in one) ? one.cents : 0)
+        expect(total(offers.map((one) => taken(one.id)))).toBe(totals.discountCents)
+      }),
+    )
+  })
+
+  test('any split of a return sums to what was paid, no part of it is negative', () => {
+    const splits = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(anyInput, splits, (input, parts) => {
+        const { lines } = quote(input)
+        lines.forEach((l, index) => {
+          const pieces = input.lines[index]?.number ?? 0
+          const frozen = { originalCents: l.originalCents, pieces, adjustments: adjustmentsOf(l) }
+          const shares: RefundShare[] = []
+          let already = 0
+          for (const part of [...parts, pieces]) {
+            const returned = Math.min(part, pieces - already)
+            shares.push(refundShare(frozen, returned, already))
+            already += returned
+          }
+          for (const share of shares) {
+            expect(share.cents).toBeGreaterThanOrEqual(0)
+            expect(share.originalCents + total(share.adjustments.map((one) => one.cents))).toBe(share.cents)
+          }
+          expect(total(shares.map((share) => share.cents))).toBe(l.payableCents + l.freightCents + l.taxCents)
+          frozen.adjustments.forEach((one, at) => {
+            expect(total(shares.map((share) => share.adjustments[at]?.cents ?? Number.NaN))).toBe(one.cents)
+          })
+        })
+      }),
+    )
+  })
+})
+
+test('more than what is left cannot come back', () => {
+  expect(() => refundShare({ originalCents: 300, pieces: 3, adjustments: [] }, 2, 2)).toThrow(RangeError)
 })

@@ -1,24 +1,13 @@
 import type { DeliveryType } from '@contract/codes/order'
-import { allocate } from './allocation.rules'
+import { split } from '../../kernel/money'
 import { type FreightRule, freightOf } from './freight.rules'
+import { MEMBER_PRICE } from './kinds/member-price'
+import { type QuoteLine, type UnitPrice, unitPrice } from './line.rules'
+import type { Offer } from './offer'
+import { applyOffers, type LineDiscount, type OfferOutcome } from './pipeline.rules'
 
 /** Tax on cross-border goods, in thousandths: 13 % VAT collected at 70 %, no duty (behaviours 2.5, step 7). */
 export const CROSS_BORDER_TAX_PER_MILLE = 91
-
-/** One line to price; all money in cents a piece. */
-export interface QuoteLine {
-  lineId: string
-  skuId: string
-  storeId: string
-  number: number
-  priceCents: number
-  /** Null when members pay what everybody pays. */
-  memberPriceCents: number | null
-  /** The struck price; for show, it takes no part in any sum. */
-  originalPriceCents: number | null
-  isCrossBorder: boolean
-  weightGrams: number
-}
 
 export interface StoreDelivery {
   storeId: string
@@ -27,25 +16,25 @@ export interface StoreDelivery {
   freight: FreightRule
 }
 
-export interface QuoteInput {
+/** What is priced, for whom, when. */
+export interface Basket {
   lines: readonly QuoteLine[]
   isMember: boolean
+  /** Epoch ms: offers begin and end. */
+  now: number
+}
+
+/** What the shopper has chosen; no threshold looks at it. */
+export interface Chosen {
   /** How each store's goods are brought. A cart has none yet: its quote holds no freight. */
   delivery?: readonly StoreDelivery[]
 }
 
-export interface LineDiscount {
-  kind: 'member'
-  cents: number
-}
-
-export interface QuotedLine {
+export interface QuotedLine extends UnitPrice {
   lineId: string
-  /** What one piece costs this shopper now. */
-  unitCents: number
-  isMemberPrice: boolean
   /** Price × number before discounts. */
   originalCents: number
+  /** What offers took off, in their order. */
   discounts: LineDiscount[]
   /** Goods of this line after discounts, without freight and tax. */
   payableCents: number
@@ -84,58 +73,77 @@ export interface Quote {
   /** In the order of their first line. */
   stores: QuotedStore[]
   totals: QuoteTotals
-}
-
-/** The lowest price of a piece in this shopper's eyes; prices never multiply (behaviours 2.5, step 2). */
-export function unitPrice(
-  sku: Pick<QuoteLine, 'priceCents' | 'memberPriceCents'>,
-  isMember: boolean,
-): { unitCents: number; isMemberPrice: boolean } {
-  const { priceCents, memberPriceCents } = sku
-  return isMember && memberPriceCents !== null && memberPriceCents < priceCents
-    ? { unitCents: memberPriceCents, isMemberPrice: true }
-    : { unitCents: priceCents, isMemberPrice: false }
-}
-
-/** Struck beside what a piece costs: for who pays the member price the usual one, else the list price; null when no higher. */
-export function struckPrice(
-  { priceCents, originalPriceCents }: Pick<QuoteLine, 'priceCents' | 'originalPriceCents'>,
-  { unitCents, isMemberPrice }: Pick<QuotedLine, 'unitCents' | 'isMemberPrice'>,
-): number | null {
-  const struck = isMemberPrice ? priceCents : originalPriceCents
-  return struck !== null && struck > unitCents ? struck : null
+  /** What became of each offer, in the order of their turns. */
+  offers: OfferOutcome[]
 }
 
 /**
- * Prices a cart, a submit page and an order alike: lowest price, freight by store, tax on cross-border goods
- * (behaviours 2.5 "Price pipeline"). Integer cents throughout; Σ lines + freight + tax = payable; a member never pays
- * more than others; the order of the lines changes no total.
+ * Prices a cart, a submit page and an order alike: offers, freight by store, tax on cross-border goods (behaviours 2.5
+ * "Price pipeline"). Integer cents throughout; Σ lines + freight + tax = payable; a member never pays more than others,
+ * on no line; the order of lines and offers changes no total.
  */
-export function quote(input: QuoteInput): Quote {
-  const { lines, stores, totals } = price(input)
-  const canSave = !input.isMember && input.lines.some((line) => unitPrice(line, true).isMemberPrice)
-  const saved = canSave ? totals.payableCents - price({ ...input, isMember: true }).totals.payableCents : 0
-  return { lines, stores, totals: { ...totals, memberExpectedSaveCents: saved } }
+export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen): Quote {
+  const ready: Ready = {
+    lines: basket.lines,
+    ranked: rankedLines(basket.lines),
+    offers: [MEMBER_PRICE, ...offers],
+    delivery: new Map(chosen.delivery?.map((way) => [way.storeId, way])),
+    now: basket.now,
+  }
+  const { totals, ...rest } = price(ready, basket.isMember)
+  const canSave = !basket.isMember && basket.lines.some((line) => unitPrice(line, true).isMemberPrice)
+  const saved = canSave ? totals.payableCents - price(ready, true).totals.payableCents : 0
+  return { ...rest, totals: { ...totals, memberExpectedSaveCents: saved } }
 }
 
-function price(input: QuoteInput): {
-  lines: QuotedLine[]
-  stores: QuotedStore[]
-  totals: Omit<QuoteTotals, 'memberExpectedSaveCents'>
-} {
-  const entries = input.lines.map((line) => ({ line, quoted: priceLine(line, input.isMember) }))
-  const byStore = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const own = byStore.get(entry.line.storeId)
-    if (own) own.push(entry)
-    else byStore.set(entry.line.storeId, [entry])
+/** What both passes of a quote share. */
+interface Ready {
+  lines: readonly QuoteLine[]
+  /** Indexes of lines in the order that settles ties: by SKU, then by line. */
+  ranked: readonly number[]
+  offers: readonly Offer[]
+  delivery: ReadonlyMap<string, StoreDelivery>
+  now: number
+}
+
+function rankedLines(lines: readonly QuoteLine[]): number[] {
+  const keyed = lines.map(({ skuId, lineId }, at) => ({ skuId, lineId, at }))
+  return keyed.sort((a, b) => rank(a.skuId, b.skuId) || rank(a.lineId, b.lineId)).map(({ at }) => at)
+}
+
+/** Code-unit order: the same on every machine and in every locale. */
+function rank(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function price(
+  { lines, ranked, offers, delivery, now }: Ready,
+  isMember: boolean,
+): Omit<Quote, 'totals'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'> } {
+  const { publicCents, leftCents, discounts, outcomes } = applyOffers(lines, ranked, offers, isMember, now)
+  const quoted = lines.map((line, at): QuotedLine => {
+    const { unitCents, isMemberPrice } = unitPrice(line, isMember)
+    return {
+      lineId: line.lineId,
+      unitCents,
+      isMemberPrice,
+      originalCents: publicCents[at] ?? 0,
+      discounts: discounts[at] ?? [],
+      payableCents: leftCents[at] ?? 0,
+      freightCents: 0,
+      taxCents: 0,
+    }
+  })
+  const byStore = new Map(lines.map((line) => [line.storeId, [] as Entry[]]))
+  for (const at of ranked) {
+    const [line, own] = [lines[at], quoted[at]]
+    if (line && own) byStore.get(line.storeId)?.push({ line, quoted: own })
   }
-  const delivery = new Map(input.delivery?.map((way) => [way.storeId, way]))
   const stores = [...byStore].map(([storeId, own]) => priceStore(storeId, own, delivery.get(storeId)))
   const originalCents = sum(stores, (store) => store.originalCents)
   const goodsCents = sum(stores, (store) => store.goodsCents)
   return {
-    lines: entries.map((entry) => entry.quoted),
+    lines: quoted,
     stores,
     totals: {
       originalCents,
@@ -145,29 +153,13 @@ function price(input: QuoteInput): {
       taxCents: sum(stores, (store) => store.taxCents),
       payableCents: sum(stores, (store) => store.payableCents),
     },
+    offers: outcomes,
   }
 }
 
 interface Entry {
   line: QuoteLine
   quoted: QuotedLine
-}
-
-function priceLine(line: QuoteLine, isMember: boolean): QuotedLine {
-  const { unitCents, isMemberPrice } = unitPrice(line, isMember)
-  const originalCents = line.priceCents * line.number
-  const payableCents = unitCents * line.number
-  const discounts: LineDiscount[] = isMemberPrice ? [{ kind: 'member', cents: originalCents - payableCents }] : []
-  return {
-    lineId: line.lineId,
-    unitCents,
-    isMemberPrice,
-    originalCents,
-    discounts,
-    payableCents,
-    freightCents: 0,
-    taxCents: 0,
-  }
 }
 
 /** One store's sums; writes each line's share of freight and tax into it. */
@@ -197,6 +189,7 @@ function taxOn(cents: number): number {
   return Math.floor((cents * CROSS_BORDER_TAX_PER_MILLE + 500) / 1000)
 }
 
+/** `entries` in the order that settles ties. */
 function share(
   cents: number,
   entries: readonly Entry[],
@@ -204,13 +197,10 @@ function share(
   into: 'freightCents' | 'taxCents',
 ): void {
   if (cents === 0) return
-  const weighted = entries.map((entry) => ({
-    lineId: entry.line.lineId,
-    skuId: entry.line.skuId,
-    weight: weightOf(entry),
-  }))
-  const shares = allocate(cents, weighted)
-  for (const { quoted } of entries) quoted[into] = shares.get(quoted.lineId) ?? 0
+  const shares = split(cents, entries.map(weightOf))
+  entries.forEach(({ quoted }, index) => {
+    quoted[into] = shares[index] ?? 0
+  })
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {
