@@ -234,11 +234,11 @@ test('health tells of jobs and events that nobody is at work on', async () => {
   await till.outbox.drain()
   await till.jobs.runDue()
   expect((await mall('health')).code).toBe(0)
-  const row = { kind: 'order.expire', key: 'nobody', payload: '{}', lease_until: 0, attempts: 0, last_error: '' }
+  const row = { shard: 0, uid: '', kind: 'order.expire', key: 'nobody', payload: '{}', lease_until: 0, attempts: 0, last_error: '' }
   await till.db.tx((tx) =>
     tx
       .insertInto('job')
-      .values({ ...row, id: 'late', due_at: 1 })
+      .values({ ...row, due_at: 1 })
       .execute(),
   )
   const { code, stdout } = await mall('health', '--json')
@@ -248,7 +248,7 @@ test('health tells of jobs and events that nobody is at work on', async () => {
     isHealthy: false,
     text: expect.stringContaining('1 overdue'),
   })
-  await till.db.tx((tx) => tx.deleteFrom('job').where('id', '=', 'late').execute())
+  await till.db.tx((tx) => tx.deleteFrom('job').where('key', '=', 'nobody').execute())
 })
 
 test('import and export beside the running mall', async () => {

@@ -10,7 +10,6 @@ import { type Db, openDb } from './db'
 import { AppError } from './errors'
 import { once } from './idempotency'
 import { newId, randomDigits, readableNo } from './ids'
-import { Jobs } from './jobs'
 import { scrub, silentLog } from './log'
 import { machine } from './machine'
 import { migrateDown, migrateUp } from './migrate'
@@ -19,11 +18,6 @@ import { Outbox } from './outbox'
 
 declare module './outbox' {
   interface Events {
-    'kernel.test': { n: number }
-  }
-}
-declare module './jobs' {
-  interface JobKinds {
     'kernel.test': { n: number }
   }
 }
@@ -328,33 +322,5 @@ describe('database', () => {
     })()
     await Promise.all([wave('a'), wave('b').then(() => wave('c')), late])
     expect(await ids()).toHaveLength(3 * 90 + 20)
-  })
-
-  test('jobs: not early, once when due, again after a failure, gone when cancelled', async () => {
-    const jobs = new Jobs(db, clock, silentLog)
-    const ran: number[] = []
-    jobs.handle('kernel.test', async ({ n }) => {
-      ran.push(n)
-      if (n === 2 && ran.filter((x) => x === 2).length === 1) throw new Error('once more')
-    })
-    clock.stop()
-    const dueAt = clock.now() + 1000
-    await db.tx(async (tx) => {
-      await jobs.schedule(tx, { kind: 'kernel.test', key: 'a', dueAt, payload: { n: 1 } })
-      await jobs.schedule(tx, { kind: 'kernel.test', key: 'b', dueAt, payload: { n: 2 } })
-      await jobs.schedule(tx, { kind: 'kernel.test', key: 'c', dueAt, payload: { n: 3 } })
-      await jobs.cancel(tx, 'kernel.test', 'c')
-    })
-    expect(await jobs.runDue()).toBe(0)
-    clock.advance(2000)
-    const other = new Jobs(db, clock, silentLog)
-    other.handle('kernel.test', async ({ n }) => void ran.push(n))
-    await Promise.all([jobs.runDue(), other.runDue()])
-    clock.advance(60_000)
-    await jobs.runDue()
-    expect(ran.filter((n) => n === 1)).toHaveLength(1)
-    expect(ran.filter((n) => n === 2).length).toBeGreaterThanOrEqual(1)
-    expect(ran).not.toContain(3)
-    expect(await db.q.selectFrom('job').select('id').execute()).toEqual([])
   })
 })

@@ -29,6 +29,7 @@ import * as searchAsk from './0027_search-ask'
 import * as ordersOnTheWay from './0028_orders-on-the-way'
 import * as restock from './0029_restock'
 import * as searchDocument from './0030_search-document'
+import * as kernelTown from './0031_kernel'
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   ordersOnTheWay,
   restock,
   searchDocument,
+  kernelTown,
 ]

@@ -43,7 +43,8 @@ export function createOrders(deps: OrderDeps): {
 } {
   const { db, clock, log, jobs, outbox, checkout, ports, payments } = deps
   const life = new OrderLifeService(db, clock, log, ports, jobs, outbox, payments)
-  jobs.handle('order.expire', ({ parentNo }) => life.expireJob(parentNo))
+  // It waits for the provider's word.
+  jobs.handle('order.expire', ({ parentNo, uid }) => life.expireJob(uid, parentNo), { concurrency: 4 })
   jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
   return {
     life,

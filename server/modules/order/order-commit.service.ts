@@ -119,7 +119,7 @@ export class OrderCommitService {
       tx,
       placed.map((order) => placedEvent(uid, order, now)),
     )
-    await this.jobs.schedule(tx, { kind: 'order.expire', key: parentNo, dueAt: expireAt, payload: { parentNo } })
+    await this.jobs.schedule(tx, { kind: 'order.expire', key: parentNo, dueAt: expireAt, payload: { parentNo, uid } })
     if (payableCents === 0) await this.outbox.publish(tx, 'order.free', { payOrderNo })
     if (FROM_CART.includes(input.source)) {
       const skuIds = plan.stores.flatMap((one) => one.lines.map((line) => line.skuId))

@@ -69,7 +69,7 @@ export class OrderLifeService {
     const orders = await repo.markOrdersPaid(tx, parent.parent_no, paid.payWayText, paid.paidAt)
     const now = this.clock.now()
     await this.ports.stock.commit(tx, parent.parent_no, now)
-    await this.jobs.cancel(tx, 'order.expire', parent.parent_no)
+    await this.jobs.cancel(tx, { kind: 'order.expire', key: parent.parent_no, uid: parent.uid })
     await repo.insertEvents(
       tx,
       orders.map((order) => eventRow(order, 'pay', order.status, 'system', '', now)),
@@ -89,7 +89,7 @@ export class OrderLifeService {
     const now = this.clock.now()
     const orders = await repo.markOrdersClosed(tx, parentNo, reason, now)
     await this.ports.stock.release(tx, parentNo, now)
-    await this.jobs.cancel(tx, 'order.expire', parentNo)
+    await this.jobs.cancel(tx, { kind: 'order.expire', key: parentNo, uid: parent.uid })
     await repo.insertEvents(
       tx,
       orders.map((order) => eventRow(order, 'close', order.status, actor, reason, now)),
@@ -117,11 +117,11 @@ export class OrderLifeService {
   }
 
   /** The job at a submit's end; comes back when the provider could not be asked. */
-  async expireJob(parentNo: string): Promise<void> {
+  async expireJob(uid: string, parentNo: string): Promise<void> {
     if (await this.expire(parentNo)) return
     const dueAt = this.clock.now() + CLOSE_RETRY_MS
     await this.db.tx((tx) =>
-      this.jobs.schedule(tx, { kind: 'order.expire', key: parentNo, dueAt, payload: { parentNo } }),
+      this.jobs.schedule(tx, { kind: 'order.expire', key: parentNo, dueAt, payload: { parentNo, uid } }),
     )
   }
 
@@ -143,7 +143,7 @@ export class OrderLifeService {
   async receive(tx: Tx, order: Pick<OrderRow, 'id' | 'uid' | 'status'>, actor: Actor, dueAt?: number): Promise<void> {
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
     await this.move(tx, order, event, actor, '', { received_at: this.clock.now() }, dueAt)
-    await this.jobs.cancel(tx, 'order.receive', order.id)
+    await this.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
     await this.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
   }
 

@@ -26,7 +26,7 @@ declare module '../../kernel/outbox' {
 declare module '../../kernel/jobs' {
   interface JobKinds {
     /** Closes what was not paid in time; key: parentNo. */
-    'order.expire': { parentNo: string }
+    'order.expire': { parentNo: string; uid: string }
     /** Confirms receipt by itself; key: order id. */
     'order.receive': { orderId: string; uid: string }
   }

@@ -32,6 +32,9 @@ export interface PaymentDeps {
   web?: WebPayers
 }
 
+/** Their handlers wait for a provider. */
+const WAITS = { concurrency: 4 }
+
 /** The module's services joined, its jobs and events taken on. */
 export function createPayments(deps: PaymentDeps): {
   cashier: PaymentService
@@ -49,8 +52,8 @@ export function createPayments(deps: PaymentDeps): {
   const web = (takesWeb && deps.web) || null
   const cashier = new PaymentService(db, clock, payables, settle, providers, web)
   const notices = new PaymentNoticeService(clock, log, settle, refunds, providers)
-  jobs.handle('payment.query', ({ tradeNo, tries }) => settle.queryJob(tradeNo, tries))
-  jobs.handle('payment.refund', ({ refundNo, tries }) => refunds.work(refundNo, tries))
+  jobs.handle('payment.query', ({ tradeNo, tries }) => settle.queryJob(tradeNo, tries), WAITS)
+  jobs.handle('payment.refund', ({ refundNo, tries }) => refunds.work(refundNo, tries), WAITS)
   // The commit settles a free order itself; this is for the one that crashed in between.
   outbox.on('order.free', ({ payOrderNo }) => cashier.settleFree(payOrderNo))
   const forOrders: OrderPayments = {

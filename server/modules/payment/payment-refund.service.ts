@@ -66,7 +66,7 @@ export class PaymentRefundService {
       ended_at: isNothing ? now : 0,
     })
     if (isNothing) await this.#tellDone(tx, { ...ask, tradeNo: taken.trade_no, totalCents: taken.amount_cents })
-    else await this.#schedule(tx, ask.refundNo, 0, now)
+    else await this.#schedule(tx, ask, 0, now)
     return true
   }
 
@@ -77,7 +77,7 @@ export class PaymentRefundService {
     const record = await this.#ask(refund, tries)
     if (record && ENDED.includes(await this.settle(record, refund.provider))) return
     const dueAt = this.clock.now() + refundPause(tries)
-    await this.db.tx((tx) => this.#schedule(tx, refundNo, tries + 1, dueAt))
+    await this.db.tx((tx) => this.#schedule(tx, { refundNo, uid: refund.uid }, tries + 1, dueAt))
   }
 
   /**
@@ -119,7 +119,7 @@ export class PaymentRefundService {
     const isMoved = await repo.moveRefund(tx, refund.refund_no, MOVES[record.state], record.state, record.refundId, now)
     if (!isMoved) return record.state === 'abnormal' ? 'processing' : 'repeat'
     if (record.state === 'abnormal') return 'abnormal'
-    await this.jobs.cancel(tx, 'payment.refund', refund.refund_no)
+    await this.jobs.cancel(tx, { kind: 'payment.refund', key: refund.refund_no, uid: refund.uid })
     if (record.state === 'succeeded') {
       await this.#tellDone(tx, {
         refundNo: refund.refund_no,
@@ -175,7 +175,12 @@ export class PaymentRefundService {
     }
   }
 
-  #schedule(tx: Tx, refundNo: string, tries: number, dueAt: number): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'payment.refund', key: refundNo, dueAt, payload: { refundNo, tries } })
+  #schedule(
+    tx: Tx,
+    { refundNo, uid }: Pick<RefundRequest, 'refundNo' | 'uid'>,
+    tries: number,
+    dueAt: number,
+  ): Promise<void> {
+    return this.jobs.schedule(tx, { kind: 'payment.refund', key: refundNo, dueAt, payload: { refundNo, uid, tries } })
   }
 }

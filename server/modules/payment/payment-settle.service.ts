@@ -76,7 +76,7 @@ export class PaymentSettleService {
     const isBack = settled.state === 'refunded'
     const payment = await (isBack ? repo.markReturned(tx, came) : repo.markPaid(tx, came))
     if (!payment) return this.#whyNot(tx, provider, settled)
-    await this.jobs.cancel(tx, 'payment.query', payment.trade_no)
+    await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.trade_no, uid: payment.uid })
     if (isBack) return this.#closeReturned(tx, payment)
     const payWayText = textOfWay(payment.pay_way)
     if (await this.payables.markPaid(tx, { payOrderNo: payment.pay_order_no, paidAt, payWayText })) return 'paid'
@@ -155,7 +155,7 @@ export class PaymentSettleService {
         return kept && kept.state === 'returned' ? 'closed' : 'paid'
       }
       case 'closed':
-        await this.db.tx((tx) => this.#markClosed(tx, payment.trade_no))
+        await this.db.tx((tx) => this.#markClosed(tx, payment))
         return 'closed'
       case 'failed':
         return 'failed'
@@ -178,7 +178,7 @@ export class PaymentSettleService {
       const asked = await this.ask(payment)
       return asked === 'paid' || asked === 'closed' ? asked : 'unknown'
     }
-    await this.db.tx((tx) => this.#markClosed(tx, payment.trade_no))
+    await this.db.tx((tx) => this.#markClosed(tx, payment))
     return 'closed'
   }
 
@@ -204,15 +204,17 @@ export class PaymentSettleService {
     const result = payable?.state === 'unpaid' ? await this.ask(payment) : await this.closeAttempt(payment)
     if (result === 'paid' || result === 'closed') return
     const dueAt = this.clock.now() + queryPause(tries + 1)
-    await this.db.tx((tx) => this.scheduleQuery(tx, tradeNo, tries + 1, dueAt))
+    await this.db.tx((tx) => this.scheduleQuery(tx, payment, tries + 1, dueAt))
   }
 
-  scheduleQuery(tx: Tx, tradeNo: string, tries: number, dueAt: number): Promise<void> {
-    return this.jobs.schedule(tx, { kind: 'payment.query', key: tradeNo, dueAt, payload: { tradeNo, tries } })
+  scheduleQuery(tx: Tx, of: Pick<PaymentRow, 'trade_no' | 'uid'>, tries: number, dueAt: number): Promise<void> {
+    const { trade_no: tradeNo, uid } = of
+    return this.jobs.schedule(tx, { kind: 'payment.query', key: tradeNo, dueAt, payload: { tradeNo, uid, tries } })
   }
 
-  async #markClosed(tx: Tx, tradeNo: string): Promise<void> {
-    if (await repo.markClosed(tx, tradeNo, this.clock.now())) await this.jobs.cancel(tx, 'payment.query', tradeNo)
+  async #markClosed(tx: Tx, { trade_no: key, uid }: Pick<PaymentRow, 'trade_no' | 'uid'>): Promise<void> {
+    if (await repo.markClosed(tx, key, this.clock.now()))
+      await this.jobs.cancel(tx, { kind: 'payment.query', key, uid })
   }
 
   #unknown(error: unknown, text: string): 'unknown' {

@@ -52,8 +52,8 @@ declare module '../../kernel/outbox' {
 declare module '../../kernel/jobs' {
   interface JobKinds {
     /** Asks the provider about a payment whose notice may be lost; key: trade_no. */
-    'payment.query': { tradeNo: string; tries: number }
+    'payment.query': { tradeNo: string; uid: string; tries: number }
     /** Sends a refund and asks until it has ended; key: refund_no. */
-    'payment.refund': { refundNo: string; tries: number }
+    'payment.refund': { refundNo: string; uid: string; tries: number }
   }
 }

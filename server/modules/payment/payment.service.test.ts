@@ -294,7 +294,7 @@ describe('a provider that does not answer', () => {
     await expect(till.cashier.pay({ payOrderNo, ...H5 }, '127.0.0.1')).rejects.toMatchObject({ errorName: 'SYS_BUSY' })
     await expect(till.orders.cancel(uid, orderId, '其他')).rejects.toMatchObject({ errorName: 'SYS_BUSY' })
     till.clock.advance(ORDER_EXPIRE_MS + 1)
-    await till.life.expireJob(parentNo)
+    await till.life.expireJob(uid, parentNo)
     const detail = await till.orders.detail(uid, { orderId })
     expect(detail).toMatchObject({ status: 0, payOrderNo: '' })
     expect(detail.buttons.map((button) => button.code)).not.toContain('pay')

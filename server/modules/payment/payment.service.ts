@@ -215,7 +215,7 @@ export class PaymentService {
 
   async #insert(tx: Tx, row: PaymentRow, now: number): Promise<boolean> {
     if (!(await repo.insertPayment(tx, row))) return false
-    if (row.provider !== 'zero') await this.settle.scheduleQuery(tx, row.trade_no, 0, now + queryPause(0))
+    if (row.provider !== 'zero') await this.settle.scheduleQuery(tx, row, 0, now + queryPause(0))
     return true
   }
 
