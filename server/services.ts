@@ -60,8 +60,8 @@ export type Services = ReturnType<typeof wireServices>
 
 /** Every module's service, wired by hand: who uses whom is what this file says, and nothing is above it but start. */
 export function wireServices(db: Db, clock: Clock, log: Logger, options: ServiceOptions) {
-  const outbox = new Outbox(db, clock, log)
   const jobs = new Jobs(db, clock, log)
+  const outbox = new Outbox(db, clock, log, jobs)
 
   const sessions = new SessionService(db, clock)
   const account = new AccountService(db)
@@ -86,7 +86,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   )
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
-  outbox.onMany('order.paid', (paid) =>
+  outbox.onMany('order.paid', 'sales', (paid) =>
     db.tx((tx) =>
       sales.record(
         tx,
@@ -122,20 +122,20 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   })
 
   const tracking = new TrackingService(db, clock, log, options.trackingKeepDays)
-  outbox.onMany('order.paid', (paid) => tracking.recordPaid(paid.map(({ parentNo }) => parentNo)))
+  outbox.onMany('order.paid', 'tracking', (paid) => tracking.recordPaid(paid.map(({ parentNo }) => parentNo)))
 
   const tellOrders = async (what: TradeEvent, orderIds: readonly string[]) =>
     messages.tellOrders(what, await orders.orders.trades(orderIds), clock.now())
   const idsOf = (news: readonly { orderId: string }[]) => news.map(({ orderId }) => orderId)
-  outbox.onMany('order.paid', (paid) =>
+  outbox.onMany('order.paid', 'messages', (paid) =>
     tellOrders(
       'paid',
       paid.flatMap(({ orderIds }) => orderIds),
     ),
   )
-  outbox.onMany('order.shipped', (shipped) => tellOrders('shipped', idsOf(shipped)))
-  outbox.onMany('order.refunded', (refunded) => tellOrders('refunded', idsOf(refunded)))
-  outbox.on('payment.late', async ({ refundNo, payOrderNo, ...money }) => {
+  outbox.onMany('order.shipped', 'messages', (shipped) => tellOrders('shipped', idsOf(shipped)))
+  outbox.onMany('order.refunded', 'messages', (refunded) => tellOrders('refunded', idsOf(refunded)))
+  outbox.on('payment.late', 'messages', async ({ refundNo, payOrderNo, ...money }) => {
     const placed = await orders.orders.placedBy(payOrderNo)
     await messages.tellLate(refundNo, { ...money, ...placed }, clock.now())
   })

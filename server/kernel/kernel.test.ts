@@ -10,6 +10,7 @@ import { type Db, openDb } from './db'
 import { AppError } from './errors'
 import { once } from './idempotency'
 import { newId, randomDigits, readableNo } from './ids'
+import { Jobs } from './jobs'
 import { scrub, silentLog } from './log'
 import { machine } from './machine'
 import { migrateDown, migrateUp } from './migrate'
@@ -247,9 +248,10 @@ describe('database', () => {
 
   test('outbox: delivered after the commit, again after a failure, never for a rollback', async () => {
     clock.stop()
-    const outbox = new Outbox(db, clock, silentLog)
+    const jobs = new Jobs(db, clock, silentLog)
+    const outbox = new Outbox(db, clock, silentLog, jobs)
     const seen: number[] = []
-    outbox.on('kernel.test', async ({ n }) => {
+    outbox.on('kernel.test', 'test', async ({ n }) => {
       seen.push(n)
       if (n === 2 && seen.filter((x) => x === 2).length === 1) throw new Error('first time fails')
     })
@@ -263,21 +265,47 @@ describe('database', () => {
     ).rejects.toThrow()
     await outbox.drain()
     expect(seen).toEqual([1, 2])
-    clock.advance(60_000)
+    clock.advance(30_000)
     await outbox.drain()
-    await outbox.drain()
+    expect(await jobs.runDue()).toBe(1)
+    expect(await jobs.runDue()).toBe(0)
     await outbox.stop()
     expect(seen).toEqual([1, 2, 2])
   })
 
+  test('outbox: of two listeners only the one that failed is told again', async () => {
+    clock.stop()
+    const jobs = new Jobs(db, clock, silentLog)
+    const outbox = new Outbox(db, clock, silentLog, jobs)
+    const heard: string[] = []
+    outbox.onMany('kernel.test', 'steady', async (payloads) => void heard.push(`steady ${payloads.length}`))
+    outbox.on('kernel.test', 'shaky', async ({ n }) => {
+      heard.push(`shaky ${n}`)
+      if (n === 1 && heard.filter((one) => one === 'shaky 1').length < 3) throw new Error('not yet')
+    })
+    expect(() => outbox.on('kernel.test', 'shaky', async () => undefined)).toThrow('already')
+    await db.tx(async (tx) => {
+      for (const n of [1, 2]) await outbox.publish(tx, 'kernel.test', { n })
+    })
+    await outbox.drain()
+    for (const pause of [30_000, 30_000, 60_000]) {
+      clock.advance(pause)
+      await outbox.drain()
+      await jobs.runDue()
+    }
+    await outbox.stop()
+    expect(heard).toEqual(['steady 2', 'shaky 1', 'shaky 2', 'shaky 1', 'shaky 1'])
+    expect(await db.q.selectFrom('job').select('key').execute()).toEqual([])
+  })
+
   test('outbox: all who ask during a delivery wait for the same next one', async () => {
-    const outbox = new Outbox(db, clock, silentLog)
+    const outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
     const heard: number[] = []
     let goOn: () => void = () => undefined
     const held = new Promise<void>((done) => {
       goOn = done
     })
-    outbox.on('kernel.test', async ({ n }) => {
+    outbox.on('kernel.test', 'test', async ({ n }) => {
       await held
       heard.push(n)
     })
@@ -295,9 +323,9 @@ describe('database', () => {
 
   test('outbox: news of a moment is dealt with together, and one by one when that fails', async () => {
     clock.stop()
-    const outbox = new Outbox(db, clock, silentLog)
+    const outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
     const batches: number[][] = []
-    outbox.onMany('kernel.test', async (payloads) => {
+    outbox.onMany('kernel.test', 'test', async (payloads) => {
       batches.push(payloads.map(({ n }) => n))
       if (payloads.some(({ n }) => n === 2)) throw new Error('two is never right')
     })
@@ -306,8 +334,10 @@ describe('database', () => {
     })
     await outbox.drain()
     expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
-    const left = await db.q.selectFrom('outbox').select('payload').where('done_at', '=', 0).execute()
-    expect(left.map((row) => JSON.parse(row.payload))).toEqual([{ n: 2 }])
+    const left = await db.q.selectFrom('job').select('payload').execute()
+    expect(left.map((row) => JSON.parse(row.payload))).toEqual([
+      { topic: 'kernel.test', listener: 'test', news: { n: 2 } },
+    ])
     await outbox.stop()
   })
 

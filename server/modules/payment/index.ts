@@ -55,7 +55,7 @@ export function createPayments(deps: PaymentDeps): {
   jobs.handle('payment.query', ({ tradeNo, tries }) => settle.queryJob(tradeNo, tries), WAITS)
   jobs.handle('payment.refund', ({ refundNo, tries }) => refunds.work(refundNo, tries), WAITS)
   // The commit settles a free order itself; this is for the one that crashed in between.
-  outbox.on('order.free', ({ payOrderNo }) => cashier.settleFree(payOrderNo))
+  outbox.on('order.free', 'settle', ({ payOrderNo }) => cashier.settleFree(payOrderNo))
   const forOrders: OrderPayments = {
     close: (payOrderNo) => settle.close(payOrderNo),
     settleFree: (payOrderNo) => cashier.settleFree(payOrderNo),
