@@ -56,8 +56,8 @@ export type Services = ReturnType<typeof wireServices>
 
 /** Every module's service, wired by hand: who uses whom is what this file says, and nothing is above it but start. */
 export function wireServices(db: Db, clock: Clock, log: Logger, options: ServiceOptions) {
-  const outbox = new Outbox(db, clock, log)
   const jobs = new Jobs(db, clock, log)
+  const outbox = new Outbox(db, clock, log, jobs)
 
   const sessions = new SessionService(db, clock)
   const account = new AccountService(db)
@@ -74,7 +74,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const catalog = new CatalogService(db, clock, stores, stock, search, bought, addresses.defaultArea, findAsked, outbox)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
-  outbox.onMany('order.paid', (paid) =>
+  outbox.onMany('order.paid', 'sales', (paid) =>
     db.tx((tx) =>
       sales.record(
         tx,
@@ -105,15 +105,15 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   })
 
   const tracking = new TrackingService(db, clock, log, options.trackingKeepDays)
-  outbox.onMany('order.paid', (paid) => tracking.recordPaid(paid.map(({ parentNo }) => parentNo)))
+  outbox.onMany('order.paid', 'tracking', (paid) => tracking.recordPaid(paid.map(({ parentNo }) => parentNo)))
 
   const tellOrders = async (what: TradeEvent, news: readonly { uid: string; orderIds: readonly string[] }[]) =>
     messages.tellOrders(what, await orders.orders.trades(news), clock.now())
   const one = ({ uid, orderId }: { uid: string; orderId: string }) => ({ uid, orderIds: [orderId] })
-  outbox.onMany('order.paid', (paid) => tellOrders('paid', paid))
-  outbox.onMany('order.shipped', (shipped) => tellOrders('shipped', shipped.map(one)))
-  outbox.onMany('order.refunded', (refunded) => tellOrders('refunded', refunded.map(one)))
-  outbox.on('payment.late', async ({ refundNo, subjectIds, ...money }) => {
+  outbox.onMany('order.paid', 'messages', (paid) => tellOrders('paid', paid))
+  outbox.onMany('order.shipped', 'messages', (shipped) => tellOrders('shipped', shipped.map(one)))
+  outbox.onMany('order.refunded', 'messages', (refunded) => tellOrders('refunded', refunded.map(one)))
+  outbox.on('payment.late', 'messages', async ({ refundNo, subjectIds, ...money }) => {
     const numbers = await orders.orders.numbersOf(money.uid, subjectIds)
     await messages.tellLate(refundNo, { ...money, ...numbers }, clock.now())
   })

@@ -237,11 +237,14 @@ test('health tells of jobs and events that nobody is at work on', async () => {
   await till.outbox.drain()
   await till.jobs.runDue()
   expect((await said('health')).code).toBe(0)
-  const row = { kind: 'order.expire', key: 'nobody', payload: '{}', lease_until: 0, attempts: 0, last_error: '' }
+  const row = {
+    ...{ shard: 0, uid: '', kind: 'payable.expire', key: 'nobody', payload: '{}' },
+    ...{ lease_until: 0, attempts: 0, last_error: '' },
+  }
   await till.db.tx((tx) =>
     tx
       .insertInto('job')
-      .values({ ...row, id: 'late', due_at: 1 })
+      .values({ ...row, due_at: 1 })
       .execute(),
   )
   const { code, stdout } = await said('health', '--json')
@@ -251,7 +254,14 @@ test('health tells of jobs and events that nobody is at work on', async () => {
     isHealthy: false,
     text: expect.stringContaining('1 overdue'),
   })
-  await till.db.tx((tx) => tx.deleteFrom('job').where('id', '=', 'late').execute())
+  const stuck = { kind: 'outbox.retry', due_at: Date.now() + 60_000, attempts: 4 }
+  await till.db.tx((tx) => tx.updateTable('job').set(stuck).where('key', '=', 'nobody').execute())
+  expect(JSON.parse((await mall('health', '--json')).stdout).checks).toMatchObject([
+    ...[{ isHealthy: true }, { isHealthy: true }],
+    { name: 'jobs', isHealthy: true },
+    { name: 'events', isHealthy: false, text: expect.stringContaining('1 undelivered') },
+  ])
+  await till.db.tx((tx) => tx.deleteFrom('job').where('key', '=', 'nobody').execute())
 })
 
 test('import and export beside the running mall', async () => {

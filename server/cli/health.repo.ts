@@ -10,6 +10,9 @@ export async function pendingMigrations(db: Db, migrations: readonly Migration[]
   return migrations.map((migration) => migration.name).filter((name) => !applied.has(name))
 }
 
+/** Four tries take some four minutes. */
+const STUCK_ATTEMPTS = 4
+
 export interface Backlog {
   count: number
   /** Epoch ms the longest waiting was due; 0 when nothing waits. */
@@ -27,13 +30,22 @@ export async function overdueJobs(q: Reader, before: number, now: number): Promi
   return { count: Number(row.count), oldestAt: Number(row.oldest ?? 0) }
 }
 
-/** Events written before `before` that haven't been delivered. */
+/** Events written before `before` that haven't been delivered, and those that a listener has failed on again and again. */
 export async function waitingEvents(q: Reader, before: number): Promise<Backlog> {
+  const stuck = await q
+    .selectFrom('job')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('due_at').as('oldest')])
+    .where('kind', '=', 'outbox.retry')
+    .where('attempts', '>=', STUCK_ATTEMPTS)
+    .executeTakeFirstOrThrow()
   const row = await q
     .selectFrom('outbox')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
     .where('done_at', '=', 0)
     .where('created_at', '<=', before)
     .executeTakeFirstOrThrow()
-  return { count: Number(row.count), oldestAt: Number(row.oldest ?? 0) }
+  return {
+    count: Number(row.count) + Number(stuck.count),
+    oldestAt: Number(row.oldest ?? stuck.oldest ?? 0),
+  }
 }

@@ -25,10 +25,13 @@ export interface OutboxTable {
 }
 
 export interface JobTable {
-  id: string
+  /** Of the uid, else of the key. */
+  shard: number
   kind: string
   /** One live job for each kind and key. */
   key: string
+  /** Whose it is; empty for the house's. */
+  uid: string
   due_at: number
   payload: string
   lease_until: number

@@ -3,6 +3,7 @@ import type { Clock } from './clock'
 import type { Db, Tx } from './db'
 import { newId } from './ids'
 import { insertMany } from './insert-many'
+import type { JobKinds, Jobs } from './jobs'
 import type { OutboxTable } from './kernel.tables'
 import type { Logger } from './log'
 import { prepared } from './prepared'
@@ -15,8 +16,16 @@ export type Topic = keyof Events & string
 type Handler<K extends Topic> = (payload: Events[K]) => Promise<void>
 type BatchHandler<K extends Topic> = (payloads: Events[K][]) => Promise<void>
 interface Listener {
+  name: string
   takesMany: boolean
   handle(payloads: unknown[]): Promise<void>
+}
+
+declare module './jobs' {
+  interface JobKinds {
+    /** Tells one listener news that it failed on; key: the news's id and the listener's name. */
+    'outbox.retry': { topic: string; listener: string; news: unknown; uid?: string }
+  }
 }
 
 const BATCH = 100
@@ -24,9 +33,18 @@ const POLL_MS = 1000
 /** News of this long goes out together. */
 const GATHER_MS = 20
 const LEASE_MS = 30_000
+/** Until a listener that failed is told again. */
+const RETRY_MS = 30_000
+/** Retries of one process at once: a listener that always fails shall not keep the others' waiting. */
+const RETRIES = 4
 const KEEP_MS = 24 * 3_600_000
 
 type Waiting = Pick<OutboxTable, 'id' | 'topic' | 'payload' | 'attempts'>
+/** News that one listener failed on. */
+interface Failed {
+  row: Waiting
+  listener: string
+}
 
 const waiting = prepared<{ now: number; most: number }, Waiting>((q, p) =>
   q
@@ -55,8 +73,8 @@ const finish = preparedIn<never, { doneAt: number }>((q, ids, p) =>
 
 /**
  * Events written inside the transaction that caused them and delivered after it, at least once and in order of their
- * ids within a topic; a handler must bear a repeat. A failed one is tried again with growing pauses and never dropped,
- * when its time has come among the others.
+ * ids within a topic; a handler must bear a repeat. A listener that fails is told again alone, by a job of its own with
+ * growing pauses, and never given up; all others are done with the news.
  */
 export class Outbox {
   readonly #listeners = new Map<string, Listener[]>()
@@ -70,22 +88,30 @@ export class Outbox {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly log: Logger,
-  ) {}
+    private readonly jobs: Pick<Jobs, 'schedule' | 'handle'>,
+  ) {
+    jobs.handle('outbox.retry', (retry) => this.#tellAgain(retry), { concurrency: RETRIES })
+  }
 
-  on<K extends Topic>(topic: K, handler: Handler<K>): void {
+  /** Tells `handler` the news of a topic, one by one. Its name stands in rows: it is unique in the topic and stays. */
+  on<K extends Topic>(topic: K, name: string, handler: Handler<K>): void {
     this.#listen(topic, {
+      name,
       takesMany: false,
       handle: async ([payload]) => handler(payload as Events[K]),
     })
   }
 
   /** Like `on`, for a handler that deals with all news of a moment at once: it must do all of it or nothing. */
-  onMany<K extends Topic>(topic: K, handler: BatchHandler<K>): void {
-    this.#listen(topic, { takesMany: true, handle: (payloads) => handler(payloads as Events[K][]) })
+  onMany<K extends Topic>(topic: K, name: string, handler: BatchHandler<K>): void {
+    this.#listen(topic, { name, takesMany: true, handle: (payloads) => handler(payloads as Events[K][]) })
   }
 
   #listen(topic: string, listener: Listener): void {
-    this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener])
+    const known = this.#listeners.get(topic) ?? []
+    if (known.some(({ name }) => name === listener.name))
+      throw new Error(`${topic} has a listener ${listener.name} already`)
+    this.#listeners.set(topic, [...known, listener])
   }
 
   async publish<K extends Topic>(tx: Tx, topic: K, payload: Events[K]): Promise<void> {
@@ -164,24 +190,50 @@ export class Outbox {
       byTopic.set(row.topic, group)
     }
     const ids: string[] = []
-    for (const [topic, group] of byTopic) ids.push(...(await this.#handle(topic, group)))
-    const doneAt = this.clock.now()
-    if (ids.length > 0) await this.db.tx((tx) => finish(tx, ids, { doneAt }))
+    const failed: Failed[] = []
+    for (const [topic, group] of byTopic) {
+      failed.push(...(await this.#handle(topic, group)))
+      ids.push(...group.map((row) => row.id))
+    }
+    if (ids.length > 0) await this.db.tx((tx) => this.#finish(tx, ids, failed))
     return rows.length
   }
 
-  /** Gives the ids of what was dealt with. News that can't be handled together is tried one by one. */
-  async #handle(topic: string, rows: readonly Waiting[]): Promise<string[]> {
-    const failed = new Set<string>()
-    const tell = async ({ handle }: Listener, told: readonly Waiting[]): Promise<boolean> => {
+  /** News is over when each listener has heard it or has a job that tells it again. */
+  async #finish(tx: Tx, ids: readonly string[], failed: readonly Failed[]): Promise<void> {
+    const now = this.clock.now()
+    await finish(tx, ids, { doneAt: now })
+    for (const { row, listener } of failed) {
+      const news = JSON.parse(row.payload) as unknown
+      const owner = typeof news === 'object' && news && 'uid' in news ? { uid: String(news.uid) } : {}
+      await this.jobs.schedule(tx, {
+        kind: 'outbox.retry',
+        key: `${row.id}:${listener}`,
+        dueAt: now + RETRY_MS,
+        payload: { topic: row.topic, listener, news, ...owner },
+      })
+    }
+  }
+
+  async #tellAgain({ topic, listener, news }: JobKinds['outbox.retry']): Promise<void> {
+    const known = this.#listeners.get(topic)?.find(({ name }) => name === listener)
+    // Another version of the program may have it, or somebody renamed it: either must be seen.
+    if (!known) throw new Error(`nobody listens to ${topic} as ${listener}`)
+    await known.handle([news])
+  }
+
+  /** Gives who failed on what. News that can't be handled together is tried one by one. */
+  async #handle(topic: string, rows: readonly Waiting[]): Promise<Failed[]> {
+    const failed: Failed[] = []
+    const tell = async ({ name, handle }: Listener, told: readonly Waiting[]): Promise<boolean> => {
       try {
         await handle(told.map((row) => JSON.parse(row.payload) as unknown))
         return true
       } catch (error) {
         const [only] = told
         if (!only || told.length > 1) return false
-        failed.add(only.id)
-        this.log.error({ err: error, topic, attempts: only.attempts + 1 }, 'outbox handler failed')
+        failed.push({ row: only, listener: name })
+        this.log.error({ err: error, topic, listener: name }, 'outbox handler failed')
         return false
       }
     }
@@ -189,7 +241,7 @@ export class Outbox {
       if (listener.takesMany && rows.length > 1 && (await tell(listener, rows))) continue
       for (const row of rows) await tell(listener, [row])
     }
-    return rows.filter((row) => !failed.has(row.id)).map((row) => row.id)
+    return failed
   }
 
   /**

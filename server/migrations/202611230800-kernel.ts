@@ -31,21 +31,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   })
   await createIndex(db, 'outbox', 'outbox_waiting', ['done_at', 'next_at', 'id'])
 
+  // It stands with its shopper's rows, and is looked for by kind.
   await createTable(db, 'job', {
     columns: {
-      id: 'text',
+      shard: 'integer',
       kind: 'text',
       key: 'text',
+      uid: 'text',
       due_at: 'bigint',
       payload: 'text',
       lease_until: 'bigint',
       attempts: 'bigint',
       last_error: 'text',
     },
-    key: ['id'],
-    unique: { job_kind_key: ['kind', 'key'] },
+    key: ['shard', 'kind', 'key'],
   })
-  await createIndex(db, 'job', 'job_due', ['due_at', 'id'])
+  await createIndex(db, 'job', 'job_due', ['kind', 'due_at'])
 
   await createTable(db, 'known_no', {
     columns: {

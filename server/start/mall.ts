@@ -113,15 +113,14 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   await app.listen({ port, host: config.host })
   services.outbox.start()
   await services.documents.start()
-  services.jobs.start()
-  const stopSweeping = sweepHourly(services)
+  sweepHourly(services)
+  await services.jobs.start()
 
   return {
     port: (app.server.address() as AddressInfo).port,
     sandboxUrl: providers.sandbox?.url ?? null,
     log,
     async close() {
-      stopSweeping()
       await stopAfterCalls(() => app.close())
       await services.tracking.flush()
       await services.search.log.flush()

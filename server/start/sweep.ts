@@ -1,30 +1,22 @@
 import { sweepIdempotency } from '../kernel/idempotency'
+import { everyMs } from '../kernel/rhythm'
 import type { Services } from '../services'
 
-const SWEEP_EVERY_MS = 3_600_000
+const HOURLY = everyMs(3_600_000)
 
-/** Forgets what is of no use to anybody any more, of every kind. */
-async function sweepAll(services: Services): Promise<void> {
-  const { db, clock, sessions, media, outbox, tracking, popups, messages, restock, search } = services
-  const now = clock.now()
-  await Promise.all([
-    sessions.sweep(now),
-    media.sweep(now),
-    outbox.sweep(),
-    tracking.sweep(),
-    popups.sweep(now),
-    messages.sweep(now),
-    restock.sweep(now),
-    search.log.sweep(),
-    db.tx((tx) => sweepIdempotency(tx, now)),
-  ])
-}
-
-/** Does so once an hour, until the function that it gives is called. */
-export function sweepHourly(services: Services): () => void {
-  const timer = setInterval(() => {
-    sweepAll(services).catch((error: unknown) => services.log.error({ err: error }, 'sweeping failed'))
-  }, SWEEP_EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+/** Once an hour one process forgets what is of no use to anybody any more, each kind by itself. */
+export function sweepHourly(services: Services): void {
+  const { db, clock, jobs, sessions, media, outbox, tracking, popups, messages, restock, search } = services
+  const sweeps: Record<string, () => Promise<void>> = {
+    sessions: () => sessions.sweep(clock.now()),
+    media: () => media.sweep(clock.now()),
+    outbox: () => outbox.sweep(),
+    tracking: () => tracking.sweep(),
+    popups: () => popups.sweep(clock.now()),
+    messages: () => messages.sweep(clock.now()),
+    restock: () => restock.sweep(clock.now()),
+    searches: () => search.log.sweep(),
+    idempotency: () => db.tx((tx) => sweepIdempotency(tx, clock.now())),
+  }
+  for (const [name, sweep] of Object.entries(sweeps)) jobs.every(`${name}.sweep`, HOURLY, sweep)
 }

@@ -6,6 +6,7 @@ import { primaryKeys, uniqueKeys } from './plans/keys'
 /** Tables that name a shopper and are found by something else, each with the reason. */
 const OWN_KEY: Readonly<Record<string, string>> = {
   known_no: 'finds the shopper of a number',
+  job: "by the shopper's shard, the house's by their own",
   shopper_phone: 'finds the shopper of a phone',
   third_account: 'finds the shopper of an account elsewhere',
   session: 'known by its key before anybody has logged in',

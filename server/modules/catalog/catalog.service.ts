@@ -86,8 +86,8 @@ export class CatalogService {
     this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
     this.#beside = new FreshCache(clock, 15 * KEEP_MS, KEPT_PRODUCTS)
     this.recommends = new RecommendService(db, clock, this.#finder, (ids, at) => this.findProductCards(db.q, ids, at))
-    outbox.on('catalog.changed', async ({ productIds }) => this.#forget(productIds))
-    outbox.on('store.changed', async () => this.#forget([]))
+    outbox.on('catalog.changed', 'catalog', async ({ productIds }) => this.#forget(productIds))
+    outbox.on('store.changed', 'catalog', async () => this.#forget([]))
   }
 
   /** SKUs by id with all that a cart or order needs; off-shelf and dead ones too, absent: never existed. */

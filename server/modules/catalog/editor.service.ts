@@ -43,7 +43,9 @@ export class ProductEditor {
     private readonly search: SearchService,
     private readonly outbox: Pick<Outbox, 'publish' | 'on'>,
   ) {
-    outbox.on('stock.changed', ({ skuIds }) => this.db.tx((tx) => this.refreshStock(tx, skuIds, this.clock.now())))
+    outbox.on('stock.changed', 'catalog', ({ skuIds }) =>
+      this.db.tx((tx) => this.refreshStock(tx, skuIds, this.clock.now())),
+    )
   }
 
   /**

@@ -5,6 +5,7 @@ import { PRODUCT_SORT } from '@contract/codes/product'
 import type { CompiledQuery } from 'kysely'
 import { systemClock } from '../../kernel/clock'
 import { type Db, openDb } from '../../kernel/db'
+import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
 import { migrateUp } from '../../kernel/migrate'
 import { Outbox } from '../../kernel/outbox'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   db = openDb(join(folder, 'plans.db'))
   await migrateUp(db, migrations)
   await seedScale(db, { products: 300, skusEach: 3 })
-  outbox = new Outbox(db, systemClock, silentLog)
+  outbox = new Outbox(db, systemClock, silentLog, new Jobs(db, systemClock, silentLog))
   search = new SearchService(db, systemClock)
   const executor = db.q.getExecutor()
   const execute = executor.executeQuery.bind(executor)

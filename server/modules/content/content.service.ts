@@ -56,7 +56,7 @@ export class ContentService {
     this.#cities = new FreshCache(clock, KEEP_MS, 1)
     this.#settings = new FreshCache(clock, KEEP_MS, 1)
     for (const topic of ['content.changed', 'catalog.changed', 'store.changed'] as const)
-      outbox.on(topic, async () => this.#forget())
+      outbox.on(topic, 'content', async () => this.#forget())
   }
 
   /** JSON of the home page's first screen, for a city or for none (spec 7 homePage/getFirstPageData). */

@@ -24,7 +24,7 @@ export class TemplateService {
   ) {
     this.#pages = new FreshCache(clock, KEEP_MS, MOST_KEPT)
     for (const topic of ['content.changed', 'catalog.changed'] as const)
-      outbox.on(topic, async () => this.#pages.forget())
+      outbox.on(topic, 'templates', async () => this.#pages.forget())
   }
 
   /** The page with its goods at today's prices, or null when there is none of that code. */

@@ -37,7 +37,7 @@ export interface MediaOptions {
 
 declare module '../../kernel/jobs' {
   interface JobKinds {
-    'media.forget': { key: string; objectId: string }
+    'media.forget': { key: string; uid: string; objectId: string }
   }
 }
 
@@ -133,7 +133,7 @@ export class MediaService implements MediaShelf {
     if (all.length !== keys.length) failParam('imageKeys', '同一张图片不能重复')
     if ((await repo.claimFiles(tx, uid, purpose, all, now)) !== all.length)
       fail('SYS_BIZ_DATA_ERROR_CODE', '图片已失效，请重新上传')
-    for (const key of all) await this.jobs.cancel(tx, 'media.forget', key)
+    for (const key of all) await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
   }
 
   async publicFile(key: string, query: Readonly<Record<string, string>>, accept: string): Promise<Outgoing | null> {

@@ -34,7 +34,7 @@ import { MEDIA_BUCKET, readToken } from './upload-token.rules'
 
 declare module '../../kernel/jobs' {
   interface JobKinds {
-    'media.forgetUpload': { uploadId: string }
+    'media.forgetUpload': { uploadId: string; uid: string }
   }
 }
 
@@ -110,11 +110,11 @@ export class UploadService implements UploadDesk {
         kind: 'media.forgetUpload',
         key: uploadId,
         dueAt: expireAt,
-        payload: { uploadId },
+        payload: { uploadId, uid: grant.uid },
       })
       return repo.listOldUploads(tx, grant.uid, OPEN_UPLOADS)
     })
-    for (const old of stale) await this.#endUpload(old)
+    for (const old of stale) await this.#endUpload(grant.uid, old)
     return { uploadId, expireAt }
   }
 
@@ -162,18 +162,18 @@ export class UploadService implements UploadDesk {
     const incoming = await this.#joined(grant, uploadId, parts)
     try {
       const finished = await this.finish(grant, key, incoming)
-      await this.#endUpload(uploadId)
+      await this.#endUpload(grant.uid, uploadId)
       return finished
     } catch (error) {
       // What is refused for what it is will be refused again.
-      if (error instanceof UploadRefused) await this.#endUpload(uploadId)
+      if (error instanceof UploadRefused) await this.#endUpload(grant.uid, uploadId)
       throw error
     }
   }
 
   async dropUpload(grant: Grant, wanted: string | null, uploadId: string): Promise<void> {
     await this.#upload(grant, wanted, uploadId)
-    await this.#endUpload(uploadId)
+    await this.#endUpload(grant.uid, uploadId)
   }
 
   async #upload(grant: Grant, wanted: string | null, uploadId: string): Promise<repo.UploadRow> {
@@ -252,7 +252,7 @@ export class UploadService implements UploadDesk {
         kind: 'media.forget',
         key,
         dueAt: now + UNCLAIMED_KEEP_MS,
-        payload: { key, objectId: row.object_id },
+        payload: { key, uid, objectId: row.object_id },
       })
       return true
     })
@@ -267,7 +267,7 @@ export class UploadService implements UploadDesk {
       await this.db.tx(async (tx) => {
         await repo.deleteUnclaimed(tx, key)
         await repo.givePlaceBack(tx, batchId)
-        await this.jobs.cancel(tx, 'media.forget', key)
+        await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
       })
       throw error
     }
@@ -287,10 +287,10 @@ export class UploadService implements UploadDesk {
     return { key, hash, bytes, type, width, height, url: this.media.viewOf(row, this.clock.now()).url }
   }
 
-  async #endUpload(uploadId: string): Promise<void> {
+  async #endUpload(uid: string, uploadId: string): Promise<void> {
     await this.db.tx(async (tx) => {
       await repo.deleteUpload(tx, uploadId)
-      await this.jobs.cancel(tx, 'media.forgetUpload', uploadId)
+      await this.jobs.cancel(tx, { kind: 'media.forgetUpload', key: uploadId, uid })
     })
     await this.media.folder.dropParts(uploadId)
   }

@@ -108,7 +108,7 @@ export class OrderLifeService implements PayableKind {
   async receive(tx: Tx, order: OrderKey & { status: number }, actor: Actor, dueAt?: number): Promise<void> {
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
     await this.move(tx, order, event, actor, '', { received_at: this.clock.now() }, dueAt)
-    await this.jobs.cancel(tx, 'order.receive', order.id)
+    await this.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
     await this.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
   }
 

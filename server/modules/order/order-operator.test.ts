@@ -30,7 +30,7 @@ describe('the operator', () => {
       ['ship', 'operator'],
       ['receive', 'shopper'],
     ])
-    expect(await till.db.q.selectFrom('job').select('id').where('key', '=', orderId).execute()).toEqual([])
+    expect(await till.db.q.selectFrom('job').select('key').where('key', '=', orderId).execute()).toEqual([])
   })
 
   test('hands a pickup over, which is never shipped', async () => {

@@ -30,7 +30,7 @@ describe('cancelling', () => {
     expect([await free(x.skuId), await free(y.skuId)]).toEqual([5, 5])
     expect(await errorName(till.orders.cancel(uid, orders[0]?.orderId ?? '', '其他'))).toBe('STATE_CHANGED')
     expect(await free(x.skuId)).toBe(5)
-    const jobs = await till.db.q.selectFrom('job').select('id').where('key', '=', parentNo).execute()
+    const jobs = await till.db.q.selectFrom('job').select('key').where('key', '=', parentNo).execute()
     expect(jobs).toEqual([])
   })
 

@@ -57,6 +57,9 @@ export interface Debts {
 export type DebtKey = Pick<PayableDraft, 'uid'> & { no: string }
 export type PartRefund = DebtKey & { subject: string; subjectId: string; cents: number; reason: string }
 
+/** Their handlers wait for a provider. */
+const WAITS = { concurrency: 4 }
+
 /** The module's services joined, its jobs and events taken on. */
 export function createPayments(deps: PaymentDeps): {
   cashier: PaymentService
@@ -76,11 +79,11 @@ export function createPayments(deps: PaymentDeps): {
   const web = (takesWeb && deps.web) || null
   const cashier = new PaymentService(db, clock, payables, settle, providers, web)
   const notices = new PaymentNoticeService(clock, log, settle, refunds, providers)
-  jobs.handle('payable.expire', (key) => settle.expireJob(key))
-  jobs.handle('payment.query', (job) => settle.queryJob(job))
-  jobs.handle('payment.refund', (job) => refunds.work(job))
+  jobs.handle('payable.expire', (key) => settle.expireJob(key), WAITS)
+  jobs.handle('payment.query', (job) => settle.queryJob(job), WAITS)
+  jobs.handle('payment.refund', (job) => refunds.work(job), WAITS)
   // Who makes a free debt settles it; this is for a crash in between.
-  outbox.on('payable.free', ({ no }) => cashier.settleFree(no))
+  outbox.on('payable.free', 'settle', ({ no }) => cashier.settleFree(no))
   const debts: Debts = {
     add: (kind) => payables.add(kind),
     open: (...args) => payables.open(...args),

@@ -95,7 +95,7 @@ export class PayableService {
     const payable = moved ?? (await repo.movePayable(tx, 'keep', key))
     if (!payable) return { sendBack: SECOND_TEXT }
     const parts = await repo.findParts(tx, key)
-    if (moved) await this.jobs.cancel(tx, 'payable.expire', key.no)
+    if (moved) await this.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
     const word = await this.#kindOf(parts).paid(tx, payable, parts, { ...how, isLate: !moved })
     if (word !== 'kept') await repo.movePayable(tx, 'sendBack', key)
     return word
@@ -106,7 +106,7 @@ export class PayableService {
     const payable = await repo.movePayable(tx, 'close', key)
     if (!payable) return false
     const parts = await repo.findParts(tx, key)
-    await this.jobs.cancel(tx, 'payable.expire', key.no)
+    await this.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
     await this.#kindOf(parts).closed(tx, payable, parts, why)
     return true
   }

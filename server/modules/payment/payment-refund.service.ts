@@ -118,7 +118,7 @@ export class PaymentRefundService {
     const isMoved = await repo.moveRefund(tx, refund, MOVES[record.state], record.state, record.refundId, now)
     if (!isMoved) return record.state === 'abnormal' ? 'processing' : 'repeat'
     if (record.state === 'abnormal') return 'abnormal'
-    await this.jobs.cancel(tx, 'payment.refund', refund.refund_no)
+    await this.jobs.cancel(tx, { kind: 'payment.refund', key: refund.refund_no, uid: refund.uid })
     if (record.state === 'succeeded') await this.#tellDone(tx, refund)
     else {
       const of = partOf(refund)

@@ -72,7 +72,7 @@ export class PaymentSettleService {
     const isBack = settled.state === 'refunded'
     const payment = await (isBack ? repo.markReturned(tx, came) : repo.markPaid(tx, came))
     if (!payment) return this.#whyNot(tx, provider, settled)
-    await this.jobs.cancel(tx, 'payment.query', payment.trade_no)
+    await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.trade_no, uid: payment.uid })
     if (isBack) return this.#closeReturned(tx, payment)
     const payWayText = textOfWay(payment.pay_way)
     const word = await this.payables.paid(tx, keyOf(payment), { paidAt, payWayText })
@@ -227,7 +227,7 @@ export class PaymentSettleService {
 
   async #markClosed(tx: Tx, payment: PaymentRow): Promise<void> {
     if (await repo.markClosed(tx, payment, this.clock.now()))
-      await this.jobs.cancel(tx, 'payment.query', payment.trade_no)
+      await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.trade_no, uid: payment.uid })
   }
 
   #unknown(error: unknown, text: string): 'unknown' {

@@ -43,7 +43,7 @@ export class RestockService {
     private readonly ports: RestockPorts,
   ) {
     jobs.handle('restock.tell', ({ productId }) => this.tell(productId))
-    outbox.onMany('stock.changed', async (news) => {
+    outbox.onMany('stock.changed', 'restock', async (news) => {
       // Every sale comes by here.
       if (!(await repo.isAnyAwaited(db.q))) return
       const owners = await ports.catalog.findOwners(
@@ -53,7 +53,7 @@ export class RestockService {
       await this.#lookAt(owners.values())
     })
     // Back on the shelf, or a new SKU.
-    outbox.onMany('catalog.changed', (news) => this.#lookAt(news.flatMap(({ productIds }) => productIds)))
+    outbox.onMany('catalog.changed', 'restock', (news) => this.#lookAt(news.flatMap(({ productIds }) => productIds)))
   }
 
   /** The shopper wants to know when a sold-out product, or one SKU of it, is back; asked before: nothing changes. */

@@ -31,7 +31,7 @@ export class AskLog {
     if (!known && this.#waiting.size >= MOST_WAITING) return
     const { asked = 0, vain = 0 } = known ?? {}
     this.#waiting.set(key, { day, text, asked: asked + 1, vain: vain + (isVain ? 1 : 0) })
-    // What fails here is told by the mall's health; the counts wait for the next question.
+    // Each process writes what it has noted itself. What fails here is told by the mall's health; the counts wait for the next question.
     this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_AFTER_MS).unref()
   }
 

@@ -29,7 +29,7 @@ export class SensitiveWordService {
     private readonly outbox: Pick<Outbox, 'on' | 'publish'>,
   ) {
     this.#versions = new FreshCache(clock, KEEP_MS, 1)
-    outbox.on('sensitive.changed', async () => this.#versions.forget())
+    outbox.on('sensitive.changed', 'words', async () => this.#versions.forget())
   }
 
   /**

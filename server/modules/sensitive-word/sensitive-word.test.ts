@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
+import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
 import { Outbox } from '../../kernel/outbox'
 import { FIRST_WORDS } from '../../migrations/first-words'
@@ -160,10 +161,12 @@ describe('the list of the operator', () => {
 
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
-    outbox = new Outbox(db, clock, silentLog)
   })
+  beforeEach(() => {
+    outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
+  })
+  afterEach(() => outbox.stop())
   afterAll(async () => {
-    await outbox.stop()
     await drop()
   })
 

@@ -5,6 +5,7 @@ import { tiered } from '../../../test/support/tier'
 import { TurnableClock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
 import { insertMany } from '../../kernel/insert-many'
+import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
 import { Outbox } from '../../kernel/outbox'
 import { storeOf } from '../catalog/catalog.fixture'
@@ -75,7 +76,7 @@ describe(`a chain of ${COUNT} stores`, () => {
 
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
-    outbox = new Outbox(db, clock, silentLog)
+    outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
     stores = new StoreService(db, clock, outbox)
     await db.tx((tx) => stores.putStore(tx, storeOf({ storeId: 'model', x: -60, y: 0 }), 0, 0))
     const {
@@ -165,7 +166,7 @@ describe('what a card says to a place', () => {
   let stores: StoreService
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
-    outbox = new Outbox(db, clock, silentLog)
+    outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
     stores = new StoreService(db, clock, outbox)
     const at = { x: HERE.latitude, y: HERE.longitude }
     await db.tx(async (tx) => {

@@ -41,7 +41,7 @@ export class StoreService {
     private readonly outbox: Pick<Outbox, 'publish' | 'on'>,
   ) {
     this.#stores = new FreshCache(clock, KEEP_MS, 1)
-    outbox.on('store.changed', async () => this.#stores.forget())
+    outbox.on('store.changed', 'stores', async () => this.#stores.forget())
   }
 
   /** Stores by id; ids nobody has are missing. */

@@ -1,6 +1,7 @@
 import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
+import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
 import { Outbox } from '../../kernel/outbox'
 import { toBaidu } from './baidu-point'
@@ -149,7 +150,7 @@ describe('the service', () => {
 
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
-    outbox = new Outbox(db, clock, silentLog)
+    outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
     stores = new StoreService(db, clock, outbox)
     const placed = [0, 2, 1].map((step, i) => ({
       ...store,

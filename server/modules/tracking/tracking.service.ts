@@ -105,6 +105,7 @@ export class TrackingService {
       this.#waitingRows += rows.length
       this.#gathered += rows.length
       if (this.#gathered >= FLUSH_ROWS) void this.flush()
+      // Each process writes what it has gathered itself: no row knows of it yet.
       else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS)
     })
   }

@@ -185,10 +185,13 @@ export async function repoQueries(engine: Engine): Promise<Found> {
     }
   }
 
-  const outbox = new Outbox(db, systemClock, silentLog)
+  const outbox = new Outbox(db, systemClock, silentLog, new Jobs(db, systemClock, silentLog))
   await note('outbox drain', () => outbox.drain())
   await note('outbox sweep', () => outbox.sweep())
-  await note('jobs runDue', () => new Jobs(db, systemClock, silentLog).runDue())
+  const jobs = new Jobs(db, systemClock, silentLog)
+  jobs.handle('payable.expire', async () => undefined)
+  jobs.handle('order.receive', async () => undefined)
+  await note('jobs runDue', () => jobs.runDue())
   await note('idempotency sweep', () => db.tx((tx) => sweepIdempotency(tx, 1)))
   for (const compile of preparedQueries)
     await note('prepared', async () => driver.noted.push(compile(db.q as Reader).sql))
