@@ -51,7 +51,7 @@ export function refuseForeign(done: readonly string[], migrations: readonly Migr
   if (first === undefined) return
   throw new ForeignSchema(
     BEFORE_CLEAN_STEPS.test(first)
-      ? `the database is of a version of Galleria that this one does not carry on (${first}): export its goods with that version (npm run mall -- export goods.csv), start this one with an empty database and import them (npm run mall -- import goods.csv)`
+      ? `the database is of a version of Galleria that this one does not carry on (${first}): export its goods with that version (npm run mall -- export goods.csv), start this one with an empty database, open the same stores (npm run mall -- store add …) and import them (npm run mall -- import goods.csv); see docs/operations.md, Upgrade`
       : `the database is of a newer version of Galleria (${unknown.join(', ')}): update this one`,
   )
 }

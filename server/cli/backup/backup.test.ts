@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -124,6 +124,35 @@ test('a backup takes the place of a damaged SQLite file, by force', async () => 
   await expect(restore(file, config(target), false)).rejects.toThrow('malformed')
   await restore(file, config(target), true)
   expect(await printsOf(target)).toEqual(prints)
+})
+
+test('from before the clean steps, a database and a backup are told what to do in one line, and stay as they are', async () => {
+  const old = await migratedDb()
+  const { env, folder: data, end } = await settingsFor(old.db)
+  const advice = 'export its goods with that version (npm run mall -- export goods.csv)'
+  const line = (begin: string) =>
+    expect.stringMatching(new RegExp(`^mall: ${begin}the database is of a version .*\\n$`))
+  try {
+    await old.db.tx((tx) =>
+      tx.insertInto('schema_migration').values({ name: '0030_search-document', applied_at: 1 }).execute(),
+    )
+    const ran = await runMall(['order', 'list'], env)
+    expect(ran).toMatchObject({ code: 1, stdout: '', stderr: line('') })
+    expect(ran.stderr).toContain(`(0030_search-document): ${advice}`)
+    expect(await runMall(['health'], env)).toMatchObject({ code: 1, stdout: expect.stringContaining(advice) })
+    const copy = join(data, 'old.gz')
+    const snapshot = await openSnapshot(old.target)
+    await writeArchive(copy, snapshot, 1).finally(() => snapshot.close())
+    const elsewhere = { GALLERIA_DATA: join(data, 'elsewhere') }
+    expect(await runMall(['restore', copy], elsewhere)).toMatchObject({ code: 1, stderr: line('of the backup: ') })
+    expect(existsSync(join(data, 'elsewhere/galleria.db'))).toBe(false)
+    if (old.db.engine === 'postgres') await expect(restore(file, config(old.target), true)).rejects.toThrow(advice)
+    const rows = await old.db.q.selectFrom('schema_migration').select('name').execute()
+    expect(rows).toHaveLength(migrations.length + 1)
+  } finally {
+    end()
+    await old.drop()
+  }
 })
 
 test('a damaged, a cut and a strange file change nothing', async () => {
