@@ -1,6 +1,7 @@
 import type { Route } from './gateways/endpoint'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
+import { FanOut } from './kernel/fan-out'
 import { Jobs } from './kernel/jobs'
 import type { Logger } from './kernel/log'
 import { Outbox } from './kernel/outbox'
@@ -61,6 +62,7 @@ export type Services = ReturnType<typeof wireServices>
 /** Every module's service, wired by hand: who uses whom is what this file says, and nothing is above it but start. */
 export function wireServices(db: Db, clock: Clock, log: Logger, options: ServiceOptions) {
   const jobs = new Jobs(db, clock, log)
+  const fanOut = new FanOut(db, log)
   const outbox = new Outbox(db, clock, log, jobs)
 
   const sessions = new SessionService(db, clock)
@@ -68,11 +70,11 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const logins = createLogins(db, sessions, account, options.account)
   const points = new PointsService(db)
   const stock = new StockService(outbox)
-  const stores = new StoreService(db, clock, outbox)
-  const words = new SensitiveWordService(db, clock, outbox)
+  const stores = new StoreService(db, clock, fanOut)
+  const words = new SensitiveWordService(db, clock, fanOut)
   const addresses = new AddressService(db, stores, words)
-  const search = new SearchService(db, clock)
-  const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
+  const search = new SearchService(db, clock, fanOut)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
   const catalog = new CatalogService(
     db,
     clock,
@@ -82,7 +84,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     boughtNumbers,
     addresses.defaultArea,
     findAsked,
-    outbox,
+    fanOut,
   )
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
@@ -94,12 +96,12 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       ),
     ),
   )
-  const contentEditor = new ContentEditor(outbox)
-  const content = new ContentService(db, catalog, clock, outbox)
-  const popups = new PopupService(db, account, clock)
+  const contentEditor = new ContentEditor(fanOut)
+  const content = new ContentService(db, catalog, clock, fanOut)
+  const popups = new PopupService(db, account, clock, fanOut)
   const messages = new MessageService(db)
   const restock = new RestockService(db, clock, jobs, outbox, { catalog, stock, messages })
-  const templates = new TemplateService(db, catalog, clock, outbox)
+  const templates = new TemplateService(db, catalog, clock, fanOut)
   const cart = new CartService(db, clock, { catalog, stores, stock, shoppers: account, addresses }, boughtNumbers)
   const checkout = new CheckoutService(
     db.q,
@@ -173,6 +175,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       log,
       outbox,
       jobs,
+      fanOut,
       sessions,
       account,
       logins,

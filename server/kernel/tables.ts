@@ -1,4 +1,4 @@
-import type { IdempotencyTable, JobTable, MigrationTable, OutboxTable } from './kernel.tables'
+import type { FanOutTable, IdempotencyTable, JobTable, MigrationTable, OutboxTable } from './kernel.tables'
 
 /** Every table by name. Modules add their own by declaration merging in `<noun>.tables.ts`. */
 export interface Tables {
@@ -6,4 +6,5 @@ export interface Tables {
   idempotency: IdempotencyTable
   outbox: OutboxTable
   job: JobTable
+  fan_out: FanOutTable
 }

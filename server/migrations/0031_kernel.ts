@@ -19,10 +19,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('job_pk', ['shard', 'kind', 'key'])
     .execute()
   await db.schema.createIndex('job_due').on('job').columns(['kind', 'due_at']).execute()
+  await db.schema
+    .createTable('fan_out')
+    .addColumn('id', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('ids', 'text', (c) => c.notNull())
+    .addColumn('writer', 'text', (c) => c.notNull())
+    .execute()
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('job').execute()
+  for (const table of ['fan_out', 'job']) await db.schema.dropTable(table).execute()
   await db.schema
     .createTable('job')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())

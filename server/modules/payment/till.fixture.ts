@@ -12,6 +12,7 @@ import { eventually, WAIT_MS } from '../../../test/support/eventually'
 import { PATIENT_RETRIES_MS } from '../../../test/support/test-gateway'
 import { TurnableClock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
+import { FanOut } from '../../kernel/fan-out'
 import { newId } from '../../kernel/ids'
 import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
@@ -41,12 +42,13 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'till-'))
   const jobs = new Jobs(db, clock, silentLog)
   const outbox = new Outbox(db, clock, silentLog, jobs)
+  const fanOut = new FanOut(db, silentLog)
   const shoppers = new AccountService(db)
-  const stores = new StoreService(db, clock, outbox)
+  const stores = new StoreService(db, clock, fanOut)
   const stock = new StockService(outbox)
   const words = { containsSensitive: (text: string) => text.includes('违禁') }
   const addresses = new AddressService(db, stores, words)
-  const search = new SearchService(db, clock)
+  const search = new SearchService(db, clock, fanOut)
   const catalog = new CatalogService(
     db,
     clock,
@@ -56,9 +58,9 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     boughtNumbers,
     async () => null,
     async () => new Set(),
-    outbox,
+    fanOut,
   )
-  const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
   const category = { categoryId: 'c1', parentId: null, level: 1, name: '服饰', picture: null, position: 0 }
   await db.tx((tx) => editor.putCategories(tx, [category]))
   const cart = new CartService(db, clock, { catalog, stores, stock, shoppers, addresses }, boughtNumbers)
