@@ -1,6 +1,7 @@
 import type { Route } from './gateways/endpoint'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
+import { FanOut } from './kernel/fan-out'
 import { Holders } from './kernel/holders'
 import { Jobs } from './kernel/jobs'
 import type { Logger } from './kernel/log'
@@ -57,6 +58,7 @@ export type Services = ReturnType<typeof wireServices>
 /** Every module's service, wired by hand: who uses whom is what this file says, and nothing is above it but start. */
 export function wireServices(db: Db, clock: Clock, log: Logger, options: ServiceOptions) {
   const jobs = new Jobs(db, clock, log)
+  const fanOut = new FanOut(db, log)
   const outbox = new Outbox(db, clock, log, jobs)
 
   const sessions = new SessionService(db, clock)
@@ -66,12 +68,12 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const stock = new StockService(outbox)
   const quotas = new QuotaService()
   const bought = boughtOf(quotas)
-  const stores = new StoreService(db, clock, outbox)
-  const sensitiveWords = new SensitiveWordService(db, clock, outbox)
+  const stores = new StoreService(db, clock, fanOut)
+  const sensitiveWords = new SensitiveWordService(db, clock, fanOut)
   const addresses = new AddressService(db, stores, sensitiveWords)
-  const search = new SearchService(db, clock)
-  const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
-  const catalog = new CatalogService(db, clock, stores, stock, search, bought, addresses.defaultArea, findAsked, outbox)
+  const search = new SearchService(db, clock, fanOut)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
+  const catalog = new CatalogService(db, clock, stores, stock, search, bought, addresses.defaultArea, findAsked, fanOut)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
   outbox.onMany('order.paid', 'sales', (paid) =>
@@ -82,12 +84,12 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       ),
     ),
   )
-  const contentEditor = new ContentEditor(outbox)
-  const content = new ContentService(db, catalog, clock, outbox)
-  const popups = new PopupService(db, account, clock)
+  const contentEditor = new ContentEditor(fanOut)
+  const content = new ContentService(db, catalog, clock, fanOut)
+  const popups = new PopupService(db, account, clock, fanOut)
   const messages = new MessageService(db)
   const restock = new RestockService(db, clock, jobs, outbox, { catalog, stock, messages })
-  const templates = new TemplateService(db, catalog, clock, outbox)
+  const templates = new TemplateService(db, catalog, clock, fanOut)
   const cart = new CartService(db, clock, { catalog, stores, stock, shoppers: account, addresses }, bought)
   const checkout = new CheckoutService(db.q, { catalog, stores, stock, cart, addresses, shoppers: account }, bought)
   const holders = new Holders([limitHolder(quotas), stockHolder(stock)])
@@ -152,6 +154,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       log,
       outbox,
       jobs,
+      fanOut,
       sessions,
       account,
       logins,

@@ -37,7 +37,7 @@ export async function openMall(config: Pick<Config, 'database' | 'poolSize'>): P
     providers: [createZeroPay()],
   })
   await services.outbox.stop()
-  return { ...services, close: () => db.close() }
+  return { ...services, close: () => services.fanOut.stop().then(() => db.close()) }
 }
 
 /** Opens the database that the settings name; an embedded one must exist. */

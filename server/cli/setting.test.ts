@@ -1,4 +1,5 @@
 import { type TestMall, testApp } from '../../test/support/app'
+import { eventually } from '../../test/support/eventually'
 import { commandLine, settingsFor } from './mall.fixture'
 
 let mall: TestMall
@@ -13,10 +14,10 @@ afterAll(async () => {
   await mall.close()
 })
 
-// The running mall has heard of what a command did.
+// The running mall has heard that something changed.
 const { said: run } = commandLine(
   () => env,
-  () => mall.services.outbox.drain(),
+  async () => mall.services.fanOut.forget(),
 )
 
 test('what the operator sets is what clients of the running mall are told [shell.home-params] [shell.app-config]', async () => {
@@ -54,4 +55,18 @@ test.each([
   const { code, stdout, stderr } = await run(...args)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(text)])
+})
+
+test('the running mall forgets what it kept as soon as a command has changed it', async () => {
+  const visitor = await mall.visitor()
+  const params = async () => (await visitor.call('GET baseParam/getHomeParams', {})).records
+  await mall.services.fanOut.start()
+  // Nothing ends by itself any more.
+  mall.clock.stop()
+  for (const value of ['08:00-20:00', '07:00-19:00']) {
+    const unheard = commandLine(() => env)
+    expect((await unheard.said('setting', 'put', 'SERVICE_HOURS', value)).code).toBe(0)
+    const isTold = async () => (await params()).some((one) => one.dictCode === 'SERVICE_HOURS' && one.value === value)
+    await eventually(isTold, `clients are told ${value}`)
+  }
 })

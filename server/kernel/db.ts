@@ -18,6 +18,15 @@ const RETRIES = 8
  */
 const RETRY_CODES = new Set(['40001', '40P01', 'STALE_STATEMENT'])
 
+const afterwards = new WeakMap<Tx, (() => void)[]>()
+
+/** Does `work` as soon as this transaction of `Db.tx` is committed, and never when it is not. */
+export function afterCommit(tx: Tx, work: () => void): void {
+  const known = afterwards.get(tx)
+  if (known) known.push(work)
+  else afterwards.set(tx, [work])
+}
+
 /** One database, either engine. `q` reads outside a transaction; `tx` is the only way to write. */
 export class Db {
   readonly writes = new WriteHealth(() => this.tx(touchRow))
@@ -25,6 +34,8 @@ export class Db {
   constructor(
     readonly q: Reader,
     readonly engine: Engine,
+    /** Address for a connection that hears notices; null where there are none. */
+    readonly notices: string | null = null,
   ) {}
 
   /**
@@ -34,7 +45,9 @@ export class Db {
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.q.transaction().execute(work)
+        const { result, own } = await this.q.transaction().execute(async (tx) => ({ result: await work(tx), own: tx }))
+        for (const told of afterwards.get(own) ?? []) told()
+        return result
       } catch (error) {
         if (attempt >= RETRIES || !isRetryable(error)) {
           this.writes.failed(error)
@@ -68,7 +81,7 @@ function isRetryable(error: unknown): boolean {
 
 /**
  * Opens PostgreSQL for a postgres:// address, else the SQLite file at `target`. `prepare=false` in the address: no query
- * has a name, for poolers that change the connection between two transactions.
+ * has a name, for poolers that change the connection between two transactions; with it, or with `listen=false`, no notices.
  */
 export function openDb(target: string, poolSize = 10, options: SqliteOptions = {}): Db {
   if (/^postgres(ql)?:\/\//.test(target)) return openPostgres(target, poolSize)
@@ -86,7 +99,9 @@ function openPostgres(connectionString: string, poolSize: number): Db {
   // The same for one lost between two statements of a transaction, where the pool does not listen; the next statement
   // fails and tells.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const isNaming = new URL(connectionString).searchParams.get('prepare') !== 'false'
+  const settings = new URL(connectionString).searchParams
+  const isNaming = settings.get('prepare') !== 'false'
+  const isListening = isNaming && settings.get('listen') !== 'false'
   const dialect = isNaming ? new NamingPostgresDialect(pool) : new PostgresDialect({ pool })
-  return new Db(new Kysely<Tables>({ dialect }), 'postgres')
+  return new Db(new Kysely<Tables>({ dialect }), 'postgres', isListening ? connectionString : null)
 }

@@ -29,6 +29,11 @@ export function newId(): string {
   return base32(lastMs, 9) + base32(sequence, 3) + tail
 }
 
+/** What sorts before all ids made at `ms` (epoch) or later, as far as clocks agree. */
+export function idAt(ms: number): string {
+  return base32(ms, 9)
+}
+
 function base32(value: number, width: number): string {
   let text = ''
   let rest = value

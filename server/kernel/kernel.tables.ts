@@ -24,6 +24,16 @@ export interface OutboxTable {
   next_at: number
 }
 
+/** A word of a change for processes that look for it. */
+export interface FanOutTable {
+  id: string
+  subject: string
+  /** JSON list; empty: any id of the subject. */
+  ids: string
+  /** The process that said it. */
+  writer: string
+}
+
 export interface JobTable {
   /** Of the uid, else of the key. */
   shard: number

@@ -1,4 +1,5 @@
 import type {
+  FanOutTable,
   HoldCauseTable,
   HoldTable,
   IdempotencyTable,
@@ -17,4 +18,5 @@ export interface Tables {
   known_no: KnownNoTable
   hold: HoldTable
   hold_cause: HoldCauseTable
+  fan_out: FanOutTable
 }

@@ -82,8 +82,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
     key: ['uid', 'no', 'cause'],
   })
+
+  // What processes tell each other where the engine carries no notices.
+  await createTable(db, 'fan_out', {
+    columns: { id: 'text', subject: 'text', ids: 'text', writer: 'text' },
+    key: ['id'],
+  })
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await dropTables(db, ['idempotency', 'outbox', 'job', 'known_no', 'hold', 'hold_cause'])
+  await dropTables(db, ['idempotency', 'outbox', 'job', 'known_no', 'hold', 'hold_cause', 'fan_out'])
 }

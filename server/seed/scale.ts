@@ -2,6 +2,7 @@ import { DAY_MS } from '@contract/codes/china-time'
 import { GROUNDS } from '@contract/codes/product'
 import { systemClock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
+import type { FanOut } from '../kernel/fan-out'
 import type { Outbox } from '../kernel/outbox'
 import { type CategoryRecord, type CleanHtml, cleanHtml, type ProductDraft, ProductEditor } from '../modules/catalog'
 import { SearchService } from '../modules/search'
@@ -43,9 +44,18 @@ const GIVEN = words('研 屿 陌 舟 野 集 光 里 记 作 所 物 坊 间 岸
  */
 export async function seedScale(db: Db, scale: Scale): Promise<void> {
   const quiet: Pick<Outbox, 'publish' | 'on'> = { publish: async () => undefined, on: () => undefined }
-  const stores = new StoreService(db, systemClock, quiet)
+  const silent: Pick<FanOut, 'publish' | 'subscribe'> = { publish: async () => undefined, subscribe: () => undefined }
+  const stores = new StoreService(db, systemClock, silent)
   const stock = new StockService(quiet)
-  const editor = new ProductEditor(db, systemClock, stores, stock, new SearchService(db, systemClock), quiet)
+  const editor = new ProductEditor(
+    db,
+    systemClock,
+    stores,
+    stock,
+    new SearchService(db, systemClock, silent),
+    quiet,
+    silent,
+  )
   const now = systemClock.now()
   const leaves = await db.tx(async (tx) => {
     for (let i = 0; i < STORES; i++) await stores.putStore(tx, storeOf(i), i, now)

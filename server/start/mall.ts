@@ -111,6 +111,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const stopAfterCalls = followConnections(app.server)
   await held?.release()
   await app.listen({ port, host: config.host })
+  await services.fanOut.start()
   services.outbox.start()
   await services.documents.start()
   sweepHourly(services)
@@ -126,6 +127,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
       await services.search.log.flush()
       await services.jobs.stop()
       await services.outbox.stop()
+      await services.fanOut.stop()
       await providers.sandbox?.stop()
       await db.close()
     },

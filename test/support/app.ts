@@ -132,6 +132,7 @@ async function seededDb(): Promise<ThrowawayDb> {
     await settle(services)
     await services.jobs.stop()
     await services.outbox.stop()
+    await services.fanOut.stop()
   })
   return newDb(source)
 }
@@ -201,6 +202,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
       await services.tracking.flush()
       await services.jobs.stop()
       await services.outbox.stop()
+      await services.fanOut.stop()
       await drop()
       rmSync(folder, { recursive: true, force: true })
     },

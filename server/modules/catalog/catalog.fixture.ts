@@ -3,6 +3,7 @@ import type { Picture } from '@contract/schema/shared'
 import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import type { Reader } from '../../kernel/db'
+import { FanOut } from '../../kernel/fan-out'
 import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
 import { Outbox } from '../../kernel/outbox'
@@ -23,10 +24,11 @@ export async function openShelf() {
   const clock = new TurnableClock()
   const jobs = new Jobs(db, clock, silentLog)
   const outbox = new Outbox(db, clock, silentLog, jobs)
-  const stores = new StoreService(db, clock, outbox)
+  const fanOut = new FanOut(db, silentLog)
+  const stores = new StoreService(db, clock, fanOut)
   const stock = new StockService(outbox)
-  const search = new SearchService(db, clock)
-  const editor = new ProductEditor(db, clock, stores, stock, search, outbox)
+  const search = new SearchService(db, clock, fanOut)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
   const bought = new Map<string, number>()
@@ -44,12 +46,28 @@ export async function openShelf() {
     async () => bought,
     areaOf,
     async () => asked,
-    outbox,
+    fanOut,
   )
   let count = 0
 
   const shelf = {
-    ...{ db, clock, outbox, stores, stock, search, editor, documents, sales, jobs, catalog, bought, areas, asked },
+    ...{
+      db,
+      clock,
+      outbox,
+      fanOut,
+      stores,
+      stock,
+      search,
+      editor,
+      documents,
+      sales,
+      jobs,
+      catalog,
+      bought,
+      areas,
+      asked,
+    },
     now: () => clock.now(),
 
     async addStore(change: Partial<Store> & { storeId: string }): Promise<void> {

@@ -13,8 +13,8 @@ import type { Static } from '@sinclair/typebox'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
+import type { FanOut } from '../../kernel/fan-out'
 import { FreshCache } from '../../kernel/fresh-cache'
-import type { Outbox } from '../../kernel/outbox'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
 import type { ShopperArea, StoreService } from '../store'
@@ -77,7 +77,7 @@ export class CatalogService {
     private readonly boughtNumbers: BoughtNumbers,
     private readonly areaOf: AreaOfShopper,
     private readonly askedSkus: AskedSkus,
-    outbox: Pick<Outbox, 'on'>,
+    fanOut: Pick<FanOut, 'subscribe'>,
   ) {
     this.#finder = new ProductFinder(clock, search)
     this.#keywords = new KeywordFinder(this.#finder, search)
@@ -86,8 +86,8 @@ export class CatalogService {
     this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
     this.#beside = new FreshCache(clock, 15 * KEEP_MS, KEPT_PRODUCTS)
     this.recommends = new RecommendService(db, clock, this.#finder, (ids, at) => this.findProductCards(db.q, ids, at))
-    outbox.on('catalog.changed', 'catalog', async ({ productIds }) => this.#forget(productIds))
-    outbox.on('store.changed', 'catalog', async () => this.#forget([]))
+    fanOut.subscribe('catalog', (productIds) => this.#forget(productIds))
+    fanOut.subscribe('stores', () => this.#forget(null))
   }
 
   /** SKUs by id with all that a cart or order needs; off-shelf and dead ones too, absent: never existed. */
@@ -256,15 +256,15 @@ export class CatalogService {
     }
   }
 
-  #forget(productIds: readonly string[]): void {
+  #forget(productIds: readonly string[] | null): void {
     this.#lists.forget()
     this.#trees.forget()
     this.#beside.forget()
     this.recommends.forget()
     this.search.forget()
     this.#finder.forget()
-    if (productIds.length === 0) this.#snapshots.forget()
-    for (const id of productIds) this.#snapshots.forget(id)
+    if (productIds) for (const id of productIds) this.#snapshots.forget(id)
+    else this.#snapshots.forget()
   }
 }
 

@@ -1,5 +1,7 @@
 import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
+import { FanOut } from '../../kernel/fan-out'
+import { silentLog } from '../../kernel/log'
 import { scaleProductId, seedScale } from '../../seed/scale'
 import { SearchService } from '../search'
 import { StockService } from '../stock'
@@ -14,13 +16,15 @@ test('the draft of a known product saves it as it is; a SKU that was taken away 
     await seedScale(db, { products: 3, skusEach: 3 })
     const stock = new StockService(QUIET)
     const clock = new TurnableClock()
+    const fanOut = new FanOut(db, silentLog)
     const editor = new ProductEditor(
       db,
       clock,
-      new StoreService(db, clock, QUIET),
+      new StoreService(db, clock, fanOut),
       stock,
-      new SearchService(db, clock),
+      new SearchService(db, clock, fanOut),
       QUIET,
+      fanOut,
     )
     const id = scaleProductId(1)
     const rows = async () => ({

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock'
 import type { Db, Reader, Tx } from '../../kernel/db'
 import { failParam } from '../../kernel/errors'
+import type { FanOut } from '../../kernel/fan-out'
 import type { Outbox } from '../../kernel/outbox'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
@@ -19,6 +20,12 @@ import * as write from './product-write.repo'
 import type { ReviewRecord } from './review.repo'
 import * as reviews from './review.repo'
 
+declare module '../../kernel/fan-out' {
+  interface Subjects {
+    /** Ids of products whose lists, cards or pages changed. */
+    catalog: true
+  }
+}
 declare module '../../kernel/outbox' {
   interface Events {
     /** Products whose lists, cards or pages changed; empty: anything may have. */
@@ -42,6 +49,7 @@ export class ProductEditor {
     private readonly stock: StockService,
     private readonly search: SearchService,
     private readonly outbox: Pick<Outbox, 'publish' | 'on'>,
+    private readonly fanOut: Pick<FanOut, 'publish'>,
   ) {
     outbox.on('stock.changed', 'catalog', ({ skuIds }) =>
       this.db.tx((tx) => this.refreshStock(tx, skuIds, this.clock.now())),
@@ -268,6 +276,7 @@ export class ProductEditor {
   }
 
   async #tell(tx: Tx, productIds: string[]): Promise<void> {
+    await this.fanOut.publish(tx, 'catalog', productIds.length > 0 ? productIds : null)
     await this.outbox.publish(tx, 'catalog.changed', { productIds })
   }
 }

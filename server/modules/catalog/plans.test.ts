@@ -5,6 +5,7 @@ import { PRODUCT_SORT } from '@contract/codes/product'
 import type { CompiledQuery } from 'kysely'
 import { systemClock } from '../../kernel/clock'
 import { type Db, openDb } from '../../kernel/db'
+import { FanOut } from '../../kernel/fan-out'
 import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
 import { migrateUp } from '../../kernel/migrate'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await migrateUp(db, migrations)
   await seedScale(db, { products: 300, skusEach: 3 })
   outbox = new Outbox(db, systemClock, silentLog, new Jobs(db, systemClock, silentLog))
-  search = new SearchService(db, systemClock)
+  search = new SearchService(db, systemClock, new FanOut(db, silentLog))
   const executor = db.q.getExecutor()
   const execute = executor.executeQuery.bind(executor)
   executor.executeQuery = (query) => {
@@ -102,7 +103,7 @@ test.each(cases)(
 )
 
 test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', async () => {
-  const stores = new StoreService(db, systemClock, outbox)
+  const stores = new StoreService(db, systemClock, new FanOut(db, silentLog))
   const stock = new StockService(outbox)
   const catalog = new CatalogService(
     db,
@@ -113,7 +114,7 @@ test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', asy
     async () => new Map(),
     async () => null,
     async () => new Set(),
-    outbox,
+    new FanOut(db, silentLog),
   )
   const productId = scaleProductId(7)
   const skuId = `${productId}-0`

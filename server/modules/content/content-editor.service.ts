@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../kernel/db'
-import type { Outbox } from '../../kernel/outbox'
+import type { FanOut } from '../../kernel/fan-out'
 import * as repo from './content.repo'
 import { MALL_PROFILE_KEY } from './content.service'
 import type {
@@ -13,15 +13,16 @@ import type {
   TabRecord,
 } from './content.types'
 
-declare module '../../kernel/outbox' {
-  interface Events {
-    'content.changed': Record<string, never>
+declare module '../../kernel/fan-out' {
+  interface Subjects {
+    /** What the house puts on its walls; no ids. */
+    content: true
   }
 }
 
 /** The only writer of adverts, notices, home page, settings and protocols. */
 export class ContentEditor {
-  constructor(private readonly outbox: Pick<Outbox, 'publish'>) {}
+  constructor(private readonly fanOut: Pick<FanOut, 'publish'>) {}
 
   async putAdverts(tx: Tx, adverts: readonly AdvertRecord[]): Promise<void> {
     for (const advert of adverts) await repo.putAdvert(tx, advert)
@@ -95,6 +96,6 @@ export class ContentEditor {
   }
 
   async #tell(tx: Tx): Promise<void> {
-    await this.outbox.publish(tx, 'content.changed', {})
+    await this.fanOut.publish(tx, 'content', null)
   }
 }

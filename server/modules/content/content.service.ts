@@ -6,8 +6,8 @@ import type { Advert, HomeFirstPage, HomeFloor, Notice, Protocol } from '@contra
 import type { Clock } from '../../kernel/clock'
 import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
+import type { FanOut } from '../../kernel/fan-out'
 import { FreshCache } from '../../kernel/fresh-cache'
-import type { Outbox } from '../../kernel/outbox'
 import type { CatalogService, ListAsk, Page } from '../catalog'
 import { openText } from '../store'
 import * as repo from './content.repo'
@@ -48,15 +48,14 @@ export class ContentService {
     private readonly db: Db,
     private readonly catalog: CatalogService,
     clock: Clock,
-    outbox: Pick<Outbox, 'on'>,
+    fanOut: Pick<FanOut, 'subscribe'>,
   ) {
     this.#firstPages = new FreshCache(clock, KEEP_MS, 50)
     this.#feeds = new FreshCache(clock, KEEP_MS, 300)
     this.#tabs = new FreshCache(clock, KEEP_MS, 1)
     this.#cities = new FreshCache(clock, KEEP_MS, 1)
     this.#settings = new FreshCache(clock, KEEP_MS, 1)
-    for (const topic of ['content.changed', 'catalog.changed', 'store.changed'] as const)
-      outbox.on(topic, 'content', async () => this.#forget())
+    for (const subject of ['content', 'catalog', 'stores'] as const) fanOut.subscribe(subject, () => this.#forget())
   }
 
   /** JSON of the home page's first screen, for a city or for none (spec 7 homePage/getFirstPageData). */

@@ -32,8 +32,8 @@ const advert = (change: Partial<AdvertRecord> & { advertId: string }): AdvertRec
 
 beforeAll(async () => {
   shelf = await openShelf()
-  editor = new ContentEditor(shelf.outbox)
-  content = new ContentService(shelf.db, shelf.catalog, shelf.clock, shelf.outbox)
+  editor = new ContentEditor(shelf.fanOut)
+  content = new ContentService(shelf.db, shelf.catalog, shelf.clock, shelf.fanOut)
   await shelf.addStore({ storeId: 's1' })
   await shelf.addCategory('c1')
   for (const id of ['p1', 'p2', 'p3', 'p4'])
@@ -147,7 +147,7 @@ test('the protocol in force is the newest one that is out', async () => {
 test('a house that nobody has furnished shows its goods all the same', async () => {
   const bare = await openShelf()
   try {
-    const house = new ContentService(bare.db, bare.catalog, bare.clock, bare.outbox)
+    const house = new ContentService(bare.db, bare.catalog, bare.clock, bare.fanOut)
     expect(JSON.parse(await house.firstPageJson(undefined, NOON))).toMatchObject({ feed: { records: [] } })
     await bare.addStore({ storeId: 's1' })
     await bare.addCategory('c1')

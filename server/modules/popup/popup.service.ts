@@ -2,6 +2,7 @@ import type { PopupDetail, PopupStrategy } from '@contract/schema/popup'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
 import { fail } from '../../kernel/errors'
+import type { FanOut } from '../../kernel/fan-out'
 import { FreshCache } from '../../kernel/fresh-cache'
 import type { AccountService } from '../account'
 import * as repo from './popup.repo'
@@ -21,6 +22,13 @@ export interface Asking {
   bdCityCode?: string
 }
 
+declare module '../../kernel/fan-out' {
+  interface Subjects {
+    /** What runs; no ids. */
+    popups: true
+  }
+}
+
 /** Pop-ups of the house: who sees which over what page, and how often (behaviours 2.1, spec 4 "Popup flow"). */
 export class PopupService {
   readonly #running: FreshCache<PopupRecord[]>
@@ -29,8 +37,10 @@ export class PopupService {
     private readonly db: Db,
     private readonly shoppers: Pick<AccountService, 'isMember'>,
     clock: Clock,
+    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
   ) {
     this.#running = new FreshCache(clock, KEEP_MS, 1)
+    fanOut.subscribe('popups', () => this.#running.forget())
   }
 
   /** Everything that this viewer may see, with what is due now marked. */
@@ -82,12 +92,12 @@ export class PopupService {
 
   async put(tx: Tx, popup: PopupRecord): Promise<void> {
     await repo.putPopup(tx, popup)
-    this.#running.forget()
+    await this.fanOut.publish(tx, 'popups', null)
   }
 
   async end(tx: Tx, popupId: string, now: number): Promise<boolean> {
     const isEnded = await repo.endPopup(tx, popupId, now)
-    this.#running.forget()
+    await this.fanOut.publish(tx, 'popups', null)
     return isEnded
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock'
 import type { Db, Reader, Tx } from '../../kernel/db'
+import type { FanOut } from '../../kernel/fan-out'
 import { FreshCache } from '../../kernel/fresh-cache'
 import { AskLog } from './ask.service'
 import { canonical } from './canonical.rules'
@@ -37,6 +38,13 @@ export interface Question {
   lead: Lead
 }
 
+declare module '../../kernel/fan-out' {
+  interface Subjects {
+    /** What words mean; no ids. */
+    synonyms: true
+  }
+}
+
 /** A document as its owner gives it. */
 export interface Document {
   productId: string
@@ -54,11 +62,13 @@ export class SearchService {
   constructor(
     db: Db,
     private readonly clock: Clock,
+    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
   ) {
     this.log = new AskLog(db, clock)
     this.#synonyms = new FreshCache(clock, SYNONYMS_KEEP_MS, 1)
     this.#vocabulary = new FreshCache(clock, VOCABULARY_KEEP_MS, 1)
     this.#sizes = new FreshCache(clock, SIZES_KEEP_MS, KEPT_SIZES)
+    fanOut.subscribe('synonyms', () => this.#synonyms.forget())
   }
 
   /** Forgets what it knows of the catalogue's words and how many goods have them. */
@@ -158,12 +168,14 @@ export class SearchService {
     const isWord = (text: string) => text !== '' && text.length <= MAX_SYNONYM
     if (!isWord(own) || !others.every(isWord) || others.length === 0 || others.length > MAX_MEANT) return null
     await synonyms.putSynonym(tx, own, others, this.clock.now())
+    await this.fanOut.publish(tx, 'synonyms', null)
     return { word: own, meant: others }
   }
 
   /** Forgets a word's synonyms; false when it has none. */
-  removeSynonym(tx: Tx, word: string): Promise<boolean> {
-    return synonyms.removeSynonym(tx, canonical(word))
+  async removeSynonym(tx: Tx, word: string): Promise<boolean> {
+    await this.fanOut.publish(tx, 'synonyms', null)
+    return await synonyms.removeSynonym(tx, canonical(word))
   }
 
   async #holders(q: Reader, word: string, ids: Set<string>): Promise<void> {

@@ -1,18 +1,19 @@
 import type { Clock } from '../../kernel/clock'
 import type { Db, Tx } from '../../kernel/db'
+import type { FanOut } from '../../kernel/fan-out'
 import { FreshCache } from '../../kernel/fresh-cache'
 import { newId } from '../../kernel/ids'
-import type { Outbox } from '../../kernel/outbox'
 import * as repo from './sensitive-word.repo'
 import { type FoldedWord, foldWord, WordMatcher } from './sensitive-word.rules'
 
-declare module '../../kernel/outbox' {
-  interface Events {
-    'sensitive.changed': Record<string, never>
+declare module '../../kernel/fan-out' {
+  interface Subjects {
+    /** The list of words; no ids. */
+    words: true
   }
 }
 
-/** Another process's change is seen after this long at the latest; this one's news at once. */
+/** A change whose word was lost is seen after this long. */
 const KEEP_MS = 2000
 /** Rows of one read: the list is read in pieces, so that other requests are served in between. */
 const PIECE = 5000
@@ -26,10 +27,10 @@ export class SensitiveWordService {
   constructor(
     private readonly db: Db,
     clock: Clock,
-    private readonly outbox: Pick<Outbox, 'on' | 'publish'>,
+    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
   ) {
     this.#versions = new FreshCache(clock, KEEP_MS, 1)
-    outbox.on('sensitive.changed', 'words', async () => this.#versions.forget())
+    fanOut.subscribe('words', () => this.#versions.forget())
   }
 
   /**
@@ -107,6 +108,6 @@ export class SensitiveWordService {
 
   async #tell(tx: Tx): Promise<void> {
     await repo.setVersion(tx, newId())
-    await this.outbox.publish(tx, 'sensitive.changed', {})
+    await this.fanOut.publish(tx, 'words', null)
   }
 }

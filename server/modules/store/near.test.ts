@@ -4,10 +4,9 @@ import { migratedDb } from '../../../test/support/app'
 import { tiered } from '../../../test/support/tier'
 import { TurnableClock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
+import { FanOut } from '../../kernel/fan-out'
 import { insertMany } from '../../kernel/insert-many'
-import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
-import { Outbox } from '../../kernel/outbox'
 import { storeOf } from '../catalog/catalog.fixture'
 import { fromBaidu, toBaidu } from './baidu-point'
 import { boxAround, cursorOf, FARTHEST_M, markOf, type Placed, ranked } from './near.rules'
@@ -57,7 +56,6 @@ describe(`a chain of ${COUNT} stores`, () => {
   const clock = new TurnableClock()
   let db: Db
   let drop: () => Promise<void>
-  let outbox: Outbox
   let stores: StoreService
   // All over China, on a lattice without a pattern; every tenth in the middle of Hangzhou.
   const places: Placed[] = Array.from({ length: COUNT }, (_, n) => {
@@ -76,8 +74,7 @@ describe(`a chain of ${COUNT} stores`, () => {
 
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
-    outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
-    stores = new StoreService(db, clock, outbox)
+    stores = new StoreService(db, clock, new FanOut(db, silentLog))
     await db.tx((tx) => stores.putStore(tx, storeOf({ storeId: 'model', x: -60, y: 0 }), 0, 0))
     const {
       store_id: _id,
@@ -95,7 +92,6 @@ describe(`a chain of ${COUNT} stores`, () => {
     if (db.engine === 'postgres') await sql`analyze store`.execute(db.q)
   })
   afterAll(async () => {
-    await outbox.stop()
     await drop()
   })
 
@@ -162,12 +158,10 @@ describe('what a card says to a place', () => {
   const clock = new TurnableClock()
   let db: Db
   let drop: () => Promise<void>
-  let outbox: Outbox
   let stores: StoreService
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
-    outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
-    stores = new StoreService(db, clock, outbox)
+    stores = new StoreService(db, clock, new FanOut(db, silentLog))
     const at = { x: HERE.latitude, y: HERE.longitude }
     await db.tx(async (tx) => {
       const put = (storeId: string, deliveryTypes: number[], deliveryAreaCodes: string[], position: number) =>
@@ -178,7 +172,6 @@ describe('what a card says to a place', () => {
     })
   })
   afterAll(async () => {
-    await outbox.stop()
     await drop()
   })
 

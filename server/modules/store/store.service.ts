@@ -3,20 +3,21 @@ import type { StoreCard } from '@contract/schema/catalog'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Reader, Tx } from '../../kernel/db'
 import { failParam } from '../../kernel/errors'
+import type { FanOut } from '../../kernel/fan-out'
 import { FreshCache } from '../../kernel/fresh-cache'
-import type { Outbox } from '../../kernel/outbox'
 import { fromBaidu } from './baidu-point'
 import { boxAround, cursorOf, FARTHEST_M, markOf, type Ranked, ranked, reaches } from './near.rules'
 import * as repo from './store.repo'
 import { type Point, type Store, storeCard } from './store.rules'
 
-declare module '../../kernel/outbox' {
-  interface Events {
-    'store.changed': { storeIds: string[] }
+declare module '../../kernel/fan-out' {
+  interface Subjects {
+    /** Ids of stores. */
+    stores: true
   }
 }
 
-/** Stores change seldom and every page asks for them; another process's change is seen after this long. */
+/** Stores change seldom and every page asks for them; a change whose word was lost is seen after this long. */
 const KEEP_MS = 3000
 
 /** What may change once products stand in a store. */
@@ -38,10 +39,10 @@ export class StoreService {
   constructor(
     private readonly db: Db,
     clock: Clock,
-    private readonly outbox: Pick<Outbox, 'publish' | 'on'>,
+    private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
   ) {
     this.#stores = new FreshCache(clock, KEEP_MS, 1)
-    outbox.on('store.changed', 'stores', async () => this.#stores.forget())
+    fanOut.subscribe('stores', () => this.#stores.forget())
   }
 
   /** Stores by id; ids nobody has are missing. */
@@ -126,16 +127,16 @@ export class StoreService {
   /** Adds a store or replaces all that is known of it. */
   async putStore(tx: Tx, store: Store, position: number, now: number): Promise<void> {
     await repo.putStore(tx, store, position, now)
-    // The rest of this transaction sees the store at once; everyone else after the event.
+    // The rest of this transaction sees the store at once; everyone else after its commit.
     this.#stores.forget()
-    await this.outbox.publish(tx, 'store.changed', { storeIds: [store.storeId] })
+    await this.fanOut.publish(tx, 'stores', [store.storeId])
   }
 
   /** Adds a store at a place of the mall's order, the last one without; false when there is one of this id. */
   async addStore(tx: Tx, store: Store, position: number | undefined, now: number): Promise<boolean> {
     if (!(await repo.addStore(tx, store, position, now))) return false
     this.#stores.forget()
-    await this.outbox.publish(tx, 'store.changed', { storeIds: [store.storeId] })
+    await this.fanOut.publish(tx, 'stores', [store.storeId])
     return true
   }
 
@@ -166,7 +167,7 @@ export class StoreService {
   /** Shuts a store or opens it again, whatever the hour. */
   async setClosed(tx: Tx, storeId: string, isClosed: boolean, now: number): Promise<void> {
     if (!(await repo.setClosed(tx, storeId, isClosed, now))) failParam('storeId', '没有这家门店')
-    await this.outbox.publish(tx, 'store.changed', { storeIds: [storeId] })
+    await this.fanOut.publish(tx, 'stores', [storeId])
   }
 
   async #all(q: Reader): Promise<Map<string, Store>> {

@@ -1,9 +1,8 @@
 import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
-import { Jobs } from '../../kernel/jobs'
+import { FanOut } from '../../kernel/fan-out'
 import { silentLog } from '../../kernel/log'
-import { Outbox } from '../../kernel/outbox'
 import { toBaidu } from './baidu-point'
 import {
   deliversTo,
@@ -144,14 +143,12 @@ test.each([
 describe('the service', () => {
   let db: Db
   let drop: () => Promise<void>
-  let outbox: Outbox
   let stores: StoreService
   const clock = new TurnableClock()
 
   beforeAll(async () => {
     ;({ db, drop } = await migratedDb())
-    outbox = new Outbox(db, clock, silentLog, new Jobs(db, clock, silentLog))
-    stores = new StoreService(db, clock, outbox)
+    stores = new StoreService(db, clock, new FanOut(db, silentLog))
     const placed = [0, 2, 1].map((step, i) => ({
       ...store,
       storeId: `s${i}`,
@@ -162,10 +159,8 @@ describe('the service', () => {
     await db.tx(async (tx) => {
       for (const [position, one] of placed.entries()) await stores.putStore(tx, one, position, 0)
     })
-    await outbox.drain()
   })
   afterAll(async () => {
-    await outbox.stop()
     await drop()
   })
 
@@ -191,7 +186,6 @@ describe('the service', () => {
 
   test('a store shut by hand is shut for everyone once the news is round', async () => {
     await db.tx((tx) => stores.setClosed(tx, 's1', true, 1))
-    await outbox.drain()
     expect((await stores.findStore(db.q, 's1'))?.isClosed).toBe(true)
     await expect(db.tx((tx) => stores.setClosed(tx, 'never', true, 1))).rejects.toThrow('storeId: ')
   })

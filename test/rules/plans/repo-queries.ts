@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { systemClock } from '@server/kernel/clock'
 import { Db, type Engine, type Reader, type Tx } from '@server/kernel/db'
+import { Polling } from '@server/kernel/fan-out-poll'
 import { sweepIdempotency } from '@server/kernel/idempotency'
 import { Jobs } from '@server/kernel/jobs'
 import { silentLog } from '@server/kernel/log'
@@ -192,6 +193,10 @@ export async function repoQueries(engine: Engine): Promise<Found> {
   jobs.handle('payable.expire', async () => undefined)
   jobs.handle('order.receive', async () => undefined)
   await note('jobs runDue', () => jobs.runDue())
+  const polling = new Polling(db, silentLog)
+  await note('fan-out look', () => polling.start(() => undefined))
+  await note('fan-out sweep', () => polling.sweep())
+  await polling.stop()
   await note('idempotency sweep', () => db.tx((tx) => sweepIdempotency(tx, 1)))
   for (const compile of preparedQueries)
     await note('prepared', async () => driver.noted.push(compile(db.q as Reader).sql))

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from './db'
+import type { Carrier, Change } from './fan-out-carrier'
+import { newId } from './ids'
+import type { Logger } from './log'
+
+const CHANNEL = 'galleria'
+/** PostgreSQL takes less than 8000 bytes a notice. */
+const MOST_BYTES = 7900
+const RETRY_MS = 500
+const MOST_RETRY_MS = 15_000
+/** A notice of our own that has not come back by then was swallowed by a pooler. */
+const ECHO_MS = 5000
+const ECHO = 'kernel.echo'
+
+type Message = [writer: string, subject: string, ids: readonly string[] | null]
+
+/** Word of changes by PostgreSQL's LISTEN and NOTIFY: heard on a connection of its own, sent by the pool, many at once. */
+export class Listening implements Carrier {
+  readonly #self = newId()
+  #waiting = new Map<string, Set<string> | null>()
+  #sending: Promise<void> | null = null
+  #client: pg.Client | null = null
+  #timer: NodeJS.Timeout | null = null
+  #echo: NodeJS.Timeout | null = null
+  #pauseMs = RETRY_MS
+  #isStopped = true
+
+  constructor(
+    private readonly db: Db,
+    private readonly address: string,
+    private readonly log: Logger,
+  ) {}
+
+  async write(): Promise<void> {
+    // Sent after the commit: a NOTIFY inside would make every other commit with one wait for this.
+  }
+
+  send({ subject, ids }: Change): void {
+    const known = this.#waiting.get(subject)
+    if (ids === null || known === null) this.#waiting.set(subject, null)
+    else this.#waiting.set(subject, new Set([...(known ?? []), ...ids]))
+    this.#sending ??= this.#sendAll()
+  }
+
+  async start(told: (changes: readonly Change[] | null) => void): Promise<void> {
+    this.#isStopped = false
+    await this.#connect(told)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    for (const timer of [this.#timer, this.#echo]) if (timer) clearTimeout(timer)
+    await this.#sending
+    await this.#client?.end().catch(() => undefined)
+    this.#client = null
+  }
+
+  async sweep(): Promise<void> {
+    // Nothing is kept.
+  }
+
+  /** What gathers while one batch is under way is the next. */
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      const messages = [...this.#waiting].map(([subject, ids]) => messageOf(this.#self, subject, ids))
+      this.#waiting = new Map()
+      await this.#notify(messages)
+    }
+    this.#sending = null
+  }
+
+  async #notify(messages: readonly string[]): Promise<void> {
+    try {
+      await sql`select pg_notify(${CHANNEL}, m) from unnest(${messages}::text[]) as m`.execute(this.db.q)
+    } catch (error) {
+      this.log.warn({ err: error }, 'other processes could not be told of a change: they see it some seconds later')
+    }
+  }
+
+  async #connect(told: (changes: readonly Change[] | null) => void): Promise<void> {
+    const client = new pg.Client({ connectionString: this.address, keepAlive: true })
+    let isLost = false
+    const lost = () => {
+      if (isLost || this.#isStopped) return
+      isLost = true
+      client.end().catch(() => undefined)
+      this.#timer = setTimeout(() => void this.#connect(told), this.#pauseMs)
+      this.#timer.unref()
+      this.#pauseMs = Math.min(2 * this.#pauseMs, MOST_RETRY_MS)
+    }
+    client.on('error', lost).on('end', lost)
+    client.on('notification', ({ payload }) => this.#take(payload ?? '', told))
+    this.#client = client
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      this.log.warn({ err: error }, 'notices of other processes can not be heard now')
+      lost()
+      return
+    }
+    this.#pauseMs = RETRY_MS
+    // Whatever was said before went by unheard.
+    told(null)
+    await this.#listenToOneself()
+  }
+
+  async #listenToOneself(): Promise<void> {
+    this.#echo = setTimeout(() => {
+      this.log.warn('no notices come through: put listen=false into DATABASE_URL, for all processes and commands')
+    }, ECHO_MS)
+    this.#echo.unref()
+    await this.#notify([messageOf(this.#self, ECHO, null)])
+  }
+
+  #take(payload: string, told: (changes: readonly Change[] | null) => void): void {
+    const [writer, subject, ids] = JSON.parse(payload) as Message
+    if (writer !== this.#self) {
+      if (subject !== ECHO) told([{ subject, ids }])
+    } else if (this.#echo) {
+      clearTimeout(this.#echo)
+      this.#echo = null
+    }
+  }
+}
+
+function messageOf(writer: string, subject: string, ids: ReadonlySet<string> | null): string {
+  const message = JSON.stringify([writer, subject, ids && [...ids]])
+  return Buffer.byteLength(message) <= MOST_BYTES ? message : JSON.stringify([writer, subject, null])
+}

@@ -1,0 +1,83 @@
+import type { Db, Tx } from './db'
+import type { Carrier, Change } from './fan-out-carrier'
+import { idAt, newId } from './ids'
+import { insertMany } from './insert-many'
+import type { FanOutTable } from './kernel.tables'
+import type { Logger } from './log'
+import { prepared } from './prepared'
+
+const POLL_MS = 200
+/** A row may be committed this long after its id was made, or come from a machine whose clock is behind. */
+const OVERLAP_MS = 5000
+/** More rows in that time are no longer told one by one. */
+const MOST = 500
+const KEEP_MS = 3_600_000
+
+const since = prepared<{ from: string; most: number }, FanOutTable>((q, p) =>
+  q.selectFrom('fan_out').selectAll().where('id', '>', p.from).orderBy('id').limit(p.most),
+)
+
+/** Word of changes as rows that every process looks for: SQLite, and PostgreSQL behind a pooler that brings no notices. */
+export class Polling implements Carrier {
+  readonly #self = newId()
+  #from = ''
+  #seen = new Set<string>()
+  #timer: NodeJS.Timeout | null = null
+  #looking: Promise<void> = Promise.resolve()
+  #isStopped = true
+
+  constructor(
+    private readonly db: Db,
+    private readonly log: Logger,
+  ) {}
+
+  async write(tx: Tx, { subject, ids }: Change): Promise<void> {
+    const row = { id: newId(), subject, ids: ids ? JSON.stringify(ids) : '', writer: this.#self }
+    await insertMany(tx, 'fan_out', [row])
+  }
+
+  send(): void {
+    // The row says it.
+  }
+
+  async start(told: (changes: readonly Change[] | null) => void): Promise<void> {
+    this.#isStopped = false
+    this.#from = idAt(Date.now() - OVERLAP_MS)
+    const { rows } = await since(this.db.q, { from: this.#from, most: MOST })
+    this.#seen = new Set(rows.map(({ id }) => id))
+    // Whatever was said before went by unheard.
+    told(null)
+    const next = () => {
+      if (this.#isStopped) return
+      // Each process looks for itself.
+      this.#timer = setTimeout(() => {
+        this.#looking = this.#look(told)
+          .catch((error: unknown) => this.log.warn({ err: error }, 'changes of other processes could not be read'))
+          .finally(next)
+      }, POLL_MS)
+      this.#timer.unref()
+    }
+    next()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#looking
+  }
+
+  async sweep(): Promise<void> {
+    const before = idAt(Date.now() - KEEP_MS)
+    await this.db.tx((tx) => tx.deleteFrom('fan_out').where('id', '<', before).execute())
+  }
+
+  async #look(told: (changes: readonly Change[] | null) => void): Promise<void> {
+    const { rows } = await since(this.db.q, { from: this.#from, most: MOST })
+    const fresh = rows.filter(({ id, writer }) => writer !== this.#self && !this.#seen.has(id))
+    this.#seen = new Set(rows.map(({ id }) => id))
+    this.#from = idAt(Date.now() - OVERLAP_MS)
+    if (rows.length === MOST) told(null)
+    else if (fresh.length > 0)
+      told(fresh.map(({ subject, ids }) => ({ subject, ids: ids === '' ? null : (JSON.parse(ids) as string[]) })))
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { migratedDb, type ThrowawayDb } from '../../test/support/app'
+import { capturedLog } from '../../test/support/captured-log'
+import { eventually } from '../../test/support/eventually'
+import { tiered } from '../../test/support/tier'
+import { type Db, openDb } from './db'
+import { FanOut } from './fan-out'
+
+declare module './fan-out' {
+  interface Subjects {
+    'test.goods': true
+    'test.other': true
+  }
+}
+
+const CHANGES = tiered(15, 100)
+const MEDIAN_MS = 300
+const isPostgres = process.env.GALLERIA_TEST_DB === 'postgres'
+const { log, text } = capturedLog()
+
+let place: ThrowawayDb
+beforeAll(async () => {
+  place = await migratedDb()
+})
+afterAll(() => place.drop())
+
+const ways: readonly (readonly [string, string])[] = isPostgres
+  ? [
+      ['by notices', ''],
+      ['behind a pooler that brings none', 'listen=false'],
+    ]
+  : [['by looking', '']]
+
+describe.each(ways)('%s', (_way, setting) => {
+  let dbs: Db[]
+  let here: FanOut
+  let there: FanOut
+  let heard: (readonly string[] | null)[]
+
+  beforeEach(async () => {
+    const target = setting === '' ? place.target : `${place.target}${place.target.includes('?') ? '&' : '?'}${setting}`
+    dbs = [openDb(target, 2), openDb(target, 2)]
+    ;[here, there] = dbs.map((db) => new FanOut(db, log)) as [FanOut, FanOut]
+    await there.start()
+    heard = []
+    there.subscribe('test.goods', (ids) => heard.push(ids))
+  })
+  afterEach(async () => {
+    await here.stop()
+    await there.stop()
+    await Promise.all(dbs.map((db) => db.close()))
+  })
+  const publish = (ids: readonly string[] | null) => (dbs[0] as Db).tx((tx) => here.publish(tx, 'test.goods', ids))
+
+  test(`another process hears of a change within ${MEDIAN_MS} ms in the median, this one at its commit`, async () => {
+    const own: (readonly string[] | null)[] = []
+    here.subscribe('test.goods', (ids) => own.push(ids))
+    const took: number[] = []
+    for (let n = 0; n < CHANGES; n++) {
+      await publish([`p${n}`])
+      expect(own.at(-1)).toEqual([`p${n}`])
+      const from = performance.now()
+      while (!heard.some((ids) => ids?.includes(`p${n}`))) await new Promise((done) => setTimeout(done, 1))
+      took.push(performance.now() - from)
+    }
+    took.sort((a, b) => a - b)
+    if (process.env.GALLERIA_FIGURES) process.stdout.write(`median ${took[CHANGES >> 1]} worst ${took.at(-1)}\n`)
+    expect(took[CHANGES >> 1]).toBeLessThan(MEDIAN_MS)
+    // Once each, and the process that says it does not hear itself again.
+    expect([heard.length, own.length]).toEqual([CHANGES, CHANGES])
+  })
+
+  test('nobody hears of what was rolled back, nor of other subjects; many ids are any', async () => {
+    const db = dbs[0] as Db
+    const own: (readonly string[] | null)[] = []
+    here.subscribe('test.goods', (ids) => own.push(ids))
+    const undone = db.tx(async (tx) => {
+      await here.publish(tx, 'test.goods', ['undone'])
+      throw new Error('rolled back')
+    })
+    await expect(undone).rejects.toThrow('rolled back')
+    await db.tx((tx) => here.publish(tx, 'test.other', ['x']))
+    await publish(Array.from({ length: 101 }, (_, n) => `many${n}`))
+    await eventually(() => heard.length > 0, 'the last is heard')
+    expect([heard, own]).toEqual([[null], [null]])
+  })
+
+  test('a flood arrives, as ids or as any', async () => {
+    await Promise.all(Array.from({ length: 600 }, (_, n) => publish([`f${n}`])))
+    const known = () => heard.includes(null) || heard.flat().length >= 600
+    await eventually(known, 'all of it is heard')
+  })
+})
+
+if (isPostgres)
+  test('who lost the connection forgets everything when it is back', async () => {
+    const db = openDb(place.target, 2)
+    const there = new FanOut(db, log)
+    const heard: (readonly string[] | null)[] = []
+    await there.start()
+    there.subscribe('test.goods', (ids) => heard.push(ids))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(place.db.q)
+    await eventually(() => heard.includes(null), 'it is back')
+    const here = new FanOut(place.db, log)
+    await place.db.tx((tx) => here.publish(tx, 'test.goods', ['after']))
+    await eventually(() => heard.length > 1, 'it hears again')
+    expect(heard).toEqual([null, ['after']])
+    await here.stop()
+    await there.stop()
+    await db.close()
+    expect(text()).not.toContain('no notices come through')
+  })
