@@ -5,10 +5,11 @@ const SWEEP_EVERY_MS = 3_600_000
 
 /** Forgets what is of no use to anybody any more, of every kind. */
 async function sweepAll(services: Services): Promise<void> {
-  const { db, clock, sessions, media, outbox, tracking, popups, messages, restock, search } = services
+  const { db, clock, sessions, ledger, media, outbox, tracking, popups, messages, restock, search } = services
   const now = clock.now()
   await Promise.all([
     sessions.sweep(now),
+    ledger.sweep(now),
     media.sweep(now),
     outbox.sweep(),
     tracking.sweep(),

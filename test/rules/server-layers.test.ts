@@ -4,7 +4,7 @@ import { isTest, read, type Source, sourcesUnder, target } from './sources'
 
 /** Modules from the bottom up; a module uses only those of lower lines. News travels upward as outbox events. */
 const RANKS: readonly (readonly string[])[] = [
-  ['search', 'payment', 'quota'],
+  ['search', 'payment', 'quota', 'ledger'],
   ['member', 'account', 'catalog', 'stock', 'store', 'content', 'address', 'tracking', 'media', 'wechat'],
   ['pricing', 'coupon', 'points', 'help', 'payment-merchant', 'popup', 'message', 'geo', 'restock'],
   ['cart'],
