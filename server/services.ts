@@ -21,6 +21,7 @@ import { boughtOf, CheckoutService, limitHolder } from './modules/checkout'
 import { ContentEditor, ContentService, contentRoutes, TemplateService, templateRoutes } from './modules/content'
 import { GeoService, geoRoutes, type MapService } from './modules/geo'
 import { HelpService, helpLegacyRoutes } from './modules/help'
+import { LedgerService } from './modules/ledger'
 import { type MediaOptions, MediaService, mediaLegacyRoutes, UploadService } from './modules/media'
 import { MessageService, messageLegacyRoutes, type TradeEvent } from './modules/message'
 import { boughtLately, createOrders, orderRoutes } from './modules/order'
@@ -64,7 +65,8 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const sessions = new SessionService(db, clock)
   const account = new AccountService(db)
   const logins = createLogins(db, sessions, account, options.account)
-  const points = new PointsService(db)
+  const ledger = new LedgerService(db)
+  const points = new PointsService(db, ledger)
   const stock = new StockService(outbox)
   const quotas = new QuotaService()
   const bought = boughtOf(quotas)
@@ -158,6 +160,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
       sessions,
       account,
       logins,
+      ledger,
       points,
       stock,
       stores,

@@ -17,7 +17,7 @@ import * as sensitiveWord202611230813 from './202611230813-sensitive-word' // 33
 import * as media202611230814 from './202611230814-media' // 4c332e5b993b
 import * as help202611230815 from './202611230815-help' // ae303b1f242a
 import * as tracking202611230816 from './202611230816-tracking' // 79f31373f206
-import * as points202611230817 from './202611230817-points' // e5e6ccf87f8a
+import * as ledger202611230817 from './202611230817-ledger' // 9764c86107b9
 import * as popup202611230818 from './202611230818-popup' // 2dd6187a0c23
 import * as message202611230819 from './202611230819-message' // 6caf5314212e
 import * as restock202611230820 from './202611230820-restock' // 08a6faf9ceed
@@ -41,7 +41,7 @@ export const migrations: readonly Migration[] = [
   media202611230814,
   help202611230815,
   tracking202611230816,
-  points202611230817,
+  ledger202611230817,
   popup202611230818,
   message202611230819,
   restock202611230820,

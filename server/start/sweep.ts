@@ -6,9 +6,11 @@ const HOURLY = everyMs(3_600_000)
 
 /** Once an hour one process forgets what is of no use to anybody any more, each kind by itself. */
 export function sweepHourly(services: Services): void {
-  const { db, clock, jobs, fanOut, sessions, media, outbox, tracking, popups, messages, restock, search } = services
+  const { db, clock, jobs, fanOut, sessions, ledger, media, outbox, tracking, popups, messages, restock, search } =
+    services
   const sweeps: Record<string, () => Promise<void>> = {
     sessions: () => sessions.sweep(clock.now()),
+    ledger: () => ledger.sweep(clock.now()),
     media: () => media.sweep(clock.now()),
     outbox: () => outbox.sweep(),
     fanOut: () => fanOut.sweep(),

@@ -35,6 +35,7 @@ const STOPS: Readonly<Record<string, string>> = {
   'payment.repo listAbnormal': "the operator's, from the newest on, in an index of nothing else",
   'payment.repo listStray': "the operator's, from the newest on, in an index of nothing else",
   'restock.repo isAnyAwaited': 'the first there is',
+  'ledger.repo findEnded': 'the longest ended, in an index of nothing else',
   'product-write.repo findRankDue': 'in an index of nothing else',
   'product.repo listProductIds': 'from key to key',
 }

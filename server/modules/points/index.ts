@@ -1,3 +1,2 @@
 export { pointsCoreRoutes, pointsLegacyRoutes } from './points.routes'
 export { PointsService, START_APP_POINTS } from './points.service'
-export type * from './points.tables'

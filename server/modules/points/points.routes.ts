@@ -4,7 +4,7 @@ import type { PointsService } from './points.service'
 
 export const pointsCoreRoutes = (points: PointsService): Route[] =>
   routesFor(pointsEndpoints, {
-    'GET point/account': (call) => points.account(call.uid, call.input.uid),
+    'GET point/account': (call) => points.account(call.uid, call.input.uid, call.now),
   })
 
 export const pointsLegacyRoutes = (points: PointsService): Route[] =>

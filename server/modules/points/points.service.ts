@@ -1,28 +1,38 @@
-import { chinaDay } from '@contract/codes/china-time'
+import { chinaDay, momentOfWall, wallOf } from '@contract/codes/china-time'
 import type { Db } from '../../kernel/db'
 import { fail } from '../../kernel/errors'
-import * as repo from './points.repo'
+import type { LedgerService } from '../ledger'
 
 /** Points for opening the app, once a day. */
 export const START_APP_POINTS = 5
+const BOOK = 'points'
 
-/** The ledger of points: every movement has one cause, the balance is their sum (spec 4 "Daily points"). */
+/** The book of points (spec 4 "Daily points", behaviours 2.13): they end in whole years of China's, the oldest are used first. */
 export class PointsService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly ledger: LedgerService,
+  ) {}
 
   /** Counts the day's visit, however often and from however many devices it is reported. */
   startApp(uid: string, now: number): Promise<{ result: number; points: number; balance: number }> {
     return this.db.tx(async (tx) => {
-      const entry = { uid, kind: 'startApp', ref: chinaDay(now), points: START_APP_POINTS, created_at: now }
-      if (!(await repo.insertEntry(tx, entry))) {
-        return { result: 0, points: 0, balance: await repo.findBalance(tx, uid) }
-      }
-      return { result: 1, points: START_APP_POINTS, balance: await repo.addPoints(tx, uid, START_APP_POINTS) }
+      const visit = { uid, book: BOOK, kind: 'startApp', ref: chinaDay(now) }
+      const isNew = await this.ledger.earn(tx, { ...visit, amount: START_APP_POINTS, endsAt: endOfPoints(now) }, now)
+      const { balance } = await this.ledger.account(tx, { uid, book: BOOK }, now)
+      return { result: isNew ? 1 : 0, points: isNew ? START_APP_POINTS : 0, balance }
     })
   }
 
-  async account(uid: string, asked: string | undefined): Promise<{ balance: number }> {
+  /** What a shopper has; below zero when points that were spent have been taken back. */
+  async account(uid: string, asked: string | undefined, now: number): Promise<{ balance: number }> {
     if (asked !== undefined && asked !== uid) fail('UNAUTHORIZED')
-    return { balance: await repo.findBalance(this.db.q, uid) }
+    const { balance } = await this.ledger.account(this.db.q, { uid, book: BOOK }, now)
+    return { balance }
   }
+}
+
+/** Points end with the year after the one they were earned in: none lives less than a year. */
+export function endOfPoints(earnedAt: number): number {
+  return momentOfWall(new Date(Date.UTC(wallOf(earnedAt).getUTCFullYear() + 2, 0, 1)))
 }
