@@ -6,7 +6,7 @@ import { isTest, read, type Source, sourcesUnder, target } from './sources'
 const RANKS: readonly (readonly string[])[] = [
   ['search'],
   ['member', 'account', 'catalog', 'stock', 'store', 'content', 'address', 'tracking', 'media', 'wechat'],
-  ['pricing', 'coupon', 'points', 'help', 'payment-merchant', 'popup', 'message', 'geo', 'restock'],
+  ['pricing', 'purchase', 'coupon', 'points', 'help', 'payment-merchant', 'popup', 'message', 'geo', 'restock'],
   ['cart'],
   ['checkout'],
   ['order'],

@@ -8,16 +8,8 @@ import { once } from '../../kernel/idempotency'
 import { newId, randomToken } from '../../kernel/ids'
 import type { Jobs } from '../../kernel/jobs'
 import type { Outbox } from '../../kernel/outbox'
-import {
-  type Ask,
-  binsOf,
-  type CheckoutService,
-  isPickup,
-  type Plan,
-  type PlannedStore,
-  problemOf,
-  stockText,
-} from '../checkout'
+import { type Ask, binsOf, type CheckoutService, isPickup, type Plan, type PlannedStore, problemOf } from '../checkout'
+import { stockText } from '../purchase'
 import type { OrderPayments, OrderPorts } from './order.ports'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
