@@ -90,6 +90,7 @@ export class CheckoutService {
       problems: [...judged.problems, ...problems],
       lowered: judged.lowered,
       totals: priced.totals,
+      discounts: priced.discounts,
     }
   }
 
@@ -177,6 +178,7 @@ function priceStores(
 ): {
   stores: PlannedStore[]
   totals: Quote['totals']
+  discounts: Plan['discounts']
 } {
   const quoted = quoteOf(open, isMember, now)
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
@@ -192,7 +194,8 @@ function priceStores(
     lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
     sums: must(sumsById.get(one.store.storeId)),
   }))
-  return { stores, totals: quoted.totals }
+  const discounts = quoted.offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
+  return { stores, totals: quoted.totals, discounts }
 }
 
 function quoteOf(open: readonly OpenStore[], isMember: boolean, now: number): Quote {

@@ -3,6 +3,7 @@ import type { Address } from '@contract/schema/address'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { Quote, QuotedLine, QuotedStore } from '../pricing'
 import type { Store } from '../store'
+import type { Amounts } from './amount.rules'
 import type { KnownGoods } from './checkout.ports'
 import type { DeliveryChoice } from './delivery.rules'
 import type { AskedLine, GoodLine } from './line.rules'
@@ -50,4 +51,6 @@ export interface Plan {
   problems: SubmitProblem[]
   lowered: string[]
   totals: Quote['totals']
+  /** What each offer that applies took off, as the amount rows tell it. */
+  discounts: Amounts['discounts']
 }

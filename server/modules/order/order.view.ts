@@ -3,6 +3,7 @@ import type { Address } from '@contract/schema/address'
 import type { OrderCard, OrderDetail, OrderLine, OrderPart } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import { amountRows } from '../checkout'
+import { MEMBER_PRICE } from '../pricing'
 import type { Store } from '../store'
 import { stateOf } from './order.machine'
 import type { OrderLineRow, OrderRow } from './order.repo'
@@ -143,7 +144,7 @@ export function orderDetail(order: Placed, stores: ReadonlyMap<string, Store>, n
     amounts: amountRows(
       {
         originalCents: sum('original_cents'),
-        memberSavedCents: sum('member_saved_cents'),
+        discounts: [{ title: MEMBER_PRICE.title, cents: sum('member_saved_cents') }],
         freightCents: sum('freight_cents'),
         taxCents: sum('tax_cents'),
         payableCents: sum('payable_cents'),
