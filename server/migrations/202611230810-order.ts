@@ -78,6 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       line_id: 'text',
       kind: 'bigint',
       ref: 'text',
+      title: 'text',
       cents: 'bigint',
     },
     key: ['uid', 'order_id', 'line_id', 'kind', 'ref'],

@@ -10,7 +10,7 @@ import * as quota202611230806 from './202611230806-quota' // 335a264c1ea8
 import * as address202611230807 from './202611230807-address' // ff2d76ddaa9d
 import * as cart202611230808 from './202611230808-cart' // be3f23e11009
 import * as payment202611230809 from './202611230809-payment' // 58ecdcef146f
-import * as order202611230810 from './202611230810-order' // 3568682d1de7
+import * as order202611230810 from './202611230810-order' // 3c14c7536917
 import * as content202611230811 from './202611230811-content' // cd2872bb4fd2
 import * as pageConfig202611230812 from './202611230812-page-config' // 6c3a76d81054
 import * as sensitiveWord202611230813 from './202611230813-sensitive-word' // 332bb172516e

@@ -1,14 +1,13 @@
 import { INVALID_REASON, MAX_CART_SKUS } from '@contract/codes/cart'
 import { limitText, MAX_LINE_NUMBER } from '@contract/codes/product'
 import type { SkuForSale } from '../catalog'
+import { limitLeft, numberProblem } from '../purchase'
 import {
   CART_FULL_TEXT,
   type CartFacts,
   type HeldLine,
   invalidReason,
-  limitLeft,
   NO_SUCH_GOODS_TEXT,
-  numberProblem,
   takenProblem,
 } from './cart.rules'
 
@@ -76,9 +75,9 @@ function judge(line: AskedLine, sku: SkuForSale, cart: Tally, facts: CartFacts, 
     const problem = numberProblem(sku, inLine) ?? takenProblem(sku, taken, facts)
     return problem === null ? { number: line.number, text: null } : refuse(problem)
   }
-  const room = Math.min(MAX_LINE_NUMBER - there.inLine, limitLeft(sku, facts, there.ofProduct))
-  if (room >= line.number) return { number: line.number, text: null }
   const bought = facts.bought.get(sku.productId) ?? 0
+  const room = Math.min(MAX_LINE_NUMBER - there.inLine, limitLeft(sku, bought + there.ofProduct))
+  if (room >= line.number) return { number: line.number, text: null }
   const most =
     sku.limitPerShopper > 0 && sku.limitPerShopper < MAX_LINE_NUMBER
       ? limitText(sku.limitPerShopper, sku.limitDays, bought)

@@ -1,14 +1,7 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import fc from 'fast-check'
-import {
-  type CartFacts,
-  cleanSourceChannel,
-  hintsOf,
-  invalidReason,
-  maxNumber,
-  numberProblem,
-  takenProblem,
-} from './cart.rules'
+import { numberProblem } from '../purchase'
+import { type CartFacts, cleanSourceChannel, hintsOf, invalidReason, maxNumber, takenProblem } from './cart.rules'
 import { factsOf, lineOf, skuOf, storeOf } from './shelf.fixture'
 
 test.each([
@@ -80,20 +73,6 @@ describe('why a line cannot be bought', () => {
 })
 
 describe('quantities', () => {
-  test.each([
-    [{}, 1, null],
-    [{}, 999, null],
-    [{}, 1000, '最多购买999件'],
-    [{ minBuy: 3 }, 2, '3件起购'],
-    [{ minBuy: 3 }, 4, null],
-    [{ minBuy: 6, packSize: 6 }, 12, null],
-    [{ minBuy: 6, packSize: 6 }, 13, '需按6件递增'],
-    [{ minBuy: 2, packSize: 3 }, 5, null],
-    [{ minBuy: 2, packSize: 3 }, 6, '需按3件递增'],
-  ])('%j: %d pieces', (over, number, problem) => {
-    expect(numberProblem(skuOf('a', over), number)).toBe(problem)
-  })
-
   test.each([
     ['within stock', {}, { ofSku: 10, ofProduct: 10 }, {}, null],
     ['over stock', {}, { ofSku: 11, ofProduct: 11 }, {}, '库存仅剩10件'],

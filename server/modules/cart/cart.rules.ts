@@ -1,10 +1,11 @@
-import { INVALID_REASON, type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
+import { type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
 import { DELIVERY_TYPE } from '@contract/codes/order'
-import { limitText, MAX_LINE_NUMBER, PRODUCT_TYPE, type ProductType } from '@contract/codes/product'
+import { limitText, type ProductType } from '@contract/codes/product'
 import type { CartLine } from '@contract/schema/cart'
 import type { Picture } from '@contract/schema/shared'
 import { yuan } from '../../kernel/money'
 import type { SkuForSale } from '../catalog'
+import { goodsProblem, largestNumber, limitLeft, numberProblem, stockText } from '../purchase'
 import { deliversTo, isOrderable, type Store } from '../store'
 
 /** What a line shows should its product vanish. */
@@ -67,32 +68,21 @@ export function cleanSourceChannel(sourceChannel: string | undefined): string {
 
 /** Why a line can't be bought whatever its number, or null (behaviours 2.4 "Invalid reasons"). */
 export function invalidReason(sku: SkuForSale | undefined, facts: CartFacts): InvalidReason | null {
-  if (!sku?.isOnShelf) return 'offShelf'
-  if (!sku.isSkuLive) return 'skuGone'
-  if (sku.productType === PRODUCT_TYPE.virtual) return 'virtual'
-  if (sku.productType === PRODUCT_TYPE.weighed) return 'weighed'
-  const store = facts.stores.get(sku.storeId)
+  const store = facts.stores.get(sku?.storeId ?? '')
+  const problem = goodsProblem(sku, store)
+  if (problem !== null || !sku || !store) return problem
   // At night a store that only brings things over at once can still hand them out tomorrow, if it does pickup.
-  const isFetched = store?.deliveryTypes.includes(DELIVERY_TYPE.pickup) === true
-  if (!store || store.isClosed || (!isFetched && !isOrderable(store, facts.now))) return 'storeClosed'
+  const isFetched = store.deliveryTypes.includes(DELIVERY_TYPE.pickup)
+  if (!isFetched && !isOrderable(store, facts.now)) return 'storeClosed'
   if (facts.areaCode !== '' && !isFetched && !deliversTo(store, facts.areaCode)) return 'regionBlocked'
   if ((facts.available.get(sku.skuId) ?? 0) < sku.minBuy) return 'noStock'
-  if (limitLeft(sku, facts, 0) < sku.minBuy) return 'overLimit'
+  if (leftFor(sku, facts) < sku.minBuy) return 'overLimit'
   return null
 }
 
-/** Pieces of this product that the shopper may still take with `taken` in the cart; Infinity without a limit. */
-export function limitLeft(sku: SkuForSale, facts: Pick<CartFacts, 'bought'>, taken: number): number {
-  if (sku.limitPerShopper === 0) return Number.POSITIVE_INFINITY
-  return Math.max(0, sku.limitPerShopper - (facts.bought.get(sku.productId) ?? 0) - taken)
-}
-
-/** Numbers on sale are minBuy, minBuy + packSize, … up to 999 (behaviours 2.3). */
-export function numberProblem(sku: SkuForSale, number: number): string | null {
-  if (number > MAX_LINE_NUMBER) return `最多购买${MAX_LINE_NUMBER}件`
-  if (number < sku.minBuy) return `${sku.minBuy}件起购`
-  if ((number - sku.minBuy) % sku.packSize !== 0) return `需按${sku.packSize}件递增`
-  return null
+/** Pieces of this product that the shopper may have in the cart; Infinity without a limit. */
+function leftFor(sku: SkuForSale, facts: Pick<CartFacts, 'bought'>): number {
+  return limitLeft(sku, facts.bought.get(sku.productId) ?? 0)
 }
 
 /** Why the shopper may not have that many of this in the cart: `taken` counts the line that is being changed too. */
@@ -101,7 +91,7 @@ export function takenProblem(
   taken: Taken,
   facts: Pick<CartFacts, 'bought' | 'available'>,
 ): string | null {
-  if (taken.ofProduct > limitLeft(sku, facts, 0)) {
+  if (taken.ofProduct > leftFor(sku, facts)) {
     const bought = facts.bought.get(sku.productId) ?? 0
     return limitText(sku.limitPerShopper, sku.limitDays, bought)
   }
@@ -109,16 +99,10 @@ export function takenProblem(
   return taken.ofSku > available ? stockText(available) : null
 }
 
-export function stockText(available: number): string {
-  return available > 0 ? `库存仅剩${available}件` : INVALID_REASON.noStock
-}
-
 /** The largest number on sale that a line may reach with `others` in the cart: by stock, limit and 999. */
 export function maxNumber(sku: SkuForSale, others: Taken, facts: CartFacts): number {
   const stock = (facts.available.get(sku.skuId) ?? 0) - others.ofSku
-  const most = Math.min(MAX_LINE_NUMBER, stock, limitLeft(sku, facts, others.ofProduct))
-  if (most < sku.minBuy) return 0
-  return sku.minBuy + Math.floor((most - sku.minBuy) / sku.packSize) * sku.packSize
+  return largestNumber(sku, Math.min(stock, leftFor(sku, facts) - others.ofProduct))
 }
 
 /** Tags of a line that can be bought (behaviours 2.4); `taken` counts the line itself too. */
@@ -127,7 +111,7 @@ export function hintsOf(line: HeldLine, sku: SkuForSale, taken: Taken, facts: Ca
   const available = facts.available.get(sku.skuId) ?? 0
   if (taken.ofSku > available) hints.push({ text: `库存不足，仅剩${available}件`, kind: 'warn' })
   else if (available <= FEW_LEFT) hints.push({ text: `仅剩${available}件`, kind: 'warn' })
-  if (taken.ofProduct > limitLeft(sku, facts, 0)) {
+  if (taken.ofProduct > leftFor(sku, facts)) {
     const bought = facts.bought.get(sku.productId) ?? 0
     hints.push({ text: limitText(sku.limitPerShopper, sku.limitDays, bought), kind: 'warn' })
   }

@@ -5,6 +5,7 @@ import type { Db, Reader, Tx } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { once } from '../../kernel/idempotency'
 import type { BoughtNumbers } from '../catalog'
+import { numberProblem } from '../purchase'
 import type { Rejected } from './addition.rules'
 import type { CartPorts } from './cart.ports'
 import * as repo from './cart.repo'
@@ -14,7 +15,6 @@ import {
   cleanSourceChannel,
   type HeldLine,
   invalidReason,
-  numberProblem,
   snapshotOf,
   takenProblem,
 } from './cart.rules'

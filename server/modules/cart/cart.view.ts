@@ -5,6 +5,7 @@ import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
 import { yuan } from '../../kernel/money'
 import type { SkuForSale } from '../catalog'
 import { quote, quoteLine, struckPrice, unitPrice, untilFree } from '../pricing'
+import { mixesBorders } from '../purchase'
 import type { Store } from '../store'
 import {
   type CartFacts,
@@ -201,11 +202,10 @@ function pricesOf(sku: SkuForSale, isMember: boolean): Pick<CartLine, 'price' | 
   }
 }
 
-/** Cross-border goods are declared to customs by themselves (behaviours 2.4). */
+/** Why what is ticked can't be settled now, or null. */
 function blockedReason(selected: readonly ValidLine[]): string | null {
   if (selected.length === 0) return NOTHING_TICKED_TEXT
-  const foreign = selected.filter(({ sku }) => sku.isCrossBorder).length
-  return foreign > 0 && foreign < selected.length ? MIXED_BORDERS_TEXT : null
+  return mixesBorders(selected.map(({ sku }) => sku)) ? MIXED_BORDERS_TEXT : null
 }
 
 function sumNumbers(lines: readonly HeldLine[]): number {

@@ -8,12 +8,13 @@ import { fail, failParam } from '../../kernel/errors'
 import type { Refusal } from '../../kernel/holders'
 import { limitsOf, type SkuForSale } from '../catalog'
 import { freightRule, type Quote, quote, quoteLine } from '../pricing'
+import { stockText } from '../purchase'
 import { isOpenAt, type Store } from '../store'
 import type { BoughtNumbers, CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, type DeliveryChoice, deliveryChoices, isPickup } from './delivery.rules'
 import { keyOf } from './limit-holder'
-import { type AskedLine, type GoodLine, judgeLines, problemOf, stockText } from './line.rules'
+import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
 import type { Ask, Bin, Plan, PlannedStore } from './plan'
 
 interface OpenStore {
@@ -93,6 +94,7 @@ export class CheckoutService {
       problems: [...judged.problems, ...problems],
       lowered: judged.lowered,
       totals: priced.totals,
+      discounts: priced.discounts,
     }
   }
 
@@ -216,6 +218,7 @@ function priceStores(
 ): {
   stores: PlannedStore[]
   totals: Quote['totals']
+  discounts: Plan['discounts']
 } {
   const quoted = quoteOf(open, isMember, now)
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
@@ -231,7 +234,8 @@ function priceStores(
     lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
     sums: must(sumsById.get(one.store.storeId)),
   }))
-  return { stores, totals: quoted.totals }
+  const discounts = quoted.offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
+  return { stores, totals: quoted.totals, discounts }
 }
 
 function quoteOf(open: readonly OpenStore[], isMember: boolean, now: number): Quote {

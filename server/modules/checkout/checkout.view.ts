@@ -12,7 +12,7 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     needsAddress: plan.needsAddress,
     stores: plan.stores.map(storeView),
     problems: plan.problems,
-    amounts: amountRows({ ...plan.totals, memberSavedCents: plan.totals.discountCents }),
+    amounts: amountRows({ ...plan.totals, discounts: plan.discounts }),
     payAmount: plan.totals.payableCents,
     totalNumber: plan.stores.reduce((sum, one) => sum + one.lines.reduce((own, line) => own + line.number, 0), 0),
     memberExpectedSaveVal: plan.totals.memberExpectedSaveCents,

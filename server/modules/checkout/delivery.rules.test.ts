@@ -71,11 +71,31 @@ test('moments are those of China', () => {
 })
 
 test('amount rows: zero discounts and taxes are left out, freight stays, paid orders say so', () => {
-  const sums = { originalCents: 1000, memberSavedCents: 0, freightCents: 0, taxCents: 0, payableCents: 1000 }
+  const sums = {
+    originalCents: 1000,
+    discounts: [{ title: '会员优惠', cents: 0 }],
+    freightCents: 0,
+    taxCents: 0,
+    payableCents: 1000,
+  }
   expect(amountRows(sums).map((row) => row.label)).toEqual(['商品金额', '运费', '应付'])
-  expect(amountRows({ ...sums, memberSavedCents: 100, taxCents: 82, payableCents: 982 }, true)).toEqual([
+  expect(
+    amountRows(
+      {
+        ...sums,
+        discounts: [
+          { title: '会员优惠', cents: 60 },
+          { title: '满300减30', cents: 40 },
+        ],
+        taxCents: 82,
+        payableCents: 982,
+      },
+      true,
+    ),
+  ).toEqual([
     { label: '商品金额', amount: 1000, kind: 'goods' },
-    { label: '会员优惠', amount: -100, kind: 'discount' },
+    { label: '会员优惠', amount: -60, kind: 'discount' },
+    { label: '满300减30', amount: -40, kind: 'discount' },
     { label: '运费', amount: 0, kind: 'freight' },
     { label: '税费', amount: 82, kind: 'tax' },
     { label: '实付', amount: 982, kind: 'pay' },

@@ -1,7 +1,8 @@
 import { INVALID_REASON } from '@contract/codes/cart'
-import { limitText, PRODUCT_TYPE } from '@contract/codes/product'
+import { limitText } from '@contract/codes/product'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { SkuForSale } from '../catalog'
+import { goodsProblem, largestNumber, limitLeft, mixesBorders, numberProblem, stockText } from '../purchase'
 import type { Store } from '../store'
 
 /** A line somebody wants to buy. */
@@ -46,10 +47,13 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
     const sku = must(shelf.skus.get(line.skuId))
     const bought = shelf.bought.get(sku.productId) ?? 0
     const before = taken.get(sku.productId) ?? 0
-    const number = withinLimit(sku, line.number, bought + before)
+    const left = limitLeft(sku, bought + before)
+    const number = left < line.number ? largestNumber(sku, left) : line.number
+    const invalid = goodsProblem(sku, must(shelf.stores.get(line.storeId)))
+    const wrongNumber = numberProblem(sku, line.number)
     const problem =
-      invalidProblem(sku, must(shelf.stores.get(line.storeId))) ??
-      numberProblem(sku, line.number) ??
+      (invalid && problemOf(sku, 'invalid', INVALID_REASON[invalid])) ??
+      (wrongNumber && problemOf(sku, 'limit', wrongNumber)) ??
       (number < line.number && (!mayLower || number === 0)
         ? problemOf(sku, 'limit', limitText(sku.limitPerShopper, sku.limitDays, bought))
         : null)
@@ -72,43 +76,9 @@ export function problemOf(sku: SkuForSale, kind: SubmitProblem['kind'], text: st
   return { skuId: sku.skuId, storeId: sku.storeId, title: sku.title, picture: sku.picture, kind, text }
 }
 
-/** How many are left, as said to a shopper. */
-export function stockText(available: number): string {
-  return available > 0 ? `库存仅剩${available}件` : INVALID_REASON.noStock
-}
-
-/** Why nobody can buy it now, whatever the number; null when one can. */
-function invalidProblem(sku: SkuForSale, store: Store): SubmitProblem | null {
-  const refuse = (text: string) => problemOf(sku, 'invalid', text)
-  if (!sku.isOnShelf) return refuse(INVALID_REASON.offShelf)
-  if (!sku.isSkuLive) return refuse(INVALID_REASON.skuGone)
-  if (sku.productType === PRODUCT_TYPE.virtual) return refuse(INVALID_REASON.virtual)
-  if (sku.productType === PRODUCT_TYPE.weighed) return refuse(INVALID_REASON.weighed)
-  if (store.isClosed) return refuse(INVALID_REASON.storeClosed)
-  return null
-}
-
-/** Numbers on sale are minBuy, minBuy + packSize, … (behaviours 2.3). */
-function numberProblem(sku: SkuForSale, number: number): SubmitProblem | null {
-  if (number < sku.minBuy) return problemOf(sku, 'limit', `${sku.minBuy}件起购`)
-  if ((number - sku.minBuy) % sku.packSize !== 0) return problemOf(sku, 'limit', `需按${sku.packSize}件递增`)
-  return null
-}
-
-/** The largest number on sale that the limit leaves, 0 when it leaves none. */
-function withinLimit(sku: SkuForSale, number: number, already: number): number {
-  if (sku.limitPerShopper === 0) return number
-  const left = sku.limitPerShopper - already
-  if (left >= number) return number
-  if (left < sku.minBuy) return 0
-  return sku.minBuy + Math.floor((left - sku.minBuy) / sku.packSize) * sku.packSize
-}
-
 /** Cross-border goods are declared to customs by themselves (behaviours 2.4). */
 function withoutMixedBorders(judged: Judgement): Judgement {
-  const isMixed =
-    judged.lines.some((line) => line.sku.isCrossBorder) && judged.lines.some((line) => !line.sku.isCrossBorder)
-  if (!isMixed) return judged
+  if (!mixesBorders(judged.lines.map((line) => line.sku))) return judged
   const foreign = judged.lines.filter((line) => line.sku.isCrossBorder)
   return {
     ...judged,

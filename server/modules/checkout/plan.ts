@@ -50,4 +50,6 @@ export interface Plan {
   problems: SubmitProblem[]
   lowered: string[]
   totals: Quote['totals']
+  /** What each offer that applies took off, as the amount rows tell it. */
+  discounts: readonly { id: string; title: string; cents: number }[]
 }

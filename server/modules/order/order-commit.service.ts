@@ -103,7 +103,7 @@ export class OrderCommitService {
     )
     await repo.insertAdjustments(
       tx,
-      placed.flatMap((order) => adjustmentRows(uid, order)),
+      placed.flatMap((order) => adjustmentRows(uid, order, plan)),
     )
     await repo.insertEvents(
       tx,
@@ -206,15 +206,12 @@ function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineR
   }))
 }
 
-function adjustmentRows(uid: string, { orderId, lines }: PlacedOrder): repo.AdjustmentRow[] {
+function adjustmentRows(uid: string, { orderId, lines }: PlacedOrder, plan: Plan): repo.AdjustmentRow[] {
+  const titles = new Map(plan.discounts.map(({ id, title }) => [id, title]))
   return lines.flatMap(({ orderLineId, quoted }) =>
     quoted.discounts.map(({ kind, ref, cents }) => ({
-      uid,
-      order_id: orderId,
-      line_id: orderLineId,
-      kind,
-      ref,
-      cents,
+      ...{ uid, order_id: orderId, line_id: orderLineId },
+      ...{ kind, ref, title: titles.get(ref) ?? '', cents },
     })),
   )
 }

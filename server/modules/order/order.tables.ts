@@ -83,6 +83,8 @@ export interface OrderAdjustmentTable {
   kind: OfferType
   /** Which offer of its kind. */
   ref: string
+  /** What the shopper read beside it. */
+  title: string
   cents: number
 }
 

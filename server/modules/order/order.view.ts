@@ -151,7 +151,7 @@ export function orderDetail(
     amounts: amountRows(
       {
         originalCents: sum('original_cents'),
-        memberSavedCents: adjustments.reduce((total, { cents }) => total + cents, 0),
+        discounts: byOffer(adjustments),
         freightCents: sum('freight_cents'),
         taxCents: sum('tax_cents'),
         payableCents: sum('payable_cents'),
@@ -168,6 +168,13 @@ export function orderDetail(
     refund: refundOf(row),
     remindedAt: moment(row.reminded_at),
   }
+}
+
+/** What each offer took off, as it was told at commit. */
+function byOffer(adjustments: readonly AdjustmentRow[]): { title: string; cents: number }[] {
+  const sums = new Map<string, { title: string; cents: number }>()
+  for (const { ref, title, cents } of adjustments) sums.set(ref, { title, cents: (sums.get(ref)?.cents ?? 0) + cents })
+  return [...sums.values()]
 }
 
 /** What was asked back, by one name: all of it is back, or some is still under way. */

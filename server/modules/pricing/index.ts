@@ -1,4 +1,5 @@
 export { type FreightRule, freightOf, freightRule, untilFree } from './freight.rules'
+export { MEMBER_PRICE } from './kinds/member-price'
 export { type QuoteLine, quoteLine, struckPrice, unitPrice } from './line.rules'
 export type { FullReduction, Lack, Offer, Tier } from './offer'
 export type { LineDiscount, OfferOutcome } from './pipeline.rules'

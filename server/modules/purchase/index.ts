@@ -1,0 +1,1 @@
+export { goodsProblem, largestNumber, limitLeft, mixesBorders, numberProblem, stockText } from './purchase.rules'
