@@ -20,7 +20,9 @@ afterAll(async () => {
   await till.close()
 })
 
-const { mall, said, json, saidJson } = commandLine(() => env)
+// While the mall brings a commit of its own to disk it reads what was there before it: a command may have come in between.
+const synced = () => till.db.tx(async () => undefined)
+const { mall, said, json, saidJson } = commandLine(() => env, synced)
 async function paid(number = 1) {
   const store = await till.addStore({ freightCents: 0 })
   const sku = await till.addSku(store, 5, { priceCents: 10_000 })

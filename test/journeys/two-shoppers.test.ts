@@ -370,12 +370,12 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
   test.each(Object.entries(PAYMENT_ENDPOINTS))(
     '%s tells the sum of a payment and nothing of its shopper',
     async (key, form) => {
-      const before = await rowsOf(mall.services.db, a.uid, ['payment'])
+      const before = await rowsOf(mall.services.db, a.uid, ['payment', 'job'])
       const { code, text } = await attempt(b.pay(key as 'pay.paymentService.initPay', form(things) as never))
       expect(code).toBe(0)
       const person = [A.name, A.mobile, '139****0001', A.detail, A.remark, a.uid, things.addressId, ...orderIds(things)]
       expect(person.filter((secret) => text.includes(secret))).toEqual([])
-      expect(await rowsOf(mall.services.db, a.uid, ['payment'])).toEqual(before)
+      expect(await rowsOf(mall.services.db, a.uid, ['payment', 'job'])).toEqual(before)
     },
   )
 
