@@ -68,6 +68,29 @@ test.each(['js', 'css'] as const)(
   },
 )
 
+test('a network that says it is back before it is brings the page all the same [shell.code-lost]', async () => {
+  await stand()
+  let isDown = true
+  let refused = 0
+  await page.route(
+    () => true,
+    (route) => {
+      if (!isDown) return route.continue()
+      refused += 1
+      return route.abort('internetdisconnected')
+    },
+  )
+  await page.context().setOffline(true)
+  await goToCate()
+  await screen().getByText('没有网络').waitFor()
+  const before = refused
+  await page.context().setOffline(false)
+  await screen().getByText('页面没有加载成功，请检查网络后再试').waitFor()
+  expect(refused).toBeGreaterThan(before)
+  isDown = false
+  await stands()
+})
+
 test('a page that stays away leads back to the one before, and comes by 重试 [shell.code-lost]', async () => {
   await stand()
   let loads = 0

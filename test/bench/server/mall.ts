@@ -64,9 +64,10 @@ export async function makeFixture(products: number, shopperCount: number): Promi
 export function makeFixtureOf(build: string, products: number, shopperCount: number): Fixture {
   const place = join('dist', 'bench', 'fixture')
   mkdirSync(resolve(build, place), { recursive: true })
-  const entry = `import { makeFixture } from '../../../test/bench/server/mall'
+  const entry = `import { writeFileSync } from 'node:fs'
+    import { makeFixture } from '../../../test/bench/server/mall'
     makeFixture(${products}, ${shopperCount}).then((made) => {
-      process.stdout.write(JSON.stringify(made))
+      writeFileSync('${place}/made.json', JSON.stringify(made))
       process.exit(0)
     })`
   writeFileSync(resolve(build, place, 'entry.ts'), entry)
@@ -81,7 +82,8 @@ export function makeFixtureOf(build: string, products: number, shopperCount: num
       stdio: ['ignore', 'pipe', 'inherit'],
     })
   run('--input-type=module', '-e', bundled)
-  return JSON.parse(run(join(place, 'made.mjs'))) as Fixture
+  run(join(place, 'made.mjs'))
+  return JSON.parse(readFileSync(resolve(build, place, 'made.json'), 'utf8')) as Fixture
 }
 
 async function enrol({ db, account, sessions, addresses }: Services, number: number): Promise<Signer> {
