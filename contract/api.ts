@@ -2,7 +2,7 @@ import type { EndpointSpec, Input as InputOf, Reply as ReplyOf } from './endpoin
 import { accountEndpoints, legacyUserEndpoints } from './schema/account'
 import { addressEndpoints } from './schema/address'
 import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
-import { catalogEndpoints } from './schema/catalog'
+import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEndpoints } from './schema/catalog'
 import { contentEndpoints } from './schema/content'
 import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
@@ -28,6 +28,9 @@ export const coreApi = {
   ...addressEndpoints,
   ...geoEndpoints,
   ...catalogEndpoints,
+  ...productPageEndpoints,
+  ...recommendEndpoints,
+  ...nearStoreEndpoints,
   ...cartEndpoints,
   ...orderEndpoints,
   ...contentEndpoints,

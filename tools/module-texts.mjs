@@ -137,9 +137,17 @@ export const ${camel}Routes = (${camel}: ${pascal}Service): Route[] =>
   })
 `
 
-const door = ({ noun, pascal, camel }) => `export { ${camel}Routes } from './${noun}.routes'
+const door = ({ noun, pascal, camel }) => `import type { Door, Ground } from '../../door'
+import { ${camel}Routes } from './${noun}.routes'
+import { ${pascal}Service } from './${noun}.service'
+
 export { ${pascal}Service } from './${noun}.service'
 export type * from './${noun}.tables'
+
+export function create${pascal}({ db }: Ground) {
+  const ${camel} = new ${pascal}Service(db)
+  return { services: { ${camel} }, routes: { core: ${camel}Routes(${camel}) } } satisfies Door
+}
 `
 
 const test = ({ noun, pascal, camel }) => `import { throwawayDb } from '../../../test/support/app'

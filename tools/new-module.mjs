@@ -47,12 +47,9 @@ export function makeModule(folder, { noun }) {
   )
   change(
     'server/services.ts',
-    before(
-      /import type \{ PayProvider \}/,
-      `import { ${names.pascal}Service, ${names.camel}Routes } from './modules/${noun}'\n`,
-    ),
-    before(/ {2}const core: Route\[\] = \[\n/, `  const ${names.camel} = new ${names.pascal}Service(db)\n`),
-    before(/ {2}\]\n {2}return \{/, `    ...${names.camel}Routes(${names.camel}),\n`),
+    before(/import type \{ PayProvider \}/, `import { create${names.pascal} } from './modules/${noun}'\n`),
+    before(/\n {2}return openDoors\(/, `  const ${names.camel} = create${names.pascal}(ground)\n`),
+    before(/ {2}\]\)\n\}\n$/, `    ${names.camel},\n`),
   )
 
   for (const [file, text] of files) {

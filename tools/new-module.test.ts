@@ -58,7 +58,9 @@ test('a module with its contract, migration and place, wired', () => {
   expect(text(step)).toContain(`export const name = '${path.basename(step, '.ts')}'`)
   expect(text('server/migrations/index.ts')).toMatch(/ {2}giftCard\d{12},\n\]\n$/)
   expect(text('contract/api.ts')).toContain('...giftCardEndpoints,\n}\nexport const legacyApi')
-  expect(text('server/services.ts')).toContain('const giftCard = new GiftCardService(db)\n  const core: Route[]')
+  expect(text('server/services.ts')).toMatch(
+    /\n {2}const giftCard = createGiftCard\(ground\)\n\n {2}return openDoors[\s\S]*\n {4}giftCard,\n {2}\]\)\n\}\n$/,
+  )
 })
 
 test('types, lint, layers and its own test are right at once', () => {

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { INTEREST_TAGS } from '../codes/login'
 import { defineEndpoints } from '../endpoint'
-import { Count, Flag, Millis, Nothing, Nullable, Picture, Words } from './shared'
+import { Flag, Millis, Nothing, Nullable, Picture, Words } from './shared'
 
 /** Shopper as the session store holds it (spec 3 userInfo and user state). */
 export const UserIndex = T.Object({
@@ -17,15 +17,6 @@ export const UserIndex = T.Object({
   isUPlusMember: Flag,
 })
 export type UserIndex = Static<typeof UserIndex>
-
-/** Order counts by status for the 我的 page and the tabs. */
-export const UserOrderCount = T.Object({
-  unpaid: Count,
-  toShip: Count,
-  toReceive: Count,
-  completed: Count,
-})
-export type UserOrderCount = Static<typeof UserOrderCount>
 
 /** Member card face and benefits (look book member.html); cards are not for sale yet. */
 export const MemberDefaultCard = T.Object({
@@ -84,7 +75,6 @@ export const accountEndpoints = defineEndpoints({
     reply: Nothing,
   },
   'POST getIndexUserDate': { auth: 'shopper', input: Nothing, reply: UserIndex },
-  'GET productOrder/getUserOrderCount': { auth: 'shopper', input: Nothing, reply: UserOrderCount },
   'GET member/getMemberDefaultCardInfo': { auth: 'session', input: Nothing, reply: Nullable(MemberDefaultCard) },
   'GET member/getMemberRights': { auth: 'session', input: Nothing, reply: T.Object({ records: T.Array(MemberRight) }) },
 })

@@ -265,25 +265,34 @@ export type ProductListPage = Static<typeof ProductPage>
 export const catalogEndpoints = defineEndpoints({
   'GET category/getTree': { auth: 'session', input: T.Object({}), reply: T.Object({ records: T.Array(Category) }) },
   'POST product/pageProducts': { auth: 'session', input: ProductFilter, reply: ProductPage },
-  /** 猜你喜欢: goods that can be bought now, by where it stands, what this shopper knows, and the day. */
-  'POST product/pageRecommends': { auth: 'session', input: RecommendAsk, reply: PageOf(ProductCard) },
   /** Suggestions while typing; without a keyword the hot words. A whole barcode finds its product (behaviours 2.2). */
   'GET product/suggest': {
     auth: 'session',
     input: T.Object({ keyword: T.Optional(Text(MAX_KEYWORD)) }),
     reply: T.Object({ words: T.Array(T.String()), productId: Nullable(T.String()) }),
   },
+  'POST product/pageReviews': {
+    auth: 'session',
+    input: T.Object({ productId: Id, ...PageInput }),
+    reply: PageOf(Review),
+  },
+})
+
+export const recommendEndpoints = defineEndpoints({
+  /** 猜你喜欢: goods that can be bought now, by where it stands, what this shopper knows, and the day. */
+  'POST product/pageRecommends': { auth: 'session', input: RecommendAsk, reply: PageOf(ProductCard) },
+})
+
+export const productPageEndpoints = defineEndpoints({
   'GET product/getProductDetail': {
     auth: 'session',
     input: T.Object({ productId: Id, storeId: T.Optional(Id) }),
     reply: ProductDetail,
   },
   'GET productSku/getProductSkuApp': { auth: 'session', input: T.Object({ productId: Id }), reply: ProductSkus },
-  'POST product/pageReviews': {
-    auth: 'session',
-    input: T.Object({ productId: Id, ...PageInput }),
-    reply: PageOf(Review),
-  },
+})
+
+export const nearStoreEndpoints = defineEndpoints({
   /** The nearest first; without a point in the mall's order. */
   'POST store/getNearStores': {
     auth: 'session',

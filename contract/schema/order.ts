@@ -220,6 +220,15 @@ export const OrderDetail = T.Object({
 })
 export type OrderDetail = Static<typeof OrderDetail>
 
+/** Order counts by status for the 我的 page and the tabs. */
+export const UserOrderCount = T.Object({
+  unpaid: Count,
+  toShip: Count,
+  toReceive: Count,
+  completed: Count,
+})
+export type UserOrderCount = Static<typeof UserOrderCount>
+
 export const orderEndpoints = defineEndpoints({
   'POST productOrder/confirmOrder': { auth: 'shopper', input: ConfirmInput, reply: ConfirmReply },
   'POST productOrder/validateOnlineStock': {
@@ -228,6 +237,7 @@ export const orderEndpoints = defineEndpoints({
     reply: T.Object({ problems: T.Array(SubmitProblem) }),
   },
   'POST productOrder/commitOrder': { auth: 'shopper', input: CommitInput, reply: CommitReply, idempotent: true },
+  'GET productOrder/getUserOrderCount': { auth: 'shopper', input: T.Object({}), reply: UserOrderCount },
   'POST productOrder/pageOrders': {
     auth: 'shopper',
     input: T.Object({

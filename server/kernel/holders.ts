@@ -72,10 +72,12 @@ const settle = prepared<{ uid: string; no: string; state: 'committed' | 'release
  * counts, and a second of either does nothing.
  */
 export class Holders {
-  readonly #holders: readonly Holder[]
+  readonly #holders: Holder[] = []
 
-  constructor(holders: readonly Holder[]) {
-    this.#holders = [...holders].sort((a, b) => a.rank - b.rank)
+  /** Takes a holder on, once. */
+  add(holder: Holder): void {
+    this.#holders.push(holder)
+    this.#holders.sort((a, b) => a.rank - b.rank)
   }
 
   /** Takes all that is claimed; what was refused, and then the caller must fail its transaction. Once for each ref. */

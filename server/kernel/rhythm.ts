@@ -12,6 +12,9 @@ const CHINA_MIDNIGHT_MS = 16 * 3_600_000
 /** Once in each period of so many ms. */
 export const everyMs = (ms: number): Rhythm => ({ everyMs: ms, afterMs: 0 })
 
+/** When what is of no use to anybody any more is forgotten. */
+export const HOURLY = everyMs(3_600_000)
+
 /** Once a day, at a time of China's clock. */
 export const dailyAt = (hour: number, minute = 0): Rhythm => ({
   everyMs: DAY_MS,

@@ -21,7 +21,6 @@ import { followConnections } from './connections'
 import { fillDemo } from './fill-demo'
 import { holdFreePort } from './free-port'
 import { startProviders } from './providers'
-import { sweepHourly } from './sweep'
 import { markProduction, refuseOtherMall } from './whose-mall'
 
 /** A map service that takes longer has lost the shopper: our own places answer. */
@@ -113,8 +112,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   await app.listen({ port, host: config.host })
   await services.fanOut.start()
   services.outbox.start()
-  await services.documents.start()
-  sweepHourly(services)
+  await services.start()
   await services.jobs.start()
 
   return {
@@ -123,8 +121,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     log,
     async close() {
       await stopAfterCalls(() => app.close())
-      await services.tracking.flush()
-      await services.search.log.flush()
+      await services.stop()
       await services.jobs.stop()
       await services.outbox.stop()
       await services.fanOut.stop()

@@ -85,6 +85,27 @@ test('modules use each other in no circle', () => {
   expect(circles(planted)).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c'])
 })
 
+test('what a module uses is a service of a lower one: services.ts hands in no function', () => {
+  const { code } = sources.find(({ file }) => file === 'server/services.ts') ?? { code: '=>' }
+  expect(code).not.toContain('=>')
+})
+
+test('every module has its one door, and the mall opens it; modules of rules alone have none', () => {
+  const wired = sources.find(({ file }) => file === 'server/services.ts')?.code ?? ''
+  const doors = sources.filter(({ file }) => /^server\/modules\/[^/]+\/index\.ts$/.test(file))
+  const made = doors.map(
+    ({ file, code }) => [moduleOf(file), [...code.matchAll(/^export function (create\w+)/gm)]] as const,
+  )
+  const without = made.filter(([, found]) => found.length === 0).map(([module]) => module)
+  expect(without).toEqual(['pricing', 'purchase'])
+  for (const [module, found] of made) {
+    if (found.length === 0) continue
+    const pascal = (module ?? '').replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+    expect(found.map(([, name]) => name)).toEqual([`create${pascal}`])
+    expect(wired).toContain(`create${pascal}(`)
+  }
+})
+
 test('the rule finds what it forbids', () => {
   const planted = [
     read(

@@ -196,7 +196,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
 
     /** Pieces of a limited product that a shopper has bought in the period that is now. */
     async bought(uid: string, sku: SkuForSale): Promise<number> {
-      const found = await mall.bought(db.q, uid, limitsOf([sku], clock.now()))
+      const found = await mall.limits.bought(db.q, uid, limitsOf([sku], clock.now()))
       return found.get(sku.productId) ?? 0
     },
 

@@ -1,4 +1,3 @@
-import type { UserOrderCount } from '@contract/schema/account'
 import { accountEndpoints, legacyUserEndpoints } from '@contract/schema/account'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from '@contract/schema/login'
 import { legacySessionEndpoints, sessionEndpoints } from '@contract/schema/session'
@@ -7,14 +6,7 @@ import type { AccountService } from './account.service'
 import type { Logins } from './logins'
 import type { SessionService } from './session.service'
 
-/** Order counts come from the order module, which stands above this one. */
-export type CountOrders = (uid: string, now: number) => Promise<UserOrderCount>
-
-export const accountCoreRoutes = (
-  account: AccountService,
-  sessions: SessionService,
-  countOrders: CountOrders,
-): Route[] => [
+export const accountCoreRoutes = (account: AccountService, sessions: SessionService): Route[] => [
   ...routesFor(sessionEndpoints, {
     'POST /core/account/session/genSession': (call) => sessions.open(call.input, call.now),
     'POST /core/account/session/destroySession': async (call) => {
@@ -28,7 +20,6 @@ export const accountCoreRoutes = (
       await account.updateProfile(call.uid, call.input, call.now)
       return {}
     },
-    'GET productOrder/getUserOrderCount': (call) => countOrders(call.uid, call.now),
     'GET member/getMemberDefaultCardInfo': (call) => account.memberCard(call.uid, call.now),
     'GET member/getMemberRights': (call) => account.memberRights(call.uid, call.now),
   }),

@@ -57,7 +57,7 @@ export class AddressService {
   }
 
   /** Where the default address lies, called by its district; null without one. */
-  readonly defaultArea = async (q: Reader, uid: string): Promise<ShopperArea | null> => {
+  async defaultArea(q: Reader, uid: string): Promise<ShopperArea | null> {
     const address = await this.defaultAddress(q, uid)
     return address && { code: areaCodeOf(address), name: address.districtName || address.cityName }
   }

@@ -228,7 +228,7 @@ describe('statements', () => {
   }
   const counted = () => {
     const q = t.db.q.withPlugin(counter)
-    return new CartService(new Db(q, t.db.engine), t.clock, t.shelf.ports, t.shelf.bought)
+    return new CartService(new Db(q, t.db.engine), t.clock, t.shelf.ports)
   }
   const during = async (work: (service: CartService) => Promise<unknown>) => {
     const service = counted()

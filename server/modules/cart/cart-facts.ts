@@ -1,6 +1,6 @@
 import type { Reader } from '../../kernel/db'
 import { areaCodeOf } from '../address'
-import { type BoughtNumbers, limitsOf } from '../catalog'
+import { limitsOf } from '../catalog'
 import type { CartPorts } from './cart.ports'
 import type { CartFacts } from './cart.rules'
 
@@ -16,10 +16,7 @@ const NOTHING: CartFacts = {
 
 /** Gathers what judging lines needs, in a fixed number of queries whatever the number of lines. */
 export class CartFactsSource {
-  constructor(
-    private readonly ports: CartPorts,
-    private readonly bought: BoughtNumbers,
-  ) {}
+  constructor(private readonly ports: CartPorts) {}
 
   /** What decides whether SKUs may be added: goods, stock, stores (from memory), purchases only where a limit asks. */
   async shelf(q: Reader, uid: string | null, skuIds: readonly string[], now: number): Promise<CartFacts> {
@@ -34,7 +31,7 @@ export class CartFactsSource {
       skus,
       available,
       stores: await this.ports.stores.findStores(q, new Set(found.map((sku) => sku.storeId))),
-      bought: uid !== null && limits.length > 0 ? await this.bought(q, uid, limits) : new Map(),
+      bought: uid !== null && limits.length > 0 ? await this.ports.limits.bought(q, uid, limits) : new Map(),
       areaCode: '',
       isMember: false,
       now,
@@ -49,7 +46,7 @@ export class CartFactsSource {
   }
 
   async #isMember(q: Reader, uid: string | null, now: number): Promise<boolean> {
-    return uid !== null && (await this.ports.shoppers.isMember(q, uid, now))
+    return uid !== null && (await this.ports.account.isMember(q, uid, now))
   }
 
   async #areaCode(q: Reader, uid: string | null, shelf: CartFacts): Promise<string> {

@@ -15,14 +15,14 @@ export class TestCart {
 
   async open(): Promise<void> {
     const { db, drop } = await migratedDb()
-    this.#open = { db, drop, cart: new CartService(db, this.clock, this.shelf.ports, this.shelf.bought) }
+    this.#open = { db, drop, cart: new CartService(db, this.clock, this.shelf.ports) }
   }
 
   fresh(): void {
     this.shelf = new Shelf()
     this.uid = newId()
     for (const skuId of ['a', 'b', 'c']) this.shelf.put(skuOf(skuId))
-    if (this.#open) this.#open.cart = new CartService(this.db, this.clock, this.shelf.ports, this.shelf.bought)
+    if (this.#open) this.#open.cart = new CartService(this.db, this.clock, this.shelf.ports)
   }
 
   get db(): Db {

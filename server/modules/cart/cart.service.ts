@@ -4,7 +4,6 @@ import type { Clock } from '../../kernel/clock'
 import type { Db, Reader, Tx } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { once } from '../../kernel/idempotency'
-import type { BoughtNumbers } from '../catalog'
 import { numberProblem } from '../purchase'
 import type { Rejected } from './addition.rules'
 import type { CartPorts } from './cart.ports'
@@ -50,6 +49,9 @@ export interface CartAddition {
   sourceChannel?: string
 }
 
+/** A shopper's carts speak of their taste for so many goods. */
+const MOST_PRODUCTS = 20
+
 /** Shoppers' carts (spec 3 "Cart …", behaviours 2.4). Every change is answered with the whole cart priced anew. */
 export class CartService {
   readonly #facts: CartFactsSource
@@ -58,9 +60,8 @@ export class CartService {
     private readonly db: Db,
     private readonly clock: Clock,
     ports: CartPorts,
-    bought: BoughtNumbers,
   ) {
-    this.#facts = new CartFactsSource(ports, bought)
+    this.#facts = new CartFactsSource(ports)
   }
 
   async detail(uid: string, cartType: number = SHOP_CART_TYPE.normal, now = this.clock.now()): Promise<CartReply> {
@@ -205,6 +206,11 @@ export class CartService {
         return { number: await repo.totalNumber(tx, uid, SHOP_CART_TYPE.normal), rejected }
       }),
     )
+  }
+
+  /** Products of a shopper's carts, what was added last first: their taste. */
+  productsOf(q: Reader, uid: string): Promise<string[]> {
+    return repo.listProductIds(q, uid, MOST_PRODUCTS)
   }
 
   /** Ticked lines that can be bought, last added first. */

@@ -1,13 +1,14 @@
-import type { Reader } from '../../kernel/db'
-import { listProductIds } from './cart.repo'
+import type { Door, Ground } from '../../door'
+import type { CartPorts } from './cart.ports'
+import { cartLegacyRoutes, cartRoutes } from './cart.routes'
+import { CartService } from './cart.service'
 
 export type { Rejected } from './addition.rules'
 export type { CartPorts } from './cart.ports'
-export { cartLegacyRoutes, cartRoutes } from './cart.routes'
 export { type CartAddition, CartService, type SelectedLine } from './cart.service'
 export type * from './cart.tables'
 
-/** A shopper's carts speak of their taste for so many goods. */
-const MOST_PRODUCTS = 20
-/** Products of a shopper's carts, what was added last first. */
-export const productsInCart = (q: Reader, uid: string): Promise<string[]> => listProductIds(q, uid, MOST_PRODUCTS)
+export function createCart({ db, clock, ...uses }: Ground & CartPorts) {
+  const cart = new CartService(db, clock, uses)
+  return { services: { cart }, routes: { core: cartRoutes(cart), legacy: cartLegacyRoutes(cart) } } satisfies Door
+}

@@ -1,5 +1,5 @@
 import type { Address } from '@contract/schema/address'
-import type { BoughtNumbers, SkuForSale } from '../catalog'
+import type { SkuForSale } from '../catalog'
 import type { Store } from '../store'
 import type { CartPorts } from './cart.ports'
 import type { CartFacts, HeldLine } from './cart.rules'
@@ -112,12 +112,13 @@ export class Shelf {
     catalog: { findSkusForSale: async (_q, ids) => pick(this.skus, ids) },
     stock: { available: async (_q, ids) => new Map(ids.map((id) => [id, this.stock.get(id) ?? 0])) },
     stores: { findStores: async (_q, ids) => pick(this.stores, ids) },
-    shoppers: { isMember: async (_q, uid) => this.members.has(uid) },
+    account: { isMember: async (_q, uid) => this.members.has(uid) },
     addresses: { defaultAddress: async (_q, uid) => this.addresses.get(uid) ?? null },
+    limits: {
+      bought: async (_q, uid, limits) =>
+        new Map(limits.map(({ productId: id }) => [id, this.purchases.get(`${uid} ${id}`) ?? 0])),
+    },
   }
-
-  readonly bought: BoughtNumbers = async (_q, uid, limits) =>
-    new Map(limits.map(({ productId: id }) => [id, this.purchases.get(`${uid} ${id}`) ?? 0]))
 }
 
 function pick<V>(all: ReadonlyMap<string, V>, ids: Iterable<string>): Map<string, V> {

@@ -2,7 +2,6 @@ import { DAY_MS } from '@contract/codes/china-time'
 import type { Picture } from '@contract/schema/shared'
 import { migratedDb } from '../../../test/support/app'
 import { TurnableClock } from '../../kernel/clock'
-import type { Reader } from '../../kernel/db'
 import { FanOut } from '../../kernel/fan-out'
 import { Jobs } from '../../kernel/jobs'
 import { silentLog } from '../../kernel/log'
@@ -10,7 +9,7 @@ import { Outbox } from '../../kernel/outbox'
 import { SearchService } from '../search'
 import { StockService } from '../stock'
 import { type ShopperArea, type Store, StoreService } from '../store'
-import { CatalogService } from './catalog.service'
+import { CatalogService, type Looker } from './catalog.service'
 import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
 import type { CleanHtml, ProductDraft, SkuDraft } from './product.types'
@@ -36,18 +35,8 @@ export async function openShelf() {
   const areas = new Map<string, ShopperArea>()
   /** SKUs that every shopper waits for. */
   const asked = new Set<string>()
-  const areaOf = async (_q: Reader, uid: string) => areas.get(uid) ?? null
-  const catalog = new CatalogService(
-    db,
-    clock,
-    stores,
-    stock,
-    search,
-    async () => bought,
-    areaOf,
-    async () => asked,
-    fanOut,
-  )
+  const limits = { bought: async () => bought }
+  const catalog = new CatalogService(db, clock, { stores, stock, search, limits }, fanOut)
   let count = 0
 
   const shelf = {
@@ -69,6 +58,9 @@ export async function openShelf() {
       asked,
     },
     now: () => clock.now(),
+
+    looker: (uid: string | null): Looker | null =>
+      uid === null ? null : { uid, area: async () => areas.get(uid) ?? null, awaited: async () => asked },
 
     async addStore(change: Partial<Store> & { storeId: string }): Promise<void> {
       await db.tx((tx) => stores.putStore(tx, storeOf(change), 0, clock.now()))

@@ -25,25 +25,29 @@ import { listCategories } from './category.repo'
 import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
 import { type ListAsk, ProductFinder } from './finder.service'
 import { type KeywordAsk, KeywordFinder } from './keyword-finder.service'
-import { limitsOf, type ProductLimit } from './limit.rules'
+import { limitsOf } from './limit.rules'
+import type { LimitService } from './limit.service'
 import { newSince } from './listing.rules'
 import * as repo from './product.repo'
 import type { SkuForSale } from './product.types'
 import { RecommendService } from './recommend.service'
 import { listReviews } from './review.repo'
 
-/** Pieces of each limited product that a shopper has bought in its period. */
-export type BoughtNumbers = (
-  q: Reader,
-  uid: string,
-  limits: readonly ProductLimit[],
-) => Promise<ReadonlyMap<string, number>>
+/** A shopper who looks at a product, with what others know of them: asked only where the page depends on it. */
+export interface Looker {
+  uid: string
+  /** Where their goods usually go. */
+  area(): Promise<ShopperArea | null>
+  /** SKUs of a product that they wait for, an empty id for any of them. */
+  awaited(productId: string): Promise<ReadonlySet<string>>
+}
 
-/** Where a shopper's goods usually go; addresses know, and this module does not need to know them. */
-export type AreaOfShopper = (q: Reader, uid: string) => Promise<ShopperArea | null>
-
-/** SKUs of a product that a shopper waits for, an empty id for any of them; the module that keeps them stands above. */
-export type AskedSkus = (q: Reader, uid: string, productId: string) => Promise<ReadonlySet<string>>
+interface Uses {
+  stores: StoreService
+  stock: StockService
+  search: SearchService
+  limits: Pick<LimitService, 'bought'>
+}
 
 export interface Page<T> {
   records: T[]
@@ -71,16 +75,11 @@ export class CatalogService {
   constructor(
     private readonly db: Db,
     clock: Clock,
-    private readonly stores: StoreService,
-    private readonly stock: StockService,
-    private readonly search: SearchService,
-    private readonly boughtNumbers: BoughtNumbers,
-    private readonly areaOf: AreaOfShopper,
-    private readonly askedSkus: AskedSkus,
+    private readonly uses: Uses,
     fanOut: Pick<FanOut, 'subscribe'>,
   ) {
-    this.#finder = new ProductFinder(clock, search)
-    this.#keywords = new KeywordFinder(this.#finder, search)
+    this.#finder = new ProductFinder(clock, uses.search)
+    this.#keywords = new KeywordFinder(this.#finder, uses.search)
     this.#lists = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
     this.#trees = new FreshCache(clock, KEEP_MS, 1)
     this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
@@ -114,7 +113,7 @@ export class CatalogService {
     const found = new Map(
       (await repo.findCardProducts(q, [...new Set(productIds)])).map((product) => [product.productId, product]),
     )
-    const stores = await this.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
+    const stores = await this.uses.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
     return productIds.flatMap((id) => {
       const product = found.get(id)
       return product?.isListed ? [cardOf(product, stores.get(product.storeId), now)] : []
@@ -147,7 +146,7 @@ export class CatalogService {
       return { json: JSON.stringify(found), isVain: found.records.length === 0 || found.relaxed === 'near' }
     })
     const isFirst = filter.cursor === undefined && (filter.pageNo ?? 1) === 1
-    if (filter.keyword !== undefined && isFirst) this.search.log.note(filter.keyword, page.isVain)
+    if (filter.keyword !== undefined && isFirst) this.uses.search.log.note(filter.keyword, page.isVain)
     return page.json
   }
 
@@ -180,20 +179,20 @@ export class CatalogService {
     const typed = keyword.trim()
     const gtin = gtinOf(typed)
     const [productId] = gtin ? await repo.findProductIdsByGtin(this.db.q, gtin) : []
-    return { words: await this.search.suggest(this.db.q, typed), productId: productId ?? null }
+    return { words: await this.uses.search.suggest(this.db.q, typed), productId: productId ?? null }
   }
 
   /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for a product that never was. */
-  async detail(productId: string, uid: string | null, now: number): Promise<ProductDetail> {
+  async detail(productId: string, looker: Looker | null, now: number): Promise<ProductDetail> {
     const snapshot = await this.#snapshot(productId)
     const recommends = await this.#beside.get(productId, () => this.recommends.beside(snapshot.product, now))
-    return productDetailOf(snapshot, await this.#moment(snapshot, uid, now), recommends)
+    return productDetailOf(snapshot, await this.#moment(snapshot, looker, now), recommends)
   }
 
   /** Data of the SKU picker. */
-  async productSkus(productId: string, uid: string | null, now: number): Promise<ProductSkus> {
+  async productSkus(productId: string, looker: Looker | null, now: number): Promise<ProductSkus> {
     const snapshot = await this.#snapshot(productId)
-    return productSkusOf(snapshot, await this.#moment(snapshot, uid, now))
+    return productSkusOf(snapshot, await this.#moment(snapshot, looker, now))
   }
 
   /** Reviews, newest first. */
@@ -231,14 +230,14 @@ export class CatalogService {
     return { product, page, skus, reviews }
   }
 
-  async #moment({ product, skus }: ProductSnapshot, uid: string | null, now: number): Promise<ProductMoment> {
+  async #moment({ product, skus }: ProductSnapshot, looker: Looker | null, now: number): Promise<ProductMoment> {
     const { q } = this.db
-    const store = await this.stores.findStore(q, product.storeId)
+    const store = await this.uses.stores.findStore(q, product.storeId)
     if (!store) throw new Error(`product ${product.productId} belongs to no store`)
-    const isLimited = product.limitPerShopper > 0 && uid !== null && product.productType === PRODUCT_TYPE.normal
+    const isLimited = product.limitPerShopper > 0 && product.productType === PRODUCT_TYPE.normal
     // Most stores deliver everywhere: then nobody's address is looked up.
-    const isAreaAsked = uid !== null && store.deliveryAreaCodes.length > 0
-    const available = await this.stock.available(
+    const isAreaAsked = store.deliveryAreaCodes.length > 0
+    const available = await this.uses.stock.available(
       q,
       skus.map((sku) => sku.skuId),
     )
@@ -246,12 +245,13 @@ export class CatalogService {
     const isMissing = !product.isOnShelf || skus.length === 0 || [...available.values()].includes(0)
     return {
       store,
-      area: isAreaAsked ? await this.areaOf(q, uid) : null,
+      area: isAreaAsked && looker ? await looker.area() : null,
       available,
-      asked: isMissing && uid !== null ? await this.askedSkus(q, uid, product.productId) : new Set(),
-      alreadyBought: isLimited
-        ? ((await this.boughtNumbers(q, uid, limitsOf([product], now))).get(product.productId) ?? 0)
-        : 0,
+      asked: isMissing && looker ? await looker.awaited(product.productId) : new Set(),
+      alreadyBought:
+        isLimited && looker
+          ? ((await this.uses.limits.bought(q, looker.uid, limitsOf([product], now))).get(product.productId) ?? 0)
+          : 0,
       now,
     }
   }
@@ -261,7 +261,7 @@ export class CatalogService {
     this.#trees.forget()
     this.#beside.forget()
     this.recommends.forget()
-    this.search.forget()
+    this.uses.search.forget()
     this.#finder.forget()
     if (productIds) for (const id of productIds) this.#snapshots.forget(id)
     else this.#snapshots.forget()

@@ -319,8 +319,8 @@ describe('the detail page', () => {
     shelf.areas.set('far', { code: '310104013', name: '徐汇区' })
     shelf.areas.set('here', { code: '330108002', name: '滨江区' })
     const seen = async (productId: string, uid: string | null) => {
-      const { notBuyableReason, buttons, delivery } = await shelf.catalog.detail(productId, uid, shelf.now())
-      return [notBuyableReason, buttons.length, delivery.line]
+      const detail = await shelf.catalog.detail(productId, shelf.looker(uid), shelf.now())
+      return [detail.notBuyableReason, detail.buttons.length, detail.delivery.line]
     }
     expect(await seen(`${word}a`, 'far')).toEqual([INVALID_REASON.regionBlocked, 0, '送至 徐汇区 · 该地区不可送'])
     expect(await seen(`${word}b`, 'far')).toEqual([null, 2, '送至 徐汇区 · 该地区不可送 · 可到店自提'])
@@ -358,7 +358,7 @@ describe('the detail page', () => {
     shelf.bought.set(word, 2)
     const [visitor, shopper] = [
       await shelf.catalog.productSkus(word, null, shelf.now()),
-      await shelf.catalog.productSkus(word, 'u1', shelf.now()),
+      await shelf.catalog.productSkus(word, shelf.looker('u1'), shelf.now()),
     ]
     expect([visitor.alreadyBought, shopper.alreadyBought]).toEqual([0, 2])
     expect([visitor.notBuyableReason, shopper.notBuyableReason]).toEqual([null, '已购 2 件 / 限购 2 件'])

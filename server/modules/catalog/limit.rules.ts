@@ -22,6 +22,10 @@ export function limitsOf(goods: Iterable<Limited>, now: number): ProductLimit[] 
   return [...limits.values()]
 }
 
+/** What a limit of a period is held under. */
+export const keyOf = ({ productId, period }: Pick<ProductLimit, 'productId' | 'period'>): string =>
+  `${period} ${productId}`
+
 /** Periods of so many days of China's calendar, one after the other; 0 days: one for ever. */
 function periodOf(days: number, now: number): string {
   return days === 0 ? 'ever' : `${days}:${Math.floor(chinaDayNumber(now) / days)}`

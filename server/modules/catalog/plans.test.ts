@@ -108,12 +108,7 @@ test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', asy
   const catalog = new CatalogService(
     db,
     systemClock,
-    stores,
-    stock,
-    search,
-    async () => new Map(),
-    async () => null,
-    async () => new Set(),
+    { stores, stock, search, limits: { bought: async () => new Map() } },
     new FanOut(db, silentLog),
   )
   const productId = scaleProductId(7)

@@ -6,14 +6,13 @@ import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contr
 import type { Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import type { Refusal } from '../../kernel/holders'
-import { limitsOf, type SkuForSale } from '../catalog'
+import { keyOf, limitsOf, type SkuForSale } from '../catalog'
 import { freightRule, type Quote, quote, quoteLine } from '../pricing'
 import { stockText } from '../purchase'
 import { isOpenAt, type Store } from '../store'
-import type { BoughtNumbers, CheckoutPorts, KnownGoods } from './checkout.ports'
+import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, type DeliveryChoice, deliveryChoices, isPickup } from './delivery.rules'
-import { keyOf } from './limit-holder'
 import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
 import type { Ask, Bin, Plan, PlannedStore } from './plan'
 
@@ -30,7 +29,6 @@ export class CheckoutService {
   constructor(
     private readonly q: Reader,
     private readonly ports: CheckoutPorts,
-    private readonly bought: BoughtNumbers,
   ) {}
 
   /** The submit page (spec 7 confirmOrder): the given products, or what is ticked in the cart. */
@@ -72,7 +70,7 @@ export class CheckoutService {
     const [skus, available, isMember, address] = await Promise.all([
       known?.skus ?? this.ports.catalog.findSkusForSale(q, skuIds),
       known?.available ?? (ask.isCommit ? null : this.ports.stock.available(q, skuIds)),
-      known?.isMember ?? this.ports.shoppers.isMember(q, ask.uid, ask.now),
+      known?.isMember ?? this.ports.account.isMember(q, ask.uid, ask.now),
       this.#address(q, ask),
     ])
     for (const line of asked) checkKnown(line, skus.get(line.skuId))
@@ -81,7 +79,7 @@ export class CheckoutService {
       skus,
       stores: ask.stores,
       available,
-      bought: limits.length > 0 ? await this.bought(q, ask.uid, limits) : new Map<string, number>(),
+      bought: limits.length > 0 ? await this.ports.limits.bought(q, ask.uid, limits) : new Map<string, number>(),
     }
     const judged = judgeLines(asked, shelf, !ask.isCommit)
     const { open, problems } = openStores(ask, judged.lines, address)
@@ -117,7 +115,7 @@ export class CheckoutService {
     const bought =
       over.length === 0
         ? new Map()
-        : await this.bought(
+        : await this.ports.limits.bought(
             q,
             uid,
             limitsOf(

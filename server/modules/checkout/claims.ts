@@ -1,7 +1,5 @@
 import type { ClaimsByKind } from '../../kernel/holders'
-import { limitsOf, type SkuForSale } from '../catalog'
-
-import { keyOf } from './limit-holder'
+import { keyOf, limitsOf, type SkuForSale } from '../catalog'
 
 /** What lines to be bought take: stock, and of goods with a limit what it allows. */
 export function claimsOf(

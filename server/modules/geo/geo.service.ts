@@ -1,11 +1,11 @@
 import { cityCodeOf, MAP_PAGE_SIZE, MAP_PAUSE_MS, MAP_RADIUS_M } from '@contract/codes/geo'
 import type { Place } from '@contract/schema/address'
-import type { GeoPlace, StorePlace } from '@contract/schema/geo'
+import type { GeoPlace } from '@contract/schema/geo'
 import type { Clock } from '../../kernel/clock'
 import { FreshCache } from '../../kernel/fresh-cache'
 import type { Logger } from '../../kernel/log'
 import type { AddressService } from '../address'
-import { isOpenAt, openText, type Point, type Store } from '../store'
+import type { Point } from '../store'
 import type { MapService, PlaceAsk } from './geo.types'
 
 /** What stands at a place changes seldom, and the service is paid by the question. */
@@ -50,7 +50,6 @@ export class GeoService {
     private readonly clock: Clock,
     private readonly log: Logger,
     addresses: Pick<AddressService, 'placeAt' | 'searchPlaces'>,
-    private readonly storeOf: (storeId: string) => Promise<Store | null>,
     /** Null without a key. */
     private readonly service: MapService | null,
   ) {
@@ -64,15 +63,6 @@ export class GeoService {
       (service) => this.#places.get(keyOf(point), () => service.reverse(point)),
       (own) => own.reverse(point),
     )
-  }
-
-  /** Where a store is and until when it is open, for the map page; null for a store that nobody has. */
-  async storePlace(storeId: string, now: number): Promise<StorePlace | null> {
-    const store = await this.storeOf(storeId)
-    if (!store) return null
-    const { name, address, floor, phone, x, y } = store
-    const hours = store.isClosed ? '暂停营业' : openText(store, now)
-    return { storeId, name, address, floor, phone, isOpen: isOpenAt(store, now), openText: hours, x, y }
   }
 
   search(ask: Point & { keyword: string; radius?: number; pageSize?: number }): Promise<Place[]> {

@@ -50,9 +50,8 @@ function standIn(answers: Record<string, unknown>) {
   return { asked, map: new BaiduMap({ origin: 'https://map.example', key: 'secret-key', fetch }) }
 }
 
-/** The service over places of our own that say who answered, and no stores. */
-const geoWith = (clock: TurnableClock, map: MapService) =>
-  new GeoService(clock, silentLog, nobody, async () => null, map)
+/** The service over places of our own that say who answered. */
+const geoWith = (clock: TurnableClock, map: MapService) => new GeoService(clock, silentLog, nobody, map)
 
 describe('with a key', () => {
   test('a point is asked for by the documented protocol, city code and all [geo.reverse]', async () => {

@@ -1,59 +1,52 @@
-import type { Clock } from '../../kernel/clock'
-import type { Db, Reader } from '../../kernel/db'
-import type { Holders } from '../../kernel/holders'
-import type { Jobs } from '../../kernel/jobs'
-
-import type { Outbox } from '../../kernel/outbox'
+import type { Door, Ground } from '../../door'
 import type { CheckoutService } from '../checkout'
-import type { Debts } from '../payment'
+import type { MessageService, TradeEvent } from '../message'
+import type { Payments } from '../payment'
 import type { OrderPorts } from './order.ports'
+import { orderRoutes } from './order.routes'
 import { OrderService } from './order.service'
 import { OrderCommitService } from './order-commit.service'
 import { OrderLifeService } from './order-life.service'
 import { OrderOperatorService } from './order-operator.service'
-import * as read from './order-read.repo'
 
 export type { SoldLine } from './order.events'
-export type { CartAddition, OrderPorts } from './order.ports'
-export { orderRoutes } from './order.routes'
 export type { OrderService } from './order.service'
 export type * from './order.tables'
 export type { OrderCommitService } from './order-commit.service'
 export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
 
-export interface OrderDeps {
-  db: Db
-  clock: Clock
-  jobs: Jobs
-  outbox: Outbox
+interface Uses extends OrderPorts {
   checkout: CheckoutService
-  ports: OrderPorts
-  holders: Holders
-  debts: Debts
+  payments: Payments
+  messages: MessageService
 }
 
-/** The module's services joined, its jobs and its subject of payables taken on. */
-export function createOrders(deps: OrderDeps): {
-  life: OrderLifeService
-  commits: OrderCommitService
-  orders: OrderService
-  operator: OrderOperatorService
-} {
-  const { db, clock, jobs, outbox, checkout, ports, holders, debts } = deps
-  const life = new OrderLifeService(db, clock, ports, jobs, outbox, holders, debts)
+export function createOrder(deps: Ground & Uses) {
+  const { db, clock, jobs, outbox, holders, checkout, payments } = deps
+  const { debts } = payments
+  const life = new OrderLifeService(db, clock, deps, jobs, outbox, holders, debts)
+  const commits = new OrderCommitService(db, checkout, deps, holders, debts)
+  const orders = new OrderService(db, clock, life, deps, debts)
+  const operator = new OrderOperatorService(db, clock, life, outbox)
   debts.add(life)
   jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
+  tellShoppers(deps, orders)
   return {
-    life,
-    commits: new OrderCommitService(db, checkout, ports, holders, debts),
-    orders: new OrderService(db, clock, life, ports, debts),
-    operator: new OrderOperatorService(db, clock, life, outbox),
-  }
+    services: { life, commits, orders, operator },
+    routes: { core: orderRoutes(checkout, commits, orders) },
+  } satisfies Door
 }
 
-/** A shopper's taste shows in so many orders. */
-const LAST_ORDERS = 8
-const MOST_PRODUCTS = 30
-/** Products that a shopper ordered lately, the latest first. */
-export const boughtLately = async (q: Reader, uid: string): Promise<string[]> =>
-  [...new Set(await read.lastBought(q, uid, LAST_ORDERS))].slice(0, MOST_PRODUCTS)
+/** What happens to an order while its shopper looks elsewhere. */
+function tellShoppers({ outbox, clock, messages }: Ground & Uses, orders: OrderService): void {
+  const tell = async (what: TradeEvent, news: readonly { uid: string; orderIds: readonly string[] }[]) =>
+    messages.tellOrders(what, await orders.trades(news), clock.now())
+  const one = ({ uid, orderId }: { uid: string; orderId: string }) => ({ uid, orderIds: [orderId] })
+  outbox.onMany('order.paid', 'messages', (paid) => tell('paid', paid))
+  outbox.onMany('order.shipped', 'messages', (shipped) => tell('shipped', shipped.map(one)))
+  outbox.onMany('order.refunded', 'messages', (refunded) => tell('refunded', refunded.map(one)))
+  outbox.on('payment.late', 'messages', async ({ refundNo, subjectIds, ...money }) => {
+    const numbers = await orders.numbersOf(money.uid, subjectIds)
+    await messages.tellLate(refundNo, { ...money, ...numbers }, clock.now())
+  })
+}

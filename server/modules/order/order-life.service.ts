@@ -64,7 +64,7 @@ export class OrderLifeService implements PayableKind {
     )
     const saved = (await read.findAdjustments(tx, orders)).filter(({ kind }) => kind === OFFER_TYPE.memberPrice)
     if (saved.length > 0)
-      await this.ports.shoppers.addSaved(
+      await this.ports.account.addSaved(
         tx,
         uid,
         saved.reduce((sum, { cents }) => sum + cents, 0),

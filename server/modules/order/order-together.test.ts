@@ -40,7 +40,7 @@ test('a checkout of three stores is one card with one sum until it is paid, then
     expect(cards[0]?.lines.map(({ title }) => title)).toEqual(['羊毛大衣', '红颜草莓', '降噪耳机'])
     expect(cards[0]?.buttons.map(({ code }) => code)).toEqual(['cancel', 'changeAddress', 'pay'])
   }
-  expect((await till.orders.countByStatus(till.db.q, uid)).unpaid).toBe(1)
+  expect((await till.orders.countByStatus(uid)).unpaid).toBe(1)
   await till.pay(payOrderNo)
   const parted = await cardsOf(uid)
   expect(parted.map(({ title, orderCount }) => [title, orderCount]).reverse()).toEqual([
@@ -49,7 +49,7 @@ test('a checkout of three stores is one card with one sum until it is paid, then
     ['极点数码', 1],
   ])
   expect(parted.reduce((sum, card) => sum + card.payAmount, 0)).toBe(payAmount)
-  expect(await till.orders.countByStatus(till.db.q, uid)).toMatchObject({ unpaid: 0, toShip: 3 })
+  expect(await till.orders.countByStatus(uid)).toMatchObject({ unpaid: 0, toShip: 3 })
 })
 
 test('pages follow each other by cards, and a word finds a checkout by any of its goods or numbers', async () => {

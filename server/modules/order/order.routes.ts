@@ -12,6 +12,7 @@ export const orderRoutes = (checkout: CheckoutService, commits: OrderCommitServi
       problems: await checkout.problems(call.uid, call.input.binComits, call.now),
     }),
     'POST productOrder/commitOrder': (call) => commits.commit(call),
+    'GET productOrder/getUserOrderCount': (call) => orders.countByStatus(call.uid),
     'POST productOrder/pageOrders': (call) => orders.page(call.uid, call.input),
     'GET productOrder/getOrderInfo': (call) => orders.detail(call.uid, call.input),
     'POST productOrder/cancelOrder': async (call) => ({

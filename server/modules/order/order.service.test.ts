@@ -122,7 +122,7 @@ describe('time', () => {
   test('it also closes when it is looked at, though no job ran', async () => {
     const { uid, orderId, sku, payOrderNo } = await placed()
     till.clock.advance(ORDER_EXPIRE_MS + 1)
-    expect((await till.orders.countByStatus(till.db.q, uid)).unpaid).toBe(0)
+    expect((await till.orders.countByStatus(uid)).unpaid).toBe(0)
     const page = await till.orders.page(uid, {})
     expect(page.records[0]).toMatchObject({ orderId, status: 4, payOrderNo: '' })
     expect(await free(sku.skuId)).toBe(5)
@@ -171,7 +171,7 @@ describe('the list', () => {
     expect(await idsOf({ status: 1 })).toEqual([accepting, toShip].map(id))
     expect(await idsOf({ status: 2 })).toEqual([id(shipped)])
     expect(await idsOf({ status: 3 })).toEqual([])
-    expect(await till.orders.countByStatus(till.db.q, uid)).toEqual({
+    expect(await till.orders.countByStatus(uid)).toEqual({
       unpaid: 1,
       toShip: 2,
       toReceive: 1,

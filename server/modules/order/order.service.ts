@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from '@contract/codes/list'
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
-import type { UserOrderCount } from '@contract/schema/account'
-import type { OrderCard, OrderDetail } from '@contract/schema/order'
+import type { OrderCard, OrderDetail, UserOrderCount } from '@contract/schema/order'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
@@ -46,6 +45,10 @@ const TABS: Record<number, readonly number[]> = {
   [ORDER_STATUS.toReceive]: [ORDER_STATUS.toReceive],
   [ORDER_STATUS.completed]: [ORDER_STATUS.completed],
 }
+
+/** A shopper's taste shows in so many orders, and so many goods of them. */
+const LAST_ORDERS = 8
+const MOST_PRODUCTS = 30
 
 const PAID_TEXT = '订单已支付，请刷新'
 const REMINDED_TEXT = '今天已经催过了，请耐心等待'
@@ -227,9 +230,14 @@ export class OrderService {
     }
   }
 
+  /** Products that a shopper ordered lately, the latest first: their taste. */
+  async boughtLately(q: Reader, uid: string): Promise<string[]> {
+    return [...new Set(await read.lastBought(q, uid, LAST_ORDERS))].slice(0, MOST_PRODUCTS)
+  }
+
   /** Numbers for the tabs and 我的 (spec 7 getUserOrderCount). */
-  async countByStatus(q: Reader, uid: string): Promise<UserOrderCount> {
-    const rows = await read.countByStatus(q, uid, this.clock.now())
+  async countByStatus(uid: string): Promise<UserOrderCount> {
+    const rows = await read.countByStatus(this.db.q, uid, this.clock.now())
     const sum = (tab: number) =>
       rows.filter((row) => TABS[tab]?.includes(row.status)).reduce((total, row) => total + Number(row.count), 0)
     return {

@@ -1,11 +1,10 @@
-import type { Clock } from '../../kernel/clock'
-import type { Db, Tx } from '../../kernel/db'
-import type { Jobs } from '../../kernel/jobs'
-import type { Logger } from '../../kernel/log'
-import type { Outbox } from '../../kernel/outbox'
+import type { Door, Ground } from '../../door'
+import type { Tx } from '../../kernel/db'
 import type { PayProvider } from '../../pay/provider'
+import type { AccountService } from '../account'
 import { type CloseResult, type PayableDraft, PayableService } from './payable.service'
 import type { CloseReason, PayableKind, PayablePart, WebPayers } from './payment.ports'
+import { paymentRoutes } from './payment.routes'
 import { PaymentService } from './payment.service'
 import { PaymentNoticeService } from './payment-notice.service'
 import { PaymentOperatorService } from './payment-operator.service'
@@ -14,22 +13,25 @@ import { PaymentSettleService } from './payment-settle.service'
 
 export type { CloseResult, PayableDraft } from './payable.service'
 export type { CloseReason, Payable, PayableKind, PayablePart, Payment, WebPayers } from './payment.ports'
-export { paymentRoutes } from './payment.routes'
 export type { PaymentService } from './payment.service'
 export type * from './payment.tables'
 export type { PaymentNoticeService } from './payment-notice.service'
 export type { PaymentOperatorService, StrayMoney } from './payment-operator.service'
 
-export interface PaymentDeps {
-  db: Db
-  clock: Clock
-  log: Logger
-  jobs: Jobs
-  outbox: Outbox
+export interface PaymentOptions {
   /** Each under its own name; `zero` must be among them. */
   providers: readonly PayProvider[]
-  /** Left out where nobody pays in WeChat's web view. */
-  web?: WebPayers
+  /** The account of WeChat's web view; left out where nobody pays there. */
+  webAppId?: string | undefined
+}
+
+export interface Payments {
+  cashier: PaymentService
+  notices: PaymentNoticeService
+  operator: PaymentOperatorService
+  /** How refunds end: by their provider's word. */
+  refunds: PaymentRefundService
+  debts: Debts
 }
 
 /** What is asked of payments by those who want money: each a subject of payables. */
@@ -60,23 +62,13 @@ export type PartRefund = DebtKey & { subject: string; subjectId: string; cents: 
 /** Their handlers wait for a provider. */
 const WAITS = { concurrency: 4 }
 
-/** The module's services joined, its jobs and events taken on. */
-export function createPayments(deps: PaymentDeps): {
-  cashier: PaymentService
-  notices: PaymentNoticeService
-  operator: PaymentOperatorService
-  /** How refunds end: by their provider's word. */
-  refunds: PaymentRefundService
-  debts: Debts
-} {
+export function createPayment(deps: Ground & { account: AccountService }, options: PaymentOptions) {
   const { db, clock, log, jobs, outbox } = deps
-  const providers = new Map(deps.providers.map((provider) => [provider.name, provider]))
+  const providers = new Map(options.providers.map((provider) => [provider.name, provider]))
   const payables = new PayableService(db, clock, log, jobs, outbox)
   const refunds = new PaymentRefundService(db, clock, log, jobs, payables, providers)
   const settle = new PaymentSettleService(db, clock, log, jobs, outbox, payables, refunds, providers)
-  // An account that the merchant does not take money for cannot be paid in.
-  const takesWeb = deps.providers.some(({ payee }) => deps.web && payee.appIds.includes(deps.web.appId))
-  const web = (takesWeb && deps.web) || null
+  const web = webPayers(deps.account, options)
   const cashier = new PaymentService(db, clock, payables, settle, providers, web)
   const notices = new PaymentNoticeService(clock, log, settle, refunds, providers)
   jobs.handle('payable.expire', (key) => settle.expireJob(key), WAITS)
@@ -96,5 +88,13 @@ export function createPayments(deps: PaymentDeps): {
     },
     settleNothing: (tx, uid, refundNo) => refunds.settleNothing(tx, uid, refundNo),
   }
-  return { cashier, notices, operator: new PaymentOperatorService(db, payables), refunds, debts }
+  const operator = new PaymentOperatorService(db, payables)
+  const payments: Payments = { cashier, notices, operator, refunds, debts }
+  return { services: { payments }, routes: { payment: paymentRoutes(cashier) } } satisfies Door
+}
+
+/** Who pays inside WeChat's web view: nobody in an account that the merchant takes no money for. */
+function webPayers(account: AccountService, { providers, webAppId }: PaymentOptions): WebPayers | null {
+  if (webAppId === undefined || !providers.some(({ payee }) => payee.appIds.includes(webAppId))) return null
+  return { appId: webAppId, openIdOf: (q, uid) => account.webOpenId(q, uid) }
 }

@@ -56,6 +56,11 @@ export class RestockService {
     outbox.onMany('catalog.changed', 'restock', (news) => this.#lookAt(news.flatMap(({ productIds }) => productIds)))
   }
 
+  /** Which SKUs of a product a shopper waits for; an empty id is the product itself. */
+  awaited(q: Reader, uid: string, productId: string): Promise<ReadonlySet<string>> {
+    return repo.findAsked(q, uid, productId)
+  }
+
   /** The shopper wants to know when a sold-out product, or one SKU of it, is back; asked before: nothing changes. */
   async ask(uid: string, productId: string, skuId = ANY_SKU): Promise<void> {
     const now = this.clock.now()

@@ -24,7 +24,8 @@ beforeEach(() => {
   stock = new StockService({
     publish: async (_tx, _topic, payload) => void told.push((payload as { skuIds: string[] }).skuIds),
   })
-  holders = new Holders([stockHolder(stock)])
+  holders = new Holders()
+  holders.add(stockHolder(stock))
 })
 
 /** A payable of somebody. */

@@ -1,3 +1,6 @@
+import type { Door, Ground } from '../../door'
+import { StoreService } from './store.service'
+
 export {
   DAYS_UNDERWAY,
   deliversTo,
@@ -17,3 +20,7 @@ export {
 } from './store.rules'
 export { type StoreChange, StoreService } from './store.service'
 export type * from './store.tables'
+
+export function createStore({ db, clock, fanOut }: Ground) {
+  return { services: { stores: new StoreService(db, clock, fanOut) } } satisfies Door
+}

@@ -1,4 +1,4 @@
-import type { UserOrderCount } from '@contract/schema/account'
+import type { UserOrderCount } from '@contract/schema/order'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 

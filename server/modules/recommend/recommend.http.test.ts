@@ -2,7 +2,7 @@ import { CLIENT_TYPE } from '@contract/codes/cart'
 import { type TestMall, testApp } from '../../../test/support/app'
 import { buy, openStore, type Shelved } from '../../../test/support/shopping'
 import type { WireClient } from '../../../test/support/wire-client'
-import { draftOf, skuOf } from './catalog.fixture'
+import { draftOf, skuOf } from '../catalog/catalog.fixture'
 
 const [KINDS, OF_A_KIND] = [8, 6]
 /** A shopper's choice stays so long. */

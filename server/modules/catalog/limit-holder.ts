@@ -1,8 +1,7 @@
 import type { Tx } from '../../kernel/db'
 import type { Hold, Holder, HoldRef } from '../../kernel/holders'
-import type { ProductLimit } from '../catalog'
 import type { QuotaService, Taking } from '../quota'
-import type { BoughtNumbers } from './checkout.ports'
+import { LIMIT } from './limit.service'
 
 declare module '../../kernel/holders' {
   interface Claims {
@@ -10,11 +9,6 @@ declare module '../../kernel/holders' {
     limit: Hold & { most: number }
   }
 }
-
-export const keyOf = ({ productId, period }: Pick<ProductLimit, 'productId' | 'period'>): string =>
-  `${period} ${productId}`
-
-const LIMIT = 'limit'
 
 /** Limits per shopper as what an order takes and may give back (behaviours 2.3); the shopper's own rows, so early ones. */
 export function limitHolder(quotas: QuotaService): Holder<'limit'> {
@@ -50,14 +44,3 @@ function merged<C extends Hold>(claims: readonly C[]): C[] {
   }
   return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
 }
-
-/** How many pieces of some limited products a shopper has bought, each in the period that it is. */
-export const boughtOf =
-  (quotas: QuotaService): BoughtNumbers =>
-  (q, uid, limits) =>
-    quotas.taken(
-      q,
-      uid,
-      LIMIT,
-      limits.map(({ productId: ref, period }) => ({ ref, period })),
-    )

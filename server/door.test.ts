@@ -1,7 +1,6 @@
-import { type TestMall, testApp } from '../../test/support/app'
-import { capturedLog } from '../../test/support/captured-log'
-import { claimKey, IDEMPOTENCY_KEEP_MS } from '../kernel/idempotency'
-import { sweepHourly } from './sweep'
+import { type TestMall, testApp } from '../test/support/app'
+import { capturedLog } from '../test/support/captured-log'
+import { claimKey, IDEMPOTENCY_KEEP_MS } from './kernel/idempotency'
 
 const HOUR_MS = 3_600_000
 
@@ -18,7 +17,7 @@ afterEach(() => jest.restoreAllMocks())
 function sweepers(): Record<string, jest.SpyInstance> {
   const found: Record<string, jest.SpyInstance> = {}
   for (const [name, service] of Object.entries(mall.services)) {
-    if (typeof service === 'object' && 'sweep' in service)
+    if (typeof service === 'object' && service !== null && 'sweep' in service)
       found[name] = jest.spyOn(service as { sweep(): Promise<void> }, 'sweep').mockResolvedValue()
   }
   return found
@@ -33,7 +32,6 @@ test('once an hour everyone who has something to forget does so, and one that fa
   const swept = sweepers()
   expect(Object.keys(swept)).toEqual(expect.arrayContaining(['sessions', 'outbox', 'messages']))
   const all = (times: number) => Object.fromEntries(Object.keys(swept).map((name) => [name, times]))
-  sweepHourly(mall.services)
   await jobs.start()
   await jobs.stop()
   await jobs.runDue()
