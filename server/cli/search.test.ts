@@ -43,7 +43,7 @@ test('what a word also means is felt by the running mall, and forgotten again', 
 test('the report counts what was asked, and what was in vain, by what it reads', async () => {
   const { catalog, search } = mall.services
   await shelve(mall.services, '汝窑', { stock: 5 })
-  const ask = (keyword: string, more = {}) => catalog.pageJson({ keyword, ...more }, mall.clock.now())
+  const ask = (keyword: string, more = {}) => catalog.writtenPage({ keyword, ...more }, mall.clock.now())
   for (const keyword of ['汝窑', ' 汝窯 ', '汝窑', 'zzyzx']) await ask(keyword)
   await ask('汝窑', { pageNo: 2 })
   await search.log.flush()
@@ -70,7 +70,7 @@ test('the report counts what was asked, and what was in vain, by what it reads',
 
 test('what could not be written down is counted with what comes next', async () => {
   const { catalog, search, db } = mall.services
-  const ask = () => catalog.pageJson({ keyword: 'vbnmk' }, mall.clock.now())
+  const ask = () => catalog.writtenPage({ keyword: 'vbnmk' }, mall.clock.now())
   await ask()
   const failing = jest.spyOn(db, 'tx').mockRejectedValueOnce(new Error('the disk is full'))
   await expect(search.log.flush()).rejects.toThrow('full')

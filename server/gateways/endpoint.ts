@@ -1,4 +1,5 @@
 import type { EndpointGroup, EndpointSpec, Input, Reply } from '@contract/endpoint'
+import type { Written } from '../kernel/written'
 
 /** Who calls and from where. `uid` is null for a visitor. */
 export interface Caller {
@@ -20,12 +21,6 @@ export interface Call<E extends EndpointSpec> {
   requestId: string
   /** For `idempotent` endpoints: the header's key, else the sign; and the exact body (wire.md "Idempotency"). */
   idempotency: { key: string; body: string }
-}
-
-/** A reply whose JSON is already written, out of a cache. The text must be what the schema would have written. */
-export class Written<R> {
-  declare readonly reply: R
-  constructor(readonly json: string) {}
 }
 
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Reply<E> | Written<Reply<E>>> | Reply<E>

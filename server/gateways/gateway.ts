@@ -6,7 +6,8 @@ import { AppError } from '../kernel/errors'
 import type { Logger } from '../kernel/log'
 import { troubleOf } from '../kernel/trouble'
 import type { Turns } from '../kernel/turns'
-import { type Call, type Caller, type Route, Written } from './endpoint'
+import { Written } from '../kernel/written'
+import type { Call, Caller, Route } from './endpoint'
 import { AnonymousLimit, type SessionSource } from './gate'
 import type { RateLimiter } from './rate-limit'
 import { type Check, checker, type Write, writer } from './schema'
@@ -47,14 +48,18 @@ export async function admitUnsigned(
   return { uid: null, sessionKey: '', deviceId: '', appKey: '', ip }
 }
 
-/** Runs the handler and writes the reply's JSON. */
+/** What stands around a reply's data in the dialects that say `msg`. */
+export const PLAIN = ['{"code":0,"msg":"","data":', '}'] as const
+
+/** Runs the handler and writes the reply's JSON between what the dialect says before and after it. */
 export async function answer(
   route: ReadyRoute,
   call: Omit<Call<Route['spec']>, 'uid'> & { caller: Caller },
-): Promise<string> {
+  [before, after]: readonly [string, string],
+): Promise<string | Buffer> {
   route.check(call.input)
   const reply = await route.handle({ ...call, uid: call.caller.uid })
-  return reply instanceof Written ? reply.json : route.write(reply)
+  return reply instanceof Written ? reply.within(before, after) : `${before}${route.write(reply)}${after}`
 }
 
 export interface Failure {
@@ -102,7 +107,7 @@ export function queryOf(request: FastifyRequest): string {
   return at < 0 ? '' : request.url.slice(at + 1)
 }
 
-export function sendJson(reply: FastifyReply, code: number, http: number, json: string): FastifyReply {
+export function sendJson(reply: FastifyReply, code: number, http: number, json: string | Buffer): FastifyReply {
   // The code rides along for the request log; a whole JSON need not be parsed for it.
   reply.request.resultCode = code
   return reply.code(http).header('content-type', 'application/json; charset=utf-8').send(json)

@@ -101,7 +101,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   const app = await build(config, services)
   registerPayPage(app, { folder: options.payPageFolder, allowedHosts: config.publicHosts, log })
   if (providers.sandbox) registerSandboxProxy(app, providers.sandbox.url)
-  const firstPage = () => services.content.firstPageJson(undefined, systemClock.now())
+  const firstPage = async () => (await services.content.writtenFirstPage(undefined, systemClock.now())).json
   const fill = await firstScreen(join(options.h5Folder, '../server/first-screen.mjs'), firstPage)
   await registerH5(app, options.h5Folder, mediaFolder, fill, {
     parentOrigins: config.parentOrigins,

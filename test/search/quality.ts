@@ -19,7 +19,7 @@ export interface Quality {
 /** Asks every query of a half; the mall holds the demo's goods. */
 export async function qualityOf({ catalog, clock }: Pick<Services, 'catalog' | 'clock'>, half: Half): Promise<Quality> {
   const asked = queries.filter((_, i) => (i % 2 === 0) === (half === 'tuned'))
-  const tree = JSON.parse(await catalog.treeJson()) as {
+  const tree = JSON.parse((await catalog.tree()).json) as {
     records: { categoryId: string; parentId: string | null; name: string }[]
   }
   const categories = new Map(tree.records.map((record) => [record.categoryId, record]))

@@ -18,6 +18,9 @@ import {
 } from '../gateway'
 import { parseFields } from '../signature'
 
+/** What stands around a reply's data. */
+const ENVELOPE = ['{"code":0,"status":1,"message":"","data":', '}'] as const
+
 /** Names that exist only in the signature; a query may not carry them (wire.md "Signature"). */
 const PSEUDO_FIELDS = ['method', 'path', 'body']
 
@@ -84,8 +87,8 @@ async function serve(
       key: typeof key === 'string' && key !== '' ? key.slice(0, 128) : (fields.get('sign') ?? ''),
       body,
     }
-    const data = await answer(route, { input, caller, now, requestId: request.id, idempotency })
-    return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"status":1,"message":"","data":${data}}`)
+    const json = await answer(route, { input, caller, now, requestId: request.id, idempotency }, ENVELOPE)
+    return sendJson(reply, ERROR_CODES.SYS_OK, 200, json)
   } catch (error) {
     return refuse(error, request, reply, deps)
   }

@@ -9,6 +9,7 @@ import {
   answer,
   failureOf,
   type GatewayDeps,
+  PLAIN,
   parseJsonObject,
   type ReadyRoute,
   ready,
@@ -40,8 +41,8 @@ export function registerLegacy(app: FastifyInstance, routes: readonly Route[], d
         key: typeof key === 'string' && key !== '' ? key.slice(0, 128) : (form.get('sign') ?? ''),
         body: form.get('params') ?? '',
       }
-      const data = await answer(route, { input, caller, now, requestId: request.id, idempotency })
-      return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"msg":"","data":${data}}`)
+      const json = await answer(route, { input, caller, now, requestId: request.id, idempotency }, PLAIN)
+      return sendJson(reply, ERROR_CODES.SYS_OK, 200, json)
     } catch (error) {
       return refuse(error, request, reply, deps)
     }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../kernel/errors'
 import type { Caller, Route } from '../endpoint'
 import { AnonymousLimit } from '../gate'
-import { answer, failureOf, type GatewayDeps, ready, sendJson } from '../gateway'
+import { answer, failureOf, type GatewayDeps, PLAIN, ready, sendJson } from '../gateway'
 import { parseFields } from '../signature'
 
 /**
@@ -28,14 +28,18 @@ export function registerPayment(app: FastifyInstance, routes: readonly Route[], 
       const caller: Caller = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
       const key = request.headers['idempotency-key']
       const idempotency = { key: typeof key === 'string' ? key.slice(0, 128) : '', body: text }
-      const data = await answer(route, {
-        input: Object.fromEntries(form),
-        caller,
-        now,
-        requestId: request.id,
-        idempotency,
-      })
-      return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"msg":"","data":${data}}`)
+      const json = await answer(
+        route,
+        {
+          input: Object.fromEntries(form),
+          caller,
+          now,
+          requestId: request.id,
+          idempotency,
+        },
+        PLAIN,
+      )
+      return sendJson(reply, ERROR_CODES.SYS_OK, 200, json)
     } catch (error) {
       return refuse(error, request, reply, deps)
     }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fail } from '../../kernel/errors'
 import type { Caller, Route } from '../endpoint'
 import { AnonymousLimit } from '../gate'
-import { answer, failureOf, type GatewayDeps, parseJsonObject, ready, sendJson } from '../gateway'
+import { answer, failureOf, type GatewayDeps, PLAIN, parseJsonObject, ready, sendJson } from '../gateway'
 import { parseFields } from '../signature'
 
 /** The batch, its events, an event, its fields; and room for what is dropped. */
@@ -32,14 +32,18 @@ export function registerTracking(app: FastifyInstance, routes: readonly Route[],
       if (!deps.limiter.takeTracking(request.ip, now)) throw new AnonymousLimit()
       const text = typeof request.body === 'string' ? request.body : ''
       const caller: Caller = { uid: null, sessionKey: '', deviceId: '', appKey: '', ip: request.ip }
-      const data = await answer(route, {
-        input: parseJsonObject(dtoOf(text), MAX_DEPTH),
-        caller,
-        now,
-        requestId: request.id,
-        idempotency: { key: '', body: '' },
-      })
-      return sendJson(reply, ERROR_CODES.SYS_OK, 200, `{"code":0,"msg":"","data":${data}}`)
+      const json = await answer(
+        route,
+        {
+          input: parseJsonObject(dtoOf(text), MAX_DEPTH),
+          caller,
+          now,
+          requestId: request.id,
+          idempotency: { key: '', body: '' },
+        },
+        PLAIN,
+      )
+      return sendJson(reply, ERROR_CODES.SYS_OK, 200, json)
     } catch (error) {
       return refuse(error, request, reply, deps)
     }

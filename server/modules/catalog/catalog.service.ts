@@ -15,6 +15,7 @@ import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import type { FanOut } from '../../kernel/fan-out'
 import { FreshCache } from '../../kernel/fresh-cache'
+import { Written } from '../../kernel/written'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
 import type { ShopperArea, StoreService } from '../store'
@@ -66,8 +67,8 @@ const DETAIL_REVIEWS = 2
 export class CatalogService {
   readonly #finder: ProductFinder
   readonly #keywords: KeywordFinder
-  readonly #lists: FreshCache<WrittenPage>
-  readonly #trees: FreshCache<string>
+  readonly #lists: FreshCache<KeptPage>
+  readonly #trees: FreshCache<Written<{ records: Category[] }>>
   readonly #snapshots: FreshCache<ProductSnapshot | null>
   readonly #beside: FreshCache<ProductCard[]>
   readonly recommends: RecommendService
@@ -131,23 +132,26 @@ export class CatalogService {
     return { records: await this.findProductCards(q, ids, now), hasMore, cursor }
   }
 
-  /** JSON of the whole category tree, flat, parents first. */
-  treeJson(): Promise<string> {
+  /** The whole category tree, flat, parents first. */
+  tree(): Promise<Written<{ records: Category[] }>> {
     return this.#trees.get('tree', async () => {
       const records: Category[] = (await listCategories(this.db.q)).map(({ position: _, ...category }) => category)
-      return JSON.stringify({ records })
+      return new Written(JSON.stringify({ records }))
     })
   }
 
-  /** JSON of a page of products for a shopper's filter (behaviours 2.2); the same for every shopper. Notes what was asked. */
-  async pageJson(filter: Static<typeof ProductFilter>, now: number): Promise<string> {
+  /** A page of products for a shopper's filter (behaviours 2.2), kept; the same for every shopper. Notes what was asked. */
+  async writtenPage(filter: Static<typeof ProductFilter>, now: number): Promise<Written<Static<typeof ProductPage>>> {
     const page = await this.#lists.get(keyOf(filter), async () => {
       const found = await this.page(filter, now)
-      return { json: JSON.stringify(found), isVain: found.records.length === 0 || found.relaxed === 'near' }
+      return {
+        written: new Written(JSON.stringify(found)),
+        isVain: found.records.length === 0 || found.relaxed === 'near',
+      }
     })
     const isFirst = filter.cursor === undefined && (filter.pageNo ?? 1) === 1
     if (filter.keyword !== undefined && isFirst) this.uses.search.log.note(filter.keyword, page.isVain)
-    return page.json
+    return page.written
   }
 
   /** A page of products for a shopper's filter, uncached. */
@@ -268,9 +272,8 @@ export class CatalogService {
   }
 }
 
-/** A page as it leaves. */
-interface WrittenPage {
-  json: string
+interface KeptPage {
+  written: Written<Static<typeof ProductPage>>
   /** Nothing fitting was found. */
   isVain: boolean
 }

@@ -42,7 +42,7 @@ test('suggestions follow the catalogue; hot words stand before anything is typed
 test('a cached page goes with the news, and by itself after two seconds', async () => {
   const word = ownWord()
   const titles = async () => {
-    const page = JSON.parse(await shelf.catalog.pageJson({ keyword: word }, shelf.now())) as {
+    const page = JSON.parse((await shelf.catalog.writtenPage({ keyword: word }, shelf.now())).json) as {
       records: { title: string }[]
     }
     return page.records.map((card) => card.title)
@@ -93,7 +93,7 @@ test('pages of reviews go on where the last one ended', async () => {
 })
 
 test('the tree comes flat, parents before children', async () => {
-  const { records } = JSON.parse(await shelf.catalog.treeJson()) as {
+  const { records } = JSON.parse((await shelf.catalog.tree()).json) as {
     records: { categoryId: string; parentId: string | null }[]
   }
   const seen = new Set<string | null>([null])

@@ -1,12 +1,11 @@
 import { contentEndpoints } from '@contract/schema/content'
-import { type Route, routesFor, Written } from '../../gateways/endpoint'
+import { type Route, routesFor } from '../../gateways/endpoint'
 import type { ContentService } from './content.service'
 
 export const contentRoutes = (content: ContentService): Route[] =>
   routesFor(contentEndpoints, {
-    'POST homePage/getFirstPageData': async (call) =>
-      new Written(await content.firstPageJson(call.input.bdCityCode, call.now)),
-    'POST homePage/getSecondPageData': async (call) => new Written(await content.feedJson(call.input, call.now)),
+    'POST homePage/getFirstPageData': (call) => content.writtenFirstPage(call.input.bdCityCode, call.now),
+    'POST homePage/getSecondPageData': (call) => content.feed(call.input, call.now),
     'GET homePage/getNotices': async (call) => ({ records: await content.notices(call.now) }),
     'POST advertisement/listAdvertisementByCode': async (call) => ({
       advertisementList: await content.adverts(call.input.spaceId, call.input.bdCityCode, call.now),

@@ -8,6 +8,7 @@ import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import type { FanOut } from '../../kernel/fan-out'
 import { FreshCache } from '../../kernel/fresh-cache'
+import { Written } from '../../kernel/written'
 import type { CatalogService, ListAsk, Page } from '../catalog'
 import { openText } from '../store'
 import * as repo from './content.repo'
@@ -38,8 +39,8 @@ export interface FeedInput {
 
 /** What the house puts on its own walls: home page, adverts, notices, settings, protocols (behaviours 2.1). */
 export class ContentService {
-  readonly #firstPages: FreshCache<string>
-  readonly #feeds: FreshCache<string>
+  readonly #firstPages: FreshCache<Written<HomeFirstPage>>
+  readonly #feeds: FreshCache<Written<Page<ProductCard>>>
   readonly #tabs: FreshCache<TabRecord[]>
   readonly #cities: FreshCache<Set<string>>
   readonly #settings: FreshCache<{ dictCode: string; value: string }[]>
@@ -58,12 +59,12 @@ export class ContentService {
     for (const subject of ['content', 'catalog', 'stores'] as const) fanOut.subscribe(subject, () => this.#forget())
   }
 
-  /** JSON of the home page's first screen, for a city or for none (spec 7 homePage/getFirstPageData). */
-  async firstPageJson(bdCityCode: string | undefined, now: number): Promise<string> {
+  /** The home page's first screen, kept, for a city or for none (spec 7 homePage/getFirstPageData). */
+  async writtenFirstPage(bdCityCode: string | undefined, now: number): Promise<Written<HomeFirstPage>> {
     // A city without adverts of its own sees what everyone sees: nobody fills the cache with invented cities.
     const cities = await this.#cities.get('all', async () => new Set(await repo.listAdvertCities(this.db.q)))
     const city = bdCityCode !== undefined && cities.has(bdCityCode) ? bdCityCode : ''
-    return this.#firstPages.get(city, async () => JSON.stringify(await this.firstPage(city, now)))
+    return this.#firstPages.get(city, async () => new Written(JSON.stringify(await this.firstPage(city, now))))
   }
 
   /** The home page's first screen, uncached. */
@@ -95,14 +96,14 @@ export class ContentService {
     }
   }
 
-  /** JSON of a page of a feed tab (spec 7 homePage/getSecondPageData). */
-  async feedJson(input: FeedInput, now: number): Promise<string> {
+  /** A page of a feed tab, kept (spec 7 homePage/getSecondPageData). */
+  async feed(input: FeedInput, now: number): Promise<Written<Page<ProductCard>>> {
     const { tabId, pageNo, pageSize, cursor } = input
     const tab = (await this.#feedTabs()).find((known) => known.tabId === tabId) ?? failParam('tabId', '没有这个栏目')
     const ask = askOf(tab.rule, { pageNo, pageSize, cursor }, now)
     return this.#feeds.get(JSON.stringify([tabId, pageNo, pageSize, cursor]), async () => {
       const page: Page<ProductCard> = await this.catalog.findPage(this.db.q, ask, now)
-      return JSON.stringify(page)
+      return new Written(JSON.stringify(page))
     })
   }
 

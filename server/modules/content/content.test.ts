@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => shelf.close())
 
 test('the first screen comes in one reply, blocks without goods left out', async () => {
-  const first = JSON.parse(await content.firstPageJson(undefined, NOON)) as HomeFirstPage
+  const first = JSON.parse((await content.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
   expect(first).toMatchObject({ mallName: '乐廊', storeName: '滨江天街店', openText: '营业中 · 至 22:00' })
   expect(['大衣', '草莓']).toContain(first.searchWord)
   expect(first.adverts.map((one) => one.advertId)).toEqual(['first', 'second'])
@@ -103,7 +103,7 @@ test('the first screen comes in one reply, blocks without goods left out', async
 
 test('a city sees its own adverts too; an invented one sees what all see', async () => {
   const ids = async (city: string) =>
-    (JSON.parse(await content.firstPageJson(city, NOON)) as HomeFirstPage).adverts.map((one) => one.advertId)
+    (JSON.parse((await content.writtenFirstPage(city, NOON)).json) as HomeFirstPage).adverts.map((one) => one.advertId)
   expect(await ids('179')).toEqual(['first', 'second', 'hangzhou'])
   expect(await ids('nowhere')).toEqual(['first', 'second'])
   expect((await content.adverts('cate-women', undefined, NOON)).map((one) => one.advertId)).toEqual(['elsewhere'])
@@ -111,19 +111,19 @@ test('a city sees its own adverts too; an invented one sees what all see', async
 })
 
 test('feeds follow their rules, page by page', async () => {
-  const feed = async (input: Parameters<ContentService['feedJson']>[0]) =>
-    JSON.parse(await content.feedJson(input, NOON)) as { records: { productId: string }[]; cursor: string | null }
+  const feed = async (input: Parameters<ContentService['feed']>[0]) =>
+    JSON.parse((await content.feed(input, NOON)).json) as { records: { productId: string }[]; cursor: string | null }
   const first = await feed({ tabId: 'best', pageSize: 3 })
   const second = await feed({ tabId: 'best', pageSize: 3, cursor: first.cursor ?? '' })
   expect([...first.records, ...second.records].map((card) => card.productId)).toEqual(['p4', 'p3', 'p2', 'p1'])
   expect((await feed({ tabId: 'new' })).records).toEqual([])
-  await expect(content.feedJson({ tabId: 'never' }, NOON)).rejects.toThrow('tabId: ')
+  await expect(content.feed({ tabId: 'never' }, NOON)).rejects.toThrow('tabId: ')
 })
 
 test('a change is seen at once in this process', async () => {
   await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, 'p3', false, NOON))
   await shelf.settle()
-  const first = JSON.parse(await content.firstPageJson(undefined, NOON)) as HomeFirstPage
+  const first = JSON.parse((await content.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
   expect(first.floors[0]?.products.map((card) => card.productId)).toEqual(['p1'])
 })
 
@@ -148,17 +148,17 @@ test('a house that nobody has furnished shows its goods all the same', async () 
   const bare = await openShelf()
   try {
     const house = new ContentService(bare.db, bare.catalog, bare.clock, bare.fanOut)
-    expect(JSON.parse(await house.firstPageJson(undefined, NOON))).toMatchObject({ feed: { records: [] } })
+    expect(JSON.parse((await house.writtenFirstPage(undefined, NOON)).json)).toMatchObject({ feed: { records: [] } })
     await bare.addStore({ storeId: 's1' })
     await bare.addCategory('c1')
     for (const id of ['p1', 'p2'])
       await bare.add({ productId: id, soldCount: Number(id.slice(1)) * 100, listedAt: NOON - Number(id.slice(1)) })
     await bare.settle()
-    const first = JSON.parse(await house.firstPageJson(undefined, NOON)) as HomeFirstPage
+    const first = JSON.parse((await house.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
     expect(first).toMatchObject({ mallName: '乐廊', adverts: [], icons: [], floors: [] })
     expect(first.feed.records).toHaveLength(2)
     for (const { tabId } of first.feedTabs)
-      expect(JSON.parse(await house.feedJson({ tabId }, NOON)).records).toHaveLength(2)
+      expect(JSON.parse((await house.feed({ tabId }, NOON)).json).records).toHaveLength(2)
   } finally {
     await bare.close()
   }
