@@ -99,10 +99,9 @@ export function shown(row: ${pascal}Row): ${pascal} {
 const service = ({ noun, pascal }) => `import type { ${pascal} } from '@contract/schema/${noun}'
 import type { Db, Tx } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../kernel/page'
 import * as repo from './${noun}.repo'
 import { shown } from './${noun}.rules'
-
-const PAGE_SIZE = 10
 
 export class ${pascal}Service {
   constructor(private readonly db: Db) {}
@@ -115,14 +114,10 @@ export class ${pascal}Service {
   }
 
   /** A shopper's own, newest first, page by page. */
-  async list(
-    uid: string,
-    { pageSize = PAGE_SIZE, cursor }: { pageSize?: number; cursor?: string },
-  ): Promise<{ records: ${pascal}[]; hasMore: boolean; cursor: string | null }> {
-    const rows = await repo.listRows(this.db.q, uid, cursor, pageSize + 1)
-    const records = rows.slice(0, pageSize).map(shown)
-    const hasMore = rows.length > pageSize
-    return { records, hasMore, cursor: hasMore ? (records.at(-1)?.id ?? null) : null }
+  async list(uid: string, ask: PageAsk): Promise<Page<${pascal}>> {
+    const { size, limit, before } = windowOf(ask)
+    const page = pageOf(await repo.listRows(this.db.q, uid, before, limit), size, ({ id }) => id)
+    return { ...page, records: page.records.map(shown) }
   }
 }
 `

@@ -105,7 +105,7 @@ async function movements(call: Call): Promise<Answer> {
   const mall = await call.open()
   const [sku] = await skusOf(mall, [asked])
   if (!sku) unknown(asked)
-  const page = await mall.stock.movements(mall.db.q, sku.skuId, { pageSize, cursor: call.text('cursor') ?? null })
+  const page = await mall.stock.movements(mall.db.q, sku.skuId, { pageSize, cursor: call.text('cursor') })
   const lines = table(
     ['when', 'kind', 'on hand', 'reserved', 'ref', 'note'],
     page.records.map((row) => [

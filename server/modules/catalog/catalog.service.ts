@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '@contract/codes/list'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type {
   Category,
@@ -15,6 +14,7 @@ import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import type { FanOut } from '../../kernel/fan-out'
 import { FreshCache } from '../../kernel/fresh-cache'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../kernel/page'
 import { Written } from '../../kernel/written'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
@@ -48,12 +48,6 @@ interface Uses {
   stock: StockService
   search: SearchService
   limits: Pick<LimitService, 'bought'>
-}
-
-export interface Page<T> {
-  records: T[]
-  hasMore: boolean
-  cursor: string | null
 }
 
 /** What another process changed is seen after this long at the latest; this one's news drops the caches at once. */
@@ -200,20 +194,11 @@ export class CatalogService {
   }
 
   /** Reviews, newest first. */
-  async reviews(input: {
-    productId: string
-    pageNo?: number
-    pageSize?: number
-    cursor?: string
-  }): Promise<Page<Review>> {
-    const { productId, pageNo = 1, pageSize = PAGE_SIZE } = input
-    const before = input.cursor === undefined ? null : reviewPlaceOf(input.cursor)
-    const offset = before ? 0 : (pageNo - 1) * pageSize
-    const rows = await listReviews(this.db.q, productId, { limit: pageSize + 1, offset, before })
-    const records = rows.slice(0, pageSize)
-    const last = records.at(-1)
-    const hasMore = rows.length > pageSize
-    return { records, hasMore, cursor: hasMore && last ? `${last.createdAt}.${last.reviewId}` : null }
+  async reviews({ productId, ...ask }: { productId: string } & PageAsk): Promise<Page<Review>> {
+    const { size, limit, offset, before } = windowOf(ask)
+    const place = before === undefined ? null : reviewPlaceOf(before)
+    const rows = await listReviews(this.db.q, productId, { limit, offset, before: place })
+    return pageOf(rows, size, ({ createdAt, reviewId }) => `${createdAt}.${reviewId}`)
   }
 
   async #snapshot(productId: string): Promise<ProductSnapshot> {

@@ -12,7 +12,7 @@ import { limitHolder } from './limit-holder'
 import { SalesService } from './sales.service'
 
 export { gtinOf } from './barcode.rules'
-export { CatalogService, type Looker, type Page } from './catalog.service'
+export { CatalogService, type Looker } from './catalog.service'
 export type * from './catalog.tables'
 export type { CategoryRecord } from './category.repo'
 export { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'

@@ -1,10 +1,9 @@
-import { PAGE_SIZE } from '@contract/codes/list'
 import { PRODUCT_SORT, type RecommendPage } from '@contract/codes/product'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { Clock } from '../../kernel/clock'
 import type { Db } from '../../kernel/db'
-import { failParam } from '../../kernel/errors'
 import { FreshCache } from '../../kernel/fresh-cache'
+import { type Page, type PageAsk, pageIn } from '../../kernel/page'
 import { isForSaleHere } from './card.rules'
 import { findBranches, listCategories } from './category.repo'
 import type { ListAsk, ProductFinder } from './finder.service'
@@ -28,15 +27,12 @@ export interface ShopperGoods {
   bought: readonly string[]
 }
 
-export interface RecommendAsk {
+export interface RecommendAsk extends PageAsk {
   page: RecommendPage
   productIds?: string[]
   categoryId?: string
   storeId?: string
   viewed?: string[]
-  pageNo?: number
-  pageSize?: number
-  cursor?: string
 }
 
 /** Who asks; `goods` is asked only where the answer is not there yet. */
@@ -83,19 +79,12 @@ export class RecommendService {
   }
 
   /** A page of goods that can be bought now, the same for a minute; SYS_PARAM_ERROR for a cursor that is none. */
-  async page(
-    ask: RecommendAsk,
-    { who, goods }: Asker,
-    now: number,
-  ): Promise<{ records: ProductCard[]; hasMore: boolean; cursor: string | null }> {
-    const { pageNo = 1, pageSize = PAGE_SIZE, cursor } = ask
-    const from = cursor === undefined ? (pageNo - 1) * pageSize : placeOf(cursor)
+  async page(ask: RecommendAsk, { who, goods }: Asker, now: number): Promise<Page<ProductCard>> {
     const key = JSON.stringify([who, ask.page, ask.productIds, ask.categoryId, ask.storeId, ask.viewed])
     const ids = await this.#choices.get(key, async () => this.#choose(ask, await goods(), { page: ask.page, who, now }))
-    const to = from + pageSize
-    const hasMore = ids.length > to
-    const cards = await this.cards(ids.slice(from, to), now)
-    return { records: cards.filter((card) => !card.isSoldOut), hasMore, cursor: hasMore ? String(to) : null }
+    const chosen = pageIn(ids, ask)
+    const cards = await this.cards(chosen.records, now)
+    return { ...chosen, records: cards.filter((card) => !card.isSoldOut) }
   }
 
   /** Goods to look at beside a product: of its category first, then of those around it; the same for every shopper. */
@@ -183,8 +172,4 @@ export class RecommendService {
         ]),
     )
   }
-}
-
-function placeOf(cursor: string): number {
-  return /^\d{1,3}$/.test(cursor) ? Number(cursor) : failParam('cursor', '格式不对')
 }

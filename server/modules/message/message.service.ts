@@ -1,10 +1,10 @@
 import { DAY_MS } from '@contract/codes/china-time'
-import { PAGE_SIZE } from '@contract/codes/list'
 import { MESSAGE_DAYS, MESSAGE_GROUPS, type MessageGroup } from '@contract/codes/message'
 import type { Message, MessageTop } from '@contract/schema/message'
 import type { Command } from '@contract/schema/shared'
 import type { Db, Tx } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
+import { pageOf, windowOf } from '../../kernel/page'
 import * as repo from './message.repo'
 import { type LateMoney, lateText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
 
@@ -95,21 +95,16 @@ export class MessageService {
     now: number,
   ): Promise<MessagePage> {
     const { q } = this.db
-    const { id, pageNo = 1, pageSize = PAGE_SIZE, cursor } = input
-    const rows = await repo.listMessages(q, {
-      ...{ uid, kind: id, since: sinceOf(now), limit: pageSize + 1 },
-      ...(cursor === undefined ? {} : { before: cursor }),
-      offset: cursor === undefined ? (pageNo - 1) * pageSize : 0,
-    })
-    const shown = rows.slice(0, pageSize)
-    const hasMore = rows.length > pageSize
-    const ids = shown.map((row) => row.message_id)
+    const { id } = input
+    const { size, ...window } = windowOf(input)
+    const rows = await repo.listMessages(q, { uid, kind: id, since: sinceOf(now), ...window })
+    const page = pageOf(rows, size, (row) => row.message_id)
+    const ids = page.records.map((row) => row.message_id)
     const [marks, seen] = await Promise.all([repo.findMarks(q, uid), repo.findSeen(q, uid, ids)])
     const until = marks.get(id) ?? ''
     return {
-      records: shown.map((row) => repo.messageOf(row, row.message_id <= until || seen.has(row.message_id))),
-      hasMore,
-      cursor: hasMore ? (ids.at(-1) ?? null) : null,
+      ...page,
+      records: page.records.map((row) => repo.messageOf(row, row.message_id <= until || seen.has(row.message_id))),
     }
   }
 

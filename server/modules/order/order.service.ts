@@ -1,9 +1,9 @@
-import { PAGE_SIZE } from '@contract/codes/list'
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import type { OrderCard, OrderDetail, UserOrderCount } from '@contract/schema/order'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Reader } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
+import { pageOf, windowOf } from '../../kernel/page'
 import { type AreaCodes, deliveryProblem } from '../address'
 import type { Debts } from '../payment'
 import { CANCELLABLE_PAID, stateOf } from './order.machine'
@@ -65,27 +65,21 @@ export class OrderService {
 
   /** Newest first, without deleted ones; what ran out of time is closed before it is shown. */
   async page(uid: string, input: PageOrdersInput): Promise<OrderPage> {
-    const { status = ORDER_TAB_ALL, pageSize = PAGE_SIZE, cursor } = input
+    const { status = ORDER_TAB_ALL } = input
+    const { size, ...window } = windowOf(input)
     const fetch = () =>
       read.pageOrders(this.db.q, {
         uid,
         ...(TABS[status] ? { statuses: TABS[status] } : {}),
         ...(input.keyword?.trim() ? { keyword: input.keyword.trim().toLowerCase() } : {}),
-        ...(cursor === undefined ? {} : { before: cursor }),
-        offset: cursor === undefined ? ((input.pageNo ?? 1) - 1) * pageSize : 0,
-        limit: pageSize + 1,
+        ...window,
       })
     let rows = await fetch()
     if (await this.#settle(rows)) rows = await fetch()
-    const shown = rows.slice(0, pageSize)
-    const cards = await this.#placed(uid, shown)
+    const page = pageOf(rows, size, ({ id }) => id)
+    const cards = await this.#placed(uid, page.records)
     const now = this.clock.now()
-    const hasMore = rows.length > pageSize
-    return {
-      records: cards.map((card) => orderCard(card, now)),
-      hasMore,
-      cursor: hasMore ? (shown.at(-1)?.id ?? null) : null,
-    }
+    return { ...page, records: cards.map((card) => orderCard(card, now)) }
   }
 
   async detail(uid: string, input: { orderId?: string; orderNo?: string }): Promise<OrderDetail> {

@@ -1,7 +1,6 @@
-import { PAGE_SIZE } from '@contract/codes/list'
 import type { PaymentMerchant } from '@contract/schema/payment-merchant'
 import type { Reader } from '../../kernel/db'
-import { failParam } from '../../kernel/errors'
+import { type PageAsk, pageIn } from '../../kernel/page'
 import type { PayProvider } from '../../pay/provider'
 import type { StoreService } from '../store'
 
@@ -24,27 +23,18 @@ export class PaymentMerchantService {
   ) {}
 
   /** Every store in the mall's own order; none while the mall has no merchant at WeChat. */
-  async list(input: { pageNo?: number; pageSize?: number; cursor?: string }): Promise<MerchantPage> {
-    const { pageNo = 1, pageSize = PAGE_SIZE, cursor } = input
-    const start = cursor === undefined ? (pageNo - 1) * pageSize : offsetOf(cursor)
+  async list(ask: PageAsk): Promise<MerchantPage> {
     const payee = this.providers.find(({ name }) => name === WECHAT)?.payee
     const stores = payee ? await this.stores.listStores(this.reader) : []
-    const end = start + pageSize
-    const hasMore = end < stores.length
+    const page = pageIn(stores, ask)
     return {
-      records: stores.slice(start, end).map(({ storeId, businessId, name, floor, logo }) => ({
+      ...page,
+      records: page.records.map(({ storeId, businessId, name, floor, logo }) => ({
         ...{ storeId, businessId, storeName: name, floor, logo },
         merchantId: payee?.merchantId ?? '',
         currency: payee?.currency ?? '',
       })),
-      hasMore,
-      cursor: hasMore ? String(end) : null,
       total: stores.length,
     }
   }
-}
-
-function offsetOf(cursor: string): number {
-  if (!/^\d{1,4}$/.test(cursor)) failParam('cursor', '格式不对')
-  return Number(cursor)
 }

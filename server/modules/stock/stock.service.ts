@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../../kernel/db'
 import { fail, failParam } from '../../kernel/errors'
 import { newId } from '../../kernel/ids'
 import type { Outbox } from '../../kernel/outbox'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../kernel/page'
 import type { Level, Movement } from './stock.repo'
 import * as repo from './stock.repo'
 
@@ -16,13 +17,6 @@ declare module '../../kernel/outbox' {
 export interface StockLine {
   skuId: string
   number: number
-}
-
-/** Ledger lines of one SKU; give `cursor` back for the next page. */
-export interface MovementPage {
-  records: Movement[]
-  hasMore: boolean
-  cursor: string | null
 }
 
 const SET_TRIES = 5
@@ -139,16 +133,9 @@ export class StockService {
   }
 
   /** A SKU's ledger, newest first. */
-  async movements(
-    q: Reader,
-    skuId: string,
-    page: { pageSize?: number; cursor?: string | null },
-  ): Promise<MovementPage> {
-    const pageSize = page.pageSize ?? 20
-    const rows = await repo.listMovements(q, skuId, pageSize + 1, page.cursor ?? null)
-    const records = rows.slice(0, pageSize)
-    const hasMore = rows.length > pageSize
-    return { records, hasMore, cursor: hasMore ? (records.at(-1)?.id ?? null) : null }
+  async movements(q: Reader, skuId: string, ask: PageAsk): Promise<Page<Movement>> {
+    const { size, limit, before } = windowOf(ask)
+    return pageOf(await repo.listMovements(q, skuId, limit, before ?? null), size, ({ id }) => id)
   }
 
   /** Whether level and ledger agree, for health checks and tests. */

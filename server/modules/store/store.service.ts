@@ -1,10 +1,10 @@
-import { PAGE_SIZE } from '@contract/codes/list'
 import type { StoreCard } from '@contract/schema/catalog'
 import type { Clock } from '../../kernel/clock'
 import type { Db, Reader, Tx } from '../../kernel/db'
 import { failParam } from '../../kernel/errors'
 import type { FanOut } from '../../kernel/fan-out'
 import { FreshCache } from '../../kernel/fresh-cache'
+import { type Page, pageIn, pageOf, windowOf } from '../../kernel/page'
 import { fromBaidu } from './baidu-point'
 import { boxAround, cursorOf, FARTHEST_M, markOf, type Ranked, ranked, reaches } from './near.rules'
 import * as repo from './store.repo'
@@ -76,28 +76,25 @@ export class StoreService {
     input: NearStoresInput,
     now: number,
     areaAt: (point: Point) => string = () => '',
-  ): Promise<{ records: StoreCard[]; hasMore: boolean; cursor: string | null }> {
-    const { latitude, longitude, pageSize = PAGE_SIZE } = input
+  ): Promise<Page<StoreCard>> {
+    const { latitude, longitude } = input
     if (latitude === undefined || longitude === undefined) return this.#inOrder(input, now)
     const point = fromBaidu({ latitude, longitude })
     const mark = input.cursor === undefined ? null : (markOf(input.cursor) ?? failParam('cursor', '格式不对'))
-    const skipped = mark === null ? ((input.pageNo ?? 1) - 1) * pageSize : 0
-    const found = (await this.#nearest(point, mark, skipped + pageSize + 1)).slice(skipped)
-    const page = found.slice(0, pageSize)
+    const { size, limit, offset } = windowOf(input)
+    const found = (await this.#nearest(point, mark, offset + limit)).slice(offset)
+    const page = pageOf(found, size, cursorOf)
     const stores = await this.findStores(
       this.db.q,
-      page.map(({ storeId }) => storeId),
+      page.records.map(({ storeId }) => storeId),
     )
-    const last = page.at(-1)
-    const hasMore = found.length > pageSize
     const here = { ...point, areaCode: areaAt(point) }
     return {
-      records: page.flatMap(({ storeId }) => {
+      ...page,
+      records: page.records.flatMap(({ storeId }) => {
         const store = stores.get(storeId)
         return store ? [storeCard(store, now, here)] : []
       }),
-      hasMore,
-      cursor: hasMore && last ? cursorOf(last) : null,
     }
   }
 
@@ -112,16 +109,8 @@ export class StoreService {
   }
 
   async #inOrder(input: NearStoresInput, now: number) {
-    const { pageSize = PAGE_SIZE } = input
-    const stores = await this.listStores(this.db.q)
-    const start = input.cursor === undefined ? ((input.pageNo ?? 1) - 1) * pageSize : offsetOf(input.cursor)
-    const end = start + pageSize
-    const hasMore = end < stores.length
-    return {
-      records: stores.slice(start, end).map((store) => storeCard(store, now)),
-      hasMore,
-      cursor: hasMore ? String(end) : null,
-    }
+    const page = pageIn(await this.listStores(this.db.q), input)
+    return { ...page, records: page.records.map((store) => storeCard(store, now)) }
   }
 
   /** Adds a store or replaces all that is known of it. */
@@ -179,9 +168,4 @@ export class StoreService {
 
 async function load(q: Reader): Promise<Map<string, Store>> {
   return new Map((await repo.listStores(q)).map((store) => [store.storeId, store]))
-}
-
-function offsetOf(cursor: string): number {
-  if (!/^\d{1,4}$/.test(cursor)) failParam('cursor', '格式不对')
-  return Number(cursor)
 }

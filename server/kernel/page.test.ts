@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { type Page, type PageAsk, pageIn, pageOf, windowOf } from './page'
+
+const ALL = Array.from({ length: 23 }, (_, i) => `r${String(99 - i)}`)
+/** What a repo does with a window: newest first, rows before a cursor. */
+const read = (ask: PageAsk) => {
+  const { size, limit, offset, before } = windowOf(ask)
+  const rows = ALL.filter((row) => before === undefined || row < before).slice(offset, offset + limit)
+  return pageOf(rows, size, (row) => row)
+}
+const walk = (next: (ask: PageAsk) => Page<string>, pageSize: number) => {
+  const seen: string[] = []
+  for (let ask: PageAsk = { pageSize }; ; ) {
+    const { records, hasMore, cursor } = next(ask)
+    seen.push(...records)
+    expect(hasMore).toBe(cursor !== null)
+    if (cursor === null) return seen
+    ask = { pageSize, pageNo: 7, cursor }
+  }
+}
+
+test('by cursor every row comes once, whatever the size of a page; so it does by number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 30 }), (pageSize) => {
+      expect(walk(read, pageSize)).toEqual(ALL)
+      expect(walk((ask) => pageIn(ALL, ask), pageSize)).toEqual(ALL)
+      const pages = Array.from({ length: Math.ceil(ALL.length / pageSize) }, (_, i) => ({ pageNo: i + 1, pageSize }))
+      expect(pages.flatMap((ask) => read(ask).records)).toEqual(ALL)
+      expect(pages.flatMap((ask) => pageIn(ALL, ask).records)).toEqual(ALL)
+    }),
+  )
+})
+
+test('nothing is a page, too; a place that is none is refused', () => {
+  expect(pageOf([], 10, String)).toEqual({ records: [], hasMore: false, cursor: null })
+  expect(pageIn(ALL, { cursor: '9999' })).toEqual({ records: [], hasMore: false, cursor: null })
+  for (const cursor of ['', '-1', '1e3', 'x', '10000']) expect(() => pageIn(ALL, { cursor })).toThrow('cursor: ')
+})
