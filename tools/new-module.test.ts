@@ -63,8 +63,13 @@ test('a module with its contract, migration and place, wired', () => {
   )
 })
 
-test('types, lint, layers and its own test are right at once', () => {
+/** What CONTRIBUTING tells a newcomer who adds a module. */
+const WALK =
+  /^## Add a module\n([\s\S]*?)^## /m.exec(fs.readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'))?.[1] ?? ''
+
+test("a newcomer's walk, word by word: the command, what it writes; types, lint, layers and its own test are right at once", () => {
   copyAnew()
+  const [command = ''] = /^npm run new:module -- .+$/m.exec(WALK) ?? []
   const parts = [
     'test',
     'types',
@@ -78,7 +83,15 @@ test('types, lint, layers and its own test are right at once', () => {
   fs.mkdirSync(path.join(folder, '.cache'))
   for (const made of ['node_modules', '.cache/test-packages'])
     fs.symlinkSync(path.join(ROOT, made), path.join(folder, made))
-  const files = makeModule(folder, { noun: 'gift-card' })
+  const told = spawnSync('npm', ['run', '-s', ...command.split(' ').slice(2)], { cwd: folder, encoding: 'utf8' })
+  const files = told.stdout.split('\n').filter((line) => line.includes('/') && fs.existsSync(path.join(folder, line)))
+  const home = path.dirname(files.find((file) => file.endsWith('/gift-card.service.ts')) ?? '')
+  const roles = [...WALK.matchAll(/`(?:<noun>)?\.(\w+)\.ts`/g)].map(([, role]) => `${home}/gift-card.${role}.ts`)
+  expect(roles.length).toBeGreaterThan(4)
+  expect(files).toEqual(expect.arrayContaining([...roles, `${home}/index.ts`, 'server/services.ts']))
+  const [door = ''] = /create\w+(?=\(deps\))/.exec(WALK) ?? []
+  expect(text(`${home}/index.ts`)).toContain(`export function ${door}(`)
+  expect(text('server/services.ts')).toContain(` = ${door}(ground)`)
   const run = (tool: string, ...args: string[]) => {
     const env = { ...process.env, GALLERIA_TEST_DB: '' }
     const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], {
