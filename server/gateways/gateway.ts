@@ -153,17 +153,19 @@ function namesPrototype(value: unknown): boolean {
   return Object.entries(value).some(([name, item]) => PROTOTYPE_NAMES.includes(name) || namesPrototype(item))
 }
 
+const [QUOTE, BACKSLASH, BRACE, BRACE_END, BRACKET, BRACKET_END] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d]
 /** Whether a JSON is nested deeper than this, read once from left to right. */
 function isDeeper(json: string, most: number): boolean {
   let depth = 0
   let isText = false
   for (let i = 0; i < json.length; i++) {
-    const mark = json[i]
-    if (mark === '"') isText = !isText
-    else if (isText && mark === '\\') i += 1
-    else if (!isText && (mark === '{' || mark === '[')) {
+    const mark = json.charCodeAt(i)
+    if (mark === QUOTE) isText = !isText
+    else if (isText) {
+      if (mark === BACKSLASH) i += 1
+    } else if (mark === BRACE || mark === BRACKET) {
       if (++depth > most) return true
-    } else if (!isText && (mark === '}' || mark === ']')) depth -= 1
+    } else if (mark === BRACE_END || mark === BRACKET_END) depth -= 1
   }
   return false
 }

@@ -7,6 +7,18 @@ export type { Logger }
 const SECRET_KEYS =
   /^(sign|sessionsecret|sessionkey|accesstoken|token|checkcode|code|password|secret|authorization|authorization-app|cookie|mobile|phone|idcard|idno|apiv3key|privatekey|payorderno|openid|detail|name)$/i
 
+/** What is known of keys: a line for each call asks for the same few. */
+const known = new Map<string, boolean>()
+const MOST_KNOWN = 500
+function isSecret(key: string): boolean {
+  let found = known.get(key)
+  if (found === undefined) {
+    found = SECRET_KEYS.test(key)
+    if (known.size < MOST_KNOWN) known.set(key, found)
+  }
+  return found
+}
+
 const isTrouble = (error: Error) => {
   const trouble = troubleOf(error)
   return trouble !== null && trouble.kind !== 'unreachable'
@@ -36,7 +48,7 @@ export function scrub(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      SECRET_KEYS.test(key) && typeof item !== 'number' ? '[secret]' : scrub(item, depth + 1),
+      typeof item === 'number' ? item : isSecret(key) ? '[secret]' : scrub(item, depth + 1),
     ]),
   )
 }
