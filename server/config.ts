@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { BAIDU_ORIGIN } from '@contract/codes/baidu-map'
 import { DEFAULT_RATE_LIMITS, type RateLimits } from './gateways/rate-limit'
-import { DEFAULT_KEEP_DAYS } from './modules/tracking'
+import { DEFAULT_KEEP_DAYS } from './modules/house/tracking'
 
 /** A wrong setting; its message is the one line the operator reads. */
 export class ConfigError extends Error {}

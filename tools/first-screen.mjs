@@ -92,7 +92,7 @@ export async function buildFirstScreen(h5Folder) {
       '@tarojs/components': stillPart('components.tsx'),
       '@tarojs/taro': stillPart('taro.ts'),
       '@/app/navigate': stillPart('navigate.ts'),
-      '@/features/search/open-search': stillPart('open-search.ts'),
+      '@/features/goods/search/open-search': stillPart('open-search.ts'),
       '@contract': inRoot('contract'),
       '@': inRoot('src'),
     },

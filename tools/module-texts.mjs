@@ -1,13 +1,13 @@
 // The files of a new module, by path, as tools/new-module writes them.
 
-/** gift-card as GiftCard, giftCard and gift_card. */
-export function namesOf(noun) {
+/** gift-card as GiftCard, giftCard and gift_card, and the wing that it lies in. */
+export function namesOf(noun, wing) {
   const pascal = noun.replace(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase())
-  return { noun, pascal, camel: pascal[0].toLowerCase() + pascal.slice(1), snake: noun.replaceAll('-', '_') }
+  return { noun, wing, pascal, camel: pascal[0].toLowerCase() + pascal.slice(1), snake: noun.replaceAll('-', '_') }
 }
 
 export function moduleTexts(names, migration) {
-  const home = `server/modules/${names.noun}`
+  const home = `server/modules/${names.wing}/${names.noun}`
   return new Map([
     [`contract/schema/${names.noun}.ts`, contract(names)],
     [`server/migrations/${migration}.ts`, migrationOf(names, migration)],
@@ -63,7 +63,7 @@ const tables = ({ pascal, snake }) => `export interface ${pascal}Table {
   created_at: number
 }
 
-declare module '../../kernel/tables' {
+declare module '../../../kernel/tables' {
   interface Tables {
     ${snake}: ${pascal}Table
   }
@@ -71,7 +71,7 @@ declare module '../../kernel/tables' {
 `
 
 const repo = ({ noun, pascal, snake }) => `import type { Selectable } from 'kysely'
-import type { Reader, Tx } from '../../kernel/db'
+import type { Reader, Tx } from '../../../kernel/db'
 import type { ${pascal}Table } from './${noun}.tables'
 
 export type ${pascal}Row = Selectable<${pascal}Table>
@@ -97,9 +97,9 @@ export function shown(row: ${pascal}Row): ${pascal} {
 `
 
 const service = ({ noun, pascal }) => `import type { ${pascal} } from '@contract/schema/${noun}'
-import type { Db, Tx } from '../../kernel/db'
-import { newId } from '../../kernel/ids'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../kernel/page'
+import type { Db, Tx } from '../../../kernel/db'
+import { newId } from '../../../kernel/ids'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import * as repo from './${noun}.repo'
 import { shown } from './${noun}.rules'
 
@@ -123,7 +123,7 @@ export class ${pascal}Service {
 `
 
 const routes = ({ noun, pascal, camel }) => `import { ${camel}Endpoints } from '@contract/schema/${noun}'
-import { type Route, routesFor } from '../../gateways/endpoint'
+import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { ${pascal}Service } from './${noun}.service'
 
 export const ${camel}Routes = (${camel}: ${pascal}Service): Route[] =>
@@ -132,7 +132,7 @@ export const ${camel}Routes = (${camel}: ${pascal}Service): Route[] =>
   })
 `
 
-const door = ({ noun, pascal, camel }) => `import type { Door, Ground } from '../../door'
+const door = ({ noun, pascal, camel }) => `import type { Door, Ground } from '../../../door'
 import { ${camel}Routes } from './${noun}.routes'
 import { ${pascal}Service } from './${noun}.service'
 
@@ -145,10 +145,10 @@ export function create${pascal}({ db }: Ground) {
 }
 `
 
-const test = ({ noun, pascal, camel }) => `import { throwawayDb } from '../../../test/support/app'
-import type { Db } from '../../kernel/db'
-import { migrateUp } from '../../kernel/migrate'
-import { migrations } from '../../migrations'
+const test = ({ noun, pascal, camel }) => `import { throwawayDb } from '../../../../test/support/app'
+import type { Db } from '../../../kernel/db'
+import { migrateUp } from '../../../kernel/migrate'
+import { migrations } from '../../../migrations'
 import { ${pascal}Service } from './${noun}.service'
 
 let db: Db

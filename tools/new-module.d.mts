@@ -1,4 +1,5 @@
 export interface NewModule {
+  wing: string
   noun: string
 }
 export function makeModule(folder: string, module: NewModule): string[]

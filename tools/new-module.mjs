@@ -1,5 +1,6 @@
 // Makes a module of the server that works at once: a table that belongs to a shopper, and the endpoint that lists it.
-// npm run new:module -- <noun>
+// npm run new:module -- <wing>/<noun>
+//   wing  the folder of server/modules that it lies in (docs/ARCHITECTURE.md)
 //   noun  what it is about, singular, in kebab-case (gift-card)
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -9,7 +10,7 @@ import { moduleTexts, namesOf } from './module-texts.mjs'
 import { Refusal, runWhenCalled } from './order.mjs'
 import { inRoot, root } from './paths.mjs'
 
-const USAGE = 'usage: npm run new:module -- <noun>'
+const USAGE = 'usage: npm run new:module -- <wing>/<noun>'
 /** Words that SQL keeps for itself. */
 const RESERVED = new Set(
   'all analyse and any array as case check column default end group having in index into join limit not null on or order primary references select table then to trigger union unique user using values view when where with'.split(
@@ -18,14 +19,18 @@ const RESERVED = new Set(
 )
 
 /** Writes a new module below `folder`, the project's root; gives the files. Throws Refusal and then has written nothing. */
-export function makeModule(folder, { noun }) {
+export function makeModule(folder, { wing, noun }) {
+  const wings = fs.readdirSync(path.join(folder, 'server/modules'))
+  if (!wings.includes(wing)) throw new Refusal(`no wing: ${wing} (${wings.join(', ')})`)
   if (!/^[a-z]+(-[a-z]+)*$/.test(noun)) throw new Refusal(`not a noun in kebab-case: ${noun}`)
   if (/^(utils?|common|helpers?|managers?|data|info)$/.test(noun))
     throw new Refusal(`a name that says nothing: ${noun}`)
-  const names = namesOf(noun)
+  const names = namesOf(noun, wing)
   if (RESERVED.has(names.snake)) throw new Refusal(`SQL keeps the word ${noun} for itself`)
   const read = (file) => fs.readFileSync(path.join(folder, file), 'utf8')
 
+  if (wings.some((one) => fs.existsSync(path.join(folder, 'server/modules', one, noun))))
+    throw new Refusal(`there is a module ${noun} already`)
   const texts = moduleTexts(names, nextStep(folder, noun))
   const taken = [...texts.keys()].find((file) => fs.existsSync(path.join(folder, file)))
   if (taken) throw new Refusal(`there is a ${taken} already`)
@@ -47,7 +52,7 @@ export function makeModule(folder, { noun }) {
   )
   change(
     'server/services.ts',
-    before(/import type \{ PayProvider \}/, `import { create${names.pascal} } from './modules/${noun}'\n`),
+    before(/import type \{ PayProvider \}/, `import { create${names.pascal} } from './modules/${wing}/${noun}'\n`),
     before(/\n {2}return openDoors\(/, `  const ${names.camel} = create${names.pascal}(ground)\n`),
     before(/ {2}\]\)\n\}\n$/, `    ${names.camel},\n`),
   )
@@ -69,9 +74,10 @@ function inserted(anchor, replace) {
   }
 }
 
-function main([noun, ...rest]) {
-  if (!noun || rest.length > 0 || noun.startsWith('-')) throw new Refusal(USAGE)
-  const files = makeModule(root, { noun })
+function main([place, ...rest]) {
+  const [wing, noun, ...more] = place?.split('/') ?? []
+  if (!wing || !noun || more.length > 0 || rest.length > 0) throw new Refusal(USAGE)
+  const files = makeModule(root, { wing, noun })
   // Import order and line breaks of the changed files are the formatter's business.
   const biome = inRoot('node_modules/@biomejs/biome/bin/biome')
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })

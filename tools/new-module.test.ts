@@ -26,11 +26,12 @@ const everything = () =>
   })
 
 test.each([
-  ['a strange noun', { noun: 'Gift card' }, 'not a noun'],
-  ['a way out of the folder', { noun: '../x' }, 'not a noun'],
-  ['a name that says nothing', { noun: 'data' }, 'says nothing'],
-  ['a word of SQL', { noun: 'group' }, 'SQL keeps'],
-  ['a module that is there', { noun: 'cart' }, 'already'],
+  ['a strange noun', { wing: 'people', noun: 'Gift card' }, 'not a noun'],
+  ['a way out of the folder', { wing: 'people', noun: '../x' }, 'not a noun'],
+  ['a name that says nothing', { wing: 'people', noun: 'data' }, 'says nothing'],
+  ['a word of SQL', { wing: 'people', noun: 'group' }, 'SQL keeps'],
+  ['a module that is there', { wing: 'people', noun: 'cart' }, 'already'],
+  ['a wing that is none', { wing: 'cellar', noun: 'wine' }, 'no wing'],
 ])('%s is refused and nothing is written', (_why, order, words) => {
   const before = everything()
   expect(() => makeModule(folder, order)).toThrow(words)
@@ -39,7 +40,7 @@ test.each([
 
 test('a module with its contract, migration and place, wired', () => {
   const next = nextStep(folder, 'gift-card')
-  const files = makeModule(folder, { noun: 'gift-card' })
+  const files = makeModule(folder, { wing: 'people', noun: 'gift-card' })
   expect(files.map((file) => file.replace(/\d{12}-gift/, 'MINUTE-gift')).sort()).toEqual(
     [
       'contract/api.ts',
@@ -47,9 +48,9 @@ test('a module with its contract, migration and place, wired', () => {
       'server/migrations/MINUTE-gift-card.ts',
       'server/migrations/index.ts',
       ...['repo', 'routes', 'rules', 'service', 'tables', 'test'].map(
-        (role) => `server/modules/gift-card/gift-card.${role}.ts`,
+        (role) => `server/modules/people/gift-card/gift-card.${role}.ts`,
       ),
-      'server/modules/gift-card/index.ts',
+      'server/modules/people/gift-card/index.ts',
       'server/services.ts',
     ].sort(),
   )
@@ -113,7 +114,7 @@ test("a newcomer's walk, word by word: the command, what it writes; types, lint,
   expect([...faults, ...words.split('\n').filter((line) => files.some((file) => line.startsWith(`${file}(`)))]).toEqual(
     [],
   )
-  const tests = ['rules/server-layers', 'modules/gift-card']
+  const tests = ['rules/server-layers', 'modules/people/gift-card']
   const jest = run('jest/bin/jest.js', '--selectProjects', 'server', '-w', '1', '--testPathPatterns', ...tests)
   expect(jest).toMatchObject({ isRight: true, words: expect.stringContaining('Test Suites: 2 passed, 2 total') })
 }, 600_000)

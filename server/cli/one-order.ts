@@ -1,6 +1,6 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { AppError } from '../kernel/errors'
-import type { OperatorOrderDetail } from '../modules/order'
+import type { OperatorOrderDetail } from '../modules/trade/order'
 import { OperationError, UsageError } from './failures'
 import type { Mall } from './mall'
 import { money } from './output'

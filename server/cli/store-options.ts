@@ -1,6 +1,6 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { parseCents } from '../kernel/money'
-import type { Store } from '../modules/store'
+import type { Store } from '../modules/goods/store'
 import { type Option, wholeNumber } from './command'
 import { UsageError } from './failures'
 

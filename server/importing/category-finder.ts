@@ -1,5 +1,5 @@
 import type { Tx } from '../kernel/db'
-import type { CategoryRecord, ProductEditor } from '../modules/catalog'
+import type { CategoryRecord, ProductEditor } from '../modules/goods/catalog'
 import type { SheetFacts } from './sheet'
 
 const SEPARATOR = ' > '

@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { Picture } from '@contract/schema/shared'
-import type { CleanHtml, ProductDraft } from '../modules/catalog'
+import type { CleanHtml, ProductDraft } from '../modules/goods/catalog'
 import { type Placed, placeSkus, type SkuSurroundings } from './placing.rules'
 import type { Problem, Sheet } from './sheet'
 

@@ -1,8 +1,14 @@
 import type { Clock } from '../kernel/clock'
 import type { Db, Tx } from '../kernel/db'
-import { type CatalogService, cleanAndCut, type KnownProduct, MAX_HTML, type ProductEditor } from '../modules/catalog'
-import type { StockService } from '../modules/stock'
-import type { StoreService } from '../modules/store'
+import {
+  type CatalogService,
+  cleanAndCut,
+  type KnownProduct,
+  MAX_HTML,
+  type ProductEditor,
+} from '../modules/goods/catalog'
+import type { StockService } from '../modules/goods/stock'
+import type { StoreService } from '../modules/goods/store'
 import { BatchSize } from './batch-size'
 import { addOthers, CategoryFinder, OTHERS_ID } from './category-finder'
 import type { Table } from './csv-table'

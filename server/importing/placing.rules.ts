@@ -5,7 +5,7 @@ import {
   type SkuDraft,
   type SkuRecord,
   skuDraftOf,
-} from '../modules/catalog'
+} from '../modules/goods/catalog'
 import { skuIdOf } from './identity.rules'
 import type { RefusedRow, VariantRow } from './row.rules'
 import type { Problem, Sheet } from './sheet'

@@ -4,10 +4,16 @@ import { systemClock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
 import type { FanOut } from '../kernel/fan-out'
 import type { Outbox } from '../kernel/outbox'
-import { type CategoryRecord, type CleanHtml, cleanHtml, type ProductDraft, ProductEditor } from '../modules/catalog'
-import { SearchService } from '../modules/search'
-import { StockService } from '../modules/stock'
-import { type Store, StoreService } from '../modules/store'
+import {
+  type CategoryRecord,
+  type CleanHtml,
+  cleanHtml,
+  type ProductDraft,
+  ProductEditor,
+} from '../modules/goods/catalog'
+import { SearchService } from '../modules/goods/search'
+import { StockService } from '../modules/goods/stock'
+import { type Store, StoreService } from '../modules/goods/store'
 import { barcodeOf } from './content/barcode'
 import { streamOf, wholeBetween } from './content/random'
 import { drawingUrl } from './pictures'

@@ -107,16 +107,16 @@ function featureCircles(sources: readonly Source[]): string[] {
 }
 
 function featureOf(file: string): string | null {
-  return /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? null
+  return /^src\/features\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? null
 }
 
 test('features import each other in one direction only', () => {
   expect(featureCircles(sources)).toEqual([])
   const planted = [
-    read('src/features/a/a.ts', "import { B } from '@/features/b/b'"),
-    read('src/features/b/b.ts', "import type { C } from '../c/c'"),
-    read('src/features/c/c.ts', "import { A } from '../a/a'"),
-    read('src/features/d/d.ts', "import { A } from '../a/a'"),
+    read('src/features/w/a/a.ts', "import { B } from '@/features/w/b/b'"),
+    read('src/features/w/b/b.ts', "import type { C } from '../../v/c/c'"),
+    read('src/features/v/c/c.ts', "import { A } from '../../w/a/a'"),
+    read('src/features/w/d/d.ts', "import { A } from '../a/a'"),
   ]
   expect(featureCircles(planted)).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c'])
 })

@@ -50,16 +50,16 @@ const CONSTANTS: [name: string, value: string, file: string][] = [
   ['PAY_APP_GROUP', '111', 'contract/codes/payment.ts'],
   ['ROOT_AREA_CODE', "'000000'", 'contract/codes/session.ts'],
   ['LOGIN_REDIRECT_THROTTLE_MS', '300', 'src/app/limits.ts'],
-  ['LIMIT_MESSAGE_MS', '2000', 'src/features/checkout/checkout.store.ts'],
-  ['SUBMIT_BACK_MS', '1500', 'src/features/checkout/checkout.store.ts'],
+  ['LIMIT_MESSAGE_MS', '2000', 'src/features/trade/checkout/checkout.store.ts'],
+  ['SUBMIT_BACK_MS', '1500', 'src/features/trade/checkout/checkout.store.ts'],
   ['RELOAD_DELAY_MS', '200', 'src/app/limits.ts'],
   ['SESSION_RETRIES', '2', 'src/app/limits.ts'],
   ['UA_MAX_LENGTH', '500', 'src/app/limits.ts'],
   ['ENVIRONMENTS', "['dev', 'test', 'pred', 'prod'] as const", 'src/app/environment.ts'],
   ['COORDINATE_SYSTEMS', "['WGS84', 'GCJ02', 'BD09', 'BD09MC', 'EPSG3857'] as const", 'src/platform/coordinates.ts'],
   ['DESIGN_WIDTH', '750', 'config/index.ts'],
-  ['NEARBY_MOST', '5', 'src/features/address/address-list.store.ts'],
-  ['ALL_MOST', '10', 'src/features/address/address-list.store.ts'],
+  ['NEARBY_MOST', '5', 'src/features/people/address/address-list.store.ts'],
+  ['ALL_MOST', '10', 'src/features/people/address/address-list.store.ts'],
 ]
 
 const text = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')

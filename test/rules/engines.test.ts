@@ -27,7 +27,7 @@ test.each([
   'test/journeys/races',
   'test/journeys/kill',
   'server/kernel/kernel',
-  'server/modules/stock/stock',
+  'server/modules/goods/stock/stock',
   'server/cli/backup/backup',
 ])('%s runs on PostgreSQL', (name) => {
   const file = `${name}.test.ts`
@@ -52,8 +52,8 @@ test('where SQL stands, a test beside it runs on PostgreSQL', () => {
   const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
   /** Their rows come only through the door that uploads use, or with the catalogue's. */
   const elsewhere: Record<string, string> = {
-    'server/modules/media': 'server/gateways/upload',
-    'server/modules/search': 'server/modules/catalog',
+    'server/modules/house/media': 'server/gateways/upload',
+    'server/modules/goods/search': 'server/modules/goods/catalog',
   }
   const both = new Set(openers.filter((file) => !isLeftOut(file)).map(folderOf))
   const found = [...sources.keys()].filter((file) => {

@@ -2,7 +2,9 @@
 // a module uses another through its index only, and in no circle; SQL stands in repos, migrations and the kernel.
 import { isTest, read, type Source, sourcesUnder, target } from './sources'
 
-const moduleOf = (file: string) => /^server\/modules\/([^/]+)\//.exec(`${file}/`)?.[1]
+/** Modules lie in wings: server/modules/<wing>/<noun>. */
+const moduleOf = (file: string) => /^server\/modules\/[^/]+\/([^/]+)\//.exec(`${file}/`)?.[1]
+const isDoor = (file: string) => /^server\/modules\/[^/]+\/[^/]+(?:\/index(?:\.ts)?)?$/.test(file)
 const roleOf = (file: string) => /\.(routes|service|rules|machine|repo|tables)$/.exec(file.replace(/\.ts$/, ''))?.[1]
 
 /** What a file of this role must not import: the layers above it, and for pure logic everything that reads or writes. */
@@ -26,7 +28,7 @@ function importFaults(sources: readonly Source[]): string[] {
       const say = (fault: string) => faults.push(`${source.file} → ${one.from}: ${fault}`)
       if (to.startsWith('src/')) say('the server never imports the client')
       const other = moduleOf(to)
-      if (other && other !== home && to.replace(/\/index$/, '') !== `server/modules/${other}`) {
+      if (other && other !== home && !isDoor(to)) {
         say(`module ${other} is used through its index`)
       }
       if (source.file.startsWith('server/gateways/') && other && !one.isType) say('a gateway holds no business')
@@ -77,10 +79,10 @@ test('each layer and module imports only what it may', () => {
 test('modules use each other in no circle', () => {
   expect(circles(sources)).toEqual([])
   const planted = [
-    read('server/modules/a/a.service.ts', "import { b } from '../b'"),
-    read('server/modules/b/b.rules.ts', "import type { C } from '../c'"),
-    read('server/modules/c/index.ts', "import { a } from '../a'"),
-    read('server/modules/d/index.ts', "import { a } from '../a'"),
+    read('server/modules/w/a/a.service.ts', "import { b } from '../b'"),
+    read('server/modules/w/b/b.rules.ts', "import type { C } from '../../v/c'"),
+    read('server/modules/v/c/index.ts', "import { a } from '../../w/a'"),
+    read('server/modules/w/d/index.ts', "import { a } from '../a'"),
   ]
   expect(circles(planted)).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c'])
 })
@@ -92,7 +94,7 @@ test('what a module uses is a service of a lower one: services.ts hands in no fu
 
 test('every module has its one door, and the mall opens it; modules of rules alone have none', () => {
   const wired = sources.find(({ file }) => file === 'server/services.ts')?.code ?? ''
-  const doors = sources.filter(({ file }) => /^server\/modules\/[^/]+\/index\.ts$/.test(file))
+  const doors = sources.filter(({ file }) => isDoor(file))
   const made = doors.map(
     ({ file, code }) => [moduleOf(file), [...code.matchAll(/^export function (create\w+)/gm)]] as const,
   )
@@ -109,16 +111,16 @@ test('every module has its one door, and the mall opens it; modules of rules alo
 test('the rule finds what it forbids', () => {
   const planted = [
     read(
-      'server/modules/cart/cart.service.ts',
-      "import { take } from '../stock/stock.repo'\nimport { orders } from '../order'",
+      'server/modules/trade/cart/cart.service.ts',
+      "import { take } from '../../goods/stock/stock.repo'\nimport { orders } from '../order'",
     ),
-    read('server/modules/cart/cart.routes.ts', "import { find } from './cart.repo'"),
+    read('server/modules/trade/cart/cart.routes.ts', "import { find } from './cart.repo'"),
     read(
-      'server/modules/cart/cart.rules.ts',
+      'server/modules/trade/cart/cart.rules.ts',
       "import { find } from './cart.repo'\nimport type { Row } from './cart.repo'",
     ),
-    read('server/gateways/core/x.ts', "import { cart } from '../../modules/cart'"),
-    read('server/kernel/x.ts', "import { cart } from '../modules/cart'\nimport { x } from '@/app/paged'"),
+    read('server/gateways/core/x.ts', "import { cart } from '../../modules/trade/cart'"),
+    read('server/kernel/x.ts', "import { cart } from '../modules/trade/cart'\nimport { x } from '@/app/paged'"),
   ]
   expect(importFaults(planted)).toHaveLength(6)
 })

@@ -1,6 +1,6 @@
 import type { Picture } from '@contract/schema/shared'
-import type { SkuForSale } from '@server/modules/catalog'
-import type { Store } from '@server/modules/store'
+import type { SkuForSale } from '@server/modules/goods/catalog'
+import type { Store } from '@server/modules/goods/store'
 
 const PICTURE: Picture = { url: '/media/x.webp', ground: 'rose', scale: 1, count: 1 }
 

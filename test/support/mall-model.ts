@@ -1,7 +1,7 @@
 // A plain model of the mall: what shoppers, their operator and time do to stock, limits, orders and money.
 import { chinaDayNumber } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
-import type { SkuForSale } from '@server/modules/catalog'
+import type { SkuForSale } from '@server/modules/goods/catalog'
 import { breaches } from './ledger'
 import type { Till } from './till'
 

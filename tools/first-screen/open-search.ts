@@ -1,3 +1,3 @@
-// Stands in for @/features/search/open-search when the first screen is drawn for the HTML: opens nothing.
+// Stands in for @/features/goods/search/open-search when the first screen is drawn for the HTML: opens nothing.
 
 export function openSearch(): void {}

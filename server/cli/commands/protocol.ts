@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { cleanHtml } from '../../modules/catalog'
+import { cleanHtml } from '../../modules/goods/catalog'
 import type { Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'

@@ -1,4 +1,4 @@
-import { ASKS_KEEP_DAYS, type AskedText, MAX_MEANT, MAX_SYNONYM } from '../../modules/search'
+import { ASKS_KEEP_DAYS, type AskedText, MAX_MEANT, MAX_SYNONYM } from '../../modules/goods/search'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { OperationError, UsageError } from '../failures'
 import { table } from '../output'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Picture } from '@contract/schema/shared'
-import type { Store } from '../../modules/store'
+import type { Store } from '../../modules/goods/store'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { drawingsFolder, OWN_DRAWINGS } from '../drawings'

@@ -4,7 +4,7 @@ import { ApiError } from '@/app/api/api-error'
 import { env, stores } from '@/app/env'
 import { credentials } from '@/app/session/credentials'
 import { SessionStore } from '@/app/stores/session.store'
-import { confirmed } from '@/features/checkout/checkout.fixture'
+import { confirmed } from '@/features/trade/checkout/checkout.fixture'
 import { taro } from '../../../test/support/taro-fakes/taro'
 import SubmitPage from './index'
 

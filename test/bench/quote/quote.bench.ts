@@ -1,7 +1,7 @@
 // What pricing a full cart costs: 100 lines in 10 stores, by itself and with 20 offers.
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE } from '@contract/codes/order'
-import { type FullReduction, type QuoteLine, quote, type StoreDelivery } from '@server/modules/pricing'
+import { type FullReduction, type QuoteLine, quote, type StoreDelivery } from '@server/modules/offers/pricing'
 import { say } from '../server/measure'
 
 const LINES = 100

@@ -1,0 +1,12 @@
+import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
+import { LedgerService } from './ledger.service'
+
+export { LAPSE, LedgerService, type Movement, NEVER } from './ledger.service'
+export type * from './ledger.tables'
+
+export function createLedger({ db, clock, jobs }: Ground) {
+  const ledger = new LedgerService(db)
+  jobs.every('ledger.sweep', HOURLY, () => ledger.sweep(clock.now()))
+  return { services: { ledger } } satisfies Door
+}

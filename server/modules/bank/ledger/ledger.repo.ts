@@ -1,0 +1,249 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import type { Part } from './ledger.rules'
+import type { LedgerAccountTable, LedgerEntryTable, LedgerFreezeTable, LedgerLotTable } from './ledger.tables'
+
+/** Whose account in which book. */
+export interface AccountKey {
+  uid: string
+  book: string
+}
+/** What for: of each once in an account. */
+export interface Cause {
+  kind: string
+  ref: string
+}
+export type EntryRow = Selectable<LedgerEntryTable>
+export type Levels = Pick<LedgerAccountTable, 'available' | 'frozen' | 'owed'>
+
+/** Holds an account for the rest of the transaction, made when there was none, and gives its levels. */
+export async function holdAccount(tx: Tx, { uid, book }: AccountKey): Promise<Levels> {
+  return tx
+    .insertInto('ledger_account')
+    .values({ uid, book, available: 0, frozen: 0, owed: 0 })
+    .onConflict((c) =>
+      c.columns(['uid', 'book']).doUpdateSet((eb) => ({ available: eb.ref('ledger_account.available') })),
+    )
+    .returning(['available', 'frozen', 'owed'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Moves an account's levels by so much; none goes below zero: that fails the transaction. */
+export async function moveAccount(tx: Tx, { uid, book }: AccountKey, by: Partial<Levels>): Promise<void> {
+  const { available = 0, frozen = 0, owed = 0 } = by
+  const result = await tx
+    .updateTable('ledger_account')
+    .set((eb) => ({
+      available: eb('available', '+', available),
+      frozen: eb('frozen', '+', frozen),
+      owed: eb('owed', '+', owed),
+    }))
+    .where('uid', '=', uid)
+    .where('book', '=', book)
+    .where('available', '>=', -available)
+    .where('frozen', '>=', -frozen)
+    .where('owed', '>=', -owed)
+    .executeTakeFirst()
+  oneRow(result.numUpdatedRows, `account ${book}`)
+}
+
+export async function findLevels(q: Reader, { uid, book }: AccountKey): Promise<Levels> {
+  const row = await q
+    .selectFrom('ledger_account')
+    .select(['available', 'frozen', 'owed'])
+    .where('uid', '=', uid)
+    .where('book', '=', book)
+    .executeTakeFirst()
+  return row ?? { available: 0, frozen: 0, owed: 0 }
+}
+
+/** All lots of an account, the one that ends first at the front. */
+export function findLots(q: Reader, { uid, book }: AccountKey): Promise<Selectable<LedgerLotTable>[]> {
+  return q
+    .selectFrom('ledger_lot')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('book', '=', book)
+    .orderBy('ends_at')
+    .execute()
+}
+
+export async function fillLot(tx: Tx, { uid, book }: AccountKey, { endsAt, amount }: Part): Promise<void> {
+  await tx
+    .insertInto('ledger_lot')
+    .values({ uid, book, ends_at: endsAt, amount, lapsed: 0 })
+    .onConflict((c) =>
+      c.columns(['uid', 'book', 'ends_at']).doUpdateSet((eb) => ({ amount: eb('ledger_lot.amount', '+', amount) })),
+    )
+    .execute()
+}
+
+/** Takes from a lot; `lapsed` is what of it had come to its end. Less than that there fails the transaction. */
+export async function eatLot(
+  tx: Tx,
+  { uid, book }: AccountKey,
+  { endsAt, amount }: Part,
+  lapsed: number,
+): Promise<void> {
+  const result = await tx
+    .updateTable('ledger_lot')
+    .set((eb) => ({ amount: eb('amount', '-', amount), lapsed: eb('lapsed', '+', lapsed) }))
+    .where('uid', '=', uid)
+    .where('book', '=', book)
+    .where('ends_at', '=', endsAt)
+    .where('amount', '>=', amount)
+    .where('lapsed', '>=', -lapsed)
+    .executeTakeFirst()
+  oneRow(result.numUpdatedRows, `lot ${book}`)
+}
+
+/** Accounts with something that has come to its end, the longest ago first. */
+export function findEnded(q: Reader, now: number, limit: number): Promise<AccountKey[]> {
+  return q
+    .selectFrom('ledger_lot')
+    .select(['uid', 'book'])
+    .where('ends_at', '<=', now)
+    .where((eb) => eb('amount', '>', eb.lit(0)))
+    .orderBy('ends_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Writes a movement; false when its cause was counted before. */
+export async function insertEntry(tx: Tx, row: EntryRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('ledger_entry')
+    .values(row)
+    .onConflict((c) => c.columns(['uid', 'book', 'kind', 'ref']).doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export async function hasEntry(q: Reader, { uid, book }: AccountKey, { kind, ref }: Cause): Promise<boolean> {
+  const row = await q
+    .selectFrom('ledger_entry')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('book', '=', book)
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts so much of an entry as reversed; undefined when so much is not left of it. */
+export function markReversed(
+  tx: Tx,
+  { uid, book }: AccountKey,
+  { kind, ref }: Cause,
+  amount: number,
+): Promise<Pick<EntryRow, 'amount' | 'ends_at'> | undefined> {
+  return tx
+    .updateTable('ledger_entry')
+    .set((eb) => ({ reversed: eb('reversed', '+', amount) }))
+    .where('uid', '=', uid)
+    .where('book', '=', book)
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .where((eb) => eb(eb('reversed', '+', amount), '<=', eb.fn<number>('abs', ['amount'])))
+    .returning(['amount', 'ends_at'])
+    .executeTakeFirst()
+}
+
+/** An account's movements, newest first, from before `beforeId`. */
+export function listEntries(
+  q: Reader,
+  { uid, book }: AccountKey,
+  limit: number,
+  beforeId: string | null,
+): Promise<EntryRow[]> {
+  const own = q.selectFrom('ledger_entry').selectAll().where('uid', '=', uid).where('book', '=', book)
+  return (beforeId === null ? own : own.where('id', '<', beforeId)).orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Puts aside; of one cause once: a second fails the transaction. */
+export async function insertFreeze(tx: Tx, key: AccountKey, { kind, ref }: Cause, parts: readonly Part[]) {
+  const of = { uid: key.uid, book: key.book, kind, ref }
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  await tx
+    .insertInto('ledger_freeze')
+    .values({ ...of, amount, state: 'frozen' })
+    .execute()
+  await tx
+    .insertInto('ledger_part')
+    .values(parts.map((part) => ({ ...of, ends_at: part.endsAt, amount: part.amount })))
+    .execute()
+}
+
+export function findFreeze(
+  q: Reader,
+  { uid, book }: AccountKey,
+  { kind, ref }: Cause,
+): Promise<Pick<LedgerFreezeTable, 'amount' | 'state'> | undefined> {
+  return q
+    .selectFrom('ledger_freeze')
+    .select(['amount', 'state'])
+    .where('uid', '=', uid)
+    .where('book', '=', book)
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+}
+
+/** Ends what is put aside and gives how much it was; undefined when that was done, or never put aside. */
+export async function endFreeze(
+  tx: Tx,
+  { uid, book }: AccountKey,
+  { kind, ref }: Cause,
+  state: 'spent' | 'thawed',
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('ledger_freeze')
+    .set({ state })
+    .where('uid', '=', uid)
+    .where('book', '=', book)
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .where('state', '=', 'frozen')
+    .returning('amount')
+    .executeTakeFirst()
+  return row?.amount
+}
+
+/** What was put aside and has not come back, what ends first at the front. */
+export async function findParts(q: Reader, { uid, book }: AccountKey, { kind, ref }: Cause): Promise<Part[]> {
+  const rows = await q
+    .selectFrom('ledger_part')
+    .select(['ends_at', 'amount'])
+    .where('uid', '=', uid)
+    .where('book', '=', book)
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .orderBy('ends_at')
+    .execute()
+  return rows.map((row) => ({ endsAt: row.ends_at, amount: row.amount }))
+}
+
+/** Counts so much of a part as come back. */
+export async function returnPart(
+  tx: Tx,
+  { uid, book }: AccountKey,
+  { kind, ref }: Cause,
+  { endsAt, amount }: Part,
+): Promise<void> {
+  const result = await tx
+    .updateTable('ledger_part')
+    .set((eb) => ({ amount: eb('amount', '-', amount) }))
+    .where('uid', '=', uid)
+    .where('book', '=', book)
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .where('ends_at', '=', endsAt)
+    .where('amount', '>=', amount)
+    .executeTakeFirst()
+  oneRow(result.numUpdatedRows, `part of ${kind} ${ref}`)
+}
+
+function oneRow(rows: bigint, what: string): void {
+  if (rows !== 1n) throw new Error(`${what} holds less than it should`)
+}

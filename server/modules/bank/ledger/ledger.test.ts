@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { migratedDb } from '../../../../test/support/app'
+import { tiered } from '../../../../test/support/tier'
+import type { Db, Tx } from '../../../kernel/db'
+import { newId } from '../../../kernel/ids'
+import { LAPSE, LedgerService, NEVER } from './ledger.service'
+import { PlainLedger } from './plain-ledger.fixture'
+
+let db: Db
+let drop: () => Promise<void>
+let ledger: LedgerService
+beforeAll(async () => {
+  ;({ db, drop } = await migratedDb())
+  ledger = new LedgerService(db)
+})
+afterAll(() => drop())
+
+const START = 1_763_000_000_000
+const mine = (uid: string) => ({ uid, book: 'points' })
+const cause = (uid: string, ref: string) => ({ ...mine(uid), kind: 'test', ref })
+const earn = (uid: string, ref: string, amount: number, endsAt = NEVER, now = START) =>
+  db.tx((tx) => ledger.earn(tx, { ...cause(uid, ref), amount, endsAt }, now))
+const account = (uid: string, now = START) => ledger.account(db.q, mine(uid), now)
+
+/** What the rows say of an account, each sum by itself. */
+async function sums(uid: string) {
+  const sum = async (table: 'ledger_entry' | 'ledger_lot' | 'ledger_freeze' | 'ledger_part') =>
+    (await db.q.selectFrom(table).selectAll().where('uid', '=', uid).execute()) as { amount: number; state?: string }[]
+  const [entries, lots, freezes] = [await sum('ledger_entry'), await sum('ledger_lot'), await sum('ledger_freeze')]
+  const add = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
+  return {
+    entries: add(entries),
+    lots: add(lots),
+    least: Math.min(0, ...lots.map(({ amount }) => amount)),
+    frozen: add(freezes.filter(({ state }) => state === 'frozen')),
+  }
+}
+
+const ref = fc.constantFrom('a', 'b', 'c', 'd')
+const amount = fc.integer({ min: 1, max: 9 })
+const act = fc.oneof(
+  fc.record({ what: fc.constant('earn' as const), ref, amount, days: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ what: fc.constantFrom('freeze' as const, 'spend' as const, 'thaw' as const), ref, amount }),
+  fc.record({
+    what: fc.constant('reverse' as const),
+    ...{ ref, amount, of: fc.tuple(fc.constantFrom('in', 'out'), ref).map((parts) => parts.join('-')) },
+  }),
+  fc.record({ what: fc.constant('turn' as const), days: fc.integer({ min: 1, max: 4 }), isSwept: fc.boolean() }),
+)
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
+
+/** Does one act to both, in the database twice at once, and gives what either answered. */
+async function both(uid: string, plain: PlainLedger, one: Exclude<Act, { what: 'turn' }>, now: number) {
+  const twice = async (work: (tx: Tx) => Promise<boolean>) => {
+    const answers = await Promise.all([1, 2].map(() => db.tx(work).catch((error: Error) => error.message)))
+    return answers.map((answer) =>
+      typeof answer === 'string' ? answer.replace(/.* (?=left to reverse|put aside)/, '') : answer,
+    )
+  }
+  const of = (side: string) => cause(uid, `${side}-${one.ref}`)
+  if (one.what === 'earn') {
+    const asked = { ...of('in'), amount: one.amount, endsAt: START + one.days * 10 }
+    const answers = await twice((tx) => ledger.earn(tx, asked, now))
+    return { answers, expected: [plain.earn(asked), false] }
+  }
+  if (one.what === 'freeze') {
+    // Of one cause the same amount, always.
+    const asked = { ...of('out'), amount: 1 + (one.ref.charCodeAt(0) % 5) }
+    const answers = await twice((tx) => ledger.freeze(tx, asked, now))
+    const isDone = plain.freeze(asked)
+    return { answers, expected: [isDone, isDone] }
+  }
+  if (one.what === 'reverse') {
+    const asked = { ...cause(uid, `back-${one.ref}`), amount: one.amount }
+    const answers = await twice((tx) => ledger.reverse(tx, { ...asked, of: { kind: 'test', ref: one.of } }, now))
+    const answer = plain.reverse({ ...asked, of: one.of })
+    const none = 'left to reverse'
+    return { answers, expected: answer === 'none' ? [none, none] : [answer, false] }
+  }
+  const answers = await twice((tx) => ledger[one.what as 'spend' | 'thaw'](tx, of('out'), now))
+  return { answers, expected: [plain[one.what as 'spend' | 'thaw'](of('out').ref), false] }
+}
+
+test('whatever happens in whatever order, each twice at once: the ledger is what a plain one says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
+      const uid = newId()
+      const plain = new PlainLedger()
+      let now = START
+      for (const one of acts) {
+        if (one.what === 'turn') {
+          now += one.days * 10
+          if (one.isSwept) await ledger.sweep(now)
+        } else {
+          const { answers, expected } = await both(uid, plain, one, now)
+          expect(answers.map(String).sort()).toEqual(expected.map(String).sort())
+        }
+        plain.turn(now)
+        const { levels } = plain
+        expect(await account(uid, now)).toMatchObject({
+          ...levels,
+          balance: levels.available + levels.frozen - levels.owed,
+        })
+        const row = await db.q.selectFrom('ledger_account').selectAll().where('uid', '=', uid).executeTakeFirst()
+        const { available = 0, frozen = 0, owed = 0 } = row ?? {}
+        expect(await sums(uid)).toEqual({ entries: available + frozen - owed, lots: available, least: 0, frozen })
+        if (owed > 0) expect(available).toBe(0)
+      }
+    }),
+    { numRuns: tiered(25, 400) },
+  )
+})
+
+test('two who spend one balance at once: exactly one does', async () => {
+  const uid = newId()
+  await earn(uid, 'in', 10)
+  const take = (ref: string) => db.tx((tx) => ledger.take(tx, { ...cause(uid, ref), amount: 6 }, START))
+  expect((await Promise.all(['x', 'y', 'z'].map(take))).sort()).toEqual([false, false, true])
+  expect(await account(uid)).toMatchObject({ balance: 4, available: 4, frozen: 0 })
+})
+
+test('spent and thawed at once: the first counts', async () => {
+  const uid = newId()
+  await earn(uid, 'in', 5)
+  await db.tx((tx) => ledger.freeze(tx, { ...cause(uid, 'out'), amount: 5 }, START))
+  const ends = [
+    db.tx((tx) => ledger.spend(tx, cause(uid, 'out'), START)),
+    db.tx((tx) => ledger.thaw(tx, cause(uid, 'out'), START)),
+  ]
+  const [isSpent, isThawed] = await Promise.all(ends)
+  expect(isSpent).toBe(!isThawed)
+  expect((await account(uid)).balance).toBe(isSpent ? 0 : 5)
+})
+
+test('what is taken back after it was spent is owed, and the next earning pays it first', async () => {
+  const uid = newId()
+  await earn(uid, 'order', 8)
+  await db.tx((tx) => ledger.take(tx, { ...cause(uid, 'out'), amount: 6 }, START))
+  for (const part of ['refund-1', 'refund-1', 'refund-2'])
+    await db.tx((tx) =>
+      ledger.reverse(tx, { ...cause(uid, part), amount: 4, of: { kind: 'test', ref: 'order' } }, START),
+    )
+  expect(await account(uid)).toMatchObject({ balance: -6, available: 0, owed: 6 })
+  await earn(uid, 'next', 10)
+  expect(await account(uid)).toMatchObject({ balance: 4, available: 4, owed: 0 })
+})
+
+test('what ends first is used first; what has ended counts no more, and is written down by the sweep', async () => {
+  const uid = newId()
+  await earn(uid, 'late', 5, START + 200)
+  await earn(uid, 'soon', 5, START + 100)
+  await db.tx((tx) => ledger.take(tx, { ...cause(uid, 'out'), amount: 3 }, START))
+  expect(await account(uid)).toMatchObject({ balance: 7, ending: { endsAt: START + 100, amount: 2 } })
+  expect(await account(uid, START + 100)).toMatchObject({ balance: 5, ending: { endsAt: START + 200, amount: 5 } })
+  await Promise.all([ledger.sweep(START + 100), ledger.sweep(START + 100)])
+  const entries = await ledger.entries(db.q, mine(uid), 9, null)
+  expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    [LAPSE, -2],
+    ['test', -3],
+    ['test', 5],
+    ['test', 5],
+  ])
+  expect(await ledger.entries(db.q, mine(uid), 9, entries[2]?.id ?? '')).toEqual(entries.slice(3))
+})
+
+test('no part of a unit, none less than one, and one amount a cause', async () => {
+  const uid = newId()
+  for (const amount of [0, -1, 0.5]) await expect(earn(uid, 'in', amount)).rejects.toThrow('not a whole amount')
+  await earn(uid, 'in', 9)
+  const freeze = (amount: number) => db.tx((tx) => ledger.freeze(tx, { ...cause(uid, 'out'), amount }, START))
+  await freeze(3)
+  await expect(freeze(4)).rejects.toThrow('put aside 3, not 4')
+  // A cause that has earned cannot be spent for, too.
+  await expect(db.tx((tx) => ledger.take(tx, { ...cause(uid, 'in'), amount: 1 }, START))).rejects.toThrow(
+    'has an entry',
+  )
+  expect(await account(uid)).toMatchObject({ available: 6, frozen: 3 })
+})

@@ -1,0 +1,100 @@
+import type { Door, Ground } from '../../../door'
+import type { Tx } from '../../../kernel/db'
+import type { PayProvider } from '../../../pay/provider'
+import type { AccountService } from '../../people/account'
+import { type CloseResult, type PayableDraft, PayableService } from './payable.service'
+import type { CloseReason, PayableKind, PayablePart, WebPayers } from './payment.ports'
+import { paymentRoutes } from './payment.routes'
+import { PaymentService } from './payment.service'
+import { PaymentNoticeService } from './payment-notice.service'
+import { PaymentOperatorService } from './payment-operator.service'
+import { PaymentRefundService } from './payment-refund.service'
+import { PaymentSettleService } from './payment-settle.service'
+
+export type { CloseResult, PayableDraft } from './payable.service'
+export type { CloseReason, Payable, PayableKind, PayablePart, Payment, WebPayers } from './payment.ports'
+export type { PaymentService } from './payment.service'
+export type * from './payment.tables'
+export type { PaymentNoticeService } from './payment-notice.service'
+export type { PaymentOperatorService, StrayMoney } from './payment-operator.service'
+
+export interface PaymentOptions {
+  /** Each under its own name; `zero` must be among them. */
+  providers: readonly PayProvider[]
+  /** The account of WeChat's web view; left out where nobody pays there. */
+  webAppId?: string | undefined
+}
+
+export interface Payments {
+  cashier: PaymentService
+  notices: PaymentNoticeService
+  operator: PaymentOperatorService
+  /** How refunds end: by their provider's word. */
+  refunds: PaymentRefundService
+  debts: Debts
+}
+
+/** What is asked of payments by those who want money: each a subject of payables. */
+export interface Debts {
+  /** Takes a subject on, once. */
+  add(kind: PayableKind): void
+  /** Makes a debt; gives its number. `nos`: numbers of its subject, written down along with it. */
+  open(...args: Parameters<PayableService['open']>): Promise<string>
+  /**
+   * Closes what is unpaid, after its transactions at providers. 'paid': the money is there, and the subject knows;
+   * 'unknown': the provider can't say; 'gone': somebody was faster. Never inside a transaction.
+   */
+  close(key: DebtKey, why: CloseReason): Promise<CloseResult | 'gone'>
+  /** Closes what ran out of time; true when it is not unpaid any more. Never inside a transaction. */
+  expire(key: DebtKey): Promise<boolean>
+  /** Settles a debt of 0 through the provider that takes nothing else. Never inside a transaction. */
+  settleFree(no: string): Promise<void>
+  /**
+   * Books a refund of a part, sent after the transaction; null when it is more than is left. Its subject's own rows move
+   * after it, and then `settleNothing` ends a refund of 0.
+   */
+  refund(tx: Tx, ask: PartRefund): Promise<{ refundNo: string; part: PayablePart } | null>
+  settleNothing(tx: Tx, uid: string, refundNo: string): Promise<void>
+}
+export type DebtKey = Pick<PayableDraft, 'uid'> & { no: string }
+export type PartRefund = DebtKey & { subject: string; subjectId: string; cents: number; reason: string }
+
+/** Their handlers wait for a provider. */
+const WAITS = { concurrency: 4 }
+
+export function createPayment(deps: Ground & { account: AccountService }, options: PaymentOptions) {
+  const { db, clock, log, jobs, outbox } = deps
+  const providers = new Map(options.providers.map((provider) => [provider.name, provider]))
+  const payables = new PayableService(db, clock, log, jobs, outbox)
+  const refunds = new PaymentRefundService(db, clock, log, jobs, payables, providers)
+  const settle = new PaymentSettleService(db, clock, log, jobs, outbox, payables, refunds, providers)
+  const web = webPayers(deps.account, options)
+  const cashier = new PaymentService(db, clock, payables, settle, providers, web)
+  const notices = new PaymentNoticeService(clock, log, settle, refunds, providers)
+  jobs.handle('payable.expire', (key) => settle.expireJob(key), WAITS)
+  jobs.handle('payment.query', (job) => settle.queryJob(job), WAITS)
+  jobs.handle('payment.refund', (job) => refunds.work(job), WAITS)
+  // Who makes a free debt settles it; this is for a crash in between.
+  outbox.on('payable.free', 'settle', ({ no }) => cashier.settleFree(no))
+  const debts: Debts = {
+    add: (kind) => payables.add(kind),
+    open: (...args) => payables.open(...args),
+    close: (key, why) => settle.close(key, why),
+    expire: (key) => settle.expire(key),
+    settleFree: (no) => cashier.settleFree(no),
+    async refund(tx, ask) {
+      const booked = await refunds.book(tx, ask)
+      return booked?.part ? { refundNo: booked.refundNo, part: booked.part } : null
+    },
+    settleNothing: (tx, uid, refundNo) => refunds.settleNothing(tx, uid, refundNo),
+  }
+  const operator = new PaymentOperatorService(db, payables)
+  const payments: Payments = { cashier, notices, operator, refunds, debts }
+  return { services: { payments }, routes: { payment: paymentRoutes(cashier) } } satisfies Door
+}
+
+/** Who pays inside WeChat's web view: nobody in an account that the merchant takes no money for. */
+function webPayers(account: AccountService, { providers, webAppId }: PaymentOptions): WebPayers | null {
+  if (webAppId === undefined || !providers.some(({ payee }) => payee.appIds.includes(webAppId))) return null
+  return { appId: webAppId, openIdOf: (q, uid) => account.webOpenId(q, uid) }
+}

@@ -1,0 +1,138 @@
+import type { Reader, Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
+import { prepared, preparedRow } from '../../../kernel/prepared'
+import { payableMachine } from './payment.machine'
+import type { Payable, PayablePart } from './payment.ports'
+import type { PayablePartTable, PayableTable } from './payment.tables'
+
+type Key = { uid: string; no: string }
+type PartKey = Key & { subject: string; subjectId: string }
+
+const payableOf = (row: PayableTable): Payable => ({
+  uid: row.uid,
+  no: row.no,
+  ref: row.ref,
+  title: row.title,
+  state: row.state,
+  cents: row.cents,
+  fromAt: row.from_at,
+  expireAt: row.expire_at,
+})
+const partOf = (row: PayablePartTable): PayablePart => ({
+  subject: row.subject,
+  subjectId: row.subject_id,
+  cents: row.cents,
+  refundedCents: row.refunded_cents,
+  returnedCents: row.returned_cents,
+})
+
+export async function insertPayable(tx: Tx, row: PayableTable): Promise<void> {
+  await insertMany(tx, 'payable', [row])
+}
+
+export async function insertParts(tx: Tx, { uid, no }: Key, parts: readonly PartDraft[]): Promise<void> {
+  await insertMany(
+    tx,
+    'payable_part',
+    parts.map(({ subject, subjectId, cents }) => ({
+      ...{ uid, no, subject, subject_id: subjectId, cents },
+      ...{ refunded_cents: 0, returned_cents: 0 },
+    })),
+  )
+}
+export type PartDraft = Pick<PayablePart, 'subject' | 'subjectId' | 'cents'>
+
+const byNo = preparedRow<{ no: string }, PayableTable>((q, p) =>
+  q
+    .selectFrom('known_no as known')
+    .innerJoin('payable', (on) => on.onRef('payable.uid', '=', 'known.uid').onRef('payable.no', '=', 'known.no'))
+    .selectAll('payable')
+    .where('known.no', '=', p.no)
+    .where('known.kind', '=', 'trade'),
+)
+
+/** By its number alone, which whoever knows may pay. */
+export async function findByNo(q: Reader, no: string): Promise<Payable | null> {
+  const row = await byNo(q, { no })
+  return row ? payableOf(row) : null
+}
+
+const byKey = preparedRow<Key, PayableTable>((q, p) =>
+  q.selectFrom('payable').selectAll().where('uid', '=', p.uid).where('no', '=', p.no),
+)
+
+export async function findPayable(q: Reader, { uid, no }: Key): Promise<Payable | null> {
+  const row = await byKey(q, { uid, no })
+  return row ? payableOf(row) : null
+}
+
+const partsOf = prepared<Key, PayablePartTable>((q, p) =>
+  q
+    .selectFrom('payable_part')
+    .selectAll()
+    .where('uid', '=', p.uid)
+    .where('no', '=', p.no)
+    .orderBy('subject')
+    .orderBy('subject_id'),
+)
+
+export async function findParts(q: Reader, { uid, no }: Key): Promise<PayablePart[]> {
+  return (await partsOf(q, { uid, no })).rows.map(partOf)
+}
+
+type Move = 'pay' | 'close' | 'keep' | 'sendBack'
+const moving = (move: Move) =>
+  preparedRow<Key, PayableTable>((q, p) =>
+    q
+      .updateTable('payable')
+      .set({ state: payableMachine.next(payableMachine.from(move)[0] ?? 'unpaid', move) })
+      .where('uid', '=', p.uid)
+      .where('no', '=', p.no)
+      .where('state', 'in', payableMachine.from(move))
+      .returningAll(),
+  )
+const moves = { pay: moving('pay'), close: moving('close'), keep: moving('keep'), sendBack: moving('sendBack') }
+
+/** Takes the one step; null when somebody was faster. The row is held until the transaction ends. */
+export async function movePayable(tx: Tx, move: Move, { uid, no }: Key): Promise<Payable | null> {
+  const row = await moves[move](tx, { uid, no })
+  return row ? payableOf(row) : null
+}
+
+/** Asks cents of a part back, never more than is left of it; null when that can't be. The row is held then. */
+export async function addRefunded(tx: Tx, key: PartKey, cents: number): Promise<PayablePart | null> {
+  const row = await tx
+    .updateTable('payable_part')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
+    .where('uid', '=', key.uid)
+    .where('no', '=', key.no)
+    .where('subject', '=', key.subject)
+    .where('subject_id', '=', key.subjectId)
+    .where((eb) => eb(eb('refunded_cents', '+', cents), '<=', eb.ref('cents')))
+    .returningAll()
+    .executeTakeFirst()
+  return row ? partOf(row) : null
+}
+
+/** What the provider gave back, or (`failed`) will not; the part as it is then, held until the transaction ends. */
+export async function settleRefunded(
+  tx: Tx,
+  key: PartKey,
+  cents: number,
+  what: 'returned' | 'failed',
+): Promise<PayablePart> {
+  const row = await tx
+    .updateTable('payable_part')
+    .set((eb) =>
+      what === 'returned'
+        ? { returned_cents: eb('returned_cents', '+', cents) }
+        : { refunded_cents: eb('refunded_cents', '-', cents) },
+    )
+    .where('uid', '=', key.uid)
+    .where('no', '=', key.no)
+    .where('subject', '=', key.subject)
+    .where('subject_id', '=', key.subjectId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return partOf(row)
+}

@@ -1,0 +1,178 @@
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { newId } from '../../../kernel/ids'
+import type { JobKinds, Jobs } from '../../../kernel/jobs'
+import { findNo, rememberNos } from '../../../kernel/known-no'
+import type { Logger } from '../../../kernel/log'
+import { PayFailure } from '../../../pay/failures'
+import type { PayProvider, RefundRecord } from '../../../pay/provider'
+import type { PartOfOne, PayableService } from './payable.service'
+import type { PayablePart } from './payment.ports'
+import type { RefundRow } from './payment.repo'
+import * as repo from './payment.repo'
+import { isDisbelieved, isSecond, refundMismatchOf, refundPause } from './payment.rules'
+
+/** Money to give back: of one part of a payable, or what came in a trade and was owed by nobody. Integer cents. */
+export type RefundAsk = { uid: string; no: string; cents: number; reason: string } & (
+  | { subject: string; subjectId: string; tradeNo?: undefined }
+  | { tradeNo: string; subject?: undefined }
+)
+
+/** What came of a provider's word about a refund; 'repeat': known before. */
+export type RefundOutcome = RefundRecord['state'] | 'repeat' | 'unknown' | `mismatch: ${string}`
+const ENDED: readonly RefundOutcome[] = ['succeeded', 'closed', 'repeat']
+
+/** What a record's state does to a refund. */
+const MOVES = { succeeded: 'succeed', closed: 'close', abnormal: 'stick' } as const
+
+/** Refunds: booked with the move that causes them, sent by a job, ended by the provider's word (behaviours 2.8). */
+export class PaymentRefundService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+    private readonly jobs: Jobs,
+    private readonly payables: PayableService,
+    private readonly providers: ReadonlyMap<string, PayProvider>,
+  ) {}
+
+  /**
+   * Books a refund in the caller's transaction; a job sends it. Gives its number and the part as it is then; null when
+   * it is more than is left of the part, or of the payment.
+   */
+  async book(tx: Tx, ask: RefundAsk): Promise<{ refundNo: string; part: PayablePart | null } | null> {
+    const { uid, no, cents, reason } = ask
+    const of = ask.tradeNo === undefined ? { uid, no, subject: ask.subject, subjectId: ask.subjectId } : null
+    const part = of && (await this.payables.takeBack(tx, of, cents))
+    const taken = (part || !of) && (await repo.takeForRefund(tx, ask, cents))
+    if (!taken) return null
+    const now = this.clock.now()
+    const refundNo = newId()
+    // A provider gives nothing back where nothing was paid: that refund is done as it is booked.
+    const isNothing = cents === 0
+    const row: RefundRow = {
+      ...{ uid, refund_no: refundNo, trade_no: taken.trade_no, payable_no: no },
+      ...{ subject: of?.subject ?? '', subject_id: of?.subjectId ?? '', provider: taken.provider },
+      ...{ state: isNothing ? 'succeeded' : 'processing', cents, total_cents: taken.amount_cents, reason },
+      ...{ refund_id: '', created_at: now, ended_at: isNothing ? now : 0 },
+    }
+    await rememberNos(tx, [{ no: refundNo, kind: 'refund', uid, id: refundNo }])
+    await repo.insertRefund(tx, row)
+    if (!isNothing) await this.#schedule(tx, row, 0, now)
+    return { refundNo, part: part || null }
+  }
+
+  /** What costs nothing is given back at once, without its provider; after `book`, when the subject's rows have moved. */
+  async settleNothing(tx: Tx, uid: string, refundNo: string): Promise<void> {
+    const refund = await repo.findRefund(tx, uid, refundNo)
+    if (refund?.cents === 0) await this.#tellDone(tx, refund)
+  }
+
+  /** The job: sends a refund, or asks what became of it, and comes back until it has ended. */
+  async work({ uid, refundNo, tries }: JobKinds['payment.refund']): Promise<void> {
+    const refund = await repo.findRefund(this.db.q, uid, refundNo)
+    if (!refund || refund.state === 'succeeded' || refund.state === 'closed') return
+    const record = await this.#ask(refund, tries)
+    if (record && ENDED.includes(await this.settle(record, refund.provider))) return
+    const dueAt = this.clock.now() + refundPause(tries)
+    await this.db.tx((tx) => this.#schedule(tx, refund, tries + 1, dueAt))
+  }
+
+  /**
+   * Takes a provider's word about a refund; repeats change nothing. Anything that does not fit what was asked for is
+   * logged and believed in nothing. `also` joins the transaction.
+   */
+  async settle(
+    record: RefundRecord,
+    providerName: string,
+    also?: (tx: Tx, outcome: RefundOutcome) => Promise<void>,
+  ): Promise<RefundOutcome> {
+    const outcome = await this.db.tx(async (tx) => {
+      const said = await this.#settleIn(tx, record, providerName)
+      await also?.(tx, said)
+      return said
+    })
+    const { refundNo } = record
+    if (isDisbelieved(outcome)) this.log.error({ refundNo, outcome }, 'a refund does not fit')
+    if (outcome === 'abnormal') {
+      this.log.error({ refundNo }, "a refund did not reach the payer's account: act at the provider")
+    }
+    return outcome
+  }
+
+  async #settleIn(tx: Tx, record: RefundRecord, providerName: string): Promise<RefundOutcome> {
+    const known = await findNo(tx, 'refund', record.refundNo)
+    const refund = known && (await repo.findRefund(tx, known.uid, record.refundNo))
+    const provider = this.providers.get(providerName)
+    if (!refund || !provider || refund.provider !== providerName) return 'unknown'
+    const asked = {
+      tradeNo: refund.trade_no,
+      cents: refund.cents,
+      totalCents: refund.total_cents,
+      payee: provider.payee,
+    }
+    const mismatch = refundMismatchOf(asked, record)
+    if (mismatch) return `mismatch: ${mismatch}`
+    if (record.state === 'processing') return 'processing'
+    const now = this.clock.now()
+    const isMoved = await repo.moveRefund(tx, refund, MOVES[record.state], record.state, record.refundId, now)
+    if (!isMoved) return record.state === 'abnormal' ? 'processing' : 'repeat'
+    if (record.state === 'abnormal') return 'abnormal'
+    await this.jobs.cancel(tx, { kind: 'payment.refund', key: refund.refund_no, uid: refund.uid })
+    if (record.state === 'succeeded') await this.#tellDone(tx, refund)
+    else {
+      const of = partOf(refund)
+      if (of) await this.payables.refundFailed(tx, of, { refundNo: refund.refund_no, cents: refund.cents })
+      await repo.returnFromRefund(tx, refund, refund.cents)
+    }
+    return record.state
+  }
+
+  /** Refunds of one part, or one payment, may end at once: whoever asks whether it was the last holds the row. */
+  async #tellDone(tx: Tx, refund: RefundRow): Promise<void> {
+    const of = partOf(refund)
+    if (of) await this.payables.refunded(tx, of, { refundNo: refund.refund_no, cents: refund.cents })
+    await repo.holdPayment(tx, refund)
+    if ((await repo.sumRefunded(tx, refund)) === refund.total_cents) await repo.markRefunded(tx, refund)
+  }
+
+  /** The provider's record, or undefined when it gave none. The same number asked for twice is one refund. */
+  async #ask(refund: RefundRow, tries: number): Promise<RefundRecord | undefined> {
+    const provider = this.providers.get(refund.provider)
+    if (!provider) {
+      this.log.error({ provider: refund.provider }, 'no such payment provider is set up: its refunds wait')
+      return undefined
+    }
+    try {
+      if (tries > 0) {
+        const answer = await provider.queryRefund(refund.refund_no)
+        if (answer.state !== 'absent') return answer
+      }
+      const payment = await repo.findPayment(this.db.q, refund.uid, refund.trade_no)
+      return await provider.refund({
+        refundNo: refund.refund_no,
+        ...(payment && isSecond(payment) ? { transactionId: refund.trade_no } : { payOrderNo: refund.trade_no }),
+        refundCents: refund.cents,
+        totalCents: refund.total_cents,
+        reason: refund.reason,
+      })
+    } catch (error) {
+      if (!(error instanceof PayFailure)) throw error
+      this.log.warn(
+        { err: error, refundNo: refund.refund_no, tries },
+        'a refund could not be sent, it will be tried again',
+      )
+      return undefined
+    }
+  }
+
+  #schedule(tx: Tx, { uid, refund_no: refundNo }: RefundRow, tries: number, dueAt: number): Promise<void> {
+    return this.jobs.schedule(tx, { kind: 'payment.refund', key: refundNo, dueAt, payload: { uid, refundNo, tries } })
+  }
+}
+
+/** The part that a refund is of; null for money that was owed by nobody. */
+function partOf(refund: RefundRow): PartOfOne | null {
+  const { uid, payable_no: no, subject, subject_id: subjectId } = refund
+  return subject === '' ? null : { uid, no, subject, subjectId }
+}

@@ -1,0 +1,11 @@
+import { paymentEndpoints } from '@contract/schema/payment'
+import { type Route, routesFor } from '../../../gateways/endpoint'
+import type { PaymentService } from './payment.service'
+
+/** The payment dialect (contract/schema/payment.ts). */
+export const paymentRoutes = (payments: PaymentService): Route[] =>
+  routesFor(paymentEndpoints, {
+    'pay.paymentService.initPay': (call) => payments.view(call.input.payOrderNo, call.input.source),
+    'pay.paymentService.pay': (call) => payments.pay(call.input, call.caller.ip, call.idempotency),
+    'pay.paymentService.payCallback': (call) => payments.callback(call.input.payOrderNo),
+  })

@@ -1,0 +1,84 @@
+import type { RefundRecord } from '../../../pay/provider'
+import {
+  payerKeyOf,
+  payStatusOf,
+  payWaysFor,
+  queryPause,
+  refundMismatchOf,
+  refundPause,
+  strangerOf,
+  tradeNoOf,
+} from './payment.rules'
+
+const payee = { merchantId: 'm1', appIds: ['a1', 'a2'], currency: 'CNY' }
+const came = { merchantId: 'm1', appId: 'a2', currency: 'CNY' }
+
+test('money for us', () => expect(strangerOf(payee, came)).toBeNull())
+test.each([
+  [{ merchantId: 'm2' }, 'another merchant'],
+  [{ appId: 'a3' }, 'another app'],
+  [{ currency: 'USD' }, 'another currency'],
+])('money with %j is for %s', (change, text) => {
+  expect(strangerOf(payee, { ...came, ...change })).toBe(text)
+})
+
+const record: RefundRecord = {
+  state: 'succeeded',
+  refundNo: 'r1',
+  payOrderNo: 't1',
+  merchantId: 'm1',
+  refundId: 'x',
+  transactionId: 'y',
+  refundCents: 40,
+  totalCents: 100,
+  currency: null,
+  succeededAt: 1,
+}
+const asked = { tradeNo: 't1', cents: 40, totalCents: 100, payee }
+test('a refund that fits', () => expect(refundMismatchOf(asked, record)).toBeNull())
+test('a refund of money that came once more, known by the provider’s number', () =>
+  expect(refundMismatchOf({ ...asked, tradeNo: 'y' }, record)).toBeNull())
+test.each([
+  [{ merchantId: 'm2' }, 'another merchant'],
+  [{ payOrderNo: 't2' }, 'another payment'],
+  [{ currency: 'USD' }, 'another currency'],
+  [{ refundCents: 41 }, 'another amount'],
+  [{ totalCents: 99 }, 'another amount'],
+])('a refund with %j is %s', (change, text) => expect(refundMismatchOf(asked, { ...record, ...change })).toBe(text))
+
+test('ways by source: H5, the mini program, and what costs nothing', () => {
+  expect(payWaysFor('h5', 1).map((way) => way.payWay)).toEqual(['WECHAT_H5'])
+  expect(payWaysFor(undefined, 1).map((way) => way.payWay)).toEqual(['WECHAT_H5'])
+  expect(payWaysFor('weapp', 1).map((way) => way.payWay)).toEqual(['WECHAT_JSAPI'])
+  expect(payWaysFor('weapp', 0).map((way) => way.payWay)).toEqual(['ZERO'])
+})
+
+test('trade numbers: the first is the payOrderNo, the others fit a provider and repeat', () => {
+  const no = 'a'.repeat(32)
+  expect(tradeNoOf(no, 1)).toBe(no)
+  expect(tradeNoOf(no, 2)).toMatch(/^[0-9a-f]{32}$/)
+  expect(tradeNoOf(no, 2)).toBe(tradeNoOf(no, 2))
+  expect(new Set([1, 2, 3].map((n) => tradeNoOf(no, n))).size).toBe(3)
+})
+
+test('payers are told apart, not remembered', () => {
+  expect(payerKeyOf(undefined)).toBe('')
+  expect(payerKeyOf('openid-1')).not.toBe(payerKeyOf('openid-2'))
+  expect(payerKeyOf('openid-1')).not.toContain('openid')
+})
+
+test.each([
+  ['unpaid', undefined, false, 'ongoing'],
+  ['unpaid', undefined, true, 'fail'],
+  ['paid', 'paid', false, 'paid'],
+  ['paid', 'refunded', false, 'refunded'],
+  ['closed', undefined, true, 'closed'],
+  ['closed', 'returned', false, 'refunded'],
+] as const)('%s with a %s payment is shown rightly (failed try: %s): %s', (state, settled, hasFailed, status) => {
+  expect(payStatusOf({ state }, settled, hasFailed)).toBe(status)
+})
+
+test('pauses grow and then stay', () => {
+  expect([0, 1, 2, 99].map(queryPause)).toEqual([10_000, 20_000, 30_000, 300_000])
+  expect([0, 1, 99].map(refundPause)).toEqual([2000, 5000, 3_600_000])
+})

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import {
+  NO_WECHAT_PAYER_TEXT,
+  PAY_SOURCE,
+  PAY_STATUS,
+  PAY_WAY,
+  type PayStatus,
+  type PayWay,
+} from '@contract/codes/payment'
+import type { PaymentView } from '@contract/schema/payment'
+import type { Payee, RefundRecord, SettledPayment } from '../../../pay/provider'
+import type { PaymentState } from './payment.machine'
+import type { Payable } from './payment.ports'
+
+/** Sources of a call that can't open a web page to pay (spec 7 "source"). */
+const MINI_PROGRAM_SOURCES: readonly string[] = [PAY_SOURCE.weapp, 'miniProgram']
+
+/** Whether the payer stands in WeChat's web view. */
+export const isWebView = (source: string | undefined) => source === PAY_SOURCE.wechat
+
+/** Each way: who takes the money, and how the payer gets there. */
+export const WAYS: Record<PayWay, { provider: string; kind: 'h5' | 'jsapi' | 'zero'; name: string }> = {
+  [PAY_WAY.wechatH5]: { provider: 'wechat', kind: 'h5', name: '微信支付' },
+  [PAY_WAY.wechatJsapi]: { provider: 'wechat', kind: 'jsapi', name: '微信支付' },
+  [PAY_WAY.zero]: { provider: 'zero', kind: 'zero', name: '无需支付' },
+}
+
+/** The ways a source can use. `hasPayer`: it is known who pays in WeChat's web view. */
+export function payWaysFor(source: string | undefined, amountCents: number, hasPayer = false): PaymentView['payWays'] {
+  if (amountCents === 0) return [{ payWay: PAY_WAY.zero, name: WAYS.ZERO.name, available: true }]
+  const isJsapi = isWebView(source) || MINI_PROGRAM_SOURCES.includes(source ?? '')
+  const payWay = isJsapi ? PAY_WAY.wechatJsapi : PAY_WAY.wechatH5
+  const { name } = WAYS[payWay]
+  if (isWebView(source) && !hasPayer) return [{ payWay, name, available: false, reason: NO_WECHAT_PAYER_TEXT }]
+  return [{ payWay, name, available: true }]
+}
+
+/** The provider's number of the n-th attempt (from 1): the same for whoever makes it, and nobody else's to guess. */
+export function tradeNoOf(payOrderNo: string, attempt: number): string {
+  if (attempt === 1) return payOrderNo
+  return createHash('sha256').update(`${payOrderNo}:${attempt}`).digest('hex').slice(0, 32)
+}
+
+/** Tells payers apart without keeping who they are. */
+export function payerKeyOf(openId: string | undefined): string {
+  return openId ? createHash('sha256').update(openId).digest('hex').slice(0, 16) : ''
+}
+
+/** What a payer is told of a submit and its money. `hasFailed`: the provider said that the last try failed. */
+export function payStatusOf(
+  payable: Pick<Payable, 'state'>,
+  settled: PaymentState | undefined,
+  hasFailed: boolean,
+): PayStatus {
+  if (settled === 'refunded' || settled === 'returned') return PAY_STATUS.refunded
+  if (payable.state === 'paid') return PAY_STATUS.paid
+  if (payable.state === 'closed') return PAY_STATUS.closed
+  return hasFailed ? PAY_STATUS.fail : PAY_STATUS.ongoing
+}
+
+/** Why money that came is not for us; null when it is (behaviours 2.6 "match amount"; the amount is matched by row). */
+export function strangerOf(
+  payee: Payee,
+  came: Pick<SettledPayment, 'currency' | 'merchantId' | 'appId'>,
+): string | null {
+  if (came.merchantId !== payee.merchantId) return 'another merchant'
+  if (!payee.appIds.includes(came.appId)) return 'another app'
+  if (came.currency !== payee.currency) return 'another currency'
+  return null
+}
+
+/** Whether a payment's money came for a trade that had been paid: the provider knows it by its own number alone. */
+export function isSecond(payment: { trade_no: string; transaction_id: string }): boolean {
+  return payment.trade_no === payment.transaction_id
+}
+
+/** Outcomes that move nothing: what was told is not of ours, or not as we asked. */
+export function isDisbelieved(outcome: string): boolean {
+  return outcome === 'unknown' || outcome.startsWith('mismatch')
+}
+
+/** Why a refund is not the one that was asked for; null when it is. `tradeNo` as `PaymentTable.trade_no`. */
+export function refundMismatchOf(
+  asked: { tradeNo: string; cents: number; totalCents: number; payee: Payee },
+  came: RefundRecord,
+): string | null {
+  if (came.merchantId !== asked.payee.merchantId) return 'another merchant'
+  if (came.payOrderNo !== asked.tradeNo && came.transactionId !== asked.tradeNo) return 'another payment'
+  if (came.currency !== null && came.currency !== asked.payee.currency) return 'another currency'
+  if (came.refundCents !== asked.cents || came.totalCents !== asked.totalCents) return 'another amount'
+  return null
+}
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+/** Pauses between questions about a payment nobody has told of, and between tries of a refund. */
+const QUERY_PAUSES = [10 * SECOND, 20 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
+const REFUND_PAUSES = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE]
+
+export function queryPause(tries: number): number {
+  return QUERY_PAUSES[Math.min(tries, QUERY_PAUSES.length - 1)] ?? MINUTE
+}
+export function refundPause(tries: number): number {
+  return REFUND_PAUSES[Math.min(tries, REFUND_PAUSES.length - 1)] ?? MINUTE
+}

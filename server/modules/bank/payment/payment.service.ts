@@ -1,0 +1,276 @@
+import { NO_WECHAT_PAYER_TEXT, PAY_STATUS, type PayStatus, type PayWay } from '@contract/codes/payment'
+import type { PaymentView, PayParams } from '@contract/schema/payment'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { claimKey } from '../../../kernel/idempotency'
+import { rememberNos } from '../../../kernel/known-no'
+import { PayFailure } from '../../../pay/failures'
+import type { OpenedPayment, PayProvider } from '../../../pay/provider'
+import type { PayableService } from './payable.service'
+import type { PaymentState } from './payment.machine'
+import type { Payable, WebPayers } from './payment.ports'
+import type { PaymentRow } from './payment.repo'
+import * as repo from './payment.repo'
+import { isWebView, payerKeyOf, payStatusOf, payWaysFor, queryPause, tradeNoOf, WAYS } from './payment.rules'
+import type { Asked, PaymentSettleService } from './payment-settle.service'
+import { RecentQueries } from './recent-queries'
+
+export interface PayInput {
+  payOrderNo: string
+  payWay: PayWay
+  source?: string
+  openId?: string
+}
+
+export interface PayReply {
+  payWay: PayWay
+  payStatus: PayStatus
+  payParams: PayParams | null
+}
+
+const PAY = 'pay.paymentService.pay'
+/** An opening may find its attempt closed or paid at the provider, and starts over then. */
+const OPEN_TRIES = 3
+/** The provider had the money, and somebody has seen to it. */
+const SETTLED: readonly PaymentState[] = ['paid', 'refunded', 'returned']
+const BUSY_TEXT = '支付渠道繁忙，请稍后再试'
+const NOT_YET_TEXT = '还没到付款时间'
+
+/** The cashier's side of payments (spec 7 "Payment API"; wire.md "Cart, order, pay"). */
+export class PaymentService {
+  readonly #queries: RecentQueries<Asked>
+  /** Openings under way in this process: a double tap shares one. */
+  readonly #opening = new Map<string, Promise<PayReply>>()
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly payables: PayableService,
+    private readonly settle: PaymentSettleService,
+    private readonly providers: ReadonlyMap<string, PayProvider>,
+    private readonly web: WebPayers | null = null,
+  ) {
+    this.#queries = new RecentQueries(clock)
+  }
+
+  /** What is to be paid, how long and in which ways (initPay). */
+  async view(payOrderNo: string, source?: string): Promise<PaymentView> {
+    const payable = await this.#current(payOrderNo)
+    return this.#view(payable, await repo.listAttempts(this.db.q, payable), source, false)
+  }
+
+  /** Asks the provider, at most once a second for each payment, and tells the state; changes nothing by itself. */
+  async callback(payOrderNo: string): Promise<PaymentView> {
+    const payable = await this.#current(payOrderNo)
+    const attempts = await repo.listAttempts(this.db.q, payable)
+    const open = attempts.find((attempt) => attempt.state === 'ongoing')
+    if (payable.state !== 'unpaid' || !open) return this.#view(payable, attempts, undefined, false)
+    const asked = await this.#queries.ask(open.trade_no, () => this.settle.ask(open))
+    return this.#view(
+      await this.#current(payOrderNo),
+      await repo.listAttempts(this.db.q, payable),
+      undefined,
+      asked === 'failed',
+    )
+  }
+
+  /**
+   * Opens the payment at its provider and gives what the client needs to go there. Tapped twice, or again later, it is
+   * the same transaction; another way or payer closes it first. Without anything to pay any more, only the state. A key
+   * is held against another body only: its reply is made anew, since the provider's links live five minutes.
+   */
+  async pay(input: PayInput, clientIp: string, idempotency = { key: '', body: '' }): Promise<PayReply> {
+    if (idempotency.key !== '') {
+      await this.#current(input.payOrderNo)
+      const id = { owner: input.payOrderNo, endpoint: PAY, ...idempotency }
+      await this.db.tx((tx) => claimKey(tx, id, this.clock.now()))
+    }
+    const key = [input.payOrderNo, input.payWay, payerKeyOf(input.openId)].join(' ')
+    let opening = this.#opening.get(key)
+    if (!opening) {
+      opening = this.#pay(input, clientIp).finally(() => this.#opening.delete(key))
+      this.#opening.set(key, opening)
+    }
+    return opening
+  }
+
+  /** Takes what costs nothing through the provider that takes nothing else. Repeatable; does nothing for the rest. */
+  async settleFree(payOrderNo: string): Promise<void> {
+    const payable = await this.payables.findByNo(this.db.q, payOrderNo)
+    if (payable?.state !== 'unpaid' || payable.cents !== 0) return
+    const zero = this.#provider('zero')
+    const payment = await this.#attempt(payable, 'ZERO', '')
+    if (!payment) return
+    const { trade_no, amount_cents: amountCents } = payment
+    const order = {
+      payOrderNo: trade_no,
+      amountCents,
+      description: payable.title,
+      expireAt: payable.expireAt,
+      clientIp: '127.0.0.1',
+    }
+    const opened = await zero.open({ ...order, way: 'h5', device: 'Wap' })
+    if (opened.kind === 'settled') await this.settle.complete(zero, opened.payment)
+  }
+
+  async #pay(input: PayInput, clientIp: string): Promise<PayReply> {
+    const { payOrderNo, payWay } = input
+    for (let tries = 0; tries < OPEN_TRIES; tries++) {
+      const payable = await this.#current(payOrderNo)
+      if (payable.state !== 'unpaid') return done(payWay, payable)
+      if (payable.fromAt > this.clock.now()) fail('STATE_CHANGED', NOT_YET_TEXT)
+      if (payable.cents === 0) {
+        await this.settleFree(payOrderNo)
+        continue
+      }
+      const way = WAYS[payWay]
+      if (way.kind === 'zero') failParam('payWay', '这笔订单需要付款')
+      const payer = way.kind === 'jsapi' ? await this.#payer(input, payable) : null
+      const payment = await this.#attempt(payable, payWay, payer ? payerKeyOf(payer.openid) : '')
+      const opened = payment ? await this.#open(payment, payable, payer, clientIp) : 'again'
+      if (!payment || opened === 'again') continue
+      // Who comes back from this try must not be told of the one before, which failed a moment ago.
+      this.#queries.forget(payment.trade_no)
+      // Closed while it was being opened: what nobody owes must not stay payable.
+      if (!(await repo.isPayable(this.db.q, payment))) {
+        await this.settle.closeAttempt(payment)
+        continue
+      }
+      return { payWay, payStatus: PAY_STATUS.ongoing, payParams: paramsOf(opened) }
+    }
+    fail('SYS_BUSY', BUSY_TEXT)
+  }
+
+  /** Who pays inside WeChat, under which account: the payer's own word, else in the web view what a login told us. */
+  async #payer(input: PayInput, payable: Payable): Promise<{ openid: string; appId?: string }> {
+    if (!isWebView(input.source)) return { openid: input.openId || failParam('openId', '缺少这个参数') }
+    const openid = this.web && (input.openId || (await this.web.openIdOf(this.db.q, payable.uid)))
+    if (!this.web || !openid) fail('SYS_BIZ_DATA_ERROR_CODE', NO_WECHAT_PAYER_TEXT)
+    return { openid, appId: this.web.appId }
+  }
+
+  async #open(
+    payment: PaymentRow,
+    payable: Payable,
+    payer: { openid: string; appId?: string } | null,
+    clientIp: string,
+  ): Promise<OpenedPayment | 'again'> {
+    const order = {
+      payOrderNo: payment.trade_no,
+      amountCents: payment.amount_cents,
+      description: payable.title,
+      expireAt: payable.expireAt,
+      clientIp,
+    }
+    try {
+      const provider = this.#provider(payment.provider)
+      return await (payer
+        ? provider.open({ ...order, way: 'jsapi', ...payer })
+        : provider.open({ ...order, way: 'h5', device: 'Wap' }))
+    } catch (error) {
+      if (!(error instanceof PayFailure)) throw error
+      // Closed or paid over there: learn which, and look again.
+      if (error.kind === 'refused' && !error.isOutcomeUnknown) {
+        const asked = await this.settle.ask(payment)
+        if (asked === 'paid' || asked === 'closed') return 'again'
+      }
+      return fail('SYS_BUSY', BUSY_TEXT)
+    }
+  }
+
+  /**
+   * The ongoing attempt of this way and payer, made if there is none; the row and its query job stand before the
+   * provider hears of it. Null when something changed meanwhile: look again.
+   */
+  async #attempt(payable: Payable, payWay: PayWay, payerKey: string): Promise<PaymentRow | null> {
+    const { no, uid, cents } = payable
+    const [last] = await repo.listAttempts(this.db.q, payable)
+    if (last?.state === 'ongoing') {
+      if (last.pay_way === payWay && last.payer_key === payerKey) return last
+      if ((await this.settle.closeAttempt(last)) === 'unknown') fail('SYS_BUSY', BUSY_TEXT)
+      return null
+    }
+    // Settled since the payable was read: whoever asks must read it again.
+    if (last && SETTLED.includes(last.state)) return null
+    const attempt = (last?.attempt ?? 0) + 1
+    const now = this.clock.now()
+    const row: PaymentRow = {
+      uid,
+      trade_no: tradeNoOf(no, attempt),
+      payable_no: no,
+      attempt,
+      provider: WAYS[payWay].provider,
+      pay_way: payWay,
+      payer_key: payerKey,
+      state: 'ongoing',
+      amount_cents: cents,
+      refunded_cents: 0,
+      transaction_id: '',
+      created_at: now,
+      paid_at: 0,
+      closed_at: 0,
+    }
+    const isAdded = await this.db.tx((tx) => this.#insert(tx, row, now))
+    return isAdded ? row : null
+  }
+
+  async #insert(tx: Tx, row: PaymentRow, now: number): Promise<boolean> {
+    if (!(await repo.insertPayment(tx, row))) return false
+    // Under the payable's own number it is known by the first attempt.
+    if (row.attempt > 1) await rememberNos(tx, [{ no: row.trade_no, kind: 'trade', uid: row.uid, id: row.payable_no }])
+    if (row.provider !== 'zero') await this.settle.scheduleQuery(tx, row, 0, now + queryPause(0))
+    return true
+  }
+
+  /** The payable as it stands, closed first if its time is over. */
+  async #current(payOrderNo: string): Promise<Payable> {
+    const payable = await this.payables.findByNo(this.db.q, payOrderNo)
+    if (!payable) failParam('payOrderNo', '没有这笔支付')
+    if (payable.state !== 'unpaid' || payable.expireAt > this.clock.now()) return payable
+    await this.settle.expire(payable)
+    const settled = await this.payables.find(this.db.q, payable.uid, payable.no)
+    // What could not be closed yet is out of time all the same: nobody may start paying it.
+    return settled?.state === 'unpaid' ? { ...settled, state: 'closed' } : (settled ?? payable)
+  }
+
+  async #view(
+    payable: Payable,
+    attempts: readonly PaymentRow[],
+    source: string | undefined,
+    hasFailed: boolean,
+  ): Promise<PaymentView> {
+    const hasPayer = isWebView(source) && Boolean(await this.web?.openIdOf(this.db.q, payable.uid))
+    // What is kept counts before what has gone back: money may have come twice.
+    const settled =
+      attempts.find((attempt) => attempt.state === 'paid') ??
+      attempts.find((attempt) => SETTLED.includes(attempt.state))
+    return {
+      payOrderNo: payable.no,
+      amount: payable.cents,
+      status: payStatusOf(payable, settled?.state, hasFailed),
+      serverNow: this.clock.now(),
+      expireAt: payable.expireAt,
+      payWays: payWaysFor(source, payable.cents, hasPayer),
+      parentNo: payable.ref,
+      title: payable.title,
+    }
+  }
+
+  #provider(name: string): PayProvider {
+    const provider = this.providers.get(name)
+    if (!provider) throw new Error(`no payment provider ${name} is set up`)
+    return provider
+  }
+}
+
+function done(payWay: PayWay, payable: Payable): PayReply {
+  return { payWay, payStatus: payStatusOf(payable, undefined, false), payParams: null }
+}
+
+function paramsOf(opened: OpenedPayment): PayParams | null {
+  if (opened.kind === 'h5') return { h5Url: opened.h5Url }
+  if (opened.kind === 'settled') return null
+  const { appId, timeStamp, nonceStr, package: packageText, signType, paySign } = opened
+  return { appId, timeStamp, nonceStr, package: packageText, signType, paySign }
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../../../kernel/clock'
+
+/** A provider is asked about one payment at most this often, however many pages poll. */
+const MIN_INTERVAL_MS = 1000
+const MAX_KEPT = 10_000
+
+/** Shares one question among all who ask within a second. */
+export class RecentQueries<A> {
+  readonly #answers = new Map<string, { at: number; answer: Promise<A> }>()
+
+  constructor(private readonly clock: Clock) {}
+
+  ask(key: string, question: () => Promise<A>): Promise<A> {
+    const now = this.clock.now()
+    const known = this.#answers.get(key)
+    if (known && now - known.at < MIN_INTERVAL_MS) return known.answer
+    const answer = question()
+    this.#answers.delete(key)
+    this.#answers.set(key, { at: now, answer })
+    if (this.#answers.size > MAX_KEPT) this.#answers.delete(this.#answers.keys().next().value ?? '')
+    return answer
+  }
+
+  /** What was answered is old: the next one asks. */
+  forget(key: string): void {
+    this.#answers.delete(key)
+  }
+}

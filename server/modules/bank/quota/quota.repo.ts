@@ -1,0 +1,50 @@
+import type { Reader, Tx } from '../../../kernel/db'
+import { preparedIn } from '../../../kernel/prepared-in'
+import type { QuotaPersonTable } from './quota.tables'
+
+/** One person's part of something limited. */
+export interface QuotaKey {
+  uid: string
+  kind: string
+  ref: string
+  period: string
+}
+
+/** Adds to what a person has used up, in one statement; false when that would be more than `most`. */
+export async function take(tx: Tx, key: QuotaKey, number: number, most: number): Promise<boolean> {
+  const row = await tx
+    .insertInto('quota_person')
+    .values({ uid: key.uid, kind: key.kind, ref: key.ref, period: key.period, taken: number })
+    .onConflict((c) =>
+      c
+        .columns(['uid', 'kind', 'ref', 'period'])
+        .doUpdateSet((eb) => ({ taken: eb('quota_person.taken', '+', number) }))
+        .where((eb) => eb(eb('quota_person.taken', '+', number), '<=', most)),
+    )
+    .returning('taken')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes back what was used up; false when so much never was. */
+export async function giveBack(tx: Tx, key: QuotaKey, number: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('quota_person')
+    .set((eb) => ({ taken: eb('taken', '-', number) }))
+    .where('uid', '=', key.uid)
+    .where('kind', '=', key.kind)
+    .where('ref', '=', key.ref)
+    .where('period', '=', key.period)
+    .where('taken', '>=', number)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+const ofRefs = preparedIn<QuotaPersonTable, { uid: string; kind: string }>((q, refs, p) =>
+  q.selectFrom('quota_person').selectAll().where('uid', '=', p.uid).where('kind', '=', p.kind).where('ref', 'in', refs),
+)
+
+/** What a person has used up of some things, in all periods that there were. */
+export function findTaken(q: Reader, uid: string, kind: string, refs: readonly string[]): Promise<QuotaPersonTable[]> {
+  return ofRefs(q, refs, { uid, kind })
+}

@@ -1,0 +1,42 @@
+import type { Reader, Tx } from '../../../kernel/db'
+import type { QuotaKey } from './quota.repo'
+import * as repo from './quota.repo'
+
+/** So much of something limited, for one person; `number` is whole, at least 1. */
+export interface Taking extends QuotaKey {
+  number: number
+}
+
+/** "M each": how much of something a person may have in a period, as a row that decides (shapes: quota). */
+export class QuotaService {
+  /** Uses up so much; false, and nothing happens, when it would be more than `most` in that period. */
+  async take(tx: Tx, { number, most, ...key }: Taking & { most: number }): Promise<boolean> {
+    whole(number)
+    // Of a person's first taking there is no row yet to hold it against.
+    return number <= most && (await repo.take(tx, key, number, most))
+  }
+
+  /** Gives back what was taken; the caller sees to it that it happens once. */
+  async giveBack(tx: Tx, { number, ...key }: Taking): Promise<void> {
+    whole(number)
+    if (!(await repo.giveBack(tx, key, number)))
+      throw new Error(`less than ${number} of ${key.kind} ${key.ref} was taken`)
+  }
+
+  /** What a person has used up of some things, each in the period named; things never taken are missing. */
+  async taken(
+    q: Reader,
+    uid: string,
+    kind: string,
+    asked: readonly { ref: string; period: string }[],
+  ): Promise<Map<string, number>> {
+    const periodOf = new Map(asked.map(({ ref, period }) => [ref, period]))
+    const rows = await repo.findTaken(q, uid, kind, [...periodOf.keys()])
+    const now = rows.filter(({ ref, period, taken }) => periodOf.get(ref) === period && taken > 0)
+    return new Map(now.map(({ ref, taken }) => [ref, taken]))
+  }
+}
+
+function whole(number: number): void {
+  if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`not a whole number to take: ${number}`)
+}

@@ -1,0 +1,184 @@
+import { DAY_MS } from '@contract/codes/china-time'
+import type { Picture } from '@contract/schema/shared'
+import { migratedDb } from '../../../../test/support/app'
+import { TurnableClock } from '../../../kernel/clock'
+import { FanOut } from '../../../kernel/fan-out'
+import { Jobs } from '../../../kernel/jobs'
+import { silentLog } from '../../../kernel/log'
+import { Outbox } from '../../../kernel/outbox'
+import { SearchService } from '../search'
+import { StockService } from '../stock'
+import { type ShopperArea, type Store, StoreService } from '../store'
+import { CatalogService, type Looker } from './catalog.service'
+import { DocumentService } from './document.service'
+import { ProductEditor } from './editor.service'
+import type { CleanHtml, ProductDraft, SkuDraft } from './product.types'
+import { SalesService } from './sales.service'
+
+export const PICTURE: Picture = { url: '/media/x.webp', ground: 'rose', scale: 1, count: 1 }
+
+/** A catalogue for tests, on a throwaway database of either engine; its news go round by `settle`. */
+export async function openShelf() {
+  const { db, drop } = await migratedDb()
+  const clock = new TurnableClock()
+  const jobs = new Jobs(db, clock, silentLog)
+  const outbox = new Outbox(db, clock, silentLog, jobs)
+  const fanOut = new FanOut(db, silentLog)
+  const stores = new StoreService(db, clock, fanOut)
+  const stock = new StockService(outbox)
+  const search = new SearchService(db, clock, fanOut)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
+  const sales = new SalesService(db, clock, search, jobs)
+  const documents = new DocumentService(db, clock, search, jobs)
+  const bought = new Map<string, number>()
+  /** Where each shopper's goods go. */
+  const areas = new Map<string, ShopperArea>()
+  /** SKUs that every shopper waits for. */
+  const asked = new Set<string>()
+  const limits = { bought: async () => bought }
+  const catalog = new CatalogService(db, clock, { stores, stock, search, limits }, fanOut)
+  let count = 0
+
+  const shelf = {
+    ...{
+      db,
+      clock,
+      outbox,
+      fanOut,
+      stores,
+      stock,
+      search,
+      editor,
+      documents,
+      sales,
+      jobs,
+      catalog,
+      bought,
+      areas,
+      asked,
+    },
+    now: () => clock.now(),
+
+    looker: (uid: string | null): Looker | null =>
+      uid === null ? null : { uid, area: async () => areas.get(uid) ?? null, awaited: async () => asked },
+
+    async addStore(change: Partial<Store> & { storeId: string }): Promise<void> {
+      await db.tx((tx) => stores.putStore(tx, storeOf(change), 0, clock.now()))
+    },
+
+    /** A category under a parent, or at the top. */
+    async addCategory(categoryId: string, parentId: string | null = null, level = 1): Promise<void> {
+      await db.tx((tx) =>
+        editor.putCategories(tx, [{ categoryId, parentId, level, name: categoryId, picture: null, position: ++count }]),
+      )
+    },
+
+    /** A product on the shelf; `stock` pieces of each SKU. */
+    async add(change: Partial<ProductDraft> & { productId: string }, pieces = 10): Promise<ProductDraft> {
+      const draft = draftOf(change, clock.now())
+      await db.tx(async (tx) => {
+        await stock.stockUp(
+          tx,
+          draft.skus.map((sku) => ({ skuId: sku.skuId, onHand: pieces })),
+          'test',
+          clock.now(),
+        )
+        await editor.saveProducts(tx, [draft], clock.now())
+      })
+      return draft
+    },
+
+    /** Sells pieces of one product. */
+    async sell(ref: string, productId: string, number: number): Promise<void> {
+      await db.tx((tx) => sales.record(tx, [{ ref, lines: [{ productId, number }] }]))
+    },
+
+    /** Lets all news go round. */
+    async settle(): Promise<void> {
+      while ((await outbox.drain()) > 0);
+    },
+
+    async close(): Promise<void> {
+      await outbox.stop()
+      await drop()
+    },
+  }
+  return shelf
+}
+
+export type Shelf = Awaited<ReturnType<typeof openShelf>>
+
+export function draftOf(change: Partial<ProductDraft> & { productId: string }, now: number): ProductDraft {
+  return {
+    storeId: 's1',
+    categoryId: 'c1',
+    title: change.productId,
+    subtitle: '',
+    brand: '',
+    productType: 1,
+    isCrossBorder: false,
+    identifyCode: '',
+    pictures: [PICTURE],
+    optionGroups: [],
+    parameters: [],
+    services: [],
+    note: '',
+    detailHtml: '<p>x</p>' as CleanHtml,
+    isOnShelf: true,
+    limitPerShopper: 0,
+    limitDays: 0,
+    minBuy: 1,
+    packSize: 1,
+    soldCount: 0,
+    editorialRank: null,
+    listedAt: now - 100 * DAY_MS,
+    skus: [skuOf(`${change.productId}-1`)],
+    ...change,
+  }
+}
+
+export function skuOf(skuId: string, change: Partial<SkuDraft> = {}): SkuDraft {
+  return {
+    skuId,
+    skuCode: '',
+    barcode: '',
+    options: [],
+    priceCents: 1000,
+    memberPriceCents: null,
+    originalPriceCents: null,
+    weightGrams: 100,
+    picture: null,
+    ...change,
+  }
+}
+
+export function storeOf(change: Partial<Store> & { storeId: string }): Store {
+  return {
+    businessId: 'b1',
+    storeGroupId: '',
+    name: '素研',
+    kind: 'fashion',
+    storeType: 'FASHION',
+    floor: '2F',
+    phone: '',
+    address: '',
+    x: 30.2,
+    y: 120.2,
+    openTime: '00:00',
+    closeTime: '00:00',
+    isClosed: false,
+    isSelfRun: false,
+    deliveryTypes: [0, 1],
+    freightCents: 800,
+    freeOverCents: 8800,
+    instantFreightCents: 500,
+    instantFreeOverCents: null,
+    instantMinutes: 30,
+    deliveryAreaCodes: [],
+    logo: PICTURE,
+    notice: '',
+    fans: 0,
+    scoreX10: 49,
+    ...change,
+  }
+}

@@ -1,0 +1,321 @@
+import { PRODUCT_TYPE } from '@contract/codes/product'
+import type {
+  Category,
+  ProductCard,
+  ProductDetail,
+  ProductFilter,
+  ProductPage,
+  ProductSkus,
+  Review,
+} from '@contract/schema/catalog'
+import type { Static } from '@sinclair/typebox'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import type { FanOut } from '../../../kernel/fan-out'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import { Written } from '../../../kernel/written'
+import type { SearchService } from '../search'
+import type { StockService } from '../stock'
+import type { ShopperArea, StoreService } from '../store'
+import { joinedAsks } from './attribute.rules'
+import { gtinOf } from './barcode.rules'
+import { cardOf } from './card.rules'
+import { listCategories } from './category.repo'
+import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
+import { type ListAsk, ProductFinder } from './finder.service'
+import { type KeywordAsk, KeywordFinder } from './keyword-finder.service'
+import { limitsOf } from './limit.rules'
+import type { LimitService } from './limit.service'
+import { newSince } from './listing.rules'
+import * as repo from './product.repo'
+import type { SkuForSale } from './product.types'
+import { RecommendService } from './recommend.service'
+import { listReviews } from './review.repo'
+
+/** A shopper who looks at a product, with what others know of them: asked only where the page depends on it. */
+export interface Looker {
+  uid: string
+  /** Where their goods usually go. */
+  area(): Promise<ShopperArea | null>
+  /** SKUs of a product that they wait for, an empty id for any of them. */
+  awaited(productId: string): Promise<ReadonlySet<string>>
+}
+
+interface Uses {
+  stores: StoreService
+  stock: StockService
+  search: SearchService
+  limits: Pick<LimitService, 'bought'>
+}
+
+/** What another process changed is seen after this long at the latest; this one's news drops the caches at once. */
+const KEEP_MS = 2000
+const KEPT_LISTS = 600
+const KEPT_PRODUCTS = 1000
+/** What the detail page shows before anyone asks for more (behaviours 2.3). */
+const DETAIL_REVIEWS = 2
+
+/** The catalogue as shoppers see it: tree, lists, search, details (behaviours 2.2, 2.3). */
+export class CatalogService {
+  readonly #finder: ProductFinder
+  readonly #keywords: KeywordFinder
+  readonly #lists: FreshCache<KeptPage>
+  readonly #trees: FreshCache<Written<{ records: Category[] }>>
+  readonly #snapshots: FreshCache<ProductSnapshot | null>
+  readonly #beside: FreshCache<ProductCard[]>
+  readonly recommends: RecommendService
+
+  constructor(
+    private readonly db: Db,
+    clock: Clock,
+    private readonly uses: Uses,
+    fanOut: Pick<FanOut, 'subscribe'>,
+  ) {
+    this.#finder = new ProductFinder(clock, uses.search)
+    this.#keywords = new KeywordFinder(this.#finder, uses.search)
+    this.#lists = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
+    this.#trees = new FreshCache(clock, KEEP_MS, 1)
+    this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
+    this.#beside = new FreshCache(clock, 15 * KEEP_MS, KEPT_PRODUCTS)
+    this.recommends = new RecommendService(db, clock, this.#finder, (ids, at) => this.findProductCards(db.q, ids, at))
+    fanOut.subscribe('catalog', (productIds) => this.#forget(productIds))
+    fanOut.subscribe('stores', () => this.#forget(null))
+  }
+
+  /** SKUs by id with all that a cart or order needs; off-shelf and dead ones too, absent: never existed. */
+  async findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<Map<string, SkuForSale>> {
+    return new Map((await repo.findSkusForSale(q, [...new Set(skuIds)])).map((sku) => [sku.skuId, sku]))
+  }
+
+  /** The product of each SKU; ids that nobody has are missing. */
+  findOwners(q: Reader, skuIds: readonly string[]): Promise<Map<string, string>> {
+    return repo.findOwners(q, [...new Set(skuIds)])
+  }
+
+  /** Every SKU that a product ever had. */
+  async findSkusOfProduct(q: Reader, productId: string): Promise<SkuForSale[]> {
+    const skus = await repo.findSkusOf(q, [productId])
+    return repo.findSkusForSale(
+      q,
+      skus.map((sku) => sku.skuId),
+    )
+  }
+
+  /** Cards in the order of the ids; products that don't stand in lists now are left out. */
+  async findProductCards(q: Reader, productIds: readonly string[], now: number): Promise<ProductCard[]> {
+    const found = new Map(
+      (await repo.findCardProducts(q, [...new Set(productIds)])).map((product) => [product.productId, product]),
+    )
+    const stores = await this.uses.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
+    return productIds.flatMap((id) => {
+      const product = found.get(id)
+      return product?.isListed ? [cardOf(product, stores.get(product.storeId), now)] : []
+    })
+  }
+
+  /** SKUs by the merchant's own codes; dead ones too. */
+  findSkusByCode(q: Reader, codes: readonly string[]): Promise<repo.CodedSku[]> {
+    return repo.findSkusByCode(q, codes)
+  }
+
+  /** One page of any list of cards. */
+  async findPage(q: Reader, ask: ListAsk, now: number): Promise<Page<ProductCard>> {
+    const { ids, hasMore, cursor } = await this.#finder.page(q, ask)
+    return { records: await this.findProductCards(q, ids, now), hasMore, cursor }
+  }
+
+  /** The whole category tree, flat, parents first. */
+  tree(): Promise<Written<{ records: Category[] }>> {
+    return this.#trees.get('tree', async () => {
+      const records: Category[] = (await listCategories(this.db.q)).map(({ position: _, ...category }) => category)
+      return new Written(JSON.stringify({ records }))
+    })
+  }
+
+  /** A page of products for a shopper's filter (behaviours 2.2), kept; the same for every shopper. Notes what was asked. */
+  async writtenPage(filter: Static<typeof ProductFilter>, now: number): Promise<Written<Static<typeof ProductPage>>> {
+    const page = await this.#lists.get(keyOf(filter), async () => {
+      const found = await this.page(filter, now)
+      return {
+        written: new Written(JSON.stringify(found)),
+        isVain: found.records.length === 0 || found.relaxed === 'near',
+      }
+    })
+    const isFirst = filter.cursor === undefined && (filter.pageNo ?? 1) === 1
+    if (filter.keyword !== undefined && isFirst) this.uses.search.log.note(filter.keyword, page.isVain)
+    return page.written
+  }
+
+  /** A page of products for a shopper's filter, uncached. */
+  async page(filter: Static<typeof ProductFilter>, now: number): Promise<Static<typeof ProductPage>> {
+    const gtin = filter.keyword === undefined ? null : gtinOf(filter.keyword)
+    if (gtin) {
+      const records = await this.findProductCards(this.db.q, await repo.findProductIdsByGtin(this.db.q, gtin), now)
+      if (records.length > 0)
+        return {
+          records,
+          hasMore: false,
+          cursor: null,
+          ...(filter.withFacets ? { total: records.length, brands: [], attributes: [] } : {}),
+        }
+    }
+    const ask = askOf(filter, now)
+    const found = await this.#keywords.page(this.db.q, ask)
+    return {
+      records: await this.findProductCards(this.db.q, found.ids, now),
+      hasMore: found.hasMore,
+      cursor: found.cursor,
+      ...(found.relaxed && { relaxed: found.relaxed }),
+      ...(filter.withFacets && (await this.#keywords.facets(this.db.q, found))),
+    }
+  }
+
+  /** Words to search for, hot ones while nothing is typed; a whole barcode gives its product (behaviours 2.2). */
+  async suggest(keyword: string): Promise<{ words: string[]; productId: string | null }> {
+    const typed = keyword.trim()
+    const gtin = gtinOf(typed)
+    const [productId] = gtin ? await repo.findProductIdsByGtin(this.db.q, gtin) : []
+    return { words: await this.uses.search.suggest(this.db.q, typed), productId: productId ?? null }
+  }
+
+  /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for a product that never was. */
+  async detail(productId: string, looker: Looker | null, now: number): Promise<ProductDetail> {
+    const snapshot = await this.#snapshot(productId)
+    const recommends = await this.#beside.get(productId, () => this.recommends.beside(snapshot.product, now))
+    return productDetailOf(snapshot, await this.#moment(snapshot, looker, now), recommends)
+  }
+
+  /** Data of the SKU picker. */
+  async productSkus(productId: string, looker: Looker | null, now: number): Promise<ProductSkus> {
+    const snapshot = await this.#snapshot(productId)
+    return productSkusOf(snapshot, await this.#moment(snapshot, looker, now))
+  }
+
+  /** Reviews, newest first. */
+  async reviews({ productId, ...ask }: { productId: string } & PageAsk): Promise<Page<Review>> {
+    const { size, limit, offset, before } = windowOf(ask)
+    const place = before === undefined ? null : reviewPlaceOf(before)
+    const rows = await listReviews(this.db.q, productId, { limit, offset, before: place })
+    return pageOf(rows, size, ({ createdAt, reviewId }) => `${createdAt}.${reviewId}`)
+  }
+
+  async #snapshot(productId: string): Promise<ProductSnapshot> {
+    const snapshot = await this.#snapshots.get(productId, () => this.#load(productId))
+    return snapshot ?? fail('SYS_BIZ_DATA_ERROR_CODE', '商品不存在')
+  }
+
+  async #load(productId: string): Promise<ProductSnapshot | null> {
+    const { q } = this.db
+    const known = await repo.findProductWithPage(q, productId)
+    if (!known) return null
+    const { product, page } = known
+    const skus = (await repo.findSkusOf(q, [productId])).filter((sku) => sku.isLive)
+    const reviews =
+      product.reviewCount === 0
+        ? []
+        : await listReviews(q, productId, { limit: DETAIL_REVIEWS, offset: 0, before: null })
+    return { product, page, skus, reviews }
+  }
+
+  async #moment({ product, skus }: ProductSnapshot, looker: Looker | null, now: number): Promise<ProductMoment> {
+    const { q } = this.db
+    const store = await this.uses.stores.findStore(q, product.storeId)
+    if (!store) throw new Error(`product ${product.productId} belongs to no store`)
+    const isLimited = product.limitPerShopper > 0 && product.productType === PRODUCT_TYPE.normal
+    // Most stores deliver everywhere: then nobody's address is looked up.
+    const isAreaAsked = store.deliveryAreaCodes.length > 0
+    const available = await this.uses.stock.available(
+      q,
+      skus.map((sku) => sku.skuId),
+    )
+    // Goods that are all there are waited for by nobody.
+    const isMissing = !product.isOnShelf || skus.length === 0 || [...available.values()].includes(0)
+    return {
+      store,
+      area: isAreaAsked && looker ? await looker.area() : null,
+      available,
+      asked: isMissing && looker ? await looker.awaited(product.productId) : new Set(),
+      alreadyBought:
+        isLimited && looker
+          ? ((await this.uses.limits.bought(q, looker.uid, limitsOf([product], now))).get(product.productId) ?? 0)
+          : 0,
+      now,
+    }
+  }
+
+  #forget(productIds: readonly string[] | null): void {
+    this.#lists.forget()
+    this.#trees.forget()
+    this.#beside.forget()
+    this.recommends.forget()
+    this.uses.search.forget()
+    this.#finder.forget()
+    if (productIds) for (const id of productIds) this.#snapshots.forget(id)
+    else this.#snapshots.forget()
+  }
+}
+
+interface KeptPage {
+  written: Written<Static<typeof ProductPage>>
+  /** Nothing fitting was found. */
+  isVain: boolean
+}
+
+/** One key for filters that say the same in another order. */
+function keyOf(filter: Static<typeof ProductFilter>): string {
+  const { attributes } = filter
+  const said = attributes ? { ...filter, attributes: joinedAsks(attributes) } : filter
+  const entries = Object.entries(said).filter(([name]) => FILTER_FIELDS.has(name))
+  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Fields a body may carry beyond these say nothing and must not fill the cache. */
+const FILTER_FIELDS = new Set([
+  'keyword',
+  'categoryId',
+  'storeId',
+  'brands',
+  'attributes',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'selfRun',
+  'crossBorder',
+  'isNew',
+  'sort',
+  'withFacets',
+  'pageNo',
+  'pageSize',
+  'cursor',
+])
+
+function askOf(filter: Static<typeof ProductFilter>, now: number): KeywordAsk {
+  const { keyword, minPrice, maxPrice } = filter
+  return {
+    ...(keyword === undefined || keyword.trim() === '' ? {} : { keyword }),
+    ...(filter.categoryId === undefined ? {} : { categoryId: filter.categoryId }),
+    ...(filter.storeId === undefined ? {} : { storeId: filter.storeId }),
+    brands: [...new Set(filter.brands ?? [])],
+    attributes: joinedAsks(filter.attributes ?? []),
+    bounds: {
+      ...(minPrice === undefined ? {} : { minPrice }),
+      ...(maxPrice === undefined ? {} : { maxPrice }),
+      ...(filter.isNew ? { listedAfter: newSince(now) } : {}),
+      ...(filter.inStock ? { inStock: true } : {}),
+    },
+    isSelfRun: filter.selfRun ?? false,
+    isCrossBorder: filter.crossBorder ?? false,
+    ...(filter.sort === undefined ? {} : { sort: filter.sort }),
+    ...(filter.pageNo === undefined ? {} : { pageNo: filter.pageNo }),
+    ...(filter.pageSize === undefined ? {} : { pageSize: filter.pageSize }),
+    ...(filter.cursor === undefined ? {} : { cursor: filter.cursor }),
+  }
+}
+
+function reviewPlaceOf(cursor: string): { createdAt: number; reviewId: string } {
+  const match = /^(\d{1,16})\.(.+)$/.exec(cursor)
+  if (!match?.[1] || !match[2]) failParam('cursor', '格式不对')
+  return { createdAt: Number(match[1]), reviewId: match[2] }
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import type { Jobs } from '../../../kernel/jobs'
+import type { SearchService } from '../search'
+import * as categories from './category.repo'
+import { Tree } from './category-tree.rules'
+import { documentsOf } from './document.rules'
+import * as repo from './product.repo'
+import * as write from './product-write.repo'
+
+declare module '../../../kernel/jobs' {
+  interface JobKinds {
+    /** Makes documents of another analysis anew; key: `all`. */
+    'catalog.documents': Record<never, never>
+  }
+}
+
+/** Products in one transaction: as many as hold up the others by some milliseconds. */
+const AT_ONCE = 10
+/** Transactions of one run: well within the lease of a job. */
+const RUN = 60
+
+/** Makes what products are found by anew where another analysis made it, piece by piece, beside the mall's own work. */
+export class DocumentService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly search: SearchService,
+    private readonly jobs: Pick<Jobs, 'schedule' | 'handle'>,
+  ) {
+    jobs.handle('catalog.documents', () => this.renew())
+  }
+
+  /** Begins with it where something is to be made anew. */
+  async start(): Promise<void> {
+    if ((await this.search.findStale(this.db.q)) !== null) await this.db.tx((tx) => this.#goOn(tx))
+  }
+
+  /** Goes on for a while, and schedules what is left. */
+  async renew(): Promise<void> {
+    for (let i = 0; i < RUN; i++) if (await this.db.tx((tx) => this.#renewSome(tx))) return
+    await this.db.tx((tx) => this.#goOn(tx))
+  }
+
+  #goOn(tx: Tx): Promise<void> {
+    return this.jobs.schedule(tx, { kind: 'catalog.documents', key: 'all', dueAt: this.clock.now(), payload: {} })
+  }
+
+  /** Whether all is done. */
+  async #renewSome(tx: Tx): Promise<boolean> {
+    const afterId = await this.search.findStale(tx)
+    if (afterId === null) return true
+    const ids = await repo.listProductIds(tx, afterId, AT_ONCE)
+    await write.lockProducts(tx, ids, this.clock.now())
+    const products = await repo.findProducts(tx, ids)
+    const tree = new Tree(await categories.findBranches(tx, new Set(products.map((product) => product.categoryId))))
+    for (const { productId, rankKey } of products) await this.search.remove(tx, productId, rankKey)
+    await this.search.add(tx, documentsOf(products, await repo.findSpecs(tx, ids), tree))
+    await this.search.noteFresh(tx, ids.at(-1) ?? null)
+    return ids.length === 0
+  }
+}

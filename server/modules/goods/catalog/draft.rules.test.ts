@@ -1,0 +1,52 @@
+import { migratedDb } from '../../../../test/support/app'
+import { TurnableClock } from '../../../kernel/clock'
+import { FanOut } from '../../../kernel/fan-out'
+import { silentLog } from '../../../kernel/log'
+import { scaleProductId, seedScale } from '../../../seed/scale'
+import { SearchService } from '../search'
+import { StockService } from '../stock'
+import { StoreService } from '../store'
+import { ProductEditor } from '.'
+
+const QUIET = { publish: async () => undefined, on: () => undefined }
+
+test('the draft of a known product saves it as it is; a SKU that was taken away is known but not in it', async () => {
+  const { db, drop } = await migratedDb()
+  try {
+    await seedScale(db, { products: 3, skusEach: 3 })
+    const stock = new StockService(QUIET)
+    const clock = new TurnableClock()
+    const fanOut = new FanOut(db, silentLog)
+    const editor = new ProductEditor(
+      db,
+      clock,
+      new StoreService(db, clock, fanOut),
+      stock,
+      new SearchService(db, clock, fanOut),
+      QUIET,
+      fanOut,
+    )
+    const id = scaleProductId(1)
+    const rows = async () => ({
+      products: await db.q.selectFrom('product').selectAll().orderBy('product_id').execute(),
+      pages: await db.q.selectFrom('product_page').selectAll().orderBy('product_id').execute(),
+      skus: await db.q.selectFrom('sku').selectAll().orderBy('sku_id').execute(),
+      listing: await db.q.selectFrom('listing').selectAll().orderBy('product_id').orderBy('scope').execute(),
+    })
+    await db.tx((tx) => editor.setOnShelf(tx, id, true, 5))
+    const before = await rows()
+    const known = (await editor.findKnown(db.q, [id, 'nobody'])).get(id)
+    if (!known) throw new Error('it is not known')
+    await db.tx((tx) => editor.saveProducts(tx, [known.draft], 5))
+    expect(await rows()).toEqual(before)
+
+    const [kept] = known.draft.skus
+    await db.tx((tx) => editor.saveProducts(tx, [{ ...known.draft, skus: kept ? [kept] : [] }], 6))
+    const after = (await editor.findKnown(db.q, [id])).get(id)
+    expect(after?.draft.skus).toEqual([kept])
+    expect(after?.skus.map((sku) => sku.isLive)).toEqual([true, false, false])
+    expect(await editor.listProductIds(db.q, scaleProductId(0), 5)).toEqual([scaleProductId(1), scaleProductId(2)])
+  } finally {
+    await drop()
+  }
+})

@@ -1,0 +1,296 @@
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { failParam } from '../../../kernel/errors'
+import type { FanOut } from '../../../kernel/fan-out'
+import type { Outbox } from '../../../kernel/outbox'
+import type { SearchService } from '../search'
+import type { StockService } from '../stock'
+import type { StoreService } from '../store'
+import type { CategoryRecord } from './category.repo'
+import * as categories from './category.repo'
+import { Tree } from './category-tree.rules'
+import { documentsOf } from './document.rules'
+import { draftOf } from './draft.rules'
+import * as listing from './listing-write.repo'
+import * as repo from './product.repo'
+import { priceFacts, productOfDraft, scopesOf, settled, suggestWordsOf, withStock } from './product.rules'
+import type { KnownProduct, Product, ProductDraft, SkuRecord } from './product.types'
+import type { SkuPrices } from './product-write.repo'
+import * as write from './product-write.repo'
+import type { ReviewRecord } from './review.repo'
+import * as reviews from './review.repo'
+
+declare module '../../../kernel/fan-out' {
+  interface Subjects {
+    /** Ids of products whose lists, cards or pages changed. */
+    catalog: true
+  }
+}
+declare module '../../../kernel/outbox' {
+  interface Events {
+    /** Products whose lists, cards or pages changed; empty: anything may have. */
+    'catalog.changed': { productIds: string[] }
+  }
+}
+
+/** Categories make better suggestions than pieces of titles. */
+const CATEGORY_WEIGHT = 20
+const BRAND_WEIGHT = 5
+
+/**
+ * The only writer of the catalogue, sales aside (`SalesService`). A product, its places in lists and its search terms
+ * change in one transaction, and the news of it travels as `catalog.changed`.
+ */
+export class ProductEditor {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly stores: StoreService,
+    private readonly stock: StockService,
+    private readonly search: SearchService,
+    private readonly outbox: Pick<Outbox, 'publish' | 'on'>,
+    private readonly fanOut: Pick<FanOut, 'publish'>,
+  ) {
+    outbox.on('stock.changed', 'catalog', ({ skuIds }) =>
+      this.db.tx((tx) => this.refreshStock(tx, skuIds, this.clock.now())),
+    )
+  }
+
+  /**
+   * Adds products or replaces those of the same id. Sales, reviews and the day of listing of known products stay; SKUs
+   * that are missing in a draft die. SYS_PARAM_ERROR names a store or category that doesn't exist.
+   */
+  async saveProducts(tx: Tx, drafts: readonly ProductDraft[], now: number): Promise<void> {
+    const ids = drafts.map((draft) => draft.productId)
+    await write.lockProducts(tx, ids, now)
+    const before = new Map((await repo.findProducts(tx, ids)).map((product) => [product.productId, product]))
+    const skus = await repo.findSkusOf(tx, ids)
+    const tree = await this.#tree(tx, drafts)
+    const stores = await this.stores.findStores(tx, new Set(drafts.map((draft) => draft.storeId)))
+    const free = await this.stock.available(
+      tx,
+      drafts.flatMap((draft) => draft.skus.map((sku) => sku.skuId)),
+    )
+    const after = drafts.map((draft) => {
+      const store = stores.get(draft.storeId) ?? failParam('storeId', `没有门店 ${draft.storeId}`)
+      const path = tree.path(draft.categoryId)
+      if (path.length === 0) failParam('categoryId', `没有类目 ${draft.categoryId}`)
+      return productOfDraft(
+        draft,
+        {
+          businessId: store.businessId,
+          isSelfRun: store.isSelfRun,
+          isInStock: draft.skus.some((sku) => (free.get(sku.skuId) ?? 0) > 0),
+        },
+        before.get(draft.productId) ?? null,
+      )
+    })
+    for (const product of before.values()) {
+      await listing.unlistProduct(tx, product)
+      await this.search.remove(tx, product.productId, product.rankKey)
+    }
+    await this.#writeProducts(tx, drafts, after, before, now)
+    await this.#writeSkus(tx, drafts, skus)
+    await this.#list(tx, after, tree)
+    await this.search.add(tx, documentsOf(after, new Map(drafts.map((draft) => [draft.productId, draft])), tree))
+    await this.search.addWeights(tx, wordChanges([...before.values()], after))
+    await this.#tell(tx, ids)
+  }
+
+  /** Products as drafts that would save them as they are, with all their SKUs; ids nobody has are missing. */
+  async findKnown(q: Reader, productIds: readonly string[]): Promise<Map<string, KnownProduct>> {
+    const products = await repo.findProducts(q, productIds)
+    const skus = new Map<string, SkuRecord[]>(products.map((product) => [product.productId, []]))
+    for (const sku of await repo.findSkusOf(q, [...skus.keys()])) skus.get(sku.productId)?.push(sku)
+    const known = new Map<string, KnownProduct>()
+    for (const product of products) {
+      const page = (await repo.findProductWithPage(q, product.productId))?.page
+      const own = skus.get(product.productId) ?? []
+      if (page) known.set(product.productId, { draft: draftOf(product, page, own), skus: own })
+    }
+    return known
+  }
+
+  /** Product ids after one of them, in order: for walking through the whole catalogue. */
+  listProductIds(q: Reader, afterId: string, limit: number): Promise<string[]> {
+    return repo.listProductIds(q, afterId, limit)
+  }
+
+  /** The whole tree, parents before children. */
+  listCategories(q: Reader): Promise<CategoryRecord[]> {
+    return categories.listCategories(q)
+  }
+
+  /** Puts a product on the shelf or takes it off. */
+  async setOnShelf(tx: Tx, productId: string, isOnShelf: boolean, now: number): Promise<void> {
+    await write.lockProducts(tx, [productId], now)
+    const product = (await repo.findProduct(tx, productId)) ?? failParam('productId', '没有这件商品')
+    await this.#replace(tx, [product], (known) => settled({ ...known, isOnShelf }), now)
+  }
+
+  /** Sets a SKU's prices, cents; member price below and original price above it, or null. */
+  async setSkuPrices(tx: Tx, skuId: string, prices: SkuPrices, now: number): Promise<void> {
+    const productId = (await write.updatePrices(tx, skuId, prices)) ?? failParam('skuId', '没有这个规格')
+    await write.lockProducts(tx, [productId], now)
+    const products = await repo.findProducts(tx, [productId])
+    const live = (await repo.findSkusOf(tx, [productId])).filter((sku) => sku.isLive)
+    await this.#replace(tx, products, (known) => settled({ ...known, ...priceFacts(live) }), now)
+  }
+
+  /** Brings products up to date with the stock of their SKUs: sold-out ones go to the end of every list. */
+  async refreshStock(tx: Tx, skuIds: readonly string[], now: number): Promise<void> {
+    const ids = [...new Set((await repo.findOwners(tx, skuIds)).values())]
+    await write.lockProducts(tx, ids, now)
+    const products = await repo.findProducts(tx, ids)
+    const live = (await repo.findSkusOf(tx, ids)).filter((sku) => sku.isLive)
+    const free = await this.stock.available(
+      tx,
+      live.map((sku) => sku.skuId),
+    )
+    const inStock = new Set(live.filter((sku) => (free.get(sku.skuId) ?? 0) > 0).map((sku) => sku.productId))
+    const changed = products.filter((product) => product.isInStock !== inStock.has(product.productId))
+    await this.#replace(tx, changed, (known) => withStock(known, inStock.has(known.productId)), now)
+  }
+
+  /** Adds categories or replaces those of the same id; parents first. Products keep the lists they stand in. */
+  async putCategories(tx: Tx, list: readonly CategoryRecord[]): Promise<void> {
+    const known = new Set((await categories.listCategories(tx)).map((category) => category.name))
+    for (const category of list) await categories.putCategory(tx, category)
+    const names = list.map((category) => category.name).filter((name) => !known.has(name))
+    await this.search.addWeights(tx, new Map(names.map((name) => [name, CATEGORY_WEIGHT])))
+    await this.#tell(tx, [])
+  }
+
+  /** Adds reviews and counts them. */
+  async addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise<void> {
+    await reviews.addReviews(tx, list)
+    await this.#tell(tx, [...new Set(list.map((review) => review.productId))])
+  }
+
+  /** Replaces the words shown before anything is typed. */
+  async setHotWords(tx: Tx, list: readonly string[]): Promise<void> {
+    await this.search.setHotWords(tx, list)
+    await this.#tell(tx, [])
+  }
+
+  /** Replaces a hand-picked list, best first. */
+  async setZone(tx: Tx, zoneId: string, productIds: readonly string[], now: number): Promise<void> {
+    const touched = await listing.replaceZone(tx, zoneId, productIds)
+    await write.lockProducts(tx, touched, now)
+    await this.#replace(tx, await repo.findProducts(tx, touched), (known) => known, now)
+  }
+
+  async #writeProducts(
+    tx: Tx,
+    drafts: readonly ProductDraft[],
+    after: readonly Product[],
+    before: ReadonlyMap<string, Product>,
+    now: number,
+  ): Promise<void> {
+    await write.insertProducts(
+      tx,
+      after.filter((product) => !before.has(product.productId)),
+      now,
+    )
+    await write.insertPages(
+      tx,
+      drafts.filter((draft) => !before.has(draft.productId)),
+    )
+    for (const product of after) if (before.has(product.productId)) await write.updateProduct(tx, product, now)
+    for (const draft of drafts) if (before.has(draft.productId)) await write.updatePage(tx, draft)
+    await write.replaceAttributes(tx, drafts, [...before.keys()])
+  }
+
+  async #writeSkus(tx: Tx, drafts: readonly ProductDraft[], known: readonly SkuRecord[]): Promise<void> {
+    const placed = drafts.flatMap((draft) =>
+      draft.skus.map((sku, position) => ({ productId: draft.productId, position, sku })),
+    )
+    const owners = await repo.findOwners(
+      tx,
+      placed.map(({ sku }) => sku.skuId),
+    )
+    for (const { productId, sku } of placed) {
+      if ((owners.get(sku.skuId) ?? productId) !== productId) failParam('skuId', `规格 ${sku.skuId} 属于另一件商品`)
+    }
+    await write.insertSkus(
+      tx,
+      placed.filter(({ sku }) => !owners.has(sku.skuId)),
+    )
+    for (const one of placed) if (owners.has(one.sku.skuId)) await write.updateSku(tx, one)
+    const kept = new Set(placed.map(({ sku }) => sku.skuId))
+    await write.retireSkus(
+      tx,
+      known.filter((sku) => sku.isLive && !kept.has(sku.skuId)).map((sku) => sku.skuId),
+    )
+  }
+
+  /** Changes products that are locked, with all their places in lists and search. */
+  async #replace(
+    tx: Tx,
+    products: readonly Product[],
+    change: (product: Product) => Product,
+    now: number,
+  ): Promise<void> {
+    if (products.length === 0) return
+    const after = products.map(change)
+    for (const product of products) await listing.unlistProduct(tx, product)
+    for (const product of after) await write.updateProduct(tx, product, now)
+    const tree = await this.#tree(tx, after)
+    await this.#list(tx, after, tree)
+    await this.#moveDocuments(tx, products, after, tree)
+    await this.#tell(
+      tx,
+      after.map((product) => product.productId),
+    )
+  }
+
+  async #list(tx: Tx, products: readonly Product[], tree: Tree): Promise<void> {
+    const zones = await listing.findZonesOf(
+      tx,
+      products.map((product) => product.productId),
+    )
+    const listed = products.map((product) => {
+      const categoryIds = tree.path(product.categoryId).map((category) => category.categoryId)
+      return { product, scopes: scopesOf(product, categoryIds, zones.get(product.productId) ?? []) }
+    })
+    await listing.listProducts(tx, listed)
+  }
+
+  /** Lets the search follow products that changed in nothing that it looks into. */
+  async #moveDocuments(tx: Tx, before: readonly Product[], after: readonly Product[], tree: Tree): Promise<void> {
+    const ranks = new Map(before.map((product) => [product.productId, product.isListed ? product.rankKey : null]))
+    for (const { productId, isListed, rankKey } of after) {
+      const from = ranks.get(productId) ?? null
+      if (from === null) continue
+      if (isListed) await this.search.move(tx, productId, from, rankKey)
+      else await this.search.remove(tx, productId, from)
+    }
+    const fresh = after.filter(({ productId, isListed }) => isListed && (ranks.get(productId) ?? null) === null)
+    const ids = fresh.map(({ productId }) => productId)
+    if (ids.length > 0) await this.search.add(tx, documentsOf(fresh, await repo.findSpecs(tx, ids), tree))
+  }
+
+  /** The categories of some products: a sale that moves a product must not read the whole tree. */
+  async #tree(tx: Tx, products: readonly { categoryId: string }[]): Promise<Tree> {
+    return new Tree(await categories.findBranches(tx, new Set(products.map((product) => product.categoryId))))
+  }
+
+  async #tell(tx: Tx, productIds: string[]): Promise<void> {
+    await this.fanOut.publish(tx, 'catalog', productIds.length > 0 ? productIds : null)
+    await this.outbox.publish(tx, 'catalog.changed', { productIds })
+  }
+}
+
+/** How suggestion words gain and lose weight between two states of products. */
+function wordChanges(before: readonly Product[], after: readonly Product[]): Map<string, number> {
+  const weights = new Map<string, number>()
+  const add = (products: readonly Product[], sign: number) => {
+    for (const product of products) {
+      for (const word of suggestWordsOf(product.title)) weights.set(word, (weights.get(word) ?? 0) + sign)
+      if (product.brand !== '') weights.set(product.brand, (weights.get(product.brand) ?? 0) + sign * BRAND_WEIGHT)
+    }
+  }
+  add(before, -1)
+  add(after, 1)
+  return weights
+}

@@ -1,0 +1,325 @@
+import { PAGE_SIZE } from '@contract/codes/list'
+import { PRODUCT_SORT, type ProductSort } from '@contract/codes/product'
+import type { OfferedAttribute } from '@contract/schema/catalog'
+import type { Clock } from '../../../kernel/clock'
+import type { Reader } from '../../../kernel/db'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import type { Nearest, Question, SearchService } from '../search'
+import { gatherAnswers, walkAnswers } from './answers.service'
+import { type AttributeAsk, type AttributeCount, offeredAttributes } from './attribute.rules'
+import { isPlain, searchKey, textAsk } from './keyword.rules'
+import type { GatheredRow, ListFilter, ListRow } from './listing.repo'
+import * as repo from './listing.repo'
+import {
+  type Bounds,
+  cursorOf,
+  PHASE,
+  type Place,
+  placeOf,
+  type Segment,
+  SORT_COLUMNS,
+  type SortColumn,
+  scopes,
+  segmentsOf,
+} from './listing.rules'
+import { leadingScope } from './scope.rules'
+
+/** What a list is searched for: goods that answer a question, or those found nearest to it. */
+export type Sought = { question: Question } | { nearest: Nearest }
+
+/** What a shopper asks a list for; ids as they came. */
+export interface ListAsk {
+  sought?: Sought
+  categoryId?: string
+  storeId?: string
+  /** A hand-picked list; its own order is its 综合. */
+  zoneId?: string
+  brands?: readonly string[]
+  /** Each name once. */
+  attributes?: readonly AttributeAsk[]
+  bounds: Bounds
+  isSelfRun?: boolean
+  isCrossBorder?: boolean
+  sort?: ProductSort
+  pageNo?: number
+  pageSize?: number
+  cursor?: string
+}
+
+export interface FoundPage {
+  ids: string[]
+  hasMore: boolean
+  cursor: string | null
+}
+
+/** `total` and the counts are exact up to FACET_MOST matches, and mean "at least" there. */
+export interface Facets {
+  total: number
+  brands: { name: string; count: number }[]
+  attributes: OfferedAttribute[]
+}
+
+/** A set up to this size may be fetched whole and sorted here where no index has the wanted order. */
+const GATHER_MOST = 600
+/** Sizes are counted up to this, enough to tell the rarest of many. */
+const SIZE_MOST = 2000
+const SIZE_KEEP_MS = 30_000
+export const FACET_MOST = 2000
+const FACET_BRANDS = 30
+/** A search is fetched whole up to this size, with one statement; above it, its postings are walked. */
+const GATHER_SEARCH = 200
+/** So many times more goods are fetched for a question of several parts that is sorted. */
+const SEVERAL_PARTS = 3
+/** Steps from the nearest to the least near. */
+const NEAR_STEPS = 20
+
+/** How a list will be found. */
+interface Plan {
+  filter: ListFilter
+  column: SortColumn
+  segments: Segment[]
+  sought: Sought | null
+  how:
+    | 'walkListing'
+    | 'walkPostings'
+    | 'gatherListing'
+    | 'gatherPostings'
+    | 'gatherScope'
+    | 'gatherStretch'
+    | 'gatherAttribute'
+    | 'gatherFound'
+  /** A list to fetch from that is smaller than the one whose order counts. */
+  small?: string
+  stretch?: { by: SortColumn; segments: Segment[] }
+  /** An attribute that few goods have. */
+  few?: AttributeAsk
+}
+
+/**
+ * Finds products for lists and searches at a cost that doesn't grow with the catalogue: an index is walked in the
+ * wanted order and left after one page; where none has that order, or the walk would be long, a small set is fetched.
+ */
+export class ProductFinder {
+  readonly #sizes: FreshCache<number>
+
+  /** `gatherMost` is for tests, which have not so many goods. */
+  constructor(
+    clock: Clock,
+    private readonly search: Pick<SearchService, 'findTexts'>,
+    private readonly gatherMost: number = GATHER_MOST,
+  ) {
+    this.#sizes = new FreshCache(clock, SIZE_KEEP_MS, 5000)
+  }
+
+  /** Forgets how large scopes are. */
+  forget(): void {
+    this.#sizes.forget()
+  }
+
+  /** One page of product ids. */
+  async page(q: Reader, ask: ListAsk): Promise<FoundPage> {
+    const pageSize = ask.pageSize ?? PAGE_SIZE
+    const plan = await this.#plan(q, ask)
+    const place = ask.cursor === undefined ? null : placeOf(plan.column, ask.cursor)
+    const offset = place ? 0 : ((ask.pageNo ?? 1) - 1) * pageSize
+    const rows = await this.#rows(q, plan, place, offset, pageSize + 1)
+    const shown = rows.slice(0, pageSize)
+    const last = shown.at(-1)
+    const hasMore = rows.length > pageSize
+    return { ids: shown.map((row) => row.id), hasMore, cursor: hasMore && last ? cursorOf(plan.column, last) : null }
+  }
+
+  /** How many match, and the brands and attributes among what matches apart from the filter by the very same. */
+  async facets(q: Reader, ask: ListAsk): Promise<Facets> {
+    const everyBrand = await this.#brands(q, { ...ask, brands: [] })
+    const chosen =
+      ask.brands && ask.brands.length > 0 ? everyBrand.filter((brand) => ask.brands?.includes(brand.name)) : everyBrand
+    const brands = everyBrand
+      .filter((brand) => brand.name !== '')
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+      .slice(0, FACET_BRANDS)
+    const total = chosen.reduce((sum, brand) => sum + brand.count, 0)
+    return { total, brands, attributes: await this.#offeredAttributes(q, ask) }
+  }
+
+  async #offeredAttributes(q: Reader, ask: ListAsk): Promise<OfferedAttribute[]> {
+    const chosen = ask.attributes ?? []
+    const isChosen = (name: string) => chosen.some((one) => one.name === name)
+    const counts = (await this.#attributes(q, ask)).filter(({ name }) => !isChosen(name))
+    for (const own of chosen) {
+      const others = await this.#attributes(q, { ...ask, attributes: chosen.filter((one) => one !== own) })
+      counts.push(...others.filter(({ name }) => name === own.name))
+    }
+    return offeredAttributes(counts, chosen)
+  }
+
+  async #attributes(q: Reader, ask: ListAsk): Promise<AttributeCount[]> {
+    const plan = await this.#plan(q, ask)
+    if (plan.how === 'walkListing') return repo.countAttributes(q, plan.filter, null, FACET_MOST)
+    if (plan.how === 'walkPostings') return repo.countAttributes(q, plan.filter, termsOf(plan), FACET_MOST)
+    const ids = (await this.#gather(q, plan)).map((row) => row.id)
+    return repo.countAttributesOf(q, ids)
+  }
+
+  async #brands(q: Reader, ask: ListAsk): Promise<{ name: string; count: number }[]> {
+    const plan = await this.#plan(q, ask)
+    if (plan.how === 'walkListing') return repo.countBrands(q, plan.filter, null, FACET_MOST)
+    if (plan.how === 'walkPostings') return repo.countBrands(q, plan.filter, termsOf(plan), FACET_MOST)
+    const counts = new Map<string, number>()
+    for (const row of await this.#gather(q, plan)) counts.set(row.brand, (counts.get(row.brand) ?? 0) + 1)
+    return [...counts].map(([name, count]) => ({ name, count }))
+  }
+
+  async #plan(q: Reader, ask: ListAsk): Promise<Plan> {
+    const sought = ask.sought ?? null
+    const question = sought && 'question' in sought ? sought.question : null
+    const sorted = SORT_COLUMNS[ask.sort ?? PRODUCT_SORT.overall]
+    const column = sought && sorted === 'by_overall' ? 'rank_key' : sorted
+    const [brand, ...moreBrands] = ask.brands ?? []
+    const isOneBrand = brand !== undefined && moreBrands.length === 0
+    // Among those too large to be counted the later one leads, as the smaller by experience.
+    const within = [
+      scopes.all,
+      ...(ask.storeId === undefined ? [] : [scopes.store(ask.storeId)]),
+      ...(ask.categoryId === undefined ? [] : [scopes.category(ask.categoryId)]),
+      ...(ask.zoneId === undefined ? [] : [scopes.zone(ask.zoneId)]),
+      ...(ask.isCrossBorder ? [scopes.crossBorder] : []),
+      ...(isOneBrand ? [scopes.brand(brand)] : []),
+    ]
+    const sizes = await Promise.all(within.map((scope) => this.#scopeSize(q, scope)))
+    const sized = within.map((name, i) => ({ name, size: sizes[i] ?? 0 }))
+    const scope = leadingScope(sized, ask, column)
+    const filter: ListFilter = {
+      scope: scope.name,
+      alsoIn: within.filter((name) => name !== scope.name && name !== scopes.all),
+      brands: isOneBrand ? [] : (ask.brands ?? []),
+      attributes: ask.attributes ?? [],
+      bounds: ask.bounds,
+      isSelfRun: ask.isSelfRun ?? false,
+      text: [],
+    }
+    const plan = { filter, column, segments: segmentsOf(column, ask.bounds), sought }
+    if (sought && 'nearest' in sought) return { ...plan, how: 'gatherFound' }
+    const isSmallScope = scope.size <= this.gatherMost
+    if (question) {
+      const { lead } = question
+      const isRare = lead.size <= this.gatherMost && (!isSmallScope || lead.size <= scope.size)
+      const led = { ...plan, filter: { ...filter, text: textAsk(question.units, lead.terms) } }
+      // Of several parts nobody knows how many goods hold all: walking the wanted order might be long.
+      const most = this.gatherMost * (led.filter.text.length > 0 ? SEVERAL_PARTS : 1)
+      if (column !== 'rank_key' && lead.size <= most && (!isSmallScope || lead.size <= scope.size))
+        return { ...led, how: 'gatherPostings' }
+      const isWalked = lead.size > Math.min(GATHER_SEARCH, this.gatherMost)
+      if (isRare) return { ...led, how: isWalked ? 'walkPostings' : 'gatherPostings' }
+    }
+    const unled = question ? { ...plan, filter: { ...filter, text: textAsk(question.units) } } : plan
+    const small = sized.find(({ size }) => size <= this.gatherMost)
+    if (small && !isSmallScope) return { ...unled, small: small.name, how: 'gatherScope' }
+    const stretch = isSmallScope ? null : await this.#narrowStretch(q, scope.name, column, ask.bounds)
+    if (stretch) return { ...unled, stretch, how: 'gatherStretch' }
+    const few = isSmallScope ? null : await this.#fewest(q, filter.attributes)
+    if (few) return { ...unled, few, how: 'gatherAttribute' }
+    if (column !== 'rank_key') return { ...unled, how: 'walkListing' }
+    if (isSmallScope || !question) return { ...unled, how: 'gatherListing' }
+    return { ...plan, filter: { ...filter, text: textAsk(question.units, question.lead.terms) }, how: 'walkPostings' }
+  }
+
+  /** A price range or the new goods, when so few that fetching them beats walking the wanted order. */
+  async #narrowStretch(q: Reader, scope: string, column: SortColumn, bounds: Bounds): Promise<Plan['stretch'] | null> {
+    const isByPrice = column === 'by_price_up' || column === 'by_price_down'
+    const ways: SortColumn[] = []
+    if (!isByPrice && (bounds.minPrice !== undefined || bounds.maxPrice !== undefined)) ways.push('by_price_up')
+    if (column !== 'by_newest' && bounds.listedAfter !== undefined) ways.push('by_newest')
+    for (const by of ways) {
+      const segments = segmentsOf(by, bounds)
+      let size = 0
+      for (const segment of segments) {
+        size += await repo.countStretch(q, scope, by, segment, this.gatherMost + 1)
+        if (size > this.gatherMost) break
+      }
+      if (size <= this.gatherMost) return { by, segments }
+    }
+    return null
+  }
+
+  /** The attribute that the fewest goods have, when so few that fetching them beats walking. */
+  async #fewest(q: Reader, asks: readonly AttributeAsk[]): Promise<AttributeAsk | null> {
+    let fewest: { ask: AttributeAsk; size: number } | null = null
+    for (const ask of asks) {
+      const sizes = await Promise.all(ask.values.map((value) => this.#valueSize(q, ask.name, value)))
+      const size = sizes.reduce((sum, next) => sum + next, 0)
+      if (size <= (fewest?.size ?? this.gatherMost)) fewest = { ask, size }
+    }
+    return fewest?.ask ?? null
+  }
+
+  async #rows(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
+    if (plan.how === 'walkListing') return this.#walk(q, plan, place, offset, limit)
+    const question = plan.sought && 'question' in plan.sought ? plan.sought.question : null
+    if (plan.how === 'walkPostings' && question)
+      return (await walkAnswers(q, plan.filter, question, place, offset + limit)).slice(offset)
+    const isPlainSearch = plan.how === 'gatherPostings' && plan.column === 'rank_key' && isPlain(plan.filter)
+    const found = isPlainSearch && question ? gatherAnswers(q, plan.filter, question) : this.#gather(q, plan)
+    return (await found)
+      .filter((row) => !place || row.key > place.key || (row.key === place.key && row.id > place.id))
+      .sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1))
+      .slice(offset, offset + limit)
+  }
+
+  async #walk(q: Reader, plan: Plan, place: Place | null, offset: number, limit: number): Promise<ListRow[]> {
+    // With more than one stretch an offset can't be handed to the first one alone: it is walked over here.
+    const isOne = plan.segments.length === 1
+    const rows: ListRow[] = []
+    const wanted = isOne ? limit : offset + limit
+    for (const segment of plan.segments) {
+      if (place && place.key > segment.to) continue
+      const page = { place, offset: isOne ? offset : 0, limit: wanted - rows.length }
+      rows.push(...(await repo.walkListing(q, plan.filter, plan.column, segment, page)))
+      if (rows.length >= wanted) break
+    }
+    return isOne ? rows : rows.slice(offset)
+  }
+
+  async #gather(q: Reader, plan: Plan): Promise<GatheredRow[]> {
+    const { sought, column } = plan
+    const rows = await this.#fetch(q, plan)
+    if (!sought || column !== 'rank_key') return rows
+    if ('nearest' in sought) {
+      const { points } = sought.nearest
+      return rows.map((row) => ({
+        ...row,
+        key: row.key + Math.round((1 - (points.get(row.id) ?? 0)) * NEAR_STEPS) * PHASE,
+      }))
+    }
+    // The same key that walking gives it.
+    const { units, lead } = sought.question
+    const texts = await this.search.findTexts(
+      q,
+      rows.map((row) => row.id),
+    )
+    return rows.map((row) => ({ ...row, key: searchKey(row.key, texts.get(row.id) ?? '', units, lead.terms) }))
+  }
+
+  async #fetch(q: Reader, { how, filter, sought, column, small, stretch, few }: Plan): Promise<GatheredRow[]> {
+    if (sought && 'nearest' in sought) return repo.gatherFound(q, filter, [...sought.nearest.points.keys()], column)
+    if (how === 'gatherPostings' && sought) return repo.gatherPostings(q, filter, sought.question.lead.terms, column)
+    if (small !== undefined) return repo.gatherScope(q, filter, small, column)
+    if (few) return repo.gatherAttribute(q, filter, few, column)
+    if (!stretch) return repo.gatherListing(q, filter, column)
+    const parts = await Promise.all(
+      stretch.segments.map((segment) => repo.gatherStretch(q, filter, stretch.by, segment, column)),
+    )
+    return parts.flat()
+  }
+
+  #scopeSize(q: Reader, scope: string): Promise<number> {
+    return this.#sizes.get(`scope ${scope}`, () => repo.countScope(q, scope, SIZE_MOST))
+  }
+
+  #valueSize(q: Reader, name: string, value: string): Promise<number> {
+    const key = `attribute ${JSON.stringify([name, value])}`
+    return this.#sizes.get(key, () => repo.countValue(q, name, value, SIZE_MOST))
+  }
+}
+
+const termsOf = ({ sought }: Plan) => (sought && 'question' in sought ? sought.question.lead.terms : null)

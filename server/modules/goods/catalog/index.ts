@@ -1,0 +1,69 @@
+import type { Door, Ground } from '../../../door'
+import type { QuotaService } from '../../bank/quota'
+import type { SearchService } from '../search'
+import type { StockService } from '../stock'
+import type { StoreService } from '../store'
+import { catalogRoutes } from './catalog.routes'
+import { CatalogService } from './catalog.service'
+import { DocumentService } from './document.service'
+import { ProductEditor } from './editor.service'
+import { LimitService } from './limit.service'
+import { limitHolder } from './limit-holder'
+import { SalesService } from './sales.service'
+
+export { gtinOf } from './barcode.rules'
+export { CatalogService, type Looker } from './catalog.service'
+export type * from './catalog.tables'
+export type { CategoryRecord } from './category.repo'
+export { cleanAndCut, cleanHtml, MAX_HTML } from './clean-html'
+export { DocumentService } from './document.service'
+export { skuDraftOf } from './draft.rules'
+export { ProductEditor } from './editor.service'
+export type { ListAsk } from './finder.service'
+export { keyOf, limitsOf, type ProductLimit } from './limit.rules'
+export { LimitService } from './limit.service'
+export { NEW_DAYS, newSince } from './listing.rules'
+export type { CodedSku } from './product.repo'
+export type {
+  CleanHtml,
+  KnownProduct,
+  OptionGroupRecord,
+  ProductDraft,
+  SkuDraft,
+  SkuForSale,
+  SkuRecord,
+} from './product.types'
+export type { SkuPrices } from './product-write.repo'
+export type { ShopperGoods } from './recommend.service'
+export type { ReviewRecord } from './review.repo'
+export { SalesService } from './sales.service'
+
+interface Uses {
+  stores: StoreService
+  stock: StockService
+  search: SearchService
+  quotas: QuotaService
+}
+
+export function createCatalog(deps: Ground & Uses) {
+  const { db, clock, jobs, outbox, fanOut, holders, stores, stock, search, quotas } = deps
+  const limits = new LimitService(quotas)
+  const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
+  const catalog = new CatalogService(db, clock, { stores, stock, search, limits }, fanOut)
+  const sales = new SalesService(db, clock, search, jobs)
+  const documents = new DocumentService(db, clock, search, jobs)
+  holders.add(limitHolder(quotas))
+  outbox.onMany('order.paid', 'sales', (paid) =>
+    db.tx((tx) =>
+      sales.record(
+        tx,
+        paid.map(({ parentNo, lines }) => ({ ref: parentNo, lines })),
+      ),
+    ),
+  )
+  return {
+    services: { catalog, editor, documents, limits },
+    routes: { core: catalogRoutes(catalog) },
+    start: () => documents.start(),
+  } satisfies Door
+}

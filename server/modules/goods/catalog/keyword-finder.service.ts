@@ -1,0 +1,103 @@
+import type { Reader } from '../../../kernel/db'
+import type { Question, SearchService } from '../search'
+import type { Facets, FoundPage, ListAsk, ProductFinder, Sought } from './finder.service'
+
+/** What a shopper asks a list for, with the keyword as it came. */
+export interface KeywordAsk extends Omit<ListAsk, 'sought'> {
+  keyword?: string
+}
+
+/** How far a search was relaxed; null: every word was found. */
+export type Relaxed = 'most' | 'near' | null
+
+export interface SearchedPage extends FoundPage {
+  relaxed: Relaxed
+  /** What the page was found by; null: nothing was to be found by that keyword. */
+  asked: ListAsk | null
+}
+
+/** How a keyword is answered, one after the other; a cursor goes on with the answer it began with. */
+const MANNERS = ['all', 'corrected', 'nearest'] as const
+type Manner = (typeof MANNERS)[number]
+const MARKS: Readonly<Record<Manner, string>> = { all: '', corrected: 'c.', nearest: 'n.' }
+const NOTHING: SearchedPage = { ids: [], hasMore: false, cursor: null, relaxed: null, asked: null }
+
+/**
+ * Lists with a keyword, relaxed in steps: all that was asked; the same with a typing error undone; what comes nearest.
+ * A search that only the shopper's own filters empty stays empty.
+ */
+export class KeywordFinder {
+  constructor(
+    private readonly finder: ProductFinder,
+    private readonly search: SearchService,
+  ) {}
+
+  /** One page of product ids. */
+  async page(q: Reader, { keyword, ...ask }: KeywordAsk): Promise<SearchedPage> {
+    if (keyword === undefined) return { ...(await this.finder.page(q, ask)), relaxed: null, asked: ask }
+    const question = await this.search.understand(q, keyword)
+    const begun = ask.cursor === undefined ? null : mannerOf(ask.cursor)
+    for (const manner of begun ? [begun] : MANNERS) {
+      const found = await this.#seek(q, keyword, question, manner)
+      if (!found) continue
+      const page = await this.#answer(q, found, ask, manner)
+      const isLast = begun !== null || manner === 'nearest'
+      if (isLast || page.ids.length > 0 || (await this.#isAnswered(q, found.sought, ask))) return page
+    }
+    return NOTHING
+  }
+
+  /** What else to narrow a page by; nothing for a page that found nothing. */
+  async facets(q: Reader, { asked }: SearchedPage): Promise<Facets> {
+    return asked ? this.finder.facets(q, asked) : { total: 0, brands: [], attributes: [] }
+  }
+
+  /** Whether an empty page is so by the shopper's own filters, or for being past the last. */
+  async #isAnswered(q: Reader, sought: Sought, ask: ListAsk): Promise<boolean> {
+    if (isWhole(ask)) return false
+    const { storeId, categoryId, zoneId } = ask
+    const unfiltered: ListAsk = {
+      ...(storeId === undefined ? {} : { storeId }),
+      ...(categoryId === undefined ? {} : { categoryId }),
+      ...(zoneId === undefined ? {} : { zoneId }),
+      bounds: {},
+      pageSize: 1,
+    }
+    return (await this.finder.page(q, { ...unfiltered, sought })).ids.length > 0
+  }
+
+  async #answer(q: Reader, { sought, relaxed }: Found, ask: ListAsk, manner: Manner): Promise<SearchedPage> {
+    const mark = MARKS[manner]
+    const asked = { ...ask, sought, ...(ask.cursor === undefined ? {} : { cursor: ask.cursor.slice(mark.length) }) }
+    const page = await this.finder.page(q, asked)
+    return { ...page, cursor: page.cursor === null ? null : mark + page.cursor, relaxed, asked }
+  }
+
+  async #seek(q: Reader, keyword: string, question: Question | null, manner: Manner): Promise<Found | null> {
+    if (manner === 'corrected') {
+      const corrected = await this.search.corrected(q, keyword)
+      const meant = corrected === null ? null : await this.search.understand(q, corrected)
+      return meant && { sought: { question: meant }, relaxed: 'near' }
+    }
+    if (!question) return null
+    if (manner === 'all') return { sought: { question }, relaxed: null }
+    const nearest = await this.search.nearest(q, question.units)
+    return nearest && { sought: { nearest }, relaxed: nearest.relaxed }
+  }
+}
+
+interface Found {
+  sought: Sought
+  relaxed: Relaxed
+}
+
+/** The first page of all that stands in the lists asked for. */
+function isWhole({ brands = [], attributes = [], bounds, isSelfRun, isCrossBorder, pageNo = 1 }: ListAsk): boolean {
+  const isFiltered = brands.length > 0 || attributes.length > 0 || isSelfRun || isCrossBorder
+  return pageNo === 1 && !isFiltered && Object.values(bounds).every((bound) => bound === undefined || bound === false)
+}
+
+function mannerOf(cursor: string | undefined): Manner {
+  if (cursor?.startsWith(MARKS.corrected)) return 'corrected'
+  return cursor?.startsWith(MARKS.nearest) ? 'nearest' : 'all'
+}

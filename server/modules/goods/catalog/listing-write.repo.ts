@@ -1,0 +1,93 @@
+import type { Insertable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
+import { prepared } from '../../../kernel/prepared'
+import type { ListingTable } from './catalog.tables'
+import { sortKeys } from './listing.rules'
+import type { Product } from './product.types'
+
+/** A product with the lists that it stands in. */
+export interface Listed {
+  product: Product
+  scopes: { scope: string; place: number | null }[]
+}
+
+/** Puts listed products into their lists; they must not be there yet. */
+export async function listProducts(tx: Tx, listed: readonly Listed[]): Promise<void> {
+  const rows: Insertable<ListingTable>[] = []
+  for (const { product, scopes } of listed)
+    if (product.isListed) for (const { scope, place } of scopes) rows.push(listingRowOf(product, scope, place))
+  // In the order of the keys, so that a large batch touches each page of the table once.
+  await insertMany(
+    tx,
+    'listing',
+    rows.sort((a, b) => (a.scope < b.scope ? -1 : a.scope > b.scope ? 1 : 0)),
+  )
+}
+
+/** Takes a product out of all lists. */
+export async function unlistProduct(tx: Tx, product: Product): Promise<void> {
+  if (product.isListed) await tx.deleteFrom('listing').where('product_id', '=', product.productId).execute()
+}
+
+const moveListedSales = prepared<{ product: string; to: number }>((q, p) =>
+  q.updateTable('listing').set({ by_sales: p.to }).where('product_id', '=', p.product),
+)
+
+/** Moves a listed product in the order of sales. */
+export async function moveSales(tx: Tx, productId: string, to: number): Promise<void> {
+  await moveListedSales(tx, { product: productId, to })
+}
+
+const moveListed = prepared<{ product: string; from: number; to: number }>((q, p) =>
+  q
+    .updateTable('listing')
+    .set((eb) => ({
+      rank_key: p.to,
+      // A place that the house chose stays; none is as large as a rank.
+      by_overall: eb.case().when('by_overall', '=', p.from).then(p.to).else(eb.ref('by_overall')).end(),
+    }))
+    .where('product_id', '=', p.product),
+)
+
+/** Moves a listed product to another rank in all lists, where nothing else about it has changed. */
+export async function moveRank(tx: Tx, productId: string, from: number, to: number): Promise<void> {
+  await moveListed(tx, { product: productId, from, to })
+}
+
+/** Hand-picked lists that hold these products. */
+export async function findZonesOf(
+  q: Reader,
+  productIds: readonly string[],
+): Promise<Map<string, { zoneId: string; position: number }[]>> {
+  const zones = new Map<string, { zoneId: string; position: number }[]>(productIds.map((id) => [id, []]))
+  if (productIds.length === 0) return zones
+  const rows = await q.selectFrom('product_zone').selectAll().where('product_id', 'in', productIds).execute()
+  for (const row of rows) zones.get(row.product_id)?.push({ zoneId: row.zone_id, position: row.position })
+  return zones
+}
+
+/** Replaces a hand-picked list; gives every product that was or is in it. */
+export async function replaceZone(tx: Tx, zoneId: string, productIds: readonly string[]): Promise<string[]> {
+  const before = await tx.selectFrom('product_zone').select('product_id').where('zone_id', '=', zoneId).execute()
+  await tx.deleteFrom('product_zone').where('zone_id', '=', zoneId).execute()
+  await insertMany(
+    tx,
+    'product_zone',
+    productIds.map((id, position) => ({ zone_id: zoneId, product_id: id, position })),
+  )
+  return [...new Set([...before.map((row) => row.product_id), ...productIds])]
+}
+
+function listingRowOf(product: Product, scope: string, place: number | null): Insertable<ListingTable> {
+  return {
+    scope,
+    product_id: product.productId,
+    ...sortKeys(product, place),
+    price_cents: product.priceCents,
+    listed_at: product.listedAt,
+    brand: product.brand,
+    is_self_run: product.isSelfRun ? 1 : 0,
+    is_cross_border: product.isCrossBorder ? 1 : 0,
+  }
+}

@@ -1,0 +1,187 @@
+import { newId } from '../../../kernel/ids'
+import { draftOf, openShelf, PICTURE, type Shelf, skuOf } from './catalog.fixture'
+import type { ProductDraft } from './product.types'
+
+const HOUR_MS = 3_600_000
+let shelf: Shelf
+
+beforeAll(async () => {
+  shelf = await openShelf()
+  await shelf.addStore({ storeId: 's1' })
+  await shelf.addCategory('c1')
+})
+afterAll(() => shelf.close())
+
+/** Ids that a list shows now, the caches passed by. */
+const ids = async (filter: Parameters<Shelf['catalog']['page']>[0]) =>
+  (await shelf.catalog.page({ pageSize: 50, ...filter }, shelf.now())).records.map((card) => card.productId)
+/** A word that stands in no other test's titles. */
+const ownWord = () => `w${newId().slice(-8)}`
+const save = (...drafts: ProductDraft[]) => shelf.db.tx((tx) => shelf.editor.saveProducts(tx, drafts, shelf.now()))
+
+test('a whole barcode finds its product, by suggestion and by search', async () => {
+  await shelf.add({ productId: 'coded', skus: [skuOf('coded-1', { barcode: '6901234567892' })] })
+  expect(await shelf.catalog.suggest('6901234567892')).toMatchObject({ productId: 'coded' })
+  expect(await ids({ keyword: '06901234567892' })).toEqual(['coded'])
+  expect((await shelf.catalog.suggest('6901234567893')).productId).toBeNull()
+  await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, 'coded', false, shelf.now()))
+  expect((await shelf.catalog.suggest('6901234567892')).productId).toBeNull()
+})
+
+test('suggestions follow the catalogue; hot words stand before anything is typed', async () => {
+  await shelf.db.tx((tx) => shelf.editor.setHotWords(tx, ['大衣', '草莓']))
+  const draft = await shelf.add({ productId: 'sugg', title: '蓬松羽绒被 四季可用' })
+  await shelf.settle()
+  expect((await shelf.catalog.suggest('羽绒')).words).toEqual(['蓬松羽绒被'])
+  await save({ ...draft, title: '乳胶枕' })
+  await shelf.settle()
+  expect((await shelf.catalog.suggest('羽绒')).words).toEqual([])
+  expect((await shelf.catalog.suggest(' ')).words).toEqual(['大衣', '草莓'])
+})
+
+test('a cached page goes with the news, and by itself after two seconds', async () => {
+  const word = ownWord()
+  const titles = async () => {
+    const page = JSON.parse((await shelf.catalog.writtenPage({ keyword: word }, shelf.now())).json) as {
+      records: { title: string }[]
+    }
+    return page.records.map((card) => card.title)
+  }
+  expect(await titles()).toEqual([])
+  const draft = await shelf.add({ productId: word, title: word })
+  await shelf.settle()
+  expect(await titles()).toEqual([word])
+  shelf.clock.stop()
+  // As if another process had changed it: the news of it go elsewhere.
+  const publish = shelf.fanOut.publish.bind(shelf.fanOut)
+  shelf.fanOut.publish = async () => undefined
+  await save({ ...draft, title: `${word} neu` })
+  shelf.fanOut.publish = publish
+  expect(await titles()).toEqual([word])
+  shelf.clock.advance(2000)
+  expect(await titles()).toEqual([`${word} neu`])
+  shelf.clock.go()
+})
+
+test('pages of reviews go on where the last one ended', async () => {
+  await shelf.add({ productId: 'reviewed' })
+  const review = {
+    productId: 'reviewed',
+    skuId: 'reviewed-1',
+    uid: '',
+    nick: '林**',
+    avatar: PICTURE,
+    stars: 5,
+    content: '好',
+    specText: '红',
+  }
+  // Two of the same moment: the id decides.
+  const list = [1, 2, 2, 3, 4].map((day, i) => ({ ...review, reviewId: `r${i}`, createdAt: day * HOUR_MS }))
+  await shelf.db.tx((tx) => shelf.editor.addReviews(tx, list))
+  const first = await shelf.catalog.reviews({ productId: 'reviewed', pageSize: 2 })
+  const second = await shelf.catalog.reviews({ productId: 'reviewed', pageSize: 2, cursor: first.cursor ?? '' })
+  const third = await shelf.catalog.reviews({ productId: 'reviewed', pageSize: 2, pageNo: 3 })
+  expect([first, second, third].flatMap((page) => page.records.map((one) => one.reviewId))).toEqual([
+    'r4',
+    'r3',
+    'r2',
+    'r1',
+    'r0',
+  ])
+  expect([first.hasMore, third.hasMore, third.cursor]).toEqual([true, false, null])
+  await expect(shelf.catalog.reviews({ productId: 'reviewed', cursor: 'x' })).rejects.toThrow('cursor: ')
+})
+
+test('the tree comes flat, parents before children', async () => {
+  const { records } = JSON.parse((await shelf.catalog.tree()).json) as {
+    records: { categoryId: string; parentId: string | null }[]
+  }
+  const seen = new Set<string | null>([null])
+  for (const { categoryId, parentId } of records) {
+    expect(seen.has(parentId)).toBe(true)
+    seen.add(categoryId)
+  }
+  expect(seen.has('c1')).toBe(true)
+})
+
+test('SKUs are found again by the merchant’s code', async () => {
+  await shelf.add({ productId: 'by-code', skus: [skuOf('by-code-1', { skuCode: 'ABC-1' })] })
+  expect((await shelf.catalog.findSkusByCode(shelf.db.q, ['ABC-1', 'ABC-2'])).map((sku) => sku.productId)).toEqual([
+    'by-code',
+  ])
+})
+
+test('drafts need a picture', async () => {
+  await expect(save(draftOf({ productId: 'bare', pictures: [] }, shelf.now()))).rejects.toThrow('no picture')
+})
+
+test('a search goes on in steps: all words, a typing error undone, what comes nearest; filters alone relax nothing', async () => {
+  const found = async (filter: Parameters<Shelf['catalog']['page']>[0]) => {
+    const { records, relaxed } = await shelf.catalog.page(filter, shelf.now())
+    return [relaxed, ...records.map((card) => card.productId)]
+  }
+  await shelf.add({ productId: 'step-1', title: '藏青双排扣披肩', soldCount: 9 })
+  await shelf.add({ productId: 'step-2', title: '双排扣马甲', parameters: [{ name: '颜色', value: '藏青' }] })
+  await shelf.add({ productId: 'step-3', title: '豆绿披肩' })
+  await shelf.settle()
+  expect(await found({ keyword: '藏青 双排扣' })).toEqual([undefined, 'step-1', 'step-2'])
+  expect(await found({ keyword: '藏青双排口' })).toEqual(['near', 'step-1', 'step-2'])
+  expect((await found({ keyword: '豆绿双排扣披肩' }))[0]).toBe('most')
+  expect(await found({ keyword: '披风' })).toEqual(['near', 'step-1', 'step-3'])
+  expect(await found({ keyword: '藏青双排扣', minPrice: 999_999 })).toEqual([undefined])
+  expect(await found({ keyword: '披风', sort: 'sales', withFacets: true })).toEqual(['near', 'step-1', 'step-3'])
+  expect(await found({ keyword: '螺丝钉' })).toEqual([undefined])
+})
+
+test('pages of a relaxed search go on where the last one ended', async () => {
+  const word = '鎏金烛台'
+  for (const n of [1, 2, 3]) await shelf.add({ productId: `relaxed-${n}`, title: `${word} ${n} 号` })
+  await shelf.settle()
+  for (const keyword of ['鎏金烛抬', '鎏金烛台 墨水']) {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await shelf.catalog.page({ keyword, pageSize: 1, ...(cursor && { cursor }) }, shelf.now())
+      expect(page.relaxed).toBeDefined()
+      seen.push(...page.records.map((card) => card.productId))
+      cursor = page.cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen).toEqual(['relaxed-1', 'relaxed-2', 'relaxed-3'])
+  }
+})
+
+test('documents of another analysis are made anew, piece by piece, and found again', async () => {
+  const word = ownWord()
+  for (let n = 0; n < 25; n++) await shelf.add({ productId: `${word}-${n}`, title: word })
+  const { q } = shelf.db
+  await q.deleteFrom('search_posting').where('term', '=', word.slice(0, 9)).execute()
+  await q.deleteFrom('search_posting').where('term', '=', word).execute()
+  await q.updateTable('search_document').set({ version: 0, text: '\n\n\n' }).execute()
+  shelf.search.forget()
+  expect(await ids({ keyword: word })).toEqual([])
+  await shelf.documents.start()
+  await shelf.jobs.runDue()
+  shelf.search.forget()
+  expect(await ids({ keyword: word })).toHaveLength(25)
+  expect(await q.selectFrom('search_document').select('version').where('version', '=', 0).execute()).toEqual([])
+  const left = await q.selectFrom('job').select('kind').where('kind', '=', 'catalog.documents').execute()
+  expect(left).toEqual([])
+  // All is done: nothing begins.
+  await shelf.documents.start()
+  expect(await shelf.jobs.runDue()).toBe(0)
+})
+
+test('a product leaves the search when it leaves the shelf, and follows its stock', async () => {
+  const word = ownWord()
+  await shelf.add({ productId: `${word}-a`, title: word, soldCount: 9 })
+  await shelf.add({ productId: `${word}-b`, title: word })
+  expect(await ids({ keyword: word })).toEqual([`${word}-a`, `${word}-b`])
+  const setOnShelf = (isOn: boolean) => shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, `${word}-a`, isOn, shelf.now()))
+  await setOnShelf(false)
+  expect(await ids({ keyword: word })).toEqual([`${word}-b`])
+  await setOnShelf(true)
+  expect(await ids({ keyword: word })).toEqual([`${word}-a`, `${word}-b`])
+  await shelf.db.tx((tx) => shelf.stock.setOnHand(tx, `${word}-a-1`, 0, 'sold', shelf.now()))
+  await shelf.settle()
+  expect(await ids({ keyword: word })).toEqual([`${word}-b`, `${word}-a`])
+})

@@ -1,0 +1,82 @@
+import { CLIENT_TYPE } from '@contract/codes/cart'
+import { type TestMall, testApp } from '../../../../test/support/app'
+import { buy, openStore, type Shelved } from '../../../../test/support/shopping'
+import type { WireClient } from '../../../../test/support/wire-client'
+import { draftOf, skuOf } from '../catalog/catalog.fixture'
+
+const [KINDS, OF_A_KIND] = [8, 6]
+/** A shopper's choice stays so long. */
+const KEPT_MS = 60_001
+let mall: TestMall
+
+const goodsOf = (kind: number, i: number): Shelved => {
+  const productId = `g${kind}-${i}`
+  return { productId, skuId: `${productId}-1`, storeId: 's1', businessId: 'b1' }
+}
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
+/** The kind that a product is of. */
+const kindOf = (productId: string) => Number(productId[1])
+
+beforeAll(async () => {
+  mall = await testApp()
+  const { db, editor, stock } = mall.services
+  const now = mall.clock.now()
+  await openStore(mall.services, { storeId: 's1' })
+  await mall.settle()
+  const halls = numbers(KINDS).map((kind) => ({ categoryId: `hall${kind}`, parentId: null, level: 1, kind }))
+  const leaves = numbers(KINDS).map((kind) => ({ categoryId: `kind${kind}`, parentId: `hall${kind}`, level: 2, kind }))
+  const drafts = numbers(KINDS).flatMap((kind) =>
+    numbers(OF_A_KIND).map((i) => {
+      const { productId, skuId } = goodsOf(kind, i)
+      const own = { productId, categoryId: `kind${kind}`, brand: `b${kind}-${i}`, soldCount: 60 - i }
+      return draftOf({ ...own, storeId: 's1', skus: [skuOf(skuId)] }, now)
+    }),
+  )
+  await db.tx(async (tx) => {
+    const asCategory = { picture: null, position: 0 }
+    await editor.putCategories(
+      tx,
+      [...halls, ...leaves].map(({ kind, ...one }) => ({ ...one, ...asCategory, name: `第 ${kind} 类` })),
+    )
+    const level = ({ productId }: { productId: string }) => ({ skuId: `${productId}-1`, onHand: 9 })
+    await stock.stockUp(tx, drafts.map(level), 'test', now)
+    await editor.saveProducts(tx, drafts, now)
+  })
+  await mall.settle()
+})
+afterAll(() => mall.close())
+
+/** What the cart page recommends to a shopper who has scrolled nowhere yet. */
+async function recommended(client: WireClient): Promise<string[]> {
+  mall.clock.advance(KEPT_MS)
+  const { records } = await client.call('POST product/pageRecommends', { page: 'cart', viewed: [] })
+  return records.map(({ productId }) => productId)
+}
+/** One of the kinds that do not lead. */
+function otherKind(ids: readonly string[]): number {
+  const leading = ids.slice(0, 4).map(kindOf)
+  return numbers(KINDS).find((kind) => !leading.includes(kind)) ?? -1
+}
+
+async function putInCart(client: WireClient, { productId: _, ...item }: Shelved): Promise<void> {
+  await client.call('POST shopCart/add', { ...item, clientType: CLIENT_TYPE.h5, number: 1 })
+}
+async function order(client: WireClient, goods: Shelved): Promise<void> {
+  await buy(client, goods)
+  await mall.settle()
+}
+
+test.each([
+  ['lies in the cart', putInCart],
+  ['was ordered', order],
+])('what %s leads to goods of its kind, itself left out, and moves nobody else', async (_what, take) => {
+  const [shopper, stranger] = [await mall.enrol(), await mall.enrol()]
+  const [before, theirs] = [await recommended(shopper), await recommended(stranger)]
+  const kind = otherKind(before)
+  const goods = goodsOf(kind, 0)
+  await take(shopper, goods)
+  const after = await recommended(shopper)
+  expect(after.slice(0, 2).map(kindOf)).toEqual([kind, kind])
+  expect(after).not.toContain(goods.productId)
+  expect(await recommended(stranger)).toEqual(theirs)
+})

@@ -1,0 +1,30 @@
+import { recommendEndpoints } from '@contract/schema/catalog'
+import { type Route, routesFor } from '../../../gateways/endpoint'
+import type { Reader } from '../../../kernel/db'
+import type { CartService } from '../../trade/cart'
+import type { OrderService } from '../../trade/order'
+import type { CatalogService, ShopperGoods } from '../catalog'
+
+export interface RecommendUses {
+  catalog: CatalogService
+  cart: CartService
+  orders: OrderService
+}
+
+const NOTHING: ShopperGoods = { inCart: [], bought: [] }
+
+/** A visitor is known by the device, a shopper by what lies in their cart and what they bought. */
+export const recommendRoutes = (q: Reader, { catalog, cart, orders }: RecommendUses): Route[] =>
+  routesFor(recommendEndpoints, {
+    'POST product/pageRecommends': ({ input, uid, caller, now }) => {
+      const goods = async (of: string) => ({
+        inCart: await cart.productsOf(q, of),
+        bought: await orders.boughtLately(q, of),
+      })
+      return catalog.recommends.page(
+        input,
+        uid === null ? { who: caller.deviceId, goods: async () => NOTHING } : { who: uid, goods: () => goods(uid) },
+        now,
+      )
+    },
+  })

@@ -1,0 +1,22 @@
+import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
+import type { MessageService } from '../../house/message'
+import type { CatalogService } from '../catalog'
+import type { StockService } from '../stock'
+import { restockRoutes } from './restock.routes'
+import { RestockService } from './restock.service'
+
+export { RestockService } from './restock.service'
+export type * from './restock.tables'
+
+interface Uses {
+  catalog: CatalogService
+  stock: StockService
+  messages: MessageService
+}
+
+export function createRestock({ db, clock, jobs, outbox, ...uses }: Ground & Uses) {
+  const restock = new RestockService(db, clock, jobs, outbox, uses)
+  jobs.every('restock.sweep', HOURLY, () => restock.sweep(clock.now()))
+  return { services: { restock }, routes: { core: restockRoutes(restock) } } satisfies Door
+}

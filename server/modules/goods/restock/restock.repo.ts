@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import { preparedRow } from '../../../kernel/prepared'
+import type { RestockAskTable } from './restock.tables'
+
+export type AskRow = Selectable<RestockAskTable>
+
+/** Asks unless the shopper has asked for the same goods. */
+export async function insertAsk(tx: Tx, row: AskRow): Promise<void> {
+  await tx
+    .insertInto('restock_ask')
+    .values(row)
+    .onConflict((c) => c.columns(['uid', 'product_id', 'sku_id']).doNothing())
+    .execute()
+}
+
+/** Takes back what a shopper asked for a product: for one SKU, or all of it. */
+export async function deleteAsks(tx: Tx, uid: string, productId: string, skuId?: string): Promise<void> {
+  const own = tx.deleteFrom('restock_ask').where('uid', '=', uid).where('product_id', '=', productId)
+  await (skuId === undefined ? own : own.where('sku_id', '=', skuId)).execute()
+}
+
+/** Which SKUs of a product a shopper waits for; an empty id is the product itself. */
+export async function findAsked(q: Reader, uid: string, productId: string): Promise<ReadonlySet<string>> {
+  const rows = await q
+    .selectFrom('restock_ask')
+    .select('sku_id')
+    .where('uid', '=', uid)
+    .where('product_id', '=', productId)
+    .execute()
+  return new Set(rows.map((row) => row.sku_id))
+}
+
+/** How many asks a shopper has, counted up to a limit. */
+export async function countAsks(q: Reader, uid: string, limit: number): Promise<number> {
+  const rows = await q.selectFrom('restock_ask').select('id').where('uid', '=', uid).limit(limit).execute()
+  return rows.length
+}
+
+const anyAsk = preparedRow<{ productId: string }, Pick<AskRow, 'id'>>((q, p) =>
+  q.selectFrom('restock_ask').select('id').where('product_id', '=', p.productId).limit(1),
+)
+
+/** Whether anybody waits for a product or one of its SKUs. */
+export async function isAwaited(q: Reader, productId: string): Promise<boolean> {
+  return (await anyAsk(q, { productId })) !== undefined
+}
+
+const firstAsk = preparedRow<{ most: number }, Pick<AskRow, 'id'>>((q, p) =>
+  q.selectFrom('restock_ask').select('id').limit(p.most),
+)
+
+/** Whether anybody waits for anything. */
+export async function isAnyAwaited(q: Reader): Promise<boolean> {
+  return (await firstAsk(q, { most: 1 })) !== undefined
+}
+
+/**
+ * Takes the first asks for a product's SKUs out of the table, at most so many; an empty id asks for any. Each ask is given
+ * to one caller only, whoever asks at once.
+ */
+export async function takeAsks(
+  tx: Tx,
+  productId: string,
+  skuIds: readonly string[],
+  most: number,
+): Promise<Pick<AskRow, 'id' | 'uid' | 'sku_id'>[]> {
+  const taken: Pick<AskRow, 'id' | 'uid' | 'sku_id'>[] = []
+  for (const skuId of skuIds) {
+    const first = await tx
+      .selectFrom('restock_ask')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('sku_id', '=', skuId)
+      .orderBy('id')
+      .limit(most - taken.length)
+      .execute()
+    if (first.length === 0) continue
+    const ids = first.map((row) => row.id)
+    taken.push(
+      ...(await tx
+        .deleteFrom('restock_ask')
+        .where('product_id', '=', productId)
+        .where('sku_id', '=', skuId)
+        .where('id', 'in', ids)
+        .returning(['id', 'uid', 'sku_id'])
+        .execute()),
+    )
+    if (taken.length >= most) break
+  }
+  return taken
+}
+
+/** Forgets what was asked before a moment. */
+export async function forgetAsks(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('restock_ask').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,16 @@
+import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
+import { SearchService } from './search.service'
+
+export { ASKS_KEEP_DAYS, type AskedText } from './ask.service'
+export type { Unit } from './query.rules'
+export type { Nearest } from './relax.rules'
+export { type Document, type Lead, MAX_MEANT, MAX_SYNONYM, type Question, SearchService } from './search.service'
+export type * from './search.tables'
+export { marksToHave, type SearchFields, standing, TIER, tierOf } from './term.rules'
+
+export function createSearch({ db, clock, jobs, fanOut }: Ground) {
+  const search = new SearchService(db, clock, fanOut)
+  jobs.every('searches.sweep', HOURLY, () => search.log.sweep())
+  return { services: { search }, stop: () => search.log.flush() } satisfies Door
+}

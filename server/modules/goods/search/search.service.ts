@@ -1,0 +1,217 @@
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import type { FanOut } from '../../../kernel/fan-out'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import { AskLog } from './ask.service'
+import { canonical } from './canonical.rules'
+import * as postings from './posting.repo'
+import { type Synonyms, type Unit, unitsOf } from './query.rules'
+import { type Nearest, nearestOf, piecesOf } from './relax.rules'
+import * as synonyms from './synonym.repo'
+import { ANALYSIS_VERSION, documentText, leadsOf, type SearchFields } from './term.rules'
+import { Vocabulary } from './vocabulary.rules'
+import * as words from './word.repo'
+
+/** What another process changed is seen after this long at the latest. */
+const SYNONYMS_KEEP_MS = 2000
+const VOCABULARY_KEEP_MS = 30_000
+const SIZES_KEEP_MS = 30_000
+const KEPT_SIZES = 5000
+/** Sizes are counted up to this, enough to tell the rarest of many. */
+const SIZE_MOST = 2000
+/** Products of one term that a relaxed search looks at, the most popular first. */
+const NEAREST_MOST = 150
+/** Longest synonym, and as many as a word may have. */
+export const MAX_SYNONYM = 20
+export const MAX_MEANT = 9
+
+/** A term that leads to products, with how many. */
+export interface Lead {
+  terms: readonly string[]
+  size: number
+}
+
+/** What was asked, understood. */
+export interface Question {
+  units: readonly Unit[]
+  /** The rarest of its parts. */
+  lead: Lead
+}
+
+declare module '../../../kernel/fan-out' {
+  interface Subjects {
+    /** What words mean; no ids. */
+    synonyms: true
+  }
+}
+
+/** A document as its owner gives it. */
+export interface Document {
+  productId: string
+  rank: number
+  fields: SearchFields
+}
+
+/** What goods are found by: the index, the mall's words, and what was asked (docs/decisions/0044). */
+export class SearchService {
+  readonly log: AskLog
+  readonly #synonyms: FreshCache<Synonyms>
+  readonly #vocabulary: FreshCache<Vocabulary>
+  readonly #sizes: FreshCache<number>
+
+  constructor(
+    db: Db,
+    private readonly clock: Clock,
+    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
+  ) {
+    this.log = new AskLog(db, clock)
+    this.#synonyms = new FreshCache(clock, SYNONYMS_KEEP_MS, 1)
+    this.#vocabulary = new FreshCache(clock, VOCABULARY_KEEP_MS, 1)
+    this.#sizes = new FreshCache(clock, SIZES_KEEP_MS, KEPT_SIZES)
+    fanOut.subscribe('synonyms', () => this.#synonyms.forget())
+  }
+
+  /** Forgets what it knows of the catalogue's words and how many goods have them. */
+  forget(): void {
+    this.#vocabulary.forget()
+    this.#sizes.forget()
+  }
+
+  /** Adds documents of products that have none. */
+  async add(tx: Tx, documents: readonly Document[]): Promise<void> {
+    await postings.addDocuments(
+      tx,
+      documents.map(({ productId, rank, fields }) => ({ productId, rank, text: documentText(fields) })),
+    )
+  }
+
+  /** Takes a product out, from where it stands. */
+  remove(tx: Tx, productId: string, rank: number): Promise<void> {
+    return postings.removeDocument(tx, productId, rank)
+  }
+
+  /** Moves a product to another rank. */
+  move(tx: Tx, productId: string, from: number, to: number): Promise<void> {
+    return postings.moveDocument(tx, productId, from, to)
+  }
+
+  /** After which product documents are still to be made anew; null: all are of this analysis. */
+  async findStale(q: Reader): Promise<string | null> {
+    const done = await postings.findAnalysis(q)
+    if (done?.version !== ANALYSIS_VERSION) return ''
+    return done.afterId === DONE ? null : done.afterId
+  }
+
+  /** Documents up to a product are of this analysis; null: all. */
+  noteFresh(tx: Tx, afterId: string | null): Promise<void> {
+    return postings.putAnalysis(tx, ANALYSIS_VERSION, afterId ?? DONE)
+  }
+
+  /** What a keyword asks for; null when it holds nothing to look for. */
+  async understand(q: Reader, keyword: string): Promise<Question | null> {
+    const units = unitsOf(keyword, await this.#words(q), await this.#meanings(q))
+    const hard = units.filter(({ isSoft }) => !isSoft)
+    const leads = await Promise.all(hard.map((unit) => this.#leadOf(q, unit)))
+    const [first, ...others] = leads
+    if (!first) return null
+    return { units, lead: others.reduce((least, next) => (next.size < least.size ? next : least), first) }
+  }
+
+  /** The same keyword with its typing error undone; null: nothing is near. */
+  async corrected(q: Reader, keyword: string): Promise<string | null> {
+    return (await this.#words(q)).corrected(canonical(keyword))
+  }
+
+  /** Goods that come nearest to what was asked, of those that hold a part of it. */
+  async nearest(q: Reader, units: readonly Unit[]): Promise<Nearest | null> {
+    const ids = new Set<string>()
+    for (const unit of units.filter(({ isSoft }) => !isSoft)) {
+      const before = ids.size
+      for (const word of unit.words) await this.#holders(q, word, ids)
+      if (ids.size === before) for (const piece of piecesOf(unit.words[0] ?? '')) await this.#holders(q, piece, ids)
+    }
+    return nearestOf(units, await postings.findTexts(q, [...ids]))
+  }
+
+  /** What searches look into, by product. */
+  findTexts(q: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+    return postings.findTexts(q, ids)
+  }
+
+  /** Words to search for, hot ones while nothing is typed. */
+  async suggest(q: Reader, typed: string): Promise<string[]> {
+    return typed === '' ? words.listHotWords(q) : (await this.#words(q)).suggestions(typed)
+  }
+
+  /** Adds to the weight of suggested words. */
+  addWeights(tx: Tx, weights: ReadonlyMap<string, number>): Promise<void> {
+    return words.addWeights(tx, weights)
+  }
+
+  /** Replaces the words shown before anything is typed. */
+  setHotWords(tx: Tx, list: readonly string[]): Promise<void> {
+    return words.setHotWords(tx, list)
+  }
+
+  /** All synonyms, by word. */
+  listSynonyms(q: Reader): Promise<{ word: string; meant: string[] }[]> {
+    return synonyms.listSynonyms(q)
+  }
+
+  /**
+   * Who asks for `word` also finds what is `meant`, in place of what was said of it before. Gives what is kept of them;
+   * null when one of them is too long, or there are none or too many.
+   */
+  async setSynonym(tx: Tx, word: string, meant: readonly string[]): Promise<{ word: string; meant: string[] } | null> {
+    const own = canonical(word)
+    const others = [...new Set(meant.map(canonical))].filter((other) => other !== own)
+    const isWord = (text: string) => text !== '' && text.length <= MAX_SYNONYM
+    if (!isWord(own) || !others.every(isWord) || others.length === 0 || others.length > MAX_MEANT) return null
+    await synonyms.putSynonym(tx, own, others, this.clock.now())
+    await this.fanOut.publish(tx, 'synonyms', null)
+    return { word: own, meant: others }
+  }
+
+  /** Forgets a word's synonyms; false when it has none. */
+  async removeSynonym(tx: Tx, word: string): Promise<boolean> {
+    await this.fanOut.publish(tx, 'synonyms', null)
+    return await synonyms.removeSynonym(tx, canonical(word))
+  }
+
+  async #holders(q: Reader, word: string, ids: Set<string>): Promise<void> {
+    const { terms } = await this.#leadOf(q, { words: [word], isSoft: false })
+    for (const term of terms)
+      for (const { productId } of await postings.listHolders(q, term, NEAREST_MOST)) ids.add(productId)
+  }
+
+  /** For each word of a unit the rarest of its terms. */
+  async #leadOf(q: Reader, { words: all }: Unit): Promise<Lead> {
+    const leads = await Promise.all(all.map((word) => this.#rarest(q, leadsOf(word))))
+    // A word that nothing holds leads nowhere.
+    const some = leads.filter(({ size }) => size > 0)
+    const terms = [...new Set((some.length > 0 ? some : leads.slice(0, 1)).map(({ term }) => term))]
+    return { terms, size: some.reduce((sum, { size }) => sum + size, 0) }
+  }
+
+  async #rarest(q: Reader, terms: readonly string[]): Promise<{ term: string; size: number }> {
+    const sized = await Promise.all(terms.map(async (term) => ({ term, size: await this.#sizeOf(q, term) })))
+    return sized.reduce((least, next) => (next.size < least.size ? next : least))
+  }
+
+  #sizeOf(q: Reader, term: string): Promise<number> {
+    return this.#sizes.get(term, () => postings.countTerm(q, term, SIZE_MOST))
+  }
+
+  #words(q: Reader): Promise<Vocabulary> {
+    return this.#vocabulary.get('words', async () => new Vocabulary(await words.listWords(q)))
+  }
+
+  #meanings(q: Reader): Promise<Synonyms> {
+    return this.#synonyms.get('all', async () => {
+      return new Map((await synonyms.listSynonyms(q)).map(({ word, meant }) => [word, meant]))
+    })
+  }
+}
+
+/** Stands for the last product of all. */
+const DONE = '\u{10ffff}'

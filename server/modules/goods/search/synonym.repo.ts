@@ -1,0 +1,31 @@
+import type { Reader, Tx } from '../../../kernel/db'
+
+/** More than an operator keeps. */
+export const MOST_SYNONYMS = 5000
+
+/** All words with what they also mean, in their order. */
+export async function listSynonyms(q: Reader): Promise<{ word: string; meant: string[] }[]> {
+  const rows = await q
+    .selectFrom('search_synonym')
+    .select(['word', 'meant'])
+    .orderBy('word')
+    .limit(MOST_SYNONYMS)
+    .execute()
+  return rows.map((row) => ({ word: row.word, meant: JSON.parse(row.meant) as string[] }))
+}
+
+/** Says what a word also means, in place of what was said before. */
+export async function putSynonym(tx: Tx, word: string, meant: readonly string[], now: number): Promise<void> {
+  const row = { meant: JSON.stringify(meant), updated_at: now }
+  await tx
+    .insertInto('search_synonym')
+    .values({ word, ...row })
+    .onConflict((c) => c.column('word').doUpdateSet(row))
+    .execute()
+}
+
+/** Forgets what a word also means; false when nothing was known. */
+export async function removeSynonym(tx: Tx, word: string): Promise<boolean> {
+  const result = await tx.deleteFrom('search_synonym').where('word', '=', word).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

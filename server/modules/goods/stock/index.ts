@@ -1,0 +1,14 @@
+import type { Door, Ground } from '../../../door'
+import { StockService } from './stock.service'
+import { stockHolder } from './stock-holder'
+
+export type { Level, Movement } from './stock.repo'
+export { type StockLine, StockService } from './stock.service'
+export type * from './stock.tables'
+export { stockHolder } from './stock-holder'
+
+export function createStock({ outbox, holders }: Ground) {
+  const stock = new StockService(outbox)
+  holders.add(stockHolder(stock))
+  return { services: { stock } } satisfies Door
+}

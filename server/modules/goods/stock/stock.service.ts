@@ -1,0 +1,215 @@
+import type { Reader, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { newId } from '../../../kernel/ids'
+import type { Outbox } from '../../../kernel/outbox'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { Level, Movement } from './stock.repo'
+import * as repo from './stock.repo'
+
+declare module '../../../kernel/outbox' {
+  interface Events {
+    /** SKUs that went out of stock or came back; lesser changes are no news. */
+    'stock.changed': { skuIds: string[] }
+  }
+}
+
+/** One SKU of a reservation; `number` is whole pieces, at least 1. */
+export interface StockLine {
+  skuId: string
+  number: number
+}
+
+const SET_TRIES = 5
+const BULK = 200
+
+/**
+ * The only writer of stock. Each change is a conditional update with its ledger line in the caller's transaction, so
+ * that 0 ≤ reserved ≤ on_hand and the ledger's sum is the level, whatever happens at once (behaviours 2.0.3).
+ */
+export class StockService {
+  constructor(private readonly outbox: Pick<Outbox, 'publish'>) {}
+
+  /** Pieces that can be bought now, by SKU; 0 for SKUs never stocked. */
+  async available(q: Reader, skuIds: readonly string[]): Promise<Map<string, number>> {
+    const free = new Map<string, number>(skuIds.map((skuId) => [skuId, 0]))
+    for (const level of await repo.findLevels(q, [...free.keys()])) free.set(level.skuId, freeOf(level))
+    return free
+  }
+
+  /** On hand and reserved, for the operator; SKUs never stocked are missing. */
+  async levels(q: Reader, skuIds: readonly string[]): Promise<Map<string, Level>> {
+    return new Map((await repo.findLevels(q, [...new Set(skuIds)])).map((level) => [level.skuId, level]))
+  }
+
+  /** SKUs of which there are fewer pieces than asked for: a look without a lock. */
+  async short(q: Reader, lines: readonly StockLine[]): Promise<string[]> {
+    const asked = merged(lines)
+    const free = await this.available(
+      q,
+      asked.map(({ skuId }) => skuId),
+    )
+    return asked.filter(({ skuId, number }) => (free.get(skuId) ?? 0) < number).map(({ skuId }) => skuId)
+  }
+
+  /**
+   * Sets pieces aside for `ref`, all lines or none: gives the SKUs that were short, and then the caller must fail its
+   * transaction. A ref may reserve a SKU once.
+   */
+  async reserve(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<string[]> {
+    const asked = merged(lines)
+    await repo.insertMovements(tx, movementsOf(ref, 'reserve', asked, now))
+    const short: string[] = []
+    const gone: string[] = []
+    for (const line of asked) {
+      const level = await repo.moveLevel(tx, 'reserve', line, now)
+      if (!level) short.push(line.skuId)
+      else if (freeOf(level) === 0) gone.push(line.skuId)
+    }
+    if (short.length === 0) await this.#tell(tx, gone)
+    return short
+  }
+
+  /** What `ref` reserved leaves the house (paid). The second time fails the transaction. */
+  async commit(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
+    await this.#settle(tx, ref, 'commit', lines, now)
+  }
+
+  /** What `ref` reserved is free again (cancelled, expired). The second time fails the transaction. */
+  async release(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
+    const back: string[] = []
+    for (const { line, level } of await this.#settle(tx, ref, 'release', lines, now))
+      if (freeOf(level) === line.number) back.push(line.skuId)
+    await this.#tell(tx, back)
+  }
+
+  async #settle(tx: Tx, ref: string, kind: 'commit' | 'release', lines: readonly StockLine[], now: number) {
+    const asked = merged(lines)
+    await repo.insertMovements(tx, movementsOf(ref, kind, asked, now))
+    const moved: { line: StockLine; level: Level }[] = []
+    for (const line of asked) {
+      const level = await repo.moveLevel(tx, kind, line, now)
+      if (!level) throw new Error(`stock of ${line.skuId} holds less than ${ref} reserved`)
+      moved.push({ line, level })
+    }
+    return moved
+  }
+
+  /** Sold pieces come back to the shelf (a refund with the goods intact). Once for each ref and SKU. */
+  async restock(tx: Tx, ref: string, lines: readonly StockLine[], now: number): Promise<void> {
+    const back: string[] = []
+    for (const line of merged(lines)) {
+      if (!(await repo.insertMovement(tx, movementOf(ref, 'restock', line, now)))) continue
+      const level = await repo.addOnHand(tx, line.skuId, line.number, now)
+      if (freeOf(level) === line.number) back.push(line.skuId)
+    }
+    await this.#tell(tx, back)
+  }
+
+  /** The operator counts: sets what is on hand. Refused below what is reserved. */
+  async setOnHand(tx: Tx, skuId: string, onHand: number, note: string, now: number): Promise<void> {
+    if (!Number.isSafeInteger(onHand) || onHand < 0) failParam('onHand', '应为不小于 0 的整数')
+    for (let attempt = 0; attempt < SET_TRIES; attempt++) {
+      const [known] = await repo.findLevels(tx, [skuId])
+      if (!known) {
+        if ((await this.#stockNew(tx, [{ skuId, onHand }], note, now)).length > 0) return
+        continue
+      }
+      if (known.reserved > onHand) failParam('onHand', `已有 ${known.reserved} 件被订单占用，不能少于它`)
+      if (known.onHand === onHand) return
+      const level = await repo.replaceOnHand(tx, skuId, known.onHand, onHand, now)
+      if (!level) continue
+      const delta = onHand - known.onHand
+      await repo.insertMovement(tx, { ...movementOf(newId(), 'set', { skuId, number: delta }, now), note })
+      if (freeOf(known) === 0 || freeOf(level) === 0) await this.#tell(tx, [skuId])
+      return
+    }
+    fail('STATE_CHANGED')
+  }
+
+  /** First stock of many SKUs (imports, seeds); those that have stock already are left as they are. */
+  async stockUp(tx: Tx, lines: readonly { skuId: string; onHand: number }[], note: string, now: number): Promise<void> {
+    for (let from = 0; from < lines.length; from += BULK)
+      await this.#stockNew(tx, lines.slice(from, from + BULK), note, now)
+  }
+
+  /** A SKU's ledger, newest first. */
+  async movements(q: Reader, skuId: string, ask: PageAsk): Promise<Page<Movement>> {
+    const { size, limit, before } = windowOf(ask)
+    return pageOf(await repo.listMovements(q, skuId, limit, before ?? null), size, ({ id }) => id)
+  }
+
+  /** Whether level and ledger agree, for health checks and tests. */
+  async balances(q: Reader, skuId: string): Promise<boolean> {
+    const [level] = await repo.findLevels(q, [skuId])
+    const sum = await repo.sumMovements(q, skuId)
+    return sum.onHand === (level?.onHand ?? 0) && sum.reserved === (level?.reserved ?? 0)
+  }
+
+  async #stockNew(
+    tx: Tx,
+    lines: readonly { skuId: string; onHand: number }[],
+    note: string,
+    now: number,
+  ): Promise<string[]> {
+    const added = new Set(await repo.insertLevels(tx, lines, now))
+    const fresh = lines.filter((line) => added.has(line.skuId))
+    const moved = fresh.filter((line) => line.onHand > 0)
+    if (moved.length > 0) {
+      await repo.insertMovements(
+        tx,
+        moved.map((line) => ({ ...movementOf(newId(), 'set', { skuId: line.skuId, number: line.onHand }, now), note })),
+      )
+      await this.#tell(
+        tx,
+        moved.map((line) => line.skuId),
+      )
+    }
+    return [...added]
+  }
+
+  async #tell(tx: Tx, skuIds: string[]): Promise<void> {
+    if (skuIds.length > 0) await this.outbox.publish(tx, 'stock.changed', { skuIds })
+  }
+}
+
+function freeOf(level: Level): number {
+  return level.onHand - level.reserved
+}
+
+/** One line for each SKU, sorted: every transaction takes its locks in the same order. */
+function merged(lines: readonly StockLine[]): StockLine[] {
+  const numbers = new Map<string, number>()
+  for (const { skuId, number } of lines) {
+    if (!Number.isSafeInteger(number) || number < 1)
+      throw new RangeError(`a stock line needs a whole number of pieces, not ${number}`)
+    numbers.set(skuId, (numbers.get(skuId) ?? 0) + number)
+  }
+  return [...numbers].map(([skuId, number]) => ({ skuId, number })).sort((a, b) => (a.skuId < b.skuId ? -1 : 1))
+}
+
+/** What each kind does to the two numbers of a level. */
+const DELTAS = {
+  reserve: { onHand: 0, reserved: 1 },
+  commit: { onHand: -1, reserved: -1 },
+  release: { onHand: 0, reserved: -1 },
+  restock: { onHand: 1, reserved: 0 },
+  set: { onHand: 1, reserved: 0 },
+} as const
+
+function movementsOf(ref: string, kind: keyof typeof DELTAS, lines: readonly StockLine[], now: number): Movement[] {
+  return lines.map((line) => movementOf(ref, kind, line, now))
+}
+
+function movementOf(ref: string, kind: keyof typeof DELTAS, { skuId, number }: StockLine, now: number): Movement {
+  const delta = DELTAS[kind]
+  return {
+    id: newId(),
+    skuId,
+    ref,
+    kind,
+    onHandDelta: delta.onHand * number,
+    reservedDelta: delta.reserved * number,
+    note: '',
+    createdAt: now,
+  }
+}

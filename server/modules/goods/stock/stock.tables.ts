@@ -1,0 +1,29 @@
+/** How much of a SKU there is. Always 0 ≤ reserved ≤ on_hand; what can be bought is their difference. */
+export interface StockTable {
+  sku_id: string
+  on_hand: number
+  reserved: number
+  updated_at: number
+}
+
+export type MovementKind = 'reserve' | 'commit' | 'release' | 'restock' | 'set'
+
+/** The ledger: the sum of a SKU's rows is its row in `stock`. One row for each SKU, ref and kind. */
+export interface StockMovementTable {
+  sku_id: string
+  id: string
+  /** What moved it: a payable (`refOf`), and what of it came back. */
+  ref: string
+  kind: MovementKind
+  on_hand_delta: number
+  reserved_delta: number
+  note: string
+  created_at: number
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    stock: StockTable
+    stock_movement: StockMovementTable
+  }
+}

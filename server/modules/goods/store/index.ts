@@ -1,0 +1,26 @@
+import type { Door, Ground } from '../../../door'
+import { StoreService } from './store.service'
+
+export {
+  DAYS_UNDERWAY,
+  deliversTo,
+  deliveryOf,
+  distanceBetween,
+  isBlocked,
+  isInstantOnly,
+  isOpenAt,
+  isOrderable,
+  isWithinHours,
+  manyText,
+  openText,
+  type Point,
+  type ShopperArea,
+  type Store,
+  storeCard,
+} from './store.rules'
+export { type StoreChange, StoreService } from './store.service'
+export type * from './store.tables'
+
+export function createStore({ db, clock, fanOut }: Ground) {
+  return { services: { stores: new StoreService(db, clock, fanOut) } } satisfies Door
+}

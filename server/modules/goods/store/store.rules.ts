@@ -1,0 +1,210 @@
+import { INVALID_REASON } from '@contract/codes/cart'
+import { chinaMinuteOfDay, DAY_MS, monthDay } from '@contract/codes/china-time'
+import { distanceBetween } from '@contract/codes/geo'
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { Delivery, DeliveryWay, StoreCard } from '@contract/schema/catalog'
+import type { Picture } from '@contract/schema/shared'
+import { yuan } from '../../../kernel/money'
+
+export { distanceBetween }
+
+export interface Store {
+  storeId: string
+  businessId: string
+  storeGroupId: string
+  name: string
+  kind: string
+  /** FASHION, TEMPLATE_ONE, NORMAL, FOOD (spec 2). */
+  storeType: string
+  floor: string
+  phone: string
+  address: string
+  /** Latitude, degrees. */
+  x: number
+  /** Longitude, degrees. */
+  y: number
+  /** HH:mm, Asia/Shanghai. */
+  openTime: string
+  closeTime: string
+  isClosed: boolean
+  isSelfRun: boolean
+  deliveryTypes: number[]
+  freightCents: number
+  /** Null: never free. */
+  freeOverCents: number | null
+  instantFreightCents: number
+  instantFreeOverCents: number | null
+  instantMinutes: number
+  /** Prefixes of area codes; empty: everywhere. */
+  deliveryAreaCodes: string[]
+  logo: Picture
+  notice: string
+  fans: number
+  scoreX10: number
+}
+
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** Delivery that somebody carries over while the store is open. */
+const AT_ONCE: readonly number[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.sameCity, DELIVERY_TYPE.dineIn]
+/** Delivery that waits until the store opens again. */
+const BY_POST: readonly number[] = [DELIVERY_TYPE.logistics, DELIVERY_TYPE.express]
+
+function minuteOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** Whether hours HH:mm to HH:mm (Shanghai) hold `now`; equal times mean around the clock, the end may be past midnight. */
+export function isWithinHours(openTime: string, closeTime: string, now: number): boolean {
+  const [opens, closes, minute] = [minuteOf(openTime), minuteOf(closeTime), chinaMinuteOfDay(now)]
+  if (opens === closes) return true
+  return opens < closes ? minute >= opens && minute < closes : minute >= opens || minute < closes
+}
+
+/** Whether the store is open at `now`, epoch ms (behaviours 2.21). */
+export function isOpenAt(store: Store, now: number): boolean {
+  return !store.isClosed && isWithinHours(store.openTime, store.closeTime, now)
+}
+
+/** Whether its goods come at once and in no other way by delivery. */
+export function isInstantOnly(store: Store): boolean {
+  return (
+    store.deliveryTypes.some((type) => AT_ONCE.includes(type)) &&
+    !store.deliveryTypes.some((type) => BY_POST.includes(type))
+  )
+}
+
+/** Whether orders are taken now: a closed store takes none for goods that come at once (behaviours 2.21). */
+export function isOrderable(store: Store, now: number): boolean {
+  return !store.isClosed && (isOpenAt(store, now) || !isInstantOnly(store))
+}
+
+/** Whether the store delivers to an area, by the prefixes of its code. */
+export function deliversTo(store: Store, areaCode: string): boolean {
+  return store.deliveryAreaCodes.length === 0 || store.deliveryAreaCodes.some((prefix) => areaCode.startsWith(prefix))
+}
+
+/** 营业中 · 至 22:00, 休息中 · 10:00 营业 … */
+export function openText(hours: Pick<Store, 'openTime' | 'closeTime'>, now: number): string {
+  if (hours.openTime === hours.closeTime) return '24 小时营业'
+  return isWithinHours(hours.openTime, hours.closeTime, now)
+    ? `营业中 · 至 ${hours.closeTime}`
+    : `休息中 · ${hours.openTime} 营业`
+}
+
+/** Where a shopper's goods usually go: the deepest code of the place, and what to call it. */
+export interface ShopperArea {
+  code: string
+  name: string
+}
+
+/** Whether this area can only be served by coming for the goods: false where none is known. */
+const isOutOfReach = (store: Store, to: ShopperArea | null): boolean => to !== null && !deliversTo(store, to.code)
+
+/** Whether nobody brings the store's goods to this area and they can't be fetched either. */
+export function isBlocked(store: Store, to: ShopperArea | null): boolean {
+  return isOutOfReach(store, to) && !store.deliveryTypes.includes(DELIVERY_TYPE.pickup)
+}
+
+/** Days on the road. */
+export const DAYS_UNDERWAY = {
+  [DELIVERY_TYPE.logistics]: 3,
+  [DELIVERY_TYPE.express]: 2,
+  [DELIVERY_TYPE.sameCity]: 1,
+} as const
+
+/**
+ * How goods get to the shopper, for how much and when (behaviours 2.3): in one line the place where one is known, and the
+ * first way; all ways with all they say. An area out of reach has no way but to come for them.
+ */
+export function deliveryOf(store: Store, now: number, to: ShopperArea | null = null): Delivery {
+  const isReached = !isOutOfReach(store, to)
+  const ways = [
+    ...(isReached ? store.deliveryTypes.flatMap((type) => brought(type, store, now)) : []),
+    ...(store.deliveryTypes.includes(DELIVERY_TYPE.pickup) ? [pickup(store)] : []),
+  ]
+  const [first] = ways
+  const way = isReached ? [first?.fee, first?.when] : [INVALID_REASON.regionBlocked, first && '可到店自提']
+  const place = to ? [`送至 ${to.name}`] : []
+  return { line: [...place, ...way].filter(Boolean).join(' · '), to: to?.name ?? null, ways }
+}
+
+function pickup({ floor }: Store): DeliveryWay {
+  return { name: '门店自提', fee: '免运费', when: floor ? `到 ${floor} 自提` : '到店自提', note: '' }
+}
+
+function brought(type: number, store: Store, now: number): DeliveryWay[] {
+  const rider = feeOf(store.instantFreightCents, store.instantFreeOverCents)
+  const parcel = feeOf(store.freightCents, store.freeOverCents)
+  const day = (days: number) => `${monthDay(now + days * DAY_MS)}送达`
+  switch (type) {
+    case DELIVERY_TYPE.instant: {
+      const when = isOpenAt(store, now) ? `最快 ${store.instantMinutes} 分钟送达` : `${store.openTime} 开始配送`
+      return [{ name: '即时送达', ...rider, when }]
+    }
+    case DELIVERY_TYPE.sameCity:
+      return [{ name: '同城配送', ...rider, when: day(DAYS_UNDERWAY[type]) }]
+    case DELIVERY_TYPE.logistics:
+      return [{ name: '快递到家', ...parcel, when: day(DAYS_UNDERWAY[type]) }]
+    case DELIVERY_TYPE.express:
+      return [{ name: '特快到家', ...parcel, when: day(DAYS_UNDERWAY[type]) }]
+    default:
+      return []
+  }
+}
+
+/** The fee in a few words, and what they leave out. */
+function feeOf(cents: number, freeOverCents: number | null): Pick<DeliveryWay, 'fee' | 'note'> {
+  if (cents === 0 || freeOverCents === 0) return { fee: '免运费', note: '' }
+  if (freeOverCents === null) return { fee: `运费 ${yuan(cents)}`, note: '' }
+  return { fee: `满 ${yuan(freeOverCents)} 免运费`, note: `不满 ${yuan(freeOverCents)} 收 ${yuan(cents)}` }
+}
+
+/** 986, 1.2万: how many, as a heading shows it. */
+export function manyText(count: number): string {
+  if (count < 10_000) return String(count)
+  const tenths = Math.floor(count / 1000)
+  return `${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)}万`
+}
+
+/** 986 人关注, 5.8万人关注. */
+function fansText(fans: number): string {
+  return `${manyText(fans)}${fans < 10_000 ? ' ' : ''}人关注`
+}
+
+/** Where a shopper asks from. */
+export interface Here extends Point {
+  /** Area code of the place, empty when it is not known. */
+  areaCode: string
+}
+
+/** Whether goods come within the hour to a place, by the rule of the checkout. */
+function isInstantTo(store: Store, areaCode: string): boolean {
+  return store.deliveryTypes.includes(DELIVERY_TYPE.instant) && deliversTo(store, areaCode)
+}
+
+/** The store as a card; with `from` also how far away it is, in whole metres, and whether it delivers there at once. */
+export function storeCard(store: Store, now: number, from?: Here): StoreCard {
+  const isOpen = isOpenAt(store, now)
+  return {
+    storeId: store.storeId,
+    businessId: store.businessId,
+    name: store.name,
+    logo: store.logo,
+    floor: store.floor,
+    score: (store.scoreX10 / 10).toFixed(1),
+    fansText: fansText(store.fans),
+    isOpen,
+    openText: store.isClosed ? '暂停营业' : openText(store, now),
+    x: store.x,
+    y: store.y,
+    ...(from && {
+      distance: Math.round(distanceBetween(from, { latitude: store.x, longitude: store.y })),
+      isInstant: isInstantTo(store, from.areaCode),
+    }),
+  }
+}

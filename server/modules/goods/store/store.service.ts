@@ -1,0 +1,171 @@
+import type { StoreCard } from '@contract/schema/catalog'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { failParam } from '../../../kernel/errors'
+import type { FanOut } from '../../../kernel/fan-out'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import { type Page, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import { fromBaidu } from './baidu-point'
+import { boxAround, cursorOf, FARTHEST_M, markOf, type Ranked, ranked, reaches } from './near.rules'
+import * as repo from './store.repo'
+import { type Point, type Store, storeCard } from './store.rules'
+
+declare module '../../../kernel/fan-out' {
+  interface Subjects {
+    /** Ids of stores. */
+    stores: true
+  }
+}
+
+/** Stores change seldom and every page asks for them; a change whose word was lost is seen after this long. */
+const KEEP_MS = 3000
+
+/** What may change once products stand in a store. */
+export type StoreChange = Partial<Omit<Store, 'storeId' | 'businessId' | 'isSelfRun'>>
+
+export interface NearStoresInput {
+  /** BD09 degrees; a point needs both. */
+  latitude?: number
+  longitude?: number
+  pageNo?: number
+  pageSize?: number
+  cursor?: string
+}
+
+/** Stores of the mall: what they are, when they are open, how far away (behaviours 2.21). */
+export class StoreService {
+  readonly #stores: FreshCache<Map<string, Store>>
+
+  constructor(
+    private readonly db: Db,
+    clock: Clock,
+    private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
+  ) {
+    this.#stores = new FreshCache(clock, KEEP_MS, 1)
+    fanOut.subscribe('stores', () => this.#stores.forget())
+  }
+
+  /** Stores by id; ids nobody has are missing. */
+  async findStores(q: Reader, ids: Iterable<string>): Promise<Map<string, Store>> {
+    const all = await this.#all(q)
+    const found = new Map<string, Store>()
+    const beyond = new Set<string>()
+    for (const id of ids) {
+      const store = all.get(id)
+      if (store) found.set(id, store)
+      else if (all.size >= repo.MAX_STORES) beyond.add(id)
+    }
+    if (beyond.size > 0) for (const store of await repo.findStores(q, [...beyond])) found.set(store.storeId, store)
+    return found
+  }
+
+  async findStore(q: Reader, id: string): Promise<Store | null> {
+    return (await this.findStores(q, [id])).get(id) ?? null
+  }
+
+  /** Every store, in the mall's own order. */
+  async listStores(q: Reader): Promise<Store[]> {
+    return [...(await this.#all(q)).values()]
+  }
+
+  /**
+   * Stores as cards, the nearest first when a point is given, else in the mall's order (spec 7 store/getNearStores).
+   * `areaAt` names the area of a place, for who delivers there at once.
+   */
+  async nearStores(
+    input: NearStoresInput,
+    now: number,
+    areaAt: (point: Point) => string = () => '',
+  ): Promise<Page<StoreCard>> {
+    const { latitude, longitude } = input
+    if (latitude === undefined || longitude === undefined) return this.#inOrder(input, now)
+    const point = fromBaidu({ latitude, longitude })
+    const mark = input.cursor === undefined ? null : (markOf(input.cursor) ?? failParam('cursor', '格式不对'))
+    const { size, limit, offset } = windowOf(input)
+    const found = (await this.#nearest(point, mark, offset + limit)).slice(offset)
+    const page = pageOf(found, size, cursorOf)
+    const stores = await this.findStores(
+      this.db.q,
+      page.records.map(({ storeId }) => storeId),
+    )
+    const here = { ...point, areaCode: areaAt(point) }
+    return {
+      ...page,
+      records: page.records.flatMap(({ storeId }) => {
+        const store = stores.get(storeId)
+        return store ? [storeCard(store, now, here)] : []
+      }),
+    }
+  }
+
+  /** At least `needed` of the nearest behind the mark, when there are so many: boxes are searched, each a larger one. */
+  async #nearest(point: Point, mark: ReturnType<typeof markOf>, needed: number): Promise<Ranked[]> {
+    let found: Ranked[] = []
+    for (const metres of reaches(mark)) {
+      found = ranked(await repo.listPlaces(this.db.q, boxAround(point, metres)), point, metres, mark)
+      if (found.length >= needed || metres >= FARTHEST_M) break
+    }
+    return found
+  }
+
+  async #inOrder(input: NearStoresInput, now: number) {
+    const page = pageIn(await this.listStores(this.db.q), input)
+    return { ...page, records: page.records.map((store) => storeCard(store, now)) }
+  }
+
+  /** Adds a store or replaces all that is known of it. */
+  async putStore(tx: Tx, store: Store, position: number, now: number): Promise<void> {
+    await repo.putStore(tx, store, position, now)
+    // The rest of this transaction sees the store at once; everyone else after its commit.
+    this.#stores.forget()
+    await this.fanOut.publish(tx, 'stores', [store.storeId])
+  }
+
+  /** Adds a store at a place of the mall's order, the last one without; false when there is one of this id. */
+  async addStore(tx: Tx, store: Store, position: number | undefined, now: number): Promise<boolean> {
+    if (!(await repo.addStore(tx, store, position, now))) return false
+    this.#stores.forget()
+    await this.fanOut.publish(tx, 'stores', [store.storeId])
+    return true
+  }
+
+  /**
+   * Changes a store, and its place when one is given. What its products hold a copy of (the merchant, whether the mall
+   * runs it) can't be changed.
+   */
+  async editStore(
+    tx: Tx,
+    storeId: string,
+    change: StoreChange,
+    position: number | undefined,
+    now: number,
+  ): Promise<Store> {
+    const [place, all] = [await repo.findPosition(tx, storeId), await load(tx)]
+    const store = all.get(storeId)
+    if (!store || place === null) failParam('storeId', '没有这家门店')
+    const edited = { ...store, ...change }
+    await this.putStore(tx, edited, position ?? place, now)
+    return edited
+  }
+
+  /** A store's place in the mall's own order; null when there is none of this id. */
+  placeOf(q: Reader, storeId: string): Promise<number | null> {
+    return repo.findPosition(q, storeId)
+  }
+
+  /** Shuts a store or opens it again, whatever the hour. */
+  async setClosed(tx: Tx, storeId: string, isClosed: boolean, now: number): Promise<void> {
+    if (!(await repo.setClosed(tx, storeId, isClosed, now))) failParam('storeId', '没有这家门店')
+    await this.fanOut.publish(tx, 'stores', [storeId])
+  }
+
+  async #all(q: Reader): Promise<Map<string, Store>> {
+    // A transaction reads through itself (a second connection could deadlock the pool) and keeps nothing for others.
+    if (q.isTransaction) return this.#stores.peek('all') ?? load(q)
+    return this.#stores.get('all', () => load(this.db.q))
+  }
+}
+
+async function load(q: Reader): Promise<Map<string, Store>> {
+  return new Map((await repo.listStores(q)).map((store) => [store.storeId, store]))
+}

@@ -1,0 +1,192 @@
+import { migratedDb } from '../../../../test/support/app'
+import { TurnableClock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import { FanOut } from '../../../kernel/fan-out'
+import { silentLog } from '../../../kernel/log'
+import { toBaidu } from './baidu-point'
+import {
+  deliversTo,
+  deliveryOf,
+  distanceBetween,
+  isInstantOnly,
+  isOpenAt,
+  isOrderable,
+  manyText,
+  openText,
+  type ShopperArea,
+  type Store,
+  storeCard,
+} from './store.rules'
+import { StoreService } from './store.service'
+
+const at = (time: string) => Date.parse(`2026-11-20T${time}:00+08:00`)
+
+const store: Store = {
+  storeId: 's1',
+  businessId: 'b1',
+  storeGroupId: 'g1',
+  name: '鲜禾超市',
+  kind: 'supermarket',
+  storeType: 'NORMAL',
+  floor: 'B1',
+  phone: '',
+  address: '',
+  x: 30.2085,
+  y: 120.2099,
+  openTime: '08:00',
+  closeTime: '22:30',
+  isClosed: false,
+  isSelfRun: true,
+  deliveryTypes: [3, 1, 5],
+  freightCents: 1500,
+  freeOverCents: 19_900,
+  instantFreightCents: 600,
+  instantFreeOverCents: 5900,
+  instantMinutes: 30,
+  deliveryAreaCodes: ['3301'],
+  logo: { url: '/media/x.webp', ground: 'mint', scale: 1, count: 1 },
+  notice: '',
+  fans: 58_920,
+  scoreX10: 48,
+}
+
+test.each([
+  ['07:59', false, '休息中 · 08:00 营业'],
+  ['08:00', true, '营业中 · 至 22:30'],
+  ['22:29', true, '营业中 · 至 22:30'],
+  ['22:30', false, '休息中 · 08:00 营业'],
+])('at %s Shanghai time: open %s, %s', (time, isOpen, text) => {
+  expect(isOpenAt(store, at(time))).toBe(isOpen)
+  expect(openText(store, at(time))).toBe(text)
+})
+
+test('hours past midnight, around the clock, and shut by hand', () => {
+  const late = { ...store, openTime: '18:00', closeTime: '02:00' }
+  expect(['17:59', '18:00', '23:59', '01:59', '02:00'].map((time) => isOpenAt(late, at(time)))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(isOpenAt({ ...store, openTime: '00:00', closeTime: '00:00' }, at('03:00'))).toBe(true)
+  expect(isOpenAt({ ...store, isClosed: true }, at('12:00'))).toBe(false)
+  expect(storeCard({ ...store, isClosed: true }, at('12:00')).openText).toBe('暂停营业')
+})
+
+test('a closed store takes orders only for what can wait', () => {
+  const rider = { ...store, deliveryTypes: [3, 1] }
+  expect([isInstantOnly(store), isInstantOnly(rider), isInstantOnly({ ...store, deliveryTypes: [1] })]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect([isOrderable(store, at('03:00')), isOrderable(rider, at('03:00')), isOrderable(rider, at('12:00'))]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(isOrderable({ ...store, isClosed: true }, at('12:00'))).toBe(false)
+})
+
+test('areas are matched by the beginning of their code; none named means everywhere', () => {
+  expect([deliversTo(store, '330108003'), deliversTo(store, '310104')]).toEqual([true, false])
+  expect(deliversTo({ ...store, deliveryAreaCodes: [] }, '310104')).toBe(true)
+})
+
+describe('delivery', () => {
+  const rider = { name: '即时送达', fee: '满 ¥59 免运费', note: '不满 ¥59 收 ¥6', when: '最快 30 分钟送达' }
+  const parcel = { name: '特快到家', fee: '满 ¥199 免运费', note: '不满 ¥199 收 ¥15', when: '11 月 22 日送达' }
+  const here = { code: '330108', name: '滨江区' }
+  const away = { code: '310104', name: '徐汇区' }
+
+  test('every way says its fee and when; the line takes the first, and the place where one is known', () => {
+    const { ways, ...told } = deliveryOf({ ...store, floor: 'L2' }, at('12:00'), here)
+    expect(told).toEqual({ line: '送至 滨江区 · 满 ¥59 免运费 · 最快 30 分钟送达', to: '滨江区' })
+    expect(ways).toEqual([rider, parcel, { name: '门店自提', fee: '免运费', note: '', when: '到 L2 自提' }])
+  })
+
+  test.each<[what: string, change: Partial<Store>, to: ShopperArea | null, hour: string, line: string]>([
+    ['before it opens', { deliveryTypes: [3], instantFreeOverCents: null }, null, '23:00', '运费 ¥6 · 08:00 开始配送'],
+    ['for nothing', { deliveryTypes: [0], freeOverCents: 0 }, null, '12:00', '免运费 · 11 月 23 日送达'],
+    ['to an area out of reach', { deliveryTypes: [0] }, away, '12:00', '送至 徐汇区 · 该地区不可送'],
+    ['unless it is fetched', {}, away, '12:00', '送至 徐汇区 · 该地区不可送 · 可到店自提'],
+  ])('%s', (_what, change, to, hour, line) => {
+    expect(deliveryOf({ ...store, ...change }, at(hour), to).line).toBe(line)
+  })
+})
+
+test('distance is along the globe', () => {
+  const [hangzhou, shanghai] = [
+    { latitude: 30.2741, longitude: 120.1551 },
+    { latitude: 31.2304, longitude: 121.4737 },
+  ]
+  expect(Math.round(distanceBetween(hangzhou, shanghai) / 1000)).toBe(165)
+  expect(Math.round(distanceBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 }))).toBe(111_195)
+  expect(distanceBetween(hangzhou, hangzhou)).toBe(0)
+  expect(
+    Math.round(distanceBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }) / 1000),
+  ).toBe(22)
+})
+
+test.each([
+  [986, '986'],
+  [10_000, '1万'],
+  [58_920, '5.8万'],
+])('%i followers read %s', (count, text) => expect(manyText(count)).toBe(text))
+
+test.each([
+  [986, '986 人关注'],
+  [58_920, '5.8万人关注'],
+])('a store with %i followers says %s', (fans, text) => expect(storeCard({ ...store, fans }, 0).fansText).toBe(text))
+
+describe('the service', () => {
+  let db: Db
+  let drop: () => Promise<void>
+  let stores: StoreService
+  const clock = new TurnableClock()
+
+  beforeAll(async () => {
+    ;({ db, drop } = await migratedDb())
+    stores = new StoreService(db, clock, new FanOut(db, silentLog))
+    const placed = [0, 2, 1].map((step, i) => ({
+      ...store,
+      storeId: `s${i}`,
+      name: `店 ${i}`,
+      x: store.x + step * 0.01,
+      freeOverCents: i === 0 ? null : 1,
+    }))
+    await db.tx(async (tx) => {
+      for (const [position, one] of placed.entries()) await stores.putStore(tx, one, position, 0)
+    })
+  })
+  afterAll(async () => {
+    await drop()
+  })
+
+  test('what was put is what is found', async () => {
+    expect(await stores.findStore(db.q, 's0')).toEqual({ ...store, storeId: 's0', name: '店 0', freeOverCents: null })
+    expect([...(await stores.findStores(db.q, ['s1', 'never'])).keys()]).toEqual(['s1'])
+    expect((await stores.listStores(db.q)).map((one) => one.storeId)).toEqual(['s0', 's1', 's2'])
+  })
+
+  test('near stores come by distance, in pages; without a point in the mall’s order', async () => {
+    const here = toBaidu({ latitude: store.x, longitude: store.y })
+    const first = await stores.nearStores({ ...here, pageSize: 2 }, at('12:00'))
+    expect(first.records.map((card) => [card.storeId, card.distance])).toEqual([
+      ['s0', 0],
+      ['s2', 1112],
+    ])
+    const second = await stores.nearStores({ ...here, pageSize: 2, cursor: first.cursor ?? '' }, at('12:00'))
+    expect([second.records.map((card) => card.storeId), second.hasMore, second.cursor]).toEqual([['s1'], false, null])
+    const plain = await stores.nearStores({ pageSize: 2, pageNo: 2 }, at('12:00'))
+    expect(plain.records.map((card) => [card.storeId, card.distance])).toEqual([['s2', undefined]])
+    await expect(stores.nearStores({ cursor: 'x' }, 0)).rejects.toThrow('cursor: ')
+  })
+
+  test('a store shut by hand is shut for everyone once the news is round', async () => {
+    await db.tx((tx) => stores.setClosed(tx, 's1', true, 1))
+    expect((await stores.findStore(db.q, 's1'))?.isClosed).toBe(true)
+    await expect(db.tx((tx) => stores.setClosed(tx, 'never', true, 1))).rejects.toThrow('storeId: ')
+  })
+})

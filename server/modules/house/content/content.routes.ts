@@ -1,0 +1,17 @@
+import { contentEndpoints } from '@contract/schema/content'
+import { type Route, routesFor } from '../../../gateways/endpoint'
+import type { ContentService } from './content.service'
+
+export const contentRoutes = (content: ContentService): Route[] =>
+  routesFor(contentEndpoints, {
+    'POST homePage/getFirstPageData': (call) => content.writtenFirstPage(call.input.bdCityCode, call.now),
+    'POST homePage/getSecondPageData': (call) => content.feed(call.input, call.now),
+    'GET homePage/getNotices': async (call) => ({ records: await content.notices(call.now) }),
+    'POST advertisement/listAdvertisementByCode': async (call) => ({
+      advertisementList: await content.adverts(call.input.spaceId, call.input.bdCityCode, call.now),
+    }),
+    'GET appCofig/getAppConfigInfo': () => content.appConfig(),
+    'GET baseParam/getHomeParams': async () => ({ records: await content.settings() }),
+    'GET baseParam/getValueBykey': async (call) => ({ value: await content.setting(call.input.paramKey) }),
+    'GET protocol/getByTypeCode': (call) => content.protocol(call.input.typeCode, call.now),
+  })

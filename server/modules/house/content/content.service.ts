@@ -1,0 +1,190 @@
+import { DAY_MS } from '@contract/codes/china-time'
+import { PRODUCT_SORT } from '@contract/codes/product'
+import type { SettingCode } from '@contract/codes/setting'
+import type { ProductCard } from '@contract/schema/catalog'
+import type { Advert, HomeFirstPage, HomeFloor, Notice, Protocol } from '@contract/schema/content'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import type { FanOut } from '../../../kernel/fan-out'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import type { Page } from '../../../kernel/page'
+import { Written } from '../../../kernel/written'
+import type { CatalogService, ListAsk } from '../../goods/catalog'
+import { openText } from '../../goods/store'
+import * as repo from './content.repo'
+import type { FeedRule, FloorRecord, MallProfile, TabRecord } from './content.types'
+
+/** The home page's own space of adverts. */
+export const HOME_BANNER_SPACE = 'home-banner'
+/** Setting that holds who the mall is; not for clients. */
+export const MALL_PROFILE_KEY = 'mall.profile'
+
+/** What another process changed is seen after this long at the latest; this one's news drops the caches at once. */
+const KEEP_MS = 2000
+const FIRST_FEED_SIZE = 10
+/** A house whose walls nobody has furnished yet still shows its goods. */
+const BARE_TABS: TabRecord[] = [
+  { tabId: 'all', title: '全部', rule: { sort: PRODUCT_SORT.overall } },
+  { tabId: 'newest', title: '新品', rule: { sort: PRODUCT_SORT.newest } },
+  { tabId: 'sales', title: '热卖', rule: { sort: PRODUCT_SORT.sales } },
+]
+const BARE_PROFILE: MallProfile = { name: '乐廊', branch: '', openTime: '00:00', closeTime: '00:00', searchWords: [] }
+
+export interface FeedInput {
+  tabId: string
+  pageNo?: number
+  pageSize?: number
+  cursor?: string
+}
+
+/** What the house puts on its own walls: home page, adverts, notices, settings, protocols (behaviours 2.1). */
+export class ContentService {
+  readonly #firstPages: FreshCache<Written<HomeFirstPage>>
+  readonly #feeds: FreshCache<Written<Page<ProductCard>>>
+  readonly #tabs: FreshCache<TabRecord[]>
+  readonly #cities: FreshCache<Set<string>>
+  readonly #settings: FreshCache<{ dictCode: string; value: string }[]>
+
+  constructor(
+    private readonly db: Db,
+    private readonly catalog: CatalogService,
+    clock: Clock,
+    fanOut: Pick<FanOut, 'subscribe'>,
+  ) {
+    this.#firstPages = new FreshCache(clock, KEEP_MS, 50)
+    this.#feeds = new FreshCache(clock, KEEP_MS, 300)
+    this.#tabs = new FreshCache(clock, KEEP_MS, 1)
+    this.#cities = new FreshCache(clock, KEEP_MS, 1)
+    this.#settings = new FreshCache(clock, KEEP_MS, 1)
+    for (const subject of ['content', 'catalog', 'stores'] as const) fanOut.subscribe(subject, () => this.#forget())
+  }
+
+  /** The home page's first screen, kept, for a city or for none (spec 7 homePage/getFirstPageData). */
+  async writtenFirstPage(bdCityCode: string | undefined, now: number): Promise<Written<HomeFirstPage>> {
+    // A city without adverts of its own sees what everyone sees: nobody fills the cache with invented cities.
+    const cities = await this.#cities.get('all', async () => new Set(await repo.listAdvertCities(this.db.q)))
+    const city = bdCityCode !== undefined && cities.has(bdCityCode) ? bdCityCode : ''
+    return this.#firstPages.get(city, async () => new Written(JSON.stringify(await this.firstPage(city, now))))
+  }
+
+  /** The home page's first screen, uncached. */
+  async firstPage(bdCityCode: string, now: number): Promise<HomeFirstPage> {
+    const { q } = this.db
+    const profile = await this.#profile(q)
+    const [adverts, notices, icons, floors, tabs] = await Promise.all([
+      repo.listAdverts(q, HOME_BANNER_SPACE, bdCityCode, now),
+      this.notices(now),
+      repo.listIcons(q),
+      repo.listFloors(q),
+      this.#feedTabs(),
+    ])
+    const [first] = tabs
+    return {
+      mallName: profile.name,
+      storeName: profile.branch,
+      openText: openText(profile, now),
+      // Another word each day.
+      searchWord: profile.searchWords[Math.floor(now / DAY_MS) % Math.max(1, profile.searchWords.length)] ?? '',
+      adverts,
+      icons: icons.map(({ title, picture, command }) => ({ title, picture, command })),
+      notices,
+      floors: await this.#fill(q, floors, now),
+      feedTabs: tabs.map(({ tabId, title }) => ({ tabId, title })),
+      feed: first
+        ? await this.catalog.findPage(q, askOf(first.rule, { pageSize: FIRST_FEED_SIZE }, now), now)
+        : { records: [], hasMore: false, cursor: null },
+    }
+  }
+
+  /** A page of a feed tab, kept (spec 7 homePage/getSecondPageData). */
+  async feed(input: FeedInput, now: number): Promise<Written<Page<ProductCard>>> {
+    const { tabId, pageNo, pageSize, cursor } = input
+    const tab = (await this.#feedTabs()).find((known) => known.tabId === tabId) ?? failParam('tabId', '没有这个栏目')
+    const ask = askOf(tab.rule, { pageNo, pageSize, cursor }, now)
+    return this.#feeds.get(JSON.stringify([tabId, pageNo, pageSize, cursor]), async () => {
+      const page: Page<ProductCard> = await this.catalog.findPage(this.db.q, ask, now)
+      return new Written(JSON.stringify(page))
+    })
+  }
+
+  /** Notices that are out, the newest first. */
+  async notices(now: number): Promise<Notice[]> {
+    const records = await repo.listNotices(this.db.q, now)
+    return records.map(({ noticeId, title, command }) => ({ noticeId, title, command }))
+  }
+
+  /** Adverts of a space for a city (spec 7 advertisement/listAdvertisementByCode). */
+  adverts(spaceId: string, bdCityCode: string | undefined, now: number): Promise<Advert[]> {
+    return repo.listAdverts(this.db.q, spaceId, bdCityCode ?? '', now)
+  }
+
+  /** Settings that clients may read (spec 7 baseParam/getHomeParams). */
+  settings(): Promise<{ dictCode: string; value: string }[]> {
+    return this.#settings.get('public', async () => {
+      const rows = await repo.listPublicSettings(this.db.q)
+      return rows.map(({ key, value }) => ({ dictCode: key, value }))
+    })
+  }
+
+  /** One setting, null when there is none for clients (spec 7 baseParam/getValueBykey). */
+  async setting(key: string): Promise<string | null> {
+    const setting = await repo.findSetting(this.db.q, key)
+    return setting?.isPublic ? setting.value : null
+  }
+
+  /** Versions of the app as the house has configured them (spec 7 appCofig/getAppConfigInfo). */
+  async appConfig(): Promise<{ minVersion: string; newestVersion: string; updateText: string }> {
+    const settings = await this.settings()
+    const settingOf = (code: SettingCode) => settings.find(({ dictCode }) => dictCode === code)?.value ?? ''
+    return {
+      minVersion: settingOf('APP_MIN_VERSION'),
+      newestVersion: settingOf('APP_NEWEST_VERSION'),
+      updateText: settingOf('APP_UPDATE_TEXT'),
+    }
+  }
+
+  /** The document in force (spec 7 protocol/getByTypeCode). */
+  async protocol(typeCode: string, now: number): Promise<Protocol> {
+    return (await repo.findProtocol(this.db.q, typeCode, now)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '协议暂未发布')
+  }
+
+  /** Every floor with its cards; one whose products are all gone disappears (behaviours 2.1). */
+  async #fill(q: Reader, floors: readonly FloorRecord[], now: number): Promise<HomeFloor[]> {
+    const cards = await this.catalog.findProductCards(q, [...new Set(floors.flatMap((floor) => floor.productIds))], now)
+    const byId = new Map(cards.map((card) => [card.productId, card]))
+    const filled = floors.map(({ productIds, ...floor }) => ({
+      ...floor,
+      products: productIds.flatMap((id) => byId.get(id) ?? []),
+    }))
+    return filled.filter((floor) => floor.products.length > 0)
+  }
+
+  #feedTabs(): Promise<TabRecord[]> {
+    return this.#tabs.get('tabs', async () => {
+      const tabs = await repo.listTabs(this.db.q)
+      return tabs.length > 0 ? tabs : BARE_TABS
+    })
+  }
+
+  async #profile(q: Reader): Promise<MallProfile> {
+    const setting = await repo.findSetting(q, MALL_PROFILE_KEY)
+    return setting ? (JSON.parse(setting.value) as MallProfile) : BARE_PROFILE
+  }
+
+  #forget(): void {
+    for (const cache of [this.#firstPages, this.#feeds, this.#tabs, this.#cities, this.#settings]) cache.forget()
+  }
+}
+
+function askOf(rule: FeedRule, page: Pick<ListAsk, 'pageNo' | 'pageSize' | 'cursor'>, now: number): ListAsk {
+  const { zoneId, storeId, categoryId, withinDays } = rule
+  return {
+    sort: rule.sort ?? PRODUCT_SORT.overall,
+    bounds: withinDays === undefined ? {} : { listedAfter: now - withinDays * DAY_MS },
+    ...(zoneId === undefined ? {} : { zoneId }),
+    ...(storeId === undefined ? {} : { storeId }),
+    ...(categoryId === undefined ? {} : { categoryId }),
+    ...page,
+  }
+}

@@ -1,0 +1,195 @@
+import { DAY_MS } from '@contract/codes/china-time'
+import type { HomeFirstPage } from '@contract/schema/content'
+import { openShelf, PICTURE, type Shelf } from '../../goods/catalog/catalog.fixture'
+import { ContentService, HOME_BANNER_SPACE } from './content.service'
+import { type AdvertRecord, FOREVER } from './content.types'
+import { ContentEditor } from './content-editor.service'
+
+const NOON = Date.parse('2026-11-20T12:00:00+08:00')
+const toProduct = (productId: string) => ({ cmd: 'C0020030000', params: { productId } })
+
+let shelf: Shelf
+let content: ContentService
+let editor: ContentEditor
+
+const advert = (change: Partial<AdvertRecord> & { advertId: string }): AdvertRecord => ({
+  spaceId: HOME_BANNER_SPACE,
+  bdCityCode: '',
+  advType: 1,
+  videoInfo: null,
+  advLiveStreamDTO: null,
+  image: PICTURE,
+  kicker: '',
+  lines: ['一件大衣', '走过整个冬天'],
+  callout: '',
+  ground: 'peach',
+  command: toProduct('p1'),
+  position: 1,
+  startAt: 0,
+  endAt: FOREVER,
+  ...change,
+})
+
+beforeAll(async () => {
+  shelf = await openShelf()
+  editor = new ContentEditor(shelf.fanOut)
+  content = new ContentService(shelf.db, shelf.catalog, shelf.clock, shelf.fanOut)
+  await shelf.addStore({ storeId: 's1' })
+  await shelf.addCategory('c1')
+  for (const id of ['p1', 'p2', 'p3', 'p4'])
+    await shelf.add({ productId: id, soldCount: Number(id.slice(1)) * 100, listedAt: NOON - 5 * DAY_MS })
+  await shelf.db.tx(async (tx) => {
+    await editor.putAdverts(tx, [
+      advert({ advertId: 'second', position: 2 }),
+      advert({ advertId: 'first', position: 1, command: null }),
+      advert({ advertId: 'hangzhou', position: 3, bdCityCode: '179' }),
+      advert({ advertId: 'over', endAt: NOON }),
+      advert({ advertId: 'later', startAt: NOON + 1 }),
+      advert({ advertId: 'elsewhere', spaceId: 'cate-women' }),
+    ])
+    await editor.putNotices(tx, [
+      { noticeId: 'n1', title: '旧', command: null, publishedAt: NOON - DAY_MS },
+      { noticeId: 'n2', title: '新', command: toProduct('p2'), publishedAt: NOON },
+      { noticeId: 'n3', title: '明天', command: null, publishedAt: NOON + DAY_MS },
+    ])
+    await editor.setHome(tx, {
+      icons: [
+        { iconId: 'i1', title: '女装馆', picture: PICTURE, command: { cmd: 'C0000030101', params: { id: 'c1' } } },
+      ],
+      floors: [
+        { floorId: 'f1', title: '今早到店', moreText: '更多', moreCommand: null, productIds: ['p3', 'gone', 'p1'] },
+        { floorId: 'f2', title: '空', moreText: '', moreCommand: null, productIds: ['gone'] },
+      ],
+      tabs: [
+        { tabId: 'guess', title: '猜你喜欢', rule: { sort: 'overall', zoneId: 'guess' } },
+        { tabId: 'best', title: '热卖', rule: { sort: 'sales', categoryId: 'c1' } },
+        { tabId: 'new', title: '上新', rule: { sort: 'newest', withinDays: 2 } },
+      ],
+    })
+    await shelf.editor.setZone(tx, 'guess', ['p2', 'p4', 'p1'], NOON)
+    await editor.setProfile(tx, {
+      name: '乐廊',
+      branch: '滨江天街店',
+      openTime: '10:00',
+      closeTime: '22:00',
+      searchWords: ['大衣', '草莓'],
+    })
+    await editor.putSettings(tx, [
+      { key: 'theme', value: 'red', isPublic: true },
+      { key: 'secret', value: 'x', isPublic: false },
+    ])
+    const protocol = { typeCode: 'user', title: '用户协议', html: '<p>一</p>' }
+    await editor.putProtocols(tx, [
+      { ...protocol, version: '1.0', publishedAt: NOON - 2 * DAY_MS },
+      { ...protocol, version: '1.1', publishedAt: NOON - DAY_MS },
+      { ...protocol, version: '2.0', publishedAt: NOON + DAY_MS },
+    ])
+  })
+  await shelf.settle()
+})
+afterAll(() => shelf.close())
+
+test('the first screen comes in one reply, blocks without goods left out', async () => {
+  const first = JSON.parse((await content.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
+  expect(first).toMatchObject({ mallName: '乐廊', storeName: '滨江天街店', openText: '营业中 · 至 22:00' })
+  expect(['大衣', '草莓']).toContain(first.searchWord)
+  expect(first.adverts.map((one) => one.advertId)).toEqual(['first', 'second'])
+  expect(first.notices.map((one) => one.noticeId)).toEqual(['n2', 'n1'])
+  expect(first.icons.map((one) => one.title)).toEqual(['女装馆'])
+  expect(first.floors.map((floor) => floor.products.map((card) => card.productId))).toEqual([['p3', 'p1']])
+  expect(first.feedTabs.map((tab) => tab.tabId)).toEqual(['guess', 'best', 'new'])
+  expect(first.feed.records.map((card) => card.productId)).toEqual(['p2', 'p4', 'p1'])
+})
+
+test('a city sees its own adverts too; an invented one sees what all see', async () => {
+  const ids = async (city: string) =>
+    (JSON.parse((await content.writtenFirstPage(city, NOON)).json) as HomeFirstPage).adverts.map((one) => one.advertId)
+  expect(await ids('179')).toEqual(['first', 'second', 'hangzhou'])
+  expect(await ids('nowhere')).toEqual(['first', 'second'])
+  expect((await content.adverts('cate-women', undefined, NOON)).map((one) => one.advertId)).toEqual(['elsewhere'])
+  expect(await content.adverts('never', '179', NOON)).toEqual([])
+})
+
+test('feeds follow their rules, page by page', async () => {
+  const feed = async (input: Parameters<ContentService['feed']>[0]) =>
+    JSON.parse((await content.feed(input, NOON)).json) as { records: { productId: string }[]; cursor: string | null }
+  const first = await feed({ tabId: 'best', pageSize: 3 })
+  const second = await feed({ tabId: 'best', pageSize: 3, cursor: first.cursor ?? '' })
+  expect([...first.records, ...second.records].map((card) => card.productId)).toEqual(['p4', 'p3', 'p2', 'p1'])
+  expect((await feed({ tabId: 'new' })).records).toEqual([])
+  await expect(content.feed({ tabId: 'never' }, NOON)).rejects.toThrow('tabId: ')
+})
+
+test('a change is seen at once in this process', async () => {
+  await shelf.db.tx((tx) => shelf.editor.setOnShelf(tx, 'p3', false, NOON))
+  await shelf.settle()
+  const first = JSON.parse((await content.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
+  expect(first.floors[0]?.products.map((card) => card.productId)).toEqual(['p1'])
+})
+
+test('clients read public settings only', async () => {
+  expect(await content.settings()).toEqual([{ dictCode: 'theme', value: 'red' }])
+  expect([
+    await content.setting('theme'),
+    await content.setting('secret'),
+    await content.setting('mall.profile'),
+    await content.setting('never'),
+  ]).toEqual(['red', null, null, null])
+  expect(await editor.findSetting(shelf.db.q, 'secret')).toBe('x')
+})
+
+test('the protocol in force is the newest one that is out', async () => {
+  expect((await content.protocol('user', NOON)).version).toBe('1.1')
+  expect((await content.protocol('user', NOON + 2 * DAY_MS)).version).toBe('2.0')
+  await expect(content.protocol('never', NOON)).rejects.toThrow('协议暂未发布')
+})
+
+test('a house that nobody has furnished shows its goods all the same', async () => {
+  const bare = await openShelf()
+  try {
+    const house = new ContentService(bare.db, bare.catalog, bare.clock, bare.fanOut)
+    expect(JSON.parse((await house.writtenFirstPage(undefined, NOON)).json)).toMatchObject({ feed: { records: [] } })
+    await bare.addStore({ storeId: 's1' })
+    await bare.addCategory('c1')
+    for (const id of ['p1', 'p2'])
+      await bare.add({ productId: id, soldCount: Number(id.slice(1)) * 100, listedAt: NOON - Number(id.slice(1)) })
+    await bare.settle()
+    const first = JSON.parse((await house.writtenFirstPage(undefined, NOON)).json) as HomeFirstPage
+    expect(first).toMatchObject({ mallName: '乐廊', adverts: [], icons: [], floors: [] })
+    expect(first.feed.records).toHaveLength(2)
+    for (const { tabId } of first.feedTabs)
+      expect(JSON.parse((await house.feed({ tabId }, NOON)).json).records).toHaveLength(2)
+  } finally {
+    await bare.close()
+  }
+})
+
+test('video and live adverts keep what they show and where they lead [advert.kinds]', async () => {
+  const videoInfo = { coverUrl: '/cover.webp', ...toProduct('p1') }
+  const live = {
+    ...{ coverUrl: '/live.webp', streamUrl: 'https://live.example/a.m3u8', status: 1, logoUrl: '/logo.webp' },
+    ...{ isPlayback: true, command: null, liveRoomCode: 'r1', name: '直播间' },
+  }
+  const kinds = [
+    advert({ advertId: 'video', spaceId: 'kinds', advType: 2, videoInfo }),
+    advert({ advertId: 'live', spaceId: 'kinds', advType: 3, advLiveStreamDTO: live, position: 2 }),
+  ]
+  await shelf.db.tx((tx) => editor.putAdverts(tx, kinds))
+  expect(await content.adverts('kinds', undefined, NOON)).toMatchObject([
+    { advType: 2, videoInfo, advLiveStreamDTO: null },
+    { advType: 3, videoInfo: null, advLiveStreamDTO: live },
+  ])
+  expect(await shelf.db.tx((tx) => editor.endAdvert(tx, 'video', NOON))).toBe(true)
+  expect((await content.adverts('kinds', undefined, NOON)).map((one) => one.advertId)).toEqual(['live'])
+})
+
+test('versions of the app are public settings, empty until somebody sets them [shell.app-config]', async () => {
+  expect(await content.appConfig()).toEqual({ minVersion: '', newestVersion: '', updateText: '' })
+  const settings = [
+    { key: 'APP_MIN_VERSION', value: '1.2.0', isPublic: true },
+    { key: 'APP_NEWEST_VERSION', value: '1.4.0', isPublic: true },
+  ]
+  await shelf.db.tx((tx) => editor.putSettings(tx, settings))
+  await shelf.settle()
+  expect(await content.appConfig()).toEqual({ minVersion: '1.2.0', newestVersion: '1.4.0', updateText: '' })
+})

@@ -1,0 +1,36 @@
+import type { Door, Ground } from '../../../door'
+import type { CatalogService } from '../../goods/catalog'
+import { contentRoutes } from './content.routes'
+import { ContentService } from './content.service'
+import { ContentEditor } from './content-editor.service'
+import { templateRoutes } from './template.routes'
+import { TemplateService } from './template.service'
+
+export { ContentService, type FeedInput, HOME_BANNER_SPACE } from './content.service'
+export type * from './content.tables'
+export {
+  type AdvertRecord,
+  type FeedRule,
+  type FloorRecord,
+  FOREVER,
+  type IconRecord,
+  type MallProfile,
+  type NoticeRecord,
+  type ProtocolRecord,
+  type SettingRecord,
+  type TabRecord,
+} from './content.types'
+export { ContentEditor } from './content-editor.service'
+export { TemplateService } from './template.service'
+export type * from './template.tables'
+export type { TemplatePart, TemplateRecord } from './template.types'
+
+export function createContent({ db, clock, fanOut, catalog }: Ground & { catalog: CatalogService }) {
+  const contentEditor = new ContentEditor(fanOut)
+  const content = new ContentService(db, catalog, clock, fanOut)
+  const templates = new TemplateService(db, catalog, clock, fanOut)
+  return {
+    services: { contentEditor, content, templates },
+    routes: { core: [...contentRoutes(content), ...templateRoutes(templates)] },
+  } satisfies Door
+}

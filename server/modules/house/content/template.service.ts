@@ -1,0 +1,56 @@
+import type { ProductCard } from '@contract/schema/catalog'
+import type { TemplateBlock, TemplatePage } from '@contract/schema/template'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import type { FanOut } from '../../../kernel/fan-out'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import type { CatalogService } from '../../goods/catalog'
+import * as repo from './template.repo'
+import type { TemplatePart, TemplateRecord } from './template.types'
+
+/** Two seconds of a price that has just changed elsewhere. */
+const KEEP_MS = 2000
+const MOST_KEPT = 100
+
+/** Template pages: put together by the house, shown by the server (spec 2 "template page"). */
+export class TemplateService {
+  readonly #pages: FreshCache<TemplatePage | null>
+
+  constructor(
+    private readonly db: Db,
+    private readonly catalog: Pick<CatalogService, 'findProductCards'>,
+    clock: Clock,
+    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
+  ) {
+    this.#pages = new FreshCache(clock, KEEP_MS, MOST_KEPT)
+    for (const subject of ['content', 'catalog'] as const) fanOut.subscribe(subject, () => this.#pages.forget())
+  }
+
+  /** The page with its goods at today's prices, or null when there is none of that code. */
+  find(pageCode: string, now: number): Promise<TemplatePage | null> {
+    return this.#pages.get(pageCode, () => this.#read(pageCode, now))
+  }
+
+  async put(tx: Tx, page: TemplateRecord, now: number): Promise<void> {
+    await repo.putTemplate(tx, page, now)
+    await this.fanOut.publish(tx, 'content', null)
+  }
+
+  async #read(pageCode: string, now: number): Promise<TemplatePage | null> {
+    const { q } = this.db
+    const page = await repo.findTemplate(q, pageCode)
+    if (!page) return null
+    const ids = page.blocks.flatMap((block) => (block.kind === 'goods' ? block.productIds : []))
+    const cards = await this.catalog.findProductCards(q, [...new Set(ids)], now)
+    const byId = new Map(cards.map((card) => [card.productId, card]))
+    return { pageCode, title: page.title, blocks: page.blocks.flatMap((part) => blockOf(part, byId)) }
+  }
+}
+
+/** As the wire has it; a row whose goods are all gone disappears with its name. */
+function blockOf(part: TemplatePart, cards: ReadonlyMap<string, ProductCard>): TemplateBlock[] {
+  const empty = { title: '', html: '', picture: null, command: null, products: [] }
+  if (part.kind !== 'goods') return [{ ...empty, ...part }]
+  const products = part.productIds.flatMap((id) => cards.get(id) ?? [])
+  return products.length > 0 ? [{ ...empty, kind: part.kind, title: part.title, products }] : []
+}

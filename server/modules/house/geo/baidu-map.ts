@@ -1,0 +1,27 @@
+import { type BaiduKey, readReverse, readSearch, reverseAddress, searchAddress } from '@contract/codes/baidu-map'
+import type { Place } from '@contract/schema/address'
+import type { GeoPlace } from '@contract/schema/geo'
+import type { Point } from '../../goods/store'
+import type { MapService, PlaceAsk } from './geo.types'
+
+export interface BaiduOptions extends BaiduKey {
+  /** Gets an address of the public internet within limits of time and size. */
+  fetch: (url: string) => Promise<Buffer>
+}
+
+/** Baidu's web services, asked by the server; what is asked and read stands in the contract, the client asks the same. */
+export class BaiduMap implements MapService {
+  constructor(private readonly options: BaiduOptions) {}
+
+  async reverse(point: Point): Promise<GeoPlace | null> {
+    return readReverse(await this.#get(reverseAddress(this.options, point)))
+  }
+
+  async search(ask: PlaceAsk): Promise<Place[]> {
+    return readSearch(await this.#get(searchAddress(this.options, ask)), ask).slice(0, ask.pageSize)
+  }
+
+  async #get(url: string): Promise<unknown> {
+    return JSON.parse((await this.options.fetch(url)).toString('utf8'))
+  }
+}

@@ -1,0 +1,204 @@
+import type { Place } from '@contract/schema/address'
+import { type TestMall, testApp } from '../../../../test/support/app'
+import type { WireClient } from '../../../../test/support/wire-client'
+import { readConfig } from '../../../config'
+import { pictureFetcher } from '../../../importing/fetch-picture'
+import { TurnableClock } from '../../../kernel/clock'
+import { silentLog } from '../../../kernel/log'
+import { BaiduMap } from './baidu-map'
+import { GeoService } from './geo.service'
+import type { MapService } from './geo.types'
+
+const HERE = { latitude: 30.20864, longitude: 120.20995 }
+
+/** Answers of the real service, as its documentation shows them. */
+const REVERSE = {
+  status: 0,
+  result: {
+    location: { lng: 120.20994999999998, lat: 30.20864004 },
+    formatted_address: '浙江省杭州市滨江区江汉路1515号',
+    business: '长河,江南大道',
+    addressComponent: {
+      ...{ country: '中国', province: '浙江省', city: '杭州市', district: '滨江区', town: '长河街道' },
+      ...{ street: '江汉路', street_number: '1515号', adcode: '330108' },
+    },
+    pois: [{ name: '龙湖杭州滨江天街', distance: '12' }],
+    sematic_description: '龙湖杭州滨江天街内',
+    cityCode: 179,
+  },
+}
+const found = (name: string, lat: number, lng: number) => ({
+  ...{ name, location: { lat, lng }, address: '江汉路', province: '浙江省', city: '杭州市', area: '滨江区' },
+  ...{ adcode: 330108, uid: 'u', detail: 1 },
+})
+const SEARCH = {
+  status: 0,
+  message: 'ok',
+  results: [found('远', 30.22, 120.22), found('近', 30.2087, 120.21), { name: '无' }],
+}
+
+/** A stand-in of the real service: answers what it is told, and keeps what it was asked. */
+function standIn(answers: Record<string, unknown>) {
+  const asked: URL[] = []
+  const fetch = async (url: string) => {
+    const address = new URL(url)
+    asked.push(address)
+    const answer = answers[address.pathname]
+    if (answer instanceof Error) throw answer
+    return Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer))
+  }
+  return { asked, map: new BaiduMap({ origin: 'https://map.example', key: 'secret-key', fetch }) }
+}
+
+/** The service over places of our own that say who answered. */
+const geoWith = (clock: TurnableClock, map: MapService) => new GeoService(clock, silentLog, nobody, map)
+
+describe('with a key', () => {
+  test('a point is asked for by the documented protocol, city code and all [geo.reverse]', async () => {
+    const { asked, map } = standIn({ '/reverse_geocoding/v3/': REVERSE })
+    expect(await map.reverse(HERE)).toEqual({
+      ...{ title: '龙湖杭州滨江天街', shortTitle: '龙湖杭州滨江天街', address: '浙江省杭州市滨江区江汉路1515号' },
+      ...{ bdCode: '330100', city: '杭州市', areaCode: '330108' },
+      components: { province: '浙江省', city: '杭州市', district: '滨江区' },
+    })
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      ...{
+        coordtype: 'gcj02ll',
+        location: '30.208640,120.209950',
+        extensions_poi: '1',
+        output: 'json',
+        ak: 'secret-key',
+      },
+    })
+  })
+
+  test('a search is within its radius, ten at most, the nearest first [geo.search]', async () => {
+    const { asked, map } = standIn({ '/place/v2/search': SEARCH })
+    const service = geoWith(new TurnableClock(), map)
+    const places = await service.search({ ...HERE, keyword: ' 天街 ' })
+    expect(places.map(({ title, areaCode }) => [title, areaCode])).toEqual([
+      ['近', '330108'],
+      ['远', '330108'],
+    ])
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      ...{ query: '天街', radius: '2000', page_size: '10', coord_type: '2', ret_coordtype: 'gcj02ll' },
+    })
+  })
+
+  test('a service that sends more than it was asked for gives the nearest ten [geo.search]', async () => {
+    const results = Array.from({ length: 13 }, (_, i) => found(`第 ${i}`, 30.22 - i / 1000, 120.21))
+    const { map } = standIn({ '/place/v2/search': { status: 0, message: 'ok', results } })
+    const places = await geoWith(new TurnableClock(), map).search({ ...HERE, keyword: '天街' })
+    expect(places.map(({ title }) => title).sort()).toEqual(Array.from({ length: 10 }, (_, i) => `第 ${i + 3}`).sort())
+  })
+
+  test.each([
+    ['refuses', { status: 240, message: 'APP 服务被禁用' }, 'status 240 APP 服务被禁用'],
+    ['answers in another shape', { status: 0, result: { addressComponent: 'x' } }, 'another shape'],
+    ['answers without a status', { result: {} }, 'something else'],
+    ['answers no JSON', '<html>', 'JSON'],
+  ])('a service that %s is an error without the key', async (_what, answer, message) => {
+    const { map } = standIn({ '/reverse_geocoding/v3/': answer })
+    const error = await map.reverse(HERE).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    expect(String(error)).toContain(message)
+    expect(String(error)).not.toContain('secret-key')
+  })
+
+  test('an address inside is never asked, whoever names it as the map service [geo.guard]', async () => {
+    const fetch = pictureFetcher({ bytes: 1000, timeoutMs: 1000, redirects: 0 })
+    const map = new BaiduMap({ origin: 'https://169.254.169.254', key: 'secret-key', fetch })
+    await expect(map.reverse(HERE)).rejects.toThrow('169.254.169.254 is a private address')
+    for (const MAP_URL of ['http://api.map.baidu.com', 'https://u@map.example', 'https://map.example/path'])
+      expect(() => readConfig({ MAP_URL }, [])).toThrow('MAP_URL must be an https origin')
+    expect(readConfig({ MAP_KEY: 'k' }, [])).toMatchObject({ mapKey: 'k', mapUrl: 'https://api.map.baidu.com' })
+  })
+
+  test('the open sea has no city', async () => {
+    const { addressComponent } = REVERSE.result
+    const sea = {
+      status: 0,
+      result: { ...REVERSE.result, cityCode: 0, addressComponent: { ...addressComponent, city: '' } },
+    }
+    expect(await standIn({ '/reverse_geocoding/v3/': sea }).map.reverse(HERE)).toBeNull()
+  })
+
+  test('one question is asked once; a failure turns to our own places, for a while without asking [geo.fallback]', async () => {
+    const clock = new TurnableClock()
+    const answers: Record<string, unknown> = { '/reverse_geocoding/v3/': REVERSE }
+    const { asked, map } = standIn(answers)
+    const geo = geoWith(clock, map)
+    const title = async (latitude: number) => (await geo.reverse({ ...HERE, latitude }))?.title
+    expect(await Promise.all([title(30.20864), title(30.20863)])).toEqual(['龙湖杭州滨江天街', '龙湖杭州滨江天街'])
+    expect(asked).toHaveLength(1)
+    answers['/reverse_geocoding/v3/'] = new Error('too slow')
+    expect(await title(30.3)).toBe('自家')
+    expect(await title(30.4)).toBe('自家')
+    expect(asked).toHaveLength(2)
+    clock.advance(10_001)
+    answers['/reverse_geocoding/v3/'] = REVERSE
+    expect(await title(30.5)).toBe('龙湖杭州滨江天街')
+  })
+})
+
+const own: Place = { title: '自家', address: '路', areaCode: '330108', areaNames: '浙江省杭州市滨江区', x: 30, y: 120 }
+const nobody = {
+  placeAt: async () => ({ place: own, province: '浙江省', city: '杭州市', district: '滨江区' }),
+  searchPlaces: async () => [own],
+}
+
+describe('without a key, through the wire', () => {
+  let mall: TestMall
+  let visitor: WireClient
+  beforeAll(async () => {
+    mall = await testApp({ isSeeded: true })
+    visitor = await mall.visitor()
+  })
+  afterAll(() => mall.close())
+
+  test('our own places name the city and its code [geo.reverse]', async () => {
+    const { place } = await visitor.call('POST geo/reverse', HERE)
+    expect(place).toMatchObject({
+      ...{ bdCode: '330100', city: '杭州市', areaCode: '330108' },
+      components: { province: '浙江省', city: '杭州市', district: '滨江区' },
+    })
+    const shanghai = await visitor.call('POST geo/reverse', { latitude: 31.24, longitude: 121.5 })
+    expect([shanghai.place?.bdCode, shanghai.place?.city]).toEqual(['310100', '上海市'])
+    expect(await visitor.call('POST geo/reverse', { latitude: 0, longitude: 0 })).toEqual({ place: null })
+  })
+
+  test('a search gives what is near and no more than ten [geo.search]', async () => {
+    const { records } = await visitor.call('POST geo/search', { ...HERE, keyword: '滨江' })
+    expect(records.length).toBeGreaterThan(0)
+    expect(records.length).toBeLessThanOrEqual(10)
+    for (const { distance } of records) expect(distance).toBeLessThanOrEqual(2000)
+    expect((await visitor.call('POST geo/search', { ...HERE, keyword: '外滩' })).records).toEqual([])
+    await expect(visitor.call('POST geo/search', { ...HERE, keyword: '滨江', radius: 2001 })).rejects.toThrow()
+  })
+
+  test('a store tells where it is and until when it is open; one that nobody has is nowhere [geo.store-place]', async () => {
+    const { records } = await visitor.call('POST store/getNearStores', {})
+    const [card] = records
+    const { place } = await visitor.call('GET geo/storePlace', { storeId: card?.storeId ?? '' })
+    expect(place).toMatchObject({
+      name: card?.name,
+      floor: card?.floor,
+      x: card?.x,
+      y: card?.y,
+      openText: card?.openText,
+    })
+    expect(place?.address).toMatch(/江汉路/)
+    expect(await visitor.call('GET geo/storePlace', { storeId: 'nobody' })).toEqual({ place: null })
+  })
+
+  test('near stores are asked for in Baidu degrees [geo.near-stores]', async () => {
+    const { records } = await visitor.call('POST store/getNearStores', { latitude: 30.2146, longitude: 120.2165 })
+    expect(records.length).toBeGreaterThan(0)
+    for (const { distance, isOpen, isInstant } of records) {
+      expect(distance).toBeLessThan(300)
+      expect([typeof isOpen, typeof isInstant]).toEqual(['boolean', 'boolean'])
+    }
+  })
+})

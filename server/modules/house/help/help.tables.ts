@@ -1,0 +1,31 @@
+/** What a shopper wrote to the house. */
+export interface FeedbackTable {
+  feedback_no: string
+  uid: string
+  type: string
+  content: string
+  /** JSON list of keys. */
+  image_keys: string
+  mobile: string
+  created_at: number
+}
+
+/** How many a shopper sent on a day (China's), so that the limit holds however many arrive at once. */
+export interface FeedbackDayTable {
+  uid: string
+  day: string
+  sent_count: number
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    feedback: FeedbackTable
+    feedback_day: FeedbackDayTable
+  }
+}
+declare module '../../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** A shopper's word to the house; the id is its number. */
+    feedback: true
+  }
+}

@@ -1,0 +1,17 @@
+import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
+import { mediaLegacyRoutes } from './media.routes'
+import { type MediaOptions, MediaService } from './media.service'
+import { UploadService } from './upload.service'
+
+export { type MediaOptions, MediaService } from './media.service'
+export type * from './media.tables'
+export { UploadService } from './upload.service'
+
+/** `options` is left out where nothing is uploaded: commands, imports. */
+export function createMedia({ db, clock, jobs }: Ground, options: MediaOptions | undefined) {
+  const media = new MediaService(db, clock, jobs, options ?? null)
+  const uploads = new UploadService(db, clock, jobs, media)
+  jobs.every('media.sweep', HOURLY, () => media.sweep(clock.now()))
+  return { services: { media, uploads }, routes: { legacy: mediaLegacyRoutes(media) } } satisfies Door
+}

@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import { prepared } from '../../../kernel/prepared'
+import type { MediaBatchTable, MediaFileTable, MediaUploadTable } from './media.tables'
+
+export type BatchRow = Selectable<MediaBatchTable>
+export type FileRow = Selectable<MediaFileTable>
+export type UploadRow = Selectable<MediaUploadTable>
+
+const byKey = prepared<{ key: string }, FileRow>((q, p) =>
+  q.selectFrom('media_file').selectAll().where('key', '=', p.key),
+)
+
+export async function findFile(q: Reader, key: string): Promise<FileRow | null> {
+  return (await byKey(q, { key })).rows[0] ?? null
+}
+
+export async function findFiles(q: Reader, keys: readonly string[]): Promise<FileRow[]> {
+  return q.selectFrom('media_file').selectAll().where('key', 'in', keys).execute()
+}
+
+/** Files of a shopper since a moment. */
+export async function countFiles(q: Reader, uid: string, since: number): Promise<number> {
+  const row = await q
+    .selectFrom('media_file')
+    .select((eb) => eb.fn.countAll<number>().as('number'))
+    .where('uid', '=', uid)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return Number(row?.number ?? 0)
+}
+
+export async function insertBatch(tx: Tx, row: BatchRow): Promise<void> {
+  await tx.insertInto('media_batch').values(row).execute()
+}
+
+/** Null for another shopper's batch as for one that never was or is over. */
+export async function findBatch(q: Reader, uid: string, batchId: string, now: number): Promise<BatchRow | null> {
+  const row = await q
+    .selectFrom('media_batch')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('uid', '=', uid)
+    .where('expire_at', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes a place of the batch; false when all are taken. */
+export async function takePlace(tx: Tx, batchId: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('media_batch')
+    .set((eb) => ({ taken: eb('taken', '+', 1) }))
+    .where('batch_id', '=', batchId)
+    .whereRef('taken', '<', 'most')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function givePlaceBack(tx: Tx, batchId: string): Promise<void> {
+  await tx
+    .updateTable('media_batch')
+    .set((eb) => ({ taken: eb('taken', '-', 1) }))
+    .where('batch_id', '=', batchId)
+    .where('taken', '>', 0)
+    .execute()
+}
+
+export async function sweepBatches(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom('media_batch').where('expire_at', '<=', now).execute()
+}
+
+/** False when there is a file of that key. */
+export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('media_file')
+    .values(row)
+    .onConflict((c) => c.column('key').doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Takes files of this shopper and purpose that nothing refers to yet; gives how many there were. */
+export async function claimFiles(
+  tx: Tx,
+  uid: string,
+  purpose: string,
+  keys: readonly string[],
+  now: number,
+): Promise<number> {
+  const result = await tx
+    .updateTable('media_file')
+    .set({ claimed_at: now })
+    .where('key', 'in', keys)
+    .where('uid', '=', uid)
+    .where('purpose', '=', purpose)
+    .where('claimed_at', '=', 0)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Deletes a file's row, unless something refers to it; gives whether none is left. */
+export async function deleteUnclaimed(tx: Tx, key: string): Promise<boolean> {
+  await tx.deleteFrom('media_file').where('key', '=', key).where('claimed_at', '=', 0).execute()
+  return (await findFile(tx, key)) === null
+}
+
+export async function insertUpload(tx: Tx, row: UploadRow): Promise<void> {
+  await tx.insertInto('media_upload').values(row).execute()
+}
+
+/** Null for another shopper's upload as for one that is over. */
+export async function findUpload(q: Reader, uid: string, uploadId: string, now: number): Promise<UploadRow | null> {
+  const row = await q
+    .selectFrom('media_upload')
+    .selectAll()
+    .where('upload_id', '=', uploadId)
+    .where('uid', '=', uid)
+    .where('expire_at', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A shopper's uploads under way but for the newest `keep`, oldest last. */
+export async function listOldUploads(q: Reader, uid: string, keep: number): Promise<string[]> {
+  const rows = await q
+    .selectFrom('media_upload')
+    .select('upload_id')
+    .where('uid', '=', uid)
+    .orderBy('created_at', 'desc')
+    .orderBy('upload_id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.slice(keep).map((row) => row.upload_id)
+}
+
+export async function deleteUpload(tx: Tx, uploadId: string): Promise<void> {
+  await tx.deleteFrom('media_upload').where('upload_id', '=', uploadId).execute()
+}

@@ -1,0 +1,253 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DAY_MS } from '@contract/codes/china-time'
+import {
+  MAX_FILES_A_DAY,
+  MAX_IMAGE_BYTES,
+  MAX_VIDEO_BYTES,
+  MEDIA_PRIVATE_PATH,
+  PRIVATE_URL_MS,
+  UPLOAD_BATCH_MS,
+  UPLOAD_COUNT,
+  UPLOAD_PATH,
+  UPLOAD_PURPOSES,
+  UPLOAD_TOKEN_MS,
+  type UploadPurpose,
+} from '@contract/codes/upload'
+import type { MediaView, UploadToken } from '@contract/schema/upload'
+import { type MediaShelf, type Outgoing, UploadRefused } from '../../../gateways/upload/upload'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { randomToken } from '../../../kernel/ids'
+import type { Jobs } from '../../../kernel/jobs'
+import * as repo from './media.repo'
+import { isKey, publicUrl, THUMB_QUERY, type Variant, variantOf } from './media.rules'
+import { MASTER_TYPE, makeVariant } from './picture'
+import { MediaFolder, sizeOfFile } from './storage'
+import { uploadSecret } from './upload-secret'
+import { isAddressSign, MEDIA_BUCKET, signAddress, signToken } from './upload-token.rules'
+
+export interface MediaOptions {
+  /** Everything of uploads lies below it. */
+  folder: string
+  /** Signs tokens and private addresses; left out, it is made in the folder. */
+  secret?: string
+}
+
+declare module '../../../kernel/jobs' {
+  interface JobKinds {
+    'media.forget': { key: string; uid: string; objectId: string }
+  }
+}
+
+const IMAGES = 'image/jpeg;image/png;image/webp;image/gif;image/avif'
+const BATCH_BYTES = 12
+
+/** Tokens for uploads, and uploaded files for those who read them (spec 7, 9; decision 0020). */
+export class MediaService implements MediaShelf {
+  readonly #folder: MediaFolder | null
+  readonly #making = new Map<string, Promise<void>>()
+  #secret: string
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly options: MediaOptions | null,
+  ) {
+    this.#folder = options && new MediaFolder(options.folder)
+    this.#secret = options?.secret ?? ''
+    jobs.handle('media.forget', ({ key, objectId }) => this.#forget(key, objectId))
+  }
+
+  get folder(): MediaFolder {
+    if (!this.#folder) throw new Error('this process takes no uploads: it was given no folder')
+    return this.#folder
+  }
+
+  /** Read at the first use: commands that upload nothing make no folder. */
+  get secret(): string {
+    this.#secret ||= uploadSecret(this.options?.folder ?? '')
+    return this.#secret
+  }
+
+  /** A token for so many files of one purpose, or a fresh one for an earlier batch (spec 7 common.upload.getUpToken). */
+  async token(
+    uid: string,
+    ask: { purpose?: UploadPurpose; count?: number; keyPrefix?: string },
+    now: number,
+  ): Promise<UploadToken> {
+    if ((await repo.countFiles(this.db.q, uid, now - DAY_MS)) >= MAX_FILES_A_DAY)
+      fail('SYS_OPT_FREQUENTLY_ERROR', '今天上传的图片太多了，请明天再试')
+    const batch =
+      ask.keyPrefix === undefined ? await this.#newBatch(uid, ask, now) : await this.#batch(uid, ask.keyPrefix, now)
+    const purpose = batch.purpose as UploadPurpose
+    const { hasVideo } = UPLOAD_PURPOSES[purpose]
+    const keyPrefix = `${batch.purpose}/${batch.batch_id}/`
+    const expireTime = Math.min(now + UPLOAD_TOKEN_MS, batch.expire_at)
+    const maxBytes = hasVideo ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES
+    const token = signToken(this.secret, {
+      scope: `${MEDIA_BUCKET}:${keyPrefix}`,
+      isPrefixalScope: 1,
+      deadline: Math.floor(expireTime / 1000),
+      insertOnly: 1,
+      fsizeLimit: maxBytes,
+      mimeLimit: hasVideo ? `${IMAGES};video/mp4` : IMAGES,
+      endUser: uid,
+    })
+    return { token, uploadUrl: UPLOAD_PATH, expireTime, maxBytes, keyPrefix, count: batch.most - batch.taken }
+  }
+
+  /** Addresses of files; a private one's only for its owner, signed for minutes (spec 7 common.upload.getUrlByKey). */
+  async urls(uid: string, keys: readonly string[], now: number): Promise<MediaView[]> {
+    const rows = new Map((await repo.findFiles(this.db.q, keys)).map((row) => [row.key, row]))
+    return keys.map((key) => {
+      const row = rows.get(key)
+      // Another's private file is as good as none.
+      if (!row || (row.is_private === 1 && row.uid !== uid)) failParam('keys', '没有这个文件')
+      return this.viewOf(row, now)
+    })
+  }
+
+  viewOf(row: repo.FileRow, now: number): MediaView {
+    const isImage = row.type === MASTER_TYPE
+    const base = row.is_private === 1 ? this.#signed(row.key, now) : publicUrl(row.key)
+    return {
+      key: row.key,
+      url: base,
+      thumbUrl: isImage ? `${base}${base.includes('?') ? '&' : '?'}${THUMB_QUERY}` : '',
+      kind: isImage ? 'image' : 'video',
+      width: row.width,
+      height: row.height,
+    }
+  }
+
+  /**
+   * Marks files as referred to, inside the transaction of what refers to them; each file serves once. Fails when one is
+   * not this shopper's, for something else, or gone.
+   */
+  async claim(tx: Tx, uid: string, purpose: UploadPurpose, keys: readonly string[], now: number): Promise<void> {
+    if (keys.length === 0) return
+    const all = [...new Set(keys)]
+    if (all.length !== keys.length) failParam('imageKeys', '同一张图片不能重复')
+    if ((await repo.claimFiles(tx, uid, purpose, all, now)) !== all.length)
+      fail('SYS_BIZ_DATA_ERROR_CODE', '图片已失效，请重新上传')
+    for (const key of all) await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+  }
+
+  async publicFile(key: string, query: Readonly<Record<string, string>>, accept: string): Promise<Outgoing | null> {
+    const row = isKey(key) ? await repo.findFile(this.db.q, key) : null
+    if (!row || row.is_private === 1) return null
+    return this.#outgoing(row, query, accept)
+  }
+
+  async privateFile(key: string, query: Readonly<Record<string, string>>, accept: string): Promise<Outgoing | null> {
+    const { e = '', s = '', ...size } = query
+    const deadline = Number(e)
+    if (!isKey(key) || !/^\d{1,12}$/.test(e) || !isAddressSign(this.secret, key, deadline, s))
+      throw new UploadRefused(403, 'bad signature')
+    if (deadline * 1000 <= this.clock.now()) throw new UploadRefused(403, 'expired')
+    const row = await repo.findFile(this.db.q, key)
+    if (row?.is_private !== 1) return null
+    const found = await this.#outgoing(row, size, accept)
+    return found && { ...found, etag: null }
+  }
+
+  /** Forgets what is over: batches, and arrivals that a dead process left. */
+  async sweep(now: number): Promise<void> {
+    await this.db.tx((tx) => repo.sweepBatches(tx, now))
+    // File times are the system's, whatever our clock says.
+    await this.folder.sweepIncoming(Date.now() - DAY_MS)
+  }
+
+  async #newBatch(uid: string, ask: { purpose?: UploadPurpose; count?: number }, now: number): Promise<repo.BatchRow> {
+    const purpose = ask.purpose ?? 'feedback'
+    const { most } = UPLOAD_PURPOSES[purpose]
+    const count = ask.count ?? Math.min(UPLOAD_COUNT, most)
+    if (count > most) failParam('count', `最多上传 ${most} 张图片`)
+    const batch: repo.BatchRow = {
+      batch_id: randomToken(BATCH_BYTES),
+      uid,
+      purpose,
+      most: count,
+      taken: 0,
+      expire_at: now + UPLOAD_BATCH_MS,
+    }
+    await this.db.tx((tx) => repo.insertBatch(tx, batch))
+    return batch
+  }
+
+  async #batch(uid: string, keyPrefix: string, now: number): Promise<repo.BatchRow> {
+    const [purpose = '', batchId = ''] = keyPrefix.split('/')
+    const batch = await repo.findBatch(this.db.q, uid, batchId, now)
+    if (!batch || batch.purpose !== purpose) failParam('keyPrefix', '上传已过期，请重新选择图片')
+    return batch
+  }
+
+  #signed(key: string, now: number): string {
+    const deadline = Math.floor((now + PRIVATE_URL_MS) / 1000)
+    return `${MEDIA_PRIVATE_PATH}${key}?e=${deadline}&s=${signAddress(this.secret, key, deadline)}`
+  }
+
+  async #outgoing(
+    row: repo.FileRow,
+    query: Readonly<Record<string, string>>,
+    accept: string,
+  ): Promise<Outgoing | null> {
+    const bytes = await this.folder.sizeOf(row.object_id)
+    if (bytes === null) return null
+    if (row.type !== MASTER_TYPE) {
+      if (Object.keys(query).length > 0) throw new UploadRefused(400, 'no such size')
+      return {
+        ...{ type: row.type, bytes, etag: row.object_id, isVideo: true },
+        open: (range) => this.folder.read(row.object_id, range),
+      }
+    }
+    const variant = variantOf(query, accept)
+    if (!variant) throw new UploadRefused(400, 'no such size')
+    if (variant.format === 'webp' && query.w === undefined) {
+      return {
+        ...{ type: MASTER_TYPE, bytes, etag: row.object_id, isVideo: false },
+        open: () => this.folder.read(row.object_id),
+      }
+    }
+    return this.#variant(row, variant)
+  }
+
+  /** A size of a picture, made at the first wish and kept; of a private one as well, behind the same doors. */
+  async #variant(row: repo.FileRow, variant: Variant): Promise<Outgoing> {
+    const { width, height, quality, format } = variant
+    const name = `${width}x${height ?? ''}-${quality}.${format}`
+    const file = await this.folder.variantFile(row.object_id, name)
+    let bytes = await sizeOfFile(file)
+    if (bytes === null) {
+      const id = join(row.object_id, name)
+      const making =
+        this.#making.get(id) ?? this.#make(row.object_id, file, variant).finally(() => this.#making.delete(id))
+      this.#making.set(id, making)
+      await making
+      bytes = await sizeOfFile(file)
+    }
+    if (bytes === null) throw new Error('a made picture vanished')
+    return {
+      ...{ type: `image/${format}`, bytes, etag: `${row.object_id}-${name}`, isVideo: false },
+      open: () => this.folder.readFile(file),
+    }
+  }
+
+  async #make(objectId: string, file: string, variant: Variant): Promise<void> {
+    const half = await this.folder.incomingFile()
+    try {
+      await makeVariant(await this.folder.localFile(objectId), half, variant)
+      await rename(half, file)
+    } finally {
+      await rm(half, { force: true })
+    }
+  }
+
+  /** Deletes a file that nothing came to refer to. */
+  async #forget(key: string, objectId: string): Promise<void> {
+    if (await this.db.tx((tx) => repo.deleteUnclaimed(tx, key))) await this.folder.remove(objectId)
+  }
+}

@@ -1,0 +1,46 @@
+/** What one token (and those that renew it) may bring: the keys of its files begin with `<purpose>/<batch_id>/`. */
+export interface MediaBatchTable {
+  batch_id: string
+  uid: string
+  purpose: string
+  most: number
+  taken: number
+  expire_at: number
+}
+
+/** A finished file. */
+export interface MediaFileTable {
+  key: string
+  uid: string
+  purpose: string
+  /** Its name in the storage; nothing of it comes from outside. */
+  object_id: string
+  /** Media type as it is kept. */
+  type: string
+  bytes: number
+  width: number
+  height: number
+  /** Of the bytes as they were sent, so that a repeat is known. */
+  hash: string
+  is_private: number
+  created_at: number
+  /** 0 while nothing refers to it. */
+  claimed_at: number
+}
+
+/** An upload in parts that is under way; the parts lie in the folder. */
+export interface MediaUploadTable {
+  upload_id: string
+  uid: string
+  key: string
+  created_at: number
+  expire_at: number
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    media_batch: MediaBatchTable
+    media_file: MediaFileTable
+    media_upload: MediaUploadTable
+  }
+}

@@ -1,0 +1,66 @@
+import { MASTER_SIZE } from '@contract/codes/upload'
+import type { Sharp, SharpOptions } from 'sharp'
+import { UploadRefused } from '../../../gateways/upload/upload'
+import { Lanes } from './lanes'
+import { MASTER_QUALITY, type PictureFormat, type Variant } from './media.rules'
+
+/** More pixels than any phone's camera has; a bomb has more. */
+const MAX_PIXELS = 50_000_000
+const TIMEOUT_S = 20
+/** Pictures are worked on this many at once, whoever asks. */
+const lanes = new Lanes(2)
+
+const OPTIONS: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
+
+export interface Master {
+  bytes: number
+  width: number
+  height: number
+}
+
+/** Media type of every kept picture. */
+export const MASTER_TYPE = 'image/webp'
+
+/**
+ * Draws a picture anew into `target`, upright and no larger than we need: nothing but its pixels goes along (no place
+ * it was taken at, no script behind its end). Throws UploadRefused when it can't be drawn.
+ */
+export function makeMaster(source: string, target: string): Promise<Master> {
+  return lanes.run(async () => {
+    const { default: sharp } = await import('sharp')
+    try {
+      const { width, height } = await sharp(source, OPTIONS).metadata()
+      if (width * height > MAX_PIXELS) throw new UploadRefused(400, '图片尺寸过大')
+      const drawn = await sharp(source, OPTIONS)
+        .rotate()
+        .resize(MASTER_SIZE, MASTER_SIZE, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: MASTER_QUALITY, effort: 3 })
+        .timeout({ seconds: TIMEOUT_S })
+        .toFile(target)
+      return { bytes: drawn.size, width: drawn.width, height: drawn.height }
+    } catch (error) {
+      if (error instanceof UploadRefused) throw error
+      const text = error instanceof Error ? error.message : ''
+      throw new UploadRefused(400, /pixel limit/i.test(text) ? '图片尺寸过大' : '图片已损坏，请换一张')
+    }
+  })
+}
+
+/** A kept picture in another size or format, into `target`. */
+export function makeVariant(source: string, target: string, variant: Variant): Promise<unknown> {
+  return lanes.run(async () => {
+    const { default: sharp } = await import('sharp')
+    const { width, height, quality, format } = variant
+    const sized = sharp(source, OPTIONS).resize(
+      height === null ? { width, withoutEnlargement: true } : { width, height, fit: 'cover' },
+    )
+    return encoded(sized, format, quality).timeout({ seconds: TIMEOUT_S }).toFile(target)
+  })
+}
+
+function encoded(picture: Sharp, format: PictureFormat, quality: number): Sharp {
+  if (format === 'avif') return picture.avif({ quality: Math.round(quality * 0.8), effort: 2 })
+  if (format === 'webp') return picture.webp({ quality, effort: 3 })
+  // JPEG has no transparency.
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true })
+}

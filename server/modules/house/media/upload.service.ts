@@ -1,0 +1,322 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '@contract/codes/china-time'
+import {
+  CHUNK_BYTES,
+  MAX_FILES_A_DAY,
+  RESUME_KEEP_MS,
+  UNCLAIMED_KEEP_MS,
+  UPLOAD_PURPOSES,
+  type UploadPurpose,
+} from '@contract/codes/upload'
+import { QiniuHash } from '../../../gateways/upload/qiniu-hash'
+import {
+  type FinishedFile,
+  type Grant,
+  type Incoming,
+  type PartStored,
+  UPLOAD_STATUS,
+  type UploadDesk,
+  UploadRefused,
+} from '../../../gateways/upload/upload'
+import type { Clock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import { newId, randomToken } from '../../../kernel/ids'
+import type { Jobs } from '../../../kernel/jobs'
+import * as repo from './media.repo'
+import { isKey, purposeOf } from './media.rules'
+import type { MediaService } from './media.service'
+import { MASTER_TYPE, makeMaster } from './picture'
+import { isWholeFilm, SNIFF_BYTES, sniff } from './sniff.rules'
+import { MEDIA_BUCKET, readToken } from './upload-token.rules'
+
+declare module '../../../kernel/jobs' {
+  interface JobKinds {
+    'media.forgetUpload': { uploadId: string; uid: string }
+  }
+}
+
+/** Uploads in parts that one shopper may have under way; a further one ends the oldest. */
+const OPEN_UPLOADS = 10
+const SMALLEST_CHUNK = 1024 * 1024
+const DAY_TEXT = '今天上传的图片太多了，请明天再试'
+const IMAGE_TEXT = '只支持 JPG、PNG、WebP、GIF 格式的图片'
+
+interface Drawn {
+  type: string
+  bytes: number
+  width: number
+  height: number
+  /** What is to be kept. */
+  file: string
+}
+
+/** What the upload protocol does to our files: parts come in, are joined, looked at, drawn anew and kept. */
+export class UploadService implements UploadDesk {
+  readonly bucket = MEDIA_BUCKET
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly media: MediaService,
+  ) {
+    jobs.handle('media.forgetUpload', ({ uploadId }) => this.#forgetUpload(uploadId))
+  }
+
+  grantOf(token: string): Grant {
+    const policy = readToken(this.media.secret, token, this.clock.now())
+    if (typeof policy === 'string') throw new UploadRefused(401, policy)
+    const keyPrefix = policy.scope.slice(MEDIA_BUCKET.length + 1)
+    const [purpose = '', batchId = ''] = keyPrefix.split('/')
+    return { uid: policy.endUser, batchId, purpose, keyPrefix, maxBytes: policy.fsizeLimit }
+  }
+
+  incomingFile(): Promise<string> {
+    return this.media.folder.incomingFile()
+  }
+
+  dropIncoming(file: string): Promise<void> {
+    return rm(file, { force: true })
+  }
+
+  async finish(grant: Grant, wanted: string | null, incoming: Incoming): Promise<FinishedFile> {
+    const drawnFile = await this.incomingFile()
+    try {
+      const key = checkedKey(grant, wanted)
+      const known = await this.#known(grant, key, incoming.hash)
+      if (known) return known
+      if (incoming.bytes > grant.maxBytes) throw new UploadRefused(413, '文件太大')
+      if ((await repo.countFiles(this.db.q, grant.uid, this.clock.now() - DAY_MS)) >= MAX_FILES_A_DAY)
+        throw new UploadRefused(403, DAY_TEXT)
+      return await this.#keep(grant, key, incoming.hash, await this.#draw(grant, incoming, drawnFile))
+    } finally {
+      await rm(incoming.file, { force: true })
+      await rm(drawnFile, { force: true })
+    }
+  }
+
+  async openUpload(grant: Grant, wanted: string | null): Promise<{ uploadId: string; expireAt: number }> {
+    const key = checkedKey(grant, wanted)
+    const now = this.clock.now()
+    if (await repo.findFile(this.db.q, key)) throw new UploadRefused(UPLOAD_STATUS.fileExists, 'file exists')
+    const uploadId = randomToken()
+    const expireAt = now + RESUME_KEEP_MS
+    const stale = await this.db.tx(async (tx) => {
+      await repo.insertUpload(tx, { upload_id: uploadId, uid: grant.uid, key, created_at: now, expire_at: expireAt })
+      await this.jobs.schedule(tx, {
+        kind: 'media.forgetUpload',
+        key: uploadId,
+        dueAt: expireAt,
+        payload: { uploadId, uid: grant.uid },
+      })
+      return repo.listOldUploads(tx, grant.uid, OPEN_UPLOADS)
+    })
+    for (const old of stale) await this.#endUpload(grant.uid, old)
+    return { uploadId, expireAt }
+  }
+
+  async checkPart(grant: Grant, wanted: string | null, uploadId: string, part: number, bytes: number): Promise<void> {
+    await this.#upload(grant, wanted, uploadId)
+    if (part < 1 || part > Math.ceil(grant.maxBytes / SMALLEST_CHUNK))
+      throw new UploadRefused(400, 'invalid part number')
+    if (bytes > CHUNK_BYTES) throw new UploadRefused(413, '文件太大')
+  }
+
+  async putPart(grant: Grant, uploadId: string, part: number, incoming: Incoming): Promise<PartStored> {
+    const folder = await this.media.folder.partsFolder(uploadId)
+    try {
+      const others = (await readdir(folder)).filter((name) => partOf(name) !== part)
+      const sizes = await Promise.all(others.map((name) => stat(join(folder, name))))
+      if (sizes.reduce((sum, { size }) => sum + size, incoming.bytes) > grant.maxBytes)
+        throw new UploadRefused(413, '文件太大')
+      // What came earlier as this part gives way.
+      for (const name of await readdir(folder)) if (partOf(name) === part) await rm(join(folder, name), { force: true })
+      await rename(incoming.file, join(folder, partName(part, incoming.hash)))
+    } finally {
+      await rm(incoming.file, { force: true })
+    }
+    // The upload may have ended meanwhile: then nobody would delete this part.
+    if (!(await repo.findUpload(this.db.q, grant.uid, uploadId, this.clock.now()))) {
+      await this.media.folder.dropParts(uploadId)
+      throw new UploadRefused(UPLOAD_STATUS.noSuchUpload, 'no such uploadId')
+    }
+    return { etag: incoming.hash, md5: incoming.md5 }
+  }
+
+  async completeUpload(
+    grant: Grant,
+    wanted: string | null,
+    uploadId: string,
+    parts: readonly { partNumber: number; etag: string }[],
+  ): Promise<FinishedFile> {
+    const row = await repo.findUpload(this.db.q, grant.uid, uploadId, this.clock.now())
+    if (!row && wanted !== null) {
+      // The answer to an earlier completion was lost on its way.
+      const done = await repo.findFile(this.db.q, checkedKey(grant, wanted))
+      if (done?.uid === grant.uid) return this.#finished(done)
+    }
+    const { key } = await this.#upload(grant, wanted, uploadId)
+    const incoming = await this.#joined(grant, uploadId, parts)
+    try {
+      const finished = await this.finish(grant, key, incoming)
+      await this.#endUpload(grant.uid, uploadId)
+      return finished
+    } catch (error) {
+      // What is refused for what it is will be refused again.
+      if (error instanceof UploadRefused) await this.#endUpload(grant.uid, uploadId)
+      throw error
+    }
+  }
+
+  async dropUpload(grant: Grant, wanted: string | null, uploadId: string): Promise<void> {
+    await this.#upload(grant, wanted, uploadId)
+    await this.#endUpload(grant.uid, uploadId)
+  }
+
+  async #upload(grant: Grant, wanted: string | null, uploadId: string): Promise<repo.UploadRow> {
+    const row = await repo.findUpload(this.db.q, grant.uid, uploadId, this.clock.now())
+    const isOwn = row?.key.startsWith(grant.keyPrefix) && (wanted === null || wanted === row.key)
+    if (!row || !isOwn) throw new UploadRefused(UPLOAD_STATUS.noSuchUpload, 'no such uploadId')
+    return row
+  }
+
+  /** The parts as one file, counted anew. */
+  async #joined(
+    grant: Grant,
+    uploadId: string,
+    parts: readonly { partNumber: number; etag: string }[],
+  ): Promise<Incoming> {
+    const folder = await this.media.folder.partsFolder(uploadId)
+    const names = new Set(await readdir(folder))
+    const files = parts.map(({ partNumber, etag }, index) => {
+      const name = partName(partNumber, etag)
+      if (partNumber !== index + 1 || !names.has(name)) throw new UploadRefused(400, 'invalid part')
+      return join(folder, name)
+    })
+    if (files.length === 0) throw new UploadRefused(400, 'no parts')
+    const file = await this.incomingFile()
+    const hash = new QiniuHash()
+    let bytes = 0
+    const counted = async function* () {
+      for (const part of files) {
+        for await (const chunk of createReadStream(part) as AsyncIterable<Buffer>) {
+          hash.update(chunk)
+          bytes += chunk.length
+          yield chunk
+        }
+      }
+    }
+    try {
+      await pipeline(counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+      if (bytes > grant.maxBytes) throw new UploadRefused(413, '文件太大')
+      return { file, bytes, hash: hash.digest(), md5: '', crc32: 0 }
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    }
+  }
+
+  /** Looks at what came and makes of it what is kept. */
+  async #draw(grant: Grant, incoming: Incoming, target: string): Promise<Drawn> {
+    const kind = sniff(await readAt(incoming.file, 0, SNIFF_BYTES))
+    const purpose = purposeOf(grant.purpose)
+    if (kind === null || purpose === null) throw new UploadRefused(403, IMAGE_TEXT)
+    if (kind === 'heic') throw new UploadRefused(403, '暂不支持 HEIC 图片，请换成 JPG 或 PNG')
+    if (kind !== 'mp4') return { type: MASTER_TYPE, file: target, ...(await makeMaster(incoming.file, target)) }
+    if (!UPLOAD_PURPOSES[purpose].hasVideo) throw new UploadRefused(403, IMAGE_TEXT)
+    const isWhole = await isWholeFilm(incoming.bytes, (from, length) => readAt(incoming.file, from, length))
+    if (!isWhole) throw new UploadRefused(400, '视频已损坏，请换一个')
+    return { type: 'video/mp4', file: incoming.file, bytes: incoming.bytes, width: 0, height: 0 }
+  }
+
+  /** The row first, then the bytes: a crash between leaves a row, which its job deletes, and never bytes without one. */
+  async #keep(grant: Grant, key: string, hash: string, drawn: Drawn): Promise<FinishedFile> {
+    const { uid, purpose, batchId } = grant
+    const now = this.clock.now()
+    const { type, bytes, width, height } = drawn
+    const row: repo.FileRow = {
+      ...{ key, uid, purpose, object_id: newId(), type, bytes, width, height, hash },
+      is_private: UPLOAD_PURPOSES[purpose as UploadPurpose].isPrivate ? 1 : 0,
+      created_at: now,
+      claimed_at: 0,
+    }
+    const isNew = await this.db.tx(async (tx) => {
+      if (!(await repo.insertFile(tx, row))) return false
+      if (!(await repo.takePlace(tx, batchId))) throw new UploadRefused(403, '图片数量已达上限')
+      // Others of this shopper's may have come while this one was drawn.
+      if ((await repo.countFiles(tx, uid, now - DAY_MS)) > MAX_FILES_A_DAY) throw new UploadRefused(403, DAY_TEXT)
+      await this.jobs.schedule(tx, {
+        kind: 'media.forget',
+        key,
+        dueAt: now + UNCLAIMED_KEEP_MS,
+        payload: { key, uid, objectId: row.object_id },
+      })
+      return true
+    })
+    if (!isNew) {
+      const known = await this.#known(grant, key, hash)
+      if (known) return known
+      throw new UploadRefused(UPLOAD_STATUS.fileExists, 'file exists')
+    }
+    try {
+      await this.media.folder.keep(row.object_id, drawn.file)
+    } catch (error) {
+      await this.db.tx(async (tx) => {
+        await repo.deleteUnclaimed(tx, key)
+        await repo.givePlaceBack(tx, batchId)
+        await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+      })
+      throw error
+    }
+    return this.#finished(row)
+  }
+
+  /** The file that an earlier try of the same bytes has left; another under the key is a refusal. */
+  async #known(grant: Grant, key: string, hash: string): Promise<FinishedFile | null> {
+    const row = await repo.findFile(this.db.q, key)
+    if (!row) return null
+    if (row.uid !== grant.uid || row.hash !== hash) throw new UploadRefused(UPLOAD_STATUS.fileExists, 'file exists')
+    return this.#finished(row)
+  }
+
+  #finished(row: repo.FileRow): FinishedFile {
+    const { key, hash, bytes, type, width, height } = row
+    return { key, hash, bytes, type, width, height, url: this.media.viewOf(row, this.clock.now()).url }
+  }
+
+  async #endUpload(uid: string, uploadId: string): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await repo.deleteUpload(tx, uploadId)
+      await this.jobs.cancel(tx, { kind: 'media.forgetUpload', key: uploadId, uid })
+    })
+    await this.media.folder.dropParts(uploadId)
+  }
+
+  async #forgetUpload(uploadId: string): Promise<void> {
+    await this.db.tx((tx) => repo.deleteUpload(tx, uploadId))
+    await this.media.folder.dropParts(uploadId)
+  }
+}
+
+/** A key inside the grant, or a fresh one. */
+function checkedKey(grant: Grant, wanted: string | null): string {
+  const key = wanted ?? `${grant.keyPrefix}${randomToken(8)}`
+  if (!isKey(key) || !key.startsWith(grant.keyPrefix)) throw new UploadRefused(403, "key doesn't match scope")
+  return key
+}
+
+const partName = (part: number, etag: string) => `${part}-${etag}`
+const partOf = (name: string) => Number(name.split('-')[0])
+
+async function readAt(file: string, from: number, length: number): Promise<Buffer> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

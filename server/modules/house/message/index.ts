@@ -1,0 +1,14 @@
+import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
+import { messageLegacyRoutes } from './message.routes'
+import { MessageService } from './message.service'
+
+export { MessageService } from './message.service'
+export type * from './message.tables'
+export type { LateMoney, TradeEvent, TradeOrder } from './trade.rules'
+
+export function createMessage({ db, clock, jobs }: Ground) {
+  const messages = new MessageService(db)
+  jobs.every('messages.sweep', HOURLY, () => messages.sweep(clock.now()))
+  return { services: { messages }, routes: { legacy: messageLegacyRoutes(messages) } } satisfies Door
+}

@@ -1,0 +1,147 @@
+import { DAY_MS } from '@contract/codes/china-time'
+import { MESSAGE_DAYS, MESSAGE_GROUPS, type MessageGroup } from '@contract/codes/message'
+import type { Message, MessageTop } from '@contract/schema/message'
+import type { Command } from '@contract/schema/shared'
+import type { Db, Tx } from '../../../kernel/db'
+import { newId } from '../../../kernel/ids'
+import { pageOf, windowOf } from '../../../kernel/page'
+import * as repo from './message.repo'
+import { type LateMoney, lateText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
+
+/** A message for the top bar is news for this long. */
+const TOP_MS = 7 * DAY_MS
+/** Messages forgotten in one transaction. */
+const SWEEP_MESSAGES = 500
+/** Feature code of an order's page. */
+const ORDER_COMMAND = 'C0020040001'
+
+export interface Draft {
+  /** Empty: to every shopper. */
+  uid: string
+  id: MessageGroup
+  /** What it tells of; the same is told once. */
+  ref: string
+  title: string
+  content: string
+  command?: Command | null
+  isTop?: boolean
+}
+
+export interface MessagePage {
+  records: Message[]
+  hasMore: boolean
+  cursor: string | null
+}
+
+/** What the house tells its shoppers: of their orders, of its own doings (spec 7 `base.message.*`). */
+export class MessageService {
+  constructor(private readonly db: Db) {}
+
+  /** Writes it unless its cause was told before. */
+  send(tx: Tx, draft: Draft, now: number): Promise<boolean> {
+    return repo.insertMessage(tx, rowOf(draft, now))
+  }
+
+  /** Writes many, but those whose cause was told before. */
+  sendAll(tx: Tx, drafts: readonly Draft[], now: number): Promise<void> {
+    return repo.insertMessages(
+      tx,
+      drafts.map((draft) => rowOf(draft, now)),
+    )
+  }
+
+  /** News of orders, each for its shopper; events come at least once, so each is told by its own name. */
+  async tellOrders(what: TradeEvent, orders: readonly TradeOrder[], now: number): Promise<void> {
+    const rows = orders.map((order) => {
+      const { uid, orderId } = order
+      const { title, content } = tradeText(what, order)
+      const command = { cmd: ORDER_COMMAND, params: { orderId } }
+      return rowOf({ uid, id: 'trade', ref: `${what}:${orderId}`, title, content, command }, now)
+    })
+    await this.db.tx((tx) => repo.insertMessages(tx, rows))
+  }
+
+  /** Money that was owed no more, or not once more, goes back; told once for each. `ref` names the money. */
+  async tellLate(ref: string, money: LateMoney, now: number): Promise<void> {
+    const { uid, orderId } = money
+    const command = orderId === null ? null : { cmd: ORDER_COMMAND, params: { orderId } }
+    const draft: Draft = { uid, id: 'trade', ref: `late:${ref}`, ...lateText(money), command }
+    await this.db.tx((tx) => this.send(tx, draft, now))
+  }
+
+  async tops(uid: string, now: number): Promise<{ records: MessageTop[]; bar: Message | null }> {
+    const { q } = this.db
+    const since = sinceOf(now)
+    const marks = await repo.findMarks(q, uid)
+    const [records, bar] = await Promise.all([
+      Promise.all(
+        MESSAGE_GROUPS.map(async ({ id, name }) => {
+          const after = marks.get(id) ?? ''
+          const [unreadCount, [newest]] = await Promise.all([
+            repo.countUnread(q, { uid, kind: id, since, after }),
+            repo.listMessages(q, { uid, kind: id, since, limit: 1, offset: 0 }),
+          ])
+          return { id, name, unreadCount, title: newest?.title ?? '', sentAt: newest?.sent_at ?? null }
+        }),
+      ),
+      repo.findTop(q, uid, marks, now - TOP_MS),
+    ])
+    return { records, bar: bar && repo.messageOf(bar, false) }
+  }
+
+  async page(
+    uid: string,
+    input: { id: MessageGroup; pageNo?: number; pageSize?: number; cursor?: string },
+    now: number,
+  ): Promise<MessagePage> {
+    const { q } = this.db
+    const { id } = input
+    const { size, ...window } = windowOf(input)
+    const rows = await repo.listMessages(q, { uid, kind: id, since: sinceOf(now), ...window })
+    const page = pageOf(rows, size, (row) => row.message_id)
+    const ids = page.records.map((row) => row.message_id)
+    const [marks, seen] = await Promise.all([repo.findMarks(q, uid), repo.findSeen(q, uid, ids)])
+    const until = marks.get(id) ?? ''
+    return {
+      ...page,
+      records: page.records.map((row) => repo.messageOf(row, row.message_id <= until || seen.has(row.message_id))),
+    }
+  }
+
+  /** Marks messages, a group or everything as read; gives what is left unread. */
+  async read(
+    uid: string,
+    what: { id?: MessageGroup; messageIds?: readonly string[] },
+    now: number,
+  ): Promise<{ unreadCount: number }> {
+    await this.db.tx(async (tx) => {
+      if (what.messageIds) return repo.markSeen(tx, uid, await repo.ownIds(tx, uid, [...new Set(what.messageIds)]))
+      for (const { id } of MESSAGE_GROUPS) {
+        if (what.id !== undefined && what.id !== id) continue
+        const [newest] = await repo.listMessages(tx, { uid, kind: id, since: sinceOf(now), limit: 1, offset: 0 })
+        if (newest) await repo.markUntil(tx, uid, id, newest.message_id)
+      }
+    })
+    const { records } = await this.tops(uid, now)
+    return { unreadCount: records.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }
+  }
+
+  /** Forgets what is too old to be listed. */
+  async sweep(now: number): Promise<void> {
+    for (;;) {
+      const forgotten = await this.db.tx((tx) => repo.forgetMessages(tx, sinceOf(now), SWEEP_MESSAGES))
+      if (forgotten < SWEEP_MESSAGES) break
+    }
+  }
+}
+
+function rowOf({ uid, id, ref, title, content, command = null, isTop = false }: Draft, now: number) {
+  return {
+    ...{ message_id: newId(), uid, kind: id, ref, title, content },
+    command: command && JSON.stringify(command),
+    is_top: isTop ? 1 : 0,
+    sent_at: now,
+  }
+}
+
+const sinceOf = (now: number) => now - MESSAGE_DAYS * DAY_MS

@@ -1,0 +1,39 @@
+import type { MessageGroup } from '@contract/codes/message'
+
+export interface MessageTable {
+  /** Grows with time. */
+  message_id: string
+  /** Empty: for every shopper. */
+  uid: string
+  kind: MessageGroup
+  /** What it tells of; told once. */
+  ref: string
+  title: string
+  content: string
+  /** JSON text. */
+  command: string | null
+  /** 1: shown at the top of the home page until it is read. */
+  is_top: number
+  sent_at: number
+}
+
+/** One message that a shopper has read. */
+export interface MessageSeenTable {
+  uid: string
+  message_id: string
+}
+
+/** Up to which message a shopper has read a whole group. */
+export interface MessageMarkTable {
+  uid: string
+  kind: MessageGroup
+  read_until: string
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    message: MessageTable
+    message_seen: MessageSeenTable
+    message_mark: MessageMarkTable
+  }
+}

@@ -1,0 +1,68 @@
+import { yuan } from '../../../kernel/money'
+
+export type TradeEvent = 'paid' | 'shipped' | 'refunded'
+
+/** What a message of an order names. */
+export interface TradeOrder {
+  uid: string
+  orderId: string
+  storeName: string
+  /** Titles of its goods, in their order. */
+  titles: readonly string[]
+  totalNumber: number
+  payableCents: number
+  refundedCents: number
+  payWayText: string
+  isPickup: boolean
+  /** 顺丰速运 SF123; empty without. */
+  parcel: string
+}
+
+/** 「羊毛大衣」等 3 件 */
+function goodsText({ titles: [first = ''], totalNumber }: TradeOrder): string {
+  return totalNumber > 1 ? `「${first}」等 ${totalNumber} 件` : `「${first}」`
+}
+
+/** What an order's shopper is told of it: which goods, how much, of which store. */
+export function tradeText(what: TradeEvent, order: TradeOrder): { title: string; content: string } {
+  const goods = goodsText(order)
+  const { storeName, parcel } = order
+  switch (what) {
+    case 'paid': {
+      const paid = `${goods}已付款 ${yuan(order.payableCents)}`
+      return order.isPickup
+        ? { title: '订单待自提', content: `${paid}，请到「${storeName}」出示订单号自提` }
+        : { title: '订单已支付', content: `${paid}，「${storeName}」正在备货` }
+    }
+    case 'shipped':
+      return { title: '订单已发货', content: [`「${storeName}」已发出${goods}`, parcel].filter(Boolean).join('，') }
+    case 'refunded':
+      return {
+        title: '退款已完成',
+        content: `「${storeName}」的${goods}，${yuan(order.refundedCents)} 已原路退回${order.payWayText || '原支付方式'}`,
+      }
+  }
+}
+
+/** Money that goes back by itself: for what, and why. */
+export interface LateMoney {
+  uid: string
+  /** The order that a tap opens; null when there is none to see any more. */
+  orderId: string | null
+  /** Of the whole checkout, in their order. */
+  orderNos: readonly string[]
+  cents: number
+  payWayText: string
+  /** The checkout had been paid; else it was closed before the money came. */
+  isSecond: boolean
+}
+
+/** What a shopper is told of money that goes back by itself. */
+export function lateText({ orderNos, cents, payWayText, isSecond }: LateMoney): { title: string; content: string } {
+  const [first = ''] = orderNos
+  const orders = orderNos.length > 1 ? `订单 ${first} 等 ${orderNos.length} 笔` : `订单 ${first} `
+  const back = `${yuan(cents)} 将原路退回${payWayText || '原支付方式'}`
+  return isSecond
+    ? { title: '多付的钱将退回', content: `${orders}已经付过款，重复支付的 ${back}` }
+    : { title: '付款将退回', content: `${orders}关闭后才收到你的付款，${back}` }
+}

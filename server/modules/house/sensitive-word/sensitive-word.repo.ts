@@ -1,0 +1,62 @@
+import type { Reader, Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
+import { preparedIn } from '../../../kernel/prepared-in'
+
+const known = preparedIn<{ word: string }>((q, words) =>
+  q.selectFrom('sensitive_word').select('word').where('word', 'in', words),
+)
+const removed = preparedIn<{ word: string }>((q, words) =>
+  q.deleteFrom('sensitive_word').where('word', 'in', words).returning('word'),
+)
+
+/** Which list is in force. */
+export async function findVersion(q: Reader): Promise<string> {
+  const row = await q.selectFrom('sensitive_list').select('version').where('id', '=', 1).executeTakeFirst()
+  return row?.version ?? ''
+}
+
+export async function setVersion(tx: Tx, version: string): Promise<void> {
+  await tx
+    .insertInto('sensitive_list')
+    .values({ id: 1, version })
+    .onConflict((c) => c.column('id').doUpdateSet({ version }))
+    .execute()
+}
+
+/** A page of the list in the order of its words, behind `after`. */
+export async function listWords(q: Reader, after: string, limit: number): Promise<string[]> {
+  const rows = await q
+    .selectFrom('sensitive_word')
+    .select('word')
+    .where('word', '>', after)
+    .orderBy('word')
+    .limit(limit)
+    .execute()
+  return rows.map(({ word }) => word)
+}
+
+export async function countWords(q: Reader): Promise<number> {
+  const { total } = await q
+    .selectFrom('sensitive_word')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Adds what is not there yet; gives the new ones. */
+export async function addWords(tx: Tx, words: readonly string[], now: number): Promise<string[]> {
+  const there = new Set((await known(tx, words)).map(({ word }) => word))
+  const added = words.filter((word) => !there.has(word))
+  await insertMany(
+    tx,
+    'sensitive_word',
+    added.map((word) => ({ word, added_at: now })),
+    'skip',
+  )
+  return added
+}
+
+/** Takes words away; gives those that were there. */
+export async function removeWords(tx: Tx, words: readonly string[]): Promise<string[]> {
+  return (await removed(tx, words)).map(({ word }) => word)
+}

@@ -1,0 +1,113 @@
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import type { FanOut } from '../../../kernel/fan-out'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import { newId } from '../../../kernel/ids'
+import * as repo from './sensitive-word.repo'
+import { type FoldedWord, foldWord, WordMatcher } from './sensitive-word.rules'
+
+declare module '../../../kernel/fan-out' {
+  interface Subjects {
+    /** The list of words; no ids. */
+    words: true
+  }
+}
+
+/** A change whose word was lost is seen after this long. */
+const KEEP_MS = 2000
+/** Rows of one read: the list is read in pieces, so that other requests are served in between. */
+const PIECE = 5000
+
+/** The words that no text of a shopper may hold (spec 5 "sensitive words"): the operator's list, and what it finds. */
+export class SensitiveWordService {
+  readonly #versions: FreshCache<string>
+  #version: string | null = null
+  #matcher: Promise<WordMatcher> | null = null
+
+  constructor(
+    private readonly db: Db,
+    clock: Clock,
+    private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
+  ) {
+    this.#versions = new FreshCache(clock, KEEP_MS, 1)
+    fanOut.subscribe('words', () => this.#versions.forget())
+  }
+
+  /**
+   * Whether any of the texts holds a word of the list, in whatever width, case or spacing; each is read by itself, none
+   * across into the next. Never inside a transaction: it reads through its own connection.
+   */
+  async containsSensitive(...texts: string[]): Promise<boolean> {
+    const matcher = await this.#current()
+    return texts.some((text) => matcher.isIn(text))
+  }
+
+  /** Words in their order, those that hold `part`, at most `limit`. */
+  async list(part: string, limit: number): Promise<{ words: string[]; total: number }> {
+    const words: string[] = []
+    for await (const piece of this.#pieces()) {
+      for (const word of piece) if (words.length < limit && word.includes(part)) words.push(word)
+      if (words.length >= limit) break
+    }
+    return { words, total: await repo.countWords(this.db.q) }
+  }
+
+  /** Adds words that `isWord` accepts; gives those that are new. */
+  async add(tx: Tx, words: readonly string[], now: number): Promise<string[]> {
+    const added = await repo.addWords(tx, [...new Set(words)], now)
+    if (added.length > 0) await this.#tell(tx)
+    return added
+  }
+
+  /** Takes words off the list; gives those that stood on it. */
+  async remove(tx: Tx, words: readonly string[]): Promise<string[]> {
+    const removed = await repo.removeWords(tx, [...new Set(words)])
+    if (removed.length > 0) await this.#tell(tx)
+    return removed
+  }
+
+  /** Whether a text may stand in the list. */
+  isWord(word: string): boolean {
+    return foldWord(word) !== null
+  }
+
+  async #current(): Promise<WordMatcher> {
+    const version = await this.#versions.get('version', () => repo.findVersion(this.db.q))
+    if (!this.#matcher || version !== this.#version) {
+      this.#version = version
+      const matcher = this.#load()
+      this.#matcher = matcher
+      // A list that could not be read is asked for again by the next one.
+      matcher.catch(() => {
+        if (this.#matcher === matcher) this.#matcher = null
+      })
+    }
+    return this.#matcher
+  }
+
+  async #load(): Promise<WordMatcher> {
+    const words: FoldedWord[] = []
+    for await (const piece of this.#pieces()) {
+      for (const word of piece) {
+        const folded = foldWord(word)
+        if (folded) words.push(folded)
+      }
+    }
+    return new WordMatcher(words)
+  }
+
+  async *#pieces(): AsyncGenerator<string[]> {
+    let after = ''
+    for (;;) {
+      const piece = await repo.listWords(this.db.q, after, PIECE)
+      if (piece.length > 0) yield piece
+      after = piece.at(-1) ?? ''
+      if (piece.length < PIECE) return
+    }
+  }
+
+  async #tell(tx: Tx): Promise<void> {
+    await repo.setVersion(tx, newId())
+    await this.fanOut.publish(tx, 'words', null)
+  }
+}

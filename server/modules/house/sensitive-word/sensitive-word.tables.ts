@@ -1,0 +1,20 @@
+export interface SensitiveWordTable {
+  /** As the operator wrote it, trimmed. */
+  word: string
+  /** Epoch ms; 0 for the words that the list began with. */
+  added_at: number
+}
+
+/** One row, id 1. */
+export interface SensitiveListTable {
+  id: number
+  /** Another one after every change of the list. */
+  version: string
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    sensitive_word: SensitiveWordTable
+    sensitive_list: SensitiveListTable
+  }
+}

@@ -1,0 +1,210 @@
+import type { DeliveryType } from '@contract/codes/order'
+import { split } from '../../../kernel/money'
+import { type FreightRule, freightOf } from './freight.rules'
+import { MEMBER_PRICE } from './kinds/member-price'
+import { type QuoteLine, type UnitPrice, unitPrice } from './line.rules'
+import type { Offer } from './offer'
+import { applyOffers, type LineDiscount, type OfferOutcome } from './pipeline.rules'
+
+/** Tax on cross-border goods, in thousandths: 13 % VAT collected at 70 %, no duty (behaviours 2.5, step 7). */
+export const CROSS_BORDER_TAX_PER_MILLE = 91
+
+export interface StoreDelivery {
+  storeId: string
+  deliveryType: DeliveryType
+  /** The store's fees; a Store has them under these names. */
+  freight: FreightRule
+}
+
+/** What is priced, for whom, when. */
+export interface Basket {
+  lines: readonly QuoteLine[]
+  isMember: boolean
+  /** Epoch ms: offers begin and end. */
+  now: number
+}
+
+/** What the shopper has chosen; no threshold looks at it. */
+export interface Chosen {
+  /** How each store's goods are brought. A cart has none yet: its quote holds no freight. */
+  delivery?: readonly StoreDelivery[]
+}
+
+export interface QuotedLine extends UnitPrice {
+  lineId: string
+  /** Price × number before discounts. */
+  originalCents: number
+  /** What offers took off, in their order. */
+  discounts: LineDiscount[]
+  /** Goods of this line after discounts, without freight and tax. */
+  payableCents: number
+  /** This line's share of its store's freight and tax, to be frozen in the order. */
+  freightCents: number
+  taxCents: number
+}
+
+export interface QuotedStore {
+  storeId: string
+  originalCents: number
+  /** After discounts. */
+  goodsCents: number
+  freightCents: number
+  taxCents: number
+  /** goods + freight + tax. */
+  payableCents: number
+}
+
+export interface QuoteTotals {
+  originalCents: number
+  discountCents: number
+  /** originalCents − discountCents. */
+  goodsCents: number
+  freightCents: number
+  taxCents: number
+  /** goods + freight + tax. */
+  payableCents: number
+  /** What this order would cost less for a member; 0 for a member (spec 3 memberExpectedSaveVal). */
+  memberExpectedSaveCents: number
+}
+
+export interface Quote {
+  /** In the order of the input. */
+  lines: QuotedLine[]
+  /** In the order of their first line. */
+  stores: QuotedStore[]
+  totals: QuoteTotals
+  /** What became of each offer, in the order of their turns. */
+  offers: OfferOutcome[]
+}
+
+/**
+ * Prices a cart, a submit page and an order alike: offers, freight by store, tax on cross-border goods (behaviours 2.5
+ * "Price pipeline"). Integer cents throughout; Σ lines + freight + tax = payable; a member never pays more than others,
+ * on no line; the order of lines and offers changes no total.
+ */
+export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen): Quote {
+  const ready: Ready = {
+    lines: basket.lines,
+    ranked: rankedLines(basket.lines),
+    offers: [MEMBER_PRICE, ...offers],
+    delivery: new Map(chosen.delivery?.map((way) => [way.storeId, way])),
+    now: basket.now,
+  }
+  const { totals, ...rest } = price(ready, basket.isMember)
+  const canSave = !basket.isMember && basket.lines.some((line) => unitPrice(line, true).isMemberPrice)
+  const saved = canSave ? totals.payableCents - price(ready, true).totals.payableCents : 0
+  return { ...rest, totals: { ...totals, memberExpectedSaveCents: saved } }
+}
+
+/** What both passes of a quote share. */
+interface Ready {
+  lines: readonly QuoteLine[]
+  /** Indexes of lines in the order that settles ties: by SKU, then by line. */
+  ranked: readonly number[]
+  offers: readonly Offer[]
+  delivery: ReadonlyMap<string, StoreDelivery>
+  now: number
+}
+
+function rankedLines(lines: readonly QuoteLine[]): number[] {
+  const keyed = lines.map(({ skuId, lineId }, at) => ({ skuId, lineId, at }))
+  return keyed.sort((a, b) => rank(a.skuId, b.skuId) || rank(a.lineId, b.lineId)).map(({ at }) => at)
+}
+
+/** Code-unit order: the same on every machine and in every locale. */
+function rank(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function price(
+  { lines, ranked, offers, delivery, now }: Ready,
+  isMember: boolean,
+): Omit<Quote, 'totals'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'> } {
+  const { publicCents, leftCents, discounts, outcomes } = applyOffers(lines, ranked, offers, isMember, now)
+  const quoted = lines.map((line, at): QuotedLine => {
+    const { unitCents, isMemberPrice } = unitPrice(line, isMember)
+    return {
+      lineId: line.lineId,
+      unitCents,
+      isMemberPrice,
+      originalCents: publicCents[at] ?? 0,
+      discounts: discounts[at] ?? [],
+      payableCents: leftCents[at] ?? 0,
+      freightCents: 0,
+      taxCents: 0,
+    }
+  })
+  const byStore = new Map(lines.map((line) => [line.storeId, [] as Entry[]]))
+  for (const at of ranked) {
+    const [line, own] = [lines[at], quoted[at]]
+    if (line && own) byStore.get(line.storeId)?.push({ line, quoted: own })
+  }
+  const stores = [...byStore].map(([storeId, own]) => priceStore(storeId, own, delivery.get(storeId)))
+  const originalCents = sum(stores, (store) => store.originalCents)
+  const goodsCents = sum(stores, (store) => store.goodsCents)
+  return {
+    lines: quoted,
+    stores,
+    totals: {
+      originalCents,
+      discountCents: originalCents - goodsCents,
+      goodsCents,
+      freightCents: sum(stores, (store) => store.freightCents),
+      taxCents: sum(stores, (store) => store.taxCents),
+      payableCents: sum(stores, (store) => store.payableCents),
+    },
+    offers: outcomes,
+  }
+}
+
+interface Entry {
+  line: QuoteLine
+  quoted: QuotedLine
+}
+
+/** One store's sums; writes each line's share of freight and tax into it. */
+function priceStore(storeId: string, entries: readonly Entry[], way: StoreDelivery | undefined): QuotedStore {
+  const originalCents = sum(entries, ({ quoted }) => quoted.originalCents)
+  const goodsCents = sum(entries, ({ quoted }) => quoted.payableCents)
+  const freightCents = way ? freightOf(way.deliveryType, way.freight, originalCents) : 0
+  // By price before discounts, so that one line's member price never moves freight onto a line that is taxed.
+  share(freightCents, entries, originalCents > 0 ? (e) => e.quoted.originalCents : (e) => e.line.number, 'freightCents')
+
+  const taxed = entries.filter(({ line }) => line.isCrossBorder)
+  const baseOf = ({ quoted }: Entry) => quoted.payableCents + quoted.freightCents
+  const taxCents = taxOn(sum(taxed, baseOf))
+  share(taxCents, taxed, baseOf, 'taxCents')
+  return {
+    storeId,
+    originalCents,
+    goodsCents,
+    freightCents,
+    taxCents,
+    payableCents: goodsCents + freightCents + taxCents,
+  }
+}
+
+/** Rounded half up. */
+function taxOn(cents: number): number {
+  return Math.floor((cents * CROSS_BORDER_TAX_PER_MILLE + 500) / 1000)
+}
+
+/** `entries` in the order that settles ties. */
+function share(
+  cents: number,
+  entries: readonly Entry[],
+  weightOf: (entry: Entry) => number,
+  into: 'freightCents' | 'taxCents',
+): void {
+  if (cents === 0) return
+  const shares = split(cents, entries.map(weightOf))
+  entries.forEach(({ quoted }, index) => {
+    quoted[into] = shares[index] ?? 0
+  })
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  let total = 0
+  for (const item of items) total += of(item)
+  return total
+}

@@ -1,0 +1,113 @@
+import type { LoginResult, VouchedLogin } from '@contract/schema/login'
+import type { Caller } from '../../../gateways/endpoint'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import type { CheckCodes } from './check-codes.service'
+import type { Entrance } from './entrance.service'
+import type { LoginLimits } from './login-limits.service'
+import { readPhone } from './phone.rules'
+import type { SessionService } from './session.service'
+import type { Subjects, Tickets } from './tickets.service'
+
+interface Parts {
+  sessions: SessionService
+  codes: CheckCodes
+  tickets: Tickets
+  limits: LoginLimits
+  entrance: Entrance
+}
+
+type Grant = Subjects['grant']
+
+/** Ways into the mall that another app opens: grant codes of partners, open tokens of a logged-in shopper. */
+export class AccessService {
+  constructor(
+    private readonly db: Db,
+    private readonly parts: Parts,
+  ) {}
+
+  /** For the operator: a partner's word for a phone, or for its own customer whose phone must be proven. */
+  async createGrant(
+    of: { mobile?: string; countryCode?: string; openId?: string },
+    now: number,
+  ): Promise<{ grantCode: string; expireAt: number }> {
+    if (of.mobile === undefined && of.openId === undefined) failParam('mobile', 'a phone or an open id is needed')
+    const phone = of.mobile === undefined ? { countryCode: '', mobile: '' } : readPhone({ ...of, mobile: of.mobile })
+    const identity = of.openId === undefined ? null : { authType: 'partner', openId: of.openId, unionId: '' }
+    const subject: Grant = { countryCode: phone.countryCode, mobile: phone.mobile, identity }
+    const { word, expireAt } = await this.db.tx((tx) => this.parts.tickets.issue(tx, 'grant', subject, now))
+    return { grantCode: word, expireAt }
+  }
+
+  /** Logs in by a grant code; an open token is one for its own shopper. A grant without a phone stays for the second step. */
+  async byGrant(input: { grantCode: string; openId?: string }, caller: Caller, now: number): Promise<VouchedLogin> {
+    await this.parts.limits.take('ticket', caller, now)
+    const { grantCode } = input
+    if (await this.parts.tickets.peek('open', grantCode, now)) {
+      const login = await this.parts.entrance.letIn(caller, now, async (tx) => {
+        return (await this.#spendOpen(tx, grantCode, now)).uid
+      })
+      return { bindRequired: false, bindTicket: null, login }
+    }
+    const grant = await this.parts.tickets.peek('grant', grantCode, now)
+    const known = grant?.identity ? await this.parts.entrance.known(grant.identity) : undefined
+    if (grant && grant.mobile === '' && known === undefined) {
+      checkOpenId(grant, input.openId)
+      return { bindRequired: true, bindTicket: null, login: null }
+    }
+    const login = await this.parts.entrance.letIn(caller, now, async (tx) => {
+      const spent = await this.parts.tickets.spend(tx, 'grant', grantCode, now)
+      checkOpenId(spent, input.openId)
+      if (spent.mobile === '') return known ?? fail('STATE_CHANGED')
+      return this.parts.entrance.shopperOf(tx, spent, known === undefined ? spent.identity : null, now)
+    })
+    return { bindRequired: false, bindTicket: null, login }
+  }
+
+  /** The second step: a phone with its code beside the grant. */
+  async byGrantAndCode(
+    input: { grantCode: string; openId?: string; mobile: string; countryCode?: string; checkCode: string },
+    caller: Caller,
+    now: number,
+  ): Promise<LoginResult> {
+    await this.parts.limits.take('ticket', caller, now)
+    const proven = await this.parts.codes.prove('bind', readPhone(input), input.checkCode, caller, now)
+    return this.parts.entrance.letIn(caller, now, async (tx) => {
+      const grant = await this.parts.tickets.spend(tx, 'grant', input.grantCode, now)
+      checkOpenId(grant, input.openId)
+      const { countryCode, mobile } = proven.phone
+      if (grant.mobile !== '' && (grant.mobile !== mobile || grant.countryCode !== countryCode))
+        fail('SYS_BIZ_DATA_ERROR_CODE', '手机号与授权的不一致')
+      await proven.spend(tx)
+      return this.parts.entrance.shopperOf(tx, proven.phone, grant.identity, now)
+    })
+  }
+
+  /** A shopper's one-time way into another app. */
+  async openToken(uid: string, caller: Caller, now: number): Promise<{ openToken: string; expireTime: number }> {
+    const tokenHash = await this.parts.sessions.tokenHashOf(caller.sessionKey)
+    const { word, expireAt } = await this.db.tx((tx) => this.parts.tickets.issue(tx, 'open', { uid, tokenHash }, now))
+    return { openToken: word, expireTime: expireAt }
+  }
+
+  /** The access token behind an open token (spec 4 "Login inside the native app"). */
+  async childToken(openToken: string, caller: Caller, now: number): Promise<{ accessToken: string; uid: string }> {
+    await this.parts.limits.take('ticket', caller, now)
+    return this.db.tx(async (tx) => {
+      const { uid, tokenHash } = await this.#spendOpen(tx, openToken, now)
+      return { accessToken: await this.parts.sessions.childToken(tx, uid, tokenHash, now), uid }
+    })
+  }
+
+  async #spendOpen(tx: Tx, openToken: string, now: number): Promise<Subjects['open']> {
+    const open = await this.parts.tickets.spend(tx, 'open', openToken, now)
+    if (!(await this.parts.sessions.isTokenAlive(tx, open.tokenHash, now))) fail('PARENT_TOKEN_INVALID')
+    return open
+  }
+}
+
+/** A partner's page may say whose grant it brings; it must be that one's. */
+function checkOpenId(grant: Grant, openId: string | undefined): void {
+  if (openId && grant.identity && grant.identity.openId !== openId)
+    fail('SYS_BIZ_DATA_ERROR_CODE', '授权码不属于这个账号')
+}

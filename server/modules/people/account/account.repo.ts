@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import { preparedRow } from '../../../kernel/prepared'
+import type { ShopperTable } from './account.tables'
+
+export type ShopperRow = Selectable<ShopperTable>
+
+const byUid = preparedRow<{ uid: string }, ShopperRow>((q, p) =>
+  q.selectFrom('shopper').selectAll().where('uid', '=', p.uid),
+)
+
+export async function findShopper(q: Reader, uid: string): Promise<ShopperRow | undefined> {
+  return byUid(q, { uid })
+}
+
+const memberUntilByUid = preparedRow<{ uid: string }, Pick<ShopperRow, 'member_until'>>((q, p) =>
+  q.selectFrom('shopper').select('member_until').where('uid', '=', p.uid),
+)
+
+/** Epoch ms; 0 for who never was a member, or never was. */
+export async function findMemberUntil(q: Reader, uid: string): Promise<number> {
+  return (await memberUntilByUid(q, { uid }))?.member_until ?? 0
+}
+
+export function findShopperByPhone(q: Reader, countryCode: string, mobile: string): Promise<ShopperRow | undefined> {
+  return q
+    .selectFrom('shopper_phone as phone')
+    .innerJoin('shopper', 'shopper.uid', 'phone.uid')
+    .selectAll('shopper')
+    .where('phone.mobile', '=', mobile)
+    .where('phone.country_code', '=', countryCode)
+    .executeTakeFirst()
+}
+
+/** Adds a shopper; false when the phone has one already. */
+export async function insertShopper(tx: Tx, row: ShopperRow): Promise<boolean> {
+  const phone = await tx
+    .insertInto('shopper_phone')
+    .values({ mobile: row.mobile, country_code: row.country_code, uid: row.uid })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  if (phone.numInsertedOrUpdatedRows !== 1n) return false
+  await tx.insertInto('shopper').values(row).execute()
+  return true
+}
+
+/** Newest first, for the operator. */
+export function listShoppers(q: Reader, limit: number, mobile?: string): Promise<ShopperRow[]> {
+  const newest = q.selectFrom('shopper').selectAll('shopper').orderBy('shopper.uid', 'desc').limit(limit)
+  if (!mobile) return newest.execute()
+  return newest
+    .innerJoin('shopper_phone as phone', 'phone.uid', 'shopper.uid')
+    .where('phone.mobile', '=', mobile)
+    .execute()
+}
+
+export async function addSaved(tx: Tx, uid: string, cents: number): Promise<void> {
+  await tx
+    .updateTable('shopper')
+    .set((eb) => ({ saved_cents: eb('saved_cents', '+', cents) }))
+    .where('uid', '=', uid)
+    .execute()
+}
+
+export async function setMemberUntil(tx: Tx, uid: string, cardId: string, until: number): Promise<number> {
+  const result = await tx
+    .updateTable('shopper')
+    .set({ member_card_id: cardId, member_until: until })
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Changes what is given. */
+export async function updateProfile(tx: Tx, uid: string, change: { sex?: number; birthday?: string }): Promise<void> {
+  if (change.sex === undefined && change.birthday === undefined) return
+  await tx.updateTable('shopper').set(change).where('uid', '=', uid).execute()
+}
+
+export async function listInterests(q: Reader, uid: string): Promise<string[]> {
+  const rows = await q.selectFrom('shopper_interest').select('tag_id').where('uid', '=', uid).execute()
+  return rows.map((row) => row.tag_id)
+}
+
+export async function putInterests(tx: Tx, uid: string, tagIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('shopper_interest').where('uid', '=', uid).execute()
+  if (tagIds.length === 0) return
+  await tx
+    .insertInto('shopper_interest')
+    .values(tagIds.map((tag_id) => ({ uid, tag_id })))
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { accountEndpoints, legacyUserEndpoints } from '@contract/schema/account'
+import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from '@contract/schema/login'
+import { legacySessionEndpoints, sessionEndpoints } from '@contract/schema/session'
+import { type Route, routesFor } from '../../../gateways/endpoint'
+import type { AccountService } from './account.service'
+import type { Logins } from './logins'
+import type { SessionService } from './session.service'
+
+export const accountCoreRoutes = (account: AccountService, sessions: SessionService): Route[] => [
+  ...routesFor(sessionEndpoints, {
+    'POST /core/account/session/genSession': (call) => sessions.open(call.input, call.now),
+    'POST /core/account/session/destroySession': async (call) => {
+      await sessions.destroy(call.caller)
+      return {}
+    },
+  }),
+  ...routesFor(accountEndpoints, {
+    'POST getIndexUserDate': (call) => account.index(call.uid, call.now),
+    'POST updateUserData': async (call) => {
+      await account.updateProfile(call.uid, call.input, call.now)
+      return {}
+    },
+    'GET member/getMemberDefaultCardInfo': (call) => account.memberCard(call.uid, call.now),
+    'GET member/getMemberRights': (call) => account.memberRights(call.uid, call.now),
+  }),
+]
+
+export const accountLegacyRoutes = (account: AccountService, sessions: SessionService, logins: Logins): Route[] => [
+  ...routesFor(legacySessionEndpoints, {
+    'account.session.gen': (call) => sessions.open(call.input, call.now),
+    'account.session.renew': (call) => sessions.renew(call.caller, call.now),
+  }),
+  ...routesFor(legacyUserEndpoints, {
+    'account.userdata.getUserData': (call) => account.profile(call.uid),
+    'account.userdata.getInterestTags': (call) => account.interests(call.uid),
+  }),
+  ...loginRoutes(logins),
+  ...passwordRoutes(logins),
+  ...routesFor(legacyAccessEndpoints, {
+    'account.access.getOpenToken': (call) => logins.access.openToken(call.uid, call.caller, call.now),
+    'account.access.getChildToken': (call) => logins.access.childToken(call.input.openToken, call.caller, call.now),
+  }),
+]
+
+const loginRoutes = ({ login, third, access }: Logins): Route[] =>
+  routesFor(legacyLoginEndpoints, {
+    'account.login.sendLoginCheckCode': (call) => login.sendCode(call.input, 'login', call.caller, call.now),
+    'account.login.doLogin': (call) => login.login(call.input, call.caller, call.now),
+    'account.login.sendThirdLoginMobileCheckCode': (call) => login.sendCode(call.input, 'bind', call.caller, call.now),
+    'account.login.loginByThirdAuth': (call) => third.login(call.input, call.caller, call.now),
+    'account.login.loginWithGrantCode': (call) => access.byGrant(call.input, call.caller, call.now),
+    'account.login.loginWithGrantCodeAndCheckCode': (call) => access.byGrantAndCode(call.input, call.caller, call.now),
+    'account.wxMini.getOpenId': (call) => third.openId(call.input.code),
+    'account.wxMini.decryptedData': (call) => third.openPhone(call.input, call.caller, call.now),
+    'account.wechatApp.getOauthUrl': (call) => third.oauthUrl(call.input, call.caller, call.now),
+  })
+
+const passwordRoutes = ({ passwords }: Logins): Route[] =>
+  routesFor(legacyPasswordEndpoints, {
+    'account.reg.sendResetPswCheckCode': (call) => passwords.sendCode(call.input, call.caller, call.now),
+    'account.reg.verifyResetPswCheckCode': (call) => passwords.verifyCode(call.input, call.caller, call.now),
+    'account.reg.resetPassword': async (call) => {
+      await passwords.reset(call.input, call.caller, call.now)
+      return {}
+    },
+    'utopa.account.resetPassword': async (call) => {
+      await passwords.change(call.input, call.caller, call.now)
+      return {}
+    },
+  })

@@ -1,0 +1,163 @@
+import type { AuthType } from '@contract/codes/login'
+import { maskedPhone } from '@contract/codes/phone'
+import type { MemberDefaultCard, MemberRight, UserIndex, UserProfile } from '@contract/schema/account'
+import type { Picture } from '@contract/schema/shared'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { newId } from '../../../kernel/ids'
+import * as repo from './account.repo'
+import { interestsOf, isBirthday } from './login.rules'
+import { MEMBER_CARD, MEMBER_RIGHTS } from './member.rules'
+import * as password from './password.repo'
+import * as third from './third-account.repo'
+
+export interface NewShopper {
+  countryCode: string
+  mobile: string
+  name: string
+  sex?: number
+  birthday?: string
+  avatar?: Picture | null
+  memberUntil?: number
+}
+
+export interface Shopper {
+  uid: string
+  name: string
+  mobile: string
+  isMember: boolean
+}
+
+/** Shoppers, and membership as far as it is shown (behaviours 2.14). */
+export class AccountService {
+  constructor(private readonly db: Db) {}
+
+  /** The shopper with this phone, made on first sight. */
+  async shopperOf(tx: Tx, countryCode: string, mobile: string, now: number): Promise<string> {
+    const known = await repo.findShopperByPhone(tx, countryCode, mobile)
+    if (known) return known.uid
+    return this.createShopper(tx, { countryCode, mobile, name: `乐友${mobile.slice(-4)}` }, now)
+  }
+
+  /** Adds a shopper, or gives the uid of the one who has this phone. */
+  async createShopper(tx: Tx, shopper: NewShopper, now: number): Promise<string> {
+    const uid = newId()
+    const added = await repo.insertShopper(tx, {
+      uid,
+      country_code: shopper.countryCode,
+      mobile: shopper.mobile,
+      name: shopper.name,
+      sex: shopper.sex ?? 0,
+      birthday: shopper.birthday ?? '',
+      avatar: shopper.avatar ? JSON.stringify(shopper.avatar) : '',
+      member_card_id: shopper.memberUntil ? MEMBER_CARD.memberCardId : '',
+      member_until: shopper.memberUntil ?? 0,
+      saved_cents: 0,
+      created_at: now,
+    })
+    if (added) return uid
+    const known = await repo.findShopperByPhone(tx, shopper.countryCode, shopper.mobile)
+    if (!known) throw new Error('a shopper vanished between two statements of one transaction')
+    return known.uid
+  }
+
+  async shopper(q: Reader, uid: string, now: number): Promise<Shopper | null> {
+    const row = await repo.findShopper(q, uid)
+    return row ? { uid, name: row.name, mobile: row.mobile, isMember: row.member_until > now } : null
+  }
+
+  /** Who the shopper is to the account of WeChat's web view; null when that was never told. */
+  async webOpenId(q: Reader, uid: string): Promise<string | null> {
+    return (await third.findOpenId(q, uid, 'wechat' satisfies AuthType)) ?? null
+  }
+
+  async isMember(q: Reader, uid: string, now: number): Promise<boolean> {
+    return (await repo.findMemberUntil(q, uid)) > now
+  }
+
+  /** What the 我的 page and the session store show (spec 7 getIndexUserDate). */
+  async index(uid: string, now: number): Promise<UserIndex> {
+    const row = await repo.findShopper(this.db.q, uid)
+    if (!row) fail('USER_NOT_LOGIN')
+    return {
+      uid,
+      name: row.name,
+      mobile: maskedPhone(row.mobile),
+      sex: row.sex,
+      birthday: row.birthday || null,
+      avatar: row.avatar ? (JSON.parse(row.avatar) as Picture) : null,
+      isMember: row.member_until > now,
+      isUPlusMember: false,
+    }
+  }
+
+  async profile(uid: string): Promise<UserProfile> {
+    const row = await repo.findShopper(this.db.q, uid)
+    if (!row) fail('USER_NOT_LOGIN')
+    return {
+      ...{ uid, name: row.name, mobile: maskedPhone(row.mobile), sex: row.sex, birthday: row.birthday || null },
+      hasPassword: (await password.findPassword(this.db.q, uid)) !== undefined,
+      isWeChatBound: await third.isBound(this.db.q, uid, ['wechat', 'wechatMini']),
+    }
+  }
+
+  async interests(uid: string) {
+    return { records: interestsOf(await repo.listInterests(this.db.q, uid)) }
+  }
+
+  /** Changes what is given (spec 7 updateUserData); names come with the page that checks their words. */
+  async updateProfile(
+    uid: string,
+    change: { sex?: number; birthday?: string; interestTags?: string[] },
+    now: number,
+  ): Promise<void> {
+    const { interestTags, ...fields } = change
+    if (fields.birthday !== undefined && !isBirthday(fields.birthday, now)) failParam('birthday', '请选择正确的生日')
+    await this.db.tx(async (tx) => {
+      await repo.updateProfile(tx, uid, { sex: fields.sex, birthday: fields.birthday })
+      if (interestTags) await repo.putInterests(tx, uid, [...new Set(interestTags)])
+    })
+  }
+
+  /** The card face: a member's own, or the one a visitor could have. */
+  async memberCard(uid: string | null, now: number): Promise<MemberDefaultCard> {
+    const row = uid ? await repo.findShopper(this.db.q, uid) : undefined
+    const isMember = (row?.member_until ?? 0) > now
+    return {
+      ...MEMBER_CARD,
+      memberType: isMember ? 1 : 0,
+      expireTime: isMember && row ? row.member_until : null,
+      savedAmount: row?.saved_cents ?? 0,
+    }
+  }
+
+  async memberRights(uid: string | null, now: number): Promise<{ records: MemberRight[] }> {
+    const isMember = uid !== null && (await this.isMember(this.db.q, uid, now))
+    return { records: MEMBER_RIGHTS.map((right) => ({ ...right, unlocked: isMember })) }
+  }
+
+  /** Adds what member prices saved in a paid order. */
+  addSaved(tx: Tx, uid: string, cents: number): Promise<void> {
+    return repo.addSaved(tx, uid, cents)
+  }
+
+  /** For the operator: shoppers newest first, or the one with this phone. */
+  async list(limit: number, mobile?: string) {
+    const rows = await repo.listShoppers(this.db.q, limit, mobile)
+    return rows.map((row) => ({
+      uid: row.uid,
+      name: row.name,
+      mobile: maskedPhone(row.mobile),
+      memberUntil: row.member_until,
+      createdAt: row.created_at,
+    }))
+  }
+
+  /** For the operator: makes a shopper a member until then (0 ends it). */
+  async setMember(uid: string, until: number): Promise<void> {
+    const changed = await this.db.tx((tx) =>
+      repo.setMemberUntil(tx, uid, until > 0 ? MEMBER_CARD.memberCardId : '', until),
+    )
+    if (changed === 0) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { LOGIN_CODE } from '@contract/codes/session'
+import type { Caller } from '../../../gateways/endpoint'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { randomDigits } from '../../../kernel/ids'
+import * as repo from './check-code.repo'
+import type { LoginLimits } from './login-limits.service'
+import type { Phone } from './phone.rules'
+
+/** Brings a code to a phone. The demo's prints it to the terminal; production posts it to the configured SMS service. */
+export interface CodeSender {
+  send(countryCode: string, mobile: string, code: string): Promise<void>
+}
+
+export interface CheckCodeOptions {
+  sender: CodeSender
+  /** Phones for which `demoCode` works too; empty in production. */
+  demoPhones: readonly string[]
+  demoCode: string
+}
+
+/** What a code may prove: logging in, binding a vouched login to a phone, a new password. */
+export type CodePurpose = 'login' | 'bind' | 'password'
+
+/** A code that was right; `spend` uses it up in the transaction that it opens. */
+export interface ProvenPhone {
+  phone: Phone
+  spend(tx: Tx): Promise<void>
+}
+
+const SPENT_TEXT = '验证码已使用，请重新获取'
+const TOO_MANY_TEXT = '错误次数太多，请重新获取验证码'
+
+/** Codes sent to phones: 6 digits, 5 minutes, once, 5 wrong tries kill one (wire.md "Sessions and login"). */
+export class CheckCodes {
+  constructor(
+    private readonly db: Db,
+    private readonly limits: LoginLimits,
+    private readonly options: CheckCodeOptions,
+  ) {}
+
+  /** Sends a code; `resendAfter` is in seconds. */
+  async send(purpose: CodePurpose, phone: Phone, caller: Caller, now: number): Promise<{ resendAfter: number }> {
+    const code = randomDigits(LOGIN_CODE.digits)
+    await this.limits.take('send', caller, now, phone.key)
+    const row = {
+      ...{ phone: phone.key, purpose, code_hash: hashCode(purpose, phone, code) },
+      ...{ expire_at: now + LOGIN_CODE.lifeMs, tries: 0, sent_at: now, spent_at: 0 },
+    }
+    await this.db.tx(async (tx) => {
+      if (!(await repo.putCode(tx, row, LOGIN_CODE.resendAfterS * 1000)))
+        fail('SYS_OPT_FREQUENTLY_ERROR', '验证码刚刚发过，请稍后再试')
+    })
+    await this.options.sender.send(phone.countryCode, phone.mobile, code)
+    return { resendAfter: LOGIN_CODE.resendAfterS }
+  }
+
+  /** Compares a code, counting the try in a transaction of its own: a refused login must not take it back. */
+  async prove(purpose: CodePurpose, phone: Phone, given: string, caller: Caller, now: number): Promise<ProvenPhone> {
+    await this.limits.take('try', caller, now, phone.key)
+    const { demoPhones, demoCode } = this.options
+    if (given === demoCode && demoPhones.includes(phone.mobile)) return { phone, spend: async () => undefined }
+    const row = await repo.findCode(this.db.q, phone.key, purpose)
+    if (!row) fail('SYS_BIZ_DATA_ERROR_CODE', '验证码不正确，请先获取验证码')
+    if (row.spent_at > 0) fail('SYS_BIZ_DATA_ERROR_CODE', SPENT_TEXT)
+    if (row.expire_at <= now) fail('SYS_BIZ_DATA_ERROR_CODE', '验证码已过期，请重新获取')
+    if (!(await this.db.tx((tx) => repo.takeTry(tx, phone.key, purpose, LOGIN_CODE.maxTries))))
+      fail('SYS_BIZ_DATA_ERROR_CODE', TOO_MANY_TEXT)
+    const hash = hashCode(purpose, phone, given)
+    if (!timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hash))) {
+      const left = LOGIN_CODE.maxTries - row.tries - 1
+      fail('SYS_BIZ_DATA_ERROR_CODE', left > 0 ? `验证码不正确，还可以再试 ${left} 次` : TOO_MANY_TEXT)
+    }
+    return {
+      phone,
+      async spend(tx) {
+        if (!(await repo.spendCode(tx, phone.key, purpose, hash, now))) fail('SYS_BIZ_DATA_ERROR_CODE', SPENT_TEXT)
+      },
+    }
+  }
+}
+
+function hashCode(purpose: CodePurpose, phone: Phone, code: string): string {
+  return createHash('sha256').update(`${purpose}:${phone.key}:${code}`).digest('hex')
+}

@@ -1,0 +1,47 @@
+import type { LoginResult } from '@contract/schema/login'
+import type { Caller } from '../../../gateways/endpoint'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { AccountService } from './account.service'
+import type { Phone } from './phone.rules'
+import type { SessionService } from './session.service'
+import * as third from './third-account.repo'
+import type { Identity } from './tickets.service'
+
+/** The last step of every login: whoever was proven gets a token and a rotated session. */
+export class Entrance {
+  constructor(
+    private readonly db: Db,
+    private readonly sessions: SessionService,
+    private readonly account: AccountService,
+  ) {}
+
+  /** `prove` uses up what was shown (codes, tickets) and says who it is, all in the login's own transaction. */
+  async letIn(caller: Caller, now: number, prove: (tx: Tx) => Promise<string>): Promise<LoginResult> {
+    const login = await this.db.tx(async (tx) => {
+      const uid = await prove(tx)
+      return { uid, ...(await this.sessions.login(tx, caller, uid, now)) }
+    })
+    this.sessions.forget(caller.sessionKey)
+    return login
+  }
+
+  /** The shopper with this proven phone, made on first sight; with an identity, bound to it. */
+  async shopperOf(tx: Tx, phone: Omit<Phone, 'key'>, identity: Identity | null, now: number): Promise<string> {
+    const uid = await this.account.shopperOf(tx, phone.countryCode, phone.mobile, now)
+    if (identity) await this.#bind(tx, identity, uid, now)
+    return uid
+  }
+
+  known(identity: Identity): Promise<string | undefined> {
+    return third.findThirdUid(this.db.q, identity)
+  }
+
+  async #bind(tx: Tx, identity: Identity, uid: string, now: number): Promise<void> {
+    const { authType, openId, unionId } = identity
+    const row = { auth_type: authType, open_id: openId, union_id: unionId, uid, bound_at: now }
+    if (await third.insertThird(tx, row)) return
+    if ((await third.findThirdUid(tx, identity)) !== uid)
+      fail('SYS_BIZ_DATA_ERROR_CODE', '这个微信已绑定其他手机号，请直接用微信登录')
+  }
+}

@@ -1,0 +1,24 @@
+import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
+import { accountCoreRoutes, accountLegacyRoutes } from './account.routes'
+import { AccountService } from './account.service'
+import { type AccountOptions, createLogins } from './logins'
+import { SessionService } from './session.service'
+
+export { AccountService, type NewShopper, type Shopper } from './account.service'
+export type * from './account.tables'
+export type { CodeSender } from './check-codes.service'
+export type { AccountOptions, Logins } from './logins'
+export { SessionService } from './session.service'
+export type { WechatIdentity, WechatLogins } from './third-login.service'
+
+export function createAccount({ db, clock, jobs }: Ground, options: AccountOptions) {
+  const sessions = new SessionService(db, clock)
+  const account = new AccountService(db)
+  const logins = createLogins(db, sessions, account, options)
+  jobs.every('sessions.sweep', HOURLY, () => sessions.sweep(clock.now()))
+  return {
+    services: { sessions, account, logins },
+    routes: { core: accountCoreRoutes(account, sessions), legacy: accountLegacyRoutes(account, sessions, logins) },
+  } satisfies Door
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../kernel/db'
+
+/**
+ * Raises a counter and gives its new value. Its window opens with its first count and lasts `windowMs`: windows laid
+ * over the clock would let twice as much through around a full hour.
+ */
+export async function raise(tx: Tx, key: string, windowMs: number, now: number): Promise<number> {
+  const isOver = sql<boolean>`login_limit.expire_at <= ${now}`
+  const row = await tx
+    .insertInto('login_limit')
+    .values({ key, count: 1, expire_at: now + windowMs })
+    .onConflict((c) =>
+      c.column('key').doUpdateSet((eb) => ({
+        count: eb
+          .case()
+          .when(isOver)
+          .then(1)
+          .else(eb('login_limit.count', '+', 1))
+          .end(),
+        expire_at: eb
+          .case()
+          .when(isOver)
+          .then(now + windowMs)
+          .else(eb.ref('login_limit.expire_at'))
+          .end(),
+      })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,28 @@
+import type { Caller } from '../../../gateways/endpoint'
+import type { Db } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { type LimitedAction, limitRows } from './login.rules'
+import { raise } from './login-limit.repo'
+
+const WORDS: Record<LimitedAction, string> = {
+  send: '获取验证码太频繁，请稍后再试',
+  try: '尝试次数太多，请稍后再试',
+  password: '尝试次数太多，请稍后再试',
+  ticket: '尝试次数太多，请稍后再试',
+}
+
+/** Counts what logins try, by phone, device and IP, and refuses what is too much. */
+export class LoginLimits {
+  constructor(private readonly db: Db) {}
+
+  async take(action: LimitedAction, caller: Caller, now: number, phoneKey = ''): Promise<void> {
+    const who = { phone: phoneKey, device: caller.deviceId, ip: caller.ip }
+    const isOver = await this.db.tx(async (tx) => {
+      let over = false
+      for (const row of limitRows(action, who))
+        if ((await raise(tx, row.key, row.windowMs, now)) > row.most) over = true
+      return over
+    })
+    if (isOver) fail('SYS_OPT_FREQUENTLY_ERROR', WORDS[action])
+  }
+}

@@ -1,0 +1,45 @@
+import { LOGIN_TYPE } from '@contract/codes/login'
+import type { LoginResult } from '@contract/schema/login'
+import type { Caller } from '../../../gateways/endpoint'
+import { failParam } from '../../../kernel/errors'
+import type { CheckCodes } from './check-codes.service'
+import type { Entrance } from './entrance.service'
+import type { PasswordService } from './password.service'
+import { readPhone } from './phone.rules'
+
+export interface LoginInput {
+  mobile: string
+  countryCode?: string
+  loginType?: number
+  checkCode?: string
+  password?: string
+}
+
+/** Login by phone, with a code or a password (spec 4 "Login", wire.md "Sessions and login"). */
+export class LoginService {
+  constructor(
+    private readonly codes: CheckCodes,
+    private readonly passwords: PasswordService,
+    private readonly entrance: Entrance,
+  ) {}
+
+  sendCode(input: { mobile: string; countryCode?: string }, purpose: 'login' | 'bind', caller: Caller, now: number) {
+    return this.codes.send(purpose, readPhone(input), caller, now)
+  }
+
+  /** A code makes the shopper on first sight; a password never does. */
+  async login(input: LoginInput, caller: Caller, now: number): Promise<LoginResult> {
+    const phone = readPhone(input)
+    if (input.loginType === LOGIN_TYPE.password) {
+      if (input.password === undefined) failParam('password', '请输入密码')
+      const uid = await this.passwords.prove(phone, input.password, caller, now)
+      return this.entrance.letIn(caller, now, async () => uid)
+    }
+    if (input.checkCode === undefined) failParam('checkCode', '请输入验证码')
+    const proven = await this.codes.prove('login', phone, input.checkCode, caller, now)
+    return this.entrance.letIn(caller, now, async (tx) => {
+      await proven.spend(tx)
+      return this.entrance.shopperOf(tx, phone, null, now)
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../../kernel/db'
+import { AccessService } from './access.service'
+import type { AccountService } from './account.service'
+import { type CheckCodeOptions, CheckCodes } from './check-codes.service'
+import { Entrance } from './entrance.service'
+import { LoginService } from './login.service'
+import { LoginLimits } from './login-limits.service'
+import { PasswordService } from './password.service'
+import type { HashCost } from './password-hash'
+import type { SessionService } from './session.service'
+import { ThirdLoginService, type WechatLogins } from './third-login.service'
+import { Tickets } from './tickets.service'
+
+export interface AccountOptions extends CheckCodeOptions {
+  /** Absent where nobody logs in by WeChat. */
+  wechat?: WechatLogins
+  /** Whether an address is a page of this mall; nowhere else a login comes back to. */
+  isOwnPage?: (url: URL) => boolean
+  /** Less than the usual for tests that set many passwords. */
+  hashCost?: HashCost
+}
+
+export type Logins = ReturnType<typeof createLogins>
+
+/** Every way in, over the same codes, tickets and limits. */
+export function createLogins(db: Db, sessions: SessionService, account: AccountService, options: AccountOptions) {
+  const limits = new LoginLimits(db)
+  const tickets = new Tickets(db)
+  const codes = new CheckCodes(db, limits, options)
+  const entrance = new Entrance(db, sessions, account)
+  const parts = { sessions, codes, tickets, limits, entrance }
+  const passwords = new PasswordService(db, parts, options.hashCost)
+  const { wechat, isOwnPage = () => false } = options
+  return {
+    login: new LoginService(codes, passwords, entrance),
+    passwords,
+    third: new ThirdLoginService(db, { ...parts, wechat, isOwnPage }),
+    access: new AccessService(db, parts),
+  }
+}

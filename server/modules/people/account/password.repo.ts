@@ -1,0 +1,66 @@
+import type { Reader, Tx } from '../../../kernel/db'
+
+export async function findPassword(q: Reader, uid: string): Promise<string | undefined> {
+  const row = await q.selectFrom('shopper_password').select('hash').where('uid', '=', uid).executeTakeFirst()
+  return row?.hash
+}
+
+/** Who has this phone and, if there is one, the password: one question whether there is somebody or not. */
+export function findPasswordByPhone(
+  q: Reader,
+  countryCode: string,
+  mobile: string,
+): Promise<{ uid: string; hash: string | null } | undefined> {
+  return q
+    .selectFrom('shopper_phone as phone')
+    .leftJoin('shopper_password', 'shopper_password.uid', 'phone.uid')
+    .select(['phone.uid as uid', 'shopper_password.hash as hash'])
+    .where('phone.mobile', '=', mobile)
+    .where('phone.country_code', '=', countryCode)
+    .executeTakeFirst()
+}
+
+export async function putPassword(tx: Tx, uid: string, hash: string, now: number): Promise<void> {
+  await tx
+    .insertInto('shopper_password')
+    .values({ uid, hash, changed_at: now })
+    .onConflict((c) => c.column('uid').doUpdateSet({ hash, changed_at: now }))
+    .execute()
+}
+
+/**
+ * Counts one try before it is made, so that many at once are no more than many in a row; gives how many they are now,
+ * or null when the phone is locked. A try forgets those that are older than `forMs`.
+ */
+export async function takePasswordTry(
+  tx: Tx,
+  phone: string,
+  most: number,
+  now: number,
+  forMs: number,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('password_try')
+    .values({ phone, tries: 1, expire_at: now + forMs })
+    .onConflict((c) =>
+      c
+        .column('phone')
+        .doUpdateSet((eb) => ({
+          tries: eb
+            .case()
+            .when('password_try.expire_at', '<=', now)
+            .then(1)
+            .else(eb('password_try.tries', '+', 1))
+            .end(),
+          expire_at: now + forMs,
+        }))
+        .where((eb) => eb.or([eb('password_try.tries', '<', most), eb('password_try.expire_at', '<=', now)])),
+    )
+    .returning('tries')
+    .executeTakeFirst()
+  return row?.tries ?? null
+}
+
+export async function clearPasswordTries(tx: Tx, phone: string): Promise<void> {
+  await tx.deleteFrom('password_try').where('phone', '=', phone).execute()
+}

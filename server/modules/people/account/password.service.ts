@@ -1,0 +1,119 @@
+import { PASSWORD_LOCK, passwordProblem } from '@contract/codes/login'
+import type { Caller } from '../../../gateways/endpoint'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import * as accounts from './account.repo'
+import type { CheckCodes } from './check-codes.service'
+import type { Entrance } from './entrance.service'
+import type { LoginLimits } from './login-limits.service'
+import * as repo from './password.repo'
+import { HASH_COST, type HashCost, hashPassword, isPassword } from './password-hash'
+import { type Phone, readPhone } from './phone.rules'
+import type { SessionService } from './session.service'
+import type { Tickets } from './tickets.service'
+
+/** The same words for an unknown phone, a shopper without a password and a wrong one. */
+const WRONG_TEXT = '手机号或密码不正确'
+const LOCKED_TEXT = `密码错误次数太多，请 ${PASSWORD_LOCK.forMs / 60_000} 分钟后再试，或用验证码登录`
+
+interface Parts {
+  sessions: SessionService
+  codes: CheckCodes
+  tickets: Tickets
+  limits: LoginLimits
+  entrance: Entrance
+}
+
+/** Passwords: proving one, forgetting one, changing one. A lock of a phone never hinders its codes. */
+export class PasswordService {
+  constructor(
+    private readonly db: Db,
+    private readonly parts: Parts,
+    private readonly hashCost: HashCost = HASH_COST,
+  ) {}
+
+  /** Whose phone and password these are; counts the try first, for phones without a shopper alike. */
+  async prove(phone: Phone, password: string, caller: Caller, now: number, wrongText = WRONG_TEXT): Promise<string> {
+    await this.parts.limits.take('password', caller, now)
+    const { wrongTries, forMs } = PASSWORD_LOCK
+    const tries = await this.db.tx((tx) => repo.takePasswordTry(tx, phone.key, wrongTries, now, forMs))
+    if (tries === null) fail('SYS_BIZ_DATA_ERROR_CODE', LOCKED_TEXT)
+    const known = await repo.findPasswordByPhone(this.db.q, phone.countryCode, phone.mobile)
+    const isRight = await isPassword(password, known?.hash ?? null, this.hashCost)
+    if (!known || !isRight) fail('SYS_BIZ_DATA_ERROR_CODE', tries < wrongTries ? wrongText : LOCKED_TEXT)
+    await this.db.tx((tx) => repo.clearPasswordTries(tx, phone.key))
+    return known.uid
+  }
+
+  /** A code for a new password, to the given phone or to the one of whoever is logged in. */
+  async sendCode(input: { mobile?: string; countryCode?: string }, caller: Caller, now: number) {
+    const phone =
+      input.mobile === undefined ? await this.#ownPhone(caller) : readPhone({ ...input, mobile: input.mobile })
+    return this.parts.codes.send('password', phone, caller, now)
+  }
+
+  /** A right code gives the ticket that sets a new password. */
+  async verifyCode(
+    input: { mobile: string; countryCode?: string; checkCode: string },
+    caller: Caller,
+    now: number,
+  ): Promise<{ ticket: string }> {
+    const proven = await this.parts.codes.prove('password', readPhone(input), input.checkCode, caller, now)
+    const { countryCode, mobile } = proven.phone
+    return this.db.tx(async (tx) => {
+      await proven.spend(tx)
+      return { ticket: (await this.parts.tickets.issue(tx, 'reset', { countryCode, mobile }, now)).word }
+    })
+  }
+
+  /** Sets a new password by a ticket; every other login of the shopper ends. */
+  async reset(input: { ticket: string; password: string }, caller: Caller, now: number): Promise<void> {
+    const problem = passwordProblem(input.password)
+    if (problem) failParam('password', problem)
+    await this.parts.limits.take('ticket', caller, now)
+    const hash = await hashPassword(input.password, this.hashCost)
+    await this.#change(caller, now, hash, async (tx) => {
+      const phone = await this.parts.tickets.spend(tx, 'reset', input.ticket, now)
+      return this.parts.entrance.shopperOf(tx, phone, null, now)
+    })
+  }
+
+  /** A logged-in shopper's new password, by the old one or by a code. */
+  async change(
+    input: { password: string; oldPassword?: string; checkCode?: string },
+    caller: Caller,
+    now: number,
+  ): Promise<void> {
+    const phone = await this.#ownPhone(caller)
+    const { oldPassword, checkCode } = input
+    if (oldPassword === undefined && checkCode === undefined) failParam('checkCode', '请输入验证码')
+    const problem = passwordProblem(input.password)
+    if (problem) failParam('password', problem)
+    const proven =
+      checkCode === undefined ? null : await this.parts.codes.prove('password', phone, checkCode, caller, now)
+    const uid = proven ? caller.uid : await this.prove(phone, oldPassword ?? '', caller, now, '原密码不正确')
+    if (!uid) fail('USER_NOT_LOGIN')
+    const hash = await hashPassword(input.password, this.hashCost)
+    await this.#change(caller, now, hash, async (tx) => {
+      await proven?.spend(tx)
+      return uid
+    })
+  }
+
+  async #change(caller: Caller, now: number, hash: string, whose: (tx: Tx) => Promise<string>): Promise<void> {
+    const ended = await this.db.tx(async (tx) => {
+      const uid = await whose(tx)
+      await repo.putPassword(tx, uid, hash, now)
+      const shopper = await accounts.findShopper(tx, uid)
+      if (shopper) await repo.clearPasswordTries(tx, `${shopper.country_code}-${shopper.mobile}`)
+      return this.parts.sessions.endAll(tx, uid, caller.uid === uid ? caller : null)
+    })
+    for (const key of ended) this.parts.sessions.forget(key)
+  }
+
+  async #ownPhone(caller: Caller): Promise<Phone> {
+    const shopper = caller.uid ? await accounts.findShopper(this.db.q, caller.uid) : undefined
+    if (!shopper) return failParam('mobile', '请输入手机号')
+    return readPhone({ mobile: shopper.mobile, countryCode: shopper.country_code })
+  }
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import {
+  APP_KEYS,
+  OLD_SESSION_GRACE_MS,
+  SESSION_EXPIRE_MS,
+  SESSION_RENEW_MS,
+  TOKEN_EXPIRE_MS,
+} from '@contract/codes/session'
+import type { Session } from '@contract/schema/session'
+import type { Caller } from '../../../gateways/endpoint'
+import type { KnownSession, SessionSource } from '../../../gateways/gate'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import { randomToken } from '../../../kernel/ids'
+import { sweepCodes } from './check-code.repo'
+import * as repo from './session.repo'
+import { sweepTickets } from './ticket.repo'
+
+export interface Opening {
+  appKey: string
+  deviceId: string
+  accessToken?: string
+}
+
+interface Owner {
+  uid: string | null
+  tokenHash: string
+  deviceId: string
+  appKey: string
+}
+
+/** A session that another process ended is known here for at most this long; this one's ends are known at once. */
+const KEEP_MS = 2000
+const KEPT = 5000
+/** Expired codes and tickets stay this long. */
+const WORDS_KEPT_MS = 24 * 3_600_000
+
+/** Sessions and tokens (wire.md "Sessions and login", spec 4 "Session"). */
+export class SessionService implements SessionSource {
+  readonly #known: FreshCache<KnownSession | null>
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    this.#known = new FreshCache(clock, KEEP_MS, KEPT)
+  }
+
+  async find(sessionKey: string): Promise<KnownSession | null> {
+    const session = await this.#known.get(sessionKey, () => this.#read(sessionKey))
+    // Keys that nobody has would push out those in use.
+    if (!session) this.#known.forget(sessionKey)
+    return session
+  }
+
+  /** To be called when a transaction that ended a session is over: `login` rotates its caller's. */
+  forget(sessionKey: string): void {
+    this.#known.forget(sessionKey)
+  }
+
+  async #read(sessionKey: string): Promise<KnownSession | null> {
+    const row = await repo.findSession(this.db.q, sessionKey)
+    if (!row) return null
+    return {
+      sessionKey,
+      secret: row.secret,
+      uid: row.uid || null,
+      deviceId: row.device_id,
+      appKey: row.app_key,
+      expireAt: row.expire_at,
+    }
+  }
+
+  uidOfToken(accessToken: string): Promise<string | null> {
+    return repo.findTokenUid(this.db.q, hashToken(accessToken), this.clock.now())
+  }
+
+  /** A session for a device; a valid token binds it to its shopper, an invalid one is simply not bound. */
+  async open(opening: Opening, now: number): Promise<Session> {
+    if (!APP_KEYS.some((key) => key === opening.appKey)) fail('INVALID_APPLICATION')
+    const tokenHash = opening.accessToken ? hashToken(opening.accessToken) : ''
+    const uid = tokenHash ? await repo.findTokenUid(this.db.q, tokenHash, now) : null
+    return this.db.tx((tx) =>
+      this.#create(
+        tx,
+        { uid, tokenHash: uid ? tokenHash : '', deviceId: opening.deviceId, appKey: opening.appKey },
+        now,
+      ),
+    )
+  }
+
+  /** A new session that keeps the shopper; the old key lives on for a minute (wire.md). */
+  async renew(caller: Caller, now: number): Promise<Session> {
+    const old = await repo.findSession(this.db.q, caller.sessionKey)
+    const session = await this.db.tx(async (tx) => {
+      await repo.shortenSession(tx, caller.sessionKey, now + OLD_SESSION_GRACE_MS)
+      return this.#create(tx, { ...caller, tokenHash: old?.token_hash ?? '' }, now)
+    })
+    this.forget(caller.sessionKey)
+    return session
+  }
+
+  /** Ends the session and the shopper's token on logout, and with the token whatever else it opened. */
+  async destroy(caller: Caller): Promise<void> {
+    const session = await repo.findSession(this.db.q, caller.sessionKey)
+    const others = await this.db.tx(async (tx) => {
+      await repo.deleteSession(tx, caller.sessionKey)
+      return session?.token_hash ? repo.deleteTokenTree(tx, session.token_hash) : []
+    })
+    for (const key of [caller.sessionKey, ...others]) this.forget(key)
+  }
+
+  /**
+   * Ends a shopper's sessions and tokens, but those of `keep` (a new password); gives the ended keys, to `forget` after
+   * the commit.
+   */
+  async endAll(tx: Tx, uid: string, keep: Caller | null): Promise<string[]> {
+    const kept = keep ? await repo.findSession(tx, keep.sessionKey) : undefined
+    return repo.deleteShopperSessions(tx, uid, kept?.session_key ?? '', kept?.token_hash ?? '')
+  }
+
+  /** Hash of the token that a session hangs on, '' for a visitor's. */
+  async tokenHashOf(sessionKey: string): Promise<string> {
+    return (await repo.findSession(this.db.q, sessionKey))?.token_hash ?? ''
+  }
+
+  isTokenAlive(q: Reader, tokenHash: string, now: number): Promise<boolean> {
+    return repo.findTokenUid(q, tokenHash, now).then((uid) => uid !== null)
+  }
+
+  /** A token of its own that ends with its parent. */
+  async childToken(tx: Tx, uid: string, parentHash: string, now: number): Promise<string> {
+    const accessToken = randomToken(24)
+    await repo.insertToken(tx, {
+      ...{ token_hash: hashToken(accessToken), uid, parent_hash: parentHash },
+      expire_at: now + TOKEN_EXPIRE_MS,
+    })
+    return accessToken
+  }
+
+  async #create(tx: Tx, owner: Owner, now: number): Promise<Session> {
+    const session: Session = {
+      sessionKey: randomToken(),
+      sessionSecret: randomToken(32),
+      renewTime: now + SESSION_RENEW_MS,
+      expireTime: now + SESSION_EXPIRE_MS,
+      serverTime: now,
+    }
+    await repo.insertSession(tx, {
+      session_key: session.sessionKey,
+      secret: session.sessionSecret,
+      uid: owner.uid ?? '',
+      token_hash: owner.tokenHash,
+      device_id: owner.deviceId,
+      app_key: owner.appKey,
+      renew_at: session.renewTime,
+      expire_at: session.expireTime,
+    })
+    return session
+  }
+
+  /** Login: a fresh token, and the session rotated, so the visitor's key ends here (`forget` it after the commit). */
+  async login(tx: Tx, caller: Caller, uid: string, now: number): Promise<Session & { accessToken: string }> {
+    const accessToken = randomToken(24)
+    const tokenHash = hashToken(accessToken)
+    await repo.insertToken(tx, { token_hash: tokenHash, uid, expire_at: now + TOKEN_EXPIRE_MS, parent_hash: '' })
+    await repo.deleteSession(tx, caller.sessionKey)
+    const session = await this.#create(tx, { uid, tokenHash, deviceId: caller.deviceId, appKey: caller.appKey }, now)
+    return { accessToken, ...session }
+  }
+
+  sweep(now: number): Promise<void> {
+    return this.db.tx(async (tx) => {
+      await repo.sweepSessions(tx, now)
+      // Kept a while longer, so that whoever comes late is told why.
+      await sweepCodes(tx, now - WORDS_KEPT_MS)
+      await sweepTickets(tx, now - WORDS_KEPT_MS)
+    })
+  }
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

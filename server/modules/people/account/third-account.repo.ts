@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import type { ThirdAccountTable } from './account.tables'
+
+/** Whose identity this is: by its own id, or by the one that all apps of the house share. */
+export async function findThirdUid(
+  q: Reader,
+  { authType, openId, unionId }: { authType: string; openId: string; unionId: string },
+): Promise<string | undefined> {
+  const own = await q
+    .selectFrom('third_account')
+    .select('uid')
+    .where('auth_type', '=', authType)
+    .where('open_id', '=', openId)
+    .executeTakeFirst()
+  if (own || unionId === '') return own?.uid
+  const shared = await q
+    .selectFrom('third_account')
+    .select('uid')
+    .where('union_id', '=', unionId)
+    .orderBy('bound_at')
+    .executeTakeFirst()
+  return shared?.uid
+}
+
+/** Binds an identity; false when it belongs to somebody already. */
+export async function insertThird(tx: Tx, row: Selectable<ThirdAccountTable>): Promise<boolean> {
+  const result = await tx
+    .insertInto('third_account')
+    .values(row)
+    .onConflict((c) => c.columns(['auth_type', 'open_id']).doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** The newest identity of this kind that a shopper has. */
+export async function findOpenId(q: Reader, uid: string, authType: string): Promise<string | undefined> {
+  const row = await q
+    .selectFrom('third_account')
+    .select('open_id')
+    .where('uid', '=', uid)
+    .where('auth_type', '=', authType)
+    .orderBy('bound_at', 'desc')
+    .executeTakeFirst()
+  return row?.open_id
+}
+
+export async function isBound(q: Reader, uid: string, authTypes: readonly string[]): Promise<boolean> {
+  const row = await q
+    .selectFrom('third_account')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('auth_type', 'in', authTypes)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { randomToken } from '../../../kernel/ids'
+import * as repo from './ticket.repo'
+
+const MINUTE_MS = 60_000
+
+/** A stranger's identity, as WeChat or a partner told it. */
+export interface Identity {
+  authType: string
+  openId: string
+  unionId: string
+}
+
+/** What each kind of one-time word stands for. */
+export interface Subjects {
+  /** A partner's word for a phone, or only for an identity whose phone must be proven. */
+  grant: { countryCode: string; mobile: string; identity: Identity | null }
+  /** A logged-in shopper's way into another app; `tokenHash` is the login it hangs on. */
+  open: { uid: string; tokenHash: string }
+  /** A vouched stranger on the way to prove a phone. */
+  bind: { identity: Identity; deviceId: string }
+  /** A phone that WeChat told, with whose it is. */
+  phone: { identity: Identity; countryCode: string; mobile: string; deviceId: string }
+  /** A phone whose code was right: a new password may be set. */
+  reset: { countryCode: string; mobile: string }
+  /** An OAuth on its way: the state that the page made up. */
+  oauth: { deviceId: string }
+}
+export type TicketKind = keyof Subjects
+
+const KINDS: Record<TicketKind, { lifeMs: number; name: string }> = {
+  grant: { lifeMs: 5 * MINUTE_MS, name: '授权码' },
+  open: { lifeMs: 5 * MINUTE_MS, name: '登录凭证' },
+  bind: { lifeMs: 10 * MINUTE_MS, name: '微信授权' },
+  phone: { lifeMs: 5 * MINUTE_MS, name: '手机号授权' },
+  reset: { lifeMs: 10 * MINUTE_MS, name: '验证结果' },
+  oauth: { lifeMs: 10 * MINUTE_MS, name: '微信授权' },
+}
+
+/** One-time words: random, short-lived, kept as hashes. */
+export class Tickets {
+  constructor(private readonly db: Db) {}
+
+  async issue<K extends TicketKind>(
+    tx: Tx,
+    kind: K,
+    subject: Subjects[K],
+    now: number,
+    word = randomToken(),
+  ): Promise<{ word: string; expireAt: number }> {
+    const expireAt = now + KINDS[kind].lifeMs
+    const row = { ticket_hash: hashOf(kind, word), kind, subject: JSON.stringify(subject), expire_at: expireAt }
+    if (!(await repo.insertTicket(tx, { ...row, spent_at: 0 }))) fail('SYS_BIZ_DATA_ERROR_CODE', spent(kind))
+    return { word, expireAt }
+  }
+
+  /** What a word stands for, without using it up; null when it is used, expired or unknown. */
+  async peek<K extends TicketKind>(kind: K, word: string, now: number): Promise<Subjects[K] | null> {
+    const row = await repo.findTicket(this.db.q, hashOf(kind, word))
+    return row && row.spent_at === 0 && row.expire_at > now ? (JSON.parse(row.subject) as Subjects[K]) : null
+  }
+
+  /** Uses a word up. The refusal says whether it was used, is too old, or never was. */
+  async spend<K extends TicketKind>(tx: Tx, kind: K, word: string, now: number): Promise<Subjects[K]> {
+    const hash = hashOf(kind, word)
+    const subject = await repo.spendTicket(tx, hash, now)
+    // Written by `issue` of the same kind: the hash holds the kind.
+    if (subject !== undefined) return JSON.parse(subject) as Subjects[K]
+    const row = await repo.findTicket(tx, hash)
+    const { name } = KINDS[kind]
+    if (row && row.spent_at > 0) fail('SYS_BIZ_DATA_ERROR_CODE', spent(kind))
+    fail('SYS_BIZ_DATA_ERROR_CODE', row ? `${name}已过期，请重新获取` : `${name}不正确`)
+  }
+
+  /** Notes something that may come only once (an encrypted message of WeChat's); refuses it the second time. */
+  async once(tx: Tx, text: string, lifeMs: number, now: number): Promise<void> {
+    const row = { ticket_hash: hashOf('once', text), kind: 'once', subject: '', expire_at: now + lifeMs, spent_at: now }
+    if (!(await repo.insertTicket(tx, row))) fail('SYS_BIZ_DATA_ERROR_CODE', '这次授权已使用，请重新授权')
+  }
+}
+
+const spent = (kind: TicketKind) => `${KINDS[kind].name}已使用，请重新获取`
+
+function hashOf(kind: TicketKind | 'once', word: string): string {
+  return createHash('sha256').update(`${kind}:${word}`).digest('hex')
+}

@@ -1,0 +1,131 @@
+import type { Address } from '@contract/schema/address'
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import { preparedRow } from '../../../kernel/prepared'
+import type { AddressTable } from './address.tables'
+
+export type AddressRow = Selectable<AddressTable>
+
+const withDefault = (q: Reader, uid: string) =>
+  q
+    .selectFrom('address')
+    .innerJoin('address_book', 'address_book.uid', 'address.uid')
+    .selectAll('address')
+    .select('address_book.default_id')
+    .where('address.uid', '=', uid)
+
+type FoundRow = AddressRow & { default_id: string }
+const byId = preparedRow<{ uid: string; id: string }, FoundRow>((q, p) =>
+  withDefault(q, p.uid).where('address.id', '=', p.id),
+)
+const theDefault = preparedRow<{ uid: string }, FoundRow>((q, p) =>
+  withDefault(q, p.uid).whereRef('address.id', '=', 'address_book.default_id'),
+)
+
+/** The default first, then the newest. */
+export async function listAddresses(q: Reader, uid: string): Promise<Address[]> {
+  const rows = await withDefault(q, uid).orderBy('address.id', 'desc').execute()
+  const addresses = rows.map(addressOf)
+  return [...addresses.filter((a) => a.isDefault), ...addresses.filter((a) => !a.isDefault)]
+}
+
+export async function findAddress(q: Reader, uid: string, id: string): Promise<Address | null> {
+  const row = await byId(q, { uid, id })
+  return row ? addressOf(row) : null
+}
+
+export async function findDefault(q: Reader, uid: string): Promise<Address | null> {
+  const row = await theDefault(q, { uid })
+  return row ? addressOf(row) : null
+}
+
+/** Makes room for one more and takes it as the default when asked or first; false when the book is full. */
+export async function bookOne(tx: Tx, uid: string, id: string, isDefault: boolean, most: number): Promise<boolean> {
+  const result = await tx
+    .insertInto('address_book')
+    .values({ uid, default_id: id, address_count: 1 })
+    .onConflict((c) =>
+      c
+        .column('uid')
+        .doUpdateSet((eb) => ({
+          address_count: eb('address_book.address_count', '+', 1),
+          default_id: isDefault
+            ? id
+            : sql<string>`case when ${eb.ref('address_book.address_count')} = 0 then ${id} else ${eb.ref('address_book.default_id')} end`,
+        }))
+        .where('address_book.address_count', '<', most),
+    )
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export async function insertAddress(tx: Tx, row: AddressRow): Promise<void> {
+  await tx.insertInto('address').values(row).execute()
+}
+
+/** False when the shopper has no such address. */
+export async function updateAddress(tx: Tx, row: Omit<AddressRow, 'created_at'>): Promise<boolean> {
+  const { uid, id, ...values } = row
+  const result = await tx
+    .updateTable('address')
+    .set(values)
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function setDefault(tx: Tx, uid: string, id: string): Promise<void> {
+  await tx.updateTable('address_book').set({ default_id: id }).where('uid', '=', uid).execute()
+}
+
+/** Takes one off the count, which also makes other changes of this book wait; gives the default's id. */
+export async function unbookOne(tx: Tx, uid: string): Promise<string | null> {
+  const row = await tx
+    .updateTable('address_book')
+    .set((eb) => ({ address_count: eb('address_count', '-', 1) }))
+    .where('uid', '=', uid)
+    .where('address_count', '>', 0)
+    .returning('default_id')
+    .executeTakeFirst()
+  return row?.default_id ?? null
+}
+
+export async function deleteAddress(tx: Tx, uid: string, id: string): Promise<boolean> {
+  const result = await tx.deleteFrom('address').where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Id of the newest address, empty when there is none. */
+export async function newestId(tx: Tx, uid: string): Promise<string> {
+  const row = await tx
+    .selectFrom('address')
+    .select('id')
+    .where('uid', '=', uid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? ''
+}
+
+function addressOf(row: AddressRow & { default_id: string }): Address {
+  return {
+    id: row.id,
+    name: row.name,
+    mobile: row.mobile,
+    countryCode: row.country_code,
+    provinceCode: row.province_code,
+    cityCode: row.city_code,
+    districtCode: row.district_code,
+    streetCode: row.street_code,
+    provinceName: row.province_name,
+    cityName: row.city_name,
+    districtName: row.district_name,
+    streetName: row.street_name,
+    detail: row.detail,
+    label: row.label,
+    isDefault: row.id === row.default_id,
+    x: row.x,
+    y: row.y,
+  }
+}

@@ -1,0 +1,47 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import { phoneProblem } from '@contract/codes/phone'
+import type { Address } from '@contract/schema/address'
+import { deliversTo, type Store } from '../../goods/store'
+
+/** Addresses a shopper may keep (behaviours 2.23). */
+export const MAX_ADDRESSES = 20
+
+/** Texts of a draft after trimming; lengths are counted in characters (behaviours 2.23). */
+export interface DraftTexts {
+  name: string
+  mobile: string
+  countryCode: string
+  detail: string
+  label: string
+}
+
+/** The first field that can't be saved, with what to tell; null when all can. */
+export function draftProblem(draft: DraftTexts): { field: keyof DraftTexts; text: string } | null {
+  const name = [...draft.name].length
+  if (name < 2 || name > 20) return { field: 'name', text: '收货人应为 2–20 个字' }
+  const phone = phoneProblem(draft.countryCode, draft.mobile)
+  if (phone) return { field: 'mobile', text: phone }
+  const detail = [...draft.detail].length
+  if (detail < 5 || detail > 100) return { field: 'detail', text: '详细地址应为 5–100 个字' }
+  if ([...draft.label].length > 10) return { field: 'label', text: '标签最多 10 个字' }
+  return null
+}
+
+export type AreaCodes = Pick<Address, 'provinceCode' | 'cityCode' | 'districtCode' | 'streetCode'>
+
+/** The deepest area of an address: what a store's delivery area is held against. */
+export function areaCodeOf(area: AreaCodes): string {
+  return area.streetCode || area.districtCode || area.cityCode || area.provinceCode
+}
+
+/** Ways on which nobody brings anything: the address plays no part. */
+const FETCHED: readonly number[] = [DELIVERY_TYPE.pickup, DELIVERY_TYPE.scanAndBuy, DELIVERY_TYPE.dineIn]
+
+/** Why this store can't bring goods to this area in this way, as the shopper reads it; null when it can. */
+export function deliveryProblem(store: Store, area: AreaCodes, deliveryType?: number): string | null {
+  if (deliveryType !== undefined) {
+    if (FETCHED.includes(deliveryType)) return null
+    if (!store.deliveryTypes.includes(deliveryType)) return `「${store.name}」不支持这种配送方式`
+  }
+  return deliversTo(store, areaCodeOf(area)) ? null : `超出「${store.name}」的配送范围`
+}

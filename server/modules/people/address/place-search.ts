@@ -1,0 +1,78 @@
+import type { Place } from '@contract/schema/address'
+import { distanceBetween, type Point, type Store } from '../../goods/store'
+import type { AreaTree } from './area-tree'
+import { KNOWN_PLACES } from './known-places'
+
+/** A store as a place: it carries no area code, the nearest known place gives it. */
+export type StorePlace = Pick<Store, 'name' | 'address' | 'x' | 'y'>
+
+export interface PlaceQuery {
+  keyword?: string
+  near?: Point
+  limit: number
+}
+
+/** Places by keyword and point out of what the mall knows itself: no map service is asked (behaviours 2.23 "map pick"). */
+export class PlaceSearch {
+  #known: Place[] | null = null
+
+  constructor(private readonly areas: AreaTree) {}
+
+  /** Nearest first when a point is given, else in the order of the list, stores before it. Every word must match. */
+  search(query: PlaceQuery, stores: readonly StorePlace[]): Place[] {
+    const words = (query.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+    const found = [...stores.map((store) => this.#placeOf(store)), ...this.#places()].filter((place) => {
+      const text = `${place.title}${place.address}${place.areaNames}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+    const { near } = query
+    if (!near) return found.slice(0, query.limit)
+    return found
+      .map((place) => ({ ...place, distance: Math.round(distanceBetween(near, pointOf(place))) }))
+      .sort((a, b) => a.distance - b.distance)
+      .slice(0, query.limit)
+  }
+
+  /** The known place that is nearest to a point, with its distance; null when none is within `reach` metres. */
+  nearest(point: Point, reach = Number.POSITIVE_INFINITY): (Place & { distance: number }) | null {
+    let nearest: Place | null = null
+    let least = reach
+    for (const place of this.#places()) {
+      const distance = distanceBetween(point, pointOf(place))
+      if (distance <= least) [nearest, least] = [place, distance]
+    }
+    return nearest && { ...nearest, distance: Math.round(least) }
+  }
+
+  #placeOf(store: StorePlace): Place {
+    const nearest = this.nearest(pointOf(store))
+    return {
+      title: store.name,
+      address: store.address,
+      areaCode: nearest?.areaCode ?? '',
+      areaNames: nearest?.areaNames ?? '',
+      x: store.x,
+      y: store.y,
+    }
+  }
+
+  #places(): Place[] {
+    this.#known ??= KNOWN_PLACES.map(([title, address, areaCode, x, y]) => ({
+      title,
+      address,
+      areaCode,
+      areaNames: this.areas
+        .path(areaCode)
+        .map((area) => area.name)
+        .join(''),
+      x,
+      y,
+    }))
+    return this.#known
+  }
+}
+
+/** On the wire and in tables x is latitude, y longitude (spec 3). */
+function pointOf(place: { x: number; y: number }): Point {
+  return { latitude: place.x, longitude: place.y }
+}

@@ -1,9 +1,0 @@
-import type { Door } from '../../door'
-import { QuotaService } from './quota.service'
-
-export { QuotaService, type Taking } from './quota.service'
-export type * from './quota.tables'
-
-export function createQuota() {
-  return { services: { quotas: new QuotaService() } } satisfies Door
-}

@@ -1,0 +1,132 @@
+import { INVALID_REASON, MAX_CART_SKUS } from '@contract/codes/cart'
+import { limitText, MAX_LINE_NUMBER } from '@contract/codes/product'
+import type { SkuForSale } from '../../goods/catalog'
+import { limitLeft, numberProblem } from '../purchase'
+import {
+  CART_FULL_TEXT,
+  type CartFacts,
+  type HeldLine,
+  invalidReason,
+  NO_SUCH_GOODS_TEXT,
+  takenProblem,
+} from './cart.rules'
+
+/** A line somebody wants to have in the cart, beside what lies there. */
+export interface AskedLine {
+  skuId: string
+  number: number
+  isSelected: boolean
+  sourceChannel: string
+  /** What a piece cost when a visitor put it into the local cart. */
+  addedPriceCents?: number
+}
+
+export interface PlannedLine extends AskedLine {
+  sku: SkuForSale
+}
+
+export interface Rejected {
+  skuId: string
+  text: string
+}
+
+/**
+ * What of many lines goes into a cart (one transaction, no failure). `whole`: a line as asked and good to buy now, or
+ * not at all (buy again). `most`: as much of it as limits allow, also what can't be bought at the moment, so that a
+ * visitor's cart loses nothing that can be kept (merge). What was refused or cut is told.
+ */
+export function planAdditions(
+  asked: readonly AskedLine[],
+  held: readonly HeldLine[],
+  facts: CartFacts,
+  mode: 'whole' | 'most',
+): { lines: PlannedLine[]; rejected: Rejected[] } {
+  const cart = new Tally(held)
+  const lines: PlannedLine[] = []
+  const rejected: Rejected[] = []
+  for (const line of asked) {
+    const sku = facts.skus.get(line.skuId)
+    const outcome = sku ? judge(line, sku, cart, facts, mode) : { number: 0, text: NO_SUCH_GOODS_TEXT }
+    if (outcome.text !== null) rejected.push({ skuId: line.skuId, text: outcome.text })
+    if (!sku || outcome.number === 0) continue
+    const planned = { ...line, number: outcome.number, sku }
+    cart.add(planned)
+    lines.push(planned)
+  }
+  return { lines, rejected }
+}
+
+interface Outcome {
+  /** Pieces to add; 0 for none. */
+  number: number
+  /** What to tell, when not all of it is added. */
+  text: string | null
+}
+
+function judge(line: AskedLine, sku: SkuForSale, cart: Tally, facts: CartFacts, mode: 'whole' | 'most'): Outcome {
+  const reason = invalidReason(sku, facts)
+  const isForGood = reason === 'virtual' || reason === 'weighed' || reason === 'overLimit'
+  if (reason !== null && (mode === 'whole' || isForGood)) return refuse(INVALID_REASON[reason])
+  const there = cart.of(line, sku)
+  if (there.inLine === 0 && cart.lines >= MAX_CART_SKUS) return refuse(CART_FULL_TEXT)
+  if (mode === 'whole') {
+    const inLine = there.inLine + line.number
+    const taken = { ofSku: there.ofSku + line.number, ofProduct: there.ofProduct + line.number }
+    const problem = numberProblem(sku, inLine) ?? takenProblem(sku, taken, facts)
+    return problem === null ? { number: line.number, text: null } : refuse(problem)
+  }
+  const bought = facts.bought.get(sku.productId) ?? 0
+  const room = Math.min(MAX_LINE_NUMBER - there.inLine, limitLeft(sku, bought + there.ofProduct))
+  if (room >= line.number) return { number: line.number, text: null }
+  const most =
+    sku.limitPerShopper > 0 && sku.limitPerShopper < MAX_LINE_NUMBER
+      ? limitText(sku.limitPerShopper, sku.limitDays, bought)
+      : `最多购买${MAX_LINE_NUMBER}件`
+  return { number: Math.max(0, room), text: room > 0 ? `${most}，已加入 ${room} 件` : most }
+}
+
+function refuse(text: string): Outcome {
+  return { number: 0, text }
+}
+
+/** Pieces in the cart while it is being filled. */
+class Tally {
+  readonly #inLine = new Map<string, number>()
+  readonly #ofSku = new Map<string, number>()
+  readonly #ofProduct = new Map<string, number>()
+
+  constructor(held: readonly HeldLine[]) {
+    for (const line of held) this.#count(line, line.productId)
+  }
+
+  get lines(): number {
+    return this.#inLine.size
+  }
+
+  of(line: AskedLine, sku: SkuForSale) {
+    return {
+      inLine: this.#inLine.get(keyOf(line)) ?? 0,
+      ofSku: this.#ofSku.get(line.skuId) ?? 0,
+      ofProduct: this.#ofProduct.get(sku.productId) ?? 0,
+    }
+  }
+
+  add(line: PlannedLine): void {
+    this.#count(line, line.sku.productId)
+  }
+
+  #count(line: { skuId: string; sourceChannel: string; number: number }, productId: string): void {
+    raise(this.#inLine, keyOf(line), line.number)
+    raise(this.#ofSku, line.skuId, line.number)
+    raise(this.#ofProduct, productId, line.number)
+  }
+}
+
+function raise(counts: Map<string, number>, key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by)
+}
+
+/** A cart holds one line for each SKU and source. */
+export function keyOf(line: { skuId: string; sourceChannel: string }): string {
+  return line.sourceChannel === '' ? line.skuId : `${line.skuId}@${line.sourceChannel}`
+}

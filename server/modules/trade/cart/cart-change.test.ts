@@ -1,0 +1,254 @@
+import type { KyselyPlugin } from 'kysely'
+import { Db } from '../../../kernel/db'
+import { newId } from '../../../kernel/ids'
+import { testCart } from './cart.fixture'
+import { CartService } from './cart.service'
+import { skuOf } from './shelf.fixture'
+
+const t = testCart()
+const { add, detail, lines, shown, idOf } = t
+
+describe('after the goods have changed', () => {
+  test('the price is today’s, with a word when it fell; quantity over stock is kept and flagged', async () => {
+    await add('a', 4)
+    t.shelf.put(skuOf('a', { priceCents: 850 }), 3)
+    const [line] = await lines()
+    expect(line).toMatchObject({ number: 4, price: 850, stock: 3, maxNumber: 3 })
+    expect(line?.hints.map((hint) => hint.text)).toEqual(['库存不足，仅剩3件', '比加入时降 ¥1.50'])
+    expect(await detail()).toMatchObject({ totalAmount: 3400 })
+  })
+
+  test('a product that vanished stays in sight with what was known of it', async () => {
+    t.shelf.put(skuOf('a', { title: '云跑 3 代', specText: '雾紫，42 码' }))
+    await add('a', 2)
+    await add('b')
+    t.shelf.skus.delete('a')
+    const reply = await detail()
+    expect(reply.invalidProducts).toMatchObject([
+      {
+        skuId: 'a',
+        title: '云跑 3 代',
+        specText: '雾紫，42 码',
+        number: 2,
+        invalidText: '商品已下架',
+        isSelect: false,
+      },
+    ])
+    expect(reply).toMatchObject({ totalAmount: 1000, selectTotalNumber: 1, totalNumber: 3 })
+  })
+
+  test('fewer pieces are accepted while there are still too many; more are not', async () => {
+    await add('a', 8)
+    t.shelf.stock.set('a', 3)
+    const id = await idOf('a')
+    await expect(t.cart.setNumber(t.uid, { id, number: 9 }, t.clock.now())).rejects.toThrow('库存仅剩3件')
+    await t.cart.setNumber(t.uid, { id, number: 5 }, t.clock.now())
+    expect(await shown()).toEqual([['a', 5]])
+  })
+})
+
+describe('changing a line', () => {
+  test('the quantity: the reply is the whole cart, and the line stays where it is', async () => {
+    await add('a')
+    await add('b')
+    const reply = await t.cart.setNumber(t.uid, { id: await idOf('a'), number: 7 }, t.clock.now())
+    expect(reply).toEqual(await detail())
+    expect(await shown()).toEqual([
+      ['b', 1],
+      ['a', 7],
+    ])
+    expect(reply).toMatchObject({ totalAmount: 8000, totalNumber: 8 })
+  })
+
+  test.each([
+    [{ limitPerShopper: 3 }, 4, '限购 3 件'],
+    [{ minBuy: 2, packSize: 2 }, 3, '需按2件递增'],
+    [{ minBuy: 2 }, 1, '2件起购'],
+  ])('the rules of %j hold', async (over, number, text) => {
+    t.shelf.put(skuOf('x', over))
+    await add('x', 2)
+    await expect(t.cart.setNumber(t.uid, { id: await idOf('x'), number }, t.clock.now())).rejects.toThrow(text)
+    expect(await shown()).toEqual([['x', 2]])
+  })
+
+  test('another SKU of the product takes its place, ticked, at its own price', async () => {
+    const product = { productId: 'p' }
+    t.shelf.put(skuOf('red', product))
+    await add('red', 2)
+    await add('a')
+    t.shelf.put(skuOf('red', { ...product, isSkuLive: false }))
+    t.shelf.put(skuOf('blue', { ...product, priceCents: 2000 }))
+    expect((await detail()).invalidProducts).toMatchObject([{ skuId: 'red', canReselect: true }])
+    const reply = await t.cart.changeSku(t.uid, { id: await idOf('red'), skuId: 'blue', number: 3 }, t.clock.now())
+    expect(reply.invalidProducts).toEqual([])
+    expect(await shown()).toEqual([
+      ['a', 1],
+      ['blue', 3],
+    ])
+    expect((await lines())[1]).toMatchObject({ price: 2000, isSelect: true, hints: [] })
+  })
+
+  test('or joins the line of that SKU, held against stock and limit together', async () => {
+    const product = { productId: 'p' }
+    for (const skuId of ['red', 'blue']) t.shelf.put(skuOf(skuId, product), 5)
+    await add('blue', 3)
+    await add('red', 3)
+    const id = await idOf('red')
+    await expect(t.cart.changeSku(t.uid, { id, skuId: 'blue', number: 3 }, t.clock.now())).rejects.toThrow(
+      '库存仅剩5件',
+    )
+    expect(await shown()).toEqual([
+      ['red', 3],
+      ['blue', 3],
+    ])
+    await t.cart.changeSku(t.uid, { id, skuId: 'blue', number: 2 }, t.clock.now())
+    expect(await shown()).toEqual([['blue', 5]])
+  })
+
+  test('a SKU of another product is refused; the same SKU only changes the quantity', async () => {
+    await add('a', 2)
+    const id = await idOf('a')
+    await expect(t.cart.changeSku(t.uid, { id, skuId: 'b', number: 1 }, t.clock.now())).rejects.toThrow(/^skuId: /)
+    await t.cart.changeSku(t.uid, { id, skuId: 'a', number: 4 }, t.clock.now())
+    expect(await shown()).toEqual([['a', 4]])
+  })
+
+  test('a line that is gone is told', async () => {
+    const gone = { id: 'gone', number: 1 }
+    await expect(t.cart.setNumber(t.uid, gone, t.clock.now())).rejects.toMatchObject({ errorName: 'STATE_CHANGED' })
+    await expect(t.cart.changeSku(t.uid, { ...gone, skuId: 'a' }, t.clock.now())).rejects.toMatchObject({
+      errorName: 'STATE_CHANGED',
+    })
+  })
+
+  test('deleting takes out just these lines', async () => {
+    for (const skuId of ['a', 'b', 'c']) await add(skuId)
+    const reply = await t.cart.remove(t.uid, [await idOf('a'), await idOf('c'), 'gone'], t.clock.now())
+    expect(reply).toEqual(await detail())
+    expect(await shown()).toEqual([['b', 1]])
+  })
+})
+
+describe('ticks', () => {
+  const ticks = async () => (await lines()).map((line) => [line.skuId, line.isSelect])
+
+  test('are kept on the server, for one line, some, or all', async () => {
+    for (const skuId of ['a', 'b', 'c']) await add(skuId)
+    await t.cart.select(t.uid, [await idOf('a'), await idOf('b')], false, t.clock.now())
+    expect(await ticks()).toEqual([
+      ['c', true],
+      ['b', false],
+      ['a', false],
+    ])
+    await t.cart.select(t.uid, [await idOf('b')], true, t.clock.now())
+    expect(await detail()).toMatchObject({ isAllSelect: false, selectTotalNumber: 2 })
+    expect(await t.cart.selectAll(t.uid, 1, true, t.clock.now())).toMatchObject({
+      isAllSelect: true,
+      selectTotalNumber: 3,
+    })
+    expect(await t.cart.selectAll(t.uid, 1, false, t.clock.now())).toMatchObject({
+      isAllSelect: false,
+      selectTotalNumber: 0,
+    })
+  })
+
+  test('a line that cannot be bought cannot be ticked, also not for later', async () => {
+    await add('a')
+    await add('b')
+    await t.cart.selectAll(t.uid, 1, false, t.clock.now())
+    t.shelf.stock.set('a', 0)
+    await t.cart.select(t.uid, [await idOf('a')], true, t.clock.now())
+    await t.cart.selectAll(t.uid, 1, true, t.clock.now())
+    t.shelf.stock.set('a', 9)
+    expect(await ticks()).toEqual([
+      ['b', true],
+      ['a', false],
+    ])
+  })
+
+  test('adding ticks', async () => {
+    await add('a')
+    await t.cart.selectAll(t.uid, 1, false, t.clock.now())
+    await add('a')
+    expect(await ticks()).toEqual([['a', true]])
+  })
+})
+
+test('numbers: by store, by SKU', async () => {
+  t.shelf.put(skuOf('far', { storeId: 's2' }))
+  await add('a', 2)
+  await add('a', 1, { sourceChannel: 'live' })
+  await add('far', 4)
+  expect(await t.cart.number(t.uid, 1, 's2')).toEqual({ number: 4 })
+  expect(await t.cart.number(t.uid, 1, 'nobody')).toEqual({ number: 0 })
+  expect(await t.cart.number(t.uid, 2)).toEqual({ number: 0 })
+  expect(await t.cart.numbersOf(t.uid, ['far', 'b', 'a'])).toEqual([
+    { skuId: 'far', number: 4 },
+    { skuId: 'b', number: 0 },
+    { skuId: 'a', number: 3 },
+  ])
+})
+
+test('nobody sees or changes the cart of another shopper', async () => {
+  const other = newId()
+  await add('a', 2)
+  await add('b', 1, {}, other)
+  const mine = await detail()
+  const id = await idOf('a')
+  await expect(t.cart.setNumber(other, { id, number: 9 }, t.clock.now())).rejects.toMatchObject({
+    errorName: 'STATE_CHANGED',
+  })
+  await expect(t.cart.changeSku(other, { id, skuId: 'a', number: 9 }, t.clock.now())).rejects.toMatchObject({
+    errorName: 'STATE_CHANGED',
+  })
+  for (const reply of [
+    await t.cart.remove(other, [id], t.clock.now()),
+    await t.cart.select(other, [id], false, t.clock.now()),
+    await detail(other),
+  ]) {
+    expect(reply.shopCartDtos.flatMap((group) => group.productDetails.map((line) => line.skuId))).toEqual(['b'])
+  }
+  await t.cart.selectAll(other, 1, false, t.clock.now())
+  await t.db.tx(async (tx) => {
+    await t.cart.removeLines(tx, other, [id])
+    await t.cart.removeSkus(tx, other, 1, ['a'])
+  })
+  expect(await t.cart.numbersOf(other, ['a'])).toEqual([{ skuId: 'a', number: 0 }])
+  expect(await detail()).toEqual(mine)
+})
+
+describe('statements', () => {
+  let count = 0
+  const counter: KyselyPlugin = {
+    transformQuery: (args) => args.node,
+    transformResult: async (args) => {
+      count++
+      return args.result
+    },
+  }
+  const counted = () => {
+    const q = t.db.q.withPlugin(counter)
+    return new CartService(new Db(q, t.db.engine), t.clock, t.shelf.ports)
+  }
+  const during = async (work: (service: CartService) => Promise<unknown>) => {
+    const service = counted()
+    count = 0
+    await work(service)
+    return count
+  }
+
+  test('an add takes three of its own, a cart one, however many lines it has', async () => {
+    const input = { storeId: 's1', businessId: 'b1', clientType: 1, skuId: 'a', number: 1 }
+    expect(await during((service) => service.add(t.uid, input, t.clock.now()))).toBe(3)
+    expect(await during((service) => service.detail(t.uid))).toBe(1)
+    for (let n = 0; n < 50; n++) t.shelf.put(skuOf(`k${n}`))
+    await t.cart.merge(
+      t.uid,
+      Array.from({ length: 50 }, (_, n) => ({ skuId: `k${n}`, number: 1, isSelect: true })),
+      { key: newId(), body: '' },
+      t.clock.now(),
+    )
+    expect(await during((service) => service.add(t.uid, input, t.clock.now()))).toBe(3)
+    expect(await during((service) => service.detail(t.uid))).toBe(1)
+  })
+})

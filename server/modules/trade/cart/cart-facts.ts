@@ -1,0 +1,57 @@
+import type { Reader } from '../../../kernel/db'
+import { limitsOf } from '../../goods/catalog'
+import { areaCodeOf } from '../../people/address'
+import type { CartPorts } from './cart.ports'
+import type { CartFacts } from './cart.rules'
+
+const NOTHING: CartFacts = {
+  skus: new Map(),
+  stores: new Map(),
+  available: new Map(),
+  bought: new Map(),
+  areaCode: '',
+  isMember: false,
+  now: 0,
+}
+
+/** Gathers what judging lines needs, in a fixed number of queries whatever the number of lines. */
+export class CartFactsSource {
+  constructor(private readonly ports: CartPorts) {}
+
+  /** What decides whether SKUs may be added: goods, stock, stores (from memory), purchases only where a limit asks. */
+  async shelf(q: Reader, uid: string | null, skuIds: readonly string[], now: number): Promise<CartFacts> {
+    const ids = [...new Set(skuIds)]
+    const [skus, available] = await Promise.all([
+      this.ports.catalog.findSkusForSale(q, ids),
+      this.ports.stock.available(q, ids),
+    ])
+    const found = [...skus.values()]
+    const limits = limitsOf(found, now)
+    return {
+      skus,
+      available,
+      stores: await this.ports.stores.findStores(q, new Set(found.map((sku) => sku.storeId))),
+      bought: uid !== null && limits.length > 0 ? await this.ports.limits.bought(q, uid, limits) : new Map(),
+      areaCode: '',
+      isMember: false,
+      now,
+    }
+  }
+
+  /** What showing a cart needs besides: membership, and the default address where a store's area asks for it. */
+  async cart(q: Reader, uid: string | null, skuIds: readonly string[], now: number): Promise<CartFacts> {
+    if (skuIds.length === 0) return { ...NOTHING, isMember: await this.#isMember(q, uid, now), now }
+    const [shelf, isMember] = await Promise.all([this.shelf(q, uid, skuIds, now), this.#isMember(q, uid, now)])
+    return { ...shelf, isMember, areaCode: await this.#areaCode(q, uid, shelf) }
+  }
+
+  async #isMember(q: Reader, uid: string | null, now: number): Promise<boolean> {
+    return uid !== null && (await this.ports.account.isMember(q, uid, now))
+  }
+
+  async #areaCode(q: Reader, uid: string | null, shelf: CartFacts): Promise<string> {
+    const isAreaAsked = [...shelf.stores.values()].some((store) => store.deliveryAreaCodes.length > 0)
+    const address = uid !== null && isAreaAsked ? await this.ports.addresses.defaultAddress(q, uid) : null
+    return address ? areaCodeOf(address) : ''
+  }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../kernel/db'
+import { prepared, preparedRow } from '../../../kernel/prepared'
+import type { LineSnapshot } from './cart.rules'
+
+/** What goes into a cart: a new line, or more of one that is there. */
+export interface Addition {
+  uid: string
+  id: string
+  cartType: number
+  skuId: string
+  productId: string
+  storeId: string
+  sourceChannel: string
+  number: number
+  isSelected: boolean
+  addedPriceCents: number
+  snapshot: LineSnapshot
+  now: number
+}
+
+const touch = prepared<{ uid: string; type: number; now: number }>((q, p) =>
+  q
+    .insertInto('cart')
+    .values({ uid: p.uid, cart_type: p.type, changed_at: p.now })
+    .onConflict((c) => c.columns(['uid', 'cart_type']).doUpdateSet({ changed_at: p.now })),
+)
+
+/** Opens a change of a cart: whoever changes the same cart now waits for this transaction. */
+export async function touchCart(tx: Tx, uid: string, cartType: number, now: number): Promise<void> {
+  await touch(tx, { uid, type: cartType, now })
+}
+
+const upsert = preparedRow<
+  {
+    uid: string
+    id: string
+    type: number
+    sku: string
+    product: string
+    store: string
+    channel: string
+    number: number
+    selected: number
+    price: number
+    snapshot: string
+    now: number
+  },
+  { id: string; number: number }
+>((q, p) =>
+  q
+    .insertInto('cart_line')
+    .values({
+      uid: p.uid,
+      id: p.id,
+      cart_type: p.type,
+      sku_id: p.sku,
+      product_id: p.product,
+      store_id: p.store,
+      source_channel: p.channel,
+      number: p.number,
+      is_selected: p.selected,
+      added_price_cents: p.price,
+      snapshot: p.snapshot,
+      added_at: p.now,
+    })
+    .onConflict((c) =>
+      c.columns(['uid', 'cart_type', 'sku_id', 'source_channel']).doUpdateSet((eb) => ({
+        number: eb('cart_line.number', '+', eb.ref('excluded.number')),
+        is_selected: sql<number>`case when excluded.is_selected = 1 then 1 else cart_line.is_selected end`,
+        snapshot: eb.ref('excluded.snapshot'),
+        added_at: eb.ref('excluded.added_at'),
+      })),
+    )
+    .returning(['id', 'number']),
+)
+
+/** Adds a line, or its number to the line of the same SKU and source; gives the line's number now. */
+export async function addToLine(tx: Tx, line: Addition): Promise<number> {
+  const row = await upsert(tx, {
+    uid: line.uid,
+    id: line.id,
+    type: line.cartType,
+    sku: line.skuId,
+    product: line.productId,
+    store: line.storeId,
+    channel: line.sourceChannel,
+    number: line.number,
+    selected: line.isSelected ? 1 : 0,
+    price: line.addedPriceCents,
+    snapshot: JSON.stringify(line.snapshot),
+    now: line.now,
+  })
+  return row?.number ?? 0
+}
+
+export async function setNumber(tx: Tx, uid: string, id: string, number: number): Promise<void> {
+  await tx.updateTable('cart_line').set({ number }).where('uid', '=', uid).where('id', '=', id).execute()
+}
+
+export interface SkuSwap {
+  skuId: string
+  number: number
+  addedPriceCents: number
+  snapshot: LineSnapshot
+}
+
+/** Puts another SKU into a line, where it stands. */
+export async function swapSku(tx: Tx, uid: string, id: string, to: SkuSwap): Promise<void> {
+  await tx
+    .updateTable('cart_line')
+    .set({
+      sku_id: to.skuId,
+      number: to.number,
+      added_price_cents: to.addedPriceCents,
+      snapshot: JSON.stringify(to.snapshot),
+      is_selected: 1,
+    })
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function selectLines(tx: Tx, uid: string, ids: readonly string[], isSelected: boolean): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('cart_line')
+    .set({ is_selected: isSelected ? 1 : 0 })
+    .where('uid', '=', uid)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Takes lines out; gives the cart that they lay in, null when the shopper had none of them. */
+export async function deleteLines(tx: Tx, uid: string, ids: readonly string[]): Promise<number | null> {
+  if (ids.length === 0) return null
+  const rows = await tx
+    .deleteFrom('cart_line')
+    .where('uid', '=', uid)
+    .where('id', 'in', ids)
+    .returning('cart_type')
+    .execute()
+  return rows[0]?.cart_type ?? null
+}
+
+const deleteTicked = prepared<{ uid: string; type: number; sku: string }>((q, p) =>
+  q
+    .deleteFrom('cart_line')
+    .where('uid', '=', p.uid)
+    .where('cart_type', '=', p.type)
+    .where('sku_id', '=', p.sku)
+    .where('is_selected', '=', 1),
+)
+
+/** Takes a SKU's ticked lines out of a cart. */
+export async function deleteTickedSku(tx: Tx, uid: string, cartType: number, skuId: string): Promise<void> {
+  await deleteTicked(tx, { uid, type: cartType, sku: skuId })
+}

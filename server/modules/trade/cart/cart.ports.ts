@@ -1,0 +1,15 @@
+import type { CatalogService, LimitService } from '../../goods/catalog'
+import type { StockService } from '../../goods/stock'
+import type { StoreService } from '../../goods/store'
+import type { AccountService } from '../../people/account'
+import type { AddressService } from '../../people/address'
+
+/** Lower modules that a cart is made of. */
+export interface CartPorts {
+  catalog: Pick<CatalogService, 'findSkusForSale'>
+  limits: Pick<LimitService, 'bought'>
+  stores: Pick<StoreService, 'findStores'>
+  stock: Pick<StockService, 'available'>
+  account: Pick<AccountService, 'isMember'>
+  addresses: Pick<AddressService, 'defaultAddress'>
+}

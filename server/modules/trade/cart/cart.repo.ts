@@ -1,0 +1,174 @@
+import { type Selectable, sql } from 'kysely'
+import type { Reader } from '../../../kernel/db'
+import { prepared, preparedRow } from '../../../kernel/prepared'
+import type { HeldLine, LineSnapshot } from './cart.rules'
+import type { CartLineTable } from './cart.tables'
+
+type LineRow = Selectable<CartLineTable>
+
+/** A line as the database keeps it. */
+export interface StoredLine extends HeldLine {
+  cartType: number
+}
+
+export interface CartSums {
+  lines: number
+  /** Pieces in the cart, and of one SKU and one product in it. */
+  number: number
+  ofSku: number
+  ofProduct: number
+}
+
+const sums = preparedRow<
+  { uid: string; type: number; sku: string; product: string },
+  { lines: number; number: number; of_sku: number; of_product: number }
+>((q, p) =>
+  q
+    .selectFrom('cart_line')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('lines'),
+      sql<number>`coalesce(sum(number), 0)`.as('number'),
+      sql<number>`coalesce(sum(case when sku_id = ${p.sku} then number else 0 end), 0)`.as('of_sku'),
+      sql<number>`coalesce(sum(case when product_id = ${p.product} then number else 0 end), 0)`.as('of_product'),
+    ])
+    .where('uid', '=', p.uid)
+    .where('cart_type', '=', p.type),
+)
+
+export async function sumCart(
+  q: Reader,
+  uid: string,
+  cartType: number,
+  of: { skuId: string; productId: string },
+): Promise<CartSums> {
+  const row = await sums(q, { uid, type: cartType, sku: of.skuId, product: of.productId })
+  return { lines: row?.lines ?? 0, number: row?.number ?? 0, ofSku: row?.of_sku ?? 0, ofProduct: row?.of_product ?? 0 }
+}
+
+const total = preparedRow<{ uid: string; type: number }, { number: number }>((q, p) =>
+  q
+    .selectFrom('cart_line')
+    .select(sql<number>`coalesce(sum(number), 0)`.as('number'))
+    .where('uid', '=', p.uid)
+    .where('cart_type', '=', p.type),
+)
+
+/** Pieces in a cart: the badge's number. */
+export async function totalNumber(q: Reader, uid: string, cartType: number): Promise<number> {
+  return (await total(q, { uid, type: cartType }))?.number ?? 0
+}
+
+export async function totalNumberOfStore(q: Reader, uid: string, cartType: number, storeId: string): Promise<number> {
+  const row = await q
+    .selectFrom('cart_line')
+    .select(sql<number>`coalesce(sum(number), 0)`.as('number'))
+    .where('uid', '=', uid)
+    .where('cart_type', '=', cartType)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+/** Pieces of each SKU in a cart; SKUs that are not in it are missing. */
+export async function numbersBySku(
+  q: Reader,
+  uid: string,
+  cartType: number,
+  skuIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await q
+    .selectFrom('cart_line')
+    .select(['sku_id', sql<number>`sum(number)`.as('number')])
+    .where('uid', '=', uid)
+    .where('cart_type', '=', cartType)
+    .where('sku_id', 'in', skuIds)
+    .groupBy('sku_id')
+    .execute()
+  return new Map(rows.map((row) => [row.sku_id, row.number]))
+}
+
+const byCart = prepared<{ uid: string; type: number }, LineRow>((q, p) =>
+  q
+    .selectFrom('cart_line')
+    .selectAll()
+    .where('uid', '=', p.uid)
+    .where('cart_type', '=', p.type)
+    .orderBy('added_at', 'desc')
+    .orderBy('id', 'desc'),
+)
+
+/** A cart's lines, last added first. */
+export async function listLines(q: Reader, uid: string, cartType: number): Promise<StoredLine[]> {
+  return (await byCart(q, { uid, type: cartType })).rows.map(lineOf)
+}
+
+const byId = preparedRow<{ uid: string; id: string }, LineRow>((q, p) =>
+  q.selectFrom('cart_line').selectAll().where('uid', '=', p.uid).where('id', '=', p.id),
+)
+
+export async function findLine(q: Reader, uid: string, id: string): Promise<StoredLine | null> {
+  const row = await byId(q, { uid, id })
+  return row ? lineOf(row) : null
+}
+
+/** The line that more of this SKU from this source would go into. */
+export async function findLineOfSku(
+  q: Reader,
+  uid: string,
+  cartType: number,
+  skuId: string,
+  sourceChannel: string,
+): Promise<StoredLine | null> {
+  const row = await q
+    .selectFrom('cart_line')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('cart_type', '=', cartType)
+    .where('sku_id', '=', skuId)
+    .where('source_channel', '=', sourceChannel)
+    .executeTakeFirst()
+  return row ? lineOf(row) : null
+}
+
+/** The cart that these lines lie in; null when the shopper has none of them. */
+export async function findCartType(q: Reader, uid: string, ids: readonly string[]): Promise<number | null> {
+  const row = await q
+    .selectFrom('cart_line')
+    .select('cart_type')
+    .where('uid', '=', uid)
+    .where('id', 'in', ids)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.cart_type ?? null
+}
+
+/** Products of a shopper's carts, what was added last first. */
+export async function listProductIds(q: Reader, uid: string, limit: number): Promise<string[]> {
+  const rows = await q
+    .selectFrom('cart_line')
+    .select('product_id')
+    .where('uid', '=', uid)
+    .orderBy('added_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.product_id)
+}
+
+function lineOf(row: LineRow): StoredLine {
+  return {
+    id: row.id,
+    cartType: row.cart_type,
+    skuId: row.sku_id,
+    productId: row.product_id,
+    storeId: row.store_id,
+    sourceChannel: row.source_channel,
+    number: row.number,
+    isSelected: row.is_selected === 1,
+    addedPriceCents: row.added_price_cents,
+    // Read only when the product has vanished.
+    get snapshot() {
+      return JSON.parse(row.snapshot) as LineSnapshot
+    },
+  }
+}

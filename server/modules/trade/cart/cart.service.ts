@@ -1,0 +1,286 @@
+import { MAX_CART_SKUS, SHOP_CART_TYPE } from '@contract/codes/cart'
+import type { AddToCart, CartReply, LocalLine } from '@contract/schema/cart'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { once } from '../../../kernel/idempotency'
+import { numberProblem } from '../purchase'
+import type { Rejected } from './addition.rules'
+import type { CartPorts } from './cart.ports'
+import * as repo from './cart.repo'
+import {
+  CART_FULL_TEXT,
+  type CartFacts,
+  cleanSourceChannel,
+  type HeldLine,
+  invalidReason,
+  snapshotOf,
+  takenProblem,
+} from './cart.rules'
+import { tickedLines, viewCart } from './cart.view'
+import { CartFactsSource } from './cart-facts'
+import * as write from './cart-write.repo'
+import { additionOf, fillCart } from './fill-cart'
+import { askedLocally, heldLocally } from './local-cart.rules'
+import { goodToBuy, refuse } from './refusals'
+
+const MERGE = 'POST shopCart/merge'
+const LINE_GONE_TEXT = '商品已不在购物车，请刷新'
+
+/** A ticked line that can be bought: what a submit starts from. */
+export interface SelectedLine {
+  lineId: string
+  storeId: string
+  skuId: string
+  number: number
+  sourceChannel: string
+}
+
+/** Ticked lines, and what was read to judge them: whoever goes on from here need not read it again. */
+export interface Selection {
+  lines: SelectedLine[]
+  known: Pick<CartFacts, 'skus' | 'available' | 'isMember'>
+}
+
+/** What another module puts into a cart. */
+export interface CartAddition {
+  skuId: string
+  number: number
+  sourceChannel?: string
+}
+
+/** A shopper's carts speak of their taste for so many goods. */
+const MOST_PRODUCTS = 20
+
+/** Shoppers' carts (spec 3 "Cart …", behaviours 2.4). Every change is answered with the whole cart priced anew. */
+export class CartService {
+  readonly #facts: CartFactsSource
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    ports: CartPorts,
+  ) {
+    this.#facts = new CartFactsSource(ports)
+  }
+
+  async detail(uid: string, cartType: number = SHOP_CART_TYPE.normal, now = this.clock.now()): Promise<CartReply> {
+    const lines = await repo.listLines(this.db.q, uid, cartType)
+    return viewCart(
+      lines,
+      await this.#facts.cart(
+        this.db.q,
+        uid,
+        lines.map((line) => line.skuId),
+        now,
+      ),
+    )
+  }
+
+  /** Pieces in the cart, or in one store's part of it. */
+  async number(uid: string, cartType: number = SHOP_CART_TYPE.normal, storeId?: string): Promise<{ number: number }> {
+    const q = this.db.q
+    const number = storeId
+      ? await repo.totalNumberOfStore(q, uid, cartType, storeId)
+      : await repo.totalNumber(q, uid, cartType)
+    return { number }
+  }
+
+  /** Pieces of each asked SKU in the first cart, 0 for those that aren't in it. */
+  async numbersOf(uid: string, skuIds: readonly string[]): Promise<{ skuId: string; number: number }[]> {
+    const numbers = await repo.numbersBySku(this.db.q, uid, SHOP_CART_TYPE.normal, skuIds)
+    return skuIds.map((skuId) => ({ skuId, number: numbers.get(skuId) ?? 0 }))
+  }
+
+  /** Adds pieces of a SKU; stock and limit are held against all that is in the cart then. Gives the badge's number. */
+  async add(uid: string, input: AddToCart, now: number): Promise<{ number: number }> {
+    const facts = await this.#facts.shelf(this.db.q, uid, [input.skuId], now)
+    const sku = goodToBuy(facts, input.skuId)
+    if (input.storeId !== sku.storeId) failParam('storeId', '商品不在这家店铺')
+    if (input.businessId !== sku.businessId) failParam('businessId', '商品不属于这个商家')
+    const cartType = input.shopCartType ?? SHOP_CART_TYPE.normal
+    const sourceChannel = cleanSourceChannel(input.sourceChannel)
+    return this.db.tx(async (tx) => {
+      await write.touchCart(tx, uid, cartType, now)
+      const line = { skuId: sku.skuId, number: input.number, isSelected: true, sourceChannel, sku }
+      const inLine = await write.addToLine(tx, additionOf(uid, cartType, line, now))
+      const sums = await repo.sumCart(tx, uid, cartType, sku)
+      if (sums.lines > MAX_CART_SKUS) fail('SHOP_CART_SKU_NUM_EXCEED_CODE', CART_FULL_TEXT)
+      refuse(numberProblem(sku, inLine) ?? takenProblem(sku, sums, facts))
+      return { number: sums.number }
+    })
+  }
+
+  /** Sets a line's quantity. Fewer pieces are always accepted, even while there are still too many of them. */
+  async setNumber(uid: string, input: { id: string; number: number }, now: number): Promise<CartReply> {
+    const line = await this.#line(this.db.q, uid, input.id)
+    const facts = await this.#facts.shelf(this.db.q, uid, [line.skuId], now)
+    const sku = goodToBuy(facts, line.skuId)
+    refuse(numberProblem(sku, input.number))
+    await this.db.tx(async (tx) => {
+      await write.touchCart(tx, uid, line.cartType, now)
+      const current = await this.#line(tx, uid, input.id)
+      if (current.skuId !== line.skuId) fail('STATE_CHANGED')
+      await write.setNumber(tx, uid, input.id, input.number)
+      if (input.number <= current.number) return
+      refuse(takenProblem(sku, await repo.sumCart(tx, uid, line.cartType, sku), facts))
+    })
+    return this.detail(uid, line.cartType, now)
+  }
+
+  /** Puts another SKU of the same product into a line; a line of that SKU and source takes it in. */
+  async changeSku(uid: string, input: { id: string; skuId: string; number: number }, now: number): Promise<CartReply> {
+    const line = await this.#line(this.db.q, uid, input.id)
+    if (line.skuId === input.skuId) return this.setNumber(uid, input, now)
+    const facts = await this.#facts.shelf(this.db.q, uid, [input.skuId], now)
+    const sku = goodToBuy(facts, input.skuId)
+    if (sku.productId !== line.productId) failParam('skuId', '不是同一件商品的规格')
+    const { cartType, sourceChannel } = line
+    await this.db.tx(async (tx) => {
+      await write.touchCart(tx, uid, cartType, now)
+      if ((await this.#line(tx, uid, input.id)).skuId !== line.skuId) fail('STATE_CHANGED')
+      const target = await repo.findLineOfSku(tx, uid, cartType, sku.skuId, sourceChannel)
+      const number = (target?.number ?? 0) + input.number
+      if (target) {
+        await write.deleteLines(tx, uid, [input.id])
+        await write.setNumber(tx, uid, target.id, number)
+        await write.selectLines(tx, uid, [target.id], true)
+      } else {
+        const swap = { skuId: sku.skuId, number, addedPriceCents: sku.priceCents, snapshot: snapshotOf(sku) }
+        await write.swapSku(tx, uid, input.id, swap)
+      }
+      refuse(numberProblem(sku, number) ?? takenProblem(sku, await repo.sumCart(tx, uid, cartType, sku), facts))
+    })
+    return this.detail(uid, cartType, now)
+  }
+
+  /** Takes lines out; ids that aren't the shopper's do nothing. */
+  async remove(uid: string, ids: readonly string[], now: number): Promise<CartReply> {
+    const cartType = await this.db.tx((tx) => write.deleteLines(tx, uid, ids))
+    return this.detail(uid, cartType ?? SHOP_CART_TYPE.normal, now)
+  }
+
+  /** Ticks or unticks lines. Those that can't be bought are never ticked. */
+  async select(uid: string, ids: readonly string[], isSelected: boolean, now: number): Promise<CartReply> {
+    const cartType = (await repo.findCartType(this.db.q, uid, ids)) ?? SHOP_CART_TYPE.normal
+    const asked = new Set(ids)
+    return this.#tick(uid, cartType, (line) => asked.has(line.id), isSelected, now)
+  }
+
+  selectAll(
+    uid: string,
+    cartType: number = SHOP_CART_TYPE.normal,
+    isSelected: boolean,
+    now: number,
+  ): Promise<CartReply> {
+    return this.#tick(uid, cartType, () => true, isSelected, now)
+  }
+
+  /** Prices a visitor's cart by the same rules; writes nothing (wire.md "Paths the spec does not name"). */
+  async quoteLocal(uid: string | null, lines: readonly LocalLine[], now: number): Promise<CartReply> {
+    const facts = await this.#facts.cart(
+      this.db.q,
+      uid,
+      lines.map((line) => line.skuId),
+      now,
+    )
+    return viewCart(heldLocally(lines), facts)
+  }
+
+  /** Takes a visitor's cart over, once for each key (wire.md "Idempotency"). */
+  async merge(
+    uid: string,
+    lines: readonly LocalLine[],
+    idempotency: { key: string; body: string },
+    now: number,
+  ): Promise<{ number: number; rejected: Rejected[] }> {
+    const facts = await this.#facts.shelf(
+      this.db.q,
+      uid,
+      lines.map((line) => line.skuId),
+      now,
+    )
+    return this.db.tx((tx) =>
+      once(tx, { owner: uid, endpoint: MERGE, ...idempotency }, now, async () => {
+        const rejected = await fillCart(tx, uid, lines.map(askedLocally), facts, 'most')
+        return { number: await repo.totalNumber(tx, uid, SHOP_CART_TYPE.normal), rejected }
+      }),
+    )
+  }
+
+  /** Products of a shopper's carts, what was added last first: their taste. */
+  productsOf(q: Reader, uid: string): Promise<string[]> {
+    return repo.listProductIds(q, uid, MOST_PRODUCTS)
+  }
+
+  /** Ticked lines that can be bought, last added first. */
+  async selectedLines(q: Reader, uid: string, cartType: number): Promise<Selection> {
+    const lines = (await repo.listLines(q, uid, cartType)).filter((line) => line.isSelected)
+    const facts = await this.#facts.cart(
+      q,
+      uid,
+      lines.map((line) => line.skuId),
+      this.clock.now(),
+    )
+    const { skus, available, isMember } = facts
+    return {
+      lines: tickedLines(lines, facts).map(({ id, storeId, skuId, number, sourceChannel }) => ({
+        lineId: id,
+        storeId,
+        skuId,
+        number,
+        sourceChannel,
+      })),
+      known: { skus, available, isMember },
+    }
+  }
+
+  /** Adds lines that are good to buy as they are, in the caller's transaction; gives the others with the reason. */
+  async addLines(tx: Tx, uid: string, lines: readonly CartAddition[], now: number): Promise<Rejected[]> {
+    const facts = await this.#facts.shelf(
+      tx,
+      uid,
+      lines.map((line) => line.skuId),
+      now,
+    )
+    const asked = lines.map(({ skuId, number, sourceChannel }) => ({
+      skuId,
+      number,
+      isSelected: true,
+      sourceChannel: cleanSourceChannel(sourceChannel),
+    }))
+    return fillCart(tx, uid, asked, facts, 'whole')
+  }
+
+  async removeLines(tx: Tx, uid: string, lineIds: readonly string[]): Promise<void> {
+    await write.deleteLines(tx, uid, lineIds)
+  }
+
+  /** Takes what was bought out of a cart: the ticked lines of these SKUs. */
+  async removeSkus(tx: Tx, uid: string, cartType: number, skuIds: readonly string[]): Promise<void> {
+    for (const skuId of new Set(skuIds)) await write.deleteTickedSku(tx, uid, cartType, skuId)
+  }
+
+  async #tick(
+    uid: string,
+    cartType: number,
+    isMeant: (line: HeldLine) => boolean,
+    isSelected: boolean,
+    now: number,
+  ): Promise<CartReply> {
+    const lines = (await repo.listLines(this.db.q, uid, cartType)).filter(isMeant)
+    const facts = await this.#facts.cart(this.db.q, uid, isSelected ? lines.map((line) => line.skuId) : [], now)
+    const ids = lines
+      .filter((line) => !isSelected || invalidReason(facts.skus.get(line.skuId), facts) === null)
+      .map((line) => line.id)
+    await this.db.tx(async (tx) => {
+      await write.touchCart(tx, uid, cartType, now)
+      await write.selectLines(tx, uid, ids, isSelected)
+    })
+    return this.detail(uid, cartType, now)
+  }
+
+  async #line(q: Reader, uid: string, id: string): Promise<repo.StoredLine> {
+    return (await repo.findLine(q, uid, id)) ?? fail('STATE_CHANGED', LINE_GONE_TEXT)
+  }
+}

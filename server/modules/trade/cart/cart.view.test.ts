@@ -1,0 +1,217 @@
+import { INVALID_REASON } from '@contract/codes/cart'
+import { cartEndpoints } from '@contract/schema/cart'
+import { checker } from '../../../gateways/schema'
+import type { HeldLine } from './cart.rules'
+import { tickedLines, viewCart } from './cart.view'
+import { factsOf, lineOf, skuOf, storeOf } from './shelf.fixture'
+
+const isReply = checker(cartEndpoints['GET shopCart/myShopCartDetail'].reply, false)
+
+const coat = skuOf('coat', { priceCents: 129900, originalPriceCents: 159900 })
+const scarf = skuOf('scarf', { priceCents: 25900, memberPriceCents: 22900 })
+const kiwi = skuOf('kiwi', { storeId: 's2', priceCents: 3990 })
+const serum = skuOf('serum', { storeId: 's2', priceCents: 40000, memberPriceCents: 30000, isCrossBorder: true })
+const facts = factsOf([coat, scarf, kiwi, serum])
+
+const ids = (lines: readonly { id: string }[]) => lines.map((line) => line.id)
+
+test('lines stand by store in the given order, the store of the first line first', () => {
+  const cart = viewCart([lineOf('kiwi'), lineOf('coat'), lineOf('serum'), lineOf('scarf')], facts)
+  expect(cart.shopCartDtos.map((group) => [group.storeId, ids(group.productDetails)])).toEqual([
+    ['s2', ['line-kiwi', 'line-serum']],
+    ['s1', ['line-coat', 'line-scarf']],
+  ])
+  isReply(cart)
+})
+
+test.each([
+  ['still missing', [lineOf('kiwi')], { text: '还差 ¥59.10 免运费', isFree: false }],
+  ['reached', [lineOf('kiwi', { number: 3 })], { text: '已免运费', isFree: true }],
+  ['counted of what is ticked', [lineOf('kiwi', { number: 3, isSelected: false })], null],
+])('free delivery is told of each store: %s', (_what, lines, freightTip) => {
+  expect(viewCart(lines, facts).shopCartDtos).toMatchObject([{ freightTip }])
+})
+
+test('sums hold what is ticked; the badge holds all', () => {
+  const lines = [lineOf('coat'), lineOf('scarf', { number: 2 }), lineOf('kiwi', { number: 3, isSelected: false })]
+  expect(viewCart(lines, facts)).toMatchObject({
+    originalAmount: 181700,
+    notDiscountActuallyAmount: 181700,
+    discountActuallyAmount: 181700,
+    discountFee: 0,
+    taxesAmount: 0,
+    percentFee: 0,
+    totalAmount: 181700,
+    selectTotalNumber: 3,
+    totalNumber: 6,
+    memberExpectedSaveVal: 6000,
+    isAllSelect: false,
+    isMember: false,
+    settleBlockedReason: null,
+    code: 0,
+  })
+})
+
+test('a member sees and pays member prices', () => {
+  const cart = viewCart([lineOf('scarf', { number: 2 })], { ...facts, isMember: true })
+  expect(cart).toMatchObject({ originalAmount: 51800, discountFee: 6000, totalAmount: 45800, memberExpectedSaveVal: 0 })
+  expect(cart.shopCartDtos[0]?.productDetails[0]).toMatchObject({
+    price: 22900,
+    originalPrice: 25900,
+    memberPrice: 22900,
+  })
+})
+
+test.each([
+  ['a list price is struck', coat, false, { price: 129900, originalPrice: 159900, memberPrice: null }],
+  [
+    'a member is shown the usual price struck, not the list price',
+    skuOf('y', { priceCents: 129900, memberPriceCents: 116900, originalPriceCents: 149900 }),
+    true,
+    { price: 116900, originalPrice: 129900 },
+  ],
+  ['a member price is shown to others too', scarf, false, { price: 25900, originalPrice: null, memberPrice: 22900 }],
+  [
+    'a list price that is no higher is not struck',
+    skuOf('x', { originalPriceCents: 1000 }),
+    false,
+    { originalPrice: null },
+  ],
+  [
+    'a member price that is no lower is none',
+    skuOf('x', { memberPriceCents: 1000 }),
+    true,
+    { price: 1000, memberPrice: null },
+  ],
+])('%s', (_name, sku, isMember, expected) => {
+  const cart = viewCart([lineOf(sku.skuId)], factsOf([sku], { isMember }))
+  expect(cart.shopCartDtos[0]?.productDetails[0]).toMatchObject(expected)
+})
+
+test('cross-border goods show their tax', () => {
+  const cart = viewCart([lineOf('serum')], facts)
+  expect(cart).toMatchObject({ originalAmount: 40000, taxesAmount: 3640, percentFee: 3640, totalAmount: 43640 })
+  expect(cart.memberExpectedSaveVal).toBe(10910)
+})
+
+describe('why 去结算 is off', () => {
+  const off = { isSelected: false }
+  test.each([
+    ['nothing in it', [], '请选择要结算的商品'],
+    ['nothing ticked', [lineOf('coat', off)], '请选择要结算的商品'],
+    ['domestic only', [lineOf('coat'), lineOf('serum', off)], null],
+    ['cross-border only', [lineOf('serum'), lineOf('coat', off)], null],
+    ['both', [lineOf('coat'), lineOf('serum')], '跨境商品需单独结算，请分开勾选'],
+  ])('%s', (_name, lines, reason) => {
+    expect(viewCart(lines, facts).settleBlockedReason).toBe(reason)
+  })
+})
+
+describe('invalid lines', () => {
+  const gone = skuOf('gone', { isSkuLive: false })
+  const out = skuOf('out')
+  const some = factsOf([coat, gone, out], { available: new Map([['coat', 3]]) })
+  const snapshot = {
+    title: '云跑 3 代',
+    specText: '雾紫，42 码',
+    picture: coat.picture,
+    productType: 1,
+    isCrossBorder: false,
+  } as const
+  const vanished = lineOf('vanished', { number: 2, addedPriceCents: 49900, snapshot })
+  const cart = viewCart([lineOf('out'), lineOf('coat'), vanished, lineOf('gone', { sourceChannel: 'live-7' })], some)
+
+  test('stand apart with their reason, in no sum, never ticked, never in the way', () => {
+    expect(cart.invalidProducts.map((line) => [line.id, line.invalidReason, line.invalidText, line.isSelect])).toEqual([
+      ['line-out', 'noStock', INVALID_REASON.noStock, false],
+      ['line-vanished', 'offShelf', INVALID_REASON.offShelf, false],
+      ['line-gone', 'skuGone', INVALID_REASON.skuGone, false],
+    ])
+    expect(cart).toMatchObject({
+      totalAmount: 129900,
+      selectTotalNumber: 1,
+      totalNumber: 5,
+      isAllSelect: true,
+      settleBlockedReason: null,
+    })
+    isReply(cart)
+  })
+
+  test('a vanished product still shows what was known of it', () => {
+    const line = cart.invalidProducts[1]
+    expect(line).toMatchObject({
+      title: '云跑 3 代',
+      specText: '雾紫，42 码',
+      price: 49900,
+      number: 2,
+      maxNumber: 0,
+      stock: 0,
+    })
+    expect(line?.canReselect).toBeUndefined()
+  })
+
+  test('of a product that was never known there is at least a line to delete', () => {
+    const line = viewCart([lineOf('nobody', { productId: '', storeId: '', addedPriceCents: null })], some)
+      .invalidProducts[0]
+    expect(line).toMatchObject({ title: '商品已失效', price: 0, invalidReason: 'offShelf' })
+  })
+
+  test('only a lost SKU of a living product offers 重选', () => {
+    expect(cart.invalidProducts.map((line) => line.canReselect)).toEqual([undefined, undefined, true])
+    expect(cart.invalidProducts[2]?.sourceChannel).toBe('live-7')
+  })
+
+  test('a cart of nothing else has nothing ticked', () => {
+    expect(viewCart([lineOf('out')], some)).toMatchObject({ isAllSelect: false, shopCartDtos: [], totalAmount: 0 })
+  })
+
+  test('cannot be bought though the database has them ticked', () => {
+    expect(ids(tickedLines([lineOf('out'), lineOf('coat'), vanished], some))).toEqual(['line-coat'])
+  })
+})
+
+test('a store says whether it is all ticked and whether it brings goods at once', () => {
+  const stores = new Map([
+    ['s1', storeOf('s1', { deliveryTypes: [0, 3] })],
+    ['s2', storeOf('s2')],
+  ])
+  const lines = [lineOf('coat'), lineOf('scarf', { isSelected: false }), lineOf('kiwi')]
+  const groups = viewCart(lines, { ...facts, stores }).shopCartDtos
+  expect(groups.map((g) => [g.storeId, g.isInstant, g.isAllSelect])).toEqual([
+    ['s1', true, false],
+    ['s2', false, true],
+  ])
+})
+
+test('the stepper stops where the other line of the same SKU leaves off', () => {
+  const lines = [lineOf('coat', { id: 'a', number: 4 }), lineOf('coat', { id: 'b', number: 2, sourceChannel: 'live' })]
+  expect(viewCart(lines, facts).shopCartDtos[0]?.productDetails.map((line) => line.maxNumber)).toEqual([8, 6])
+})
+
+test('the SKUs of a product share its limit', () => {
+  const [red, blue] = ['red', 'blue'].map((id) => skuOf(id, { productId: 'p', limitPerShopper: 5 }))
+  const some = factsOf([red ?? coat, blue ?? coat])
+  const shown = (numbers: [number, number]) => {
+    const lines = [lineOf('red', { number: numbers[0] }), lineOf('blue', { number: numbers[1] })]
+    const details = viewCart(lines, some).shopCartDtos[0]?.productDetails ?? []
+    return details.map((line) => [line.maxNumber, line.hints.map((hint) => hint.text).join()])
+  }
+  expect(shown([2, 1])).toEqual([
+    [4, ''],
+    [3, ''],
+  ])
+  expect(shown([3, 3])).toEqual([
+    [2, '限购 5 件'],
+    [2, '限购 5 件'],
+  ])
+})
+
+test.each([
+  [119, false],
+  [120, true],
+])('%d lines: full %s', (count, isFull) => {
+  const many: HeldLine[] = Array.from({ length: count }, (_, n) =>
+    lineOf('coat', { id: `l${n}`, sourceChannel: `c${n}` }),
+  )
+  expect(viewCart(many, facts).skuNumExceed).toBe(isFull)
+})

@@ -1,0 +1,213 @@
+import { INVALID_REASON, type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import { PRODUCT_TYPE } from '@contract/codes/product'
+import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
+import { yuan } from '../../../kernel/money'
+import type { SkuForSale } from '../../goods/catalog'
+import type { Store } from '../../goods/store'
+import { quote, quoteLine, struckPrice, unitPrice, untilFree } from '../../offers/pricing'
+import { mixesBorders } from '../purchase'
+import {
+  type CartFacts,
+  type HeldLine,
+  hintsOf,
+  invalidReason,
+  type LineSnapshot,
+  MIXED_BORDERS_TEXT,
+  maxNumber,
+  NOTHING_TICKED_TEXT,
+  type Taken,
+} from './cart.rules'
+
+/** A line that can be bought, with what it is bought from. */
+interface ValidLine {
+  line: HeldLine
+  sku: SkuForSale
+  store: Store
+}
+
+/** Of a product that nobody knows any more. */
+const UNKNOWN: LineSnapshot = {
+  title: '商品已失效',
+  specText: '',
+  picture: { url: '', ground: 'stone', scale: 1, count: 1 },
+  productType: PRODUCT_TYPE.normal,
+  isCrossBorder: false,
+}
+
+/**
+ * The cart as a shopper sees it: lines by store in the given order, priced anew; those that can't be bought apart, with
+ * the reason, never ticked and in no sum (behaviours 2.4). Summary names are the spec's (3 "Cart summary").
+ */
+export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartReply {
+  const { valid, invalidProducts } = sortOut(lines, facts)
+  const selected = valid.filter(({ line }) => line.isSelected)
+  const { totals, stores } = quote(
+    {
+      lines: selected.map(({ line, sku }) => quoteLine(line.id, sku, line.number)),
+      isMember: facts.isMember,
+      now: facts.now,
+    },
+    [],
+    {},
+  )
+  const isAllSelect = valid.length > 0 && selected.length === valid.length
+  return {
+    shopCartDtos: groupsOf(valid, facts, new Map(stores.map((one) => [one.storeId, one.originalCents]))),
+    invalidProducts,
+    activityOrCouponTipDto: null,
+    activityDescList: [],
+    skuNumExceed: lines.length >= MAX_CART_SKUS,
+    isAllSelect,
+    originalAmount: totals.originalCents,
+    percentFee: totals.taxCents,
+    selectTotalNumber: sumNumbers(selected.map(({ line }) => line)),
+    totalAmount: totals.payableCents,
+    totalNumber: sumNumbers(lines),
+    code: 0,
+    notDiscountActuallyAmount: totals.originalCents,
+    discountActuallyAmount: totals.goodsCents,
+    discountFee: totals.discountCents,
+    taxesAmount: totals.taxCents,
+    shopCartTopActivityDTOList: [],
+    memberExpectedSaveVal: totals.memberExpectedSaveCents,
+    mermberCouponList: [],
+    isMember: facts.isMember,
+    settleBlockedReason: blockedReason(selected),
+  }
+}
+
+/** Lines of a cart that are ticked and can be bought. */
+export function tickedLines<L extends HeldLine>(lines: readonly L[], facts: CartFacts): L[] {
+  return lines.filter((line) => line.isSelected && invalidReason(facts.skus.get(line.skuId), facts) === null)
+}
+
+function sortOut(lines: readonly HeldLine[], facts: CartFacts): { valid: ValidLine[]; invalidProducts: CartLine[] } {
+  const valid: ValidLine[] = []
+  const invalidProducts: CartLine[] = []
+  for (const line of lines) {
+    const sku = facts.skus.get(line.skuId)
+    const reason = invalidReason(sku, facts)
+    const store = facts.stores.get(sku?.storeId ?? '')
+    if (reason === null && sku && store) valid.push({ line, sku, store })
+    else invalidProducts.push(invalidLine(line, sku, reason ?? 'offShelf', facts))
+  }
+  return { valid, invalidProducts }
+}
+
+function groupsOf(
+  valid: readonly ValidLine[],
+  facts: CartFacts,
+  tickedCents: ReadonlyMap<string, number>,
+): CartGroup[] {
+  const bySku = new Map<string, number>()
+  const byProduct = new Map<string, number>()
+  for (const { line, sku } of valid) {
+    bySku.set(sku.skuId, (bySku.get(sku.skuId) ?? 0) + line.number)
+    byProduct.set(sku.productId, (byProduct.get(sku.productId) ?? 0) + line.number)
+  }
+  const groups = new Map<string, CartGroup>()
+  for (const entry of valid) {
+    const { sku, store, line } = entry
+    const taken = { ofSku: bySku.get(sku.skuId) ?? 0, ofProduct: byProduct.get(sku.productId) ?? 0 }
+    const group = groups.get(store.storeId) ?? emptyGroup(store, tickedCents.get(store.storeId))
+    group.productDetails.push(validLine(entry, taken, facts))
+    group.isAllSelect &&= line.isSelected
+    groups.set(store.storeId, group)
+  }
+  return [...groups.values()]
+}
+
+/** `tickedCents`: its ticked goods before discounts; none when nothing is ticked. */
+function emptyGroup(store: Store, tickedCents: number | undefined): CartGroup {
+  return {
+    storeId: store.storeId,
+    businessId: store.businessId,
+    storeName: store.name,
+    floor: store.floor,
+    isInstant: store.deliveryTypes.includes(DELIVERY_TYPE.instant),
+    isAllSelect: true,
+    freightTip: tickedCents === undefined ? null : freightTip(untilFree(store, tickedCents)),
+    productDetails: [],
+  }
+}
+
+function freightTip(missingCents: number | null): CartGroup['freightTip'] {
+  if (missingCents === null) return null
+  return { text: missingCents > 0 ? `还差 ${yuan(missingCents)} 免运费` : '已免运费', isFree: missingCents === 0 }
+}
+
+function validLine({ line, sku }: ValidLine, taken: Taken, facts: CartFacts): CartLine {
+  const others = { ofSku: taken.ofSku - line.number, ofProduct: taken.ofProduct - line.number }
+  const state = { isSelect: line.isSelected, maxNumber: maxNumber(sku, others, facts), reason: undefined }
+  return cartLine(line, sku, state, hintsOf(line, sku, taken, facts), facts)
+}
+
+function invalidLine(line: HeldLine, sku: SkuForSale | undefined, reason: InvalidReason, facts: CartFacts): CartLine {
+  return cartLine(line, sku, { isSelect: false, maxNumber: 0, reason }, [], facts)
+}
+
+interface LineState {
+  isSelect: boolean
+  maxNumber: number
+  reason: InvalidReason | undefined
+}
+
+/** One literal: a cart of a hundred lines is written at every tap. */
+function cartLine(
+  line: HeldLine,
+  sku: SkuForSale | undefined,
+  state: LineState,
+  hints: CartLine['hints'],
+  facts: CartFacts,
+): CartLine {
+  const shown = sku ?? line.snapshot ?? UNKNOWN
+  const prices = sku ? pricesOf(sku, facts.isMember) : null
+  const { reason } = state
+  return {
+    id: line.id,
+    skuId: line.skuId,
+    productId: sku?.productId ?? line.productId,
+    storeId: sku?.storeId ?? line.storeId,
+    title: shown.title,
+    specText: shown.specText,
+    picture: shown.picture,
+    productType: shown.productType,
+    number: line.number,
+    price: prices?.price ?? line.addedPriceCents ?? 0,
+    originalPrice: prices?.originalPrice ?? null,
+    memberPrice: prices?.memberPrice ?? null,
+    isSelect: state.isSelect,
+    stock: facts.available.get(line.skuId) ?? 0,
+    maxNumber: state.maxNumber,
+    minBuy: sku?.minBuy ?? 1,
+    packSize: sku?.packSize ?? 1,
+    hints,
+    isCrossBorder: shown.isCrossBorder,
+    sourceChannel: line.sourceChannel || undefined,
+    invalidReason: reason,
+    invalidText: reason && INVALID_REASON[reason],
+    canReselect: reason === 'skuGone' ? true : undefined,
+  }
+}
+
+/** What a piece costs this shopper, and beside it. */
+function pricesOf(sku: SkuForSale, isMember: boolean): Pick<CartLine, 'price' | 'originalPrice' | 'memberPrice'> {
+  const own = unitPrice(sku, isMember)
+  const hasMemberPrice = sku.memberPriceCents !== null && sku.memberPriceCents < sku.priceCents
+  return {
+    price: own.unitCents,
+    originalPrice: struckPrice(sku, own),
+    memberPrice: hasMemberPrice ? sku.memberPriceCents : null,
+  }
+}
+
+/** Why what is ticked can't be settled now, or null. */
+function blockedReason(selected: readonly ValidLine[]): string | null {
+  if (selected.length === 0) return NOTHING_TICKED_TEXT
+  return mixesBorders(selected.map(({ sku }) => sku)) ? MIXED_BORDERS_TEXT : null
+}
+
+function sumNumbers(lines: readonly HeldLine[]): number {
+  return lines.reduce((total, line) => total + line.number, 0)
+}

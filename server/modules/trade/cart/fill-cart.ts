@@ -1,0 +1,44 @@
+import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import type { Tx } from '../../../kernel/db'
+import { newId } from '../../../kernel/ids'
+import { type AskedLine, type PlannedLine, planAdditions, type Rejected } from './addition.rules'
+import * as repo from './cart.repo'
+import { type CartFacts, snapshotOf } from './cart.rules'
+import { type Addition, addToLine, touchCart } from './cart-write.repo'
+
+/** Puts many lines into the first cart, in the caller's transaction (see `planAdditions`); gives what was refused. */
+export async function fillCart(
+  tx: Tx,
+  uid: string,
+  asked: readonly AskedLine[],
+  facts: CartFacts,
+  mode: 'whole' | 'most',
+): Promise<Rejected[]> {
+  const cartType = SHOP_CART_TYPE.normal
+  await touchCart(tx, uid, cartType, facts.now)
+  const plan = planAdditions(asked, await repo.listLines(tx, uid, cartType), facts, mode)
+  // Carts show the last one added first: a millisecond apart the lines keep the order they were asked for in.
+  for (const [index, line] of plan.lines.entries()) {
+    await addToLine(tx, additionOf(uid, cartType, line, facts.now - index))
+  }
+  return plan.rejected
+}
+
+/** A line as the database takes it. */
+export function additionOf(uid: string, cartType: number, line: PlannedLine, now: number): Addition {
+  const { sku } = line
+  return {
+    uid,
+    id: newId(),
+    cartType,
+    skuId: sku.skuId,
+    productId: sku.productId,
+    storeId: sku.storeId,
+    sourceChannel: line.sourceChannel,
+    number: line.number,
+    isSelected: line.isSelected,
+    addedPriceCents: line.addedPriceCents ?? sku.priceCents,
+    snapshot: snapshotOf(sku),
+    now,
+  }
+}

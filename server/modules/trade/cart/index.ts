@@ -1,0 +1,14 @@
+import type { Door, Ground } from '../../../door'
+import type { CartPorts } from './cart.ports'
+import { cartLegacyRoutes, cartRoutes } from './cart.routes'
+import { CartService } from './cart.service'
+
+export type { Rejected } from './addition.rules'
+export type { CartPorts } from './cart.ports'
+export { type CartAddition, CartService, type SelectedLine } from './cart.service'
+export type * from './cart.tables'
+
+export function createCart({ db, clock, ...uses }: Ground & CartPorts) {
+  const cart = new CartService(db, clock, uses)
+  return { services: { cart }, routes: { core: cartRoutes(cart), legacy: cartLegacyRoutes(cart) } } satisfies Door
+}

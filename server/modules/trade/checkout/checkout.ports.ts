@@ -1,0 +1,24 @@
+import type { CatalogService, LimitService, SkuForSale } from '../../goods/catalog'
+import type { StockService } from '../../goods/stock'
+import type { StoreService } from '../../goods/store'
+import type { AccountService } from '../../people/account'
+import type { AddressService } from '../../people/address'
+import type { CartService } from '../cart'
+
+/** What decides over a submit's goods, when it is known already. */
+export interface KnownGoods {
+  skus: ReadonlyMap<string, SkuForSale>
+  available: ReadonlyMap<string, number>
+  isMember: boolean
+}
+
+/** Lower modules that a submit is made of. */
+export interface CheckoutPorts {
+  catalog: Pick<CatalogService, 'findSkusForSale'>
+  stores: Pick<StoreService, 'findStores'>
+  stock: Pick<StockService, 'available'>
+  limits: Pick<LimitService, 'bought'>
+  cart: Pick<CartService, 'selectedLines'>
+  addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>
+  account: Pick<AccountService, 'isMember'>
+}

@@ -1,0 +1,166 @@
+import { DELIVERY_TYPE, ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
+import type { BinComit, ConfirmInput } from '@contract/schema/order'
+import { openTill, type Till } from '../../../../test/support/till'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+const base = { source: SUBMIT_SOURCE.cart, orderSource: ORDER_SOURCE.web } satisfies ConfirmInput
+
+const confirm = (uid: string, input: Partial<ConfirmInput> = {}) =>
+  till.checkout.confirm(uid, { ...base, ...input }, till.clock.now())
+
+test('without products it takes what is ticked in the cart, by store', async () => {
+  const [a, b] = [await till.addStore({ name: '甲' }), await till.addStore({ name: '乙' })]
+  const [coat, scarf, tea] = [
+    await till.addSku(a, 9),
+    await till.addSku(a, 9, { priceCents: 2500 }),
+    await till.addSku(b, 9),
+  ]
+  const { uid, address } = await till.addShopper()
+  const lines = [coat, scarf, tea].map((sku) => ({ skuId: sku.skuId, number: 2, sourceChannel: 'live' }))
+  await till.db.tx((tx) => till.cart.addLines(tx, uid, lines, till.clock.now()))
+
+  const reply = await confirm(uid)
+  expect(reply.stores.map((store) => [store.storeName, store.lines.map((line) => line.number)])).toEqual([
+    ['甲', [2, 2]],
+    ['乙', [2]],
+  ])
+  expect(reply.address).toEqual(address)
+  expect(reply).toMatchObject({ needsAddress: true, problems: [], totalNumber: 6, payAmount: 45_000, isMember: false })
+  expect(reply.stores[0]?.lines[0]?.sourceChannel).toBe('live')
+  expect(reply.amounts.map((row) => [row.label, row.amount])).toEqual([
+    ['商品金额', 45_000],
+    ['运费', 0],
+    ['应付', 45_000],
+  ])
+})
+
+test('an empty cart has nothing to submit', async () => {
+  const { uid } = await till.addShopper()
+  await expect(confirm(uid)).rejects.toThrow('请先选择要购买的商品')
+})
+
+describe('given products', () => {
+  test('freight, its choices, and what a member would pay', async () => {
+    const store = await till.addStore({ freightCents: 800, freeOverCents: 8800, deliveryTypes: [0, 3, 1] })
+    const sku = await till.addSku(store, 9, { priceCents: 6000, memberPriceCents: 5000 })
+    const ask = [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 1 }] }]
+    const visitor = await till.addShopper()
+    const reply = await confirm(visitor.uid, { binComits: ask })
+    expect(reply).toMatchObject({ payAmount: 6800, memberExpectedSaveVal: 1000 })
+    expect(reply.stores[0]?.deliveryChoices.map((choice) => [choice.type, choice.freight])).toEqual([
+      [DELIVERY_TYPE.logistics, 800],
+      [DELIVERY_TYPE.instant, 0],
+      [DELIVERY_TYPE.pickup, 0],
+    ])
+    const member = await till.addShopper({ memberUntil: till.clock.now() + 1e9 })
+    const theirs = await confirm(member.uid, { binComits: ask })
+    expect(theirs).toMatchObject({ payAmount: 5800, memberExpectedSaveVal: 0, isMember: true })
+    expect(theirs.amounts).toContainEqual({ label: '会员优惠', amount: -1000, kind: 'discount' })
+    expect(theirs.stores[0]?.lines[0]).toMatchObject({ price: 5000, isMemberPrice: true })
+  })
+
+  test('pickup only: no address is needed', async () => {
+    const store = await till.addStore({ deliveryTypes: [1] })
+    const sku = await till.addSku(store, 9)
+    const { uid } = await till.addShopper()
+    const reply = await confirm(uid, {
+      binComits: [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 1 }] }],
+    })
+    expect(reply).toMatchObject({ needsAddress: false, payAmount: 10_000 })
+  })
+
+  test('an address out of range changes the way or is a problem', async () => {
+    const far = await till.addStore({ deliveryAreaCodes: ['11'], deliveryTypes: [0] })
+    const mixed = await till.addStore({ deliveryAreaCodes: ['11'], deliveryTypes: [0, 1] })
+    const [a, b] = [await till.addSku(far, 9), await till.addSku(mixed, 9)]
+    const { uid } = await till.addShopper()
+    const ask = (deliveryType?: number) => [
+      { storeId: far.storeId, products: [{ skuId: a.skuId, number: 1 }] },
+      { storeId: mixed.storeId, deliveryType, products: [{ skuId: b.skuId, number: 1 }] },
+    ]
+    const reply = await confirm(uid, { binComits: ask(0) })
+    expect(reply.problems).toMatchObject([{ skuId: a.skuId, kind: 'delivery', text: '该地区不可送' }])
+    expect(reply.stores.map((store) => store.deliveryType)).toEqual([0, 1])
+  })
+
+  test('problems are told by line, the rest is priced without them', async () => {
+    const store = await till.addStore()
+    const [good, gone, few] = [
+      await till.addSku(store, 9),
+      await till.addSku(store, 9, { isOnShelf: false, title: '下架的' }),
+      await till.addSku(store, 2, { title: '不多的' }),
+    ]
+    const { uid } = await till.addShopper()
+    const products = [good, gone, few].map((sku) => ({ skuId: sku.skuId, number: 3 }))
+    const binComits = [{ storeId: store.storeId, products }]
+    const reply = await confirm(uid, { binComits })
+    expect(reply.problems.map((problem) => [problem.title, problem.kind, problem.text])).toEqual([
+      ['下架的', 'invalid', '商品已下架'],
+      ['不多的', 'outOfStock', '库存仅剩2件'],
+    ])
+    expect(reply.payAmount).toBe(30_000)
+    expect(await till.checkout.problems(uid, binComits, till.clock.now())).toEqual(reply.problems)
+  })
+
+  test('a number above the limit is lowered and told by limitlnfo', async () => {
+    const store = await till.addStore()
+    const sku = await till.addSku(store, 9, { limitPerShopper: 3, title: '限购的' })
+    const { uid } = await till.addShopper()
+    await till.order(uid, [sku, 1])
+    const reply = await confirm(uid, {
+      binComits: [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 5 }] }],
+    })
+    expect(reply.stores[0]?.lines[0]?.number).toBe(2)
+    expect(reply.limitlnfo).toBe('「限购的」已购 1 件 / 限购 3 件，已为你调整为 2 件')
+  })
+
+  test('a deleted address gives way to the default one', async () => {
+    const store = await till.addStore()
+    const sku = await till.addSku(store, 9)
+    const { uid, address } = await till.addShopper()
+    const binComits = [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 1 }] }]
+    expect((await confirm(uid, { binComits, addressId: 'gone' })).address?.id).toBe(address.id)
+    const other = await till.addShopper()
+    expect((await confirm(uid, { binComits, addressId: other.address.id })).address?.id).toBe(address.id)
+  })
+
+  test('what does not exist or fit is refused by field', async () => {
+    const [store, other] = [await till.addStore(), await till.addStore()]
+    const sku = await till.addSku(store, 9)
+    const { uid } = await till.addShopper()
+    const one = { skuId: sku.skuId, number: 1 }
+    const ask = (binComits: BinComit[]) => confirm(uid, { binComits })
+    await expect(ask([{ storeId: 'none', products: [one] }])).rejects.toThrow('binComits.storeId')
+    await expect(ask([{ storeId: other.storeId, products: [one] }])).rejects.toThrow('商品不属于这家店')
+    await expect(ask([{ storeId: store.storeId, products: [{ skuId: 'none', number: 1 }] }])).rejects.toThrow(
+      'binComits.products.skuId',
+    )
+    const twice = { storeId: store.storeId, products: [one] }
+    await expect(ask([twice, twice])).rejects.toThrow('同一家店出现了两次')
+  })
+
+  test('a source channel in Chinese is dropped', async () => {
+    const store = await till.addStore()
+    const sku = await till.addSku(store, 9)
+    const { uid } = await till.addShopper()
+    const products = [{ skuId: sku.skuId, number: 1, sourceChannel: '直播间A' }]
+    const reply = await confirm(uid, { binComits: [{ storeId: store.storeId, products }] })
+    expect(reply.stores[0]?.lines[0]?.sourceChannel).toBeUndefined()
+  })
+
+  test('cross-border goods are taxed and settled alone', async () => {
+    const store = await till.addStore({ freightCents: 0 })
+    const sku = await till.addSku(store, 9, { isCrossBorder: true })
+    const { uid } = await till.addShopper()
+    const reply = await confirm(uid, {
+      binComits: [{ storeId: store.storeId, products: [{ skuId: sku.skuId, number: 1 }] }],
+    })
+    expect(reply.amounts).toContainEqual({ label: '税费', amount: 910, kind: 'tax' })
+    expect(reply.payAmount).toBe(10_910)
+  })
+})

@@ -1,0 +1,253 @@
+import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import type { DeliveryType } from '@contract/codes/order'
+import { limitText } from '@contract/codes/product'
+import type { Address } from '@contract/schema/address'
+import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contract/schema/order'
+import type { Reader } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import type { Refusal } from '../../../kernel/holders'
+import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
+import { isOpenAt, type Store } from '../../goods/store'
+import { freightRule, type Quote, quote, quoteLine } from '../../offers/pricing'
+import { stockText } from '../purchase'
+import type { CheckoutPorts, KnownGoods } from './checkout.ports'
+import { confirmReply } from './checkout.view'
+import { chooseDelivery, type DeliveryChoice, deliveryChoices, isPickup } from './delivery.rules'
+import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
+import type { Ask, Bin, Plan, PlannedStore } from './plan'
+
+interface OpenStore {
+  bin: Bin
+  store: Store
+  choices: DeliveryChoice[]
+  delivery: DeliveryChoice
+  lines: GoodLine[]
+}
+
+/** From ticked lines to a priced submit: the submit page asks here, and a commit asks again (spec 4 "Submit flow"). */
+export class CheckoutService {
+  constructor(
+    private readonly q: Reader,
+    private readonly ports: CheckoutPorts,
+  ) {}
+
+  /** The submit page (spec 7 confirmOrder): the given products, or what is ticked in the cart. */
+  async confirm(uid: string, input: ConfirmInput, now: number): Promise<ConfirmReply> {
+    const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(uid, input.shopCartType)
+    const ask = await this.prepare(uid, asked.bins, input.addressId, false, now)
+    const plan = await this.plan(this.q, { ...ask, ...asked })
+    return confirmReply(input.source, plan)
+  }
+
+  /**
+   * What stands against buying these (spec 7 validateOnlineStock). Not where they are to go: no address is asked, and
+   * the default one need not be the chosen one.
+   */
+  async problems(uid: string, binComits: readonly BinComit[], now: number): Promise<SubmitProblem[]> {
+    const ask = await this.prepare(uid, binsOf(binComits), undefined, false, now)
+    const { problems } = await this.plan(this.q, ask)
+    return problems.filter((problem) => problem.kind !== 'delivery')
+  }
+
+  /** A question for `plan`; rejects a store that does not exist. Not inside a transaction: it may use the cache. */
+  async prepare(
+    uid: string,
+    bins: readonly Bin[],
+    addressId: string | undefined,
+    isCommit: boolean,
+    now: number,
+  ): Promise<Ask> {
+    const stores = await this.ports.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
+    for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
+    return { uid, bins, stores, isCommit, now, ...(addressId === undefined ? {} : { addressId }) }
+  }
+
+  /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
+  async plan(q: Reader, ask: Ask): Promise<Plan> {
+    const asked = ask.bins.flatMap((bin) => bin.lines)
+    const skuIds = [...new Set(asked.map((line) => line.skuId))]
+    const { known } = ask
+    const [skus, available, isMember, address] = await Promise.all([
+      known?.skus ?? this.ports.catalog.findSkusForSale(q, skuIds),
+      known?.available ?? (ask.isCommit ? null : this.ports.stock.available(q, skuIds)),
+      known?.isMember ?? this.ports.account.isMember(q, ask.uid, ask.now),
+      this.#address(q, ask),
+    ])
+    for (const line of asked) checkKnown(line, skus.get(line.skuId))
+    const limits = limitsOf(skus.values(), ask.now)
+    const shelf = {
+      skus,
+      stores: ask.stores,
+      available,
+      bought: limits.length > 0 ? await this.ports.limits.bought(q, ask.uid, limits) : new Map<string, number>(),
+    }
+    const judged = judgeLines(asked, shelf, !ask.isCommit)
+    const { open, problems } = openStores(ask, judged.lines, address)
+    const priced = priceStores(open, isMember, !ask.isCommit, ask.now)
+    return {
+      address,
+      needsAddress: open.some((one) => !isPickup(one.delivery.type)),
+      isMember,
+      stores: priced.stores,
+      problems: [...judged.problems, ...problems],
+      lowered: judged.lowered,
+      totals: priced.totals,
+      discounts: priced.discounts,
+    }
+  }
+
+  /** What stood against goods that were to be reserved, as the shopper reads it: somebody was faster since they were judged. */
+  async problemsOf(
+    q: Reader,
+    uid: string,
+    lines: readonly GoodLine[],
+    refused: readonly Refusal[],
+    now: number,
+  ): Promise<SubmitProblem[]> {
+    const isRefused = (kind: Refusal['kind'], key: string) =>
+      refused.some((refusal) => refusal.kind === kind && refusal.key === key)
+    const short = lines.filter(({ skuId }) => isRefused('stock', skuId))
+    const free = await this.ports.stock.available(
+      q,
+      short.map(({ skuId }) => skuId),
+    )
+    const over = lines.filter(({ sku }) => limitsOf([sku], now).some((limit) => isRefused('limit', keyOf(limit))))
+    const bought =
+      over.length === 0
+        ? new Map()
+        : await this.ports.limits.bought(
+            q,
+            uid,
+            limitsOf(
+              over.map(({ sku }) => sku),
+              now,
+            ),
+          )
+    return [
+      ...short.map(({ sku, skuId }) => problemOf(sku, 'outOfStock', stockText(free.get(skuId) ?? 0))),
+      ...over.map(({ sku }) => {
+        const text = limitText(sku.limitPerShopper, sku.limitDays, bought.get(sku.productId) ?? 0)
+        return problemOf(sku, 'limit', text)
+      }),
+    ]
+  }
+
+  async #ticked(
+    uid: string,
+    cartType: number = SHOP_CART_TYPE.normal,
+  ): Promise<{ bins: readonly Bin[]; known: KnownGoods }> {
+    const { lines, known } = await this.ports.cart.selectedLines(this.q, uid, cartType)
+    if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '请先选择要购买的商品')
+    const bins = new Map<string, Bin>()
+    for (const { storeId, skuId, number, sourceChannel } of lines) {
+      const bin = bins.get(storeId) ?? { storeId, remark: '', lines: [] }
+      bin.lines.push({ storeId, skuId, number, sourceChannel })
+      bins.set(storeId, bin)
+    }
+    return { bins: [...bins.values()], known }
+  }
+
+  /** The address asked for; a submit page that asks for none, or for one that is gone, gets the default one. */
+  async #address(q: Reader, ask: Ask): Promise<Address | null> {
+    const given = ask.addressId === undefined ? null : await this.ports.addresses.findAddress(q, ask.uid, ask.addressId)
+    if (given || ask.isCommit) return given
+    return this.ports.addresses.defaultAddress(q, ask.uid)
+  }
+}
+
+/** A payload's parts as bins; a store may stand in it once (spec 3 binComits). */
+export function binsOf(binComits: readonly BinComit[]): Bin[] {
+  const seen = new Set<string>()
+  return binComits.map((part) => {
+    if (seen.has(part.storeId)) failParam('binComits.storeId', '同一家店出现了两次')
+    seen.add(part.storeId)
+    return {
+      storeId: part.storeId,
+      remark: (part.remark ?? '').trim(),
+      ...(part.deliveryType === undefined ? {} : { deliveryType: part.deliveryType as DeliveryType }),
+      lines: part.products.map((product) => ({
+        storeId: part.storeId,
+        skuId: product.skuId,
+        number: product.number,
+        sourceChannel: withoutChinese(product.sourceChannel ?? ''),
+      })),
+    }
+  })
+}
+
+/** A source channel with Chinese characters is dropped (spec 3). */
+function withoutChinese(sourceChannel: string): string {
+  return /\p{Script=Han}/u.test(sourceChannel) ? '' : sourceChannel
+}
+
+function checkKnown(line: AskedLine, sku: SkuForSale | undefined): void {
+  if (!sku) failParam('binComits.products.skuId', '没有这件商品')
+  if (sku.storeId !== line.storeId) failParam('binComits.storeId', '商品不属于这家店')
+}
+
+/** Groups good lines by their stores and settles how each brings them. */
+function openStores(
+  ask: Ask,
+  lines: readonly GoodLine[],
+  address: Address | null,
+): { open: OpenStore[]; problems: SubmitProblem[] } {
+  const open: OpenStore[] = []
+  const problems: SubmitProblem[] = []
+  for (const bin of ask.bins) {
+    const own = lines.filter((line) => line.storeId === bin.storeId)
+    const store = ask.stores.get(bin.storeId)
+    if (own.length === 0 || !store) continue
+    const choices = deliveryChoices(store, address, isOpenAt(store, ask.now), ask.now)
+    const delivery = chooseDelivery(choices, bin.deliveryType, !ask.isCommit)
+    if (!delivery) failParam('binComits.deliveryType', '这家店没有这种配送方式')
+    if (delivery.disabledReason !== undefined) {
+      for (const line of own) problems.push(problemOf(line.sku, 'delivery', delivery.disabledReason))
+    }
+    open.push({ bin, store, choices, delivery, lines: own })
+  }
+  return { open, problems }
+}
+
+function priceStores(
+  open: readonly OpenStore[],
+  isMember: boolean,
+  withChoices: boolean,
+  now: number,
+): {
+  stores: PlannedStore[]
+  totals: Quote['totals']
+  discounts: Plan['discounts']
+} {
+  const quoted = quoteOf(open, isMember, now)
+  const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
+  const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
+  const stores = open.map((one) => ({
+    store: one.store,
+    remark: one.bin.remark,
+    delivery: one.delivery,
+    choices: (withChoices ? one.choices : []).map((choice) => ({
+      ...choice,
+      freightCents: quoteOf([{ ...one, delivery: choice }], isMember, now).totals.freightCents,
+    })),
+    lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
+    sums: must(sumsById.get(one.store.storeId)),
+  }))
+  const discounts = quoted.offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
+  return { stores, totals: quoted.totals, discounts }
+}
+
+function quoteOf(open: readonly OpenStore[], isMember: boolean, now: number): Quote {
+  const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
+  return quote({ lines, isMember, now }, [], {
+    delivery: open.map((one) => ({
+      storeId: one.store.storeId,
+      deliveryType: one.delivery.type,
+      freight: freightRule(one.store),
+    })),
+  })
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a line of the submit has no price')
+  return value
+}

@@ -1,0 +1,48 @@
+import type { SubmitSource } from '@contract/codes/order'
+import type { ConfirmReply } from '@contract/schema/order'
+import { struckPrice } from '../../offers/pricing'
+import { amountRows } from './amount.rules'
+import type { Plan, PlannedStore } from './plan'
+
+/** What the submit page shows of a plan. */
+export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
+  return {
+    source,
+    address: plan.address,
+    needsAddress: plan.needsAddress,
+    stores: plan.stores.map(storeView),
+    problems: plan.problems,
+    amounts: amountRows({ ...plan.totals, discounts: plan.discounts }),
+    payAmount: plan.totals.payableCents,
+    totalNumber: plan.stores.reduce((sum, one) => sum + one.lines.reduce((own, line) => own + line.number, 0), 0),
+    memberExpectedSaveVal: plan.totals.memberExpectedSaveCents,
+    isMember: plan.isMember,
+    ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
+  }
+}
+
+function storeView(one: PlannedStore): ConfirmReply['stores'][number] {
+  return {
+    storeId: one.store.storeId,
+    storeName: one.store.name,
+    floor: one.store.floor,
+    deliveryType: one.delivery.type,
+    deliveryChoices: one.choices.map(({ freightCents, ...choice }) => ({ ...choice, freight: freightCents })),
+    lines: one.lines.map(({ sku, quoted, number, sourceChannel }) => ({
+      skuId: sku.skuId,
+      productId: sku.productId,
+      title: sku.title,
+      specText: sku.specText,
+      picture: sku.picture,
+      productType: sku.productType,
+      price: quoted.unitCents,
+      originalPrice: struckPrice(sku, quoted),
+      number,
+      isMemberPrice: quoted.isMemberPrice,
+      ...(sourceChannel ? { sourceChannel } : {}),
+    })),
+    goodsAmount: one.sums.goodsCents,
+    freight: one.sums.freightCents,
+    payAmount: one.sums.payableCents,
+  }
+}

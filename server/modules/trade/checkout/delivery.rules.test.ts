@@ -1,0 +1,103 @@
+import { chinaClock, monthDay } from '@contract/codes/china-time'
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { Store } from '../../goods/store'
+import { amountRows } from './amount.rules'
+import { chooseDelivery, deliveryChoices } from './delivery.rules'
+
+/** 21 November 2026, 23:50 in China. */
+const NOW = Date.UTC(2026, 10, 21, 15, 50)
+const STORE = {
+  deliveryTypes: [DELIVERY_TYPE.instant, DELIVERY_TYPE.logistics, DELIVERY_TYPE.pickup],
+  deliveryAreaCodes: ['3301'],
+  instantMinutes: 30,
+  floor: 'L2',
+  freightCents: 800,
+  freeOverCents: null,
+  instantFreightCents: 500,
+  instantFreeOverCents: 0,
+} satisfies Partial<Store> as Store
+const HANGZHOU = { provinceCode: '330000', cityCode: '330100', districtCode: '330108', streetCode: '' }
+const BEIJING = { provinceCode: '110000', cityCode: '110100', districtCode: '110101', streetCode: '110101001' }
+
+test('choices in the order of the store, each with when it arrives', () => {
+  expect(deliveryChoices(STORE, HANGZHOU, true, NOW)).toEqual([
+    { type: 3, text: '即时送达', arriveText: '预计 00:20 前送达' },
+    { type: 0, text: '快递到家', arriveText: '预计 11 月 24 日送达' },
+    { type: 1, text: '门店自提', arriveText: '到 L2 门店自提' },
+  ])
+})
+
+test('out of range only pickup is left; without an address nothing is out of range', () => {
+  const reasons = deliveryChoices(STORE, BEIJING, true, NOW).map((choice) => choice.disabledReason)
+  expect(reasons).toEqual(['该地区不可送', '该地区不可送', undefined])
+  expect(deliveryChoices(STORE, null, true, NOW).every((choice) => choice.disabledReason === undefined)).toBe(true)
+})
+
+test('a store at rest brings nothing at once', () => {
+  expect(deliveryChoices(STORE, HANGZHOU, false, NOW).map((choice) => choice.disabledReason)).toEqual([
+    '店铺休息中',
+    undefined,
+    undefined,
+  ])
+})
+
+test('ways that only happen in a store are no choice', () => {
+  const store = { ...STORE, deliveryTypes: [DELIVERY_TYPE.scanAndBuy, DELIVERY_TYPE.dineIn, DELIVERY_TYPE.sameCity] }
+  expect(deliveryChoices(store, null, true, NOW).map((choice) => choice.type)).toEqual([4])
+})
+
+describe('choosing', () => {
+  const choices = deliveryChoices(STORE, BEIJING, true, NOW)
+  test('the asked one, while it is possible', () => {
+    expect(chooseDelivery(deliveryChoices(STORE, HANGZHOU, true, NOW), DELIVERY_TYPE.logistics, true)?.type).toBe(0)
+  })
+  test('a page moves on to the first possible one, a commit stays and fails', () => {
+    expect(chooseDelivery(choices, DELIVERY_TYPE.logistics, true)?.type).toBe(1)
+    expect(chooseDelivery(choices, DELIVERY_TYPE.logistics, false)).toMatchObject({
+      type: 0,
+      disabledReason: '该地区不可送',
+    })
+  })
+  test('a way the store has not: the page takes another, the commit none', () => {
+    expect(chooseDelivery(choices, DELIVERY_TYPE.sameCity, true)?.type).toBe(1)
+    expect(chooseDelivery(choices, DELIVERY_TYPE.sameCity, false)).toBeUndefined()
+  })
+})
+
+test('moments are those of China', () => {
+  expect(monthDay(NOW)).toBe('11 月 21 日')
+  expect(monthDay(NOW + 600_000)).toBe('11 月 22 日')
+  expect(chinaClock(NOW)).toBe('23:50')
+})
+
+test('amount rows: zero discounts and taxes are left out, freight stays, paid orders say so', () => {
+  const sums = {
+    originalCents: 1000,
+    discounts: [{ title: '会员优惠', cents: 0 }],
+    freightCents: 0,
+    taxCents: 0,
+    payableCents: 1000,
+  }
+  expect(amountRows(sums).map((row) => row.label)).toEqual(['商品金额', '运费', '应付'])
+  expect(
+    amountRows(
+      {
+        ...sums,
+        discounts: [
+          { title: '会员优惠', cents: 60 },
+          { title: '满300减30', cents: 40 },
+        ],
+        taxCents: 82,
+        payableCents: 982,
+      },
+      true,
+    ),
+  ).toEqual([
+    { label: '商品金额', amount: 1000, kind: 'goods' },
+    { label: '会员优惠', amount: -60, kind: 'discount' },
+    { label: '满300减30', amount: -40, kind: 'discount' },
+    { label: '运费', amount: 0, kind: 'freight' },
+    { label: '税费', amount: 82, kind: 'tax' },
+    { label: '实付', amount: 982, kind: 'pay' },
+  ])
+})

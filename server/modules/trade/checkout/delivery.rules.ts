@@ -1,0 +1,83 @@
+import { INVALID_REASON } from '@contract/codes/cart'
+import { chinaClock, DAY_MS, MINUTE_MS, monthDay } from '@contract/codes/china-time'
+import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
+import { DAYS_UNDERWAY, deliversTo, type Store } from '../../goods/store'
+import { type AreaCodes, areaCodeOf } from '../../people/address'
+
+/** Ways a submit from the online cart can be brought; scanning and dining happen in the store (spec 3). */
+const ONLINE = [
+  DELIVERY_TYPE.logistics,
+  DELIVERY_TYPE.express,
+  DELIVERY_TYPE.instant,
+  DELIVERY_TYPE.sameCity,
+  DELIVERY_TYPE.pickup,
+] as const
+type OnlineDelivery = (typeof ONLINE)[number]
+
+const TEXT: Record<OnlineDelivery, string> = {
+  [DELIVERY_TYPE.logistics]: '快递到家',
+  [DELIVERY_TYPE.express]: '特快到家',
+  [DELIVERY_TYPE.instant]: '即时送达',
+  [DELIVERY_TYPE.sameCity]: '同城配送',
+  [DELIVERY_TYPE.pickup]: '门店自提',
+}
+/** One way to get a store's goods; why it can't be had here and now, if so. */
+export interface DeliveryChoice {
+  type: OnlineDelivery
+  text: string
+  arriveText: string
+  disabledReason?: string
+}
+
+/**
+ * A store's ways in its own order, each with its 预计送达 text (behaviours 2.5). Without a destination nothing is out
+ * of range yet.
+ */
+export function deliveryChoices(store: Store, to: AreaCodes | null, isOpen: boolean, now: number): DeliveryChoice[] {
+  return store.deliveryTypes.filter(isOnline).map((type) => {
+    const disabledReason = reasonAgainst(type, store, to, isOpen)
+    return {
+      type,
+      text: TEXT[type],
+      arriveText: arriveText(type, store, now),
+      ...(disabledReason ? { disabledReason } : {}),
+    }
+  })
+}
+
+/** Whether the shopper must come for the goods instead of giving an address. */
+export function isPickup(type: number): boolean {
+  return type === DELIVERY_TYPE.pickup
+}
+
+/**
+ * The asked way if the store has it, else its first possible one. A way that became impossible is left for the first
+ * possible one only where nobody has decided yet (`mayChange`): a commit keeps it and fails on it.
+ */
+export function chooseDelivery(
+  choices: readonly DeliveryChoice[],
+  asked: DeliveryType | undefined,
+  mayChange: boolean,
+): DeliveryChoice | undefined {
+  const given = choices.find((choice) => choice.type === asked)
+  if (given && (!mayChange || given.disabledReason === undefined)) return given
+  if (asked !== undefined && !mayChange) return undefined
+  return choices.find((choice) => choice.disabledReason === undefined) ?? given ?? choices[0]
+}
+
+function isOnline(type: number): type is OnlineDelivery {
+  return ONLINE.some((known) => known === type)
+}
+
+function reasonAgainst(type: OnlineDelivery, store: Store, to: AreaCodes | null, isOpen: boolean): string | undefined {
+  if (isPickup(type)) return undefined
+  if (to && !deliversTo(store, areaCodeOf(to))) return INVALID_REASON.regionBlocked
+  if (type === DELIVERY_TYPE.instant && !isOpen) return INVALID_REASON.storeClosed
+  return undefined
+}
+
+function arriveText(type: OnlineDelivery, store: Store, now: number): string {
+  if (type === DELIVERY_TYPE.pickup) return store.floor ? `到 ${store.floor} 门店自提` : '到店自提'
+  if (type === DELIVERY_TYPE.instant) return `预计 ${chinaClock(now + store.instantMinutes * MINUTE_MS)} 前送达`
+  return `预计 ${monthDay(now + DAYS_UNDERWAY[type] * DAY_MS)}送达`
+}

@@ -1,0 +1,14 @@
+import type { Door, Ground } from '../../../door'
+import type { CheckoutPorts } from './checkout.ports'
+import { CheckoutService } from './checkout.service'
+
+export { type Amounts, amountRows } from './amount.rules'
+export { binsOf, CheckoutService } from './checkout.service'
+export { claimsOf } from './claims'
+export { deliveryChoices, isPickup } from './delivery.rules'
+export type { AskedLine } from './line.rules'
+export type { Ask, Bin, Plan, PlannedStore } from './plan'
+
+export function createCheckout({ db, ...uses }: Ground & CheckoutPorts) {
+  return { services: { checkout: new CheckoutService(db.q, uses) } } satisfies Door
+}

@@ -1,0 +1,111 @@
+import { INVALID_REASON } from '@contract/codes/cart'
+import { limitText } from '@contract/codes/product'
+import type { SubmitProblem } from '@contract/schema/order'
+import type { SkuForSale } from '../../goods/catalog'
+import type { Store } from '../../goods/store'
+import { goodsProblem, largestNumber, limitLeft, mixesBorders, numberProblem, stockText } from '../purchase'
+
+/** A line somebody wants to buy. */
+export interface AskedLine {
+  storeId: string
+  skuId: string
+  number: number
+  sourceChannel: string
+}
+
+/** A line that can be bought as it stands here; `number` may have been lowered to a limit. */
+export interface GoodLine extends AskedLine {
+  lineId: string
+  sku: SkuForSale
+}
+
+/** What a line is held against. */
+export interface Shelf {
+  skus: ReadonlyMap<string, SkuForSale>
+  stores: ReadonlyMap<string, Store>
+  /** Pieces free by SKU; null where stock is checked by reserving it. */
+  available: ReadonlyMap<string, number> | null
+  /** Pieces this shopper has bought already, by product. */
+  bought: ReadonlyMap<string, number>
+}
+
+export interface Judgement {
+  lines: GoodLine[]
+  problems: SubmitProblem[]
+  /** One sentence for each quantity that was lowered (spec 4 limitlnfo). */
+  lowered: string[]
+}
+
+/**
+ * Sorts lines into what can be bought and what stops a commit (behaviours 2.5 problem sheet). With `mayLower` a
+ * quantity above a limit per shopper becomes what is left of it. Every SKU and store must be on the shelf.
+ */
+export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: boolean): Judgement {
+  const result: Judgement = { lines: [], problems: [], lowered: [] }
+  const taken = new Map<string, number>()
+  asked.forEach((line, index) => {
+    const sku = must(shelf.skus.get(line.skuId))
+    const bought = shelf.bought.get(sku.productId) ?? 0
+    const before = taken.get(sku.productId) ?? 0
+    const left = limitLeft(sku, bought + before)
+    const number = left < line.number ? largestNumber(sku, left) : line.number
+    const invalid = goodsProblem(sku, must(shelf.stores.get(line.storeId)))
+    const wrongNumber = numberProblem(sku, line.number)
+    const problem =
+      (invalid && problemOf(sku, 'invalid', INVALID_REASON[invalid])) ??
+      (wrongNumber && problemOf(sku, 'limit', wrongNumber)) ??
+      (number < line.number && (!mayLower || number === 0)
+        ? problemOf(sku, 'limit', limitText(sku.limitPerShopper, sku.limitDays, bought))
+        : null)
+    if (problem) {
+      result.problems.push(problem)
+      return
+    }
+    if (number < line.number) {
+      result.lowered.push(
+        `「${sku.title}」${limitText(sku.limitPerShopper, sku.limitDays, bought)}，已为你调整为 ${number} 件`,
+      )
+    }
+    taken.set(sku.productId, before + number)
+    result.lines.push({ ...line, number, lineId: String(index), sku })
+  })
+  return withoutShort(withoutMixedBorders(result), shelf.available)
+}
+
+export function problemOf(sku: SkuForSale, kind: SubmitProblem['kind'], text: string): SubmitProblem {
+  return { skuId: sku.skuId, storeId: sku.storeId, title: sku.title, picture: sku.picture, kind, text }
+}
+
+/** Cross-border goods are declared to customs by themselves (behaviours 2.4). */
+function withoutMixedBorders(judged: Judgement): Judgement {
+  if (!mixesBorders(judged.lines.map((line) => line.sku))) return judged
+  const foreign = judged.lines.filter((line) => line.sku.isCrossBorder)
+  return {
+    ...judged,
+    lines: judged.lines.filter((line) => !line.sku.isCrossBorder),
+    problems: [...judged.problems, ...foreign.map((line) => problemOf(line.sku, 'invalid', '跨境商品需单独结算'))],
+  }
+}
+
+/** All lines of a SKU must fit into its stock together. */
+function withoutShort(judged: Judgement, available: ReadonlyMap<string, number> | null): Judgement {
+  if (!available) return judged
+  const wanted = new Map<string, number>()
+  for (const line of judged.lines) wanted.set(line.skuId, (wanted.get(line.skuId) ?? 0) + line.number)
+  const isShort = (line: GoodLine) => (wanted.get(line.skuId) ?? 0) > (available.get(line.skuId) ?? 0)
+  const short = judged.lines.filter(isShort)
+  if (short.length === 0) return judged
+  return {
+    ...judged,
+    lines: judged.lines.filter((line) => !isShort(line)),
+    problems: [
+      ...judged.problems,
+      ...short.map((line) => problemOf(line.sku, 'outOfStock', stockText(available.get(line.skuId) ?? 0))),
+    ],
+  }
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a line was judged against a shelf it does not lie on')
+  return value
+}

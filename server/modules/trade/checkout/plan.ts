@@ -1,0 +1,55 @@
+import type { DeliveryType } from '@contract/codes/order'
+import type { Address } from '@contract/schema/address'
+import type { SubmitProblem } from '@contract/schema/order'
+import type { Store } from '../../goods/store'
+import type { Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
+import type { KnownGoods } from './checkout.ports'
+import type { DeliveryChoice } from './delivery.rules'
+import type { AskedLine, GoodLine } from './line.rules'
+
+/** One store's goods and the products in them, as asked for. */
+export interface Bin {
+  storeId: string
+  deliveryType?: DeliveryType
+  remark: string
+  lines: AskedLine[]
+}
+
+export interface Ask {
+  uid: string
+  bins: readonly Bin[]
+  /** Stores of the bins; read before a transaction, since they change too seldom to be read in each. */
+  stores: ReadonlyMap<string, Store>
+  addressId?: string
+  /**
+   * A shopper looking at a submit page may be given another address, way or number; a commit takes what was seen
+   * or fails, and has its stock checked by reserving it.
+   */
+  isCommit: boolean
+  now: number
+  /** Read a moment ago, for the same goods; never for a commit, which reads in its transaction. */
+  known?: KnownGoods
+}
+
+export interface PlannedStore {
+  store: Store
+  remark: string
+  delivery: DeliveryChoice
+  /** What the shopper may choose from, with its freight; empty for a commit. */
+  choices: (DeliveryChoice & { freightCents: number })[]
+  lines: (GoodLine & { quoted: QuotedLine })[]
+  sums: QuotedStore
+}
+
+/** A submit thought through: what it costs and what stands against it. */
+export interface Plan {
+  address: Address | null
+  needsAddress: boolean
+  isMember: boolean
+  stores: PlannedStore[]
+  problems: SubmitProblem[]
+  lowered: string[]
+  totals: Quote['totals']
+  /** What each offer that applies took off, as the amount rows tell it. */
+  discounts: readonly { id: string; title: string; cents: number }[]
+}

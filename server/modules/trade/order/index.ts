@@ -1,0 +1,52 @@
+import type { Door, Ground } from '../../../door'
+import type { Payments } from '../../bank/payment'
+import type { MessageService, TradeEvent } from '../../house/message'
+import type { CheckoutService } from '../checkout'
+import type { OrderPorts } from './order.ports'
+import { orderRoutes } from './order.routes'
+import { OrderService } from './order.service'
+import { OrderCommitService } from './order-commit.service'
+import { OrderLifeService } from './order-life.service'
+import { OrderOperatorService } from './order-operator.service'
+
+export type { SoldLine } from './order.events'
+export type { OrderService } from './order.service'
+export type * from './order.tables'
+export type { OrderCommitService } from './order-commit.service'
+export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
+
+interface Uses extends OrderPorts {
+  checkout: CheckoutService
+  payments: Payments
+  messages: MessageService
+}
+
+export function createOrder(deps: Ground & Uses) {
+  const { db, clock, jobs, outbox, holders, checkout, payments } = deps
+  const { debts } = payments
+  const life = new OrderLifeService(db, clock, deps, jobs, outbox, holders, debts)
+  const commits = new OrderCommitService(db, checkout, deps, holders, debts)
+  const orders = new OrderService(db, clock, life, deps, debts)
+  const operator = new OrderOperatorService(db, clock, life, outbox)
+  debts.add(life)
+  jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
+  tellShoppers(deps, orders)
+  return {
+    services: { life, commits, orders, operator },
+    routes: { core: orderRoutes(checkout, commits, orders) },
+  } satisfies Door
+}
+
+/** What happens to an order while its shopper looks elsewhere. */
+function tellShoppers({ outbox, clock, messages }: Ground & Uses, orders: OrderService): void {
+  const tell = async (what: TradeEvent, news: readonly { uid: string; orderIds: readonly string[] }[]) =>
+    messages.tellOrders(what, await orders.trades(news), clock.now())
+  const one = ({ uid, orderId }: { uid: string; orderId: string }) => ({ uid, orderIds: [orderId] })
+  outbox.onMany('order.paid', 'messages', (paid) => tell('paid', paid))
+  outbox.onMany('order.shipped', 'messages', (shipped) => tell('shipped', shipped.map(one)))
+  outbox.onMany('order.refunded', 'messages', (refunded) => tell('refunded', refunded.map(one)))
+  outbox.on('payment.late', 'messages', async ({ refundNo, subjectIds, ...money }) => {
+    const numbers = await orders.numbersOf(money.uid, subjectIds)
+    await messages.tellLate(refundNo, { ...money, ...numbers }, clock.now())
+  })
+}

@@ -1,0 +1,230 @@
+import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
+import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { Holders, HoldRef } from '../../../kernel/holders'
+import { once } from '../../../kernel/idempotency'
+import { newId } from '../../../kernel/ids'
+import type { Debts } from '../../bank/payment'
+import { type Ask, binsOf, type CheckoutService, claimsOf, isPickup, type Plan, type PlannedStore } from '../checkout'
+import type { OrderPorts } from './order.ports'
+import * as repo from './order.repo'
+import { nextParentNo, orderNoOf } from './order.rules'
+
+export interface CommitCall {
+  uid: string
+  input: CommitInput
+  now: number
+  idempotency: { key: string; body: string }
+}
+
+const ENDPOINT = 'POST productOrder/commitOrder'
+
+/** Submits that bought what lay in a cart; the others leave it alone. */
+const FROM_CART: readonly string[] = [SUBMIT_SOURCE.cart, SUBMIT_SOURCE.storeCart, SUBMIT_SOURCE.scanCart]
+
+interface PlacedOrder {
+  orderId: string
+  orderNo: string
+  planned: PlannedStore
+  lines: (PlannedStore['lines'][number] & { orderLineId: string })[]
+}
+
+/** The commit of a submit: one transaction from pricing to the last row (spec 4 "Submit flow"; behaviours 2.5). */
+export class OrderCommitService {
+  constructor(
+    private readonly db: Db,
+    private readonly checkout: CheckoutService,
+    private readonly ports: OrderPorts,
+    private readonly holders: Holders,
+    private readonly debts: Debts,
+  ) {}
+
+  /**
+   * Prices anew, reserves stock and writes one order a store under one parentNo and payOrderNo. The same key gives the
+   * same reply. SYS_BIZ_DATA_ERROR_CODE: problems in its data, another price than `payAmount`, or no address.
+   */
+  async commit(call: CommitCall): Promise<CommitReply> {
+    const { uid, input, now } = call
+    for (const { remark } of input.binComits) {
+      if (remark?.trim() && (await this.ports.sensitiveWords.containsSensitive(remark))) {
+        fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
+      }
+    }
+    const ask = await this.checkout.prepare(uid, binsOf(input.binComits), input.addressId, true, now)
+    const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
+    const reply = await this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))
+    // A crash before this is made good by the event of the placed order.
+    if (reply.payAmount === 0) await this.debts.settleFree(reply.payOrderNo)
+    return reply
+  }
+
+  async #place(tx: Tx, ask: Ask, input: CommitInput): Promise<CommitReply> {
+    const { uid, now } = ask
+    const plan = await this.checkout.plan(tx, ask)
+    refuseProblems(plan.problems)
+    if (plan.needsAddress && !plan.address) {
+      fail('SYS_BIZ_DATA_ERROR_CODE', input.addressId ? '收货地址已失效，请重新选择' : '请选择收货地址')
+    }
+    const payableCents = plan.totals.payableCents
+    if (payableCents !== input.payAmount) {
+      fail('SYS_BIZ_DATA_ERROR_CODE', '价格已变化，请刷新', { payAmount: payableCents })
+    }
+    const parentNo = nextParentNo(now)
+    const placed = plan.stores.map((planned, index) => ({
+      orderId: newId(),
+      orderNo: orderNoOf(parentNo, index),
+      planned,
+      lines: planned.lines.map((line) => ({ ...line, orderLineId: newId() })),
+    }))
+    const expireAt = now + ORDER_EXPIRE_MS
+    const payOrderNo = await this.debts.open(
+      tx,
+      {
+        ...{ uid, ref: parentNo, title: `乐廊订单 ${parentNo}`, expireAt },
+        parts: placed.map(({ orderId, planned }) => ({
+          ...{ subject: 'order', subjectId: orderId, cents: planned.sums.payableCents },
+        })),
+      },
+      placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
+    )
+    await this.#reserve(tx, { uid, no: payOrderNo }, placed, now)
+
+    const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
+    await repo.insertOrders(
+      tx,
+      placed.map((order) => orderRow(head, order, plan)),
+    )
+    await repo.insertLines(
+      tx,
+      placed.flatMap((order) => lineRows(uid, order)),
+    )
+    await repo.insertAdjustments(
+      tx,
+      placed.flatMap((order) => adjustmentRows(uid, order, plan)),
+    )
+    await repo.insertEvents(
+      tx,
+      placed.map((order) => placedEvent(uid, order, now)),
+    )
+    if (FROM_CART.includes(input.source)) {
+      const skuIds = plan.stores.flatMap((one) => one.lines.map((line) => line.skuId))
+      await this.ports.cart.removeSkus(tx, uid, input.shopCartType ?? SHOP_CART_TYPE.normal, skuIds)
+    }
+    return {
+      parentNo,
+      payOrderNo,
+      payAmount: payableCents,
+      orders: placed.map(({ orderId, orderNo, planned }) => ({ orderId, orderNo, storeId: planned.store.storeId })),
+    }
+  }
+
+  /** All lines or none: what is short is told by name, and the transaction fails. */
+  async #reserve(tx: Tx, ref: HoldRef, placed: readonly PlacedOrder[], now: number): Promise<void> {
+    const lines = placed.flatMap((order) => order.lines)
+    const refused = await this.holders.reserve(tx, ref, claimsOf(lines, now), now)
+    if (refused.length === 0) return
+    refuseProblems(await this.checkout.problemsOf(tx, ref.uid, lines, refused, now))
+  }
+}
+
+/** SYS_BIZ_DATA_ERROR_CODE naming the first problem's goods, with all problems as its data. */
+function refuseProblems(problems: readonly SubmitProblem[]): void {
+  const [first] = problems
+  if (first) fail('SYS_BIZ_DATA_ERROR_CODE', `「${first.title}」${first.text}`, { problems })
+}
+
+interface OrderHead {
+  uid: string
+  parentNo: string
+  payOrderNo: string
+  now: number
+  expireAt: number
+  orderSource: number
+}
+
+function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, plan: Plan): repo.OrderRow {
+  const { store, delivery, lines, sums } = planned
+  return {
+    uid: head.uid,
+    id: orderId,
+    order_no: orderNo,
+    parent_no: head.parentNo,
+    payable_no: head.payOrderNo,
+    store_id: store.storeId,
+    store_name: store.name,
+    status: ORDER_STATUS.unpaid,
+    delivery_type: delivery.type,
+    order_source: head.orderSource,
+    promise_minutes: delivery.type === DELIVERY_TYPE.instant ? store.instantMinutes : 0,
+    remark: planned.remark,
+    address: plan.needsAddress && plan.address && !isPickup(delivery.type) ? JSON.stringify(plan.address) : '',
+    original_cents: sums.originalCents,
+    discount_cents: sums.originalCents - sums.goodsCents,
+    freight_cents: sums.freightCents,
+    tax_cents: sums.taxCents,
+    payable_cents: sums.payableCents,
+    refunded_cents: 0,
+    returned_cents: 0,
+    total_number: lines.reduce((sum, line) => sum + line.number, 0),
+    search_text: [orderNo, store.name, ...lines.map((line) => line.sku.title)].join('\n').toLowerCase(),
+    pay_way_text: '',
+    close_reason: '',
+    address_changes: 0,
+    reminded_at: 0,
+    is_receive_extended: 0,
+    is_hidden: 0,
+    created_at: head.now,
+    expire_at: head.expireAt,
+    paid_at: 0,
+    shipped_at: 0,
+    receive_by: 0,
+    received_at: 0,
+    closed_at: 0,
+  }
+}
+
+function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineRow[] {
+  return lines.map(({ orderLineId, sku, quoted, number, sourceChannel }) => ({
+    uid,
+    order_id: orderId,
+    id: orderLineId,
+    sku_id: sku.skuId,
+    product_id: sku.productId,
+    title: sku.title,
+    spec_text: sku.specText,
+    picture: JSON.stringify(sku.picture),
+    unit_cents: quoted.unitCents,
+    number,
+    original_cents: quoted.originalCents,
+    payable_cents: quoted.payableCents,
+    freight_cents: quoted.freightCents,
+    tax_cents: quoted.taxCents,
+    source_channel: sourceChannel,
+  }))
+}
+
+function adjustmentRows(uid: string, { orderId, lines }: PlacedOrder, plan: Plan): repo.AdjustmentRow[] {
+  const titles = new Map(plan.discounts.map(({ id, title }) => [id, title]))
+  return lines.flatMap(({ orderLineId, quoted }) =>
+    quoted.discounts.map(({ kind, ref, cents }) => ({
+      ...{ uid, order_id: orderId, line_id: orderLineId },
+      ...{ kind, ref, title: titles.get(ref) ?? '', cents },
+    })),
+  )
+}
+
+function placedEvent(uid: string, { orderId }: PlacedOrder, now: number): repo.OrderEventRow {
+  return {
+    uid,
+    order_id: orderId,
+    id: newId(),
+    event: 'place',
+    status: ORDER_STATUS.unpaid,
+    actor: 'shopper',
+    note: '',
+    created_at: now,
+  }
+}

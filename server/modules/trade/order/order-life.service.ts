@@ -1,0 +1,199 @@
+import { monthDay } from '@contract/codes/china-time'
+import { OFFER_TYPE } from '@contract/codes/offer'
+import { ORDER_STATUS } from '@contract/codes/order'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { AppError, fail } from '../../../kernel/errors'
+import type { Holders } from '../../../kernel/holders'
+import { newId } from '../../../kernel/ids'
+import type { Jobs } from '../../../kernel/jobs'
+import type { Outbox } from '../../../kernel/outbox'
+import type { CloseReason, Debts, Payable, PayableKind, PayablePart, Payment } from '../../bank/payment'
+import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.machine'
+import type { OrderPorts } from './order.ports'
+import type { OrderKey, OrderRow } from './order.repo'
+import * as repo from './order.repo'
+import * as read from './order-read.repo'
+
+/** Who moves an order, as its log says. */
+export type Actor = repo.OrderEventRow['actor']
+
+const SUBJECT = 'order'
+const EXPIRED_TEXT = '超时未支付，订单已关闭'
+const BOUNCED_TEXT = '付款已由支付渠道退回，订单关闭'
+const LATE_TEXT = '订单已关闭，付款自动退回'
+
+/** An order as a part of what is paid. */
+export const partOf = (order: Pick<OrderRow, 'uid' | 'id' | 'payable_no'>) => ({
+  ...{ uid: order.uid, no: order.payable_no },
+  ...{ subject: SUBJECT, subjectId: order.id },
+})
+
+/**
+ * What befalls orders whoever asks for it: paid, closed, received, refunded. Every move is conditional on the state
+ * before it, so that of two at once exactly one happens (behaviours 2.0.3).
+ */
+export class OrderLifeService implements PayableKind {
+  readonly subject = SUBJECT
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly ports: OrderPorts,
+    private readonly jobs: Jobs,
+    private readonly outbox: Outbox,
+    private readonly holders: Holders,
+    private readonly debts: Debts,
+  ) {}
+
+  /** All orders of a submit become paid. Nobody sells for what came after closing: the goods are free again. */
+  async paid(
+    tx: Tx,
+    payable: Payable,
+    parts: readonly PayablePart[],
+    how: Payment,
+  ): Promise<'kept' | { sendBack: string }> {
+    if (how.isLate) return { sendBack: LATE_TEXT }
+    const { uid, no } = payable
+    const orders = await repo.markOrdersPaid(tx, uid, parts.map(idOf), how.payWayText, how.paidAt)
+    const now = this.clock.now()
+    await this.holders.commit(tx, { uid, no }, now)
+    await repo.insertEvents(
+      tx,
+      orders.map((order) => eventRow(order, 'pay', order.status, 'system', '', now)),
+    )
+    const saved = (await read.findAdjustments(tx, orders)).filter(({ kind }) => kind === OFFER_TYPE.memberPrice)
+    if (saved.length > 0)
+      await this.ports.account.addSaved(
+        tx,
+        uid,
+        saved.reduce((sum, { cents }) => sum + cents, 0),
+      )
+    const orderIds = orders.map((order) => order.id)
+    const lines = await read.findSoldLines(tx, uid, orderIds)
+    await this.outbox.publish(tx, 'order.paid', { uid, parentNo: payable.ref, orderIds, lines })
+    return 'kept'
+  }
+
+  /** All orders of an unpaid submit close and give everything back. */
+  async closed(tx: Tx, payable: Payable, parts: readonly PayablePart[], why: CloseReason): Promise<void> {
+    const { uid, no } = payable
+    const now = this.clock.now()
+    const reason = why.cause === 'asked' ? why.text : why.cause === 'expired' ? EXPIRED_TEXT : BOUNCED_TEXT
+    const orders = await repo.markOrdersClosed(tx, uid, parts.map(idOf), reason, now)
+    await this.holders.release(tx, { uid, no }, now)
+    await repo.insertEvents(
+      tx,
+      orders.map((order) => eventRow(order, 'close', order.status, why.actor, reason, now)),
+    )
+    const orderIds = orders.map((order) => order.id)
+    await this.outbox.publish(tx, 'order.closed', { uid, parentNo: payable.ref, orderIds, reason })
+  }
+
+  /** Takes one order through `event` with its log line; STATE_CHANGED when it stands elsewhere or is not due. */
+  async move(
+    tx: Tx,
+    order: OrderKey & { status: number },
+    event: OrderMove,
+    actor: Actor,
+    note: string,
+    change: Partial<OrderRow> = {},
+    dueAt?: number,
+  ): Promise<void> {
+    if (!(await repo.move(tx, order, event, change, dueAt))) fail('STATE_CHANGED')
+    await repo.insertEvents(tx, [eventRow(order, event, statusAfter(event), actor, note, this.clock.now())])
+  }
+
+  /** The goods have arrived: by the shopper, the operator, or time, which must have come by `dueAt`. */
+  async receive(tx: Tx, order: OrderKey & { status: number }, actor: Actor, dueAt?: number): Promise<void> {
+    const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
+    await this.move(tx, order, event, actor, '', { received_at: this.clock.now() }, dueAt)
+    await this.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
+    await this.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
+  }
+
+  /** Puts off the receipt that confirms itself, once, with its job; STATE_CHANGED when it may not. */
+  async extendReceive(tx: Tx, order: OrderKey & { status: number }): Promise<void> {
+    const now = this.clock.now()
+    const receiveBy = await repo.extendReceive(tx, order, now)
+    if (receiveBy === undefined) fail('STATE_CHANGED')
+    await this.scheduleReceive(tx, order, receiveBy)
+    const note = `${monthDay(receiveBy)}自动确认收货`
+    await repo.insertEvents(tx, [eventRow(order, 'extendReceive', order.status, 'shopper', note, now)])
+  }
+
+  /** The job at the end of the time to receive; moves the one that is there. */
+  async scheduleReceive(tx: Tx, { id, uid }: OrderKey, dueAt: number): Promise<void> {
+    await this.jobs.schedule(tx, { kind: 'order.receive', key: id, dueAt, payload: { orderId: id, uid } })
+  }
+
+  /** Receipt that confirms itself; does nothing when the order has moved on or its time was put off. */
+  async receiveByTime(uid: string, orderId: string): Promise<void> {
+    const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
+    const now = this.clock.now()
+    if (order?.status !== ORDER_STATUS.toReceive || order.receive_by > now) return
+    await this.db.tx((tx) => this.receive(tx, order, 'system', now)).catch(ignoreFaster)
+  }
+
+  /**
+   * Asks money back. All that is left: the order goes to refunding, and to refunded when the provider has confirmed.
+   * Less: it stays where it is. STATE_CHANGED when it can't be refunded or somebody was faster.
+   */
+  async refund(tx: Tx, order: OrderRow, cents: number, reason: string, actor: Actor): Promise<string> {
+    const booked = await this.debts.refund(tx, { ...partOf(order), cents, reason })
+    // Somebody else asked money back since the order was read.
+    if (booked?.part.refundedCents !== order.refunded_cents + cents) fail('STATE_CHANGED')
+    const isRest = booked.part.refundedCents === order.payable_cents
+    const isAgain = isRest && order.status === ORDER_STATUS.refunding
+    if (isRest && !isAgain) await this.move(tx, order, 'refund', actor, reason)
+    else {
+      if (!isAgain && !orderMachine.can(stateOf(order.status), 'refund')) fail('STATE_CHANGED')
+      const event = isAgain ? 'refundAgain' : 'refundPart'
+      await repo.insertEvents(tx, [eventRow(order, event, order.status, actor, reason, this.clock.now())])
+    }
+    await repo.setRefunded(tx, order, booked.part.refundedCents, booked.part.returnedCents)
+    await this.debts.settleNothing(tx, order.uid, booked.refundNo)
+    return booked.refundNo
+  }
+
+  /** The provider gave cents of an order back; those that complete the sum end it. */
+  async refunded(tx: Tx, uid: string, part: PayablePart, { refundNo }: { refundNo: string }): Promise<void> {
+    const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, part.refundedCents, part.returnedCents)
+    if (!order) return
+    const now = this.clock.now()
+    await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', refundNo, now)])
+    if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
+    await this.move(tx, order, 'finishRefund', 'system', '')
+    const lines = await read.findSoldLines(tx, uid, [order.id])
+    const isIntact = order.shipped_at === 0 && order.received_at === 0
+    const how = { cause: `refund ${order.id}`, isIntact }
+    await this.holders.giveBack(tx, { uid, no: order.payable_no }, lines.map(onlyLine), how, now)
+    await this.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines })
+  }
+
+  /** The provider will not give this money back; the operator asks again or otherwise. */
+  async refundFailed(tx: Tx, uid: string, part: PayablePart, { refundNo }: { refundNo: string }): Promise<void> {
+    const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, part.refundedCents, part.returnedCents)
+    if (!order) return
+    await repo.insertEvents(tx, [eventRow(order, 'refundFailed', order.status, 'system', refundNo, this.clock.now())])
+  }
+}
+
+const idOf = (part: PayablePart) => part.subjectId
+const onlyLine = ({ lineId }: { lineId: string }) => ({ lineId })
+
+/** For moves that may come second: somebody else's move is as good. */
+function ignoreFaster(error: unknown): void {
+  if (!(error instanceof AppError && error.errorName === 'STATE_CHANGED')) throw error
+}
+
+export function eventRow(
+  order: OrderKey,
+  event: string,
+  status: number,
+  actor: Actor,
+  note: string,
+  now: number,
+): repo.OrderEventRow {
+  return { id: newId(), order_id: order.id, uid: order.uid, event, status, actor, note, created_at: now }
+}

@@ -1,0 +1,178 @@
+import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import type { Clock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { newId } from '../../../kernel/ids'
+import type { Outbox } from '../../../kernel/outbox'
+import { orderMachine, stateOf } from './order.machine'
+import type { OrderRow } from './order.repo'
+import * as repo from './order.repo'
+import { statusText } from './order.rules'
+import { addressOf, parcelOf } from './order.view'
+import type { OrderLifeService } from './order-life.service'
+import * as read from './order-read.repo'
+
+/** An order as the operator lists it; money in cents, moments epoch ms. */
+export interface OperatorOrder {
+  orderNo: string
+  parentNo: string
+  uid: string
+  storeId: string
+  storeName: string
+  status: number
+  statusText: string
+  deliveryType: number
+  payableCents: number
+  refundedCents: number
+  totalNumber: number
+  createdAt: number
+  paidAt: number
+  /** When the shopper last asked for shipping; 0: never. */
+  remindedAt: number
+}
+
+export interface OperatorOrderDetail extends OperatorOrder {
+  address: ReturnType<typeof addressOf>
+  remark: string
+  closeReason: string
+  parcels: ReturnType<typeof parcelOf>[]
+  lines: { skuId: string; title: string; specText: string; number: number; unitCents: number; payableCents: number }[]
+  events: { event: string; status: number; actor: string; note: string; at: number }[]
+}
+
+/** The operator's side of orders, for the command line: the same machine, without an owner to ask. */
+export class OrderOperatorService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly life: OrderLifeService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Newest first; `before` is the orderNo that the last list ended with. `isReminded`: only those whose shoppers asked
+   * for shipping.
+   */
+  async list(
+    filter: { status?: number; uid?: string; isReminded?: boolean; before?: string; limit?: number } = {},
+  ): Promise<OperatorOrder[]> {
+    const before = filter.before === undefined ? undefined : (await this.#find(filter.before)).id
+    const rows = await read.listOrders(this.db.q, {
+      ...(filter.status === undefined ? {} : { statuses: [filter.status] }),
+      ...(filter.uid === undefined ? {} : { uid: filter.uid }),
+      isReminded: filter.isReminded ?? false,
+      ...(before === undefined ? {} : { before }),
+      limit: filter.limit ?? 20,
+    })
+    return rows.map(summary)
+  }
+
+  async show(orderNo: string): Promise<OperatorOrderDetail> {
+    const order = await this.#find(orderNo)
+    const [lines, events, parcels] = await Promise.all([
+      read.findLines(this.db.q, [order]),
+      read.findEvents(this.db.q, order),
+      read.findParcels(this.db.q, [order]),
+    ])
+    return {
+      ...summary(order),
+      address: addressOf(order),
+      remark: order.remark,
+      closeReason: order.close_reason,
+      parcels: parcels.map(parcelOf),
+      lines: lines.map((line) => ({
+        skuId: line.sku_id,
+        title: line.title,
+        specText: line.spec_text,
+        number: line.number,
+        unitCents: line.unit_cents,
+        payableCents: line.payable_cents,
+      })),
+      events: events.map(({ event, status, actor, note, created_at }) => ({
+        event,
+        status,
+        actor,
+        note,
+        at: created_at,
+      })),
+    }
+  }
+
+  /** The store takes an instant order on. */
+  async accept(orderNo: string): Promise<void> {
+    const order = await this.#find(orderNo)
+    await this.db.tx((tx) => this.life.move(tx, order, 'accept', 'operator', ''))
+  }
+
+  /** Hands the goods to a carrier; receipt confirms itself after AUTO_RECEIVE_MS. A pickup has none: deliver it. */
+  async ship(orderNo: string, expressCompany: string, expressNo: string): Promise<void> {
+    const order = await this.#find(orderNo)
+    if (order.delivery_type === DELIVERY_TYPE.pickup) failParam('orderNo', '自提订单无需发货，交付时使用 deliver')
+    const now = this.clock.now()
+    const receiveBy = now + AUTO_RECEIVE_MS
+    await this.db.tx(async (tx) => {
+      const note = [expressCompany, expressNo].filter(Boolean).join(' ')
+      await this.life.move(tx, order, 'ship', 'operator', note, { shipped_at: now, receive_by: receiveBy })
+      await repo.insertParcel(tx, {
+        ...{ uid: order.uid, order_id: order.id, id: newId() },
+        ...{ express_company: expressCompany, express_no: expressNo, shipped_at: now },
+      })
+      await this.life.scheduleReceive(tx, order, receiveBy)
+      await this.outbox.publish(tx, 'order.shipped', { uid: order.uid, orderId: order.id })
+    })
+  }
+
+  /** The goods are in the shopper's hands: a shipped order, or a pickup that is fetched. */
+  async deliver(orderNo: string): Promise<void> {
+    const order = await this.#find(orderNo)
+    const isPickup = order.delivery_type === DELIVERY_TYPE.pickup
+    if (order.status !== (isPickup ? ORDER_STATUS.toShip : ORDER_STATUS.toReceive)) fail('STATE_CHANGED')
+    await this.db.tx((tx) => this.life.receive(tx, order, 'operator'))
+  }
+
+  /**
+   * Gives money back, all that is left when no amount is given; gives the refund's number. All of it ends the order.
+   * Refused above what is left, and while what was asked back is still under way.
+   */
+  async refund(
+    orderNo: string,
+    cents: number | undefined,
+    reason: string,
+  ): Promise<{ refundNo: string; cents: number }> {
+    const order = await this.#find(orderNo)
+    const state = stateOf(order.status)
+    if (state !== 'refunding' && !orderMachine.can(state, 'refund')) fail('STATE_CHANGED')
+    const rest = order.payable_cents - order.refunded_cents
+    const amount = cents ?? rest
+    if (!Number.isSafeInteger(amount) || amount < 0 || amount > rest) failParam('amount', `最多可退 ${rest} 分`)
+    if (amount === 0 && order.payable_cents > 0) failParam('amount', rest === 0 ? '已全部申请退款' : '应大于 0')
+    if (state === 'refunding' && amount < rest) failParam('amount', '订单退款中，只能退回全部余额')
+    const refundNo = await this.db.tx((tx) => this.life.refund(tx, order, amount, reason, 'operator'))
+    return { refundNo, cents: amount }
+  }
+
+  async #find(orderNo: string): Promise<OrderRow> {
+    const order = await read.findAnyOrderByNo(this.db.q, orderNo)
+    if (!order) failParam('orderNo', '没有这个订单')
+    return order
+  }
+}
+
+function summary(order: OrderRow): OperatorOrder {
+  return {
+    orderNo: order.order_no,
+    parentNo: order.parent_no,
+    uid: order.uid,
+    storeId: order.store_id,
+    storeName: order.store_name,
+    status: order.status,
+    statusText: statusText({ status: order.status, deliveryType: order.delivery_type }),
+    deliveryType: order.delivery_type,
+    payableCents: order.payable_cents,
+    refundedCents: order.refunded_cents,
+    totalNumber: order.total_number,
+    createdAt: order.created_at,
+    paidAt: order.paid_at,
+    remindedAt: order.reminded_at,
+  }
+}

@@ -1,0 +1,208 @@
+import { ORDER_STATUS } from '@contract/codes/order'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../kernel/db'
+import { findNo } from '../../../kernel/known-no'
+import { preparedRow } from '../../../kernel/prepared'
+import { preparedIn, preparedPairs } from '../../../kernel/prepared-in'
+import type { SoldLine } from './order.events'
+import type { AdjustmentRow, OrderEventRow, OrderKey, OrderLineRow, OrderRow, ParcelRow } from './order.repo'
+import { orderNoOf } from './order.rules'
+
+const byId = preparedRow<{ id: string; uid: string }, OrderRow>((q, p) =>
+  q.selectFrom('shop_order').selectAll().where('uid', '=', p.uid).where('id', '=', p.id),
+)
+
+/** For what the system itself does: deleted ones too. */
+export function findAnyOrder(q: Reader, { uid, id }: OrderKey): Promise<OrderRow | undefined> {
+  return byId(q, { id, uid })
+}
+
+/** A shopper's own order; undefined for another's and for a deleted one. */
+export async function findOrder(q: Reader, uid: string, id: string): Promise<OrderRow | undefined> {
+  const row = await byId(q, { id, uid })
+  return row?.is_hidden === 0 ? row : undefined
+}
+
+export async function findOrderByNo(q: Reader, uid: string, orderNo: string): Promise<OrderRow | undefined> {
+  const row = await findAnyOrderByNo(q, orderNo)
+  return row?.uid === uid && row.is_hidden === 0 ? row : undefined
+}
+
+/** For the operator. */
+export async function findAnyOrderByNo(q: Reader, orderNo: string): Promise<OrderRow | undefined> {
+  const known = await findNo(q, 'order', orderNo)
+  return known && byId(q, known)
+}
+
+const pairOf = ({ uid, id }: OrderKey) => [uid, id] as const
+
+const anyOf = preparedPairs<OrderRow>((q, keys) =>
+  q.selectFrom('shop_order').selectAll().where(sql<boolean>`(uid, id) in ${keys}`),
+)
+
+/** Some orders, whosever they are, for what the system itself does. */
+export function findAnyOrders(q: Reader, keys: readonly OrderKey[]): Promise<OrderRow[]> {
+  return anyOf(q, keys.map(pairOf))
+}
+
+const placedUnder = preparedIn<OrderRow, { uid: string }>((q, parentNos, p) =>
+  q.selectFrom('shop_order').selectAll().where('uid', '=', p.uid).where('parent_no', 'in', parentNos),
+)
+
+/** Every order of some checkouts of a shopper. */
+export function findPlaced(q: Reader, uid: string, parentNos: readonly string[]): Promise<OrderRow[]> {
+  return placedUnder(q, parentNos, { uid })
+}
+
+/** Orders that are cards of their own: while unpaid, the first of a checkout stands for all of it. */
+const isCard = sql<boolean>`(status <> ${sql.lit(ORDER_STATUS.unpaid)} or order_no = parent_no || ${sql.lit(orderNoOf('', 0))})`
+
+const byAge = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
+const linesOf = preparedPairs<OrderLineRow>((q, keys) =>
+  q.selectFrom('order_line').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+)
+
+/** Lines of some orders, in the order they were placed. */
+export async function findLines(q: Reader, keys: readonly OrderKey[]): Promise<OrderLineRow[]> {
+  return (await linesOf(q, keys.map(pairOf))).sort(byAge)
+}
+
+const parcelsOf = preparedPairs<ParcelRow>((q, keys) =>
+  q.selectFrom('order_parcel').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+)
+
+/** Parcels of some orders, in the order they were sent; those that nothing was sent of are not asked for. */
+export async function findParcels(
+  q: Reader,
+  orders: readonly Pick<OrderRow, 'uid' | 'id' | 'shipped_at'>[],
+): Promise<ParcelRow[]> {
+  const sent = orders.filter((order) => order.shipped_at > 0)
+  return (await parcelsOf(q, sent.map(pairOf))).sort(byAge)
+}
+
+const adjustmentsOf = preparedPairs<AdjustmentRow>((q, keys) =>
+  q.selectFrom('order_adjustment').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
+)
+
+/** What offers took off some orders; those that nothing was taken off are not asked for. */
+export function findAdjustments(
+  q: Reader,
+  orders: readonly Pick<OrderRow, 'uid' | 'id' | 'discount_cents'>[],
+): Promise<AdjustmentRow[]> {
+  return adjustmentsOf(q, orders.filter((order) => order.discount_cents > 0).map(pairOf))
+}
+
+type Sold = Pick<OrderLineRow, 'id' | 'sku_id' | 'product_id' | 'number'>
+const soldOf = preparedIn<Sold, { uid: string }>((q, orderIds, p) =>
+  q
+    .selectFrom('order_line')
+    .select(['id', 'sku_id', 'product_id', 'number'])
+    .where('uid', '=', p.uid)
+    .where('order_id', 'in', orderIds),
+)
+
+/** What some orders' lines take out of the house, in the order they were placed. */
+export async function findSoldLines(q: Reader, uid: string, orderIds: readonly string[]): Promise<SoldLine[]> {
+  const rows = (await soldOf(q, orderIds, { uid })).sort(byAge)
+  return rows.map((row) => ({ lineId: row.id, skuId: row.sku_id, productId: row.product_id, number: row.number }))
+}
+
+export function findEvents(q: Reader, { uid, id }: OrderKey): Promise<OrderEventRow[]> {
+  return q
+    .selectFrom('order_event')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+export interface OrderFilter {
+  uid: string
+  /** Absent: every status. */
+  statuses?: readonly number[]
+  /** Lower case; matches titles, the store's name and the order's number. */
+  keyword?: string
+  /** Rows older than this id. */
+  before?: string
+  offset: number
+  limit: number
+}
+
+/** A shopper's orders, newest first, without deleted ones; a checkout that is to be paid is its first order. */
+export function pageOrders(q: Reader, filter: OrderFilter): Promise<OrderRow[]> {
+  let query = q
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('uid', '=', filter.uid)
+    .where('is_hidden', '=', 0)
+    .where(isCard)
+  if (filter.statuses) query = query.where('status', 'in', filter.statuses)
+  if (filter.keyword) query = query.where(hasWord(filter.keyword))
+  if (filter.before) query = query.where('id', '<', filter.before)
+  return query.orderBy('id', 'desc').limit(filter.limit).offset(filter.offset).execute()
+}
+
+/** The word is in an order, or in one that is still to be paid with it. */
+function hasWord(keyword: string): Expression<SqlBool> {
+  const pattern = likePattern(keyword)
+  return sql<SqlBool>`(shop_order.search_text like ${pattern} escape '!' or (
+    shop_order.status = ${sql.lit(ORDER_STATUS.unpaid)} and exists (
+      select 1 from shop_order as mate
+      where mate.uid = shop_order.uid and mate.parent_no = shop_order.parent_no and mate.search_text like ${pattern} escape '!'
+    )
+  ))`
+}
+
+/** What a shopper typed stands for itself: no wildcards. */
+function likePattern(keyword: string): string {
+  return `%${keyword.replace(/[!%_]/g, (char) => `!${char}`)}%`
+}
+
+/** Cards by status of one shopper, without deleted ones and those that ran out of time. */
+export function countByStatus(q: Reader, uid: string, now: number): Promise<{ status: number; count: number }[]> {
+  return q
+    .selectFrom('shop_order')
+    .select((eb) => ['status' as const, eb.fn.countAll<number>().as('count')])
+    .where('uid', '=', uid)
+    .where('is_hidden', '=', 0)
+    .where(isCard)
+    .where((eb) => eb.or([eb('status', '!=', ORDER_STATUS.unpaid), eb('expire_at', '>', now)]))
+    .groupBy('status')
+    .execute()
+}
+
+/** Products of a shopper's last orders, the latest first; deleted orders are none. */
+export async function lastBought(q: Reader, uid: string, orders: number): Promise<string[]> {
+  const last = await q
+    .selectFrom('shop_order')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('is_hidden', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(orders)
+    .execute()
+  if (last.length === 0) return []
+  const ids = last.map(({ id }) => id)
+  const lines = await q
+    .selectFrom('order_line')
+    .select(['order_id', 'product_id'])
+    .where('uid', '=', uid)
+    .where('order_id', 'in', ids)
+    .execute()
+  return ids.flatMap((id) => lines.filter((line) => line.order_id === id).map((line) => line.product_id))
+}
+
+/** Any shopper's orders, newest first, for the operator. */
+export function listOrders(
+  q: Reader,
+  filter: { statuses?: readonly number[]; uid?: string; isReminded?: boolean; before?: string; limit: number },
+): Promise<OrderRow[]> {
+  let query = q.selectFrom('shop_order').selectAll()
+  if (filter.statuses) query = query.where('status', 'in', filter.statuses)
+  if (filter.uid) query = query.where('uid', '=', filter.uid)
+  if (filter.isReminded) query = query.where('reminded_at', '>', 0)
+  if (filter.before) query = query.where('id', '<', filter.before)
+  return query.orderBy('id', 'desc').limit(filter.limit).execute()
+}

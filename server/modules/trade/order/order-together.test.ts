@@ -1,0 +1,110 @@
+import { DELIVERY_TYPE, ORDER_TAB_ALL } from '@contract/codes/order'
+import { openTill, type Till } from '../../../../test/support/till'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+/** Three stores' goods in one checkout, the last fetched by the shopper. */
+async function placed() {
+  const names = ['素研', '鲜禾超市', '极点数码']
+  const stores = await Promise.all([
+    till.addStore({ name: '素研' }),
+    till.addStore({ name: '鲜禾超市', deliveryAreaCodes: ['3301'] }),
+    till.addStore({ name: '极点数码', deliveryTypes: [DELIVERY_TYPE.pickup] }),
+  ])
+  const skus = []
+  for (const [index, store] of stores.entries())
+    skus.push(await till.addSku(store, 9, { title: ['羊毛大衣', '红颜草莓', '降噪耳机'][index] ?? '' }))
+  const { uid } = await till.addShopper()
+  const [coat, berry, phone] = skus
+  if (!coat || !berry || !phone) throw new Error('three were added')
+  const buy = () => till.order(uid, [coat, 1], [berry, 2], [phone, 1])
+  return { names, coat, uid, buy }
+}
+
+const cardsOf = async (uid: string, input: Parameters<Till['orders']['page']>[1] = {}) =>
+  (await till.orders.page(uid, input)).records
+
+test('a checkout of three stores is one card with one sum until it is paid, then three', async () => {
+  const { uid, buy } = await placed()
+  const { orders, payOrderNo, payAmount } = await buy()
+  const [first] = orders
+  for (const status of [ORDER_TAB_ALL, 0]) {
+    const cards = await cardsOf(uid, { status })
+    expect(cards).toMatchObject([
+      { orderId: first?.orderId, title: '素研等 3 家店', orderCount: 3, totalNumber: 4, payAmount, payOrderNo },
+    ])
+    expect(cards[0]?.lines.map(({ title }) => title)).toEqual(['羊毛大衣', '红颜草莓', '降噪耳机'])
+    expect(cards[0]?.buttons.map(({ code }) => code)).toEqual(['cancel', 'changeAddress', 'pay'])
+  }
+  expect((await till.orders.countByStatus(uid)).unpaid).toBe(1)
+  await till.pay(payOrderNo)
+  const parted = await cardsOf(uid)
+  expect(parted.map(({ title, orderCount }) => [title, orderCount]).reverse()).toEqual([
+    ['素研', 1],
+    ['鲜禾超市', 1],
+    ['极点数码', 1],
+  ])
+  expect(parted.reduce((sum, card) => sum + card.payAmount, 0)).toBe(payAmount)
+  expect(await till.orders.countByStatus(uid)).toMatchObject({ unpaid: 0, toShip: 3 })
+})
+
+test('pages follow each other by cards, and a word finds a checkout by any of its goods or numbers', async () => {
+  const { uid, coat, buy } = await placed()
+  const firsts: string[] = []
+  for (let i = 0; i < 3; i++) firsts.unshift((await buy()).orders[0]?.orderId ?? '')
+  const single = await till.order(uid, [coat, 1])
+  firsts.unshift(single.orders[0]?.orderId ?? '')
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page = await till.orders.page(uid, { pageSize: 2, ...(cursor ? { cursor } : {}) })
+    seen.push(...page.records.map(({ orderId }) => orderId))
+    cursor = page.cursor
+  } while (cursor)
+  expect(seen).toEqual(firsts)
+  expect((await cardsOf(uid, { keyword: '降噪' })).map(({ orderId }) => orderId)).toEqual(firsts.slice(1))
+  const { parts } = await till.orders.detail(uid, { orderId: firsts[1] })
+  expect((await cardsOf(uid, { keyword: parts[2]?.orderNo })).map(({ orderId }) => orderId)).toEqual([firsts[1]])
+})
+
+test('the detail of any of them shows all while they are unpaid, and itself afterwards', async () => {
+  const { uid, names, buy } = await placed()
+  const { orders, payOrderNo, payAmount } = await buy()
+  const last = orders[2]?.orderId ?? ''
+  const before = await till.orders.detail(uid, { orderId: last })
+  expect(before).toMatchObject({ orderId: last, title: '素研等 3 家店', orderCount: 3, payAmount })
+  expect(before.parts.map(({ store }) => store.name)).toEqual(names)
+  expect(before.amounts.at(-1)?.amount).toBe(payAmount)
+  // Two of three are brought.
+  expect(before.address?.detail).toBe('江汉路 1786 号')
+  await till.pay(payOrderNo)
+  const after = await till.orders.detail(uid, { orderId: last })
+  expect(after).toMatchObject({ title: '极点数码', orderCount: 1, address: null })
+  expect(after.parts.map(({ orderId }) => orderId)).toEqual([last])
+})
+
+test('another address is all theirs, or nobody’s when one of the stores does not go there', async () => {
+  const { uid, buy } = await placed()
+  const { orders } = await buy()
+  const orderId = orders[0]?.orderId ?? ''
+  const save = (areaCode: string, detail: string) =>
+    till.addresses.save(uid, { name: '林予安', mobile: '13900000000', areaCode, detail }, till.clock.now())
+  const [near, far] = [await save('330106', '文三路 1 号'), await save('340104', '长江西路 1 号')]
+  await till.orders.changeAddress(uid, orderId, near.id)
+  const details = async () => {
+    const rows = await till.db.q
+      .selectFrom('shop_order')
+      .select('address')
+      .where('uid', '=', uid)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ address }) => (address ? (JSON.parse(address) as { detail: string }).detail : ''))
+  }
+  expect(await details()).toEqual(['文三路 1 号', '文三路 1 号', ''])
+  await expect(till.orders.changeAddress(uid, orderId, far.id)).rejects.toThrow('鲜禾超市')
+  expect(await details()).toEqual(['文三路 1 号', '文三路 1 号', ''])
+})

@@ -1,0 +1,44 @@
+import { ORDER_STATUS, type OrderStatus } from '@contract/codes/order'
+import { machine } from '../../../kernel/machine'
+
+/**
+ * The life of one store's order (spec 3 "Order list statuses", behaviours 2.7). Instant delivery waits for the
+ * store's acceptance, a pickup is handed over without shipping, a paid order that is cancelled is refunded.
+ */
+export const orderMachine = machine({
+  unpaid: { pay: 'toShip', payInstant: 'awaitingAcceptance', close: 'closed' },
+  awaitingAcceptance: { accept: 'toShip', refund: 'refunding' },
+  toShip: { ship: 'toReceive', handOver: 'completed', refund: 'refunding' },
+  toReceive: { receive: 'completed', refund: 'refunding' },
+  completed: { refund: 'refunding' },
+  refunding: { finishRefund: 'refunded' },
+  refunded: {},
+  closed: {},
+})
+export type OrderState = (typeof orderMachine.states)[number]
+export type OrderMove = Parameters<typeof orderMachine.from>[0]
+
+const STATE_BY_STATUS = new Map<number, OrderState>(orderMachine.states.map((state) => [ORDER_STATUS[state], state]))
+
+/** The state behind a status number of our own table. */
+export function stateOf(status: number): OrderState {
+  const state = STATE_BY_STATUS.get(status)
+  if (state === undefined) throw new Error(`no order state has the status ${status}`)
+  return state
+}
+
+/** Status numbers from which `move` may happen, for the WHERE of its update. */
+export function statusesBefore(move: OrderMove): OrderStatus[] {
+  return orderMachine.from(move).map((state) => ORDER_STATUS[state])
+}
+
+/** The one status that `move` leads to. */
+export function statusAfter(move: OrderMove): OrderStatus {
+  const targets = new Set(orderMachine.from(move).map((state) => orderMachine.next(state, move)))
+  const [target] = targets
+  if (target === undefined || targets.size > 1) throw new Error(`the move ${move} must lead to one state`)
+  return ORDER_STATUS[target]
+}
+
+/** Statuses in which money is there and nothing has been shipped: a shopper's cancel asks it back. */
+export const CANCELLABLE_PAID: readonly OrderState[] = ['awaitingAcceptance', 'toShip']

@@ -1,0 +1,14 @@
+import type { StoreService } from '../../goods/store'
+import type { SensitiveWordService } from '../../house/sensitive-word'
+import type { AccountService } from '../../people/account'
+import type { AddressService } from '../../people/address'
+import type { CartService } from '../cart'
+
+/** Lower modules that orders are made with. */
+export interface OrderPorts {
+  stores: Pick<StoreService, 'findStores'>
+  cart: Pick<CartService, 'removeSkus' | 'addLines'>
+  addresses: Pick<AddressService, 'findAddress'>
+  account: Pick<AccountService, 'addSaved'>
+  sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
+}

@@ -1,0 +1,201 @@
+import { DELIVERY_TYPE, EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
+import { sql, type Updateable } from 'kysely'
+import type { Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
+import { preparedIn } from '../../../kernel/prepared-in'
+import { type OrderMove, statusAfter, statusesBefore } from './order.machine'
+import type {
+  OrderAdjustmentTable,
+  OrderEventTable,
+  OrderLineTable,
+  OrderParcelTable,
+  ShopOrderTable,
+} from './order.tables'
+
+export type OrderRow = ShopOrderTable
+export type OrderLineRow = OrderLineTable
+export type OrderEventRow = OrderEventTable
+export type AdjustmentRow = OrderAdjustmentTable
+export type ParcelRow = OrderParcelTable
+/** An order among its shopper's. */
+export type OrderKey = Pick<OrderRow, 'uid' | 'id'>
+
+export async function insertOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
+  await insertMany(tx, 'shop_order', rows)
+}
+
+export async function insertLines(tx: Tx, rows: readonly OrderLineRow[]): Promise<void> {
+  await insertMany(tx, 'order_line', rows)
+}
+
+export async function insertAdjustments(tx: Tx, rows: readonly AdjustmentRow[]): Promise<void> {
+  await insertMany(tx, 'order_adjustment', rows)
+}
+
+export async function insertParcel(tx: Tx, row: ParcelRow): Promise<void> {
+  await insertMany(tx, 'order_parcel', [row])
+}
+
+export async function insertEvents(tx: Tx, rows: readonly OrderEventRow[]): Promise<void> {
+  await insertMany(tx, 'order_event', rows)
+}
+
+const MOVED = ['id', 'uid', 'status', 'discount_cents'] as const
+type Moved = Pick<OrderRow, (typeof MOVED)[number]>
+
+/** `status`, to be looked at in rows found by their key: SQLite would else go through all orders of the status. */
+const statusThere = sql<number>`+${sql.ref('status')}`
+
+const payOrders = preparedIn<Moved, { uid: string; payWayText: string; paidAt: number }>((q, ids, p) =>
+  q
+    .updateTable('shop_order')
+    .set((eb) => ({
+      status: eb
+        .case()
+        .when('delivery_type', '=', DELIVERY_TYPE.instant)
+        .then(statusAfter('payInstant'))
+        .else(statusAfter('pay'))
+        .end(),
+      pay_way_text: p.payWayText,
+      paid_at: p.paidAt,
+    }))
+    .where('uid', '=', p.uid)
+    .where('id', 'in', ids)
+    .where(statusThere, 'in', statusesBefore('pay'))
+    .returning(MOVED),
+)
+
+/** All orders of a paid payable; instant ones wait for their store. */
+export function markOrdersPaid(
+  tx: Tx,
+  uid: string,
+  ids: readonly string[],
+  payWayText: string,
+  paidAt: number,
+): Promise<Moved[]> {
+  return payOrders(tx, ids, { uid, payWayText, paidAt })
+}
+
+export function markOrdersClosed(
+  tx: Tx,
+  uid: string,
+  ids: readonly string[],
+  reason: string,
+  closedAt: number,
+): Promise<Moved[]> {
+  return tx
+    .updateTable('shop_order')
+    .set({ status: statusAfter('close'), close_reason: reason, closed_at: closedAt })
+    .where('uid', '=', uid)
+    .where('id', 'in', ids)
+    .where(statusThere, 'in', statusesBefore('close'))
+    .returning(MOVED)
+    .execute()
+}
+
+/**
+ * One order's move, only if it is this shopper's, still stands where the caller saw it, and the machine allows it from
+ * there; false otherwise. Where it was seen matters: who may cancel a paid order may not cancel one just shipped.
+ * `dueAt`: only if the time to receive has come by then, for it may have been put off since the order was seen.
+ */
+export async function move(
+  tx: Tx,
+  order: OrderKey & { status: number },
+  event: OrderMove,
+  change: Updateable<ShopOrderTable> = {},
+  dueAt?: number,
+): Promise<boolean> {
+  if (!statusesBefore(event).some((status) => status === order.status)) return false
+  let update = tx
+    .updateTable('shop_order')
+    .set({ ...change, status: statusAfter(event) })
+    .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+  if (dueAt !== undefined) update = update.where('receive_by', '<=', dueAt)
+  const result = await update.executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** What has been asked back and given back of an order, as its part of the payable has it; the order as it is then. */
+export function setRefunded(
+  tx: Tx,
+  { uid, id }: OrderKey,
+  refundedCents: number,
+  returnedCents: number,
+): Promise<OrderRow | undefined> {
+  return tx
+    .updateTable('shop_order')
+    .set({ refunded_cents: refundedCents, returned_cents: returnedCents })
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Hides a finished order from its shopper; false when it is not finished, not theirs or hidden already. */
+export async function hide(tx: Tx, order: OrderKey, statuses: readonly number[]): Promise<boolean> {
+  const result = await tx
+    .updateTable('shop_order')
+    .set({ is_hidden: 1 })
+    .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
+    .where('is_hidden', '=', 0)
+    .where('status', 'in', statuses)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Another address: while unpaid at will, once while it waits to be shipped; false when it is neither. */
+export async function changeAddress(tx: Tx, order: OrderKey, address: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('shop_order')
+    .set((eb) => ({
+      address,
+      address_changes: eb(
+        'address_changes',
+        '+',
+        eb.case().when('status', '=', ORDER_STATUS.toShip).then(1).else(0).end(),
+      ),
+    }))
+    .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
+    .where('delivery_type', '!=', DELIVERY_TYPE.pickup)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', ORDER_STATUS.unpaid),
+        eb.and([eb('status', '=', ORDER_STATUS.toShip), eb('address_changes', '=', 0)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Marks that the shopper asked for shipping; false when it is not to be shipped, or was asked for too lately. */
+export async function remindShip(tx: Tx, order: OrderKey, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('shop_order')
+    .set({ reminded_at: now })
+    .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
+    .where('status', '=', ORDER_STATUS.toShip)
+    .where('delivery_type', '!=', DELIVERY_TYPE.pickup)
+    .where('reminded_at', '<=', now - REMIND_EVERY_MS)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Puts off the receipt that confirms itself, once; gives the new moment, or undefined when it may not. */
+export async function extendReceive(tx: Tx, order: OrderKey, now: number): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('shop_order')
+    .set((eb) => ({ is_receive_extended: 1, receive_by: eb('receive_by', '+', EXTEND_RECEIVE_MS) }))
+    .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
+    .where('status', '=', ORDER_STATUS.toReceive)
+    .where('is_receive_extended', '=', 0)
+    .where('receive_by', '>', now)
+    .returning('receive_by')
+    .executeTakeFirst()
+  return row?.receive_by
+}

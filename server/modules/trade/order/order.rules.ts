@@ -1,0 +1,211 @@
+import { randomInt } from 'node:crypto'
+import { chinaClock, monthDay } from '@contract/codes/china-time'
+import {
+  DELIVERY_TYPE,
+  ORDER_BUTTON,
+  ORDER_STATUS,
+  type OrderButtonCode,
+  type OrderStatus,
+  REMIND_EVERY_MS,
+} from '@contract/codes/order'
+import type { Button } from '@contract/schema/shared'
+import { readableNo } from '../../../kernel/ids'
+import { yuan } from '../../../kernel/money'
+import { CANCELLABLE_PAID, type OrderState, stateOf } from './order.machine'
+
+const PREFIX_LENGTH = 14
+const MINUTE_MS = 60_000
+const SEQUENCE_SIZE = 100_000
+let sequence = randomInt(SEQUENCE_SIZE)
+
+/** A readable number whose last five digits count up, so that orders of one process and one ms never meet. */
+export function nextParentNo(now: number): string {
+  sequence = (sequence + 1) % SEQUENCE_SIZE
+  return readableNo(now).slice(0, PREFIX_LENGTH) + String(sequence).padStart(5, '0')
+}
+
+/** The number of the `index`-th order (from 0) under a parent: the parent's, and two digits. */
+export function orderNoOf(parentNo: string, index: number): string {
+  return parentNo + String(index + 1).padStart(2, '0')
+}
+
+/** What orders that are paid together are called; `storeNames` in the order they were placed, at least one. */
+export function titleOf(storeNames: readonly string[]): string {
+  const [first = ''] = storeNames
+  return storeNames.length > 1 ? `${first}等 ${storeNames.length} 家店` : first
+}
+
+/** What the rules here look at. */
+export interface OrderFacts {
+  status: number
+  deliveryType: number
+  expireAt: number
+  /** Changes of the address after payment. */
+  addressChanges: number
+  /** When the shopper last asked for shipping; 0: never. */
+  remindedAt: number
+  /** When receipt confirms itself; 0 before shipping. */
+  receiveBy: number
+  /** The shopper has put that off. */
+  isReceiveExtended: boolean
+}
+
+const BUTTON_TEXT: Record<OrderButtonCode, string> = {
+  cancel: '取消订单',
+  changeAddress: '修改地址',
+  pay: '去支付',
+  remindShip: '催发货',
+  extendReceive: '延长收货',
+  confirmReceive: '确认收货',
+  delete: '删除订单',
+  buyAgain: '再次购买',
+}
+/** The next step among a status's buttons. */
+const PRIMARY: readonly OrderButtonCode[] = [
+  ORDER_BUTTON.pay,
+  ORDER_BUTTON.remindShip,
+  ORDER_BUTTON.confirmReceive,
+  ORDER_BUTTON.buyAgain,
+]
+
+/** The primary one last (behaviours 2.7). */
+const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
+  unpaid: ['cancel', 'changeAddress', 'pay'],
+  awaitingAcceptance: ['cancel'],
+  toShip: ['cancel', 'changeAddress', 'remindShip'],
+  toReceive: ['extendReceive', 'confirmReceive'],
+  completed: ['delete', 'buyAgain'],
+  closed: ['delete', 'buyAgain'],
+  refunding: [],
+  refunded: ['delete'],
+}
+
+/** What the shopper may do now (behaviours 2.0.1). */
+export function buttonsOf(order: OrderFacts, now: number): Button[] {
+  return BUTTONS[stateOf(order.status)]
+    .filter((code) => isOffered(code, order, now))
+    .map((code) => ({ code, text: BUTTON_TEXT[code], primary: PRIMARY.includes(code) }))
+}
+
+function isOffered(code: OrderButtonCode, order: OrderFacts, now: number): boolean {
+  if (code === 'pay') return now < order.expireAt
+  if (code === 'changeAddress') return canChangeAddress(order)
+  if (code === 'remindShip') return canRemind(order, now)
+  if (code === 'extendReceive') return canExtend(order, now)
+  return true
+}
+
+/** Before payment as often as one likes, afterwards once, and only where something is brought. */
+export function canChangeAddress(order: OrderFacts): boolean {
+  if (order.deliveryType === DELIVERY_TYPE.pickup) return false
+  const state = stateOf(order.status)
+  return state === 'unpaid' || (state === 'toShip' && order.addressChanges === 0)
+}
+
+/** Whether its goods are still to be sent: paid, taken on by the store, and not fetched by the shopper. */
+export function isToBeShipped(order: Pick<OrderFacts, 'status' | 'deliveryType'>): boolean {
+  return order.deliveryType !== DELIVERY_TYPE.pickup && stateOf(order.status) === 'toShip'
+}
+
+/** Once in REMIND_EVERY_MS, while the goods are to be sent. */
+export function canRemind(order: OrderFacts, now: number): boolean {
+  return isToBeShipped(order) && order.remindedAt + REMIND_EVERY_MS <= now
+}
+
+/** Once, while the goods are on their way and receipt has not confirmed itself. */
+export function canExtend(order: OrderFacts, now: number): boolean {
+  return stateOf(order.status) === 'toReceive' && !order.isReceiveExtended && now < order.receiveBy
+}
+
+/** Statuses a shopper may delete from the list. */
+export const DELETABLE: readonly OrderStatus[] = [ORDER_STATUS.completed, ORDER_STATUS.closed, ORDER_STATUS.refunded]
+
+const STATUS_TEXT: Record<OrderState, string> = {
+  unpaid: '待付款',
+  awaitingAcceptance: '待接单',
+  toShip: '待发货',
+  toReceive: '待收货',
+  completed: '已完成',
+  closed: '已关闭',
+  refunding: '退款中',
+  refunded: '已退款',
+}
+
+export function statusText(order: Pick<OrderFacts, 'status' | 'deliveryType'>): string {
+  const state = stateOf(order.status)
+  return state === 'toShip' && order.deliveryType === DELIVERY_TYPE.pickup ? '待自提' : STATUS_TEXT[state]
+}
+
+/** What the texts under a status look at. */
+export interface OrderStory extends OrderFacts {
+  closeReason: string
+  parcels: readonly { expressCompany: string; expressNo: string }[]
+  payableCents: number
+  /** Asked back or given back so far. */
+  refundedCents: number
+  payWayText: string
+  /** 0 while it is not paid. */
+  paidAt: number
+  /** Instant delivery: how long after the payment; 0 for other ways. */
+  promiseMinutes: number
+}
+
+/** Until when an instant delivery comes; empty for other ways and once it has come. */
+export function arriveText({ status, paidAt, promiseMinutes }: OrderStory): string {
+  const state = stateOf(status)
+  if (promiseMinutes === 0) return ''
+  if (state === 'unpaid') return `付款后 ${promiseMinutes} 分钟内送达`
+  const isUnderway = state === 'awaitingAcceptance' || state === 'toShip' || state === 'toReceive'
+  return isUnderway ? `预计 ${chinaClock(paidAt + promiseMinutes * MINUTE_MS)} 前送达` : ''
+}
+
+/** Where money goes back to and when it is there; empty for none. */
+function refundText(cents: number, payWayText: string): string {
+  return cents > 0 ? `${yuan(cents)} 将原路退回${payWayText || '原支付方式'}，预计 1-3 个工作日到账` : ''
+}
+
+/** What cancelling a paid order gives back; empty where it gives nothing or can't be cancelled. */
+export function cancelRefundText({ status, payableCents, refundedCents, payWayText }: OrderStory): string {
+  return CANCELLABLE_PAID.includes(stateOf(status)) ? refundText(payableCents - refundedCents, payWayText) : ''
+}
+
+/** Next-step sentence under the status (behaviours 2.7 "Detail"). */
+export function hintOf(order: OrderStory): string {
+  switch (stateOf(order.status)) {
+    case 'unpaid':
+      return '请在倒计时结束前完成支付，逾期订单将自动关闭'
+    case 'awaitingAcceptance':
+      return withPromise('已付款，等待商家接单', order)
+    case 'toShip':
+      return order.deliveryType === DELIVERY_TYPE.pickup
+        ? '已付款，到店出示订单号即可自提'
+        : withPromise('已付款，商家正在备货', order)
+    case 'toReceive':
+      return `${withPromise('商品在路上', order)}，${monthDay(order.receiveBy)}将自动确认收货`
+    case 'completed':
+      return '订单已完成，感谢你的光临'
+    case 'closed':
+      return order.closeReason
+    case 'refunding':
+      return refundText(order.refundedCents, order.payWayText) || '退款处理中'
+    case 'refunded':
+      return order.refundedCents > 0
+        ? `${yuan(order.refundedCents)} 已原路退回${order.payWayText || '原支付方式'}`
+        : '订单已退款'
+  }
+}
+
+function withPromise(text: string, order: OrderStory): string {
+  return [text, arriveText(order)].filter(Boolean).join('，')
+}
+
+/** The grey strip of a card in the list; empty where there is no news. */
+export function newsOf(order: OrderStory): string {
+  const state = stateOf(order.status)
+  const parcel = order.parcels.at(-1)
+  if (state === 'toReceive' && parcel) return [parcel.expressCompany, parcel.expressNo].filter(Boolean).join(' ')
+  if (state === 'toReceive' || state === 'awaitingAcceptance' || state === 'refunding' || state === 'closed') {
+    return hintOf(order)
+  }
+  return ''
+}

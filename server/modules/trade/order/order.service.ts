@@ -1,0 +1,289 @@
+import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
+import type { OrderCard, OrderDetail, UserOrderCount } from '@contract/schema/order'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { pageOf, windowOf } from '../../../kernel/page'
+import type { Debts } from '../../bank/payment'
+import { type AreaCodes, deliveryProblem } from '../../people/address'
+import { CANCELLABLE_PAID, stateOf } from './order.machine'
+import type { OrderPorts } from './order.ports'
+import type { OrderRow } from './order.repo'
+import * as repo from './order.repo'
+import { canChangeAddress, cancelRefundText, DELETABLE, isToBeShipped } from './order.rules'
+import {
+  byOrder,
+  byParent,
+  type OrderTrade,
+  orderCard,
+  orderDetail,
+  orderTrade,
+  type Placed,
+  storyOf,
+} from './order.view'
+import { eventRow, type OrderLifeService } from './order-life.service'
+import * as read from './order-read.repo'
+
+export interface PageOrdersInput {
+  status?: number
+  keyword?: string
+  pageNo?: number
+  pageSize?: number
+  cursor?: string
+}
+
+export interface OrderPage {
+  records: OrderCard[]
+  hasMore: boolean
+  cursor: string | null
+}
+
+/** Statuses behind a tab; what waits for its store's acceptance stands with what waits to be shipped. */
+const TABS: Record<number, readonly number[]> = {
+  [ORDER_STATUS.unpaid]: [ORDER_STATUS.unpaid],
+  [ORDER_STATUS.toShip]: [ORDER_STATUS.toShip, ORDER_STATUS.awaitingAcceptance],
+  [ORDER_STATUS.toReceive]: [ORDER_STATUS.toReceive],
+  [ORDER_STATUS.completed]: [ORDER_STATUS.completed],
+}
+
+/** A shopper's taste shows in so many orders, and so many goods of them. */
+const LAST_ORDERS = 8
+const MOST_PRODUCTS = 30
+
+const PAID_TEXT = '订单已支付，请刷新'
+const REMINDED_TEXT = '今天已经催过了，请耐心等待'
+
+/** A shopper's orders: to look at and to act on (spec 7 "Orders", behaviours 2.7). */
+export class OrderService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly life: OrderLifeService,
+    private readonly ports: OrderPorts,
+    private readonly debts: Debts,
+  ) {}
+
+  /** Newest first, without deleted ones; what ran out of time is closed before it is shown. */
+  async page(uid: string, input: PageOrdersInput): Promise<OrderPage> {
+    const { status = ORDER_TAB_ALL } = input
+    const { size, ...window } = windowOf(input)
+    const fetch = () =>
+      read.pageOrders(this.db.q, {
+        uid,
+        ...(TABS[status] ? { statuses: TABS[status] } : {}),
+        ...(input.keyword?.trim() ? { keyword: input.keyword.trim().toLowerCase() } : {}),
+        ...window,
+      })
+    let rows = await fetch()
+    if (await this.#settle(rows)) rows = await fetch()
+    const page = pageOf(rows, size, ({ id }) => id)
+    const cards = await this.#placed(uid, page.records)
+    const now = this.clock.now()
+    return { ...page, records: cards.map((card) => orderCard(card, now)) }
+  }
+
+  async detail(uid: string, input: { orderId?: string; orderNo?: string }): Promise<OrderDetail> {
+    if (!input.orderId && !input.orderNo) failParam('orderId', '缺少这个参数')
+    const order = await this.#own(uid, input)
+    const [found = { row: order, placed: [order], lines: new Map(), parcels: new Map() }] = await this.#placed(uid, [
+      order,
+    ])
+    const storeIds = found.placed.map((row) => row.store_id)
+    const stores = await this.ports.stores.findStores(this.db.q, storeIds)
+    const adjustments = await read.findAdjustments(this.db.q, found.placed)
+    return orderDetail(found, stores, adjustments, this.clock.now())
+  }
+
+  /**
+   * Unpaid: closes all that was placed together. Paid and not shipped: asks the money back. SYS_BUSY while the
+   * provider can't say whether it was paid; STATE_CHANGED when it was, or somebody was faster. Tells what comes
+   * back, where and when.
+   */
+  async cancel(uid: string, orderId: string, reason: string): Promise<string> {
+    const order = await this.#own(uid, { orderId })
+    const state = stateOf(order.status)
+    if (state === 'unpaid') {
+      const why = { cause: 'asked', text: reason, actor: 'shopper' } as const
+      const result = await this.debts.close({ uid, no: order.payable_no }, why)
+      if (result === 'closed') return ''
+      if (result === 'paid') fail('STATE_CHANGED', PAID_TEXT)
+      if (result === 'unknown') fail('SYS_BUSY', '正在确认支付结果，请稍后再试')
+      // Closed by another tap, or paid after the provider had closed it: a late bank.
+      const { status } = await this.#own(uid, { orderId })
+      fail('STATE_CHANGED', stateOf(status) === 'closed' ? undefined : PAID_TEXT)
+    }
+    if (!CANCELLABLE_PAID.includes(state)) fail('STATE_CHANGED')
+    const rest = order.payable_cents - order.refunded_cents
+    await this.db.tx((tx) => this.life.refund(tx, order, rest, reason, 'shopper'))
+    return cancelRefundText(storyOf(order))
+  }
+
+  /** Asks the store for shipping; STATE_CHANGED when it is not to be shipped, or was asked for too lately. */
+  async remindShip(uid: string, orderId: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      if (await repo.remindShip(tx, order, now)) {
+        return repo.insertEvents(tx, [eventRow(order, 'remindShip', ORDER_STATUS.toShip, 'shopper', '', now)])
+      }
+      const seen = await read.findOrder(tx, uid, orderId)
+      fail('STATE_CHANGED', seen && isToBeShipped(storyOf(seen)) ? REMINDED_TEXT : undefined)
+    })
+  }
+
+  /** EXTEND_RECEIVE_MS more until receipt confirms itself, once; STATE_CHANGED when it may not. */
+  async extendReceive(uid: string, orderId: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    await this.db.tx((tx) => this.life.extendReceive(tx, order))
+  }
+
+  async confirmReceive(uid: string, orderId: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    if (order.status !== ORDER_STATUS.toReceive) fail('STATE_CHANGED')
+    await this.db.tx((tx) => this.life.receive(tx, order, 'shopper'))
+  }
+
+  /** Hides a finished order from its shopper; nothing is destroyed. */
+  async delete(uid: string, orderId: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    await this.db.tx(async (tx) => {
+      if (!(await repo.hide(tx, order, DELETABLE))) fail('STATE_CHANGED')
+    })
+  }
+
+  /**
+   * Another address, if the store goes there in the same way; freight does not depend on the address and stays. What is
+   * still to be paid goes to one address all together: refused when one of its stores does not go there.
+   */
+  async changeAddress(uid: string, orderId: string, addressId: string): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
+    const brought = placed.filter((one) => canChangeAddress(storyOf(one)))
+    if (brought.length === 0) fail('STATE_CHANGED')
+    const address = await this.ports.addresses.findAddress(this.db.q, uid, addressId)
+    if (!address) fail('SYS_BIZ_DATA_ERROR_CODE', '收货地址已失效，请重新选择')
+    const stores = await this.ports.stores.findStores(
+      this.db.q,
+      brought.map((one) => one.store_id),
+    )
+    for (const one of brought) {
+      const store = stores.get(one.store_id)
+      const problem = store
+        ? deliveryProblem(store, address satisfies AreaCodes, one.delivery_type)
+        : '店铺已停业，无法修改地址'
+      if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
+    }
+    await this.db.tx(async (tx) => {
+      for (const one of brought)
+        if (!(await repo.changeAddress(tx, one, JSON.stringify(address)))) fail('STATE_CHANGED')
+      const note = [address.provinceName, address.cityName, address.districtName].join('')
+      const now = this.clock.now()
+      await repo.insertEvents(
+        tx,
+        brought.map((one) => eventRow(one, 'changeAddress', one.status, 'shopper', note, now)),
+      )
+    })
+  }
+
+  /** Puts what can still be bought back into the cart and tells the rest. */
+  async buyAgain(
+    uid: string,
+    orderId: string,
+  ): Promise<{ added: number; rejected: { title: string; text: string }[] }> {
+    const order = await this.#own(uid, { orderId })
+    const lines = await read.findLines(this.db.q, [order])
+    const additions = lines.map((line) => ({
+      skuId: line.sku_id,
+      number: line.number,
+      sourceChannel: line.source_channel,
+    }))
+    const refused = await this.db.tx((tx) => this.ports.cart.addLines(tx, uid, additions, this.clock.now()))
+    const titles = new Map(lines.map((line) => [line.sku_id, line.title]))
+    return {
+      added: lines.length - refused.length,
+      rejected: refused.map(({ skuId, text }) => ({ title: titles.get(skuId) ?? '', text })),
+    }
+  }
+
+  /** What messages of some orders name. */
+  async trades(news: readonly { uid: string; orderIds: readonly string[] }[]): Promise<OrderTrade[]> {
+    const keys = news.flatMap(({ uid, orderIds }) => orderIds.map((id) => ({ uid, id })))
+    const rows = await read.findAnyOrders(this.db.q, keys)
+    const [found, parcels] = await Promise.all([read.findLines(this.db.q, keys), read.findParcels(this.db.q, rows)])
+    const [lines, sent] = [byOrder(found), byOrder(parcels)]
+    return rows.map((row) => orderTrade(row, lines.get(row.id) ?? [], sent.get(row.id) ?? []))
+  }
+
+  /** Numbers of some orders of a shopper, as they were placed, and the first of them that its shopper can still open. */
+  async numbersOf(uid: string, orderIds: readonly string[]): Promise<{ orderId: string | null; orderNos: string[] }> {
+    const keys = orderIds.map((id) => ({ uid, id }))
+    const rows = (await read.findAnyOrders(this.db.q, keys)).sort((a, b) => (a.order_no < b.order_no ? -1 : 1))
+    return {
+      orderId: rows.find((row) => row.is_hidden === 0)?.id ?? null,
+      orderNos: rows.map((row) => row.order_no),
+    }
+  }
+
+  /** Products that a shopper ordered lately, the latest first: their taste. */
+  async boughtLately(q: Reader, uid: string): Promise<string[]> {
+    return [...new Set(await read.lastBought(q, uid, LAST_ORDERS))].slice(0, MOST_PRODUCTS)
+  }
+
+  /** Numbers for the tabs and 我的 (spec 7 getUserOrderCount). */
+  async countByStatus(uid: string): Promise<UserOrderCount> {
+    const rows = await read.countByStatus(this.db.q, uid, this.clock.now())
+    const sum = (tab: number) =>
+      rows.filter((row) => TABS[tab]?.includes(row.status)).reduce((total, row) => total + Number(row.count), 0)
+    return {
+      unpaid: sum(ORDER_STATUS.unpaid),
+      toShip: sum(ORDER_STATUS.toShip),
+      toReceive: sum(ORDER_STATUS.toReceive),
+      completed: sum(ORDER_STATUS.completed),
+    }
+  }
+
+  /** Orders of one shopper with their lines and parcels, and each that is to be paid with all of its checkout. */
+  async #placed(uid: string, rows: readonly OrderRow[]): Promise<Placed[]> {
+    const unpaid = rows.filter((row) => row.status === ORDER_STATUS.unpaid).map((row) => row.parent_no)
+    const groups = byParent(await read.findPlaced(this.db.q, uid, unpaid))
+    // One that was paid since it was read has parted: its card is then its own.
+    const placedOf = (row: OrderRow) => {
+      const group = row.status === ORDER_STATUS.unpaid ? (groups.get(row.parent_no) ?? []) : []
+      return group.length > 0 && group.every(({ status }) => status === row.status) ? group : [row]
+    }
+    const cards = rows.map((row) => ({ row, placed: placedOf(row) }))
+    const shown = new Map(cards.flatMap(({ placed }) => placed.map((one) => [one.id, one] as const)))
+    const [lines, parcels] = await Promise.all([
+      read.findLines(this.db.q, [...shown.values()]),
+      read.findParcels(this.db.q, [...shown.values()]),
+    ])
+    const [ownLines, ownParcels] = [byOrder(lines), byOrder(parcels)]
+    return cards.map((card) => ({ ...card, lines: ownLines, parcels: ownParcels }))
+  }
+
+  /** A shopper's own order, settled; another's is as unknown as one that never was. */
+  async #own(uid: string, key: { orderId?: string; orderNo?: string }): Promise<OrderRow> {
+    const find = () =>
+      key.orderId ? read.findOrder(this.db.q, uid, key.orderId) : read.findOrderByNo(this.db.q, uid, key.orderNo ?? '')
+    const order = await find()
+    if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
+    if (!(await this.#settle([order]))) return order
+    return (await find()) ?? order
+  }
+
+  /** Moves on those whose time has come before their jobs did (behaviours 2.0.6); true when one may have moved. */
+  async #settle(orders: readonly OrderRow[]): Promise<boolean> {
+    const now = this.clock.now()
+    let hasMoved = false
+    const overdue = orders.filter((order) => order.status === ORDER_STATUS.unpaid && order.expire_at <= now)
+    for (const [no, { uid }] of new Map(overdue.map((order) => [order.payable_no, order]))) {
+      if (await this.debts.expire({ uid, no })) hasMoved = true
+    }
+    for (const order of orders) {
+      if (order.status !== ORDER_STATUS.toReceive || order.receive_by > now) continue
+      await this.life.receiveByTime(order.uid, order.id)
+      hasMoved = true
+    }
+    return hasMoved
+  }
+}

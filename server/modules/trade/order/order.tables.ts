@@ -1,0 +1,121 @@
+import type { OfferType } from '@contract/codes/offer'
+
+/** One store's order. Moments are epoch ms, 0 while they have not come. */
+export interface ShopOrderTable {
+  uid: string
+  id: string
+  order_no: string
+  /** What is paid together has one. */
+  parent_no: string
+  /** The payable's number: whoever knows it may pay (wire.md "Cart, order, pay": payOrderNo). */
+  payable_no: string
+  store_id: string
+  store_name: string
+  /** ORDER_STATUS of the contract. */
+  status: number
+  delivery_type: number
+  order_source: number
+  /** Instant delivery: within so many minutes of the payment, as the store promised at commit; 0 for other ways. */
+  promise_minutes: number
+  remark: string
+  /** JSON of the contract's Address as it was; empty where nothing is delivered. */
+  address: string
+  original_cents: number
+  /** Off the goods, by whatever offers: the sum of its adjustments. */
+  discount_cents: number
+  freight_cents: number
+  tax_cents: number
+  payable_cents: number
+  /** Asked back, and given back so far: as its part of the payable says, which decides. */
+  refunded_cents: number
+  returned_cents: number
+  total_number: number
+  /** Lower-cased titles and numbers that a shopper may search for. */
+  search_text: string
+  pay_way_text: string
+  close_reason: string
+  /** Changes of the address after payment. */
+  address_changes: number
+  /** When the shopper last asked for shipping. */
+  reminded_at: number
+  /** 1 when the shopper put off the receipt that confirms itself. */
+  is_receive_extended: number
+  /** 1 when its shopper deleted it. */
+  is_hidden: number
+  created_at: number
+  expire_at: number
+  paid_at: number
+  shipped_at: number
+  /** When receipt confirms itself. */
+  receive_by: number
+  received_at: number
+  closed_at: number
+}
+
+/** A bought line. All amounts are frozen at commit; refunds read them and never share anew. */
+export interface OrderLineTable {
+  uid: string
+  order_id: string
+  id: string
+  sku_id: string
+  product_id: string
+  title: string
+  spec_text: string
+  /** JSON of a Picture. */
+  picture: string
+  /** What one piece cost. */
+  unit_cents: number
+  number: number
+  original_cents: number
+  /** original_cents less its adjustments. */
+  payable_cents: number
+  /** Its share of the order's freight and tax. */
+  freight_cents: number
+  tax_cents: number
+  source_channel: string
+}
+
+/** What an offer took off a line, frozen at commit: refunds, commissions and invoices read it. */
+export interface OrderAdjustmentTable {
+  uid: string
+  order_id: string
+  line_id: string
+  kind: OfferType
+  /** Which offer of its kind. */
+  ref: string
+  /** What the shopper read beside it. */
+  title: string
+  cents: number
+}
+
+export interface OrderParcelTable {
+  uid: string
+  order_id: string
+  id: string
+  express_company: string
+  express_no: string
+  shipped_at: number
+}
+
+/** What happened to an order, in order; never changed, never deleted. */
+export interface OrderEventTable {
+  uid: string
+  order_id: string
+  id: string
+  event: string
+  /** ORDER_STATUS after it. */
+  status: number
+  actor: 'shopper' | 'operator' | 'system'
+  note: string
+  created_at: number
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    shop_order: ShopOrderTable
+    order_line: OrderLineTable
+    order_event: OrderEventTable
+    order_adjustment: OrderAdjustmentTable
+    order_parcel: OrderParcelTable
+  }
+}

@@ -1,0 +1,231 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { Address } from '@contract/schema/address'
+import type { OrderCard, OrderDetail, OrderLine, OrderPart } from '@contract/schema/order'
+import type { Picture } from '@contract/schema/shared'
+import type { Store } from '../../goods/store'
+import { amountRows } from '../checkout'
+import { stateOf } from './order.machine'
+import type { AdjustmentRow, OrderLineRow, OrderRow, ParcelRow } from './order.repo'
+import {
+  arriveText,
+  buttonsOf,
+  cancelRefundText,
+  hintOf,
+  newsOf,
+  type OrderStory,
+  statusText,
+  titleOf,
+} from './order.rules'
+
+type Parcel = OrderDetail['parcels'][number]
+
+/** A row's columns under the names that the rules know. */
+export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = []): OrderStory {
+  return {
+    status: row.status,
+    deliveryType: row.delivery_type,
+    expireAt: row.expire_at,
+    addressChanges: row.address_changes,
+    remindedAt: row.reminded_at,
+    receiveBy: row.receive_by,
+    isReceiveExtended: row.is_receive_extended === 1,
+    closeReason: row.close_reason,
+    parcels: parcels.map(parcelOf),
+    payableCents: row.payable_cents,
+    refundedCents: row.refunded_cents,
+    payWayText: row.pay_way_text,
+    paidAt: row.paid_at,
+    promiseMinutes: row.promise_minutes,
+  }
+}
+
+export function parcelOf({ express_company: expressCompany, express_no: expressNo }: ParcelRow): Parcel {
+  return { expressCompany, expressNo }
+}
+
+export function addressOf(row: OrderRow): Address | null {
+  return row.address === '' ? null : (JSON.parse(row.address) as Address)
+}
+
+/** Rows by the order they belong to. */
+export function byOrder<R extends { order_id: string }>(rows: readonly R[]): Map<string, R[]> {
+  const groups = new Map<string, R[]>()
+  for (const row of rows) {
+    const own = groups.get(row.order_id)
+    if (own) own.push(row)
+    else groups.set(row.order_id, [row])
+  }
+  return groups
+}
+
+function lineView(row: OrderLineRow): OrderLine {
+  return {
+    orderLineId: row.id,
+    skuId: row.sku_id,
+    productId: row.product_id,
+    title: row.title,
+    specText: row.spec_text,
+    picture: JSON.parse(row.picture) as Picture,
+    price: row.unit_cents,
+    number: row.number,
+    payAmount: row.payable_cents,
+  }
+}
+
+/** Orders by their parent, in the order they were placed. */
+export function byParent(rows: readonly OrderRow[]): Map<string, OrderRow[]> {
+  const groups = new Map<string, OrderRow[]>()
+  for (const row of [...rows].sort((a, b) => (a.order_no < b.order_no ? -1 : 1))) {
+    const group = groups.get(row.parent_no)
+    if (group) group.push(row)
+    else groups.set(row.parent_no, [row])
+  }
+  return groups
+}
+
+/** `row` as one of `placed`: itself, or while unpaid all of its checkout. */
+export interface Placed {
+  row: OrderRow
+  placed: readonly OrderRow[]
+  lines: ReadonlyMap<string, readonly OrderLineRow[]>
+  parcels: ReadonlyMap<string, readonly ParcelRow[]>
+}
+
+const storyIn = ({ parcels }: Placed, row: OrderRow) => storyOf(row, parcels.get(row.id))
+
+/** Where something is brought, if anything is: what the address and its button go by. */
+const broughtOf = ({ row, placed }: Placed) => placed.find((one) => one.delivery_type !== DELIVERY_TYPE.pickup) ?? row
+
+const linesOf = ({ lines }: Placed, row: OrderRow) => (lines.get(row.id) ?? []).map(lineView)
+
+function head(order: Placed, now: number) {
+  const { row, placed } = order
+  const sum = (column: 'total_number' | 'payable_cents') => placed.reduce((total, one) => total + one[column], 0)
+  const isUnpaid = stateOf(row.status) === 'unpaid'
+  return {
+    orderId: row.id,
+    orderNo: row.order_no,
+    parentNo: row.parent_no,
+    // A capability: it leaves only while it is good for something.
+    payOrderNo: isUnpaid && now < row.expire_at ? row.payable_no : '',
+    storeId: row.store_id,
+    storeName: row.store_name,
+    title: titleOf(placed.map((one) => one.store_name)),
+    orderCount: placed.length,
+    status: row.status as OrderCard['status'],
+    statusText: statusText({ status: row.status, deliveryType: row.delivery_type }),
+    deliveryType: row.delivery_type,
+    lines: placed.flatMap((one) => linesOf(order, one)),
+    totalNumber: sum('total_number'),
+    payAmount: sum('payable_cents'),
+    createdAt: row.created_at,
+    serverNow: now,
+    expireAt: isUnpaid ? row.expire_at : null,
+    receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
+    cancelRefundText: cancelRefundText(storyOf(row)),
+    buttons: buttonsOf(storyOf(broughtOf(order)), now),
+  }
+}
+
+/** An order in the list. */
+export function orderCard(order: Placed, now: number): OrderCard {
+  return { ...head(order, now), news: newsOf(storyIn(order, order.row)) }
+}
+
+/** An order by itself (behaviours 2.7 "Detail"); `stores` are as they are today, if they still are. */
+export function orderDetail(
+  order: Placed,
+  stores: ReadonlyMap<string, Store>,
+  adjustments: readonly AdjustmentRow[],
+  now: number,
+): OrderDetail {
+  const { row, placed } = order
+  const moment = (at: number) => (at > 0 ? at : null)
+  const sum = (column: 'original_cents' | 'freight_cents' | 'tax_cents' | 'payable_cents') =>
+    placed.reduce((total, one) => total + one[column], 0)
+  return {
+    ...head(order, now),
+    hint: hintOf(storyIn(order, row)),
+    address: addressOf(broughtOf(order)),
+    parts: placed.map((one) => partView(order, one, stores.get(one.store_id))),
+    amounts: amountRows(
+      {
+        originalCents: sum('original_cents'),
+        discounts: byOffer(adjustments),
+        freightCents: sum('freight_cents'),
+        taxCents: sum('tax_cents'),
+        payableCents: sum('payable_cents'),
+      },
+      row.paid_at > 0,
+    ),
+    payWayText: row.pay_way_text,
+    paidAt: moment(row.paid_at),
+    shippedAt: moment(row.shipped_at),
+    receivedAt: moment(row.received_at),
+    closedAt: moment(row.closed_at),
+    closeReason: row.close_reason,
+    parcels: (order.parcels.get(row.id) ?? []).map(parcelOf),
+    refund: refundOf(row),
+    remindedAt: moment(row.reminded_at),
+  }
+}
+
+/** What each offer took off, as it was told at commit. */
+function byOffer(adjustments: readonly AdjustmentRow[]): { title: string; cents: number }[] {
+  const sums = new Map<string, { title: string; cents: number }>()
+  for (const { ref, title, cents } of adjustments) sums.set(ref, { title, cents: (sums.get(ref)?.cents ?? 0) + cents })
+  return [...sums.values()]
+}
+
+/** What was asked back, by one name: all of it is back, or some is still under way. */
+function refundOf({ refunded_cents: amount, returned_cents: returned }: OrderRow): OrderDetail['refund'] {
+  return amount === 0 ? null : { label: returned < amount ? '退款中' : '已退款', amount }
+}
+
+function partView(order: Placed, row: OrderRow, store: Store | undefined): OrderPart {
+  return {
+    orderId: row.id,
+    orderNo: row.order_no,
+    storeId: row.store_id,
+    deliveryType: row.delivery_type,
+    store: {
+      name: row.store_name,
+      floor: store?.floor ?? '',
+      phone: store?.phone ?? '',
+      address: store?.address ?? '',
+    },
+    arriveText: arriveText(storyIn(order, row)),
+    lines: linesOf(order, row),
+    remark: row.remark,
+  }
+}
+
+/** What a message of an order names; money in cents. */
+export interface OrderTrade {
+  uid: string
+  orderId: string
+  storeName: string
+  titles: string[]
+  totalNumber: number
+  payableCents: number
+  refundedCents: number
+  payWayText: string
+  isPickup: boolean
+  parcel: string
+}
+
+export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[], parcels: readonly ParcelRow[]): OrderTrade {
+  const parcel = parcels.at(-1)
+  return {
+    uid: row.uid,
+    orderId: row.id,
+    storeName: row.store_name,
+    titles: lines.map((line) => line.title),
+    totalNumber: row.total_number,
+    payableCents: row.payable_cents,
+    refundedCents: row.refunded_cents,
+    payWayText: row.pay_way_text,
+    isPickup: row.delivery_type === DELIVERY_TYPE.pickup,
+    parcel: parcel ? [parcel.express_company, parcel.express_no].filter(Boolean).join(' ') : '',
+  }
+}

@@ -1,0 +1,23 @@
+import type { Till } from '../../../../test/support/till'
+import { AppError } from '../../../kernel/errors'
+
+/** A shopper with one order of one piece of a SKU that had 5. */
+export async function placedAt(till: Till, change: { deliveryTypes?: number[] } = {}) {
+  const store = await till.addStore(change)
+  const sku = await till.addSku(store, 5)
+  const { uid } = await till.addShopper()
+  const reply = await till.order(uid, [sku, 1])
+  const { orderId = '', orderNo = '' } = reply.orders[0] ?? {}
+  return { store, sku, uid, orderId, orderNo, ...reply }
+}
+
+/** The name of the failure of an action, 'none' when it succeeds. */
+export async function errorName(action: Promise<unknown>): Promise<string> {
+  try {
+    await action
+    return 'none'
+  } catch (error) {
+    if (error instanceof AppError) return error.errorName
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { IN_APP_ONLY_TEXT } from '@contract/codes/command'
+import { FOREIGN_HOST_TEXT, isAllowedWebAddress, ownHost } from '@/app/hosts'
+import type { Way } from '@/app/navigate'
+import type { Env } from '@/app/stores'
+import { SettingsStore } from '@/app/stores/settings.store'
+import { isBarcode, suggest } from '@/features/goods/search/barcode'
+import { classifyCode } from './classify'
+
+export const SCAN_FAILED_TEXT = '扫码失败'
+export const NO_PRODUCT_TEXT = '没有找到这个商品'
+export const UNKNOWN_CODE_TEXT = '无法识别这个码'
+
+/**
+ * Does what a scanned or typed code means: opens its page, or answers why not, in words for the shopper. A channel that
+ * the code names is kept in either case.
+ */
+export async function actOnCode(env: Env, text: string, way: Way): Promise<string | null> {
+  const code = classifyCode(text, [ownHost()])
+  if ('channelId' in code) env.stores.get(SettingsStore).saveCrmChannelId(code.channelId)
+  switch (code.kind) {
+    case 'page':
+      return env.openRedirect(code.address, way) ? null : UNKNOWN_CODE_TEXT
+    case 'product':
+      await openProduct(env, code.productId, way, code.storeId)
+      return null
+    case 'web':
+      if (!isAllowedWebAddress(code.url)) return FOREIGN_HOST_TEXT
+      await env.openWeb(code.url, way)
+      return null
+    case 'item':
+      return actOnItem(env, code.code, way)
+    case 'nothing':
+      return UNKNOWN_CODE_TEXT
+    // Their areas do not exist here yet: the parking entry, the store's scan cart.
+    case 'car':
+    case 'store':
+    case 'qr':
+      return IN_APP_ONLY_TEXT
+  }
+}
+
+async function actOnItem(env: Env, code: string, way: Way): Promise<string | null> {
+  if (!isBarcode(code)) return NO_PRODUCT_TEXT
+  const found = await suggest(env, code)
+  if (!found) return SCAN_FAILED_TEXT
+  if (!found.productId) return NO_PRODUCT_TEXT
+  await openProduct(env, found.productId, way)
+  return null
+}
+
+function openProduct(env: Env, productId: string, way: Way, storeId?: string): Promise<void> {
+  const open = way === 'replace' ? env.go.replace : env.go
+  return open('details', { productId, storeId })
+}

@@ -1,0 +1,81 @@
+import { scanner } from '@/platform/scan'
+import { scanner as miniScanner } from '@/platform/scan.weapp'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { SCAN_FAILED_TEXT, UNKNOWN_CODE_TEXT } from './act'
+import { scanOnScreen, startScan } from './start-scan'
+
+let now = 1_000_000
+beforeEach(() => {
+  taro.reset()
+  now += 10_000
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+})
+afterEach(() => jest.restoreAllMocks())
+
+const titles = () => taro.callsOf('showToast').map((options) => (options as { title: string }).title)
+/** Makes this target's scanner the mini program's. */
+function asMiniProgram() {
+  jest.spyOn(scanner, 'screen').mockImplementation(miniScanner.screen)
+}
+
+test('in a browser our own page opens', async () => {
+  await startScan()
+  expect(taro.callsOf('navigateTo')).toEqual([{ url: '/pages/scan/scanCode/index' }])
+})
+
+describe('in the mini program', () => {
+  test("WeChat's own screen reads, and its code is acted on [scan.weapp]", async () => {
+    asMiniProgram()
+    taro.answer('scanCode', () => ({ result: 'https://any.example/activity/shopDetail?productId=p1' }))
+    await startScan()
+    expect(taro.callsOf('navigateTo')).toEqual([{ url: '/pages/details/index?productId=p1' }])
+    expect(titles()).toEqual([])
+  })
+
+  test('leaving it says nothing [scan.weapp-cancel]', async () => {
+    asMiniProgram()
+    taro.answer('scanCode', () => Promise.reject({ errMsg: 'scanCode:fail cancel' }))
+    await startScan()
+    expect(titles()).toEqual([])
+  })
+
+  test.each([{ errMsg: 'scanCode:fail' }, new Error('scanCode:fail system error')])(
+    'a failure says so [scan.weapp-failed]',
+    async (error) => {
+      asMiniProgram()
+      taro.answer('scanCode', () => Promise.reject(error))
+      await startScan()
+      expect(titles()).toEqual([SCAN_FAILED_TEXT])
+    },
+  )
+
+  test("a mini program's code names a path; one that says nothing is unknown", async () => {
+    taro.answer('scanCode', () => ({ result: '', path: 'pages/x' }))
+    expect(await (await miniScanner.screen())?.()).toBe('pages/x')
+    asMiniProgram()
+    taro.answer('scanCode', () => ({ result: '' }))
+    await startScan()
+    expect(titles()).toEqual([UNKNOWN_CODE_TEXT])
+  })
+})
+
+describe("a screen that refuses for good, as WeChat's may", () => {
+  /** Once tried it is none any more. */
+  function asRefusedScreen() {
+    const refuse = () => Promise.reject(new Error('scanQRCode:permission denied'))
+    jest.spyOn(scanner, 'screen').mockResolvedValueOnce(refuse).mockResolvedValue(null)
+  }
+
+  test('leaves it to our page, without a word [scan.wechat-refused]', async () => {
+    asRefusedScreen()
+    await startScan()
+    expect(taro.callsOf('navigateTo')).toEqual([{ url: '/pages/scan/scanCode/index' }])
+    expect(titles()).toEqual([])
+  })
+
+  test('from our page it is told that its camera has to serve [scan.wechat-refused]', async () => {
+    asRefusedScreen()
+    expect(await scanOnScreen()).toBe(false)
+    expect(taro.callsOf('navigateTo')).toEqual([])
+  })
+})

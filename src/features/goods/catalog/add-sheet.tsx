@@ -1,0 +1,31 @@
+import type { ProductCard } from '@contract/schema/catalog'
+import { useEffect } from 'react'
+import { useLocalStore, useStore } from '@/app/page'
+import { CartStore } from '../../trade/cart/cart.store'
+import { SkuSheet, SkuSheetStore } from './sku-sheet'
+
+export interface AddSheetProps {
+  /** The card whose add button was tapped; another object each time. */
+  asked: { card: ProductCard }
+  /** How the cart tells that it took the goods. */
+  options: { source: 'Goods3' }
+}
+
+/** The picker of a list: opens for each card asked for and puts what is chosen into the cart. */
+export function AddSheet({ asked, options }: AddSheetProps) {
+  const cart = useStore(CartStore)
+  const sheet = useLocalStore('add-sheet', (env) => new SkuSheetStore(env))
+  useEffect(() => {
+    void sheet.open({ productId: asked.card.productId })
+  }, [asked, sheet])
+  return (
+    <SkuSheet
+      store={sheet}
+      actions={[{ key: 'add', text: '加入购物车', isPrimary: true }]}
+      onPick={async (_action, { skuId, number, priceCents }) => {
+        const { productId, storeId, businessId } = asked.card
+        if (await cart.add({ productId, skuId, storeId, businessId, number, price: priceCents }, options)) sheet.close()
+      }}
+    />
+  )
+}

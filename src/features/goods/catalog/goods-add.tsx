@@ -1,0 +1,47 @@
+import type { ProductCard } from '@contract/schema/catalog'
+import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { go } from '@/app/navigate'
+import { useEnv } from '@/app/page'
+import type { AddSheetProps } from './add-sheet'
+import { rememberCard } from './product-preview'
+
+/** Cards in a list: the toast is the spec's of the Goods3 source (spec 8 "Success toasts"). */
+const FROM_LIST = { source: 'Goods3' } as const
+
+/**
+ * The add button of cards: one SKU goes in at once, several open the picker (behaviours 2.2). Gives the handlers and
+ * the sheet to draw once on the page.
+ */
+export function useGoodsAdd(cards: readonly ProductCard[]) {
+  const env = useEnv()
+  // The picker's code, and the cart's, come with the first tap that needs them: lists are seen long before.
+  const [Sheet, setSheet] = useState<ComponentType<AddSheetProps> | null>(null)
+  const [asked, setAsked] = useState<{ card: ProductCard } | null>(null)
+  const known = useRef(cards)
+  known.current = cards
+
+  const add = useCallback(
+    (productId: string) => {
+      const card = known.current.find((candidate) => candidate.productId === productId)
+      if (!card) return
+      if (card.singleSkuId) {
+        const { storeId, businessId, price } = card
+        const item = { productId, skuId: card.singleSkuId, storeId, businessId, number: 1, price }
+        void import('../../trade/cart/cart.store').then(({ CartStore }) =>
+          env.stores.get(CartStore).add(item, FROM_LIST),
+        )
+        return
+      }
+      setAsked({ card })
+      void import('./add-sheet').then(({ AddSheet }) => setSheet(() => AddSheet))
+    },
+    [env],
+  )
+  const open = useCallback((productId: string) => {
+    const card = known.current.find((candidate) => candidate.productId === productId)
+    if (card) rememberCard(card)
+    void go('details', { productId })
+  }, [])
+
+  return { add, open, sheet: Sheet && asked ? <Sheet asked={asked} options={FROM_LIST} /> : null }
+}

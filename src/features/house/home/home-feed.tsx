@@ -1,0 +1,58 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useReachBottom, useStore } from '@/app/page'
+import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
+import { GoodsList } from '@/features/goods/catalog/goods-list'
+import { Blank } from '@/ui/blank/blank'
+import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
+import { GoodsCardBone } from '@/ui/skeleton/skeleton'
+import { HomeStore } from './home.store'
+import { FeedTabs } from './home-parts'
+
+/** The endless feed under the floors, by tab. */
+export const HomeFeed = observer(function HomeFeed() {
+  const home = useStore(HomeStore)
+  const { feed } = home
+  const { add, open, sheet } = useGoodsAdd(feed.items)
+  useReachBottom(() => feed.more())
+  return (
+    <>
+      <FeedTabs
+        tabs={home.first.value?.feedTabs ?? []}
+        value={home.tabId}
+        onChange={(tabId) => void home.choose(tabId)}
+      />
+      {feed.isLoaded ? (
+        <>
+          <GoodsList cards={feed.items} onOpen={open} onAdd={add} firstItems={4} />
+          <View className="list-foot">{feed.isMoreLoading ? '加载中…' : feed.hasMore ? '' : '没有更多了'}</View>
+        </>
+      ) : feed.error ? (
+        <Blank
+          picture="tools"
+          title={FAILURE_TEXTS.notLoaded}
+          note={feed.error.message}
+          action="重试"
+          actionKind="ghost"
+          onAction={() => void feed.reload()}
+        />
+      ) : (
+        <FeedBones />
+      )}
+      {sheet}
+    </>
+  )
+})
+
+/** Four cards to come. */
+export function FeedBones() {
+  return (
+    <GoodsGrid>
+      <GoodsCardBone />
+      <GoodsCardBone />
+      <GoodsCardBone />
+      <GoodsCardBone />
+    </GoodsGrid>
+  )
+}

@@ -1,0 +1,160 @@
+import type { MessageTop } from '@contract/schema/message'
+import { ApiError } from '@/app/api/api-error'
+import { MineDot } from '@/app/stores/mine-dot.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { fakeEnv } from '../../../../test/support/fake-env'
+import { settle } from '../../../../test/support/settled'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { groupOf, MessageListStore } from './message-list.store'
+import { LOOK_EVERY_MS, MessagesStore } from './messages.store'
+import { momentText } from './moment-text'
+
+const NOON = Date.UTC(2026, 10, 21, 4)
+let unread: number
+let tradeUnread: number
+let isDown: boolean
+const message = (messageId: string, isRead: boolean) => ({
+  ...({ messageId, id: 'system', title: '标题', content: '内容', command: null, isRead, sentAt: NOON } as const),
+})
+
+function open(now?: () => number) {
+  const env = fakeEnv({
+    ...(now ? { now } : {}),
+    legacy: {
+      'base.message.listTopBarMessage': () => ({
+        records: [
+          { id: 'trade', name: '交易消息', unreadCount: tradeUnread, title: '订单已发货', sentAt: NOON },
+          { id: 'system', name: '系统通知', unreadCount: unread, title: '', sentAt: null },
+        ],
+        bar: message('m1', false),
+      }),
+      'base.message.listGuideBarMessageDetail': () => ({
+        records: [message('m1', unread === 0)],
+        hasMore: false,
+        cursor: null,
+      }),
+      'base.message.updateMessageStatus': () => {
+        if (isDown) throw new ApiError({ code: -1, message: '', name: 'NETWORK' })
+        unread = 0
+        return { unreadCount: 0 }
+      },
+    },
+  })
+  return { env, messages: env.stores.get(MessagesStore) }
+}
+const marks = (env: ReturnType<typeof fakeEnv>) =>
+  env.sent.filter(({ key }) => key === 'base.message.updateMessageStatus').map(({ input }) => input)
+
+beforeEach(() => {
+  taro.reset()
+  unread = 2
+  tradeUnread = 3
+  isDown = false
+})
+
+test('unread counts of all groups are summed [message.unread-sum]', async () => {
+  const { messages } = open()
+  expect(messages.unreadCount).toBe(0)
+  await messages.tops.reload()
+  expect(messages.unreadCount).toBe(5)
+})
+
+const MINE_TAB = { index: 3 }
+
+test('what is unread is a dot on 我的, which goes when it is read and when the shopper leaves [message.tab-dot]', async () => {
+  const { env, messages } = open()
+  await messages.tops.reload()
+  expect(taro.callsOf('showTabBarRedDot')).toEqual([MINE_TAB])
+  // A dot and a text exclude each other.
+  expect(taro.callsOf('removeTabBarBadge')).toEqual([MINE_TAB])
+  tradeUnread = 0
+  await messages.read({ id: 'system' })
+  expect(taro.callsOf('showTabBarRedDot')).toHaveLength(1)
+  expect(taro.callsOf('hideTabBarRedDot')).toEqual([MINE_TAB])
+  unread = 1
+  await messages.tops.reload()
+  expect(env.stores.get(MineDot).isOn).toBe(true)
+  env.stores.get(SessionStore).logout()
+  expect(env.stores.get(MineDot).isOn).toBe(false)
+})
+
+test('a reply for a shopper who has left draws no dot', async () => {
+  const { env, messages } = open()
+  const asked = messages.tops.reload()
+  env.stores.get(SessionStore).uid = 'another'
+  await asked
+  expect(env.stores.get(MineDot).isOn).toBe(false)
+})
+
+test('an older reply does not light the dot again that a newer one put out', async () => {
+  const replies: ((reply: { records: MessageTop[]; bar: null }) => void)[] = []
+  const env = fakeEnv({
+    legacy: { 'base.message.listTopBarMessage': () => new Promise((done) => replies.push(done)) },
+  })
+  const { tops } = env.stores.get(MessagesStore)
+  const both = [tops.reload(), tops.reload()]
+  await settle()
+  const group = (unreadCount: number) => ({
+    records: [{ id: 'system' as const, name: '系统通知', unreadCount, title: '', sentAt: null }],
+    bar: null,
+  })
+  replies[1]?.(group(0))
+  await settle()
+  replies[0]?.(group(2))
+  await Promise.all(both)
+  expect([env.stores.get(MineDot).isOn, env.stores.get(MessagesStore).unreadCount]).toEqual([false, 0])
+})
+
+test('looking asks at most once in half a minute; whoever opens the page asks anyway', async () => {
+  let now = NOON
+  const { env, messages } = open(() => now)
+  const asked = () => env.sent.filter(({ key }) => key === 'base.message.listTopBarMessage').length
+  await messages.look()
+  now += LOOK_EVERY_MS - 1
+  await messages.look()
+  expect(asked()).toBe(1)
+  now += 1
+  await messages.look()
+  expect(asked()).toBe(2)
+  await messages.tops.reload()
+  expect(asked()).toBe(3)
+})
+
+test('the bar put away stays away in this visit, without being read [message.top-bar]', async () => {
+  const { env, messages } = open()
+  await messages.tops.reload()
+  expect(messages.bar?.messageId).toBe('m1')
+  messages.hideBar()
+  await messages.tops.reload()
+  expect([messages.bar, marks(env)]).toEqual([null, []])
+})
+
+test('a group that was opened is read, once, and counted anew [message.read]', async () => {
+  const { env, messages } = open()
+  await messages.tops.reload()
+  const group = new MessageListStore(env, 'system')
+  await group.open()
+  expect([marks(env), messages.unreadCount]).toEqual([[{ id: 'system' }], 3])
+  await group.open()
+  expect(marks(env)).toHaveLength(1)
+})
+
+test('marking that fails says so and changes nothing', async () => {
+  isDown = true
+  const { messages } = open()
+  await messages.tops.reload()
+  expect([await messages.read({}), messages.unreadCount]).toEqual([false, 5])
+})
+
+test.each([
+  ['trade', 'trade'],
+  ['nothing', null],
+  [undefined, null],
+])('the group %s of an address is %s', (id, expected) => expect(groupOf(id)).toBe(expected))
+
+test.each([
+  [NOON, '今天 12:00'],
+  [NOON - 12 * 3_600_000 - 1, '昨天 23:59'],
+  [NOON - 3 * 24 * 3_600_000, '11-18 12:00'],
+  [NOON - 400 * 24 * 3_600_000, '2025-10-17'],
+])('%d is told as %s', (at, text) => expect(momentText(at, NOON)).toBe(text))

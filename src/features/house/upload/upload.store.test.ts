@@ -1,0 +1,147 @@
+import { UPLOAD_FAILED_TEXT } from '@contract/codes/upload'
+import { ApiError } from '@/app/api/api-error'
+import { UNDO_MS } from '@/app/limits'
+import { fakeEnv } from '../../../../test/support/fake-env'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { type Answer, FakeHost, picked, reply, tokenFor } from './upload.fixture'
+import { UploadStore } from './upload.store'
+
+let host: FakeHost
+let env: ReturnType<typeof fakeEnv>
+let store: UploadStore
+
+beforeEach(() => {
+  taro.reset()
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] })
+  host = new FakeHost()
+  env = fakeEnv({ legacy: { 'common.upload.getUpToken': () => tokenFor() } })
+  store = new UploadStore(env, 'feedback', undefined, host.uploader, host.request)
+})
+afterEach(() => jest.useRealTimers())
+const names = (...all: string[]) => all.map((name) => picked(100, name))
+const shown = () => store.images.map(({ file, state }) => `${file?.name} ${state}`)
+
+/** A host that answers when the test says so. */
+function held() {
+  const waiting: ((answer: Answer) => void)[] = []
+  host.onForm = () => new Promise((done) => waiting.push(done))
+  return waiting
+}
+const turn = () => jest.advanceTimersByTimeAsync(1)
+
+test('four pictures by default; no more are asked for or taken than there is room [upload.store-count]', async () => {
+  host.toPick = names('a', 'b', 'c')
+  await store.add()
+  host.toPick = names('d', 'e', 'f')
+  await store.add()
+  expect(host.asked).toEqual([4, 1])
+  expect(shown()).toEqual(['a done', 'b done', 'c done', 'd done'])
+  await store.add()
+  expect([host.asked.length, store.left]).toEqual([2, 0])
+  expect(store.keys).toHaveLength(4)
+  expect(env.sent.map(({ input }) => input)).toEqual(Array(4).fill({ purpose: 'feedback', count: 1 }))
+})
+
+test('while the shopper is choosing a second tap opens nothing [upload.store-count]', async () => {
+  host.toPick = names('a')
+  await Promise.all([store.add(), store.add()])
+  expect([host.asked, shown()]).toEqual([[4], ['a done']])
+})
+
+test('nothing chosen changes nothing', async () => {
+  await store.add()
+  expect([store.images, env.sent, env.toasts]).toEqual([[], [], []])
+})
+
+test('a failure is told in the words of the spec, without an icon, and can be tried again [upload.failed-text]', async () => {
+  host.toPick = names('a')
+  host.onForm = () => reply(403, { error: '图片尺寸过大' })
+  await store.add()
+  expect(env.toasts).toEqual([{ title: '上传图片出错，请重试!', options: { ms: 2000 } }])
+  expect(UPLOAD_FAILED_TEXT).toBe(env.toasts[0]?.title)
+  expect(store.tiles[0]).toMatchObject({ state: 'failed', problem: '图片尺寸过大' })
+  expect([store.hasFailed, store.keys]).toEqual([true, []])
+  host.onForm = () => reply(200)
+  await store.retry(store.images[0]?.id ?? '')
+  expect(store.tiles[0]).toMatchObject({ state: 'done', percent: 100, problem: '' })
+})
+
+test('a failure that was told already is not told again [upload.failed-text]', async () => {
+  const told = new ApiError({ code: 99950005, message: '请先登录' })
+  told.isTold = true
+  env = fakeEnv({ legacy: { 'common.upload.getUpToken': () => Promise.reject(told) } })
+  store = new UploadStore(env, 'feedback', undefined, host.uploader, host.request)
+  host.toPick = names('a')
+  await store.add()
+  expect([store.hasFailed, env.toasts]).toEqual([true, []])
+})
+
+test('progress is shown, the last hundredth only when the server has it', async () => {
+  const waiting = held()
+  host.toPick = names('a')
+  const adding = store.add()
+  await turn()
+  host.forms[0]?.onProgress(50)
+  expect([store.tiles[0]?.percent, store.isUploading]).toEqual([50, true])
+  host.forms[0]?.onProgress(100)
+  expect(store.tiles[0]?.percent).toBe(99)
+  waiting[0]?.(reply(200))
+  await adding
+  expect(store.tiles[0]?.percent).toBe(100)
+})
+
+test('one taken off can be put back where it was, for a moment', async () => {
+  host.toPick = names('a', 'b', 'c')
+  await store.add()
+  const [, b] = store.images
+  store.remove(b?.id ?? '')
+  expect(shown()).toEqual(['a done', 'c done'])
+  await store.undo()
+  expect(shown()).toEqual(['a done', 'b done', 'c done'])
+  store.remove(b?.id ?? '')
+  jest.advanceTimersByTime(UNDO_MS)
+  expect(store.removed).toBeNull()
+  expect(host.released.map(({ name }) => name)).toEqual(['b'])
+  await store.undo()
+  expect(shown()).toEqual(['a done', 'c done'])
+})
+
+test('one taken off while it is sent is stopped, and put back is sent again', async () => {
+  const waiting = held()
+  host.toPick = names('a')
+  const adding = store.add()
+  await turn()
+  let isStopped = false
+  host.forms[0]?.cancelling.onCancel(() => {
+    isStopped = true
+    waiting[0]?.('no reply')
+  })
+  store.remove(store.images[0]?.id ?? '')
+  await adding
+  expect([isStopped, env.toasts]).toEqual([true, []])
+  host.onForm = () => reply(200)
+  await store.undo()
+  expect(shown()).toEqual(['a done'])
+})
+
+test('what was uploaded at an earlier visit is shown by its thumbnail and counts', () => {
+  store.restore(['feedback/0123456789abcdef01234567/a'])
+  expect(store.tiles[0]).toMatchObject({
+    state: 'done',
+    url: '/media/file/feedback/0123456789abcdef01234567/a?w=300&h=300&q=75',
+  })
+  expect([store.keys, store.left]).toEqual([['feedback/0123456789abcdef01234567/a'], 3])
+  store.restore(['a', 'b', 'c', 'd', 'e'])
+  expect([store.keys, store.left]).toEqual([['a', 'b', 'c', 'd'], 0])
+})
+
+test('leaving the page ends everything', async () => {
+  const waiting = held()
+  host.toPick = names('a')
+  const adding = store.add()
+  await turn()
+  host.forms[0]?.cancelling.onCancel(() => waiting[0]?.('no reply'))
+  store.dispose()
+  await adding
+  expect([store.images, env.toasts, host.released.length]).toEqual([[], [], 1])
+})

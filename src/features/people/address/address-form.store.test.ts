@@ -1,0 +1,90 @@
+import type { Address } from '@contract/schema/address'
+import { ApiError } from '@/app/api/api-error'
+import { fakeEnv } from '../../../../test/support/fake-env'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { AddressFormStore } from './address-form.store'
+
+beforeEach(() => taro.reset())
+
+const address: Address = {
+  id: 'a1',
+  name: '林予安',
+  mobile: '13800000001',
+  countryCode: '86',
+  provinceCode: '330000',
+  cityCode: '330100',
+  districtCode: '330108',
+  streetCode: '330108002',
+  provinceName: '浙江省',
+  cityName: '杭州市',
+  districtName: '滨江区',
+  streetName: '西兴街道',
+  detail: '江汉路 1786 号 3 幢 902 室',
+  label: '家',
+  isDefault: true,
+  x: 30.2,
+  y: 120.2,
+}
+
+const opened = (list: () => { records: Address[] }) =>
+  new AddressFormStore(fakeEnv({ call: { 'POST userAddress/list': list } }), 'a1')
+
+test('an existing address fills the form; left as it is, nothing is lost', async () => {
+  const { form, existing } = opened(() => ({ records: [address] }))
+  await existing.reload()
+  expect(form.values).toMatchObject({ id: 'a1', name: '林予安', areaCode: '330108002', label: '家', isDefault: true })
+  expect([existing.isLoaded, existing.isGone, form.isHalfDone]).toEqual([true, false, false])
+})
+
+test('one that was deleted meanwhile is gone: saving would make another', async () => {
+  const { form, existing } = opened(() => ({ records: [] }))
+  await existing.reload()
+  expect([existing.isGone, form.values.id]).toEqual([true, ''])
+})
+
+test('one that cannot be had is not taken for a new one; the next try fills the form', async () => {
+  let isOffline = true
+  const { form, existing } = opened(() => {
+    if (isOffline) throw new ApiError({ code: -1, message: '请求异常', name: 'NETWORK' })
+    return { records: [address] }
+  })
+  await existing.reload()
+  expect([existing.isLoaded, existing.error?.message, existing.isGone]).toEqual([false, '请求异常', false])
+  isOffline = false
+  await existing.reload()
+  expect(form.values.name).toBe('林予安')
+})
+
+test('a pasted text fills name, phone, region and what stands behind it', async () => {
+  const areas = [
+    { code: '330000', name: '浙江省', parentCode: '000000', hasChildren: true },
+    { code: '330100', name: '杭州市', parentCode: '330000', hasChildren: true },
+    { code: '330106', name: '西湖区', parentCode: '330100', hasChildren: false },
+  ]
+  const getAreas = ({ code }: { code: string }) => ({ records: areas.filter(({ parentCode }) => parentCode === code) })
+  const store = new AddressFormStore(fakeEnv({ call: { 'GET userAddress/getAreaTreeByParent': getAreas } }))
+  await store.paste('王小明 13912345678 浙江省杭州市西湖区文三路 90 号')
+  expect(store.form.values).toMatchObject({
+    name: '王小明',
+    mobile: '13912345678',
+    areaCode: '330106',
+    areaText: '浙江省 杭州市 西湖区',
+    detail: '文三路 90 号',
+  })
+})
+
+test('without network the whole text is the detail, and the region is picked', async () => {
+  const refuse = () => {
+    throw new ApiError({ code: -1, message: '请求异常', name: 'NETWORK' })
+  }
+  const store = new AddressFormStore(fakeEnv({ call: { 'GET userAddress/getAreaTreeByParent': refuse } }))
+  await store.paste('王小明 13912345678 浙江省杭州市西湖区文三路 90 号')
+  expect(store.form.values).toMatchObject({ areaCode: '', detail: '浙江省杭州市西湖区文三路 90 号' })
+})
+
+test('a municipality stands once in the region of an address', async () => {
+  const inShanghai = { ...address, provinceName: '上海市', cityName: '上海市', districtName: '徐汇区', streetName: '' }
+  const { form, existing } = opened(() => ({ records: [inShanghai] }))
+  await existing.reload()
+  expect(form.values.areaText).toBe('上海市 徐汇区')
+})

@@ -1,0 +1,90 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import { HOME_COUNTRY_CODE, phoneProblem } from '@contract/codes/phone'
+import type { Address, Place } from '@contract/schema/address'
+import { ApiError, isApiError } from '@/app/api/api-error'
+import { Form, lengthProblem } from '@/app/form'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { sensitiveProblem } from '../../house/sensitive-word/sensitive'
+import { areaNamesOf, regionOf } from './area-names'
+import { parsePaste } from './paste.rules'
+import { regionInText } from './region-in-text'
+
+/** What an address may be called. */
+export const LABELS = ['家', '公司', '学校'].map((text) => ({ code: text, text }))
+
+const BLANK = {
+  id: '',
+  name: '',
+  mobile: '',
+  countryCode: HOME_COUNTRY_CODE as string,
+  areaCode: '',
+  areaText: '',
+  detail: '',
+  label: '',
+  isDefault: false,
+  /** x is latitude, y longitude (spec 3). */
+  point: null as { x: number; y: number } | null,
+}
+type Values = typeof BLANK
+
+/** The form of one address, new or old (behaviours 2.23). */
+export class AddressFormStore {
+  readonly form: Form<Values, Address>
+  /** The address that is edited. */
+  readonly existing: Once<Address>
+
+  constructor(
+    private readonly env: Env,
+    id = '',
+  ) {
+    this.form = new Form(env, {
+      blank: BLANK,
+      check: ({ name, mobile, countryCode, areaCode, detail }) => ({
+        name: lengthProblem(name, 2, 20, '姓名'),
+        mobile: phoneProblem(countryCode, mobile),
+        areaText: areaCode ? null : '请选择所在地区',
+        detail: lengthProblem(detail, 5, 100, '详细地址'),
+      }),
+      review: ({ name, detail }) => sensitiveProblem(env, name, detail),
+      send: ({ id, areaText: _, point, ...rest }) =>
+        env.call('POST userAddress/addOrUpdate', { ...(id ? { id } : {}), ...rest, ...point }),
+    })
+    this.existing = new Once(async () => {
+      const { records } = await env.call('POST userAddress/list', {}, { quiet: true })
+      const address = records.find((one) => one.id === id)
+      // Saving the form would make another one.
+      if (!address) throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '这个地址已经删除' })
+      this.form.fill(valuesOf(address))
+      return address
+    }, null)
+  }
+
+  /** A place picked on the location page gives region, detail and point. */
+  setPlace({ areaCode, areaNames, title, x, y }: Place): void {
+    this.form.put({ areaCode, areaText: areaNames, detail: title, point: { x, y } })
+  }
+
+  /** Takes what a pasted text holds of name, phone, region and detail (behaviours 2.23). */
+  async paste(text: string): Promise<void> {
+    const { name, mobile, detail } = parsePaste(text)
+    this.form.put({ ...(name && { name }), ...(mobile && { mobile }), ...(detail && { detail }) })
+    if (!detail) return
+    const areasOf = async (code: string) =>
+      (await this.env.call('GET userAddress/getAreaTreeByParent', { code }, { quiet: true })).records
+    const region = await this.env.try(regionInText(detail, areasOf))
+    // A help only: without network the shopper picks the region. Whoever typed on meanwhile means what they typed.
+    if (!region || isApiError(region) || this.form.values.detail !== detail) return
+    this.form.put({ ...regionOf(region.areas), ...(region.rest && { detail: region.rest }) })
+  }
+}
+
+function valuesOf(address: Address): Values {
+  const { id, name, mobile, countryCode, streetCode, districtCode, detail, label, isDefault, x, y } = address
+  return {
+    ...{ id, name, mobile, countryCode, detail, label, isDefault },
+    areaCode: streetCode || districtCode,
+    areaText: areaNamesOf(address).join(' '),
+    point: x !== null && y !== null ? { x, y } : null,
+  }
+}

@@ -1,0 +1,347 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import type { CartGroup, CartLine } from '@contract/schema/cart'
+import { ApiError } from '@/app/api/api-error'
+import { CartBadge } from '@/app/stores/cart-badge.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { SettingsStore } from '@/app/stores/settings.store'
+import { type FakeAnswers, fakeEnv } from '../../../../test/support/fake-env'
+import { settle } from '../../../../test/support/settled'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { cartLine, cartReply } from './cart.fixture'
+import { CartStore, UNDO_MS } from './cart.store'
+import { refreshBadge } from './cart-sync'
+import { localCart } from './local-cart'
+import { sourceChannelOf } from './source-channel'
+
+beforeEach(() => {
+  taro.reset()
+  localCart.clear()
+})
+
+const ITEM = { productId: 'p1', skuId: 's1', storeId: 'store1', businessId: 'b1', number: 2, price: 3600 }
+
+function shopping(call: FakeAnswers['call'], isLoggedIn = true) {
+  const env = fakeEnv({ call })
+  if (isLoggedIn) env.stores.get(SessionStore).uid = 'u1'
+  return { env, cart: env.stores.get(CartStore) }
+}
+
+test('spec 8: 加入购物车成功 for the Goods3 source, 2 s [purchase.goods3]', async () => {
+  const { env, cart } = shopping({ 'POST shopCart/add': () => ({ number: 7 }) })
+  expect(await cart.add(ITEM, { source: 'Goods3' })).toBe(true)
+  expect(env.toasts).toEqual([{ title: '加入购物车成功', options: { ms: 2000, icon: 'success' } }])
+  expect(env.stores.get(CartBadge).number).toBe(7)
+})
+
+test('spec 3 "Add-to-cart payload": store, business, client, number, sku, and the channel unless Chinese [purchase.add-payload]', async () => {
+  const { env, cart } = shopping({ 'POST shopCart/add': () => ({ number: 1 }) })
+  await cart.add({ ...ITEM, sourceChannel: 'live-3' })
+  await cart.add({ ...ITEM, sourceChannel: '直播' })
+  expect(env.sent[0]?.input).toEqual({
+    storeId: 'store1',
+    businessId: 'b1',
+    clientType: 1,
+    number: 2,
+    skuId: 's1',
+    sourceChannel: 'live-3',
+  })
+  expect(env.sent[1]?.input).not.toHaveProperty('sourceChannel')
+  // The record kept locally (spec 3 "Source-channel record") still says where it was met.
+  expect(sourceChannelOf('s1')).toBe('live-3')
+})
+
+test('spec 8: 操作成功 after deleting cart items [purchase.deleted]', async () => {
+  const { env, cart } = shopping({
+    'GET shopCart/myShopCartDetail': () => cartReply(),
+    'POST shopCart/delete': () => cartReply([]),
+  })
+  await cart.refresh()
+  await cart.remove([cartLine()])
+  expect(env.toasts).toEqual([{ title: '操作成功', options: { ms: 2000, icon: 'success' } }])
+  expect(cart.isEmpty).toBe(true)
+})
+
+test('a refused change shows the cart as it really is', async () => {
+  const { cart } = shopping({
+    'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ number: 2 })]),
+    'POST shopCart/update': () => {
+      throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '库存仅剩2件' })
+    },
+  })
+  await cart.refresh()
+  await cart.setNumber(cartLine({ number: 2 }), 5)
+  expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(2)
+})
+
+test('a refused deletion is no success', async () => {
+  const { env, cart } = shopping({
+    'GET shopCart/myShopCartDetail': () => cartReply(),
+    'POST shopCart/delete': () => {
+      throw new ApiError({ code: ERROR_CODES.SYS_BUSY, message: '系统繁忙' })
+    },
+  })
+  await cart.refresh()
+  await cart.remove([cartLine()])
+  expect(env.toasts).toEqual([])
+  expect(cart.isEmpty).toBe(false)
+})
+
+test('goods that come into the cart while it is loaded are in what is shown', async () => {
+  const replies: ((lines: CartLine[]) => void)[] = []
+  const { cart } = shopping({
+    'POST shopCart/add': () => ({ number: 1 }),
+    'GET shopCart/myShopCartDetail': () => new Promise((done) => replies.push((lines) => done(cartReply(lines)))),
+  })
+  const shown = cart.refresh()
+  await settle()
+  await cart.add(ITEM)
+  await settle()
+  replies[1]?.([cartLine()])
+  replies[0]?.([])
+  await shown
+  await settle()
+  expect([cart.isEmpty, cart.detail.isLoading]).toEqual([false, false])
+})
+
+describe('the badge', () => {
+  /** A number that was asked for and has not come yet. */
+  function asking() {
+    let land: (number: number) => void = () => undefined
+    const later = new Promise<number>((done) => (land = done))
+    const { env, cart } = shopping({
+      'GET shopCart/getTotalNumber': async () => ({ number: await later }),
+      'GET shopCart/myShopCartDetail': async () => cartReply([cartLine({ number: await later })]),
+      'POST shopCart/add': () => ({ number: 5 }),
+    })
+    return { env, cart, land, badge: env.stores.get(CartBadge) }
+  }
+
+  test('an older number never replaces that of a later add', async () => {
+    const { env, cart, land, badge } = asking()
+    const counted = refreshBadge(env)
+    await cart.add(ITEM)
+    land(3)
+    await counted
+    expect(badge.number).toBe(5)
+  })
+
+  test('of two adds the second one is sent when the first is answered, and its number stays', async () => {
+    const answers: ((reply: { number: number }) => void)[] = []
+    const { env, cart } = shopping({ 'POST shopCart/add': () => new Promise((done) => answers.push(done)) })
+    const both = [cart.add(ITEM), cart.add(ITEM)]
+    await settle()
+    expect(answers).toHaveLength(1)
+    answers[0]?.({ number: 2 })
+    await both[0]
+    await settle()
+    answers[1]?.({ number: 4 })
+    expect(await Promise.all(both)).toEqual([true, true])
+    expect(env.stores.get(CartBadge).number).toBe(4)
+  })
+
+  test('what a shopper who has left put into the cart is not counted for the next one', async () => {
+    let land: (reply: { number: number }) => void = () => undefined
+    const { env, cart } = shopping({ 'POST shopCart/add': () => new Promise((done) => (land = done)) })
+    const added = cart.add(ITEM)
+    await settle()
+    env.stores.get(SessionStore).logout()
+    land({ number: 2 })
+    await added
+    expect(env.stores.get(CartBadge).number).toBe(0)
+  })
+
+  test('what was asked for before the logout is not shown after it', async () => {
+    const { env, cart, land, badge } = asking()
+    const loaded = cart.refresh()
+    await settle()
+    env.stores.get(SessionStore).logout()
+    land(3)
+    await loaded
+    expect(badge.number).toBe(0)
+  })
+})
+
+test('changes reach the server one after the other, the newest stays shown, and an order waits for them', async () => {
+  let answerFirst: (reply: ReturnType<typeof cartReply>) => void = () => undefined
+  const { env, cart } = shopping({
+    'GET shopCart/myShopCartDetail': () => cartReply(),
+    'POST shopCart/update': (input) =>
+      input.number === 2
+        ? new Promise((done) => (answerFirst = done))
+        : cartReply([cartLine({ number: input.number })]),
+  })
+  const shown = () => cart.cart?.shopCartDtos[0]?.productDetails[0]?.number
+  const sent = () => env.sent.filter(({ key }) => key === 'POST shopCart/update').length
+  await cart.refresh()
+  const both = [cart.setNumber(cartLine(), 2), cart.setNumber(cartLine(), 3)]
+  let isRested = false
+  const rest = cart.rested().then(() => (isRested = true))
+  await settle()
+  expect([sent(), shown(), isRested]).toEqual([1, 3, false])
+  answerFirst(cartReply([cartLine({ number: 2 })]))
+  await both[0]
+  expect(shown()).toBe(3)
+  await Promise.all([...both, rest])
+  expect([sent(), shown()]).toEqual([2, 3])
+})
+
+test('a visitor fills a local cart, priced by quoteLocal, and merges it once at login', async () => {
+  const merges: { lines: unknown; key: string | undefined }[] = []
+  const { env, cart } = shopping(
+    {
+      'POST shopCart/quoteLocal': ({ lines }) =>
+        cartReply(lines.map((line) => cartLine({ id: line.skuId, skuId: line.skuId, number: line.number }))),
+      'POST shopCart/merge': ({ lines }, options) => {
+        merges.push({ lines, key: options?.idempotencyKey })
+        if (merges.length === 1) throw new ApiError({ code: -1, name: 'NETWORK', message: '网络异常' })
+        return { number: 2, rejected: [] }
+      },
+      'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ number: 2 })]),
+    },
+    false,
+  )
+  await cart.add(ITEM)
+  await cart.refresh()
+  expect(cart.cart?.totalNumber).toBe(2)
+  expect(env.sent.some(({ key }) => key === 'POST shopCart/add')).toBe(false)
+
+  env.stores.get(SessionStore).uid = 'u1'
+  await cart.mergeLocal()
+  // The answer was lost: the lines stay, and the repeat has the same key.
+  expect(localCart.lines()).toHaveLength(1)
+  await cart.mergeLocal()
+  expect(merges.map(({ key }) => key)).toEqual([merges[0]?.key, merges[0]?.key])
+  expect(merges[0]?.key).toBeTruthy()
+  expect(localCart.lines()).toEqual([])
+})
+
+test('between login and the merge no cart is shown, and none is asked for', async () => {
+  let land: (reply: { number: number; rejected: [] }) => void = () => undefined
+  const { env, cart } = shopping(
+    {
+      'POST shopCart/quoteLocal': () => cartReply(),
+      'POST shopCart/merge': () => new Promise((done) => (land = done)),
+      'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ number: 2 })]),
+    },
+    false,
+  )
+  await cart.add(ITEM)
+  await cart.refresh()
+  env.stores.get(SessionStore).uid = 'u1'
+  const merged = cart.mergeLocal()
+  const shownAgain = cart.refresh()
+  await Promise.resolve()
+  expect(cart.cart).toBeNull()
+  expect(env.sent.some(({ key }) => key === 'GET shopCart/myShopCartDetail')).toBe(false)
+  land({ number: 2, rejected: [] })
+  await Promise.all([merged, shownAgain])
+  expect(cart.cart?.totalNumber).toBe(2)
+})
+
+test('the visitor’s cart is full at 120 kinds: the prompt comes with its message', async () => {
+  const { env, cart } = shopping({}, false)
+  for (let i = 0; i < 120; i++) localCart.add({ skuId: `s${i}`, number: 1 })
+  expect(await cart.add({ ...ITEM, skuId: 'one-more' })).toBe(false)
+  expect(env.stores.get(SettingsStore)).toMatchObject({
+    showCartFull: true,
+    cartFullMessage: expect.stringContaining('购物车已满'),
+  })
+})
+
+test('spec 3: a cart is kept without what is only for showing, and no line with a Chinese channel', async () => {
+  const shown = { ...cartReply([{ ...cartLine(), sourceChannel: '直播间' } as CartLine]), isMember: true }
+  const group = { ...shown.shopCartDtos[0], totalAmount: 1, percentFee: 2 } as CartGroup
+  const { cart } = shopping({ 'GET shopCart/myShopCartDetail': () => ({ ...shown, shopCartDtos: [group] }) })
+  await cart.refresh()
+  expect(cart.cart?.shopCartDtos[0]).not.toHaveProperty('totalAmount')
+  expect(cart.cart?.shopCartDtos[0]).not.toHaveProperty('percentFee')
+  expect(cart.cart?.shopCartDtos[0]?.productDetails[0]).not.toHaveProperty('sourceChannel')
+})
+
+test('a change that did not reach the server is taken back, ticks and sums together', async () => {
+  let isOffline = false
+  const offline = () => {
+    throw new ApiError({ code: -1, message: '请求异常', name: 'NETWORK' })
+  }
+  const { cart } = shopping({
+    'GET shopCart/myShopCartDetail': () => (isOffline ? offline() : cartReply()),
+    'POST shopCart/selectPartOrNot': offline,
+    'POST shopCart/update': offline,
+  })
+  await cart.refresh()
+  isOffline = true
+  await cart.select([cartLine()], false)
+  expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.isSelect).toBe(true)
+  await cart.setNumber(cartLine(), 5)
+  expect(cart.cart?.shopCartDtos[0]?.productDetails[0]?.number).toBe(1)
+})
+
+describe('a line pushed out of the cart', () => {
+  const LINES = [cartLine({ id: 'l1' }), cartLine({ id: 'l2', skuId: 's2', number: 2 })]
+  const out = cartLine({ id: 'l2', skuId: 's2', number: 2 })
+  const pushing = () => {
+    let lines = LINES
+    const reply = () => cartReply(lines)
+    return shopping({
+      'GET shopCart/myShopCartDetail': reply,
+      'POST shopCart/selectPartOrNot': reply,
+      'GET shopCart/selectAllOrNone': reply,
+      'POST shopCart/delete': ({ ids }) => {
+        lines = lines.filter(({ id }) => !ids.includes(id))
+        return reply()
+      },
+    })
+  }
+  const shown = (cart: CartStore) =>
+    cart.cart?.shopCartDtos.flatMap((group: CartGroup) => group.productDetails.map((line: CartLine) => line.id))
+  const sent = (env: ReturnType<typeof shopping>['env']) =>
+    env.sent.filter(({ key }) => key !== 'GET shopCart/myShopCartDetail').map(({ key, input }) => [key, input])
+
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  test('is not shown, nor counted, and 撤销 puts the very line back', async () => {
+    const { env, cart } = pushing()
+    await cart.refresh()
+    cart.setAside(out)
+    await jest.advanceTimersByTimeAsync(UNDO_MS - 1)
+    expect([shown(cart), cart.aside?.id, cart.cart?.totalNumber]).toEqual([['l1'], 'l2', 1])
+    cart.takeBack()
+    await jest.advanceTimersByTimeAsync(UNDO_MS)
+    expect([shown(cart), cart.aside]).toEqual([['l1', 'l2'], null])
+    expect(sent(env)).toEqual([
+      ['POST shopCart/selectPartOrNot', { ids: ['l2'], isSelect: false }],
+      ['POST shopCart/selectPartOrNot', { ids: ['l2'], isSelect: true }],
+    ])
+  })
+
+  test.each<[what: string, next: (cart: CartStore) => unknown]>([
+    ['after its time', () => jest.advanceTimersByTimeAsync(UNDO_MS)],
+    ['when all is ticked', (cart) => cart.selectAll(true)],
+    ['when the page is left', (cart) => cart.letGo()],
+  ])('leaves it for good %s, once', async (_what, next) => {
+    const { env, cart } = pushing()
+    await cart.refresh()
+    cart.setAside({ ...out, isSelect: false })
+    await next(cart)
+    cart.takeBack()
+    await jest.advanceTimersByTimeAsync(2 * UNDO_MS)
+    expect(shown(cart)).not.toContain('l2')
+    expect(sent(env).filter(([key]) => key === 'POST shopCart/delete')).toEqual([
+      ['POST shopCart/delete', { ids: ['l2'] }],
+    ])
+    expect(sent(env)[0]?.[0]).toBe('POST shopCart/delete')
+  })
+
+  test('is never seen again while the next one is pushed out', async () => {
+    const { cart } = pushing()
+    await cart.refresh()
+    cart.setAside(out)
+    cart.setAside(cartLine({ id: 'l1' }))
+    expect(shown(cart)).toEqual([])
+    await jest.advanceTimersByTimeAsync(0)
+    expect(shown(cart)).toEqual([])
+    cart.takeBack()
+    expect(shown(cart)).toEqual(['l1'])
+  })
+})

@@ -1,0 +1,379 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import type { ConfirmReply } from '@contract/schema/order'
+import { ApiError } from '@/app/api/api-error'
+import { listen } from '@/app/events'
+import { credentials } from '@/app/session/credentials'
+import { CartBadge } from '@/app/stores/cart-badge.store'
+import { SettingsStore } from '@/app/stores/settings.store'
+import { type FakeAnswers, fakeEnv } from '../../../../test/support/fake-env'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { cartLine, cartReply } from '../cart/cart.fixture'
+import { CartStore } from '../cart/cart.store'
+import { rememberSourceChannel } from '../cart/source-channel'
+import { confirmed } from './checkout.fixture'
+import { CheckoutStore, SUBMIT_BACK_MS } from './checkout.store'
+
+beforeEach(() => {
+  taro.reset()
+  jest.useFakeTimers()
+})
+afterEach(() => jest.useRealTimers())
+
+const dataError = () => new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '价格已变化' })
+
+function checkout(call: FakeAnswers['call']) {
+  const env = fakeEnv({ call })
+  return { env, store: new CheckoutStore(env, 'k1') }
+}
+
+/** Lets promises settle while the fake time passes. */
+async function pass(ms: number) {
+  await jest.advanceTimersByTimeAsync(ms)
+}
+
+describe('spec 4 "Submit flow"', () => {
+  test('type 1 saves the result and opens the submit page [purchase.submit-opens]', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    expect(await store.confirm({ source: 'cart', type: '1' })).toBe(true)
+    expect(store.submit?.payAmount).toBe(8000)
+    expect(env.went).toEqual([{ way: 'push', name: 'submit', params: { type: '1', orderKey: 'k1' } }])
+    expect(env.sent[0]?.input).toEqual({ source: 'cart', orderSource: 1 })
+  })
+
+  test('type 2 stays where it is [purchase.submit-opens]', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    await store.confirm({ source: 'cart', type: '2' })
+    expect(env.went).toEqual([])
+  })
+
+  test('limitlnfo is a toast first, the submit page follows after 2 s [purchase.submit-limit]', async () => {
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => confirmed({ limitlnfo: '黄油可颂每人限购 2 件' }),
+    })
+    const done = store.confirm({ source: 'cart', type: '1' })
+    await pass(1999)
+    expect(env.toasts).toEqual([{ title: '黄油可颂每人限购 2 件', options: { ms: 2000 } }])
+    expect(env.went).toEqual([])
+    await pass(1)
+    await done
+    expect(env.went).toHaveLength(1)
+  })
+
+  test('an order that was dropped while its message was read opens no page', async () => {
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => confirmed({ limitlnfo: '黄油可颂每人限购 2 件' }),
+    })
+    const done = store.confirm({ source: 'cart', type: '1' })
+    await pass(1000)
+    store.reset()
+    await pass(2000)
+    await done
+    expect(env.went).toEqual([])
+  })
+
+  test.each(['cart', 'storeCart', 'scanCart'] as const)(
+    'a data error refreshes the cart for source %s [purchase.submit-data-error]',
+    async (source) => {
+      const { env, store } = checkout({
+        'POST productOrder/confirmOrder': () => {
+          throw dataError()
+        },
+        'POST shopCart/quoteLocal': () => cartReply([]),
+      })
+      expect(await store.confirm({ source, type: '1' })).toBe(false)
+      await pass(0)
+      expect(env.sent.map(({ key }) => key)).toContain('POST shopCart/quoteLocal')
+      expect(env.toasts[0]?.title).toBe('价格已变化')
+    },
+  )
+
+  test('a data error raises the submit-return event with the message for submitOrder [purchase.submit-data-error]', async () => {
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => {
+        throw dataError()
+      },
+    })
+    const heard: string[] = []
+    const off = listen('submitReturn', ({ message }) => heard.push(message))
+    await store.confirm({ source: 'submitOrder', type: '2', binComits: [] })
+    off()
+    expect(heard).toEqual(['价格已变化'])
+    expect(env.sent.map(({ key }) => key)).not.toContain('POST shopCart/quoteLocal')
+  })
+
+  test('goes back from the submit page after 1.5 s where asked, and only then [purchase.submit-back]', async () => {
+    const call: FakeAnswers['call'] = {
+      'POST productOrder/confirmOrder': () => {
+        throw dataError()
+      },
+      'POST shopCart/quoteLocal': () => cartReply([]),
+    }
+    const asked = checkout(call)
+    const done = asked.store.confirm({ source: 'cart', type: '2', goesBack: true })
+    await pass(1499)
+    expect(asked.env.went).toEqual([])
+    await pass(1)
+    await done
+    expect(asked.env.went).toEqual([{ way: 'back', name: '', params: 1 }])
+    const other = checkout(call)
+    await other.store.confirm({ source: 'cart', type: '2' })
+    await pass(5000)
+    expect(other.env.went).toEqual([])
+  })
+
+  test('who has left the submit page by then is not led back once more', async () => {
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => {
+        throw dataError()
+      },
+      'POST shopCart/quoteLocal': () => cartReply([]),
+    })
+    const done = store.confirm({ source: 'cart', type: '2', goesBack: true })
+    await pass(1000)
+    store.dispose()
+    await pass(SUBMIT_BACK_MS)
+    await done
+    expect(env.went).toEqual([])
+  })
+
+  test('another failure neither refreshes nor goes back', async () => {
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => {
+        throw new ApiError({ code: ERROR_CODES.SYS_BUSY, message: '系统繁忙' })
+      },
+    })
+    await store.confirm({ source: 'cart', type: '2', goesBack: true })
+    await pass(5000)
+    expect(env.went).toEqual([])
+    expect(env.sent).toHaveLength(1)
+  })
+
+  test('reset clears what was about to be ordered [purchase.submit-reset]', async () => {
+    const { store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    await store.confirm({ source: 'cart', type: '2' })
+    store.setRemark('store1', '快点')
+    store.reset()
+    expect(store.submit).toBeNull()
+    expect(store.remarks).toEqual({})
+  })
+})
+
+describe('coming back to the submit page after a reload', () => {
+  test('remarks are there again, for whoever wrote them', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    await store.confirm({ source: 'cart', type: '2' })
+    store.setRemark('store1', '放门口')
+    const reloaded = new CheckoutStore(env, 'k1')
+    await reloaded.restore()
+    expect(reloaded.remarks).toEqual({ store1: '放门口' })
+    credentials.save({ accessToken: 't2', uid: 'u2' })
+    reloaded.dropForeign()
+    const other = new CheckoutStore(env, 'k1')
+    await other.restore()
+    expect(other.remarks).toEqual({})
+    credentials.forget()
+  })
+
+  test('without network it keeps what was being ordered and says so; the next try shows it', async () => {
+    let isOffline = false
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => {
+        if (isOffline) throw new ApiError({ code: -1, message: '请求异常，请检查网络后再试', name: 'NETWORK' })
+        return confirmed()
+      },
+    })
+    await store.confirm({ source: 'cart', type: '2' })
+    const reloaded = new CheckoutStore(env, 'k1')
+    isOffline = true
+    expect(await reloaded.restore()).toBe(false)
+    expect(reloaded.failedText).toBe('请求异常，请检查网络后再试')
+    isOffline = false
+    expect(await reloaded.restore()).toBe(true)
+    expect(reloaded.failedText).toBeNull()
+    expect(reloaded.submit?.payAmount).toBe(8000)
+  })
+
+  test('with nothing to order there is nothing to try again', async () => {
+    const { store } = checkout({})
+    expect(await store.restore()).toBe(false)
+    expect(store.failedText).toBeNull()
+  })
+
+  test('a refusal by the server is no trouble that another try mends', async () => {
+    let isRefusing = false
+    const { env, store } = checkout({
+      'POST productOrder/confirmOrder': () => {
+        if (isRefusing) throw dataError()
+        return confirmed()
+      },
+      'POST shopCart/quoteLocal': () => cartReply([]),
+    })
+    await store.confirm({ source: 'cart', type: '2' })
+    const reloaded = new CheckoutStore(env, 'k1')
+    isRefusing = true
+    const restored = reloaded.restore()
+    await pass(SUBMIT_BACK_MS)
+    expect(await restored).toBe(false)
+    expect(reloaded.failedText).toBeNull()
+  })
+})
+
+test('spec 3 "Order submit payload": lines not from the cart take the matching cart line’s channel, or the kept one [purchase.line-channel]', async () => {
+  const { env, store } = checkout({
+    'POST productOrder/confirmOrder': () => confirmed({ source: 'buyNow' }),
+    'POST shopCart/quoteLocal': () => cartReply([cartLine({ sourceChannel: 'from-cart' })]),
+  })
+  await env.stores.get(CartStore).refresh()
+  rememberSourceChannel({ productId: 'p2', skuId: 's2', sourceChannel: 'kept' })
+  const products = [
+    { skuId: 's1', number: 1 },
+    { skuId: 's2', number: 1 },
+    { skuId: 's3', number: 1, sourceChannel: 'given' },
+  ]
+  await store.confirm({ source: 'buyNow', type: '2', binComits: [{ storeId: 'store1', products }] })
+  const sent = env.sent.find(({ key }) => key === 'POST productOrder/confirmOrder')?.input
+  expect(sent).toMatchObject({
+    binComits: [{ products: [{ sourceChannel: 'from-cart' }, { sourceChannel: 'kept' }, { sourceChannel: 'given' }] }],
+  })
+})
+
+test('lines from the cart are left as the cart has them [purchase.line-channel]', async () => {
+  const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+  rememberSourceChannel({ productId: 'p1', skuId: 's1', sourceChannel: 'kept' })
+  await store.confirm({
+    source: 'cart',
+    type: '2',
+    binComits: [{ storeId: 'store1', products: [{ skuId: 's1', number: 1 }] }],
+  })
+  const sent = env.sent[0]?.input as { binComits: { products: object[] }[] }
+  expect(sent.binComits[0]?.products).toEqual([{ skuId: 's1', number: 1 }])
+})
+
+test('the commit carries order source, delivery types, remarks and the amount that was shown; its data is kept [purchase.commit-payload]', async () => {
+  const reply = {
+    parentNo: 'n1',
+    payOrderNo: 'pay1',
+    payAmount: 8000,
+    orders: [{ orderId: 'o1', orderNo: '1', storeId: 'store1' }],
+  }
+  const { env, store } = checkout({
+    'POST productOrder/confirmOrder': () => confirmed(),
+    'POST productOrder/commitOrder': () => reply,
+  })
+  await store.confirm({ source: 'cart', type: '2' })
+  store.setRemark('store1', ' 少放糖 ')
+  env.stores.get(CartBadge).set(5)
+  await store.commit()
+  // What the cart still holds is known without a question, which the way to the payment page would break off.
+  expect(env.stores.get(CartBadge).number).toBe(3)
+  expect(env.sent.map(({ key }) => key)).not.toContain('GET shopCart/getTotalNumber')
+  const commit = env.sent.find(({ key }) => key === 'POST productOrder/commitOrder')
+  expect(commit?.input).toEqual({
+    source: 'cart',
+    orderSource: 1,
+    binComits: [{ storeId: 'store1', deliveryType: 4, remark: '少放糖', products: [{ skuId: 's1', number: 2 }] }],
+    payAmount: 8000,
+  })
+  expect(commit?.options?.idempotencyKey).toBeTruthy()
+  expect(env.stores.get(SettingsStore).commitOrderData).toEqual(reply)
+})
+
+test('a refused commit of the cart refreshes it and lets the page say why', async () => {
+  const { env, store } = checkout({
+    'POST productOrder/confirmOrder': () => confirmed(),
+    'POST productOrder/commitOrder': () => {
+      throw dataError()
+    },
+    'POST shopCart/quoteLocal': () => cartReply([]),
+  })
+  await store.confirm({ source: 'cart', type: '2' })
+  await expect(store.commit()).rejects.toThrow('价格已变化')
+  await pass(0)
+  expect(env.sent.map(({ key }) => key)).toContain('POST shopCart/quoteLocal')
+})
+
+describe('spec 2 "Submit order": type, isSendOnline, isScan', () => {
+  const choice = (type: number, disabledReason?: string) => ({
+    ...{ type, text: '', arriveText: '', freight: 0 },
+    ...(disabledReason ? { disabledReason } : {}),
+  })
+
+  test('isSendOnline goes along to the submit page [purchase.submit-params]', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+    await store.confirm({ source: 'buyNow', type: '1', isSendOnline: true })
+    expect(env.went).toEqual([
+      { way: 'push', name: 'submit', params: { type: '1', orderKey: 'k1', isSendOnline: '1' } },
+    ])
+  })
+
+  test('isSendOnline has goods sent that would be fetched, where the store sends [purchase.submit-params]', async () => {
+    const [shown] = confirmed().stores
+    const stores = [
+      {
+        ...shown,
+        storeId: 'sends',
+        deliveryType: 1,
+        deliveryChoices: [choice(1), choice(4, '超出配送范围'), choice(0)],
+      },
+      { ...shown, storeId: 'only-pickup', deliveryType: 1, deliveryChoices: [choice(1), choice(0, '暂不配送')] },
+      { ...shown, storeId: 'sends-already', deliveryType: 4, deliveryChoices: [choice(4), choice(0)] },
+    ] as ConfirmReply['stores']
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed({ stores }) })
+    await store.confirm({ source: 'cart', type: '2' })
+    await store.sendOnline()
+    const asked = env.sent
+      .slice(1)
+      .map(({ input }) => input as { binComits: { storeId: string; deliveryType: number }[] })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.binComits.map(({ storeId, deliveryType }) => [storeId, deliveryType])).toEqual([
+      ['sends', 0],
+      ['only-pickup', 1],
+      ['sends-already', 4],
+    ])
+  })
+
+  test('isScan confirms what is ticked in the scan cart, and a scan order opens no submit page of its own accord [purchase.submit-params]', async () => {
+    const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed({ source: 'scanCart' }) })
+    expect(await store.restore({ isScan: true })).toBe(true)
+    expect(env.sent[0]?.input).toMatchObject({ source: 'scanCart', shopCartType: 2 })
+    await store.confirm({ source: 'scanCart', type: '1' })
+    expect(env.went).toEqual([])
+  })
+})
+
+test('what was confirmed for another shopper is dropped, what was asked for is confirmed anew', async () => {
+  const { env, store } = checkout({ 'POST productOrder/confirmOrder': () => confirmed() })
+  await store.confirm({ source: 'cart', type: '2' })
+  store.dropForeign()
+  expect(store.submit).not.toBeNull()
+  credentials.save({ accessToken: 't2', uid: 'u2' })
+  store.dropForeign()
+  expect(store.submit).toBeNull()
+  expect(await store.restore()).toBe(true)
+  expect(env.sent).toHaveLength(2)
+})
+
+test('a second change builds on what the first one brought, though it was made before that came', async () => {
+  const way = (storeId: string, deliveryType: number) => ({ ...confirmed().stores[0], storeId, deliveryType })
+  const replies: ((reply: ConfirmReply) => void)[] = []
+  const { env, store } = checkout({
+    'POST productOrder/confirmOrder': () => new Promise((done) => replies.push(done)),
+  })
+  const reply = async (at: number, ...stores: object[]) => {
+    replies[at]?.(confirmed({ stores: stores as ConfirmReply['stores'] }))
+    await pass(0)
+  }
+  void store.confirm({ source: 'cart', type: '2' })
+  await pass(0)
+  await reply(0, way('a', 4), way('b', 4))
+  const both = [
+    store.change({ delivery: { storeId: 'a', type: 1 } }),
+    store.change({ delivery: { storeId: 'b', type: 0 } }),
+  ]
+  await pass(0)
+  await reply(1, way('a', 1), way('b', 4))
+  await reply(2, way('a', 1), way('b', 0))
+  expect(await Promise.all(both)).toEqual([true, true])
+  const asked = env.sent.map(({ input }) => (input as { binComits?: { deliveryType: number }[] }).binComits)
+  expect(asked.at(-1)?.map(({ deliveryType }) => deliveryType)).toEqual([1, 0])
+})

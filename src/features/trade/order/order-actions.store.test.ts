@@ -1,0 +1,107 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import { EXTEND_RECEIVE_MS } from '@contract/codes/order'
+import { ApiError } from '@/app/api/api-error'
+import { CartBadge } from '@/app/stores/cart-badge.store'
+import { SessionStore } from '@/app/stores/session.store'
+import { fakeEnv } from '../../../../test/support/fake-env'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { OrderActionsStore } from './order-actions.store'
+
+beforeEach(() => {
+  taro.reset()
+  taro.answer('showModal', () => ({ confirm: true, cancel: false }))
+})
+
+const ORDER = {
+  orderId: 'o1',
+  parentNo: 'n1',
+  payOrderNo: 'p1',
+  payAmount: 3600,
+  receiveBy: null,
+  orderCount: 1,
+  cancelRefundText: '',
+}
+/** 5 December 2026, 23:30 in China. */
+const SHIPPED = { ...ORDER, receiveBy: Date.UTC(2026, 11, 5, 15, 30) }
+const refuse = (name: 'STATE_CHANGED' | 'SYS_ERROR') => () => {
+  throw new ApiError({ code: ERROR_CODES[name], message: '状态已变化，请刷新' })
+}
+
+test('an order that moved on meanwhile is shown anew: on cancelling, urging, extending, receiving and deleting', async () => {
+  const answer = refuse('STATE_CHANGED')
+  const actions = new OrderActionsStore(
+    fakeEnv({
+      call: {
+        'POST productOrder/cancelOrder': answer,
+        'POST productOrder/remindShip': answer,
+        'POST productOrder/extendReceive': answer,
+        'POST productOrder/confirmReceive': answer,
+        'POST productOrder/deleteOrder': answer,
+      },
+    }),
+  )
+  await actions.act('cancel', ORDER)
+  expect(await actions.cancel('不想要了')).toBe(true)
+  expect(actions.cancelling).toBeNull()
+  expect(await actions.act('remindShip', ORDER)).toBe('changed')
+  expect(await actions.act('extendReceive', SHIPPED)).toBe('changed')
+  expect(await actions.act('confirmReceive', ORDER)).toBe('changed')
+  expect(await actions.act('delete', ORDER)).toBe('changed')
+})
+
+test('another failure leaves the sheet open for another try', async () => {
+  const actions = new OrderActionsStore(fakeEnv({ call: { 'POST productOrder/cancelOrder': refuse('SYS_ERROR') } }))
+  await actions.act('cancel', ORDER)
+  await expect(actions.cancel('不想要了')).rejects.toThrow()
+  expect(actions.cancelling).not.toBeNull()
+})
+
+test('urging asks nothing, tells that the store was told, and has the order shown anew', async () => {
+  const env = fakeEnv({ call: { 'POST productOrder/remindShip': () => ({}) } })
+  expect(await new OrderActionsStore(env).act('remindShip', ORDER)).toBe('changed')
+  expect(env.sent.map(({ key, input }) => [key, input])).toEqual([['POST productOrder/remindShip', { orderId: 'o1' }]])
+  expect(env.toasts.map(({ title }) => title)).toEqual(['已提醒商家尽快发货'])
+  expect(taro.callsOf('showModal')).toEqual([])
+})
+
+test('extending says the new day first: three days later, by the clock of the mall', async () => {
+  expect(EXTEND_RECEIVE_MS).toBe(3 * 24 * 3_600_000)
+  const env = fakeEnv({ call: { 'POST productOrder/extendReceive': () => ({}) } })
+  const actions = new OrderActionsStore(env)
+  expect(await actions.act('extendReceive', SHIPPED)).toBe('changed')
+  expect(taro.callsOf('showModal')).toMatchObject([{ content: expect.stringContaining('2026-12-08') }])
+  expect(env.toasts.map(({ title }) => title)).toEqual(['已延长收货时间'])
+
+  taro.answer('showModal', () => ({ confirm: false, cancel: true }))
+  expect(await actions.act('extendReceive', SHIPPED)).toBe('none')
+  expect(env.sent.map(({ key }) => key)).toEqual(['POST productOrder/extendReceive'])
+})
+
+test('fifty taps on 催发货 at once are one call', async () => {
+  let answer: (reply: Record<string, never>) => void = () => undefined
+  const reply = new Promise<Record<string, never>>((done) => {
+    answer = done
+  })
+  const env = fakeEnv({ call: { 'POST productOrder/remindShip': () => reply } })
+  const actions = new OrderActionsStore(env)
+  const taps = Array.from({ length: 50 }, () => actions.act('remindShip', ORDER))
+  answer({})
+  expect((await Promise.all(taps)).filter((outcome) => outcome === 'changed')).toHaveLength(1)
+  expect(env.sent).toHaveLength(1)
+})
+
+test.each([
+  ['still there', true, ['cart'], 0],
+  ['somewhere else', false, [], 2],
+])('再次购买 leads to the cart for a shopper who is %s', async (_where, isHere, led, counted) => {
+  const env = fakeEnv({
+    isHere: () => isHere,
+    call: {
+      'POST productOrder/buyAgain': () => ({ added: 2, rejected: [] }),
+      'GET shopCart/getTotalNumber': () => ({ number: 2 }),
+    },
+  })
+  env.stores.get(SessionStore).uid = 'u1'
+  await new OrderActionsStore(env).act('buyAgain', ORDER)
+  expect([env.went.map(({ name }) => name), env.stores.get(CartBadge).number]).toEqual([led, counted])
+})

@@ -1,0 +1,41 @@
+import { SessionStore } from '@/app/stores/session.store'
+import { fakeEnv } from '../../../../test/support/fake-env'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { cartReply } from '../cart/cart.fixture'
+import { settlePaymentReturn } from './payment-return'
+
+beforeEach(() => taro.reset())
+
+const USER = {
+  ...{ uid: 'u1', name: '林予安', mobile: '138****0001', sex: 1, birthday: null, avatar: null },
+  ...{ isMember: true, isUPlusMember: false },
+}
+
+function returning() {
+  const env = fakeEnv({
+    call: { 'POST getIndexUserDate': () => USER, 'GET shopCart/myShopCartDetail': () => cartReply() },
+  })
+  env.stores.get(SessionStore).uid = 'u1'
+  return env
+}
+
+test.each(['submit', 'cart', 'scanCodeCart'])(
+  'spec 4 "Pay flow": memberRedirect %s refreshes member data and cart, each once, and stays [purchase.member-redirect]',
+  async (where) => {
+    const env = returning()
+    expect(await settlePaymentReturn(env, where)).toBe(true)
+    expect(env.sent.map(({ key }) => key)).toEqual(['POST getIndexUserDate', 'GET shopCart/myShopCartDetail'])
+    expect(env.went).toEqual([])
+    expect(env.stores.get(SessionStore).isMember).toBe(true)
+  },
+)
+
+test.each([undefined, '', 'home', 'orders'])(
+  'memberRedirect %s: only the cart is read, once [purchase.member-redirect]',
+  async (where) => {
+    const env = returning()
+    expect(await settlePaymentReturn(env, where)).toBe(false)
+    await new Promise((done) => setTimeout(done))
+    expect(env.sent.map(({ key }) => key)).toEqual(['GET shopCart/myShopCartDetail'])
+  },
+)
