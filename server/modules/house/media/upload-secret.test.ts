@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { uploadSecret } from './upload-secret'
 import { accessKeyOf, type PutPolicy, readToken, signToken } from './upload-token.rules'
 
+let home: string
 let folder: string
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'galleria-secret-')), 'uploads')
+  home = mkdtempSync(join(tmpdir(), 'galleria-secret-'))
+  folder = join(home, 'uploads')
 })
-afterEach(() => rmSync(join(folder, '../..'), { recursive: true, force: true }))
+afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 test('the secret is made once, for its owner only, and is everybody’s who has the folder [upload.secret]', () => {
   const secret = uploadSecret(folder)
