@@ -27,7 +27,7 @@ const RUNS = tiered(20, 400)
 
 /** What must hold is asked of the whole mall after each act: one of many runs would take long to answer. */
 const RUNS_A_TILL = 20
-/** Of the long run, which takes two minutes on a quiet machine. */
+/** Of the long run, which takes two minutes, on PostgreSQL five. */
 const LONG_MS = 900_000
 
 let till: Till
