@@ -40,6 +40,11 @@ export function moment(at: number): string {
   return at === 0 ? '-' : chinaMinute(at)
 }
 
+/** A change: +3, -2, 0. */
+export function signed(change: number): string {
+  return change > 0 ? `+${change}` : String(change)
+}
+
 export function money(cents: number): string {
   return `¥${formatCents(cents)}`
 }

@@ -21,6 +21,7 @@ import * as ledger202611230817 from './202611230817-ledger' // 9764c86107b9
 import * as popup202611230818 from './202611230818-popup' // 2dd6187a0c23
 import * as message202611230819 from './202611230819-message' // 6caf5314212e
 import * as restock202611230820 from './202611230820-restock' // 08a6faf9ceed
+import * as ledgerNote202611231158 from './202611231158-ledger-note' // f6e760a42dc0
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   popup202611230818,
   message202611230819,
   restock202611230820,
+  ledgerNote202611231158,
 ]

@@ -33,6 +33,8 @@ interface Belongings {
   keyPrefix: string
   /** News of A's order. */
   messageId: string
+  /** An entry of A's points. */
+  pointsId: string
 }
 
 interface Attack {
@@ -66,6 +68,9 @@ const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'POST getIndexUserDate': NO_IDS,
   'POST updateUserData': NO_IDS,
   'GET point/account': [call('GET point/account', "A's uid", (a) => ({ uid: a.uid }))],
+  'GET point/order/list': [
+    { ...call('GET point/order/list', "A's place", (a) => ({ cursor: a.pointsId })), isOwn: true },
+  ],
   'GET productOrder/getUserOrderCount': NO_IDS,
   'POST userAddress/list': [
     call('POST userAddress/list', "A's store", (a) => ({ storeIds: [a.goods.storeId], distributionType: 0 })),
@@ -233,16 +238,12 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     const cart = await a.call('GET shopCart/myShopCartDetail', {})
     const [address] = (await a.call('POST userAddress/list', {})).records
     things = {
-      uid: a.uid,
-      goods,
+      ...{ uid: a.uid, goods },
       addressId: address?.id ?? '',
       cartLineId: cart.shopCartDtos[0]?.productDetails[0]?.id ?? '',
-      submit,
-      unpaid,
-      shipped,
-      completed,
+      ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
-      messageId: '',
+      ...{ messageId: '', pointsId: '' },
     }
     const numbers = [unpaid, shipped, completed].flatMap((placed) => [
       placed.parentNo,
@@ -250,10 +251,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...placed.orders.flatMap((order) => [order.orderId, order.orderNo]),
     ])
     secrets = [
-      A.name,
-      A.mobile,
-      A.detail,
-      A.remark,
+      ...Object.values(A),
       '139****0001',
       'SF20260001',
       a.uid,
@@ -266,7 +264,9 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     await mall.settle()
     const [message] = (await a.legacy('base.message.listGuideBarMessageDetail', { id: 'trade' })).records
     things.messageId = message?.messageId ?? ''
-    secrets.push(things.messageId)
+    await a.legacy('account.score.startApp', {})
+    things.pointsId = (await a.call('GET point/order/list', {})).records[0]?.entryId ?? ''
+    secrets.push(things.messageId, things.pointsId)
     for (const secret of secrets) expect(secret).not.toBe('')
   })
   afterAll(() => mall.close())

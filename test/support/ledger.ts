@@ -8,6 +8,7 @@ export async function breaches(db: Db): Promise<string[]> {
     ...(await quotaBreaches(db, holds)),
     ...(await payableBreaches(db, holds)),
     ...(await orderBreaches(db)),
+    ...(await bookBreaches(db)),
   ]
 }
 
@@ -134,6 +135,43 @@ async function orderBreaches({ q }: Db): Promise<string[]> {
   for (const id of partOf.keys()) if (!orderIds.has(id)) found.push(`order ${id} is to be paid, and is not there`)
   return found
 }
+
+/** An account is its entries, its lots and what is put aside; what was put aside is where its state says. */
+async function bookBreaches({ q }: Db): Promise<string[]> {
+  const found: string[] = []
+  const accounts = await q.selectFrom('ledger_account').selectAll().execute()
+  const entries = grouped(await q.selectFrom('ledger_entry').selectAll().execute(), accountOf)
+  const lots = grouped(await q.selectFrom('ledger_lot').selectAll().execute(), accountOf)
+  const freezes = grouped(await q.selectFrom('ledger_freeze').selectAll().execute(), accountOf)
+  const parts = grouped(await q.selectFrom('ledger_part').selectAll().execute(), causeOf)
+  const amountOf = ({ amount }: { amount: number }) => amount
+  for (const { uid, book, available, frozen, owed } of accounts) {
+    const key = accountOf({ uid, book })
+    const own = entries.get(key) ?? []
+    const asides = freezes.get(key) ?? []
+    if (total(own, amountOf) !== available + frozen - owed) found.push(`${key} is not its entries`)
+    if (total(lots.get(key) ?? [], amountOf) !== available) found.push(`${key} is not its lots`)
+    if (owed > 0 && available > 0) found.push(`${key} owes, and has something`)
+    const open = asides.filter(({ state }) => state === 'frozen')
+    if (total(open, amountOf) !== frozen) found.push(`${key}: what is put aside is not what is frozen`)
+    for (const { kind, ref, state, amount } of asides) {
+      const spent = own.find((entry) => entry.kind === kind && entry.ref === ref)
+      if ((state === 'spent') !== (spent !== undefined))
+        found.push(`${key}: ${kind} ${ref} is ${state}, its entry is not`)
+      const left = { frozen: amount, spent: amount - (spent?.reversed ?? 0), thawed: 0 }[state]
+      if (total(parts.get(causeOf({ uid, book, kind, ref })) ?? [], amountOf) !== left)
+        found.push(`${key}: ${kind} ${ref} is not its parts`)
+    }
+  }
+  const known = new Set(accounts.map(accountOf))
+  for (const key of [...entries.keys(), ...lots.keys(), ...freezes.keys()])
+    if (!known.has(key)) found.push(`${key} has no account`)
+  return found
+}
+
+const accountOf = ({ uid, book }: { uid: string; book: string }) => `${book} of ${uid}`
+const causeOf = (row: { uid: string; book: string; kind: string; ref: string }) =>
+  `${accountOf(row)} ${row.kind} ${row.ref}`
 
 function total<T>(rows: readonly T[], of: (row: T) => number): number {
   return rows.reduce((sum, row) => sum + of(row), 0)

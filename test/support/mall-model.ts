@@ -1,6 +1,7 @@
-// A plain model of the mall: what shoppers, their operator and time do to stock, limits, orders and money.
+// A plain model of the mall: what shoppers, their operator and time do to stock, limits, orders, money and points.
 import { chinaDayNumber } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
+import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import type { SkuForSale } from '@server/modules/goods/catalog'
 import { breaches } from './ledger'
 import type { Till } from './till'
@@ -35,6 +36,8 @@ export interface Debt {
   state: 'unpaid' | 'paid' | 'closed'
   expireAt: number
   orders: Order[]
+  /** Put aside to pay with. */
+  points: { amount: number; state: 'frozen' | 'spent' | 'thawed'; backAmount: number } | null
 }
 export interface Model {
   goods: Goods[]
@@ -43,6 +46,8 @@ export interface Model {
   debts: Debt[]
   /** Pieces by shopper, goods and period. */
   used: Map<string, number>
+  /** By shopper. */
+  points: Map<string, PlainLedger>
 }
 
 export const usedKey = (uid: string, { sku, days }: Goods, at: number) =>

@@ -10,6 +10,7 @@ import { messageCommands } from './message'
 import { noticeCommands } from './notice'
 import { orderCommands, refundCommand } from './order'
 import { paymentCommands } from './payment'
+import { pointsCommands } from './points'
 import { popupCommands } from './popup'
 import { protocolCommands } from './protocol'
 import { searchCommands } from './search'
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   refundCommand,
   ...paymentCommands,
   ...userCommands,
+  ...pointsCommands,
   grantCommand,
   trackingCommand,
   ...wordCommands,

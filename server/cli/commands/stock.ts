@@ -1,7 +1,7 @@
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'
-import { moment, table } from '../output'
+import { moment, signed, table } from '../output'
 
 const MAX_ON_HAND = 999_999_999
 
@@ -118,8 +118,4 @@ async function movements(call: Call): Promise<Answer> {
     ]),
   )
   return { json: page, lines: page.cursor ? [...lines, `more: --cursor ${page.cursor}`] : lines }
-}
-
-function signed(delta: number): string {
-  return delta > 0 ? `+${delta}` : String(delta)
 }

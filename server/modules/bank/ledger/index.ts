@@ -2,7 +2,7 @@ import type { Door, Ground } from '../../../door'
 import { HOURLY } from '../../../kernel/rhythm'
 import { LedgerService } from './ledger.service'
 
-export { LAPSE, LedgerService, type Movement, NEVER } from './ledger.service'
+export { type Account, LAPSE, LedgerService, type Movement, NEVER } from './ledger.service'
 export type * from './ledger.tables'
 
 export function createLedger({ db, clock, jobs }: Ground) {

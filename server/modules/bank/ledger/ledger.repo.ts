@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
+import type { PageWindow } from '../../../kernel/page'
 import type { Part } from './ledger.rules'
 import type { LedgerAccountTable, LedgerEntryTable, LedgerFreezeTable, LedgerLotTable } from './ledger.tables'
 
@@ -119,16 +120,19 @@ export async function insertEntry(tx: Tx, row: EntryRow): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-export async function hasEntry(q: Reader, { uid, book }: AccountKey, { kind, ref }: Cause): Promise<boolean> {
-  const row = await q
+export function findEntry(
+  q: Reader,
+  { uid, book }: AccountKey,
+  { kind, ref }: Cause,
+): Promise<Pick<EntryRow, 'amount'> | undefined> {
+  return q
     .selectFrom('ledger_entry')
-    .select('id')
+    .select('amount')
     .where('uid', '=', uid)
     .where('book', '=', book)
     .where('kind', '=', kind)
     .where('ref', '=', ref)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Counts so much of an entry as reversed; undefined when so much is not left of it. */
@@ -150,15 +154,15 @@ export function markReversed(
     .executeTakeFirst()
 }
 
-/** An account's movements, newest first, from before `beforeId`. */
+/** An account's movements, newest first. */
 export function listEntries(
   q: Reader,
   { uid, book }: AccountKey,
-  limit: number,
-  beforeId: string | null,
+  { limit, offset, before }: Omit<PageWindow, 'size'>,
 ): Promise<EntryRow[]> {
   const own = q.selectFrom('ledger_entry').selectAll().where('uid', '=', uid).where('book', '=', book)
-  return (beforeId === null ? own : own.where('id', '<', beforeId)).orderBy('id', 'desc').limit(limit).execute()
+  const behind = before === undefined ? own : own.where('id', '<', before)
+  return behind.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
 /** Puts aside; of one cause once: a second fails the transaction. */

@@ -1,5 +1,6 @@
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { AccountKey, Cause, EntryRow, Levels } from './ledger.repo'
 import * as repo from './ledger.repo'
 import { cut, type Part, sumOf } from './ledger.rules'
@@ -15,9 +16,16 @@ const AT_ONCE = 100
 export interface Movement extends AccountKey, Cause {
   amount: number
 }
+/** What an account has; the balance may be below zero. What has ended is not in it. */
+export interface Account extends Levels {
+  balance: number
+  /** What of it ends when, the first to end at the front. */
+  lots: Part[]
+}
 
 interface EntryTraits {
   endsAt?: number
+  note?: string
   isFinal?: boolean
 }
 
@@ -35,10 +43,10 @@ export class LedgerService {
   constructor(private readonly db: Db) {}
 
   /** Adds value; what is owed is paid first. False when the cause was counted before. */
-  async earn(tx: Tx, movement: Movement & { endsAt?: number }, now: number): Promise<boolean> {
-    const { endsAt = NEVER, amount } = whole(movement)
+  async earn(tx: Tx, movement: Movement & { endsAt?: number; note?: string }, now: number): Promise<boolean> {
+    const { endsAt = NEVER, note = '', amount } = whole(movement)
     const { owed } = await this.#hold(tx, movement, now)
-    if (!(await write(tx, movement, amount, now, { endsAt }))) return false
+    if (!(await write(tx, movement, amount, now, { endsAt, note }))) return false
     await put(tx, movement, owed, [{ endsAt, amount }])
     return true
   }
@@ -89,6 +97,15 @@ export class LedgerService {
     return true
   }
 
+  /** Takes as much, and what is not there is owed; for good. False when the cause was counted before. */
+  async charge(tx: Tx, movement: Movement & { note?: string }, now: number): Promise<boolean> {
+    const { amount, note = '' } = whole(movement)
+    const { lots } = await this.#hold(tx, movement, now)
+    if (!(await write(tx, movement, -amount, now, { isFinal: true, note }))) return false
+    await lose(tx, movement, lots, amount)
+    return true
+  }
+
   /**
    * Takes back so much of an earning, owing what is spent by now, or gives back so much of a spending, to the lots that it
    * came from. By parts, each with a cause of its own; false when that counted before. More than there was to reverse throws.
@@ -96,7 +113,7 @@ export class LedgerService {
   async reverse(tx: Tx, movement: Movement & { of: Cause }, now: number): Promise<boolean> {
     const { of, amount } = whole(movement)
     const held = await this.#hold(tx, movement, now)
-    if (await repo.hasEntry(tx, movement, movement)) return false
+    if (await repo.findEntry(tx, movement, movement)) return false
     const original = await repo.markReversed(tx, movement, of, amount)
     if (!original) throw new Error(`of ${of.kind} ${of.ref} less than ${amount} is left to reverse`)
     const change =
@@ -107,21 +124,25 @@ export class LedgerService {
     return true
   }
 
-  /** What somebody has now; the balance may be below zero. What has ended is not in it. */
-  async account(q: Reader, key: AccountKey, now: number): Promise<Levels & { balance: number; ending: Part | null }> {
-    const [{ available, frozen, owed }, lots] = await Promise.all([repo.findLevels(q, key), repo.findLots(q, key)])
-    const ended = lots.reduce((sum, lot) => sum + (lot.ends_at <= now ? lot.amount : 0), 0)
-    const next = lots.find((lot) => lot.ends_at > now && lot.amount > 0)
+  async account(q: Reader, key: AccountKey, now: number): Promise<Account> {
+    const [{ available, frozen, owed }, rows] = await Promise.all([repo.findLevels(q, key), repo.findLots(q, key)])
+    const ended = rows.reduce((sum, row) => sum + (row.ends_at <= now ? row.amount : 0), 0)
     return {
       ...{ available: available - ended, frozen, owed },
       balance: available - ended + frozen - owed,
-      ending: next && next.ends_at !== NEVER ? { endsAt: next.ends_at, amount: next.amount } : null,
+      lots: rows.map(partOf).filter(({ endsAt, amount }) => endsAt > now && amount > 0),
     }
   }
 
-  /** Movements, newest first, from before the entry `beforeId`. */
-  entries(q: Reader, key: AccountKey, limit: number, beforeId: string | null): Promise<EntryRow[]> {
-    return repo.listEntries(q, key, limit, beforeId)
+  /** The movement of a cause, if it was counted. */
+  entry(q: Reader, cause: AccountKey & Cause): Promise<Pick<EntryRow, 'amount'> | undefined> {
+    return repo.findEntry(q, cause, cause)
+  }
+
+  /** A page of an account's movements, newest first. */
+  async entries(q: Reader, key: AccountKey, ask: PageAsk): Promise<Page<EntryRow>> {
+    const { size, ...window } = windowOf(ask)
+    return pageOf(await repo.listEntries(q, key, window), size, ({ id }) => id)
   }
 
   /** Writes down what has come to its end, an account a transaction. */
@@ -138,7 +159,7 @@ export class LedgerService {
     const levels = await repo.holdAccount(tx, key)
     const rows = await repo.findLots(tx, key)
     const lapsed = new Map(rows.map((row) => [row.ends_at, row.lapsed]))
-    const parts = rows.map((row) => ({ endsAt: row.ends_at, amount: row.amount })).filter((part) => part.amount > 0)
+    const parts = rows.map(partOf).filter((part) => part.amount > 0)
     let available = levels.available
     for (const part of parts) {
       if (part.endsAt > now) continue
@@ -160,10 +181,7 @@ export class LedgerService {
       ...held.lots.filter((lot) => lot.endsAt === endsAt),
       ...held.lots.filter((lot) => lot.endsAt !== endsAt),
     ]
-    const { first } = cut(ownFirst, lost)
-    for (const part of first) await repo.eatLot(tx, movement, part, 0)
-    const taken = sumOf(first)
-    await repo.moveAccount(tx, movement, { available: -taken, owed: lost - taken })
+    await lose(tx, movement, ownFirst, lost)
     return lost
   }
 
@@ -175,6 +193,14 @@ export class LedgerService {
     await put(tx, movement, held.owed, first)
     return sumOf(first)
   }
+}
+
+/** Out of the lots, in the order given; what they do not hold is owed. */
+async function lose(tx: Tx, key: AccountKey, lots: readonly Part[], amount: number): Promise<void> {
+  const { first } = cut(lots, amount)
+  for (const part of first) await repo.eatLot(tx, key, part, 0)
+  const taken = sumOf(first)
+  await repo.moveAccount(tx, key, { available: -taken, owed: amount - taken })
 }
 
 /** Into the lots, but for what is owed: that is paid with what ends first. */
@@ -193,12 +219,12 @@ function write(
   { uid, book, kind, ref }: AccountKey & Cause,
   amount: number,
   now: number,
-  { endsAt, isFinal = false }: EntryTraits = {},
+  { endsAt, note = '', isFinal = false }: EntryTraits = {},
 ): Promise<boolean> {
   const reversed = isFinal ? Math.abs(amount) : 0
   return repo.insertEntry(tx, {
     ...{ uid, book, kind, ref, id: newId(), amount },
-    ...{ reversed, ends_at: endsAt ?? null, created_at: now },
+    ...{ reversed, ends_at: endsAt ?? null, note, created_at: now },
   })
 }
 
@@ -206,6 +232,8 @@ function write(
 async function writeNew(tx: Tx, cause: AccountKey & Cause, amount: number, now: number, traits?: EntryTraits) {
   if (!(await write(tx, cause, amount, now, traits))) throw new Error(`${cause.kind} ${cause.ref} has an entry`)
 }
+
+const partOf = ({ ends_at, amount }: { ends_at: number; amount: number }): Part => ({ endsAt: ends_at, amount })
 
 function whole<T extends { amount: number }>(movement: T): T {
   if (!Number.isSafeInteger(movement.amount) || movement.amount < 1)

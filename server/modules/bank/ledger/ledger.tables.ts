@@ -23,6 +23,8 @@ export interface LedgerEntryTable {
   reversed: number
   /** Of an earning: when its lot ends. */
   ends_at: number | null
+  /** Why, in words for people; empty where the kind says it. */
+  note: string
   created_at: number
 }
 

@@ -41,9 +41,10 @@ const amount = fc.integer({ min: 1, max: 9 })
 const act = fc.oneof(
   fc.record({ what: fc.constant('earn' as const), ref, amount, days: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ what: fc.constantFrom('freeze' as const, 'spend' as const, 'thaw' as const), ref, amount }),
+  fc.record({ what: fc.constant('charge' as const), ref, amount }),
   fc.record({
     what: fc.constant('reverse' as const),
-    ...{ ref, amount, of: fc.tuple(fc.constantFrom('in', 'out'), ref).map((parts) => parts.join('-')) },
+    ...{ ref, amount, of: fc.tuple(fc.constantFrom('in', 'out', 'lost'), ref).map((parts) => parts.join('-')) },
   }),
   fc.record({ what: fc.constant('turn' as const), days: fc.integer({ min: 1, max: 4 }), isSwept: fc.boolean() }),
 )
@@ -69,6 +70,11 @@ async function both(uid: string, plain: PlainLedger, one: Exclude<Act, { what: '
     const answers = await twice((tx) => ledger.freeze(tx, asked, now))
     const isDone = plain.freeze(asked)
     return { answers, expected: [isDone, isDone] }
+  }
+  if (one.what === 'charge') {
+    const asked = { ...of('lost'), amount: one.amount }
+    const answers = await twice((tx) => ledger.charge(tx, asked, now))
+    return { answers, expected: [plain.charge(asked), false] }
   }
   if (one.what === 'reverse') {
     const asked = { ...cause(uid, `back-${one.ref}`), amount: one.amount }
@@ -150,17 +156,28 @@ test('what ends first is used first; what has ended counts no more, and is writt
   await earn(uid, 'late', 5, START + 200)
   await earn(uid, 'soon', 5, START + 100)
   await db.tx((tx) => ledger.take(tx, { ...cause(uid, 'out'), amount: 3 }, START))
-  expect(await account(uid)).toMatchObject({ balance: 7, ending: { endsAt: START + 100, amount: 2 } })
-  expect(await account(uid, START + 100)).toMatchObject({ balance: 5, ending: { endsAt: START + 200, amount: 5 } })
+  expect(await account(uid)).toMatchObject({
+    balance: 7,
+    lots: [
+      { endsAt: START + 100, amount: 2 },
+      { endsAt: START + 200, amount: 5 },
+    ],
+  })
+  expect(await account(uid, START + 100)).toMatchObject({ balance: 5, lots: [{ endsAt: START + 200, amount: 5 }] })
   await Promise.all([ledger.sweep(START + 100), ledger.sweep(START + 100)])
-  const entries = await ledger.entries(db.q, mine(uid), 9, null)
+  const { records: entries } = await ledger.entries(db.q, mine(uid), {})
   expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
     [LAPSE, -2],
     ['test', -3],
     ['test', 5],
     ['test', 5],
   ])
-  expect(await ledger.entries(db.q, mine(uid), 9, entries[2]?.id ?? '')).toEqual(entries.slice(3))
+  const first = await ledger.entries(db.q, mine(uid), { pageSize: 3 })
+  const next = await ledger.entries(db.q, mine(uid), { pageSize: 3, cursor: first.cursor ?? '' })
+  expect([first, next]).toEqual([
+    { records: entries.slice(0, 3), hasMore: true, cursor: entries[2]?.id },
+    { records: entries.slice(3), hasMore: false, cursor: null },
+  ])
 })
 
 test('no part of a unit, none less than one, and one amount a cause', async () => {

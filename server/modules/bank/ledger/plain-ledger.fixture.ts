@@ -46,6 +46,13 @@ export class PlainLedger {
     return units.length > 0
   }
 
+  charge({ ref, amount }: Ask): boolean {
+    if (this.#causes.has(ref)) return false
+    this.#causes.set(ref, { amount: -amount, endsAt: null, reversed: amount })
+    this.#lose(this.#in('free'), amount)
+    return true
+  }
+
   /** True, false when it counted before, and 'none' when there is not so much to reverse. */
   reverse({ ref, amount, of }: Ask & { of: string }): boolean | 'none' {
     if (this.#reversals.has(ref)) return false
@@ -59,13 +66,8 @@ export class PlainLedger {
     }
     const isOwn = (unit: Unit) => unit.endsAt === cause.endsAt
     const free = this.#in('free')
-    const inTurn = [
-      ...this.#in('lapsed').filter(isOwn),
-      ...free.filter(isOwn),
-      ...free.filter((unit) => !isOwn(unit)),
-    ].slice(0, amount)
-    for (const unit of inTurn) unit.place = 'gone'
-    this.owed += amount - inTurn.length
+    const own = [...this.#in('lapsed').filter(isOwn), ...free.filter(isOwn)]
+    this.#lose([...own, ...free.filter((unit) => !isOwn(unit))], amount)
     return true
   }
 
@@ -82,6 +84,12 @@ export class PlainLedger {
   /** Units in one place, what ends first at the front. */
   #in(place: Unit['place']): Unit[] {
     return this.#units.filter((unit) => unit.place === place).sort((a, b) => a.endsAt - b.endsAt)
+  }
+
+  #lose(units: readonly Unit[], amount: number): void {
+    const inTurn = units.slice(0, amount)
+    for (const unit of inTurn) unit.place = 'gone'
+    this.owed += amount - inTurn.length
   }
 
   #come(units: readonly Unit[]): void {

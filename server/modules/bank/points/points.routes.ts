@@ -5,6 +5,7 @@ import type { PointsService } from './points.service'
 export const pointsCoreRoutes = (points: PointsService): Route[] =>
   routesFor(pointsEndpoints, {
     'GET point/account': (call) => points.account(call.uid, call.input.uid, call.now),
+    'GET point/order/list': (call) => points.entries(call.uid, call.input),
   })
 
 export const pointsLegacyRoutes = (points: PointsService): Route[] =>

@@ -1,11 +1,24 @@
-import { chinaDay, momentOfWall, wallOf } from '@contract/codes/china-time'
-import type { Db } from '../../../kernel/db'
+import { chinaDay } from '@contract/codes/china-time'
+import type { PointsKind } from '@contract/codes/points'
+import type { PointsEntry } from '@contract/schema/points'
+import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
-import type { LedgerService } from '../ledger'
+import type { Page, PageAsk } from '../../../kernel/page'
+import type { Account, LedgerService, Movement } from '../ledger'
+import { endOfPoints, entryOf } from './points.rules'
 
 /** Points for opening the app, once a day. */
 export const START_APP_POINTS = 5
-const BOOK = 'points'
+/** The ledger's book of points. */
+export const POINTS_BOOK = 'points'
+
+/** What the house gives or takes by hand; `ref` tells one act from another, `reason` is for the shopper to read. */
+export interface ByHand {
+  uid: string
+  amount: number
+  ref: string
+  reason: string
+}
 
 /** The book of points (spec 4 "Daily points", behaviours 2.13): they end in whole years of China's, the oldest are used first. */
 export class PointsService {
@@ -17,9 +30,9 @@ export class PointsService {
   /** Counts the day's visit, however often and from however many devices it is reported. */
   startApp(uid: string, now: number): Promise<{ result: number; points: number; balance: number }> {
     return this.db.tx(async (tx) => {
-      const visit = { uid, book: BOOK, kind: 'startApp', ref: chinaDay(now) }
-      const isNew = await this.ledger.earn(tx, { ...visit, amount: START_APP_POINTS, endsAt: endOfPoints(now) }, now)
-      const { balance } = await this.ledger.account(tx, { uid, book: BOOK }, now)
+      const visit = movement('startApp', { uid, ref: chinaDay(now), amount: START_APP_POINTS })
+      const isNew = await this.ledger.earn(tx, { ...visit, endsAt: endOfPoints(now) }, now)
+      const { balance } = await this.ledger.account(tx, visit, now)
       return { result: isNew ? 1 : 0, points: isNew ? START_APP_POINTS : 0, balance }
     })
   }
@@ -27,12 +40,40 @@ export class PointsService {
   /** What a shopper has; below zero when points that were spent have been taken back. */
   async account(uid: string, asked: string | undefined, now: number): Promise<{ balance: number }> {
     if (asked !== undefined && asked !== uid) fail('UNAUTHORIZED')
-    const { balance } = await this.ledger.account(this.db.q, { uid, book: BOOK }, now)
+    const { balance } = await this.levels(uid, now)
     return { balance }
+  }
+
+  /** A page of what a shopper got and spent, newest first. */
+  async entries(uid: string, ask: PageAsk): Promise<Page<PointsEntry>> {
+    const page = await this.ledger.entries(this.db.q, { uid, book: POINTS_BOOK }, ask)
+    return { ...page, records: page.records.map(entryOf) }
+  }
+
+  /** The whole account, with what ends when. */
+  levels(uid: string, now: number): Promise<Account> {
+    return this.ledger.account(this.db.q, { uid, book: POINTS_BOOK }, now)
+  }
+
+  /** Gives points; 0, or how many the same `ref` gave before: then nothing happens. */
+  async give(tx: Tx, { reason, ...asked }: ByHand, now: number): Promise<number> {
+    const given = movement('give', asked)
+    const isNew = await this.ledger.earn(tx, { ...given, note: reason, endsAt: endOfPoints(now) }, now)
+    return isNew ? 0 : this.#counted(tx, given)
+  }
+
+  /** Takes points, owing those that are not there; 0, or how many the same `ref` took before: then nothing happens. */
+  async take(tx: Tx, { reason, ...asked }: ByHand, now: number): Promise<number> {
+    const taken = movement('take', asked)
+    const isNew = await this.ledger.charge(tx, { ...taken, note: reason }, now)
+    return isNew ? 0 : this.#counted(tx, taken)
+  }
+
+  async #counted(tx: Tx, cause: Movement): Promise<number> {
+    return Math.abs((await this.ledger.entry(tx, cause))?.amount ?? 0)
   }
 }
 
-/** Points end with the year after the one they were earned in: none lives less than a year. */
-export function endOfPoints(earnedAt: number): number {
-  return momentOfWall(new Date(Date.UTC(wallOf(earnedAt).getUTCFullYear() + 2, 0, 1)))
+function movement(kind: PointsKind, of: { uid: string; ref: string; amount: number }): Movement {
+  return { ...of, book: POINTS_BOOK, kind }
 }

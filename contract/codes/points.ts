@@ -1,0 +1,3 @@
+/** What moves points (behaviours 2.13); `order` and `refund`: what an order is paid with, and what of it comes back. */
+export const POINTS_KINDS = ['startApp', 'order', 'refund', 'give', 'take', 'lapse'] as const
+export type PointsKind = (typeof POINTS_KINDS)[number]

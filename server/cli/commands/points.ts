@@ -1,0 +1,96 @@
+import type { Tx } from '../../kernel/db'
+import { newId } from '../../kernel/ids'
+import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { OperationError, UsageError } from '../failures'
+import type { Mall } from '../mall'
+import { moment, pairs, signed, table } from '../output'
+import { shopperOf } from '../shopper'
+import { neededLine } from '../wall-options'
+
+const MAX_POINTS = 9_999_999
+const MAX_REASON = 100
+const BY_HAND = {
+  reason: { type: 'string', value: 'text', summary: `why, for the shopper to read; up to ${MAX_REASON} characters` },
+  ref: { type: 'string', value: 'name', summary: 'its name: letters, digits and dashes; the same counts once' },
+} as const
+
+export const pointsCommands: readonly Command[] = [
+  {
+    name: 'points show',
+    summary: "a shopper's points, what ends when, and the last entries",
+    usage: '<uid or mobile> [--limit <n>]',
+    options: { limit: { type: 'string', value: 'n', summary: '1 to 50 entries, default 10' } },
+    arguments: [1, 1],
+    run: show,
+  },
+  {
+    name: 'points give',
+    summary: 'gives a shopper points',
+    usage: '<uid or mobile> <n> --reason <text> [--ref <name>]',
+    details: 'They end as those that are earned today do. What the shopper owes is paid first.',
+    options: BY_HAND,
+    arguments: [2, 2],
+    run: (call) => byHand(call, 'given'),
+  },
+  {
+    name: 'points take',
+    summary: 'takes points from a shopper',
+    usage: '<uid or mobile> <n> --reason <text> [--ref <name>]',
+    details:
+      'Those that are not there are owed: the next ones pay them first. For good: give what was taken by mistake.',
+    options: BY_HAND,
+    arguments: [2, 2],
+    run: (call) => byHand(call, 'taken'),
+  },
+]
+
+async function show(call: Call): Promise<Answer> {
+  const pageSize = wholeNumber(call.text('limit') ?? '10', '--limit', 1, 50)
+  const mall = await call.open()
+  const { uid } = await shopperOf(mall, call.args[0] ?? '')
+  const account = await mall.points.levels(uid, mall.clock.now())
+  const { records } = await mall.points.entries(uid, { pageSize })
+  const entries = table(
+    ['when', 'points', 'kind', 'note'],
+    records.map((entry) => [moment(entry.createdAt), signed(entry.amount), entry.kind, `${entry.title} ${entry.note}`]),
+  )
+  const { lots, ...levels } = account
+  const lines = [
+    ...pairs([
+      ['balance', levels.balance],
+      ['available', levels.available],
+      ['frozen', levels.frozen],
+      ['owed', levels.owed],
+      ...lots.map(({ endsAt, amount }) => [`until ${moment(endsAt)}`, amount] as const),
+    ]),
+    ...(records.length > 0 ? ['', ...entries] : []),
+  ]
+  return { json: { uid, ...account, entries: records }, lines }
+}
+
+async function byHand(call: Call, done: 'given' | 'taken'): Promise<Answer> {
+  const [asked = '', number = ''] = call.args
+  const amount = wholeNumber(number, 'the number of points', 1, MAX_POINTS)
+  const reason = neededLine(call, 'reason', MAX_REASON)
+  const ref = refOf(call)
+  const mall = await call.open()
+  const { uid } = await shopperOf(mall, asked)
+  const now = mall.clock.now()
+  const before = await mall.db.tx((tx) => move(mall, tx, done, { uid, amount, reason, ref: ref ?? newId() }, now))
+  if (before !== 0 && before !== amount)
+    throw new OperationError(`"${ref}" has ${done} ${before} before, not ${amount}`)
+  const { balance, owed } = await mall.points.levels(uid, now)
+  const what = before === 0 ? `${amount} ${done}` : `${amount} were ${done} before under "${ref}": nothing is changed`
+  const line = `${uid}: ${what}, balance ${balance}${owed > 0 ? `, ${owed} owed` : ''}`
+  return { json: { uid, [done]: before === 0 ? amount : 0, balance, owed }, lines: [line] }
+}
+
+function move(mall: Mall, tx: Tx, done: 'given' | 'taken', what: Parameters<Mall['points']['give']>[1], now: number) {
+  return done === 'given' ? mall.points.give(tx, what, now) : mall.points.take(tx, what, now)
+}
+
+function refOf(call: Call): string | undefined {
+  const name = call.text('ref')
+  if (name === undefined || /^[A-Za-z0-9-]{1,40}$/.test(name)) return name
+  throw new UsageError(`--ref must be up to 40 letters, digits and dashes, not "${name}"`)
+}

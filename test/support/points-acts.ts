@@ -1,0 +1,85 @@
+// What shoppers, the operator and unpaid orders do to points, in the model of the mall.
+import { chinaDay, DAY_MS } from '@contract/codes/china-time'
+import { endOfPoints, START_APP_POINTS } from '@server/modules/bank/points'
+import type { Debt, Model } from './mall-model'
+import { Act, OnDebt } from './model-act'
+import { keyOf, plainOf } from './points-model'
+import type { Till } from './till'
+
+abstract class OfShopper extends Act {
+  constructor(
+    readonly who: number,
+    readonly number: number,
+  ) {
+    super()
+  }
+  abstract of(uid: string, model: Model, real: Till): Promise<void>
+  async act(model: Model, real: Till) {
+    await this.of(model.uids[this.who] ?? '', model, real)
+  }
+  override toString() {
+    return `${this.constructor.name}(${this.who}, ${this.number})`
+  }
+}
+class Visit extends OfShopper {
+  async of(uid: string, model: Model, real: Till) {
+    const now = real.clock.now()
+    const visit = { ref: `startApp ${chinaDay(now)}`, amount: START_APP_POINTS, endsAt: endOfPoints(now) }
+    const isNew = plainOf(model, uid).earn(visit)
+    expect((await real.points.startApp(uid, now)).result).toBe(isNew ? 1 : 0)
+  }
+}
+/** The operator gives; the same number is the same act again. */
+class Give extends OfShopper {
+  async of(uid: string, model: Model, real: Till) {
+    const now = real.clock.now()
+    const given = { amount: this.number, ref: `${this.number}` }
+    const isNew = plainOf(model, uid).earn({ ...given, ref: `give ${given.ref}`, endsAt: endOfPoints(now) })
+    const before = await real.db.tx((tx) => real.points.give(tx, { uid, ...given, reason: '补偿' }, now))
+    expect(before).toBe(isNew ? 0 : this.number)
+  }
+}
+/** The operator takes, more than there is, too. */
+class Take extends OfShopper {
+  async of(uid: string, model: Model, real: Till) {
+    const taken = { amount: this.number, ref: `${this.number}` }
+    const isNew = plainOf(model, uid).charge({ ...taken, ref: `take ${taken.ref}` })
+    const now = real.clock.now()
+    const before = await real.db.tx((tx) => real.points.take(tx, { uid, ...taken, reason: '收回' }, now))
+    expect(before).toBe(isNew ? 0 : this.number)
+  }
+}
+/** Points that end within days. */
+class Short extends OfShopper {
+  async of(uid: string, model: Model, real: Till) {
+    const now = real.clock.now()
+    const earned = { amount: 10, endsAt: now + this.number * DAY_MS, ref: `${now}` }
+    const isNew = plainOf(model, uid).earn({ ...earned, ref: `short ${now}` })
+    const isEarned = real.db.tx((tx) => real.ledger.earn(tx, { ...keyOf(uid), kind: 'short', ...earned }, now))
+    expect(await isEarned).toBe(isNew)
+  }
+}
+/** What an unpaid order is to be paid with, once for each. */
+class PutAside extends OnDebt {
+  constructor(
+    which: number,
+    readonly number: number,
+  ) {
+    super(which)
+  }
+  suits({ state, points }: Debt) {
+    return state === 'unpaid' && points === null
+  }
+  async on(debt: Debt, model: Model, real: Till) {
+    const { uid, no } = debt
+    const isThere = plainOf(model, uid).freeze({ ref: `order ${no}`, amount: this.number })
+    const asked = { ...keyOf(uid), kind: 'order', ref: no, amount: this.number }
+    expect(await real.db.tx((tx) => real.ledger.freeze(tx, asked, real.clock.now()))).toBe(isThere)
+    if (isThere) debt.points = { amount: this.number, state: 'frozen', backAmount: 0 }
+  }
+  override toString() {
+    return `PutAside(${this.which}, ${this.number})`
+  }
+}
+
+export const pointsActs = { Visit, Give, Take, Short, PutAside }
