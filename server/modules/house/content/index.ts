@@ -6,6 +6,7 @@ import { ContentEditor } from './content-editor.service'
 import { templateRoutes } from './template.routes'
 import { TemplateService } from './template.service'
 
+export { type ContentDemo, seedContent } from './content.seed'
 export { ContentService, type FeedInput, HOME_BANNER_SPACE } from './content.service'
 export type * from './content.tables'
 export type {
