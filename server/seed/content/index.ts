@@ -1,13 +1,11 @@
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
-import { messages, popups } from './popups'
-import { protocols, settings } from './protocols'
+import { messages, popups, protocols, settings, templates } from './house'
 import { reviewsOf } from './reviews'
 import { shoppers } from './shoppers'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
-import { templates } from './templates'
 import type { MallContent, Picture } from './types'
 
 export type * from './types'
@@ -21,6 +19,7 @@ export function mallContent(): MallContent {
     stores,
     categories,
     products,
+    levels: products.flatMap(({ skus }) => skus.map(({ skuId, stock }) => ({ skuId, onHand: stock }))),
     reviews: reviewsOf(products),
     adverts,
     notices,
@@ -37,6 +36,7 @@ export function mallContent(): MallContent {
     messages,
     settings,
     shoppers,
+    addressBooks: shoppers.map(({ mobile, addresses }) => ({ mobile, addresses })),
   }
 }
 

@@ -1,0 +1,45 @@
+import { Type as T } from '@sinclair/typebox'
+import { LeadsTo } from './commands'
+import { readSheet } from './sheet'
+import { shelvesOf } from './shelf'
+
+const row = {
+  key: 'red-mug',
+  title: '红杯',
+  sub: '一杯',
+  draw: '2615',
+  price: 1900,
+  spec: '容量:300ml',
+  detail: '厚壁',
+}
+const usual = { categoryId: 'home-cup', storeId: 'suyan', brand: '素研', services: 'home', care: '-手洗', grams: 300 }
+const read = (changes: object) =>
+  shelvesOf('shelves/mugs.json', { usual, shelves: [{ rows: [{ ...row, ...changes }] }] })
+
+test('a shelf has what is usual in its file, unless it says otherwise', () => {
+  const shelves = [{ rows: [row] }, { brand: '月屋', rows: [row] }]
+  expect(shelvesOf('shelves/mugs.json', { usual, shelves })).toEqual([
+    { ...usual, services: ['7天无理由', '破损补寄'], rows: [row] },
+    { ...usual, services: ['7天无理由', '破损补寄'], brand: '月屋', rows: [row] },
+  ])
+})
+
+const ROW = 'shelves/mugs.json /0/rows/0'
+test.each<[what: string, fault: () => unknown, words: string]>([
+  ['a price in yuan', () => read({ price: 19.9 }), `${ROW}/price: must be integer`],
+  ['a field spelled wrong', () => read({ subtitle: '一杯' }), `${ROW}: must NOT have additional properties (subtitle)`],
+  ['a field left out', () => read({ title: undefined }), `${ROW}: must have required property 'title'`],
+  [
+    'an unknown country',
+    () => read({ origin: '火星' }),
+    `${ROW}/origin: must be equal to one of the allowed values (中国`,
+  ],
+  ['no shelf at all', () => shelvesOf('shelves/mugs.json', []), 'shelves/mugs.json /: must be object'],
+  [
+    'a way to nowhere',
+    () => readSheet('popups.json', T.Array(T.Object({ leadsTo: LeadsTo })), [{ leadsTo: { nowhere: '' } }]),
+    'popups.json /0/leadsTo: must match a schema in anyOf',
+  ],
+])('%s is told with its file and place', (_, fault, words) => {
+  expect(fault).toThrow(words)
+})
