@@ -54,20 +54,18 @@ export function drawingsOf(content: MallContent): string[] {
 }
 
 /**
- * Brings drawings into the media folder, in each size: those that the demo mall shows, or these. Who is already there
- * stays. Gives how many files were written. A drawing that the set doesn't hold is an error of the content.
+ * Brings these drawings into the media folder, in each size. Who is already there stays. Gives how many files were written. A drawing that the set doesn't hold is an error of the content.
  */
 export async function copyDrawings(
   drawingsFolder: string,
   mediaFolder: string,
-  keys?: readonly string[],
+  keys: readonly string[],
 ): Promise<number> {
-  const wanted = keys ?? drawingsOf((await import('./content')).mallContent())
   const target = join(mediaFolder, ART)
   await mkdir(target, { recursive: true })
   const present = new Set(await readdir(target))
   const sheets = new Map<string, { looks: Look[]; files: number }>()
-  for (const key of wanted) {
+  for (const key of keys) {
     const files = Object.values(DRAWING_SIZES).filter((size) => !present.has(`${key}-${size}.webp`)).length
     if (files === 0) continue
     const { hex: _, ...uncoloured } = lookOf(key)

@@ -8,7 +8,7 @@ import { seedPopup } from '../modules/house/popup'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
 import type { Services } from '../services'
-import type { Demo } from './content/types'
+import type { Demo, MallContent } from './content/types'
 import { isSeeded, SEEDED } from './marker'
 import { hang } from './pictures'
 
@@ -26,10 +26,9 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
 ]
 
 /** Fills an empty database with the demo mall, the same on every run; true when it did, false when it was there. */
-export async function seedMall(mall: Services): Promise<boolean> {
+export async function seedMall(mall: Services, content?: MallContent): Promise<boolean> {
   if (await isSeeded(mall.db.q, mall.contentEditor)) return false
-  const { mallContent } = await import('./content')
-  const demo = hang<Demo>(mallContent())
+  const demo = hang<Demo>(content ?? (await import('./content')).mallContent())
   const now = mall.clock.now()
   for (const seed of SEEDS) await seed(mall, demo, now)
   await mall.db.tx((tx) => mall.contentEditor.putSettings(tx, [{ ...SEEDED, isPublic: false }]))

@@ -1,5 +1,4 @@
 import { ADVERT_TYPE } from '@contract/codes/advert'
-import { Numbers, Words } from '@contract/schema/shared'
 import { Type as T } from '@sinclair/typebox'
 import written from '../sheets/home.json'
 import { dressRow } from './categories'
@@ -7,7 +6,7 @@ import { commandOf, LeadsTo } from './commands'
 import { isShowable, spread } from './feed'
 import { shown } from './house'
 import { shuffled, streamOf } from './random'
-import { OnGround, Said, Slug, Strict, Whole } from './shapes'
+import { OneOf, OnGround, Said, Slug, Strict, Whole } from './shapes'
 import { readSheet } from './sheet'
 import type { MallContent, Product } from './types'
 
@@ -24,7 +23,7 @@ const sheet = readSheet(
         // Left out: in every city.
         bdCityCode: T.Optional(Said),
         // Live ones need a room to lead to.
-        advType: Numbers([ADVERT_TYPE.picture, ADVERT_TYPE.video]),
+        advType: OneOf([ADVERT_TYPE.picture, ADVERT_TYPE.video]),
         ...{ kicker: Said, lines: T.Array(Said), callout: Said, drawing: Said, ground: OnGround },
         leadsTo: LeadsTo,
         position: Whole,
@@ -38,7 +37,7 @@ const sheet = readSheet(
         tabId: Slug,
         title: Said,
         rule: Strict({
-          sort: Words(['overall', 'sales', 'newest']),
+          sort: OneOf(['overall', 'sales', 'newest']),
           ...{ zoneId: T.Optional(Slug), storeId: T.Optional(Slug), categoryId: T.Optional(Slug) },
           withinDays: T.Optional(Whole),
         }),

@@ -1,5 +1,4 @@
 import { MESSAGE_GROUP_IDS } from '@contract/codes/message'
-import { Words } from '@contract/schema/shared'
 import { Type as T } from '@sinclair/typebox'
 import writtenMessages from '../sheets/messages.json'
 import writtenPopups from '../sheets/popups.json'
@@ -8,7 +7,7 @@ import writtenSettings from '../sheets/settings.json'
 import writtenTemplates from '../sheets/templates.json'
 import { commandOf, LeadsTo } from './commands'
 import { detailHtmlOf } from './detail-html'
-import { OnGround, Said, Slug, Strict } from './shapes'
+import { OneOf, OnGround, Said, Slug, Strict } from './shapes'
 import { readSheet } from './sheet'
 import type { Ground, MallContent, Picture } from './types'
 
@@ -78,7 +77,7 @@ export const messages: MallContent['messages'] = readSheet(
   T.Array(
     Strict({
       ref: Slug,
-      id: Words(MESSAGE_GROUP_IDS),
+      id: OneOf(MESSAGE_GROUP_IDS),
       title: Said,
       content: Said,
       isTop: T.Boolean(),

@@ -6,7 +6,7 @@ import { reviewsOf } from './reviews'
 import { shoppers } from './shoppers'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
-import type { MallContent, Picture } from './types'
+import type { MallContent } from './types'
 
 export type * from './types'
 
@@ -38,18 +38,4 @@ export function mallContent(): MallContent {
     shoppers,
     addressBooks: shoppers.map(({ mobile, addresses }) => ({ mobile, addresses })),
   }
-}
-
-function isPicture(value: object): value is Picture {
-  return 'drawing' in value && 'ground' in value
-}
-
-function picturesIn(value: unknown): Picture[] {
-  if (typeof value !== 'object' || value === null) return []
-  return isPicture(value) ? [value] : Object.values(value).flatMap(picturesIn)
-}
-
-/** Keys of all drawings that the content shows, sorted: what the seeder copies out of the emoji package. */
-export function drawingsUsed(content: MallContent = mallContent()): string[] {
-  return [...new Set(picturesIn(content).map((picture) => picture.drawing))].sort()
 }

@@ -14,7 +14,7 @@ const row = {
 }
 const usual = { categoryId: 'home-cup', storeId: 'suyan', brand: '素研', services: 'home', care: '-手洗', grams: 300 }
 const read = (changes: object) =>
-  shelvesOf('shelves/mugs.json', { usual, shelves: [{ rows: [{ ...row, ...changes }] }] })
+  shelvesOf('shelves/mugs.json', { usual, shelves: [{ rows: [JSON.parse(JSON.stringify({ ...row, ...changes }))] }] })
 
 test('a shelf has what is usual in its file, unless it says otherwise', () => {
   const shelves = [{ rows: [row] }, { brand: '月屋', rows: [row] }]
@@ -26,19 +26,15 @@ test('a shelf has what is usual in its file, unless it says otherwise', () => {
 
 const ROW = 'shelves/mugs.json /0/rows/0'
 test.each<[what: string, fault: () => unknown, words: string]>([
-  ['a price in yuan', () => read({ price: 19.9 }), `${ROW}/price: must be integer`],
-  ['a field spelled wrong', () => read({ subtitle: '一杯' }), `${ROW}: must NOT have additional properties (subtitle)`],
-  ['a field left out', () => read({ title: undefined }), `${ROW}: must have required property 'title'`],
-  [
-    'an unknown country',
-    () => read({ origin: '火星' }),
-    `${ROW}/origin: must be equal to one of the allowed values (中国`,
-  ],
-  ['no shelf at all', () => shelvesOf('shelves/mugs.json', []), 'shelves/mugs.json /: must be object'],
+  ['a price in yuan', () => read({ price: 19.9 }), `${ROW}/price: Expected integer`],
+  ['a field spelled wrong', () => read({ subtitle: '一杯' }), `${ROW}/subtitle: Unexpected property`],
+  ['a field left out', () => read({ title: undefined }), `${ROW}/title: Expected required property`],
+  ['an unknown country', () => read({ origin: '火星' }), `${ROW}/origin: Expected union value (中国, 日本`],
+  ['no shelf at all', () => shelvesOf('shelves/mugs.json', []), 'shelves/mugs.json /: Expected object'],
   [
     'a way to nowhere',
     () => readSheet('popups.json', T.Array(T.Object({ leadsTo: LeadsTo })), [{ leadsTo: { nowhere: '' } }]),
-    'popups.json /0/leadsTo: must match a schema in anyOf',
+    'popups.json /0/leadsTo: Expected union value',
   ],
 ])('%s is told with its file and place', (_, fault, words) => {
   expect(fault).toThrow(words)

@@ -1,8 +1,7 @@
-import { Words } from '@contract/schema/shared'
 import { type Static, Type as T } from '@sinclair/typebox'
 import services from '../sheets/services.json'
 import { BARCODE_COUNTRIES } from './barcode'
-import { Said, Slug, Strict, Whole } from './shapes'
+import { OneOf, Said, Slug, Strict, Whole } from './shapes'
 import { readSheet } from './sheet'
 import type { OptionGroup } from './types'
 
@@ -44,7 +43,7 @@ export const ProductRow = Strict({
   /** Taken off the shelf. */
   off: T.Optional(T.Literal(true)),
   /** Country of origin, which makes it a cross-border product. */
-  origin: T.Optional(Words(BARCODE_COUNTRIES)),
+  origin: T.Optional(OneOf(BARCODE_COUNTRIES)),
 })
 export type ProductRow = Static<typeof ProductRow>
 
@@ -56,9 +55,9 @@ const ShelfShape = Strict({
   categoryId: Slug,
   storeId: Slug,
   brand: Said,
-  kind: T.Optional(Words(['normal', 'virtual', 'weighed'])),
+  kind: T.Optional(OneOf(['normal', 'virtual', 'weighed'])),
   /** A sort of goods in `services.json`. */
-  services: Words(Object.keys(promises)),
+  services: OneOf(Object.keys(promises)),
   /** Closing lines of every detail text, in the format of `detail`. */
   care: Said,
   /** Usual weight of one piece with its box. */

@@ -1,9 +1,8 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
-import { Numbers, Words } from '@contract/schema/shared'
 import { Type as T } from '@sinclair/typebox'
 import written from '../sheets/stores.json'
 import { groundsOf } from './drawings'
-import { Hour, place, Said, Slug, Strict, Whole } from './shapes'
+import { Hour, OneOf, place, Said, Slug, Strict, Whole } from './shapes'
 import { readSheet } from './sheet'
 import type { MallContent, Store } from './types'
 
@@ -18,8 +17,8 @@ const sheet = readSheet(
         storeGroupId: Slug,
         name: Said,
         // FASHION and TEMPLATE_ONE open the clothing front, all others the shopping one (spec 2).
-        storeType: Words(['FASHION', 'TEMPLATE_ONE', 'NORMAL', 'FOOD']),
-        kind: Words(['fashion', 'supermarket', 'beauty', 'digital', 'food', 'sports']),
+        storeType: OneOf(['FASHION', 'TEMPLATE_ONE', 'NORMAL', 'FOOD']),
+        kind: OneOf(['fashion', 'supermarket', 'beauty', 'digital', 'food', 'sports']),
         floor: Said,
         phone: Said,
         ...place,
@@ -27,7 +26,7 @@ const sheet = readSheet(
         fans: Whole,
         isSelfRun: T.Boolean(),
         // Best first; the first possible one is offered. Scanning has no page yet, so no store offers it.
-        deliveryTypes: T.Array(Numbers(Object.values(DELIVERY_TYPE)), { minItems: 1 }),
+        deliveryTypes: T.Array(OneOf(Object.values(DELIVERY_TYPE)), { minItems: 1 }),
         freightCents: Whole,
         freeOverCents: T.Union([Whole, T.Null()]),
         instantFreightCents: Whole,
