@@ -12,7 +12,7 @@ import type { Demo, MallContent } from './content/types'
 import { isSeeded, SEEDED } from './marker'
 import { hang } from './pictures'
 
-/** Each module's own, which takes what is there already as it is; in the order of the doors in `services.ts`. */
+/** Each module's own, which can run twice, in the order of the doors in `services.ts`. */
 const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void>)[] = [
   seedMessage,
   seedAccount,
