@@ -10,6 +10,7 @@ import type { Store as StoreRecord, StoreService } from '../modules/goods/store'
 import { type ContentEditor, FOREVER, type TemplatePart, type TemplateService } from '../modules/house/content'
 import type { MessageService } from '../modules/house/message'
 import type { PopupService } from '../modules/house/popup'
+import type { PromotionService } from '../modules/offers/promotion'
 import type { AccountService } from '../modules/people/account'
 import type { AddressService } from '../modules/people/address'
 import type { MallContent, Product, Shopper, Store, Template } from './content/types'
@@ -28,6 +29,7 @@ export interface SeedDoors {
   templates: Pick<TemplateService, 'put'>
   popups: Pick<PopupService, 'put'>
   messages: Pick<MessageService, 'send'>
+  promotions: Pick<PromotionService, 'put'>
   account: Pick<AccountService, 'createShopper'>
   addresses: Pick<AddressService, 'list' | 'save'>
 }
@@ -80,7 +82,7 @@ async function seedPlaces(
 /** Reviews, lists and the house's own walls, and the marker that all is done. */
 async function seedWalls(
   tx: Tx,
-  { editor, contentEditor, templates, popups, messages }: SeedDoors,
+  { editor, contentEditor, templates, popups, messages, promotions }: SeedDoors,
   content: MallContent,
   now: number,
 ): Promise<void> {
@@ -97,6 +99,7 @@ async function seedWalls(
     createdAt: now - review.daysAgo * DAY_MS,
   }))
   await editor.addReviews(tx, reviews)
+  for (const offer of content.offers) await promotions.put(tx, offer, now)
   for (const zone of content.zones) await editor.setZone(tx, zone.zoneId, zone.productIds, now)
   await editor.setHotWords(tx, content.hotWords)
 

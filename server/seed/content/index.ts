@@ -1,6 +1,7 @@
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
+import { offers } from './offers'
 import { messages, popups } from './popups'
 import { protocols, settings } from './protocols'
 import { reviewsOf } from './reviews'
@@ -35,6 +36,7 @@ export function mallContent(): MallContent {
     templates,
     popups,
     messages,
+    offers,
     settings,
     shoppers,
   }

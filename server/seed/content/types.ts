@@ -4,6 +4,8 @@
  * moment of seeding, so that the same content stays fresh whenever it is seeded.
  */
 
+import type { PutOffer } from '../../modules/offers/promotion'
+
 /** The eight grounds of the look book; CSS paints them, so dark mode works. */
 export type Ground = 'rose' | 'peach' | 'lemon' | 'mint' | 'aqua' | 'sky' | 'lilac' | 'stone'
 
@@ -322,6 +324,7 @@ export interface MallContent {
   protocols: Protocol[]
   templates: Template[]
   popups: Popup[]
+  offers: readonly PutOffer[]
   messages: Message[]
   /** dictCode → value (spec 3, global state). */
   settings: Record<string, string>
