@@ -59,7 +59,8 @@ const cacheGroups = {
   // In one file each: a dozen small ones cost a dozen requests, and compress worse.
   shell: {
     name: 'shell',
-    type: /javascript/,
+    // Pictures that scripts name are modules, too: left out they would be a file of their own.
+    type: /javascript|asset/,
     test: isOnHome,
     chunks: 'async' as const,
     enforce: true,

@@ -23,6 +23,7 @@ import { createPopup } from './modules/house/popup'
 import { createSensitiveWord } from './modules/house/sensitive-word'
 import { createTracking } from './modules/house/tracking'
 import { createWechat } from './modules/house/wechat'
+import { createPromotion } from './modules/offers/promotion'
 import { type AccountOptions, createAccount } from './modules/people/account'
 import { createAddress } from './modules/people/address'
 import { createCart } from './modules/trade/cart'
@@ -70,14 +71,15 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const wechat = createWechat(pages, options.account.isOwnPage)
   const tracking = createTracking(ground, options.trackingKeepDays)
 
+  const promotion = createPromotion(ground)
   const search = createSearch(ground)
   const stock = createStock(ground)
   const shelf = { ...ground, ...store.services, ...stock.services }
-  const catalog = createCatalog({ ...shelf, ...search.services, ...quota.services })
+  const catalog = createCatalog({ ...shelf, ...search.services, ...quota.services, ...promotion.services })
   const content = createContent({ ...ground, ...catalog.services })
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
 
-  const buying = { ...shelf, ...catalog.services, ...account.services, ...address.services }
+  const buying = { ...shelf, ...catalog.services, ...promotion.services, ...account.services, ...address.services }
   const cart = createCart(buying)
   const checkout = createCheckout({ ...buying, ...cart.services })
   const order = createOrder({
@@ -104,6 +106,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     help,
     wechat,
     tracking,
+    promotion,
     search,
     stock,
     catalog,

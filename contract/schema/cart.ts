@@ -40,6 +40,10 @@ export const CartLine = T.Object({
 })
 export type CartLine = Static<typeof CartLine>
 
+/** An offer in a cart: how far it is, whether it applies, and whether it is only for some goods of its store or of the mall. */
+export const OfferTip = T.Object({ offerId: T.String(), text: T.String(), isMet: Flag, isPartial: Flag })
+export type OfferTip = Static<typeof OfferTip>
+
 export const CartGroup = T.Object({
   storeId: T.String(),
   businessId: T.String(),
@@ -49,6 +53,8 @@ export const CartGroup = T.Object({
   isAllSelect: Flag,
   /** How far the ticked goods are from free delivery, as shown; null when there is nothing to reach. */
   freightTip: Nullable(T.Object({ text: T.String(), isFree: Flag })),
+  /** What the store's offers ask for and give, as shown. */
+  activityTips: T.Array(OfferTip),
   productDetails: T.Array(CartLine),
 })
 export type CartGroup = Static<typeof CartGroup>
@@ -70,8 +76,11 @@ export const CartReply = T.Object({
   notDiscountActuallyAmount: Cents,
   discountActuallyAmount: Cents,
   discountFee: Cents,
+  /** What discountFee is made of, in the order in which it came off. */
+  discounts: T.Array(T.Object({ title: T.String(), cents: Cents })),
   taxesAmount: Cents,
-  shopCartTopActivityDTOList: T.Array(T.Object({ text: T.String() })),
+  /** The mall's own offers. */
+  shopCartTopActivityDTOList: T.Array(OfferTip),
   memberExpectedSaveVal: Cents,
   mermberCouponList: T.Array(T.Object({ text: T.String() })),
   isMember: Flag,

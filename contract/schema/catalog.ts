@@ -156,7 +156,20 @@ export type Delivery = Static<typeof Delivery>
 export const Restock = T.Object({ skuId: T.String(), specText: T.String(), button: Button })
 export type Restock = Static<typeof Restock>
 
+/** An offer that a product is in. */
+export const ProductOffer = T.Object({
+  offerId: T.String(),
+  title: T.String(),
+  /** 满300减30, each by itself. */
+  tiers: T.Array(T.String()),
+  /** 全场商品, 本店商品, 部分商品. */
+  scopeText: T.String(),
+  endText: T.String(),
+})
+export type ProductOffer = Static<typeof ProductOffer>
+
 export const ProductDetail = T.Object({
+  offers: T.Array(ProductOffer),
   productId: T.String(),
   storeId: T.String(),
   businessId: T.String(),

@@ -22,6 +22,8 @@ import * as popup202611230818 from './202611230818-popup' // 2dd6187a0c23
 import * as message202611230819 from './202611230819-message' // 6caf5314212e
 import * as restock202611230820 from './202611230820-restock' // 08a6faf9ceed
 import * as ledgerNote202611231158 from './202611231158-ledger-note' // f6e760a42dc0
+import * as promotion202611231225 from './202611231225-promotion' // 1e6b588cd03d
+import * as orderTurn202611231226 from './202611231226-order-turn' // 733479a29548
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -47,4 +49,6 @@ export const migrations: readonly Migration[] = [
   message202611230819,
   restock202611230820,
   ledgerNote202611231158,
+  promotion202611231225,
+  orderTurn202611231226,
 ]

@@ -5,6 +5,7 @@ import { seedStore } from '../modules/goods/store'
 import { seedContent } from '../modules/house/content'
 import { seedMessage } from '../modules/house/message'
 import { seedPopup } from '../modules/house/popup'
+import { seedPromotion } from '../modules/offers/promotion'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
 import type { Services } from '../services'
@@ -19,6 +20,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedPopup,
   seedStore,
   seedAddress,
+  seedPromotion,
   seedSearch,
   seedStock,
   seedCatalog,

@@ -15,6 +15,13 @@ export const detailsPages: PageRows<typeof detailsArea> = {
           await page.locator('.delivery-way').first().waitFor()
         },
       },
+      'the offers': {
+        query: 'productId=suyan-double-face-coat',
+        by: async (page) => {
+          await named(page, '促销').tap()
+          await page.locator('.offer-row').getByText('满1999减300').waitFor()
+        },
+      },
       'the picker': {
         by: async (page) => {
           await named(page, '加入购物车').tap()

@@ -63,6 +63,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'listing.repo gatherListing': 'chosen where few match (finder.service)',
   'ask.repo forgetAsks': 'finds what it forgets',
   'ask.repo listAsks': "the operator's report: counts its days",
+  'promotion.repo listOffers': 'the operator keeps some dozens; read whole, once a while',
   'restock.repo forgetAsks': 'finds what it forgets',
   'synonym.repo listSynonyms': 'the operator keeps some hundreds; read whole, once a while',
   'listing.repo gatherPostings': 'chosen where few match (finder.service)',

@@ -37,6 +37,14 @@ describe('a product in the built mini program', () => {
     await mini.close()
   })
 
+  test('its offers stand in a sheet with every tier', async () => {
+    const page = await mini.open('pages/details/index?productId=suyan-double-face-coat')
+    await page.waitFor((shown) => shown.text().includes('满999减120'), 'the row of its offers')
+    await page.fire(page.byClass('cell--tap').find((cell) => page.text(cell).startsWith('促销')))
+    await page.waitFor((shown) => /素研满减.*满1999减300/.test(shown.text()), 'the sheet')
+    await mini.close()
+  })
+
   test('once its pictures are above the window its bar names its sections, and leads to each', async () => {
     const clear = await mini.open(`pages/details/index?productId=${own.productId}`)
     await clear.waitFor((shown) => shown.byClass('lead__title').length > 0, 'the product')

@@ -8,6 +8,7 @@ import { healthCommand } from './health'
 import { importCommand } from './import'
 import { messageCommands } from './message'
 import { noticeCommands } from './notice'
+import { offerCommands } from './offer'
 import { orderCommands, refundCommand } from './order'
 import { paymentCommands } from './payment'
 import { pointsCommands } from './points'
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   ...paymentCommands,
   ...userCommands,
   ...pointsCommands,
+  ...offerCommands,
   grantCommand,
   trackingCommand,
   ...wordCommands,

@@ -2,6 +2,7 @@ import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { messages, popups, protocols, settings, templates } from './house'
+import { offers } from './offers'
 import { reviewsOf } from './reviews'
 import { shoppers } from './shoppers'
 import { mall, stores } from './stores'
@@ -34,6 +35,7 @@ export function mallContent(): MallContent {
     templates,
     popups,
     messages,
+    offers,
     settings,
     shoppers,
     addressBooks: shoppers.map(({ mobile, addresses }) => ({ mobile, addresses })),

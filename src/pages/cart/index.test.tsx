@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { credentials } from '@/app/session/credentials'
 import { SessionStore } from '@/app/stores/session.store'
@@ -12,6 +12,7 @@ let sent: string[]
 /** Answers of the change, and of the order that is confirmed. */
 let land: (reply: unknown) => void
 let landOrder: (reply: unknown) => void
+let answers: Record<string, () => unknown>
 
 let now = 1_000_000
 beforeEach(() => {
@@ -25,7 +26,7 @@ beforeEach(() => {
   stores.get(SessionStore).uid = 'u1'
   sent = []
   land = () => undefined
-  const answers: Record<string, () => unknown> = {
+  answers = {
     'GET shopCart/myShopCartDetail': () => cartReply([cartLine({ id: 'l1' }), cartLine({ id: 'l2', skuId: 's2' })]),
     'POST shopCart/selectPartOrNot': () => new Promise((done) => (land = done)),
     'POST productOrder/confirmOrder': () => new Promise((done) => (landOrder = done)),
@@ -49,6 +50,25 @@ test('结算 waits for a change that is on its way: the order takes what the ser
   expect(isSent('POST productOrder/confirmOrder')).toBe(false)
   await act(async () => land(cartReply([cartLine({ id: 'l1', isSelect: false }), cartLine({ id: 'l2', skuId: 's2' })])))
   expect(isSent('POST productOrder/confirmOrder')).toBe(true)
+})
+
+test('what offers ask for and give, with the way to more goods where there is one', async () => {
+  const cart = cartReply(undefined, {
+    shopCartTopActivityDTOList: [{ offerId: 'o1', text: '满2件9折，还差 1 件', isMet: false, isPartial: true }],
+    discounts: [{ title: '麦研满减', cents: 300 }],
+    discountFee: 300,
+  })
+  const [group] = cart.shopCartDtos
+  group?.activityTips.push({ offerId: 'o2', text: '满36减3，已减 ¥3', isMet: true, isPartial: false })
+  answers['GET shopCart/myShopCartDetail'] = () => cart
+  taro.at('/pages/cart/index')
+  await act(async () => void render(<CartPage />))
+  expect(screen.getByText('满2件9折，还差 1 件')).toBeVisible()
+  expect(screen.queryByText('去凑单')).toBeNull()
+  await act(async () => void fireEvent.click(screen.getByText('明细')))
+  expect(screen.getByText('麦研满减')).toBeVisible()
+  await act(async () => void fireEvent.click(screen.getByText('再逛逛')))
+  await waitFor(() => expect(JSON.stringify(taro.callsOf('navigateTo'))).toContain('store1'))
 })
 
 test.each([

@@ -13,6 +13,7 @@ import { CartStore } from '@/features/trade/cart/cart.store'
 import { CartLineRow } from '@/features/trade/cart/cart-line'
 import { InvalidLines } from '@/features/trade/cart/invalid-lines'
 import { PriceSheet } from '@/features/trade/cart/price-sheet'
+import { OfferTips, TipRow } from '@/features/trade/cart/tip-row'
 import { UndoStrip } from '@/features/trade/cart/undo-strip'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -187,6 +188,11 @@ export default page('cart', () => {
       hasFoot={false}
     >
       <View className="cart">
+        {shown && shown.shopCartTopActivityDTOList.length > 0 ? (
+          <View className="card cart__mall">
+            <OfferTips tips={shown.shopCartTopActivityDTOList} onTopUp={() => void go('home')} />
+          </View>
+        ) : null}
         {shown?.shopCartDtos.map((group) => (
           <View key={group.storeId} className="card cart__group">
             <View className="cart__store">
@@ -205,17 +211,15 @@ export default page('cart', () => {
               {group.isInstant ? <Tag text="30 分钟达" kind="ok" /> : null}
               <Text className="cart__floor">{group.floor}</Text>
             </View>
+            <OfferTips tips={group.activityTips} onTopUp={() => void openStore(group)} />
             {group.freightTip ? (
-              <View className="cart__tip">
-                <Tag text="包邮" kind={group.freightTip.isFree ? 'ok' : 'solid'} />
-                <Text className="one">{group.freightTip.text}</Text>
-                {group.freightTip.isFree ? null : (
-                  <Tap className="cart__top-up" role="link" onTap={() => void openStore(group)}>
-                    去凑单
-                    <Icon name="chevron-right" size={14} />
-                  </Tap>
-                )}
-              </View>
+              <TipRow
+                tag="包邮"
+                text={group.freightTip.text}
+                isMet={group.freightTip.isFree}
+                isQuiet={group.freightTip.isFree}
+                onTopUp={group.freightTip.isFree ? undefined : () => void openStore(group)}
+              />
             ) : null}
             {group.productDetails.map((line) => (
               <CartLineRow

@@ -53,6 +53,7 @@ const coat: ProductDetail = {
   memberSave: 0,
   soldText: '已售 1',
   tags: [],
+  offers: [],
   services: [],
   note: '',
   parameters: [{ name: '面料', value: '羊毛' }],

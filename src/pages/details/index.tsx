@@ -14,6 +14,7 @@ import { DetailsActions } from '@/features/goods/catalog/details-bar'
 import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
 import { GoodsList } from '@/features/goods/catalog/goods-list'
 import { goodsOf } from '@/features/goods/catalog/goods-of'
+import { useOffers } from '@/features/goods/catalog/offers-sheet'
 import { picturesFrom } from '@/features/goods/catalog/pictures-from'
 import { CardLead, ProductFacts, ProductLead } from '@/features/goods/catalog/product-lead'
 import { previewOf } from '@/features/goods/catalog/product-preview'
@@ -87,6 +88,7 @@ export default page('details', ({ params }) => {
     }),
   }))
   const share = useShareSheet()
+  const offers = useOffers(product?.offers ?? [])
   const sections = useProductSections(
     product
       ? [
@@ -207,6 +209,7 @@ export default page('details', ({ params }) => {
                       onTap={openSheet}
                     />
                   )}
+                  {isGone ? null : offers.cell}
                   {isGone ? null : (
                     <Cell
                       isKey
@@ -322,6 +325,7 @@ export default page('details', ({ params }) => {
         <DeliverySheet delivery={product.delivery} isOpen={showsDelivery} onClose={() => setShowsDelivery(false)} />
       ) : null}
       {product ? <ProductFacts product={product} isOpen={showsFacts} onClose={() => setShowsFacts(false)} /> : null}
+      {offers.sheet}
       <ShareSheet share={share} />
       {recommends.sheet}
     </Screen>

@@ -1,12 +1,14 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductCard, Tag } from '@contract/schema/catalog'
+import { isFor, type PutOffer, tierText } from '../../offers/promotion'
 import type { Store } from '../store'
 import { newSince } from './listing.rules'
 import type { CardProduct, Product } from './product.types'
 
-/** A card has room for so many (behaviours 2.2). */
+/** A card has room for so many (behaviours 2.2), and for so many offers among them. */
 const MAX_TAGS = 3
+const MAX_OFFERS = 2
 
 /** 已售 56, 已售 1000+, 已售 1.2万+; nothing for what was never sold (behaviours 2.2). */
 export function soldText(count: number): string {
@@ -21,9 +23,16 @@ export function soldText(count: number): string {
 }
 
 /** What is worth saying about a product beside its name; each a fact, at most three. */
-export function tagsOf(product: CardProduct, store: Store | undefined, now: number): Tag[] {
+export function tagsOf(
+  product: CardProduct,
+  store: Store | undefined,
+  offers: readonly PutOffer[],
+  now: number,
+): Tag[] {
   const isInstant = store?.deliveryTypes.includes(DELIVERY_TYPE.instant) ?? false
+  const own = offers.filter((offer) => isFor(offer, product)).slice(0, MAX_OFFERS)
   const tags: (Tag | false)[] = [
+    ...own.map(({ basis, tiers }): Tag => ({ text: tierText(basis, tiers[0]), kind: 'tint' })),
     product.memberPriceCents !== null && { text: '会员价', kind: 'gold' },
     isInstant && isForSaleHere(product) && { text: `${store?.instantMinutes}分钟达`, kind: 'ok' },
     product.isCrossBorder && { text: '跨境', kind: 'quiet' },
@@ -44,7 +53,12 @@ export function unitOf(product: Pick<Product, 'productType'>): { unit?: string }
 }
 
 /** A product in lists; the same for every shopper. */
-export function cardOf(product: CardProduct, store: Store | undefined, now: number): ProductCard {
+export function cardOf(
+  product: CardProduct,
+  store: Store | undefined,
+  offers: readonly PutOffer[],
+  now: number,
+): ProductCard {
   const canAdd = product.isListed && product.isInStock && isForSaleHere(product) && product.singleSkuId !== ''
   return {
     productId: product.productId,
@@ -60,7 +74,7 @@ export function cardOf(product: CardProduct, store: Store | undefined, now: numb
     soldCount: product.soldCount,
     soldText: soldText(product.soldCount),
     isSoldOut: !product.isInStock,
-    tags: tagsOf(product, store, now),
+    tags: tagsOf(product, store, offers, now),
     singleSkuId: canAdd ? product.singleSkuId : null,
     ...unitOf(product),
   }

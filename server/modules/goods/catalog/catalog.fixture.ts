@@ -6,6 +6,7 @@ import { FanOut } from '../../../kernel/fan-out'
 import { Jobs } from '../../../kernel/jobs'
 import { silentLog } from '../../../kernel/log'
 import { Outbox } from '../../../kernel/outbox'
+import { PromotionService } from '../../offers/promotion'
 import { SearchService } from '../search'
 import { StockService } from '../stock'
 import { type ShopperArea, type Store, StoreService } from '../store'
@@ -36,7 +37,8 @@ export async function openShelf() {
   /** SKUs that every shopper waits for. */
   const asked = new Set<string>()
   const limits = { bought: async () => bought }
-  const catalog = new CatalogService(db, clock, { stores, stock, search, limits }, fanOut)
+  const promotions = new PromotionService(db, clock, fanOut)
+  const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, fanOut)
   let count = 0
 
   const shelf = {
@@ -53,6 +55,7 @@ export async function openShelf() {
       sales,
       jobs,
       catalog,
+      promotions,
       bought,
       areas,
       asked,

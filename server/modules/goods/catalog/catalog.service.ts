@@ -16,6 +16,7 @@ import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import { Written } from '../../../kernel/written'
+import { isFor, type PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
 import type { ShopperArea, StoreService } from '../store'
@@ -48,6 +49,7 @@ interface Uses {
   stock: StockService
   search: SearchService
   limits: Pick<LimitService, 'bought'>
+  promotions: Pick<PromotionService, 'holding' | 'era'>
 }
 
 /** What another process changed is seen after this long at the latest; this one's news drops the caches at once. */
@@ -82,6 +84,7 @@ export class CatalogService {
     this.recommends = new RecommendService(db, clock, this.#finder, (ids, at) => this.findProductCards(db.q, ids, at))
     fanOut.subscribe('catalog', (productIds) => this.#forget(productIds))
     fanOut.subscribe('stores', () => this.#forget(null))
+    fanOut.subscribe('offers', () => this.#forgetPages())
   }
 
   /** SKUs by id with all that a cart or order needs; off-shelf and dead ones too, absent: never existed. */
@@ -109,9 +112,10 @@ export class CatalogService {
       (await repo.findCardProducts(q, [...new Set(productIds)])).map((product) => [product.productId, product]),
     )
     const stores = await this.uses.stores.findStores(q, new Set([...found.values()].map((product) => product.storeId)))
+    const offers = await this.uses.promotions.holding(q, now)
     return productIds.flatMap((id) => {
       const product = found.get(id)
-      return product?.isListed ? [cardOf(product, stores.get(product.storeId), now)] : []
+      return product?.isListed ? [cardOf(product, stores.get(product.storeId), offers, now)] : []
     })
   }
 
@@ -136,7 +140,8 @@ export class CatalogService {
 
   /** A page of products for a shopper's filter (behaviours 2.2), kept; the same for every shopper. Notes what was asked. */
   async writtenPage(filter: Static<typeof ProductFilter>, now: number): Promise<Written<Static<typeof ProductPage>>> {
-    const page = await this.#lists.get(keyOf(filter), async () => {
+    const era = await this.uses.promotions.era(this.db.q, now)
+    const page = await this.#lists.get(`${keyOf(filter)}${era}`, async () => {
       const found = await this.page(filter, now)
       return {
         written: new Written(JSON.stringify(found)),
@@ -183,7 +188,10 @@ export class CatalogService {
   /** The detail page; prices and stock as of now. SYS_BIZ_DATA_ERROR_CODE for a product that never was. */
   async detail(productId: string, looker: Looker | null, now: number): Promise<ProductDetail> {
     const snapshot = await this.#snapshot(productId)
-    const recommends = await this.#beside.get(productId, () => this.recommends.beside(snapshot.product, now))
+    const era = await this.uses.promotions.era(this.db.q, now)
+    const recommends = await this.#beside.get(`${productId} ${era}`, () =>
+      this.recommends.beside(snapshot.product, now),
+    )
     return productDetailOf(snapshot, await this.#moment(snapshot, looker, now), recommends)
   }
 
@@ -234,6 +242,7 @@ export class CatalogService {
     const isMissing = !product.isOnShelf || skus.length === 0 || [...available.values()].includes(0)
     return {
       store,
+      offers: (await this.uses.promotions.holding(q, now)).filter((offer) => isFor(offer, product)),
       area: isAreaAsked && looker ? await looker.area() : null,
       available,
       asked: isMissing && looker ? await looker.awaited(product.productId) : new Set(),
@@ -245,10 +254,15 @@ export class CatalogService {
     }
   }
 
-  #forget(productIds: readonly string[] | null): void {
+  /** What cards stand in. */
+  #forgetPages(): void {
     this.#lists.forget()
-    this.#trees.forget()
     this.#beside.forget()
+  }
+
+  #forget(productIds: readonly string[] | null): void {
+    this.#forgetPages()
+    this.#trees.forget()
     this.recommends.forget()
     this.uses.search.forget()
     this.#finder.forget()

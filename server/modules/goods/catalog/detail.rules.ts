@@ -1,4 +1,5 @@
 import { INVALID_REASON } from '@contract/codes/cart'
+import { DAY_MS, monthDay } from '@contract/codes/china-time'
 import { limitText, PRODUCT_TYPE } from '@contract/codes/product'
 import type {
   OptionGroup,
@@ -10,6 +11,7 @@ import type {
   Sku,
 } from '@contract/schema/catalog'
 import type { Button } from '@contract/schema/shared'
+import { type PutOffer, tierTexts } from '../../offers/promotion'
 import { deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
 import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product.types'
@@ -27,6 +29,8 @@ export interface ProductSnapshot {
 /** What changes with every sale and every shopper. */
 export interface ProductMoment {
   store: Store
+  /** What holds for it, in the order of ids. */
+  offers: readonly PutOffer[]
   /** Pieces free by SKU. */
   available: ReadonlyMap<string, number>
   /** Pieces of the product this shopper has bought; 0 for visitors and where there is no limit. */
@@ -37,6 +41,9 @@ export interface ProductMoment {
   asked: ReadonlySet<string>
   now: number
 }
+
+/** Of offers that hold longer no end is told. */
+const MAX_END_DAYS = 300
 
 const BUTTONS: Button[] = [
   { code: 'addToCart', text: '加入购物车', primary: false },
@@ -93,6 +100,18 @@ export function restocksOf(goods: Goods, moment: ProductMoment): Restock[] {
   return skus
     .filter((sku) => (moment.available.get(sku.skuId) ?? 0) === 0)
     .map(({ skuId, specText }) => ({ skuId, specText, button: moment.asked.has(skuId) ? ASKED : ASK }))
+}
+
+/** An offer as the detail page tells it. */
+function offerView(offer: PutOffer, now: number): ProductDetail['offers'][number] {
+  return {
+    offerId: offer.id,
+    title: offer.title,
+    tiers: tierTexts(offer),
+    scopeText: offer.productIds ? '部分商品' : offer.storeId === null ? '全场商品' : '本店商品',
+    // A day alone would be taken for this year's.
+    endText: offer.endsAt - now > MAX_END_DAYS * DAY_MS ? '' : `${monthDay(offer.endsAt - 1)}止`,
+  }
 }
 
 /** Ids of options are their names: stable however the groups are rearranged. */
@@ -177,7 +196,8 @@ export function productDetailOf(
     originalPrice: product.originalPriceCents,
     memberSave: Math.max(0, memberSave),
     soldText: soldText(product.soldCount),
-    tags: tagsOf(product, moment.store, moment.now),
+    tags: tagsOf(product, moment.store, moment.offers, moment.now),
+    offers: moment.offers.map((offer) => offerView(offer, moment.now)),
     services: page.services,
     note: page.note,
     parameters: page.parameters,

@@ -1,5 +1,6 @@
 import type { Door, Ground } from '../../../door'
 import type { QuotaService } from '../../bank/quota'
+import type { PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
 import type { StoreService } from '../store'
@@ -44,13 +45,14 @@ interface Uses {
   stock: StockService
   search: SearchService
   quotas: QuotaService
+  promotions: PromotionService
 }
 
 export function createCatalog(deps: Ground & Uses) {
-  const { db, clock, jobs, outbox, fanOut, holders, stores, stock, search, quotas } = deps
+  const { db, clock, jobs, outbox, fanOut, holders, stores, stock, search, quotas, promotions } = deps
   const limits = new LimitService(quotas)
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
-  const catalog = new CatalogService(db, clock, { stores, stock, search, limits }, fanOut)
+  const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, fanOut)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
   holders.add(limitHolder(quotas))

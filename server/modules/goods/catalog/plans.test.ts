@@ -12,6 +12,7 @@ import { migrateUp } from '../../../kernel/migrate'
 import { Outbox } from '../../../kernel/outbox'
 import { migrations } from '../../../migrations'
 import { scaleProductId, seedScale } from '../../../seed/scale'
+import { PromotionService } from '../../offers/promotion'
 import { SearchService } from '../search'
 import { StockService } from '../stock'
 import { StoreService } from '../store'
@@ -108,7 +109,10 @@ test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', asy
   const catalog = new CatalogService(
     db,
     systemClock,
-    { stores, stock, search, limits: { bought: async () => new Map() } },
+    {
+      ...{ stores, stock, search, limits: { bought: async () => new Map() } },
+      promotions: new PromotionService(db, systemClock, new FanOut(db, silentLog)),
+    },
     new FanOut(db, silentLog),
   )
   const productId = scaleProductId(7)

@@ -57,7 +57,8 @@ export class ContentService {
     this.#tabs = new FreshCache(clock, KEEP_MS, 1)
     this.#cities = new FreshCache(clock, KEEP_MS, 1)
     this.#settings = new FreshCache(clock, KEEP_MS, 1)
-    for (const subject of ['content', 'catalog', 'stores'] as const) fanOut.subscribe(subject, () => this.#forget())
+    for (const subject of ['content', 'catalog', 'stores', 'offers'] as const)
+      fanOut.subscribe(subject, () => this.#forget())
   }
 
   /** The home page's first screen, kept, for a city or for none (spec 7 homePage/getFirstPageData). */

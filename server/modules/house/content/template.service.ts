@@ -23,7 +23,8 @@ export class TemplateService {
     private readonly fanOut: Pick<FanOut, 'subscribe' | 'publish'>,
   ) {
     this.#pages = new FreshCache(clock, KEEP_MS, MOST_KEPT)
-    for (const subject of ['content', 'catalog'] as const) fanOut.subscribe(subject, () => this.#pages.forget())
+    for (const subject of ['content', 'catalog', 'offers'] as const)
+      fanOut.subscribe(subject, () => this.#pages.forget())
   }
 
   /** The page with its goods at today's prices, or null when there is none of that code. */

@@ -15,3 +15,4 @@ export {
   type StoreDelivery,
 } from './pricing.rules'
 export { type Adjustment, adjustmentsOf, type RefundShare, refundShare } from './refund.rules'
+export { byTitle } from './title.rules'

@@ -1,5 +1,3 @@
-import type { SkuForSale } from '../../goods/catalog'
-
 /** One line to price; all money in cents a piece. */
 export interface QuoteLine {
   lineId: string
@@ -16,8 +14,11 @@ export interface QuoteLine {
   weightGrams: number
 }
 
+/** What is priced of goods on sale. */
+export type PricedGoods = Omit<QuoteLine, 'lineId' | 'number'>
+
 /** A line to price from what is sold. */
-export function quoteLine(lineId: string, sku: SkuForSale, number: number): QuoteLine {
+export function quoteLine(lineId: string, sku: PricedGoods, number: number): QuoteLine {
   const { skuId, productId, storeId, priceCents, memberPriceCents, originalPriceCents, isCrossBorder, weightGrams } =
     sku
   return {

@@ -11,6 +11,7 @@ const NOTHING: CartFacts = {
   bought: new Map(),
   areaCode: '',
   isMember: false,
+  offers: [],
   now: 0,
 }
 
@@ -34,6 +35,7 @@ export class CartFactsSource {
       bought: uid !== null && limits.length > 0 ? await this.ports.limits.bought(q, uid, limits) : new Map(),
       areaCode: '',
       isMember: false,
+      offers: [],
       now,
     }
   }
@@ -42,7 +44,8 @@ export class CartFactsSource {
   async cart(q: Reader, uid: string | null, skuIds: readonly string[], now: number): Promise<CartFacts> {
     if (skuIds.length === 0) return { ...NOTHING, isMember: await this.#isMember(q, uid, now), now }
     const [shelf, isMember] = await Promise.all([this.shelf(q, uid, skuIds, now), this.#isMember(q, uid, now)])
-    return { ...shelf, isMember, areaCode: await this.#areaCode(q, uid, shelf) }
+    const offers = await this.ports.promotions.holding(q, now)
+    return { ...shelf, isMember, offers, areaCode: await this.#areaCode(q, uid, shelf) }
   }
 
   async #isMember(q: Reader, uid: string | null, now: number): Promise<boolean> {

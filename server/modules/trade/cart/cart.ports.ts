@@ -1,6 +1,7 @@
 import type { CatalogService, LimitService } from '../../goods/catalog'
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
+import type { PromotionService } from '../../offers/promotion'
 import type { AccountService } from '../../people/account'
 import type { AddressService } from '../../people/address'
 
@@ -8,6 +9,7 @@ import type { AddressService } from '../../people/address'
 export interface CartPorts {
   catalog: Pick<CatalogService, 'findSkusForSale'>
   limits: Pick<LimitService, 'bought'>
+  promotions: Pick<PromotionService, 'holding'>
   stores: Pick<StoreService, 'findStores'>
   stock: Pick<StockService, 'available'>
   account: Pick<AccountService, 'isMember'>

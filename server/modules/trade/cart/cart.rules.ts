@@ -6,6 +6,7 @@ import type { Picture } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import { deliversTo, isOrderable, type Store } from '../../goods/store'
+import type { PutOffer } from '../../offers/promotion'
 import { goodsProblem, largestNumber, limitLeft, numberProblem, stockText } from '../purchase'
 
 /** What a line shows should its product vanish. */
@@ -44,6 +45,8 @@ export interface CartFacts {
   /** Where the shopper's default address lies; empty when unknown. */
   areaCode: string
   isMember: boolean
+  /** What holds now. */
+  offers: readonly PutOffer[]
   now: number
 }
 

@@ -5,7 +5,8 @@ import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
 import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
-import { quote, quoteLine, struckPrice, unitPrice, untilFree } from '../../offers/pricing'
+import { byTitle, quote, quoteLine, struckPrice, unitPrice, untilFree } from '../../offers/pricing'
+import { isFor, type PutOffer, tipOf } from '../../offers/promotion'
 import { mixesBorders } from '../purchase'
 import {
   type CartFacts,
@@ -42,21 +43,40 @@ const UNKNOWN: LineSnapshot = {
 export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartReply {
   const { valid, invalidProducts } = sortOut(lines, facts)
   const selected = valid.filter(({ line }) => line.isSelected)
-  const { totals, stores } = quote(
+  const {
+    totals,
+    stores,
+    offers: outcomes,
+  } = quote(
     {
       lines: selected.map(({ line, sku }) => quoteLine(line.id, sku, line.number)),
       isMember: facts.isMember,
       now: facts.now,
     },
-    [],
+    facts.offers,
     {},
   )
+  const tip = (offer: PutOffer) =>
+    tipOf(
+      offer,
+      outcomes.find(({ id }) => id === offer.id),
+      reachedOf(offer, selected),
+    )
+  const inReach = facts.offers.filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
+  const ofMall = inReach.filter(({ storeId }) => storeId === null).map(tip)
+  const discounts = byTitle(outcomes.flatMap((one) => ('lack' in one ? [] : [one])))
   const isAllSelect = valid.length > 0 && selected.length === valid.length
   return {
-    shopCartDtos: groupsOf(valid, facts, new Map(stores.map((one) => [one.storeId, one.originalCents]))),
+    shopCartDtos: groupsOf(valid, facts, new Map(stores.map((one) => [one.storeId, one.originalCents]))).map(
+      (group) => ({
+        ...group,
+        activityTips: inReach.filter(({ storeId }) => storeId === group.storeId).map(tip),
+      }),
+    ),
     invalidProducts,
-    activityOrCouponTipDto: null,
-    activityDescList: [],
+    activityOrCouponTipDto: inReach.map(tip).find(({ isMet }) => !isMet) ?? null,
+    activityDescList: discounts.map(({ title, cents }) => `${title} -${yuan(cents)}`),
+    discounts,
     skuNumExceed: lines.length >= MAX_CART_SKUS,
     isAllSelect,
     originalAmount: totals.originalCents,
@@ -69,7 +89,7 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
     discountActuallyAmount: totals.goodsCents,
     discountFee: totals.discountCents,
     taxesAmount: totals.taxCents,
-    shopCartTopActivityDTOList: [],
+    shopCartTopActivityDTOList: ofMall,
     memberExpectedSaveVal: totals.memberExpectedSaveCents,
     mermberCouponList: [],
     isMember: facts.isMember,
@@ -93,6 +113,13 @@ function sortOut(lines: readonly HeldLine[], facts: CartFacts): { valid: ValidLi
     else invalidProducts.push(invalidLine(line, sku, reason ?? 'offShelf', facts))
   }
   return { valid, invalidProducts }
+}
+
+/** Public cents or pieces of what is ticked and in an offer's reach. */
+function reachedOf(offer: PutOffer, selected: readonly ValidLine[]): number {
+  const lines = selected.filter(({ sku }) => isFor(offer, sku))
+  const of = ({ line, sku }: ValidLine) => (offer.basis === 'cents' ? sku.priceCents * line.number : line.number)
+  return lines.reduce((sum, one) => sum + of(one), 0)
 }
 
 function groupsOf(
@@ -128,6 +155,7 @@ function emptyGroup(store: Store, tickedCents: number | undefined): CartGroup {
     isInstant: store.deliveryTypes.includes(DELIVERY_TYPE.instant),
     isAllSelect: true,
     freightTip: tickedCents === undefined ? null : freightTip(untilFree(store, tickedCents)),
+    activityTips: [],
     productDetails: [],
   }
 }

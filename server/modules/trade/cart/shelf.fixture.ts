@@ -1,6 +1,7 @@
 import type { Address } from '@contract/schema/address'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
+import type { PutOffer } from '../../offers/promotion'
 import type { CartPorts } from './cart.ports'
 import type { CartFacts, HeldLine } from './cart.rules'
 
@@ -87,6 +88,7 @@ export function factsOf(skus: readonly SkuForSale[], over: Partial<CartFacts> = 
     bought: new Map(),
     areaCode: '',
     isMember: false,
+    offers: [],
     now: 1_800_000_000_000,
     ...over,
   }
@@ -99,6 +101,8 @@ export class Shelf {
   readonly stores = new Map([storeOf('s1'), storeOf('s2')].map((store) => [store.storeId, store]))
   readonly members = new Set<string>()
   readonly addresses = new Map<string, Address>()
+  /** What holds. */
+  readonly offers: PutOffer[] = []
   /** By shopper and product. */
   readonly purchases = new Map<string, number>()
 
@@ -114,6 +118,7 @@ export class Shelf {
     stores: { findStores: async (_q, ids) => pick(this.stores, ids) },
     account: { isMember: async (_q, uid) => this.members.has(uid) },
     addresses: { defaultAddress: async (_q, uid) => this.addresses.get(uid) ?? null },
+    promotions: { holding: async () => this.offers },
     limits: {
       bought: async (_q, uid, limits) =>
         new Map(limits.map(({ productId: id }) => [id, this.purchases.get(`${uid} ${id}`) ?? 0])),

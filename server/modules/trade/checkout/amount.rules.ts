@@ -1,4 +1,5 @@
 import type { AmountRow } from '@contract/schema/order'
+import { byTitle } from '../../offers/pricing'
 
 /** The sums of a submit or of one order, integer cents. */
 export interface Amounts {
@@ -13,9 +14,7 @@ export interface Amounts {
 /** The amount table, the same on the submit page and in the order (behaviours 2.7). Rows of 0 but freight are left out. */
 export function amountRows(sums: Amounts, isPaid = false): AmountRow[] {
   const rows: AmountRow[] = [{ label: '商品金额', amount: sums.originalCents, kind: 'goods' }]
-  for (const { title, cents } of sums.discounts) {
-    if (cents > 0) rows.push({ label: title, amount: -cents, kind: 'discount' })
-  }
+  for (const { title, cents } of byTitle(sums.discounts)) rows.push({ label: title, amount: -cents, kind: 'discount' })
   rows.push({ label: '运费', amount: sums.freightCents, kind: 'freight' })
   if (sums.taxCents > 0) rows.push({ label: '税费', amount: sums.taxCents, kind: 'tax' })
   rows.push({ label: isPaid ? '实付' : '应付', amount: sums.payableCents, kind: 'pay' })

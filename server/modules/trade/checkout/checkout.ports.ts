@@ -1,6 +1,7 @@
 import type { CatalogService, LimitService, SkuForSale } from '../../goods/catalog'
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
+import type { PromotionService } from '../../offers/promotion'
 import type { AccountService } from '../../people/account'
 import type { AddressService } from '../../people/address'
 import type { CartService } from '../cart'
@@ -18,6 +19,7 @@ export interface CheckoutPorts {
   stores: Pick<StoreService, 'findStores'>
   stock: Pick<StockService, 'available'>
   limits: Pick<LimitService, 'bought'>
+  promotions: Pick<PromotionService, 'holding'>
   cart: Pick<CartService, 'selectedLines'>
   addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>
   account: Pick<AccountService, 'isMember'>

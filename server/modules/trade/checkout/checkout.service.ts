@@ -8,7 +8,7 @@ import { fail, failParam } from '../../../kernel/errors'
 import type { Refusal } from '../../../kernel/holders'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
 import { isOpenAt, type Store } from '../../goods/store'
-import { freightRule, type Quote, quote, quoteLine } from '../../offers/pricing'
+import { freightRule, type Offer, type Quote, quote, quoteLine } from '../../offers/pricing'
 import { stockText } from '../purchase'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
@@ -59,7 +59,8 @@ export class CheckoutService {
   ): Promise<Ask> {
     const stores = await this.ports.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
     for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
-    return { uid, bins, stores, isCommit, now, ...(addressId === undefined ? {} : { addressId }) }
+    const offers = await this.ports.promotions.holding(this.q, now)
+    return { uid, bins, stores, offers, isCommit, now, ...(addressId === undefined ? {} : { addressId }) }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
@@ -83,7 +84,7 @@ export class CheckoutService {
     }
     const judged = judgeLines(asked, shelf, !ask.isCommit)
     const { open, problems } = openStores(ask, judged.lines, address)
-    const priced = priceStores(open, isMember, !ask.isCommit, ask.now)
+    const priced = priceStores(open, isMember, ask)
     return {
       address,
       needsAddress: open.some((one) => !isPickup(one.delivery.type)),
@@ -211,23 +212,22 @@ function openStores(
 function priceStores(
   open: readonly OpenStore[],
   isMember: boolean,
-  withChoices: boolean,
-  now: number,
+  { isCommit, offers, now }: Ask,
 ): {
   stores: PlannedStore[]
   totals: Quote['totals']
   discounts: Plan['discounts']
 } {
-  const quoted = quoteOf(open, isMember, now)
+  const quoted = quoteOf(open, isMember, offers, now)
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
   const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
   const stores = open.map((one) => ({
     store: one.store,
     remark: one.bin.remark,
     delivery: one.delivery,
-    choices: (withChoices ? one.choices : []).map((choice) => ({
+    choices: (isCommit ? [] : one.choices).map((choice) => ({
       ...choice,
-      freightCents: quoteOf([{ ...one, delivery: choice }], isMember, now).totals.freightCents,
+      freightCents: quoteOf([{ ...one, delivery: choice }], isMember, offers, now).totals.freightCents,
     })),
     lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
     sums: must(sumsById.get(one.store.storeId)),
@@ -236,9 +236,9 @@ function priceStores(
   return { stores, totals: quoted.totals, discounts }
 }
 
-function quoteOf(open: readonly OpenStore[], isMember: boolean, now: number): Quote {
+function quoteOf(open: readonly OpenStore[], isMember: boolean, offers: readonly Offer[], now: number): Quote {
   const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
-  return quote({ lines, isMember, now }, [], {
+  return quote({ lines, isMember, now }, offers, {
     delivery: open.map((one) => ({
       storeId: one.store.storeId,
       deliveryType: one.delivery.type,

@@ -85,7 +85,8 @@ test('amount rows: zero discounts and taxes are left out, freight stays, paid or
         ...sums,
         discounts: [
           { title: '会员优惠', cents: 60 },
-          { title: '满300减30', cents: 40 },
+          { title: '满300减30', cents: 30 },
+          { title: '满300减30', cents: 10 },
         ],
         taxCents: 82,
         payableCents: 982,

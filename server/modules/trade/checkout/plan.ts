@@ -2,7 +2,7 @@ import type { DeliveryType } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { Store } from '../../goods/store'
-import type { Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
+import type { Offer, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
 import type { KnownGoods } from './checkout.ports'
 import type { DeliveryChoice } from './delivery.rules'
 import type { AskedLine, GoodLine } from './line.rules'
@@ -20,6 +20,8 @@ export interface Ask {
   bins: readonly Bin[]
   /** Stores of the bins; read before a transaction, since they change too seldom to be read in each. */
   stores: ReadonlyMap<string, Store>
+  /** What holds at `now`; from memory, as the stores. */
+  offers: readonly Offer[]
   addressId?: string
   /**
    * A shopper looking at a submit page may be given another address, way or number; a commit takes what was seen

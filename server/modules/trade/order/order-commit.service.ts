@@ -207,11 +207,11 @@ function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineR
 }
 
 function adjustmentRows(uid: string, { orderId, lines }: PlacedOrder, plan: Plan): repo.AdjustmentRow[] {
-  const titles = new Map(plan.discounts.map(({ id, title }) => [id, title]))
+  const offers = new Map(plan.discounts.map(({ id, title }, turn) => [id, { title, turn }]))
   return lines.flatMap(({ orderLineId, quoted }) =>
     quoted.discounts.map(({ kind, ref, cents }) => ({
       ...{ uid, order_id: orderId, line_id: orderLineId },
-      ...{ kind, ref, title: titles.get(ref) ?? '', cents },
+      ...{ kind, ref, cents, ...(offers.get(ref) ?? { title: '', turn: 0 }) },
     })),
   )
 }

@@ -86,6 +86,8 @@ export interface OrderAdjustmentTable {
   /** What the shopper read beside it. */
   title: string
   cents: number
+  /** When it came off, among those of its order. */
+  turn: number
 }
 
 export interface OrderParcelTable {

@@ -151,7 +151,7 @@ export function orderDetail(
     amounts: amountRows(
       {
         originalCents: sum('original_cents'),
-        discounts: byOffer(adjustments),
+        discounts: [...adjustments].sort((a, b) => a.turn - b.turn),
         freightCents: sum('freight_cents'),
         taxCents: sum('tax_cents'),
         payableCents: sum('payable_cents'),
@@ -168,13 +168,6 @@ export function orderDetail(
     refund: refundOf(row),
     remindedAt: moment(row.reminded_at),
   }
-}
-
-/** What each offer took off, as it was told at commit. */
-function byOffer(adjustments: readonly AdjustmentRow[]): { title: string; cents: number }[] {
-  const sums = new Map<string, { title: string; cents: number }>()
-  for (const { ref, title, cents } of adjustments) sums.set(ref, { title, cents: (sums.get(ref)?.cents ?? 0) + cents })
-  return [...sums.values()]
 }
 
 /** What was asked back, by one name: all of it is back, or some is still under way. */

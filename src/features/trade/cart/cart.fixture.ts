@@ -32,6 +32,7 @@ export const cartGroup = (lines: CartLine[]): CartGroup => ({
   isInstant: false,
   isAllSelect: lines.every((line) => line.isSelect),
   freightTip: null,
+  activityTips: [],
   productDetails: lines,
 })
 
@@ -51,6 +52,7 @@ export const cartReply = (lines: CartLine[] = [cartLine()], change: Partial<Cart
   notDiscountActuallyAmount: 3600,
   discountActuallyAmount: 3600,
   discountFee: 0,
+  discounts: [],
   taxesAmount: 0,
   shopCartTopActivityDTOList: [],
   memberExpectedSaveVal: 0,

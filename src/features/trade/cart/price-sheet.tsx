@@ -8,7 +8,7 @@ import './price-sheet.scss'
 export function PriceSheet({ cart, isOpen, onClose }: { cart: CartReply; isOpen: boolean; onClose: () => void }) {
   const rows = [
     { label: '商品金额', cents: cart.originalAmount },
-    { label: '会员优惠', cents: -cart.discountFee },
+    ...cart.discounts.map(({ title, cents }) => ({ label: title, cents: -cents })),
     { label: '跨境税费', cents: cart.taxesAmount },
   ].filter((row, index) => index === 0 || row.cents !== 0)
   return (

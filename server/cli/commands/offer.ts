@@ -1,0 +1,120 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import { FOREVER } from '../../kernel/clock'
+import { parseCents } from '../../kernel/money'
+import { conflicts, type PutOffer, tierFault, tierTexts } from '../../modules/offers/promotion'
+import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
+import type { Mall } from '../mall'
+import { moment, table } from '../output'
+import * as wall from '../wall-options'
+
+const MAX_TITLE = 20
+const MAX_PRODUCTS = 500
+const TIERS = 'must be such as 300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces, what is left to pay)'
+
+export const offerCommands: readonly Command[] = [
+  { name: 'offer list', summary: 'offers that hold or will', usage: '', arguments: [0, 0], run: list },
+  {
+    name: 'offer add',
+    summary: 'puts a full-reduction, or another in its place',
+    usage: '<id> --title <text> --tiers <list> [options]',
+    details: 'Thresholds count list prices; of the tiers the last one reached counts.',
+    options: {
+      title: { type: 'string', value: 'text', summary: `what shoppers read beside the amount, up to ${MAX_TITLE}` },
+      tiers: { type: 'string', value: 'list', summary: '300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces)' },
+      store: { type: 'string', value: 'id', summary: "one store's (the mall's, over all stores)" },
+      products: { type: 'string', value: 'a,b,…', summary: 'only these products (all)' },
+      priority: { type: 'string', value: 'n', summary: 'which takes goods first, lowest first (0)' },
+      anyway: { type: 'boolean', summary: 'also beside another that wants the same goods' },
+      ...wall.TIME_OPTIONS,
+    },
+    arguments: [1, 1],
+    run: add,
+  },
+  { name: 'offer end', summary: 'ends an offer now', usage: '<id>', arguments: [1, 1], run: end },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const mall = await call.open()
+  const offers = await mall.promotions.list(mall.db.q)
+  if (offers.length === 0) return { json: [], lines: ['there is no offer: offer add <id> --title … --tiers 300-30'] }
+  const lines = table(
+    ['id', 'of', 'for', 'tiers', 'from', 'until', 'title'],
+    offers.map((offer) => [
+      ...[offer.id, offer.storeId ?? 'the mall', offer.productIds ? `${offer.productIds.size} products` : 'all goods'],
+      ...[tierTexts(offer).join(' '), moment(offer.startsAt)],
+      ...[offer.endsAt >= FOREVER ? 'for good' : moment(offer.endsAt), offer.title],
+    ]),
+  )
+  return { json: offers.map(jsonOf), lines }
+}
+
+async function add(call: Call): Promise<Answer> {
+  const id = wall.idOf(call)
+  const title = wall.neededLine(call, 'title', MAX_TITLE)
+  const rule = tiersOf(call.text('tiers') ?? '')
+  const priority = wholeNumber(call.text('priority') ?? '0', '--priority', 0, 999)
+  const mall = await call.open()
+  const times = wall.timesOf(call, mall.clock.now(), FOREVER)
+  const storeId = await storeOf(mall, call.text('store'))
+  const productIds = await productsOf(mall, call.text('products'), storeId)
+  const offer: PutOffer = {
+    ...{ type: OFFER_TYPE.fullReduction, id, title, priority, storeId, productIds, ...rule },
+    ...{ startsAt: times.startAt, endsAt: times.endAt },
+  }
+  await mall.db.tx(async (tx) => {
+    const [other] = conflicts(offer, await mall.promotions.list(tx))
+    if (other && !call.isSet('anyway'))
+      throw new UsageError(`"${other.id}" wants the same goods at the same time: end it, or add --anyway`)
+    await mall.promotions.put(tx, offer, mall.clock.now())
+  })
+  return { json: jsonOf(offer), lines: [`${id}: ${tierTexts(offer).join(' ')}, ${storeId ?? 'the mall'}`] }
+}
+
+async function end(call: Call): Promise<Answer> {
+  const id = wall.idOf(call)
+  const mall = await call.open()
+  if (!(await mall.db.tx((tx) => mall.promotions.end(tx, id, mall.clock.now()))))
+    throw new UsageError(`no offer "${id}" holds or will`)
+  return { json: { id, ended: true }, lines: [`${id}: ended`] }
+}
+
+const jsonOf = (offer: PutOffer) => ({ ...offer, productIds: offer.productIds && [...offer.productIds] })
+
+function tiersOf(text: string): Pick<PutOffer, 'basis' | 'tiers'> {
+  const parts = text.split(',').map((part) => /^(\d+(?:\.\d{1,2})?)(p?)-(\d+(?:\.\d{1,2})?)(%?)$/.exec(part.trim()))
+  const isPieces = parts[0]?.[2] === 'p'
+  const tiers = parts.map((part) => {
+    const [, from = '', pieces, off = '', percent] = part ?? []
+    if (!part || (pieces === 'p') !== isPieces) throw new UsageError(`--tiers ${TIERS}, not "${text}"`)
+    return {
+      from: isPieces ? Number(from) : (parseCents(from) ?? 0),
+      off: percent ? { perMille: 1000 - Math.round(Number(off) * 10) } : { cents: parseCents(off) ?? 0 },
+    }
+  })
+  const basis = isPieces ? 'pieces' : 'cents'
+  const fault = tierFault(basis, tiers)
+  if (fault) throw new UsageError(`--tiers: ${fault}`)
+  return { basis, tiers }
+}
+
+async function storeOf(mall: Mall, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null
+  if (!(await mall.stores.findStore(mall.db.q, id))) throw new UsageError(`there is no store "${id}"`)
+  return id
+}
+
+async function productsOf(mall: Mall, text: string | undefined, storeId: string | null): Promise<Set<string> | null> {
+  if (text === undefined) return null
+  const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '')
+  if (ids.length === 0 || ids.length > MAX_PRODUCTS) throw new UsageError(`--products takes 1 to ${MAX_PRODUCTS} ids`)
+  const known = new Map(
+    (await mall.catalog.findProductCards(mall.db.q, ids, mall.clock.now())).map((card) => [card.productId, card]),
+  )
+  for (const id of ids) {
+    const card = known.get(id)
+    if (!card) throw new UsageError(`no product "${id}" is on the shelf`)
+    if (storeId !== null && card.storeId !== storeId) throw new UsageError(`"${id}" is not of store "${storeId}"`)
+  }
+  return new Set(ids)
+}

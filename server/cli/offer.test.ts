@@ -1,0 +1,74 @@
+import { type TestMall, testApp } from '../../test/support/app'
+import { shelve } from '../../test/support/shopping'
+import { commandLine, settingsFor } from './mall.fixture'
+
+let mall: TestMall
+let env: Record<string, string>
+let end: () => void
+let goods: { productId: string; storeId: string }
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, isNow: true })
+  goods = await shelve(mall.services, 'offered', { stock: 10 })
+  ;({ env, end } = await settingsFor(mall.services.db))
+})
+afterAll(async () => {
+  end()
+  await mall.close()
+})
+
+const { said, saidJson } = commandLine(() => env)
+const SPRING = ['offer', 'add', 'spring', '--title', '春天满减']
+
+test('an offer is put, listed, changed in its place and ended', async () => {
+  expect((await said('offer', 'list')).stdout).toContain('offer add <id>')
+  expect(await saidJson(...SPRING, '--tiers', '300-30,500-60.5')).toMatchObject({
+    ...{ id: 'spring', storeId: null, productIds: null, basis: 'cents' },
+    tiers: [
+      { from: 30_000, off: { cents: 3000 } },
+      { from: 50_000, off: { cents: 6050 } },
+    ],
+  })
+  const args = ['--store', goods.storeId, '--products', goods.productId, '--until', '2099-01-01']
+  expect(
+    await saidJson('offer', 'add', 'pair', '--title', '两件', '--tiers', '2p-90%,3p-85.5%', ...args),
+  ).toMatchObject({
+    ...{ storeId: goods.storeId, productIds: [goods.productId], basis: 'pieces' },
+    tiers: [{ off: { perMille: 100 } }, { from: 3, off: { perMille: 145 } }],
+  })
+  expect((await said('offer', 'list')).stdout).toMatch(/spring +the mall +all goods +满300减30 满500减60.5/)
+  await saidJson(...SPRING, '--tiers', '100-5')
+  expect(await saidJson('offer', 'list')).toHaveLength(2)
+  expect((await said('offer', 'end', 'spring')).stdout).toBe('spring: ended\n')
+  expect(await saidJson('offer', 'list')).toMatchObject([{ id: 'pair' }])
+})
+
+test('one that wants the goods of another names it, and stands beside it only when told to', async () => {
+  await saidJson(...SPRING, '--tiers', '300-30')
+  const summer = ['offer', 'add', 'summer', '--title', '夏天', '--tiers', '200-10']
+  expect(await said(...summer)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('"spring" wants the same goods'),
+  })
+  expect(await saidJson(...summer, '--anyway')).toMatchObject({ id: 'summer' })
+})
+
+test.each([
+  [['--tiers', '300'], '--tiers must be such as'],
+  [['--tiers', '300-30,2p-90%'], '--tiers must be such as'],
+  [['--tiers', '300-301'], 'takes no more off than it asks for'],
+  [['--tiers', '300-30,200-40'], 'tiers rise'],
+  [['--tiers', '300-30', '--store', 'nobody'], 'there is no store "nobody"'],
+  [['--tiers', '300-30', '--products', 'nothing'], 'no product "nothing"'],
+  [['--tiers', '300-30', '--until', '2001-01-01'], '--until must lie after'],
+  [[], '--tiers must be such as'],
+])('%j is refused in one line', async (args, words) => {
+  const { code, stderr } = await said('offer', 'add', 'wrong', '--title', '错', ...args)
+  expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(words)]])
+})
+
+test('only what holds can be ended', async () => {
+  expect(await said('offer', 'end', 'never')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no offer "never"'),
+  })
+})

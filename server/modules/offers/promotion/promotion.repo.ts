@@ -1,0 +1,60 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import type { Reader, Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
+import { type PutOffer, readRule, ruleText } from './promotion.rules'
+
+/** Offers that have not ended by `now`, in the order of their ids. */
+export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
+  const rows = await q.selectFrom('offer').selectAll().where('ends_at', '>', now).orderBy('offer_id').execute()
+  if (rows.length === 0) return []
+  const reach = await q
+    .selectFrom('offer_product')
+    .selectAll()
+    .where(
+      'offer_id',
+      'in',
+      rows.map((row) => row.offer_id),
+    )
+    .execute()
+  const products = new Map<string, Set<string>>()
+  for (const { offer_id, product_id } of reach)
+    products.set(offer_id, (products.get(offer_id) ?? new Set()).add(product_id))
+  return rows.map((row) => ({
+    type: OFFER_TYPE.fullReduction,
+    id: row.offer_id,
+    title: row.title,
+    priority: row.priority,
+    storeId: row.store_id || null,
+    productIds: products.get(row.offer_id) ?? null,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    ...readRule(row.rule),
+  }))
+}
+
+/** Adds an offer, or puts it in the place of the one of its id. */
+export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<void> {
+  const row = {
+    ...{ type: offer.type, title: offer.title, store_id: offer.storeId ?? '', priority: offer.priority },
+    ...{ starts_at: offer.startsAt, ends_at: offer.endsAt, rule: ruleText(offer) },
+  }
+  await tx
+    .insertInto('offer')
+    .values({ offer_id: offer.id, ...row, created_at: now })
+    .onConflict((c) => c.column('offer_id').doUpdateSet(row))
+    .execute()
+  await tx.deleteFrom('offer_product').where('offer_id', '=', offer.id).execute()
+  const reach = [...(offer.productIds ?? [])].map((product_id) => ({ offer_id: offer.id, product_id }))
+  await insertMany(tx, 'offer_product', reach)
+}
+
+/** Ends an offer now; false when none of this id has yet to end. */
+export async function endOffer(tx: Tx, offerId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('offer')
+    .set({ ends_at: now })
+    .where('offer_id', '=', offerId)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,107 @@
+import type { OfferTip } from '@contract/schema/cart'
+import { yuan } from '../../../kernel/money'
+import type { FullReduction, OfferOutcome, Tier } from '../pricing'
+
+/** An offer that an operator puts; the others stand in the catalogue. */
+export type PutOffer = FullReduction
+
+const MAX_TIERS = 5
+const MAX_CENTS = 100_000_000
+const MAX_PIECES = 999
+
+/** Why tiers are none, for the operator; null when they are right. */
+export function tierFault(basis: FullReduction['basis'], tiers: readonly Tier[]): string | null {
+  if (tiers.length === 0 || tiers.length > MAX_TIERS) return `1 to ${MAX_TIERS} tiers`
+  const most = basis === 'cents' ? MAX_CENTS : MAX_PIECES
+  for (const [i, { from, off }] of tiers.entries()) {
+    const before = tiers[i - 1]
+    if (!Number.isSafeInteger(from) || from < 1 || from > most) return `a tier begins at 1 to ${most}`
+    if (before && from <= before.from) return 'tiers rise'
+    if ('cents' in off) {
+      if (!Number.isSafeInteger(off.cents) || off.cents < 1) return 'a tier takes something off'
+      if (basis === 'cents' && off.cents > from) return 'a tier takes no more off than it asks for'
+      if (before && !('cents' in before.off && before.off.cents < off.cents)) return 'what tiers take off rises'
+    } else {
+      if (!Number.isSafeInteger(off.perMille) || off.perMille < 1 || off.perMille > 999)
+        return 'a tier takes 0.1 to 99.9 percent off'
+      if (before && !('perMille' in before.off && before.off.perMille < off.perMille))
+        return 'what tiers take off rises'
+    }
+  }
+  return null
+}
+
+/** The rule of an offer's row. Throws for a text that `ruleText` never wrote. */
+export function readRule(text: string): Pick<PutOffer, 'basis' | 'tiers'> {
+  const { basis, tiers } = JSON.parse(text) as Pick<PutOffer, 'basis' | 'tiers'>
+  const fault = tierFault(basis, tiers)
+  if (fault) throw new Error(`an offer's rule in the database is wrong: ${fault}`)
+  return { basis, tiers }
+}
+
+export const ruleText = ({ basis, tiers }: PutOffer): string => JSON.stringify({ basis, tiers })
+
+const numberText = (value: number) => String(Number(value.toFixed(2)))
+
+/** 满300减30, 满2件8折: what a tier says of itself. */
+export function tierText(basis: FullReduction['basis'], tier: Tier | undefined): string {
+  if (!tier) return ''
+  const { from, off } = tier
+  const reached = basis === 'cents' ? `满${numberText(from / 100)}` : `满${from}件`
+  return 'cents' in off
+    ? `${reached}减${numberText(off.cents / 100)}`
+    : `${reached}${numberText((1000 - off.perMille) / 100)}折`
+}
+
+/** All tiers of an offer, each by itself. */
+export const tierTexts = ({ basis, tiers }: PutOffer): string[] => tiers.map((tier) => tierText(basis, tier))
+
+/**
+ * An offer in a cart (behaviours 2.4 "tip line"): 满200减20，还差 ¥35; 已减 ¥20，再买 ¥165 享满400减50.
+ * `reached`: public cents or pieces that are ticked of it.
+ */
+export function tipOf(offer: PutOffer, outcome: OfferOutcome | undefined, reached: number): OfferTip {
+  const cents = outcome && !('lack' in outcome) ? outcome.cents : 0
+  return {
+    offerId: offer.id,
+    text: tipText(offer, cents, reached),
+    isMet: cents > 0,
+    isPartial: offer.productIds !== null,
+  }
+}
+
+function tipText(offer: PutOffer, cents: number, reached: number): string {
+  const { basis, tiers } = offer
+  const missing = (tier: Tier) => (basis === 'cents' ? yuan(tier.from - reached) : `${tier.from - reached} 件`)
+  const next = tiers.find(({ from }) => from > reached)
+  if (cents > 0) {
+    const done = `已减 ${yuan(cents)}`
+    const last = tiers.findLast(({ from }) => from <= reached)
+    return next ? `${done}，再买 ${missing(next)} 享${tierText(basis, next)}` : `${tierText(basis, last)}，${done}`
+  }
+  return reached > 0 && next ? `${tierText(basis, next)}，还差 ${missing(next)}` : tierTexts(offer).join('，')
+}
+
+/** Offers of one type and level that want the same goods at the same time: who asks first takes them. */
+export function conflicts(one: PutOffer, others: readonly PutOffer[]): PutOffer[] {
+  return others.filter(
+    (other) =>
+      other.id !== one.id &&
+      other.type === one.type &&
+      other.storeId === one.storeId &&
+      other.startsAt < one.endsAt &&
+      one.startsAt < other.endsAt &&
+      sharesGoods(one.productIds, other.productIds),
+  )
+}
+
+function sharesGoods(a: PutOffer['productIds'], b: PutOffer['productIds']): boolean {
+  return a === null || b === null || [...a].some((id) => b.has(id))
+}
+
+/** Whether an offer is for a product of a store. */
+export function isFor({ storeId, productIds }: PutOffer, goods: { storeId: string; productId: string }): boolean {
+  return (storeId === null || storeId === goods.storeId) && (productIds === null || productIds.has(goods.productId))
+}
+
+export const isHolding = ({ startsAt, endsAt }: PutOffer, now: number): boolean => startsAt <= now && now < endsAt

@@ -1,0 +1,31 @@
+import type { OfferType } from '@contract/codes/offer'
+
+/** An offer, as its operator put it. Few rows, copied everywhere. */
+export interface OfferTable {
+  offer_id: string
+  type: OfferType
+  title: string
+  /** Empty: of the mall, over all stores. */
+  store_id: string
+  /** Lowest first, among offers of one kind and level. */
+  priority: number
+  /** Epoch ms; it holds from starts_at up to, not including, ends_at. */
+  starts_at: number
+  ends_at: number
+  /** JSON, as its type's rule reads it. */
+  rule: string
+  created_at: number
+}
+
+/** What an offer is for; without rows it is for all goods of its store, or of the mall. */
+export interface OfferProductTable {
+  offer_id: string
+  product_id: string
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    offer: OfferTable
+    offer_product: OfferProductTable
+  }
+}

@@ -1,0 +1,23 @@
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/offers.json'
+import { OneOf, Said, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+import type { MallContent } from './types'
+
+/** Of stores, or without one of the mall; `off` in cents, or in thousandths. */
+export const offers: MallContent['offers'] = readSheet(
+  'offers.json',
+  T.Array(
+    Strict({
+      id: Slug,
+      title: Said,
+      storeId: T.Union([Slug, T.Null()]),
+      productIds: T.Union([T.Array(Slug), T.Null()]),
+      basis: OneOf(['cents', 'pieces']),
+      tiers: T.Array(Strict({ from: Whole, off: T.Union([Strict({ cents: Whole }), Strict({ perMille: Whole })]) }), {
+        minItems: 1,
+      }),
+    }),
+  ),
+  written,
+)
