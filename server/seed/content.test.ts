@@ -218,6 +218,14 @@ describe('references', () => {
     }
   })
 
+  test('offers are of stores and for goods that exist', () => {
+    const strangers = content.offers.flatMap(({ id, storeId, productIds }) => [
+      ...(storeId === null || stores.some((store) => store.storeId === storeId) ? [] : [id]),
+      ...(productIds ?? []).filter((productId) => !productById.has(productId)),
+    ])
+    expect(strangers).toEqual([])
+  })
+
   test('hot words and search words find something', () => {
     const words = [...content.hotWords, ...content.searchWords]
     expect(
