@@ -18,6 +18,7 @@ import {
   use,
 } from '../support/mall-model'
 import { Act, done, HOUR_MS, isRefused, MINUTE_MS, OnDebt } from '../support/model-act'
+import { Promote, takenOff } from '../support/offer-acts'
 import { pointsActs } from '../support/points-acts'
 import { isLong, tiered } from '../support/tier'
 import { openTill, type Till } from '../support/till'
@@ -27,6 +28,8 @@ const RUNS = tiered(20, 400)
 
 /** What must hold is asked of the whole mall after each act: one of many runs would take long to answer. */
 const RUNS_A_TILL = 20
+/** Place of the one shopper who is a member. */
+const MEMBER = 1
 /** Of the long run, which takes two minutes, on PostgreSQL five. */
 const LONG_MS = 900_000
 
@@ -113,6 +116,9 @@ class Commit extends Act {
       })),
     }
     expect(debt.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
+    const own = rows.filter(({ id }) => debt.orders.some((order) => order.id === id))
+    const isMember = this.who === MEMBER
+    expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(takenOff(model, lines, isMember))
     model.debts.push(debt)
     for (const { goods, number } of lines) {
       goods.reserved += number
@@ -287,7 +293,7 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
   const uids = shoppers.map(({ uid }) => uid)
   const carts = new Map(uids.map((uid) => [uid, new Map<Goods, number>()]))
   const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
-  return { model: { goods, uids, carts, debts: [], used: new Map(), points }, real: till }
+  return { model: { goods, uids, carts, debts: [], used: new Map(), points, offers: new Set() }, real: till }
 }
 
 const who = fc.nat(2)
@@ -315,11 +321,12 @@ const all = [
   fc.tuple(who, fc.integer({ min: 1, max: 5 })).map((args) => new Short(...args)),
   fc.tuple(which, points).map((args) => new PutAside(...args)),
   fc.tuple(which, points).map((args) => new PutAside(...args)),
+  fc.nat(2).map((n) => new Promote(n)),
   fc.constantFrom(MINUTE_MS, ORDER_EXPIRE_MS + 1000, 20 * HOUR_MS, AUTO_RECEIVE_MS).map((ms) => new Wait(ms)),
 ]
 
 test(
-  `${ACTS} acts: stock, money, limits and points of the mall are those of its model`,
+  `${ACTS} acts: stock, money, prices, limits and points of the mall are those of its model`,
   async () => {
     // Of fc.commands most runs end before much has been bought.
     const chosen = fc.array(fc.oneof(...all), { minLength: 70, maxLength: 120 })

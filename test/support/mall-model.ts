@@ -48,6 +48,8 @@ export interface Model {
   used: Map<string, number>
   /** By shopper. */
   points: Map<string, PlainLedger>
+  /** Stores whose offer stands; null is the mall's. */
+  offers: Set<string | null>
 }
 
 export const usedKey = (uid: string, { sku, days }: Goods, at: number) =>
