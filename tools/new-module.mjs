@@ -82,7 +82,9 @@ function main([place, ...rest]) {
   const biome = inRoot('node_modules/@biomejs/biome/bin/biome')
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })
   for (const file of files) console.log(file)
-  console.log('Now: its own columns in the migration, tables and repo, its endpoints in the contract, its rules.')
+  console.log(
+    'Now: its own columns in the migration, tables and repo, its endpoints in the contract, its rules; its seed, if the demo shows it.',
+  )
 }
 
 runWhenCalled(import.meta.url, main)

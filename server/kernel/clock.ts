@@ -4,6 +4,9 @@ export interface Clock {
   now(): number
 }
 
+/** What has no end runs until this moment (31 December 9999). */
+export const FOREVER = 253_402_300_799_000
+
 export const systemClock: Clock = { now: () => Date.now() }
 
 /** Real time plus what a test has turned it forward by. */

@@ -8,8 +8,9 @@ import { createLog } from '../kernel/log'
 import { adviceOn, troubleOf } from '../kernel/trouble'
 import { createZeroPay } from '../pay/zero'
 import { wireServices } from '../services'
+import { mallContent } from './content'
 import { noteDrawings, SEEDING_LOCK, TROUBLE_EXIT } from './marker'
-import { copyDrawings } from './pictures'
+import { copyDrawings, drawingsOf } from './pictures'
 import { seedMall } from './seed'
 
 /** The rest of the server's settings is none of its business, and --lan is not among its arguments. */
@@ -43,8 +44,10 @@ async function main(drawingsFolder: string): Promise<void> {
   await services.outbox.stop()
   try {
     await alone(db, SEEDING_LOCK, tellWait, async () => {
+      const content = mallContent()
+      const media = join(config.dataFolder, 'media')
       // Side by side: one waits for the database, the other for pictures.
-      await Promise.all([seedMall(services), copyDrawings(drawingsFolder, join(config.dataFolder, 'media'))])
+      await Promise.all([seedMall(services, content), copyDrawings(drawingsFolder, media, drawingsOf(content))])
       noteDrawings(config.dataFolder, fileURLToPath(import.meta.url))
     })
   } finally {

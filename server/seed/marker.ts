@@ -5,7 +5,7 @@ import type { ContentEditor } from '../modules/house/content'
 
 // Apart from the seeder: the server asks only whether there is anything to do, and never loads the demo's content.
 
-/** Set in the same transaction as the last rows: a seeding that was cut short begins anew and ends the same. */
+/** Set when all rows are there: a seeding that was cut short begins anew and ends the same. */
 export const SEEDED = { key: 'seed.mall', value: '1' } as const
 
 /** How the seeder ends when the database or the disk is to blame: what it said is the one line about it. */

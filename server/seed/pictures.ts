@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Picture } from '@contract/schema/shared'
-import type { Picture as DrawnPicture, MallContent } from './content/types'
+import type { Drawn, Picture as DrawnPicture, MallContent } from './content/types'
 import { type Look, lookKey, lookOf } from './drawing/look'
 import type { Raster } from './drawing/raster'
 
@@ -22,8 +22,21 @@ export function drawingUrl(drawing: string): string {
 }
 
 /** A picture of the demo content as it stands on the wire. */
-export function pictureOf({ drawing, ground, scale, count }: DrawnPicture): Picture {
+function pictureOf({ drawing, ground, scale, count }: DrawnPicture): Picture {
   return { url: drawingUrl(drawing), ground, scale, count }
+}
+
+const isDrawn = (value: object): value is DrawnPicture => 'drawing' in value
+
+/** The same with the addresses of its pictures. */
+export function hang<T>(content: Drawn<T>): T {
+  const hung = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(hung)
+    if (typeof value !== 'object' || value === null) return value
+    if (isDrawn(value)) return pictureOf(value)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, hung(one)]))
+  }
+  return hung(content) as T
 }
 
 /** Every drawing that the content shows, each look of it once. */
@@ -41,20 +54,18 @@ export function drawingsOf(content: MallContent): string[] {
 }
 
 /**
- * Brings drawings into the media folder, in each size: those that the demo mall shows, or these. Who is already there
- * stays. Gives how many files were written. A drawing that the set doesn't hold is an error of the content.
+ * Brings these drawings into the media folder, in each size. Who is already there stays. Gives how many files were written. A drawing that the set doesn't hold is an error of the content.
  */
 export async function copyDrawings(
   drawingsFolder: string,
   mediaFolder: string,
-  keys?: readonly string[],
+  keys: readonly string[],
 ): Promise<number> {
-  const wanted = keys ?? drawingsOf((await import('./content')).mallContent())
   const target = join(mediaFolder, ART)
   await mkdir(target, { recursive: true })
   const present = new Set(await readdir(target))
   const sheets = new Map<string, { looks: Look[]; files: number }>()
-  for (const key of wanted) {
+  for (const key of keys) {
     const files = Object.values(DRAWING_SIZES).filter((size) => !present.has(`${key}-${size}.webp`)).length
     if (files === 0) continue
     const { hex: _, ...uncoloured } = lookOf(key)

@@ -197,9 +197,9 @@ describe('the demo mall', () => {
   })
 
   test('the demo shoppers can log in, have their addresses, and one of them is a member', async () => {
-    for (const { mobile, memberType, addresses } of content.shoppers) {
+    for (const { mobile, memberDays, addresses } of content.shoppers) {
       const shopper = await mall.login(mobile)
-      expect((await shopper.call('POST getIndexUserDate', {})).isMember).toBe(memberType === 1)
+      expect((await shopper.call('POST getIndexUserDate', {})).isMember).toBe(memberDays > 0)
       expect((await shopper.call('POST userAddress/list', {})).records).toHaveLength(addresses.length)
     }
   })

@@ -1,6 +1,7 @@
 import { ADVERT_LIVE_STATUS, ADVERT_TYPE } from '@contract/codes/advert'
 import type { Advert } from '@contract/schema/content'
-import { FOREVER, HOME_BANNER_SPACE } from '../../modules/house/content'
+import { FOREVER } from '../../kernel/clock'
+import { HOME_BANNER_SPACE } from '../../modules/house/content'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'

@@ -1,6 +1,6 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
+import { FOREVER } from '../../kernel/clock'
 import { parseCents } from '../../kernel/money'
-import { FOREVER } from '../../modules/house/content'
 import { conflicts, type PutOffer, tierFault, tierTexts } from '../../modules/offers/promotion'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'

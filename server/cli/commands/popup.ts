@@ -1,6 +1,6 @@
 import { POP_AUDIENCES, POP_FREQUENCIES, POP_TYPE } from '@contract/codes/popup'
+import { FOREVER } from '../../kernel/clock'
 import { newId } from '../../kernel/ids'
-import { FOREVER } from '../../modules/house/content'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'

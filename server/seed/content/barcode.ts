@@ -10,6 +10,7 @@ export function checkDigitOf(twelve: string): string {
 /** The first digits that GS1 gives out in a country; a part of its range. */
 const PREFIX = { 中国: '69', 日本: '45', 法国: '30', 德国: '40', 瑞士: '76', 荷兰: '87' } as const
 export type BarcodeCountry = keyof typeof PREFIX
+export const BARCODE_COUNTRIES = Object.keys(PREFIX) as BarcodeCountry[]
 
 /** An EAN-13 of the country's range, the same for the same SKU; one brand's goods share the maker's digits. */
 export function barcodeOf(brand: string, skuId: string, country: BarcodeCountry = '中国'): string {

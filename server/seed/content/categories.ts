@@ -1,6 +1,16 @@
-import { categoryTree } from './category-tree'
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/categories.json'
 import { groundsOf } from './drawings'
+import { Said, Slug, Strict } from './shapes'
+import { readSheet } from './sheet'
 import type { Category, Ground, Picture } from './types'
+
+/** In the order of the rail, parents before what is in them. */
+const rows = readSheet(
+  'categories.json',
+  T.Array(Strict({ id: Slug, in: T.Optional(Slug), name: Said, drawing: Said })),
+  written,
+)
 
 /** Dresses a row of drawings so that no picture stands on the ground of the one or two before it. */
 export function dressRow(drawings: readonly string[], scale: number): Picture[] {
@@ -13,48 +23,24 @@ export function dressRow(drawings: readonly string[], scale: number): Picture[] 
   })
 }
 
-interface Node {
-  categoryId: string
-  name: string
-  drawing: string
-}
-
-function readNode(text: string): Node {
-  const [categoryId = '', name = '', drawing = ''] = text.split(' ')
-  return { categoryId, name, drawing }
-}
-
-function siblings(texts: readonly string[], parentId: string | null, level: 1 | 2 | 3): Category[] {
-  const nodes = texts.map(readNode)
-  const pictures = dressRow(
-    nodes.map((node) => node.drawing),
-    0.9,
-  )
-  return nodes.flatMap((node, index) => {
-    const picture = pictures[index]
-    return picture ? [{ categoryId: node.categoryId, parentId, level, name: node.name, picture, rank: index + 1 }] : []
-  })
-}
-
-/** All categories, parents before children, in the order of the rail. */
+/** All categories, parents before children, in the order of the rail; siblings are dressed as one row. */
 export function categoriesOf(): Category[] {
-  const roots = siblings(
-    categoryTree.map((branch) => branch.node),
-    null,
-    1,
-  )
-  return categoryTree.flatMap((branch, index) => {
-    const root = roots[index]
-    if (!root) return []
-    const groups = siblings(
-      branch.groups.map(([node]) => node),
-      root.categoryId,
-      2,
+  const pictures = new Map<string, { picture: Picture | undefined; position: number }>()
+  for (const parent of new Set(rows.map((row) => row.in))) {
+    const siblings = rows.filter((row) => row.in === parent)
+    const dressed = dressRow(
+      siblings.map(({ drawing }) => drawing),
+      0.9,
     )
-    const below = branch.groups.flatMap(([, leaves], at) => {
-      const group = groups[at]
-      return group ? [group, ...siblings(leaves, group.categoryId, 3)] : []
-    })
-    return [root, ...below]
+    for (const [index, { id }] of siblings.entries()) pictures.set(id, { picture: dressed[index], position: index + 1 })
+  }
+  const levels = new Map<string | undefined, number>([[undefined, 0]])
+  return rows.map(({ id, in: parentId, name }) => {
+    const parentLevel = levels.get(parentId)
+    const { picture, position = 0 } = pictures.get(id) ?? {}
+    if (parentLevel === undefined || !picture)
+      throw new Error(`categories.json: ${id} is in ${parentId}, unknown so far`)
+    levels.set(id, parentLevel + 1)
+    return { categoryId: id, parentId: parentId ?? null, level: parentLevel + 1, name, position, picture }
   })
 }

@@ -1,8 +1,21 @@
-import type { Command } from './types'
+import { TEMPLATE_COMMAND } from '@contract/codes/command'
+import type { Command } from '@contract/schema/shared'
+import { type Static, Type as T } from '@sinclair/typebox'
+import { Said, Slug, Strict } from './shapes'
 
-/** The product's page. */
-export const toProduct = (productId: string): Command => ({ cmd: 'C0020030000', params: { productId } })
-/** The page of all categories, at this one. */
-export const toCategory = (id: string): Command => ({ cmd: 'C0000030101', params: { id } })
-/** What a word finds. */
-export const toSearch = (name: string): Command => ({ cmd: 'C0040010101', params: { name } })
+/** Where a tap leads: to a product, a category, what a word finds, or a page of the house's own. */
+export const LeadsTo = T.Union([
+  Strict({ product: Slug }),
+  Strict({ category: Slug }),
+  Strict({ search: Said }),
+  Strict({ page: Slug, navBarColor: T.String({ pattern: '^#[0-9a-f]{6}$' }), from: Said }),
+])
+
+/** Its feature command (spec 2). */
+export function commandOf(to: Static<typeof LeadsTo>): Command {
+  if ('product' in to) return { cmd: 'C0020030000', params: { productId: to.product } }
+  if ('category' in to) return { cmd: 'C0000030101', params: { id: to.category } }
+  if ('search' in to) return { cmd: 'C0040010101', params: { name: to.search } }
+  const { page, navBarColor, from } = to
+  return { cmd: TEMPLATE_COMMAND, params: { pageCode: page, navBarColor, from } }
+}

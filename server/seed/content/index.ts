@@ -1,15 +1,13 @@
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
+import { messages, popups, protocols, settings, templates } from './house'
 import { offers } from './offers'
-import { messages, popups } from './popups'
-import { protocols, settings } from './protocols'
 import { reviewsOf } from './reviews'
 import { shoppers } from './shoppers'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
-import { templates } from './templates'
-import type { MallContent, Picture } from './types'
+import type { MallContent } from './types'
 
 export type * from './types'
 
@@ -22,6 +20,7 @@ export function mallContent(): MallContent {
     stores,
     categories,
     products,
+    levels: products.flatMap(({ skus }) => skus.map(({ skuId, stock }) => ({ skuId, onHand: stock }))),
     reviews: reviewsOf(products),
     adverts,
     notices,
@@ -39,19 +38,6 @@ export function mallContent(): MallContent {
     offers,
     settings,
     shoppers,
+    addressBooks: shoppers.map(({ mobile, addresses }) => ({ mobile, addresses })),
   }
-}
-
-function isPicture(value: object): value is Picture {
-  return 'drawing' in value && 'ground' in value
-}
-
-function picturesIn(value: unknown): Picture[] {
-  if (typeof value !== 'object' || value === null) return []
-  return isPicture(value) ? [value] : Object.values(value).flatMap(picturesIn)
-}
-
-/** Keys of all drawings that the content shows, sorted: what the seeder copies out of the emoji package. */
-export function drawingsUsed(content: MallContent = mallContent()): string[] {
-  return [...new Set(picturesIn(content).map((picture) => picture.drawing))].sort()
 }

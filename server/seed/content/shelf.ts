@@ -1,79 +1,89 @@
-import type { BarcodeCountry } from './barcode'
+import { type Static, Type as T } from '@sinclair/typebox'
+import services from '../sheets/services.json'
+import { BARCODE_COUNTRIES } from './barcode'
+import { OneOf, Said, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
 import type { OptionGroup } from './types'
 
 /** One product as a person writes it down; `build-product.ts` makes the full record. Money in cents. */
-export interface ProductRow {
+export const ProductRow = Strict({
   /** Stable slug, becomes the product id. */
-  key: string
+  key: Slug,
   /** Level 3 category, where it is not the shelf's. */
-  leaf?: string
-  title: string
-  sub: string
+  leaf: T.Optional(Slug),
+  title: Said,
+  sub: Said,
   /** Drawing key; its grounds come from `drawings.ts`. */
-  draw: string
+  draw: Said,
   /** Price of the plainest SKU (per kg when weighed). */
-  price: number
+  price: Whole,
   /** Former price of the plainest SKU; 0 for none; left out: some products get one. */
-  was?: number
+  was: T.Optional(Whole),
   /** Member price of the plainest SKU; 0 for none; left out: some products get one. */
-  member?: number
+  member: T.Optional(Whole),
   /** `颜色=燕麦驼/炭灰; 尺码=S/M/L`, a trailing +2000 or -500 moves the price by so many cents. */
-  options?: string
+  options: T.Optional(Said),
   /** Combinations that were never made: `酒红/XL 酒红/XS`. */
-  lacks?: string
+  lacks: T.Optional(Said),
   /** Parameter table: `面料:羊毛 90%;产地:浙江`. */
-  spec: string
+  spec: T.String({ pattern: '^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$' }),
   /** Paragraphs split by |, a leading - makes a list item, a leading # a heading. */
-  detail: string
-  brand?: string
+  detail: Said,
+  brand: T.Optional(Said),
   /** Closing lines of its own, where the shelf's are not true of it. */
-  care?: string
-  grams?: number
-  sold?: number
-  days?: number
+  care: T.Optional(Said),
+  grams: T.Optional(Whole),
+  sold: T.Optional(Whole),
+  days: T.Optional(Whole),
   /** Stock of every SKU, where it matters; left out: drawn at random. */
-  stock?: number
-  limit?: number
-  min?: number
-  pack?: number
+  stock: T.Optional(Whole),
+  limit: T.Optional(Whole),
+  min: T.Optional(Whole),
+  pack: T.Optional(Whole),
   /** Taken off the shelf. */
-  off?: true
+  off: T.Optional(T.Literal(true)),
   /** Country of origin, which makes it a cross-border product. */
-  origin?: BarcodeCountry
-}
+  origin: T.Optional(OneOf(BARCODE_COUNTRIES)),
+})
+export type ProductRow = Static<typeof ProductRow>
 
-/** Rows that share a store and what goes with them, and mostly a category. */
-export interface Shelf {
-  categoryId: string
-  storeId: string
-  brand: string
-  kind?: 'normal' | 'virtual' | 'weighed'
-  services: readonly string[]
+/** Service promises by sort of goods; a promise stands there only when it is true of all of them. */
+const promises = readSheet('services.json', T.Record(T.String(), T.Array(Said)), services)
+
+/** What rows of one store have in common, and mostly their category. */
+const ShelfShape = Strict({
+  categoryId: Slug,
+  storeId: Slug,
+  brand: Said,
+  kind: T.Optional(OneOf(['normal', 'virtual', 'weighed'])),
+  /** A sort of goods in `services.json`. */
+  services: OneOf(Object.keys(promises)),
   /** Closing lines of every detail text, in the format of `detail`. */
-  care: string
+  care: Said,
   /** Usual weight of one piece with its box. */
-  grams: number
+  grams: Whole,
   /** Largest group a picture may show; 1 for what nobody buys by the pair. */
-  group?: 1 | 2 | 3
-  rows: ProductRow[]
-}
+  group: T.Optional(T.Integer({ minimum: 1, maximum: 3 })),
+  rows: T.Array(ProductRow, { minItems: 1 }),
+})
+export type Shelf = Omit<Static<typeof ShelfShape>, 'services'> & { services: readonly string[] }
 
-/** Service promises by sort of goods; a promise stands here only when it is true of all of them. */
-export const SERVICES = {
-  apparel: ['7天无理由', '门店试穿自提', '退换便捷'],
-  body: ['拆封不退', '质检发货'],
-  beauty: ['正品保障', '未拆封7天可退', '门店自提'],
-  crossBorder: ['海外直采', '正品溯源', '不支持无理由退货'],
-  digital: ['全国联保', '未激活7天可退', '门店自提'],
-  sports: ['7天无理由', '门店自提', '质保一年'],
-  fresh: ['坏单包赔', '30分钟达', '门店自提'],
-  pantry: ['正品保障', '30分钟达', '门店自提'],
-  home: ['7天无理由', '破损补寄'],
-  bakery: ['当日现做', '门店自提', '同城配送'],
-  packed: ['正品保障', '门店自提', '同城配送'],
-  toys: ['国家3C认证', '7天无理由'],
-  virtual: ['电子凭证', '购后即发'],
-} as const
+const Loose = T.Record(T.String(), T.Unknown())
+const Shelves = T.Array(ShelfShape)
+const ShelfFile = Strict({ usual: T.Optional(Loose), shelves: T.Array(Loose) })
+
+/**
+ * The shelves of a file; what one leaves out is as `usual`. Faults are told by the place among its `shelves`.
+ * @param file its path under `sheets/`
+ */
+export function shelvesOf(file: string, written: unknown): Shelf[] {
+  const { usual, shelves } = readSheet(file, ShelfFile, written)
+  const whole = shelves.map((shelf) => ({ ...usual, ...shelf }))
+  return readSheet(file, Shelves, whole).map((shelf) => ({
+    ...shelf,
+    services: promises[shelf.services] ?? [],
+  }))
+}
 
 /** What an option text means: its groups, and the cents each value adds. */
 export interface ParsedOptions {

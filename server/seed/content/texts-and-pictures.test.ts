@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lookOf } from '../drawing/look'
-import { drawingsUsed, type Ground, mallContent, type Picture, type Product } from '.'
+import { drawingsOf } from '../pictures'
+import { type Ground, mallContent, type Picture, type Product } from '.'
 
 const content = mallContent()
 const { stores, categories, products, reviews } = content
@@ -120,7 +121,7 @@ describe('texts', () => {
 
 describe('pictures', () => {
   test('every drawing lies in the emoji package and weighs at most 30 kB', () => {
-    const wrong = drawingsUsed().filter((key) => {
+    const wrong = drawingsOf(content).filter((key) => {
       const file = join(DRAWINGS, `${lookOf(key).drawing}.webp`)
       return !existsSync(file) || statSync(file).size > MAX_PICTURE_BYTES
     })

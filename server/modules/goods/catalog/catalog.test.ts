@@ -231,21 +231,16 @@ describe('a product and its places in lists', () => {
     const word = ownWord()
     const draft = await shelf.add({ productId: word, title: word, soldCount: 5 })
     await shelf.sell(word, word, 2)
-    await shelf.db.tx(async (tx) => {
-      const review = {
-        reviewId: word,
-        productId: word,
-        skuId: `${word}-1`,
-        uid: '',
-        nick: '林**',
-        avatar: null,
-        stars: 5,
-        content: '好',
-        specText: '',
-        createdAt: 1,
-      }
-      await shelf.editor.addReviews(tx, [review, { ...review, reviewId: `${word}-2`, stars: 2 }])
-    })
+    const review = {
+      reviewId: word,
+      productId: word,
+      skuId: `${word}-1`,
+      ...{ uid: '', nick: '林**', avatar: null, stars: 5, content: '好', specText: '', createdAt: 1 },
+    }
+    const addReviews = () =>
+      shelf.db.tx((tx) => shelf.editor.addReviews(tx, [review, { ...review, reviewId: `${word}-2`, stars: 2 }]))
+    await addReviews()
+    await addReviews()
     await save(draft)
     await shelf.settle()
     const detail = await shelf.catalog.detail(word, null, shelf.now())

@@ -161,7 +161,7 @@ export class ProductEditor {
     await this.#tell(tx, [])
   }
 
-  /** Adds reviews and counts them. */
+  /** Adds reviews and counts them; those that are there stay as they are. */
   async addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise<void> {
     await reviews.addReviews(tx, list)
     await this.#tell(tx, [...new Set(list.map((review) => review.productId))])

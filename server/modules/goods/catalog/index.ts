@@ -13,6 +13,7 @@ import { limitHolder } from './limit-holder'
 import { SalesService } from './sales.service'
 
 export { gtinOf } from './barcode.rules'
+export { type CatalogDemo, type ProductDemo, type ReviewDemo, type SkuDemo, seedCatalog } from './catalog.seed'
 export { CatalogService, type Looker } from './catalog.service'
 export type * from './catalog.tables'
 export type { CategoryRecord } from './category.repo'

@@ -41,8 +41,16 @@ export async function listReviews(
   }))
 }
 
-/** Adds reviews and counts them at their products. */
-export async function addReviews(tx: Tx, reviews: readonly ReviewRecord[]): Promise<void> {
+/** Adds reviews and counts them at their products; those that are there stay as they are. */
+export async function addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise<void> {
+  if (list.length === 0) return
+  const known = await tx
+    .selectFrom('review')
+    .select('review_id')
+    .where('product_id', 'in', [...new Set(list.map((review) => review.productId))])
+    .execute()
+  const knownIds = new Set(known.map((row) => row.review_id))
+  const reviews = list.filter((review) => !knownIds.has(review.reviewId))
   await insertMany(
     tx,
     'review',

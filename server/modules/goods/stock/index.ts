@@ -3,6 +3,7 @@ import { StockService } from './stock.service'
 import { stockHolder } from './stock-holder'
 
 export type { Level, Movement } from './stock.repo'
+export { type StockDemo, seedStock } from './stock.seed'
 export { type StockLine, StockService } from './stock.service'
 export type * from './stock.tables'
 export { stockHolder } from './stock-holder'

@@ -18,6 +18,7 @@ export {
   type Store,
   storeCard,
 } from './store.rules'
+export { type StoreDemo, seedStore } from './store.seed'
 export { type StoreChange, StoreService } from './store.service'
 export type * from './store.tables'
 

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import type { HomeFirstPage } from '@contract/schema/content'
+import { FOREVER } from '../../../kernel/clock'
 import { openShelf, PICTURE, type Shelf } from '../../goods/catalog/catalog.fixture'
 import { ContentService, HOME_BANNER_SPACE } from './content.service'
-import { type AdvertRecord, FOREVER } from './content.types'
+import type { AdvertRecord } from './content.types'
 import { ContentEditor } from './content-editor.service'
 
 const NOON = Date.parse('2026-11-20T12:00:00+08:00')

@@ -2,9 +2,6 @@ import type { ProductSort } from '@contract/codes/product'
 import type { Advert, Notice, Protocol } from '@contract/schema/content'
 import type { Command, Picture } from '@contract/schema/shared'
 
-/** Adverts without an end are shown until this moment (31 December 9999). */
-export const FOREVER = 253_402_300_799_000
-
 export interface AdvertRecord extends Advert {
   spaceId: string
   /** Empty: in every city. */

@@ -6,19 +6,19 @@ import { ContentEditor } from './content-editor.service'
 import { templateRoutes } from './template.routes'
 import { TemplateService } from './template.service'
 
+export { type ContentDemo, seedContent } from './content.seed'
 export { ContentService, type FeedInput, HOME_BANNER_SPACE } from './content.service'
 export type * from './content.tables'
-export {
-  type AdvertRecord,
-  type FeedRule,
-  type FloorRecord,
-  FOREVER,
-  type IconRecord,
-  type MallProfile,
-  type NoticeRecord,
-  type ProtocolRecord,
-  type SettingRecord,
-  type TabRecord,
+export type {
+  AdvertRecord,
+  FeedRule,
+  FloorRecord,
+  IconRecord,
+  MallProfile,
+  NoticeRecord,
+  ProtocolRecord,
+  SettingRecord,
+  TabRecord,
 } from './content.types'
 export { ContentEditor } from './content-editor.service'
 export { TemplateService } from './template.service'

@@ -3,6 +3,7 @@ import { HOURLY } from '../../../kernel/rhythm'
 import { messageLegacyRoutes } from './message.routes'
 import { MessageService } from './message.service'
 
+export { type MessageDemo, seedMessage } from './message.seed'
 export { MessageService } from './message.service'
 export type * from './message.tables'
 export type { LateMoney, TradeEvent, TradeOrder } from './trade.rules'

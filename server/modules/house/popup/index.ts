@@ -4,6 +4,7 @@ import type { AccountService } from '../../people/account'
 import { popupRoutes } from './popup.routes'
 import { PopupService } from './popup.service'
 
+export { type PopupDemo, seedPopup } from './popup.seed'
 export { PopupService } from './popup.service'
 export type * from './popup.tables'
 export type { PopupRecord } from './popup.types'

@@ -10,6 +10,7 @@ export {
   tierTexts,
   tipOf,
 } from './promotion.rules'
+export { type PromotionDemo, seedPromotion } from './promotion.seed'
 export { PromotionService } from './promotion.service'
 export type * from './promotion.tables'
 

@@ -5,6 +5,7 @@ import { AccountService } from './account.service'
 import { type AccountOptions, createLogins } from './logins'
 import { SessionService } from './session.service'
 
+export { type AccountDemo, seedAccount } from './account.seed'
 export { AccountService, type NewShopper, type Shopper } from './account.service'
 export type * from './account.tables'
 export type { CodeSender } from './check-codes.service'

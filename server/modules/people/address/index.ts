@@ -5,6 +5,7 @@ import { addressRoutes } from './address.routes'
 import { AddressService } from './address.service'
 
 export { type AreaCodes, areaCodeOf, deliveryProblem } from './address.rules'
+export { type AddressDemo, seedAddress } from './address.seed'
 export { AddressService, type SensitiveWords } from './address.service'
 export type * from './address.tables'
 export { AreaTree } from './area-tree'

@@ -1,0 +1,92 @@
+import { ADVERT_TYPE } from '@contract/codes/advert'
+import { DAY_MS } from '@contract/codes/china-time'
+import type { Command, Picture } from '@contract/schema/shared'
+import { FOREVER } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { cleanHtml } from '../../goods/catalog'
+import type {
+  AdvertRecord,
+  FloorRecord,
+  IconRecord,
+  MallProfile,
+  NoticeRecord,
+  ProtocolRecord,
+  TabRecord,
+} from './content.types'
+import type { ContentEditor } from './content-editor.service'
+import type { TemplateService } from './template.service'
+import type { TemplatePart, TemplateRecord } from './template.types'
+
+type AdvertText = Pick<
+  AdvertRecord,
+  'advertId' | 'spaceId' | 'bdCityCode' | 'kicker' | 'lines' | 'callout' | 'position'
+>
+
+/** Text that is still to be cleaned. */
+type PartDemo = Exclude<TemplatePart, { kind: 'text' }> | { kind: 'text'; html: string }
+
+export interface ContentDemo {
+  mall: Omit<MallProfile, 'searchWords'>
+  /** Shown in the search bar in turn. */
+  searchWords: string[]
+  /** Of pictures and videos, without an end. */
+  adverts: readonly (AdvertText & {
+    advType: number
+    picture: Picture & Pick<AdvertRecord, 'ground'>
+    command: Command
+  })[]
+  notices: readonly (Omit<NoticeRecord, 'publishedAt'> & { daysAgo: number })[]
+  homeIcons: readonly IconRecord[]
+  homeFloors: readonly (FloorRecord & { moreCommand: Command })[]
+  feedTabs: readonly TabRecord[]
+  protocols: readonly Omit<ProtocolRecord, 'publishedAt'>[]
+  templates: readonly (Omit<TemplateRecord, 'blocks'> & { blocks: PartDemo[] })[]
+  /** Public, dictCode → value (spec 3, global state). */
+  settings: Readonly<Record<string, string>>
+}
+
+interface Uses {
+  db: Db
+  contentEditor: ContentEditor
+  templates: TemplateService
+}
+
+export async function seedContent(
+  { db, contentEditor, templates }: Uses,
+  demo: ContentDemo,
+  now: number,
+): Promise<void> {
+  const pages = await Promise.all(
+    demo.templates.map(async (page) => ({ ...page, blocks: await Promise.all(page.blocks.map(partOf)) })),
+  )
+  await db.tx(async (tx) => {
+    await seedWalls(tx, contentEditor, demo, now)
+    for (const page of pages) await templates.put(tx, page, now)
+  })
+}
+
+async function seedWalls(tx: Tx, editor: ContentEditor, demo: ContentDemo, now: number): Promise<void> {
+  const adverts = demo.adverts.map(({ picture, ...advert }) => ({
+    ...advert,
+    // The cover of a video is what it shows and its command where it leads (spec 7).
+    videoInfo: advert.advType === ADVERT_TYPE.video ? { coverUrl: picture.url, ...advert.command } : null,
+    advLiveStreamDTO: null,
+    image: picture,
+    ground: picture.ground,
+    startAt: 0,
+    endAt: FOREVER,
+  }))
+  await editor.putAdverts(tx, adverts)
+  const notices = demo.notices.map(({ daysAgo, ...notice }) => ({ ...notice, publishedAt: now - daysAgo * DAY_MS }))
+  await editor.putNotices(tx, notices)
+  await editor.setHome(tx, { icons: demo.homeIcons, floors: demo.homeFloors, tabs: demo.feedTabs })
+  await editor.setProfile(tx, { ...demo.mall, searchWords: demo.searchWords })
+  const protocols = demo.protocols.map((protocol) => ({ ...protocol, publishedAt: now }))
+  await editor.putProtocols(tx, protocols)
+  const settings = Object.entries(demo.settings).map(([key, value]) => ({ key, value, isPublic: true }))
+  await editor.putSettings(tx, settings)
+}
+
+async function partOf(part: PartDemo): Promise<TemplatePart> {
+  return part.kind === 'text' ? { ...part, html: await cleanHtml(part.html) } : part
+}

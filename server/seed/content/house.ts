@@ -1,0 +1,88 @@
+import { MESSAGE_GROUP_IDS } from '@contract/codes/message'
+import { Type as T } from '@sinclair/typebox'
+import writtenMessages from '../sheets/messages.json'
+import writtenPopups from '../sheets/popups.json'
+import writtenProtocols from '../sheets/protocols.json'
+import writtenSettings from '../sheets/settings.json'
+import writtenTemplates from '../sheets/templates.json'
+import { commandOf, LeadsTo } from './commands'
+import { detailHtmlOf } from './detail-html'
+import { OneOf, OnGround, Said, Slug, Strict } from './shapes'
+import { readSheet } from './sheet'
+import type { Ground, MallContent, Picture } from './types'
+
+/** A drawing in its usual size. */
+export const shown = (drawing: string, ground: Ground): Picture => ({ drawing, ground, scale: 1, count: 1 })
+
+/** The documents of the agreement tick. */
+export const protocols: MallContent['protocols'] = readSheet(
+  'protocols.json',
+  T.Array(Strict({ typeCode: Said, title: Said, version: Said, lines: T.Array(Said) })),
+  writtenProtocols,
+).map(({ lines, ...protocol }) => ({ ...protocol, html: detailHtmlOf(...lines) }))
+
+/** Public settings, dictCode → value. */
+export const settings = readSheet('settings.json', T.Record(T.String(), Said), writtenSettings)
+
+/** Pages that the house puts together itself. */
+export const templates: MallContent['templates'] = readSheet(
+  'templates.json',
+  T.Array(
+    Strict({
+      pageCode: Slug,
+      title: Said,
+      blocks: T.Array(
+        T.Union([
+          Strict({ kind: T.Literal('heading'), title: Said }),
+          Strict({ kind: T.Literal('text'), lines: T.Array(Said) }),
+          Strict({ kind: T.Literal('banner'), title: Said, drawing: Said, ground: OnGround, leadsTo: LeadsTo }),
+          Strict({ kind: T.Literal('goods'), title: T.String(), productIds: T.Array(Slug) }),
+          Strict({ kind: T.Literal('button'), title: Said, leadsTo: LeadsTo }),
+        ]),
+      ),
+    }),
+  ),
+  writtenTemplates,
+).map(({ blocks, ...page }) => ({
+  ...page,
+  blocks: blocks.map((block) => {
+    const { kind } = block
+    if (kind === 'text') return { kind, html: detailHtmlOf(...block.lines) }
+    if (kind === 'button') return { kind, title: block.title, command: commandOf(block.leadsTo) }
+    if (kind !== 'banner') return block
+    const { title, drawing, ground, leadsTo } = block
+    return { kind, title, picture: shown(drawing, ground), command: commandOf(leadsTo) }
+  }),
+}))
+
+/** Over the home page, once for each device. */
+export const popups: MallContent['popups'] = readSheet(
+  'popups.json',
+  T.Array(
+    Strict({
+      ...{ popupId: Slug, kicker: Said, title: Said, text: Said, buttonText: Said },
+      ...{ drawing: Said, ground: OnGround, leadsTo: LeadsTo },
+    }),
+  ),
+  writtenPopups,
+).map(({ drawing, ground, leadsTo, ...popup }) => ({
+  ...popup,
+  picture: shown(drawing, ground),
+  command: commandOf(leadsTo),
+}))
+
+/** To every shopper. */
+export const messages: MallContent['messages'] = readSheet(
+  'messages.json',
+  T.Array(
+    Strict({
+      ref: Slug,
+      id: OneOf(MESSAGE_GROUP_IDS),
+      title: Said,
+      content: Said,
+      isTop: T.Boolean(),
+      leadsTo: T.Union([LeadsTo, T.Null()]),
+    }),
+  ),
+  writtenMessages,
+).map(({ leadsTo, ...message }) => ({ ...message, command: leadsTo && commandOf(leadsTo) }))
