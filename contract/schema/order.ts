@@ -42,6 +42,8 @@ const SubmitBase = {
   addressId: T.Optional(Id),
   /** Second cart etc.; the selection of this cart is meant when binComits is absent. */
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
+  /** Coupons to use, by heldId: at most one of each store, one of the mall, one for freight. */
+  couponIds: T.Optional(T.Array(Id, { maxItems: 52, uniqueItems: true })),
 }
 
 export const ConfirmInput = T.Object({
@@ -117,6 +119,8 @@ export const ConfirmReply = T.Object({
   totalNumber: Count,
   memberExpectedSaveVal: Cents,
   isMember: Flag,
+  /** Null for who has none. The best set is chosen where none was asked for. */
+  coupons: Nullable(T.Object({ chosenIds: T.Array(T.String()), savedCents: Cents, usableCount: Count })),
   /** Toasted before the submit page opens; the spec's spelling (spec 4 "Submit flow"). */
   limitlnfo: T.Optional(T.String()),
 })

@@ -17,6 +17,7 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     totalNumber: plan.stores.reduce((sum, one) => sum + one.lines.reduce((own, line) => own + line.number, 0), 0),
     memberExpectedSaveVal: plan.totals.memberExpectedSaveCents,
     isMember: plan.isMember,
+    coupons: null,
     ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
   }
 }

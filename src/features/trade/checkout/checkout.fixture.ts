@@ -37,5 +37,6 @@ export const confirmed = (change: Partial<ConfirmReply> = {}): ConfirmReply => (
   totalNumber: 2,
   memberExpectedSaveVal: 0,
   isMember: false,
+  coupons: null,
   ...change,
 })

@@ -1,0 +1,18 @@
+/** What a coupon takes off: cents, a part of the price, or what the way costs (behaviours 2.12). */
+export const COUPON_KINDS = ['amount', 'discount', 'freight'] as const
+export type CouponKind = (typeof COUPON_KINDS)[number]
+
+/** Who may claim: everybody, members, who has ordered nothing yet. */
+export const COUPON_AUDIENCES = ['all', 'member', 'new'] as const
+export type CouponAudience = (typeof COUPON_AUDIENCES)[number]
+
+/** Tabs of the coupon centre. */
+export const COUPON_TABS = ['all', 'mall', 'store', 'freight', 'member'] as const
+export type CouponTab = (typeof COUPON_TABS)[number]
+
+/** Tabs of 我的优惠券: 可使用 (waiting orders' ones among them), 已使用, 已失效. */
+export const HELD_TABS = ['usable', 'used', 'over'] as const
+export type HeldTab = (typeof HELD_TABS)[number]
+
+/** Shown first among those that can be used, and told of by a message. */
+export const COUPON_SOON_DAYS = 3
