@@ -1,7 +1,8 @@
+export type { CouponOutcome } from './best-coupons'
 export { type FreightRule, freightOf, freightRule, untilFree } from './freight.rules'
 export { MEMBER_PRICE } from './kinds/member-price'
 export { type QuoteLine, quoteLine, struckPrice, unitPrice } from './line.rules'
-export type { FullReduction, Lack, Offer, Tier } from './offer'
+export type { Coupon, FullReduction, Lack, Offer, Tier } from './offer'
 export type { LineDiscount, OfferOutcome } from './pipeline.rules'
 export {
   type Basket,

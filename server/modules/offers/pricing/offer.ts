@@ -1,8 +1,8 @@
 import type { OFFER_TYPE, OfferType } from '@contract/codes/offer'
 import type { QuoteLine } from './line.rules'
 
-/** In this order an order is priced; coupons, points and rewards take their places with their kinds. */
-export const PHASES = ['linePrice', 'reduction'] as const
+/** In this order an order is priced; points and rewards take their places with their kinds. */
+export const PHASES = ['linePrice', 'reduction', 'coupon'] as const
 export type Phase = (typeof PHASES)[number]
 /** In this order within a phase. */
 export const LEVELS = ['store', 'mall'] as const
@@ -42,7 +42,18 @@ export interface Tier {
   off: { cents: number } | { perMille: number }
 }
 
+/** One that a shopper holds; of a store at most one is used, and one of the mall. */
+export interface Coupon extends OfferHead<typeof OFFER_TYPE.coupon> {
+  /** Public cents of the goods that count, from which on it applies. */
+  from: number
+  /** Cents, or thousandths of what each line still costs and then at most so many cents (0: no bound). */
+  off: { cents: number } | { perMille: number; most: number }
+  /** What may come off the same goods, or the same order. Goods with a member price are barred for everybody, member or not. */
+  stacks: { reductions: boolean; memberPrices: boolean; coupons: boolean }
+}
+
 interface Offers {
+  [OFFER_TYPE.coupon]: Coupon
   [OFFER_TYPE.fullReduction]: FullReduction
   [OFFER_TYPE.memberPrice]: MemberPrice
 }
@@ -56,6 +67,8 @@ export interface View {
   publicCents: readonly number[]
   /** What each line still costs. */
   leftCents: readonly number[]
+  /** Whether a reduction has taken the line. */
+  isReduced: readonly boolean[]
   isMember: boolean
   /** Lines within the offer's reach that no other offer of its phase and level has taken; never empty. */
   within: readonly number[]
@@ -70,6 +83,8 @@ export type Lack =
   | { lack: 'ended' }
   | { lack: 'noGoods' }
   | { lack: 'notMember' }
+  /** Its goods have another advantage that it does not go with. */
+  | { lack: 'barred' }
   | { lack: 'belowCents'; cents: number }
   | { lack: 'belowPieces'; pieces: number }
 

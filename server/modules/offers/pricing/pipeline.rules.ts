@@ -18,51 +18,78 @@ export type OfferOutcome = { type: OfferType; id: string; title: string } & ({ c
 
 /** A basket on its way through the offers; arrays by line, in the order of `lines`. */
 export interface Priced {
-  publicCents: number[]
+  readonly lines: readonly QuoteLine[]
+  /** Indexes of lines in the order that settles ties. */
+  readonly ranked: readonly number[]
+  readonly isMember: boolean
+  readonly now: number
+  readonly publicCents: readonly number[]
   leftCents: number[]
+  isReduced: boolean[]
   /** What came off, in the order in which it did. */
   discounts: LineDiscount[][]
   outcomes: OfferOutcome[]
 }
 
-/**
- * Takes offers off lines: by phase, store before mall, priority, id. A line takes part in one offer of each phase and
- * level, the first that it helps to reach. `ranked`: indexes of lines in the order that settles ties. What a line
- * costs in the end never rises when any price here falls to its member price.
- */
-export function applyOffers(
+/** A basket that nothing has come off yet. */
+export function startPricing(
   lines: readonly QuoteLine[],
   ranked: readonly number[],
-  offers: readonly Offer[],
   isMember: boolean,
   now: number,
 ): Priced {
   const publicCents = lines.map((line) => line.priceCents * line.number)
-  const leftCents = [...publicCents]
-  const discounts: LineDiscount[][] = lines.map(() => [])
-  const outcomes: OfferOutcome[] = []
-  const takenAt = lines.map(() => -1)
+  return {
+    ...{ lines, ranked, isMember, now, publicCents, leftCents: [...publicCents] },
+    ...{ isReduced: lines.map(() => false), discounts: lines.map(() => []), outcomes: [] },
+  }
+}
+
+/**
+ * Takes offers off lines: by phase, store before mall, priority, id. A line takes part in one offer of each phase and
+ * level, the first that it helps to reach. What a line costs in the end never rises when any price here falls to its
+ * member price (of a coupon with a bound, what the basket costs).
+ */
+export function applyOffers(priced: Priced, offers: readonly Offer[]): void {
+  const takenAt = priced.lines.map(() => -1)
   for (const { offer, step } of inOrder(offers)) {
-    const within = ranked.filter((at) => takenAt[at] !== step && isWithin(offer, lines[at]))
-    const found = lookAt(offer, { lines, publicCents, leftCents, isMember, within }, now)
+    const within = priced.ranked.filter((at) => takenAt[at] !== step && isWithin(offer, priced.lines[at]))
     const { type, id, title } = offer
+    const found = sharesOf(offer, priced, within)
     if ('lack' in found) {
-      outcomes.push({ type, id, title, ...found })
+      priced.outcomes.push({ type, id, title, ...found })
       continue
     }
-    const shares = 'each' in found ? found.each : shareOver(found, publicCents, leftCents)
     let cents = 0
     found.lines.forEach((at, index) => {
       takenAt[at] = step
-      const share = Math.min(shares[index] ?? 0, leftCents[at] ?? 0)
+      const share = found.shares[index] ?? 0
+      if (KINDS[type].phase === 'reduction') priced.isReduced[at] = true
       if (share === 0) return
-      leftCents[at] = (leftCents[at] ?? 0) - share
-      discounts[at]?.push({ kind: type, ref: id, cents: share })
+      priced.leftCents[at] = (priced.leftCents[at] ?? 0) - share
+      priced.discounts[at]?.push({ kind: type, ref: id, cents: share })
       cents += share
     })
-    outcomes.push({ type, id, title, cents })
+    priced.outcomes.push({ type, id, title, cents })
   }
-  return { publicCents, leftCents, discounts, outcomes }
+}
+
+type Looked = Omit<View, 'within'> & { now: number }
+
+/** What an offer takes off each of its lines as they stand, or what it lacks. */
+export function sharesOf(
+  offer: Offer,
+  looked: Looked,
+  within: readonly number[],
+): { lines: readonly number[]; shares: readonly number[] } | Lack {
+  const { lines, publicCents, leftCents, isReduced, isMember, now } = looked
+  const found = lookAt(offer, { lines, publicCents, leftCents, isReduced, isMember, within }, now)
+  if ('lack' in found) return found
+  const shares = 'each' in found ? found.each : shareOver(found, publicCents, leftCents)
+  return {
+    lines: found.lines,
+    shares: shares.map((share, index) => Math.min(share, leftCents[found.lines[index] ?? -1] ?? 0)),
+  }
 }
 
 /** Offers as they take their turns; one step is one phase and level. */
@@ -78,7 +105,7 @@ function stepOf(offer: Offer): number {
   return PHASES.indexOf(KINDS[offer.type].phase) * LEVELS.length + LEVELS.indexOf(level)
 }
 
-function isWithin({ storeId, productIds }: Offer, line: QuoteLine | undefined): boolean {
+export function isWithin({ storeId, productIds }: Offer, line: QuoteLine | undefined): boolean {
   if (!line || (storeId !== null && storeId !== line.storeId)) return false
   return productIds === null || productIds.has(line.productId)
 }

@@ -2,7 +2,7 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
 import fc from 'fast-check'
 import type { QuoteLine } from './line.rules'
-import type { Offer } from './offer'
+import type { Coupon, Offer } from './offer'
 import { CROSS_BORDER_TAX_PER_MILLE, quote as quoteOffers, type StoreDelivery } from './pricing.rules'
 import { adjustmentsOf, type RefundShare, refundShare } from './refund.rules'
 
@@ -12,10 +12,11 @@ interface QuoteInput {
   isMember: boolean
   delivery?: readonly StoreDelivery[]
   offers?: readonly Offer[]
+  coupons?: { wallet: readonly Coupon[]; ids: readonly string[] | null }
 }
 const NOW = 1_000_000
-const quote = ({ lines, isMember, delivery, offers }: QuoteInput) =>
-  quoteOffers({ lines, isMember, now: NOW }, offers ?? [], { delivery })
+const quote = ({ lines, isMember, delivery, offers, coupons }: QuoteInput) =>
+  quoteOffers({ lines, isMember, now: NOW }, offers ?? [], { delivery, coupons })
 
 const FEES = { freightCents: 800, freeOverCents: 8800, instantFreightCents: 500, instantFreeOverCents: 4900 }
 
@@ -197,7 +198,25 @@ const anyOffer = fc.boolean().chain((isCents) =>
     tiers: tiers(isCents),
   }),
 )
-const anyInput: fc.Arbitrary<QuoteInput> = fc
+const anyCoupon = fc.record({
+  type: fc.constant(OFFER_TYPE.coupon),
+  title: fc.constant('券'),
+  priority: fc.constant(0),
+  storeId: fc.option(fc.constantFrom('s1', 's2', 's3')),
+  productIds: fc.option(fc.subarray(['p', 'q', 'r']).map((ids) => new Set(ids))),
+  startsAt: fc.constantFrom(0, NOW, NOW + 1),
+  endsAt: fc.constantFrom(NOW, NOW + 1),
+  from: fc.oneof(fc.constant(0), fc.nat(2_000_000)),
+  off: fc.oneof(
+    fc.record({ cents }),
+    fc.record({ perMille: fc.nat(1000), most: fc.oneof(fc.constant(0), fc.nat(50_000)) }),
+  ),
+  stacks: fc.record({ reductions: fc.boolean(), memberPrices: fc.boolean(), coupons: fc.boolean() }),
+})
+const anyWallet = fc
+  .array(anyCoupon, { maxLength: 6 })
+  .map((all) => all.map((coupon, index) => ({ ...coupon, id: `coupon-${index}` })))
+const someInput: fc.Arbitrary<QuoteInput> = fc
   .record({
     lines: fc.array(anyLine, { maxLength: 12 }),
     isMember: fc.boolean(),
@@ -210,6 +229,16 @@ const anyInput: fc.Arbitrary<QuoteInput> = fc
     lines: lines.map((l, index) => ({ ...l, lineId: `line-${index}` })),
     delivery: ways?.map((w, index) => ({ ...w, storeId: `s${index + 1}` })),
   }))
+
+/** With coupons, the best or some of them; goods from abroad are ordered apart, and their tax is of its own rounding. */
+const anyInput: fc.Arbitrary<QuoteInput> = fc
+  .tuple(someInput, fc.option(fc.tuple(anyWallet, fc.option(fc.subarray([0, 1, 2, 3, 4, 5])))))
+  .map(([input, asked]) => {
+    if (!asked) return input
+    const [wallet, chosen] = asked
+    const lines = input.lines.map((l) => ({ ...l, isCrossBorder: false }))
+    return { ...input, lines, coupons: { wallet, ids: chosen?.map((at) => `coupon-${at}`) ?? null } }
+  })
 
 const total = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
@@ -251,12 +280,14 @@ describe('whatever is in the cart', () => {
         const member = quote({ ...input, isMember: true }).totals
         const other = quote({ ...input, isMember: false }).totals
         expect(member.payableCents).toBeLessThanOrEqual(other.payableCents)
+        expect(other.memberExpectedSaveCents).toBe(other.payableCents - member.payableCents)
+        expect(member.memberExpectedSaveCents).toBe(0)
+        // Of two sets that save a member and others most each may favour another line.
+        if (input.coupons) return
         const others = quote({ ...input, isMember: false }).lines
         quote({ ...input, isMember: true }).lines.forEach((l, index) => {
           expect(l.payableCents).toBeLessThanOrEqual(others[index]?.payableCents ?? -1)
         })
-        expect(other.memberExpectedSaveCents).toBe(other.payableCents - member.payableCents)
-        expect(member.memberExpectedSaveCents).toBe(0)
       }),
       { numRuns: 500 },
     )
@@ -329,6 +360,97 @@ describe('whatever is in the cart', () => {
         })
       }),
     )
+  })
+})
+
+describe('coupons', () => {
+  const withCoupons = anyInput.filter(({ coupons }) => (coupons?.wallet.length ?? 0) > 0)
+  /** Every set that is allowed: one of each store, one of the mall, or one alone. */
+  const setsOf = (wallet: readonly Coupon[]): Coupon[][] => {
+    const all = Array.from({ length: 2 ** wallet.length }, (_, bits) =>
+      wallet.filter((_one, at) => (bits >> at) % 2 === 1),
+    )
+    return all.filter(
+      (set) =>
+        new Set(set.map(({ storeId }) => storeId)).size === set.length &&
+        (set.length < 2 || set.every(({ stacks }) => stacks.coupons)),
+    )
+  }
+  const payOf = (input: QuoteInput, ids: readonly string[] | null) =>
+    quote({ ...input, delivery: [], coupons: { wallet: input.coupons?.wallet ?? [], ids } })
+
+  test('no allowed set pays less than the best one, and none pays more than no coupon', () => {
+    fc.assert(
+      fc.property(withCoupons, (input) => {
+        const sets = setsOf(input.coupons?.wallet ?? [])
+        const pays = sets.map(
+          (set) =>
+            payOf(
+              input,
+              set.map(({ id }) => id),
+            ).totals.payableCents,
+        )
+        expect(payOf(input, null).totals.payableCents).toBe(Math.min(...pays))
+        expect(Math.max(...pays)).toBe(payOf(input, []).totals.payableCents)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('one that takes nothing changes nothing and is not chosen', () => {
+    fc.assert(
+      fc.property(withCoupons, (input) => {
+        const best = payOf(input, null)
+        const chosen = best.coupons.filter((one) => 'isChosen' in one && one.isChosen)
+        for (const one of chosen) expect('cents' in one && !('lack' in one) ? one.cents : 0).toBeGreaterThan(0)
+        const useful = (input.coupons?.wallet ?? []).filter(({ id }) => chosen.some((one) => one.id === id))
+        const without = quote({ ...input, delivery: [], coupons: { wallet: useful, ids: null } })
+        expect(without.lines).toEqual(best.lines)
+      }),
+    )
+  })
+
+  test('each says what it takes, or what it lacks: a basket of that much more has it', () => {
+    const coat = line('coat', { priceCents: 10_000 })
+    const of = (over: Partial<Coupon>): Coupon => ({
+      ...{ type: OFFER_TYPE.coupon, id: 'c', title: '券', priority: 0, storeId: null, productIds: null, startsAt: 0 },
+      ...{ endsAt: NOW + 1, from: 11_920, off: { cents: 2000 } },
+      ...{ stacks: { reductions: true, memberPrices: true, coupons: true } },
+      ...over,
+    })
+    const ask = (lines: QuoteLine[], coupon: Coupon, ids: string[] | null = null) =>
+      quote({ lines, isMember: false, coupons: { wallet: [coupon], ids } }).coupons
+    expect(ask([coat], of({}))).toEqual([{ id: 'c', lack: 'belowCents', cents: 1920 }])
+    expect(ask([coat, line('hat', { priceCents: 1920 })], of({}))).toEqual([{ id: 'c', cents: 2000, isChosen: true }])
+    expect(ask([coat], of({ from: 0 }), [])).toEqual([{ id: 'c', cents: 2000, isChosen: false }])
+    expect(ask([coat], of({ storeId: 's2' }))).toEqual([{ id: 'c', lack: 'noGoods' }])
+    const noPrices = { reductions: true, memberPrices: false, coupons: true }
+    expect(ask([{ ...coat, memberPriceCents: 9000 }], of({ stacks: noPrices }))).toEqual([{ id: 'c', lack: 'barred' }])
+  })
+
+  test('more sets than are tried: two greedy ones, and the gap to what could be at most', () => {
+    const lines = Array.from({ length: 13 }, (_, at) => line(`l${at}`, { storeId: `s${at}`, priceCents: 1000 + at }))
+    const stacks = { reductions: true, memberPrices: true, coupons: true }
+    const head = {
+      type: OFFER_TYPE.coupon,
+      title: '券',
+      priority: 0,
+      productIds: null,
+      startsAt: 0,
+      endsAt: NOW + 1,
+      from: 0,
+      stacks,
+    }
+    const wallet: Coupon[] = lines.map(({ storeId }) => ({ ...head, id: storeId, storeId, off: { cents: 500 } }))
+    const mall: Coupon = { ...head, id: 'mall', storeId: null, off: { perMille: 200, most: 1200 } }
+    const { coupons, couponGapCents, totals } = quote({
+      lines,
+      isMember: false,
+      coupons: { wallet: [...wallet, mall], ids: null },
+    })
+    expect(coupons.every((one) => 'isChosen' in one && one.isChosen)).toBe(true)
+    // All of the stores, and of what they leave the mall's own bound.
+    expect([totals.discountCents, couponGapCents]).toEqual([13 * 500 + 1200, 0])
   })
 })
 

@@ -1,10 +1,12 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
 import type { DeliveryType } from '@contract/codes/order'
 import { split } from '../../../kernel/money'
+import { bestCoupons, type CouponOutcome, couponOutcomes } from './best-coupons'
 import { type FreightRule, freightOf } from './freight.rules'
 import { MEMBER_PRICE } from './kinds/member-price'
 import { type QuoteLine, type UnitPrice, unitPrice } from './line.rules'
-import type { Offer } from './offer'
-import { applyOffers, type LineDiscount, type OfferOutcome } from './pipeline.rules'
+import type { Coupon, Offer } from './offer'
+import { applyOffers, type LineDiscount, type OfferOutcome, type Priced, startPricing } from './pipeline.rules'
 
 /** Tax on cross-border goods, in thousandths: 13 % VAT collected at 70 %, no duty (behaviours 2.5, step 7). */
 export const CROSS_BORDER_TAX_PER_MILLE = 91
@@ -28,6 +30,8 @@ export interface Basket {
 export interface Chosen {
   /** How each store's goods are brought. A cart has none yet: its quote holds no freight. */
   delivery?: readonly StoreDelivery[]
+  /** Coupons that the shopper holds, those first that are to go first; `ids` null: the set that saves most. */
+  coupons?: { wallet: readonly Coupon[]; ids: readonly string[] | null }
 }
 
 export interface QuotedLine extends UnitPrice {
@@ -75,6 +79,10 @@ export interface Quote {
   totals: QuoteTotals
   /** What became of each offer, in the order of their turns. */
   offers: OfferOutcome[]
+  /** What became of each coupon of the wallet. */
+  coupons: CouponOutcome[]
+  /** What a better set of coupons could save at most beyond the chosen one; 0 unless there were too many to try. */
+  couponGapCents: number
 }
 
 /**
@@ -88,6 +96,7 @@ export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen):
     ranked: rankedLines(basket.lines),
     offers: [MEMBER_PRICE, ...offers],
     delivery: new Map(chosen.delivery?.map((way) => [way.storeId, way])),
+    coupons: chosen.coupons ?? { wallet: [], ids: [] },
     now: basket.now,
   }
   const { totals, ...rest } = price(ready, basket.isMember)
@@ -103,6 +112,7 @@ interface Ready {
   ranked: readonly number[]
   offers: readonly Offer[]
   delivery: ReadonlyMap<string, StoreDelivery>
+  coupons: NonNullable<Chosen['coupons']>
   now: number
 }
 
@@ -117,10 +127,13 @@ function rank(a: string, b: string): number {
 }
 
 function price(
-  { lines, ranked, offers, delivery, now }: Ready,
+  { lines, ranked, offers, delivery, coupons, now }: Ready,
   isMember: boolean,
 ): Omit<Quote, 'totals'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'> } {
-  const { publicCents, leftCents, discounts, outcomes } = applyOffers(lines, ranked, offers, isMember, now)
+  const priced = startPricing(lines, ranked, isMember, now)
+  applyOffers(priced, offers)
+  const { gapCents, outcomes: couponed } = takeCoupons(priced, coupons)
+  const { publicCents, leftCents, discounts, outcomes } = priced
   const quoted = lines.map((line, at): QuotedLine => {
     const { unitCents, isMemberPrice } = unitPrice(line, isMember)
     return {
@@ -154,7 +167,35 @@ function price(
       payableCents: sum(stores, (store) => store.payableCents),
     },
     offers: outcomes,
+    coupons: couponed,
+    couponGapCents: gapCents,
   }
+}
+
+/** Takes the chosen coupons off, or the best ones; says what became of all. */
+function takeCoupons(
+  priced: Priced,
+  { wallet, ids }: NonNullable<Chosen['coupons']>,
+): { gapCents: number; outcomes: CouponOutcome[] } {
+  if (wallet.length === 0) return { gapCents: 0, outcomes: [] }
+  const best = ids === null ? bestCoupons(priced, wallet) : { chosen: chosenOf(wallet, ids), gapCents: 0 }
+  const before = { ...priced, leftCents: [...priced.leftCents] }
+  applyOffers(priced, best.chosen)
+  const taken = new Map<string, number>()
+  for (const outcome of priced.outcomes)
+    if (outcome.type === OFFER_TYPE.coupon && 'cents' in outcome && !('lack' in outcome))
+      taken.set(outcome.id, outcome.cents)
+  return { gapCents: best.gapCents, outcomes: couponOutcomes(before, wallet, taken) }
+}
+
+/** Of what was asked for the first of each store and of the mall; one that goes with no other stays alone. */
+function chosenOf(wallet: readonly Coupon[], ids: readonly string[]): Coupon[] {
+  const chosen = new Map<string | null, Coupon>()
+  for (const coupon of wallet)
+    if (ids.includes(coupon.id) && !chosen.has(coupon.storeId)) chosen.set(coupon.storeId, coupon)
+  const all = [...chosen.values()]
+  const alone = all.find(({ stacks }) => !stacks.coupons)
+  return alone ? [alone] : all
 }
 
 interface Entry {
