@@ -4,7 +4,7 @@ import { addressEndpoints } from './schema/address'
 import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEndpoints } from './schema/catalog'
 import { contentEndpoints } from './schema/content'
-import { couponEndpoints } from './schema/coupon'
+import { couponChoiceEndpoints, couponEndpoints } from './schema/coupon'
 import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
@@ -41,6 +41,7 @@ export const coreApi = {
   ...popupEndpoints,
   ...restockEndpoints,
   ...couponEndpoints,
+  ...couponChoiceEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,

@@ -23,6 +23,7 @@ import { createPopup } from './modules/house/popup'
 import { createSensitiveWord } from './modules/house/sensitive-word'
 import { createTracking } from './modules/house/tracking'
 import { createWechat } from './modules/house/wechat'
+import { createCoupon } from './modules/offers/coupon'
 import { createPromotion } from './modules/offers/promotion'
 import { type AccountOptions, createAccount } from './modules/people/account'
 import { createAddress } from './modules/people/address'
@@ -80,8 +81,9 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
 
   const buying = { ...shelf, ...catalog.services, ...promotion.services, ...account.services, ...address.services }
+  const coupon = createCoupon({ ...buying, ...quota.services })
   const cart = createCart(buying)
-  const checkout = createCheckout({ ...buying, ...cart.services })
+  const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services })
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
     ...{ ...payment.services, ...message.services, ...sensitiveWord.services },
@@ -112,6 +114,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     catalog,
     content,
     restock,
+    coupon,
     cart,
     checkout,
     order,

@@ -2,8 +2,8 @@
 export const COUPON_KINDS = ['amount', 'discount', 'freight'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
-/** Who may claim: everybody, members, who has ordered nothing yet. */
-export const COUPON_AUDIENCES = ['all', 'member', 'new'] as const
+/** Who may claim. */
+export const COUPON_AUDIENCES = ['all', 'member'] as const
 export type CouponAudience = (typeof COUPON_AUDIENCES)[number]
 
 /** Tabs of the coupon centre. */

@@ -69,7 +69,7 @@ export const CouponChoice = T.Object({
 })
 export type CouponChoice = Static<typeof CouponChoice>
 
-const CouponChoices = T.Object({
+export const CouponChoices = T.Object({
   usable: T.Array(CouponChoice),
   unusable: T.Array(CouponChoice),
   /** What all that are chosen take off. */
@@ -78,6 +78,7 @@ const CouponChoices = T.Object({
   /** What is chosen saves the most there is. */
   isBest: Flag,
 })
+export type CouponChoices = Static<typeof CouponChoices>
 
 export const couponEndpoints = defineEndpoints({
   /** What can be claimed in the mall, of a store, or for a product; the spec's spelling. */
@@ -104,6 +105,10 @@ export const couponEndpoints = defineEndpoints({
     input: T.Object({ tab: T.Optional(Words(HELD_TABS)), ...PageInput }),
     reply: T.Object({ ...PageOf(HeldCoupon).properties, usableCount: Count, soonCount: Count }),
   },
+})
+
+/** Beside a submit. */
+export const couponChoiceEndpoints = defineEndpoints({
   /** The shopper's coupons for an order: those that apply, those that do not and why. */
   'POST productOrder/getCouponsList': { auth: 'shopper', input: ConfirmInput, reply: CouponChoices },
   /** The submit anew with other coupons. */

@@ -80,7 +80,8 @@ export function timesOf(call: Call, now: number, forever: number): { startAt: nu
   return { startAt, endAt }
 }
 
-function momentOf(call: Call, option: 'from' | 'until'): number | undefined {
+/** A moment in China, or undefined when it was not given. */
+export function momentOf(call: Call, option: string): number | undefined {
   const text = call.text(option)
   if (text === undefined) return undefined
   const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?$/.exec(text) ?? []

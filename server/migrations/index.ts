@@ -24,6 +24,7 @@ import * as restock202611230820 from './202611230820-restock' // 08a6faf9ceed
 import * as ledgerNote202611231158 from './202611231158-ledger-note' // f6e760a42dc0
 import * as promotion202611231225 from './202611231225-promotion' // 1e6b588cd03d
 import * as orderTurn202611231226 from './202611231226-order-turn' // 733479a29548
+import * as coupon202611231355 from './202611231355-coupon' // 22e578ea1b56
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   ledgerNote202611231158,
   promotion202611231225,
   orderTurn202611231226,
+  coupon202611231355,
 ]

@@ -5,6 +5,7 @@ import { seedStore } from '../modules/goods/store'
 import { seedContent } from '../modules/house/content'
 import { seedMessage } from '../modules/house/message'
 import { seedPopup } from '../modules/house/popup'
+import { seedCoupon } from '../modules/offers/coupon'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
@@ -24,6 +25,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedSearch,
   seedStock,
   seedCatalog,
+  seedCoupon,
   seedContent,
 ]
 

@@ -4,6 +4,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import type { EndpointGroup } from '@contract/endpoint'
 import type { CommitInput, CommitReply } from '@contract/schema/order'
 import { sendForm } from '@server/gateways/upload/upload.fixture'
+import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
 import sharp from 'sharp'
 import { type TestMall, testApp } from '../support/app'
 import { rowsOf } from '../support/rows-of'
@@ -13,6 +14,8 @@ import { CallRefused, type WireClient } from '../support/wire-client'
 /** A's own words: none of them may ever stand in an answer to B. */
 const A = { name: '独孤慕白', mobile: '13912340001', detail: '望江东路 332 号 6 幢 2201 室', remark: '门口有一只橘猫' }
 const COMMIT_KEY = 'key-of-a-commit'
+const COUPON_KEY = 'coupon-of-a'
+const COUPON = couponRecord({ couponId: 'for-both' })
 const MERGE_KEY = 'key-of-a-merge'
 /** Sold out, and asked for by A. */
 const AWAITED = { productId: 'product-awaited' }
@@ -31,6 +34,8 @@ interface Belongings {
   identityKey: string
   pictureKey: string
   keyPrefix: string
+  /** A coupon that A holds. */
+  heldId: string
   /** News of A's order. */
   messageId: string
   /** An entry of A's points. */
@@ -62,6 +67,12 @@ const submitWith = (a: Belongings) => ({
   ...a.submit,
   binComits: a.submit.binComits.map((bin) => ({ ...bin, remark: undefined })),
 })
+
+const withCoupon = (key: string) =>
+  one(key, "A's address and coupon", (a) => {
+    const { payAmount: _, ...submit } = submitWith(a)
+    return { ...submit, couponIds: [a.heldId] }
+  })
 
 /** Every endpoint for shoppers: how B would reach for A's things with it. A new endpoint must be added here. */
 const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
@@ -121,10 +132,20 @@ const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     }),
   ],
   ...one('POST productOrder/validateOnlineStock', "A's submit", (a) => ({ binComits: submitWith(a).binComits })),
+  ...one('GET coupon/pageMine', 'the second page', () => ({ cursor: '2' })),
+  'POST coupon/userGetCoupon': [
+    {
+      ...call('POST coupon/userGetCoupon', "A's coupon", () => ({ couponId: COUPON.couponId }), COUPON_KEY),
+      isOwn: true,
+    },
+  ],
+  ...withCoupon('POST productOrder/getCouponsList'),
+  ...withCoupon('POST productOrder/confirmOrderChangeCoupons'),
   ...one('POST restock/ask', 'what A waits for', () => AWAITED),
   ...one('POST restock/undo', 'what A waits for', () => AWAITED),
   'POST productOrder/commitOrder': [
     call('POST productOrder/commitOrder', "A's whole submit, with A's address", submitWith),
+    call('POST productOrder/commitOrder', "A's coupon", (a) => ({ ...submitWith(a), couponIds: [a.heldId] })),
     call('POST productOrder/commitOrder', "A's whole submit under A's idempotency key", (a) => a.submit, COMMIT_KEY),
   ],
   'POST productOrder/pageOrders': [
@@ -243,8 +264,16 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       cartLineId: cart.shopCartDtos[0]?.productDetails[0]?.id ?? '',
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
-      ...{ messageId: '', pointsId: '' },
+      ...{ messageId: '', pointsId: '', heldId: '' },
     }
+    await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
+    await mall.settle()
+    const claimed = await a.call(
+      'POST coupon/userGetCoupon',
+      { couponId: COUPON.couponId },
+      { idempotencyKey: COUPON_KEY },
+    )
+    things.heldId = claimed.heldId
     const numbers = [unpaid, shipped, completed].flatMap((placed) => [
       placed.parentNo,
       placed.payOrderNo,
@@ -266,7 +295,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     things.messageId = message?.messageId ?? ''
     await a.legacy('account.score.startApp', {})
     things.pointsId = (await a.call('GET point/order/list', {})).records[0]?.entryId ?? ''
-    secrets.push(things.messageId, things.pointsId)
+    secrets.push(things.messageId, things.pointsId, things.heldId)
     for (const secret of secrets) expect(secret).not.toBe('')
   })
   afterAll(() => mall.close())

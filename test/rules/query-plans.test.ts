@@ -63,6 +63,8 @@ const WALKS: Readonly<Record<string, string>> = {
   'listing.repo gatherListing': 'chosen where few match (finder.service)',
   'ask.repo forgetAsks': 'finds what it forgets',
   'ask.repo listAsks': "the operator's report: counts its days",
+  'coupon.repo countClaimed': "the operator's report: counts what was claimed",
+  'coupon.repo listCoupons': 'the operator keeps some hundreds; read whole, once a while',
   'promotion.repo listOffers': 'the operator keeps some dozens; read whole, once a while',
   'restock.repo forgetAsks': 'finds what it forgets',
   'synonym.repo listSynonyms': 'the operator keeps some hundreds; read whole, once a while',

@@ -1,6 +1,7 @@
 import type { Command } from '../command'
 import { advertCommands } from './advert'
 import { backupCommand, restoreCommand } from './backup'
+import { couponCommands } from './coupon'
 import { exportCommand } from './export'
 import { feedbackCommands } from './feedback'
 import { grantCommand } from './grant'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...pointsCommands,
   ...offerCommands,
+  ...couponCommands,
   grantCommand,
   trackingCommand,
   ...wordCommands,

@@ -4,12 +4,11 @@ import { parseCents } from '../../kernel/money'
 import { conflicts, type PutOffer, tierFault, tierTexts } from '../../modules/offers/promotion'
 import { type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
-import type { Mall } from '../mall'
 import { moment, table } from '../output'
+import * as reach from '../reach-options'
 import * as wall from '../wall-options'
 
 const MAX_TITLE = 20
-const MAX_PRODUCTS = 500
 const TIERS = 'must be such as 300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces, what is left to pay)'
 
 export const offerCommands: readonly Command[] = [
@@ -22,8 +21,7 @@ export const offerCommands: readonly Command[] = [
     options: {
       title: { type: 'string', value: 'text', summary: `what shoppers read beside the amount, up to ${MAX_TITLE}` },
       tiers: { type: 'string', value: 'list', summary: '300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces)' },
-      store: { type: 'string', value: 'id', summary: "one store's (the mall's, over all stores)" },
-      products: { type: 'string', value: 'a,b,…', summary: 'only these products (all)' },
+      ...reach.REACH_OPTIONS,
       priority: { type: 'string', value: 'n', summary: 'which takes goods first, lowest first (0)' },
       anyway: { type: 'boolean', summary: 'also beside another that wants the same goods' },
       ...wall.TIME_OPTIONS,
@@ -56,8 +54,8 @@ async function add(call: Call): Promise<Answer> {
   const priority = wholeNumber(call.text('priority') ?? '0', '--priority', 0, 999)
   const mall = await call.open()
   const times = wall.timesOf(call, mall.clock.now(), FOREVER)
-  const storeId = await storeOf(mall, call.text('store'))
-  const productIds = await productsOf(mall, call.text('products'), storeId)
+  const storeId = await reach.storeOf(mall, call)
+  const productIds = await reach.productsOf(mall, call, storeId)
   const offer: PutOffer = {
     ...{ type: OFFER_TYPE.fullReduction, id, title, priority, storeId, productIds, ...rule },
     ...{ startsAt: times.startAt, endsAt: times.endAt },
@@ -96,25 +94,4 @@ function tiersOf(text: string): Pick<PutOffer, 'basis' | 'tiers'> {
   const fault = tierFault(basis, tiers)
   if (fault) throw new UsageError(`--tiers: ${fault}`)
   return { basis, tiers }
-}
-
-async function storeOf(mall: Mall, id: string | undefined): Promise<string | null> {
-  if (id === undefined) return null
-  if (!(await mall.stores.findStore(mall.db.q, id))) throw new UsageError(`there is no store "${id}"`)
-  return id
-}
-
-async function productsOf(mall: Mall, text: string | undefined, storeId: string | null): Promise<Set<string> | null> {
-  if (text === undefined) return null
-  const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '')
-  if (ids.length === 0 || ids.length > MAX_PRODUCTS) throw new UsageError(`--products takes 1 to ${MAX_PRODUCTS} ids`)
-  const known = new Map(
-    (await mall.catalog.findProductCards(mall.db.q, ids, mall.clock.now())).map((card) => [card.productId, card]),
-  )
-  for (const id of ids) {
-    const card = known.get(id)
-    if (!card) throw new UsageError(`no product "${id}" is on the shelf`)
-    if (storeId !== null && card.storeId !== storeId) throw new UsageError(`"${id}" is not of store "${storeId}"`)
-  }
-  return new Set(ids)
 }

@@ -1,5 +1,6 @@
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
+import { coupons } from './coupons'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { messages, popups, protocols, settings, templates } from './house'
 import { offers } from './offers'
@@ -36,6 +37,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
+    coupons,
     settings,
     shoppers,
     addressBooks: shoppers.map(({ mobile, addresses }) => ({ mobile, addresses })),

@@ -7,6 +7,7 @@ import type { StoreDemo } from '../../modules/goods/store'
 import type { ContentDemo } from '../../modules/house/content'
 import type { MessageDemo } from '../../modules/house/message'
 import type { PopupDemo } from '../../modules/house/popup'
+import type { CouponDemo } from '../../modules/offers/coupon'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
@@ -23,6 +24,7 @@ export interface Demo
     AddressDemo,
     CatalogDemo,
     ContentDemo,
+    CouponDemo,
     MessageDemo,
     PopupDemo,
     PromotionDemo,

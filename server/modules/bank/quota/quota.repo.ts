@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { preparedIn } from '../../../kernel/prepared-in'
-import type { QuotaPersonTable } from './quota.tables'
+import type { QuotaPersonTable, QuotaTable } from './quota.tables'
 
 /** One person's part of something limited. */
 export interface QuotaKey {
@@ -47,4 +47,41 @@ const ofRefs = preparedIn<QuotaPersonTable, { uid: string; kind: string }>((q, r
 /** What a person has used up of some things, in all periods that there were. */
 export function findTaken(q: Reader, uid: string, kind: string, refs: readonly string[]): Promise<QuotaPersonTable[]> {
   return ofRefs(q, refs, { uid, kind })
+}
+
+/** Says how much there is; what is gone stays gone. */
+export async function putTotal(tx: Tx, kind: string, ref: string, total: number | null): Promise<void> {
+  if (total === null) {
+    await tx.deleteFrom('quota').where('kind', '=', kind).where('ref', '=', ref).execute()
+    return
+  }
+  await tx
+    .insertInto('quota')
+    .values({ kind, ref, total, taken: 0 })
+    .onConflict((c) => c.columns(['kind', 'ref']).doUpdateSet({ total }))
+    .execute()
+}
+
+/** Takes of what there is for all, in one statement; false when less is left, null without a row. */
+export async function takeOf(tx: Tx, kind: string, ref: string, number: number): Promise<boolean | null> {
+  const { numUpdatedRows } = await tx
+    .updateTable('quota')
+    .set((eb) => ({ taken: eb('taken', '+', number) }))
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .where((eb) => eb(eb('taken', '+', number), '<=', eb.ref('total')))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return true
+  const row = await tx
+    .selectFrom('quota')
+    .select('ref')
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+  return row ? false : null
+}
+
+export async function findTotals(q: Reader, kind: string, refs: readonly string[]): Promise<QuotaTable[]> {
+  if (refs.length === 0) return []
+  return q.selectFrom('quota').selectAll().where('kind', '=', kind).where('ref', 'in', refs).execute()
 }

@@ -7,7 +7,7 @@ export interface Taking extends QuotaKey {
   number: number
 }
 
-/** "M each": how much of something a person may have in a period, as a row that decides (shapes: quota). */
+/** "N of something, M each": how much there is for all, how much a person may have in a period, each a row that decides (shapes: quota). */
 export class QuotaService {
   /** Uses up so much; false, and nothing happens, when it would be more than `most` in that period. */
   async take(tx: Tx, { number, most, ...key }: Taking & { most: number }): Promise<boolean> {
@@ -34,6 +34,27 @@ export class QuotaService {
     const rows = await repo.findTaken(q, uid, kind, [...periodOf.keys()])
     const now = rows.filter(({ ref, period, taken }) => periodOf.get(ref) === period && taken > 0)
     return new Map(now.map(({ ref, taken }) => [ref, taken]))
+  }
+
+  /** Says how much of something there is for all; null: no end of it. What is gone stays gone. */
+  open(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>, total: number | null): Promise<void> {
+    return repo.putTotal(tx, kind, ref, total)
+  }
+
+  /** Takes of what there is for all; false, and nothing happens, when less is left. */
+  async takeOf(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>, number: number): Promise<boolean> {
+    whole(number)
+    return (await repo.takeOf(tx, kind, ref, number)) ?? true
+  }
+
+  /** How much there is for all and how much is gone; things without an end are missing. */
+  async leftOf(
+    q: Reader,
+    kind: string,
+    refs: readonly string[],
+  ): Promise<Map<string, { total: number; taken: number }>> {
+    const rows = await repo.findTotals(q, kind, refs)
+    return new Map(rows.map(({ ref, total, taken }) => [ref, { total, taken }]))
   }
 }
 

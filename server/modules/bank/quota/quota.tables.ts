@@ -10,8 +10,17 @@ export interface QuotaPersonTable {
   taken: number
 }
 
+/** How much of something there is for all, and how much of it is gone: "N of something". Without a row there is no end. */
+export interface QuotaTable {
+  kind: string
+  ref: string
+  total: number
+  taken: number
+}
+
 declare module '../../../kernel/tables' {
   interface Tables {
+    quota: QuotaTable
     quota_person: QuotaPersonTable
   }
 }

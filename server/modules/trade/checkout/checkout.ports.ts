@@ -1,6 +1,7 @@
 import type { CatalogService, LimitService, SkuForSale } from '../../goods/catalog'
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
+import type { CouponService } from '../../offers/coupon'
 import type { PromotionService } from '../../offers/promotion'
 import type { AccountService } from '../../people/account'
 import type { AddressService } from '../../people/address'
@@ -20,6 +21,7 @@ export interface CheckoutPorts {
   stock: Pick<StockService, 'available'>
   limits: Pick<LimitService, 'bought'>
   promotions: Pick<PromotionService, 'holding'>
+  coupons: Pick<CouponService, 'wallet' | 'named' | 'choices'>
   cart: Pick<CartService, 'selectedLines'>
   addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>
   account: Pick<AccountService, 'isMember'>

@@ -2,19 +2,21 @@ import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import type { DeliveryType } from '@contract/codes/order'
 import { limitText } from '@contract/codes/product'
 import type { Address } from '@contract/schema/address'
+import type { CouponChoices } from '@contract/schema/coupon'
 import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contract/schema/order'
 import type { Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { Refusal } from '../../../kernel/holders'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
 import { isOpenAt, type Store } from '../../goods/store'
-import { freightRule, type Offer, type Quote, quote, quoteLine } from '../../offers/pricing'
+import type { Wallet } from '../../offers/coupon'
+import { type Chosen, freightRule, type Offer, type Quote, quote, quoteLine } from '../../offers/pricing'
 import { stockText } from '../purchase'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, type DeliveryChoice, deliveryChoices, isPickup } from './delivery.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
-import type { Ask, Bin, Plan, PlannedStore } from './plan'
+import type { Ask, Bin, Plan } from './plan'
 
 interface OpenStore {
   bin: Bin
@@ -33,10 +35,28 @@ export class CheckoutService {
 
   /** The submit page (spec 7 confirmOrder): the given products, or what is ticked in the cart. */
   async confirm(uid: string, input: ConfirmInput, now: number): Promise<ConfirmReply> {
-    const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(uid, input.shopCartType)
-    const ask = await this.prepare(uid, asked.bins, input.addressId, false, now)
-    const plan = await this.plan(this.q, { ...ask, ...asked })
+    const plan = await this.#planOf(uid, input, now)
     return confirmReply(input.source, plan)
+  }
+
+  /** The shopper's coupons beside that submit (spec 7 getCouponsList). */
+  async couponChoices(uid: string, input: ConfirmInput, now: number): Promise<CouponChoices> {
+    const plan = await this.#planOf(uid, input, now)
+    const { wallet, outcomes, savedCents } = plan.coupons
+    const best = input.couponIds ? await this.#planOf(uid, withBest(input), now) : plan
+    const choices = await this.ports.coupons.choices(this.q, wallet, outcomes, now)
+    const payAmount = plan.totals.payableCents
+    return {
+      usable: choices.filter(({ reason }) => reason === ''),
+      unusable: choices.filter(({ reason }) => reason !== ''),
+      ...{ savedCents, payAmount, isBest: payAmount <= best.totals.payableCents },
+    }
+  }
+
+  async #planOf(uid: string, input: ConfirmInput, now: number): Promise<Plan> {
+    const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(uid, input.shopCartType)
+    const ask = await this.prepare(uid, asked.bins, input, false, now)
+    return this.plan(this.q, { ...ask, ...asked })
   }
 
   /**
@@ -44,7 +64,7 @@ export class CheckoutService {
    * the default one need not be the chosen one.
    */
   async problems(uid: string, binComits: readonly BinComit[], now: number): Promise<SubmitProblem[]> {
-    const ask = await this.prepare(uid, binsOf(binComits), undefined, false, now)
+    const ask = await this.prepare(uid, binsOf(binComits), { couponIds: [] }, false, now)
     const { problems } = await this.plan(this.q, ask)
     return problems.filter((problem) => problem.kind !== 'delivery')
   }
@@ -53,14 +73,15 @@ export class CheckoutService {
   async prepare(
     uid: string,
     bins: readonly Bin[],
-    addressId: string | undefined,
+    { addressId, couponIds }: Pick<ConfirmInput, 'addressId' | 'couponIds'>,
     isCommit: boolean,
     now: number,
   ): Promise<Ask> {
     const stores = await this.ports.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
     for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
     const offers = await this.ports.promotions.holding(this.q, now)
-    return { uid, bins, stores, offers, isCommit, now, ...(addressId === undefined ? {} : { addressId }) }
+    const chosen = { ...(addressId !== undefined && { addressId }), ...(couponIds && { couponIds }) }
+    return { uid, bins, stores, offers, isCommit, now, ...chosen }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
@@ -68,11 +89,12 @@ export class CheckoutService {
     const asked = ask.bins.flatMap((bin) => bin.lines)
     const skuIds = [...new Set(asked.map((line) => line.skuId))]
     const { known } = ask
-    const [skus, available, isMember, address] = await Promise.all([
+    const [skus, available, isMember, address, wallet] = await Promise.all([
       known?.skus ?? this.ports.catalog.findSkusForSale(q, skuIds),
       known?.available ?? (ask.isCommit ? null : this.ports.stock.available(q, skuIds)),
       known?.isMember ?? this.ports.account.isMember(q, ask.uid, ask.now),
       this.#address(q, ask),
+      this.#wallet(q, ask),
     ])
     for (const line of asked) checkKnown(line, skus.get(line.skuId))
     const limits = limitsOf(skus.values(), ask.now)
@@ -84,7 +106,7 @@ export class CheckoutService {
     }
     const judged = judgeLines(asked, shelf, !ask.isCommit)
     const { open, problems } = openStores(ask, judged.lines, address)
-    const priced = priceStores(open, isMember, ask)
+    const priced = priceStores(open, isMember, ask, wallet)
     return {
       address,
       needsAddress: open.some((one) => !isPickup(one.delivery.type)),
@@ -94,6 +116,7 @@ export class CheckoutService {
       lowered: judged.lowered,
       totals: priced.totals,
       discounts: priced.discounts,
+      coupons: priced.coupons,
     }
   }
 
@@ -146,6 +169,12 @@ export class CheckoutService {
       bins.set(storeId, bin)
     }
     return { bins: [...bins.values()], known }
+  }
+
+  /** What may be used: beside a submit page all that hold, in a commit those that are named. */
+  async #wallet(q: Reader, { uid, isCommit, couponIds = [], now }: Ask): Promise<Wallet> {
+    if (!isCommit) return this.ports.coupons.wallet(q, uid, now)
+    return couponIds.length === 0 ? { coupons: [], held: [] } : this.ports.coupons.named(q, uid, couponIds)
   }
 
   /** The address asked for; a submit page that asks for none, or for one that is gone, gets the default one. */
@@ -212,13 +241,11 @@ function openStores(
 function priceStores(
   open: readonly OpenStore[],
   isMember: boolean,
-  { isCommit, offers, now }: Ask,
-): {
-  stores: PlannedStore[]
-  totals: Quote['totals']
-  discounts: Plan['discounts']
-} {
-  const quoted = quoteOf(open, isMember, offers, now)
+  { isCommit, offers, couponIds, now }: Ask,
+  wallet: Wallet,
+): Pick<Plan, 'stores' | 'totals' | 'discounts' | 'coupons'> {
+  const ids = couponIds ?? (isCommit ? [] : null)
+  const quoted = quoteOf(open, isMember, offers, now, { wallet: wallet.coupons, ids })
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
   const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
   const stores = open.map((one) => ({
@@ -233,10 +260,26 @@ function priceStores(
     sums: must(sumsById.get(one.store.storeId)),
   }))
   const discounts = quoted.offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
-  return { stores, totals: quoted.totals, discounts }
+  const chosen = quoted.coupons.filter((one) => 'isChosen' in one && one.isChosen && one.cents > 0)
+  const coupons = {
+    ...{ wallet, outcomes: quoted.coupons, chosenIds: chosen.map(({ id }) => id) },
+    savedCents: chosen.reduce((sum, one) => sum + ('isChosen' in one ? one.cents : 0), 0),
+  }
+  return { stores, totals: quoted.totals, discounts, coupons }
 }
 
-function quoteOf(open: readonly OpenStore[], isMember: boolean, offers: readonly Offer[], now: number): Quote {
+/** The same submit with the coupons that save most. */
+function withBest({ couponIds: _, ...input }: ConfirmInput): ConfirmInput {
+  return input
+}
+
+function quoteOf(
+  open: readonly OpenStore[],
+  isMember: boolean,
+  offers: readonly Offer[],
+  now: number,
+  coupons?: Chosen['coupons'],
+): Quote {
   const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
   return quote({ lines, isMember, now }, offers, {
     delivery: open.map((one) => ({
@@ -244,6 +287,7 @@ function quoteOf(open: readonly OpenStore[], isMember: boolean, offers: readonly
       deliveryType: one.delivery.type,
       freight: freightRule(one.store),
     })),
+    coupons,
   })
 }
 

@@ -17,9 +17,16 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     totalNumber: plan.stores.reduce((sum, one) => sum + one.lines.reduce((own, line) => own + line.number, 0), 0),
     memberExpectedSaveVal: plan.totals.memberExpectedSaveCents,
     isMember: plan.isMember,
-    coupons: null,
+    coupons: couponsView(plan),
     ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
   }
+}
+
+/** Null for who has none. */
+function couponsView({ coupons: { wallet, outcomes, chosenIds, savedCents } }: Plan): ConfirmReply['coupons'] {
+  if (wallet.held.length === 0) return null
+  const usableCount = outcomes.filter((one) => !('lack' in one)).length
+  return { chosenIds: [...chosenIds], savedCents, usableCount }
 }
 
 function storeView(one: PlannedStore): ConfirmReply['stores'][number] {

@@ -1,5 +1,6 @@
 import type { Door, Ground } from '../../../door'
 import type { CheckoutPorts } from './checkout.ports'
+import { checkoutRoutes } from './checkout.routes'
 import { CheckoutService } from './checkout.service'
 
 export { type Amounts, amountRows } from './amount.rules'
@@ -10,5 +11,6 @@ export type { AskedLine } from './line.rules'
 export type { Ask, Bin, Plan, PlannedStore } from './plan'
 
 export function createCheckout({ db, ...uses }: Ground & CheckoutPorts) {
-  return { services: { checkout: new CheckoutService(db.q, uses) } } satisfies Door
+  const checkout = new CheckoutService(db.q, uses)
+  return { services: { checkout }, routes: { core: checkoutRoutes(checkout) } } satisfies Door
 }

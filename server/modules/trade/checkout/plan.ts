@@ -2,7 +2,8 @@ import type { DeliveryType } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { Store } from '../../goods/store'
-import type { Offer, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
+import type { Wallet } from '../../offers/coupon'
+import type { CouponOutcome, Offer, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
 import type { KnownGoods } from './checkout.ports'
 import type { DeliveryChoice } from './delivery.rules'
 import type { AskedLine, GoodLine } from './line.rules'
@@ -23,6 +24,8 @@ export interface Ask {
   /** What holds at `now`; from memory, as the stores. */
   offers: readonly Offer[]
   addressId?: string
+  /** By heldId; without it a submit page is given the set that saves most, a commit none. */
+  couponIds?: readonly string[]
   /**
    * A shopper looking at a submit page may be given another address, way or number; a commit takes what was seen
    * or fails, and has its stock checked by reserving it.
@@ -54,4 +57,5 @@ export interface Plan {
   totals: Quote['totals']
   /** What each offer that applies took off, as the amount rows tell it. */
   discounts: readonly { id: string; title: string; cents: number }[]
+  coupons: { wallet: Wallet; outcomes: readonly CouponOutcome[]; chosenIds: readonly string[]; savedCents: number }
 }

@@ -1,4 +1,5 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
@@ -21,6 +22,7 @@ export interface CommitCall {
 }
 
 const ENDPOINT = 'POST productOrder/commitOrder'
+const COUPON_GONE = '优惠券已失效，请重新选择'
 
 /** Submits that bought what lay in a cart; the others leave it alone. */
 const FROM_CART: readonly string[] = [SUBMIT_SOURCE.cart, SUBMIT_SOURCE.storeCart, SUBMIT_SOURCE.scanCart]
@@ -53,7 +55,7 @@ export class OrderCommitService {
         fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
       }
     }
-    const ask = await this.checkout.prepare(uid, binsOf(input.binComits), input.addressId, true, now)
+    const ask = await this.checkout.prepare(uid, binsOf(input.binComits), input, true, now)
     const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
     const reply = await this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))
     // A crash before this is made good by the event of the placed order.
@@ -69,6 +71,9 @@ export class OrderCommitService {
       fail('SYS_BIZ_DATA_ERROR_CODE', input.addressId ? '收货地址已失效，请重新选择' : '请选择收货地址')
     }
     const payableCents = plan.totals.payableCents
+    if (input.couponIds?.some((id) => !plan.coupons.chosenIds.includes(id))) {
+      fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE, { payAmount: payableCents })
+    }
     if (payableCents !== input.payAmount) {
       fail('SYS_BIZ_DATA_ERROR_CODE', '价格已变化，请刷新', { payAmount: payableCents })
     }
@@ -124,10 +129,20 @@ export class OrderCommitService {
   /** All lines or none: what is short is told by name, and the transaction fails. */
   async #reserve(tx: Tx, ref: HoldRef, placed: readonly PlacedOrder[], now: number): Promise<void> {
     const lines = placed.flatMap((order) => order.lines)
-    const refused = await this.holders.reserve(tx, ref, claimsOf(lines, now), now)
+    const claims = { ...claimsOf(lines, now), coupon: placed.flatMap(couponClaims) }
+    const refused = await this.holders.reserve(tx, ref, claims, now)
     if (refused.length === 0) return
+    if (refused.some(({ kind }) => kind === 'coupon')) fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE)
     refuseProblems(await this.checkout.problemsOf(tx, ref.uid, lines, refused, now))
   }
+}
+
+/** The coupons that took something off an order, held by its first line; those of the mall by each of their orders. */
+function couponClaims({ lines }: PlacedOrder) {
+  const taken = lines.flatMap(({ quoted }) => quoted.discounts.filter(({ kind }) => kind === OFFER_TYPE.coupon))
+  const ids = [...new Set(taken.map(({ ref }) => ref))].sort()
+  const [first] = lines
+  return first && ids.length > 0 ? [{ lineId: first.orderLineId, key: ids.join(' '), number: 1 }] : []
 }
 
 /** SYS_BIZ_DATA_ERROR_CODE naming the first problem's goods, with all problems as its data. */

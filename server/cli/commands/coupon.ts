@@ -1,0 +1,169 @@
+import { FOREVER } from '../../kernel/clock'
+import { parseCents, yuan } from '../../kernel/money'
+import { type CouponRecord, couponFault } from '../../modules/offers/coupon'
+import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
+import { moment, table } from '../output'
+import * as reach from '../reach-options'
+import * as wall from '../wall-options'
+
+const MAX_TITLE = 20
+const OFF = 'must be such as 20 (yuan) or 10% (of what goods still cost)'
+const BARS = ['reductions', 'prices', 'coupons'] as const
+
+export const couponCommands: readonly Command[] = [
+  {
+    name: 'coupon list',
+    summary: 'coupons, and what became of those that were claimed',
+    usage: '',
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'coupon add',
+    summary: 'puts a coupon up, or another in its place',
+    usage: '<id> --title <text> --off <amount> [options]',
+    details: 'Of a store one is used with an order, and one of the mall; what shoppers hold goes by what stands here.',
+    options: {
+      title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
+      off: { type: 'string', value: 'amount', summary: '20 (yuan) or 10%' },
+      most: { type: 'string', value: 'yuan', summary: 'the most that a percentage takes off (no bound)' },
+      over: { type: 'string', value: 'yuan', summary: 'from which list prices on it applies (0)' },
+      ...reach.REACH_OPTIONS,
+      total: { type: 'string', value: 'n', summary: 'how many there are (no end)' },
+      each: { type: 'string', value: 'n', summary: 'how many for each shopper (1)' },
+      days: { type: 'string', value: 'n', summary: 'holds so many days from its claim (7)' },
+      ends: { type: 'string', value: 'day', summary: 'holds until that moment instead' },
+      members: { type: 'boolean', summary: 'only for members to claim' },
+      'not-with': { type: 'string', value: 'list', summary: `goes not with ${BARS.join(', ')}` },
+      hidden: { type: 'boolean', summary: 'not in the coupon centre: only given by hand' },
+      position: { type: 'string', value: 'n', summary: 'its place in the coupon centre, lowest first (0)' },
+      ...wall.TIME_OPTIONS,
+    },
+    arguments: [1, 1],
+    run: add,
+  },
+  { name: 'coupon end', summary: 'ends claims now; held ones stay', usage: '<id>', arguments: [1, 1], run: end },
+  {
+    name: 'coupon give',
+    summary: 'gives shoppers one each, whoever it is for',
+    usage: '<id> <uid…>',
+    arguments: [2, 50],
+    run: give,
+  },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const { coupons, quotas, db } = await call.open()
+  const [all, claims] = [await coupons.list(db.q), await coupons.report(db.q)]
+  if (all.length === 0)
+    return { json: [], lines: ['there is no coupon: coupon add <id> --title … --off 20 --over 100'] }
+  const left = await quotas.leftOf(
+    db.q,
+    'coupon',
+    all.map(({ couponId }) => couponId),
+  )
+  const rows = all.map((record) => {
+    const { total = null } = left.get(record.couponId) ?? {}
+    return { record, total, ...(claims.get(record.couponId) ?? { claimed: 0, used: 0, locked: 0, expired: 0 }) }
+  })
+  const lines = table(
+    ['id', 'of', 'takes', 'there are', 'claimed', 'in orders', 'used', 'expired', 'claims until', 'title'],
+    rows.map(({ record, total, claimed, locked, used, expired }) => [
+      ...[record.couponId, record.storeId ?? 'the mall', takesText(record), total === null ? 'no end' : String(total)],
+      ...[claimed, locked, used, expired].map(String),
+      ...[record.claimUntil >= FOREVER ? 'for good' : moment(record.claimUntil), record.title],
+    ]),
+  )
+  return { json: rows.map(({ record, ...sums }) => ({ ...jsonOf(record), ...sums })), lines }
+}
+
+async function add(call: Call): Promise<Answer> {
+  const couponId = wall.idOf(call)
+  const title = wall.neededLine(call, 'title', MAX_TITLE)
+  const rule = ruleOf(call)
+  const perPerson = wholeNumber(call.text('each') ?? '1', '--each', 1, 99)
+  const position = wholeNumber(call.text('position') ?? '0', '--position', 0, 9999)
+  const totalText = call.text('total')
+  const total = totalText === undefined ? null : wholeNumber(totalText, '--total', 1, 10_000_000)
+  const mall = await call.open()
+  const now = mall.clock.now()
+  const ends = wall.momentOf(call, 'ends')
+  const times = wall.timesOf(call, now, ends ?? FOREVER)
+  const storeId = await reach.storeOf(mall, call)
+  const record: CouponRecord = {
+    ...{ couponId, title, storeId, productIds: await reach.productsOf(mall, call, storeId), ...rule },
+    ...{ audience: call.isSet('members') ? 'member' : 'all', perPerson, position, isListed: !call.isSet('hidden') },
+    ...{ claimFrom: times.startAt, claimUntil: times.endAt, valid: validOf(call, times.startAt, ends) },
+  }
+  const fault = couponFault(record)
+  if (fault) throw new UsageError(`coupon ${couponId}: ${fault}`)
+  await mall.db.tx((tx) => mall.coupons.put(tx, record, total, now))
+  return { json: jsonOf(record), lines: [`${couponId}: ${takesText(record)}, ${storeId ?? 'the mall'}`] }
+}
+
+async function end(call: Call): Promise<Answer> {
+  const id = wall.idOf(call)
+  const { coupons, clock, db } = await call.open()
+  if (!(await db.tx((tx) => coupons.end(tx, id, clock.now())))) throw new UsageError(`no coupon "${id}" can be claimed`)
+  return { json: { id, ended: true }, lines: [`${id}: ended`] }
+}
+
+async function give(call: Call): Promise<Answer> {
+  const id = wall.idOf(call)
+  const { coupons, account, clock, db } = await call.open()
+  const uids = [...new Set(call.args.slice(1))]
+  const given = await db.tx(async (tx) => {
+    const heldIds: string[] = []
+    for (const uid of uids) {
+      if (!(await account.shopper(tx, uid, clock.now()))) throw new UsageError(`there is no shopper "${uid}"`)
+      heldIds.push(await coupons.issue(tx, uid, id, clock.now()))
+    }
+    return heldIds
+  })
+  return { json: { id, given }, lines: [`${id}: given to ${given.length} shopper${given.length === 1 ? '' : 's'}`] }
+}
+
+const jsonOf = (record: CouponRecord) => ({ ...record, productIds: record.productIds && [...record.productIds] })
+
+function takesText({ from, off }: CouponRecord): string {
+  const what =
+    'cents' in off ? yuan(off.cents) : `${off.perMille / 10}%${off.most > 0 ? `, at most ${yuan(off.most)}` : ''}`
+  return from > 0 ? `${what} from ${yuan(from)} on` : what
+}
+
+function ruleOf(call: Call): Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stacks'> {
+  const text = call.text('off') ?? ''
+  const percent = /^(\d{1,2}(?:\.\d)?)%$/.exec(text)
+  const cents = parseCents(text)
+  if (!percent && cents === null) throw new UsageError(`--off ${OFF}, not "${text}"`)
+  const most = centsOf(call, 'most')
+  if (!percent && most > 0) throw new UsageError('--most goes with a percentage')
+  const bars = (call.text('not-with') ?? '').split(',').filter((word) => word !== '')
+  const wrong = bars.find((word) => !BARS.some((bar) => bar === word))
+  if (wrong !== undefined) throw new UsageError(`--not-with takes ${BARS.join(', ')}, not "${wrong}"`)
+  return {
+    kind: percent ? 'discount' : 'amount',
+    from: centsOf(call, 'over'),
+    off: percent ? { perMille: Math.round(Number(percent[1]) * 10), most } : { cents: cents ?? 0 },
+    stacks: {
+      reductions: !bars.includes('reductions'),
+      memberPrices: !bars.includes('prices'),
+      coupons: !bars.includes('coupons'),
+    },
+  }
+}
+
+function centsOf(call: Call, option: string): number {
+  const text = call.text(option)
+  if (text === undefined) return 0
+  const cents = parseCents(text)
+  if (cents === null) throw new UsageError(`--${option} must be yuan such as 60 or 9.90, not "${text}"`)
+  return cents
+}
+
+function validOf(call: Call, from: number, ends: number | undefined): CouponRecord['valid'] {
+  if (ends === undefined) return { days: wholeNumber(call.text('days') ?? '7', '--days', 1, 366) }
+  if (call.text('days') !== undefined) throw new UsageError('--days and --ends are two ways of one thing')
+  return { from, until: ends }
+}

@@ -1,0 +1,61 @@
+import { type TestMall, testApp } from '../../test/support/app'
+import { shelve } from '../../test/support/shopping'
+import { commandLine, settingsFor } from './mall.fixture'
+
+let mall: TestMall
+let env: Record<string, string>
+let end: () => void
+let goods: { productId: string; storeId: string }
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, isNow: true })
+  goods = await shelve(mall.services, 'couponed', { stock: 10 })
+  ;({ env, end } = await settingsFor(mall.services.db))
+})
+afterAll(async () => {
+  end()
+  await mall.close()
+})
+
+const { said, saidJson } = commandLine(() => env)
+const ADD = ['coupon', 'add', 'spring', '--title', '春天券']
+
+test('a coupon is put up, given, claimed, counted and ended', async () => {
+  expect((await said('coupon', 'list')).stdout).toContain('coupon add <id>')
+  expect(await saidJson(...ADD, '--off', '20', '--over', '100', '--total', '3')).toMatchObject({
+    ...{ couponId: 'spring', storeId: null, productIds: null, kind: 'amount', from: 10_000, off: { cents: 2000 } },
+    ...{ perPerson: 1, valid: { days: 7 }, stacks: { reductions: true, memberPrices: true, coupons: true } },
+  })
+  const args = ['--store', goods.storeId, '--products', goods.productId, '--members', '--not-with', 'prices,coupons']
+  const club = ['coupon', 'add', 'club', '--title', '会员券', '--off', '12.5%', '--most', '60', '--each', '2']
+  expect(await saidJson(...club, '--ends', '2099-01-01', ...args)).toMatchObject({
+    ...{ kind: 'discount', off: { perMille: 125, most: 6000 }, audience: 'member', productIds: [goods.productId] },
+    ...{ perPerson: 2, stacks: { reductions: true, memberPrices: false, coupons: false } },
+  })
+  const client = await mall.enrol()
+  const { uid } = await mall.services.db.q.selectFrom('shopper').select('uid').executeTakeFirstOrThrow()
+  await client.call('POST coupon/userGetCoupon', { couponId: 'spring' })
+  expect((await said('coupon', 'give', 'club', uid)).stdout).toBe('club: given to 1 shopper\n')
+  expect((await said('coupon', 'list')).stdout).toMatch(/spring +the mall +¥20 from ¥100 on +3 +1 +0 +0 +0 +for good/)
+  expect((await said('coupon', 'end', 'spring')).stdout).toBe('spring: ended\n')
+  expect((await said('coupon', 'end', 'spring')).code).toBe(2)
+  expect((await client.call('GET coupon/pageMine', {})).usableCount).toBe(2)
+})
+
+test.each([
+  [['--off', '0'], 'takes ¥0.01'],
+  [['--off', 'much'], '--off must be such as'],
+  [['--off', '20', '--over', '10'], 'no more off than it asks for'],
+  [['--off', '20', '--most', '5'], '--most goes with a percentage'],
+  [['--off', '20', '--not-with', 'joy'], '--not-with takes'],
+  [['--off', '20', '--days', '3', '--ends', '2099-01-01'], 'two ways of one thing'],
+  [['--off', '20', '--store', 'nobody'], 'there is no store "nobody"'],
+  [['--off', '20', '--until', '2001-01-01'], '--until must lie after'],
+])('%j is refused in one line', async (args, words) => {
+  const { code, stderr } = await said('coupon', 'add', 'wrong', '--title', '错', ...args)
+  expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(words)]])
+})
+
+test('nobody is given what is not there, nor somebody who is not', async () => {
+  expect((await said('coupon', 'give', 'spring', 'nobody')).stderr).toContain('there is no shopper "nobody"')
+  expect((await said('coupon', 'give', 'never', 'nobody')).code).not.toBe(0)
+})

@@ -1,0 +1,213 @@
+import type { HeldTab } from '@contract/codes/coupon'
+import type { Reader, Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
+import type { PageWindow } from '../../../kernel/page'
+import type { CouponRecord } from './coupon.rules'
+import type { CouponTable, HeldCouponTable } from './coupon.tables'
+
+type Rule = Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stacks'>
+
+/** All coupons there ever were, by their places in the coupon centre: held ones are known by them. */
+export async function listCoupons(q: Reader): Promise<CouponRecord[]> {
+  const rows = await q.selectFrom('coupon').selectAll().orderBy('position').orderBy('coupon_id').execute()
+  if (rows.length === 0) return []
+  const products = new Map<string, Set<string>>()
+  for (const { coupon_id, product_id } of await q.selectFrom('coupon_product').selectAll().execute())
+    products.set(coupon_id, (products.get(coupon_id) ?? new Set()).add(product_id))
+  return rows.map((row) => recordOf(row, products.get(row.coupon_id) ?? null))
+}
+
+function recordOf(row: CouponTable, productIds: ReadonlySet<string> | null): CouponRecord {
+  return {
+    ...{ couponId: row.coupon_id, title: row.title, storeId: row.store_id || null, productIds },
+    ...(JSON.parse(row.rule) as Rule),
+    ...{ audience: row.audience, perPerson: row.per_person, claimFrom: row.claim_from, claimUntil: row.claim_until },
+    valid: row.valid_days > 0 ? { days: row.valid_days } : { from: row.valid_from, until: row.valid_until },
+    ...{ position: row.position, isListed: row.is_listed === 1 },
+  }
+}
+
+/** Adds a coupon, or puts it in the place of the one of its id. */
+export async function putCoupon(tx: Tx, record: CouponRecord, now: number): Promise<void> {
+  const { couponId, kind, from, off, stacks, valid } = record
+  const dates = 'days' in valid ? { from: 0, until: 0, days: valid.days } : { ...valid, days: 0 }
+  const row = {
+    ...{ title: record.title, store_id: record.storeId ?? '', audience: record.audience, per_person: record.perPerson },
+    ...{ claim_from: record.claimFrom, claim_until: record.claimUntil },
+    ...{ valid_from: dates.from, valid_until: dates.until, valid_days: dates.days },
+    ...{ position: record.position, is_listed: record.isListed ? 1 : 0 },
+    rule: JSON.stringify({ kind, from, off, stacks } satisfies Rule),
+  }
+  await tx
+    .insertInto('coupon')
+    .values({ coupon_id: couponId, ...row, created_at: now })
+    .onConflict((c) => c.column('coupon_id').doUpdateSet(row))
+    .execute()
+  await tx.deleteFrom('coupon_product').where('coupon_id', '=', couponId).execute()
+  const reach = [...(record.productIds ?? [])].map((product_id) => ({ coupon_id: couponId, product_id }))
+  await insertMany(tx, 'coupon_product', reach)
+}
+
+export async function insertHeld(tx: Tx, rows: readonly HeldCouponTable[]): Promise<void> {
+  await insertMany(tx, 'held_coupon', rows)
+}
+
+/** A shopper's coupons that hold now, those first that end first. */
+export function findUsable(q: Reader, uid: string, now: number, limit: number): Promise<HeldCouponTable[]> {
+  return q
+    .selectFrom('held_coupon')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('state', '=', 'unused')
+    .where('until_at', '>', now)
+    .orderBy('until_at')
+    .orderBy('held_id')
+    .limit(limit)
+    .execute()
+}
+
+/** One tab of a shopper's coupons; 可使用 by their end, the others the newest first. */
+export async function listHeld(
+  q: Reader,
+  uid: string,
+  tab: HeldTab,
+  now: number,
+  { limit, offset }: Pick<PageWindow, 'limit' | 'offset'>,
+): Promise<HeldCouponTable[]> {
+  const own = q.selectFrom('held_coupon').selectAll().where('uid', '=', uid).limit(limit).offset(offset)
+  if (tab === 'used')
+    return own.where('state', '=', 'used').orderBy('until_at', 'desc').orderBy('held_id', 'desc').execute()
+  if (tab === 'over')
+    return own
+      .where('state', '=', 'unused')
+      .where('until_at', '<=', now)
+      .orderBy('until_at', 'desc')
+      .orderBy('held_id', 'desc')
+      .execute()
+  return own
+    .where((eb) => eb.or([eb('state', '=', 'locked'), eb.and([eb('state', '=', 'unused'), eb('until_at', '>', now)])]))
+    .orderBy('until_at')
+    .orderBy('held_id')
+    .execute()
+}
+
+/** How many hold, and how many of them end before `soon`. */
+export async function countUsable(
+  q: Reader,
+  uid: string,
+  now: number,
+  soon: number,
+): Promise<{ all: number; soon: number }> {
+  const row = await q
+    .selectFrom('held_coupon')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.sum<number | null>(eb.case().when('until_at', '<=', soon).then(1).else(0).end()).as('soon'),
+    ])
+    .where('uid', '=', uid)
+    .where('state', '=', 'unused')
+    .where('until_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return { all: Number(row.all), soon: Number(row.soon ?? 0) }
+}
+
+/** Moves one from unused to locked, for a payable; false when it is not there, locked, used or out of its time. */
+export async function lock(tx: Tx, uid: string, heldId: string, no: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('held_coupon')
+    .set({ state: 'locked', no })
+    .where('uid', '=', uid)
+    .where('held_id', '=', heldId)
+    .where('state', '=', 'unused')
+    .where('from_at', '<=', now)
+    .where('until_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function settleLocked(
+  tx: Tx,
+  uid: string,
+  heldIds: readonly string[],
+  no: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('held_coupon')
+    .set({ state: 'used', settled_at: now })
+    .where('uid', '=', uid)
+    .where('held_id', 'in', heldIds)
+    .where('state', '=', 'locked')
+    .where('no', '=', no)
+    .execute()
+}
+
+/** Free again; one whose time is over stays over. */
+export async function unlock(tx: Tx, uid: string, heldIds: readonly string[], no: string): Promise<void> {
+  await tx
+    .updateTable('held_coupon')
+    .set({ state: 'unused', no: '', settled_at: 0 })
+    .where('uid', '=', uid)
+    .where('held_id', 'in', heldIds)
+    .where('no', '=', no)
+    .execute()
+}
+
+/** Keys that a payable still holds coupons under: of orders that have not come back whole. */
+export async function keysLeft(tx: Tx, uid: string, no: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('hold')
+    .select('key')
+    .where('uid', '=', uid)
+    .where('no', '=', no)
+    .where('kind', '=', 'coupon')
+    .whereRef('back_number', '<', 'number')
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** The orders of some payables, the first of each. */
+export async function findHeld(q: Reader, uid: string, heldIds: readonly string[]): Promise<HeldCouponTable[]> {
+  if (heldIds.length === 0) return []
+  return q.selectFrom('held_coupon').selectAll().where('uid', '=', uid).where('held_id', 'in', heldIds).execute()
+}
+
+export async function endCoupon(tx: Tx, couponId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('coupon')
+    .set({ claim_until: now })
+    .where('coupon_id', '=', couponId)
+    .where('claim_until', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Claimed coupons of one kind, by what became of them. */
+export interface Claimed {
+  claimed: number
+  used: number
+  locked: number
+  expired: number
+}
+
+export async function countClaimed(q: Reader, now: number): Promise<Map<string, Claimed>> {
+  const rows = await q
+    .selectFrom('held_coupon')
+    .select((eb) => [
+      'coupon_id',
+      'state',
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.sum<number | null>(eb.case().when('until_at', '<=', now).then(1).else(0).end()).as('over'),
+    ])
+    .groupBy(['coupon_id', 'state'])
+    .execute()
+  const found = new Map<string, Claimed>()
+  for (const { coupon_id, state, all, over } of rows) {
+    const sums = found.get(coupon_id) ?? { claimed: 0, used: 0, locked: 0, expired: 0 }
+    sums.claimed += Number(all)
+    if (state === 'unused') sums.expired += Number(over ?? 0)
+    else sums[state] += Number(all)
+    found.set(coupon_id, sums)
+  }
+  return found
+}

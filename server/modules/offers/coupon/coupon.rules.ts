@@ -1,0 +1,66 @@
+import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
+import type { CouponAudience, CouponKind } from '@contract/codes/coupon'
+import { OFFER_TYPE } from '@contract/codes/offer'
+import { yuan } from '../../../kernel/money'
+import type { Coupon } from '../pricing'
+import type { HeldCouponTable } from './coupon.tables'
+
+/** What an operator puts up (behaviours 2.12). */
+export interface CouponRecord {
+  couponId: string
+  title: string
+  /** Null: of the mall, over all stores. */
+  storeId: string | null
+  /** Null: all goods of the store, or of the mall. */
+  productIds: ReadonlySet<string> | null
+  kind: Exclude<CouponKind, 'freight'>
+  from: Coupon['from']
+  off: Coupon['off']
+  stacks: Coupon['stacks']
+  audience: CouponAudience
+  perPerson: number
+  /** Epoch ms. */
+  claimFrom: number
+  claimUntil: number
+  /** Fixed dates, or so many days from the claim. */
+  valid: { from: number; until: number } | { days: number }
+  position: number
+  /** In the coupon centre; else only whom it is given to has it. */
+  isListed: boolean
+}
+
+const MAX_CENTS = 100_000_000
+
+/** Why a coupon is none, for the operator; null when it is right. */
+export function couponFault({ from, off, perPerson, claimFrom, claimUntil, valid }: CouponRecord): string | null {
+  const isCents = (cents: number) => Number.isSafeInteger(cents) && cents >= 0 && cents <= MAX_CENTS
+  if (!isCents(from)) return `it asks for 0 to ${yuan(MAX_CENTS)}`
+  if ('cents' in off) {
+    if (!isCents(off.cents) || off.cents === 0) return `it takes ¥0.01 to ${yuan(MAX_CENTS)} off`
+    if (from > 0 && off.cents > from) return 'it takes no more off than it asks for'
+  } else if (!Number.isSafeInteger(off.perMille) || off.perMille < 1 || off.perMille > 999 || !isCents(off.most)) {
+    return 'it takes 0.1 to 99.9 percent off'
+  }
+  if (!Number.isSafeInteger(perPerson) || perPerson < 1 || perPerson > 99) return '1 to 99 for each shopper'
+  if (claimUntil <= claimFrom) return 'claims end after they begin'
+  if ('days' in valid) return valid.days >= 1 && valid.days <= 366 ? null : 'it holds 1 to 366 days'
+  return valid.until > valid.from && valid.until >= claimUntil ? null : 'it holds at least until claims end'
+}
+
+/** From when until when a coupon holds that is claimed now; days end at midnight in China. */
+export function validity({ valid }: CouponRecord, now: number): { fromAt: number; untilAt: number } {
+  if ('days' in valid) return { fromAt: now, untilAt: startOfChinaDay(chinaDay(now)) + valid.days * DAY_MS }
+  return { fromAt: valid.from, untilAt: valid.until }
+}
+
+/** A held coupon as prices know it. */
+export function couponOf(
+  record: CouponRecord,
+  held: Pick<HeldCouponTable, 'held_id' | 'from_at' | 'until_at'>,
+): Coupon {
+  const { title, storeId, productIds, from, off, stacks } = record
+  return {
+    ...{ type: OFFER_TYPE.coupon, id: held.held_id, title, priority: 0, storeId, productIds },
+    ...{ startsAt: held.from_at, endsAt: held.until_at, from, off, stacks },
+  }
+}

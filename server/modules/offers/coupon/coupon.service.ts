@@ -1,0 +1,270 @@
+import { DAY_MS } from '@contract/codes/china-time'
+import { COUPON_SOON_DAYS, type CouponTab, type HeldTab } from '@contract/codes/coupon'
+import type { CouponCard, CouponChoice, HeldCoupon } from '@contract/schema/coupon'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import type { FanOut } from '../../../kernel/fan-out'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import { once } from '../../../kernel/idempotency'
+import { newId } from '../../../kernel/ids'
+import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import type { QuotaService } from '../../bank/quota'
+import type { CatalogService } from '../../goods/catalog'
+import type { StoreService } from '../../goods/store'
+import type { AccountService } from '../../people/account'
+import type { Coupon, CouponOutcome } from '../pricing'
+import * as repo from './coupon.repo'
+import { type CouponRecord, couponOf, validity } from './coupon.rules'
+import type { HeldCouponTable } from './coupon.tables'
+import { type ClaimFacts, cardOf, choiceView, heldView, refusalOf } from './coupon.view'
+
+declare module '../../../kernel/fan-out' {
+  interface Subjects {
+    /** Ids of coupons that were put or ended. */
+    coupons: true
+  }
+}
+
+/** A change whose word was lost is seen after this long. */
+const KEEP_MS = 2000
+const ALL = 'all'
+const QUOTA = 'coupon'
+/** Of one shopper's coupons so many are looked at beside an order, those that end first. */
+const MOST_IN_WALLET = 60
+
+export interface CouponUses {
+  quotas: QuotaService
+  stores: Pick<StoreService, 'findStores'>
+  catalog: Pick<CatalogService, 'findProductCards'>
+  account: Pick<AccountService, 'isMember'>
+}
+
+/** A shopper's coupons that hold, as prices know them, and as they are drawn. */
+export interface Wallet {
+  coupons: Coupon[]
+  held: HeldCouponTable[]
+}
+
+/** Coupons: put up by the operator, claimed by shoppers, used with orders (behaviours 2.12). */
+export class CouponService {
+  readonly #records: FreshCache<ReadonlyMap<string, CouponRecord>>
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
+    private readonly uses: CouponUses,
+  ) {
+    this.#records = new FreshCache(clock, KEEP_MS, 1)
+    fanOut.subscribe('coupons', () => this.#records.forget())
+  }
+
+  /** What a shopper (or a visitor) can claim: in the mall, of a store, for a product. */
+  async centre(
+    uid: string | null,
+    ask: { tab?: CouponTab; storeId?: string; productId?: string } & PageAsk,
+    now: number,
+  ): Promise<Page<CouponCard>> {
+    const { q } = this.db
+    const { tab = 'all', productId } = ask
+    const [card] = productId === undefined ? [] : await this.uses.catalog.findProductCards(q, [productId], now)
+    const storeId = card?.storeId ?? ask.storeId
+    const isAsked = (record: CouponRecord) =>
+      record.isListed &&
+      record.claimUntil > now &&
+      isOnTab(record, tab) &&
+      (storeId === undefined || record.storeId === null || record.storeId === storeId) &&
+      (productId === undefined || record.productIds === null || record.productIds.has(productId))
+    const all = [...(await this.#all(q)).values()].filter(isAsked)
+    // Of a store or a product its own come first.
+    if (storeId !== undefined) all.sort((a, b) => Number(a.storeId === null) - Number(b.storeId === null))
+    const page = pageIn(all, ask)
+    const factsOf = await this.#facts(q, uid, page.records, now)
+    return { ...page, records: page.records.map((record) => cardOf(record, factsOf(record))) }
+  }
+
+  /** Claims one: a coupon of the shopper's own, and how it stands now. The same key claims once. */
+  async claim(
+    uid: string,
+    couponId: string,
+    idempotency: { key: string; body: string },
+    now: number,
+  ): Promise<{ heldId: string; coupon: CouponCard }> {
+    const record = (await this.#all(this.db.q)).get(couponId)
+    if (!record) failParam('couponId', '没有这张优惠券')
+    const factsOf = await this.#facts(this.db.q, uid, [record], now)
+    const id = { owner: uid, endpoint: 'POST coupon/userGetCoupon', ...idempotency }
+    const heldId = await this.db.tx((tx) =>
+      once(tx, id, now, async () => {
+        const refusal = refusalOf(record, factsOf(record))
+        if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
+        return this.#give(tx, uid, record, now)
+      }),
+    )
+    const after = await this.#facts(this.db.q, uid, [record], now)
+    return { heldId, coupon: cardOf(record, after(record)) }
+  }
+
+  /** By hand: gives a shopper one, whoever it is for; counts as one of those that there are. */
+  async issue(tx: Tx, uid: string, couponId: string, now: number): Promise<string> {
+    const record = (await this.#all(tx)).get(couponId)
+    if (!record) failParam('couponId', '没有这张优惠券')
+    return this.#give(tx, uid, record, now)
+  }
+
+  /** The shopper's own. */
+  async mine(
+    uid: string,
+    ask: { tab?: HeldTab } & PageAsk,
+    now: number,
+  ): Promise<Page<HeldCoupon> & { usableCount: number; soonCount: number }> {
+    const { q } = this.db
+    const { size, limit, offset } = windowOf(
+      ask.cursor === undefined ? ask : { ...ask, cursor: undefined, pageNo: pageNoOf(ask.cursor) },
+    )
+    const rows = await repo.listHeld(q, uid, ask.tab ?? 'usable', now, { limit, offset })
+    const page = pageOf(rows, size, () => String(Math.floor(offset / size) + 2))
+    const [records, counts] = await Promise.all([
+      this.#all(q),
+      repo.countUsable(q, uid, now, now + COUPON_SOON_DAYS * DAY_MS),
+    ])
+    const names = await this.#storeNames(q, records.values())
+    return {
+      ...page,
+      records: page.records.flatMap((held) => {
+        const record = records.get(held.coupon_id)
+        const facts = { storeName: names(record), orderId: held.no, now }
+        return record ? [heldView(record, held, facts)] : []
+      }),
+      usableCount: counts.all,
+      soonCount: counts.soon,
+    }
+  }
+
+  /** What a shopper could use now, those first that end first. */
+  async wallet(q: Reader, uid: string, now: number): Promise<Wallet> {
+    const rows = await repo.findUsable(q, uid, now, MOST_IN_WALLET)
+    return this.#walletOf(q, rows)
+  }
+
+  /** Those of a shopper's coupons that are named, whatever has become of them. */
+  async named(q: Reader, uid: string, heldIds: readonly string[]): Promise<Wallet> {
+    return this.#walletOf(q, await repo.findHeld(q, uid, heldIds))
+  }
+
+  /** A wallet beside an order. */
+  async choices(q: Reader, { held }: Wallet, outcomes: readonly CouponOutcome[], now: number): Promise<CouponChoice[]> {
+    const records = await this.#all(q)
+    const names = await this.#storeNames(q, records.values())
+    const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+    return held.flatMap((one) => {
+      const record = records.get(one.coupon_id)
+      const outcome = byId.get(one.held_id)
+      return record && outcome ? [choiceView(record, one, outcome, { storeName: names(record), now })] : []
+    })
+  }
+
+  /** Every coupon there is, by its place. */
+  async list(q: Reader): Promise<CouponRecord[]> {
+    return repo.listCoupons(q)
+  }
+
+  /** What has become of those that were claimed, by coupon. */
+  report(q: Reader): Promise<Map<string, repo.Claimed>> {
+    return repo.countClaimed(q, this.clock.now())
+  }
+
+  /** Ends claims now; what shoppers hold stays. False when there is none of this id that can be claimed. */
+  async end(tx: Tx, couponId: string, now: number): Promise<boolean> {
+    const isEnded = await repo.endCoupon(tx, couponId, now)
+    if (isEnded) await this.fanOut.publish(tx, 'coupons', [couponId])
+    return isEnded
+  }
+
+  /** Adds one, or puts it in the place of the one of its id; `total` null: no end of them. */
+  async put(tx: Tx, record: CouponRecord, total: number | null, now: number): Promise<void> {
+    await repo.putCoupon(tx, record, now)
+    await this.uses.quotas.open(tx, { kind: QUOTA, ref: record.couponId }, total)
+    await this.fanOut.publish(tx, 'coupons', [record.couponId])
+  }
+
+  async #give(tx: Tx, uid: string, record: CouponRecord, now: number): Promise<string> {
+    const { couponId: ref, perPerson } = record
+    const own = { uid, kind: QUOTA, ref, period: 'ever', number: 1, most: perPerson }
+    if (!(await this.uses.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限领 ${perPerson} 张`)
+    const heldId = newId()
+    const { fromAt, untilAt } = validity(record, now)
+    const row = { uid, held_id: heldId, coupon_id: ref, state: 'unused' as const, no: '' }
+    await repo.insertHeld(tx, [{ ...row, from_at: fromAt, until_at: untilAt, claimed_at: now, settled_at: 0 }])
+    // The one row that all claims of a coupon share, so the last.
+    if (!(await this.uses.quotas.takeOf(tx, { kind: QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
+    return heldId
+  }
+
+  async #facts(
+    q: Reader,
+    uid: string | null,
+    records: readonly CouponRecord[],
+    now: number,
+  ): Promise<(record: CouponRecord) => ClaimFacts> {
+    const refs = records.map(({ couponId }) => couponId)
+    const [names, left, taken, isMember] = await Promise.all([
+      this.#storeNames(q, records),
+      this.uses.quotas.leftOf(q, QUOTA, refs),
+      uid === null
+        ? new Map<string, number>()
+        : this.uses.quotas.taken(
+            q,
+            uid,
+            QUOTA,
+            refs.map((ref) => ({ ref, period: 'ever' })),
+          ),
+      uid === null ? false : this.uses.account.isMember(q, uid, now),
+    ])
+    return (record) => ({
+      ...{ storeName: names(record), isMember, now },
+      taken: taken.get(record.couponId) ?? 0,
+      left: left.get(record.couponId) ?? null,
+    })
+  }
+
+  async #walletOf(q: Reader, rows: readonly HeldCouponTable[]): Promise<Wallet> {
+    const records = rows.length === 0 ? new Map<string, CouponRecord>() : await this.#all(q)
+    const held = rows.filter((row) => records.has(row.coupon_id))
+    const coupons = held.flatMap((row) => {
+      const record = records.get(row.coupon_id)
+      return record ? [couponOf(record, row)] : []
+    })
+    return { coupons, held }
+  }
+
+  async #storeNames(
+    q: Reader,
+    records: Iterable<CouponRecord>,
+  ): Promise<(record: Pick<CouponRecord, 'storeId'> | undefined) => string> {
+    const ids = [...records].flatMap(({ storeId }) => storeId ?? [])
+    const stores = await this.uses.stores.findStores(q, new Set(ids))
+    return (record) => stores.get(record?.storeId ?? '')?.name ?? ''
+  }
+
+  async #all(q: Reader): Promise<ReadonlyMap<string, CouponRecord>> {
+    const read = async (reader: Reader) => new Map((await repo.listCoupons(reader)).map((one) => [one.couponId, one]))
+    // A transaction keeps nothing for others, and a second connection could wait for it.
+    if (q.isTransaction) return this.#records.peek(ALL) ?? read(q)
+    return this.#records.get(ALL, () => read(this.db.q))
+  }
+}
+
+function isOnTab({ storeId, audience }: CouponRecord, tab: CouponTab): boolean {
+  if (tab === 'member') return audience === 'member'
+  if (tab === 'mall') return storeId === null
+  if (tab === 'store') return storeId !== null
+  // Those of the way come with freight.
+  return tab === 'all'
+}
+
+function pageNoOf(cursor: string): number {
+  if (!/^\d{1,3}$/.test(cursor)) failParam('cursor', '格式不对')
+  return Number(cursor)
+}

@@ -1,0 +1,152 @@
+import { chinaClock, chinaDay, DAY_MS, monthDay } from '@contract/codes/china-time'
+import { COUPON_SOON_DAYS } from '@contract/codes/coupon'
+import type { CouponCard, CouponChoice, HeldCoupon } from '@contract/schema/coupon'
+import type { Button } from '@contract/schema/shared'
+import { yuan } from '../../../kernel/money'
+import type { CouponOutcome, Lack } from '../pricing'
+import type { CouponRecord } from './coupon.rules'
+import type { HeldCouponTable } from './coupon.tables'
+
+type Face = Omit<CouponCard, 'validText' | 'takenPercent' | 'button' | 'note'>
+
+/** What stands on the ticket; `storeName`: of a store's coupon. */
+function faceOf(record: CouponRecord, storeName: string): Face {
+  const { couponId, title, kind, storeId, productIds, from, off, audience } = record
+  const isForMembers = audience === 'member'
+  const reach = storeId === null ? '' : `${storeName} `
+  const bound = 'most' in off && off.most > 0 ? `，最高减 ${yuan(off.most)}` : ''
+  return {
+    ...{ couponId, title, kind, storeId, isForMembers },
+    cents: 'cents' in off ? off.cents : off.most,
+    perMille: 'perMille' in off ? 1000 - off.perMille : 0,
+    ruleText: from === 0 ? `无门槛${bound}` : `满 ${yuan(from)} 可用${bound}`,
+    tag: isForMembers ? '会员' : storeId === null ? '平台' : '店铺',
+    scopeText: productIds ? `${reach}部分商品` : storeId === null ? '全场商品' : `${reach}全店`,
+  }
+}
+
+/** What one shopper has of a coupon already, and how many are left of it. */
+export interface ClaimFacts {
+  storeName: string
+  taken: number
+  /** Null: no end of them. */
+  left: { total: number; taken: number } | null
+  isMember: boolean
+  now: number
+}
+
+/** A coupon in the coupon centre (look book coupon-centre.html). */
+export function cardOf(record: CouponRecord, facts: ClaimFacts): CouponCard {
+  const { storeName, taken, left, now } = facts
+  const { valid, perPerson, claimFrom } = record
+  return {
+    ...faceOf(record, storeName),
+    validText: 'days' in valid ? `领后 ${valid.days} 天有效` : `至 ${dotted(valid.until - 1, now)}`,
+    takenPercent: left && left.total > 0 ? Math.min(100, Math.floor((left.taken * 100) / left.total)) : null,
+    button: buttonOf(record, facts),
+    note:
+      now < claimFrom
+        ? `${momentText(claimFrom, now)} 开抢`
+        : taken > 0
+          ? `已领 ${taken} 张，限领 ${perPerson} 张`
+          : record.audience === 'member' && !facts.isMember
+            ? '会员专享'
+            : '',
+  }
+}
+
+const BUTTONS = {
+  over: { code: 'over', text: '已结束', primary: false },
+  use: { code: 'use', text: '去使用', primary: false },
+  wait: { code: 'wait', text: '未开始', primary: false },
+  soldOut: { code: 'soldOut', text: '已抢光', primary: false },
+  join: { code: 'join', text: '开通会员', primary: false },
+  claim: { code: 'claim', text: '领取', primary: true },
+} as const satisfies Record<string, Button>
+
+/** What can be done with it; a claim that is refused says the same (behaviours 2.12). */
+function buttonOf(record: CouponRecord, { taken, left, isMember, now }: ClaimFacts): Button {
+  if (taken >= record.perPerson) return BUTTONS.use
+  if (now >= record.claimUntil) return BUTTONS.over
+  if (now < record.claimFrom) return BUTTONS.wait
+  if (left && left.taken >= left.total) return BUTTONS.soldOut
+  if (record.audience === 'member' && !isMember) return BUTTONS.join
+  return BUTTONS.claim
+}
+
+/** Why a coupon cannot be claimed, as the shopper reads it; null when it can. */
+export function refusalOf(record: CouponRecord, facts: ClaimFacts): string | null {
+  const { code } = buttonOf(record, facts)
+  if (code === 'claim') return null
+  const { perPerson, claimFrom } = record
+  const texts: Record<string, string> = {
+    use: `每人限领 ${perPerson} 张`,
+    over: '活动已结束',
+    wait: `${momentText(claimFrom, facts.now)} 开抢`,
+    soldOut: '已抢光',
+    join: '会员专享',
+  }
+  return texts[code] ?? '领取失败'
+}
+
+/** One of the shopper's own (look book my-coupons.html). */
+export function heldView(
+  record: CouponRecord,
+  held: HeldCouponTable,
+  facts: { storeName: string; orderId: string; now: number },
+): HeldCoupon {
+  const { now, orderId } = facts
+  const state = held.state === 'unused' && held.until_at <= now ? 'expired' : held.state
+  return {
+    ...faceOf(record, facts.storeName),
+    ...{ heldId: held.held_id, until: held.until_at, state, orderId },
+    validText: { unused: endText(held, now), locked: '待付款订单占用中', used: '已使用', expired: '已过期' }[state],
+    isSoon: state === 'unused' && held.from_at <= now && held.until_at - now <= COUPON_SOON_DAYS * DAY_MS,
+  }
+}
+
+/** One of the shopper's own beside an order (look book coupon-sheet.html). */
+export function choiceView(
+  record: CouponRecord,
+  held: HeldCouponTable,
+  outcome: CouponOutcome,
+  facts: { storeName: string; now: number },
+): CouponChoice {
+  const lack = 'lack' in outcome ? outcome : null
+  return {
+    ...faceOf(record, facts.storeName),
+    heldId: held.held_id,
+    validText: endText(held, facts.now),
+    isChosen: 'isChosen' in outcome && outcome.isChosen,
+    takesCents: lack || !('cents' in outcome) ? 0 : outcome.cents,
+    reason: lack ? lackText(lack) : '',
+    canTopUp: lack?.lack === 'belowCents' && record.productIds === null,
+  }
+}
+
+function lackText(lack: Lack): string {
+  if (lack.lack === 'belowCents') return `差 ${yuan(lack.cents)} 可用`
+  if (lack.lack === 'noGoods') return '没有匹配的商品'
+  if (lack.lack === 'barred') return '所选商品不可与其他优惠同享'
+  if (lack.lack === 'notStarted') return `${monthDay(lack.at)} 起可用`
+  return '暂不可用'
+}
+
+/** 今天 23:59 到期, 后天 23:59 到期, 2026.11.30 到期; 11.30 起可用. */
+function endText({ from_at, until_at }: HeldCouponTable, now: number): string {
+  if (from_at > now) return `${dotted(from_at, now)} 起可用`
+  return `${momentText(until_at - 1, now)} 到期`
+}
+
+const NEAR = ['今天', '明天', '后天']
+
+function momentText(at: number, now: number): string {
+  const near = NEAR.find((_word, days) => chinaDay(now + days * DAY_MS) === chinaDay(at))
+  return near ? `${near} ${chinaClock(at)}` : dotted(at, now)
+}
+
+/** 11.30, and with its year when that is another. */
+function dotted(at: number, now: number): string {
+  const [year = '', ...rest] = chinaDay(at).split('-')
+  return (chinaDay(now).startsWith(year) ? rest : [year, ...rest]).join('.')
+}

@@ -1,0 +1,15 @@
+import type { Door, Ground } from '../../../door'
+import { couponRoutes } from './coupon.routes'
+import { CouponService, type CouponUses } from './coupon.service'
+import { couponHolder } from './coupon-holder'
+
+export { type CouponRecord, couponFault } from './coupon.rules'
+export { type CouponDemo, seedCoupon } from './coupon.seed'
+export { CouponService, type Wallet } from './coupon.service'
+export type * from './coupon.tables'
+
+export function createCoupon({ db, clock, fanOut, holders, ...uses }: Ground & CouponUses) {
+  const coupons = new CouponService(db, clock, fanOut, uses)
+  holders.add(couponHolder)
+  return { services: { coupons }, routes: { core: couponRoutes(coupons) } } satisfies Door
+}

@@ -1,0 +1,94 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import fc from 'fast-check'
+import type { QuoteLine } from './line.rules'
+import type { Coupon } from './offer'
+import { anyInput, line, NOW, type QuoteInput, quote } from './pricing.fixture'
+
+const withCoupons = anyInput.filter(({ coupons }) => (coupons?.wallet.length ?? 0) > 0)
+/** Every set that is allowed: one of each store, one of the mall, or one alone. */
+const setsOf = (wallet: readonly Coupon[]): Coupon[][] => {
+  const all = Array.from({ length: 2 ** wallet.length }, (_, bits) =>
+    wallet.filter((_one, at) => (bits >> at) % 2 === 1),
+  )
+  return all.filter(
+    (set) =>
+      new Set(set.map(({ storeId }) => storeId)).size === set.length &&
+      (set.length < 2 || set.every(({ stacks }) => stacks.coupons)),
+  )
+}
+const payOf = (input: QuoteInput, ids: readonly string[] | null) =>
+  quote({ ...input, delivery: [], coupons: { wallet: input.coupons?.wallet ?? [], ids } })
+
+test('no allowed set pays less than the best one, and none pays more than no coupon', () => {
+  fc.assert(
+    fc.property(withCoupons, (input) => {
+      const sets = setsOf(input.coupons?.wallet ?? [])
+      const pays = sets.map(
+        (set) =>
+          payOf(
+            input,
+            set.map(({ id }) => id),
+          ).totals.payableCents,
+      )
+      expect(payOf(input, null).totals.payableCents).toBe(Math.min(...pays))
+      expect(Math.max(...pays)).toBe(payOf(input, []).totals.payableCents)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('one that takes nothing changes nothing and is not chosen', () => {
+  fc.assert(
+    fc.property(withCoupons, (input) => {
+      const best = payOf(input, null)
+      const chosen = best.coupons.filter((one) => 'isChosen' in one && one.isChosen)
+      for (const one of chosen) expect('cents' in one && !('lack' in one) ? one.cents : 0).toBeGreaterThan(0)
+      const useful = (input.coupons?.wallet ?? []).filter(({ id }) => chosen.some((one) => one.id === id))
+      const without = quote({ ...input, delivery: [], coupons: { wallet: useful, ids: null } })
+      expect(without.lines).toEqual(best.lines)
+    }),
+  )
+})
+
+test('each says what it takes, or what it lacks: a basket of that much more has it', () => {
+  const coat = line('coat', { priceCents: 10_000 })
+  const of = (over: Partial<Coupon>): Coupon => ({
+    ...{ type: OFFER_TYPE.coupon, id: 'c', title: '券', priority: 0, storeId: null, productIds: null, startsAt: 0 },
+    ...{ endsAt: NOW + 1, from: 11_920, off: { cents: 2000 } },
+    ...{ stacks: { reductions: true, memberPrices: true, coupons: true } },
+    ...over,
+  })
+  const ask = (lines: QuoteLine[], coupon: Coupon, ids: string[] | null = null) =>
+    quote({ lines, isMember: false, coupons: { wallet: [coupon], ids } }).coupons
+  expect(ask([coat], of({}))).toEqual([{ id: 'c', lack: 'belowCents', cents: 1920 }])
+  expect(ask([coat, line('hat', { priceCents: 1920 })], of({}))).toEqual([{ id: 'c', cents: 2000, isChosen: true }])
+  expect(ask([coat], of({ from: 0 }), [])).toEqual([{ id: 'c', cents: 2000, isChosen: false }])
+  expect(ask([coat], of({ storeId: 's2' }))).toEqual([{ id: 'c', lack: 'noGoods' }])
+  const noPrices = { reductions: true, memberPrices: false, coupons: true }
+  expect(ask([{ ...coat, memberPriceCents: 9000 }], of({ stacks: noPrices }))).toEqual([{ id: 'c', lack: 'barred' }])
+})
+
+test('more sets than are tried: two greedy ones, and the gap to what could be at most', () => {
+  const lines = Array.from({ length: 13 }, (_, at) => line(`l${at}`, { storeId: `s${at}`, priceCents: 1000 + at }))
+  const stacks = { reductions: true, memberPrices: true, coupons: true }
+  const head = {
+    type: OFFER_TYPE.coupon,
+    title: '券',
+    priority: 0,
+    productIds: null,
+    startsAt: 0,
+    endsAt: NOW + 1,
+    from: 0,
+    stacks,
+  }
+  const wallet: Coupon[] = lines.map(({ storeId }) => ({ ...head, id: storeId, storeId, off: { cents: 500 } }))
+  const mall: Coupon = { ...head, id: 'mall', storeId: null, off: { perMille: 200, most: 1200 } }
+  const { coupons, couponGapCents, totals } = quote({
+    lines,
+    isMember: false,
+    coupons: { wallet: [...wallet, mall], ids: null },
+  })
+  expect(coupons.every((one) => 'isChosen' in one && one.isChosen)).toBe(true)
+  // All of the stores, and of what they leave the mall's own bound.
+  expect([totals.discountCents, couponGapCents]).toEqual([13 * 500 + 1200, 0])
+})

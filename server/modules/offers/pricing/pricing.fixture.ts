@@ -1,0 +1,129 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
+import fc from 'fast-check'
+import type { QuoteLine } from './line.rules'
+import type { Coupon, Offer } from './offer'
+import { quote as quoteOffers, type StoreDelivery } from './pricing.rules'
+
+/** Today's question in one piece. */
+export interface QuoteInput {
+  lines: readonly QuoteLine[]
+  isMember: boolean
+  delivery?: readonly StoreDelivery[]
+  offers?: readonly Offer[]
+  coupons?: { wallet: readonly Coupon[]; ids: readonly string[] | null }
+}
+export const NOW = 1_000_000
+export const quote = ({ lines, isMember, delivery, offers, coupons }: QuoteInput) =>
+  quoteOffers({ lines, isMember, now: NOW }, offers ?? [], { delivery, coupons })
+
+export const FEES = { freightCents: 800, freeOverCents: 8800, instantFreightCents: 500, instantFreeOverCents: 4900 }
+
+export function line(lineId: string, over: Partial<QuoteLine> = {}): QuoteLine {
+  return {
+    lineId,
+    skuId: `sku-${lineId}`,
+    productId: `product-${lineId}`,
+    storeId: 's1',
+    number: 1,
+    priceCents: 1000,
+    memberPriceCents: null,
+    originalPriceCents: null,
+    isCrossBorder: false,
+    weightGrams: 0,
+    ...over,
+  }
+}
+
+export function by(deliveryType: DeliveryType, storeId = 's1', freight = FEES): StoreDelivery {
+  return { storeId, deliveryType, freight }
+}
+
+const cents = fc.integer({ min: 0, max: 500_000 })
+const anyLine = fc.record({
+  skuId: fc.stringMatching(/^[a-d]$/),
+  productId: fc.constantFrom('p', 'q', 'r'),
+  storeId: fc.constantFrom('s1', 's2', 's3'),
+  number: fc.integer({ min: 1, max: 999 }),
+  priceCents: cents,
+  memberPriceCents: fc.option(cents),
+  originalPriceCents: fc.option(cents),
+  isCrossBorder: fc.boolean(),
+  weightGrams: fc.nat(5000),
+})
+const rule = fc.record({
+  freightCents: cents,
+  freeOverCents: cents,
+  instantFreightCents: cents,
+  instantFreeOverCents: cents,
+})
+const way = fc.record({ deliveryType: fc.constantFrom(...Object.values(DELIVERY_TYPE)), freight: rule })
+const tiers = (isCents: boolean) =>
+  fc.uniqueArray(fc.integer({ min: 1, max: isCents ? 2_000_000 : 50 }), { minLength: 1, maxLength: 4 }).chain((froms) =>
+    fc
+      .oneof(
+        fc
+          .array(cents, { minLength: froms.length, maxLength: froms.length })
+          .map((all) => all.map((c) => ({ cents: c }))),
+        fc
+          .array(fc.nat(1000), { minLength: froms.length, maxLength: froms.length })
+          .map((all) => all.map((perMille) => ({ perMille }))),
+      )
+      .map((offs) => froms.sort((a, b) => a - b).map((from, index) => ({ from, off: offs[index] ?? { cents: 0 } }))),
+  )
+const anyOffer = fc.boolean().chain((isCents) =>
+  fc.record({
+    type: fc.constant(OFFER_TYPE.fullReduction),
+    title: fc.constant('满减'),
+    priority: fc.nat(2),
+    storeId: fc.option(fc.constantFrom('s1', 's2', 's3')),
+    productIds: fc.option(fc.subarray(['p', 'q', 'r']).map((ids) => new Set(ids))),
+    startsAt: fc.constantFrom(0, NOW, NOW + 1),
+    endsAt: fc.constantFrom(NOW, NOW + 1),
+    basis: fc.constant(isCents ? ('cents' as const) : ('pieces' as const)),
+    tiers: tiers(isCents),
+  }),
+)
+const anyCoupon = fc.record({
+  type: fc.constant(OFFER_TYPE.coupon),
+  title: fc.constant('券'),
+  priority: fc.constant(0),
+  storeId: fc.option(fc.constantFrom('s1', 's2', 's3')),
+  productIds: fc.option(fc.subarray(['p', 'q', 'r']).map((ids) => new Set(ids))),
+  startsAt: fc.constantFrom(0, NOW, NOW + 1),
+  endsAt: fc.constantFrom(NOW, NOW + 1),
+  from: fc.oneof(fc.constant(0), fc.nat(2_000_000)),
+  off: fc.oneof(
+    fc.record({ cents }),
+    fc.record({ perMille: fc.nat(1000), most: fc.oneof(fc.constant(0), fc.nat(50_000)) }),
+  ),
+  stacks: fc.record({ reductions: fc.boolean(), memberPrices: fc.boolean(), coupons: fc.boolean() }),
+})
+const anyWallet = fc
+  .array(anyCoupon, { maxLength: 6 })
+  .map((all) => all.map((coupon, index) => ({ ...coupon, id: `coupon-${index}` })))
+const someInput: fc.Arbitrary<QuoteInput> = fc
+  .record({
+    lines: fc.array(anyLine, { maxLength: 12 }),
+    isMember: fc.boolean(),
+    offers: fc.array(anyOffer, { maxLength: 6 }),
+    ways: fc.option(fc.tuple(way, way, way), { nil: undefined }),
+  })
+  .map(({ lines, isMember, offers, ways }) => ({
+    isMember,
+    offers: offers.map((offer, index) => ({ ...offer, id: `offer-${index}` })),
+    lines: lines.map((l, index) => ({ ...l, lineId: `line-${index}` })),
+    delivery: ways?.map((w, index) => ({ ...w, storeId: `s${index + 1}` })),
+  }))
+
+/** With coupons, the best or some of them; goods from abroad are ordered apart, and their tax is of its own rounding. */
+export const anyInput: fc.Arbitrary<QuoteInput> = fc
+  .tuple(someInput, fc.option(fc.tuple(anyWallet, fc.option(fc.subarray([0, 1, 2, 3, 4, 5])))))
+  .map(([input, asked]) => {
+    if (!asked) return input
+    const [wallet, chosen] = asked
+    const lines = input.lines.map((l) => ({ ...l, isCrossBorder: false }))
+    return { ...input, lines, coupons: { wallet, ids: chosen?.map((at) => `coupon-${at}`) ?? null } }
+  })
+
+export const total = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)

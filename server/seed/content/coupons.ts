@@ -1,0 +1,27 @@
+import { COUPON_AUDIENCES } from '@contract/codes/coupon'
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/coupons.json'
+import { OneOf, Said, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+import type { MallContent } from './types'
+
+/** Of stores, or without one of the mall; `from` and `off` in cents, or in thousandths. */
+export const coupons: MallContent['coupons'] = readSheet(
+  'coupons.json',
+  T.Array(
+    Strict({
+      couponId: Slug,
+      title: Said,
+      storeId: T.Union([Slug, T.Null()]),
+      productIds: T.Union([T.Array(Slug), T.Null()]),
+      kind: OneOf(['amount', 'discount']),
+      from: Whole,
+      off: T.Union([Strict({ cents: Whole }), Strict({ perMille: Whole, most: Whole })]),
+      audience: OneOf(COUPON_AUDIENCES),
+      perPerson: Whole,
+      days: Whole,
+      total: T.Union([Whole, T.Null()]),
+    }),
+  ),
+  written,
+).map((coupon) => ({ ...coupon, stacks: { reductions: true, memberPrices: true, coupons: true } }))
