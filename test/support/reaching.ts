@@ -1,0 +1,215 @@
+// How one shopper would reach for what is another's, by each endpoint there is.
+import { PAY_WAY } from '@contract/codes/payment'
+import type { CommitInput, CommitReply } from '@contract/schema/order'
+import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
+import type { Shelved } from './shopping'
+import type { WireClient } from './wire-client'
+
+export const COMMIT_KEY = 'key-of-a-commit'
+export const COUPON_KEY = 'coupon-of-a'
+export const COUPON = couponRecord({ couponId: 'for-both' })
+export const MERGE_KEY = 'key-of-a-merge'
+/** Sold out, and asked for by A. */
+export const AWAITED = { productId: 'product-awaited' }
+
+/** What A has, by the names of the fields that could ask for it. */
+export interface Belongings {
+  uid: string
+  goods: Shelved
+  addressId: string
+  cartLineId: string
+  submit: CommitInput
+  unpaid: CommitReply
+  shipped: CommitReply
+  completed: CommitReply
+  /** Uploaded: a picture of an identity paper, one for feedback, and the keys' beginning of an upload under way. */
+  identityKey: string
+  pictureKey: string
+  keyPrefix: string
+  /** A coupon that A holds. */
+  heldId: string
+  /** News of A's order. */
+  messageId: string
+  /** An entry of A's points. */
+  pointsId: string
+}
+
+export interface Attack {
+  what: string
+  run(b: WireClient, a: Belongings): Promise<unknown>
+  isOwn?: boolean // it may be answered, with what is B's own
+}
+/** Takes no id of a row that has an owner: B's answer is B's own, whoever asks. */
+export const NO_IDS = 'no ids'
+
+export const call = (
+  key: string,
+  what: string,
+  input: (a: Belongings) => unknown,
+  idempotencyKey?: string,
+): Attack => ({
+  what,
+  run: (b, a) => b.callRaw(key, input(a), idempotencyKey ? { idempotencyKey } : {}),
+})
+export const orderIds = (a: Belongings) =>
+  [a.unpaid, a.shipped, a.completed].map((placed) => placed.orders[0]?.orderId ?? '')
+/** The same call with each of A's orders. */
+const onOrders = (key: string, more: (a: Belongings) => object = () => ({})): Attack[] =>
+  ['unpaid', 'shipped', 'completed'].map((name, i) =>
+    call(key, `${name} order`, (a) => ({ orderId: orderIds(a)[i], ...more(a) })),
+  )
+const onVerbs = (...verbs: string[]) =>
+  Object.fromEntries(verbs.map((verb) => [`POST productOrder/${verb}`, onOrders(`POST productOrder/${verb}`)]))
+const one = (...args: Parameters<typeof call>) => ({ [args[0]]: [call(...args)] })
+const submitWith = (a: Belongings) => ({
+  ...a.submit,
+  binComits: a.submit.binComits.map((bin) => ({ ...bin, remark: undefined })),
+})
+
+const withCoupon = (key: string) =>
+  one(key, "A's address and coupon", (a) => {
+    const { payAmount: _, ...submit } = submitWith(a)
+    return { ...submit, couponIds: [a.heldId] }
+  })
+
+/** Every endpoint for shoppers: how B would reach for A's things with it. A new endpoint must be added here. */
+export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
+  'POST getIndexUserDate': NO_IDS,
+  'POST updateUserData': NO_IDS,
+  'GET point/account': [call('GET point/account', "A's uid", (a) => ({ uid: a.uid }))],
+  'GET point/order/list': [
+    { ...call('GET point/order/list', "A's place", (a) => ({ cursor: a.pointsId })), isOwn: true },
+  ],
+  'GET productOrder/getUserOrderCount': NO_IDS,
+  'POST userAddress/list': [
+    call('POST userAddress/list', "A's store", (a) => ({ storeIds: [a.goods.storeId], distributionType: 0 })),
+  ],
+  'POST userAddress/addOrUpdate': [
+    call('POST userAddress/addOrUpdate', "A's address id", (a) => ({
+      id: a.addressId,
+      name: '乙某',
+      mobile: '13912340002',
+      areaCode: '330108',
+      detail: '乙的地址一二三',
+      isDefault: true,
+    })),
+  ],
+  'GET userAddress/delete': [call('GET userAddress/delete', "A's address id", (a) => ({ id: a.addressId }))],
+  'GET shopCart/myShopCartDetail': NO_IDS,
+  'GET shopCart/getTotalNumber': NO_IDS,
+  ...one('POST shopCart/getTotalNumber', "A's store", (a) => ({ storeId: a.goods.storeId })),
+  'POST shopCart/add': [
+    call('POST shopCart/add', 'the SKU of a line of A', ({ goods }) => ({
+      storeId: goods.storeId,
+      businessId: goods.businessId,
+      skuId: goods.skuId,
+      clientType: 1,
+      number: 1,
+    })),
+  ],
+  'POST shopCart/update': [call('POST shopCart/update', "A's line", (a) => ({ id: a.cartLineId, number: 9 }))],
+  ...one('POST shopCart/changeShopCart', "A's line", (a) => ({ id: a.cartLineId, skuId: a.goods.skuId, number: 9 })),
+  'POST shopCart/delete': [call('POST shopCart/delete', "A's line", (a) => ({ ids: [a.cartLineId] }))],
+  ...one('POST shopCart/selectPartOrNot', "A's line", (a) => ({ ids: [a.cartLineId], isSelect: false })),
+  'GET shopCart/selectAllOrNone': NO_IDS,
+  'POST shopCart/getShopCartNumByUidAndSkuIds': [
+    call('POST shopCart/getShopCartNumByUidAndSkuIds', 'the SKU of a line of A', (a) => ({ skuIds: [a.goods.skuId] })),
+  ],
+  'POST shopCart/merge': [
+    call(
+      'POST shopCart/merge',
+      "A's idempotency key",
+      (a) => ({ lines: [{ skuId: a.goods.skuId, number: 2, isSelect: true }] }),
+      MERGE_KEY,
+    ),
+  ],
+  'POST productOrder/confirmOrder': [
+    call('POST productOrder/confirmOrder', "A's address", (a) => {
+      const { source, orderSource, binComits, addressId } = submitWith(a)
+      return { source, orderSource, binComits, addressId }
+    }),
+  ],
+  ...one('POST productOrder/validateOnlineStock', "A's submit", (a) => ({ binComits: submitWith(a).binComits })),
+  ...one('GET coupon/pageMine', 'the second page', () => ({ cursor: '2' })),
+  'POST coupon/userGetCoupon': [
+    {
+      ...call('POST coupon/userGetCoupon', "A's coupon", () => ({ couponId: COUPON.couponId }), COUPON_KEY),
+      isOwn: true,
+    },
+  ],
+  ...withCoupon('POST productOrder/getCouponsList'),
+  ...withCoupon('POST productOrder/confirmOrderChangeCoupons'),
+  ...one('POST restock/ask', 'what A waits for', () => AWAITED),
+  ...one('POST restock/undo', 'what A waits for', () => AWAITED),
+  'POST productOrder/commitOrder': [
+    call('POST productOrder/commitOrder', "A's whole submit, with A's address", submitWith),
+    call('POST productOrder/commitOrder', "A's coupon", (a) => ({ ...submitWith(a), couponIds: [a.heldId] })),
+    call('POST productOrder/commitOrder', "A's whole submit under A's idempotency key", (a) => a.submit, COMMIT_KEY),
+  ],
+  'POST productOrder/pageOrders': [
+    call('POST productOrder/pageOrders', "A's order number as keyword", (a) => ({
+      status: 110,
+      keyword: a.unpaid.orders[0]?.orderNo,
+    })),
+    call('POST productOrder/pageOrders', "A's order id as cursor", (a) => ({
+      status: 110,
+      cursor: a.completed.orders[0]?.orderId,
+    })),
+    call('POST productOrder/pageOrders', 'the end of time as cursor', () => ({ status: 110, cursor: 'zzzzzzzz' })),
+  ],
+  'GET productOrder/getOrderInfo': [
+    ...onOrders('GET productOrder/getOrderInfo'),
+    call('GET productOrder/getOrderInfo', "A's order number", (a) => ({ orderNo: a.unpaid.orders[0]?.orderNo })),
+    call('GET productOrder/getOrderInfo', "A's parent number", (a) => ({ orderNo: a.unpaid.parentNo })),
+    call('GET productOrder/getOrderInfo', "A's payOrderNo", (a) => ({ orderId: a.unpaid.payOrderNo })),
+  ],
+  'POST productOrder/cancelOrder': onOrders('POST productOrder/cancelOrder', () => ({ reason: '不想要了' })),
+  'POST productOrder/changeAddress': onOrders('POST productOrder/changeAddress', (a) => ({ addressId: a.addressId })),
+  ...onVerbs('remindShip', 'extendReceive', 'confirmReceive', 'deleteOrder', 'buyAgain'),
+}
+
+export const legacyCall = (method: string, what: string, params: (a: Belongings) => object): Attack => ({
+  what,
+  run: (b, a) => b.legacy(method as 'common.upload.getUpToken', params(a) as never),
+})
+const ownCall = (...args: Parameters<typeof legacyCall>): Attack => ({ ...legacyCall(...args), isOwn: true })
+/** The same of the old API. */
+export const LEGACY_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
+  'account.userdata.getUserData': NO_IDS,
+  'account.userdata.getInterestTags': NO_IDS,
+  'account.access.getOpenToken': NO_IDS,
+  'account.score.startApp': NO_IDS,
+  'utopa.account.resetPassword': NO_IDS,
+  'common.upload.getUpToken': [
+    legacyCall('common.upload.getUpToken', "A's upload", (a) => ({ keyPrefix: a.keyPrefix })),
+  ],
+  'common.upload.getUrlByKey': [
+    legacyCall('common.upload.getUrlByKey', "A's private picture", (a) => ({ keys: [a.identityKey] })),
+  ],
+  'eshop.shopcart.addShopCart': [
+    legacyCall('eshop.shopcart.addShopCart', "A's cart line as a SKU", (a) => ({
+      ...{ storeId: a.goods.storeId, businessId: a.goods.businessId, skuId: a.cartLineId, clientType: 1, number: 1 },
+    })),
+  ],
+  'base.message.listTopBarMessage': NO_IDS,
+  'base.message.listGuideBarMessageDetail': [
+    ownCall('base.message.listGuideBarMessageDetail', "A's place", (a) => ({ id: 'trade', cursor: a.messageId })),
+  ],
+  'base.message.updateMessageStatus': [
+    ownCall('base.message.updateMessageStatus', "A's message", (a) => ({ messageIds: [a.messageId] })),
+  ],
+  'account.help.saveFeedback': [
+    legacyCall('account.help.saveFeedback', "A's picture", (a) => ({
+      type: 'bug',
+      content: '乙的反馈',
+      imageKeys: [a.pictureKey],
+    })),
+  ],
+}
+
+/** The capability of a payment is its number: whoever knows it may see the sum and pay, and learns nothing else. */
+export const PAYMENT_ENDPOINTS: Record<string, (a: Belongings) => Record<string, string>> = {
+  'pay.paymentService.initPay': (a) => ({ payOrderNo: a.unpaid.payOrderNo }),
+  'pay.paymentService.pay': (a) => ({ payOrderNo: a.unpaid.payOrderNo, payWay: PAY_WAY.wechatH5 }),
+  'pay.paymentService.payCallback': (a) => ({ payOrderNo: a.unpaid.payOrderNo }),
+}
