@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom'
 import { render } from '@testing-library/react'
-import { Coupon, type CouponFace, couponWord } from './coupon'
+import { Coupon, type CouponFace } from './coupon'
+import { couponWord } from './coupon-word'
 
 const face = (change: Partial<CouponFace> = {}): CouponFace => ({
   ...{ title: '全场通用券', kind: 'amount', cents: 3000, perMille: 0, ruleText: '满 ¥300 可用' },

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes'
 import { Icon } from '../icon/icon'
 import type { IconName } from '../icon/icon-name'
-import { priceParts, priceText } from '../price/cents'
+import { priceParts } from '../price/cents'
 import { Price } from '../price/price'
 import { Bone, TextBones } from '../skeleton/skeleton'
 import { Tag } from '../tag/tag'
+import { folds } from './coupon-word'
 import './coupon.scss'
 
 /** What stands on a ticket. */
@@ -79,15 +80,6 @@ function Worth({ face: { kind, cents, perMille } }: { face: CouponFace }) {
   }
   const { yuan, decimals } = priceParts(cents)
   return <Price cents={cents} size={yuan.length + decimals.length > MOST_FIGURES ? 'md' : 'lg'} />
-}
-
-/** 900 of 1,000 is 9 折, 885 is 8.85. */
-const folds = (perMille: number) => String(perMille / 100)
-
-/** The same in a word, for a tag: ¥30 券, 9 折券. */
-export function couponWord({ kind, cents, perMille }: Pick<CouponFace, 'kind' | 'cents' | 'perMille'>): string {
-  if (kind === 'freight') return '免运费券'
-  return kind === 'discount' ? `${folds(perMille)} 折券` : `${priceText(cents)} 券`
 }
 
 /** ok: the shopper has it · warn: hurry, or not yet · gold: members. */

@@ -17,8 +17,10 @@ const TAKEN = { tone: 'ok', icon: 'check' } as const
 export const CouponTickets = observer(function CouponTickets(props: {
   store: CouponListStore
   ground?: CouponProps['ground']
+  /** Before a button leads to another page. */
+  onLeave?: () => void
 }) {
-  const { store, ground = 'page' } = props
+  const { store, ground = 'page', onLeave } = props
   const { items } = store.list
   const lead = items.find(({ button }) => button.code === 'claim')
   return items.map((coupon) => (
@@ -28,7 +30,10 @@ export const CouponTickets = observer(function CouponTickets(props: {
       ground={ground}
       claim={coupon === lead ? 'primary' : ground === 'page' ? 'secondary' : 'line'}
       isBusy={store.claiming === coupon.couponId}
-      onTap={() => store.press(coupon)}
+      onTap={() => {
+        if (coupon.button.code !== 'claim') onLeave?.()
+        store.press(coupon)
+      }}
     />
   ))
 })
