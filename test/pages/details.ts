@@ -1,5 +1,5 @@
 import type { detailsArea } from '@/app/routes/details'
-import { named } from '../support/phone'
+import { front, named } from '../support/phone'
 import type { PageRows } from './page-row'
 
 export const detailsPages: PageRows<typeof detailsArea> = {
@@ -20,6 +20,13 @@ export const detailsPages: PageRows<typeof detailsArea> = {
         by: async (page) => {
           await named(page, '促销').tap()
           await page.locator('.offer-row').getByText('满1999减300').waitFor()
+        },
+      },
+      'the coupons': {
+        query: 'productId=suyan-double-face-coat',
+        by: async (page) => {
+          await front(page).locator('.coupon-strip').tap()
+          await page.locator('.sheet .coupon').getByText('到店试穿券').waitFor()
         },
       },
       'the picker': {
