@@ -55,20 +55,5 @@ export const mainPages: PageRows<typeof mainArea> = {
     },
   },
   login: { shows: /手机号登录|获取验证码|登录/ },
-  submit: {
-    shows: /应付¥[\d,.]+共 \d+ 件提交订单/,
-    hasGoods: true,
-    reach: reachSubmit,
-    more: {
-      // Opened by its address alone it has led to the cart.
-      'the coupons': {
-        by: async (page) => {
-          await front(page).getByText(/^结算/).tap()
-          await inFront(page, SUBMIT)
-          await front(page).locator('.cell').getByText('优惠券').tap()
-          await page.locator('.sheet .coupon').first().waitFor()
-        },
-      },
-    },
-  },
+  submit: { shows: /应付¥[\d,.]+共 \d+ 件提交订单/, hasGoods: true, reach: reachSubmit },
 }

@@ -30,8 +30,11 @@ type Tab = 'usable' | 'unusable'
 /** The shopper's coupons for an order: those that apply, those that do not and why (look book coupon-sheet.html). */
 export const CouponChoiceSheet = observer(function CouponChoiceSheet(props: CouponChoiceSheetProps) {
   const { store, isOpen, isBusy, onClose, onDone } = props
-  const [tab, setTab] = useState<Tab>('usable')
+  const [picked, setPicked] = useState<Tab | null>(null)
   const { choices } = store
+  // Where nothing applies, why not is what there is to see.
+  const hasOnlyRefused = choices?.usable.length === 0 && choices.unusable.length > 0
+  const tab = picked ?? (hasOnlyRefused ? 'unusable' : 'usable')
   const tabs = (['usable', 'unusable'] as const).map((key) => ({
     key,
     text: `${key === 'usable' ? '可用' : '不可用'}（${choices?.[key].length ?? 0}）`,
@@ -43,7 +46,7 @@ export const CouponChoiceSheet = observer(function CouponChoiceSheet(props: Coup
       title="选择优惠券"
       head={
         <View className="coupon-choice__tabs">
-          <Tabs items={tabs} value={tab} onChange={setTab} />
+          <Tabs items={tabs} value={tab} onChange={setPicked} />
         </View>
       }
       foot={
