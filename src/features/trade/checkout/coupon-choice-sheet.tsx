@@ -7,6 +7,7 @@ import { Blank } from '@/ui/blank/blank'
 import { Button } from '@/ui/button/button'
 import { CheckMark } from '@/ui/check/check'
 import { Coupon, CouponBones, CouponNote } from '@/ui/coupon/coupon'
+import { couponWord } from '@/ui/coupon/coupon-word'
 import { Icon } from '@/ui/icon/icon'
 import { priceText } from '@/ui/price/cents'
 import { Price } from '@/ui/price/price'
@@ -126,9 +127,17 @@ const Choices = observer(function Choices(props: { store: CouponChoiceStore; tab
 
 function Choice({ coupon, isOn, onTap }: { coupon: CouponChoice; isOn: boolean; onTap: () => void }) {
   return (
-    <Tap className="coupon-choice" role="checkbox" isChecked={isOn} label={coupon.title} onTap={onTap}>
+    <Tap
+      className="coupon-choice"
+      role="checkbox"
+      isChecked={isOn}
+      label={`${coupon.title}，${couponWord(coupon)}`}
+      onTap={onTap}
+    >
       <Coupon face={coupon} ground={isOn ? 'tint' : 'fill'} end={<CheckMark isOn={isOn} />}>
-        <CouponNote>{coupon.validText}</CouponNote>
+        <CouponNote>
+          {coupon.scopeText}，{coupon.validText}
+        </CouponNote>
       </Coupon>
     </Tap>
   )
