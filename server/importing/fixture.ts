@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OPERATOR } from '../../test/support/actor'
 import { TurnableClock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
 import { silentLog } from '../kernel/log'
@@ -47,6 +48,8 @@ export async function importMall(db: Db): Promise<ImportMall> {
     async run(file, { fetch = refuse, isDryRun = false, isOffline = false, storeId } = {}) {
       const problems: Problem[] = []
       const summary = await importProducts(services, {
+        actor: OPERATOR,
+        file: 'products.csv',
         table: await openTable(file),
         ...(storeId === undefined ? {} : { storeId }),
         isDryRun,

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import {
   ImportError,
   type ImportSummary,
@@ -11,7 +11,7 @@ import {
   TableError,
 } from '../../importing'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
-import type { Answer, Call, Command } from '../command'
+import type { ActingCall, Answer, Call, Command } from '../command'
 import { drawingsFolder, OWN_DRAWINGS } from '../drawings'
 import { troubleLine, UsageError, WrittenFailure } from '../failures'
 import { pairs } from '../output'
@@ -19,6 +19,7 @@ import { Progress } from '../progress'
 
 export const importCommand: Command = {
   name: 'import',
+  act: 'import.run',
   summary: 'brings a Shopify product export (CSV) into the catalogue',
   usage: '<file.csv> [--dry-run] [--store <id>] [--category <id>] [--no-images]',
   details: [
@@ -42,7 +43,7 @@ export const importCommand: Command = {
   run: runImport,
 }
 
-async function runImport(call: Call): Promise<Answer> {
+async function runImport(call: ActingCall): Promise<Answer> {
   const file = resolve(call.args[0] ?? '')
   const bytes = sizeOf(file)
   const isDryRun = call.isSet('dry-run')
@@ -58,6 +59,8 @@ async function runImport(call: Call): Promise<Answer> {
       await bringDrawing(drawingsFolder(), mediaFolder, OWN_DRAWINGS.product)
     }
     const summary = await importProducts(mall, {
+      actor: call.actor,
+      file: basename(file),
       table,
       storeId: call.text('store'),
       categoryId: call.text('category'),
