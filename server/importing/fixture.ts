@@ -6,6 +6,7 @@ import { TurnableClock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
 import { silentLog } from '../kernel/log'
 import { migrateUp } from '../kernel/migrate'
+import { mediaStorage } from '../media'
 import { migrations } from '../migrations'
 import { createZeroPay } from '../pay/zero'
 import { seedScale } from '../seed/scale'
@@ -38,9 +39,10 @@ export async function importMall(db: Db): Promise<ImportMall> {
     providers: [createZeroPay()],
   })
   await services.outbox.stop()
-  const mediaFolder = mkdtempSync(join(tmpdir(), 'galleria-import-'))
+  const dataFolder = mkdtempSync(join(tmpdir(), 'galleria-import-'))
+  const mediaFolder = join(dataFolder, 'media')
   // The importer only asks whether it is there.
-  mkdirSync(join(mediaFolder, 'art'))
+  mkdirSync(join(mediaFolder, 'art'), { recursive: true })
   writeFileSync(join(mediaFolder, 'art/1f4e6-256.webp'), '')
   return {
     ...services,
@@ -53,14 +55,14 @@ export async function importMall(db: Db): Promise<ImportMall> {
         table: await openTable(file),
         ...(storeId === undefined ? {} : { storeId }),
         isDryRun,
-        pictures: new PictureDesk({ mediaFolder, fetch, isOffline, isDryRun }),
+        pictures: new PictureDesk({ storage: mediaStorage({ dataFolder }), fetch, isOffline, isDryRun }),
         placeholder: PLACEHOLDER,
         onProblem: (problem) => void problems.push(problem),
         onProgress: () => undefined,
       })
       return { summary: structuredClone(summary), problems }
     },
-    end: () => rmSync(mediaFolder, { recursive: true, force: true }),
+    end: () => rmSync(dataFolder, { recursive: true, force: true }),
   }
 }
 

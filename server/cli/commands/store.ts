@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { Picture } from '@contract/schema/shared'
+import { mediaStorage } from '../../media'
 import type { Store } from '../../modules/goods/store'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
@@ -195,6 +195,6 @@ function linesOf(store: Store, position: number): string[] {
 }
 
 async function ownLogo({ config }: Call): Promise<Picture> {
-  await bringDrawing(drawingsFolder(), join(config.dataFolder, 'media'), OWN_DRAWINGS.logo)
+  await bringDrawing(drawingsFolder(), mediaStorage(config), OWN_DRAWINGS.logo)
   return LOGO
 }
