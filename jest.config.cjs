@@ -9,7 +9,7 @@ const ES_MODULES = ['qr', '@zxing/library/es2015'].join('|')
 
 const shared = {
   rootDir: __dirname,
-  transform: { [`\\.(mjs|mts|tsx?|jsx)$|/node_modules/(${ES_MODULES})/.+\\.js$`]: esbuild },
+  transform: { [`\\.(mjs|mts|tsx?|jsx|scss)$|/node_modules/(${ES_MODULES})/.+\\.js$`]: esbuild },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],

@@ -16,10 +16,10 @@ import { registerNotices } from './gateways/web/notice'
 import { registerOps } from './gateways/web/ops'
 import { answerRefused, refusedByServer, sealReplies } from './gateways/web/refusals'
 import { logRequests, requestIdOf } from './gateways/web/request-log'
-import { registerTemplatePages } from './gateways/web/template-page'
 import { newId } from './kernel/ids'
 import { Turns } from './kernel/turns'
 import type { Services } from './services'
+import { registerTemplatePages } from './web/template-page'
 
 /** Bodies above this are refused before they are read. */
 const BODY_LIMIT = 1024 * 1024

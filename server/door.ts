@@ -1,4 +1,5 @@
 import type { Route } from './gateways/endpoint'
+import { sweepAudit } from './kernel/audit.repo'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
 import { FanOut } from './kernel/fan-out'
@@ -54,6 +55,7 @@ export function layGround(db: Db, clock: Clock, log: Logger): Ground {
   jobs.every('outbox.sweep', HOURLY, () => outbox.sweep())
   jobs.every('fanOut.sweep', HOURLY, () => fanOut.sweep())
   jobs.every('idempotency.sweep', HOURLY, () => db.tx((tx) => sweepIdempotency(tx, clock.now())))
+  jobs.every('audit.sweep', HOURLY, () => db.tx((tx) => sweepAudit(tx, clock.now())))
   return { db, clock, log, jobs, outbox, fanOut, holders: new Holders() }
 }
 

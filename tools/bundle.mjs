@@ -74,6 +74,8 @@ export async function bundle({ entry, outFile, isForBrowser = false }) {
     bundle: true,
     metafile: true,
     logLevel: 'silent',
+    // The app's tokens, which pages of the server share.
+    loader: { '.scss': 'text' },
     alias: { '@contract': inRoot('contract'), '@server': inRoot('server'), '@': inRoot('src') },
     ...(isForBrowser ? FOR_BROWSER : FOR_NODE),
   })

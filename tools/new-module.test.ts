@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { nextStep } from './migrations.mjs'
 import { makeModule } from './new-module.mjs'
+import { newcomer, walkOf } from './newcomer.fixture'
 
 const ROOT = path.resolve(__dirname, '..')
 const PARTS = ['contract', 'server']
@@ -64,28 +64,12 @@ test('a module with its contract, migration and place, wired', () => {
   )
 })
 
-/** What CONTRIBUTING tells a newcomer who adds a module. */
-const WALK =
-  /^## Add a module\n([\s\S]*?)^## /m.exec(fs.readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'))?.[1] ?? ''
+const WALK = walkOf('Add a module')
 
 test("a newcomer's walk, word by word: the command, what it writes; types, lint, layers and its own test are right at once", () => {
-  copyAnew()
-  const [command = ''] = /^npm run new:module -- .+$/m.exec(WALK) ?? []
-  const parts = [
-    'test',
-    'types',
-    'config',
-    'tools',
-    'src',
-    ...fs.readdirSync(ROOT).filter((file) => /\.(json|cjs)$/.test(file)),
-  ]
-  for (const part of parts) fs.cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true })
-  // What is installed, and the packages in one file that jest made of it.
-  fs.mkdirSync(path.join(folder, '.cache'))
-  for (const made of ['node_modules', '.cache/test-packages'])
-    fs.symlinkSync(path.join(ROOT, made), path.join(folder, made))
-  const told = spawnSync('npm', ['run', '-s', ...command.split(' ').slice(2)], { cwd: folder, encoding: 'utf8' })
-  const files = told.stdout.split('\n').filter((line) => line.includes('/') && fs.existsSync(path.join(folder, line)))
+  fs.rmSync(folder, { recursive: true, force: true })
+  const person = newcomer(folder)
+  const files = person.type(/^npm run new:module -- .+$/m.exec(WALK)?.[0] ?? '')
   const home = path.dirname(files.find((file) => file.endsWith('/gift-card.service.ts')) ?? '')
   const roles = [...WALK.matchAll(/`(?:<noun>)?\.(\w+)\.ts`/g)].map(([, role]) => `${home}/gift-card.${role}.ts`)
   expect(roles.length).toBeGreaterThan(4)
@@ -93,28 +77,9 @@ test("a newcomer's walk, word by word: the command, what it writes; types, lint,
   const [door = ''] = /create\w+(?=\(deps\))/.exec(WALK) ?? []
   expect(text(`${home}/index.ts`)).toContain(`export function ${door}(`)
   expect(text('server/services.ts')).toContain(` = ${door}(ground)`)
-  const run = (tool: string, ...args: string[]) => {
-    const env = { ...process.env, GALLERIA_TEST_DB: '' }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules', tool), ...args], {
-      ...{ cwd: folder, encoding: 'utf8', env },
-    })
-    return { isRight: status === 0, words: `${stdout}${stderr}` }
-  }
-  const lint = ['check', '--write', '--error-on-warnings', ...files]
-  expect(run('@biomejs/biome/bin/biome', ...lint)).toMatchObject({ isRight: true })
-  // What is wrong elsewhere is told by the project's own check of types: the files and what they are made of are enough.
-  const project = {
-    extends: './tsconfig.server.json',
-    include: ['types'],
-    files: files.filter((file) => file.endsWith('.ts')),
-  }
-  fs.writeFileSync(path.join(folder, 'tsconfig.module.json'), JSON.stringify(project))
-  const { words } = run('typescript/bin/tsc', '-p', 'tsconfig.module.json', '--pretty', 'false', '--singleThreaded')
-  const faults = words.split('\n').filter((line) => line !== '' && !/^[^ ].*\(\d+,\d+\): error|^ /.test(line))
-  expect([...faults, ...words.split('\n').filter((line) => files.some((file) => line.startsWith(`${file}(`)))]).toEqual(
-    [],
-  )
-  const tests = ['rules/server-layers', 'modules/people/gift-card']
-  const jest = run('jest/bin/jest.js', '--selectProjects', 'server', '-w', '1', '--testPathPatterns', ...tests)
-  expect(jest).toMatchObject({ isRight: true, words: expect.stringContaining('Test Suites: 2 passed, 2 total') })
+  expect(person.lint(files)).toMatchObject({ isRight: true })
+  expect(person.typeFaults(files, 'tsconfig.server.json')).toEqual([])
+  expect(person.test('server', 'rules/server-layers', 'modules/people/gift-card')).toMatchObject({
+    ...{ isRight: true, words: expect.stringContaining('Test Suites: 2 passed, 2 total') },
+  })
 }, 600_000)

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { makePage } from './new-page.mjs'
+import { newcomer, walkOf } from './newcomer.fixture'
 
 const ROOT = path.resolve(__dirname, '..')
 let folder = ''
@@ -98,3 +99,30 @@ test.each([
   })
   expect([status, stdout.toString(), stderr.toString().trim().split('\n')]).toEqual([2, '', [expect.any(String)]])
 })
+
+const WALK = walkOf('Add a page')
+
+test("a newcomer's walk, word by word: the command, what it writes; types, lint and layers are right at once, and its walk waits for words", () => {
+  fs.rmSync(folder, { recursive: true, force: true })
+  const person = newcomer(folder)
+  const files = person.type(/^npm run new:page -- .+$/m.exec(WALK)?.[0] ?? '')
+  const page = files.find((file) => /^src\/(pages|packageRarely)\/.*\.tsx$/.test(file)) ?? ''
+  expect(text(page)).toMatch(/export default page\('\w+', /)
+  expect(files).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^src\/app\/routes\//), expect.stringMatching(/^test\/pages\//)]),
+  )
+  // What it tells to begin from is there, each as the one page of its kind.
+  const kinds = [...WALK.matchAll(/a (?:list|detail|form|result) `(\w+)`/g)].map(([, name]) => name)
+  expect(kinds).toHaveLength(4)
+  const routes = fs
+    .readdirSync(path.join(folder, 'src/app/routes'))
+    .map((file) => text(`src/app/routes/${file}`))
+    .join('\n')
+  for (const name of kinds) expect(routes).toMatch(new RegExp(`^\\s+${name}: row`, 'm'))
+  expect(person.lint(files)).toMatchObject({ isRight: true })
+  expect(person.typeFaults(files, 'tsconfig.h5.json')).toEqual([])
+  // The floor that the walk says to raise is the only one of these rules that is asked for more.
+  const [floor = ''] = /PAGES_FLOOR/.exec(WALK) ?? []
+  expect(person.test('server', 'rules/client-layers', 'rules/page-table')).toMatchObject({ isRight: true })
+  expect(text('test/rules/routes.test.ts')).toContain(`const ${floor} = `)
+}, 600_000)

@@ -5,12 +5,12 @@ export const serverBundles = {
   surroundings: { entry: 'server/start/surroundings.ts', outFile: 'dist/server/surroundings.mjs' },
   mall: { entry: 'server/cli/main.ts', outFile: 'dist/server/mall.mjs' },
   payPageScript: {
-    entry: 'server/gateways/web/pay-page/client.ts',
+    entry: 'server/web/pay-page/client.ts',
     outFile: 'dist/server/pay-page/client.js',
     isForBrowser: true,
   },
   payPageStyle: {
-    entry: 'server/gateways/web/pay-page/page.css',
+    entry: 'server/web/pay-page/page.css',
     outFile: 'dist/server/pay-page/page.css',
     isForBrowser: true,
   },

@@ -1,6 +1,10 @@
 /// <reference types="@tarojs/taro" />
 
-declare module '*.scss'
+declare module '*.scss' {
+  /** The server's bundles hold its text; Taro's import it for its effect. */
+  const text: string
+  export default text
+}
 declare module '*.css'
 declare module '*.png' {
   const address: string

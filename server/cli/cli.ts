@@ -4,6 +4,7 @@ import { AppError } from '../kernel/errors'
 import type { Answer, Call, Command } from './command'
 import { commands } from './commands'
 import { OperationError, troubleLine, UsageError, WrittenFailure } from './failures'
+import { localOperator } from './local-operator'
 import { type Mall, openMall } from './mall'
 import { Printer, type Terminal } from './printer'
 
@@ -83,7 +84,7 @@ async function runCommand(
     },
   }
   try {
-    return await command.run(call)
+    return await (command.act === null ? command.run(call) : command.run({ ...call, actor: localOperator() }))
   } catch (error) {
     const line = troubleLine(error, config)
     throw line === null || error instanceof WrittenFailure ? error : new OperationError(line)

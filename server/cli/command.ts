@@ -1,4 +1,5 @@
 import type { Config } from '../config'
+import type { Act, Actor } from '../kernel/audit'
 import { UsageError } from './failures'
 import type { Mall } from './mall'
 import type { Printer } from './printer'
@@ -23,6 +24,12 @@ export interface Call {
   open(): Promise<Mall>
 }
 
+/** What a command is run with that does something to the house. */
+export interface ActingCall extends Call {
+  /** For whom it is audited. */
+  actor: Actor
+}
+
 export interface Answer {
   /** The one document of --json. */
   json: unknown
@@ -34,7 +41,7 @@ export interface Answer {
   isWritten?: boolean
 }
 
-export interface Command {
+interface Described {
   /** One to three words. */
   name: string
   summary: string
@@ -44,8 +51,21 @@ export interface Command {
   options?: Record<string, Option>
   /** Least and most arguments. */
   arguments: readonly [number, number]
-  run(call: Call): Promise<Answer>
 }
+
+/** Leaves the mall as it is: it is given nobody to act for. */
+export interface ReadingCommand extends Described {
+  act: null
+  run: (call: Call) => Promise<Answer>
+}
+
+/** Does something to the house, and leaves one audit row of this act behind when it does. */
+export interface ActingCommand extends Described {
+  act: Act
+  run: (call: ActingCall) => Promise<Answer>
+}
+
+export type Command = ReadingCommand | ActingCommand
 
 /** A whole number within bounds, as an option or argument gives it. */
 export function wholeNumber(text: string, name: string, min: number, max: number): number {

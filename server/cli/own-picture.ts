@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Picture } from '@contract/schema/shared'
-import { encodePicture, PICTURE_SIZES } from '../importing'
+import { addressOf, encodePicture, storePicture } from '../importing'
+import { mediaStorage } from '../media'
 import type { Call } from './command'
 import { UsageError } from './failures'
 
 const MAX_PICTURE_BYTES = 10_000_000
-const [FULL_SIZE] = PICTURE_SIZES
 
 /** The operator's own picture, as `option` names it. */
 export function pictureBytes(file: string, option: string): Buffer {
@@ -21,18 +20,12 @@ export function pictureBytes(file: string, option: string): Buffer {
   throw new UsageError(`${option} must be a picture of at most ${MAX_PICTURE_BYTES / 1_000_000} MB`)
 }
 
-/** Writes a picture, encoded anew, into the media folder under a name of its own content. */
+/** Writes a picture, encoded anew, into the storage under a name of its own content. */
 export async function storedPicture({ config }: Call, bytes: Buffer, option: string): Promise<Picture> {
   const encoded = await encodePicture(bytes).catch((error: unknown) => {
     throw new UsageError(`${option}: ${error instanceof Error ? error.message : 'not a picture'}`)
   })
-  const folder = join(config.dataFolder, 'media/import')
-  await mkdir(folder, { recursive: true })
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  for (const [size, picture] of encoded) {
-    const file = join(folder, `${name}-${size}.webp`)
-    await writeFile(`${file}.${process.pid}.part`, picture)
-    await rename(`${file}.${process.pid}.part`, file)
-  }
-  return { url: `/media/import/${name}-${FULL_SIZE}.webp`, ground: null, scale: 1, count: 1 }
+  await storePicture(mediaStorage(config), name, encoded)
+  return { url: addressOf(name), ground: null, scale: 1, count: 1 }
 }

@@ -80,7 +80,7 @@ export function timesOf(call: Call, now: number, forever: number): { startAt: nu
   return { startAt, endAt }
 }
 
-/** A moment in China, or undefined when it was not given. */
+/** When a day of an option begins in China, or the minute that it names; undefined when it was not given. Epoch ms. */
 export function momentOf(call: Call, option: string): number | undefined {
   const text = call.text(option)
   if (text === undefined) return undefined

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OPERATOR } from '../../test/support/actor'
 import { TurnableClock } from '../kernel/clock'
 import type { Db } from '../kernel/db'
 import { silentLog } from '../kernel/log'
 import { migrateUp } from '../kernel/migrate'
+import { mediaStorage } from '../media'
 import { migrations } from '../migrations'
 import { createZeroPay } from '../pay/zero'
 import { seedScale } from '../seed/scale'
@@ -37,9 +39,10 @@ export async function importMall(db: Db): Promise<ImportMall> {
     providers: [createZeroPay()],
   })
   await services.outbox.stop()
-  const mediaFolder = mkdtempSync(join(tmpdir(), 'galleria-import-'))
+  const dataFolder = mkdtempSync(join(tmpdir(), 'galleria-import-'))
+  const mediaFolder = join(dataFolder, 'media')
   // The importer only asks whether it is there.
-  mkdirSync(join(mediaFolder, 'art'))
+  mkdirSync(join(mediaFolder, 'art'), { recursive: true })
   writeFileSync(join(mediaFolder, 'art/1f4e6-256.webp'), '')
   return {
     ...services,
@@ -47,17 +50,19 @@ export async function importMall(db: Db): Promise<ImportMall> {
     async run(file, { fetch = refuse, isDryRun = false, isOffline = false, storeId } = {}) {
       const problems: Problem[] = []
       const summary = await importProducts(services, {
+        actor: OPERATOR,
+        file: 'products.csv',
         table: await openTable(file),
         ...(storeId === undefined ? {} : { storeId }),
         isDryRun,
-        pictures: new PictureDesk({ mediaFolder, fetch, isOffline, isDryRun }),
+        pictures: new PictureDesk({ storage: mediaStorage({ dataFolder }), fetch, isOffline, isDryRun }),
         placeholder: PLACEHOLDER,
         onProblem: (problem) => void problems.push(problem),
         onProgress: () => undefined,
       })
       return { summary: structuredClone(summary), problems }
     },
-    end: () => rmSync(mediaFolder, { recursive: true, force: true }),
+    end: () => rmSync(dataFolder, { recursive: true, force: true }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '../kernel/audit'
 import type { Clock } from '../kernel/clock'
 import type { Db, Tx } from '../kernel/db'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../modules/goods/catalog'
 import type { StockService } from '../modules/goods/stock'
 import type { StoreService } from '../modules/goods/store'
+import { audited } from './audited'
 import { BatchSize } from './batch-size'
 import { addOthers, CategoryFinder, OTHERS_ID } from './category-finder'
 import type { Table } from './csv-table'
@@ -44,6 +46,9 @@ export interface ImportDoors {
 }
 
 export interface ImportOptions {
+  actor: Actor
+  /** What the file is called. */
+  file: string
   table: Table
   /** Whose the products are; else the file's own column, else the mall's first store. */
   storeId?: string
@@ -86,15 +91,19 @@ interface Target {
 
 /**
  * Brings a Shopify export into the catalogue, product by product; what is refused is reported and never stops the
- * rest. The same file again changes nothing. Rejects with ImportError, or with TableError when the file can't be read to
+ * rest. A run that may write is one act, with its counts. The same file again changes nothing. Rejects with ImportError, or with TableError when the file can't be read to
  * its end; then nothing was taken.
  */
 export async function importProducts(doors: ImportDoors, options: ImportOptions): Promise<ImportSummary> {
   const importer = new Importer(doors, options, await placesOf(doors, options))
   try {
     await importer.lookThrough()
-    if (!options.isDryRun) await makeWriterRoom(doors.db)
-    return await importer.run()
+    if (options.isDryRun) await importer.run()
+    else {
+      await makeWriterRoom(doors.db)
+      await audited(doors, options, importer)
+    }
+    return importer.summary
   } finally {
     importer.close()
   }
@@ -124,7 +133,7 @@ async function placesOf({ db, editor, stores }: ImportDoors, options: ImportOpti
 class Importer {
   readonly #seen = new Seen()
   readonly #size = new BatchSize()
-  readonly #summary: ImportSummary = {
+  readonly summary: ImportSummary = {
     rows: 0,
     rowsRefused: 0,
     warnings: 0,
@@ -152,10 +161,10 @@ class Importer {
     return noteScattered(this.options.table.rows, this.#seen, (named) => this.#storeOf(named))
   }
 
-  async run(): Promise<ImportSummary> {
+  async run(): Promise<void> {
     const loose: Problem[] = []
     const onLoose = (problem: Problem) => {
-      this.#summary.rows++
+      this.summary.rows++
       loose.push(problem)
     }
     let batch: Sheet[] = []
@@ -176,7 +185,6 @@ class Importer {
       if (isFull || bytes >= BATCH_BYTES) await flush()
     }
     await flush()
-    return this.#summary
   }
 
   async #take(sheets: readonly Sheet[], loose: readonly Problem[]): Promise<void> {
@@ -185,11 +193,11 @@ class Importer {
     this.#count(plans, stocked)
     const all = [...loose, ...plans.flatMap((plan) => plan.problems), ...problems].sort((a, b) => a.line - b.line)
     for (const problem of all) {
-      if (problem.kind === 'warning') this.#summary.warnings++
+      if (problem.kind === 'warning') this.summary.warnings++
       await this.options.onProblem(problem)
     }
-    this.#summary.rowsRefused += loose.length
-    this.options.onProgress(this.#summary)
+    this.summary.rowsRefused += loose.length
+    this.options.onProgress(this.summary)
     if (this.doors.db.engine === 'sqlite' && !this.options.isDryRun)
       await new Promise((done) => setTimeout(done, PAUSE_MS))
   }
@@ -246,8 +254,8 @@ class Importer {
     }
     for (const answer of pictures.values()) {
       if (answer === 'skipped') continue
-      if ('reason' in answer) this.#summary.pictures.missing++
-      else if (answer.isNew) this.#summary.pictures.fetched++
+      if ('reason' in answer) this.summary.pictures.missing++
+      else if (answer.isNew) this.summary.pictures.fetched++
     }
     return plans
   }
@@ -323,18 +331,18 @@ class Importer {
   }
 
   #count(plans: readonly Plan[], stocked: number): void {
-    const { products, skus } = this.#summary
-    this.#summary.stockSet += stocked
+    const { products, skus } = this.summary
+    this.summary.stockSet += stocked
     for (const { sheet, draft, known, words, knownWords, problems } of plans) {
-      this.#summary.rows += sheet.rows
+      this.summary.rows += sheet.rows
       const refused = problems.filter((problem) => problem.kind === 'refused')
       if (!draft) {
         products.refused++
-        this.#summary.rowsRefused += sheet.rows
+        this.summary.rowsRefused += sheet.rows
         continue
       }
       this.#countStore(draft.storeId)
-      this.#summary.rowsRefused += new Set(refused.map((problem) => problem.line)).size
+      this.summary.rowsRefused += new Set(refused.map((problem) => problem.line)).size
       const live = new Set(known?.draft.skus.map((sku) => sku.skuId))
       const kept = draft.skus.filter((sku) => live.has(sku.skuId)).length
       skus.added += draft.skus.length - kept
@@ -346,9 +354,9 @@ class Importer {
   }
 
   #countStore(storeId: string): void {
-    const known = this.#summary.stores.find((store) => store.storeId === storeId)
+    const known = this.summary.stores.find((store) => store.storeId === storeId)
     if (known) known.products++
-    else this.#summary.stores.push({ storeId, name: this.places.stores.get(storeId) ?? '', products: 1 })
+    else this.summary.stores.push({ storeId, name: this.places.stores.get(storeId) ?? '', products: 1 })
   }
 }
 

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { GROUNDS, type Ground } from '@contract/codes/product'
 import type { Picture } from '@contract/schema/shared'
-import { encodePicture, PICTURE_SIZES } from './encode-picture'
+import type { MediaStorage } from '../kernel/media-storage'
+import { encodePicture } from './encode-picture'
 import type { FetchPicture } from './fetch-picture'
+import { addressOf, isStored, storePicture } from './stored-picture'
 
-const FOLDER = 'import'
-const [FULL_SIZE] = PICTURE_SIZES
 const AT_ONCE = 8
 /** Addresses whose failure is remembered, so that a dead host is asked once a picture, not once a row. */
 const MAX_REMEMBERED = 5000
@@ -17,7 +14,7 @@ const MAX_REMEMBERED = 5000
 export type PictureAnswer = { picture: Picture; isNew: boolean } | { reason: string } | 'skipped'
 
 export interface PictureDeskOptions {
-  mediaFolder: string
+  storage: MediaStorage
   fetch: FetchPicture
   /** Remote pictures stay where they are. */
   isOffline: boolean
@@ -45,14 +42,14 @@ export class PictureDesk {
   async #one(url: string): Promise<PictureAnswer> {
     if (url.startsWith('/media/')) return this.#own(url)
     const name = createHash('sha256').update(url).digest('hex').slice(0, 32)
-    const picture: Picture = { url: `/media/${FOLDER}/${name}-${FULL_SIZE}.webp`, ground: null, scale: 1, count: 1 }
-    if (PICTURE_SIZES.every((size) => existsSync(this.#file(name, size)))) return { picture, isNew: false }
+    const picture: Picture = { url: addressOf(name), ground: null, scale: 1, count: 1 }
+    if (await isStored(this.options.storage, name)) return { picture, isNew: false }
     if (this.options.isOffline) return 'skipped'
     const known = this.#failed.get(url)
     if (known !== undefined) return { reason: known }
     try {
       const encoded = await encodePicture(await this.options.fetch(url))
-      if (!this.options.isDryRun) await this.#write(name, encoded)
+      if (!this.options.isDryRun) await storePicture(this.options.storage, name, encoded)
       return { picture, isNew: true }
     } catch (error) {
       const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'it failed'
@@ -62,26 +59,11 @@ export class PictureDesk {
   }
 
   /** A picture of this mall, as an export writes it: its look stands behind the #. */
-  #own(url: string): PictureAnswer {
+  async #own(url: string): Promise<PictureAnswer> {
     const [path = '', look = ''] = url.split('#')
     if (!/^\/media\/(?:art|import)\/[a-z0-9-]+-256\.webp$/.test(path)) return { reason: 'not a picture of this mall' }
-    if (!existsSync(join(this.options.mediaFolder, path.slice('/media/'.length))))
-      return { reason: 'this mall has no such picture' }
+    if ((await this.options.storage.sizeOf(path.slice(1))) === null) return { reason: 'this mall has no such picture' }
     return { picture: { url: path, ...lookOf(new URLSearchParams(look)) }, isNew: false }
-  }
-
-  async #write(name: string, encoded: ReadonlyMap<number, Buffer>): Promise<void> {
-    await mkdir(join(this.options.mediaFolder, FOLDER), { recursive: true })
-    for (const [size, bytes] of encoded) {
-      // Renamed when whole: a broken import leaves no half picture behind.
-      const half = `${this.#file(name, size)}.${process.pid}.part`
-      await writeFile(half, bytes)
-      await rename(half, this.#file(name, size))
-    }
-  }
-
-  #file(name: string, size: number): string {
-    return join(this.options.mediaFolder, FOLDER, `${name}-${size}.webp`)
   }
 }
 

@@ -81,3 +81,19 @@ export interface HoldCauseTable {
   cause: string
   created_at: number
 }
+
+/** What somebody did to the house; only added to. */
+export interface AuditTable {
+  /** Sorts by when it was written. */
+  audit_id: string
+  at: number
+  actor_kind: 'operator' | 'staff' | 'system'
+  actor_id: string
+  /** Empty where there is none beside the id. */
+  actor_name: string
+  act: string
+  subject_kind: string
+  subject_id: string
+  /** JSON. */
+  details: string
+}

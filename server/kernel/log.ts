@@ -24,15 +24,16 @@ const isTrouble = (error: Error) => {
   return trouble !== null && trouble.kind !== 'unreachable'
 }
 
-/** A copy fit for the log: secrets replaced, eleven-digit phones and 18-digit identity numbers masked in any text. */
+/** A text with eleven-digit phones and 18-digit identity numbers masked. */
+export function maskNumbers(text: string): string {
+  // Nearly every text of a request's line: nothing in it is as long as what is masked.
+  if (!/\d{11}/.test(text)) return text
+  return text.replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2').replace(/(?<!\d)\d{17}[\dXx](?!\d)/g, '******')
+}
+
+/** A copy fit for the log: secrets replaced, numbers masked in any text. */
 export function scrub(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') {
-    // Nearly every text of a request's line: nothing in it is as long as what is masked.
-    if (!/\d{11}/.test(value)) return value
-    return value
-      .replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
-      .replace(/(?<!\d)\d{17}[\dXx](?!\d)/g, '******')
-  }
+  if (typeof value === 'string') return maskNumbers(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth > 5) return '…'
   if (value instanceof Error) {

@@ -1,4 +1,5 @@
 import type {
+  AuditTable,
   FanOutTable,
   HoldCauseTable,
   HoldTable,
@@ -19,4 +20,5 @@ export interface Tables {
   hold: HoldTable
   hold_cause: HoldCauseTable
   fan_out: FanOutTable
+  audit: AuditTable
 }

@@ -25,6 +25,7 @@ import * as ledgerNote202611231158 from './202611231158-ledger-note' // f6e760a4
 import * as promotion202611231225 from './202611231225-promotion' // 1e6b588cd03d
 import * as orderTurn202611231226 from './202611231226-order-turn' // 733479a29548
 import * as coupon202611231355 from './202611231355-coupon' // 22e578ea1b56
+import * as audit202611231415 from './202611231415-audit' // 8aca8663a222
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   promotion202611231225,
   orderTurn202611231226,
   coupon202611231355,
+  audit202611231415,
 ]

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../config'
 import { alone } from '../kernel/alone'
@@ -6,6 +5,7 @@ import { systemClock } from '../kernel/clock'
 import { openDb } from '../kernel/db'
 import { createLog } from '../kernel/log'
 import { adviceOn, troubleOf } from '../kernel/trouble'
+import { mediaStorage } from '../media'
 import { createZeroPay } from '../pay/zero'
 import { wireServices } from '../services'
 import { mallContent } from './content'
@@ -45,9 +45,11 @@ async function main(drawingsFolder: string): Promise<void> {
   try {
     await alone(db, SEEDING_LOCK, tellWait, async () => {
       const content = mallContent()
-      const media = join(config.dataFolder, 'media')
       // Side by side: one waits for the database, the other for pictures.
-      await Promise.all([seedMall(services, content), copyDrawings(drawingsFolder, media, drawingsOf(content))])
+      await Promise.all([
+        seedMall(services, content),
+        copyDrawings(drawingsFolder, mediaStorage(config), drawingsOf(content)),
+      ])
       noteDrawings(config.dataFolder, fileURLToPath(import.meta.url))
     })
   } finally {

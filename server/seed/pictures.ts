@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Picture } from '@contract/schema/shared'
+import type { MediaStorage } from '../kernel/media-storage'
 import type { Drawn, Picture as DrawnPicture, MallContent } from './content/types'
 import { type Look, lookKey, lookOf } from './drawing/look'
 import type { Raster } from './drawing/raster'
@@ -11,14 +12,15 @@ import type { Raster } from './drawing/raster'
 export const DRAWING_SIZES = { full: 256, small: 128 } as const
 /** No picture of the mall is heavier than this. */
 const MAX_BYTES = 30_000
-const ART = 'art'
+const ART = 'media/art'
+const objectOf = (key: string, size: number) => `${ART}/${key}-${size}.webp`
 
 /**
  * The address of a drawing at its full size. Clients may put another size in place of the last number:
  * `/media/art/1f9e5-256.webp` is `/media/art/1f9e5-128.webp` in small slots.
  */
 export function drawingUrl(drawing: string): string {
-  return `/media/${ART}/${drawing}-${DRAWING_SIZES.full}.webp`
+  return `/${objectOf(drawing, DRAWING_SIZES.full)}`
 }
 
 /** A picture of the demo content as it stands on the wire. */
@@ -54,19 +56,17 @@ export function drawingsOf(content: MallContent): string[] {
 }
 
 /**
- * Brings these drawings into the media folder, in each size. Who is already there stays. Gives how many files were written. A drawing that the set doesn't hold is an error of the content.
+ * Brings these drawings into the storage, in each size. Who is already there stays. Gives how many files were written. A drawing that the set doesn't hold is an error of the content.
  */
 export async function copyDrawings(
   drawingsFolder: string,
-  mediaFolder: string,
+  storage: MediaStorage,
   keys: readonly string[],
 ): Promise<number> {
-  const target = join(mediaFolder, ART)
-  await mkdir(target, { recursive: true })
-  const present = new Set(await readdir(target))
+  const present = new Set(await storage.list(ART))
   const sheets = new Map<string, { looks: Look[]; files: number }>()
   for (const key of keys) {
-    const files = Object.values(DRAWING_SIZES).filter((size) => !present.has(`${key}-${size}.webp`)).length
+    const files = Object.values(DRAWING_SIZES).filter((size) => !present.has(objectOf(key, size))).length
     if (files === 0) continue
     const { hex: _, ...uncoloured } = lookOf(key)
     const name = lookKey(uncoloured)
@@ -76,21 +76,19 @@ export async function copyDrawings(
   const jobs = [...sheets.values()]
   const written = jobs.reduce((sum, { files }) => sum + files, 0)
   const work = async () => {
-    for (let job = jobs.pop(); job; job = jobs.pop()) await bringLooks(drawingsFolder, target, job.looks)
+    for (let job = jobs.pop(); job; job = jobs.pop()) await bringLooks(drawingsFolder, storage, job.looks)
   }
   await Promise.all(Array.from({ length: availableParallelism() * 2 }, work))
   return written
 }
 
-/** Brings one drawing as it lies in the set into the media folder, in each size, unless it is there. */
-export async function bringDrawing(drawingsFolder: string, mediaFolder: string, drawing: string): Promise<void> {
-  const target = join(mediaFolder, ART)
-  await mkdir(target, { recursive: true })
-  await bringLooks(drawingsFolder, target, [{ drawing }])
+/** Brings one drawing as it lies in the set into the storage, in each size, unless it is there. */
+export function bringDrawing(drawingsFolder: string, storage: MediaStorage, drawing: string): Promise<void> {
+  return bringLooks(drawingsFolder, storage, [{ drawing }])
 }
 
 /** Writes looks of one drawing in one cut, in each size that is not there. */
-async function bringLooks(drawingsFolder: string, target: string, looks: readonly Look[]): Promise<void> {
+async function bringLooks(drawingsFolder: string, storage: MediaStorage, looks: readonly Look[]): Promise<void> {
   const source = join(drawingsFolder, `${looks[0]?.drawing}.webp`)
   if (!existsSync(source)) throw new Error(`there is no drawing ${source}`)
   const isOwn = ({ cut, hex }: Look) => cut === undefined && hex === undefined
@@ -99,28 +97,22 @@ async function bringLooks(drawingsFolder: string, target: string, looks: readonl
   const rasters = await drawLooks(source, made)
   for (const look of looks) {
     for (const size of Object.values(DRAWING_SIZES)) {
-      const file = join(target, `${lookKey(look)}-${size}.webp`)
-      if (!existsSync(file)) await writeDrawing(rasters[made.indexOf(look)] ?? source, file, size)
+      const name = objectOf(lookKey(look), size)
+      if ((await storage.sizeOf(name)) !== null) continue
+      const bytes = await drawingBytes(rasters[made.indexOf(look)] ?? source, size)
+      if (bytes.length > MAX_BYTES) throw new Error(`${name} would be heavier than ${MAX_BYTES} bytes`)
+      await storage.put(name, bytes)
     }
   }
 }
 
-async function writeDrawing(source: string | Raster, target: string, size: number): Promise<void> {
-  // Renamed when whole: a start that is cut short leaves no half picture behind.
-  const half = `${target}.part`
+async function drawingBytes(source: string | Raster, size: number): Promise<Buffer> {
   if (typeof source === 'string' && size === DRAWING_SIZES.full && (await stat(source)).size <= MAX_BYTES)
-    await copyFile(source, half)
-  else {
-    const { default: sharp } = await import('sharp')
-    const drawn =
-      typeof source === 'string'
-        ? sharp(source)
-        : sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } })
-    await drawn.resize(size, size, { fit: 'inside' }).webp({ quality: 78, alphaQuality: 50, effort: 1 }).toFile(half)
-  }
-  if ((await stat(half)).size > MAX_BYTES) {
-    await rm(half)
-    throw new Error(`${target} would be heavier than ${MAX_BYTES} bytes`)
-  }
-  await rename(half, target)
+    return readFile(source)
+  const { default: sharp } = await import('sharp')
+  const drawn =
+    typeof source === 'string'
+      ? sharp(source)
+      : sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } })
+  return drawn.resize(size, size, { fit: 'inside' }).webp({ quality: 78, alphaQuality: 50, effort: 1 }).toBuffer()
 }

@@ -7,6 +7,7 @@ import { PRODUCT_SORT } from '@contract/codes/product'
 import type { HomeFirstPage } from '@contract/schema/content'
 import type { Command } from '@contract/schema/shared'
 import { type TestMall, testApp } from '../../test/support/app'
+import { mediaStorage } from '../media'
 import { mallContent } from './content'
 import { lookOf } from './drawing/look'
 import { copyDrawings, DRAWING_SIZES, drawingsOf } from './pictures'
@@ -206,7 +207,8 @@ describe('the demo mall', () => {
 })
 
 test('drawings are made in each size, once, of every cut; one that the set does not hold is told', async () => {
-  const media = await mkdtemp(join(tmpdir(), 'galleria-media-'))
+  const dataFolder = await mkdtemp(join(tmpdir(), 'galleria-media-'))
+  const storage = mediaStorage({ dataFolder })
   const set = resolve('node_modules/@lobehub/fluent-emoji-3d/assets')
   try {
     // A start of the whole demo draws them all (test/journeys/start.test.ts).
@@ -214,13 +216,13 @@ test('drawings are made in each size, once, of every cut; one that the set does 
     const drawings = [...byKind.values()]
     expect(drawings.length).toBeGreaterThan(3)
     const sizes = Object.values(DRAWING_SIZES)
-    expect(await copyDrawings(set, media, drawings)).toBe(drawings.length * sizes.length)
-    expect(await copyDrawings(set, media, drawings)).toBe(0)
-    const files = await readdir(join(media, 'art'))
+    expect(await copyDrawings(set, storage, drawings)).toBe(drawings.length * sizes.length)
+    expect(await copyDrawings(set, storage, drawings)).toBe(0)
+    const files = await readdir(join(dataFolder, 'media/art'))
     expect(files.sort()).toEqual(drawings.flatMap((drawing) => sizes.map((size) => `${drawing}-${size}.webp`)).sort())
-    await expect(copyDrawings(set, media, ['nothing'])).rejects.toThrow('there is no drawing')
+    await expect(copyDrawings(set, storage, ['nothing'])).rejects.toThrow('there is no drawing')
   } finally {
-    await rm(media, { recursive: true })
+    await rm(dataFolder, { recursive: true })
   }
 })
 

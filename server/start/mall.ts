@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from '../app'
@@ -7,16 +6,18 @@ import { DEMO_ACCOUNTS, DEMO_CODE, httpSender, terminalSender } from '../demo'
 import { firstScreen } from '../gateways/web/first-screen'
 import { registerH5 } from '../gateways/web/h5'
 import { isOwnPage } from '../gateways/web/host-guard'
-import { registerPayPage } from '../gateways/web/pay-page'
+import { registerMedia } from '../gateways/web/media'
 import { registerSandboxProxy } from '../gateways/web/sandbox-proxy'
 import { pictureFetcher } from '../importing/fetch-picture'
 import { systemClock } from '../kernel/clock'
 import { openDb } from '../kernel/db'
 import { createLog, type Logger } from '../kernel/log'
 import { migrateUp } from '../kernel/migrate'
+import { mediaStorage } from '../media'
 import { migrations } from '../migrations'
 import { BaiduMap } from '../modules/house/geo'
 import { wireServices } from '../services'
+import { registerPayPage } from '../web/pay-page'
 import { followConnections } from './connections'
 import { fillDemo } from './fill-demo'
 import { holdFreePort } from './free-port'
@@ -68,8 +69,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     // Out before the next step's line begins: both may stand on one terminal.
     await new Promise<void>((done) => log.flush(() => done()))
   }
-  const mediaFolder = join(config.dataFolder, 'media')
-  mkdirSync(mediaFolder, { recursive: true })
+  const storage = mediaStorage(config)
 
   // The provider is told of our port long before we listen there.
   const held = config.port === 0 ? await holdFreePort(config.host) : null
@@ -90,6 +90,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     ...(providers.pages && { wechatPages: providers.pages }),
     media: {
       folder: join(config.dataFolder, 'uploads'),
+      storage,
       ...(config.uploadSecret ? { secret: config.uploadSecret } : {}),
     },
     trackingKeepDays: config.trackingKeepDays,
@@ -103,7 +104,8 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   if (providers.sandbox) registerSandboxProxy(app, providers.sandbox.url)
   const firstPage = async () => (await services.content.writtenFirstPage(undefined, systemClock.now())).json
   const fill = await firstScreen(join(options.h5Folder, '../server/first-screen.mjs'), firstPage)
-  await registerH5(app, options.h5Folder, mediaFolder, fill, {
+  registerMedia(app, storage)
+  await registerH5(app, options.h5Folder, fill, {
     parentOrigins: config.parentOrigins,
     map: config.mapBrowserKey ? { origin: config.mapUrl, key: config.mapBrowserKey } : null,
   })

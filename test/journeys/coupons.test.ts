@@ -2,6 +2,7 @@ import { CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_SOURCE, SUBMIT_SOURCE } from '@c
 import type { ConfirmInput } from '@contract/schema/order'
 import type { CouponRecord } from '@server/modules/offers/coupon'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
+import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
 import { breaches } from '../support/ledger'
@@ -115,7 +116,7 @@ test('an order locks its coupons; closed it gives them back, paid it has used th
     ['fresh', ['unused', 'unused']],
   ] as const) {
     const order = numbers.find((one) => one.storeId === storeId)
-    await mall.services.operator.refund(order?.detail.orderNo ?? '', undefined, '退回')
+    await mall.services.operator.refund(OPERATOR, order?.detail.orderNo ?? '', undefined, '退回')
     await mall.services.jobs.runDue()
     await eventually(async () => {
       const states = await statesOf(client)

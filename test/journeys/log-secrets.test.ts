@@ -1,6 +1,7 @@
 import { LOGIN_TYPE } from '@contract/codes/login'
 import { CANCEL_REASONS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
+import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { capturedLog } from '../support/captured-log'
 import { eventually } from '../support/eventually'
@@ -103,7 +104,7 @@ describe('what a log at level trace holds of a purchase', () => {
     const { accessToken } = await other.legacy('account.access.getChildToken', { openToken })
     await fails(other.legacy('account.access.getChildToken', { openToken }))
     secrets.set('open token', openToken).set('child token', accessToken)
-    const grant = await mall.services.logins.access.createGrant({ mobile: MOBILE }, mall.clock.now())
+    const grant = await mall.services.logins.access.createGrant(OPERATOR, { mobile: MOBILE }, mall.clock.now())
     secrets.set('grant code', grant.grantCode)
     await other.legacy('account.login.loginWithGrantCode', { grantCode: grant.grantCode })
     const stranger = await mall.visitor()

@@ -4,6 +4,7 @@ import { AppError } from '@server/kernel/errors'
 import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import { START_APP_POINTS } from '@server/modules/bank/points'
 import fc from 'fast-check'
+import { OPERATOR } from '../support/actor'
 import {
   close,
   type Debt,
@@ -220,7 +221,7 @@ class Ship extends OnOrder {
     return status === ORDER_STATUS.toShip
   }
   async on(order: Order, _debt: Debt, _model: Model, real: Till) {
-    await real.operator.ship(order.orderNo, '顺丰速运', `SF${order.orderNo}`)
+    await real.operator.ship(OPERATOR, order.orderNo, '顺丰速运', `SF${order.orderNo}`)
     order.status = ORDER_STATUS.toReceive
     order.hasLeft = true
     order.receiveBy = real.clock.now() + AUTO_RECEIVE_MS
@@ -244,8 +245,8 @@ class Refund extends OnOrder {
   async on(order: Order, debt: Debt, model: Model, real: Till) {
     const rest = order.cents - order.refundedCents
     const cents = Math.max(1, Math.floor((rest * this.share) / 10))
-    expect(await isRefused(real.operator.refund(order.orderNo, rest + 1, '多退'))).toBe(true)
-    await real.operator.refund(order.orderNo, cents, '协商')
+    expect(await isRefused(real.operator.refund(OPERATOR, order.orderNo, rest + 1, '多退'))).toBe(true)
+    await real.operator.refund(OPERATOR, order.orderNo, cents, '协商')
     await real.refundsDone()
     giveBack(model, debt, order, cents)
   }

@@ -2,6 +2,7 @@ import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { DAY_MS } from '@contract/codes/china-time'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { offerOf } from '@server/modules/offers/promotion/promotion.fixture'
+import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
 import { breaches } from '../support/ledger'
@@ -87,7 +88,7 @@ test('a member has the member price as well; given back in two parts, every cent
   await payFor(mall, client, placed.payOrderNo)
   const { operator } = mall.services
   for (const cents of [placed.payAmount - 4999, undefined]) {
-    await operator.refund(order.orderNo, cents, '退回')
+    await operator.refund(OPERATOR, order.orderNo, cents, '退回')
     await mall.services.jobs.runDue()
     await mall.settle()
   }

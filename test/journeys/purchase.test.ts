@@ -10,6 +10,7 @@ import {
 } from '@contract/codes/order'
 import { PAY_STATUS, PAY_WAY } from '@contract/codes/payment'
 import type { LocalLine } from '@contract/schema/cart'
+import { OPERATOR } from '../support/actor'
 import { DEMO_PHONES, type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
 import { breaches } from '../support/ledger'
@@ -144,8 +145,8 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
 
     const { operator } = mall.services
     for (const { orderId, orderNo, status } of orders) {
-      if (status === ORDER_STATUS.awaitingAcceptance) await operator.accept(orderNo)
-      await operator.ship(orderNo, '顺丰速运', 'SF1234567890')
+      if (status === ORDER_STATUS.awaitingAcceptance) await operator.accept(OPERATOR, orderNo)
+      await operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1234567890')
       expect(await detail(client, orderId)).toMatchObject({
         status: ORDER_STATUS.toReceive,
         parcels: [{ expressCompany: '顺丰速运', expressNo: 'SF1234567890' }],
@@ -254,7 +255,7 @@ describe('a purchase through the whole mall, from a visitor to goods received', 
     const before = await levelOf(goods)
     const sent = await buy(client, goods)
     await payFor(mall, client, sent.payOrderNo)
-    await mall.services.operator.ship(sent.orders[0]?.orderNo ?? '', '顺丰速运', 'SF1')
+    await mall.services.operator.ship(OPERATOR, sent.orders[0]?.orderNo ?? '', '顺丰速运', 'SF1')
     mall.clock.stop()
     const unpaid = await buy(client, goods)
     mall.clock.advance(ORDER_EXPIRE_MS - 10_000)

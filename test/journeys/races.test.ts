@@ -2,6 +2,7 @@ import { ERROR_CODES } from '@contract/codes/errors'
 import { ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { CommitReply } from '@contract/schema/order'
+import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
 import { breaches } from '../support/ledger'
@@ -219,10 +220,10 @@ describe('races: whatever comes at once, it counts once', () => {
     await mall.gateway.play(await open(client, placed), { outcome: 'duplicate', times: 1 })
     const { orderId = '', orderNo = '' } = placed.orders[0] ?? {}
     await Promise.allSettled([
-      mall.services.operator.ship(orderNo, '顺丰速运', 'SF1'),
+      mall.services.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1'),
       client.call('POST productOrder/cancelOrder', { orderId, reason: '不想要了' }),
       client.call('POST productOrder/confirmReceive', { orderId }),
-      mall.services.operator.ship(orderNo, '顺丰速运', 'SF2'),
+      mall.services.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF2'),
     ])
     const order = await orderOf(placed)
     expect(['place,pay,ship', 'place,pay,refund', 'place,pay,ship,receive']).toContain(

@@ -5,6 +5,7 @@ import type { EndpointGroup } from '@contract/endpoint'
 import type { CommitReply } from '@contract/schema/order'
 import { sendForm } from '@server/gateways/upload/upload.fixture'
 import sharp from 'sharp'
+import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import {
   type Attack,
@@ -57,7 +58,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     const { placed: shipped } = await place('shipped')
     for (const placed of [completed, shipped]) {
       await pay(placed)
-      await mall.services.operator.ship(placed.orders[0]?.orderNo ?? '', '顺丰速运', 'SF20260001')
+      await mall.services.operator.ship(OPERATOR, placed.orders[0]?.orderNo ?? '', '顺丰速运', 'SF20260001')
     }
     await a.call('POST productOrder/confirmReceive', { orderId: completed.orders[0]?.orderId ?? '' })
     const { submit, placed: unpaid } = await place(COMMIT_KEY)

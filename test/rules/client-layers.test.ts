@@ -1,5 +1,7 @@
 // Who may import whom on the client (design "The tree"), and what only certain layers may do.
-import { type Import, isTest, read, type Source, sourcesUnder, target } from './sources'
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Import, isTest, ROOT, read, type Source, sourcesUnder, target } from './sources'
 
 type Layer = 'pages' | 'features' | 'app' | 'ui' | 'platform' | 'assets' | 'entry'
 
@@ -119,6 +121,49 @@ test('features import each other in one direction only', () => {
     read('src/features/w/d/d.ts', "import { A } from '../a/a'"),
   ]
   expect(featureCircles(planted)).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c'])
+})
+
+/** What a feature opens to others, by its folder: names of files in its door.json. Pages put any of them together. */
+function doorsOf(): Map<string, readonly string[]> {
+  const doors = fs.globSync('src/features/*/*/door.json', { cwd: ROOT })
+  return new Map(
+    doors.map((file) => [
+      path.dirname(file).replaceAll('\\', '/'),
+      JSON.parse(fs.readFileSync(path.join(ROOT, file), 'utf8')) as string[],
+    ]),
+  )
+}
+
+/** Imports of one feature from another past its door, and what a door lists for nobody. */
+function doorFaults(of: readonly Source[], doors: ReadonlyMap<string, readonly string[]>): string[] {
+  const folderOf = (file: string) => /^src\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]
+  const used = new Set<string>()
+  const past: string[] = []
+  for (const source of of) {
+    const own = folderOf(source.file)
+    if (!own || isTest(source.file)) continue
+    for (const one of source.imports) {
+      const to = target(source, one)?.replace(/\.tsx?$/, '') ?? ''
+      const other = folderOf(to)
+      if (!other || other === own) continue
+      used.add(to)
+      if (!doors.get(other)?.includes(to.slice(other.length + 1))) past.push(`${source.file} → ${to}`)
+    }
+  }
+  const idle = [...doors]
+    .flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`))
+    .filter((file) => !used.has(file))
+  return [...past, ...idle.map((file) => `${file} is open for nobody`)]
+}
+
+test('a feature uses of another what its door.json lists: a list, not a barrel, which would pull in the styles of all', () => {
+  expect(doorFaults(sources, doorsOf())).toEqual([])
+  const planted = [read('src/features/w/a/a.ts', "import { B } from '../b/b'\nimport '@/features/w/b/c'")]
+  const doors = new Map([['src/features/w/b', ['b', 'd']]])
+  expect(doorFaults(planted, doors)).toEqual([
+    'src/features/w/a/a.ts → src/features/w/b/c',
+    'src/features/w/b/d is open for nobody',
+  ])
 })
 
 test("a page has its own env, and never the frame's: useEnv() knows whether the shopper has left", () => {

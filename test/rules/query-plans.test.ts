@@ -21,6 +21,7 @@ const FILL_MS = 400_000
 
 /** They read in the order that is asked for and stop at their limit: what they refuse on the way is little. */
 const STOPS: Readonly<Record<string, string>> = {
+  'audit.repo listAudit': 'what little of it narrows is read from the newest on',
   'fan-out look': 'what was said in the last seconds, up to a limit',
   'help.repo listFeedback': "the operator's, from the newest on",
   'jobs runDue': 'refuses only what is being done at this moment',
@@ -42,6 +43,7 @@ const STOPS: Readonly<Record<string, string>> = {
 
 /** They go through as much as they are about. */
 const WALKS: Readonly<Record<string, string>> = {
+  'audit.repo sweepAudit': 'finds what it forgets',
   'check-code.repo sweepCodes': 'finds what it forgets',
   'fan-out sweep': 'finds what it forgets',
   'idempotency sweep': 'finds what it forgets',

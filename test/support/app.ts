@@ -10,6 +10,7 @@ import { TurnableClock } from '@server/kernel/clock'
 import { type Db, openDb } from '@server/kernel/db'
 import { type Logger, silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
+import { mediaStorage } from '@server/media'
 import { migrations } from '@server/migrations'
 import type { WechatLogins } from '@server/modules/people/account'
 import { createZeroPay } from '@server/pay/zero'
@@ -168,7 +169,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
       ...(options.hasDearHashes ? {} : { hashCost: CHEAP_HASHES }),
     },
     providers: [...(gateway ? [gateway.provider] : []), createZeroPay({ now: () => clock.now() })],
-    media: { folder: join(folder, 'uploads') },
+    media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
     ...(options.wechatPages && { wechatPages: options.wechatPages }),
   })
   if (options.isSeeded && !isCopied) {

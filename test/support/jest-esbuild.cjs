@@ -5,7 +5,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const esbuild = require('esbuild')
 
-const LOADERS = { '.ts': 'ts', '.tsx': 'tsx', '.mts': 'ts', '.mjs': 'js', '.js': 'js', '.jsx': 'jsx' }
+const LOADERS = { '.ts': 'ts', '.tsx': 'tsx', '.mts': 'ts', '.mjs': 'js', '.js': 'js', '.jsx': 'jsx', '.scss': 'text' }
 const own = fs.readFileSync(__filename)
 
 module.exports = {

@@ -1,6 +1,7 @@
 // What shoppers, the operator and unpaid orders do to points, in the model of the mall.
 import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import { endOfPoints, START_APP_POINTS } from '@server/modules/bank/points'
+import { OPERATOR } from './actor'
 import type { Debt, Model } from './mall-model'
 import { Act, OnDebt } from './model-act'
 import { keyOf, plainOf } from './points-model'
@@ -35,7 +36,7 @@ class Give extends OfShopper {
     const now = real.clock.now()
     const given = { amount: this.number, ref: `${this.number}` }
     const isNew = plainOf(model, uid).earn({ ...given, ref: `give ${given.ref}`, endsAt: endOfPoints(now) })
-    const before = await real.db.tx((tx) => real.points.give(tx, { uid, ...given, reason: '补偿' }, now))
+    const before = await real.db.tx((tx) => real.points.give(tx, OPERATOR, { uid, ...given, reason: '补偿' }, now))
     expect(before).toBe(isNew ? 0 : this.number)
   }
 }
@@ -45,7 +46,7 @@ class Take extends OfShopper {
     const taken = { amount: this.number, ref: `${this.number}` }
     const isNew = plainOf(model, uid).charge({ ...taken, ref: `take ${taken.ref}` })
     const now = real.clock.now()
-    const before = await real.db.tx((tx) => real.points.take(tx, { uid, ...taken, reason: '收回' }, now))
+    const before = await real.db.tx((tx) => real.points.take(tx, OPERATOR, { uid, ...taken, reason: '收回' }, now))
     expect(before).toBe(isNew ? 0 : this.number)
   }
 }

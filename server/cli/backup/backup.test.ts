@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { OPERATOR } from '../../../test/support/actor'
 import { migratedDb, type ThrowawayDb, throwawayDb } from '../../../test/support/app'
 import { fingerprint } from '../../../test/support/fingerprint'
+import { listAudit } from '../../kernel/audit.repo'
 import { type Db, openDb } from '../../kernel/db'
 import { migrations } from '../../migrations'
 import { seedScale } from '../../seed/scale'
@@ -42,9 +44,12 @@ const config = (database: string) => ({ database, poolSize: 2 })
 
 test('into an empty SQLite file, whatever engine it came from', async () => {
   const target = join(folder, 'fresh/galleria.db')
-  const { rows } = await restore(file, config(target), false)
+  const { rows } = await restore(file, config(target), false, OPERATOR)
   expect(rows.product).toBe(300)
   expect(await printsOf(target)).toEqual(prints)
+  const db = openDb(target)
+  const acts = await listAudit(db.q, { limit: 9 }).finally(() => db.close())
+  expect(acts).toMatchObject([{ act: 'mall.restore', actor: OPERATOR, details: { file: 'whole.gz' } }])
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
@@ -53,7 +58,7 @@ test('into a database just made, of the engine under test', async () => {
   try {
     // SQLite's file is open here, and one that is open is refused: it is the folder's next name.
     const target = fresh.db.engine === 'sqlite' ? `${fresh.target}.next` : fresh.target
-    await restore(file, config(target), false)
+    await restore(file, config(target), false, OPERATOR)
     expect(await printsOf(target)).toEqual(prints)
   } finally {
     await fresh.drop()
@@ -67,12 +72,12 @@ test('into a database that is in use: PostgreSQL only by force and then wholly, 
     if (used.db.engine === 'sqlite') {
       // This process holds the file open, as a running server would.
       const before = await fingerprint(used.db)
-      await expect(restore(file, config(used.target), true)).rejects.toThrow('stop the server first')
+      await expect(restore(file, config(used.target), true, OPERATOR)).rejects.toThrow('stop the server first')
       expect(await fingerprint(used.db)).toEqual(before)
       return
     }
-    await expect(restore(file, config(used.target), false)).rejects.toThrow('is not empty')
-    await restore(file, config(used.target), true)
+    await expect(restore(file, config(used.target), false, OPERATOR)).rejects.toThrow('is not empty')
+    await restore(file, config(used.target), true, OPERATOR)
     expect(await fingerprint(used.db)).toEqual(prints)
   } finally {
     await used.drop()
@@ -108,7 +113,7 @@ test('a database of a newer program is left alone by every command, and by resto
     expect(await runMall(['order', 'list'], env)).toMatchObject({ code: 1, stderr: text })
     expect(await runMall(['health'], env)).toMatchObject({ code: 1, stdout: text })
     if (newer.db.engine === 'sqlite') return
-    await expect(restore(file, config(newer.target), true)).rejects.toThrow('999912312359-later')
+    await expect(restore(file, config(newer.target), true, OPERATOR)).rejects.toThrow('999912312359-later')
     const rows = await newer.db.q.selectFrom('schema_migration').select('name').execute()
     expect(rows).toHaveLength(migrations.length + 1)
   } finally {
@@ -119,10 +124,10 @@ test('a database of a newer program is left alone by every command, and by resto
 
 test('a backup takes the place of a damaged SQLite file, by force', async () => {
   const target = join(folder, 'damaged/galleria.db')
-  await restore(file, config(target), false)
+  await restore(file, config(target), false, OPERATOR)
   writeFileSync(target, readFileSync(target).fill(0xa5, 4096))
-  await expect(restore(file, config(target), false)).rejects.toThrow('malformed')
-  await restore(file, config(target), true)
+  await expect(restore(file, config(target), false, OPERATOR)).rejects.toThrow('malformed')
+  await restore(file, config(target), true, OPERATOR)
   expect(await printsOf(target)).toEqual(prints)
 })
 
@@ -146,7 +151,8 @@ test('from before the clean steps, a database and a backup are told what to do i
     const elsewhere = { GALLERIA_DATA: join(data, 'elsewhere') }
     expect(await runMall(['restore', copy], elsewhere)).toMatchObject({ code: 1, stderr: line('of the backup: ') })
     expect(existsSync(join(data, 'elsewhere/galleria.db'))).toBe(false)
-    if (old.db.engine === 'postgres') await expect(restore(file, config(old.target), true)).rejects.toThrow(advice)
+    if (old.db.engine === 'postgres')
+      await expect(restore(file, config(old.target), true, OPERATOR)).rejects.toThrow(advice)
     const rows = await old.db.q.selectFrom('schema_migration').select('name').execute()
     expect(rows).toHaveLength(migrations.length + 1)
   } finally {
@@ -157,20 +163,20 @@ test('from before the clean steps, a database and a backup are told what to do i
 
 test('a damaged, a cut and a strange file change nothing', async () => {
   const target = join(folder, 'kept.db')
-  await restore(file, config(target), false)
+  await restore(file, config(target), false, OPERATOR)
   const bytes = readFileSync(file)
   const text = gunzipSync(bytes).toString()
   const bad = join(folder, 'bad.gz')
   const refusal = async (content: Buffer) => {
     writeFileSync(bad, content)
-    await expect(restore(bad, config(join(folder, 'never.db')), true)).rejects.toThrow(ArchiveError)
+    await expect(restore(bad, config(join(folder, 'never.db')), true, OPERATOR)).rejects.toThrow(ArchiveError)
   }
   await refusal(bytes.subarray(0, bytes.length - 200))
   await refusal(gzipSync(text.slice(0, text.lastIndexOf('{"end"'))))
   await refusal(gzipSync(text.replace('"scale-0000007"', '"scale-0000008"')))
   await refusal(gzipSync('{"format":"other"}\n'))
   await refusal(Buffer.from('Handle,Title\n'))
-  await expect(restore(join(folder, 'whole.gz'), { database: target, poolSize: 1 }, false)).rejects.toThrow()
+  await expect(restore(join(folder, 'whole.gz'), { database: target, poolSize: 1 }, false, OPERATOR)).rejects.toThrow()
   expect(await printsOf(target)).toEqual(prints)
 })
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Config } from '../../config'
+import { type Actor, writeAudit } from '../../kernel/audit'
 import { type Db, openDb } from '../../kernel/db'
 import { ForeignSchema, migrateDown, migrateUp, refuseForeign } from '../../kernel/migrate'
 import { troubleOf } from '../../kernel/trouble'
@@ -21,6 +22,7 @@ export async function restore(
   file: string,
   config: Pick<Config, 'database' | 'poolSize'>,
   isForced: boolean,
+  actor: Actor,
 ): Promise<ArchiveSummary> {
   const { head } = await readArchive(file, () => undefined)
   try {
@@ -30,8 +32,8 @@ export async function restore(
   }
   const wanted = new Set(head.migrations)
   return config.database.startsWith('postgres')
-    ? restorePostgres(file, config, wanted, isForced)
-    : restoreSqlite(file, config.database, wanted, isForced)
+    ? restorePostgres(file, config, wanted, isForced, actor)
+    : restoreSqlite(file, config.database, wanted, isForced, actor)
 }
 
 /** Builds the new database beside the old one and changes them over in one step. */
@@ -40,6 +42,7 @@ async function restoreSqlite(
   target: string,
   wanted: ReadonlySet<string>,
   isForced: boolean,
+  actor: Actor,
 ): Promise<ArchiveSummary> {
   await mkdir(dirname(target), { recursive: true })
   if (existsSync(target)) {
@@ -55,7 +58,7 @@ async function restoreSqlite(
   await clear()
   try {
     const db = openDb(fresh)
-    const summary = await fill(db, file, wanted).finally(() => db.close())
+    const summary = await fill(db, file, wanted, actor).finally(() => db.close())
     settleLog(fresh)
     for (const log of LOGS.slice(1)) await rm(`${target}${log}`, { force: true })
     await rename(fresh, target)
@@ -80,6 +83,7 @@ async function restorePostgres(
   config: Pick<Config, 'database' | 'poolSize'>,
   wanted: ReadonlySet<string>,
   isForced: boolean,
+  actor: Actor,
 ): Promise<ArchiveSummary> {
   const db = openDb(config.database, 4)
   try {
@@ -89,20 +93,23 @@ async function restorePostgres(
     const extra = new Set(applied.filter((name) => !wanted.has(name)))
     // A database just made has no list of steps to read yet.
     if (extra.size > 0) await migrateDown(db, migrations, extra)
-    return await fill(db, file, wanted)
+    return await fill(db, file, wanted, actor)
   } finally {
     await db.close()
   }
 }
 
-/** The schema as it was when the backup was made, its rows, and then the steps since. */
-async function fill(db: Db, file: string, wanted: ReadonlySet<string>): Promise<ArchiveSummary> {
+/** The schema as it was when the backup was made, its rows, the steps since, and who did this. */
+async function fill(db: Db, file: string, wanted: ReadonlySet<string>, actor: Actor): Promise<ArchiveSummary> {
   await migrateUp(
     db,
     migrations.filter((migration) => wanted.has(migration.name)),
   )
   const summary = await loadArchive(db, file)
   await migrateUp(db, migrations)
+  const details = { madeAt: summary.head.createdAt, file: basename(file) }
+  const subject = { kind: 'mall', id: 'database' } as const
+  await db.tx((tx) => writeAudit(tx, { actor, act: 'mall.restore', subject, details, at: Date.now() }))
   return summary
 }
 

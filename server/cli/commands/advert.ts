@@ -2,7 +2,7 @@ import { ADVERT_LIVE_STATUS, ADVERT_TYPE } from '@contract/codes/advert'
 import type { Advert } from '@contract/schema/content'
 import { FOREVER } from '../../kernel/clock'
 import { HOME_BANNER_SPACE } from '../../modules/house/content'
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'
 import { pictureBytes, storedPicture } from '../own-picture'
@@ -19,9 +19,10 @@ const KINDS: Record<number, string> = {
 }
 
 export const advertCommands: readonly Command[] = [
-  { name: 'advert list', summary: 'adverts that run or will', usage: '', arguments: [0, 0], run: list },
+  { name: 'advert list', act: null, summary: 'adverts that run or will', usage: '', arguments: [0, 0], run: list },
   {
     name: 'advert add',
+    act: 'advert.add',
     summary: 'puts an advert up, or another in its place',
     usage: '<id> --title <text> [options]',
     details: `It stands in the space ${HOME_BANNER_SPACE} unless told otherwise. With --video its picture is the cover of a video, with --live
@@ -46,7 +47,14 @@ of a live room, which wears LIVE; when the room is over, the same id with --play
     arguments: [1, 1],
     run: add,
   },
-  { name: 'advert end', summary: 'takes an advert down', usage: '<id>', arguments: [1, 1], run: end },
+  {
+    name: 'advert end',
+    act: 'advert.end',
+    summary: 'takes an advert down',
+    usage: '<id>',
+    arguments: [1, 1],
+    run: end,
+  },
 ]
 
 async function list(call: Call): Promise<Answer> {
@@ -63,7 +71,7 @@ async function list(call: Call): Promise<Answer> {
   return { json: rows, lines }
 }
 
-async function add(call: Call): Promise<Answer> {
+async function add(call: ActingCall): Promise<Answer> {
   const advertId = wall.idOf(call)
   const title = wall.neededLine(call, 'title', 40)
   const words = { kicker: wall.lineOf(call, 'kicker', 40) ?? '', callout: wall.lineOf(call, 'callout', 20) ?? '' }
@@ -77,7 +85,8 @@ async function add(call: Call): Promise<Answer> {
   if (kind === 'video' && !command) throw new UsageError('a video needs --to <code>')
   if (kind !== 'picture' && bytes === null) throw new UsageError(`a ${kind} advert needs --image <file>: its cover`)
   const mall = await call.open()
-  const times = wall.timesOf(call, mall.clock.now(), FOREVER)
+  const now = mall.clock.now()
+  const times = wall.timesOf(call, now, FOREVER)
   const image = await wall.imageOf(call, bytes)
   const logo = live?.logo ? await storedPicture(call, live.logo, '--logo') : null
   const advert = {
@@ -88,7 +97,7 @@ async function add(call: Call): Promise<Answer> {
     videoInfo: kind === 'video' && command ? { coverUrl: image.url, ...command } : null,
     advLiveStreamDTO: live && { ...live.room, coverUrl: image.url, logoUrl: logo?.url ?? '', command },
   }
-  await mall.db.tx((tx) => mall.contentEditor.putAdverts(tx, [advert]))
+  await mall.db.tx((tx) => mall.contentEditor.postAdvert(tx, call.actor, advert, now))
   return { json: advert, lines: [`${advertId}: up in ${spaceId} until ${until(advert.endAt)}`] }
 }
 
@@ -126,10 +135,10 @@ function streamOf(call: Call): string {
   throw new UsageError(`--stream must be an https address of at most ${MAX_STREAM} characters, not "${text}"`)
 }
 
-async function end(call: Call): Promise<Answer> {
+async function end(call: ActingCall): Promise<Answer> {
   const advertId = wall.idOf(call)
   const mall = await call.open()
-  if (!(await mall.db.tx((tx) => mall.contentEditor.endAdvert(tx, advertId, mall.clock.now()))))
+  if (!(await mall.db.tx((tx) => mall.contentEditor.endAdvert(tx, call.actor, advertId, mall.clock.now()))))
     throw new UsageError(`no advert "${advertId}" is up`)
   return { json: { advertId, ended: true }, lines: [`${advertId}: taken down`] }
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { ArchiveError, type ArchiveSummary, writeArchive } from '../backup/archive'
 import { restore } from '../backup/restore'
 import { openSnapshot } from '../backup/snapshot.repo'
-import type { Answer, Call, Command } from '../command'
+import type { ActingCall, Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { openDatabase } from '../mall'
 import { moment } from '../output'
@@ -11,6 +11,7 @@ import { checkRoom, whyNoFile } from '../room'
 
 export const backupCommand: Command = {
   name: 'backup',
+  act: null,
   summary: 'a consistent copy of the database, running or not, into one file',
   usage: '<file.gz>',
   details: [
@@ -23,6 +24,7 @@ export const backupCommand: Command = {
 
 export const restoreCommand: Command = {
   name: 'restore',
+  act: 'mall.restore',
   summary: 'puts a backup in the place of the database',
   usage: '<file.gz> [--force]',
   details: 'Stop the server first. The file is checked to its end before anything is touched.',
@@ -48,12 +50,12 @@ async function runBackup(call: Call): Promise<Answer> {
   return { json, lines: [`${rows} rows of ${json.tables} tables, ${(bytes / 1_000_000).toFixed(1)} MB: ${file}`] }
 }
 
-async function runRestore(call: Call): Promise<Answer> {
+async function runRestore(call: ActingCall): Promise<Answer> {
   const file = resolve(call.args[0] ?? '')
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`)
   if (!statSync(file).isFile()) throw new UsageError(`${file} is no file`)
   try {
-    const summary = await restore(file, call.config, call.isSet('force'))
+    const summary = await restore(file, call.config, call.isSet('force'), call.actor)
     const { createdAt } = summary.head
     const rows = total(summary)
     const tables = Object.keys(summary.rows).length

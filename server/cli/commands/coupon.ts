@@ -1,7 +1,7 @@
 import { FOREVER } from '../../kernel/clock'
 import { parseCents, yuan } from '../../kernel/money'
 import { type CouponRecord, couponFault } from '../../modules/offers/coupon'
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'
 import * as reach from '../reach-options'
@@ -14,6 +14,7 @@ const BARS = ['reductions', 'prices', 'coupons'] as const
 export const couponCommands: readonly Command[] = [
   {
     name: 'coupon list',
+    act: null,
     summary: 'coupons, and what became of those that were claimed',
     usage: '',
     arguments: [0, 0],
@@ -21,6 +22,7 @@ export const couponCommands: readonly Command[] = [
   },
   {
     name: 'coupon add',
+    act: 'coupon.add',
     summary: 'puts a coupon up, or another in its place',
     usage: '<id> --title <text> --off <amount> [options]',
     details: 'Of a store one is used with an order, and one of the mall; what shoppers hold goes by what stands here.',
@@ -43,9 +45,17 @@ export const couponCommands: readonly Command[] = [
     arguments: [1, 1],
     run: add,
   },
-  { name: 'coupon end', summary: 'ends claims now; held ones stay', usage: '<id>', arguments: [1, 1], run: end },
+  {
+    name: 'coupon end',
+    act: 'coupon.end',
+    summary: 'ends claims now; held ones stay',
+    usage: '<id>',
+    arguments: [1, 1],
+    run: end,
+  },
   {
     name: 'coupon give',
+    act: 'coupon.give',
     summary: 'gives shoppers one each, whoever it is for',
     usage: '<id> <uid…>',
     arguments: [2, 50],
@@ -78,7 +88,7 @@ async function list(call: Call): Promise<Answer> {
   return { json: rows.map(({ record, ...sums }) => ({ ...jsonOf(record), ...sums })), lines }
 }
 
-async function add(call: Call): Promise<Answer> {
+async function add(call: ActingCall): Promise<Answer> {
   const couponId = wall.idOf(call)
   const title = wall.neededLine(call, 'title', MAX_TITLE)
   const rule = ruleOf(call)
@@ -98,28 +108,26 @@ async function add(call: Call): Promise<Answer> {
   }
   const fault = couponFault(record)
   if (fault) throw new UsageError(`coupon ${couponId}: ${fault}`)
-  await mall.db.tx((tx) => mall.coupons.put(tx, record, total, now))
+  await mall.db.tx((tx) => mall.coupons.post(tx, call.actor, record, total, now))
   return { json: jsonOf(record), lines: [`${couponId}: ${takesText(record)}, ${storeId ?? 'the mall'}`] }
 }
 
-async function end(call: Call): Promise<Answer> {
+async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const { coupons, clock, db } = await call.open()
-  if (!(await db.tx((tx) => coupons.end(tx, id, clock.now())))) throw new UsageError(`no coupon "${id}" can be claimed`)
+  if (!(await db.tx((tx) => coupons.end(tx, call.actor, id, clock.now()))))
+    throw new UsageError(`no coupon "${id}" can be claimed`)
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
 }
 
-async function give(call: Call): Promise<Answer> {
+async function give(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const { coupons, account, clock, db } = await call.open()
   const uids = [...new Set(call.args.slice(1))]
   const given = await db.tx(async (tx) => {
-    const heldIds: string[] = []
-    for (const uid of uids) {
+    for (const uid of uids)
       if (!(await account.shopper(tx, uid, clock.now()))) throw new UsageError(`there is no shopper "${uid}"`)
-      heldIds.push(await coupons.issue(tx, uid, id, clock.now()))
-    }
-    return heldIds
+    return coupons.issue(tx, call.actor, uids, id, clock.now())
   })
   return { json: { id, given }, lines: [`${id}: given to ${given.length} shopper${given.length === 1 ? '' : 's'}`] }
 }

@@ -1,5 +1,5 @@
 import { phoneProblem } from '@contract/codes/phone'
-import type { Answer, Call, Command } from '../command'
+import type { ActingCall, Answer, Command } from '../command'
 import { UsageError } from '../failures'
 import { moment } from '../output'
 
@@ -7,6 +7,7 @@ const MAX_OPEN_ID = 128
 
 export const grantCommand: Command = {
   name: 'grant create',
+  act: 'grant.create',
   summary: 'a one-time code by which a partner logs a shopper in',
   usage: '--mobile <number> [--country <code>] | --open-id <id>',
   details: [
@@ -22,7 +23,7 @@ export const grantCommand: Command = {
   run: create,
 }
 
-async function create(call: Call): Promise<Answer> {
+async function create(call: ActingCall): Promise<Answer> {
   const mobile = call.text('mobile')
   const openId = call.text('open-id')
   const countryCode = call.text('country') ?? '86'
@@ -35,6 +36,6 @@ async function create(call: Call): Promise<Answer> {
     throw new UsageError(`--open-id must be 1 to ${MAX_OPEN_ID} letters, digits, dots, dashes or underscores`)
   const { logins, clock } = await call.open()
   const of = { countryCode, ...(mobile !== undefined && { mobile }), ...(openId !== undefined && { openId }) }
-  const grant = await logins.access.createGrant(of, clock.now())
+  const grant = await logins.access.createGrant(call.actor, of, clock.now())
   return { json: grant, lines: [grant.grantCode, `until ${moment(grant.expireAt)}, once`] }
 }

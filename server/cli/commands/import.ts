@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import {
   ImportError,
   type ImportSummary,
@@ -10,8 +10,9 @@ import {
   pictureFetcher,
   TableError,
 } from '../../importing'
+import { mediaStorage } from '../../media'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
-import type { Answer, Call, Command } from '../command'
+import type { ActingCall, Answer, Call, Command } from '../command'
 import { drawingsFolder, OWN_DRAWINGS } from '../drawings'
 import { troubleLine, UsageError, WrittenFailure } from '../failures'
 import { pairs } from '../output'
@@ -19,6 +20,7 @@ import { Progress } from '../progress'
 
 export const importCommand: Command = {
   name: 'import',
+  act: 'import.run',
   summary: 'brings a Shopify product export (CSV) into the catalogue',
   usage: '<file.csv> [--dry-run] [--store <id>] [--category <id>] [--no-images]',
   details: [
@@ -42,27 +44,28 @@ export const importCommand: Command = {
   run: runImport,
 }
 
-async function runImport(call: Call): Promise<Answer> {
+async function runImport(call: ActingCall): Promise<Answer> {
   const file = resolve(call.args[0] ?? '')
   const bytes = sizeOf(file)
   const isDryRun = call.isSet('dry-run')
   const mall = await call.open()
-  const mediaFolder = join(call.config.dataFolder, 'media')
+  const storage = mediaStorage(call.config)
   const progress = new Progress(call.printer, bytes, call.isJson)
   const report = new Report(call)
   const startedAt = Date.now()
   try {
     const table = await openTable(file)
     if (!isDryRun) {
-      mkdirSync(mediaFolder, { recursive: true })
-      await bringDrawing(drawingsFolder(), mediaFolder, OWN_DRAWINGS.product)
+      await bringDrawing(drawingsFolder(), storage, OWN_DRAWINGS.product)
     }
     const summary = await importProducts(mall, {
+      actor: call.actor,
+      file: basename(file),
       table,
       storeId: call.text('store'),
       categoryId: call.text('category'),
       isDryRun,
-      pictures: new PictureDesk({ mediaFolder, fetch: pictureFetcher(), isOffline: call.isSet('no-images'), isDryRun }),
+      pictures: new PictureDesk({ storage, fetch: pictureFetcher(), isOffline: call.isSet('no-images'), isDryRun }),
       placeholder: { url: drawingUrl(OWN_DRAWINGS.product), ground: 'stone', scale: 0.8, count: 1 },
       onProblem: (problem) => report.add(problem, progress),
       onProgress: ({ rows }) => progress.show(table.bytesRead(), rows),

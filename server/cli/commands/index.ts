@@ -1,5 +1,6 @@
 import type { Command } from '../command'
 import { advertCommands } from './advert'
+import { auditCommand } from './audit'
 import { backupCommand, restoreCommand } from './backup'
 import { couponCommands } from './coupon'
 import { exportCommand } from './export'
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   ...feedbackCommands,
   ...protocolCommands,
   ...settingCommands,
+  auditCommand,
   healthCommand,
   backupCommand,
   restoreCommand,

@@ -1,6 +1,6 @@
 import { MESSAGE_GROUP_IDS, MESSAGE_TEXT_MAX, MESSAGE_TITLE_MAX, type MessageGroup } from '@contract/codes/message'
 import { newId } from '../../kernel/ids'
-import type { Answer, Call, Command } from '../command'
+import type { ActingCall, Answer, Call, Command } from '../command'
 import { OperationError, UsageError } from '../failures'
 import { shopperOf } from '../shopper'
 import * as wall from '../wall-options'
@@ -8,6 +8,7 @@ import * as wall from '../wall-options'
 export const messageCommands: readonly Command[] = [
   {
     name: 'message send',
+    act: 'message.send',
     summary: 'a message to one shopper, or to every one',
     usage: '<uid or mobile>|--everyone --title <text> --text <text> [options]',
     details: [
@@ -28,7 +29,7 @@ export const messageCommands: readonly Command[] = [
   },
 ]
 
-async function send(call: Call): Promise<Answer> {
+async function send(call: ActingCall): Promise<Answer> {
   const [asked] = call.args
   if (call.isSet('everyone') === (asked !== undefined))
     throw new UsageError('name one shopper by uid or mobile, or give --everyone')
@@ -40,7 +41,7 @@ async function send(call: Call): Promise<Answer> {
   const mall = await call.open()
   const uid = asked === undefined ? '' : (await shopperOf(mall, asked)).uid
   const draft = { uid, id, ref: `house:${once ?? newId()}`, title, content, command, isTop: call.isSet('top') }
-  const isSent = await mall.db.tx((tx) => mall.messages.send(tx, draft, mall.clock.now()))
+  const isSent = await mall.db.tx((tx) => mall.messages.post(tx, call.actor, draft, mall.clock.now()))
   const whom = uid === '' ? 'everyone' : uid
   if (!isSent) throw new OperationError(`"${once}" has been sent to ${whom} before`)
   return { json: { sent: true, to: whom, group: id, title }, lines: [`sent to ${whom}`] }

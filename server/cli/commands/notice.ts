@@ -1,19 +1,27 @@
-import type { Answer, Call, Command } from '../command'
+import type { ActingCall, Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { table } from '../output'
 import * as wall from '../wall-options'
 
 export const noticeCommands: readonly Command[] = [
-  { name: 'notice list', summary: "the home page's notices, newest first", usage: '', arguments: [0, 0], run: list },
+  {
+    name: 'notice list',
+    act: null,
+    summary: "the home page's notices, newest first",
+    usage: '',
+    arguments: [0, 0],
+    run: list,
+  },
   {
     name: 'notice add',
+    act: 'notice.add',
     summary: 'puts a notice up, or another in its place',
     usage: '<id> --title <text> [--to <code>]',
     options: { title: { type: 'string', value: 'text', summary: 'its line' }, ...wall.LEAD_OPTIONS },
     arguments: [1, 1],
     run: add,
   },
-  { name: 'notice end', summary: 'takes a notice away', usage: '<id>', arguments: [1, 1], run: end },
+  { name: 'notice end', act: 'notice.end', summary: 'takes a notice away', usage: '<id>', arguments: [1, 1], run: end },
 ]
 
 async function list(call: Call): Promise<Answer> {
@@ -27,20 +35,20 @@ async function list(call: Call): Promise<Answer> {
   return { json: rows, lines }
 }
 
-async function add(call: Call): Promise<Answer> {
+async function add(call: ActingCall): Promise<Answer> {
   const noticeId = wall.idOf(call)
   const title = wall.neededLine(call, 'title', 60)
   const command = wall.leadOf(call)
   const mall = await call.open()
   const notice = { noticeId, title, command, publishedAt: mall.clock.now() }
-  await mall.db.tx((tx) => mall.contentEditor.putNotices(tx, [notice]))
+  await mall.db.tx((tx) => mall.contentEditor.postNotice(tx, call.actor, notice, notice.publishedAt))
   return { json: notice, lines: [`${noticeId}: up`] }
 }
 
-async function end(call: Call): Promise<Answer> {
+async function end(call: ActingCall): Promise<Answer> {
   const noticeId = wall.idOf(call)
   const mall = await call.open()
-  if (!(await mall.db.tx((tx) => mall.contentEditor.dropNotice(tx, noticeId))))
+  if (!(await mall.db.tx((tx) => mall.contentEditor.dropNotice(tx, call.actor, noticeId, mall.clock.now()))))
     throw new UsageError(`there is no notice "${noticeId}"`)
   return { json: { noticeId, ended: true }, lines: [`${noticeId}: taken away`] }
 }

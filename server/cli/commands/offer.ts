@@ -2,7 +2,7 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { FOREVER } from '../../kernel/clock'
 import { parseCents } from '../../kernel/money'
 import { conflicts, type PutOffer, tierFault, tierTexts } from '../../modules/offers/promotion'
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'
 import * as reach from '../reach-options'
@@ -12,9 +12,10 @@ const MAX_TITLE = 20
 const TIERS = 'must be such as 300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces, what is left to pay)'
 
 export const offerCommands: readonly Command[] = [
-  { name: 'offer list', summary: 'offers that hold or will', usage: '', arguments: [0, 0], run: list },
+  { name: 'offer list', act: null, summary: 'offers that hold or will', usage: '', arguments: [0, 0], run: list },
   {
     name: 'offer add',
+    act: 'offer.add',
     summary: 'puts a full-reduction, or another in its place',
     usage: '<id> --title <text> --tiers <list> [options]',
     details: 'Thresholds count list prices; of the tiers the last one reached counts.',
@@ -29,7 +30,7 @@ export const offerCommands: readonly Command[] = [
     arguments: [1, 1],
     run: add,
   },
-  { name: 'offer end', summary: 'ends an offer now', usage: '<id>', arguments: [1, 1], run: end },
+  { name: 'offer end', act: 'offer.end', summary: 'ends an offer now', usage: '<id>', arguments: [1, 1], run: end },
 ]
 
 async function list(call: Call): Promise<Answer> {
@@ -47,7 +48,7 @@ async function list(call: Call): Promise<Answer> {
   return { json: offers.map(jsonOf), lines }
 }
 
-async function add(call: Call): Promise<Answer> {
+async function add(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const title = wall.neededLine(call, 'title', MAX_TITLE)
   const rule = tiersOf(call.text('tiers') ?? '')
@@ -64,15 +65,15 @@ async function add(call: Call): Promise<Answer> {
     const [other] = conflicts(offer, await mall.promotions.list(tx))
     if (other && !call.isSet('anyway'))
       throw new UsageError(`"${other.id}" wants the same goods at the same time: end it, or add --anyway`)
-    await mall.promotions.put(tx, offer, mall.clock.now())
+    await mall.promotions.post(tx, call.actor, offer, mall.clock.now())
   })
   return { json: jsonOf(offer), lines: [`${id}: ${tierTexts(offer).join(' ')}, ${storeId ?? 'the mall'}`] }
 }
 
-async function end(call: Call): Promise<Answer> {
+async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const mall = await call.open()
-  if (!(await mall.db.tx((tx) => mall.promotions.end(tx, id, mall.clock.now()))))
+  if (!(await mall.db.tx((tx) => mall.promotions.end(tx, call.actor, id, mall.clock.now()))))
     throw new UsageError(`no offer "${id}" holds or will`)
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
 }

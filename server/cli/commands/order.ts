@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@contract/codes/order'
 import { parseCents } from '../../kernel/money'
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { actOn, destinationOf, orderOf, wayOf } from '../one-order'
 import { moment, money, pairs, table } from '../output'
@@ -12,6 +12,7 @@ const MAX_TEXT = 60
 export const orderCommands: readonly Command[] = [
   {
     name: 'order list',
+    act: null,
     summary: 'orders of all shoppers, newest first',
     usage: '[--status <name>] [--reminded] [--user <uid or mobile>] [--before <orderNo>] [--limit <n>]',
     options: {
@@ -29,6 +30,7 @@ export const orderCommands: readonly Command[] = [
   },
   {
     name: 'order show',
+    act: null,
     summary: 'one order with its lines and its life',
     usage: '<orderNo>',
     arguments: [1, 1],
@@ -36,13 +38,15 @@ export const orderCommands: readonly Command[] = [
   },
   {
     name: 'order accept',
+    act: 'order.accept',
     summary: 'the store takes an instant order on',
     usage: '<orderNo>',
     arguments: [1, 1],
-    run: (call) => move(call, (operator, orderNo) => operator.accept(orderNo)),
+    run: (call) => move(call, (operator, orderNo) => operator.accept(call.actor, orderNo)),
   },
   {
     name: 'order ship',
+    act: 'order.ship',
     summary: 'hands the goods to a carrier',
     usage: '<orderNo> --company <name> --no <number>',
     options: {
@@ -54,15 +58,17 @@ export const orderCommands: readonly Command[] = [
   },
   {
     name: 'order deliver',
+    act: 'order.deliver',
     summary: 'the goods are in the hands of the shopper: a shipped order, or a pickup',
     usage: '<orderNo>',
     arguments: [1, 1],
-    run: (call) => move(call, (operator, orderNo) => operator.deliver(orderNo)),
+    run: (call) => move(call, (operator, orderNo) => operator.deliver(call.actor, orderNo)),
   },
 ]
 
 export const refundCommand: Command = {
   name: 'refund',
+  act: 'order.refund',
   summary: 'gives money back, all that is left unless an amount is given',
   usage: '<orderNo> [--amount 12.30] [--reason <text>]',
   details: [
@@ -152,13 +158,13 @@ async function show(call: Call): Promise<Answer> {
   return { json: order, lines }
 }
 
-async function ship(call: Call): Promise<Answer> {
+async function ship(call: ActingCall): Promise<Answer> {
   const company = call.text('company')?.trim() ?? ''
   const no = call.text('no')?.trim() ?? ''
   if (company === '' || no === '') throw new UsageError('shipping needs --company <name> and --no <number>')
   if (company.length > MAX_TEXT || no.length > MAX_TEXT)
     throw new UsageError(`--company and --no have at most ${MAX_TEXT} characters`)
-  return move(call, (operator, orderNo) => operator.ship(orderNo, company, no))
+  return move(call, (operator, orderNo) => operator.ship(call.actor, orderNo, company, no))
 }
 
 /** Makes a move and shows where the order stands now. */
@@ -170,7 +176,7 @@ async function move(call: Call, work: (operator: Operator, orderNo: string) => P
   return { json: { orderNo, status, statusText }, lines: [`${orderNo}: ${statusText}`] }
 }
 
-async function refund(call: Call): Promise<Answer> {
+async function refund(call: ActingCall): Promise<Answer> {
   const [orderNo = ''] = call.args
   const text = call.text('amount')
   const asked = text === undefined ? undefined : parseCents(text)
@@ -178,7 +184,7 @@ async function refund(call: Call): Promise<Answer> {
   const reason = call.text('reason')?.trim() || '商家退款'
   if (reason.length > MAX_TEXT) throw new UsageError(`--reason has at most ${MAX_TEXT} characters`)
   const { operator } = await call.open()
-  const { refundNo, cents } = await actOn(operator, orderNo, () => operator.refund(orderNo, asked, reason))
+  const { refundNo, cents } = await actOn(operator, orderNo, () => operator.refund(call.actor, orderNo, asked, reason))
   const { status, statusText } = await operator.show(orderNo)
   return {
     json: { orderNo, refundNo, cents, status, statusText },

@@ -1,8 +1,6 @@
-import type { Tx } from '../../kernel/db'
 import { newId } from '../../kernel/ids'
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { OperationError, UsageError } from '../failures'
-import type { Mall } from '../mall'
 import { moment, pairs, signed, table } from '../output'
 import { shopperOf } from '../shopper'
 import { neededLine } from '../wall-options'
@@ -17,6 +15,7 @@ const BY_HAND = {
 export const pointsCommands: readonly Command[] = [
   {
     name: 'points show',
+    act: null,
     summary: "a shopper's points, what ends when, and the last entries",
     usage: '<uid or mobile> [--limit <n>]',
     options: { limit: { type: 'string', value: 'n', summary: '1 to 50 entries, default 10' } },
@@ -25,6 +24,7 @@ export const pointsCommands: readonly Command[] = [
   },
   {
     name: 'points give',
+    act: 'points.give',
     summary: 'gives a shopper points',
     usage: '<uid or mobile> <n> --reason <text> [--ref <name>]',
     details: 'They end as those that are earned today do. What the shopper owes is paid first.',
@@ -34,6 +34,7 @@ export const pointsCommands: readonly Command[] = [
   },
   {
     name: 'points take',
+    act: 'points.take',
     summary: 'takes points from a shopper',
     usage: '<uid or mobile> <n> --reason <text> [--ref <name>]',
     details:
@@ -68,7 +69,7 @@ async function show(call: Call): Promise<Answer> {
   return { json: { uid, ...account, entries: records }, lines }
 }
 
-async function byHand(call: Call, done: 'given' | 'taken'): Promise<Answer> {
+async function byHand(call: ActingCall, done: 'given' | 'taken'): Promise<Answer> {
   const [asked = '', number = ''] = call.args
   const amount = wholeNumber(number, 'the number of points', 1, MAX_POINTS)
   const reason = neededLine(call, 'reason', MAX_REASON)
@@ -76,17 +77,16 @@ async function byHand(call: Call, done: 'given' | 'taken'): Promise<Answer> {
   const mall = await call.open()
   const { uid } = await shopperOf(mall, asked)
   const now = mall.clock.now()
-  const before = await mall.db.tx((tx) => move(mall, tx, done, { uid, amount, reason, ref: ref ?? newId() }, now))
+  const what = { uid, amount, reason, ref: ref ?? newId() }
+  const before = await mall.db.tx((tx) =>
+    done === 'given' ? mall.points.give(tx, call.actor, what, now) : mall.points.take(tx, call.actor, what, now),
+  )
   if (before !== 0 && before !== amount)
     throw new OperationError(`"${ref}" has ${done} ${before} before, not ${amount}`)
   const { balance, owed } = await mall.points.levels(uid, now)
-  const what = before === 0 ? `${amount} ${done}` : `${amount} were ${done} before under "${ref}": nothing is changed`
-  const line = `${uid}: ${what}, balance ${balance}${owed > 0 ? `, ${owed} owed` : ''}`
+  const said = before === 0 ? `${amount} ${done}` : `${amount} were ${done} before under "${ref}": nothing is changed`
+  const line = `${uid}: ${said}, balance ${balance}${owed > 0 ? `, ${owed} owed` : ''}`
   return { json: { uid, [done]: before === 0 ? amount : 0, balance, owed }, lines: [line] }
-}
-
-function move(mall: Mall, tx: Tx, done: 'given' | 'taken', what: Parameters<Mall['points']['give']>[1], now: number) {
-  return done === 'given' ? mall.points.give(tx, what, now) : mall.points.take(tx, what, now)
 }
 
 function refOf(call: Call): string | undefined {

@@ -1,7 +1,7 @@
 import { POP_AUDIENCES, POP_FREQUENCIES, POP_TYPE } from '@contract/codes/popup'
 import { FOREVER } from '../../kernel/clock'
 import { newId } from '../../kernel/ids'
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'
 import * as wall from '../wall-options'
@@ -10,9 +10,10 @@ const HOME_PATH = 'pages/home/index'
 const MAX_POSITION = 999_999
 
 export const popupCommands: readonly Command[] = [
-  { name: 'popup list', summary: 'pop-ups that run or will', usage: '', arguments: [0, 0], run: list },
+  { name: 'popup list', act: null, summary: 'pop-ups that run or will', usage: '', arguments: [0, 0], run: list },
   {
     name: 'popup add',
+    act: 'popup.add',
     summary: 'puts a pop-up over the home page, or another in its place',
     usage: '<id> --title <text> [options]',
     options: {
@@ -32,7 +33,7 @@ export const popupCommands: readonly Command[] = [
     arguments: [1, 1],
     run: add,
   },
-  { name: 'popup end', summary: 'takes a pop-up down', usage: '<id>', arguments: [1, 1], run: end },
+  { name: 'popup end', act: 'popup.end', summary: 'takes a pop-up down', usage: '<id>', arguments: [1, 1], run: end },
 ]
 
 async function list(call: Call): Promise<Answer> {
@@ -49,7 +50,7 @@ async function list(call: Call): Promise<Answer> {
   return { json: rows, lines }
 }
 
-async function add(call: Call): Promise<Answer> {
+async function add(call: ActingCall): Promise<Answer> {
   const popPageConfId = wall.idOf(call)
   const title = wall.neededLine(call, 'title', 20)
   const words = {
@@ -67,13 +68,14 @@ async function add(call: Call): Promise<Answer> {
   const command = wall.leadOf(call)
   const bytes = wall.imageBytes(call)
   const mall = await call.open()
-  const times = wall.timesOf(call, mall.clock.now(), FOREVER)
+  const now = mall.clock.now()
+  const times = wall.timesOf(call, now, FOREVER)
   const image = await wall.imageOf(call, bytes)
   const popup = {
     ...{ popPageConfId, popPageDataId: newId(), popType: POP_TYPE.page, pagePath, audience, frequency },
     ...{ bdCityCode, position, title, ...words, image, command, ground: 'rose' as const, ...times },
   }
-  await mall.db.tx((tx) => mall.popups.put(tx, popup))
+  await mall.db.tx((tx) => mall.popups.post(tx, call.actor, popup, now))
   return { json: popup, lines: [`${popPageConfId}: up over ${pagePath}, ${frequency}, for ${audience}`] }
 }
 
@@ -88,10 +90,10 @@ function wrong(text: string): never {
   throw new UsageError(text)
 }
 
-async function end(call: Call): Promise<Answer> {
+async function end(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const mall = await call.open()
-  if (!(await mall.db.tx((tx) => mall.popups.end(tx, id, mall.clock.now()))))
+  if (!(await mall.db.tx((tx) => mall.popups.end(tx, call.actor, id, mall.clock.now()))))
     throw new UsageError(`no pop-up "${id}" is up`)
   return { json: { popPageConfId: id, ended: true }, lines: [`${id}: taken down`] }
 }

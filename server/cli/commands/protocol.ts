@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cleanHtml } from '../../modules/goods/catalog'
-import type { Answer, Call, Command } from '../command'
+import type { ActingCall, Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { moment, table } from '../output'
 import * as wall from '../wall-options'
@@ -10,9 +10,17 @@ import * as wall from '../wall-options'
 const MAX_HTML_BYTES = 500_000
 
 export const protocolCommands: readonly Command[] = [
-  { name: 'protocol list', summary: 'documents by type code, with versions', usage: '', arguments: [0, 0], run: list },
+  {
+    name: 'protocol list',
+    act: null,
+    summary: 'documents by type code, with versions',
+    usage: '',
+    arguments: [0, 0],
+    run: list,
+  },
   {
     name: 'protocol put',
+    act: 'protocol.put',
     summary: 'publishes a version of a document',
     usage: '<typeCode> --title <text> --file <x.html> [--version <text>]',
     details: [
@@ -40,7 +48,7 @@ async function list(call: Call): Promise<Answer> {
   return { json: rows, lines }
 }
 
-async function put(call: Call): Promise<Answer> {
+async function put(call: ActingCall): Promise<Answer> {
   const [typeCode = ''] = call.args
   if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(typeCode))
     throw new UsageError(`the type code must be capitals, digits and underscores, not "${typeCode}"`)
@@ -51,7 +59,8 @@ async function put(call: Call): Promise<Answer> {
   const mall = await call.open()
   const publishedAt = mall.clock.now()
   const version = given ?? new Date(publishedAt).toISOString().slice(0, 16)
-  await mall.db.tx((tx) => mall.contentEditor.putProtocols(tx, [{ typeCode, version, title, html, publishedAt }]))
+  const protocol = { typeCode, version, title, html, publishedAt }
+  await mall.db.tx((tx) => mall.contentEditor.publishProtocol(tx, call.actor, protocol))
   return {
     json: { typeCode, version, title, publishedAt, characters: html.length },
     lines: [`${typeCode}: version ${version} is in force`],

@@ -1,5 +1,5 @@
 import { ASKS_KEEP_DAYS, type AskedText, MAX_MEANT, MAX_SYNONYM } from '../../modules/goods/search'
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { OperationError, UsageError } from '../failures'
 import { table } from '../output'
 
@@ -10,6 +10,7 @@ const MOST_SHOWN = 1000
 export const searchCommands: readonly Command[] = [
   {
     name: 'search synonyms list',
+    act: null,
     summary: 'what words also mean to the search',
     usage: '',
     arguments: [0, 0],
@@ -17,6 +18,7 @@ export const searchCommands: readonly Command[] = [
   },
   {
     name: 'search synonyms set',
+    act: 'synonym.set',
     summary: 'says what a word also means, in place of what was said before',
     usage: '<word> <meant> …',
     details: [
@@ -29,6 +31,7 @@ export const searchCommands: readonly Command[] = [
   },
   {
     name: 'search synonyms remove',
+    act: 'synonym.remove',
     summary: 'forgets what a word also means',
     usage: '<word>',
     arguments: [1, 1],
@@ -36,6 +39,7 @@ export const searchCommands: readonly Command[] = [
   },
   {
     name: 'search report',
+    act: null,
     summary: 'what shoppers ask for most, and what they ask for in vain',
     usage: '[--days <n>] [--limit <n>]',
     details: [
@@ -57,18 +61,18 @@ async function list(call: Call): Promise<Answer> {
   return { json: { synonyms }, lines: synonyms.map(({ word, meant }) => `${word}  ${meant.join(' ')}`) }
 }
 
-async function set(call: Call): Promise<Answer> {
+async function set(call: ActingCall): Promise<Answer> {
   const { db, search } = await call.open()
   const [word = '', ...meant] = call.args
-  const kept = await db.tx((tx) => search.setSynonym(tx, word, meant))
+  const kept = await db.tx((tx) => search.changeSynonym(tx, call.actor, word, meant))
   if (!kept) throw new UsageError(`each word needs 1 to ${MAX_SYNONYM} letters or digits, and another than the first`)
   return { json: kept, lines: [`${kept.word} also means ${kept.meant.join(' ')}`] }
 }
 
-async function remove(call: Call): Promise<Answer> {
+async function remove(call: ActingCall): Promise<Answer> {
   const { db, search } = await call.open()
   const [word = ''] = call.args
-  if (!(await db.tx((tx) => search.removeSynonym(tx, word))))
+  if (!(await db.tx((tx) => search.removeSynonym(tx, call.actor, word))))
     throw new OperationError('it has no synonyms (mall search synonyms list)')
   return { json: { removed: word }, lines: [`removed ${word}`] }
 }

@@ -6,7 +6,7 @@ import {
   SETTING_LINE_MAX,
   type SettingCode,
 } from '@contract/codes/setting'
-import type { Answer, Call, Command } from '../command'
+import type { ActingCall, Answer, Call, Command } from '../command'
 import { UsageError } from '../failures'
 import { table } from '../output'
 
@@ -20,16 +20,24 @@ const MEANINGS: Record<SettingCode, string> = {
 const WIDEST = Math.max(...SETTING_CODES.map((code) => code.length))
 
 export const settingCommands: readonly Command[] = [
-  { name: 'setting list', summary: "the app's settings", usage: '', arguments: [0, 0], run: list },
+  { name: 'setting list', act: null, summary: "the app's settings", usage: '', arguments: [0, 0], run: list },
   {
     name: 'setting put',
+    act: 'setting.put',
     summary: 'sets one; open apps follow when they are next started',
     usage: '<code> <value>',
     details: SETTING_CODES.map((code) => `  ${code.padEnd(WIDEST)}  ${MEANINGS[code]}`).join('\n'),
     arguments: [2, 2],
     run: put,
   },
-  { name: 'setting drop', summary: 'takes one back', usage: '<code>', arguments: [1, 1], run: drop },
+  {
+    name: 'setting drop',
+    act: 'setting.drop',
+    summary: 'takes one back',
+    usage: '<code>',
+    arguments: [1, 1],
+    run: drop,
+  },
 ]
 
 async function list(call: Call): Promise<Answer> {
@@ -44,26 +52,27 @@ async function list(call: Call): Promise<Answer> {
   return { json, lines }
 }
 
-async function put(call: Call): Promise<Answer> {
+async function put(call: ActingCall): Promise<Answer> {
   const code = codeOf(call)
   const value = (call.args[1] ?? '').trim()
   if (SETTING_KINDS[code] === 'version' && !isVersion(value))
     throw new UsageError(`${code} must be a version such as 1.4.0, not "${value}"`)
   if (value === '' || value.length > SETTING_LINE_MAX || /[\r\n]/.test(value))
     throw new UsageError(`${code} must be one line of 1 to ${SETTING_LINE_MAX} characters`)
-  const { db, content, contentEditor } = await call.open()
+  const { db, clock, content, contentEditor } = await call.open()
   const versions = { ...(await content.appConfig()), ...(code === 'APP_MIN_VERSION' ? { minVersion: value } : {}) }
   const newest = code === 'APP_NEWEST_VERSION' ? value : versions.newestVersion
   if (SETTING_KINDS[code] === 'version' && isOlder(newest, versions.minVersion))
     throw new UsageError(`APP_MIN_VERSION ${versions.minVersion} would be newer than APP_NEWEST_VERSION ${newest}`)
-  await db.tx((tx) => contentEditor.putSettings(tx, [{ key: code, value, isPublic: true }]))
+  await db.tx((tx) => contentEditor.changeSetting(tx, call.actor, { key: code, value }, clock.now()))
   return { json: { code, value }, lines: [`${code}: ${value}`] }
 }
 
-async function drop(call: Call): Promise<Answer> {
+async function drop(call: ActingCall): Promise<Answer> {
   const code = codeOf(call)
-  const { db, contentEditor } = await call.open()
-  if (!(await db.tx((tx) => contentEditor.dropSetting(tx, code)))) throw new UsageError(`${code} is not set`)
+  const { db, clock, contentEditor } = await call.open()
+  if (!(await db.tx((tx) => contentEditor.dropSetting(tx, call.actor, code, clock.now()))))
+    throw new UsageError(`${code} is not set`)
   return { json: { code, dropped: true }, lines: [`${code}: taken back`] }
 }
 

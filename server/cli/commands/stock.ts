@@ -1,4 +1,4 @@
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'
 import { moment, signed, table } from '../output'
@@ -8,6 +8,7 @@ const MAX_ON_HAND = 999_999_999
 export const stockCommands: readonly Command[] = [
   {
     name: 'stock show',
+    act: null,
     summary: 'pieces on hand, reserved and free',
     usage: '<sku> [<sku> …]',
     details: "A SKU is given by its id or by the merchant's own code.",
@@ -16,6 +17,7 @@ export const stockCommands: readonly Command[] = [
   },
   {
     name: 'stock set',
+    act: 'stock.set',
     summary: 'sets the pieces on hand',
     usage: '<sku> <number> [--note <text>]',
     options: { note: { type: 'string', value: 'text', summary: 'stands in the ledger' } },
@@ -24,6 +26,7 @@ export const stockCommands: readonly Command[] = [
   },
   {
     name: 'stock movements',
+    act: null,
     summary: "a SKU's ledger, newest first",
     usage: '<sku> [--limit <n>] [--cursor <id>]',
     options: {
@@ -79,7 +82,7 @@ async function show(call: Call): Promise<Answer> {
   return { json: rows, lines }
 }
 
-async function set(call: Call): Promise<Answer> {
+async function set(call: ActingCall): Promise<Answer> {
   const [asked = '', text = ''] = call.args
   const onHand = wholeNumber(text, 'the number of pieces', 0, MAX_ON_HAND)
   const mall = await call.open()
@@ -90,12 +93,10 @@ async function set(call: Call): Promise<Answer> {
   const level = (await mall.stock.levels(mall.db.q, [skuId])).get(skuId)
   if (level && level.reserved > onHand)
     throw new UsageError(`${level.reserved} pieces are in unpaid orders: it can't be less`)
-  await mall.db.tx(async (tx) => {
-    await mall.stock.setOnHand(tx, skuId, onHand, call.text('note') ?? '', now)
-    await mall.editor.refreshStock(tx, [skuId], now)
-  })
+  const note = call.text('note') ?? ''
+  const before = await mall.db.tx((tx) => mall.editor.setStock(tx, call.actor, skuId, onHand, note, now))
   const reserved = level?.reserved ?? 0
-  const json = { skuId, onHand, reserved, available: onHand - reserved, before: level?.onHand ?? 0 }
+  const json = { skuId, onHand, reserved, available: onHand - reserved, before }
   return { json, lines: [`${skuId}: ${json.before} → ${onHand} on hand, ${json.available} free`] }
 }
 

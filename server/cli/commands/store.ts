@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import type { Picture } from '@contract/schema/shared'
+import { mediaStorage } from '../../media'
 import type { Store } from '../../modules/goods/store'
 import { bringDrawing, drawingUrl } from '../../seed/pictures'
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { drawingsFolder, OWN_DRAWINGS } from '../drawings'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'
@@ -19,10 +19,25 @@ const PLACE = {
 } as const
 
 export const storeCommands: readonly Command[] = [
-  { name: 'store list', summary: "all stores, in the mall's order", usage: '', arguments: [0, 0], run: list },
-  { name: 'store show', summary: 'all that is known of a store', usage: '<id>', arguments: [1, 1], run: show },
+  {
+    name: 'store list',
+    act: null,
+    summary: "all stores, in the mall's order",
+    usage: '',
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'store show',
+    act: null,
+    summary: 'all that is known of a store',
+    usage: '<id>',
+    arguments: [1, 1],
+    run: show,
+  },
   {
     name: 'store add',
+    act: 'store.add',
     summary: 'opens a store',
     usage: '<id> --name <text> --at <lat,lng> [options]',
     details: [
@@ -35,6 +50,7 @@ export const storeCommands: readonly Command[] = [
   },
   {
     name: 'store edit',
+    act: 'store.edit',
     summary: 'changes a store, or shuts it (--closed yes)',
     usage: '<id> [options]',
     details: 'What no option names stays as it is. An empty text takes one away: --phone "".',
@@ -67,7 +83,7 @@ async function show(call: Call): Promise<Answer> {
   return told(mall, await storeOf(mall, call.args[0] ?? ''), {})
 }
 
-async function add(call: Call): Promise<Answer> {
+async function add(call: ActingCall): Promise<Answer> {
   const [id = ''] = call.args
   const { name, x, y, ...said } = saidOf(call, { ...STORE_OPTIONS, ...NEW_STORE_OPTIONS })
   if (name === undefined) throw new UsageError('a new store needs --name <text>')
@@ -80,7 +96,7 @@ async function add(call: Call): Promise<Answer> {
   const picture = bytes === null ? await ownLogo(call) : await storedPicture(call, bytes, '--logo')
   const store: Store = { ...rest, ...said, name, x, y, logo: picture }
   const now = mall.clock.now()
-  const isAdded = await mall.db.tx((tx) => mall.stores.addStore(tx, store, position, now))
+  const isAdded = await mall.db.tx((tx) => mall.stores.addStore(tx, call.actor, store, position, now))
   if (isAdded) return told(mall, store, { added: true })
   const known = await storeOf(mall, id)
   const place = await mall.stores.placeOf(mall.db.q, id)
@@ -89,7 +105,7 @@ async function add(call: Call): Promise<Answer> {
   throw new UsageError(`there is a store "${id}" already, and it is another: store edit ${id} changes it`)
 }
 
-async function edit(call: Call): Promise<Answer> {
+async function edit(call: ActingCall): Promise<Answer> {
   const [id = ''] = call.args
   const said = saidOf(call, STORE_OPTIONS)
   const position = positionOf(call)
@@ -105,7 +121,7 @@ async function edit(call: Call): Promise<Answer> {
   const isMoved = position !== undefined && position !== place
   if (changed.length === 0 && !isMoved) return told(mall, known, { changed: [] })
   const now = mall.clock.now()
-  const store = await mall.db.tx((tx) => mall.stores.editStore(tx, id, change, position, now))
+  const store = await mall.db.tx((tx) => mall.stores.editStore(tx, call.actor, id, change, position, now))
   return told(mall, store, { changed: isMoved ? [...changed, 'position'] : changed })
 }
 
@@ -179,6 +195,6 @@ function linesOf(store: Store, position: number): string[] {
 }
 
 async function ownLogo({ config }: Call): Promise<Picture> {
-  await bringDrawing(drawingsFolder(), join(config.dataFolder, 'media'), OWN_DRAWINGS.logo)
+  await bringDrawing(drawingsFolder(), mediaStorage(config), OWN_DRAWINGS.logo)
   return LOGO
 }

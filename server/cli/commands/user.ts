@@ -1,5 +1,5 @@
 import { chinaDay, DAY_MS, momentOfWall, startOfChinaDay, wallOf } from '@contract/codes/china-time'
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, pairs, table } from '../output'
 import { shopperOf } from '../shopper'
@@ -9,6 +9,7 @@ const MAX_MONTHS = 120
 export const userCommands: readonly Command[] = [
   {
     name: 'user list',
+    act: null,
     summary: 'shoppers, newest first',
     usage: '[--mobile <number>] [--limit <n>]',
     options: {
@@ -18,9 +19,10 @@ export const userCommands: readonly Command[] = [
     arguments: [0, 0],
     run: list,
   },
-  { name: 'user show', summary: 'one shopper', usage: '<uid or mobile>', arguments: [1, 1], run: show },
+  { name: 'user show', act: null, summary: 'one shopper', usage: '<uid or mobile>', arguments: [1, 1], run: show },
   {
     name: 'user member',
+    act: 'user.member',
     summary: 'makes a shopper a member, or ends it',
     usage: '<uid or mobile> --until <yyyy-mm-dd> | --months <n> | --end',
     options: {
@@ -65,7 +67,7 @@ async function show(call: Call): Promise<Answer> {
   return { json: { ...shopper, addresses, lastOrders: orders.map((order) => order.orderNo) }, lines }
 }
 
-async function member(call: Call): Promise<Answer> {
+async function member(call: ActingCall): Promise<Answer> {
   const until = call.text('until')
   const months = call.text('months')
   const given = [until !== undefined, months !== undefined, call.isSet('end')].filter(Boolean).length
@@ -79,7 +81,7 @@ async function member(call: Call): Promise<Answer> {
       : months !== undefined
         ? later(Math.max(now, shopper.memberUntil), months)
         : 0
-  await mall.account.setMember(shopper.uid, memberUntil)
+  await mall.account.setMember(call.actor, shopper.uid, memberUntil, now)
   const { uid } = shopper
   return {
     json: { uid, memberUntil },

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { SENSITIVE_WORD_MAX, SENSITIVE_WORD_MIN } from '@contract/codes/sensitive'
-import { type Answer, type Call, type Command, wholeNumber } from '../command'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { OperationError, UsageError } from '../failures'
 
 const MAX_BYTES = 16_000_000
@@ -13,6 +13,7 @@ const BOUNDS = `${SENSITIVE_WORD_MIN} to ${SENSITIVE_WORD_MAX} letters or digits
 export const wordCommands: readonly Command[] = [
   {
     name: 'words list',
+    act: null,
     summary: 'words that no text of a shopper may hold',
     usage: '[--with <text>] [--limit <n>]',
     options: {
@@ -24,6 +25,7 @@ export const wordCommands: readonly Command[] = [
   },
   {
     name: 'words add',
+    act: 'words.add',
     summary: 'adds words to that list',
     usage: '<word> …',
     details: [
@@ -35,6 +37,7 @@ export const wordCommands: readonly Command[] = [
   },
   {
     name: 'words remove',
+    act: 'words.remove',
     summary: 'takes words off that list',
     usage: '<word> …',
     arguments: [1, MAX_ARGUMENTS],
@@ -42,6 +45,7 @@ export const wordCommands: readonly Command[] = [
   },
   {
     name: 'words import',
+    act: 'words.add',
     summary: 'adds the words of a text file, one a line',
     usage: '<file.txt>',
     details: 'UTF-8. Empty lines and lines that begin with # are left out. All of the file or nothing of it.',
@@ -58,19 +62,19 @@ async function list(call: Call): Promise<Answer> {
   return { json: found, lines: [...found.words, `(${found.words.length} of ${found.total})`] }
 }
 
-async function added(call: Call, written: readonly string[]): Promise<Answer> {
+async function added(call: ActingCall, written: readonly string[]): Promise<Answer> {
   const { db, sensitiveWords, clock } = await call.open()
   const wrong = written.findIndex((word) => !sensitiveWords.isWord(word))
   if (wrong >= 0)
     throw new UsageError(`"${(written[wrong] ?? '').slice(0, SENSITIVE_WORD_MAX)}" is no word: it needs ${BOUNDS}`)
-  const fresh = await db.tx((tx) => sensitiveWords.add(tx, written, clock.now()))
+  const fresh = await db.tx((tx) => sensitiveWords.add(tx, call.actor, written, clock.now()))
   const json = { added: fresh.length, known: new Set(written).size - fresh.length }
   return { json, lines: [`added ${json.added}, ${json.known} stood there already`] }
 }
 
-async function remove(call: Call): Promise<Answer> {
-  const { db, sensitiveWords } = await call.open()
-  const removed = await db.tx((tx) => sensitiveWords.remove(tx, wordsOf(call.args)))
+async function remove(call: ActingCall): Promise<Answer> {
+  const { db, sensitiveWords, clock } = await call.open()
+  const removed = await db.tx((tx) => sensitiveWords.remove(tx, call.actor, wordsOf(call.args), clock.now()))
   if (removed.length === 0) throw new OperationError('none of them is on the list (mall words list --with <text>)')
   return { json: { removed }, lines: [`removed ${removed.join(' ')}`] }
 }

@@ -100,7 +100,7 @@ test('parts that can not be joined, as on a full disk, end the request and nothi
   const { upload, uploadId } = await open(`${keyPrefix}full`, token)
   const { body } = await upload.put(uploadId, 1, photo)
   const parts = [{ partNumber: 1, etag: body.etag }]
-  const nowhere = jest.spyOn(mall.services.media.folder, 'incomingFile')
+  const nowhere = jest.spyOn(mall.services.media.workshop, 'incomingFile')
   nowhere.mockResolvedValueOnce(join(folder(), 'nowhere', 'x'))
   expect(await upload.complete(uploadId, parts)).toEqual({ status: 500, body: { error: '上传失败，请稍后再试' } })
   nowhere.mockRestore()

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function pageFor(parentOrigins: string) {
   const config = readConfig({ GALLERIA_DATA: folder, PARENT_ORIGINS: parentOrigins }, [])
   const app = Fastify()
-  await registerH5(app, join(folder, 'h5'), join(folder, 'media'), async (html) => html, config)
+  await registerH5(app, join(folder, 'h5'), async (html) => html, config)
   const { body, headers } = await app.inject('/')
   await app.close()
   return { body, policy: String(headers['content-security-policy']) }

@@ -73,27 +73,13 @@ function policyOf(html: string, { parentOrigins, map = null }: PageSettings, use
   return /MicroMessenger/i.test(userAgent) ? known.inWechat : known.policy
 }
 
-/** Serves the H5 build and `/media`; a folder without a build says how to make one. */
+/** Serves the H5 build; a folder without a build says how to make one. */
 export async function registerH5(
   app: FastifyInstance,
   h5Folder: string,
-  mediaFolder: string,
   fill: FillPage,
   settings: PageSettings,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: mediaFolder,
-    prefix: '/media/',
-    index: false,
-    maxAge: '30d',
-    decorateReply: false,
-    // Only pictures live here; whatever else a folder may hold is not served (wire.md "Demo and production").
-    allowedPath: (path) => /\.(webp|avif|jpe?g|png|mp4)$/i.test(path),
-    setHeaders: (reply) => {
-      reply.header('x-content-type-options', 'nosniff')
-      reply.header('content-security-policy', "default-src 'none'; sandbox")
-    },
-  })
   const indexFile = join(h5Folder, 'index.html')
   if (!existsSync(indexFile)) {
     app.get('/', (_request, reply) =>

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 async function pageWith(map: PageSettings['map'], userAgent = 'Chrome') {
   const app = Fastify()
-  await registerH5(app, join(folder, 'h5'), join(folder, 'media'), async (html) => html, { parentOrigins: [], map })
+  await registerH5(app, join(folder, 'h5'), async (html) => html, { parentOrigins: [], map })
   const { body, headers } = await app.inject({ url: '/', headers: { 'user-agent': userAgent } })
   await app.close()
   const policy = String(headers['content-security-policy']).split('; ')

@@ -6,6 +6,7 @@ import { seedScale } from '@server/seed/scale'
 import { seedMall } from '@server/seed/seed'
 import type { Services } from '@server/services'
 import { type Quality, qualityOf } from '../../search/quality'
+import { OPERATOR } from '../../support/actor'
 import { withServices } from '../server/mall'
 import { say } from '../server/measure'
 
@@ -62,7 +63,7 @@ async function benchQuality(services: Services): Promise<void> {
   say('everyday queries over the goods of the demo')
   await halves('')
   const { db, search } = services
-  for (const { word } of await search.listSynonyms(db.q)) await db.tx((tx) => search.removeSynonym(tx, word))
+  for (const { word } of await search.listSynonyms(db.q)) await db.tx((tx) => search.removeSynonym(tx, OPERATOR, word))
   // The words are known for two seconds more.
   await new Promise((done) => setTimeout(done, 2100))
   await halves(', without synonyms')

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
+import { OPERATOR } from '../../../../test/support/actor'
 import { openTill, type Till } from '../../../../test/support/till'
 import { AppError } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
@@ -39,14 +40,14 @@ async function isRefused(action: Promise<unknown>): Promise<boolean> {
 
 test('parts leave the order where it is, the rest ends it', async () => {
   const { uid, orderId, orderNo, payOrderNo, sku } = await paid()
-  await till.operator.refund(orderNo, 3000, '少发一件')
+  await till.operator.refund(OPERATOR, orderNo, 3000, '少发一件')
   expect(await till.orders.detail(uid, { orderId })).toMatchObject({
     status: 1,
     refund: { label: '退款中', amount: 3000 },
   })
   await till.refundsDone()
   expect((await paymentOf(payOrderNo)).state).toBe('paid')
-  const { cents } = await till.operator.refund(orderNo, undefined, '协商退款')
+  const { cents } = await till.operator.refund(OPERATOR, orderNo, undefined, '协商退款')
   expect(cents).toBe(7000)
   expect(await till.status(uid, orderId)).toBe(6)
   await till.refundsDone()
@@ -61,8 +62,8 @@ test('parts leave the order where it is, the rest ends it', async () => {
 
 test('what has left the house does not go back on the shelf by itself', async () => {
   const { uid, orderId, orderNo, sku } = await paid()
-  await till.operator.ship(orderNo, '顺丰速运', 'SF1')
-  await till.operator.refund(orderNo, undefined, '拒收')
+  await till.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1')
+  await till.operator.refund(OPERATOR, orderNo, undefined, '拒收')
   await till.refundsDone()
   expect(await till.status(uid, orderId)).toBe(7)
   expect(await free(sku.skuId)).toBe(4)
@@ -100,13 +101,15 @@ test('refunds never exceed what was paid, whatever is asked for and at once', as
   await fc.assert(
     fc.asyncProperty(amounts, async (asked) => {
       const { orderNo, orderId, payOrderNo } = await paid(1000)
-      const refused = await Promise.all(asked.map((cents) => isRefused(till.operator.refund(orderNo, cents, '协商'))))
+      const refused = await Promise.all(
+        asked.map((cents) => isRefused(till.operator.refund(OPERATOR, orderNo, cents, '协商'))),
+      )
       const refunds = await refundsOf(orderId)
       const sum = refunds.reduce((total, refund) => total + refund.cents, 0)
       expect(sum).toBeLessThanOrEqual(1000)
       expect(refunds).toHaveLength(refused.filter((no) => !no).length)
       expect((await paymentOf(payOrderNo)).refunded_cents).toBe(sum)
-      expect(await isRefused(till.operator.refund(orderNo, 1001 - sum, '多退'))).toBe(true)
+      expect(await isRefused(till.operator.refund(OPERATOR, orderNo, 1001 - sum, '多退'))).toBe(true)
       await till.refundsDone()
     }),
     { numRuns: 8 },
@@ -121,7 +124,7 @@ test('of two that end in the same moment, one is the last: of an order, and of a
   await till.pay(reply.payOrderNo)
   const [first, second] = reply.orders.map(({ orderId }) => orderId)
   for (const [index, cents] of [1000, undefined].entries())
-    await till.operator.refund(reply.orders[0]?.orderNo ?? '', cents, `第${index + 1}次`)
+    await till.operator.refund(OPERATOR, reply.orders[0]?.orderNo ?? '', cents, `第${index + 1}次`)
   await till.orders.cancel(uid, second ?? '', '其他')
   const all = [...(await refundsOf(first ?? '')), ...(await refundsOf(second ?? ''))]
   const settle = (index: number, also?: () => Promise<void>) => {
@@ -151,7 +154,7 @@ test('a refund that the provider closes can be asked for again', async () => {
   expect(await till.orders.detail(uid, { orderId })).toMatchObject({ status: 6, refund: null })
   expect((await paymentOf(payOrderNo)).refunded_cents).toBe(0)
   await till.play(prepayId, { refund: 'success' })
-  await till.operator.refund(orderNo, undefined, '重试')
+  await till.operator.refund(OPERATOR, orderNo, undefined, '重试')
   await till.refundsDone()
   expect(await till.status(uid, orderId)).toBe(7)
   expect((await refundsOf(orderId)).map((refund) => refund.state)).toEqual(['closed', 'succeeded'])
@@ -167,7 +170,7 @@ test('one that the payer’s account can not take waits for somebody to act', as
   await till.refundsDone()
   expect(await till.status(uid, orderId)).toBe(6)
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'abnormal' }])
-  expect(await isRefused(till.operator.refund(orderNo, undefined, '再退'))).toBe(true)
+  expect(await isRefused(till.operator.refund(OPERATOR, orderNo, undefined, '再退'))).toBe(true)
 })
 
 test('a provider that does not answer is asked again, for the same refund', async () => {
@@ -189,8 +192,8 @@ test('unpaid, closed and unknown orders have nothing to refund', async () => {
   const { uid } = await till.addShopper()
   const { orders } = await till.order(uid, [sku, 1])
   const { orderId = '', orderNo = '' } = orders[0] ?? {}
-  expect(await isRefused(till.operator.refund(orderNo, undefined, ''))).toBe(true)
+  expect(await isRefused(till.operator.refund(OPERATOR, orderNo, undefined, ''))).toBe(true)
   await till.orders.cancel(uid, orderId, '其他')
-  expect(await isRefused(till.operator.refund(orderNo, 1, ''))).toBe(true)
-  expect(await isRefused(till.operator.refund(newId(), 1, ''))).toBe(true)
+  expect(await isRefused(till.operator.refund(OPERATOR, orderNo, 1, ''))).toBe(true)
+  expect(await isRefused(till.operator.refund(OPERATOR, newId(), 1, ''))).toBe(true)
 })

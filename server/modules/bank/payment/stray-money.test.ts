@@ -1,4 +1,5 @@
 import { ORDER_EXPIRE_MS } from '@contract/codes/order'
+import { OPERATOR } from '../../../../test/support/actor'
 import { openTill, type Till } from '../../../../test/support/till'
 import { silentLog } from '../../../kernel/log'
 import type { SettledPayment, VerifiedNotice } from '../../../pay/provider'
@@ -248,7 +249,7 @@ describe('a paid trade that is paid once more, under another number', () => {
     const { order, second } = await paidTwice()
     await tell(second)
     const orderNo = order.orders[0]?.orderNo ?? ''
-    await till.operator.refund(orderNo, undefined, '协商退款')
+    await till.operator.refund(OPERATOR, orderNo, undefined, '协商退款')
     const asked = await refundsOf(order)
     expect(asked.map((refund) => refund.trade_no).sort()).toEqual(
       [order.payOrderNo, `wx-second-${order.parentNo}`].sort(),

@@ -1,6 +1,7 @@
 import { chinaDay } from '@contract/codes/china-time'
 import type { PointsKind } from '@contract/codes/points'
 import type { PointsEntry } from '@contract/schema/points'
+import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Page, PageAsk } from '../../../kernel/page'
@@ -11,6 +12,13 @@ import { endOfPoints, entryOf } from './points.rules'
 export const START_APP_POINTS = 5
 /** The ledger's book of points. */
 export const POINTS_BOOK = 'points'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'points.give': 'shopper'
+    'points.take': 'shopper'
+  }
+}
 
 /** What the house gives or takes by hand; `ref` tells one act from another, `reason` is for the shopper to read. */
 export interface ByHand {
@@ -56,22 +64,34 @@ export class PointsService {
   }
 
   /** Gives points; 0, or how many the same `ref` gave before: then nothing happens. */
-  async give(tx: Tx, { reason, ...asked }: ByHand, now: number): Promise<number> {
+  async give(tx: Tx, actor: Actor, { reason, ...asked }: ByHand, now: number): Promise<number> {
     const given = movement('give', asked)
     const isNew = await this.ledger.earn(tx, { ...given, note: reason, endsAt: endOfPoints(now) }, now)
+    if (isNew) await audit(tx, actor, 'points.give', { reason, ...asked }, now)
     return isNew ? 0 : this.#counted(tx, given)
   }
 
   /** Takes points, owing those that are not there; 0, or how many the same `ref` took before: then nothing happens. */
-  async take(tx: Tx, { reason, ...asked }: ByHand, now: number): Promise<number> {
+  async take(tx: Tx, actor: Actor, { reason, ...asked }: ByHand, now: number): Promise<number> {
     const taken = movement('take', asked)
     const isNew = await this.ledger.charge(tx, { ...taken, note: reason }, now)
+    if (isNew) await audit(tx, actor, 'points.take', { reason, ...asked }, now)
     return isNew ? 0 : this.#counted(tx, taken)
   }
 
   async #counted(tx: Tx, cause: Movement): Promise<number> {
     return Math.abs((await this.ledger.entry(tx, cause))?.amount ?? 0)
   }
+}
+
+function audit(
+  tx: Tx,
+  actor: Actor,
+  act: 'points.give' | 'points.take',
+  { uid, ...details }: ByHand,
+  now: number,
+): Promise<void> {
+  return writeAudit(tx, { actor, act, subject: { kind: 'shopper', id: uid }, details, at: now })
 }
 
 function movement(kind: PointsKind, of: { uid: string; ref: string; amount: number }): Movement {

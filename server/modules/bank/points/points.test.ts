@@ -1,5 +1,6 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import { ERROR_CODES } from '@contract/codes/errors'
+import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { START_APP_POINTS } from './points.service'
 
@@ -38,11 +39,11 @@ test('the list tells what came and went, the newest first, a page after a page, 
   await one.legacy('account.score.startApp', {})
   const now = mall.clock.now()
   const give = { uid: one.uid, amount: 30, ref: 'sorry', reason: '迟发补偿' }
-  expect(await db.tx((tx) => points.give(tx, give, now))).toBe(0)
-  expect(await db.tx((tx) => points.give(tx, give, now))).toBe(30)
+  expect(await db.tx((tx) => points.give(tx, OPERATOR, give, now))).toBe(0)
+  expect(await db.tx((tx) => points.give(tx, OPERATOR, give, now))).toBe(30)
   const take = { uid: one.uid, amount: 40, ref: 'error', reason: '多发收回' }
-  expect(await db.tx((tx) => points.take(tx, take, now))).toBe(0)
-  expect(await db.tx((tx) => points.take(tx, take, now))).toBe(40)
+  expect(await db.tx((tx) => points.take(tx, OPERATOR, take, now))).toBe(0)
+  expect(await db.tx((tx) => points.take(tx, OPERATOR, take, now))).toBe(40)
   const first = await one.call('GET point/order/list', { pageSize: 2 })
   expect(first).toMatchObject({
     hasMore: true,
@@ -59,7 +60,7 @@ test('the list tells what came and went, the newest first, a page after a page, 
   expect(await one.call('GET point/account', {})).toEqual({ balance: -5 })
   expect((await other.call('GET point/order/list', {})).records).toEqual([])
   // What ends is an entry, too.
-  await db.tx((tx) => points.give(tx, { ...give, amount: 9, ref: 'more' }, now))
+  await db.tx((tx) => points.give(tx, OPERATOR, { ...give, amount: 9, ref: 'more' }, now))
   mall.clock.advance(3 * 366 * DAY_MS)
   await ledger.sweep(mall.clock.now())
   expect((await points.entries(one.uid, { pageSize: 1 })).records).toMatchObject([

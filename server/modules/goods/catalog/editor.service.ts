@@ -1,3 +1,4 @@
+import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
@@ -20,6 +21,11 @@ import * as write from './product-write.repo'
 import type { ReviewRecord } from './review.repo'
 import * as reviews from './review.repo'
 
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'stock.set': 'sku'
+  }
+}
 declare module '../../../kernel/fan-out' {
   interface Subjects {
     /** Ids of products whose lists, cards or pages changed. */
@@ -150,6 +156,16 @@ export class ProductEditor {
     const inStock = new Set(live.filter((sku) => (free.get(sku.skuId) ?? 0) > 0).map((sku) => sku.productId))
     const changed = products.filter((product) => product.isInStock !== inStock.has(product.productId))
     await this.#replace(tx, changed, (known) => withStock(known, inStock.has(known.productId)), now)
+  }
+
+  /** By hand: sets the pieces on hand; gives how many there were. Refused below what is reserved. */
+  async setStock(tx: Tx, actor: Actor, skuId: string, onHand: number, note: string, now: number): Promise<number> {
+    const before = (await this.stock.levels(tx, [skuId])).get(skuId)?.onHand ?? 0
+    await this.stock.setOnHand(tx, skuId, onHand, note, now)
+    await this.refreshStock(tx, [skuId], now)
+    const details = { before, after: onHand, note }
+    await writeAudit(tx, { actor, act: 'stock.set', subject: { kind: 'sku', id: skuId }, details, at: now })
+    return before
   }
 
   /** Adds categories or replaces those of the same id; parents first. Products keep the lists they stand in. */

@@ -1,3 +1,4 @@
+import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import type { FanOut } from '../../../kernel/fan-out'
@@ -38,6 +39,12 @@ export interface Question {
   lead: Lead
 }
 
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'synonym.set': 'synonym'
+    'synonym.remove': 'synonym'
+  }
+}
 declare module '../../../kernel/fan-out' {
   interface Subjects {
     /** What words mean; no ids. */
@@ -172,10 +179,22 @@ export class SearchService {
     return { word: own, meant: others }
   }
 
+  /** By hand: as `setSynonym`. */
+  async changeSynonym(tx: Tx, actor: Actor, word: string, meant: readonly string[]) {
+    const kept = await this.setSynonym(tx, word, meant)
+    if (!kept) return null
+    const [subject, details] = [{ kind: 'synonym', id: kept.word } as const, { meant: kept.meant }]
+    await writeAudit(tx, { actor, act: 'synonym.set', subject, details, at: this.clock.now() })
+    return kept
+  }
+
   /** Forgets a word's synonyms; false when it has none. */
-  async removeSynonym(tx: Tx, word: string): Promise<boolean> {
+  async removeSynonym(tx: Tx, actor: Actor, word: string): Promise<boolean> {
+    const id = canonical(word)
+    if (!(await synonyms.removeSynonym(tx, id))) return false
     await this.fanOut.publish(tx, 'synonyms', null)
-    return await synonyms.removeSynonym(tx, canonical(word))
+    await writeAudit(tx, { actor, act: 'synonym.remove', subject: { kind: 'synonym', id }, at: this.clock.now() })
+    return true
   }
 
   async #holders(q: Reader, word: string, ids: Set<string>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { StoreCard } from '@contract/schema/catalog'
+import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { failParam } from '../../../kernel/errors'
@@ -10,6 +11,12 @@ import { boxAround, cursorOf, FARTHEST_M, markOf, type Ranked, ranked, reaches }
 import * as repo from './store.repo'
 import { type Point, type Store, storeCard } from './store.rules'
 
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'store.add': 'store'
+    'store.edit': 'store'
+  }
+}
 declare module '../../../kernel/fan-out' {
   interface Subjects {
     /** Ids of stores. */
@@ -122,10 +129,12 @@ export class StoreService {
   }
 
   /** Adds a store at a place of the mall's order, the last one without; false when there is one of this id. */
-  async addStore(tx: Tx, store: Store, position: number | undefined, now: number): Promise<boolean> {
+  async addStore(tx: Tx, actor: Actor, store: Store, position: number | undefined, now: number): Promise<boolean> {
     if (!(await repo.addStore(tx, store, position, now))) return false
     this.#stores.forget()
     await this.fanOut.publish(tx, 'stores', [store.storeId])
+    const subject = { kind: 'store', id: store.storeId } as const
+    await writeAudit(tx, { actor, act: 'store.add', subject, details: { after: store }, at: now })
     return true
   }
 
@@ -135,6 +144,7 @@ export class StoreService {
    */
   async editStore(
     tx: Tx,
+    actor: Actor,
     storeId: string,
     change: StoreChange,
     position: number | undefined,
@@ -145,6 +155,11 @@ export class StoreService {
     if (!store || place === null) failParam('storeId', '没有这家门店')
     const edited = { ...store, ...change }
     await this.putStore(tx, edited, position ?? place, now)
+    const after = { ...change, ...(position === undefined ? {} : { position }) }
+    const was: Readonly<Record<string, unknown>> = { ...store, position: place }
+    const before = Object.fromEntries(Object.keys(after).map((key) => [key, was[key]]))
+    const subject = { kind: 'store', id: storeId } as const
+    await writeAudit(tx, { actor, act: 'store.edit', subject, details: { before, after }, at: now })
     return edited
   }
 

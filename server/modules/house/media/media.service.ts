@@ -21,16 +21,19 @@ import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { randomToken } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
+import { type MediaStorage, sizeOfFile } from '../../../kernel/media-storage'
 import * as repo from './media.repo'
 import { isKey, publicUrl, THUMB_QUERY, type Variant, variantOf } from './media.rules'
 import { MASTER_TYPE, makeVariant } from './picture'
-import { MediaFolder, sizeOfFile } from './storage'
 import { uploadSecret } from './upload-secret'
 import { isAddressSign, MEDIA_BUCKET, signAddress, signToken } from './upload-token.rules'
+import { objectName, Workshop } from './workshop'
 
 export interface MediaOptions {
-  /** Everything of uploads lies below it. */
+  /** Where uploads are worked on: what arrives, its parts, made sizes. */
   folder: string
+  /** Where they are kept. */
+  storage: MediaStorage
   /** Signs tokens and private addresses; left out, it is made in the folder. */
   secret?: string
 }
@@ -46,7 +49,7 @@ const BATCH_BYTES = 12
 
 /** Tokens for uploads, and uploaded files for those who read them (spec 7, 9; decision 0020). */
 export class MediaService implements MediaShelf {
-  readonly #folder: MediaFolder | null
+  readonly #workshop: Workshop | null
   readonly #making = new Map<string, Promise<void>>()
   #secret: string
 
@@ -56,14 +59,24 @@ export class MediaService implements MediaShelf {
     private readonly jobs: Jobs,
     private readonly options: MediaOptions | null,
   ) {
-    this.#folder = options && new MediaFolder(options.folder)
+    this.#workshop = options && new Workshop(options.folder)
     this.#secret = options?.secret ?? ''
     jobs.handle('media.forget', ({ key, objectId }) => this.#forget(key, objectId))
   }
 
-  get folder(): MediaFolder {
-    if (!this.#folder) throw new Error('this process takes no uploads: it was given no folder')
-    return this.#folder
+  get workshop(): Workshop {
+    if (!this.#workshop) throw new Error('this process takes no uploads: it was given no folder')
+    return this.#workshop
+  }
+
+  /** Takes a finished file over into the storage. */
+  async keep(objectId: string, file: string): Promise<void> {
+    await this.#storage.keep(objectName(objectId), file)
+  }
+
+  get #storage(): MediaStorage {
+    if (!this.options) throw new Error('this process takes no uploads: it was given no storage')
+    return this.options.storage
   }
 
   /** Read at the first use: commands that upload nothing make no folder. */
@@ -158,7 +171,7 @@ export class MediaService implements MediaShelf {
   async sweep(now: number): Promise<void> {
     await this.db.tx((tx) => repo.sweepBatches(tx, now))
     // File times are the system's, whatever our clock says.
-    await this.folder.sweepIncoming(Date.now() - DAY_MS)
+    await this.workshop.sweepIncoming(Date.now() - DAY_MS)
   }
 
   async #newBatch(uid: string, ask: { purpose?: UploadPurpose; count?: number }, now: number): Promise<repo.BatchRow> {
@@ -195,13 +208,13 @@ export class MediaService implements MediaShelf {
     query: Readonly<Record<string, string>>,
     accept: string,
   ): Promise<Outgoing | null> {
-    const bytes = await this.folder.sizeOf(row.object_id)
+    const bytes = await this.#storage.sizeOf(objectName(row.object_id))
     if (bytes === null) return null
     if (row.type !== MASTER_TYPE) {
       if (Object.keys(query).length > 0) throw new UploadRefused(400, 'no such size')
       return {
         ...{ type: row.type, bytes, etag: row.object_id, isVideo: true },
-        open: (range) => this.folder.read(row.object_id, range),
+        open: (range) => this.#storage.read(objectName(row.object_id), range),
       }
     }
     const variant = variantOf(query, accept)
@@ -209,7 +222,7 @@ export class MediaService implements MediaShelf {
     if (variant.format === 'webp' && query.w === undefined) {
       return {
         ...{ type: MASTER_TYPE, bytes, etag: row.object_id, isVideo: false },
-        open: () => this.folder.read(row.object_id),
+        open: () => this.#storage.read(objectName(row.object_id)),
       }
     }
     return this.#variant(row, variant)
@@ -219,7 +232,7 @@ export class MediaService implements MediaShelf {
   async #variant(row: repo.FileRow, variant: Variant): Promise<Outgoing> {
     const { width, height, quality, format } = variant
     const name = `${width}x${height ?? ''}-${quality}.${format}`
-    const file = await this.folder.variantFile(row.object_id, name)
+    const file = await this.workshop.variantFile(row.object_id, name)
     let bytes = await sizeOfFile(file)
     if (bytes === null) {
       const id = join(row.object_id, name)
@@ -232,14 +245,14 @@ export class MediaService implements MediaShelf {
     if (bytes === null) throw new Error('a made picture vanished')
     return {
       ...{ type: `image/${format}`, bytes, etag: `${row.object_id}-${name}`, isVideo: false },
-      open: () => this.folder.readFile(file),
+      open: () => this.workshop.readFile(file),
     }
   }
 
   async #make(objectId: string, file: string, variant: Variant): Promise<void> {
-    const half = await this.folder.incomingFile()
+    const half = await this.workshop.incomingFile()
     try {
-      await makeVariant(await this.folder.localFile(objectId), half, variant)
+      await makeVariant(await this.#storage.localFile(objectName(objectId)), half, variant)
       await rename(half, file)
     } finally {
       await rm(half, { force: true })
@@ -248,6 +261,8 @@ export class MediaService implements MediaShelf {
 
   /** Deletes a file that nothing came to refer to. */
   async #forget(key: string, objectId: string): Promise<void> {
-    if (await this.db.tx((tx) => repo.deleteUnclaimed(tx, key))) await this.folder.remove(objectId)
+    if (!(await this.db.tx((tx) => repo.deleteUnclaimed(tx, key)))) return
+    await this.#storage.remove(objectName(objectId))
+    await this.workshop.dropVariants(objectId)
   }
 }

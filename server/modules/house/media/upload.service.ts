@@ -75,7 +75,7 @@ export class UploadService implements UploadDesk {
   }
 
   incomingFile(): Promise<string> {
-    return this.media.folder.incomingFile()
+    return this.media.workshop.incomingFile()
   }
 
   dropIncoming(file: string): Promise<void> {
@@ -126,7 +126,7 @@ export class UploadService implements UploadDesk {
   }
 
   async putPart(grant: Grant, uploadId: string, part: number, incoming: Incoming): Promise<PartStored> {
-    const folder = await this.media.folder.partsFolder(uploadId)
+    const folder = await this.media.workshop.partsFolder(uploadId)
     try {
       const others = (await readdir(folder)).filter((name) => partOf(name) !== part)
       const sizes = await Promise.all(others.map((name) => stat(join(folder, name))))
@@ -140,7 +140,7 @@ export class UploadService implements UploadDesk {
     }
     // The upload may have ended meanwhile: then nobody would delete this part.
     if (!(await repo.findUpload(this.db.q, grant.uid, uploadId, this.clock.now()))) {
-      await this.media.folder.dropParts(uploadId)
+      await this.media.workshop.dropParts(uploadId)
       throw new UploadRefused(UPLOAD_STATUS.noSuchUpload, 'no such uploadId')
     }
     return { etag: incoming.hash, md5: incoming.md5 }
@@ -189,7 +189,7 @@ export class UploadService implements UploadDesk {
     uploadId: string,
     parts: readonly { partNumber: number; etag: string }[],
   ): Promise<Incoming> {
-    const folder = await this.media.folder.partsFolder(uploadId)
+    const folder = await this.media.workshop.partsFolder(uploadId)
     const names = new Set(await readdir(folder))
     const files = parts.map(({ partNumber, etag }, index) => {
       const name = partName(partNumber, etag)
@@ -262,7 +262,7 @@ export class UploadService implements UploadDesk {
       throw new UploadRefused(UPLOAD_STATUS.fileExists, 'file exists')
     }
     try {
-      await this.media.folder.keep(row.object_id, drawn.file)
+      await this.media.keep(row.object_id, drawn.file)
     } catch (error) {
       await this.db.tx(async (tx) => {
         await repo.deleteUnclaimed(tx, key)
@@ -292,12 +292,12 @@ export class UploadService implements UploadDesk {
       await repo.deleteUpload(tx, uploadId)
       await this.jobs.cancel(tx, { kind: 'media.forgetUpload', key: uploadId, uid })
     })
-    await this.media.folder.dropParts(uploadId)
+    await this.media.workshop.dropParts(uploadId)
   }
 
   async #forgetUpload(uploadId: string): Promise<void> {
     await this.db.tx((tx) => repo.deleteUpload(tx, uploadId))
-    await this.media.folder.dropParts(uploadId)
+    await this.media.workshop.dropParts(uploadId)
   }
 }
 

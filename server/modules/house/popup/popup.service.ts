@@ -1,4 +1,5 @@
 import type { PopupDetail, PopupStrategy } from '@contract/schema/popup'
+import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
@@ -22,6 +23,12 @@ export interface Asking {
   bdCityCode?: string
 }
 
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'popup.add': 'popup'
+    'popup.end': 'popup'
+  }
+}
 declare module '../../../kernel/fan-out' {
   interface Subjects {
     /** What runs; no ids. */
@@ -95,10 +102,20 @@ export class PopupService {
     await this.fanOut.publish(tx, 'popups', null)
   }
 
-  async end(tx: Tx, popupId: string, now: number): Promise<boolean> {
-    const isEnded = await repo.endPopup(tx, popupId, now)
+  /** By hand: puts a pop-up up, or another in its place. */
+  async post(tx: Tx, actor: Actor, popup: PopupRecord, now: number): Promise<void> {
+    await this.put(tx, popup)
+    const { popPageConfId, pagePath, title, audience, frequency, startAt, endAt } = popup
+    const details = { pagePath, title, audience, frequency, startAt, endAt }
+    await writeAudit(tx, { actor, act: 'popup.add', subject: { kind: 'popup', id: popPageConfId }, details, at: now })
+  }
+
+  /** By hand: takes a pop-up down; false when none of that id is up. */
+  async end(tx: Tx, actor: Actor, popupId: string, now: number): Promise<boolean> {
+    if (!(await repo.endPopup(tx, popupId, now))) return false
     await this.fanOut.publish(tx, 'popups', null)
-    return isEnded
+    await writeAudit(tx, { actor, act: 'popup.end', subject: { kind: 'popup', id: popupId }, at: now })
+    return true
   }
 
   /** Forgets who saw the pop-ups that ended long ago. */

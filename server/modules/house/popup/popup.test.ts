@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '@contract/codes/errors'
 import { POP_TYPE } from '@contract/codes/popup'
+import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { insertMany } from '../../../kernel/insert-many'
@@ -177,9 +178,9 @@ test('details are told to whom it is for, until it ends [popup.detail]', async (
   expect(detail).toMatchObject({ popPageConfId: 'all', title: '开廊十日', buttonText: '去看看' })
   expect(detail).not.toHaveProperty('audience')
   for (const id of ['members', 'never']) await expect(ask(id)).rejects.toThrow('活动已结束')
-  expect(await mall.services.db.tx((tx) => mall.services.popups.end(tx, 'all', mall.clock.now()))).toBe(true)
+  expect(await mall.services.db.tx((tx) => mall.services.popups.end(tx, OPERATOR, 'all', mall.clock.now()))).toBe(true)
   await expect(ask('all')).rejects.toThrow('活动已结束')
-  expect(await mall.services.db.tx((tx) => mall.services.popups.end(tx, 'all', mall.clock.now()))).toBe(false)
+  expect(await mall.services.db.tx((tx) => mall.services.popups.end(tx, OPERATOR, 'all', mall.clock.now()))).toBe(false)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import type { FanOut } from '../../../kernel/fan-out'
@@ -6,6 +7,12 @@ import { newId } from '../../../kernel/ids'
 import * as repo from './sensitive-word.repo'
 import { type FoldedWord, foldWord, WordMatcher } from './sensitive-word.rules'
 
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'words.add': 'words'
+    'words.remove': 'words'
+  }
+}
 declare module '../../../kernel/fan-out' {
   interface Subjects {
     /** The list of words; no ids. */
@@ -17,6 +24,9 @@ declare module '../../../kernel/fan-out' {
 const KEEP_MS = 2000
 /** Rows of one read: the list is read in pieces, so that other requests are served in between. */
 const PIECE = 5000
+
+/** Words that an act names of those that it was about. */
+const MOST_NAMED = 50
 
 /** The words that no text of a shopper may hold (spec 5 "sensitive words"): the operator's list, and what it finds. */
 export class SensitiveWordService {
@@ -53,16 +63,16 @@ export class SensitiveWordService {
   }
 
   /** Adds words that `isWord` accepts; gives those that are new. */
-  async add(tx: Tx, words: readonly string[], now: number): Promise<string[]> {
+  async add(tx: Tx, actor: Actor, words: readonly string[], now: number): Promise<string[]> {
     const added = await repo.addWords(tx, [...new Set(words)], now)
-    if (added.length > 0) await this.#tell(tx)
+    if (added.length > 0) await this.#changed(tx, actor, 'words.add', added, now)
     return added
   }
 
   /** Takes words off the list; gives those that stood on it. */
-  async remove(tx: Tx, words: readonly string[]): Promise<string[]> {
+  async remove(tx: Tx, actor: Actor, words: readonly string[], now: number): Promise<string[]> {
     const removed = await repo.removeWords(tx, [...new Set(words)])
-    if (removed.length > 0) await this.#tell(tx)
+    if (removed.length > 0) await this.#changed(tx, actor, 'words.remove', removed, now)
     return removed
   }
 
@@ -106,8 +116,16 @@ export class SensitiveWordService {
     }
   }
 
-  async #tell(tx: Tx): Promise<void> {
+  async #changed(
+    tx: Tx,
+    actor: Actor,
+    act: Act & `words.${string}`,
+    words: readonly string[],
+    at: number,
+  ): Promise<void> {
     await repo.setVersion(tx, newId())
     await this.fanOut.publish(tx, 'words', null)
+    const details = { number: words.length, words: words.slice(0, MOST_NAMED) }
+    await writeAudit(tx, { actor, act, subject: { kind: 'words', id: 'sensitive' }, details, at })
   }
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import { COUPON_SOON_DAYS, type CouponTab, type HeldTab } from '@contract/codes/coupon'
 import type { CouponCard, CouponChoice, HeldCoupon } from '@contract/schema/coupon'
+import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -19,6 +20,13 @@ import { type CouponRecord, couponOf, validity } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
 import { type ClaimFacts, cardOf, choiceView, heldView, refusalOf } from './coupon.view'
 
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'coupon.add': 'coupon'
+    'coupon.end': 'coupon'
+    'coupon.give': 'coupon'
+  }
+}
 declare module '../../../kernel/fan-out' {
   interface Subjects {
     /** Ids of coupons that were put or ended. */
@@ -106,11 +114,15 @@ export class CouponService {
     return { heldId, coupon: cardOf(record, after(record)) }
   }
 
-  /** By hand: gives a shopper one, whoever it is for; counts as one of those that there are. */
-  async issue(tx: Tx, uid: string, couponId: string, now: number): Promise<string> {
+  /** By hand: gives shoppers one each, whoever it is for; each counts as one of those that there are. Gives their heldIds. */
+  async issue(tx: Tx, actor: Actor, uids: readonly string[], couponId: string, now: number): Promise<string[]> {
     const record = (await this.#all(tx)).get(couponId)
     if (!record) failParam('couponId', '没有这张优惠券')
-    return this.#give(tx, uid, record, now)
+    const heldIds: string[] = []
+    for (const uid of uids) heldIds.push(await this.#give(tx, uid, record, now))
+    const details = { uids, heldIds }
+    await writeAudit(tx, { actor, act: 'coupon.give', subject: { kind: 'coupon', id: couponId }, details, at: now })
+    return heldIds
   }
 
   /** The shopper's own. */
@@ -175,11 +187,20 @@ export class CouponService {
     return repo.countClaimed(q, this.clock.now())
   }
 
-  /** Ends claims now; what shoppers hold stays. False when there is none of this id that can be claimed. */
-  async end(tx: Tx, couponId: string, now: number): Promise<boolean> {
-    const isEnded = await repo.endCoupon(tx, couponId, now)
-    if (isEnded) await this.fanOut.publish(tx, 'coupons', [couponId])
-    return isEnded
+  /** By hand: ends claims now; what shoppers hold stays. False when there is none of this id that can be claimed. */
+  async end(tx: Tx, actor: Actor, couponId: string, now: number): Promise<boolean> {
+    if (!(await repo.endCoupon(tx, couponId, now))) return false
+    await this.fanOut.publish(tx, 'coupons', [couponId])
+    await writeAudit(tx, { actor, act: 'coupon.end', subject: { kind: 'coupon', id: couponId }, at: now })
+    return true
+  }
+
+  /** By hand: puts one up, or another in its place. */
+  async post(tx: Tx, actor: Actor, record: CouponRecord, total: number | null, now: number): Promise<void> {
+    await this.put(tx, record, total, now)
+    const { couponId: id, productIds, ...rest } = record
+    const details = { ...rest, total, products: productIds && [...productIds] }
+    await writeAudit(tx, { actor, act: 'coupon.add', subject: { kind: 'coupon', id }, details, at: now })
   }
 
   /** Adds one, or puts it in the place of the one of its id; `total` null: no end of them. */

@@ -1,3 +1,4 @@
+import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import type { FanOut } from '../../../kernel/fan-out'
@@ -5,6 +6,12 @@ import { FreshCache } from '../../../kernel/fresh-cache'
 import * as repo from './promotion.repo'
 import { isFor, isHolding, type PutOffer } from './promotion.rules'
 
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'offer.add': 'offer'
+    'offer.end': 'offer'
+  }
+}
 declare module '../../../kernel/fan-out' {
   interface Subjects {
     /** Ids of offers that were put or ended. */
@@ -61,11 +68,20 @@ export class PromotionService {
     await this.fanOut.publish(tx, 'offers', [offer.id])
   }
 
-  /** False when there is none of this id that has yet to end. */
-  async end(tx: Tx, offerId: string, now: number): Promise<boolean> {
-    const isEnded = await repo.endOffer(tx, offerId, now)
-    if (isEnded) await this.fanOut.publish(tx, 'offers', [offerId])
-    return isEnded
+  /** By hand: puts one, or another in the place of the one of its id. */
+  async post(tx: Tx, actor: Actor, offer: PutOffer, now: number): Promise<void> {
+    await this.put(tx, offer, now)
+    const { id, productIds, ...rest } = offer
+    const details = { ...rest, products: productIds && [...productIds] }
+    await writeAudit(tx, { actor, act: 'offer.add', subject: { kind: 'offer', id }, details, at: now })
+  }
+
+  /** By hand; false when there is none of this id that has yet to end. */
+  async end(tx: Tx, actor: Actor, offerId: string, now: number): Promise<boolean> {
+    if (!(await repo.endOffer(tx, offerId, now))) return false
+    await this.fanOut.publish(tx, 'offers', [offerId])
+    await writeAudit(tx, { actor, act: 'offer.end', subject: { kind: 'offer', id: offerId }, at: now })
+    return true
   }
 
   async #all(q: Reader): Promise<readonly PutOffer[]> {

@@ -1,13 +1,22 @@
+import { maskedPhone } from '@contract/codes/phone'
 import type { LoginResult, VouchedLogin } from '@contract/schema/login'
 import type { Caller } from '../../../gateways/endpoint'
+import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
+import { maskNumbers } from '../../../kernel/log'
 import type { CheckCodes } from './check-codes.service'
 import type { Entrance } from './entrance.service'
 import type { LoginLimits } from './login-limits.service'
 import { readPhone } from './phone.rules'
 import type { SessionService } from './session.service'
 import type { Subjects, Tickets } from './tickets.service'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'grant.create': 'grant'
+  }
+}
 
 interface Parts {
   sessions: SessionService
@@ -28,6 +37,7 @@ export class AccessService {
 
   /** For the operator: a partner's word for a phone, or for its own customer whose phone must be proven. */
   async createGrant(
+    actor: Actor,
     of: { mobile?: string; countryCode?: string; openId?: string },
     now: number,
   ): Promise<{ grantCode: string; expireAt: number }> {
@@ -35,8 +45,18 @@ export class AccessService {
     const phone = of.mobile === undefined ? { countryCode: '', mobile: '' } : readPhone({ ...of, mobile: of.mobile })
     const identity = of.openId === undefined ? null : { authType: 'partner', openId: of.openId, unionId: '' }
     const subject: Grant = { countryCode: phone.countryCode, mobile: phone.mobile, identity }
-    const { word, expireAt } = await this.db.tx((tx) => this.parts.tickets.issue(tx, 'grant', subject, now))
-    return { grantCode: word, expireAt }
+    return this.db.tx(async (tx) => {
+      const { word, expireAt } = await this.parts.tickets.issue(tx, 'grant', subject, now)
+      const id = of.openId === undefined ? maskedPhone(phone.mobile) : maskNumbers(of.openId)
+      await writeAudit(tx, {
+        actor,
+        act: 'grant.create',
+        subject: { kind: 'grant', id },
+        details: { expireAt },
+        at: now,
+      })
+      return { grantCode: word, expireAt }
+    })
   }
 
   /** Logs in by a grant code; an open token is one for its own shopper. A grant without a phone stays for the second step. */

@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '@contract/codes/errors'
+import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { WireClient } from '../../../../test/support/wire-client'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 const grantFor = (of: { mobile?: string; openId?: string }) =>
-  mall.services.logins.access.createGrant(of, mall.clock.now())
+  mall.services.logins.access.createGrant(OPERATOR, of, mall.clock.now())
 const enter = (client: WireClient, grantCode: string, openId?: string) =>
   client.legacy('account.login.loginWithGrantCode', { grantCode, ...(openId && { openId }) })
 const mobileOf = async (uid = '') => (await mall.services.account.shopper(mall.services.db.q, uid, 0))?.mobile

@@ -2,6 +2,7 @@ import type { AuthType } from '@contract/codes/login'
 import { maskedPhone } from '@contract/codes/phone'
 import type { MemberDefaultCard, MemberRight, UserIndex, UserProfile } from '@contract/schema/account'
 import type { Picture } from '@contract/schema/shared'
+import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
@@ -10,6 +11,12 @@ import { interestsOf, isBirthday } from './login.rules'
 import { MEMBER_CARD, MEMBER_RIGHTS } from './member.rules'
 import * as password from './password.repo'
 import * as third from './third-account.repo'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'user.member': 'shopper'
+  }
+}
 
 export interface NewShopper {
   countryCode: string
@@ -154,10 +161,13 @@ export class AccountService {
   }
 
   /** For the operator: makes a shopper a member until then (0 ends it). */
-  async setMember(uid: string, until: number): Promise<void> {
-    const changed = await this.db.tx((tx) =>
-      repo.setMemberUntil(tx, uid, until > 0 ? MEMBER_CARD.memberCardId : '', until),
-    )
-    if (changed === 0) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
+  async setMember(actor: Actor, uid: string, until: number, now: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const before = (await repo.findShopper(tx, uid))?.member_until
+      const changed = await repo.setMemberUntil(tx, uid, until > 0 ? MEMBER_CARD.memberCardId : '', until)
+      if (changed === 0) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
+      const subject = { kind: 'shopper', id: uid } as const
+      await writeAudit(tx, { actor, act: 'user.member', subject, details: { before, after: until }, at: now })
+    })
   }
 }

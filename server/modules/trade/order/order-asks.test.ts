@@ -1,4 +1,5 @@
 import { AUTO_RECEIVE_MS, EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
+import { OPERATOR } from '../../../../test/support/actor'
 import { openTill, type Till } from '../../../../test/support/till'
 import { errorName, placedAt } from './orders.fixture'
 
@@ -17,7 +18,7 @@ async function paid(change?: { deliveryTypes?: number[] }) {
 }
 async function shipped() {
   const order = await paid()
-  await till.operator.ship(order.orderNo, '顺丰速运', 'SF1')
+  await till.operator.ship(OPERATOR, order.orderNo, '顺丰速运', 'SF1')
   return order
 }
 const codes = async (uid: string, orderId: string) =>
@@ -68,7 +69,7 @@ describe('催发货', () => {
       expect(await codes(uid, orderId)).not.toContain('remindShip')
       await expect(till.orders.remindShip(uid, orderId)).rejects.toThrow('状态已变化，请刷新')
     }
-    await till.operator.accept(waiting.orderNo)
+    await till.operator.accept(OPERATOR, waiting.orderNo)
     await till.orders.remindShip(waiting.uid, waiting.orderId)
   })
 

@@ -16,7 +16,7 @@ import * as repo from './order.repo'
 import * as read from './order-read.repo'
 
 /** Who moves an order, as its log says. */
-export type Actor = repo.OrderEventRow['actor']
+export type Mover = repo.OrderEventRow['actor']
 
 const SUBJECT = 'order'
 const EXPIRED_TEXT = '超时未支付，订单已关闭'
@@ -95,7 +95,7 @@ export class OrderLifeService implements PayableKind {
     tx: Tx,
     order: OrderKey & { status: number },
     event: OrderMove,
-    actor: Actor,
+    actor: Mover,
     note: string,
     change: Partial<OrderRow> = {},
     dueAt?: number,
@@ -105,7 +105,7 @@ export class OrderLifeService implements PayableKind {
   }
 
   /** The goods have arrived: by the shopper, the operator, or time, which must have come by `dueAt`. */
-  async receive(tx: Tx, order: OrderKey & { status: number }, actor: Actor, dueAt?: number): Promise<void> {
+  async receive(tx: Tx, order: OrderKey & { status: number }, actor: Mover, dueAt?: number): Promise<void> {
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
     await this.move(tx, order, event, actor, '', { received_at: this.clock.now() }, dueAt)
     await this.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
@@ -139,7 +139,7 @@ export class OrderLifeService implements PayableKind {
    * Asks money back. All that is left: the order goes to refunding, and to refunded when the provider has confirmed.
    * Less: it stays where it is. STATE_CHANGED when it can't be refunded or somebody was faster.
    */
-  async refund(tx: Tx, order: OrderRow, cents: number, reason: string, actor: Actor): Promise<string> {
+  async refund(tx: Tx, order: OrderRow, cents: number, reason: string, actor: Mover): Promise<string> {
     const booked = await this.debts.refund(tx, { ...partOf(order), cents, reason })
     // Somebody else asked money back since the order was read.
     if (booked?.part.refundedCents !== order.refunded_cents + cents) fail('STATE_CHANGED')
@@ -191,7 +191,7 @@ export function eventRow(
   order: OrderKey,
   event: string,
   status: number,
-  actor: Actor,
+  actor: Mover,
   note: string,
   now: number,
 ): repo.OrderEventRow {

@@ -1,6 +1,7 @@
 import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
-import type { Db } from '../../../kernel/db'
+import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
@@ -9,8 +10,17 @@ import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { statusText } from './order.rules'
 import { addressOf, parcelOf } from './order.view'
-import type { OrderLifeService } from './order-life.service'
+import type { Mover, OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'order.accept': 'order'
+    'order.ship': 'order'
+    'order.deliver': 'order'
+    'order.refund': 'order'
+  }
+}
 
 /** An order as the operator lists it; money in cents, moments epoch ms. */
 export interface OperatorOrder {
@@ -99,35 +109,42 @@ export class OrderOperatorService {
   }
 
   /** The store takes an instant order on. */
-  async accept(orderNo: string): Promise<void> {
+  async accept(actor: Actor, orderNo: string): Promise<void> {
     const order = await this.#find(orderNo)
-    await this.db.tx((tx) => this.life.move(tx, order, 'accept', 'operator', ''))
+    await this.db.tx(async (tx) => {
+      await this.life.move(tx, order, 'accept', moverOf(actor), '')
+      await this.#note(tx, actor, 'order.accept', order)
+    })
   }
 
   /** Hands the goods to a carrier; receipt confirms itself after AUTO_RECEIVE_MS. A pickup has none: deliver it. */
-  async ship(orderNo: string, expressCompany: string, expressNo: string): Promise<void> {
+  async ship(actor: Actor, orderNo: string, expressCompany: string, expressNo: string): Promise<void> {
     const order = await this.#find(orderNo)
     if (order.delivery_type === DELIVERY_TYPE.pickup) failParam('orderNo', '自提订单无需发货，交付时使用 deliver')
     const now = this.clock.now()
     const receiveBy = now + AUTO_RECEIVE_MS
     await this.db.tx(async (tx) => {
       const note = [expressCompany, expressNo].filter(Boolean).join(' ')
-      await this.life.move(tx, order, 'ship', 'operator', note, { shipped_at: now, receive_by: receiveBy })
+      await this.life.move(tx, order, 'ship', moverOf(actor), note, { shipped_at: now, receive_by: receiveBy })
       await repo.insertParcel(tx, {
         ...{ uid: order.uid, order_id: order.id, id: newId() },
         ...{ express_company: expressCompany, express_no: expressNo, shipped_at: now },
       })
       await this.life.scheduleReceive(tx, order, receiveBy)
       await this.outbox.publish(tx, 'order.shipped', { uid: order.uid, orderId: order.id })
+      await this.#note(tx, actor, 'order.ship', order, { expressCompany, expressNo })
     })
   }
 
   /** The goods are in the shopper's hands: a shipped order, or a pickup that is fetched. */
-  async deliver(orderNo: string): Promise<void> {
+  async deliver(actor: Actor, orderNo: string): Promise<void> {
     const order = await this.#find(orderNo)
     const isPickup = order.delivery_type === DELIVERY_TYPE.pickup
     if (order.status !== (isPickup ? ORDER_STATUS.toShip : ORDER_STATUS.toReceive)) fail('STATE_CHANGED')
-    await this.db.tx((tx) => this.life.receive(tx, order, 'operator'))
+    await this.db.tx(async (tx) => {
+      await this.life.receive(tx, order, moverOf(actor))
+      await this.#note(tx, actor, 'order.deliver', order)
+    })
   }
 
   /**
@@ -135,6 +152,7 @@ export class OrderOperatorService {
    * Refused above what is left, and while what was asked back is still under way.
    */
   async refund(
+    actor: Actor,
     orderNo: string,
     cents: number | undefined,
     reason: string,
@@ -147,8 +165,23 @@ export class OrderOperatorService {
     if (!Number.isSafeInteger(amount) || amount < 0 || amount > rest) failParam('amount', `最多可退 ${rest} 分`)
     if (amount === 0 && order.payable_cents > 0) failParam('amount', rest === 0 ? '已全部申请退款' : '应大于 0')
     if (state === 'refunding' && amount < rest) failParam('amount', '订单退款中，只能退回全部余额')
-    const refundNo = await this.db.tx((tx) => this.life.refund(tx, order, amount, reason, 'operator'))
+    const refundNo = await this.db.tx(async (tx) => {
+      const no = await this.life.refund(tx, order, amount, reason, moverOf(actor))
+      await this.#note(tx, actor, 'order.refund', order, { refundNo: no, cents: amount, reason })
+      return no
+    })
     return { refundNo, cents: amount }
+  }
+
+  #note(
+    tx: Tx,
+    actor: Actor,
+    act: Act & `order.${string}`,
+    order: OrderRow,
+    details?: Record<string, string | number>,
+  ) {
+    const subject = { kind: 'order', id: order.order_no } as const
+    return writeAudit(tx, { actor, act, subject, details: { ...details, before: order.status }, at: this.clock.now() })
   }
 
   async #find(orderNo: string): Promise<OrderRow> {
@@ -156,6 +189,11 @@ export class OrderOperatorService {
     if (!order) failParam('orderNo', '没有这个订单')
     return order
   }
+}
+
+/** What the shopper reads of who acted: the house, or time. */
+function moverOf({ kind }: Actor): Mover {
+  return kind === 'system' ? 'system' : 'operator'
 }
 
 function summary(order: OrderRow): OperatorOrder {

@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@contract/codes/order'
+import { OPERATOR } from '../../../../test/support/actor'
 import { openTill, type Till } from '../../../../test/support/till'
 import { errorName, placedAt } from './orders.fixture'
 
@@ -13,10 +14,10 @@ const placed = (change?: { deliveryTypes?: number[] }) => placedAt(till, change)
 describe('the operator', () => {
   test('ships, and the shopper receives', async () => {
     const { uid, orderId, orderNo, payOrderNo } = await placed()
-    expect(await errorName(till.operator.ship(orderNo, '顺丰速运', 'SF1'))).toBe('STATE_CHANGED')
+    expect(await errorName(till.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1'))).toBe('STATE_CHANGED')
     await till.pay(payOrderNo)
-    expect(await errorName(till.operator.accept(orderNo))).toBe('STATE_CHANGED')
-    await till.operator.ship(orderNo, '顺丰速运', 'SF1')
+    expect(await errorName(till.operator.accept(OPERATOR, orderNo))).toBe('STATE_CHANGED')
+    await till.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1')
     expect(await till.orders.detail(uid, { orderId })).toMatchObject({
       status: 2,
       parcels: [{ expressCompany: '顺丰速运', expressNo: 'SF1' }],
@@ -36,9 +37,9 @@ describe('the operator', () => {
   test('hands a pickup over, which is never shipped', async () => {
     const { uid, orderId, orderNo, payOrderNo } = await placed({ deliveryTypes: [1] })
     await till.pay(payOrderNo)
-    await expect(till.operator.ship(orderNo, '', '')).rejects.toThrow('deliver')
+    await expect(till.operator.ship(OPERATOR, orderNo, '', '')).rejects.toThrow('deliver')
     expect((await till.orders.detail(uid, { orderId })).statusText).toBe('待自提')
-    await till.operator.deliver(orderNo)
+    await till.operator.deliver(OPERATOR, orderNo)
     expect(await till.status(uid, orderId)).toBe(ORDER_STATUS.completed)
   })
 

@@ -1,4 +1,5 @@
 import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
+import { OPERATOR } from '../../../../test/support/actor'
 import { openTill, type Till } from '../../../../test/support/till'
 import { errorName, placedAt } from './orders.fixture'
 
@@ -69,7 +70,7 @@ describe('cancelling', () => {
     const promised = await promise()
     expect(promised).toMatch(/^预计 \d\d:\d\d 前送达$/)
     till.clock.advance(10 * 60_000)
-    await till.operator.accept(orderNo)
+    await till.operator.accept(OPERATOR, orderNo)
     expect(await promise()).toBe(promised)
     expect((await till.orders.detail(uid, { orderId })).hint).toBe(`已付款，商家正在备货，${promised}`)
     expect(await till.status(uid, orderId)).toBe(ORDER_STATUS.toShip)
@@ -81,7 +82,7 @@ describe('cancelling', () => {
   test('shipped: no more', async () => {
     const { uid, orderId, payOrderNo, orderNo } = await placed()
     await till.pay(payOrderNo)
-    await till.operator.ship(orderNo, '顺丰速运', 'SF1')
+    await till.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1')
     expect(await errorName(till.orders.cancel(uid, orderId, '其他'))).toBe('STATE_CHANGED')
   })
 
@@ -133,7 +134,7 @@ describe('time', () => {
     const [one, two] = [await placed(), await placed()]
     for (const order of [one, two]) {
       await till.pay(order.payOrderNo)
-      await till.operator.ship(order.orderNo, '顺丰速运', 'SF1')
+      await till.operator.ship(OPERATOR, order.orderNo, '顺丰速运', 'SF1')
     }
     till.clock.advance(AUTO_RECEIVE_MS + 1)
     expect(await till.status(one.uid, one.orderId)).toBe(ORDER_STATUS.completed)
@@ -161,7 +162,7 @@ describe('the list', () => {
     const accepting = await till.order(uid, [strawberry, 1])
     const shipped = await till.order(uid, [phone, 1])
     for (const { payOrderNo } of [toShip, accepting, shipped]) await till.pay(payOrderNo)
-    await till.operator.ship(shipped.orders[0]?.orderNo ?? '', '中通快递', 'ZT1')
+    await till.operator.ship(OPERATOR, shipped.orders[0]?.orderNo ?? '', '中通快递', 'ZT1')
     const idsOf = async (input: Parameters<Till['orders']['page']>[1]) =>
       (await till.orders.page(uid, input)).records.map((record) => record.orderId)
     const id = (reply: typeof unpaid) => reply.orders[0]?.orderId ?? ''

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { silentLog } from '../../../kernel/log'
+import { silentLog } from '../../kernel/log'
 import { registerPayPage } from '.'
 
 let app: FastifyInstance
@@ -60,7 +60,7 @@ test('its files are named by their contents and kept for good', async () => {
     const reply = await app.inject(address)
     expect(reply.headers['content-type']).toContain(type)
     expect(reply.headers['cache-control']).toContain('immutable')
-    expect(reply.body).toBe(text)
+    expect(reply.body).toContain(text)
   }
 })
 

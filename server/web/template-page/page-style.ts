@@ -1,7 +1,8 @@
-/** The look book's tokens, as far as this page needs them, and its few shapes. A column like the app's own. */
-export const PAGE_STYLE = `:root{color-scheme:light dark;--page:#f5f5f6;--card:#ffffff;--line:#ebebee;--line-2:#d2d2d7;--ink:#1b1b1d;--ink-2:#4a4a4f;--ink-3:#6a6a70;--red:#e0281d;--red-ink:#d0211a;--red-tint:#fdefed;--on-red:#ffffff;--rose-1:#fcedea;--rose-2:#f5d3cd;--peach-1:#fdf1e2;--peach-2:#f6dbb9;--lemon-1:#fbf6df;--lemon-2:#f0e3a8;--mint-1:#e9f5ec;--mint-2:#c6e4d0;--aqua-1:#e4f3f5;--aqua-2:#bcdfe5;--sky-1:#e8f0fc;--sky-2:#c4d8f5;--lilac-1:#f1ecfb;--lilac-2:#d8ccf1;--stone-1:#f4f2ef;--stone-2:#e0dbd4}
-@media (prefers-color-scheme:dark){:root{--page:#0e0e10;--card:#1a1a1d;--line:#2c2c31;--line-2:#45454b;--ink:#f3f3f5;--ink-2:#c6c6cc;--ink-3:#98989f;--red-ink:#ff6f63;--red-tint:#3a1d1b;--rose-1:#3b2a29;--rose-2:#533532;--peach-1:#3a3025;--peach-2:#54422c;--lemon-1:#37331f;--lemon-2:#504926;--mint-1:#23332a;--mint-2:#2d4a39;--aqua-1:#213336;--aqua-2:#2a484d;--sky-1:#252f3f;--sky-2:#30425e;--lilac-1:#302b3d;--lilac-2:#443a5b;--stone-1:#2d2b29;--stone-2:#413d39}}
-*{box-sizing:border-box;margin:0}
+import { GROUNDS } from '@contract/codes/product'
+import { withAppTokens } from '../app-tokens'
+
+/** The app's tokens and the page's few shapes. A column like the app's own. */
+export const PAGE_STYLE = withAppTokens(`*{box-sizing:border-box;margin:0}
 body{max-width:430px;min-height:100vh;margin:0 auto;padding-bottom:24px;background:var(--page);color:var(--ink);font:14px/20px -apple-system,"PingFang SC","Noto Sans SC","Microsoft YaHei",sans-serif;overflow-wrap:anywhere}
 a{color:inherit;text-decoration:none}
 a:focus-visible{outline:2px solid var(--red-ink);outline-offset:2px}
@@ -41,4 +42,4 @@ h3{margin:8px 0 4px;font-size:16px;font-weight:600;line-height:24px}
 .lost{display:grid;gap:16px;justify-items:center;padding:120px 24px 24px;text-align:center}
 .lost p{color:var(--ink-3)}
 .lost .btn{padding:12px 40px}
-${['rose', 'peach', 'lemon', 'mint', 'aqua', 'sky', 'lilac', 'stone'].map((name) => `.${name}{--g1:var(--${name}-1);--g2:var(--${name}-2)}`).join('')}`
+${GROUNDS.map((name) => `.${name}{--g1:var(--${name}-1);--g2:var(--${name}-2)}`).join('')}`)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Logger } from '../../../kernel/log'
+import type { Logger } from '../../kernel/log'
+import { withAppTokens } from '../app-tokens'
 import { payPageHtml } from './html'
 
 export interface PayPageDeps {
@@ -31,7 +32,7 @@ const POLICY = [
  */
 export function registerPayPage(app: FastifyInstance, deps: PayPageDeps): void {
   const script = serveFile(app, join(deps.folder, 'client.js'), 'text/javascript; charset=utf-8')
-  const style = serveFile(app, join(deps.folder, 'page.css'), 'text/css; charset=utf-8')
+  const style = serveFile(app, join(deps.folder, 'page.css'), 'text/css; charset=utf-8', withAppTokens)
   const page = (hasOrder: boolean) => payPageHtml({ script, style }, hasOrder, deps.allowedHosts)
   const [full, empty] = [page(true), page(false)]
   app.get<{ Querystring: { payOrderNo?: string | string[] } }>('/pay/', (request, reply) => {
@@ -58,8 +59,8 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 }
 
 /** Serves a file under a name with its hash, for good; gives that address. */
-function serveFile(app: FastifyInstance, file: string, type: string): string {
-  const bytes = readFileSync(file)
+function serveFile(app: FastifyInstance, file: string, type: string, finish = (text: string) => text): string {
+  const bytes = Buffer.from(finish(readFileSync(file, 'utf8')))
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
   const [name = '', ending = ''] = (file.split(/[\\/]/).pop() ?? '').split('.')
   const address = `/pay/${name}.${hash}.${ending}`

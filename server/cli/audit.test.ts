@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { type TestMall, testApp } from '../../test/support/app'
+import { buy, openStore, payFor, shelve } from '../../test/support/shopping'
+import { commands } from './commands'
+import { commandLine, settingsFor } from './mall.fixture'
+
+let mall: TestMall
+let env: Record<string, string>
+let end: () => void
+let folder: string
+let uid: string
+/** Paid: of a store that accepts, of one that delivers itself, and of one that sends parcels. */
+let orderNos: string[]
+const MOBILE = '13912345678'
+
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, isNow: true, hasGateway: true })
+  ;({ env, end } = await settingsFor(mall.services.db))
+  folder = mkdtempSync(join(tmpdir(), 'galleria-audit-'))
+  const client = await mall.enrol({ mobile: MOBILE })
+  uid = (await mall.services.db.q.selectFrom('shopper').select('uid').executeTakeFirstOrThrow()).uid
+  await openStore(mall.services, { storeId: 'parcels', freightCents: 0 })
+  const goods = await shelve(mall.services, 'audited', { stock: 100, storeId: 'parcels' })
+  orderNos = []
+  for (let count = 0; count < 2; count++) {
+    const { payOrderNo, orders } = await buy(client, goods)
+    await payFor(mall, client, payOrderNo)
+    orderNos.push(orders[0]?.orderNo ?? '')
+  }
+  await mall.settle()
+})
+afterAll(async () => {
+  end()
+  rmSync(folder, { recursive: true, force: true })
+  await mall.close()
+})
+
+const { said, saidJson } = commandLine(() => env)
+const written = (name: string, text: string): string => {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+/** Each command that changes something, as it is run here once, in this order. What another test runs says where. */
+const RUNS: Record<string, (() => string[]) | string> = {
+  'store add': () => ['audit-store', '--name', '审计店', '--at', '30.2,120.2'],
+  'store edit': () => ['audit-store', '--name', '审计小店'],
+  'stock set': () => ['sku-audited', '50'],
+  'advert add': () => ['audit-advert', '--title', '广告'],
+  'advert end': () => ['audit-advert'],
+  'notice add': () => ['audit-notice', '--title', '公告'],
+  'notice end': () => ['audit-notice'],
+  'popup add': () => ['audit-popup', '--title', '弹窗', '--text', '你好', '--button', '好'],
+  'popup end': () => ['audit-popup'],
+  'protocol put': () => ['USER_AGREEMENT', '--title', '协议', '--file', written('protocol.html', '<p>你好</p>')],
+  'setting put': () => ['SERVICE_HOURS', '10:00-22:00'],
+  'setting drop': () => ['SERVICE_HOURS'],
+  'search synonyms set': () => ['裤', '裤子'],
+  'search synonyms remove': () => ['裤'],
+  'words add': () => ['坏词'],
+  'words remove': () => ['坏词'],
+  'words import': () => [written('words.txt', '坏一\n坏二\n')],
+  'message send': () => [uid, '--title', '你好', '--text', '请看'],
+  'user member': () => [uid, '--months', '1'],
+  'points give': () => [uid, '10', '--reason', '补偿'],
+  'points take': () => [uid, '3', '--reason', '收回'],
+  'offer add': () => ['audit-offer', '--title', '满减', '--tiers', '300-30'],
+  'offer end': () => ['audit-offer'],
+  'coupon add': () => ['audit-coupon', '--title', '券', '--off', '20'],
+  'coupon give': () => ['audit-coupon', uid],
+  'coupon end': () => ['audit-coupon'],
+  'grant create': () => ['--mobile', MOBILE],
+  'order ship': () => [orderNos[0] ?? '', '--company', '顺丰速运', '--no', 'SF1'],
+  refund: () => [orderNos[1] ?? '', '--reason', '退回'],
+  'order accept': 'order-operator.test',
+  'order deliver': 'order-operator.test',
+  import: 'importing',
+  restore: 'backup.test',
+}
+
+test('every command that changes something has been thought of', () => {
+  expect(Object.keys(RUNS).sort()).toEqual(commands.flatMap(({ name, act }) => (act === null ? [] : [name])).sort())
+})
+
+describe('one act, one row, by who ran it', () => {
+  test.each(Object.entries(RUNS).filter(([, args]) => typeof args !== 'string'))('%s', async (name, args) => {
+    const before = await saidJson('audit', '--limit', '200')
+    const { code, stderr } = await said(...name.split(' '), ...(args as () => string[])())
+    expect([code, stderr]).toEqual([0, expect.anything()])
+    const after = (await saidJson('audit', '--limit', '200')) as { act: string; actor: { id: string; kind: string } }[]
+    expect(after).toHaveLength((before as unknown[]).length + 1)
+    const command = commands.find((one) => one.name === name)
+    expect(after[0]).toMatchObject({ act: command?.act, actor: { kind: 'operator', id: userInfo().username } })
+    expect(JSON.stringify(after[0])).not.toContain(MOBILE)
+  })
+
+  test('one that only reads leaves none', async () => {
+    const before = await saidJson('audit', '--limit', '200')
+    for (const name of ['user list', 'offer list', 'coupon list', 'store list', 'audit', 'health'])
+      await said(...name.split(' '))
+    expect(await saidJson('audit', '--limit', '200')).toEqual(before)
+  })
+
+  test('one that is refused leaves none', async () => {
+    const before = await saidJson('audit', '--limit', '200')
+    expect((await said('points', 'give', uid, 'many', '--reason', '补偿')).code).toBe(2)
+    expect((await said('offer', 'end', 'audit-offer')).code).toBe(2)
+    expect(await saidJson('audit', '--limit', '200')).toEqual(before)
+  })
+})
+
+test('acts are found by what they were done to, what they were and who did them, a page at a time', async () => {
+  const of = (...args: string[]) => saidJson('audit', ...args) as Promise<{ auditId: string; act: string }[]>
+  expect((await of('--subject', 'audit-coupon')).map(({ act }) => act)).toEqual([
+    'coupon.end',
+    'coupon.give',
+    'coupon.add',
+  ])
+  expect(await of('--act', 'points.give')).toHaveLength(1)
+  expect(await of('--by', 'nobody')).toEqual([])
+  const [first, second] = await of('--limit', '2')
+  expect((await of('--limit', '1', '--before', first?.auditId ?? ''))[0]).toEqual(second)
+  expect(await of('--since', '2099-01-01')).toEqual([])
+  expect((await said('audit', '--act', 'offer.add')).stdout).toMatch(/offer\.add +offer audit-offer +\{/)
+  expect((await said('audit', '--limit', '0')).code).toBe(2)
+})

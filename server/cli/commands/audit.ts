@@ -1,0 +1,56 @@
+import { AUDIT_KEEP_DAYS, type AuditRow, listAudit } from '../../kernel/audit.repo'
+import { type Answer, type Call, type ReadingCommand, wholeNumber } from '../command'
+import { moment, table } from '../output'
+import { momentOf } from '../wall-options'
+
+const USUALLY_SHOWN = '20'
+const MOST_SHOWN = 200
+/** Characters of what an act was about that a row of the list has room for. */
+const GLIMPSE = 80
+
+export const auditCommand: ReadingCommand = {
+  name: 'audit',
+  summary: 'who did what to the house, newest first',
+  act: null,
+  usage: '[--subject <id>] [--act <name>] [--by <who>] [--since <day>] [--before <no>] [--limit <n>]',
+  details: [
+    'Each command that changes something stands here as one row, with the account that ran it; an import with its counts.',
+    `Kept for ${AUDIT_KEEP_DAYS / 365} years. All of an act's details: --json. Phones and identity numbers are masked.`,
+  ].join('\n'),
+  options: {
+    subject: { type: 'string', value: 'id', summary: 'what it was done to: an order number, a SKU, a store, a uid …' },
+    act: { type: 'string', value: 'name', summary: 'what was done: stock.set, order.refund …' },
+    by: { type: 'string', value: 'who', summary: 'the account that did it' },
+    since: { type: 'string', value: 'day', summary: '2026-11-20 or 2026-11-20T10:00, in China' },
+    before: { type: 'string', value: 'no', summary: 'where the last list ended' },
+    limit: { type: 'string', value: 'n', summary: `1 to ${MOST_SHOWN}, default ${USUALLY_SHOWN}` },
+  },
+  arguments: [0, 0],
+  run: list,
+}
+
+async function list(call: Call): Promise<Answer> {
+  const limit = wholeNumber(call.text('limit') ?? USUALLY_SHOWN, '--limit', 1, MOST_SHOWN)
+  const ask = { subject: call.text('subject'), act: call.text('act'), by: call.text('by'), before: call.text('before') }
+  const since = momentOf(call, 'since')
+  const { db } = await call.open()
+  const rows = await listAudit(db.q, { ...ask, since, limit })
+  if (rows.length === 0) return { json: [], lines: ['nothing of that kind was done'] }
+  const lines = table(
+    ['no', 'when', 'who', 'act', 'subject', 'details'],
+    rows.map((row) => [
+      ...[row.auditId, moment(row.at), whoOf(row), row.act, `${row.subject.kind} ${row.subject.id}`],
+      glimpseOf(row.details),
+    ]),
+  )
+  return { json: rows, lines }
+}
+
+function whoOf({ actor: { kind, id, name } }: AuditRow): string {
+  return `${name ?? id} (${kind})`
+}
+
+function glimpseOf(details: unknown): string {
+  const text = [...JSON.stringify(details)]
+  return text.length > GLIMPSE ? `${text.slice(0, GLIMPSE).join('')}…` : text.join('')
+}

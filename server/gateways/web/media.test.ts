@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { FolderStorage, type MediaStorage } from '../../kernel/media-storage'
+import { registerMedia } from './media'
+
+const PICTURE = Buffer.from('a picture')
+
+/** Another way to keep objects, so that nothing takes a folder for granted. */
+class MemoryStorage implements MediaStorage {
+  readonly objects = new Map<string, Buffer>()
+  async put(name: string, bytes: Buffer) {
+    this.objects.set(name, bytes)
+  }
+  keep = () => Promise.reject(new Error('nothing is uploaded here'))
+  async sizeOf(name: string) {
+    return this.objects.get(name)?.length ?? null
+  }
+  read(name: string) {
+    return Readable.from([this.objects.get(name) ?? Buffer.alloc(0)])
+  }
+  localFile = () => Promise.reject(new Error('nothing is worked on here'))
+  async remove(name: string) {
+    this.objects.delete(name)
+  }
+  async list(place: string) {
+    return [...this.objects.keys()].filter((name) => name.startsWith(`${place}/`))
+  }
+}
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galleria-storage-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.each<[string, () => MediaStorage]>([
+  ['a folder', () => new FolderStorage(folder)],
+  ['memory', () => new MemoryStorage()],
+])('pictures out of %s', (_what, open) => {
+  let app: FastifyInstance
+  let storage: MediaStorage
+  beforeEach(async () => {
+    storage = open()
+    app = Fastify()
+    registerMedia(app, storage)
+    await app.ready()
+    await storage.put('media/art/1f9e5-256.webp', PICTURE)
+    await storage.put('media/notes.txt', PICTURE)
+    await storage.put('uploads/objects/ab/secret.webp', PICTURE)
+  })
+  afterEach(() => app.close())
+
+  test('are sent whole, kept for a month, and not sent again to who has them', async () => {
+    const reply = await app.inject('/media/art/1f9e5-256.webp')
+    expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, 'a picture', 'image/webp'])
+    expect(reply.headers).toMatchObject({
+      ...{ 'content-length': String(PICTURE.length), 'cache-control': 'public, max-age=2592000' },
+      ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" },
+    })
+    const again = await app.inject({
+      url: '/media/art/1f9e5-256.webp',
+      headers: { 'if-none-match': String(reply.headers['etag']) },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const head = await app.inject({ method: 'HEAD', url: '/media/art/1f9e5-256.webp' })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(PICTURE.length)])
+  })
+
+  test.each([
+    ['what is not there', '/media/art/none.webp'],
+    ['what is no picture', '/media/notes.txt'],
+    ['a way up', '/media/../uploads/objects/ab/secret.webp'],
+    ['a way up, written otherwise', '/media/%2e%2e/uploads/objects/ab/secret.webp'],
+    ['a way up in one word', '/media/..%2fuploads%2fobjects%2fab%2fsecret.webp'],
+    ['what is hidden', '/media/art/.1f9e5-256.webp'],
+    ['a place', '/media/art'],
+  ])('%s is not found', async (_why, url) => {
+    expect((await app.inject(url)).statusCode).toBe(404)
+  })
+})
+
+test('a folder writes an object whole or not at all, takes files over, and knows no name that leads out', async () => {
+  const storage = new FolderStorage(folder)
+  await storage.put('media/import/a.webp', PICTURE)
+  expect(readdirSync(join(folder, 'media/import'))).toEqual(['a.webp'])
+  mkdirSync(join(folder, 'desk'))
+  writeFileSync(join(folder, 'desk/half'), 'done')
+  await storage.keep('uploads/objects/yz/xyz', join(folder, 'desk/half'))
+  expect([existsSync(join(folder, 'desk/half')), await storage.sizeOf('uploads/objects/yz/xyz')]).toEqual([false, 4])
+  expect(await storage.list('media/import')).toEqual(['media/import/a.webp'])
+  expect(await storage.list('media/nowhere')).toEqual([])
+  await storage.remove('media/import/a.webp')
+  expect([await storage.sizeOf('media/import/a.webp'), await storage.sizeOf('media')]).toEqual([null, null])
+  for (const name of ['../x', 'a/../../x', '/etc/passwd', 'a//b', '.a', ''])
+    await expect(storage.put(name, PICTURE)).rejects.toThrow('not the name of an object')
+})

@@ -1,0 +1,62 @@
+import { DAY_MS } from '@contract/codes/china-time'
+import type { Reader, Tx } from './db'
+import { idAt } from './ids'
+import type { AuditTable } from './kernel.tables'
+
+/** An act as it is read; `at` in epoch ms. */
+export interface AuditRow {
+  auditId: string
+  at: number
+  actor: { kind: AuditTable['actor_kind']; id: string; name?: string }
+  act: string
+  subject: { kind: string; id: string }
+  details: unknown
+}
+
+/** Which acts to list; each of them narrows. */
+export interface AuditAsk {
+  /** The id of what it was done to. */
+  subject?: string | undefined
+  act?: string | undefined
+  /** The id of who did it. */
+  by?: string | undefined
+  /** Epoch ms. */
+  since?: number | undefined
+  /** An auditId: only what was done before it. */
+  before?: string | undefined
+  limit: number
+}
+
+/** Days that acts are known. */
+export const AUDIT_KEEP_DAYS = 730
+
+/** The only way into the table; nothing changes a row. */
+export async function insertAct(tx: Tx, row: AuditTable): Promise<void> {
+  await tx.insertInto('audit').values(row).execute()
+}
+
+/** Acts, the newest first. */
+export async function listAudit(q: Reader, ask: AuditAsk): Promise<AuditRow[]> {
+  const { subject, act, by, since, before, limit } = ask
+  let rows = q.selectFrom('audit').selectAll()
+  if (subject !== undefined) rows = rows.where('subject_id', '=', subject)
+  if (act !== undefined) rows = rows.where('act', '=', act)
+  if (by !== undefined) rows = rows.where('actor_id', '=', by)
+  if (since !== undefined) rows = rows.where('audit_id', '>=', idAt(since))
+  if (before !== undefined) rows = rows.where('audit_id', '<', before)
+  const found = await rows.orderBy('audit_id', 'desc').limit(limit).execute()
+  return found.map((row) => ({
+    auditId: row.audit_id,
+    at: row.at,
+    actor: { kind: row.actor_kind, id: row.actor_id, ...(row.actor_name && { name: row.actor_name }) },
+    act: row.act,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    details: JSON.parse(row.details) as unknown,
+  }))
+}
+
+/** Forgets what was done too long ago. */
+export async function sweepAudit(tx: Tx, now: number): Promise<void> {
+  const before = idAt(now - AUDIT_KEEP_DAYS * DAY_MS)
+  await tx.deleteFrom('audit').where('audit_id', '<', before).execute()
+}

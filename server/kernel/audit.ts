@@ -1,0 +1,49 @@
+import { insertAct } from './audit.repo'
+import type { Tx } from './db'
+import { newId } from './ids'
+import type { AuditTable } from './kernel.tables'
+import { maskNumbers } from './log'
+
+/** Who acts for the house: an operator at the command line, staff at the console, the mall itself. */
+export interface Actor {
+  kind: AuditTable['actor_kind']
+  /** An operator's is the name of their account on the machine. */
+  id: string
+  name?: string
+}
+
+/** What can be done to the house, and what kind of thing each is done to. Modules add theirs by declaration merging. */
+export interface Acts {
+  /** A backup took the place of the database. */
+  'mall.restore': 'mall'
+}
+export type Act = keyof Acts & string
+
+/** One act, as it is written down. */
+export interface AuditEntry<A extends Act> {
+  actor: Actor
+  act: A
+  subject: { kind: Acts[A]; id: string }
+  /** What was before and after, or what it was about; nothing secret. Phones and identity numbers in it are masked. */
+  details?: Readonly<Record<string, unknown>>
+  /** Epoch ms. */
+  at: number
+}
+
+/** Writes an act down, in the transaction that does it. Rows are never changed, and go by age alone. */
+export async function writeAudit<A extends Act>(tx: Tx, entry: AuditEntry<A>): Promise<void> {
+  const { actor, act, subject, details = {}, at } = entry
+  await insertAct(tx, {
+    audit_id: newId(),
+    at,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name ?? '',
+    act,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    details: JSON.stringify(details, (_key, value: unknown) =>
+      typeof value === 'string' ? maskNumbers(value) : value,
+    ),
+  })
+}

@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/**
+ * Where finished pictures and files are kept, those of the catalogue and those that shoppers sent: `media/import/….webp`,
+ * `uploads/objects/…`. Names are ours, of letters, digits, dashes, dots and slashes. A folder is one way, an object store
+ * would be another.
+ */
+export interface MediaStorage {
+  /** Writes an object, whole or not at all. */
+  put(name: string, bytes: Buffer): Promise<void>
+  /** Takes a finished local file over; it is gone from where it was. */
+  keep(name: string, file: string): Promise<void>
+  /** Bytes of an object, null when there is none. */
+  sizeOf(name: string): Promise<number | null>
+  read(name: string, range?: { start: number; end: number }): Readable
+  /** A local file with the object's bytes, to work on. */
+  localFile(name: string): Promise<string>
+  remove(name: string): Promise<void>
+  /** Names of all objects right below a place (`media/art`). */
+  list(place: string): Promise<string[]>
+}
+
+/** Nothing in it begins with a dot: there is no way up, and nothing hidden. */
+const NAME = /^(?:(?!\.)[\w.~-]+\/)*(?!\.)[\w.~-]+$/
+/** What shoppers sent may be private: nobody else on the machine looks into it. */
+const MODE = 0o700
+
+export class FolderStorage implements MediaStorage {
+  constructor(private readonly root: string) {}
+
+  async put(name: string, bytes: Buffer): Promise<void> {
+    const file = this.#file(name)
+    await mkdir(dirname(file), { recursive: true })
+    const half = `${file}.${process.pid}.part`
+    await writeFile(half, bytes)
+    await rename(half, file)
+  }
+
+  async keep(name: string, file: string): Promise<void> {
+    const target = this.#file(name)
+    await mkdir(dirname(target), { recursive: true, mode: MODE })
+    await rename(file, target)
+  }
+
+  sizeOf(name: string): Promise<number | null> {
+    return sizeOfFile(this.#file(name))
+  }
+
+  read(name: string, range?: { start: number; end: number }): Readable {
+    return createReadStream(this.#file(name), range)
+  }
+
+  async localFile(name: string): Promise<string> {
+    return this.#file(name)
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#file(name), { force: true })
+  }
+
+  async list(place: string): Promise<string[]> {
+    const names = await readdir(this.#file(place)).catch(() => [])
+    return names.map((name) => `${place}/${name}`)
+  }
+
+  #file(name: string): string {
+    if (!NAME.test(name)) throw new Error('not the name of an object')
+    return join(this.root, name)
+  }
+}
+
+/** Bytes of a local file, null when there is none. */
+export async function sizeOfFile(file: string): Promise<number | null> {
+  const found = await stat(file).catch(() => null)
+  return found?.isFile() ? found.size : null
+}
