@@ -26,6 +26,7 @@ const PAGES = () => [
   'pages/category/goods/index',
   `pages/details/index?productId=${product}`,
   'pages/packOrder/orders/index',
+  'pages/service/platform/index',
   'pages/login/index',
 ]
 

@@ -1,5 +1,5 @@
 import type { detailsArea } from '@/app/routes/details'
-import { named } from '../support/phone'
+import { front, inFront, named, pickOptions } from '../support/phone'
 import type { PageRows } from './page-row'
 
 export const detailsPages: PageRows<typeof detailsArea> = {
@@ -20,6 +20,24 @@ export const detailsPages: PageRows<typeof detailsArea> = {
         by: async (page) => {
           await named(page, '促销').tap()
           await page.locator('.offer-row').getByText('满1999减300').waitFor()
+        },
+      },
+      'the coupons': {
+        query: 'productId=suyan-double-face-coat',
+        by: async (page) => {
+          await front(page).locator('.coupon-strip').tap()
+          await page.locator('.sheet .coupon').getByText('到店试穿券').waitFor()
+        },
+      },
+      'bought at once, with the coupons that save most': {
+        query: 'productId=suyan-double-face-coat',
+        by: async (page) => {
+          await named(page, '立即购买').tap()
+          await pickOptions(page)
+          await page.locator('.sheet__foot').getByText('立即购买').tap()
+          await inFront(page, 'pages/submit/index')
+          await front(page).getByText('−¥110，已选 2 张').tap()
+          await page.locator('.sheet').getByText('已选好最省的一组').waitFor()
         },
       },
       'the picker': {

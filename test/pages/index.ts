@@ -11,6 +11,7 @@ import { personArea } from '@/app/routes/person'
 import { qrArea } from '@/app/routes/qr'
 import { rarelyArea } from '@/app/routes/rarely'
 import { scanArea } from '@/app/routes/scan'
+import { serviceArea } from '@/app/routes/service'
 import { tabArea } from '@/app/routes/tabs'
 import { webArea } from '@/app/routes/web'
 import { commonMapPages } from './common-map'
@@ -26,6 +27,7 @@ import { personPages } from './person'
 import { qrPages } from './qr'
 import { rarelyPages } from './rarely'
 import { scanPages } from './scan'
+import { servicePages } from './service'
 import { tabPages } from './tabs'
 import { webPages } from './web'
 
@@ -55,6 +57,7 @@ export const pageAreas = {
   message: { area: messageArea, rows: messagePages },
   'payment-merchants': { area: paymentMerchantsArea, rows: paymentMerchantsPages },
   'common-map': { area: commonMapArea, rows: commonMapPages },
+  service: { area: serviceArea, rows: servicePages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

@@ -1,5 +1,5 @@
 import type { tabArea } from '@/app/routes/tabs'
-import { named } from '../support/phone'
+import { front, named } from '../support/phone'
 import type { PageRows } from './page-row'
 
 export const tabPages: PageRows<typeof tabArea> = {
@@ -9,6 +9,12 @@ export const tabPages: PageRows<typeof tabArea> = {
     shows: /\d+ 件.*合计/,
     hasGoods: true,
     more: {
+      'the coupons of a store': {
+        by: async (page) => {
+          await front(page).getByText('领券').first().tap()
+          await page.locator('.sheet .coupon').first().waitFor()
+        },
+      },
       'being edited': {
         by: async (page) => {
           await named(page, '管理').tap()

@@ -115,6 +115,8 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
     { lines: goods.slice(0, lines).map(({ skuId }) => ({ skuId, number: 1, isSelect: true, sourceChannel: '' })) },
     { idempotencyKey: randomUUID() },
   )
+  for (const couponId of ['everything-30', 'suyan-fitting-80'])
+    await client.call('POST coupon/userGetCoupon', { couponId }, { idempotencyKey: randomUUID() })
   const addresses = await client.call('POST userAddress/list', {})
   const tree = await client.call('GET category/getTree', {})
   return {

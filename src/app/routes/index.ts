@@ -11,6 +11,7 @@ import { personArea } from './person'
 import { qrArea } from './qr'
 import { rarelyArea } from './rarely'
 import { scanArea } from './scan'
+import { serviceArea } from './service'
 import { tabArea } from './tabs'
 import { webArea } from './web'
 
@@ -34,6 +35,7 @@ export const areas = [
   messageArea,
   paymentMerchantsArea,
   commonMapArea,
+  serviceArea,
 ] as const
 
 export const routes = {
@@ -51,6 +53,7 @@ export const routes = {
   ...messageArea.rows,
   ...paymentMerchantsArea.rows,
   ...commonMapArea.rows,
+  ...serviceArea.rows,
 }
 
 export type PageName = keyof typeof routes

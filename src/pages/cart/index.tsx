@@ -7,6 +7,7 @@ import { page, useEnv, useHide, useLocalStore, useShow, useStore } from '@/app/p
 import { Screen } from '@/app/screen'
 import { Recommends } from '@/features/goods/catalog/recommends'
 import { SkuSheet, SkuSheetStore } from '@/features/goods/catalog/sku-sheet'
+import { useCouponSheet } from '@/features/offers/coupon/use-coupon-sheet'
 import { BordersSheet, tickedByBorder } from '@/features/trade/cart/borders-sheet'
 import { validLines } from '@/features/trade/cart/cart.rules'
 import { CartStore } from '@/features/trade/cart/cart.store'
@@ -43,6 +44,7 @@ export default page('cart', () => {
   useShow(() => cart.refresh())
   useHide(() => cart.letGo())
   const env = useEnv()
+  const coupons = useCouponSheet()
 
   const shown = cart.cart
   const valid = validLines(shown)
@@ -210,6 +212,13 @@ export default page('cart', () => {
               </Tap>
               {group.isInstant ? <Tag text="30 分钟达" kind="ok" /> : null}
               <Text className="cart__floor">{group.floor}</Text>
+              <Tap
+                className="cart__coupons"
+                label={`${group.storeName}，领券`}
+                onTap={() => coupons.open({ storeId: group.storeId })}
+              >
+                领券
+              </Tap>
             </View>
             <OfferTips tips={group.activityTips} onTopUp={() => void openStore(group)} />
             {group.freightTip ? (
@@ -257,6 +266,7 @@ export default page('cart', () => {
           />
         </>
       ) : null}
+      {coupons.sheet}
       <SkuSheet
         store={sheet}
         actions={[{ key: 'change', text: '确定', isPrimary: true }]}

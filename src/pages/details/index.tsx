@@ -27,6 +27,8 @@ import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/catalo
 import { rememberViewed } from '@/features/goods/catalog/viewed'
 import { openPlace } from '@/features/house/map/open-place'
 import { ShareIcon, ShareSheet, useShareSheet } from '@/features/house/share/share-sheet'
+import { CouponStrip } from '@/features/offers/coupon/coupon-strip'
+import { useCouponSheet } from '@/features/offers/coupon/use-coupon-sheet'
 import { CartStore } from '@/features/trade/cart/cart.store'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
 import { host } from '@/platform/host'
@@ -89,6 +91,7 @@ export default page('details', ({ params }) => {
   }))
   const share = useShareSheet()
   const offers = useOffers(product?.offers ?? [])
+  const coupons = useCouponSheet()
   const sections = useProductSections(
     product
       ? [
@@ -190,7 +193,13 @@ export default page('details', ({ params }) => {
           </View>
           <View className="details__body">
             <View id={sections.idOf('goods')} className="details__goods">
-              <ProductLead product={product} isMember={session.isMember} />
+              <ProductLead
+                product={product}
+                isMember={session.isMember}
+                coupons={
+                  isGone ? null : <CouponStrip productId={productId} onOpen={() => coupons.open({ productId })} />
+                }
+              />
               {isGone && product.services.length + product.parameters.length === 0 ? null : (
                 <Cells>
                   {product.notBuyableReason ? null : (
@@ -326,6 +335,7 @@ export default page('details', ({ params }) => {
       ) : null}
       {product ? <ProductFacts product={product} isOpen={showsFacts} onClose={() => setShowsFacts(false)} /> : null}
       {offers.sheet}
+      {coupons.sheet}
       <ShareSheet share={share} />
       {recommends.sheet}
     </Screen>

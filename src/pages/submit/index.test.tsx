@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '@contract/codes/errors'
+import type { ConfirmReply } from '@contract/schema/order'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ApiError } from '@/app/api/api-error'
 import { env, stores } from '@/app/env'
@@ -11,7 +12,7 @@ import SubmitPage from './index'
 /** Ends the confirmation with a refusal. */
 let refuse: () => void
 /** Ends it with an order of goods that never were in a cart. */
-let confirm: () => void
+let confirm: (coupons?: ConfirmReply['coupons']) => void
 /** What is asked for. */
 let sent: string[]
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
       sent.push(key)
       if (key === 'POST productOrder/confirmOrder') {
         refuse = () => failed(refusal)
-        confirm = () => done(confirmed({ source: 'buyNow', needsAddress: false }))
+        confirm = (coupons = null) => done(confirmed({ source: 'buyNow', needsAddress: false, coupons }))
       }
       if (key === 'POST productOrder/commitOrder') failed(refusal)
     })
@@ -65,4 +66,15 @@ test('a refused order is confirmed anew once, however often that is refused as w
   await act(async () => refuse())
   await act(async () => refuse())
   expect(confirmations()).toBe(2)
+})
+
+test.each([
+  ['−¥30，已选 1 张', { chosenIds: ['h1'], savedCents: 3000, usableCount: 2 }],
+  ['2 张可用', { chosenIds: [], savedCents: 0, usableCount: 2 }],
+  ['无可用', { chosenIds: [], savedCents: 0, usableCount: 0 }],
+  [undefined, null],
+])('the row of coupons says %s', async (words, coupons) => {
+  await open({ isScan: '1' })
+  await act(async () => confirm(coupons))
+  expect(screen.queryByText('优惠券')?.parentElement?.querySelector('.cell__value')?.textContent).toBe(words)
 })

@@ -11,6 +11,7 @@ import { sensitiveProblem } from '@/features/house/sensitive-word/sensitive'
 import { PickedAddressStore } from '@/features/people/address/picked-address.store'
 import { CartStore } from '@/features/trade/cart/cart.store'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
+import { CouponCell } from '@/features/trade/checkout/coupon-cell'
 import { ProblemSheet } from '@/features/trade/checkout/problem-sheet'
 import { RemarkSheet } from '@/features/trade/checkout/remark-sheet'
 import { StoreBlock } from '@/features/trade/checkout/store-block'
@@ -154,6 +155,7 @@ export default page('submit', ({ params }) => {
               onRemark={() => setRemarkFor(store.storeId)}
             />
           ))}
+          <CouponCell checkout={checkout} />
           <View className="card">
             <AmountRows rows={submit.amounts} />
             {!submit.isMember && submit.memberExpectedSaveVal > 0 ? (

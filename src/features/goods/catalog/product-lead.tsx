@@ -1,5 +1,6 @@
 import type { ProductCard, ProductDetail } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { copyText } from '@/app/dialog'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Price, Was } from '@/ui/price/price'
@@ -8,7 +9,8 @@ import { Tag } from '@/ui/tag/tag'
 import './product-lead.scss'
 
 /** Price, title, tags, the price quiet while it cannot be had: the first card of the detail page (look book detail.html). */
-export function ProductLead({ product, isMember }: { product: ProductDetail; isMember: boolean }) {
+export function ProductLead(props: { product: ProductDetail; isMember: boolean; coupons?: ReactNode }) {
+  const { product, isMember, coupons } = props
   const memberPrice = isMember ? product.memberPrice : null
   const price = memberPrice ?? product.price
   const was = memberPrice !== null ? product.price : product.originalPrice
@@ -44,13 +46,12 @@ export function ProductLead({ product, isMember }: { product: ProductDetail; isM
       </View>
       {product.subtitle ? <View className="lead__subtitle">{product.subtitle}</View> : null}
       {product.note ? <View className="lead__note">{product.note}</View> : null}
-      {tags.length > 0 ? (
-        <View className="lead__tags">
-          {tags.map((tag) => (
-            <Tag key={tag.text} kind={tag.kind} text={tag.text} />
-          ))}
-        </View>
-      ) : null}
+      <View className="lead__tags">
+        {tags.map((tag) => (
+          <Tag key={tag.text} kind={tag.kind} text={tag.text} />
+        ))}
+        {coupons}
+      </View>
     </View>
   )
 }

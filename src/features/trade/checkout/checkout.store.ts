@@ -1,6 +1,6 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { DELIVERY_TYPE, SUBMIT_SOURCE, type SubmitSource } from '@contract/codes/order'
-import type { BinComit, CommitReply, ConfirmReply } from '@contract/schema/order'
+import type { BinComit, CommitReply, ConfirmInput, ConfirmReply } from '@contract/schema/order'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { emit } from '@/app/events'
@@ -29,14 +29,20 @@ export interface SubmitAsk {
   /** Without it the ticked lines of the cart are meant. */
   binComits?: BinComit[]
   addressId?: string
+  /** Coupons that the shopper chose; without it the best are taken. */
+  couponIds?: readonly string[]
   /** On a data error: back from the submit page after 1.5 s. */
   goesBack?: boolean
+  /** Other coupons are all that is different. */
+  isOfCoupons?: boolean
   /** The submit page is to have the goods sent wherever a store sends (its parameter isSendOnline). */
   isSendOnline?: boolean
 }
 
 /** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
-type KeptAsk = Pick<SubmitAsk, 'source' | 'binComits' | 'addressId'> & { remarks?: Record<string, string> }
+type KeptAsk = Pick<SubmitAsk, 'source' | 'binComits' | 'addressId' | 'couponIds'> & {
+  remarks?: Record<string, string>
+}
 const isKeptAsk = (value: unknown): value is KeptAsk => typeof value === 'object' && value !== null && 'source' in value
 const keptAsks = storedItems('SUBMIT_ASK_', isKeptAsk)
 /** A page that the browser closed with its tab leaves its order behind: only so many are kept. */
@@ -47,6 +53,7 @@ interface OrderChange {
   addressId?: string
   delivery?: { storeId: string; type: number }
   without?: readonly string[]
+  couponIds?: readonly string[]
 }
 
 const nothing = () => undefined
@@ -65,6 +72,8 @@ export class CheckoutStore {
   failedText: string | null = null
   readonly commitCall: Submit<Parameters<CheckoutStore['commitBody']>[0], CommitReply>
   private readonly latest = new Latest()
+  /** Those that the shopper chose, whatever applies of them; null: the best. */
+  private couponIds: readonly string[] | null = null
   private changes: Promise<void> = Promise.resolve()
   /** For whom it was confirmed: another shopper's prices are others. */
   private confirmedFor = credentials.version
@@ -81,10 +90,10 @@ export class CheckoutStore {
         quiet: true,
       }),
     )
-    makeAutoObservable<this, 'env' | 'latest' | 'changes' | 'confirmedFor' | 'onReady'>(
+    makeAutoObservable<this, 'env' | 'latest' | 'couponIds' | 'changes' | 'confirmedFor' | 'onReady'>(
       this,
       {
-        ...{ env: false, orderKey: false, latest: false, changes: false },
+        ...{ env: false, orderKey: false, latest: false, couponIds: false, changes: false },
         ...{ confirmedFor: false, onReady: false, commitCall: false },
       },
       { autoBind: true },
@@ -97,28 +106,28 @@ export class CheckoutStore {
    */
   async confirm(asked: SubmitAsk): Promise<boolean> {
     const isNewest = this.latest.ask()
-    const { source, binComits, addressId } = asked
+    const { source, binComits, addressId, couponIds } = asked
     this.isConfirming = true
     this.failedText = null
     try {
       const reply = await this.env.call(
-        'POST productOrder/confirmOrder',
-        {
-          source,
-          orderSource: host.orderSource,
-          ...(source === SUBMIT_SOURCE.scanCart ? { shopCartType: SHOP_CART_TYPE.second } : {}),
-          ...(addressId ? { addressId } : {}),
-          ...(binComits ? { binComits: this.withChannels(source, binComits) } : {}),
-        },
+        `POST productOrder/${asked.isOfCoupons ? 'confirmOrderChangeCoupons' : 'confirmOrder'}`,
+        this.confirmBody(asked),
         { quiet: true },
       )
       if (!isNewest()) return false
       runInAction(() => {
         this.submit = reply
+        this.couponIds = couponIds ?? null
         this.confirmedFor = credentials.version
       })
       const remarks = { ...this.remarks }
-      this.keep({ source, remarks, ...(binComits ? { binComits } : {}), ...(addressId ? { addressId } : {}) })
+      this.keep({
+        ...{ source, remarks },
+        ...(binComits ? { binComits } : {}),
+        ...(addressId ? { addressId } : {}),
+        ...(couponIds ? { couponIds } : {}),
+      })
       await this.goOn(asked, isNewest, reply)
       return true
     } catch (error) {
@@ -154,12 +163,42 @@ export class CheckoutStore {
   }
 
   private confirmWith(change: OrderChange): Promise<boolean> {
+    const asked = this.askOf(change)
+    if (!asked) return Promise.resolve(false)
+    return this.confirm({ ...asked, type: '2', isOfCoupons: change.couponIds !== undefined })
+  }
+
+  /** The present order as the server is asked for it, with those coupons; null: with the best. Null without an order. */
+  askWith(couponIds: readonly string[] | null): ConfirmInput | null {
+    const asked = this.askOf({})
+    if (!asked) return null
+    const { couponIds: _chosen, ...order } = asked
+    return this.confirmBody(couponIds ? { ...order, couponIds } : order)
+  }
+
+  private askOf(change: OrderChange): KeptAsk | null {
     const { submit } = this
-    if (!submit) return Promise.resolve(false)
-    const binComits = binComitsOf(submit, this.remarks, change)
-    if (binComits.length === 0) return Promise.resolve(false)
+    const binComits = submit ? binComitsOf(submit, this.remarks, change) : []
+    if (!submit || binComits.length === 0) return null
     const addressId = change.addressId ?? submit.address?.id
-    return this.confirm({ source: submit.source, type: '2', binComits, ...(addressId ? { addressId } : {}) })
+    const couponIds = change.couponIds ?? this.couponIds
+    return {
+      source: submit.source,
+      binComits,
+      ...(addressId ? { addressId } : {}),
+      ...(couponIds ? { couponIds } : {}),
+    }
+  }
+
+  private confirmBody({ source, binComits, addressId, couponIds }: KeptAsk): ConfirmInput {
+    return {
+      source,
+      orderSource: host.orderSource,
+      ...(source === SUBMIT_SOURCE.scanCart ? { shopCartType: SHOP_CART_TYPE.second } : {}),
+      ...(addressId ? { addressId } : {}),
+      ...(binComits ? { binComits: this.withChannels(source, binComits) } : {}),
+      ...(couponIds ? { couponIds: [...couponIds] } : {}),
+    }
   }
 
   /**
@@ -217,9 +256,11 @@ export class CheckoutStore {
   dropForeign(): void {
     if (this.confirmedFor === credentials.version) return
     this.clear()
-    // Nor what they wrote.
+    // Nor what they wrote, and which coupons they chose.
     const kept = keptAsks.get(this.orderKey)
-    if (kept) this.keep({ ...kept, remarks: {} })
+    if (!kept) return
+    const { couponIds: _theirs, ...order } = kept
+    this.keep({ ...order, remarks: {} })
   }
 
   /** Forgets what was about to be ordered (spec 4 "Submit reset"). */
@@ -235,6 +276,7 @@ export class CheckoutStore {
   private clear(): void {
     this.latest.drop()
     this.submit = null
+    this.couponIds = null
     this.remarks = {}
     this.isConfirming = false
     this.failedText = null
@@ -246,12 +288,13 @@ export class CheckoutStore {
   }
 
   private commitBody({ confirmed, remarks }: { confirmed: ConfirmReply; remarks: Record<string, string> }) {
-    const { source, address, payAmount } = confirmed
+    const { source, address, payAmount, coupons } = confirmed
     return {
       source,
       orderSource: host.orderSource,
       ...(address && confirmed.needsAddress ? { addressId: address.id } : {}),
       binComits: binComitsOf(confirmed, remarks, {}),
+      ...(coupons && coupons.chosenIds.length > 0 ? { couponIds: coupons.chosenIds } : {}),
       payAmount,
     }
   }

@@ -8,7 +8,6 @@ import { OrderListStore } from '@/features/trade/order/order-list.store'
 import { OrderBones, OrderRows } from '@/features/trade/order/order-rows'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import { Tabs } from '@/ui/tabs/tabs'
-import './index.scss'
 
 /** Tabs whose orders wait for somebody wear their number. */
 const COUNTS: Partial<Record<number, 'unpaid' | 'toShip' | 'toReceive'>> = {
@@ -37,7 +36,7 @@ export default page('orderList', ({ params }) => {
       skeleton={<OrderBones />}
       empty={{ text: '暂无订单', picture: 'order', actionText: '去逛逛', onAction: () => void go('home') }}
       top={
-        <View className="orders__top">
+        <View className="screen-top">
           <ScreenNav right={<NavIcon name="search" label="搜索订单" onTap={() => void go('orderSearch')} />} />
           <Tabs items={tabs} value={orders.status} onChange={(status) => void orders.open(status)} />
         </View>

@@ -8,7 +8,6 @@ import { hideKeyboard } from '@/platform/keyboard'
 import { Blank } from '@/ui/blank/blank'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
 import { SearchBar } from '@/ui/search-bar/search-bar'
-import './result.scss'
 
 export default page('orderSearch', ({ params: { keyword = '' } }) => {
   const orders = useLocalStore('orders', (env) => new OrderListStore(env, keyword))
@@ -33,7 +32,7 @@ export default page('orderSearch', ({ params: { keyword = '' } }) => {
         onAction: () => void go.replace('orderList'),
       }}
       top={
-        <View className="order-search__top">
+        <View className="screen-top">
           <NavBar onBack={() => void back()}>
             <SearchBar
               isOnCard

@@ -1,0 +1,61 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
+import { observer } from 'mobx-react'
+import { useEffect } from 'react'
+import { listen } from '@/app/events'
+import { useLocalStore } from '@/app/page'
+import { Blank } from '@/ui/blank/blank'
+import { CouponBones } from '@/ui/coupon/coupon'
+import { Sheet } from '@/ui/sheet/sheet'
+import { Tap } from '@/ui/tap/tap'
+import { type CouponAsk, CouponListStore } from './coupon-list.store'
+import { CouponTickets } from './coupon-ticket'
+import './coupon-sheet.scss'
+
+export interface CouponSheetProps {
+  /** Of a store, or for a product. */
+  ask: CouponAsk
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Coupons that can be claimed here; asked for when it opens (behaviours 2.3, 2.4). */
+export function CouponSheet({ ask, isOpen, onClose }: CouponSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="领券">
+      <Coupons ask={ask} onLeave={onClose} />
+    </Sheet>
+  )
+}
+
+const Coupons = observer(function Coupons({ ask, onLeave }: { ask: CouponAsk; onLeave: () => void }) {
+  const key = `coupons of ${ask.productId ?? ask.storeId}`
+  const store = useLocalStore(key, (env) => new CouponListStore(env, ask))
+  const { list } = store
+  useEffect(() => void store.open(), [store])
+  // Whoever claimed as a visitor comes back to an open sheet.
+  useEffect(() => listen('login', () => void list.refresh()), [list])
+  if (!list.isLoaded && list.error) {
+    return (
+      <Blank
+        picture="tools"
+        title={FAILURE_TEXTS.notLoaded}
+        note={list.error.message}
+        action="重试"
+        actionKind="ghost"
+        onAction={() => void list.reload()}
+      />
+    )
+  }
+  if (!list.isLoaded) return <CouponBones count={3} ground="fill" />
+  if (list.isEmpty) return <Blank picture="search" title="暂时没有可领的券" />
+  return (
+    <>
+      <CouponTickets store={store} ground="tint" onLeave={onLeave} />
+      {list.hasMore ? (
+        <Tap className="coupon-sheet__more" onTap={() => void list.more()}>
+          {list.isMoreLoading ? '加载中…' : list.error ? FAILURE_TEXTS.moreNotLoaded : '查看更多'}
+        </Tap>
+      ) : null}
+    </>
+  )
+})

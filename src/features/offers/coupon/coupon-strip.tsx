@@ -1,0 +1,35 @@
+import { Text } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect } from 'react'
+import { Once } from '@/app/once'
+import { useLocalStore } from '@/app/page'
+import { couponWord } from '@/ui/coupon/coupon-word'
+import { Icon } from '@/ui/icon/icon'
+import { Tag } from '@/ui/tag/tag'
+import { Tap } from '@/ui/tap/tap'
+import './coupon-strip.scss'
+
+/** Coupons named before the sheet is opened. */
+const NAMED = 2
+
+/** 领券 on a product's page, with the first coupons for it; nothing where there are none. Asked for once the page stands. */
+export const CouponStrip = observer(function CouponStrip(props: { productId: string; onOpen: () => void }) {
+  const { productId, onOpen } = props
+  const some = useLocalStore('coupon-strip', (env) => {
+    const ask = { productId, pageSize: NAMED }
+    return new Once(() => env.call('GET coupon/bussinessCouponList', ask, { quiet: true }))
+  })
+  useEffect(() => void some.reload(), [some])
+  const coupons = some.value?.records ?? []
+  if (coupons.length === 0) return null
+  const words = [...new Set(coupons.map(couponWord))]
+  return (
+    <Tap className="coupon-strip" label={`领券，${words.join('，')}`} onTap={onOpen}>
+      {words.map((word) => (
+        <Tag key={word} text={word} kind="tint" />
+      ))}
+      <Text className="coupon-strip__go">领券</Text>
+      <Icon name="chevron-right" size={14} />
+    </Tap>
+  )
+})

@@ -1,0 +1,118 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import type { CouponChoices } from '@contract/schema/coupon'
+import { ApiError } from '@/app/api/api-error'
+import { fakeEnv } from '../../../../test/support/fake-env'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { couponChoice } from '../../offers/coupon/coupon.fixture'
+import { confirmed } from './checkout.fixture'
+import { CheckoutStore } from './checkout.store'
+import { CouponChoiceStore } from './coupon-choice.store'
+
+const LIST = 'POST productOrder/getCouponsList'
+const CONFIRM = 'POST productOrder/confirmOrder'
+const CHANGE = 'POST productOrder/confirmOrderChangeCoupons'
+const COMMIT = 'POST productOrder/commitOrder'
+
+const WALLET = [
+  couponChoice({ heldId: 'mall1' }),
+  couponChoice({ heldId: 'mall2' }),
+  couponChoice({ heldId: 's1', storeId: 's1' }),
+]
+const BEST = ['mall1', 's1']
+/** What the server makes of a choice: one that does not apply is not chosen. */
+const judged = (ids: readonly string[]): CouponChoices => ({
+  usable: WALLET.map((one) => ({ ...one, isChosen: ids.includes(one.heldId) })),
+  unusable: [],
+  ...{ savedCents: 3000 * ids.length, payAmount: 8000, isBest: true },
+})
+const order = { source: 'cart', orderSource: 1 } as const
+
+beforeEach(() => taro.reset())
+
+async function opened(answer?: (ids: readonly string[] | undefined) => CouponChoices | Promise<CouponChoices>) {
+  const env = fakeEnv({ call: { [LIST]: ({ couponIds }) => answer?.(couponIds) ?? judged(couponIds ?? BEST) } })
+  const store = new CouponChoiceStore(env, (couponIds) => ({
+    ...order,
+    ...(couponIds && { couponIds: [...couponIds] }),
+  }))
+  await store.open(BEST)
+  const asked = () => env.sent.map(({ input }) => (input as { couponIds?: string[] }).couponIds)
+  return { env, store, asked }
+}
+
+test('a tick takes the place of another of its place, and is taken away again', async () => {
+  const { store, asked } = await opened()
+  const [, second = couponChoice()] = WALLET
+  await store.toggle(second)
+  expect(store.chosen).toEqual(['mall2', 's1'])
+  await store.toggle(second)
+  expect(asked()).toEqual([BEST, ['s1', 'mall2'], ['s1']])
+})
+
+test('none, and back to the best', async () => {
+  const { store, asked } = await opened()
+  await store.toggleNone()
+  expect(store.chosen).toEqual([])
+  await store.toggleNone()
+  expect([store.chosen, asked()]).toEqual([BEST, [BEST, [], undefined]])
+})
+
+test('what is tapped shows at once; a late answer is dropped', async () => {
+  const land: (() => void)[] = []
+  const { store } = await opened((ids = BEST) =>
+    ids === BEST || ids.length === 2
+      ? judged(ids)
+      : new Promise((done) => land.push(() => done({ ...judged(ids), savedCents: ids.length }))),
+  )
+  const [first = couponChoice(), , third = couponChoice()] = WALLET
+  const earlier = store.toggle(third)
+  expect([store.chosen, store.isAsking]).toEqual([['mall1'], true])
+  const later = store.toggle(first)
+  await Promise.resolve()
+  land[1]?.()
+  await later
+  land[0]?.()
+  await earlier
+  expect([store.chosen, store.choices?.savedCents, store.isAsking]).toEqual([[], 0, false])
+})
+
+test('without an answer the ticks are those of the amounts; without any there is another try', async () => {
+  const lost = new ApiError({ code: ERROR_CODES.SYS_ERROR, message: '网络开小差了' })
+  let isLost = false
+  const { env, store } = await opened((ids = BEST) => (isLost ? Promise.reject(lost) : judged(ids)))
+  isLost = true
+  await store.toggleNone()
+  expect([store.chosen, env.toasts.length, store.error]).toEqual([BEST, 1, null])
+  await store.open(BEST)
+  expect(store.error).toBe(lost)
+  isLost = false
+  await store.choose(BEST)
+  expect([store.error, store.chosen]).toEqual([null, BEST])
+})
+
+test('the order takes what was chosen and keeps to it; its commit names what applies', async () => {
+  const coupons = { chosenIds: ['mall2'], savedCents: 3000, usableCount: 3 }
+  const env = fakeEnv({
+    call: {
+      [CONFIRM]: () => confirmed({ coupons }),
+      [CHANGE]: () => confirmed({ coupons }),
+      [COMMIT]: () => ({ parentNo: 'n1', payOrderNo: 'p1', payAmount: 8000, orders: [] }),
+    },
+  })
+  const checkout = new CheckoutStore(env, 'k1')
+  await checkout.confirm({ source: 'cart', type: '2' })
+  expect(checkout.askWith(null)).not.toHaveProperty('couponIds')
+  await checkout.change({ couponIds: ['mall2', 's1'] })
+  await checkout.change({ addressId: 'a2' })
+  await checkout.commit()
+  expect(env.sent.map(({ key, input }) => [key, (input as { couponIds?: string[] }).couponIds])).toEqual([
+    [CONFIRM, undefined],
+    [CHANGE, ['mall2', 's1']],
+    [CONFIRM, ['mall2', 's1']],
+    [COMMIT, ['mall2']],
+  ])
+  // After a reload of its page, too.
+  const again = new CheckoutStore(env, 'k1')
+  await again.restore()
+  expect(env.sent.at(-1)?.input).toMatchObject({ addressId: 'a2', couponIds: ['mall2', 's1'] })
+})

@@ -1,0 +1,47 @@
+import type { CouponTab } from '@contract/codes/coupon'
+import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { page, useLocalStore, useOpen, useShow } from '@/app/page'
+import { Screen, ScreenNav } from '@/app/screen'
+import { CouponListStore } from '@/features/offers/coupon/coupon-list.store'
+import { CouponTickets } from '@/features/offers/coupon/coupon-ticket'
+import { CouponBones } from '@/ui/coupon/coupon'
+import { NavWord } from '@/ui/nav-bar/nav-bar'
+import { type TabItem, Tabs } from '@/ui/tabs/tabs'
+
+const TABS: readonly TabItem<CouponTab>[] = [
+  { key: 'all', text: '推荐' },
+  { key: 'mall', text: '平台券' },
+  { key: 'store', text: '店铺券' },
+  { key: 'freight', text: '运费券' },
+  { key: 'member', text: '会员券' },
+]
+
+/** What can be claimed in the mall (look book coupon-centre.html). */
+export default page('couponCentre', () => {
+  const coupons = useLocalStore('coupons', (env) => new CouponListStore(env))
+  useOpen(() => coupons.open())
+  useShow(() => coupons.list.refresh())
+  return (
+    <Screen
+      nav={false}
+      of={coupons.list}
+      isStack
+      skeleton={<CouponBones count={6} />}
+      empty={{
+        text: '暂时没有可领的券',
+        note: '先去看看今天的好物吧',
+        actionText: '去逛逛',
+        onAction: () => void go('home'),
+      }}
+      top={
+        <View className="screen-top">
+          <ScreenNav right={<NavWord text="我的券" onTap={() => void go('myCoupon')} />} />
+          <Tabs items={TABS} value={coupons.tab} onChange={(tab) => void coupons.open(tab)} />
+        </View>
+      }
+    >
+      <CouponTickets store={coupons} />
+    </Screen>
+  )
+})

@@ -1,0 +1,28 @@
+import type { serviceArea } from '@/app/routes/service'
+import { named } from '../support/phone'
+import type { PageRows } from './page-row'
+
+export const servicePages: PageRows<typeof serviceArea> = {
+  couponCentre: {
+    shows: /全场通用券.*已领 1 张，限领 1 张去使用.*鲜禾果蔬券.*领取/,
+    more: {
+      'without any': {
+        by: async (page) => {
+          await page.getByRole('tab', { name: '运费券' }).tap()
+          await named(page, '暂时没有可领的券').waitFor()
+        },
+      },
+    },
+  },
+  myCoupon: {
+    shows: /3 天内到期.*到店试穿券.*更多优惠券.*全场通用券/,
+    more: {
+      'none used': {
+        by: async (page) => {
+          await page.getByRole('tab', { name: '已使用' }).tap()
+          await named(page, '还没有用过优惠券').waitFor()
+        },
+      },
+    },
+  },
+}
