@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { withAppTokens } from './app-tokens'
-import { PAGE_STYLE } from './template-page/page-style'
 
 /** Another house's. */
 const WECHAT_GREEN = '#07b25a'
@@ -17,13 +16,23 @@ test('a style has the tokens that it uses, and no other, as the app has them in 
   )
 })
 
+test('sizes are of CSS px, half of those of the design; fonts stand in one line', () => {
+  const style = withAppTokens(
+    'a{border-radius:var(--r-8);font:var(--f-14)/20px var(--font);transition:all var(--t-press)}',
+  )
+  expect([valueIn('measures', '--r-8'), valueIn('measures', '--f-14')]).toEqual(['16px', '28px'])
+  expect(style).toMatch(
+    /^:root\{[^{}]*--r-8:8px;--f-14:14px;--font:-apple-system, [^;\n]+, sans-serif;--t-press:120ms;\}/,
+  )
+})
+
 test('one that the app does not have is refused', () => {
   expect(() => withAppTokens('a{color:var(--inky)}')).toThrow('no token --inky')
 })
 
-test('neither page writes a colour of its own', () => {
-  const payPage = ['page', 'parts'].map((name) => readFileSync(`server/web/pay-page/${name}.css`, 'utf8')).join('\n')
-  const template = PAGE_STYLE.slice(PAGE_STYLE.indexOf('*{box-sizing'))
-  const found = [payPage, template].flatMap((style) => style.match(/#[0-9a-f]{3,8}\b|rgba?\(/gi) ?? [])
+test('no page writes a colour, a radius or a size of text of its own', () => {
+  const files = globSync('server/web/**/*.{ts,css}').filter((file) => !file.endsWith('.test.ts'))
+  const own = /#[0-9a-f]{3,8}\b|rgba?\(|(?:font-size|border-radius):[^;}]*\dpx|font:[^;}/]*\dpx/gi
+  const found = files.flatMap((file) => readFileSync(file, 'utf8').match(own) ?? [])
   expect(found).toEqual([WECHAT_GREEN])
 })

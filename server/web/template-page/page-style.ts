@@ -3,42 +3,42 @@ import { withAppTokens } from '../app-tokens'
 
 /** The app's tokens and the page's few shapes. A column like the app's own. */
 export const PAGE_STYLE = withAppTokens(`*{box-sizing:border-box;margin:0}
-body{max-width:430px;min-height:100vh;margin:0 auto;padding-bottom:24px;background:var(--page);color:var(--ink);font:14px/20px -apple-system,"PingFang SC","Noto Sans SC","Microsoft YaHei",sans-serif;overflow-wrap:anywhere}
+body{max-width:430px;min-height:100vh;margin:0 auto;padding-bottom:24px;background:var(--page);color:var(--ink);font:var(--f-14)/20px var(--font);overflow-wrap:anywhere}
 a{color:inherit;text-decoration:none}
 a:focus-visible{outline:2px solid var(--red-ink);outline-offset:2px}
 header{position:sticky;z-index:1;top:0;display:flex;align-items:center;justify-content:center;min-height:44px;padding:8px 16px;background:var(--card)}
-h1{font-size:16px;font-weight:600;line-height:24px}
+h1{font-size:var(--f-16);font-weight:600;line-height:24px}
 main{padding:12px;display:grid;gap:12px}
-h2{padding:4px 4px 0;font-size:18px;font-weight:600;line-height:26px}
-h3{margin:8px 0 4px;font-size:16px;font-weight:600;line-height:24px}
-.text{padding:12px 16px;border-radius:12px;background:var(--card);color:var(--ink-2);line-height:22px}
+h2{padding:4px 4px 0;font-size:var(--f-18);font-weight:600;line-height:26px}
+h3{margin:8px 0 4px;font-size:var(--f-16);font-weight:600;line-height:24px}
+.text{padding:12px 16px;border-radius:var(--r-12);background:var(--card);color:var(--ink-2);line-height:22px}
 .text p+p{margin-top:8px}
 .text ul,.text ol{padding-left:20px}
 .text table{width:100%;border-collapse:collapse}
 .text td,.text th{padding:6px;border:1px solid var(--line-2);text-align:left}
-.banner{display:flex;align-items:center;justify-content:space-between;min-height:132px;padding:12px 20px;border-radius:12px;background:linear-gradient(105deg,var(--g1,var(--card)),var(--g2,var(--card)))}
-.banner .words{font-size:22px;font-weight:600;line-height:30px}
+.banner{display:flex;align-items:center;justify-content:space-between;min-height:132px;padding:12px 20px;border-radius:var(--r-12);background:linear-gradient(105deg,var(--g1,var(--card)),var(--g2,var(--card)))}
+.banner .words{font-size:var(--f-22);font-weight:600;line-height:30px}
 .banner img{width:108px;height:108px;object-fit:contain}
-.goods{padding:12px;border-radius:12px;background:var(--card)}
+.goods{padding:12px;border-radius:var(--r-12);background:var(--card)}
 .goods ul{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:0;list-style:none}
-.goods h2{padding:0 0 8px;font-size:16px;line-height:24px}
+.goods h2{padding:0 0 8px;font-size:var(--f-16);line-height:24px}
 .goods a{display:block;min-height:44px}
-.shot{display:flex;align-items:center;justify-content:center;aspect-ratio:1;border-radius:8px;background:linear-gradient(180deg,var(--g1,var(--page)),var(--g2,var(--page)))}
+.shot{display:flex;align-items:center;justify-content:center;aspect-ratio:1;border-radius:var(--r-8);background:linear-gradient(180deg,var(--g1,var(--page)),var(--g2,var(--page)))}
 .shot img{width:72%;height:72%;object-fit:contain}
-.shot.photo img{width:100%;height:100%;border-radius:8px;object-fit:cover}
+.shot.photo img{width:100%;height:100%;border-radius:var(--r-8);object-fit:cover}
 .name{display:block;margin-top:8px;line-height:20px}
 .goods li{position:relative}
-.price{display:block;margin-top:4px;padding-right:44px;font-size:18px;font-weight:600;line-height:28px;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
-.price i{margin-right:1px;font-size:12px;font-style:normal}
-.price em{margin-left:2px;font-size:11px;font-style:normal;font-weight:400;letter-spacing:0}
+.price{display:block;margin-top:4px;padding-right:44px;font-size:var(--f-18);font-weight:600;line-height:28px;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
+.price i{margin-right:1px;font-size:var(--f-12);font-style:normal}
+.price em{margin-left:2px;font-size:var(--f-11);font-style:normal;font-weight:400;letter-spacing:0}
 .add{position:absolute;right:-8px;bottom:-8px;width:44px;min-height:44px;height:44px;color:var(--red-ink)}
 .goods .add{display:grid;place-items:center}
 .add::before{content:'';grid-area:1/1;width:28px;height:28px;border-radius:50%;background:var(--red-tint)}
 .add::after{content:'';grid-area:1/1;width:12px;height:12px;background:linear-gradient(currentColor,currentColor) center/100% 1.5px no-repeat,linear-gradient(currentColor,currentColor) center/1.5px 100% no-repeat}
-.price s{margin-left:6px;color:var(--ink-3);font-size:12px;font-weight:400;letter-spacing:0}
+.price s{margin-left:6px;color:var(--ink-3);font-size:var(--f-12);font-weight:400;letter-spacing:0}
 .price.deal{color:var(--red-ink)}
 .price.deal s{color:var(--ink-3)}
-.btn{display:block;padding:12px 24px;border-radius:22px;background:var(--red);color:var(--on-red);font-size:15px;font-weight:600;line-height:20px;text-align:center}
+.btn{display:block;padding:12px 24px;border-radius:var(--r-pill);background:var(--red);color:var(--on-red);font-size:var(--f-16);font-weight:600;line-height:20px;text-align:center}
 .lost{display:grid;gap:16px;justify-items:center;padding:120px 24px 24px;text-align:center}
 .lost p{color:var(--ink-3)}
 .lost .btn{padding:12px 40px}

@@ -1,6 +1,7 @@
 import type { ProductCard } from '@contract/schema/catalog'
 import type { Command, Picture } from '@contract/schema/shared'
 import type { TemplateBlock, TemplatePage } from '@contract/schema/template'
+import { tokenInLight } from '../app-tokens'
 import { amountParts } from '../pay-page/amount'
 import { addLink, commandLink, productLink } from './links'
 import { PAGE_STYLE } from './page-style'
@@ -39,7 +40,7 @@ ${body}
 /** The bar in the house's colour, its words dark or light, whichever is the easier to read on it. */
 function navStyle(color: string): string {
   if (!color) return ''
-  return `\nheader{background:${color};color:${isDark(color) ? '#ffffff' : '#1b1b1d'}}`
+  return `\nheader{background:${color};color:${tokenInLight(isDark(color) ? '--on-red' : '--ink')}}`
 }
 
 /** Whether white stands out more than the ink does (WCAG relative luminance). */
