@@ -49,8 +49,8 @@ export const HeldCoupon = T.Object({
   isSoon: Flag,
   /** unused, locked (an unpaid order holds it), used, expired. */
   state: Words(['unused', 'locked', 'used', 'expired'] as const),
-  /** Held by or used for this order; empty without one. */
-  orderId: T.String(),
+  /** The debt that holds it or was paid with it; empty without one. */
+  payOrderNo: T.String(),
 })
 export type HeldCoupon = Static<typeof HeldCoupon>
 

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { BrowserServer } from 'playwright-core'
 import { serveChrome } from './chrome'
 import { type RunningMall, startBuiltMall } from './running-mall'
@@ -38,6 +39,13 @@ function onceFor<T>(make: (key: string) => Promise<T>) {
   }
 }
 
+/** Stores that bring goods at once sell nothing at night: what is walked here is the same at every hour. */
+function openAroundTheClock(folder: string): void {
+  const db = new DatabaseSync(join(folder, 'galleria.db'))
+  db.exec("update store set open_time = '00:00', close_time = '00:00'")
+  db.close()
+}
+
 /** Begins to keep; gives what ends it. A second call in one jest run finds the first and does nothing. */
 export async function keep(): Promise<() => Promise<void>> {
   if (process.env[NAME]) return async () => undefined
@@ -45,6 +53,7 @@ export async function keep(): Promise<() => Promise<void>> {
   const seeds = onceFor(async (name) => {
     const mall = await startBuiltMall({ folder: join(folder, name) })
     await mall.stop()
+    openAroundTheClock(mall.folder)
     return { folder: mall.folder }
   })
   const malls = onceFor(async (worker) => {

@@ -146,7 +146,7 @@ export class CouponService {
       ...page,
       records: page.records.flatMap((held) => {
         const record = records.get(held.coupon_id)
-        const facts = { storeName: names(record), orderId: held.no, now }
+        const facts = { storeName: names(record), now }
         return record ? [heldView(record, held, facts)] : []
       }),
       usableCount: counts.all,
@@ -286,6 +286,6 @@ function isOnTab({ storeId, audience }: CouponRecord, tab: CouponTab): boolean {
 }
 
 function pageNoOf(cursor: string): number {
-  if (!/^\d{1,3}$/.test(cursor)) failParam('cursor', '格式不对')
+  if (!/^[1-9]\d{0,2}$/.test(cursor)) failParam('cursor', '格式不对')
   return Number(cursor)
 }

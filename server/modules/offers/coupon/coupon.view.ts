@@ -93,13 +93,13 @@ export function refusalOf(record: CouponRecord, facts: ClaimFacts): string | nul
 export function heldView(
   record: CouponRecord,
   held: HeldCouponTable,
-  facts: { storeName: string; orderId: string; now: number },
+  facts: { storeName: string; now: number },
 ): HeldCoupon {
-  const { now, orderId } = facts
+  const { now } = facts
   const state = held.state === 'unused' && held.until_at <= now ? 'expired' : held.state
   return {
     ...faceOf(record, facts.storeName),
-    ...{ heldId: held.held_id, until: held.until_at, state, orderId },
+    ...{ heldId: held.held_id, until: held.until_at, state, payOrderNo: held.no },
     validText: { unused: endText(held, now), locked: '待付款订单占用中', used: '已使用', expired: '已过期' }[state],
     isSoon: state === 'unused' && held.from_at <= now && held.until_at - now <= COUPON_SOON_DAYS * DAY_MS,
   }
