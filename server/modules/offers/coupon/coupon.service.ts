@@ -280,9 +280,7 @@ export class CouponService {
 function isOnTab({ storeId, audience }: CouponRecord, tab: CouponTab): boolean {
   if (tab === 'member') return audience === 'member'
   if (tab === 'mall') return storeId === null
-  if (tab === 'store') return storeId !== null
-  // Those of the way come with freight.
-  return tab === 'all'
+  return tab === 'all' || storeId !== null
 }
 
 function pageNoOf(cursor: string): number {
