@@ -5,6 +5,8 @@ import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import { START_APP_POINTS } from '@server/modules/bank/points'
 import fc from 'fast-check'
 import { OPERATOR } from '../support/actor'
+import { Claim, couponedOff, lockCoupons, putCoupons } from '../support/coupon-acts'
+import { settleCoupons } from '../support/coupon-model'
 import {
   close,
   type Debt,
@@ -110,6 +112,7 @@ class Commit extends Act {
     const rows = await real.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
     const debt: Debt = {
       ...{ uid, no: reply.payOrderNo, at: now, state: 'unpaid', expireAt: now + ORDER_EXPIRE_MS, points: null },
+      coupons: [],
       orders: reply.orders.map(({ orderId, orderNo, storeId }) => ({
         ...{ id: orderId, orderNo, status: ORDER_STATUS.unpaid, refundedCents: 0, hasLeft: false, receiveBy: 0 },
         cents: rows.find(({ id }) => id === orderId)?.payable_cents ?? -1,
@@ -119,7 +122,10 @@ class Commit extends Act {
     expect(debt.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
     const own = rows.filter(({ id }) => debt.orders.some((order) => order.id === id))
     const isMember = this.who === MEMBER
-    expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(takenOff(model, lines, isMember))
+    expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(
+      takenOff(model, lines, isMember) + couponedOff(model, uid, lines, now),
+    )
+    lockCoupons(model, debt, input.couponIds ?? [])
     model.debts.push(debt)
     for (const { goods, number } of lines) {
       goods.reserved += number
@@ -139,6 +145,7 @@ class Pay extends OnDebt {
   async on(debt: Debt, _model: Model, real: Till) {
     await real.pay(debt.no)
     debt.state = 'paid'
+    settleCoupons(debt, 'used')
     for (const order of debt.orders) order.status = ORDER_STATUS.toShip
     for (const { goods, number } of linesOf(debt)) {
       goods.onHand -= number
@@ -283,6 +290,7 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
     [1, 40, { limitPerShopper: 5 }],
     [1, 1, { memberPriceCents: 333 }],
   ]
+  await putCoupons(till, stores[0]?.storeId ?? '', `run-${runs}`)
   const goods: Goods[] = []
   for (const [store, onHand, change] of shelf) {
     const sku = await till.addSku(stores[store] as (typeof stores)[number], onHand, { priceCents: 999, ...change })
@@ -294,7 +302,20 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
   const uids = shoppers.map(({ uid }) => uid)
   const carts = new Map(uids.map((uid) => [uid, new Map<Goods, number>()]))
   const points = new Map(uids.map((uid) => [uid, new PlainLedger()]))
-  return { model: { goods, uids, carts, debts: [], used: new Map(), points, offers: new Set() }, real: till }
+  return {
+    model: {
+      goods,
+      uids,
+      carts,
+      debts: [],
+      used: new Map(),
+      points,
+      offers: new Set(),
+      name: `run-${runs}`,
+      coupons: [],
+    },
+    real: till,
+  }
 }
 
 const who = fc.nat(2)
@@ -323,11 +344,13 @@ const all = [
   fc.tuple(which, points).map((args) => new PutAside(...args)),
   fc.tuple(which, points).map((args) => new PutAside(...args)),
   fc.nat(2).map((n) => new Promote(n)),
+  fc.tuple(who, fc.boolean()).map((args) => new Claim(...args)),
+  fc.tuple(who, fc.boolean()).map((args) => new Claim(...args)),
   fc.constantFrom(MINUTE_MS, ORDER_EXPIRE_MS + 1000, 20 * HOUR_MS, AUTO_RECEIVE_MS).map((ms) => new Wait(ms)),
 ]
 
 test(
-  `${ACTS} acts: stock, money, prices, limits and points of the mall are those of its model`,
+  `${ACTS} acts: stock, money, prices, limits, points and coupons of the mall are those of its model`,
   async () => {
     // Of fc.commands most runs end before much has been bought.
     const chosen = fc.array(fc.oneof(...all), { minLength: 70, maxLength: 120 })

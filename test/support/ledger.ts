@@ -6,6 +6,7 @@ export async function breaches(db: Db): Promise<string[]> {
   return [
     ...(await stockBreaches(db, holds)),
     ...(await quotaBreaches(db, holds)),
+    ...(await couponBreaches(db, holds)),
     ...(await payableBreaches(db, holds)),
     ...(await orderBreaches(db)),
     ...(await bookBreaches(db)),
@@ -61,6 +62,31 @@ async function quotaBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<stri
   return [...new Set([...kept.keys(), ...used.keys()])]
     .filter((key) => total(kept.get(key) ?? [], (hold) => hold.number - hold.back_number) !== (used.get(key) ?? 0))
     .map((key) => `what ${key} has used up is not what its orders keep`)
+}
+
+/** A coupon is where its holds are: locked by what is held, used by what was committed and is not back. As many are out as are counted. */
+async function couponBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+  const found: string[] = []
+  const held = await q.selectFrom('held_coupon').selectAll().execute()
+  const open = holds.filter(
+    ({ kind, state, number, back_number }) => kind === 'coupon' && state !== 'released' && back_number < number,
+  )
+  const stateOf = new Map(open.flatMap(({ uid, key, state }) => key.split(' ').map((id) => [`${uid} ${id}`, state])))
+  for (const { uid, held_id, state } of held) {
+    const expected =
+      { held: 'locked', committed: 'used' }[stateOf.get(`${uid} ${held_id}`) as 'held' | 'committed'] ?? 'unused'
+    if (state !== expected) found.push(`coupon ${held_id} is ${state}, its holds say ${expected}`)
+  }
+  const counted = await q.selectFrom('quota').selectAll().where('kind', '=', 'coupon').execute()
+  for (const { ref, taken, total: all } of counted) {
+    const out = held.filter(({ coupon_id }) => coupon_id === ref).length
+    if (out !== taken || taken > all) found.push(`${out} of coupon ${ref} are out, ${taken} of ${all} are counted`)
+  }
+  const each = await q.selectFrom('quota_person').selectAll().where('kind', '=', 'coupon').execute()
+  for (const { uid, ref, taken } of each)
+    if (held.filter((row) => row.uid === uid && row.coupon_id === ref).length !== taken)
+      found.push(`${uid} has not ${taken} of coupon ${ref}`)
+  return found
 }
 
 /** A payable is its parts, its money is what came for it, and what it holds stands where it stands. */

@@ -3,6 +3,7 @@ import { chinaDayNumber } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import type { SkuForSale } from '@server/modules/goods/catalog'
+import { compareCoupons, type ModelCoupon, returnCoupons, settleCoupons } from './coupon-model'
 import { breaches } from './ledger'
 import type { Till } from './till'
 
@@ -38,6 +39,8 @@ export interface Debt {
   orders: Order[]
   /** Put aside to pay with. */
   points: { amount: number; state: 'frozen' | 'spent' | 'thawed'; backAmount: number } | null
+  /** Coupons that it was made with, each with the orders that it took something off. */
+  coupons: { coupon: ModelCoupon; orders: Order[] }[]
 }
 export interface Model {
   goods: Goods[]
@@ -50,6 +53,9 @@ export interface Model {
   points: Map<string, PlainLedger>
   /** Stores whose offer stands; null is the mall's. */
   offers: Set<string | null>
+  /** What its coupons begin with. */
+  name: string
+  coupons: ModelCoupon[]
 }
 
 export const usedKey = (uid: string, { sku, days }: Goods, at: number) =>
@@ -71,6 +77,7 @@ export function close(model: Model, debt: Debt): void {
   for (const order of debt.orders) order.status = ORDER_STATUS.closed
   for (const { goods, number } of linesOf(debt)) goods.reserved -= number
   use(model, debt, linesOf(debt), -1)
+  settleCoupons(debt, 'unused')
 }
 export function giveBack(model: Model, debt: Debt, order: Order, cents: number): void {
   order.refundedCents += cents
@@ -78,6 +85,7 @@ export function giveBack(model: Model, debt: Debt, order: Order, cents: number):
   order.status = ORDER_STATUS.refunded
   if (!order.hasLeft) for (const { goods, number } of order.lines) goods.onHand += number
   use(model, debt, order.lines, -1)
+  returnCoupons(debt, ({ status }) => status === ORDER_STATUS.refunded)
 }
 
 /** Expects that the mall stands as its model does. */
@@ -123,5 +131,6 @@ export async function compare(model: Model, real: Till): Promise<void> {
     const left = await real.bought(uid, goods.sku)
     expect({ skuId, number: left }).toEqual({ skuId, number })
   }
+  await compareCoupons(model, real)
   expect(await breaches(real.db)).toEqual([])
 }

@@ -153,6 +153,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
         ...base,
         binComits: binComits.map((bin) => ({ ...bin, deliveryType: kept.get(bin.storeId) ?? bin.deliveryType })),
         ...(seen.address ? { addressId: seen.address.id } : {}),
+        ...(seen.coupons && seen.coupons.chosenIds.length > 0 ? { couponIds: seen.coupons.chosenIds } : {}),
         payAmount: seen.payAmount,
         ...change,
       }

@@ -1,0 +1,42 @@
+// Coupons in the model of the mall: what orders do to them.
+import type { Till } from './till'
+
+export interface ModelCoupon {
+  uid: string
+  heldId: string
+  /** Of which store; null: of the mall. */
+  storeId: string | null
+  state: 'unused' | 'locked' | 'used'
+  until: number
+}
+
+/** What a debt was made with, each with the orders that it took something off. */
+interface OfDebt<O> {
+  coupons: readonly { coupon: ModelCoupon; orders: readonly O[] }[]
+}
+
+/** Coupons of a debt that was paid, or closed. */
+export function settleCoupons<O>(debt: OfDebt<O>, state: 'used' | 'unused'): void {
+  for (const { coupon } of debt.coupons) coupon.state = state
+}
+
+/** Coupons come back with the last of their orders. */
+export function returnCoupons<O>(debt: OfDebt<O>, isBack: (order: O) => boolean): void {
+  for (const { coupon, orders } of debt.coupons) if (orders.every(isBack)) coupon.state = 'unused'
+}
+
+/** Expects that shoppers hold what they hold in the model. */
+export async function compareCoupons(
+  model: { uids: readonly string[]; coupons: readonly ModelCoupon[] },
+  real: Till,
+): Promise<void> {
+  const rows = await real.db.q
+    .selectFrom('held_coupon')
+    .select(['held_id', 'state'])
+    .where('uid', 'in', model.uids)
+    .execute()
+  const held = (all: readonly (readonly [string, string])[]) => [...all].sort(([a], [b]) => (a < b ? -1 : 1))
+  expect(held(rows.map(({ held_id, state }) => [held_id, state]))).toEqual(
+    held(model.coupons.map(({ heldId, state }) => [heldId, state])),
+  )
+}
