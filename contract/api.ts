@@ -5,6 +5,7 @@ import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEndpoints } from './schema/catalog'
 import { contentEndpoints } from './schema/content'
 import { couponChoiceEndpoints, couponEndpoints } from './schema/coupon'
+import { favouriteEndpoints } from './schema/favourite'
 import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
@@ -42,6 +43,7 @@ export const coreApi = {
   ...restockEndpoints,
   ...couponEndpoints,
   ...couponChoiceEndpoints,
+  ...favouriteEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,

@@ -8,6 +8,7 @@ import { createPaymentMerchant } from './modules/bank/payment-merchant'
 import { createPoints } from './modules/bank/points'
 import { createQuota } from './modules/bank/quota'
 import { createCatalog } from './modules/goods/catalog'
+import { createFavourite } from './modules/goods/favourite'
 import { createProductPage } from './modules/goods/product-page'
 import { createRecommend } from './modules/goods/recommend'
 import { createRestock } from './modules/goods/restock'
@@ -79,10 +80,11 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const catalog = createCatalog({ ...shelf, ...search.services, ...quota.services, ...promotion.services })
   const content = createContent({ ...ground, ...catalog.services })
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
+  const favourite = createFavourite({ ...ground, ...catalog.services })
 
   const buying = { ...shelf, ...catalog.services, ...promotion.services, ...account.services, ...address.services }
   const coupon = createCoupon({ ...buying, ...quota.services })
-  const cart = createCart(buying)
+  const cart = createCart({ ...buying, ...favourite.services })
   const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services })
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
@@ -114,6 +116,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     catalog,
     content,
     restock,
+    favourite,
     coupon,
     cart,
     checkout,

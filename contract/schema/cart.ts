@@ -138,6 +138,12 @@ export const cartEndpoints = defineEndpoints({
     reply: CartReply,
   },
   'POST shopCart/delete': { auth: 'shopper', input: T.Object({ ids: LineIds }), reply: CartReply },
+  /** Takes lines out and keeps their products among the favourites; SYS_BIZ_DATA_ERROR_CODE: those are too many. */
+  'POST shopCart/favoriteProductsAndDeleteFromShopCart': {
+    auth: 'shopper',
+    input: T.Object({ ids: LineIds }),
+    reply: CartReply,
+  },
   'POST shopCart/selectPartOrNot': {
     auth: 'shopper',
     input: T.Object({ ids: LineIds, isSelect: Flag }),

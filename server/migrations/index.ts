@@ -26,6 +26,7 @@ import * as promotion202611231225 from './202611231225-promotion' // 1e6b588cd03
 import * as orderTurn202611231226 from './202611231226-order-turn' // 733479a29548
 import * as coupon202611231355 from './202611231355-coupon' // 22e578ea1b56
 import * as audit202611231415 from './202611231415-audit' // 8aca8663a222
+import * as favourite202611231522 from './202611231522-favourite' // e8dc62188dbe
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   orderTurn202611231226,
   coupon202611231355,
   audit202611231415,
+  favourite202611231522,
 ]

@@ -70,6 +70,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     await a.call('POST shopCart/add', line)
     await shelve(mall.services, 'awaited', { stock: 0 })
     await a.call('POST restock/ask', AWAITED)
+    await a.call('POST favourite/add', { productId: goods.productId })
     const cart = await a.call('GET shopCart/myShopCartDetail', {})
     const [address] = (await a.call('POST userAddress/list', {})).records
     things = {
@@ -78,7 +79,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       cartLineId: cart.shopCartDtos[0]?.productDetails[0]?.id ?? '',
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
-      ...{ messageId: '', pointsId: '', heldId: '' },
+      ...{ messageId: '', pointsId: '', heldId: '', favouriteId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
     await mall.settle()
@@ -109,7 +110,8 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     things.messageId = message?.messageId ?? ''
     await a.legacy('account.score.startApp', {})
     things.pointsId = (await a.call('GET point/order/list', {})).records[0]?.entryId ?? ''
-    secrets.push(things.messageId, things.pointsId, things.heldId)
+    things.favouriteId = (await a.call('GET favourite/list', {})).records[0]?.id ?? ''
+    secrets.push(things.favouriteId, things.messageId, things.pointsId, things.heldId)
     for (const secret of secrets) expect(secret).not.toBe('')
   })
   afterAll(() => mall.close())

@@ -32,6 +32,7 @@ export interface Belongings {
   messageId: string
   /** An entry of A's points. */
   pointsId: string
+  favouriteId: string
 }
 
 export interface Attack {
@@ -110,6 +111,14 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'POST shopCart/update': [call('POST shopCart/update', "A's line", (a) => ({ id: a.cartLineId, number: 9 }))],
   ...one('POST shopCart/changeShopCart', "A's line", (a) => ({ id: a.cartLineId, skuId: a.goods.skuId, number: 9 })),
   'POST shopCart/delete': [call('POST shopCart/delete', "A's line", (a) => ({ ids: [a.cartLineId] }))],
+  ...one('POST shopCart/favoriteProductsAndDeleteFromShopCart', "A's line", (a) => ({ ids: [a.cartLineId] })),
+  'GET favourite/list': [
+    { ...call('GET favourite/list', "A's place", (a) => ({ cursor: a.favouriteId })), isOwn: true },
+  ],
+  'POST favourite/add': [
+    { ...call('POST favourite/add', "A's favourite", (a) => ({ productId: a.goods.productId })), isOwn: true },
+  ],
+  ...one('POST favourite/remove', "A's favourite", (a) => ({ productIds: [a.goods.productId] })),
   ...one('POST shopCart/selectPartOrNot', "A's line", (a) => ({ ids: [a.cartLineId], isSelect: false })),
   'GET shopCart/selectAllOrNone': NO_IDS,
   'POST shopCart/getShopCartNumByUidAndSkuIds': [

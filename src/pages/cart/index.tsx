@@ -66,6 +66,12 @@ export default page('cart', () => {
     setEditing(null)
     await cart.remove(lines)
   }
+  const favour = (lines: readonly CartLine[]) => {
+    if (lines.length === 0) return toast('请先选择商品')
+    if (cart.isLocal) return toLogin({ name: 'cart' })
+    setEditing(null)
+    cart.moveToFavourites(lines)
+  }
   const openSpec = (line: CartLine) => {
     setChanged(line)
     void sheet.open({ productId: line.productId, skuId: line.skuId, number: line.number })
@@ -143,7 +149,10 @@ export default page('cart', () => {
               <Text>全选</Text>
             </View>
             {editing ? (
-              <View className="cart__sum">
+              <View className="cart__acts">
+                <Button kind="ghost" onTap={() => favour(all.filter(isTicked))}>
+                  移入收藏
+                </Button>
                 <Button
                   kind="line"
                   onTap={() =>

@@ -127,6 +127,18 @@ describe('changing a line', () => {
     expect(reply).toEqual(await detail())
     expect(await shown()).toEqual([['b', 1]])
   })
+
+  test('moving to the favourites takes out just these lines and keeps their products, both or neither', async () => {
+    for (const skuId of ['a', 'b', 'c']) await add(skuId)
+    const ids = [await idOf('a'), 'gone', await idOf('c')]
+    t.shelf.isFull = true
+    await expect(t.cart.moveToFavourites(t.uid, ids, t.clock.now())).rejects.toThrow('too many')
+    expect((await shown()).length).toBe(3)
+    t.shelf.isFull = false
+    expect(await t.cart.moveToFavourites(t.uid, ids, t.clock.now())).toEqual(await detail())
+    expect(await shown()).toEqual([['b', 1]])
+    expect([...t.shelf.favourites].sort()).toEqual([`${t.uid} product-of-a`, `${t.uid} product-of-c`])
+  })
 })
 
 describe('ticks', () => {
@@ -203,6 +215,7 @@ test('nobody sees or changes the cart of another shopper', async () => {
   })
   for (const reply of [
     await t.cart.remove(other, [id], t.clock.now()),
+    await t.cart.moveToFavourites(other, [id], t.clock.now()),
     await t.cart.select(other, [id], false, t.clock.now()),
     await detail(other),
   ]) {

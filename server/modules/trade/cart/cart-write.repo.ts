@@ -131,16 +131,20 @@ export async function selectLines(tx: Tx, uid: string, ids: readonly string[], i
     .execute()
 }
 
-/** Takes lines out; gives the cart that they lay in, null when the shopper had none of them. */
-export async function deleteLines(tx: Tx, uid: string, ids: readonly string[]): Promise<number | null> {
-  if (ids.length === 0) return null
+/** Takes lines out; gives those that the shopper had: the cart they lay in, and their products. */
+export async function deleteLines(
+  tx: Tx,
+  uid: string,
+  ids: readonly string[],
+): Promise<{ cartType: number; productId: string }[]> {
+  if (ids.length === 0) return []
   const rows = await tx
     .deleteFrom('cart_line')
     .where('uid', '=', uid)
     .where('id', 'in', ids)
-    .returning('cart_type')
+    .returning(['cart_type', 'product_id'])
     .execute()
-  return rows[0]?.cart_type ?? null
+  return rows.map((row) => ({ cartType: row.cart_type, productId: row.product_id }))
 }
 
 const deleteTicked = prepared<{ uid: string; type: number; sku: string }>((q, p) =>

@@ -1,4 +1,5 @@
 import type { CatalogService, LimitService } from '../../goods/catalog'
+import type { FavouriteService } from '../../goods/favourite'
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
 import type { PromotionService } from '../../offers/promotion'
@@ -13,5 +14,6 @@ export interface CartPorts {
   stores: Pick<StoreService, 'findStores'>
   stock: Pick<StockService, 'available'>
   account: Pick<AccountService, 'isMember'>
+  favourites: Pick<FavouriteService, 'keep'>
   addresses: Pick<AddressService, 'defaultAddress'>
 }

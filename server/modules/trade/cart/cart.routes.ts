@@ -11,6 +11,8 @@ export const cartRoutes = (cart: CartService): Route[] =>
     'POST shopCart/update': (call) => cart.setNumber(call.uid, call.input, call.now),
     'POST shopCart/changeShopCart': (call) => cart.changeSku(call.uid, call.input, call.now),
     'POST shopCart/delete': (call) => cart.remove(call.uid, call.input.ids, call.now),
+    'POST shopCart/favoriteProductsAndDeleteFromShopCart': (call) =>
+      cart.moveToFavourites(call.uid, call.input.ids, call.now),
     'POST shopCart/selectPartOrNot': (call) => cart.select(call.uid, call.input.ids, call.input.isSelect, call.now),
     'GET shopCart/selectAllOrNone': (call) =>
       cart.selectAll(call.uid, call.input.shopCartType, call.input.isSelect, call.now),

@@ -59,7 +59,7 @@ export class CartService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    ports: CartPorts,
+    private readonly ports: CartPorts,
   ) {
     this.#facts = new CartFactsSource(ports)
   }
@@ -156,8 +156,19 @@ export class CartService {
 
   /** Takes lines out; ids that aren't the shopper's do nothing. */
   async remove(uid: string, ids: readonly string[], now: number): Promise<CartReply> {
-    const cartType = await this.db.tx((tx) => write.deleteLines(tx, uid, ids))
-    return this.detail(uid, cartType ?? SHOP_CART_TYPE.normal, now)
+    const [first] = await this.db.tx((tx) => write.deleteLines(tx, uid, ids))
+    return this.detail(uid, first?.cartType, now)
+  }
+
+  /** Takes lines out and keeps their products among the favourites, both or neither. */
+  async moveToFavourites(uid: string, ids: readonly string[], now: number): Promise<CartReply> {
+    const [first] = await this.db.tx(async (tx) => {
+      const lines = await write.deleteLines(tx, uid, ids)
+      const productIds = lines.map(({ productId }) => productId)
+      await this.ports.favourites.keep(tx, uid, productIds)
+      return lines
+    })
+    return this.detail(uid, first?.cartType, now)
   }
 
   /** Ticks or unticks lines. Those that can't be bought are never ticked. */

@@ -103,6 +103,9 @@ export class Shelf {
   readonly addresses = new Map<string, Address>()
   /** What holds. */
   readonly offers: PutOffer[] = []
+  /** Products that shoppers keep; `isFull` refuses more. */
+  readonly favourites: string[] = []
+  isFull = false
   /** By shopper and product. */
   readonly purchases = new Map<string, number>()
 
@@ -118,6 +121,12 @@ export class Shelf {
     stores: { findStores: async (_q, ids) => pick(this.stores, ids) },
     account: { isMember: async (_q, uid) => this.members.has(uid) },
     addresses: { defaultAddress: async (_q, uid) => this.addresses.get(uid) ?? null },
+    favourites: {
+      keep: async (_tx, uid, productIds) => {
+        if (this.isFull) throw new Error('too many')
+        this.favourites.push(...productIds.map((id) => `${uid} ${id}`))
+      },
+    },
     promotions: { holding: async () => this.offers },
     limits: {
       bought: async (_q, uid, limits) =>

@@ -279,7 +279,8 @@ test('a change that did not reach the server is taken back, ticks and sums toget
 describe('a line pushed out of the cart', () => {
   const LINES = [cartLine({ id: 'l1' }), cartLine({ id: 'l2', skuId: 's2', number: 2 })]
   const out = cartLine({ id: 'l2', skuId: 's2', number: 2 })
-  const pushing = () => {
+  const MOVE = 'POST shopCart/favoriteProductsAndDeleteFromShopCart'
+  const pushing = (isFull = () => false) => {
     let lines = LINES
     const reply = () => cartReply(lines)
     return shopping({
@@ -287,6 +288,11 @@ describe('a line pushed out of the cart', () => {
       'POST shopCart/selectPartOrNot': reply,
       'GET shopCart/selectAllOrNone': reply,
       'POST shopCart/delete': ({ ids }) => {
+        lines = lines.filter(({ id }) => !ids.includes(id))
+        return reply()
+      },
+      [MOVE]: ({ ids }) => {
+        if (isFull()) throw new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '最多收藏 500 件商品' })
         lines = lines.filter(({ id }) => !ids.includes(id))
         return reply()
       },
@@ -305,7 +311,7 @@ describe('a line pushed out of the cart', () => {
     await cart.refresh()
     cart.setAside(out)
     await jest.advanceTimersByTimeAsync(UNDO_MS - 1)
-    expect([shown(cart), cart.aside?.id, cart.cart?.totalNumber]).toEqual([['l1'], 'l2', 1])
+    expect([shown(cart), cart.aside?.lines[0]?.id, cart.cart?.totalNumber]).toEqual([['l1'], 'l2', 1])
     cart.takeBack()
     await jest.advanceTimersByTimeAsync(UNDO_MS)
     expect([shown(cart), cart.aside]).toEqual([['l1', 'l2'], null])
@@ -343,5 +349,24 @@ describe('a line pushed out of the cart', () => {
     expect(shown(cart)).toEqual([])
     cart.takeBack()
     expect(shown(cart)).toEqual(['l1'])
+  })
+
+  test('moved to the favourites they go there with the same words back, or stay when there is no room', async () => {
+    let isFull = true
+    const { env, cart } = pushing(() => isFull)
+    await cart.refresh()
+    const both = [cartLine({ id: 'l1' }), out]
+    cart.moveToFavourites(both)
+    expect([shown(cart), cart.aside?.isFavourite]).toEqual([[], true])
+    cart.takeBack()
+    await jest.advanceTimersByTimeAsync(UNDO_MS)
+    expect([shown(cart), sent(env).some(([key]) => key === MOVE)]).toEqual([['l1', 'l2'], false])
+    for (const left of [['l1', 'l2'], []]) {
+      cart.moveToFavourites(both)
+      await cart.letGo()
+      expect(shown(cart)).toEqual(left)
+      expect(sent(env).at(-1)).toEqual([MOVE, { ids: ['l1', 'l2'] }])
+      isFull = false
+    }
   })
 })

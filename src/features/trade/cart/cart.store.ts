@@ -29,8 +29,16 @@ export interface AddItem {
 /** Success toast of the Goods3 source (spec 8 "Success toasts"). */
 const GOODS3_TOAST = { text: '加入购物车成功', ms: 2000 }
 const nothing = () => undefined
+
+/** Lines that were taken out a moment ago: deleted, or moved to the favourites. */
+export interface Aside {
+  lines: readonly CartLine[]
+  isFavourite: boolean
+}
+
 /** How long 撤销 is offered. */
 export const UNDO_MS = 5000
+const idsOf = (lines: readonly CartLine[]) => lines.map((line) => line.id)
 const CART_FULL_TEXT = '购物车已满，请清理后再添加'
 
 /**
@@ -39,8 +47,8 @@ const CART_FULL_TEXT = '购物车已满，请清理后再添加'
  */
 export class CartStore {
   readonly detail: Once<CartReply>
-  /** Taken out a moment ago: not shown and not ticked, but still in the cart, so that 撤销 brings back this very line. */
-  aside: CartLine | null = null
+  /** Not shown and not ticked, but still in the cart, so that 撤销 brings back these very lines. */
+  aside: Aside | null = null
   /** Ids of what was set aside, until the server has let it go. */
   private hidden: readonly string[] = []
 
@@ -115,10 +123,7 @@ export class CartStore {
   }
 
   select(lines: readonly CartLine[], isSelect: boolean): Promise<boolean> {
-    return this.tick(
-      lines.map((line) => line.id),
-      isSelect,
-    )
+    return this.tick(idsOf(lines), isSelect)
   }
 
   private delete(ids: string[]): Promise<boolean> {
@@ -126,6 +131,11 @@ export class CartStore {
       () => this.env.call('POST shopCart/delete', { ids }),
       () => localCart.remove(ids),
     )
+  }
+
+  /** Visitors have no favourites. */
+  private favour(ids: string[]): Promise<boolean> {
+    return this.change(() => this.env.call('POST shopCart/favoriteProductsAndDeleteFromShopCart', { ids }), nothing)
   }
 
   private tick(ids: string[], isSelect: boolean): Promise<boolean> {
@@ -142,8 +152,7 @@ export class CartStore {
     await this.letGo()
     const { value } = this.detail
     if (value) {
-      const ids = validLines(value).map((line) => line.id)
-      this.detail.set(withTicks(value, ids, isSelect))
+      this.detail.set(withTicks(value, idsOf(validLines(value)), isSelect))
     }
     return this.change(
       () => this.env.call('GET shopCart/selectAllOrNone', { isSelect }),
@@ -162,42 +171,54 @@ export class CartStore {
 
   /** Takes a line out, for good after UNDO_MS or with what the shopper does next. */
   setAside(line: CartLine): void {
-    void this.letGo()
-    this.aside = line
-    this.hidden = [...this.hidden, line.id]
-    this.timer = setTimeout(() => void this.letGo(), UNDO_MS)
-    if (line.isSelect) void this.tick([line.id], false)
+    this.putAside({ lines: [line], isFavourite: false })
   }
 
-  /** 撤销: the line stands where it stood, ticked if it was. */
+  /** Takes a shopper's lines out and keeps their products among the favourites, with the same 撤销. */
+  moveToFavourites(lines: readonly CartLine[]): void {
+    this.putAside({ lines, isFavourite: true })
+  }
+
+  private putAside(aside: Aside): void {
+    void this.letGo()
+    this.aside = aside
+    this.hidden = [...this.hidden, ...idsOf(aside.lines)]
+    this.timer = setTimeout(() => void this.letGo(), UNDO_MS)
+    const ticked = aside.lines.filter((line) => line.isSelect)
+    if (ticked.length > 0) void this.tick(idsOf(ticked), false)
+  }
+
+  /** 撤销: the lines stand where they stood, ticked if they were. */
   takeBack(): void {
-    const line = this.aside
-    if (!line) return
+    const { aside } = this
+    if (!aside) return
     clearTimeout(this.timer)
     this.aside = null
-    this.show(line.id)
-    if (line.isSelect) void this.tick([line.id], true)
+    this.show(idsOf(aside.lines))
+    const ticked = aside.lines.filter((line) => line.isSelect)
+    if (ticked.length > 0) void this.tick(idsOf(ticked), true)
   }
 
   /** What was set aside leaves the cart now. */
   async letGo(): Promise<void> {
-    const line = this.aside
-    if (!line) return
+    const { aside } = this
+    if (!aside) return
     clearTimeout(this.timer)
     this.aside = null
-    await this.delete([line.id])
+    const ids = idsOf(aside.lines)
+    await (aside.isFavourite ? this.favour(ids) : this.delete(ids))
     // The answer to a later change may be the first that is taken.
     await this.rested()
-    this.show(line.id)
+    this.show(ids)
   }
 
-  private show(id: string): void {
-    this.hidden = this.hidden.filter((one) => one !== id)
+  private show(ids: readonly string[]): void {
+    this.hidden = this.hidden.filter((one) => !ids.includes(one))
   }
 
   async remove(lines: readonly CartLine[]): Promise<void> {
     await this.letGo()
-    const ids = lines.map((line) => line.id)
+    const ids = idsOf(lines)
     if (ids.length === 0) return
     const isDone = await this.delete(ids)
     // Spec 8 "Success toasts": 操作成功 after deleting cart items.

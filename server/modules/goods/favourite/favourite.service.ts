@@ -1,0 +1,59 @@
+import { MAX_FAVOURITES } from '@contract/codes/favourite'
+import type { Favourite } from '@contract/schema/favourite'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { newId } from '../../../kernel/ids'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { CatalogService } from '../catalog'
+import * as repo from './favourite.repo'
+import { FAVOURITES_FULL_TEXT, shown } from './favourite.rules'
+
+export interface FavouritePorts {
+  catalog: Pick<CatalogService, 'findSkusOfProduct'>
+}
+
+/** Products that shoppers want to find again. */
+export class FavouriteService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly ports: FavouritePorts,
+  ) {}
+
+  /** Keeps a product that exists; SYS_PARAM_ERROR for another, SYS_BIZ_DATA_ERROR_CODE when there are too many. */
+  async add(uid: string, productId: string): Promise<void> {
+    await this.db.tx(async (tx) => {
+      if ((await this.ports.catalog.findSkusOfProduct(tx, productId)).length === 0)
+        failParam('productId', '没有这件商品')
+      await this.keep(tx, uid, [productId])
+    })
+  }
+
+  /**
+   * Keeps products of a shopper, all or none, the first of them on top, in the caller's transaction.
+   * SYS_BIZ_DATA_ERROR_CODE when there would be too many.
+   */
+  async keep(tx: Tx, uid: string, productIds: readonly string[]): Promise<void> {
+    if (productIds.length === 0) return
+    const now = this.clock.now()
+    const rows = [...new Set(productIds)]
+      .reverse()
+      .map((productId) => ({ uid, id: newId(), product_id: productId, created_at: now }))
+    await repo.insertRows(tx, rows)
+    if ((await repo.countRows(tx, uid, MAX_FAVOURITES + 1)) > MAX_FAVOURITES)
+      fail('SYS_BIZ_DATA_ERROR_CODE', FAVOURITES_FULL_TEXT)
+  }
+
+  /** Forgets products; those that the shopper does not keep do nothing. */
+  async remove(uid: string, productIds: readonly string[]): Promise<void> {
+    await this.db.tx((tx) => repo.deleteRows(tx, uid, productIds))
+  }
+
+  /** A shopper's own, newest first, page by page. */
+  async list(uid: string, ask: PageAsk): Promise<Page<Favourite>> {
+    const { size, limit, before } = windowOf(ask)
+    const page = pageOf(await repo.listRows(this.db.q, uid, before, limit), size, ({ id }) => id)
+    return { ...page, records: page.records.map(shown) }
+  }
+}

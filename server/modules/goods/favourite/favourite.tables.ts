@@ -1,0 +1,15 @@
+/** A product that a shopper wants to find again. */
+export interface FavouriteTable {
+  /** Whose it is: every key begins with it, so that shoppers can be moved apart. */
+  uid: string
+  /** In the order of their making. */
+  id: string
+  product_id: string
+  created_at: number
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    favourite: FavouriteTable
+  }
+}
