@@ -156,8 +156,9 @@ export class CouponService {
 
   /** What a shopper could use now, those first that end first. */
   async wallet(q: Reader, uid: string, now: number): Promise<Wallet> {
-    const rows = await repo.findUsable(q, uid, now, MOST_IN_WALLET)
-    return this.#walletOf(q, rows)
+    // Where no coupon was ever put up nobody holds one.
+    if ((await this.#all(q)).size === 0) return { coupons: [], held: [] }
+    return this.#walletOf(q, await repo.findUsable(q, uid, now, MOST_IN_WALLET))
   }
 
   /** Those of a shopper's coupons that are named, whatever has become of them. */
