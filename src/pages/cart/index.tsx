@@ -13,6 +13,7 @@ import { validLines } from '@/features/trade/cart/cart.rules'
 import { CartStore } from '@/features/trade/cart/cart.store'
 import { CartLineRow } from '@/features/trade/cart/cart-line'
 import { InvalidLines } from '@/features/trade/cart/invalid-lines'
+import { MemberTip } from '@/features/trade/cart/member-tip'
 import { PriceSheet } from '@/features/trade/cart/price-sheet'
 import { OfferTips, TipRow } from '@/features/trade/cart/tip-row'
 import { UndoStrip } from '@/features/trade/cart/undo-strip'
@@ -199,6 +200,7 @@ export default page('cart', () => {
       hasFoot={false}
     >
       <View className="cart">
+        {shown && !cart.isLocal ? <MemberTip place="cart" of={shown} /> : null}
         {shown && shown.shopCartTopActivityDTOList.length > 0 ? (
           <View className="card cart__mall">
             <OfferTips tips={shown.shopCartTopActivityDTOList} onTopUp={() => void go('home')} />

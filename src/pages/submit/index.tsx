@@ -10,6 +10,7 @@ import { Screen } from '@/app/screen'
 import { sensitiveProblem } from '@/features/house/sensitive-word/sensitive'
 import { PickedAddressStore } from '@/features/people/address/picked-address.store'
 import { CartStore } from '@/features/trade/cart/cart.store'
+import { MemberTip } from '@/features/trade/cart/member-tip'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
 import { CouponCell } from '@/features/trade/checkout/coupon-cell'
 import { ProblemSheet } from '@/features/trade/checkout/problem-sheet'
@@ -156,13 +157,9 @@ export default page('submit', ({ params }) => {
             />
           ))}
           <CouponCell checkout={checkout} />
+          <MemberTip place="submitOrder" of={submit} />
           <View className="card">
             <AmountRows rows={submit.amounts} />
-            {!submit.isMember && submit.memberExpectedSaveVal > 0 ? (
-              <View className="submit__member">
-                会员购买本单可省 <Price cents={submit.memberExpectedSaveVal} size="xs" />
-              </View>
-            ) : null}
           </View>
         </View>
       ) : checkout.failedText ? (

@@ -128,7 +128,7 @@ describe('changing a line', () => {
     expect(await shown()).toEqual([['b', 1]])
   })
 
-  test('moving to the favourites takes out just these lines and keeps their products, both or neither', async () => {
+  test('moving to the favourites takes out just these lines and keeps their products, both or neither [purchase.favourites]', async () => {
     for (const skuId of ['a', 'b', 'c']) await add(skuId)
     const ids = [await idOf('a'), 'gone', await idOf('c')]
     t.shelf.isFull = true

@@ -1,0 +1,35 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { go } from '@/app/navigate'
+import { useStore } from '@/app/page'
+import { Icon } from '@/ui/icon/icon'
+import { Price } from '@/ui/price/price'
+import { Tap } from '@/ui/tap/tap'
+import { type MemberTipPlace, MemberTipStore } from './member-tip.store'
+import './member-tip.scss'
+
+interface MemberTipProps {
+  place: MemberTipPlace
+  /** Of a cart or an order, as the server sends them. */
+  of: { isMember: boolean; memberExpectedSaveVal: number }
+}
+
+/** What the same goods would cost less for a member, to those who are none (behaviours 2.4). */
+export const MemberTip = observer(function MemberTip({ place, of }: MemberTipProps) {
+  const tip = useStore(MemberTipStore)
+  if (of.isMember || of.memberExpectedSaveVal === 0 || !tip.isShowMemberTip[place]) return null
+  return (
+    <View className="member-tip">
+      <Tap className="member-tip__go" role="link" onTap={() => void go('member')}>
+        <Icon name="crown" size={18} />
+        <View className="member-tip__words">
+          开通会员本单预计省 <Price cents={of.memberExpectedSaveVal} size="xs" />
+        </View>
+        <Icon name="chevron-right" size={14} />
+      </Tap>
+      <Tap className="hit" label="不再显示会员提示" onTap={() => tip.close(place)}>
+        <Icon name="x" size={16} />
+      </Tap>
+    </View>
+  )
+})
