@@ -45,7 +45,8 @@ export function payPageAddress({ payOrderNo, success, fail }: PaymentStart): str
  */
 export async function startPayment(env: Env, start: PaymentStart): Promise<void> {
   if (!env.isHere()) return
-  const replaces = currentTarget()?.name === 'submit'
+  const from = currentTarget()?.name
+  const replaces = from === 'submit' || from === 'subSubmit'
   const { success, fail, payOrderNo } = start
   const unpaid = fail.name === 'order' ? { orderId: fail.params?.orderId } : {}
   const cashier = { ...success.params, ...unpaid, payOrderNo }

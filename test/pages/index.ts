@@ -11,6 +11,7 @@ import { personArea } from '@/app/routes/person'
 import { qrArea } from '@/app/routes/qr'
 import { rarelyArea } from '@/app/routes/rarely'
 import { scanArea } from '@/app/routes/scan'
+import { secondPageArea } from '@/app/routes/second-page'
 import { serviceArea } from '@/app/routes/service'
 import { tabArea } from '@/app/routes/tabs'
 import { webArea } from '@/app/routes/web'
@@ -27,6 +28,7 @@ import { personPages } from './person'
 import { qrPages } from './qr'
 import { rarelyPages } from './rarely'
 import { scanPages } from './scan'
+import { secondPagePages } from './second-page'
 import { servicePages } from './service'
 import { tabPages } from './tabs'
 import { webPages } from './web'
@@ -58,6 +60,7 @@ export const pageAreas = {
   'payment-merchants': { area: paymentMerchantsArea, rows: paymentMerchantsPages },
   'common-map': { area: commonMapArea, rows: commonMapPages },
   service: { area: serviceArea, rows: servicePages },
+  'second-page': { area: secondPageArea, rows: secondPagePages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

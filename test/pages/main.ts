@@ -1,28 +1,7 @@
 import type { mainArea } from '@/app/routes/main'
-import type { MiniPage } from '../support/mini-page'
-import type { MiniProgram } from '../support/mini-program'
-import { front, inFront, named, type Phone } from '../support/phone'
+import { front, named } from '../support/phone'
 import type { PageRows } from './page-row'
-
-const SUBMIT = 'pages/submit/index'
-const CART = 'pages/cart/index'
-
-/** From the cart, with all its lines. */
-const reachSubmit = {
-  async h5({ page, open }: Phone): Promise<void> {
-    await open(CART)
-    await front(page).getByText(/^结算/).tap()
-    await inFront(page, SUBMIT)
-  },
-  async weapp(mini: MiniProgram): Promise<MiniPage> {
-    const cart = await mini.open(CART)
-    await cart.waitFor((page) => page.find(/^结算/), 'the button')
-    // Two pushes of one page within 400 ms count as one tap (src/app/limits.ts); this robot is faster than that.
-    await new Promise((done) => setTimeout(done, 500))
-    await cart.fire(cart.find(/^结算/))
-    return mini.arrive(SUBMIT)
-  },
-}
+import { submitReach } from './submit-reach'
 
 export const mainPages: PageRows<typeof mainArea> = {
   cate: { shows: /女装.*查看全部商品/ },
@@ -55,5 +34,5 @@ export const mainPages: PageRows<typeof mainArea> = {
     },
   },
   login: { shows: /手机号登录|获取验证码|登录/ },
-  submit: { shows: /应付¥[\d,.]+共 \d+ 件提交订单/, hasGoods: true, reach: reachSubmit },
+  submit: { shows: /应付¥[\d,.]+共 \d+ 件提交订单/, hasGoods: true, reach: submitReach('cart') },
 }

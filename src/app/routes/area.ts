@@ -10,6 +10,9 @@ export type ListParams = {
   filter?: string
 }
 
+/** `orderKey` tells the orders of several submit pages apart. */
+export type SubmitParams = { type?: string; isSendOnline?: string; isScan?: string; orderKey?: string }
+
 /** Page settings that Taro and WeChat know and that the row's own fields don't cover. */
 export interface PageExtras {
   navigationStyle?: 'default' | 'custom'

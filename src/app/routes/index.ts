@@ -11,6 +11,7 @@ import { personArea } from './person'
 import { qrArea } from './qr'
 import { rarelyArea } from './rarely'
 import { scanArea } from './scan'
+import { secondPageArea } from './second-page'
 import { serviceArea } from './service'
 import { tabArea } from './tabs'
 import { webArea } from './web'
@@ -36,6 +37,7 @@ export const areas = [
   paymentMerchantsArea,
   commonMapArea,
   serviceArea,
+  secondPageArea,
 ] as const
 
 export const routes = {
@@ -54,6 +56,7 @@ export const routes = {
   ...paymentMerchantsArea.rows,
   ...commonMapArea.rows,
   ...serviceArea.rows,
+  ...secondPageArea.rows,
 }
 
 export type PageName = keyof typeof routes

@@ -1,4 +1,4 @@
-import { area, type ListParams, row } from './area'
+import { area, type ListParams, row, type SubmitParams } from './area'
 
 /** Pages of the main package that are no tabs. */
 export const mainArea = area(
@@ -21,12 +21,7 @@ export const mainArea = area(
     }),
     /** `redirect` is the address of a row, reached after login. */
     login: row<{ redirect?: string }>({ at: 'login/index', title: '登录', login: false }),
-    /** `orderKey` tells the orders of several submit pages apart. */
-    submit: row<{ type?: string; isSendOnline?: string; isScan?: string; orderKey?: string }>({
-      at: 'submit/index',
-      title: '确认订单',
-      login: true,
-    }),
+    submit: row<SubmitParams>({ at: 'submit/index', title: '确认订单', login: true }),
   },
   { isMain: true },
 )

@@ -37,6 +37,8 @@ export interface SubmitAsk {
   isOfCoupons?: boolean
   /** The submit page is to have the goods sent wherever a store sends (its parameter isSendOnline). */
   isSendOnline?: boolean
+  /** Begun on an inner page: its submit page is one, too. */
+  isInner?: boolean
 }
 
 /** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
@@ -313,7 +315,7 @@ export class CheckoutStore {
   }
 
   private async goOn(
-    { source, type, isSendOnline }: SubmitAsk,
+    { source, type, isSendOnline, isInner }: SubmitAsk,
     isNewest: () => boolean,
     reply: ConfirmReply,
   ): Promise<void> {
@@ -330,7 +332,8 @@ export class CheckoutStore {
       this.isConfirming = false
     })
     this.onReady()
-    await this.env.go('submit', { type, orderKey: this.orderKey, ...(isSendOnline ? { isSendOnline: '1' } : {}) })
+    const params = { type, orderKey: this.orderKey, ...(isSendOnline ? { isSendOnline: '1' } : {}) }
+    await this.env.go(isInner ? 'subSubmit' : 'submit', params)
   }
 
   private async refuse(

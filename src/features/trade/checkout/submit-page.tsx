@@ -1,0 +1,216 @@
+import { SUBMIT_SOURCE } from '@contract/codes/order'
+import { maskedPhone } from '@contract/codes/phone'
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { isApiError } from '@/app/api/api-error'
+import { back, go } from '@/app/navigate'
+import { useEnv, useLocalStore, useShow, useStore } from '@/app/page'
+import { startPayment } from '@/app/payment'
+import type { ParamsOf } from '@/app/routes/index'
+import { Screen } from '@/app/screen'
+import { Blank } from '@/ui/blank/blank'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { Icon } from '@/ui/icon/icon'
+import { Price } from '@/ui/price/price'
+import { GoodsRowBone, TextBones } from '@/ui/skeleton/skeleton'
+import { Tap } from '@/ui/tap/tap'
+import { sensitiveProblem } from '../../house/sensitive-word/sensitive'
+import { PickedAddressStore } from '../../people/address/picked-address.store'
+import { CartStore } from '../cart/cart.store'
+import { MemberTip } from '../cart/member-tip'
+import { AmountRows } from '../order/amount-rows'
+import { CheckoutDesk } from './checkout-desk.store'
+import { CouponCell } from './coupon-cell'
+import { ProblemSheet } from './problem-sheet'
+import { RemarkSheet } from './remark-sheet'
+import { StoreBlock } from './store-block'
+import './submit-page.scss'
+
+/** An order before it is placed (behaviours 2.5), on its page or on the inner one. */
+export const SubmitPage = observer(function SubmitPage({ params }: { params: ParamsOf<'submit'> }) {
+  const checkout = useLocalStore('checkout', (env) => env.stores.get(CheckoutDesk).take(env, params.orderKey))
+  const picked = useStore(PickedAddressStore)
+  const cart = useStore(CartStore)
+  const [remarkFor, setRemarkFor] = useState<string | null>(null)
+  const sending = useLocalStore('sending', () => ({ isDue: params.isSendOnline === '1' }))
+  const { submit } = checkout
+  const env = useEnv()
+
+  /** Comes back to what was being ordered; without anything to the cart, without network to another try. */
+  const restore = async () => {
+    if (checkout.submit) return
+    const isThere = (await checkout.restore({ isScan: params.isScan === '1' })) || checkout.failedText !== null
+    if (!isThere) await env.go('cart')
+  }
+
+  // An address chosen on the address page comes back here (type 2 of the submit flow).
+  useShow(async () => {
+    checkout.dropForeign()
+    const addressId = picked.take()
+    await restore()
+    if (addressId) await checkout.change({ addressId })
+    // Once: from then on the shopper's own choice counts.
+    if (sending.isDue && checkout.submit) {
+      sending.isDue = false
+      await checkout.sendOnline()
+    }
+  })
+
+  const chooseAddress = () => {
+    if (!submit) return
+    const storeIds = submit.stores.map((store) => store.storeId).join(',')
+    // Stores that deliver in different ways have no way in common: then only where they deliver counts.
+    const ways = new Set(submit.stores.map((store) => store.deliveryType))
+    const [way] = ways
+    const distributionType = ways.size === 1 ? String(way) : undefined
+    void go('addressList', { id: submit.address?.id ?? '', from: 'submit', storeIds, distributionType })
+  }
+  const commit = async () => {
+    if (!submit) return
+    if (submit.needsAddress && !submit.address) return chooseAddress()
+    try {
+      const reply = await checkout.commit()
+      if (!reply) return
+      const [first] = reply.orders
+      const result = {
+        parentNo: reply.parentNo,
+        payOrderNo: reply.payOrderNo,
+        ...(reply.orders.length === 1 && first ? { id: first.orderId } : {}),
+      }
+      if (reply.payAmount === 0) return await env.go.replace('payResult', result)
+      await startPayment(env, {
+        payOrderNo: reply.payOrderNo,
+        success: { name: 'payResult', params: result },
+        fail: first
+          ? { name: 'order', params: { orderId: first.orderId } }
+          : { name: 'orderList', params: { status: '0' } },
+      })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      if (!error.isTold) env.toast(error.message, { ms: 2000 })
+      // Something changed: the order is shown as it is now.
+      if (error.name === 'SYS_BIZ_DATA_ERROR_CODE') await checkout.change({})
+    }
+  }
+  const saveRemark = async (text: string) => {
+    const problem = await sensitiveProblem(env, text)
+    if (!problem && remarkFor) checkout.setRemark(remarkFor, text)
+    return problem
+  }
+
+  const blocked = submit?.problems ?? []
+  const badSkus = blocked.map((problem) => problem.skuId)
+  const canGoOn = submit?.stores.some((store) => store.lines.some((line) => !badSkus.includes(line.skuId))) ?? false
+
+  return (
+    <Screen
+      bottom={
+        submit ? (
+          <BottomBar>
+            <View className="submit__sum">
+              <View className="submit__due">
+                <Text>应付</Text>
+                <Price cents={submit.payAmount} size="lg" isDeal />
+              </View>
+              <View className="submit__count">共 {submit.totalNumber} 件</View>
+            </View>
+            <Button isBusy={checkout.commitCall.isBusy || checkout.isConfirming} onTap={() => void commit()}>
+              提交订单
+            </Button>
+          </BottomBar>
+        ) : null
+      }
+    >
+      {submit ? (
+        <View className="submit">
+          {submit.needsAddress ? (
+            <Tap className="card submit__address" onTap={chooseAddress}>
+              <View className="submit__pin rose">
+                <Icon name="map-pin" size={18} />
+              </View>
+              {submit.address ? (
+                <View className="submit__place">
+                  <View className="submit__where">
+                    {submit.address.districtName}
+                    {submit.address.streetName}
+                    {submit.address.detail}
+                  </View>
+                  <View className="submit__who">
+                    {submit.address.name} {maskedPhone(submit.address.mobile)}
+                  </View>
+                </View>
+              ) : (
+                <View className="submit__place">
+                  <View className="submit__where">添加收货地址</View>
+                  <View className="submit__who">填写后计算运费和送达时间</View>
+                </View>
+              )}
+              <Icon name="chevron-right" size={16} />
+            </Tap>
+          ) : null}
+          {submit.stores.map((store) => (
+            <StoreBlock
+              key={store.storeId}
+              store={store}
+              remark={checkout.remarks[store.storeId] ?? ''}
+              onDelivery={(type) => void checkout.change({ delivery: { storeId: store.storeId, type } })}
+              onRemark={() => setRemarkFor(store.storeId)}
+            />
+          ))}
+          <CouponCell checkout={checkout} />
+          <MemberTip place="submitOrder" of={submit} />
+          <View className="card">
+            <AmountRows rows={submit.amounts} />
+          </View>
+        </View>
+      ) : checkout.failedText ? (
+        <Blank
+          isPage
+          picture="tools"
+          title={checkout.failedText}
+          note="请稍后再试"
+          action="重试"
+          actionKind="ghost"
+          onAction={() => void restore()}
+        />
+      ) : (
+        <SubmitBones />
+      )}
+      <ProblemSheet
+        problems={blocked}
+        canGoOn={canGoOn}
+        isFromCart={submit?.source === SUBMIT_SOURCE.cart}
+        onRemove={() => void checkout.change({ without: badSkus })}
+        onBack={() => {
+          void cart.refresh()
+          void back()
+        }}
+      />
+      <RemarkSheet
+        isOpen={remarkFor !== null}
+        value={remarkFor ? (checkout.remarks[remarkFor] ?? '') : ''}
+        onClose={() => setRemarkFor(null)}
+        onSave={saveRemark}
+      />
+    </Screen>
+  )
+})
+
+function SubmitBones() {
+  return (
+    <View className="submit">
+      <View className="card">
+        <TextBones lines={2} />
+      </View>
+      <View className="card">
+        <GoodsRowBone size={72} />
+        <GoodsRowBone size={72} />
+      </View>
+      <View className="card">
+        <TextBones lines={3} />
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,4 @@
+import { page } from '@/app/page'
+import { SubmitPage } from '@/features/trade/checkout/submit-page'
+
+export default page('subSubmit', ({ params }) => <SubmitPage params={params} />)

@@ -1,0 +1,4 @@
+import { page } from '@/app/page'
+import { MinePage } from '@/features/people/account/mine-page'
+
+export default page('subMine', () => <MinePage name="subMine" />)
