@@ -13,15 +13,14 @@ const manifest: { entry: Files; pages: Record<string, Files> } = JSON.parse(
   readFileSync('dist/h5/asset-manifest.json', 'utf8'),
 )
 const CATE = 'pages/cate/index'
-/** Here already, with home or with the tab that is stood on. */
-const known = ['pages/home/index', 'pages/mine/index'].flatMap((path) => [
-  ...(manifest.pages[path]?.js ?? []),
-  ...(manifest.pages[path]?.css ?? []),
-])
+/** What other pages have too may be here already, or come at any moment: the shell brings parts of the cart by itself. */
+const shared = new Set(
+  Object.entries(manifest.pages).flatMap(([path, { js, css }]) => (path === CATE ? [] : [...js, ...css])),
+)
 
-/** Addresses of the page's own scripts or styles. */
+/** Addresses of the scripts or styles that are the page's alone. */
 const filesOf = (kind: keyof Files) =>
-  (manifest.pages[CATE]?.[kind] ?? []).filter((file) => !known.includes(file)).map((file) => `${here.mall.url}/${file}`)
+  (manifest.pages[CATE]?.[kind] ?? []).filter((file) => !shared.has(file)).map((file) => `${here.mall.url}/${file}`)
 
 let visitor: Phone
 let page: Page

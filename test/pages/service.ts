@@ -6,10 +6,11 @@ export const servicePages: PageRows<typeof serviceArea> = {
   couponCentre: {
     shows: /全场通用券.*已领 1 张，限领 1 张去使用.*鲜禾果蔬券.*领取/,
     more: {
-      'without any': {
+      'of one kind': {
         by: async (page) => {
-          await page.getByRole('tab', { name: '运费券' }).tap()
-          await named(page, '暂时没有可领的券').waitFor()
+          await page.getByRole('tab', { name: '会员券' }).tap()
+          await named(page, '会员美妆券').waitFor()
+          await page.getByText('全场通用券').waitFor({ state: 'detached' })
         },
       },
     },

@@ -72,6 +72,8 @@ export async function keep(): Promise<() => Promise<void>> {
   }
   const server = createServer((request, reply) => {
     const [, what = '', worker = ''] = (request.url ?? '').split('/')
+    // A worker asks once a file: over a kept connection it would, now and then, ask the moment this end lets go of it.
+    reply.setHeader('connection', 'close')
     Promise.resolve(answers[what as keyof Answers]?.(worker))
       .then((answer) => reply.end(JSON.stringify(answer)))
       .catch((error: Error) => reply.writeHead(500).end(error.message))
