@@ -6,7 +6,6 @@ import { SessionStore } from '@/app/stores/session.store'
 import { cartLine, cartReply } from '@/features/trade/cart/cart.fixture'
 import { confirmed } from '@/features/trade/checkout/checkout.fixture'
 import { taro } from '../../../test/support/taro-fakes/taro'
-import SubCartPage from '../secondPage/subCart/index'
 import CartPage from './index'
 
 let sent: string[]
@@ -82,15 +81,4 @@ test.each([
   await act(async () => leave())
   await act(async () => landOrder(confirmed()))
   expect(taro.callsOf('navigateTo')).toHaveLength(times)
-})
-
-test('as an inner page it has a way back, and settles on an inner submit page', async () => {
-  taro.at('/pages/secondPage/subCart/index')
-  await act(async () => void render(<SubCartPage />))
-  expect(screen.getByLabelText('返回')).toBeVisible()
-  await act(async () => void fireEvent.click(screen.getByText(/^结算/)))
-  await act(async () => landOrder(confirmed()))
-  expect(taro.callsOf('navigateTo')).toMatchObject([
-    { url: expect.stringMatching('^/pages/secondPage/subCart/submit') },
-  ])
 })
