@@ -73,7 +73,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const wechat = createWechat(pages, options.account.isOwnPage)
   const tracking = createTracking(ground, options.trackingKeepDays)
 
-  const promotion = createPromotion(ground)
+  const promotion = createPromotion({ ...ground, ...quota.services })
   const search = createSearch(ground)
   const stock = createStock(ground)
   const shelf = { ...ground, ...store.services, ...stock.services }
@@ -82,7 +82,14 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
   const favourite = createFavourite({ ...ground, ...catalog.services })
 
-  const buying = { ...shelf, ...catalog.services, ...promotion.services, ...account.services, ...address.services }
+  const buying = {
+    ...shelf,
+    ...catalog.services,
+    ...promotion.services,
+    ...account.services,
+    ...address.services,
+    ...payment.services,
+  }
   const coupon = createCoupon({ ...buying, ...quota.services })
   const cart = createCart({ ...buying, ...favourite.services })
   const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services })

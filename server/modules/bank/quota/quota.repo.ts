@@ -81,6 +81,16 @@ export async function takeOf(tx: Tx, kind: string, ref: string, number: number):
   return row ? false : null
 }
 
+/** Gives back of what was taken; without a row there is nothing to keep count of. */
+export async function giveBackOf(tx: Tx, kind: string, ref: string, number: number): Promise<void> {
+  await tx
+    .updateTable('quota')
+    .set((eb) => ({ taken: eb('taken', '-', number) }))
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .execute()
+}
+
 export async function findTotals(q: Reader, kind: string, refs: readonly string[]): Promise<QuotaTable[]> {
   if (refs.length === 0) return []
   return q.selectFrom('quota').selectAll().where('kind', '=', kind).where('ref', 'in', refs).execute()

@@ -1,7 +1,6 @@
 import type { Tx } from '../../../kernel/db'
 import type { Hold, Holder, HoldRef } from '../../../kernel/holders'
-import type { QuotaService, Taking } from '../../bank/quota'
-import { LIMIT } from './limit.service'
+import { LIMIT, type QuotaService, type Taking } from '../../bank/quota'
 
 declare module '../../../kernel/holders' {
   interface Claims {

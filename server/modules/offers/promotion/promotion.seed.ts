@@ -1,12 +1,12 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { FOREVER } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
-import type { PutOffer } from './promotion.rules'
+import type { FullReduction } from '../pricing'
 import type { PromotionService } from './promotion.service'
 
 export interface PromotionDemo {
   /** Without an end. */
-  offers: readonly (Pick<PutOffer, 'id' | 'title' | 'storeId' | 'basis' | 'tiers'> & {
+  offers: readonly (Pick<FullReduction, 'id' | 'title' | 'storeId' | 'basis' | 'tiers'> & {
     /** Null: all of the store, or of the mall. */
     productIds: readonly string[] | null
   })[]
