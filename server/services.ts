@@ -25,6 +25,7 @@ import { createSensitiveWord } from './modules/house/sensitive-word'
 import { createTracking } from './modules/house/tracking'
 import { createWechat } from './modules/house/wechat'
 import { createCoupon } from './modules/offers/coupon'
+import { createFlashSale } from './modules/offers/flash-sale'
 import { createPromotion } from './modules/offers/promotion'
 import { type AccountOptions, createAccount } from './modules/people/account'
 import { createAddress } from './modules/people/address'
@@ -80,6 +81,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const catalog = createCatalog({ ...shelf, ...search.services, ...quota.services, ...promotion.services })
   const content = createContent({ ...ground, ...catalog.services })
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
+  const flashSale = createFlashSale({ ...ground, ...catalog.services, ...promotion.services, ...message.services })
   const favourite = createFavourite({ ...ground, ...catalog.services })
 
   const buying = {
@@ -124,6 +126,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     content,
     restock,
     favourite,
+    flashSale,
     coupon,
     cart,
     checkout,

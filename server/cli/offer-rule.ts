@@ -18,25 +18,26 @@ export const RULE_OPTIONS = {
   prices: { type: 'string', value: 'id=yuan,…', summary: 'products with a price of their own' },
   pieces: { type: 'string', value: 'n', summary: 'a flash sale: so many of each product (no end of them)' },
   each: { type: 'string', value: 'n', summary: 'a flash sale: so many of a product for a shopper (any)' },
+  daily: { type: 'string', value: '08:00-12:00', summary: 'a flash sale: each day between these times alone' },
   'with-coupons': { type: 'boolean', summary: 'a flash sale: coupons come off besides' },
 } as const
 
 type Rule =
   | Pick<FullReduction, 'type' | 'basis' | 'tiers'>
-  | Pick<PricePut, 'type' | 'price' | 'own' | 'opens' | 'each'>
+  | Pick<PricePut, 'type' | 'price' | 'own' | 'opens' | 'each' | 'daily'>
 
 /** `pieces`: how many there are of each product at a flash price; null: no end of them. */
 export function ruleOf(call: Call): { rule: Rule; pieces: number | null } {
   const word = call.text('kind')
   if (word === undefined) {
-    const stray = ['price', 'prices', 'pieces', 'each', 'with-coupons'].find((name) => isGiven(call, name))
+    const stray = ['price', 'prices', 'pieces', 'each', 'daily', 'with-coupons'].find((name) => isGiven(call, name))
     if (stray) throw new UsageError(`--${stray} needs a --kind`)
     return { rule: { type: OFFER_TYPE.fullReduction, ...tiersOf(call.text('tiers') ?? '') }, pieces: null }
   }
   if (call.text('tiers') !== undefined) throw new UsageError('an offer has either --tiers or a --kind with its --price')
   const type = PUT_PRICES[word as keyof typeof PUT_PRICES]
   if (type === undefined) throw new UsageError(`--kind must be one of ${KINDS}, not "${word}"`)
-  const flash = ['pieces', 'each', 'with-coupons'].find((name) => isGiven(call, name))
+  const flash = ['pieces', 'each', 'daily', 'with-coupons'].find((name) => isGiven(call, name))
   if (type !== OFFER_TYPE.flashSale && flash) throw new UsageError(`--${flash} is for a flash sale`)
   const own = ownOf(call.text('prices') ?? '')
   const lowest = own.size > 0 ? `${Math.max(...own.values()) / 100}` : ''
@@ -44,11 +45,19 @@ export function ruleOf(call: Call): { rule: Rule; pieces: number | null } {
     ...{ type, own, price: priceOf(call.text('price') ?? lowest) },
     each: wholeNumber(call.text('each') ?? '0', '--each', 0, MAX_EACH),
     opens: { coupons: call.isSet('with-coupons'), points: false },
+    daily: dailyOf(call.text('daily')),
   }
   const fault = priceFault(rule)
   if (fault) throw new UsageError(`--price: ${fault}`)
   const pieces = call.text('pieces')
   return { rule, pieces: pieces === undefined ? null : wholeNumber(pieces, '--pieces', 1, MAX_PIECES) }
+}
+
+function dailyOf(text: string | undefined): PricePut['daily'] {
+  if (text === undefined) return null
+  const [, fromHour, fromMinute, toHour, toMinute] = /^(\d\d):([0-5]\d)-(\d\d):([0-5]\d)$/.exec(text.trim()) ?? []
+  if (toMinute === undefined) throw new UsageError(`--daily must be such as 08:00-12:00, not "${text}"`)
+  return { from: Number(fromHour) * 60 + Number(fromMinute), to: Number(toHour) * 60 + Number(toMinute) }
 }
 
 const isGiven = (call: Call, name: string) => call.isSet(name) || call.text(name) !== undefined

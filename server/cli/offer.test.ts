@@ -68,6 +68,8 @@ test.each([
   [['--kind', 'limited', '--price', '80', '--each', '1'], '--each is for a flash sale'],
   [['--kind', 'limited', '--price', '80', '--tiers', '300-30'], 'either --tiers or a --kind'],
   [['--kind', 'limited', '--prices', 'a:80'], '--prices must be such as a=9.9,b=80'],
+  [['--kind', 'flash', '--price', '80', '--daily', 'noon'], '--daily must be such as 08:00-12:00'],
+  [['--kind', 'flash', '--price', '80', '--daily', '12:00-08:00'], 'a day begins before it ends'],
   [['--kind', 'flash', '--price', '80'], 'a flash sale names its --products'],
 ])('%j is refused in one line', async (args, words) => {
   const { code, stderr } = await said('offer', 'add', 'wrong', '--title', '错', ...args)
@@ -99,8 +101,9 @@ test('prices: one a kind, some products at their own, a flash sale with its piec
     each: 1,
     productIds: [productId],
   })
-  const { promotions, db } = mall.services
-  expect([...(await promotions.pieces(db.q, 'noon', [productId])).values()]).toEqual([{ total: 5, taken: 0 }])
+  expect(await put('evening', ...flash, '--daily', '20:00-22:30', '--anyway')).toMatchObject({
+    ...{ pieces: { [productId]: 5 }, daily: { from: 1200, to: 1350 } },
+  })
   expect((await said('offer', 'list')).stdout).toMatch(/noon .*秒杀价 ¥49 起/)
 })
 

@@ -21,9 +21,9 @@ afterEach(async () => {
 
 /** Puts a price for one product alone. */
 async function put(goods: Shelved, offer: Partial<PricePut> & { id: string }, pieces?: number): Promise<void> {
-  const one = priceOf({ productIds: new Set([goods.productId]), ...offer })
-  const total = pieces === undefined ? undefined : new Map([[goods.productId, pieces]])
-  await mall.services.db.tx((tx) => mall.services.promotions.put(tx, one, mall.clock.now(), total))
+  const total = pieces === undefined ? new Map() : new Map([[goods.productId, pieces]])
+  const one = priceOf({ productIds: new Set([goods.productId]), pieces: total, ...offer })
+  await mall.services.db.tx((tx) => mall.services.promotions.put(tx, one, mall.clock.now()))
 }
 
 const cardOf = async (client: WireClient, { productId }: Shelved) =>

@@ -57,16 +57,17 @@ async function add(call: ActingCall): Promise<Answer> {
   const storeId = await reach.storeOf(mall, call)
   const productIds = await reach.productsOf(mall, call, storeId, 'own' in rule ? rule.own.keys() : [])
   if (rule.type === OFFER_TYPE.flashSale && !productIds) throw new UsageError('a flash sale names its --products')
-  const offer: PutOffer = {
+  const ofAll = new Map([...(pieces === null ? [] : (productIds ?? []))].map((one) => [one, pieces ?? 0]))
+  const offer = {
     ...{ id, title, priority, storeId, productIds, ...rule },
+    ...('own' in rule && { pieces: ofAll }),
     ...{ startsAt: times.startAt, endsAt: times.endAt },
-  }
-  const total = pieces === null ? undefined : new Map([...(productIds ?? [])].map((one) => [one, pieces]))
+  } as PutOffer
   await mall.db.tx(async (tx) => {
     const [other] = conflicts(offer, await mall.promotions.list(tx))
     if (other && !call.isSet('anyway'))
       throw new UsageError(`"${other.id}" wants the same goods at the same time: end it, or add --anyway`)
-    await mall.promotions.post(tx, call.actor, offer, mall.clock.now(), total)
+    await mall.promotions.post(tx, call.actor, offer, mall.clock.now())
   })
   return { json: jsonOf(offer), lines: [`${id}: ${offerTexts(offer).join(' ')}, ${storeId ?? 'the mall'}`] }
 }
@@ -81,5 +82,5 @@ async function end(call: ActingCall): Promise<Answer> {
 
 const jsonOf = ({ productIds, ...offer }: PutOffer) => ({
   ...{ ...offer, productIds: productIds && [...productIds] },
-  ...('own' in offer && { own: Object.fromEntries(offer.own) }),
+  ...('own' in offer && { own: Object.fromEntries(offer.own), pieces: Object.fromEntries(offer.pieces) }),
 })

@@ -50,6 +50,16 @@ export class QuotaService {
     return (await repo.takeOf(tx, kind, ref, number)) ?? true
   }
 
+  /** As `takeOf`, of a total that whoever asks keeps: there need be no row before the first taking. */
+  async takeUpTo(
+    tx: Tx,
+    { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>,
+    { number, total }: { number: number; total: number },
+  ): Promise<boolean> {
+    whole(number)
+    return number <= total && (await repo.takeUpTo(tx, kind, ref, number, total))
+  }
+
   /** Gives back of what was taken for all; the caller sees to it that it happens once. */
   async giveBackOf(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>, number: number): Promise<void> {
     whole(number)

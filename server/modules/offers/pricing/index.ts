@@ -1,7 +1,8 @@
 export type { CouponOutcome } from './best-coupons'
 export { type FreightRule, freightOf, freightRule, untilFree } from './freight.rules'
+export { PRICE_KINDS } from './kinds'
 export { MEMBER_PRICE } from './kinds/member-price'
-export { type QuoteLine, quoteLine } from './line.rules'
+export { type Goods, type QuoteLine, quoteLine } from './line.rules'
 export type {
   Coupon,
   FullReduction,

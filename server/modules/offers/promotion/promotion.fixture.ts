@@ -24,6 +24,7 @@ export function priceOf(over: Partial<PricePut> & { id: string }): PricePut {
   return {
     ...head,
     ...{ type: OFFER_TYPE.limitedTime, title: '限时优惠', price: { perMille: 100 }, own: new Map(), each: 0 },
+    ...{ pieces: new Map(), daily: null },
     opens: { coupons: false, points: false },
     ...over,
   }

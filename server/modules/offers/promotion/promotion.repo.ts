@@ -17,18 +17,23 @@ export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
       rows.map((row) => row.offer_id),
     )
     .execute()
-  const products = new Map<string, Map<string, number | null>>()
-  for (const { offer_id, product_id, price_cents } of reach)
-    products.set(offer_id, (products.get(offer_id) ?? new Map()).set(product_id, price_cents))
+  const products = new Map<string, typeof reach>()
+  for (const row of reach) products.set(row.offer_id, [...(products.get(row.offer_id) ?? []), row])
   return rows.map((row) => {
     const own = products.get(row.offer_id)
     const head = {
       ...{ id: row.offer_id, title: row.title, priority: row.priority, storeId: row.store_id || null },
-      ...{ productIds: own ? new Set(own.keys()) : null, startsAt: row.starts_at, endsAt: row.ends_at },
+      ...{
+        productIds: own ? new Set(own.map(({ product_id }) => product_id)) : null,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+      },
     }
     if (row.type === OFFER_TYPE.fullReduction) return { type: row.type, ...head, ...readRule(row.rule) }
-    const prices = [...(own ?? [])].flatMap(([id, cents]) => (cents === null ? [] : [[id, cents] as const]))
-    return { type: row.type as PricePut['type'], ...head, ...readPriceRule(row.rule, new Map(prices)) }
+    const numbers = (name: 'price_cents' | 'pieces') =>
+      new Map((own ?? []).flatMap(({ product_id, [name]: value }) => (value === null ? [] : [[product_id, value]])))
+    const rule = readPriceRule(row.rule, numbers('price_cents'))
+    return { type: row.type as PricePut['type'], ...head, ...rule, pieces: numbers('pieces') }
   })
 }
 
@@ -48,9 +53,10 @@ export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<vo
     .onConflict((c) => c.column('offer_id').doUpdateSet(row))
     .execute()
   await tx.deleteFrom('offer_product').where('offer_id', '=', offer.id).execute()
-  const own = isReduction(offer) ? null : offer.own
+  const of = isReduction(offer) ? null : offer
   const reach = [...(offer.productIds ?? [])].map((product_id) => ({
-    ...{ offer_id: offer.id, product_id, price_cents: own?.get(product_id) ?? null },
+    ...{ offer_id: offer.id, product_id, price_cents: of?.own.get(product_id) ?? null },
+    pieces: of?.pieces.get(product_id) ?? null,
   }))
   await insertMany(tx, 'offer_product', reach)
 }

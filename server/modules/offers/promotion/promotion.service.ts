@@ -6,11 +6,12 @@ import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { LIMIT, type QuotaService } from '../../bank/quota'
 import type { Offer } from '../pricing'
+import { onDays } from './daily.rules'
 import { type EachLeft, eachOf } from './each.rules'
 import { PIECES, piecesKey } from './pieces-holder'
 import * as repo from './promotion.repo'
 import { isFor, isHolding, type PutOffer } from './promotion.rules'
-import { isPricePut } from './put-price.rules'
+import { isPricePut, type PricePut } from './put-price.rules'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -52,9 +53,9 @@ export class PromotionService {
 
   /** What holds at a moment; asked inside a transaction it is read through it. */
   async holding(q: Reader, now: number): Promise<readonly PutOffer[]> {
-    const all = await this.#all(q)
+    const all = await this.#all(q, now)
     const held = all.every((offer) => isHolding(offer, now)) ? all : all.filter((offer) => isHolding(offer, now))
-    const gone = await this.#goneOf(held)
+    const gone = await this.#goneOf(q, held)
     if (gone.size === 0) return held
     return held.map((offer) => {
       const left = [...(offer.productIds ?? [])].filter((id) => !gone.has(piecesKey(offer.id, id)))
@@ -62,6 +63,13 @@ export class PromotionService {
         ? offer
         : { ...offer, productIds: new Set(left) }
     })
+  }
+
+  /** Flash sales that hold or begin before `until`, the first to begin first; gone goods too. */
+  async flashSales(q: Reader, now: number, until: number): Promise<PricePut[]> {
+    const all = (await this.#all(q, now)).filter(isFlash)
+    const open = all.filter(({ startsAt, endsAt }) => now < endsAt && startsAt < until)
+    return open.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
   }
 
   /** What is left to a shopper of products that are limited at an offer's price; others are missing. */
@@ -83,31 +91,28 @@ export class PromotionService {
     this.#gone.forget()
   }
 
-  /** How many pieces there are of products at an offer's price, and how many are gone; those without a number are missing. */
-  pieces(
-    q: Reader,
-    offerId: string,
-    productIds: readonly string[],
-  ): Promise<Map<string, { total: number; taken: number }>> {
-    return this.quotas.leftOf(
+  /** How many pieces are gone of products at an offer's price; those of which none is are missing. */
+  async taken(q: Reader, offer: Pick<PricePut, 'id' | 'productIds'>): Promise<Map<string, number>> {
+    const ids = [...(offer.productIds ?? [])]
+    const found = await this.quotas.leftOf(
       q,
       PIECES,
-      productIds.map((id) => piecesKey(offerId, id)),
+      ids.map((id) => piecesKey(offer.id, id)),
     )
+    return new Map(ids.map((id) => [id, found.get(piecesKey(offer.id, id))?.taken ?? 0]))
   }
 
-  async #goneOf(held: readonly PutOffer[]): Promise<ReadonlySet<string>> {
-    const keys = held.flatMap((offer) =>
-      isPricePut(offer) && offer.type === OFFER_TYPE.flashSale
-        ? [...(offer.productIds ?? [])].map((id) => piecesKey(offer.id, id))
-        : [],
-    )
-    if (keys.length === 0) return NONE
-    const all = await this.#gone.get(ALL, async () => {
-      const left = await this.quotas.leftOf(this.db.q, PIECES, keys)
-      return new Set([...left].flatMap(([key, { total, taken }]) => (taken >= total ? [key] : [])))
-    })
-    return all
+  async #goneOf(q: Reader, held: readonly PutOffer[]): Promise<ReadonlySet<string>> {
+    const totals = new Map<string, number>()
+    for (const offer of held.filter(isFlash))
+      for (const [id, total] of offer.pieces) totals.set(piecesKey(offer.id, id), total)
+    if (totals.size === 0) return NONE
+    const look = async (reader: Reader) => {
+      const found = await this.quotas.leftOf(reader, PIECES, [...totals.keys()])
+      return new Set([...found].flatMap(([key, { taken }]) => (taken >= (totals.get(key) ?? 0) ? [key] : [])))
+    }
+    if (q.isTransaction) return this.#gone.peek(ALL) ?? look(q)
+    return this.#gone.get(ALL, () => look(this.db.q))
   }
 
   /**
@@ -116,10 +121,13 @@ export class PromotionService {
    */
   async era(q: Reader, now: number): Promise<string> {
     let last = 0
-    const all = await this.#all(q)
+    const all = await this.#all(q, now)
     for (const { startsAt, endsAt } of all)
       for (const edge of [startsAt, endsAt]) if (edge <= now && edge > last) last = edge
-    const gone = await this.#goneOf(all.filter((offer) => isHolding(offer, now)))
+    const gone = await this.#goneOf(
+      q,
+      all.filter((offer) => isHolding(offer, now)),
+    )
     return [...(last === 0 ? [] : [last]), ...[...gone].sort()].join(' ')
   }
 
@@ -133,19 +141,18 @@ export class PromotionService {
     return repo.listOffers(q, this.clock.now())
   }
 
-  /** `pieces`: by product, how many there are at the price; what is gone stays gone, others have no end. */
-  async put(tx: Tx, offer: PutOffer, now: number, pieces: ReadonlyMap<string, number> = new Map()): Promise<void> {
+  async put(tx: Tx, offer: PutOffer, now: number): Promise<void> {
     await repo.putOffer(tx, offer, now)
-    for (const id of isPricePut(offer) ? (offer.productIds ?? []) : [])
-      await this.quotas.open(tx, { kind: PIECES, ref: piecesKey(offer.id, id) }, pieces.get(id) ?? null)
     await this.fanOut.publish(tx, 'offers', [offer.id])
   }
 
   /** By hand: puts one, or another in the place of the one of its id. */
-  async post(tx: Tx, actor: Actor, offer: PutOffer, now: number, pieces?: ReadonlyMap<string, number>): Promise<void> {
-    await this.put(tx, offer, now, pieces)
+  async post(tx: Tx, actor: Actor, offer: PutOffer, now: number): Promise<void> {
+    await this.put(tx, offer, now)
     const { id, productIds, ...rest } = offer
-    const own = 'own' in rest ? { own: Object.fromEntries(rest.own) } : {}
+    const own = isPricePut(offer)
+      ? { own: Object.fromEntries(offer.own), pieces: Object.fromEntries(offer.pieces) }
+      : {}
     const details = { ...rest, ...own, products: productIds && [...productIds] }
     await writeAudit(tx, { actor, act: 'offer.add', subject: { kind: 'offer', id }, details, at: now })
   }
@@ -158,9 +165,11 @@ export class PromotionService {
     return true
   }
 
-  async #all(q: Reader): Promise<readonly PutOffer[]> {
+  async #all(q: Reader, now: number): Promise<readonly PutOffer[]> {
     // A transaction keeps nothing for others, and a second connection could wait for it.
-    if (q.isTransaction) return this.#offers.peek(ALL) ?? this.list(q)
-    return this.#offers.get(ALL, () => this.list(this.db.q))
+    if (q.isTransaction) return onDays(this.#offers.peek(ALL) ?? (await this.list(q)), now)
+    return onDays(await this.#offers.get(ALL, () => this.list(this.db.q)), now)
   }
 }
+
+const isFlash = (offer: PutOffer): offer is PricePut => offer.type === OFFER_TYPE.flashSale

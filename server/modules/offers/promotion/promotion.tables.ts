@@ -23,6 +23,8 @@ export interface OfferProductTable {
   product_id: string
   /** What a piece of this product costs, in an offer of prices; null: what the offer says. */
   price_cents: number | null
+  /** How many there are at the price; null: no end of them. */
+  pieces: number | null
 }
 
 declare module '../../../kernel/tables' {

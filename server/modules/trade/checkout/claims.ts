@@ -16,9 +16,9 @@ type Line = {
 export function claimsOf(lines: readonly Line[], offers: readonly Offer[], now: number): ClaimsByKind {
   const atFlash = lines.flatMap(({ orderLineId: lineId, number, sku: { productId }, quoted }) => {
     const taken = quoted.discounts.find(({ kind }) => kind === OFFER_TYPE.flashSale)
-    return taken ? [{ lineId, number, productId, offerId: taken.ref }] : []
+    const offer = offers.find(({ id }) => id === taken?.ref)
+    return offer && isPricePut(offer) ? [{ lineId, number, productId, offer }] : []
   })
-  const eachOf = (id: string) => offers.find((one) => one.id === id && isPricePut(one))
   const newcomer = lines.find(({ quoted }) => quoted.discounts.some(({ kind }) => IS_FOR_NEW.has(kind)))
   return {
     stock: lines.map(({ orderLineId: lineId, skuId: key, number }) => ({ lineId, key, number })),
@@ -26,16 +26,15 @@ export function claimsOf(lines: readonly Line[], offers: readonly Offer[], now: 
       ...lines.flatMap(({ orderLineId: lineId, number, sku }) =>
         limitsOf([sku], now).map((limit) => ({ lineId, key: keyOf(limit), number, most: limit.most })),
       ),
-      ...atFlash.flatMap(({ lineId, number, productId, offerId }) => {
-        const offer = eachOf(offerId)
-        const most = offer && isPricePut(offer) ? offer.each : 0
-        return most > 0 ? [{ lineId, key: eachKey(offerId, productId), number, most }] : []
-      }),
+      ...atFlash.flatMap(({ offer: { id, each: most }, productId, ...held }) =>
+        most > 0 ? [{ ...held, key: eachKey(id, productId), most }] : [],
+      ),
       ...(newcomer ? [{ lineId: newcomer.orderLineId, key: NEWCOMER_KEY, number: 1, most: 1 }] : []),
     ],
-    pieces: atFlash.map(({ lineId, number, productId, offerId }) => ({
-      ...{ lineId, number, key: piecesKey(offerId, productId) },
-    })),
+    pieces: atFlash.flatMap(({ offer: { id, pieces }, productId, ...held }) => {
+      const total = pieces.get(productId)
+      return total === undefined ? [] : [{ ...held, key: piecesKey(id, productId), total }]
+    }),
   }
 }
 
