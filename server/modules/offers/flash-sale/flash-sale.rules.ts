@@ -53,7 +53,7 @@ export function goodsView(
   }
   const total = sale.pieces.get(productId)
   if (sale.startsAt > now) {
-    const stockText = waiting > 0 ? `${waiting} 人已设提醒` : total === undefined ? '' : `共 ${total} 件`
+    const stockText = waiting > 0 ? `${waiting} 人已设提醒` : ''
     const button = isReminded
       ? { code: 'unremind', text: '取消提醒', primary: false }
       : { code: 'remind', text: '提醒我', primary: false }
