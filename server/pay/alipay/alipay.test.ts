@@ -46,7 +46,9 @@ const PAID = {
 }
 const refused = (subCode: string, code = '40004') => ({ code, msg: 'Business Failed', sub_code: subCode, sub_msg: '' })
 const ORDER = {
-  ...{ way: 'h5', device: 'Wap', payOrderNo: NO, amountCents: 146_780, description: '乐廊订单 A/B=1' },
+  way: 'h5',
+  device: 'Wap',
+  ...{ payOrderNo: NO, amountCents: 146_780, description: '乐廊订单 A/B=1' },
   ...{ expireAt: NOW + 30 * 60_000, clientIp: '203.0.113.9' },
 } as const
 const REFUND = { refundNo: 'R1', payOrderNo: NO, refundCents: 5_000, totalCents: 146_780, reason: '不想要了' }
