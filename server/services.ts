@@ -63,7 +63,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const account = createAccount(ground, options.account)
   const points = createPoints({ ...ground, ...ledger.services })
   const popup = createPopup({ ...ground, ...account.services })
-  const payment = createPayment({ ...ground, ...account.services }, { providers, webAppId: pages?.appId })
+  const payment = createPayment(
+    { ...ground, ...account.services },
+    { providers, webAppId: pages?.appId, isOwnPage: options.account.isOwnPage },
+  )
 
   const store = createStore(ground)
   const merchant = createPaymentMerchant({ ...ground, ...store.services }, providers)

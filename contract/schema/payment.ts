@@ -19,6 +19,8 @@ export const PaymentView = T.Object({
   payWays: T.Array(
     T.Object({ payWay: PayWaySchema, name: T.String(), available: Flag, reason: T.Optional(T.String()) }),
   ),
+  /** The way that was tried last, if any: the one to begin with. */
+  payWay: Nullable(PayWaySchema),
   parentNo: T.String(),
   title: T.String(),
 })
@@ -50,6 +52,9 @@ export const paymentEndpoints = defineEndpoints({
       payWay: PayWaySchema,
       source: T.Optional(Text(20)),
       openId: T.Optional(Text(128)),
+      /** Pages of ours where a provider sends the payer afterwards, and one who gives up; some take short ones only. */
+      returnUrl: T.Optional(Text(256)),
+      quitUrl: T.Optional(Text(256)),
       appGroup: FormNumber,
     }),
     reply: T.Object({ payWay: PayWaySchema, payStatus: PayStatusSchema, payParams: Nullable(PayParams) }),

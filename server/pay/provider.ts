@@ -27,6 +27,8 @@ export type OpenOrder =
       device: 'iOS' | 'Android' | 'Wap'
       /** Where the payer comes back to; the mall's own page. */
       returnUrl?: string
+      /** Where who gives up comes back to, if elsewhere. */
+      quitUrl?: string
     })
 
 /**

@@ -168,7 +168,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
       isOwnPage: (url) => isOwnPage(url, config),
       ...(options.hasDearHashes ? {} : { hashCost: CHEAP_HASHES }),
     },
-    providers: [...(gateway ? [gateway.provider] : []), createZeroPay({ now: () => clock.now() })],
+    providers: [...(gateway ? [gateway.provider, gateway.alipay] : []), createZeroPay({ now: () => clock.now() })],
     media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
     ...(options.wechatPages && { wechatPages: options.wechatPages }),
   })

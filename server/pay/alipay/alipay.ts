@@ -78,13 +78,14 @@ export function createAlipay(config: AlipayConfig, runtime: AlipayRuntime = {}):
     if (order.way !== 'h5') throw badInput('Alipay is paid on its own page only')
     checkNo(order.payOrderNo)
     checkCents(order.amountCents, 'amountCents')
+    const quitUrl = order.quitUrl ?? order.returnUrl
     const biz = {
       out_trade_no: order.payOrderNo,
       total_amount: formatCents(order.amountCents),
       subject: plainText(order.description, SUBJECT_LENGTH) || '订单',
       product_code: 'QUICK_WAP_WAY',
       time_expire: chinaSecond(order.expireAt),
-      ...(order.returnUrl && { quit_url: order.returnUrl }),
+      ...(quitUrl && { quit_url: quitUrl }),
     }
     const more = { notify_url: config.notifyUrl, return_url: order.returnUrl ?? '' }
     const params = await signedParams(channel, 'alipay.trade.wap.pay', biz, more)

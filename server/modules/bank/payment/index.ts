@@ -23,6 +23,8 @@ export interface PaymentOptions {
   providers: readonly PayProvider[]
   /** The account of WeChat's web view; left out where nobody pays there. */
   webAppId?: string | undefined
+  /** Whether an address is a page of this mall: providers send payers back to no other. */
+  isOwnPage?: ((url: URL) => boolean) | undefined
 }
 
 export interface Payments {
@@ -69,7 +71,7 @@ export function createPayment(deps: Ground & { account: AccountService }, option
   const refunds = new PaymentRefundService(db, clock, log, jobs, payables, providers)
   const settle = new PaymentSettleService(db, clock, log, jobs, outbox, payables, refunds, providers)
   const web = webPayers(deps.account, options)
-  const cashier = new PaymentService(db, clock, payables, settle, providers, web)
+  const cashier = new PaymentService(db, clock, payables, settle, providers, web, options.isOwnPage)
   const notices = new PaymentNoticeService(clock, log, settle, refunds, providers)
   jobs.handle('payable.expire', (key) => settle.expireJob(key), WAITS)
   jobs.handle('payment.query', (job) => settle.queryJob(job), WAITS)

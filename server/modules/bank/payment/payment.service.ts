@@ -12,7 +12,7 @@ import type { PaymentState } from './payment.machine'
 import type { Payable, WebPayers } from './payment.ports'
 import type { PaymentRow } from './payment.repo'
 import * as repo from './payment.repo'
-import { isWebView, payerKeyOf, payStatusOf, payWaysFor, queryPause, tradeNoOf, WAYS } from './payment.rules'
+import { isWayOf, isWebView, payerKeyOf, payStatusOf, payWaysFor, queryPause, tradeNoOf, WAYS } from './payment.rules'
 import type { Asked, PaymentSettleService } from './payment-settle.service'
 import { RecentQueries } from './recent-queries'
 
@@ -21,6 +21,8 @@ export interface PayInput {
   payWay: PayWay
   source?: string
   openId?: string
+  returnUrl?: string
+  quitUrl?: string
 }
 
 export interface PayReply {
@@ -50,6 +52,7 @@ export class PaymentService {
     private readonly settle: PaymentSettleService,
     private readonly providers: ReadonlyMap<string, PayProvider>,
     private readonly web: WebPayers | null = null,
+    private readonly isOwnPage: (url: URL) => boolean = () => false,
   ) {
     this.#queries = new RecentQueries(clock)
   }
@@ -81,6 +84,7 @@ export class PaymentService {
    * is held against another body only: its reply is made anew, since the provider's links live five minutes.
    */
   async pay(input: PayInput, clientIp: string, idempotency = { key: '', body: '' }): Promise<PayReply> {
+    this.#checkWay(input)
     if (idempotency.key !== '') {
       await this.#current(input.payOrderNo)
       const id = { owner: input.payOrderNo, endpoint: PAY, ...idempotency }
@@ -114,6 +118,12 @@ export class PaymentService {
     if (opened.kind === 'settled') await this.settle.complete(zero, opened.payment)
   }
 
+  #checkWay({ payWay, source, returnUrl, quitUrl }: PayInput): void {
+    if (!isWayOf(payWay, source, (name) => this.providers.has(name))) failParam('payWay', '这里不能用这种方式付款')
+    for (const [name, url] of Object.entries({ returnUrl, quitUrl }))
+      if (url !== undefined && !(URL.canParse(url) && this.isOwnPage(new URL(url)))) failParam(name, '不是本商城的地址')
+  }
+
   async #pay(input: PayInput, clientIp: string): Promise<PayReply> {
     const { payOrderNo, payWay } = input
     for (let tries = 0; tries < OPEN_TRIES; tries++) {
@@ -128,7 +138,7 @@ export class PaymentService {
       if (way.kind === 'zero') failParam('payWay', '这笔订单需要付款')
       const payer = way.kind === 'jsapi' ? await this.#payer(input, payable) : null
       const payment = await this.#attempt(payable, payWay, payer ? payerKeyOf(payer.openid) : '')
-      const opened = payment ? await this.#open(payment, payable, payer, clientIp) : 'again'
+      const opened = payment ? await this.#open(payment, payable, payer, input, clientIp) : 'again'
       if (!payment || opened === 'again') continue
       // Who comes back from this try must not be told of the one before, which failed a moment ago.
       this.#queries.forget(payment.trade_no)
@@ -154,6 +164,7 @@ export class PaymentService {
     payment: PaymentRow,
     payable: Payable,
     payer: { openid: string; appId?: string } | null,
+    { returnUrl, quitUrl }: PayInput,
     clientIp: string,
   ): Promise<OpenedPayment | 'again'> {
     const order = {
@@ -167,7 +178,11 @@ export class PaymentService {
       const provider = this.#provider(payment.provider)
       return await (payer
         ? provider.open({ ...order, way: 'jsapi', ...payer })
-        : provider.open({ ...order, way: 'h5', device: 'Wap' }))
+        : provider.open({
+            ...{ ...order, way: 'h5', device: 'Wap' },
+            ...(returnUrl && { returnUrl }),
+            ...(quitUrl && { quitUrl }),
+          }))
     } catch (error) {
       if (!(error instanceof PayFailure)) throw error
       // Closed or paid over there: learn which, and look again.
@@ -251,7 +266,8 @@ export class PaymentService {
       status: payStatusOf(payable, settled?.state, hasFailed),
       serverNow: this.clock.now(),
       expireAt: payable.expireAt,
-      payWays: payWaysFor(source, payable.cents, hasPayer),
+      payWays: payWaysFor(source, payable.cents, { hasPayer, has: (name) => this.providers.has(name) }),
+      payWay: attempts[0]?.pay_way ?? null,
       parentNo: payable.ref,
       title: payable.title,
     }

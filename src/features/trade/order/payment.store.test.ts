@@ -16,6 +16,7 @@ const view = (status: PaymentView['status']): PaymentView => ({
   serverNow: 1,
   expireAt: 2,
   payWays: [{ payWay: 'WECHAT_JSAPI', name: '微信支付', available: true }],
+  payWay: null,
   parentNo: 'n1',
   title: '乐廊订单',
 })
