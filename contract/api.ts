@@ -6,6 +6,7 @@ import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEn
 import { contentEndpoints } from './schema/content'
 import { couponChoiceEndpoints, couponEndpoints } from './schema/coupon'
 import { favouriteEndpoints } from './schema/favourite'
+import { flashSaleEndpoints } from './schema/flash-sale'
 import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
@@ -44,6 +45,7 @@ export const coreApi = {
   ...couponEndpoints,
   ...couponChoiceEndpoints,
   ...favouriteEndpoints,
+  ...flashSaleEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,

@@ -25,6 +25,7 @@ import { createSensitiveWord } from './modules/house/sensitive-word'
 import { createTracking } from './modules/house/tracking'
 import { createWechat } from './modules/house/wechat'
 import { createCoupon } from './modules/offers/coupon'
+import { createFlashSale } from './modules/offers/flash-sale'
 import { createPromotion } from './modules/offers/promotion'
 import { type AccountOptions, createAccount } from './modules/people/account'
 import { createAddress } from './modules/people/address'
@@ -76,16 +77,24 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const wechat = createWechat(pages, options.account.isOwnPage)
   const tracking = createTracking(ground, options.trackingKeepDays)
 
-  const promotion = createPromotion(ground)
+  const promotion = createPromotion({ ...ground, ...quota.services })
   const search = createSearch(ground)
   const stock = createStock(ground)
   const shelf = { ...ground, ...store.services, ...stock.services }
   const catalog = createCatalog({ ...shelf, ...search.services, ...quota.services, ...promotion.services })
   const content = createContent({ ...ground, ...catalog.services })
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
+  const flashSale = createFlashSale({ ...ground, ...catalog.services, ...promotion.services, ...message.services })
   const favourite = createFavourite({ ...ground, ...catalog.services })
 
-  const buying = { ...shelf, ...catalog.services, ...promotion.services, ...account.services, ...address.services }
+  const buying = {
+    ...shelf,
+    ...catalog.services,
+    ...promotion.services,
+    ...account.services,
+    ...address.services,
+    ...payment.services,
+  }
   const coupon = createCoupon({ ...buying, ...quota.services })
   const cart = createCart({ ...buying, ...favourite.services })
   const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services })
@@ -120,6 +129,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     content,
     restock,
     favourite,
+    flashSale,
     coupon,
     cart,
     checkout,

@@ -39,6 +39,7 @@ const LARGE = [
   'aperture',
   'arrow-up',
   'badge-percent',
+  'bell',
   'circle-check',
   'circle-x',
   'clock',

@@ -1,3 +1,17 @@
 /** Activity types that change a price (spec 3); the others join with their areas. */
-export const OFFER_TYPE = { coupon: 2, fullReduction: 5, memberPrice: 9 } as const
+export const OFFER_TYPE = {
+  limitedTime: 1,
+  coupon: 2,
+  groupBuy: 3,
+  flashSale: 4,
+  fullReduction: 5,
+  pointsExchange: 8,
+  memberPrice: 9,
+  newUser: 11,
+  memberDiscount: 12,
+  app: 13,
+  appNewUser: 15,
+  tradeIn: 18,
+  presale: 19,
+} as const
 export type OfferType = (typeof OFFER_TYPE)[keyof typeof OFFER_TYPE]

@@ -61,9 +61,50 @@ test.each([
   [['--tiers', '300-30', '--products', 'nothing'], 'no product "nothing"'],
   [['--tiers', '300-30', '--until', '2001-01-01'], '--until must lie after'],
   [[], '--tiers must be such as'],
+  [['--price', '80'], '--price needs a --kind'],
+  [['--kind', 'sale', '--price', '80'], '--kind must be one of limited, flash, new-user, member'],
+  [['--kind', 'limited', '--price', 'cheap'], '--price must be such as 80 or 90%'],
+  [['--kind', 'limited', '--price', '0'], 'a price is 0.01 yuan or more'],
+  [['--kind', 'limited', '--price', '80', '--each', '1'], '--each is for a flash sale'],
+  [['--kind', 'limited', '--price', '80', '--tiers', '300-30'], 'either --tiers or a --kind'],
+  [['--kind', 'limited', '--prices', 'a:80'], '--prices must be such as a=9.9,b=80'],
+  [['--kind', 'flash', '--price', '80', '--daily', 'noon'], '--daily must be such as 08:00-12:00'],
+  [['--kind', 'flash', '--price', '80', '--daily', '12:00-08:00'], 'a day begins before it ends'],
+  [['--kind', 'flash', '--price', '80'], 'a flash sale names its --products'],
 ])('%j is refused in one line', async (args, words) => {
   const { code, stderr } = await said('offer', 'add', 'wrong', '--title', '错', ...args)
   expect([code, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(words)]])
+})
+
+test('prices: one a kind, some products at their own, a flash sale with its pieces', async () => {
+  const { productId } = goods
+  const put = (id: string, ...args: string[]) => saidJson('offer', 'add', id, '--title', '特价', ...args)
+  expect(await put('tenth', '--kind', 'limited', '--price', '90%')).toMatchObject({ type: 1, price: { perMille: 100 } })
+  expect(await put('hello', '--kind', 'new-user', '--price', '9.9', '--products', productId)).toMatchObject({
+    ...{ type: 11, price: { cents: 990 }, productIds: [productId] },
+  })
+  const flash = [
+    '--kind',
+    'flash',
+    '--prices',
+    `${productId}=49`,
+    '--pieces',
+    '5',
+    '--each',
+    '1',
+    '--until',
+    '2099-01-01',
+  ]
+  expect(await put('noon', ...flash)).toMatchObject({
+    type: 4,
+    own: { [productId]: 4900 },
+    each: 1,
+    productIds: [productId],
+  })
+  expect(await put('evening', ...flash, '--daily', '20:00-22:30', '--anyway')).toMatchObject({
+    ...{ pieces: { [productId]: 5 }, daily: { from: 1200, to: 1350 } },
+  })
+  expect((await said('offer', 'list')).stdout).toMatch(/noon .*秒杀价 ¥49 起/)
 })
 
 test('only what holds can be ended', async () => {

@@ -19,11 +19,17 @@ export async function storeOf(mall: Mall, call: Call): Promise<string | null> {
   return id
 }
 
-/** Which goods it is for; null: all. */
-export async function productsOf(mall: Mall, call: Call, storeId: string | null): Promise<Set<string> | null> {
+/** Which goods it is for, those `named` elsewhere among them; null: all. */
+export async function productsOf(
+  mall: Mall,
+  call: Call,
+  storeId: string | null,
+  named: Iterable<string> = [],
+): Promise<Set<string> | null> {
   const text = call.text('products')
-  if (text === undefined) return null
-  const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '')
+  const others = [...named]
+  if (text === undefined && others.length === 0) return null
+  const ids = [...new Set([...(text ?? '').split(',').map((id) => id.trim()), ...others])].filter((id) => id !== '')
   if (ids.length === 0 || ids.length > MAX_PRODUCTS) throw new UsageError(`--products takes 1 to ${MAX_PRODUCTS} ids`)
   const known = new Map(
     (await mall.catalog.findProductCards(mall.db.q, ids, mall.clock.now())).map((card) => [card.productId, card]),

@@ -195,3 +195,13 @@ async function addBack(tx: Tx, ref: HoldRef, row: Row, number: number): Promise<
     .where('line_id', '=', row.line_id)
     .execute()
 }
+
+/** One claim for each key, in one order for everybody. */
+export function merged<C extends Hold>(claims: readonly C[]): C[] {
+  const byKey = new Map<string, C>()
+  for (const claim of claims) {
+    const known = byKey.get(claim.key)
+    byKey.set(claim.key, known ? { ...known, number: known.number + claim.number } : claim)
+  }
+  return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+}

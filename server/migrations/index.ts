@@ -27,6 +27,8 @@ import * as orderTurn202611231226 from './202611231226-order-turn' // 733479a295
 import * as coupon202611231355 from './202611231355-coupon' // 22e578ea1b56
 import * as audit202611231415 from './202611231415-audit' // 8aca8663a222
 import * as favourite202611231522 from './202611231522-favourite' // e8dc62188dbe
+import * as offerPrice202611231642 from './202611231642-offer-price' // f046d49bb331
+import * as flashSale202611231710 from './202611231710-flash-sale' // dd781d3c4fcf
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -57,4 +59,6 @@ export const migrations: readonly Migration[] = [
   coupon202611231355,
   audit202611231415,
   favourite202611231522,
+  offerPrice202611231642,
+  flashSale202611231710,
 ]

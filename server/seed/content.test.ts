@@ -226,6 +226,19 @@ describe('references', () => {
     expect(strangers).toEqual([])
   })
 
+  test('a flash sale runs at every hour of a day, below the usual prices', () => {
+    const clocks = content.flashSales.map(({ from, to }) => [from, to])
+    expect(clocks[0]?.[0]).toBe('00:00')
+    expect(clocks.at(-1)?.[1]).toBe('24:00')
+    clocks.slice(1).forEach(([from], index) => {
+      expect(from).toBe(clocks[index]?.[1])
+    })
+    for (const { productId, cents, pieces, taken } of content.flashSales.flatMap(({ goods }) => goods)) {
+      const prices = productById.get(productId)?.skus.map(({ priceCents }) => priceCents) ?? []
+      expect([productId, cents < Math.min(...prices), taken <= (pieces ?? 0)]).toEqual([productId, true, true])
+    }
+  })
+
   test('hot words and search words find something', () => {
     const words = [...content.hotWords, ...content.searchWords]
     expect(

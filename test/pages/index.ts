@@ -13,6 +13,7 @@ import { rarelyArea } from '@/app/routes/rarely'
 import { scanArea } from '@/app/routes/scan'
 import { secondPageArea } from '@/app/routes/second-page'
 import { serviceArea } from '@/app/routes/service'
+import { specialArea } from '@/app/routes/special-area'
 import { tabArea } from '@/app/routes/tabs'
 import { webArea } from '@/app/routes/web'
 import { commonMapPages } from './common-map'
@@ -30,6 +31,7 @@ import { rarelyPages } from './rarely'
 import { scanPages } from './scan'
 import { secondPagePages } from './second-page'
 import { servicePages } from './service'
+import { specialAreaPages } from './special-area'
 import { tabPages } from './tabs'
 import { webPages } from './web'
 
@@ -61,6 +63,7 @@ export const pageAreas = {
   'common-map': { area: commonMapArea, rows: commonMapPages },
   service: { area: serviceArea, rows: servicePages },
   'second-page': { area: secondPageArea, rows: secondPagePages },
+  'special-area': { area: specialArea, rows: specialAreaPages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

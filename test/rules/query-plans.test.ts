@@ -69,6 +69,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'coupon.repo listCoupons': 'the operator keeps some hundreds; read whole, once a while',
   'promotion.repo listOffers': 'the operator keeps some dozens; read whole, once a while',
   'restock.repo forgetAsks': 'finds what it forgets',
+  'flash-sale.repo forgetReminders': 'finds what it forgets',
   'synonym.repo listSynonyms': 'the operator keeps some hundreds; read whole, once a while',
   'listing.repo gatherPostings': 'chosen where few match (finder.service)',
   'listing.repo gatherScope': 'chosen where few match (finder.service)',

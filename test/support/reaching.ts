@@ -119,6 +119,9 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     { ...call('POST favourite/add', "A's favourite", (a) => ({ productId: a.goods.productId })), isOwn: true },
   ],
   ...one('POST favourite/remove', "A's favourite", (a) => ({ productIds: [a.goods.productId] })),
+  'GET flashSale/reminders': NO_IDS,
+  ...one('POST flashSale/remind', "A's goods", (a) => ({ offerId: 'flash', productId: a.goods.productId })),
+  ...one('POST flashSale/unremind', "A's goods", (a) => ({ offerId: 'flash', productId: a.goods.productId })),
   ...one('POST shopCart/selectPartOrNot', "A's line", (a) => ({ ids: [a.cartLineId], isSelect: false })),
   'GET shopCart/selectAllOrNone': NO_IDS,
   'POST shopCart/getShopCartNumByUidAndSkuIds': [

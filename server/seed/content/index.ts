@@ -1,6 +1,7 @@
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
 import { coupons } from './coupons'
+import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { messages, popups, protocols, settings, templates } from './house'
 import { offers } from './offers'
@@ -37,6 +38,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
+    flashSales,
     coupons,
     settings,
     shoppers,

@@ -8,6 +8,7 @@ export const PAGE_PATHS: Readonly<Record<string, string>> = {
   C0050100: 'pages/mine/index',
   C0050001: 'pages/mine/index',
   C0020030000: 'pages/details/index',
+  C0040020300: 'pages/specialArea/secondKill/index',
   C0020030001: 'pages/details/index',
   C0020030002: 'pages/details/index',
   C0000030101: 'pages/cate/index',

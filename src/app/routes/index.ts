@@ -13,6 +13,7 @@ import { rarelyArea } from './rarely'
 import { scanArea } from './scan'
 import { secondPageArea } from './second-page'
 import { serviceArea } from './service'
+import { specialArea } from './special-area'
 import { tabArea } from './tabs'
 import { webArea } from './web'
 
@@ -38,6 +39,7 @@ export const areas = [
   commonMapArea,
   serviceArea,
   secondPageArea,
+  specialArea,
 ] as const
 
 export const routes = {
@@ -57,6 +59,7 @@ export const routes = {
   ...commonMapArea.rows,
   ...serviceArea.rows,
   ...secondPageArea.rows,
+  ...specialArea.rows,
 }
 
 export type PageName = keyof typeof routes

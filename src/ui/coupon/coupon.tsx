@@ -95,18 +95,6 @@ export function CouponNote({ tone, icon, children }: { tone?: CouponTone; icon?:
   )
 }
 
-/** How many of them are gone. */
-export function CouponMeter({ percent }: { percent: number }) {
-  return (
-    <View className="coupon__stock">
-      <View className="coupon__meter">
-        <View className="coupon__bar" style={{ width: `${percent}%` }} />
-      </View>
-      <Text>已领 {percent}%</Text>
-    </View>
-  )
-}
-
 /** The boxes of tickets, to the px. */
 export function CouponBones({ count, ground = 'page' }: { count: number; ground?: CouponProps['ground'] }) {
   return [...Array(count).keys()].map((at) => (

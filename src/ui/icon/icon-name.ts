@@ -5,6 +5,7 @@ export type IconName =
   | 'aperture'
   | 'arrow-up'
   | 'badge-percent'
+  | 'bell'
   | 'check'
   | 'chevron-down'
   | 'chevron-left'

@@ -1,5 +1,5 @@
 import type { Door, Ground } from '../../../door'
-import type { Tx } from '../../../kernel/db'
+import type { Reader, Tx } from '../../../kernel/db'
 import type { PayProvider } from '../../../pay/provider'
 import type { AccountService } from '../../people/account'
 import { type CloseResult, type PayableDraft, PayableService } from './payable.service'
@@ -49,6 +49,8 @@ export interface Debts {
   close(key: DebtKey, why: CloseReason): Promise<CloseResult | 'gone'>
   /** Closes what ran out of time; true when it is not unpaid any more. Never inside a transaction. */
   expire(key: DebtKey): Promise<boolean>
+  /** Whether somebody has never paid for anything here, and is about to pay for nothing else. */
+  isNewcomer(q: Reader, uid: string): Promise<boolean>
   /** Settles a debt of 0 through the provider that takes nothing else. Never inside a transaction. */
   settleFree(no: string): Promise<void>
   /**
@@ -83,6 +85,7 @@ export function createPayment(deps: Ground & { account: AccountService }, option
     open: (...args) => payables.open(...args),
     close: (key, why) => settle.close(key, why),
     expire: (key) => settle.expire(key),
+    isNewcomer: (q, uid) => payables.isNewcomer(q, uid),
     settleFree: (no) => cashier.settleFree(no),
     async refund(tx, ask) {
       const booked = await refunds.book(tx, ask)

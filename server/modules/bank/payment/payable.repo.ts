@@ -57,6 +57,15 @@ export async function findByNo(q: Reader, no: string): Promise<Payable | null> {
   return row ? payableOf(row) : null
 }
 
+const anyLive = preparedRow<{ uid: string }, { no: string }>((q, p) =>
+  q.selectFrom('payable').select('no').where('uid', '=', p.uid).where('state', '<>', 'closed').limit(1),
+)
+
+/** Whether somebody owes or has paid anything. */
+export async function hasLive(q: Reader, uid: string): Promise<boolean> {
+  return (await anyLive(q, { uid })) !== undefined
+}
+
 const byKey = preparedRow<Key, PayableTable>((q, p) =>
   q.selectFrom('payable').selectAll().where('uid', '=', p.uid).where('no', '=', p.no),
 )

@@ -69,6 +69,10 @@ export class PayableService {
     return no
   }
 
+  async isNewcomer(q: Reader, uid: string): Promise<boolean> {
+    return !(await repo.hasLive(q, uid))
+  }
+
   /** By its number alone; null for one never made. */
   findByNo(q: Reader, no: string): Promise<Payable | null> {
     return repo.findByNo(q, no)

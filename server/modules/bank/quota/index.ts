@@ -1,7 +1,7 @@
 import type { Door } from '../../../door'
 import { QuotaService } from './quota.service'
 
-export { QuotaService, type Taking } from './quota.service'
+export { LIMIT, QuotaService, type Taking } from './quota.service'
 export type * from './quota.tables'
 
 export function createQuota() {

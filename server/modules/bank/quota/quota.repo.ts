@@ -81,6 +81,32 @@ export async function takeOf(tx: Tx, kind: string, ref: string, number: number):
   return row ? false : null
 }
 
+/** Takes of a total that its owner keeps, in one statement; false when less of it is left. */
+export async function takeUpTo(tx: Tx, kind: string, ref: string, number: number, total: number): Promise<boolean> {
+  const row = await tx
+    .insertInto('quota')
+    .values({ kind, ref, total, taken: number })
+    .onConflict((c) =>
+      c
+        .columns(['kind', 'ref'])
+        .doUpdateSet((eb) => ({ total, taken: eb('quota.taken', '+', number) }))
+        .where((eb) => eb(eb('quota.taken', '+', number), '<=', total)),
+    )
+    .returning('taken')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives back of what was taken; without a row there is nothing to keep count of. */
+export async function giveBackOf(tx: Tx, kind: string, ref: string, number: number): Promise<void> {
+  await tx
+    .updateTable('quota')
+    .set((eb) => ({ taken: eb('taken', '-', number) }))
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .execute()
+}
+
 export async function findTotals(q: Reader, kind: string, refs: readonly string[]): Promise<QuotaTable[]> {
   if (refs.length === 0) return []
   return q.selectFrom('quota').selectAll().where('kind', '=', kind).where('ref', 'in', refs).execute()

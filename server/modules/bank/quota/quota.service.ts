@@ -2,6 +2,9 @@ import type { Reader, Tx } from '../../../kernel/db'
 import type { QuotaKey } from './quota.repo'
 import * as repo from './quota.repo'
 
+/** The kind of quota that limits per shopper are; each names its period and what of. */
+export const LIMIT = 'limit'
+
 /** So much of something limited, for one person; `number` is whole, at least 1. */
 export interface Taking extends QuotaKey {
   number: number
@@ -45,6 +48,22 @@ export class QuotaService {
   async takeOf(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>, number: number): Promise<boolean> {
     whole(number)
     return (await repo.takeOf(tx, kind, ref, number)) ?? true
+  }
+
+  /** As `takeOf`, of a total that whoever asks keeps: there need be no row before the first taking. */
+  async takeUpTo(
+    tx: Tx,
+    { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>,
+    { number, total }: { number: number; total: number },
+  ): Promise<boolean> {
+    whole(number)
+    return number <= total && (await repo.takeUpTo(tx, kind, ref, number, total))
+  }
+
+  /** Gives back of what was taken for all; the caller sees to it that it happens once. */
+  async giveBackOf(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>, number: number): Promise<void> {
+    whole(number)
+    await repo.giveBackOf(tx, kind, ref, number)
   }
 
   /** How much there is for all and how much is gone; things without an end are missing. */

@@ -1,7 +1,8 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductCard, Tag } from '@contract/schema/catalog'
-import { isFor, type PutOffer, tierText } from '../../offers/promotion'
+import { pricesOf, shownPrice } from '../../offers/pricing'
+import { isFor, isReduction, offerTexts, type PutOffer } from '../../offers/promotion'
 import type { Store } from '../store'
 import { newSince } from './listing.rules'
 import type { CardProduct, Product } from './product.types'
@@ -30,10 +31,16 @@ export function tagsOf(
   now: number,
 ): Tag[] {
   const isInstant = store?.deliveryTypes.includes(DELIVERY_TYPE.instant) ?? false
-  const own = offers.filter((offer) => isFor(offer, product)).slice(0, MAX_OFFERS)
+  const own = offers.filter((offer) => isFor(offer, product))
+  const hasMemberPrice = shownPrice(product, pricesOf(own, now).held).memberPrice !== null
   const tags: (Tag | false)[] = [
-    ...own.map(({ basis, tiers }): Tag => ({ text: tierText(basis, tiers[0]), kind: 'tint' })),
-    product.memberPriceCents !== null && { text: '会员价', kind: 'gold' },
+    ...own.slice(0, MAX_OFFERS).map(
+      (offer): Tag => ({
+        text: offerTexts(offer, product.productId)[0] ?? '',
+        kind: isReduction(offer) ? 'tint' : 'solid',
+      }),
+    ),
+    hasMemberPrice && { text: '会员价', kind: 'gold' },
     isInstant && isForSaleHere(product) && { text: `${store?.instantMinutes}分钟达`, kind: 'ok' },
     product.isCrossBorder && { text: '跨境', kind: 'quiet' },
     product.listedAt >= newSince(now) && { text: '新品', kind: 'tint' },
@@ -59,6 +66,8 @@ export function cardOf(
   offers: readonly PutOffer[],
   now: number,
 ): ProductCard {
+  const held = pricesOf(offers, now).held
+  const prices = shownPrice(product, held)
   const canAdd = product.isListed && product.isInStock && isForSaleHere(product) && product.singleSkuId !== ''
   return {
     productId: product.productId,
@@ -67,10 +76,8 @@ export function cardOf(
     title: product.title,
     picture: product.picture,
     productType: product.productType,
-    price: product.priceCents,
-    isPriceRange: product.maxPriceCents > product.priceCents,
-    memberPrice: product.memberPriceCents,
-    originalPrice: product.originalPriceCents,
+    ...prices,
+    isPriceRange: shownPrice({ ...product, priceCents: product.maxPriceCents }, held).price > prices.price,
     soldCount: product.soldCount,
     soldText: soldText(product.soldCount),
     isSoldOut: !product.isInStock,

@@ -6,6 +6,7 @@ import { FanOut } from '../../../kernel/fan-out'
 import { Jobs } from '../../../kernel/jobs'
 import { silentLog } from '../../../kernel/log'
 import { Outbox } from '../../../kernel/outbox'
+import { QuotaService } from '../../bank/quota'
 import { PromotionService } from '../../offers/promotion'
 import { SearchService } from '../search'
 import { StockService } from '../stock'
@@ -37,7 +38,7 @@ export async function openShelf() {
   /** SKUs that every shopper waits for. */
   const asked = new Set<string>()
   const limits = { bought: async () => bought }
-  const promotions = new PromotionService(db, clock, fanOut)
+  const promotions = new PromotionService(db, clock, fanOut, new QuotaService())
   const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, fanOut)
   let count = 0
 

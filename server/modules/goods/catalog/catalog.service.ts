@@ -31,7 +31,7 @@ import { limitsOf } from './limit.rules'
 import type { LimitService } from './limit.service'
 import { newSince } from './listing.rules'
 import * as repo from './product.repo'
-import type { SkuForSale } from './product.types'
+import type { CardProduct, SkuForSale } from './product.types'
 import { RecommendService } from './recommend.service'
 import { listReviews } from './review.repo'
 
@@ -58,6 +58,12 @@ const KEPT_LISTS = 600
 const KEPT_PRODUCTS = 1000
 /** What the detail page shows before anyone asks for more (behaviours 2.3). */
 const DETAIL_REVIEWS = 2
+
+/** Of a product, what a flash sale shows of it. */
+export type FlashProduct = Pick<
+  CardProduct,
+  'productId' | 'storeId' | 'title' | 'picture' | 'priceCents' | 'memberPriceCents'
+>
 
 /** The catalogue as shoppers see it: tree, lists, search, details (behaviours 2.2, 2.3). */
 export class CatalogService {
@@ -95,6 +101,12 @@ export class CatalogService {
   /** The product of each SKU; ids that nobody has are missing. */
   findOwners(q: Reader, skuIds: readonly string[]): Promise<Map<string, string>> {
     return repo.findOwners(q, [...new Set(skuIds)])
+  }
+
+  /** What a flash sale shows of its goods, at their list prices; those that don't stand in lists now are left out. */
+  async findFlashGoods(q: Reader, productIds: readonly string[]): Promise<Map<string, FlashProduct>> {
+    const found = await repo.findCardProducts(q, productIds)
+    return new Map(found.flatMap((one) => (one.isListed ? [[one.productId, one]] : [])))
   }
 
   /** Every SKU that a product ever had. */

@@ -11,7 +11,8 @@ import type {
   Sku,
 } from '@contract/schema/catalog'
 import type { Button } from '@contract/schema/shared'
-import { type PutOffer, tierTexts } from '../../offers/promotion'
+import { pricesOf, shownPrice } from '../../offers/pricing'
+import { offerTexts, type PutOffer } from '../../offers/promotion'
 import { deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
 import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product.types'
@@ -103,11 +104,11 @@ export function restocksOf(goods: Goods, moment: ProductMoment): Restock[] {
 }
 
 /** An offer as the detail page tells it. */
-function offerView(offer: PutOffer, now: number): ProductDetail['offers'][number] {
+function offerView(offer: PutOffer, productId: string, now: number): ProductDetail['offers'][number] {
   return {
     offerId: offer.id,
     title: offer.title,
-    tiers: tierTexts(offer),
+    tiers: offerTexts(offer, productId),
     scopeText: offer.productIds ? '部分商品' : offer.storeId === null ? '全场商品' : '本店商品',
     // A day alone would be taken for this year's.
     endText: offer.endsAt - now > MAX_END_DAYS * DAY_MS ? '' : `${monthDay(offer.endsAt - 1)}止`,
@@ -129,14 +130,13 @@ function groupsOf(page: ProductPage): OptionGroup[] {
   }))
 }
 
-function skuViewOf(sku: SkuRecord, page: ProductPage, available: ReadonlyMap<string, number>): Sku {
+function skuViewOf(sku: SkuRecord, { product, page }: ProductSnapshot, { offers, available, now }: ProductMoment): Sku {
+  const goods = { ...sku, storeId: product.storeId, productId: product.productId }
   return {
     skuId: sku.skuId,
     valueIds: page.optionGroups.map((group, i) => valueIdOf(group, sku.options[i] ?? '')),
     specText: sku.specText,
-    price: sku.priceCents,
-    memberPrice: sku.memberPriceCents,
-    originalPrice: sku.originalPriceCents,
+    ...shownPrice(goods, pricesOf(offers, now).held),
     stock: available.get(sku.skuId) ?? 0,
     picture: sku.picture,
     barcode: sku.barcode,
@@ -153,7 +153,7 @@ export function productSkusOf(snapshot: ProductSnapshot, moment: ProductMoment):
     productType: product.productType,
     picture: product.picture,
     groups: groupsOf(page),
-    skus: skus.map((sku) => skuViewOf(sku, page, moment.available)),
+    skus: skus.map((sku) => skuViewOf(sku, snapshot, moment)),
     minBuy: product.minBuy,
     packSize: product.packSize,
     limitPerShopper: product.limitPerShopper,
@@ -178,7 +178,9 @@ export function productDetailOf(
   const { product, page, reviews } = snapshot
   const skus = productSkusOf(snapshot, moment)
   const inStore = IN_STORE_TEXT[product.productType]
-  const memberSave = product.memberPriceCents === null ? 0 : product.priceCents - product.memberPriceCents
+  const { offers, now } = moment
+  const held = pricesOf(offers, now).held
+  const prices = shownPrice(product, held)
   return {
     productId: product.productId,
     storeId: product.storeId,
@@ -190,14 +192,12 @@ export function productDetailOf(
     isCrossBorder: product.isCrossBorder,
     categoryId: product.categoryId,
     pictures: page.pictures,
-    price: product.priceCents,
-    maxPrice: product.maxPriceCents,
-    memberPrice: product.memberPriceCents,
-    originalPrice: product.originalPriceCents,
-    memberSave: Math.max(0, memberSave),
+    ...prices,
+    maxPrice: shownPrice({ ...product, priceCents: product.maxPriceCents }, held).price,
+    memberSave: prices.price - (prices.memberPrice ?? prices.price),
     soldText: soldText(product.soldCount),
-    tags: tagsOf(product, moment.store, moment.offers, moment.now),
-    offers: moment.offers.map((offer) => offerView(offer, moment.now)),
+    tags: tagsOf(product, moment.store, offers, now),
+    offers: offers.map((offer) => offerView(offer, product.productId, now)),
     services: page.services,
     note: page.note,
     parameters: page.parameters,

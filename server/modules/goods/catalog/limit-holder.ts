@@ -1,7 +1,6 @@
 import type { Tx } from '../../../kernel/db'
-import type { Hold, Holder, HoldRef } from '../../../kernel/holders'
-import type { QuotaService, Taking } from '../../bank/quota'
-import { LIMIT } from './limit.service'
+import { type Hold, type Holder, type HoldRef, merged } from '../../../kernel/holders'
+import { LIMIT, type QuotaService, type Taking } from '../../bank/quota'
 
 declare module '../../../kernel/holders' {
   interface Claims {
@@ -33,14 +32,4 @@ function takingOf(uid: string, key: string, number: number): Taking {
   const at = key.indexOf(' ')
   const [period, ref] = [key.slice(0, at), key.slice(at + 1)]
   return { uid, kind: LIMIT, ref, period, number }
-}
-
-/** One entry for each key, in one order for everybody. */
-function merged<C extends Hold>(claims: readonly C[]): C[] {
-  const byKey = new Map<string, C>()
-  for (const claim of claims) {
-    const known = byKey.get(claim.key)
-    byKey.set(claim.key, known ? { ...known, number: known.number + claim.number } : claim)
-  }
-  return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
 }

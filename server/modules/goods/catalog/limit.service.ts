@@ -1,9 +1,6 @@
 import type { Reader } from '../../../kernel/db'
-import type { QuotaService } from '../../bank/quota'
+import { LIMIT, type QuotaService } from '../../bank/quota'
 import type { ProductLimit } from './limit.rules'
-
-/** The kind of quota that limits are. */
-export const LIMIT = 'limit'
 
 /** What limits per shopper have left to whom (behaviours 2.3). */
 export class LimitService {

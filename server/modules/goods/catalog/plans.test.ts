@@ -12,6 +12,7 @@ import { migrateUp } from '../../../kernel/migrate'
 import { Outbox } from '../../../kernel/outbox'
 import { migrations } from '../../../migrations'
 import { scaleProductId, seedScale } from '../../../seed/scale'
+import { QuotaService } from '../../bank/quota'
 import { PromotionService } from '../../offers/promotion'
 import { SearchService } from '../search'
 import { StockService } from '../stock'
@@ -111,7 +112,7 @@ test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', asy
     systemClock,
     {
       ...{ stores, stock, search, limits: { bought: async () => new Map() } },
-      promotions: new PromotionService(db, systemClock, new FanOut(db, silentLog)),
+      promotions: new PromotionService(db, systemClock, new FanOut(db, silentLog), new QuotaService()),
     },
     new FanOut(db, silentLog),
   )

@@ -1,5 +1,6 @@
 import type { Coupon, Lack } from './offer'
-import { isWithin, type Priced, sharesOf } from './pipeline.rules'
+import { type Priced, sharesOf } from './pipeline.rules'
+import { isWithin } from './unit-price.rules'
 
 /** Of a percentage of the mall that has a bound all sets are tried, up to so many. */
 const MOST_SETS = 4096

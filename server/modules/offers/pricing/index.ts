@@ -1,8 +1,20 @@
 export type { CouponOutcome } from './best-coupons'
 export { type FreightRule, freightOf, freightRule, untilFree } from './freight.rules'
+export { PRICE_KINDS } from './kinds'
 export { MEMBER_PRICE } from './kinds/member-price'
-export { type QuoteLine, quoteLine, struckPrice, unitPrice } from './line.rules'
-export type { Coupon, FullReduction, Lack, Offer, Tier } from './offer'
+export { type Goods, type QuoteLine, quoteLine } from './line.rules'
+export type {
+  Coupon,
+  FullReduction,
+  Lack,
+  Offer,
+  PriceOffer,
+  PutPrice,
+  PutPriceType,
+  Tier,
+  UnitPrice,
+  Who,
+} from './offer'
 export type { LineDiscount, OfferOutcome } from './pipeline.rules'
 export {
   type Basket,
@@ -17,3 +29,13 @@ export {
 } from './pricing.rules'
 export { type Adjustment, adjustmentsOf, type RefundShare, refundShare } from './refund.rules'
 export { byTitle } from './title.rules'
+export {
+  isMemberPrice,
+  isPrice,
+  isWithin,
+  pricesOf,
+  type ShownPrice,
+  shownPrice,
+  struckPrice,
+  unitPrice,
+} from './unit-price.rules'

@@ -14,6 +14,9 @@ export interface QuoteLine {
   weightGrams: number
 }
 
+/** What prices look at. */
+export type Goods = Pick<QuoteLine, 'productId' | 'storeId' | 'priceCents' | 'memberPriceCents'>
+
 /** What is priced of goods on sale. */
 export type PricedGoods = Omit<QuoteLine, 'lineId' | 'number'>
 
@@ -33,27 +36,4 @@ export function quoteLine(lineId: string, sku: PricedGoods, number: number): Quo
     isCrossBorder,
     weightGrams,
   }
-}
-
-/** What one piece costs a shopper now. */
-export interface UnitPrice {
-  unitCents: number
-  isMemberPrice: boolean
-}
-
-/** The lowest price of a piece in this shopper's eyes; prices never multiply (behaviours 2.5, step 2). */
-export function unitPrice(sku: Pick<QuoteLine, 'priceCents' | 'memberPriceCents'>, isMember: boolean): UnitPrice {
-  const { priceCents, memberPriceCents } = sku
-  return isMember && memberPriceCents !== null && memberPriceCents < priceCents
-    ? { unitCents: memberPriceCents, isMemberPrice: true }
-    : { unitCents: priceCents, isMemberPrice: false }
-}
-
-/** Struck beside what a piece costs: for who pays the member price the usual one, else the list price; null when no higher. */
-export function struckPrice(
-  { priceCents, originalPriceCents }: Pick<QuoteLine, 'priceCents' | 'originalPriceCents'>,
-  { unitCents, isMemberPrice }: UnitPrice,
-): number | null {
-  const struck = isMemberPrice ? priceCents : originalPriceCents
-  return struck !== null && struck > unitCents ? struck : null
 }

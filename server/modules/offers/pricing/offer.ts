@@ -1,5 +1,5 @@
 import type { OFFER_TYPE, OfferType } from '@contract/codes/offer'
-import type { QuoteLine } from './line.rules'
+import type { Goods, QuoteLine } from './line.rules'
 
 /** In this order an order is priced; points and rewards take their places with their kinds. */
 export const PHASES = ['linePrice', 'reduction', 'coupon'] as const
@@ -27,6 +27,37 @@ interface OfferHead<T extends OfferType> {
 /** The catalogue says what members pay; the offer says that they do. */
 export type MemberPrice = OfferHead<typeof OFFER_TYPE.memberPrice>
 
+/** Types of offers that an operator puts as a price a piece. */
+export type PutPriceType = Exclude<
+  OfferType,
+  typeof OFFER_TYPE.memberPrice | typeof OFFER_TYPE.fullReduction | typeof OFFER_TYPE.coupon
+>
+
+/** What a piece costs under an offer. */
+export interface PutPrice<T extends PutPriceType = PutPriceType> extends OfferHead<T> {
+  /** Cents a piece, or thousandths off the list price (1–999). */
+  price: { cents: number } | { perMille: number }
+  /** Cents a piece of products that have a price of their own. */
+  own: ReadonlyMap<string, number>
+  /** What may come off besides, where the price is an exclusive one. */
+  opens: { coupons: boolean; points: boolean }
+}
+
+/** Every offer that says what a piece costs. */
+export type PriceOffer = MemberPrice | PutPrice
+
+/** Whose a price is; `chosen`: of who asked for that very deal. */
+export type Audience = 'all' | 'chosen' | 'member' | 'newUser' | 'app' | 'appNewUser'
+
+/** Who asks: prices go by these and nothing else. */
+export interface Who {
+  isMember: boolean
+  /** Has ordered nothing before. */
+  isNew?: boolean
+  /** In the app of the house. */
+  isApp?: boolean
+}
+
 /** 满N减: of its tiers the last that is reached counts. */
 export interface FullReduction extends OfferHead<typeof OFFER_TYPE.fullReduction> {
   /** What thresholds count: public cents, or pieces. */
@@ -52,24 +83,25 @@ export interface Coupon extends OfferHead<typeof OFFER_TYPE.coupon> {
   stacks: { reductions: boolean; memberPrices: boolean; coupons: boolean }
 }
 
-interface Offers {
+type Offers = {
   [OFFER_TYPE.coupon]: Coupon
   [OFFER_TYPE.fullReduction]: FullReduction
   [OFFER_TYPE.memberPrice]: MemberPrice
-}
+} & { [T in PutPriceType]: PutPrice<T> }
 export type OfferOf<T extends OfferType> = Offers[T]
 export type Offer = Offers[OfferType]
 
 /** What a kind may look at; arrays by line, in one order. */
 export interface View {
   lines: readonly QuoteLine[]
-  /** List price × number: what thresholds count, whoever asks and whatever else is taken. */
+  /** What everybody pays for a piece × number: what thresholds count, whoever asks and whatever else is taken. */
   publicCents: readonly number[]
   /** What each line still costs. */
   leftCents: readonly number[]
   /** Whether a reduction has taken the line. */
   isReduced: readonly boolean[]
-  isMember: boolean
+  /** What its price lets no more come off. */
+  units: readonly Pick<UnitPrice, 'opens' | 'hasMemberPrice'>[]
   /** Lines within the offer's reach that no other offer of its phase and level has taken; never empty. */
   within: readonly number[]
 }
@@ -82,14 +114,42 @@ export type Lack =
   | { lack: 'notStarted'; at: number }
   | { lack: 'ended' }
   | { lack: 'noGoods' }
-  | { lack: 'notMember' }
+  | { lack: 'notMember' | 'notNew' | 'notApp' }
+  /** Another price is lower. */
+  | { lack: 'beaten' }
   /** Its goods have another advantage that it does not go with. */
   | { lack: 'barred' }
   | { lack: 'belowCents'; cents: number }
   | { lack: 'belowPieces'; pieces: number }
 
+/** What a piece costs, and by which offers. */
+export interface UnitPrice {
+  /** In the catalogue. */
+  listCents: number
+  /** For everybody; thresholds count it. */
+  publicCents: number
+  /** For this shopper. */
+  unitCents: number
+  /** What made the public price lower than the list price, and this shopper's lower than that. */
+  publicBy: PriceOffer | null
+  ownBy: PriceOffer | null
+  /** Whether members pay less for it, whoever asks. */
+  hasMemberPrice: boolean
+  opens: PutPrice['opens']
+}
+
+/** Of all prices of a piece the lowest counts; they never multiply (behaviours 2.5, steps 1 and 2). */
+export interface PriceKind {
+  phase: 'linePrice'
+  audience: Audience
+  /** Coupons and points come off only where the offer says so (step 1). */
+  isExclusive: boolean
+  /** Cents a piece; the goods are within the offer's reach. */
+  unitCents(offer: PriceOffer, goods: Goods): number
+}
+
 export interface OfferKind<T extends OfferType> {
-  phase: Phase
+  phase: Exclude<Phase, 'linePrice'>
   /** What the offer does to these lines, or what it lacks; the pipeline has checked its time and its goods. */
   look(offer: OfferOf<T>, view: View): Taking | Lack
 }

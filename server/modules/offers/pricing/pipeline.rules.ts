@@ -1,8 +1,20 @@
 import type { OfferType } from '@contract/codes/offer'
 import { split } from '../../../kernel/money'
-import { KINDS } from './kinds'
+import { KINDS, phaseOf } from './kinds'
 import type { QuoteLine } from './line.rules'
-import { type Lack, LEVELS, type Level, type Offer, type OfferOf, PHASES, type Taking, type View } from './offer'
+import {
+  type Lack,
+  LEVELS,
+  type Level,
+  type OfferOf,
+  PHASES,
+  type PriceOffer,
+  type Taking,
+  type UnitPrice,
+  type View,
+  type Who,
+} from './offer'
+import { isWithin, priceLack, unitPrice } from './unit-price.rules'
 
 /** What an offer took off one line. */
 export interface LineDiscount {
@@ -21,8 +33,8 @@ export interface Priced {
   readonly lines: readonly QuoteLine[]
   /** Indexes of lines in the order that settles ties. */
   readonly ranked: readonly number[]
-  readonly isMember: boolean
   readonly now: number
+  readonly units: readonly UnitPrice[]
   readonly publicCents: readonly number[]
   leftCents: number[]
   isReduced: boolean[]
@@ -31,17 +43,49 @@ export interface Priced {
   outcomes: OfferOutcome[]
 }
 
-/** A basket that nothing has come off yet. */
+/** Offers that take something off what lines cost. */
+export type CutType = keyof typeof KINDS
+export type Cut = OfferOf<CutType>
+
+/** Prices of a piece: those that hold, and those that do not yet or any more. `deals`: by line, what was taken up by name. */
+export interface Prices {
+  held: readonly PriceOffer[]
+  early: readonly PriceOffer[]
+  deals: ReadonlyMap<string, string> | undefined
+}
+
+/** A basket at the price of its pieces; nothing else has come off yet. */
 export function startPricing(
   lines: readonly QuoteLine[],
   ranked: readonly number[],
-  isMember: boolean,
+  { held, early, deals }: Prices,
+  who: Who,
   now: number,
 ): Priced {
-  const publicCents = lines.map((line) => line.priceCents * line.number)
+  const units = lines.map((line) => unitPrice(line, held, who, deals?.get(line.lineId)))
+  const total = (cents: 'publicCents' | 'unitCents') => units.map((unit, at) => unit[cents] * (lines[at]?.number ?? 0))
+  const taken = new Map<PriceOffer, number>()
+  const discounts = units.map(({ listCents, publicCents, unitCents, publicBy, ownBy }, at) => {
+    const number = lines[at]?.number ?? 0
+    const own: LineDiscount[] = []
+    for (const [offer, off] of [
+      [publicBy, listCents - publicCents],
+      [ownBy, publicCents - unitCents],
+    ] as const) {
+      if (!offer) continue
+      own.push({ kind: offer.type, ref: offer.id, cents: off * number })
+      taken.set(offer, (taken.get(offer) ?? 0) + off * number)
+    }
+    return own
+  })
+  const outcomes = [...held, ...early].map((offer): OfferOutcome => {
+    const { type, id, title } = offer
+    const cents = taken.get(offer)
+    return { type, id, title, ...(cents === undefined ? priceLack(offer, lines, units, now) : { cents }) }
+  })
   return {
-    ...{ lines, ranked, isMember, now, publicCents, leftCents: [...publicCents] },
-    ...{ isReduced: lines.map(() => false), discounts: lines.map(() => []), outcomes: [] },
+    ...{ lines, ranked, now, units, publicCents: total('publicCents'), leftCents: total('unitCents') },
+    ...{ isReduced: lines.map(() => false), discounts, outcomes },
   }
 }
 
@@ -50,7 +94,7 @@ export function startPricing(
  * level, the first that it helps to reach. What a line costs in the end never rises when any price here falls to its
  * member price (of a coupon with a bound, what the basket costs).
  */
-export function applyOffers(priced: Priced, offers: readonly Offer[]): void {
+export function applyOffers(priced: Priced, offers: readonly Cut[]): void {
   const takenAt = priced.lines.map(() => -1)
   for (const { offer, step } of inOrder(offers)) {
     const within = priced.ranked.filter((at) => takenAt[at] !== step && isWithin(offer, priced.lines[at]))
@@ -78,12 +122,12 @@ type Looked = Omit<View, 'within'> & { now: number }
 
 /** What an offer takes off each of its lines as they stand, or what it lacks. */
 export function sharesOf(
-  offer: Offer,
+  offer: Cut,
   looked: Looked,
   within: readonly number[],
 ): { lines: readonly number[]; shares: readonly number[] } | Lack {
-  const { lines, publicCents, leftCents, isReduced, isMember, now } = looked
-  const found = lookAt(offer, { lines, publicCents, leftCents, isReduced, isMember, within }, now)
+  const { lines, publicCents, leftCents, isReduced, units, now } = looked
+  const found = lookAt(offer, { lines, publicCents, leftCents, isReduced, units, within }, now)
   if ('lack' in found) return found
   const shares = 'each' in found ? found.each : shareOver(found, publicCents, leftCents)
   return {
@@ -93,28 +137,23 @@ export function sharesOf(
 }
 
 /** Offers as they take their turns; one step is one phase and level. */
-function inOrder(offers: readonly Offer[]): { offer: Offer; step: number }[] {
+function inOrder(offers: readonly Cut[]): { offer: Cut; step: number }[] {
   const entries = offers.map((offer) => ({ offer, step: stepOf(offer) }))
   return entries.sort(
     (a, b) => a.step - b.step || a.offer.priority - b.offer.priority || (a.offer.id < b.offer.id ? -1 : 1),
   )
 }
 
-function stepOf(offer: Offer): number {
+function stepOf(offer: Cut): number {
   const level: Level = offer.storeId === null ? 'mall' : 'store'
-  return PHASES.indexOf(KINDS[offer.type].phase) * LEVELS.length + LEVELS.indexOf(level)
+  return PHASES.indexOf(phaseOf(offer.type)) * LEVELS.length + LEVELS.indexOf(level)
 }
 
-export function isWithin({ storeId, productIds }: Offer, line: QuoteLine | undefined): boolean {
-  if (!line || (storeId !== null && storeId !== line.storeId)) return false
-  return productIds === null || productIds.has(line.productId)
-}
-
-function lookAt<T extends OfferType>(offer: OfferOf<T> & { type: T }, view: View, now: number): Taking | Lack {
+function lookAt<T extends CutType>(offer: OfferOf<T> & { type: T }, view: View, now: number): Taking | Lack {
   if (now < offer.startsAt) return { lack: 'notStarted', at: offer.startsAt }
   if (now >= offer.endsAt) return { lack: 'ended' }
   if (view.within.length === 0) return { lack: 'noGoods' }
-  const kind: { [K in OfferType]: { look(offer: OfferOf<K>, view: View): Taking | Lack } } = KINDS
+  const kind: { [K in CutType]: { look(offer: OfferOf<K>, view: View): Taking | Lack } } = KINDS
   return kind[offer.type].look(offer, view)
 }
 

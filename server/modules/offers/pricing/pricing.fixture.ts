@@ -9,13 +9,16 @@ import { quote as quoteOffers, type StoreDelivery } from './pricing.rules'
 export interface QuoteInput {
   lines: readonly QuoteLine[]
   isMember: boolean
+  isNew?: boolean
+  isApp?: boolean
+  deals?: ReadonlyMap<string, string>
   delivery?: readonly StoreDelivery[]
   offers?: readonly Offer[]
   coupons?: { wallet: readonly Coupon[]; ids: readonly string[] | null }
 }
 export const NOW = 1_000_000
-export const quote = ({ lines, isMember, delivery, offers, coupons }: QuoteInput) =>
-  quoteOffers({ lines, isMember, now: NOW }, offers ?? [], { delivery, coupons })
+export const quote = ({ delivery, offers, coupons, deals, ...basket }: QuoteInput) =>
+  quoteOffers({ ...basket, now: NOW }, offers ?? [], { delivery, coupons, deals })
 
 export const FEES = { freightCents: 800, freeOverCents: 8800, instantFreightCents: 500, instantFreeOverCents: 4900 }
 
@@ -84,6 +87,21 @@ const anyOffer = fc.boolean().chain((isCents) =>
     tiers: tiers(isCents),
   }),
 )
+const anyPrice = fc.record({
+  type: fc.constantFrom(
+    ...[OFFER_TYPE.limitedTime, OFFER_TYPE.flashSale, OFFER_TYPE.groupBuy, OFFER_TYPE.newUser],
+    ...[OFFER_TYPE.memberDiscount, OFFER_TYPE.app, OFFER_TYPE.appNewUser],
+  ),
+  title: fc.constant('价'),
+  priority: fc.nat(2),
+  storeId: fc.option(fc.constantFrom('s1', 's2', 's3')),
+  productIds: fc.option(fc.subarray(['p', 'q', 'r']).map((ids) => new Set(ids))),
+  startsAt: fc.constantFrom(0, NOW, NOW + 1),
+  endsAt: fc.constantFrom(NOW, NOW + 1),
+  price: fc.oneof(fc.record({ cents }), fc.record({ perMille: fc.integer({ min: 1, max: 999 }) })),
+  own: fc.dictionary(fc.constantFrom('p', 'q', 'r'), cents, { maxKeys: 2 }).map((own) => new Map(Object.entries(own))),
+  opens: fc.record({ coupons: fc.boolean(), points: fc.boolean() }),
+})
 const anyCoupon = fc.record({
   type: fc.constant(OFFER_TYPE.coupon),
   title: fc.constant('券'),
@@ -106,11 +124,15 @@ const someInput: fc.Arbitrary<QuoteInput> = fc
   .record({
     lines: fc.array(anyLine, { maxLength: 12 }),
     isMember: fc.boolean(),
-    offers: fc.array(anyOffer, { maxLength: 6 }),
+    ...{ isNew: fc.boolean(), isApp: fc.boolean() },
+    offers: fc.array(fc.oneof(anyOffer, anyPrice), { maxLength: 6 }),
+    dealAt: fc.nat(6),
     ways: fc.option(fc.tuple(way, way, way), { nil: undefined }),
   })
-  .map(({ lines, isMember, offers, ways }) => ({
-    isMember,
+  .map(({ lines, isMember, isNew, isApp, offers, dealAt, ways }) => ({
+    ...{ isMember, isNew, isApp },
+    // Half of the lines take up one offer, whatever it is.
+    deals: new Map(lines.map((_, index) => [`line-${index * 2}`, `offer-${dealAt}`])),
     offers: offers.map((offer, index) => ({ ...offer, id: `offer-${index}` })),
     lines: lines.map((l, index) => ({ ...l, lineId: `line-${index}` })),
     delivery: ways?.map((w, index) => ({ ...w, storeId: `s${index + 1}` })),

@@ -3,10 +3,18 @@ import type { DeliveryType } from '@contract/codes/order'
 import { split } from '../../../kernel/money'
 import { bestCoupons, type CouponOutcome, couponOutcomes } from './best-coupons'
 import { type FreightRule, freightOf } from './freight.rules'
-import { MEMBER_PRICE } from './kinds/member-price'
-import { type QuoteLine, type UnitPrice, unitPrice } from './line.rules'
-import type { Coupon, Offer } from './offer'
-import { applyOffers, type LineDiscount, type OfferOutcome, type Priced, startPricing } from './pipeline.rules'
+import type { QuoteLine } from './line.rules'
+import type { Coupon, Offer, UnitPrice, Who } from './offer'
+import {
+  applyOffers,
+  type Cut,
+  type LineDiscount,
+  type OfferOutcome,
+  type Priced,
+  type Prices,
+  startPricing,
+} from './pipeline.rules'
+import { isCut, isMemberPrice, pricesOf } from './unit-price.rules'
 
 /** Tax on cross-border goods, in thousandths: 13 % VAT collected at 70 %, no duty (behaviours 2.5, step 7). */
 export const CROSS_BORDER_TAX_PER_MILLE = 91
@@ -19,24 +27,26 @@ export interface StoreDelivery {
 }
 
 /** What is priced, for whom, when. */
-export interface Basket {
+export interface Basket extends Who {
   lines: readonly QuoteLine[]
-  isMember: boolean
   /** Epoch ms: offers begin and end. */
   now: number
 }
 
 /** What the shopper has chosen; no threshold looks at it. */
 export interface Chosen {
+  /** By line the id of an offer that was taken up by name: a group's price, one for points. */
+  deals?: ReadonlyMap<string, string>
   /** How each store's goods are brought. A cart has none yet: its quote holds no freight. */
   delivery?: readonly StoreDelivery[]
   /** Coupons that the shopper holds, those first that are to go first; `ids` null: the set that saves most. */
   coupons?: { wallet: readonly Coupon[]; ids: readonly string[] | null }
 }
 
-export interface QuotedLine extends UnitPrice {
+export interface QuotedLine extends Pick<UnitPrice, 'listCents' | 'publicCents' | 'unitCents'> {
   lineId: string
-  /** Price × number before discounts. */
+  isMemberPrice: boolean
+  /** List price × number. */
   originalCents: number
   /** What offers took off, in their order. */
   discounts: LineDiscount[]
@@ -50,6 +60,8 @@ export interface QuotedLine extends UnitPrice {
 export interface QuotedStore {
   storeId: string
   originalCents: number
+  /** What everybody pays for these goods, before anything else comes off: thresholds count it. */
+  publicCents: number
   /** After discounts. */
   goodsCents: number
   freightCents: number
@@ -91,17 +103,18 @@ export interface Quote {
  * on no line; the order of lines and offers changes no total.
  */
 export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen): Quote {
+  const { now, lines, isMember, isNew, isApp } = basket
   const ready: Ready = {
-    lines: basket.lines,
-    ranked: rankedLines(basket.lines),
-    offers: [MEMBER_PRICE, ...offers],
+    ...{ lines, now, ranked: rankedLines(lines) },
+    prices: { ...pricesOf(offers, now), deals: chosen.deals },
+    cuts: offers.filter(isCut),
     delivery: new Map(chosen.delivery?.map((way) => [way.storeId, way])),
     coupons: chosen.coupons ?? { wallet: [], ids: [] },
-    now: basket.now,
   }
-  const { totals, ...rest } = price(ready, basket.isMember)
-  const canSave = !basket.isMember && basket.lines.some((line) => unitPrice(line, true).isMemberPrice)
-  const saved = canSave ? totals.payableCents - price(ready, true).totals.payableCents : 0
+  const who = { isMember, isNew, isApp }
+  const { totals, units, ...rest } = price(ready, who)
+  const canSave = !isMember && units.some((unit) => unit.hasMemberPrice)
+  const saved = canSave ? totals.payableCents - price(ready, { ...who, isMember: true }).totals.payableCents : 0
   return { ...rest, totals: { ...totals, memberExpectedSaveCents: saved } }
 }
 
@@ -110,7 +123,9 @@ interface Ready {
   lines: readonly QuoteLine[]
   /** Indexes of lines in the order that settles ties: by SKU, then by line. */
   ranked: readonly number[]
-  offers: readonly Offer[]
+  prices: Prices
+  /** What comes off besides. */
+  cuts: readonly Cut[]
   delivery: ReadonlyMap<string, StoreDelivery>
   coupons: NonNullable<Chosen['coupons']>
   now: number
@@ -127,20 +142,20 @@ function rank(a: string, b: string): number {
 }
 
 function price(
-  { lines, ranked, offers, delivery, coupons, now }: Ready,
-  isMember: boolean,
-): Omit<Quote, 'totals'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'> } {
-  const priced = startPricing(lines, ranked, isMember, now)
-  applyOffers(priced, offers)
+  { lines, ranked, prices, cuts, delivery, coupons, now }: Ready,
+  who: Who,
+): Omit<Quote, 'totals'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'>; units: readonly UnitPrice[] } {
+  const priced = startPricing(lines, ranked, prices, who, now)
+  applyOffers(priced, cuts)
   const { gapCents, outcomes: couponed } = takeCoupons(priced, coupons)
-  const { publicCents, leftCents, discounts, outcomes } = priced
+  const { units, leftCents, discounts, outcomes } = priced
   const quoted = lines.map((line, at): QuotedLine => {
-    const { unitCents, isMemberPrice } = unitPrice(line, isMember)
+    const unit = units[at] as UnitPrice
+    const { listCents, publicCents, unitCents } = unit
     return {
       lineId: line.lineId,
-      unitCents,
-      isMemberPrice,
-      originalCents: publicCents[at] ?? 0,
+      ...{ listCents, publicCents, unitCents, isMemberPrice: isMemberPrice(unit) },
+      originalCents: listCents * line.number,
       discounts: discounts[at] ?? [],
       payableCents: leftCents[at] ?? 0,
       freightCents: 0,
@@ -169,6 +184,7 @@ function price(
     offers: outcomes,
     coupons: couponed,
     couponGapCents: gapCents,
+    units,
   }
 }
 
@@ -207,9 +223,11 @@ interface Entry {
 function priceStore(storeId: string, entries: readonly Entry[], way: StoreDelivery | undefined): QuotedStore {
   const originalCents = sum(entries, ({ quoted }) => quoted.originalCents)
   const goodsCents = sum(entries, ({ quoted }) => quoted.payableCents)
-  const freightCents = way ? freightOf(way.deliveryType, way.freight, originalCents) : 0
-  // By price before discounts, so that one line's member price never moves freight onto a line that is taxed.
-  share(freightCents, entries, originalCents > 0 ? (e) => e.quoted.originalCents : (e) => e.line.number, 'freightCents')
+  const ofAll = ({ line, quoted }: Entry) => quoted.publicCents * line.number
+  const publicCents = sum(entries, ofAll)
+  const freightCents = way ? freightOf(way.deliveryType, way.freight, publicCents) : 0
+  // By what everybody pays, so that one line's member price never moves freight onto a line that is taxed.
+  share(freightCents, entries, publicCents > 0 ? ofAll : (e) => e.line.number, 'freightCents')
 
   const taxed = entries.filter(({ line }) => line.isCrossBorder)
   const baseOf = ({ quoted }: Entry) => quoted.payableCents + quoted.freightCents
@@ -217,7 +235,7 @@ function priceStore(storeId: string, entries: readonly Entry[], way: StoreDelive
   share(taxCents, taxed, baseOf, 'taxCents')
   return {
     storeId,
-    originalCents,
+    ...{ originalCents, publicCents },
     goodsCents,
     freightCents,
     taxCents,

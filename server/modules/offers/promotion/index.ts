@@ -1,19 +1,26 @@
 import type { Door, Ground } from '../../../door'
+import type { QuotaService } from '../../bank/quota'
+import { piecesHolder } from './pieces-holder'
 import { PromotionService } from './promotion.service'
 
+export { asksWhoIsNew, type EachLeft, eachKey, eachText, NEWCOMER_KEY } from './each.rules'
+export { PIECES, piecesKey } from './pieces-holder'
 export {
   conflicts,
   isFor,
+  isReduction,
+  offerTexts,
   type PutOffer,
   tierFault,
-  tierText,
-  tierTexts,
   tipOf,
 } from './promotion.rules'
 export { type PromotionDemo, seedPromotion } from './promotion.seed'
 export { PromotionService } from './promotion.service'
 export type * from './promotion.tables'
+export { isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn } from './put-price.rules'
 
-export function createPromotion({ db, clock, fanOut }: Ground) {
-  return { services: { promotions: new PromotionService(db, clock, fanOut) } } satisfies Door
+export function createPromotion({ db, clock, fanOut, holders, quotas }: Ground & { quotas: QuotaService }) {
+  const promotions = new PromotionService(db, clock, fanOut, quotas)
+  holders.add(piecesHolder(quotas, () => promotions.forgetPieces()))
+  return { services: { promotions } } satisfies Door
 }

@@ -1,7 +1,8 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import { type PutOffer, readRule, ruleText } from './promotion.rules'
+import { isReduction, type PutOffer, readRule, ruleText } from './promotion.rules'
+import { type PricePut, priceRuleText, readPriceRule } from './put-price.rules'
 
 /** Offers that have not ended by `now`, in the order of their ids. */
 export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
@@ -16,27 +17,35 @@ export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
       rows.map((row) => row.offer_id),
     )
     .execute()
-  const products = new Map<string, Set<string>>()
-  for (const { offer_id, product_id } of reach)
-    products.set(offer_id, (products.get(offer_id) ?? new Set()).add(product_id))
-  return rows.map((row) => ({
-    type: OFFER_TYPE.fullReduction,
-    id: row.offer_id,
-    title: row.title,
-    priority: row.priority,
-    storeId: row.store_id || null,
-    productIds: products.get(row.offer_id) ?? null,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    ...readRule(row.rule),
-  }))
+  const products = new Map<string, typeof reach>()
+  for (const row of reach) products.set(row.offer_id, [...(products.get(row.offer_id) ?? []), row])
+  return rows.map((row) => {
+    const own = products.get(row.offer_id)
+    const head = {
+      ...{ id: row.offer_id, title: row.title, priority: row.priority, storeId: row.store_id || null },
+      ...{
+        productIds: own ? new Set(own.map(({ product_id }) => product_id)) : null,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+      },
+    }
+    if (row.type === OFFER_TYPE.fullReduction) return { type: row.type, ...head, ...readRule(row.rule) }
+    const numbers = (name: 'price_cents' | 'pieces') =>
+      new Map((own ?? []).flatMap(({ product_id, [name]: value }) => (value === null ? [] : [[product_id, value]])))
+    const rule = readPriceRule(row.rule, numbers('price_cents'))
+    return { type: row.type as PricePut['type'], ...head, ...rule, pieces: numbers('pieces') }
+  })
 }
 
 /** Adds an offer, or puts it in the place of the one of its id. */
 export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<void> {
   const row = {
     ...{ type: offer.type, title: offer.title, store_id: offer.storeId ?? '', priority: offer.priority },
-    ...{ starts_at: offer.startsAt, ends_at: offer.endsAt, rule: ruleText(offer) },
+    ...{
+      starts_at: offer.startsAt,
+      ends_at: offer.endsAt,
+      rule: isReduction(offer) ? ruleText(offer) : priceRuleText(offer),
+    },
   }
   await tx
     .insertInto('offer')
@@ -44,7 +53,11 @@ export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<vo
     .onConflict((c) => c.column('offer_id').doUpdateSet(row))
     .execute()
   await tx.deleteFrom('offer_product').where('offer_id', '=', offer.id).execute()
-  const reach = [...(offer.productIds ?? [])].map((product_id) => ({ offer_id: offer.id, product_id }))
+  const of = isReduction(offer) ? null : offer
+  const reach = [...(offer.productIds ?? [])].map((product_id) => ({
+    ...{ offer_id: offer.id, product_id, price_cents: of?.own.get(product_id) ?? null },
+    pieces: of?.pieces.get(product_id) ?? null,
+  }))
   await insertMany(tx, 'offer_product', reach)
 }
 

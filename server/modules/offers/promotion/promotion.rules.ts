@@ -1,9 +1,12 @@
 import type { OfferTip } from '@contract/schema/cart'
 import { yuan } from '../../../kernel/money'
-import type { FullReduction, OfferOutcome, Tier } from '../pricing'
+import { type FullReduction, isWithin, type OfferOutcome, type Tier } from '../pricing'
+import { isPricePut, type PricePut, priceText } from './put-price.rules'
 
 /** An offer that an operator puts; the others stand in the catalogue. */
-export type PutOffer = FullReduction
+export type PutOffer = FullReduction | PricePut
+
+export const isReduction = (offer: PutOffer): offer is FullReduction => !isPricePut(offer)
 
 const MAX_TIERS = 5
 const MAX_CENTS = 100_000_000
@@ -32,14 +35,14 @@ export function tierFault(basis: FullReduction['basis'], tiers: readonly Tier[])
 }
 
 /** The rule of an offer's row. Throws for a text that `ruleText` never wrote. */
-export function readRule(text: string): Pick<PutOffer, 'basis' | 'tiers'> {
-  const { basis, tiers } = JSON.parse(text) as Pick<PutOffer, 'basis' | 'tiers'>
+export function readRule(text: string): Pick<FullReduction, 'basis' | 'tiers'> {
+  const { basis, tiers } = JSON.parse(text) as Pick<FullReduction, 'basis' | 'tiers'>
   const fault = tierFault(basis, tiers)
   if (fault) throw new Error(`an offer's rule in the database is wrong: ${fault}`)
   return { basis, tiers }
 }
 
-export const ruleText = ({ basis, tiers }: PutOffer): string => JSON.stringify({ basis, tiers })
+export const ruleText = ({ basis, tiers }: FullReduction): string => JSON.stringify({ basis, tiers })
 
 const numberText = (value: number) => String(Number(value.toFixed(2)))
 
@@ -53,14 +56,15 @@ export function tierText(basis: FullReduction['basis'], tier: Tier | undefined):
     : `${reached}${numberText((1000 - off.perMille) / 100)}折`
 }
 
-/** All tiers of an offer, each by itself. */
-export const tierTexts = ({ basis, tiers }: PutOffer): string[] => tiers.map((tier) => tierText(basis, tier))
+/** What an offer says of itself: all tiers, each by itself, or the price a piece. */
+export const offerTexts = (offer: PutOffer, productId?: string): string[] =>
+  isPricePut(offer) ? [priceText(offer, productId)] : offer.tiers.map((tier) => tierText(offer.basis, tier))
 
 /**
  * An offer in a cart (behaviours 2.4 "tip line"): 满200减20，还差 ¥35; 已减 ¥20，再买 ¥165 享满400减50.
  * `reached`: public cents or pieces that are ticked of it.
  */
-export function tipOf(offer: PutOffer, outcome: OfferOutcome | undefined, reached: number): OfferTip {
+export function tipOf(offer: FullReduction, outcome: OfferOutcome | undefined, reached: number): OfferTip {
   const cents = outcome && !('lack' in outcome) ? outcome.cents : 0
   return {
     offerId: offer.id,
@@ -70,7 +74,7 @@ export function tipOf(offer: PutOffer, outcome: OfferOutcome | undefined, reache
   }
 }
 
-function tipText(offer: PutOffer, cents: number, reached: number): string {
+function tipText(offer: FullReduction, cents: number, reached: number): string {
   const { basis, tiers } = offer
   const missing = (tier: Tier) => (basis === 'cents' ? yuan(tier.from - reached) : `${tier.from - reached} 件`)
   const next = tiers.find(({ from }) => from > reached)
@@ -79,7 +83,7 @@ function tipText(offer: PutOffer, cents: number, reached: number): string {
     const last = tiers.findLast(({ from }) => from <= reached)
     return next ? `${done}，再买 ${missing(next)} 享${tierText(basis, next)}` : `${tierText(basis, last)}，${done}`
   }
-  return reached > 0 && next ? `${tierText(basis, next)}，还差 ${missing(next)}` : tierTexts(offer).join('，')
+  return reached > 0 && next ? `${tierText(basis, next)}，还差 ${missing(next)}` : offerTexts(offer).join('，')
 }
 
 /** Offers of one type and level that want the same goods at the same time: who asks first takes them. */
@@ -100,8 +104,6 @@ function sharesGoods(a: PutOffer['productIds'], b: PutOffer['productIds']): bool
 }
 
 /** Whether an offer is for a product of a store. */
-export function isFor({ storeId, productIds }: PutOffer, goods: { storeId: string; productId: string }): boolean {
-  return (storeId === null || storeId === goods.storeId) && (productIds === null || productIds.has(goods.productId))
-}
+export const isFor = (offer: PutOffer, goods: { storeId: string; productId: string }): boolean => isWithin(offer, goods)
 
 export const isHolding = ({ startsAt, endsAt }: PutOffer, now: number): boolean => startsAt <= now && now < endsAt

@@ -1,25 +1,73 @@
+import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { FOREVER } from '../../../kernel/clock'
-import type { Db } from '../../../kernel/db'
-import type { PutOffer } from './promotion.rules'
+import type { Db, Tx } from '../../../kernel/db'
+import type { QuotaService } from '../../bank/quota'
+import type { FullReduction } from '../pricing'
+import { PIECES, piecesKey } from './pieces-holder'
 import type { PromotionService } from './promotion.service'
+import type { PricePut } from './put-price.rules'
 
 export interface PromotionDemo {
   /** Without an end. */
-  offers: readonly (Pick<PutOffer, 'id' | 'title' | 'storeId' | 'basis' | 'tiers'> & {
+  offers: readonly (Pick<FullReduction, 'id' | 'title' | 'storeId' | 'basis' | 'tiers'> & {
     /** Null: all of the store, or of the mall. */
     productIds: readonly string[] | null
   })[]
+  /** Every day between two moments of its clocks (08:00). */
+  flashSales: readonly FlashDemo[]
+}
+interface FlashDemo extends Pick<PricePut, 'id' | 'title' | 'each'> {
+  from: string
+  to: string
+  /** `pieces` null: no end of them; `taken` of them are gone as the day begins. */
+  goods: readonly { productId: string; cents: number; pieces: number | null; taken: number }[]
+}
+interface Mall {
+  db: Db
+  promotions: PromotionService
+  quotas: QuotaService
 }
 
-export function seedPromotion(
-  { db, promotions }: { db: Db; promotions: PromotionService },
-  { offers }: PromotionDemo,
-  now: number,
-): Promise<void> {
-  const runs = { type: OFFER_TYPE.fullReduction, priority: 0, startsAt: 0, endsAt: FOREVER }
+const RUNS = { priority: 0, startsAt: 0, endsAt: FOREVER }
+/** Days on which goods of a flash sale are gone from the beginning. */
+const SHOWN_DAYS = 7
+
+export function seedPromotion({ db, promotions, quotas }: Mall, demo: PromotionDemo, now: number): Promise<void> {
   return db.tx(async (tx) => {
-    for (const { productIds, ...offer } of offers)
-      await promotions.put(tx, { ...runs, ...offer, productIds: productIds && new Set(productIds) }, now)
+    for (const { productIds, ...offer } of demo.offers) {
+      const all = { type: OFFER_TYPE.fullReduction, ...RUNS, ...offer }
+      await promotions.put(tx, { ...all, productIds: productIds && new Set(productIds) }, now)
+    }
+    for (const sale of demo.flashSales) {
+      await promotions.put(tx, flashOf(sale), now)
+      for (let day = 0; day < SHOWN_DAYS; day++) await sell(tx, quotas, sale, chinaDay(now + day * DAY_MS))
+    }
   })
+}
+
+function flashOf({ id, title, each, from, to, goods }: FlashDemo): PricePut {
+  const dearest = Math.max(...goods.map(({ cents }) => cents))
+  return {
+    ...{ type: OFFER_TYPE.flashSale, ...RUNS, id, title, storeId: null, each, price: { cents: dearest } },
+    productIds: new Set(goods.map(({ productId }) => productId)),
+    own: new Map(goods.map(({ productId, cents }) => [productId, cents])),
+    pieces: new Map(goods.flatMap(({ productId, pieces }) => (pieces === null ? [] : [[productId, pieces]]))),
+    daily: { from: minuteOf(from), to: minuteOf(to) },
+    opens: { coupons: false, points: false },
+  }
+}
+
+async function sell(tx: Tx, quotas: QuotaService, { id, goods }: FlashDemo, day: string): Promise<void> {
+  for (const { productId, pieces: total, taken: number } of goods) {
+    if (total === null || number === 0) continue
+    const ref = piecesKey(`${id}@${day}`, productId)
+    const isDone = (await quotas.leftOf(tx, PIECES, [ref])).size > 0
+    if (!isDone) await quotas.takeUpTo(tx, { kind: PIECES, ref }, { number, total })
+  }
+}
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
 }

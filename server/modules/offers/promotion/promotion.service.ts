@@ -1,10 +1,17 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
+import { LIMIT, type QuotaService } from '../../bank/quota'
+import type { Offer } from '../pricing'
+import { onDays } from './daily.rules'
+import { type EachLeft, eachOf } from './each.rules'
+import { PIECES, piecesKey } from './pieces-holder'
 import * as repo from './promotion.repo'
 import { isFor, isHolding, type PutOffer } from './promotion.rules'
+import { isPricePut, type PricePut } from './put-price.rules'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -22,35 +29,106 @@ declare module '../../../kernel/fan-out' {
 /** A change whose word was lost is seen after this long. */
 const KEEP_MS = 2000
 const ALL = 'all'
+const NONE: ReadonlySet<string> = new Set()
 
 /** Offers that the operator puts, kept in memory: carts, submits, lists and details ask at each call (shapes: offer). */
 export class PromotionService {
   readonly #offers: FreshCache<readonly PutOffer[]>
+  /** Pieces at a price that are gone. */
+  readonly #gone: FreshCache<ReadonlySet<string>>
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
+    private readonly quotas: QuotaService,
   ) {
     this.#offers = new FreshCache(clock, KEEP_MS, 1)
-    fanOut.subscribe('offers', () => this.#offers.forget())
+    this.#gone = new FreshCache(clock, KEEP_MS, 1)
+    fanOut.subscribe('offers', () => {
+      this.#offers.forget()
+      this.#gone.forget()
+    })
   }
 
   /** What holds at a moment; asked inside a transaction it is read through it. */
   async holding(q: Reader, now: number): Promise<readonly PutOffer[]> {
-    const all = await this.#all(q)
-    return all.every((offer) => isHolding(offer, now)) ? all : all.filter((offer) => isHolding(offer, now))
+    const all = await this.#all(q, now)
+    const held = all.every((offer) => isHolding(offer, now)) ? all : all.filter((offer) => isHolding(offer, now))
+    const gone = await this.#goneOf(q, held)
+    if (gone.size === 0) return held
+    return held.map((offer) => {
+      const left = [...(offer.productIds ?? [])].filter((id) => !gone.has(piecesKey(offer.id, id)))
+      return left.length === offer.productIds?.size || offer.productIds === null
+        ? offer
+        : { ...offer, productIds: new Set(left) }
+    })
+  }
+
+  /** Flash sales that hold or begin before `until`, the first to begin first; gone goods too. */
+  async flashSales(q: Reader, now: number, until: number): Promise<PricePut[]> {
+    const all = (await this.#all(q, now)).filter(isFlash)
+    const open = all.filter(({ startsAt, endsAt }) => now < endsAt && startsAt < until)
+    return open.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
+  }
+
+  /** What is left to a shopper of products that are limited at an offer's price; others are missing. */
+  async eachLeft(
+    q: Reader,
+    uid: string | null,
+    offers: readonly Offer[],
+    goods: Iterable<{ productId: string; storeId: string }>,
+  ): Promise<ReadonlyMap<string, EachLeft>> {
+    const limited = eachOf(offers, goods)
+    if (limited.size === 0) return new Map()
+    const asked = [...limited].map(([ref, { id: period }]) => ({ ref, period }))
+    const taken = uid === null ? new Map<string, number>() : await this.quotas.taken(q, uid, LIMIT, asked)
+    return new Map([...limited].map(([id, { each }]) => [id, { each, left: Math.max(0, each - (taken.get(id) ?? 0)) }]))
+  }
+
+  /** Asked anew what is left at a price, since somebody has met its end. */
+  forgetPieces(): void {
+    this.#gone.forget()
+  }
+
+  /** How many pieces are gone of products at an offer's price; those of which none is are missing. */
+  async taken(q: Reader, offer: Pick<PricePut, 'id' | 'productIds'>): Promise<Map<string, number>> {
+    const ids = [...(offer.productIds ?? [])]
+    const found = await this.quotas.leftOf(
+      q,
+      PIECES,
+      ids.map((id) => piecesKey(offer.id, id)),
+    )
+    return new Map(ids.map((id) => [id, found.get(piecesKey(offer.id, id))?.taken ?? 0]))
+  }
+
+  async #goneOf(q: Reader, held: readonly PutOffer[]): Promise<ReadonlySet<string>> {
+    const totals = new Map<string, number>()
+    for (const offer of held.filter(isFlash))
+      for (const [id, total] of offer.pieces) totals.set(piecesKey(offer.id, id), total)
+    if (totals.size === 0) return NONE
+    const look = async (reader: Reader) => {
+      const found = await this.quotas.leftOf(reader, PIECES, [...totals.keys()])
+      return new Set([...found].flatMap(([key, { taken }]) => (taken >= (totals.get(key) ?? 0) ? [key] : [])))
+    }
+    if (q.isTransaction) return this.#gone.peek(ALL) ?? look(q)
+    return this.#gone.get(ALL, () => look(this.db.q))
   }
 
   /**
-   * Names the stretch of time between two edges, at which an offer begins or ends: what is kept of cards and pages is of one
-   * stretch. Empty while there are no offers.
+   * Names the stretch of time between two edges, at which an offer begins or ends or its pieces are gone: what is kept of
+   * cards and pages is of one stretch. Empty while there are no offers.
    */
   async era(q: Reader, now: number): Promise<string> {
     let last = 0
-    for (const { startsAt, endsAt } of await this.#all(q))
+    const all = await this.#all(q, now)
+    for (const { startsAt, endsAt } of all)
       for (const edge of [startsAt, endsAt]) if (edge <= now && edge > last) last = edge
-    return last === 0 ? '' : String(last)
+    const gone = await this.#goneOf(
+      q,
+      all.filter((offer) => isHolding(offer, now)),
+    )
+    return [...(last === 0 ? [] : [last]), ...[...gone].sort()].join(' ')
   }
 
   /** What holds for one product. */
@@ -72,7 +150,10 @@ export class PromotionService {
   async post(tx: Tx, actor: Actor, offer: PutOffer, now: number): Promise<void> {
     await this.put(tx, offer, now)
     const { id, productIds, ...rest } = offer
-    const details = { ...rest, products: productIds && [...productIds] }
+    const own = isPricePut(offer)
+      ? { own: Object.fromEntries(offer.own), pieces: Object.fromEntries(offer.pieces) }
+      : {}
+    const details = { ...rest, ...own, products: productIds && [...productIds] }
     await writeAudit(tx, { actor, act: 'offer.add', subject: { kind: 'offer', id }, details, at: now })
   }
 
@@ -84,9 +165,11 @@ export class PromotionService {
     return true
   }
 
-  async #all(q: Reader): Promise<readonly PutOffer[]> {
+  async #all(q: Reader, now: number): Promise<readonly PutOffer[]> {
     // A transaction keeps nothing for others, and a second connection could wait for it.
-    if (q.isTransaction) return this.#offers.peek(ALL) ?? this.list(q)
-    return this.#offers.get(ALL, () => this.list(this.db.q))
+    if (q.isTransaction) return onDays(this.#offers.peek(ALL) ?? (await this.list(q)), now)
+    return onDays(await this.#offers.get(ALL, () => this.list(this.db.q)), now)
   }
 }
+
+const isFlash = (offer: PutOffer): offer is PricePut => offer.type === OFFER_TYPE.flashSale

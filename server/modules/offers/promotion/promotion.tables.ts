@@ -21,6 +21,10 @@ export interface OfferTable {
 export interface OfferProductTable {
   offer_id: string
   product_id: string
+  /** What a piece of this product costs, in an offer of prices; null: what the offer says. */
+  price_cents: number | null
+  /** How many there are at the price; null: no end of them. */
+  pieces: number | null
 }
 
 declare module '../../../kernel/tables' {

@@ -7,6 +7,7 @@ import { FanOut } from '../../../kernel/fan-out'
 import { silentLog } from '../../../kernel/log'
 import { migrateUp } from '../../../kernel/migrate'
 import { migrations } from '../../../migrations'
+import { QuotaService } from '../../bank/quota'
 import { offerOf } from './promotion.fixture'
 import { PromotionService } from './promotion.service'
 
@@ -17,7 +18,7 @@ const houses: FanOut[] = []
 /** A process of the mall. */
 async function open(): Promise<PromotionService> {
   const fanOut = new FanOut(db, silentLog)
-  const promotions = new PromotionService(db, clock, fanOut)
+  const promotions = new PromotionService(db, clock, fanOut, new QuotaService())
   await fanOut.start()
   houses.push(fanOut)
   return promotions

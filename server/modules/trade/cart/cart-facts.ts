@@ -1,5 +1,6 @@
 import type { Reader } from '../../../kernel/db'
 import { limitsOf } from '../../goods/catalog'
+import { asksWhoIsNew } from '../../offers/promotion'
 import { areaCodeOf } from '../../people/address'
 import type { CartPorts } from './cart.ports'
 import type { CartFacts } from './cart.rules'
@@ -43,9 +44,14 @@ export class CartFactsSource {
   /** What showing a cart needs besides: membership, and the default address where a store's area asks for it. */
   async cart(q: Reader, uid: string | null, skuIds: readonly string[], now: number): Promise<CartFacts> {
     if (skuIds.length === 0) return { ...NOTHING, isMember: await this.#isMember(q, uid, now), now }
-    const [shelf, isMember] = await Promise.all([this.shelf(q, uid, skuIds, now), this.#isMember(q, uid, now)])
     const offers = await this.ports.promotions.holding(q, now)
-    return { ...shelf, isMember, offers, areaCode: await this.#areaCode(q, uid, shelf) }
+    const [shelf, isMember, isNew] = await Promise.all([
+      this.shelf(q, uid, skuIds, now),
+      this.#isMember(q, uid, now),
+      uid !== null && asksWhoIsNew(offers) && this.ports.payments.debts.isNewcomer(q, uid),
+    ])
+    const each = await this.ports.promotions.eachLeft(q, uid, offers, shelf.skus.values())
+    return { ...shelf, isMember, isNew, offers, each, areaCode: await this.#areaCode(q, uid, shelf) }
   }
 
   async #isMember(q: Reader, uid: string | null, now: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Debts } from '../../bank/payment'
 import type { CatalogService, LimitService } from '../../goods/catalog'
 import type { FavouriteService } from '../../goods/favourite'
 import type { StockService } from '../../goods/stock'
@@ -10,7 +11,8 @@ import type { AddressService } from '../../people/address'
 export interface CartPorts {
   catalog: Pick<CatalogService, 'findSkusForSale'>
   limits: Pick<LimitService, 'bought'>
-  promotions: Pick<PromotionService, 'holding'>
+  promotions: Pick<PromotionService, 'holding' | 'eachLeft'>
+  payments: { debts: Pick<Debts, 'isNewcomer'> }
   stores: Pick<StoreService, 'findStores'>
   stock: Pick<StockService, 'available'>
   account: Pick<AccountService, 'isMember'>

@@ -6,7 +6,7 @@ import type { Picture } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import { deliversTo, isOrderable, type Store } from '../../goods/store'
-import type { PutOffer } from '../../offers/promotion'
+import { type EachLeft, eachText, type PutOffer } from '../../offers/promotion'
 import { goodsProblem, largestNumber, limitLeft, numberProblem, stockText } from '../purchase'
 
 /** What a line shows should its product vanish. */
@@ -45,8 +45,12 @@ export interface CartFacts {
   /** Where the shopper's default address lies; empty when unknown. */
   areaCode: string
   isMember: boolean
+  /** Has ordered nothing before; asked only where a price depends on it. */
+  isNew?: boolean
   /** What holds now. */
   offers: readonly PutOffer[]
+  /** What is left to this shopper of products that are limited at an offer's price. */
+  each?: ReadonlyMap<string, EachLeft>
   now: number
 }
 
@@ -105,7 +109,8 @@ export function takenProblem(
 /** The largest number on sale that a line may reach with `others` in the cart: by stock, limit and 999. */
 export function maxNumber(sku: SkuForSale, others: Taken, facts: CartFacts): number {
   const stock = (facts.available.get(sku.skuId) ?? 0) - others.ofSku
-  return largestNumber(sku, Math.min(stock, leftFor(sku, facts) - others.ofProduct))
+  const left = Math.min(leftFor(sku, facts), facts.each?.get(sku.productId)?.left ?? Number.POSITIVE_INFINITY)
+  return largestNumber(sku, Math.min(stock, left - others.ofProduct))
 }
 
 /** Tags of a line that can be bought (behaviours 2.4); `taken` counts the line itself too. */
@@ -118,6 +123,8 @@ export function hintsOf(line: HeldLine, sku: SkuForSale, taken: Taken, facts: Ca
     const bought = facts.bought.get(sku.productId) ?? 0
     hints.push({ text: limitText(sku.limitPerShopper, sku.limitDays, bought), kind: 'warn' })
   }
+  const each = facts.each?.get(sku.productId)
+  if (each && taken.ofProduct > each.left) hints.push({ text: eachText(each), kind: 'warn' })
   const wrongNumber = numberProblem(sku, line.number)
   if (wrongNumber) hints.push({ text: wrongNumber, kind: 'warn' })
   const drop = (line.addedPriceCents ?? 0) - sku.priceCents

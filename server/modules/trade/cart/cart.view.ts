@@ -5,8 +5,18 @@ import type { CartGroup, CartLine, CartReply } from '@contract/schema/cart'
 import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
-import { byTitle, quote, quoteLine, struckPrice, unitPrice, untilFree } from '../../offers/pricing'
-import { isFor, type PutOffer, tipOf } from '../../offers/promotion'
+import {
+  byTitle,
+  type FullReduction,
+  type PriceOffer,
+  pricesOf,
+  quote,
+  quoteLine,
+  struckPrice,
+  unitPrice,
+  untilFree,
+} from '../../offers/pricing'
+import { isFor, isReduction, tipOf } from '../../offers/promotion'
 import { mixesBorders } from '../purchase'
 import {
   type CartFacts,
@@ -27,6 +37,9 @@ interface ValidLine {
   store: Store
 }
 
+type Held = readonly PriceOffer[]
+const ANYBODY = { isMember: false }
+
 /** Of a product that nobody knows any more. */
 const UNKNOWN: LineSnapshot = {
   title: '商品已失效',
@@ -41,7 +54,8 @@ const UNKNOWN: LineSnapshot = {
  * the reason, never ticked and in no sum (behaviours 2.4). Summary names are the spec's (3 "Cart summary").
  */
 export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartReply {
-  const { valid, invalidProducts } = sortOut(lines, facts)
+  const { held } = pricesOf(facts.offers, facts.now)
+  const { valid, invalidProducts } = sortOut(lines, facts, held)
   const selected = valid.filter(({ line }) => line.isSelected)
   const {
     totals,
@@ -50,24 +64,23 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
   } = quote(
     {
       lines: selected.map(({ line, sku }) => quoteLine(line.id, sku, line.number)),
-      isMember: facts.isMember,
-      now: facts.now,
+      ...{ isMember: facts.isMember, isNew: facts.isNew, now: facts.now },
     },
     facts.offers,
     {},
   )
-  const tip = (offer: PutOffer) =>
+  const tip = (offer: FullReduction) =>
     tipOf(
       offer,
       outcomes.find(({ id }) => id === offer.id),
-      reachedOf(offer, selected),
+      reachedOf(offer, selected, held),
     )
-  const inReach = facts.offers.filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
+  const inReach = facts.offers.filter(isReduction).filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
   const ofMall = inReach.filter(({ storeId }) => storeId === null).map(tip)
   const discounts = byTitle(outcomes.flatMap((one) => ('lack' in one ? [] : [one])))
   const isAllSelect = valid.length > 0 && selected.length === valid.length
   return {
-    shopCartDtos: groupsOf(valid, facts, new Map(stores.map((one) => [one.storeId, one.originalCents]))).map(
+    shopCartDtos: groupsOf(valid, facts, held, new Map(stores.map((one) => [one.storeId, one.publicCents]))).map(
       (group) => ({
         ...group,
         activityTips: inReach.filter(({ storeId }) => storeId === group.storeId).map(tip),
@@ -102,7 +115,11 @@ export function tickedLines<L extends HeldLine>(lines: readonly L[], facts: Cart
   return lines.filter((line) => line.isSelected && invalidReason(facts.skus.get(line.skuId), facts) === null)
 }
 
-function sortOut(lines: readonly HeldLine[], facts: CartFacts): { valid: ValidLine[]; invalidProducts: CartLine[] } {
+function sortOut(
+  lines: readonly HeldLine[],
+  facts: CartFacts,
+  held: Held,
+): { valid: ValidLine[]; invalidProducts: CartLine[] } {
   const valid: ValidLine[] = []
   const invalidProducts: CartLine[] = []
   for (const line of lines) {
@@ -110,21 +127,23 @@ function sortOut(lines: readonly HeldLine[], facts: CartFacts): { valid: ValidLi
     const reason = invalidReason(sku, facts)
     const store = facts.stores.get(sku?.storeId ?? '')
     if (reason === null && sku && store) valid.push({ line, sku, store })
-    else invalidProducts.push(invalidLine(line, sku, reason ?? 'offShelf', facts))
+    else invalidProducts.push(invalidLine(line, sku, reason ?? 'offShelf', facts, held))
   }
   return { valid, invalidProducts }
 }
 
 /** Public cents or pieces of what is ticked and in an offer's reach. */
-function reachedOf(offer: PutOffer, selected: readonly ValidLine[]): number {
+function reachedOf(offer: FullReduction, selected: readonly ValidLine[], held: Held): number {
   const lines = selected.filter(({ sku }) => isFor(offer, sku))
-  const of = ({ line, sku }: ValidLine) => (offer.basis === 'cents' ? sku.priceCents * line.number : line.number)
+  const of = ({ line, sku }: ValidLine) =>
+    offer.basis === 'cents' ? unitPrice(sku, held, ANYBODY).publicCents * line.number : line.number
   return lines.reduce((sum, one) => sum + of(one), 0)
 }
 
 function groupsOf(
   valid: readonly ValidLine[],
   facts: CartFacts,
+  held: Held,
   tickedCents: ReadonlyMap<string, number>,
 ): CartGroup[] {
   const bySku = new Map<string, number>()
@@ -138,7 +157,7 @@ function groupsOf(
     const { sku, store, line } = entry
     const taken = { ofSku: bySku.get(sku.skuId) ?? 0, ofProduct: byProduct.get(sku.productId) ?? 0 }
     const group = groups.get(store.storeId) ?? emptyGroup(store, tickedCents.get(store.storeId))
-    group.productDetails.push(validLine(entry, taken, facts))
+    group.productDetails.push(validLine(entry, taken, facts, held))
     group.isAllSelect &&= line.isSelected
     groups.set(store.storeId, group)
   }
@@ -165,14 +184,20 @@ function freightTip(missingCents: number | null): CartGroup['freightTip'] {
   return { text: missingCents > 0 ? `还差 ${yuan(missingCents)} 免运费` : '已免运费', isFree: missingCents === 0 }
 }
 
-function validLine({ line, sku }: ValidLine, taken: Taken, facts: CartFacts): CartLine {
+function validLine({ line, sku }: ValidLine, taken: Taken, facts: CartFacts, held: Held): CartLine {
   const others = { ofSku: taken.ofSku - line.number, ofProduct: taken.ofProduct - line.number }
   const state = { isSelect: line.isSelected, maxNumber: maxNumber(sku, others, facts), reason: undefined }
-  return cartLine(line, sku, state, hintsOf(line, sku, taken, facts), facts)
+  return cartLine(line, sku, state, hintsOf(line, sku, taken, facts), facts, held)
 }
 
-function invalidLine(line: HeldLine, sku: SkuForSale | undefined, reason: InvalidReason, facts: CartFacts): CartLine {
-  return cartLine(line, sku, { isSelect: false, maxNumber: 0, reason }, [], facts)
+function invalidLine(
+  line: HeldLine,
+  sku: SkuForSale | undefined,
+  reason: InvalidReason,
+  facts: CartFacts,
+  held: Held,
+): CartLine {
+  return cartLine(line, sku, { isSelect: false, maxNumber: 0, reason }, [], facts, held)
 }
 
 interface LineState {
@@ -188,9 +213,10 @@ function cartLine(
   state: LineState,
   hints: CartLine['hints'],
   facts: CartFacts,
+  held: Held,
 ): CartLine {
   const shown = sku ?? line.snapshot ?? UNKNOWN
-  const prices = sku ? pricesOf(sku, facts.isMember) : null
+  const prices = sku ? ownPrices(sku, facts, held) : null
   const { reason } = state
   return {
     id: line.id,
@@ -220,13 +246,17 @@ function cartLine(
 }
 
 /** What a piece costs this shopper, and beside it. */
-function pricesOf(sku: SkuForSale, isMember: boolean): Pick<CartLine, 'price' | 'originalPrice' | 'memberPrice'> {
-  const own = unitPrice(sku, isMember)
-  const hasMemberPrice = sku.memberPriceCents !== null && sku.memberPriceCents < sku.priceCents
+function ownPrices(
+  sku: SkuForSale,
+  { isMember, isNew }: CartFacts,
+  held: Held,
+): Pick<CartLine, 'price' | 'originalPrice' | 'memberPrice'> {
+  const own = unitPrice(sku, held, { isMember, isNew })
+  const member = own.hasMemberPrice ? unitPrice(sku, held, { isMember: true }) : own
   return {
     price: own.unitCents,
     originalPrice: struckPrice(sku, own),
-    memberPrice: hasMemberPrice ? sku.memberPriceCents : null,
+    memberPrice: member.unitCents < own.publicCents ? member.unitCents : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Debts } from '../../bank/payment'
 import type { CatalogService, LimitService, SkuForSale } from '../../goods/catalog'
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
@@ -20,7 +21,8 @@ export interface CheckoutPorts {
   stores: Pick<StoreService, 'findStores'>
   stock: Pick<StockService, 'available'>
   limits: Pick<LimitService, 'bought'>
-  promotions: Pick<PromotionService, 'holding'>
+  promotions: Pick<PromotionService, 'holding' | 'eachLeft'>
+  payments: { debts: Pick<Debts, 'isNewcomer'> }
   coupons: Pick<CouponService, 'wallet' | 'named' | 'choices'>
   cart: Pick<CartService, 'selectedLines'>
   addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>

@@ -10,7 +10,17 @@ import type { Refusal } from '../../../kernel/holders'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
 import { isOpenAt, type Store } from '../../goods/store'
 import type { Wallet } from '../../offers/coupon'
-import { type Chosen, freightRule, type Offer, type Quote, quote, quoteLine } from '../../offers/pricing'
+import {
+  type Chosen,
+  freightRule,
+  type Offer,
+  type Quote,
+  type QuotedLine,
+  quote,
+  quoteLine,
+  type Who,
+} from '../../offers/pricing'
+import { asksWhoIsNew, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 import { stockText } from '../purchase'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
@@ -80,8 +90,9 @@ export class CheckoutService {
     const stores = await this.ports.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
     for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
     const offers = await this.ports.promotions.holding(this.q, now)
+    const isNew = asksWhoIsNew(offers) && (await this.ports.payments.debts.isNewcomer(this.q, uid))
     const chosen = { ...(addressId !== undefined && { addressId }), ...(couponIds && { couponIds }) }
-    return { uid, bins, stores, offers, isCommit, now, ...chosen }
+    return { uid, bins, stores, offers, isNew, isCommit, now, ...chosen }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
@@ -103,6 +114,7 @@ export class CheckoutService {
       stores: ask.stores,
       available,
       bought: limits.length > 0 ? await this.ports.limits.bought(q, ask.uid, limits) : new Map<string, number>(),
+      each: await this.ports.promotions.eachLeft(q, ask.uid, ask.offers, skus.values()),
     }
     const judged = judgeLines(asked, shelf, !ask.isCommit)
     const { open, problems } = openStores(ask, judged.lines, address)
@@ -124,7 +136,7 @@ export class CheckoutService {
   async problemsOf(
     q: Reader,
     uid: string,
-    lines: readonly GoodLine[],
+    lines: readonly (GoodLine & { quoted: Pick<QuotedLine, 'discounts'> })[],
     refused: readonly Refusal[],
     now: number,
   ): Promise<SubmitProblem[]> {
@@ -152,6 +164,12 @@ export class CheckoutService {
       ...over.map(({ sku }) => {
         const text = limitText(sku.limitPerShopper, sku.limitDays, bought.get(sku.productId) ?? 0)
         return problemOf(sku, 'limit', text)
+      }),
+      ...lines.flatMap(({ sku, quoted }) => {
+        const text = quoted.discounts
+          .map(({ ref }) => priceText(ref, sku.productId, isRefused))
+          .find((one) => one !== null)
+        return text ? [problemOf(sku, 'limit', text)] : []
       }),
     ]
   }
@@ -241,11 +259,12 @@ function openStores(
 function priceStores(
   open: readonly OpenStore[],
   isMember: boolean,
-  { isCommit, offers, couponIds, now }: Ask,
+  { isCommit, offers, couponIds, isNew, now }: Ask,
   wallet: Wallet,
 ): Pick<Plan, 'stores' | 'totals' | 'discounts' | 'coupons'> {
   const ids = couponIds ?? (isCommit ? [] : null)
-  const quoted = quoteOf(open, isMember, offers, now, { wallet: wallet.coupons, ids })
+  const who = { isMember, isNew }
+  const quoted = quoteOf(open, who, offers, now, { wallet: wallet.coupons, ids })
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
   const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
   const stores = open.map((one) => ({
@@ -254,7 +273,7 @@ function priceStores(
     delivery: one.delivery,
     choices: (isCommit ? [] : one.choices).map((choice) => ({
       ...choice,
-      freightCents: quoteOf([{ ...one, delivery: choice }], isMember, offers, now).totals.freightCents,
+      freightCents: quoteOf([{ ...one, delivery: choice }], who, offers, now).totals.freightCents,
     })),
     lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
     sums: must(sumsById.get(one.store.storeId)),
@@ -268,6 +287,17 @@ function priceStores(
   return { stores, totals: quoted.totals, discounts, coupons }
 }
 
+/** Why a price is not had that was still there when it was asked. */
+function priceText(
+  offerId: string,
+  productId: string,
+  isRefused: (kind: Refusal['kind'], key: string) => boolean,
+): string | null {
+  if (isRefused('pieces', piecesKey(offerId, productId))) return '秒杀已抢光'
+  if (isRefused('limit', eachKey(offerId, productId))) return '已达秒杀限购数量'
+  return isRefused('limit', NEWCOMER_KEY) ? '新人价仅限首单' : null
+}
+
 /** The same submit with the coupons that save most. */
 function withBest({ couponIds: _, ...input }: ConfirmInput): ConfirmInput {
   return input
@@ -275,13 +305,13 @@ function withBest({ couponIds: _, ...input }: ConfirmInput): ConfirmInput {
 
 function quoteOf(
   open: readonly OpenStore[],
-  isMember: boolean,
+  who: Who,
   offers: readonly Offer[],
   now: number,
   coupons?: Chosen['coupons'],
 ): Quote {
   const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
-  return quote({ lines, isMember, now }, offers, {
+  return quote({ lines, ...who, now }, offers, {
     delivery: open.map((one) => ({
       storeId: one.store.storeId,
       deliveryType: one.delivery.type,

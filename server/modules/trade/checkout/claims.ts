@@ -1,15 +1,41 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
 import type { ClaimsByKind } from '../../../kernel/holders'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
+import type { Offer, QuotedLine } from '../../offers/pricing'
+import { eachKey, isPricePut, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 
-/** What lines to be bought take: stock, and of goods with a limit what it allows. */
-export function claimsOf(
-  lines: readonly { orderLineId: string; skuId: string; number: number; sku: SkuForSale }[],
-  now: number,
-): ClaimsByKind {
+type Line = {
+  orderLineId: string
+  skuId: string
+  number: number
+  sku: SkuForSale
+  quoted: Pick<QuotedLine, 'discounts'>
+}
+
+/** What lines to be bought take: stock, of goods with a limit what it allows, and pieces at a flash price. */
+export function claimsOf(lines: readonly Line[], offers: readonly Offer[], now: number): ClaimsByKind {
+  const atFlash = lines.flatMap(({ orderLineId: lineId, number, sku: { productId }, quoted }) => {
+    const taken = quoted.discounts.find(({ kind }) => kind === OFFER_TYPE.flashSale)
+    const offer = offers.find(({ id }) => id === taken?.ref)
+    return offer && isPricePut(offer) ? [{ lineId, number, productId, offer }] : []
+  })
+  const newcomer = lines.find(({ quoted }) => quoted.discounts.some(({ kind }) => IS_FOR_NEW.has(kind)))
   return {
     stock: lines.map(({ orderLineId: lineId, skuId: key, number }) => ({ lineId, key, number })),
-    limit: lines.flatMap(({ orderLineId: lineId, number, sku }) =>
-      limitsOf([sku], now).map((limit) => ({ lineId, key: keyOf(limit), number, most: limit.most })),
-    ),
+    limit: [
+      ...lines.flatMap(({ orderLineId: lineId, number, sku }) =>
+        limitsOf([sku], now).map((limit) => ({ lineId, key: keyOf(limit), number, most: limit.most })),
+      ),
+      ...atFlash.flatMap(({ offer: { id, each: most }, productId, ...held }) =>
+        most > 0 ? [{ ...held, key: eachKey(id, productId), most }] : [],
+      ),
+      ...(newcomer ? [{ lineId: newcomer.orderLineId, key: NEWCOMER_KEY, number: 1, most: 1 }] : []),
+    ],
+    pieces: atFlash.flatMap(({ offer: { id, pieces }, productId, ...held }) => {
+      const total = pieces.get(productId)
+      return total === undefined ? [] : [{ ...held, key: piecesKey(id, productId), total }]
+    }),
   }
 }
+
+const IS_FOR_NEW: ReadonlySet<number> = new Set([OFFER_TYPE.newUser, OFFER_TYPE.appNewUser])

@@ -3,6 +3,7 @@ import { limitText } from '@contract/codes/product'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
+import { type EachLeft, eachText } from '../../offers/promotion'
 import { goodsProblem, largestNumber, limitLeft, mixesBorders, numberProblem, stockText } from '../purchase'
 
 /** A line somebody wants to buy. */
@@ -27,6 +28,8 @@ export interface Shelf {
   available: ReadonlyMap<string, number> | null
   /** Pieces this shopper has bought already, by product. */
   bought: ReadonlyMap<string, number>
+  /** What is left to this shopper of products that are limited at an offer's price. */
+  each?: ReadonlyMap<string, EachLeft>
 }
 
 export interface Judgement {
@@ -48,6 +51,7 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
     const bought = shelf.bought.get(sku.productId) ?? 0
     const before = taken.get(sku.productId) ?? 0
     const left = limitLeft(sku, bought + before)
+    const each = shelf.each?.get(sku.productId)
     const number = left < line.number ? largestNumber(sku, left) : line.number
     const invalid = goodsProblem(sku, must(shelf.stores.get(line.storeId)))
     const wrongNumber = numberProblem(sku, line.number)
@@ -56,7 +60,9 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
       (wrongNumber && problemOf(sku, 'limit', wrongNumber)) ??
       (number < line.number && (!mayLower || number === 0)
         ? problemOf(sku, 'limit', limitText(sku.limitPerShopper, sku.limitDays, bought))
-        : null)
+        : null) ??
+      // One price a line: above a flash limit the number is refused, not split (shapes: offer).
+      (each && before + number > each.left ? problemOf(sku, 'limit', eachText(each)) : null)
     if (problem) {
       result.problems.push(problem)
       return

@@ -23,6 +23,8 @@ export interface Ask {
   stores: ReadonlyMap<string, Store>
   /** What holds at `now`; from memory, as the stores. */
   offers: readonly Offer[]
+  /** Has ordered nothing before; asked only where a price depends on it. */
+  isNew: boolean
   addressId?: string
   /** By heldId; without it a submit page is given the set that saves most, a commit none. */
   couponIds?: readonly string[]

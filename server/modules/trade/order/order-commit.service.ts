@@ -95,7 +95,7 @@ export class OrderCommitService {
       },
       placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
     )
-    await this.#reserve(tx, { uid, no: payOrderNo }, placed, now)
+    await this.#reserve(tx, { uid, no: payOrderNo }, placed, ask)
 
     const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
     await repo.insertOrders(
@@ -127,9 +127,9 @@ export class OrderCommitService {
   }
 
   /** All lines or none: what is short is told by name, and the transaction fails. */
-  async #reserve(tx: Tx, ref: HoldRef, placed: readonly PlacedOrder[], now: number): Promise<void> {
+  async #reserve(tx: Tx, ref: HoldRef, placed: readonly PlacedOrder[], { offers, now }: Ask): Promise<void> {
     const lines = placed.flatMap((order) => order.lines)
-    const claims = { ...claimsOf(lines, now), coupon: placed.flatMap(couponClaims) }
+    const claims = { ...claimsOf(lines, offers, now), coupon: placed.flatMap(couponClaims) }
     const refused = await this.holders.reserve(tx, ref, claims, now)
     if (refused.length === 0) return
     if (refused.some(({ kind }) => kind === 'coupon')) fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE)

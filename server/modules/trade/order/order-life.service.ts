@@ -19,6 +19,8 @@ import * as read from './order-read.repo'
 export type Mover = repo.OrderEventRow['actor']
 
 const SUBJECT = 'order'
+/** What members alone do not pay. */
+const IS_OF_MEMBERS: ReadonlySet<number> = new Set([OFFER_TYPE.memberPrice, OFFER_TYPE.memberDiscount])
 const EXPIRED_TEXT = '超时未支付，订单已关闭'
 const BOUNCED_TEXT = '付款已由支付渠道退回，订单关闭'
 const LATE_TEXT = '订单已关闭，付款自动退回'
@@ -62,7 +64,7 @@ export class OrderLifeService implements PayableKind {
       tx,
       orders.map((order) => eventRow(order, 'pay', order.status, 'system', '', now)),
     )
-    const saved = (await read.findAdjustments(tx, orders)).filter(({ kind }) => kind === OFFER_TYPE.memberPrice)
+    const saved = (await read.findAdjustments(tx, orders)).filter(({ kind }) => IS_OF_MEMBERS.has(kind))
     if (saved.length > 0)
       await this.ports.account.addSaved(
         tx,

@@ -1,8 +1,9 @@
 import type { CouponCard } from '@contract/schema/coupon'
 import { observer } from 'mobx-react'
 import { Button, type ButtonKind } from '@/ui/button/button'
-import { Coupon, CouponMeter, CouponNote, type CouponProps, type CouponTone } from '@/ui/coupon/coupon'
+import { Coupon, CouponNote, type CouponProps, type CouponTone } from '@/ui/coupon/coupon'
 import type { IconName } from '@/ui/icon/icon-name'
+import { Meter } from '@/ui/meter/meter'
 import type { CouponListStore } from './coupon-list.store'
 
 /** Codes of buttons that do nothing. */
@@ -74,7 +75,7 @@ function CouponTicket(props: {
       {note ? (
         <CouponNote {...(NOTES[button.code] ?? TAKEN)}>{note}</CouponNote>
       ) : takenPercent === null ? null : (
-        <CouponMeter percent={takenPercent} />
+        <Meter percent={takenPercent} text={`已领 ${takenPercent}%`} />
       )}
     </Coupon>
   )

@@ -8,9 +8,12 @@ import type { OfferKind } from '../offer'
  */
 export const coupon: OfferKind<typeof OFFER_TYPE.coupon> = {
   phase: 'coupon',
-  look({ from, off, stacks }, { lines, publicCents, leftCents, isReduced, within }) {
+  look({ from, off, stacks }, { publicCents, leftCents, isReduced, units, within }) {
     const open = within.filter(
-      (at) => (stacks.reductions || !isReduced[at]) && (stacks.memberPrices || lines[at]?.memberPriceCents === null),
+      (at) =>
+        (stacks.reductions || !isReduced[at]) &&
+        units[at]?.opens.coupons !== false &&
+        (stacks.memberPrices || !units[at]?.hasMemberPrice),
     )
     if (open.length === 0) return { lack: 'barred' }
     let reached = 0

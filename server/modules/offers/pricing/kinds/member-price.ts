@@ -1,5 +1,5 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
-import type { MemberPrice, OfferKind } from '../offer'
+import type { MemberPrice, PriceKind } from '../offer'
 
 /** The catalogue's member prices, where they are lower; everywhere and always, so that it needs no row. */
 export const MEMBER_PRICE: MemberPrice = {
@@ -13,15 +13,7 @@ export const MEMBER_PRICE: MemberPrice = {
   endsAt: Number.POSITIVE_INFINITY,
 }
 
-export const memberPrice: OfferKind<typeof OFFER_TYPE.memberPrice> = {
-  phase: 'linePrice',
-  look(_, { lines, publicCents, isMember, within }) {
-    const saved = (at: number): number => {
-      const line = lines[at]
-      return line && line.memberPriceCents !== null ? (publicCents[at] ?? 0) - line.memberPriceCents * line.number : 0
-    }
-    const better = within.filter((at) => saved(at) > 0)
-    if (better.length === 0) return { lack: 'noGoods' }
-    return isMember ? { lines: better, each: better.map(saved) } : { lack: 'notMember' }
-  },
+export const memberPrice: PriceKind = {
+  ...{ phase: 'linePrice', audience: 'member', isExclusive: false },
+  unitCents: (_, { priceCents, memberPriceCents }) => memberPriceCents ?? priceCents,
 }

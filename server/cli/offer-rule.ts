@@ -1,0 +1,100 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import { parseCents } from '../kernel/money'
+import type { FullReduction } from '../modules/offers/pricing'
+import { type PricePut, PUT_PRICES, priceFault, tierFault } from '../modules/offers/promotion'
+import { type Call, wholeNumber } from './command'
+import { UsageError } from './failures'
+
+const TIERS = 'must be such as 300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces, what is left to pay)'
+const KINDS = Object.keys(PUT_PRICES).join(', ')
+const MAX_EACH = 999
+const MAX_PIECES = 100_000_000
+
+/** What an offer does, as the command line says it. */
+export const RULE_OPTIONS = {
+  tiers: { type: 'string', value: 'list', summary: 'a full-reduction: 300-30,500-60 (yuan) or 2p-90%,3p-80% (pieces)' },
+  kind: { type: 'string', value: 'word', summary: `a price a piece: ${KINDS}` },
+  price: { type: 'string', value: 'yuan|n%', summary: 'a piece costs so much, or what is left of its list price' },
+  prices: { type: 'string', value: 'id=yuan,…', summary: 'products with a price of their own' },
+  pieces: { type: 'string', value: 'n', summary: 'a flash sale: so many of each product (no end of them)' },
+  each: { type: 'string', value: 'n', summary: 'a flash sale: so many of a product for a shopper (any)' },
+  daily: { type: 'string', value: '08:00-12:00', summary: 'a flash sale: each day between these times alone' },
+  'with-coupons': { type: 'boolean', summary: 'a flash sale: coupons come off besides' },
+} as const
+
+type Rule =
+  | Pick<FullReduction, 'type' | 'basis' | 'tiers'>
+  | Pick<PricePut, 'type' | 'price' | 'own' | 'opens' | 'each' | 'daily'>
+
+/** `pieces`: how many there are of each product at a flash price; null: no end of them. */
+export function ruleOf(call: Call): { rule: Rule; pieces: number | null } {
+  const word = call.text('kind')
+  if (word === undefined) {
+    const stray = ['price', 'prices', 'pieces', 'each', 'daily', 'with-coupons'].find((name) => isGiven(call, name))
+    if (stray) throw new UsageError(`--${stray} needs a --kind`)
+    return { rule: { type: OFFER_TYPE.fullReduction, ...tiersOf(call.text('tiers') ?? '') }, pieces: null }
+  }
+  if (call.text('tiers') !== undefined) throw new UsageError('an offer has either --tiers or a --kind with its --price')
+  const type = PUT_PRICES[word as keyof typeof PUT_PRICES]
+  if (type === undefined) throw new UsageError(`--kind must be one of ${KINDS}, not "${word}"`)
+  const flash = ['pieces', 'each', 'daily', 'with-coupons'].find((name) => isGiven(call, name))
+  if (type !== OFFER_TYPE.flashSale && flash) throw new UsageError(`--${flash} is for a flash sale`)
+  const own = ownOf(call.text('prices') ?? '')
+  const lowest = own.size > 0 ? `${Math.max(...own.values()) / 100}` : ''
+  const rule = {
+    ...{ type, own, price: priceOf(call.text('price') ?? lowest) },
+    each: wholeNumber(call.text('each') ?? '0', '--each', 0, MAX_EACH),
+    opens: { coupons: call.isSet('with-coupons'), points: false },
+    daily: dailyOf(call.text('daily')),
+  }
+  const fault = priceFault(rule)
+  if (fault) throw new UsageError(`--price: ${fault}`)
+  const pieces = call.text('pieces')
+  return { rule, pieces: pieces === undefined ? null : wholeNumber(pieces, '--pieces', 1, MAX_PIECES) }
+}
+
+function dailyOf(text: string | undefined): PricePut['daily'] {
+  if (text === undefined) return null
+  const [, fromHour, fromMinute, toHour, toMinute] = /^(\d\d):([0-5]\d)-(\d\d):([0-5]\d)$/.exec(text.trim()) ?? []
+  if (toMinute === undefined) throw new UsageError(`--daily must be such as 08:00-12:00, not "${text}"`)
+  return { from: Number(fromHour) * 60 + Number(fromMinute), to: Number(toHour) * 60 + Number(toMinute) }
+}
+
+const isGiven = (call: Call, name: string) => call.isSet(name) || call.text(name) !== undefined
+
+function priceOf(text: string): PricePut['price'] {
+  const percent = /^(\d{1,2}(?:\.\d)?)%$/.exec(text.trim())?.[1]
+  if (percent) return { perMille: 1000 - Math.round(Number(percent) * 10) }
+  const cents = parseCents(text.trim())
+  if (cents === null) throw new UsageError(`--price must be such as 80 or 90%, not "${text}"`)
+  return { cents }
+}
+
+function ownOf(text: string): Map<string, number> {
+  const parts = text.split(',').filter((part) => part.trim() !== '')
+  return new Map(
+    parts.map((part) => {
+      const [id = '', yuan = ''] = part.split('=').map((one) => one.trim())
+      const cents = parseCents(yuan)
+      if (id === '' || !cents) throw new UsageError(`--prices must be such as a=9.9,b=80, not "${part}"`)
+      return [id, cents]
+    }),
+  )
+}
+
+function tiersOf(text: string): Pick<FullReduction, 'basis' | 'tiers'> {
+  const parts = text.split(',').map((part) => /^(\d+(?:\.\d{1,2})?)(p?)-(\d+(?:\.\d{1,2})?)(%?)$/.exec(part.trim()))
+  const isPieces = parts[0]?.[2] === 'p'
+  const tiers = parts.map((part) => {
+    const [, from = '', pieces, off = '', percent] = part ?? []
+    if (!part || (pieces === 'p') !== isPieces) throw new UsageError(`--tiers ${TIERS}, not "${text}"`)
+    return {
+      from: isPieces ? Number(from) : (parseCents(from) ?? 0),
+      off: percent ? { perMille: 1000 - Math.round(Number(off) * 10) } : { cents: parseCents(off) ?? 0 },
+    }
+  })
+  const basis = isPieces ? 'pieces' : 'cents'
+  const fault = tierFault(basis, tiers)
+  if (fault) throw new UsageError(`--tiers: ${fault}`)
+  return { basis, tiers }
+}

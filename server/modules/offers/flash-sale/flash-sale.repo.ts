@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import type { FlashReminderTable } from './flash-sale.tables'
+
+export type ReminderRow = Selectable<FlashReminderTable>
+
+/** Once however often. */
+export async function insertReminder(tx: Tx, row: ReminderRow): Promise<void> {
+  await tx
+    .insertInto('flash_reminder')
+    .values(row)
+    .onConflict((c) => c.columns(['uid', 'offer_id', 'product_id']).doNothing())
+    .execute()
+}
+
+export async function deleteReminder(
+  tx: Tx,
+  { uid, offer_id, product_id }: Omit<ReminderRow, 'starts_at'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('flash_reminder')
+    .where('uid', '=', uid)
+    .where('offer_id', '=', offer_id)
+    .where('product_id', '=', product_id)
+    .execute()
+}
+
+/** A shopper's, at most so many. */
+export function findReminders(q: Reader, uid: string, limit: number): Promise<ReminderRow[]> {
+  return q.selectFrom('flash_reminder').selectAll().where('uid', '=', uid).limit(limit).execute()
+}
+
+/** How many wait for each of an offer's goods. */
+export async function countReminders(q: Reader, offerId: string): Promise<Map<string, number>> {
+  const rows = await q
+    .selectFrom('flash_reminder')
+    .select((eb) => ['product_id', eb.fn.countAll<number>().as('n')])
+    .where('offer_id', '=', offerId)
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map(({ product_id, n }) => [product_id, Number(n)]))
+}
+
+/** Takes an offer's first reminders out, at most so many: each is given to one caller only. */
+export async function takeReminders(tx: Tx, offerId: string, most: number): Promise<ReminderRow[]> {
+  const first = await tx
+    .selectFrom('flash_reminder')
+    .select(['product_id', 'uid'])
+    .where('offer_id', '=', offerId)
+    .orderBy('product_id')
+    .orderBy('uid')
+    .limit(most)
+    .execute()
+  const taken: ReminderRow[] = []
+  for (const { product_id, uid } of first) {
+    const row = await tx
+      .deleteFrom('flash_reminder')
+      .where('uid', '=', uid)
+      .where('offer_id', '=', offerId)
+      .where('product_id', '=', product_id)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) taken.push(row)
+  }
+  return taken
+}
+
+/** Forgets reminders of what began before a moment. */
+export async function forgetReminders(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('flash_reminder').where('starts_at', '<', before).execute()
+}

@@ -1,0 +1,154 @@
+import { DAY_MS } from '@contract/codes/china-time'
+import type { FlashGoods, FlashSession, FlashShelf } from '@contract/schema/flash-sale'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import type { Jobs } from '../../../kernel/jobs'
+import type { CatalogService } from '../../goods/catalog'
+import type { MessageService } from '../../house/message'
+import type { PricePut, PromotionService } from '../promotion'
+import * as repo from './flash-sale.repo'
+import { goodsView, limitText, REMIND_MS, reminderText, sessionIdOf, sessionsOf, sessionView } from './flash-sale.rules'
+
+declare module '../../../kernel/jobs' {
+  interface JobKinds {
+    /** Tells those who wait for a flash sale; key: offer id. */
+    'flashSale.tell': { offerId: string }
+  }
+}
+
+const AHEAD_MS = 2 * DAY_MS
+const MAX_REMINDERS = 50
+/** Messages written in one transaction: other writers wait no longer for it. */
+const AT_ONCE = 100
+/** How many wait for goods may be so old. */
+const KEEP_MS = 10_000
+const KEPT = 100
+
+export interface FlashSaleUses {
+  promotions: Pick<PromotionService, 'flashSales' | 'taken'>
+  catalog: Pick<CatalogService, 'findFlashGoods'>
+  messages: Pick<MessageService, 'sendAll'>
+}
+
+/** Flash sales by session, and who wants to be told before they begin (look book flash-sale.html). Prices and pieces are the offers'. */
+export class FlashSaleService {
+  readonly #waiting: FreshCache<ReadonlyMap<string, number>>
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly uses: FlashSaleUses,
+  ) {
+    this.#waiting = new FreshCache(clock, KEEP_MS, KEPT)
+    jobs.handle('flashSale.tell', ({ offerId }) => this.tell(offerId))
+  }
+
+  /** What is on, and what begins within two days. */
+  async sessions(now: number): Promise<FlashSession[]> {
+    return sessionsOf(await this.#sales(this.db.q, now)).flatMap(([first]) => (first ? [sessionView(first, now)] : []))
+  }
+
+  /** What one session sells. SYS_BIZ_DATA_ERROR_CODE for one that is over or never was. */
+  async shelf(sessionId: string, uid: string | null, now: number): Promise<FlashShelf> {
+    const sales = sessionsOf(await this.#sales(this.db.q, now)).find(([one]) => one && sessionIdOf(one) === sessionId)
+    if (!sales) fail('SYS_BIZ_DATA_ERROR_CODE', '这一场已经结束了')
+    return this.#shelf(sales, await this.#reminded(uid), now)
+  }
+
+  /** Sessions that have yet to begin, with what the shopper wants to be told of. */
+  async reminders(uid: string, now: number): Promise<FlashShelf[]> {
+    const reminded = await this.#reminded(uid)
+    const coming = (await this.#sales(this.db.q, now)).filter(({ startsAt }) => startsAt > now)
+    const shelves: FlashShelf[] = []
+    for (const sales of sessionsOf(coming)) {
+      const own = sales.filter(({ id, productIds }) =>
+        [...(productIds ?? [])].some((one) => reminded.has(`${id} ${one}`)),
+      )
+      if (own.length === 0) continue
+      const shelf = await this.#shelf(own, reminded, now)
+      shelves.push({ ...shelf, records: shelf.records.filter(({ button }) => button.code === 'unremind') })
+    }
+    return shelves
+  }
+
+  async remind(uid: string, offerId: string, productId: string, now: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const sale = (await this.#sales(tx, now)).find(({ id }) => id === offerId)
+      if (!sale?.productIds?.has(productId)) fail('SYS_BIZ_DATA_ERROR_CODE', '这场秒杀没有这件商品')
+      if (sale.startsAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', '已经开抢了')
+      if ((await repo.findReminders(tx, uid, MAX_REMINDERS)).length >= MAX_REMINDERS)
+        fail('SYS_BIZ_DATA_ERROR_CODE', `最多设 ${MAX_REMINDERS} 个提醒`)
+      await repo.insertReminder(tx, { uid, offer_id: offerId, product_id: productId, starts_at: sale.startsAt })
+      await this.jobs.schedule(tx, {
+        ...{ kind: 'flashSale.tell', key: offerId, dueAt: sale.startsAt - REMIND_MS, payload: { offerId } },
+      })
+    })
+    this.#waiting.forget(offerId)
+  }
+
+  /** What was never asked for does nothing. */
+  async unremind(uid: string, offerId: string, productId: string): Promise<void> {
+    await this.db.tx((tx) => repo.deleteReminder(tx, { uid, offer_id: offerId, product_id: productId }))
+    this.#waiting.forget(offerId)
+  }
+
+  /** Tells those who wait for a sale, a few at a time; of one that was taken back nobody hears. */
+  async tell(offerId: string): Promise<void> {
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      const sale = (await this.#sales(tx, now)).find(({ id }) => id === offerId)
+      if (!sale) return
+      const rows = await repo.takeReminders(tx, offerId, AT_ONCE)
+      const goods = await this.uses.catalog.findFlashGoods(tx, [...new Set(rows.map((row) => row.product_id))])
+      const drafts = rows.flatMap(({ uid, product_id: id }) => {
+        const one = goods.get(id)
+        return one ? [{ uid, id: 'system' as const, ref: `flash:${offerId}:${id}`, ...reminderText(sale, one) }] : []
+      })
+      await this.uses.messages.sendAll(tx, drafts, now)
+      if (rows.length === AT_ONCE)
+        await this.jobs.schedule(tx, { kind: 'flashSale.tell', key: offerId, dueAt: now, payload: { offerId } })
+    })
+  }
+
+  async sweep(now: number): Promise<void> {
+    await this.db.tx((tx) => repo.forgetReminders(tx, now - DAY_MS))
+  }
+
+  #sales(q: Reader, now: number): Promise<PricePut[]> {
+    return this.uses.promotions.flashSales(q, now, now + AHEAD_MS)
+  }
+
+  async #reminded(uid: string | null): Promise<ReadonlySet<string>> {
+    const rows = uid === null ? [] : await repo.findReminders(this.db.q, uid, MAX_REMINDERS)
+    return new Set(rows.map((row) => `${row.offer_id} ${row.product_id}`))
+  }
+
+  async #shelf(sales: readonly PricePut[], reminded: ReadonlySet<string>, now: number): Promise<FlashShelf> {
+    const { q } = this.db
+    const ids = [...new Set(sales.flatMap(({ productIds }) => [...(productIds ?? [])]))]
+    const goods = await this.uses.catalog.findFlashGoods(q, ids)
+    const records: FlashGoods[] = []
+    for (const sale of sales) {
+      const isSoon = sale.startsAt > now
+      const taken = isSoon ? new Map<string, number>() : await this.uses.promotions.taken(q, sale)
+      const waiting = isSoon ? await this.#waiting.get(sale.id, () => repo.countReminders(q, sale.id)) : new Map()
+      for (const id of sale.productIds ?? []) {
+        const one = goods.get(id)
+        const facts = {
+          taken: taken.get(id) ?? 0,
+          waiting: waiting.get(id) ?? 0,
+          isReminded: reminded.has(`${sale.id} ${id}`),
+        }
+        if (one) records.push(goodsView(sale, one, facts, now))
+      }
+    }
+    const [first] = sales
+    if (!first) throw new Error('a session without a sale')
+    // What is gone stands last.
+    records.sort((a, b) => Number(a.kind === 'gone') - Number(b.kind === 'gone'))
+    return { now, session: sessionView(first, now), limitText: limitText(sales), records }
+  }
+}

@@ -1,0 +1,133 @@
+import { KINDS, PRICE_KINDS } from './kinds'
+import { MEMBER_PRICE } from './kinds/member-price'
+import type { Goods, QuoteLine } from './line.rules'
+import type { Audience, Lack, Offer, OfferOf, PriceOffer, PutPrice, UnitPrice, Who } from './offer'
+
+const IS_FOR: Record<Audience, (who: Who) => boolean> = {
+  all: () => true,
+  chosen: () => false,
+  member: ({ isMember }) => isMember,
+  newUser: ({ isNew }) => isNew === true,
+  app: ({ isApp }) => isApp === true,
+  appNewUser: ({ isNew, isApp }) => isNew === true && isApp === true,
+}
+const OPEN: PutPrice['opens'] = { coupons: true, points: true }
+
+export const isPrice = (offer: Offer): offer is PriceOffer => !(offer.type in KINDS)
+
+/** What takes something off what lines cost. */
+export const isCut = (offer: Offer): offer is OfferOf<keyof typeof KINDS> => offer.type in KINDS
+
+const CATALOGUE: readonly PriceOffer[] = [MEMBER_PRICE]
+
+/** Prices of a piece that hold at a moment, the catalogue's own among them, in the order that settles ties; and the others. */
+export function pricesOf(
+  offers: readonly Offer[],
+  now: number,
+): { held: readonly PriceOffer[]; early: readonly PriceOffer[] } {
+  const put = offers.filter(isPrice)
+  if (put.length === 0) return { held: CATALOGUE, early: [] }
+  const isHeld = ({ startsAt, endsAt }: PriceOffer) => startsAt <= now && now < endsAt
+  const inOrder = [MEMBER_PRICE, ...put].sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
+  return { held: inOrder.filter(isHeld), early: inOrder.filter((offer) => !isHeld(offer)) }
+}
+
+/**
+ * What a piece costs: for everybody the lowest of the public prices, for this shopper the lowest of all that are theirs
+ * (behaviours 2.5, steps 1 and 2). `deal`: the id of the offer that the shopper took up by name.
+ */
+export function unitPrice(goods: Goods, prices: readonly PriceOffer[], who: Who, deal?: string): UnitPrice {
+  const listCents = goods.priceCents
+  let [publicCents, publicBy]: [number, PriceOffer | null] = [listCents, null]
+  for (const offer of prices) {
+    const { audience, unitCents } = PRICE_KINDS[offer.type]
+    const isPublic = audience === 'all' || (audience === 'chosen' && offer.id === deal)
+    if (!isPublic || !isWithin(offer, goods)) continue
+    const cents = unitCents(offer, goods)
+    if (cents < publicCents) [publicCents, publicBy] = [cents, offer]
+  }
+  let [unit, ownBy]: [number, PriceOffer | null] = [publicCents, null]
+  let hasMemberPrice = false
+  // Who took a deal up has agreed on its price.
+  const isAgreed = publicBy !== null && PRICE_KINDS[publicBy.type].audience === 'chosen'
+  for (const offer of prices) {
+    const { audience, unitCents } = PRICE_KINDS[offer.type]
+    if (isAgreed || audience === 'all' || audience === 'chosen' || !isWithin(offer, goods)) continue
+    const cents = unitCents(offer, goods)
+    if (audience === 'member' && cents < listCents) hasMemberPrice = true
+    if (cents < unit && IS_FOR[audience](who)) [unit, ownBy] = [cents, offer]
+  }
+  const isClosed = publicBy !== null && 'opens' in publicBy && PRICE_KINDS[publicBy.type].isExclusive
+  const opens = isClosed ? (publicBy as PutPrice).opens : OPEN
+  return { listCents, publicCents, unitCents: unit, publicBy, ownBy, hasMemberPrice, opens }
+}
+
+export const isMemberPrice = ({ ownBy }: Pick<UnitPrice, 'ownBy'>): boolean =>
+  ownBy !== null && PRICE_KINDS[ownBy.type].audience === 'member'
+
+/** Struck beside what a piece costs: what others pay, else the list price, else the catalogue's struck one; null when no higher. */
+export function struckPrice(
+  { originalPriceCents }: Pick<QuoteLine, 'originalPriceCents'>,
+  { listCents, publicCents, unitCents }: Pick<UnitPrice, 'listCents' | 'publicCents' | 'unitCents'>,
+): number | null {
+  if (unitCents < publicCents) return publicCents
+  if (unitCents < listCents) return listCents
+  return originalPriceCents !== null && originalPriceCents > unitCents ? originalPriceCents : null
+}
+
+/** Prices as cards and pages show them, alike to everybody; cents. */
+export interface ShownPrice {
+  price: number
+  /** Null when members pay no less. */
+  memberPrice: number | null
+  originalPrice: number | null
+}
+
+export function shownPrice(
+  goods: Goods & Pick<QuoteLine, 'originalPriceCents'>,
+  held: readonly PriceOffer[],
+): ShownPrice {
+  const everybody = unitPrice(goods, held, { isMember: false })
+  const member = unitPrice(goods, held, { isMember: true }).unitCents
+  return {
+    price: everybody.unitCents,
+    memberPrice: member < everybody.unitCents ? member : null,
+    originalPrice: struckPrice(goods, everybody),
+  }
+}
+
+/** Why a price took nothing off a basket; `prices` holds at the moment that is asked. */
+export function priceLack(
+  offer: PriceOffer,
+  lines: readonly QuoteLine[],
+  units: readonly UnitPrice[],
+  now: number,
+): Lack {
+  if (now < offer.startsAt) return { lack: 'notStarted', at: offer.startsAt }
+  if (now >= offer.endsAt) return { lack: 'ended' }
+  const { audience, unitCents } = PRICE_KINDS[offer.type]
+  const within = [...lines.keys()].filter((at) => isWithin(offer, lines[at]))
+  const isLower = (at: number, than: 'listCents' | 'unitCents') => {
+    const [line, unit] = [lines[at], units[at]]
+    return line !== undefined && unit !== undefined && unitCents(offer, line) < unit[than]
+  }
+  if (!within.some((at) => isLower(at, 'listCents'))) return { lack: 'noGoods' }
+  return within.some((at) => isLower(at, 'unitCents')) ? LACKS[audience] : { lack: 'beaten' }
+}
+const LACKS: Record<Audience, Lack> = {
+  all: { lack: 'beaten' },
+  chosen: { lack: 'barred' },
+  member: { lack: 'notMember' },
+  newUser: { lack: 'notNew' },
+  app: { lack: 'notApp' },
+  appNewUser: { lack: 'notNew' },
+}
+
+/** Whether goods are within an offer's reach. */
+export function isWithin(
+  { storeId, productIds }: { storeId: string | null; productIds: ReadonlySet<string> | null },
+  line: Pick<QuoteLine, 'storeId' | 'productId'> | undefined,
+): boolean {
+  if (!line || (storeId !== null && storeId !== line.storeId)) return false
+  return productIds === null || productIds.has(line.productId)
+}

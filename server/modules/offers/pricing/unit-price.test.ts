@@ -1,0 +1,121 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import fc from 'fast-check'
+import { offerOf, priceOf } from '../promotion/promotion.fixture'
+import type { PriceOffer, PutPrice, Who } from './offer'
+import { anyInput, line, NOW, type QuoteInput, quote } from './pricing.fixture'
+import { pricesOf, shownPrice } from './unit-price.rules'
+
+const T = OFFER_TYPE
+const coat = line('a', { priceCents: 10_000, memberPriceCents: 9000 })
+const limited = priceOf({ id: 'limited', price: { perMille: 50 } })
+const flash = priceOf({ id: 'flash', type: T.flashSale, price: { cents: 5000 } })
+const welcome = priceOf({ id: 'welcome', type: T.newUser, price: { cents: 8000 } })
+const members = priceOf({ id: 'members', type: T.memberDiscount, price: { perMille: 150 } })
+const inApp = { ...priceOf({ id: 'app' }), type: T.app, price: { cents: 7000 } } as PutPrice
+const inAppNew = { ...inApp, id: 'app-new', type: T.appNewUser, price: { cents: 6000 } } as PutPrice
+const ALL = [limited, welcome, members, inApp, inAppNew]
+
+const priced = (offers: readonly PriceOffer[], who: Partial<Who> = {}, deal?: string) => {
+  const { lines, offers: outcomes } = quote({
+    ...{ lines: [coat], isMember: false, ...who, offers: offers as PutPrice[] },
+    ...(deal && { deals: new Map([['a', deal]]) }),
+  })
+  return { cents: lines[0]?.payableCents, by: lines[0]?.discounts.map(({ ref }) => ref), outcomes }
+}
+
+test.each<[string, Partial<Who>, number, string[]]>([
+  ['anybody', {}, 9500, ['limited']],
+  ['a member', { isMember: true }, 8500, ['limited', 'members']],
+  ['who is new', { isNew: true }, 8000, ['limited', 'welcome']],
+  ['a new member', { isNew: true, isMember: true }, 8000, ['limited', 'welcome']],
+  ['in the app', { isApp: true }, 7000, ['limited', 'app']],
+  ['new in the app', { isApp: true, isNew: true }, 6000, ['limited', 'app-new']],
+])('%s pays the lowest of the prices that are theirs, never one off another', (_who, who, cents, by) => {
+  expect(priced(ALL, who)).toMatchObject({ cents, by })
+})
+
+test('what a price lacks is told of each', () => {
+  const early = priceOf({ id: 'early', startsAt: NOW + 5 })
+  const elsewhere = priceOf({ id: 'elsewhere', storeId: 's2' })
+  const dearer = priceOf({ id: 'dearer', price: { cents: 9800 } })
+  const { outcomes } = priced([...ALL, early, elsewhere, dearer])
+  expect(new Map(outcomes.map((one) => [one.id, 'lack' in one ? one.lack : one.cents]))).toEqual(
+    new Map(
+      Object.entries({
+        ...{ member: 'notMember', limited: 500, welcome: 'notNew', members: 'notMember', app: 'notApp' },
+        ...{ 'app-new': 'notNew', early: 'notStarted', elsewhere: 'noGoods', dearer: 'beaten' },
+      }),
+    ),
+  )
+})
+
+test('a product may have a price of its own, and its percentage is of the list price a piece', () => {
+  const own = priceOf({ id: 'own', price: { perMille: 333 }, own: new Map([['product-b', 1234]]) })
+  const lines = [line('a', { priceCents: 999, number: 3 }), line('b', { priceCents: 9999 })]
+  expect(quote({ lines, isMember: false, offers: [own] }).lines.map(({ unitCents }) => unitCents)).toEqual([666, 1234])
+})
+
+test('what everybody pays is what thresholds count', () => {
+  const half = priceOf({ id: 'half', price: { perMille: 500 } })
+  const off = offerOf({ id: 'off', tiers: [{ from: 6000, off: { cents: 1000 } }] })
+  const lack = (offers: QuoteInput['offers']) =>
+    quote({ lines: [coat], isMember: true, offers }).offers.find(({ id }) => id === 'off')
+  expect(lack([off])).toMatchObject({ cents: 1000 })
+  expect(lack([off, half])).toMatchObject({ lack: 'belowCents', cents: 1000 })
+})
+
+describe('an exclusive price', () => {
+  const coupon = {
+    ...{
+      type: T.coupon,
+      id: 'c',
+      title: '券',
+      priority: 0,
+      storeId: null,
+      productIds: null,
+      startsAt: 0,
+      endsAt: NOW + 1,
+    },
+    ...{ from: 0, off: { cents: 100 }, stacks: { reductions: true, memberPrices: true, coupons: true } },
+  } as const
+  const withCoupon = (offers: QuoteInput['offers'], isMember = false) =>
+    quote({ lines: [coat], isMember, offers, coupons: { wallet: [coupon], ids: null } })
+
+  test('takes no coupon unless it says so, from members neither', () => {
+    for (const isMember of [false, true])
+      expect(withCoupon([flash], isMember)).toMatchObject({
+        totals: { payableCents: 5000 },
+        coupons: [{ lack: 'barred' }],
+      })
+    const open = priceOf({ ...flash, opens: { coupons: true, points: false } })
+    expect(withCoupon([open]).totals.payableCents).toBe(4900)
+  })
+
+  test('that is no lower than another leaves coupons open', () => {
+    expect(withCoupon([priceOf({ ...flash, price: { cents: 10_000 } })]).totals.payableCents).toBe(9900)
+  })
+
+  test.each([T.groupBuy, T.pointsExchange, T.tradeIn, T.presale])(
+    'type %i is of who took it up, whatever else they are, and of nobody else',
+    (type) => {
+      const deal = { ...flash, id: 'deal', type } as PutPrice
+      expect(priced([deal, members], { isMember: true }, 'deal')).toMatchObject({ cents: 5000, by: ['deal'] })
+      expect(priced([deal], { isMember: true })).toMatchObject({ cents: 9000, by: ['member'] })
+      expect(priced([deal]).outcomes.find(({ id }) => id === 'deal')).toMatchObject({ lack: 'barred' })
+    },
+  )
+})
+
+test('one piece costs what its card shows, everybody and members', () => {
+  fc.assert(
+    fc.property(anyInput, ({ lines, offers = [] }) => {
+      const { held } = pricesOf(offers, NOW)
+      for (const one of lines) {
+        const asked = { lines: [{ ...one, number: 1 }], offers: offers.filter((offer) => !('tiers' in offer)) }
+        const card = shownPrice(one, held)
+        expect(quote({ ...asked, isMember: false }).totals.goodsCents).toBe(card.price)
+        expect(quote({ ...asked, isMember: true }).totals.goodsCents).toBe(card.memberPrice ?? card.price)
+      }
+    }),
+  )
+})
