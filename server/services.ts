@@ -36,6 +36,8 @@ import type { PayProvider } from './pay/provider'
 import type { WechatPages } from './wechat/js-sdk'
 
 export interface ServiceOptions {
+  /** What only the demo shows. */
+  isDemo?: boolean
   /** Left out without a key: our own places answer. */
   map?: MapService
   account: AccountOptions
@@ -66,7 +68,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const popup = createPopup({ ...ground, ...account.services })
   const payment = createPayment(
     { ...ground, ...account.services },
-    { providers, webAppId: pages?.appId, isOwnPage: options.account.isOwnPage },
+    { providers, webAppId: pages?.appId, isOwnPage: options.account.isOwnPage, isDemo: options.isDemo },
   )
 
   const store = createStore(ground)

@@ -160,6 +160,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
   const door = options.hasGateway ? await openDoor() : null
   const gateway = door ? await startTestGateway(join(folder, 'sandbox'), clock, door.url) : null
   const services = wireServices(db, clock, options.log ?? silentLog, {
+    isDemo: config.mode === 'demo',
     account: {
       sender: { send: async (_country, mobile, code) => void sentCodes.push({ mobile, code }) },
       demoPhones: DEMO_PHONES,

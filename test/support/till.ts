@@ -71,6 +71,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const zero = createZeroPay({ now })
   const webAppId = provider.payee.appIds[1] ?? ''
   const mall = wireServices(db, clock, silentLog, {
+    isDemo: true,
     account: {
       sender: { send: async () => undefined },
       demoPhones: [],

@@ -1,6 +1,9 @@
 import { ORDER_EXPIRE_MS } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import { openTill, type Till } from '../../../../test/support/till'
+import { silentLog } from '../../../kernel/log'
+import { createZeroPay } from '../../../pay/zero'
+import { wireServices } from '../../../services'
 
 let till: Till
 beforeAll(async () => {
@@ -132,5 +135,28 @@ describe('money by Alipay', () => {
     till.clock.advance(60_000)
     await till.refundsDone()
     expect(await till.status(uid, orderId)).toBe(7)
+  })
+})
+
+describe('the test result', () => {
+  test('tells every try, the last first, in the demo alone', async () => {
+    const { payOrderNo, parentNo } = await placed()
+    await till.open(payOrderNo, alipayWap)
+    await till.pay(payOrderNo)
+    const told = await till.cashier.testResult(payOrderNo)
+    expect(told).toMatchObject({ status: 'paid', amount: 10_000, parentNo })
+    expect(told.tries.map(({ wayText, stateText }) => [wayText, stateText])).toEqual([
+      ['微信支付', '已付款'],
+      ['支付宝', '已关闭'],
+    ])
+  })
+
+  test('is no interface in production', async () => {
+    const { payments, stop } = wireServices(till.db, till.clock, silentLog, {
+      account: { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' },
+      providers: [createZeroPay()],
+    })
+    await expect(payments.cashier.testResult('0'.repeat(32))).rejects.toMatchObject({ code: 99950012 })
+    await stop()
   })
 })

@@ -48,6 +48,16 @@ export function payWaysFor(
   return [payWay, ...others].map((way) => ({ payWay: way, name: WAYS[way].name, available: true }))
 }
 
+/** States of a transaction, as the test result page says them. */
+export const STATE_TEXTS: Record<PaymentState, string> = {
+  ongoing: '等待付款',
+  paid: '已付款',
+  closed: '已关闭',
+  late: '迟到，退款中',
+  refunded: '已退款',
+  returned: '已在支付方退回',
+}
+
 /** The provider's number of the n-th attempt (from 1): the same for whoever makes it, and nobody else's to guess. */
 export function tradeNoOf(payOrderNo: string, attempt: number): string {
   if (attempt === 1) return payOrderNo

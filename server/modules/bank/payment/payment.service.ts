@@ -1,5 +1,5 @@
 import { NO_WECHAT_PAYER_TEXT, PAY_STATUS, type PayStatus, type PayWay } from '@contract/codes/payment'
-import type { PaymentView, PayParams } from '@contract/schema/payment'
+import type { PaymentView, PayParams, PayTry } from '@contract/schema/payment'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -9,10 +9,20 @@ import { PayFailure } from '../../../pay/failures'
 import type { OpenedPayment, PayProvider } from '../../../pay/provider'
 import type { PayableService } from './payable.service'
 import type { PaymentState } from './payment.machine'
-import type { Payable, WebPayers } from './payment.ports'
+import type { Payable, PaymentOptions, WebPayers } from './payment.ports'
 import type { PaymentRow } from './payment.repo'
 import * as repo from './payment.repo'
-import { isWayOf, isWebView, payerKeyOf, payStatusOf, payWaysFor, queryPause, tradeNoOf, WAYS } from './payment.rules'
+import {
+  isWayOf,
+  isWebView,
+  payerKeyOf,
+  payStatusOf,
+  payWaysFor,
+  queryPause,
+  STATE_TEXTS,
+  tradeNoOf,
+  WAYS,
+} from './payment.rules'
 import type { Asked, PaymentSettleService } from './payment-settle.service'
 import { RecentQueries } from './recent-queries'
 
@@ -30,6 +40,8 @@ export interface PayReply {
   payStatus: PayStatus
   payParams: PayParams | null
 }
+
+export type TestResult = Pick<PaymentView, 'status' | 'amount' | 'parentNo'> & { tries: PayTry[] }
 
 const PAY = 'pay.paymentService.pay'
 /** An opening may find its attempt closed or paid at the provider, and starts over then. */
@@ -52,7 +64,7 @@ export class PaymentService {
     private readonly settle: PaymentSettleService,
     private readonly providers: ReadonlyMap<string, PayProvider>,
     private readonly web: WebPayers | null = null,
-    private readonly isOwnPage: (url: URL) => boolean = () => false,
+    private readonly options: Pick<PaymentOptions, 'isOwnPage' | 'isDemo'> = {},
   ) {
     this.#queries = new RecentQueries(clock)
   }
@@ -76,6 +88,20 @@ export class PaymentService {
       undefined,
       asked === 'failed',
     )
+  }
+
+  /** Every try of a payment, the last first; in the demo alone. */
+  async testResult(payOrderNo: string): Promise<TestResult> {
+    if (!this.options.isDemo) fail('NO_INTERFACE_AUTH')
+    const { status, amount, parentNo } = await this.callback(payOrderNo)
+    const tries = (await repo.listAttempts(this.db.q, await this.#current(payOrderNo))).map((attempt) => ({
+      wayText: WAYS[attempt.pay_way].name,
+      stateText: STATE_TEXTS[attempt.state],
+      amount: attempt.amount_cents,
+      at: attempt.created_at,
+      paidAt: attempt.paid_at,
+    }))
+    return { status, amount, parentNo, tries }
   }
 
   /**
@@ -121,7 +147,8 @@ export class PaymentService {
   #checkWay({ payWay, source, returnUrl, quitUrl }: PayInput): void {
     if (!isWayOf(payWay, source, (name) => this.providers.has(name))) failParam('payWay', '这里不能用这种方式付款')
     for (const [name, url] of Object.entries({ returnUrl, quitUrl }))
-      if (url !== undefined && !(URL.canParse(url) && this.isOwnPage(new URL(url)))) failParam(name, '不是本商城的地址')
+      if (url !== undefined && !(URL.canParse(url) && this.options.isOwnPage?.(new URL(url))))
+        failParam(name, '不是本商城的地址')
   }
 
   async #pay(input: PayInput, clientIp: string): Promise<PayReply> {
