@@ -4,16 +4,19 @@ import type { WechatWeb } from '@/platform/wechat-web/wechat-web.types'
 import { appWindow } from '@/platform/window'
 import { currentTarget } from './navigate'
 import { pageAddress } from './routes/address'
-import type { Target } from './routes/index'
+import type { ParamsOf, Target } from './routes/index'
 import type { Env } from './stores'
 
 /** The payment web page's place (wire.md "Addresses"). */
 const PAY_PAGE = '/pay/'
 
+/** Pages that tell how a payment ended: of one order, of several that were paid together. */
+export type PaidPage = 'payResult' | 'payMoreResult'
+
 export interface PaymentStart {
   payOrderNo: string
   /** Where the payment web page sends the shopper; `fail`, who gives up paying, to the unpaid order. */
-  success: Target<'payResult'>
+  success: { name: PaidPage; params: ParamsOf<'payResult'> }
   fail: Target<'orderList' | 'order'>
 }
 
@@ -50,12 +53,13 @@ export async function startPayment(env: Env, start: PaymentStart): Promise<void>
   const { success, fail, payOrderNo } = start
   const unpaid = fail.name === 'order' ? { orderId: fail.params?.orderId } : {}
   const cashier = { ...success.params, ...unpaid, payOrderNo }
+  const till = success.name === 'payMoreResult' ? 'payMore' : 'cashier'
   if (payer.hasPayPage) {
     const mini = await miniProgramAround()
     // WeChat lets no web view of a mini program pay: the mini program's own cashier does.
-    if (mini) return mini.openInMiniProgram(`/${pageAddress('cashier', cashier)}`)
+    if (mini) return mini.openInMiniProgram(`/${pageAddress(till, cashier)}`)
     return payer.openPayPage(payPageAddress(start), replaces)
   }
   const open = replaces ? env.go.replace : env.go
-  await open('cashier', cashier)
+  await open(till, cashier)
 }

@@ -151,12 +151,12 @@ describe('the test result', () => {
     ])
   })
 
-  test('is no interface in production', async () => {
+  test('is unknown in production', async () => {
     const { payments, stop } = wireServices(till.db, till.clock, silentLog, {
       account: { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' },
       providers: [createZeroPay()],
     })
-    await expect(payments.cashier.testResult('0'.repeat(32))).rejects.toMatchObject({ code: 99950012 })
+    await expect(payments.cashier.testResult('0'.repeat(32))).rejects.toThrow('页面不存在')
     await stop()
   })
 })

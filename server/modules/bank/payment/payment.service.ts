@@ -92,7 +92,7 @@ export class PaymentService {
 
   /** Every try of a payment, the last first; in the demo alone. */
   async testResult(payOrderNo: string): Promise<TestResult> {
-    if (!this.options.isDemo) fail('NO_INTERFACE_AUTH')
+    if (!this.options.isDemo) fail('SYS_BIZ_DATA_ERROR_CODE', '页面不存在')
     const { status, amount, parentNo } = await this.callback(payOrderNo)
     const tries = (await repo.listAttempts(this.db.q, await this.#current(payOrderNo))).map((attempt) => ({
       wayText: WAYS[attempt.pay_way].name,

@@ -53,8 +53,9 @@ export class PaymentStore {
     return this.isWaiting ? null : this.payment.value
   }
   get payWay(): PayWay | null {
-    const ways = this.payment.value?.payWays ?? []
-    return this.chosen ?? ways.find((way) => way.available)?.payWay ?? null
+    const { payWays = [], payWay: last = null } = this.payment.value ?? {}
+    const usable = payWays.filter((way) => way.available).map(({ payWay }) => payWay)
+    return this.chosen ?? usable.find((way) => way === last) ?? usable[0] ?? null
   }
   choose(payWay: PayWay): void {
     this.chosen = payWay
