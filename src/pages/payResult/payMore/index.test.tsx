@@ -24,7 +24,7 @@ beforeEach(async () => {
   jest.spyOn(env, 'call').mockImplementation((async (key: string, input: object) => {
     asked(key, input)
     return { orders: [order('o1', '素研', 1600), order('o2', '鲜禾超市', 2000)] }
-  }) as unknown as typeof env.call)
+  }) as typeof env.call)
   taro.at('/pages/payResult/payMore/index', { payOrderNo: 'p1', parentNo: 'n1', orderId: 'o1' })
   await act(async () => void render(<PayMorePage />))
 })
