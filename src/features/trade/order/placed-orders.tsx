@@ -1,5 +1,4 @@
 import type { PlacedOrder } from '@contract/schema/order'
-import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { ListItem } from '@/ui/list-item/list-item'
 import { Price } from '@/ui/price/price'
@@ -8,7 +7,7 @@ import { Shot } from '@/ui/shot/shot'
 /** The orders of one checkout, a row each: store, pieces, money; `hasStatus`: and what became of it, to be opened. */
 export function PlacedOrders({ orders, hasStatus = false }: { orders: readonly PlacedOrder[]; hasStatus?: boolean }) {
   return (
-    <View role="list">
+    <>
       {orders.map((order) => (
         <ListItem
           key={order.orderId}
@@ -19,6 +18,6 @@ export function PlacedOrders({ orders, hasStatus = false }: { orders: readonly P
           {...(hasStatus && { onTap: () => void go('order', { orderId: order.orderId }) })}
         />
       ))}
-    </View>
+    </>
   )
 }
