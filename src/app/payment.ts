@@ -1,3 +1,4 @@
+import { PAY_SOURCE, type PayWay } from '@contract/codes/payment'
 import { host } from '@/platform/host'
 import { payer } from '@/platform/pay'
 import type { WechatWeb } from '@/platform/wechat-web/wechat-web.types'
@@ -18,6 +19,8 @@ export interface PaymentStart {
   /** Where the payment web page sends the shopper; `fail`, who gives up paying, to the unpaid order. */
   success: { name: PaidPage; params: ParamsOf<'payResult'> }
   fail: Target<'orderList' | 'order'>
+  /** The way that was chosen already: the payment web page goes on with it. */
+  payWay?: PayWay
 }
 
 /** The mini program whose web view we stand in, or null. */
@@ -27,8 +30,14 @@ async function miniProgramAround(): Promise<WechatWeb | null> {
   return (await wechatWeb.isInMiniProgram()) ? wechatWeb : null
 }
 
+/** From where a payment is opened: it decides the ways (spec 7 "source"). */
+export function paySource(): string {
+  if (!payer.hasPayPage) return PAY_SOURCE.weapp
+  return host.kind === 'wechat' ? PAY_SOURCE.wechat : host.source
+}
+
 /** Address of the payment web page with the spec's parameters (spec 2 "Payment web page"). */
-export function payPageAddress({ payOrderNo, success, fail }: PaymentStart): string {
+export function payPageAddress({ payOrderNo, success, fail, payWay }: PaymentStart): string {
   const fields = {
     payOrderNo,
     sysId: String(host.paySysId),
@@ -36,6 +45,7 @@ export function payPageAddress({ payOrderNo, success, fail }: PaymentStart): str
     paySucceesHref: appWindow.absoluteAddress(pageAddress(success.name, success.params)),
     payFailHref: appWindow.absoluteAddress(pageAddress(fail.name, fail.params)),
     ...(host.appVersion && { appVersion: host.appVersion }),
+    ...(payWay && { payWay }),
   }
   const query = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
   return `${PAY_PAGE}?${query.join('&')}`

@@ -1,6 +1,6 @@
 import { keepSearch, recalledSearch } from './kept-search'
 
-const SEARCH = '?payOrderNo=abc12345&sysId=1002&paySucceesHref=%2Fa&returned=1'
+const SEARCH = '?payOrderNo=abc12345&payWay=ALIPAY_WAP&sysId=1002&paySucceesHref=%2Fa&returned=1'
 let kept: string | null
 const place = {
   getItem: () => kept,

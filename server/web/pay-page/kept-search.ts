@@ -20,6 +20,8 @@ export function recalledSearch(place: Place, search: string): string {
     const kept = new URLSearchParams(place.getItem(KEY) ?? '')
     if (kept.get('payOrderNo') !== now.get('payOrderNo')) return search
     kept.delete(RETURNED)
+    // Who comes back is asked again, and not led on by the way of the last try.
+    kept.delete('payWay')
     if (now.get(RETURNED) === '1') kept.set(RETURNED, '1')
     return `?${kept}`
   } catch {

@@ -37,8 +37,8 @@ interface CashierProps {
 }
 
 /**
- * A payment before it is paid: what, how long, by which way (behaviours 2.6). In a browser the way is chosen on the payment web
- * page, to which it leads.
+ * A payment before it is paid: what, how long, by which way (behaviours 2.6). In a browser the payment web page goes on with
+ * the way that was chosen here.
  */
 export const Cashier = observer(function Cashier({ params, result, with: others, children }: CashierProps) {
   const { payOrderNo = '', orderId } = params
@@ -55,7 +55,7 @@ export const Cashier = observer(function Cashier({ params, result, with: others,
       const fail = orderId
         ? ({ name: 'order', params: { orderId } } as const)
         : ({ name: 'orderList', params: { status: '0' } } as const)
-      return startPayment(env, { payOrderNo, success, fail })
+      return startPayment(env, { payOrderNo, success, fail, ...(store.payWay && { payWay: store.payWay }) })
     }
     const outcome = await store.pay()
     if (outcome === 'done') await showResult()
@@ -87,12 +87,7 @@ export const Cashier = observer(function Cashier({ params, result, with: others,
       bottom={
         payment && isOpen ? (
           <BottomBar>
-            <Button
-              isEven
-              isBusy={store.isPaying}
-              isOff={!payer.hasPayPage && store.payWay === null}
-              onTap={() => void pay()}
-            >
+            <Button isEven isBusy={store.isPaying} isOff={store.payWay === null} onTap={() => void pay()}>
               确认支付 {priceText(payment.amount)}
             </Button>
           </BottomBar>
@@ -122,7 +117,7 @@ export const Cashier = observer(function Cashier({ params, result, with: others,
               <View className="cashier__title">{payment.title}</View>
             </View>
             {children}
-            {isOpen && !payer.hasPayPage ? (
+            {isOpen ? (
               <Cells>
                 {payment.payWays.map((way) => (
                   <Cell
@@ -134,8 +129,7 @@ export const Cashier = observer(function Cashier({ params, result, with: others,
                   />
                 ))}
               </Cells>
-            ) : null}
-            {isOpen ? null : (
+            ) : (
               <Button kind="ghost" isWide onTap={() => void showResult()}>
                 查看结果
               </Button>

@@ -2,6 +2,7 @@ import { PAY_APP_GROUP, PAY_POLL, type PayWay } from '@contract/codes/payment'
 import type { PaymentView } from '@contract/schema/payment'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Once } from '@/app/once'
+import { paySource } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
 import { payer } from '@/platform/pay'
@@ -29,7 +30,7 @@ export class PaymentStore {
     this.payment = new Once(() =>
       env.pay(
         'pay.paymentService.initPay',
-        { payOrderNo, source: 'weapp', appGroup: String(PAY_APP_GROUP) },
+        { payOrderNo, source: paySource(), appGroup: String(PAY_APP_GROUP) },
         { quiet: true },
       ),
     )
