@@ -1,5 +1,7 @@
 import type { packOrderArea } from '@/app/routes/pack-order'
+import { front, inFront } from '../support/phone'
 import type { PageRows } from './page-row'
+import { submitReach } from './submit-reach'
 
 export const packOrderPages: PageRows<typeof packOrderArea> = {
   search: {
@@ -10,6 +12,22 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
       'before a word': { query: '' },
       'sorted and filtered': {
         query: `name=${encodeURIComponent('茶')}&sort=sales&filter=${encodeURIComponent('{"minPrice":1000,"inStock":true}')}`,
+      },
+    },
+  },
+  orderRemark: {
+    shows: /给商家留言.*确定/,
+    reach: {
+      async h5(visitor) {
+        await submitReach('cart').h5(visitor)
+        await front(visitor.page).getByText('选填，给商家留言').first().tap()
+        await inFront(visitor.page, 'pages/packOrder/msg/index')
+      },
+      async weapp(mini) {
+        const submit = await submitReach('cart').weapp(mini)
+        await submit.waitFor((page) => page.find('选填，给商家留言'), 'the remark')
+        await submit.fire(submit.find('选填，给商家留言'))
+        return mini.arrive('pages/packOrder/msg/index')
       },
     },
   },

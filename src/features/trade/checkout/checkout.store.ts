@@ -12,8 +12,8 @@ import { SettingsStore } from '@/app/stores/settings.store'
 import { Submit } from '@/app/submit'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
-import { storedItems } from '@/platform/storage'
 import { CartStore } from '../cart/cart.store'
+import { type KeptAsk, keepAsk, keepRemark, keptAsks, type OrderAsk } from './kept-asks'
 
 /** The limit message is read before the submit page opens (spec 9). */
 const LIMIT_MESSAGE_MS = 2000
@@ -22,17 +22,9 @@ export const SUBMIT_BACK_MS = 1500
 
 const CART_SOURCES: readonly SubmitSource[] = ['cart', 'storeCart', 'scanCart']
 
-export interface SubmitAsk {
-  source: SubmitSource
+export interface SubmitAsk extends OrderAsk {
   /** Spec 4 "Submit flow": 1 opens the submit page, 2 goes back to it (from picking an address and the like). */
   type: '1' | '2'
-  /** Without it the ticked lines of the cart are meant. */
-  binComits?: BinComit[]
-  addressId?: string
-  /** Coupons that the shopper chose; without it the best are taken. */
-  couponIds?: readonly string[]
-  /** Points take off what they can. */
-  usePoints?: boolean
   /** On a data error: back from the submit page after 1.5 s. */
   goesBack?: boolean
   /** Other coupons are all that is different. */
@@ -42,15 +34,6 @@ export interface SubmitAsk {
   /** Begun on an inner page: its submit page is one, too. */
   isInner?: boolean
 }
-
-/** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
-type KeptAsk = Pick<SubmitAsk, 'source' | 'binComits' | 'addressId' | 'couponIds' | 'usePoints'> & {
-  remarks?: Record<string, string>
-}
-const isKeptAsk = (value: unknown): value is KeptAsk => typeof value === 'object' && value !== null && 'source' in value
-const keptAsks = storedItems('SUBMIT_ASK_', isKeptAsk)
-/** A page that the browser closed with its tab leaves its order behind: only so many are kept. */
-const MOST_KEPT = 5
 
 /** What is to be another way in an order that was confirmed. */
 interface OrderChange {
@@ -127,7 +110,7 @@ export class CheckoutStore {
         this.confirmedFor = credentials.version
       })
       const remarks = { ...this.remarks }
-      this.keep({
+      keepAsk(this.orderKey, {
         ...{ source, remarks },
         ...(binComits ? { binComits } : {}),
         ...(addressId ? { addressId } : {}),
@@ -233,8 +216,12 @@ export class CheckoutStore {
 
   setRemark(storeId: string, text: string): void {
     this.remarks = { ...this.remarks, [storeId]: text }
-    const kept = keptAsks.get(this.orderKey)
-    if (kept) this.keep({ ...kept, remarks: { ...this.remarks } })
+    keepRemark(this.orderKey, storeId, text)
+  }
+
+  /** Takes what was written on the page of the remark. */
+  readRemarks(): void {
+    this.remarks = keptAsks.get(this.orderKey)?.remarks ?? this.remarks
   }
 
   /** Places the order; undefined when a tap was one too many. A refusal rejects with its ApiError, cart refreshed. */
@@ -269,7 +256,7 @@ export class CheckoutStore {
     const kept = keptAsks.get(this.orderKey)
     if (!kept) return
     const { couponIds: _theirs, usePoints: _too, ...order } = kept
-    this.keep({ ...order, remarks: {} })
+    keepAsk(this.orderKey, { ...order, remarks: {} })
   }
 
   /** Forgets what was about to be ordered (spec 4 "Submit reset"). */
@@ -289,11 +276,6 @@ export class CheckoutStore {
     this.remarks = {}
     this.isConfirming = false
     this.failedText = null
-  }
-
-  private keep(ask: KeptAsk): void {
-    keptAsks.set(this.orderKey, ask)
-    for (const key of keptAsks.ids().slice(0, -MOST_KEPT)) keptAsks.remove(key)
   }
 
   private commitBody({ confirmed, remarks }: { confirmed: ConfirmReply; remarks: Record<string, string> }) {

@@ -2,7 +2,6 @@ import { SUBMIT_SOURCE } from '@contract/codes/order'
 import { maskedPhone } from '@contract/codes/phone'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { back, go } from '@/app/navigate'
 import { useEnv, useLocalStore, useShow, useStore } from '@/app/page'
@@ -16,7 +15,6 @@ import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
 import { GoodsRowBone, TextBones } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
-import { sensitiveProblem } from '../../house/sensitive-word/sensitive'
 import { PickedAddressStore } from '../../people/address/picked-address.store'
 import { CartStore } from '../cart/cart.store'
 import { MemberTip } from '../cart/member-tip'
@@ -26,7 +24,6 @@ import { CheckoutDesk } from './checkout-desk.store'
 import { CouponCell } from './coupon-cell'
 import { PointsCell } from './points-cell'
 import { ProblemSheet } from './problem-sheet'
-import { RemarkSheet } from './remark-sheet'
 import { StoreBlock } from './store-block'
 import './submit-page.scss'
 
@@ -35,7 +32,6 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
   const checkout = useLocalStore('checkout', (env) => env.stores.get(CheckoutDesk).take(env, params.orderKey))
   const picked = useStore(PickedAddressStore)
   const cart = useStore(CartStore)
-  const [remarkFor, setRemarkFor] = useState<string | null>(null)
   const sending = useLocalStore('sending', () => ({ isDue: params.isSendOnline === '1' }))
   const { submit } = checkout
   const env = useEnv()
@@ -47,9 +43,10 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
     if (!isThere) await env.go('cart')
   }
 
-  // An address chosen on the address page comes back here (type 2 of the submit flow).
+  // An address chosen on the address page, a remark written on its own, come back here (type 2 of the submit flow).
   useShow(async () => {
     checkout.dropForeign()
+    checkout.readRemarks()
     const addressId = picked.take()
     await restore()
     if (addressId) await checkout.change({ addressId })
@@ -92,12 +89,6 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
       if (error.name === 'SYS_BIZ_DATA_ERROR_CODE') await checkout.change({})
     }
   }
-  const saveRemark = async (text: string) => {
-    const problem = await sensitiveProblem(env, text)
-    if (!problem && remarkFor) checkout.setRemark(remarkFor, text)
-    return problem
-  }
-
   const blocked = submit?.problems ?? []
   const badSkus = blocked.map((problem) => problem.skuId)
   const canGoOn = submit?.stores.some((store) => store.lines.some((line) => !badSkus.includes(line.skuId))) ?? false
@@ -154,7 +145,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
               store={store}
               remark={checkout.remarks[store.storeId] ?? ''}
               onDelivery={(type) => void checkout.change({ delivery: { storeId: store.storeId, type } })}
-              onRemark={() => setRemarkFor(store.storeId)}
+              onRemark={() => void go('orderRemark', { orderKey: checkout.orderKey, storeId: store.storeId })}
             />
           ))}
           <CouponCell checkout={checkout} />
@@ -186,12 +177,6 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
           void cart.refresh()
           void back()
         }}
-      />
-      <RemarkSheet
-        isOpen={remarkFor !== null}
-        value={remarkFor ? (checkout.remarks[remarkFor] ?? '') : ''}
-        onClose={() => setRemarkFor(null)}
-        onSave={saveRemark}
       />
     </Screen>
   )
