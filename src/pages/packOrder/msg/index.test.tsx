@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { env, stores } from '@/app/env'
 import { credentials } from '@/app/session/credentials'
 import { SessionStore } from '@/app/stores/session.store'
@@ -32,7 +32,7 @@ test('a remark is kept for its store alone, and leads back', async () => {
   await write(' 少放糖 ')
   expect([keptRemark('k', 's1'), keptRemark('k', 's2')]).toEqual(['少放糖', '别按铃'])
   // With no page below, home.
-  expect(taro.callsOf('switchTab')).toHaveLength(1)
+  await waitFor(() => expect(taro.callsOf('switchTab')).toHaveLength(1))
 })
 
 test('one that is refused is told by a toast, and what was typed stays [sensitive.client]', async () => {
