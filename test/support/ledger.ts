@@ -68,6 +68,8 @@ async function quotaBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<stri
     .map((key) => `what ${key} has used up is not what its orders keep`)
 }
 
+const GIFT_STATES: readonly string[] = ['giving', 'given']
+
 /** A coupon is where its holds are: locked by what is held, used by what was committed and is not back. As many are out as are counted. */
 async function couponBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
   const found: string[] = []
@@ -76,19 +78,24 @@ async function couponBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<str
     ({ kind, state, number, back_number }) => kind === 'coupon' && state !== 'released' && back_number < number,
   )
   const stateOf = new Map(open.flatMap(({ uid, key, state }) => key.split(' ').map((id) => [`${uid} ${id}`, state])))
-  for (const { uid, held_id, state } of held) {
+  for (const { uid, held_id, state } of held.filter(({ state }) => !GIFT_STATES.includes(state))) {
     const expected =
       { held: 'locked', committed: 'used' }[stateOf.get(`${uid} ${held_id}`) as 'held' | 'committed'] ?? 'unused'
     if (state !== expected) found.push(`coupon ${held_id} is ${state}, its holds say ${expected}`)
   }
+  // A gift counts with who claimed it; each is taken once.
+  const claimed = held.filter(({ came_by }) => came_by === '')
+  const gifts = held.filter(({ state }) => state === 'given').map(({ no }) => no)
+  const taken = held.map(({ came_by }) => came_by).filter((code) => code !== '')
+  if (gifts.sort().join() !== taken.sort().join()) found.push(`given: ${gifts}; taken: ${taken}`)
   const counted = await q.selectFrom('quota').selectAll().where('kind', '=', 'coupon').execute()
   for (const { ref, taken, total: all } of counted) {
-    const out = held.filter(({ coupon_id }) => coupon_id === ref).length
+    const out = claimed.filter(({ coupon_id }) => coupon_id === ref).length
     if (out !== taken || taken > all) found.push(`${out} of coupon ${ref} are out, ${taken} of ${all} are counted`)
   }
   const each = await q.selectFrom('quota_person').selectAll().where('kind', '=', 'coupon').execute()
   for (const { uid, ref, taken } of each)
-    if (held.filter((row) => row.uid === uid && row.coupon_id === ref).length !== taken)
+    if (claimed.filter((row) => row.uid === uid && row.coupon_id === ref).length !== taken)
       found.push(`${uid} has not ${taken} of coupon ${ref}`)
   return found
 }
