@@ -102,7 +102,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services, ...points.services })
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
-    ...{ ...payment.services, ...message.services, ...sensitiveWord.services },
+    ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
   })
   const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services })

@@ -1,5 +1,4 @@
 // A plain model of the mall beside the mall: whatever shoppers, their operator and time do, both stand alike after each act.
-import { OFFER_TYPE } from '@contract/codes/offer'
 import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
 import { AppError } from '@server/kernel/errors'
 import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
@@ -24,7 +23,7 @@ import {
 import { Act, done, HOUR_MS, isRefused, MINUTE_MS, OnDebt } from '../support/model-act'
 import { Promote, takenOff } from '../support/offer-acts'
 import { pointsActs } from '../support/points-acts'
-import { pointsOff, putAside } from '../support/points-model'
+import { pointsOff, pointsOfOrders, putAside, settlePoints } from '../support/points-model'
 import { isLong, tiered } from '../support/tier'
 import { openTill, type Till } from '../support/till'
 
@@ -121,7 +120,8 @@ class Commit extends Act {
       coupons: [],
       orders: reply.orders.map(({ orderId, orderNo, storeId }) => ({
         ...{ id: orderId, orderNo, status: ORDER_STATUS.unpaid, refundedCents: 0, hasLeft: false, receiveBy: 0 },
-        cents: rows.find(({ id }) => id === orderId)?.payable_cents ?? -1,
+        ...centsOf(rows.find(({ id }) => id === orderId)),
+        earned: null,
         lines: lines.filter(({ goods }) => goods.sku.storeId === storeId),
       })),
     }
@@ -148,16 +148,10 @@ class Commit extends Act {
   }
 }
 
-/** Points that came off a shopper's orders. */
-async function pointsOfOrders(real: Till, uid: string): Promise<Map<string, number>> {
-  const rows = await real.db.q
-    .selectFrom('order_adjustment')
-    .select(['order_id', (eb) => eb.fn.sum<number>('cents').as('cents')])
-    .where('uid', '=', uid)
-    .where('kind', '=', OFFER_TYPE.points)
-    .groupBy('order_id')
-    .execute()
-  return new Map(rows.map((row) => [row.order_id, Number(row.cents)]))
+/** What an order costs, and its goods. */
+function centsOf(row?: { payable_cents: number; freight_cents: number; tax_cents: number }) {
+  const { payable_cents: cents = -1, freight_cents: freight = 0, tax_cents: tax = 0 } = row ?? {}
+  return { cents, goodsCents: cents - freight - tax }
 }
 
 function settlePaid(debt: Debt): void {
@@ -290,13 +284,20 @@ class Wait extends Act {
     super()
   }
   async act(model: Model, real: Till) {
-    real.clock.advance(this.ms)
+    // What closes goes before what arrives: both move points.
+    const first = Math.min(this.ms, ORDER_EXPIRE_MS + 1000)
+    for (const ms of [first, this.ms - first]) await this.turn(ms, model, real)
+  }
+  async turn(ms: number, model: Model, real: Till) {
+    real.clock.advance(ms)
+    for (const plain of model.points.values()) plain.turn(real.clock.now())
     await real.jobs.runDue()
     await real.ledger.sweep(real.clock.now())
     const now = real.clock.now()
     for (const debt of model.debts) if (debt.state === 'unpaid' && debt.expireAt <= now) close(model, debt)
     for (const order of model.debts.flatMap(({ orders }) => orders))
       if (order.status === ORDER_STATUS.toReceive && order.receiveBy <= now) order.status = ORDER_STATUS.completed
+    settlePoints(model, now)
   }
   override toString() {
     return `wait(${this.ms / MINUTE_MS} min)`

@@ -96,6 +96,36 @@ test('put aside by the submit, spent with the payment, back by the share of what
   ])
 })
 
+test('a completed order brings a point a yuan of its goods, and a refund takes back its share, owed when it is spent', async () => {
+  const { client, levels } = await shopper(0)
+  const placed = await commit(client, await submitOf(client, ask(false, [coat])))
+  await payFor(mall, client, placed.payOrderNo)
+  const orderId = placed.orders[0]?.orderId ?? ''
+  const { orderNo } = await client.call('GET productOrder/getOrderInfo', { orderId })
+  const { operator, points, db, jobs } = mall.services
+  await operator.deliver(OPERATOR, orderNo)
+  expect(await levels()).toEqual([41, 0, 41])
+  const spent = { uid: client.uid, amount: 40, ref: 'x', reason: '收回' }
+  await db.tx((tx) => points.take(tx, OPERATOR, spent, mall.clock.now()))
+  for (const [cents, left] of [
+    [2150, [0, 0, -20]],
+    [undefined, [0, 0, -40]],
+  ] as const) {
+    await operator.refund(OPERATOR, orderNo, cents, '退回')
+    await jobs.runDue()
+    await mall.settle()
+    await eventually(async () => (await levels())[2] === left[2], 'its share is taken back')
+    expect(await levels()).toEqual(left)
+  }
+  const { records } = await client.call('GET point/order/list', {})
+  expect(records.map(({ title, amount }) => [title, amount])).toEqual([
+    ['退款扣回', -20],
+    ['退款扣回', -21],
+    ['商城扣除', -40],
+    ['购物奖励', 41],
+  ])
+})
+
 test('a member whose goods points pay whole owes nothing, and has all points back with the order', async () => {
   const { client, levels } = await shopper(2000)
   const { db, clock } = mall.services

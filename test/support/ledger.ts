@@ -237,6 +237,15 @@ async function pointsBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<str
     ({ book }) => book === POINTS_BOOK,
   )
   const spent = await q.selectFrom('ledger_entry').selectAll().where('kind', '=', 'order').execute()
+  for (const { ref, amount, reversed } of await q
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('kind', '=', 'earn')
+    .execute()) {
+    const { payable_cents: of = 0, freight_cents = 0, tax_cents = 0, returned_cents = 0 } = orders.get(ref) ?? {}
+    const due = Math.floor(Math.floor(((of - freight_cents - tax_cents) * (of - returned_cents)) / of) / 100)
+    if (amount - reversed !== due) found.push(`order ${ref} brought ${amount - reversed} points, not ${due}`)
+  }
   const held = new Map(holds.flatMap((hold) => (hold.kind === 'points' ? [[hold.line_id, hold]] : [])))
   if (ofOrders.length !== held.size || held.size !== off.size) found.push('points are put aside for other orders')
   for (const { ref, amount, state } of ofOrders) {

@@ -23,6 +23,9 @@ export interface Order {
   id: string
   orderNo: string
   cents: number
+  goodsCents: number
+  /** Points that its goods brought; null before they came. */
+  earned: { amount: number; backAmount: number } | null
   lines: Line[]
   status: number
   refundedCents: number

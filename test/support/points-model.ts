@@ -1,7 +1,9 @@
 // Points in the model of the mall: each shopper's account beside a plain one; what orders do to it.
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { POINTS_STEP } from '@contract/codes/points'
-import { POINTS_BOOK } from '@server/modules/bank/points'
+import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
+import { endOfPoints, POINTS_BOOK } from '@server/modules/bank/points'
 import type { Debt, Model, Order } from './mall-model'
 import type { Till } from './till'
 
@@ -19,6 +21,18 @@ export function pointsOff(model: Model, uid: string, cents: number, othersCents:
   return Math.min(cents, Math.floor(most / POINTS_STEP) * POINTS_STEP)
 }
 
+/** Points that came off a shopper's orders. */
+export async function pointsOfOrders(real: Till, uid: string): Promise<Map<string, number>> {
+  const rows = await real.db.q
+    .selectFrom('order_adjustment')
+    .select(['order_id', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .where('uid', '=', uid)
+    .where('kind', '=', OFFER_TYPE.points)
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, Number(row.cents)]))
+}
+
 /** Points that a new debt's orders put aside. */
 export function putAside(model: Model, debt: Debt, amounts: ReadonlyMap<string, number>): void {
   for (const order of debt.orders) {
@@ -30,8 +44,8 @@ export function putAside(model: Model, debt: Debt, amounts: ReadonlyMap<string, 
 }
 
 /** What became of the debts happens to the points that they are paid with. */
-export function settlePoints(model: Model): void {
-  for (const { uid, state, points } of model.debts)
+export function settlePoints(model: Model, now: number): void {
+  for (const { uid, state, points, orders } of model.debts) {
     for (const own of points) {
       if (state === 'unpaid') continue
       const plain = plainOf(model, uid)
@@ -45,6 +59,22 @@ export function settlePoints(model: Model): void {
       expect(plain.reverse({ ...back, of: own.order.id })).toBe(true)
       own.backAmount = backAmount
     }
+    for (const order of orders) settleEarned(plainOf(model, uid), order, now)
+  }
+}
+
+/** A point for each whole yuan that is left of what goods cost, from when they came. */
+function settleEarned(plain: PlainLedger, order: Order, now: number): void {
+  const { id, cents, goodsCents, refundedCents, status } = order
+  const due = cents === 0 ? 0 : Math.floor(Math.floor((goodsCents * (cents - refundedCents)) / cents) / 100)
+  if (order.earned === null && status === ORDER_STATUS.completed) {
+    order.earned = { amount: due, backAmount: 0 }
+    if (due > 0) plain.earn({ ref: `earn ${id}`, amount: due, endsAt: endOfPoints(now) })
+  }
+  const over = order.earned ? order.earned.amount - due - order.earned.backAmount : 0
+  if (!order.earned || over === 0) return
+  order.earned.backAmount += over
+  expect(plain.reverse({ ref: `unearn ${id} ${due}`, amount: over, of: `earn ${id}` })).toBe(true)
 }
 
 /** The share of what has been refunded, so that any parts add up to the whole. */

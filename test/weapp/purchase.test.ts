@@ -78,6 +78,20 @@ describe('the first purchase in the built mini program, against the real server'
     expect(Math.max(...mini.payloads.map(({ bytes }) => bytes))).toBeLessThanOrEqual(16 * KIB)
   })
 
+  test('a part is paid with points, by the switch of the submit page', async () => {
+    const details = await mini.open('pages/details/index?productId=suyan-double-face-coat')
+    await details.waitFor((page) => page.find('立即购买'), 'the product')
+    await details.fire(details.find('立即购买'))
+    await pickAndTap(details, '立即购买')
+    const submit = await mini.arrive('pages/submit/index')
+    await submit.waitFor((page) => page.text().includes('可用 2,600 分，抵 ¥26'), 'the points')
+    await submit.fire(submit.byClass('switch')[0])
+    await submit.waitFor((page) => page.text().includes('积分抵扣'), 'what they take off')
+    expect(submit.text()).toContain('1,153')
+    await submit.fire(submit.byClass('switch')[0])
+    await submit.waitFor((page) => !page.text().includes('积分抵扣'), 'the whole price')
+  })
+
   test('no error or warning was logged', () => {
     expect(mini.errors).toEqual([])
   })

@@ -124,12 +124,12 @@ export class LedgerService {
     return true
   }
 
-  /** Gives back of a spending until `total` of it has come back; false when so much had. */
+  /** Reverses a spending or an earning until `total` of it is reversed; false when so much was. */
   async reverseUpTo(tx: Tx, key: AccountKey, of: Cause, kind: string, total: number, now: number): Promise<boolean> {
     // Nobody else reverses it before this transaction's end.
     await this.#hold(tx, key, now)
     const entry = await repo.findEntry(tx, key, of)
-    if (!entry) throw new Error(`nothing was spent for ${of.kind} ${of.ref}`)
+    if (!entry) throw new Error(`${of.kind} ${of.ref} has no entry`)
     const amount = total - entry.reversed
     if (amount <= 0) return false
     return this.reverse(tx, { ...key, kind, ref: `${of.ref} ${total}`, amount, of }, now)

@@ -10,10 +10,15 @@ const TITLES: Readonly<Record<PointsKind, string>> = {
   startApp: '每日访问',
   order: '订单抵扣',
   refund: '退款返还',
+  earn: '购物奖励',
+  unearn: '退款扣回',
   give: '商城赠送',
   take: '商城扣除',
   lapse: '积分到期',
 }
+
+/** What money paid for goods brings: a point for each whole yuan (behaviours 2.13 "Earn"). */
+export const earnedPoints = (goodsCents: number): number => Math.floor(goodsCents / 100)
 
 /** Points end with the year after the one they were earned in: none lives less than a year. */
 export function endOfPoints(earnedAt: number): number {

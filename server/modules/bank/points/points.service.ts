@@ -6,7 +6,7 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Page, PageAsk } from '../../../kernel/page'
 import type { Account, LedgerService, Movement } from '../ledger'
-import { endOfPoints, entryOf, POINTS_BOOK } from './points.rules'
+import { earnedPoints, endOfPoints, entryOf, POINTS_BOOK } from './points.rules'
 
 /** Points for opening the app, once a day. */
 export const START_APP_POINTS = 5
@@ -24,6 +24,13 @@ export interface ByHand {
   amount: number
   ref: string
   reason: string
+}
+
+/** Money that was paid for an order's goods, without freight and tax. */
+interface Earning {
+  uid: string
+  orderId: string
+  goodsCents: number
 }
 
 /** The book of points (spec 4 "Daily points", behaviours 2.13): they end in whole years of China's, the oldest are used first. */
@@ -59,6 +66,21 @@ export class PointsService {
   /** The whole account, with what ends when. */
   levels(uid: string, now: number, q: Reader = this.db.q): Promise<Account> {
     return this.ledger.account(q, { uid, book: POINTS_BOOK }, now)
+  }
+
+  /** What a completed order brings, for so much money as was paid for goods and is not back. */
+  async earn(tx: Tx, { uid, orderId, goodsCents }: Earning, now: number): Promise<void> {
+    const earned = movement('earn', { uid, ref: orderId, amount: earnedPoints(goodsCents) })
+    if (earned.amount > 0) await this.ledger.earn(tx, { ...earned, endsAt: endOfPoints(now) }, now)
+  }
+
+  /** Takes back what an order brought beyond what is left of its money; what was spent since is owed. */
+  async unearn(tx: Tx, { uid, orderId, goodsCents }: Earning, now: number): Promise<void> {
+    const cause = { kind: 'earn', ref: orderId }
+    const key = { uid, book: POINTS_BOOK }
+    const entry = await this.ledger.entry(tx, { ...key, ...cause })
+    const over = (entry?.amount ?? 0) - earnedPoints(goodsCents)
+    if (over > 0) await this.ledger.reverseUpTo(tx, key, cause, 'unearn', over, now)
   }
 
   /** Gives points; 0, or how many the same `ref` gave before: then nothing happens. */

@@ -111,6 +111,8 @@ export class OrderLifeService implements PayableKind {
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
     await this.move(tx, order, event, actor, '', { received_at: this.clock.now() }, dueAt)
     await this.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
+    const row = await read.findAnyOrder(tx, order)
+    if (row) await this.ports.points.earn(tx, earningOf(row), this.clock.now())
     await this.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
   }
 
@@ -174,6 +176,7 @@ export class OrderLifeService implements PayableKind {
       share,
       now,
     )
+    if (order.received_at > 0) await this.ports.points.unearn(tx, earningOf(order), now)
     if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')
     const isIntact = order.shipped_at === 0 && order.received_at === 0
@@ -191,6 +194,13 @@ export class OrderLifeService implements PayableKind {
 }
 
 const idOf = (part: PayablePart) => part.subjectId
+/** The share of goods in the money of an order that is not back. */
+function earningOf({ uid, id, payable_cents, freight_cents, tax_cents, returned_cents }: OrderRow) {
+  const goods = payable_cents - freight_cents - tax_cents
+  const left = payable_cents === 0 ? 0 : Math.floor((goods * (payable_cents - returned_cents)) / payable_cents)
+  return { uid, orderId: id, goodsCents: left }
+}
+
 const onlyLine = ({ lineId }: { lineId: string }) => ({ lineId })
 
 /** For moves that may come second: somebody else's move is as good. */

@@ -1,3 +1,4 @@
+import type { PointsService } from '../../bank/points'
 import type { StoreService } from '../../goods/store'
 import type { SensitiveWordService } from '../../house/sensitive-word'
 import type { AccountService } from '../../people/account'
@@ -10,5 +11,6 @@ export interface OrderPorts {
   cart: Pick<CartService, 'removeSkus' | 'addLines'>
   addresses: Pick<AddressService, 'findAddress'>
   account: Pick<AccountService, 'addSaved'>
+  points: Pick<PointsService, 'earn' | 'unearn'>
   sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
 }
