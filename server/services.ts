@@ -92,7 +92,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...address.services,
     ...payment.services,
   }
-  const coupon = createCoupon({ ...buying, ...quota.services })
+  const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
   const cart = createCart({ ...buying, ...favourite.services })
   const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services })
   const order = createOrder({

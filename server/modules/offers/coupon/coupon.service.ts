@@ -16,7 +16,7 @@ import type { StoreService } from '../../goods/store'
 import type { AccountService } from '../../people/account'
 import type { Coupon, CouponOutcome } from '../pricing'
 import * as repo from './coupon.repo'
-import { type CouponRecord, couponOf, validity } from './coupon.rules'
+import { type CouponRecord, couponOf, validity, warningsPast } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
 import { type ClaimFacts, cardOf, choiceView, heldView, refusalOf } from './coupon.view'
 
@@ -226,7 +226,7 @@ export class CouponService {
     const heldId = newId()
     const { fromAt, untilAt } = validity(record, now)
     const row = { uid, held_id: heldId, coupon_id: ref, from_at: fromAt, until_at: untilAt, claimed_at: now }
-    await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED }])
+    await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, told: warningsPast(untilAt, now) }])
     // The one row that all claims of a coupon share, so the last.
     if (!(await this.uses.quotas.takeOf(tx, { kind: QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
     return heldId
