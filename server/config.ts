@@ -40,6 +40,8 @@ export interface Config {
   /** Signs upload tokens; empty: made in the data folder at the first start. */
   uploadSecret: string
   wechat: Record<string, string>
+  /** ALIPAY_…; none: nobody pays by Alipay. */
+  alipay: Record<string, string>
   /** Logins in the WeChat web view: WECHAT_WEB_… and WECHAT_API_URL. */
   wechatWeb: Record<string, string>
 }
@@ -98,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     mapUrl: env.MAP_URL || BAIDU_ORIGIN,
     uploadSecret: env.UPLOAD_SECRET ?? '',
     wechat: settings(env, 'WECHAT_PAY_'),
+    alipay: settings(env, 'ALIPAY_'),
     wechatWeb: { ...settings(env, 'WECHAT_WEB_'), ...settings(env, 'WECHAT_API_URL') },
   }
   const api = config.wechatWeb.WECHAT_API_URL

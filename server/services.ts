@@ -36,6 +36,8 @@ import type { PayProvider } from './pay/provider'
 import type { WechatPages } from './wechat/js-sdk'
 
 export interface ServiceOptions {
+  /** What only the demo shows. */
+  isDemo?: boolean
   /** Left out without a key: our own places answer. */
   map?: MapService
   account: AccountOptions
@@ -64,7 +66,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const account = createAccount(ground, options.account)
   const points = createPoints({ ...ground, ...ledger.services })
   const popup = createPopup({ ...ground, ...account.services })
-  const payment = createPayment({ ...ground, ...account.services }, { providers, webAppId: pages?.appId })
+  const payment = createPayment(
+    { ...ground, ...account.services },
+    { providers, webAppId: pages?.appId, isOwnPage: options.account.isOwnPage, isDemo: options.isDemo },
+  )
 
   const store = createStore(ground)
   const merchant = createPaymentMerchant({ ...ground, ...store.services }, providers)
@@ -94,7 +99,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   }
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
   const cart = createCart({ ...buying, ...favourite.services })
-  const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services })
+  const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services, ...points.services })
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
     ...{ ...payment.services, ...message.services, ...sensitiveWord.services },

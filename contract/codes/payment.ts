@@ -2,8 +2,13 @@
 export const PAY_SYS_ID = { default: 1001, app: 1, web: 1002 } as const
 export const PAY_APP_GROUP = 111
 
-/** Ways to pay built so far: code on the wire, the text shown. */
-export const PAY_WAY = { wechatH5: 'WECHAT_H5', wechatJsapi: 'WECHAT_JSAPI', zero: 'ZERO' } as const
+/** Ways to pay built so far, by their codes on the wire. */
+export const PAY_WAY = {
+  wechatH5: 'WECHAT_H5',
+  wechatJsapi: 'WECHAT_JSAPI',
+  alipayWap: 'ALIPAY_WAP',
+  zero: 'ZERO',
+} as const
 export type PayWay = (typeof PAY_WAY)[keyof typeof PAY_WAY]
 
 /** Who opens a payment (spec 7 "source"): it decides the ways. Any other source is a phone's browser. */

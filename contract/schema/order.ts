@@ -44,6 +44,8 @@ const SubmitBase = {
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
   /** Coupons to use, by heldId: at most one of each store, one of the mall, one for freight. */
   couponIds: T.Optional(T.Array(Id, { maxItems: 52, uniqueItems: true })),
+  /** Points take off what they can. */
+  usePoints: T.Optional(Flag),
 }
 
 export const ConfirmInput = T.Object({
@@ -121,6 +123,8 @@ export const ConfirmReply = T.Object({
   isMember: Flag,
   /** Null for who has none. The best set is chosen where none was asked for. */
   coupons: Nullable(T.Object({ chosenIds: T.Array(T.String()), savedCents: Cents, usableCount: Count })),
+  /** Null where none can be used: how many can, what they take off, whether they do. */
+  points: Nullable(T.Object({ usable: Count, cents: Cents, isUsed: Flag })),
   /** Toasted before the submit page opens; the spec's spelling (spec 4 "Submit flow"). */
   limitlnfo: T.Optional(T.String()),
 })
@@ -186,6 +190,19 @@ const orderHead = {
 }
 export const OrderCard = T.Object({ ...orderHead, news: T.String() })
 export type OrderCard = Static<typeof OrderCard>
+
+/** One store's order of a checkout, as it stands by itself (spec 2 payMore, payMoreResult). */
+export const PlacedOrder = T.Object({
+  orderId: T.String(),
+  orderNo: T.String(),
+  storeName: T.String(),
+  status: Numbers(Object.values(ORDER_STATUS)),
+  statusText: T.String(),
+  lines: T.Array(OrderLine),
+  totalNumber: Count,
+  payAmount: Cents,
+})
+export type PlacedOrder = Static<typeof PlacedOrder>
 
 /** One store's order within a detail. */
 const OrderPart = T.Object({
@@ -255,6 +272,12 @@ export const orderEndpoints = defineEndpoints({
     auth: 'shopper',
     input: T.Object({ orderId: T.Optional(Id), orderNo: T.Optional(Id) }),
     reply: OrderDetail,
+  },
+  /** What was placed together, in that order; without what its shopper deleted. */
+  'GET productOrder/getPlacedTogether': {
+    auth: 'shopper',
+    input: T.Object({ parentNo: Id }),
+    reply: T.Object({ orders: T.Array(PlacedOrder) }),
   },
   'POST productOrder/cancelOrder': {
     auth: 'shopper',

@@ -19,6 +19,8 @@ export const PaymentView = T.Object({
   payWays: T.Array(
     T.Object({ payWay: PayWaySchema, name: T.String(), available: Flag, reason: T.Optional(T.String()) }),
   ),
+  /** The way that was tried last, if any: the one to begin with. */
+  payWay: Nullable(PayWaySchema),
   parentNo: T.String(),
   title: T.String(),
 })
@@ -37,6 +39,16 @@ export const PayParams = T.Object({
 })
 export type PayParams = Static<typeof PayParams>
 
+/** One try of a payment: by which way, what became of it, when (0: nothing came). */
+export const PayTry = T.Object({
+  wayText: T.String(),
+  stateText: T.String(),
+  amount: Cents,
+  at: Millis,
+  paidAt: Millis,
+})
+export type PayTry = Static<typeof PayTry>
+
 export const paymentEndpoints = defineEndpoints({
   'pay.paymentService.initPay': {
     auth: 'none',
@@ -50,10 +62,19 @@ export const paymentEndpoints = defineEndpoints({
       payWay: PayWaySchema,
       source: T.Optional(Text(20)),
       openId: T.Optional(Text(128)),
+      /** Pages of ours where a provider sends the payer afterwards, and one who gives up; some take short ones only. */
+      returnUrl: T.Optional(Text(256)),
+      quitUrl: T.Optional(Text(256)),
       appGroup: FormNumber,
     }),
     reply: T.Object({ payWay: PayWaySchema, payStatus: PayStatusSchema, payParams: Nullable(PayParams) }),
     idempotent: true,
+  },
+  /** How a payment was tried so far, the last try first: for the test result page, in the demo alone. */
+  'pay.paymentService.testResult': {
+    auth: 'none',
+    input: T.Object({ payOrderNo: PayOrderNo }),
+    reply: T.Object({ status: PayStatusSchema, amount: Cents, parentNo: T.String(), tries: T.Array(PayTry) }),
   },
   /** Asks the provider and tells the state; it can't make a payment paid by itself. */
   'pay.paymentService.payCallback': { auth: 'none', input: T.Object({ payOrderNo: PayOrderNo }), reply: PaymentView },

@@ -29,6 +29,7 @@ import * as audit202611231415 from './202611231415-audit' // 8aca8663a222
 import * as favourite202611231522 from './202611231522-favourite' // e8dc62188dbe
 import * as offerPrice202611231642 from './202611231642-offer-price' // f046d49bb331
 import * as flashSale202611231710 from './202611231710-flash-sale' // dd781d3c4fcf
+import * as storePoints202611231740 from './202611231740-store-points' // 6f858396b9b4
 import * as couponGift202611231755 from './202611231755-coupon-gift' // f809f9a90129
 import * as couponTold202611231801 from './202611231801-coupon-told' // 5e37ebd9b836
 
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   favourite202611231522,
   offerPrice202611231642,
   flashSale202611231710,
+  storePoints202611231740,
   couponGift202611231755,
   couponTold202611231801,
 ]

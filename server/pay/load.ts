@@ -129,7 +129,8 @@ function listOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-function checkUrl(what: string, text: string, protocols: readonly string[]): void {
+/** Throws PayConfigError unless the address is of these protocols and holds neither user nor query. */
+export function checkUrl(what: string, text: string, protocols: readonly string[]): void {
   const url = URL.canParse(text) ? new URL(text) : null
   if (
     url === null ||
@@ -144,7 +145,8 @@ function checkUrl(what: string, text: string, protocols: readonly string[]): voi
   }
 }
 
-async function readRsaKey(file: string, read: (pem: string) => KeyObject): Promise<KeyObject> {
+/** An RSA key of at least 2048 bits from a PEM file. Rejects with PayConfigError. */
+export async function readRsaKey(file: string, read: (pem: string) => KeyObject): Promise<KeyObject> {
   const pem = await readSecret(file)
   let key: KeyObject
   try {

@@ -27,6 +27,8 @@ export type OpenOrder =
       device: 'iOS' | 'Android' | 'Wap'
       /** Where the payer comes back to; the mall's own page. */
       returnUrl?: string
+      /** Where who gives up comes back to, if elsewhere. */
+      quitUrl?: string
     })
 
 /**
@@ -72,7 +74,7 @@ export interface SettledPayment {
 }
 
 /**
- * A payment that moved no money: 'absent' was never opened, 'paying' waits for the payer's password, 'failed' can
+ * A payment that moved no money: 'absent' is unknown to the provider, 'paying' waits for the payer's password, 'failed' can
  * still be paid by another try, 'closed' can't.
  */
 export interface UnsettledPayment {
@@ -83,20 +85,21 @@ export interface UnsettledPayment {
 export type PaymentAnswer = SettledPayment | UnsettledPayment
 
 /**
- * 'closed': can't be paid any more. 'absent': was never opened, so can't be paid either. 'paid': came too late, the
- * money is there; the caller completes or refunds it.
+ * 'closed': can't be paid any more. 'absent': is unknown to the provider, so there is nothing to close. 'paid': came too
+ * late, the money is there; the caller completes or refunds it.
  */
 export type CloseAnswer = { state: 'closed' | 'absent' | 'paid' }
 
 /** A refund to ask for; the same `refundNo` again asks for nothing more. */
-export type RefundOrder = RefundOrderBase & RefundedMoney
+export type RefundOrder = RefundOrderBase & RefundKey
+
+/** A refund by the mall's own number, 1 to 64 of `0-9A-Za-z_-|*@`, and whose money it gives back. */
+export type RefundKey = { refundNo: string } & RefundedMoney
 
 /** By the mall's number of the payment; by the provider's own where one payment of the mall's brought money twice. */
 type RefundedMoney = { payOrderNo: string; transactionId?: never } | { transactionId: string; payOrderNo?: never }
 
 interface RefundOrderBase {
-  /** The mall's number of this refund, 1 to 64 of `0-9A-Za-z_-|*@`. */
-  refundNo: string
   /** Integer cents, at most what is left of `totalCents`. */
   refundCents: number
   /** Integer cents of the whole payment. */
@@ -165,7 +168,7 @@ export interface PayProvider {
   close(payOrderNo: string): Promise<CloseAnswer>
   /** Asks for a refund. Repeat it with the same order after an unknown outcome. */
   refund(order: RefundOrder): Promise<RefundRecord>
-  queryRefund(refundNo: string): Promise<RefundAnswer>
+  queryRefund(refund: RefundKey): Promise<RefundAnswer>
   /** Proves and opens a notice; `rawBody` is the body as it arrived. Rejects with 'bad-signature' for anything else. */
   parseNotice(headers: NoticeHeaders, rawBody: string | Uint8Array): Promise<VerifiedNotice>
   /** The answer to a notice: none given, it is accepted; a failure says refused and asks the provider to repeat it. */

@@ -220,10 +220,16 @@ describe('refund', () => {
       { status: 404, body: { code: 'RESOURCE_NOT_EXISTS' } },
       { status: 200, body: { ...RECORD, out_refund_no: 'R-2' } },
     ]
-    expect(await pay.queryRefund('R-1')).toMatchObject({ state: 'succeeded', succeededAt: NOW })
+    expect(await pay.queryRefund({ refundNo: 'R-1', payOrderNo: 'unknown-order' })).toMatchObject({
+      state: 'succeeded',
+      succeededAt: NOW,
+    })
     expect(api.seen[0]).toMatchObject({ method: 'GET', url: '/v3/refund/domestic/refunds/R-1' })
-    expect(await pay.queryRefund('R-1')).toEqual({ state: 'absent', refundNo: 'R-1' })
-    expect((await failureOf(pay.queryRefund('R-1'))).kind).toBe('bad-reply')
+    expect(await pay.queryRefund({ refundNo: 'R-1', payOrderNo: 'unknown-order' })).toEqual({
+      state: 'absent',
+      refundNo: 'R-1',
+    })
+    expect((await failureOf(pay.queryRefund({ refundNo: 'R-1', payOrderNo: 'unknown-order' }))).kind).toBe('bad-reply')
   })
 
   test('of nothing, of more than was paid, or under no proper number is never sent', async () => {

@@ -10,6 +10,7 @@ import type {
   PaymentAnswer,
   PayProvider,
   RefundAnswer,
+  RefundKey,
   RefundOrder,
   RefundRecord,
 } from './provider'
@@ -136,7 +137,7 @@ export function createWechatPay(config: WechatPayConfig, runtime: WechatPayRunti
     return refundOf(answer, order.refundNo)
   }
 
-  async function queryRefund(refundNo: string): Promise<RefundAnswer> {
+  async function queryRefund({ refundNo }: RefundKey): Promise<RefundAnswer> {
     checkRefundNo(refundNo)
     const answer = await exchange(channel, 'GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`)
     return isAbsent(answer) ? { state: 'absent', refundNo } : refundOf(answer, refundNo)

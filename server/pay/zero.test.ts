@@ -39,7 +39,10 @@ test('nothing but open can settle: queries know of nothing, notices are refused'
   await zero.open(ORDER)
   expect(await zero.query(ORDER.payOrderNo)).toEqual({ state: 'absent', payOrderNo: ORDER.payOrderNo })
   expect(await zero.close(ORDER.payOrderNo)).toEqual({ state: 'absent' })
-  expect(await zero.queryRefund('R-1')).toEqual({ state: 'absent', refundNo: 'R-1' })
+  expect(await zero.queryRefund({ refundNo: 'R-1', payOrderNo: 'unknown-order' })).toEqual({
+    state: 'absent',
+    refundNo: 'R-1',
+  })
   await expect(zero.parseNotice({}, '{}')).rejects.toBeInstanceOf(PayFailure)
   expect(zero.noticeReply(new PayFailure('bad-signature', 'x')).status).toBe(401)
 })

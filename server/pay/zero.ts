@@ -59,7 +59,7 @@ export function createZeroPay(runtime: { now?: () => number } = {}): PayProvider
         succeededAt: now(),
       }
     },
-    async queryRefund(refundNo) {
+    async queryRefund({ refundNo }) {
       return { state: 'absent', refundNo }
     },
     async parseNotice() {

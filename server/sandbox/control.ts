@@ -5,6 +5,12 @@ import { ProtocolError, paramError } from './protocol-error'
 import type { Transaction } from './records'
 import { readFields } from './request-body'
 
+/** One provider of the sandbox: its trades and who pays them. */
+export interface Till {
+  ledger: Ledger
+  payer: Payer
+}
+
 const MAX_SECONDS = 3_600
 const MAX_TIMES = 200
 const REFUND_ENDINGS = { success: 'SUCCESS', abnormal: 'ABNORMAL', closed: 'CLOSED' } as const
@@ -16,9 +22,9 @@ const REFUND_ENDINGS = { success: 'SUCCESS', abnormal: 'ABNORMAL', closed: 'CLOS
  * may come without an outcome. Answers what `describePayment` gives, with `deliveries`: HTTP statuses of the notices
  * that were waited for.
  */
-export async function controlPayer(ledger: Ledger, payer: Payer, body: string): Promise<Record<string, unknown>> {
+export async function controlPayer(tills: readonly Till[], body: string): Promise<Record<string, unknown>> {
   const fields = readFields(body)
-  const transaction = findPayment(ledger, fields.prepay_id)
+  const { ledger, payer, transaction } = findPayment(tills, fields.prepay_id)
   const play = fields.outcome === undefined && fields.refund !== undefined ? null : readPlay(fields)
   if (fields.refund !== undefined) {
     const ending = fields.refund
@@ -26,12 +32,12 @@ export async function controlPayer(ledger: Ledger, payer: Payer, body: string): 
     await ledger.setRefundEnding(transaction, REFUND_ENDINGS[ending])
   }
   const deliveries = play === null ? [] : await payer.play(transaction, play)
-  return { ...describePayment(ledger, transaction.prepayId), deliveries }
+  return { ...describePayment(tills, transaction.prepayId), deliveries }
 }
 
 /** State of a payment and the fate of its notices, for whoever watches the sandbox. Throws ORDER_NOT_EXIST. */
-export function describePayment(ledger: Ledger, prepayId: unknown): Record<string, unknown> {
-  const transaction = findPayment(ledger, prepayId)
+export function describePayment(tills: readonly Till[], prepayId: unknown): Record<string, unknown> {
+  const { ledger, transaction } = findPayment(tills, prepayId)
   const notices = ledger.noticesOf(transaction.outTradeNo).map((notice) => ({
     id: notice.id,
     event_type: notice.eventType,
@@ -48,10 +54,12 @@ export function describePayment(ledger: Ledger, prepayId: unknown): Record<strin
   }
 }
 
-function findPayment(ledger: Ledger, prepayId: unknown): Transaction {
-  const transaction = typeof prepayId === 'string' ? ledger.findPrepaid(prepayId) : undefined
-  if (!transaction) throw new ProtocolError(404, 'ORDER_NOT_EXIST', '没有这个 prepay_id')
-  return transaction
+function findPayment(tills: readonly Till[], prepayId: unknown): Till & { transaction: Transaction } {
+  for (const till of tills) {
+    const transaction = typeof prepayId === 'string' ? till.ledger.findPrepaid(prepayId) : undefined
+    if (transaction) return { ...till, transaction }
+  }
+  throw new ProtocolError(404, 'ORDER_NOT_EXIST', '没有这个 prepay_id')
 }
 
 function readPlay(fields: Record<string, unknown>): PayerPlay {

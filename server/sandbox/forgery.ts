@@ -61,7 +61,7 @@ export async function sendForgery(
     case 'future':
       return desk.send(url, body, { timestamp: seconds + SIGNATURE_WINDOW_SECONDS + 5 })
     case 'unsigned':
-      return desk.post(url, body, { 'Content-Type': 'application/json' })
+      return (await desk.post(url, body, { 'Content-Type': 'application/json' })).status
     default:
       return desk.send(url, body)
   }

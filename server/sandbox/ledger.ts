@@ -6,13 +6,15 @@ import type { Notice, Refund, SandboxRecord, Transaction } from './records'
 
 export interface OpenRequest {
   outTradeNo: string
-  tradeType: 'JSAPI' | 'MWEB'
+  tradeType: Transaction['tradeType']
   appId: string
   description: string
   totalCents: number
   openid: string | null
   notifyUrl: string
   expireAt: number
+  returnUrl?: string | null
+  quitUrl?: string | null
 }
 
 export interface RefundRequest {
@@ -58,7 +60,7 @@ export class Ledger {
       if (known.state !== 'NOTPAY' && known.state !== 'PAYERROR')
         throw new ProtocolError(400, 'ORDERPAID', '该订单已支付')
       known.h5IssuedAt = issuedAt
-      known.notifyUrl = request.notifyUrl
+      Object.assign(known, { notifyUrl: request.notifyUrl, returnUrl: request.returnUrl, quitUrl: request.quitUrl })
       await this.journal.append(known)
       return known
     }
@@ -69,7 +71,7 @@ export class Ledger {
       createdAt: this.now(),
       h5IssuedAt: issuedAt,
       state: 'NOTPAY',
-      transactionId: null,
+      transactionId: request.tradeType === 'WAP' ? `${digitsOfDate(this.now())}${digits(14)}` : null,
       paidAt: null,
       lateAfterMs: null,
       lateDueAt: null,
@@ -111,8 +113,8 @@ export class Ledger {
     if (!isLate && this.isExpired(transaction)) throw new ProtocolError(409, 'ORDER_EXPIRED', '该订单已过期')
     transaction.state = 'SUCCESS'
     transaction.paidAt = this.now()
-    transaction.transactionId = `4200${digits(24)}`
-    transaction.openid ??= `o${randomBytes(20).toString('base64url').slice(0, 27)}`
+    transaction.transactionId ??= `4200${digits(24)}`
+    transaction.openid ??= newPayer(transaction)
     transaction.lateAfterMs = null
     transaction.lateDueAt = null
     return this.appendWithNotice(transaction, makeNotice)
@@ -159,7 +161,7 @@ export class Ledger {
     if (request.totalCents !== transaction.totalCents) {
       throw new ProtocolError(400, 'INVALID_REQUEST', '订单金额与支付时不一致')
     }
-    const earlier = this.refundsByOrder.get(transaction.outTradeNo) ?? []
+    const earlier = this.refundsOf(transaction.outTradeNo)
     const taken = earlier
       .filter((refund) => refund.status !== 'CLOSED')
       .reduce((sum, refund) => sum + refund.refundCents, 0)
@@ -181,6 +183,15 @@ export class Ledger {
     this.remember(refund)
     await this.journal.append(transaction, refund)
     return refund
+  }
+
+  /** By the gateway's own number. */
+  findTransaction(transactionId: string): Transaction | undefined {
+    return [...this.transactions.values()].find((one) => one.transactionId === transactionId)
+  }
+
+  refundsOf(outTradeNo: string): readonly Refund[] {
+    return this.refundsByOrder.get(outTradeNo) ?? []
   }
 
   findRefund(outRefundNo: string): Refund {
@@ -254,8 +265,12 @@ function isSameOrder(known: Transaction, request: OpenRequest): boolean {
     known.totalCents === request.totalCents &&
     known.description === request.description &&
     known.expireAt === request.expireAt &&
-    (request.tradeType === 'MWEB' || known.openid === request.openid)
+    (request.tradeType !== 'JSAPI' || known.openid === request.openid)
   )
+}
+
+function newPayer({ tradeType }: Transaction): string {
+  return tradeType === 'WAP' ? `2088${digits(12)}` : `o${randomBytes(20).toString('base64url').slice(0, 27)}`
 }
 
 function digits(length: number): string {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type GatewayOptions, startGateway } from './gateway'
+import { startGateway } from './gateway'
+import type { GatewayOptions } from './gateway-options'
 
 const USAGE =
   'usage: sandbox --keys <folder> [--port 0] [--notify-allow loopback] [--public-url <address>] [--retry-delays <ms,ms,…>] [--refund-delay <ms>]'

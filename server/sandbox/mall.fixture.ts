@@ -7,7 +7,8 @@ import { eventually, WAIT_MS } from '../../test/support/eventually'
 import { PayFailure } from '../pay/failures'
 import { loadPayProvider } from '../pay/load'
 import type { OpenedPayment, OpenOrder, PayProvider, VerifiedNotice } from '../pay/provider'
-import { type Gateway, type GatewayOptions, startGateway } from './gateway'
+import { type Gateway, startGateway } from './gateway'
+import type { GatewayOptions } from './gateway-options'
 
 /** What the mall received at its notice address. */
 export interface Received {

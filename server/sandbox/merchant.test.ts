@@ -26,7 +26,7 @@ describe('refunds', () => {
       kind: 'refund',
       refund: { state: 'succeeded', refundNo: order.refundNo, totalCents: 146_780 },
     })
-    expect(await mall.pay.queryRefund(order.refundNo)).toMatchObject({ state: 'succeeded' })
+    expect(await mall.pay.queryRefund(order)).toMatchObject({ state: 'succeeded' })
     expect(await mall.pay.query(payOrderNo)).toMatchObject({ state: 'refunded', amountCents: 146_780 })
   })
 
@@ -68,7 +68,10 @@ describe('refunds', () => {
     await expect(mall.pay.refund({ ...order, payOrderNo: paidNo, totalCents: 5 })).rejects.toMatchObject({
       kind: 'refused',
     })
-    expect(await mall.pay.queryRefund('R-0')).toEqual({ state: 'absent', refundNo: 'R-0' })
+    expect(await mall.pay.queryRefund({ refundNo: 'R-0', payOrderNo: 'unknown-order' })).toEqual({
+      state: 'absent',
+      refundNo: 'R-0',
+    })
   })
 })
 

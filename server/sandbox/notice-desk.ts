@@ -11,6 +11,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 ]
 /** A merchant that takes longer is asked again. */
 const ANSWER_TIMEOUT_MS = 5_000
+const NOBODY = { status: 0, text: '' }
 /** Deliveries under way at once; the rest waits its turn. */
 const PARALLEL = 64
 
@@ -26,6 +27,9 @@ export interface Signature {
   text?: string
 }
 
+/** What WeChat's side signs with. */
+export type PlatformPair = Pick<GatewayKeys, 'platformKey' | 'platformSerial'>
+
 export interface NoticePace {
   /** Pauses between tries of one notice; default the real schedule at a sixtieth. */
   retryDelaysMs?: readonly number[]
@@ -35,7 +39,7 @@ export interface NoticePace {
 
 /** Sends notices, each until the merchant answers 2xx or the schedule is through. */
 export class NoticeDesk {
-  private readonly keys: GatewayKeys
+  private readonly keys: PlatformPair
   private readonly ledger: Ledger
   private readonly now: () => number
   private readonly retryDelaysMs: readonly number[]
@@ -46,7 +50,7 @@ export class NoticeDesk {
   private underWay = 0
   private readonly queue: (() => void)[] = []
 
-  constructor(keys: GatewayKeys, ledger: Ledger, options: { now: () => number } & NoticePace) {
+  constructor(keys: PlatformPair, ledger: Ledger, options: { now: () => number } & NoticePace) {
     this.keys = keys
     this.ledger = ledger
     this.now = options.now
@@ -95,7 +99,7 @@ export class NoticeDesk {
     const nonce = randomNonce()
     const message = replyMessage(timestamp, nonce, signature.signedBody ?? body)
     const text = signature.text ?? (await signMessage(message, signature.key ?? this.keys.platformKey))
-    return this.post(url, body, {
+    const answer = await this.post(url, body, {
       'Content-Type': 'application/json',
       Accept: '*/*',
       'User-Agent': 'Mozilla/4.0',
@@ -105,16 +109,19 @@ export class NoticeDesk {
       'Wechatpay-Serial': signature.serial ?? this.keys.platformSerial,
       'Wechatpay-Signature-Type': SIGNATURE_SCHEME,
     })
+    return answer.status
   }
 
-  /** Sends a body with given headers once. Gives the HTTP status, 0 when nobody answered. */
-  async post(url: string, body: string, headers: Record<string, string>): Promise<number> {
+  /** Sends a body with given headers once. Gives HTTP status and answer, 0 when nobody answered. */
+  async post(url: string, body: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
     await this.takePlace()
     try {
-      if (this.isClosed) return 0
-      return (await this.transport({ method: 'POST', url, headers, body, timeoutMs: this.answerTimeoutMs })).status
+      if (this.isClosed) return NOBODY
+      const call = { method: 'POST', url, headers, body, timeoutMs: this.answerTimeoutMs } as const
+      const { status, bytes } = await this.transport(call)
+      return { status, text: bytes.toString('utf8') }
     } catch {
-      return 0
+      return NOBODY
     } finally {
       this.underWay -= 1
       this.queue.shift()?.()

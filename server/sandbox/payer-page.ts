@@ -34,7 +34,7 @@ export function payerPage(transaction: Transaction, view: PayerView, returnUrl: 
       ? `<form method="post"><button class="button go" name="outcome" value="succeed">支付成功</button><button class="button quiet" name="outcome" value="fail">支付失败</button></form><p class="note">由你决定支付结果，点按后回到商家页面</p>`
       : `<p class="note">${STATE[view].note}</p>${backLink(returnUrl)}`
   return page(
-    '沙箱支付',
+    transaction.tradeType === 'WAP' ? '沙箱支付宝' : '沙箱支付',
     `${head}
 <p class="amount"><small>¥</small>${yuan(transaction.totalCents)}</p>
 <dl class="card">
@@ -44,6 +44,11 @@ export function payerPage(transaction: Transaction, view: PayerView, returnUrl: 
 </dl>
 ${failed}${action}`,
   )
+}
+
+/** The page of an order that can't be taken as the merchant sent it. */
+export function brokenPage(reason: string): string {
+  return page('沙箱支付', `<p class="state bad">${escapeHtml(reason)}</p><p class="note">请返回商家重新发起支付</p>`)
 }
 
 export function missingPage(): string {
@@ -63,7 +68,7 @@ function page(title: string, content: string): string {
 </head>
 <body>
 <main>
-<p class="label"><b>沙箱支付</b> · 演示环境，不会产生真实扣款</p>
+<p class="label"><b>${title}</b> · 演示环境，不会产生真实扣款</p>
 ${content}
 </main>
 </body>

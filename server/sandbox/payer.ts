@@ -1,9 +1,7 @@
-import { type Forgery, sendForgery } from './forgery'
-import type { GatewayKeys } from './keys'
+import type { Forgery } from './forgery'
 import type { Ledger, NoticeMaker } from './ledger'
 import type { NoticeDesk } from './notice-desk'
-import type { Refund, Transaction } from './records'
-import { paymentNotice, refundNotice } from './representations'
+import type { Notice, Refund, Transaction } from './records'
 
 /** What the sandbox's payer can be told to do with a transaction. */
 export type PayerPlay =
@@ -18,15 +16,24 @@ export type PayerPlay =
   /** Does not succeed; a notice claims it did. */
   | { outcome: 'forged'; forgery: Forgery }
 
+/** What a provider's notices look like. */
+export interface NoticeWriter {
+  payment(transaction: Transaction, now: number): Notice
+  /** Null where the merchant wants none. */
+  refund(refund: Refund, transaction: Transaction, now: number): Notice | null
+  /** Sends one that is forged; gives the HTTP status, 0 when nobody answered. */
+  forge(transaction: Transaction, forgery: Forgery, now: number): Promise<number>
+}
+
 /** Plays the payer and the bank: what happens to transactions and refunds after the merchant asked. */
 export class Payer {
-  private readonly keys: GatewayKeys
+  private readonly writer: NoticeWriter
   private readonly ledger: Ledger
   private readonly desk: NoticeDesk
   private readonly now: () => number
 
-  constructor(keys: GatewayKeys, ledger: Ledger, desk: NoticeDesk, now: () => number) {
-    this.keys = keys
+  constructor(writer: NoticeWriter, ledger: Ledger, desk: NoticeDesk, now: () => number) {
+    this.writer = writer
     this.ledger = ledger
     this.desk = desk
     this.now = now
@@ -54,7 +61,7 @@ export class Payer {
       case 'duplicate':
         return this.duplicate(transaction, play.times, play.isConcurrent)
       case 'forged':
-        return [await sendForgery(this.desk, this.keys, transaction, play.forgery, this.now())]
+        return [await this.writer.forge(transaction, play.forgery, this.now())]
     }
   }
 
@@ -89,13 +96,13 @@ export class Payer {
   private noticeMaker(delayMs: number): NoticeMaker {
     return (subject) => {
       const dueAt = this.now() + delayMs
-      if (subject.kind === 'transaction') return { ...paymentNotice(this.keys, subject, this.now()), dueAt }
-      const { transactionId } = this.ledger.find(subject.outTradeNo)
-      return refundNotice(this.keys, subject, transactionId ?? '', this.now())
+      if (subject.kind === 'transaction') return { ...this.writer.payment(subject, this.now()), dueAt }
+      return this.writer.refund(subject, this.ledger.find(subject.outTradeNo), this.now())
     }
   }
 
-  private async endRefund(refund: Refund): Promise<void> {
+  /** A refund comes to its end, once. */
+  async endRefund(refund: Refund): Promise<void> {
     const notice = await this.ledger.endRefund(refund, this.noticeMaker(0))
     if (notice) this.desk.schedule(notice, 0)
   }

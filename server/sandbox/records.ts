@@ -7,7 +7,8 @@ export interface Transaction {
   kind: 'transaction'
   outTradeNo: string
   prepayId: string
-  tradeType: 'JSAPI' | 'MWEB'
+  /** WAP: Alipay's page. */
+  tradeType: 'JSAPI' | 'MWEB' | 'WAP'
   appId: string
   description: string
   totalCents: number
@@ -16,6 +17,9 @@ export interface Transaction {
   notifyUrl: string
   createdAt: number
   expireAt: number
+  /** Where Alipay sends its payer afterwards, paid or not. */
+  returnUrl?: string | null
+  quitUrl?: string | null
   /** When the address for the H5 payer was given last; it is good for five minutes. */
   h5IssuedAt: number | null
   state: TradeState

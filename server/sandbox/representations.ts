@@ -124,7 +124,15 @@ export function refundNotice(keys: GatewayKeys, refund: Refund, transactionId: s
   return newNotice(id, refund.outTradeNo, eventType, refund.notifyUrl, body, at)
 }
 
-function newNotice(id: string, outTradeNo: string, eventType: string, url: string, body: string, at: number): Notice {
+/** A notice that waits for its first delivery. */
+export function newNotice(
+  id: string,
+  outTradeNo: string,
+  eventType: string,
+  url: string,
+  body: string,
+  at: number,
+): Notice {
   return {
     kind: 'notice',
     id,

@@ -27,13 +27,13 @@ export function readOpenRequest(
   now: number,
 ): OpenRequest {
   checkMerchant(keys, fields)
-  const appId = text(fields, 'appid', 32)
+  const appId = textOf(fields, 'appid', 32)
   if (!keys.appIds.includes(appId)) throw new ProtocolError(400, 'APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配，请检查')
-  const outTradeNo = text(fields, 'out_trade_no', 32)
+  const outTradeNo = textOf(fields, 'out_trade_no', 32)
   if (!/^[0-9A-Za-z_\-|*]{6,32}$/.test(outTradeNo)) throw paramError('out_trade_no', '格式错误')
-  const description = text(fields, 'description', 127)
+  const description = textOf(fields, 'description', 127)
   if (/[\u{10000}-\u{10ffff}]/u.test(description)) throw paramError('description', '不支持四字节字符')
-  const expireAt = fields.time_expire === undefined ? now + 7_200_000 : parseTime(text(fields, 'time_expire', 64))
+  const expireAt = fields.time_expire === undefined ? now + 7_200_000 : parseTime(textOf(fields, 'time_expire', 64))
   if (Number.isNaN(expireAt)) throw paramError('time_expire', '不是RFC3339格式')
   if (expireAt <= now) throw paramError('time_expire', '早于当前时间')
   const amount = fields.amount
@@ -42,10 +42,10 @@ export function readOpenRequest(
   const scene = fields.scene_info
   if (tradeType === 'MWEB') {
     if (!isFields(scene)) throw paramError('scene_info', '缺失')
-    text(scene, 'payer_client_ip', 45)
+    textOf(scene, 'payer_client_ip', 45)
     const h5 = scene.h5_info
     if (!isFields(h5)) throw paramError('scene_info/h5_info', '缺失')
-    text(h5, 'type', 32)
+    textOf(h5, 'type', 32)
   }
   const payer = fields.payer
   if (tradeType === 'JSAPI' && !isFields(payer)) throw paramError('payer', '缺失')
@@ -55,32 +55,32 @@ export function readOpenRequest(
     appId,
     description,
     totalCents: cents(amount, 'total'),
-    openid: tradeType === 'JSAPI' && isFields(payer) ? text(payer, 'openid', 128) : null,
-    notifyUrl: notifyUrl(fields),
+    openid: tradeType === 'JSAPI' && isFields(payer) ? textOf(payer, 'openid', 128) : null,
+    notifyUrl: notifyUrlOf(fields),
     expireAt,
   }
 }
 
 /** A refund to take on, checked as the protocol says. Throws PARAM_ERROR. */
 export function readRefundRequest(fields: Fields): RefundRequest {
-  const outRefundNo = text(fields, 'out_refund_no', 64)
+  const outRefundNo = textOf(fields, 'out_refund_no', 64)
   if (!/^[0-9A-Za-z_\-|*@]{1,64}$/.test(outRefundNo)) throw paramError('out_refund_no', '格式错误')
-  if (fields.reason !== undefined) text(fields, 'reason', 80)
+  if (fields.reason !== undefined) textOf(fields, 'reason', 80)
   const amount = fields.amount
   if (!isFields(amount)) throw paramError('amount', '缺失')
   if (amount.currency !== 'CNY') throw paramError('amount/currency', '仅支持CNY')
   return {
-    outTradeNo: text(fields, 'out_trade_no', 32),
+    outTradeNo: textOf(fields, 'out_trade_no', 32),
     outRefundNo,
     refundCents: cents(amount, 'refund'),
     totalCents: cents(amount, 'total'),
-    notifyUrl: fields.notify_url === undefined ? null : notifyUrl(fields),
+    notifyUrl: fields.notify_url === undefined ? null : notifyUrlOf(fields),
   }
 }
 
 /** Throws unless the body names the merchant that signed. */
 export function checkMerchant(keys: GatewayKeys, fields: Fields): void {
-  if (text(fields, 'mchid', 32) !== keys.merchantId) throw new ProtocolError(400, 'MCH_NOT_EXISTS', '商户号不存在')
+  if (textOf(fields, 'mchid', 32) !== keys.merchantId) throw new ProtocolError(400, 'MCH_NOT_EXISTS', '商户号不存在')
 }
 
 /** Whether a host name, as URL gives it, is this machine itself. */
@@ -88,8 +88,9 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-function notifyUrl(fields: Fields): string {
-  const value = text(fields, 'notify_url', 255)
+/** An address of this machine, whole and without a query. Throws PARAM_ERROR. */
+export function notifyUrlOf(fields: Fields): string {
+  const value = textOf(fields, 'notify_url', 255)
   const url = URL.canParse(value) ? new URL(value) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
     throw paramError('notify_url', '必须为不带参数的完整地址')
@@ -98,7 +99,8 @@ function notifyUrl(fields: Fields): string {
   return value
 }
 
-function text(fields: Fields, name: string, maxLength: number): string {
+/** A text that is there, of so many characters at most. Throws PARAM_ERROR. */
+export function textOf(fields: Fields, name: string, maxLength: number): string {
   const value = fields[name]
   if (typeof value !== 'string' || value === '') throw paramError(name, '缺失')
   if (value.length > maxLength) throw paramError(name, `超过${maxLength}个字符`)

@@ -79,6 +79,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
   )
   const isDemo = config.mode === 'demo'
   const services = wireServices(db, systemClock, log, {
+    isDemo,
     account: {
       sender: isDemo ? terminalSender : httpSender(config.smsUrl),
       demoPhones: isDemo ? DEMO_ACCOUNTS.map(({ mobile }) => mobile) : [],

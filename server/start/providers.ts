@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../config'
 import { SANDBOX_PREFIX } from '../gateways/web/sandbox-proxy'
 import type { Logger } from '../kernel/log'
 import type { WechatLogins } from '../modules/people/account'
+import { alipayFromEnvironment, loadAlipay, loadSandboxAlipay } from '../pay/alipay/load'
 import { loadPayProvider, merchantFromEnvironment, PayConfigError } from '../pay/load'
 import type { PayProvider } from '../pay/provider'
 import { createZeroPay } from '../pay/zero'
@@ -31,6 +32,7 @@ export async function startProviders(
 ): Promise<Providers> {
   try {
     const merchant = merchantFromEnvironment(config.wechat)
+    const alipay = alipayFromEnvironment(config.alipay)
     if (merchant) {
       const secret = config.wechat.WECHAT_PAY_APP_SECRET
       const [appId = ''] = merchant.appIds
@@ -39,7 +41,8 @@ export async function startProviders(
       const baseUrl = config.wechatWeb.WECHAT_API_URL
       const logins = createWechatLogins({ mini: { appId, secret }, ...(web && { web }), ...(baseUrl && { baseUrl }) })
       const pages = web ? createWechatPages({ web, ...(baseUrl && { baseUrl }) }) : null
-      return { all: [await loadPayProvider(merchant), createZeroPay()], logins, pages, sandbox: null }
+      const all = [await loadPayProvider(merchant), ...(alipay ? [await loadAlipay(alipay)] : []), createZeroPay()]
+      return { all, logins, pages, sandbox: null }
     }
   } catch (error) {
     if (error instanceof PayConfigError) throw new ConfigError(error.message)
@@ -58,8 +61,15 @@ export async function startProviders(
     // Its own line stands above: a key file that can't be read or written, mostly.
     throw new ConfigError(error.message)
   })
-  const notifyUrl = `${ownOrigin(config.host, port)}/pay/notice/wechat`
+  const notices = `${ownOrigin(config.host, port)}/pay/notice`
+  const notifyUrl = `${notices}/wechat`
   const provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl: sandbox.url, notifyUrl })
+  const alipay = await loadSandboxAlipay({
+    folder,
+    gatewayUrl: `${sandbox.url}/gateway.do`,
+    pageUrl: `${sandboxPages}/gateway.do`,
+    notifyUrl: `${notices}/alipay`,
+  })
   const { appIds, apiV3Key } = await readMerchantKeys(folder)
   const [mini, web] = appIds.map((id) => ({ appId: id, secret: sandboxAppSecret(apiV3Key, id) }))
   if (!mini) throw new ConfigError("the sandbox's keys name no app")
@@ -67,7 +77,7 @@ export async function startProviders(
   const authorizeUrl = `${sandboxPages}/connect/oauth2/authorize`
   const logins = createWechatLogins({ mini, ...(web && { web }), baseUrl: sandbox.url, authorizeUrl })
   const pages = web ? createWechatPages({ web, baseUrl: sandbox.url }) : null
-  return { all: [provider, createZeroPay()], logins, pages, sandbox }
+  return { all: [provider, alipay, createZeroPay()], logins, pages, sandbox }
 }
 
 /** The account that the web view knows, or null; half of it is a mistake. */

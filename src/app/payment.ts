@@ -1,20 +1,26 @@
+import { PAY_SOURCE, type PayWay } from '@contract/codes/payment'
 import { host } from '@/platform/host'
 import { payer } from '@/platform/pay'
 import type { WechatWeb } from '@/platform/wechat-web/wechat-web.types'
 import { appWindow } from '@/platform/window'
 import { currentTarget } from './navigate'
 import { pageAddress } from './routes/address'
-import type { Target } from './routes/index'
+import type { ParamsOf, Target } from './routes/index'
 import type { Env } from './stores'
 
 /** The payment web page's place (wire.md "Addresses"). */
 const PAY_PAGE = '/pay/'
 
+/** Pages that tell how a payment ended: of one order, of several that were paid together. */
+export type PaidPage = 'payResult' | 'payMoreResult'
+
 export interface PaymentStart {
   payOrderNo: string
   /** Where the payment web page sends the shopper; `fail`, who gives up paying, to the unpaid order. */
-  success: Target<'payResult'>
+  success: { name: PaidPage; params: ParamsOf<'payResult'> }
   fail: Target<'orderList' | 'order'>
+  /** The way that was chosen already: the payment web page goes on with it. */
+  payWay?: PayWay
 }
 
 /** The mini program whose web view we stand in, or null. */
@@ -24,8 +30,14 @@ async function miniProgramAround(): Promise<WechatWeb | null> {
   return (await wechatWeb.isInMiniProgram()) ? wechatWeb : null
 }
 
+/** From where a payment is opened: it decides the ways (spec 7 "source"). */
+export function paySource(): string {
+  if (!payer.hasPayPage) return PAY_SOURCE.weapp
+  return host.kind === 'wechat' ? PAY_SOURCE.wechat : host.source
+}
+
 /** Address of the payment web page with the spec's parameters (spec 2 "Payment web page"). */
-export function payPageAddress({ payOrderNo, success, fail }: PaymentStart): string {
+export function payPageAddress({ payOrderNo, success, fail, payWay }: PaymentStart): string {
   const fields = {
     payOrderNo,
     sysId: String(host.paySysId),
@@ -33,6 +45,7 @@ export function payPageAddress({ payOrderNo, success, fail }: PaymentStart): str
     paySucceesHref: appWindow.absoluteAddress(pageAddress(success.name, success.params)),
     payFailHref: appWindow.absoluteAddress(pageAddress(fail.name, fail.params)),
     ...(host.appVersion && { appVersion: host.appVersion }),
+    ...(payWay && { payWay }),
   }
   const query = Object.entries(fields).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
   return `${PAY_PAGE}?${query.join('&')}`
@@ -50,12 +63,13 @@ export async function startPayment(env: Env, start: PaymentStart): Promise<void>
   const { success, fail, payOrderNo } = start
   const unpaid = fail.name === 'order' ? { orderId: fail.params?.orderId } : {}
   const cashier = { ...success.params, ...unpaid, payOrderNo }
+  const till = success.name === 'payMoreResult' ? 'payMore' : 'cashier'
   if (payer.hasPayPage) {
     const mini = await miniProgramAround()
     // WeChat lets no web view of a mini program pay: the mini program's own cashier does.
-    if (mini) return mini.openInMiniProgram(`/${pageAddress('cashier', cashier)}`)
+    if (mini) return mini.openInMiniProgram(`/${pageAddress(till, cashier)}`)
     return payer.openPayPage(payPageAddress(start), replaces)
   }
   const open = replaces ? env.go.replace : env.go
-  await open('cashier', cashier)
+  await open(till, cashier)
 }

@@ -8,7 +8,7 @@ import { FEATURE_CODES } from './feature-codes'
 import { filesUnder, ROOT } from './sources'
 
 /** Pages of the spec that exist; raised with each page that is built, never lowered. */
-const PAGES_FLOOR = 39
+const PAGES_FLOOR = 43
 
 const names = Object.keys(routes).filter(isPageName)
 const paths = names.map((name) => rowOf(name).path)
@@ -54,7 +54,7 @@ test('every parameter of a row is read by its page, or handed on with all the ot
   expect(rows.length).toBeGreaterThan(15)
   const unread = rows.flatMap(({ name, page, params }) => {
     const code = text(page)
-    if (/\.\.\.params\b|\(params\b|[,:] params\b/.test(code)) return []
+    if (/\.\.\.params\b|\(params\b|[,:] params\b|=\{params\}/.test(code)) return []
     return params.filter((key) => !new RegExp(`\\b${key}\\b`).test(code)).map((key) => `${name}.${key}`)
   })
   expect(unread).toEqual([])

@@ -160,6 +160,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
   const door = options.hasGateway ? await openDoor() : null
   const gateway = door ? await startTestGateway(join(folder, 'sandbox'), clock, door.url) : null
   const services = wireServices(db, clock, options.log ?? silentLog, {
+    isDemo: config.mode === 'demo',
     account: {
       sender: { send: async (_country, mobile, code) => void sentCodes.push({ mobile, code }) },
       demoPhones: DEMO_PHONES,
@@ -168,7 +169,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
       isOwnPage: (url) => isOwnPage(url, config),
       ...(options.hasDearHashes ? {} : { hashCost: CHEAP_HASHES }),
     },
-    providers: [...(gateway ? [gateway.provider] : []), createZeroPay({ now: () => clock.now() })],
+    providers: [...(gateway ? [gateway.provider, gateway.alipay] : []), createZeroPay({ now: () => clock.now() })],
     media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
     ...(options.wechatPages && { wechatPages: options.wechatPages }),
   })

@@ -181,6 +181,7 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     call('GET productOrder/getOrderInfo', "A's parent number", (a) => ({ orderNo: a.unpaid.parentNo })),
     call('GET productOrder/getOrderInfo', "A's payOrderNo", (a) => ({ orderId: a.unpaid.payOrderNo })),
   ],
+  ...one('GET productOrder/getPlacedTogether', "A's parent number", (a) => ({ parentNo: a.unpaid.parentNo })),
   'POST productOrder/cancelOrder': onOrders('POST productOrder/cancelOrder', () => ({ reason: '不想要了' })),
   'POST productOrder/changeAddress': onOrders('POST productOrder/changeAddress', (a) => ({ addressId: a.addressId })),
   ...onVerbs('remindShip', 'extendReceive', 'confirmReceive', 'deleteOrder', 'buyAgain'),
@@ -230,4 +231,5 @@ export const PAYMENT_ENDPOINTS: Record<string, (a: Belongings) => Record<string,
   'pay.paymentService.initPay': (a) => ({ payOrderNo: a.unpaid.payOrderNo }),
   'pay.paymentService.pay': (a) => ({ payOrderNo: a.unpaid.payOrderNo, payWay: PAY_WAY.wechatH5 }),
   'pay.paymentService.payCallback': (a) => ({ payOrderNo: a.unpaid.payOrderNo }),
+  'pay.paymentService.testResult': (a) => ({ payOrderNo: a.unpaid.payOrderNo }),
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
-import { PAY_STATUS, PAY_WAY } from '@contract/codes/payment'
+import { PAY_STATUS, PAY_WAY, type PayWay } from '@contract/codes/payment'
 import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/order'
 import { draftOf, skuOf, storeOf } from '@server/modules/goods/catalog/catalog.fixture'
 import type { Store } from '@server/modules/goods/store'
@@ -73,10 +73,15 @@ export async function buy(client: WireClient, goods: Shelved, number = 1): Promi
 }
 
 /** Opens the payment as `/pay/` does and lets the payer pay; waits for the notice to arrive. */
-export async function payFor({ gateway }: TestMall, client: WireClient, payOrderNo: string): Promise<void> {
+export async function payFor(
+  { gateway }: TestMall,
+  client: WireClient,
+  payOrderNo: string,
+  payWay: PayWay = PAY_WAY.wechatH5,
+): Promise<void> {
   const view = await client.pay('pay.paymentService.initPay', { payOrderNo })
   expect(view.status).toBe(PAY_STATUS.ongoing)
-  const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
+  const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay })
   await gateway.play(opened.payParams?.h5Url, { outcome: 'succeed' })
   const isPaid = async () => (await client.pay('pay.paymentService.initPay', { payOrderNo })).status === PAY_STATUS.paid
   await eventually(isPaid, 'the notice made the order paid')

@@ -1,4 +1,5 @@
 import type { Clock } from '@server/kernel/clock'
+import { loadSandboxAlipay } from '@server/pay/alipay/load'
 import { loadPayProvider } from '@server/pay/load'
 import type { PayProvider } from '@server/pay/provider'
 import { startGateway } from '@server/sandbox/gateway'
@@ -7,7 +8,8 @@ import { WAIT_MS } from './eventually'
 /** The real sandbox gateway in this process, and its payer's hand. */
 export interface TestGateway {
   provider: PayProvider
-  /** Tells the payer of an opened payment (its h5Url) what to do; gives the HTTP statuses of the awaited notices. */
+  alipay: PayProvider
+  /** Tells the payer of an opened payment (its h5Url, WeChat's or Alipay's) what to do; gives the HTTP statuses of the awaited notices. */
   play(
     h5Url: string | undefined,
     outcome: Record<string, unknown>,
@@ -18,7 +20,15 @@ export interface TestGateway {
 /** A notice that the mall refuses or misses comes again and again: how soon the mall is ready for it is no matter. */
 export const PATIENT_RETRIES_MS: readonly number[] = [20, 20, ...Array<number>(500).fill(50)]
 
-/** Starts the gateway on a free port; notices go to `/pay/notice/wechat` of the mall at `mallUrl`. */
+/** What the payer's page of an opened payment is known by; Alipay's page is come to first. */
+export async function payerPageOf(h5Url: string): Promise<string> {
+  const page = h5Url.includes('/gateway.do?')
+    ? ((await fetch(h5Url, { redirect: 'manual' })).headers.get('location') ?? '')
+    : h5Url
+  return /\/(?:pay\/h5|alipay\/pay)\/(wx[0-9a-f]+)/.exec(page)?.[1] ?? ''
+}
+
+/** Starts the gateway on a free port; notices go to `/pay/notice/<provider>` of the mall at `mallUrl`. */
 export async function startTestGateway(folder: string, clock: Clock, mallUrl: string): Promise<TestGateway> {
   const now = () => clock.now()
   const gateway = await startGateway({
@@ -28,12 +38,20 @@ export async function startTestGateway(folder: string, clock: Clock, mallUrl: st
     retryDelaysMs: PATIENT_RETRIES_MS,
     answerTimeoutMs: WAIT_MS,
   })
-  const notifyUrl = `${mallUrl}/pay/notice/wechat`
-  const provider = await loadPayProvider({ kind: 'sandbox', folder, gatewayUrl: gateway.url, notifyUrl }, { now })
+  const notices = `${mallUrl}/pay/notice`
+  const provider = await loadPayProvider(
+    { kind: 'sandbox', folder, gatewayUrl: gateway.url, notifyUrl: `${notices}/wechat` },
+    { now },
+  )
+  const alipay = await loadSandboxAlipay(
+    { folder, gatewayUrl: `${gateway.url}/gateway.do`, notifyUrl: `${notices}/alipay` },
+    { now },
+  )
   return {
     provider,
+    alipay,
     async play(h5Url, outcome) {
-      const prepayId = /\/pay\/h5\/(wx[0-9a-f]+)/.exec(h5Url ?? '')?.[1]
+      const prepayId = await payerPageOf(h5Url ?? '')
       const answer = await fetch(`${gateway.url}/sandbox/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

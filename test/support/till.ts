@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
-import { PAY_WAY } from '@contract/codes/payment'
+import { PAY_WAY, type PayWay } from '@contract/codes/payment'
 import type { Address } from '@contract/schema/address'
 import type { CommitInput, CommitReply, ConfirmInput } from '@contract/schema/order'
 import { TurnableClock } from '@server/kernel/clock'
@@ -12,14 +12,16 @@ import { newId } from '@server/kernel/ids'
 import { silentLog } from '@server/kernel/log'
 import { cleanHtml, limitsOf, type ProductDraft, type SkuForSale } from '@server/modules/goods/catalog'
 import type { Store } from '@server/modules/goods/store'
+import { loadSandboxAlipay } from '@server/pay/alipay/load'
 import { loadPayProvider } from '@server/pay/load'
 import { createZeroPay } from '@server/pay/zero'
-import { type Gateway, type GatewayOptions, startGateway } from '@server/sandbox/gateway'
+import { type Gateway, startGateway } from '@server/sandbox/gateway'
+import type { GatewayOptions } from '@server/sandbox/gateway-options'
 import { wireServices } from '@server/services'
 import { migratedDb } from './app'
 import { eventually, WAIT_MS } from './eventually'
 import { TEST_SKU, TEST_STORE } from './goods'
-import { PATIENT_RETRIES_MS } from './test-gateway'
+import { PATIENT_RETRIES_MS, payerPageOf } from './test-gateway'
 
 /**
  * The money line for tests, on a throwaway database of either engine: the mall's own services, and the real payment client
@@ -58,11 +60,25 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     },
     { now },
   )
+  const alipay = await loadSandboxAlipay(
+    {
+      folder: join(folder, 'sandbox'),
+      gatewayUrl: `${gateway.url}/gateway.do`,
+      notifyUrl: `http://127.0.0.1:${noticePort}/pay/notice/alipay`,
+    },
+    { now },
+  )
   const zero = createZeroPay({ now })
   const webAppId = provider.payee.appIds[1] ?? ''
   const mall = wireServices(db, clock, silentLog, {
-    account: { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' },
-    providers: [provider, zero],
+    isDemo: true,
+    account: {
+      sender: { send: async () => undefined },
+      demoPhones: [],
+      demoCode: '',
+      isOwnPage: (url) => url.origin === OWN_ORIGIN,
+    },
+    providers: [provider, alipay, zero],
     wechatPages: { appId: webAppId, ticket: () => Promise.reject(new Error('the till shows no page')) },
   })
   const { stock, stores, outbox, jobs, editor, addresses, checkout, payments } = mall
@@ -145,7 +161,11 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
       } satisfies ConfirmInput
       const seen = await checkout.confirm(
         uid,
-        { ...base, ...(change.addressId ? { addressId: change.addressId } : {}) },
+        {
+          ...base,
+          ...(change.addressId ? { addressId: change.addressId } : {}),
+          ...(change.usePoints ? { usePoints: true } : {}),
+        },
         clock.now(),
       )
       const kept = new Map(seen.stores.map((store) => [store.storeId, store.deliveryType]))
@@ -169,10 +189,13 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     },
 
     /** Opens the payment at the gateway; gives what the payer's page is known by. */
-    async open(payOrderNo: string): Promise<string> {
-      const opened = await payments.cashier.pay({ payOrderNo, payWay: PAY_WAY.wechatH5 }, '127.0.0.1')
-      return prepayIdOf(opened.payParams?.h5Url ?? '')
+    async open(payOrderNo: string, payWay: PayWay = PAY_WAY.wechatH5): Promise<string> {
+      const opened = await payments.cashier.pay({ payOrderNo, payWay }, '127.0.0.1')
+      return payerPageOf(opened.payParams?.h5Url ?? '')
     },
+
+    /** What an opened payment's page is known by, once its payer has come there. */
+    pageOf: payerPageOf,
 
     /** Tells the gateway's payer what to do. */
     async play(
@@ -189,8 +212,8 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     },
 
     /** Opens and pays, and waits for the notice to be taken. */
-    async pay(payOrderNo: string): Promise<string> {
-      const prepayId = await till.open(payOrderNo)
+    async pay(payOrderNo: string, payWay?: PayWay): Promise<string> {
+      const prepayId = await till.open(payOrderNo, payWay)
       await till.play(prepayId, { outcome: 'duplicate', times: 1 })
       return prepayId
     },
@@ -243,6 +266,5 @@ export type Till = Awaited<ReturnType<typeof openTill>>
 
 let phones = 0
 
-function prepayIdOf(h5Url: string): string {
-  return /\/pay\/h5\/(wx[0-9a-f]+)/.exec(h5Url)?.[1] ?? ''
-}
+/** Where the till's shoppers come back to. */
+const OWN_ORIGIN = 'https://mall.example'

@@ -71,7 +71,7 @@ describe('what is refused at the providers’ address is never HTTP 200: they wo
   const post = (path: string, ...headers: string[]) => lines(`POST ${path} HTTP/1.1`, HOST, ...headers)
   test.each([
     ['an unproven body', `${post(PATH, 'Content-Length: 2')}{}`, 401],
-    ['an unknown provider', `${post('/pay/notice/alipay', 'Content-Length: 2')}{}`, 404],
+    ['an unknown provider', `${post('/pay/notice/unionpay', 'Content-Length: 2')}{}`, 404],
     ['a body too large', post(PATH, 'Content-Length: 9999999'), 413],
     ['a type that is none', `${post(PATH, 'Content-Type: nonsense', 'Content-Length: 2')}{}`, 415],
     ['another method', lines(`GET ${PATH} HTTP/1.1`, HOST), 404],

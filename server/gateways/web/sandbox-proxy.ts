@@ -15,16 +15,17 @@ const BACK = [
 ]
 
 /**
- * Brings the pages of the sandbox (its own process on loopback) to phones in the same network: the payer's and the
- * OAuth's, never the merchant API, the login API nor the controls.
+ * Brings the pages of the sandbox (its own process on loopback) to phones in the same network: the payers' and the
+ * OAuth's, never a merchant API, the login API nor the controls. Alipay's page stands where its API does and is read only.
  */
 export function registerSandboxProxy(app: FastifyInstance, gatewayUrl: string): void {
-  for (const path of ['/pay/h5/*', '/connect/oauth2/authorize']) forward(app, gatewayUrl, path)
+  for (const path of ['/pay/h5/*', '/alipay/pay/*', '/connect/oauth2/authorize']) forward(app, gatewayUrl, path)
+  forward(app, gatewayUrl, '/gateway.do', ['GET'])
 }
 
-function forward(app: FastifyInstance, gatewayUrl: string, path: string): void {
+function forward(app: FastifyInstance, gatewayUrl: string, path: string, method = ['GET', 'POST']): void {
   app.route({
-    method: ['GET', 'POST'],
+    method,
     url: `${SANDBOX_PREFIX}${path}`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {

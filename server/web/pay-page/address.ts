@@ -64,6 +64,16 @@ export function returnAddress(href: string): string {
   return url.href
 }
 
+/**
+ * The page's address without all that a browser can remember (`kept-search`): some providers take short ones only. To it
+ * comes back who has paid, marked, or who gave up.
+ */
+export function shortAddress(href: string, isReturned: boolean): string {
+  const { origin, pathname, searchParams } = new URL(href)
+  const short = `${origin}${pathname}?payOrderNo=${encodeURIComponent(searchParams.get('payOrderNo') ?? '')}`
+  return isReturned ? returnAddress(short) : short
+}
+
 /** The provider's cashier, told where to send the payer afterwards: it adds no way back by itself. */
 export function cashierAddress(h5Url: string, pageHref: string): string {
   const joint = h5Url.includes('?') ? '&' : '?'

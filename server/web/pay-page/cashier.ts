@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { PAY_POLL, PAY_SOURCE, PAY_WAY } from '@contract/codes/payment'
 import type { PaymentView, PayParams } from '@contract/schema/payment'
-import { allowedHref, cashierAddress, type PageParams } from './address'
+import { allowedHref, cashierAddress, type PageParams, shortAddress } from './address'
 
 /** What the payer sees. */
 export type Scene =
@@ -78,9 +78,16 @@ export class Cashier {
     this.go({ ...scene, isBusy: true, trouble: '' })
     try {
       const { payOrderNo, appGroup, openId } = params
-      const form = { payOrderNo, payWay: scene.chosen, source: this.source(), appGroup, ...(openId ? { openId } : {}) }
+      const form = {
+        ...{ payOrderNo, payWay: scene.chosen, source: this.source(), appGroup, ...(openId ? { openId } : {}) },
+        ...this.backTo(scene.chosen),
+      }
       const reply = (await this.world.call('pay.paymentService.pay', form)) as PayReply
-      if (reply.payParams?.h5Url) return this.world.leave(cashierAddress(reply.payParams.h5Url, this.world.href), true)
+      const { h5Url } = reply.payParams ?? {}
+      if (h5Url) {
+        const isTold = scene.chosen === PAY_WAY.alipayWap
+        return this.world.leave(isTold ? h5Url : cashierAddress(h5Url, this.world.href), true)
+      }
       if (reply.payParams?.paySign && this.world.payInWechat) {
         const outcome = await this.world.payInWechat(reply.payParams)
         if (outcome === 'done') return await this.ask()
@@ -91,6 +98,13 @@ export class Cashier {
     } catch (error) {
       this.go({ ...scene, isBusy: false, trouble: textOf(error) })
     }
+  }
+
+  /** Alipay signs where it sends its payer, so it is told beforehand; nothing is appended to its address. */
+  private backTo(payWay: string): { returnUrl?: string; quitUrl?: string } {
+    if (payWay !== PAY_WAY.alipayWap) return {}
+    const { href } = this.world
+    return { returnUrl: shortAddress(href, true), quitUrl: shortAddress(href, false) }
   }
 
   /** Asks for the result, once a second and ten times, then leaves it open (behaviours 2.0.5). */
@@ -139,7 +153,8 @@ export class Cashier {
 
   private firstWay(view: PaymentView): string | null {
     const usable = view.payWays.filter((way) => way.available).map((way): string => way.payWay)
-    return usable.find((way) => way === this.params.payWay) ?? usable[0] ?? null
+    // The test variant's own way first, then the one that was tried last.
+    return [this.params.payWay, view.payWay].find((way) => way && usable.includes(way)) ?? usable[0] ?? null
   }
 
   private async view(method: string): Promise<PaymentView> {

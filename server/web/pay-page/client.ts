@@ -2,6 +2,7 @@ import { PAYMENT_PATH } from '@contract/codes/session'
 import { spoken } from '@contract/codes/spoken'
 import { readParams, returnAddress } from './address'
 import { Cashier } from './cashier'
+import { keepSearch, recalledSearch } from './kept-search'
 import { Screen } from './screen'
 import { WayBack } from './way-back'
 import { wechatPayment } from './wechat'
@@ -29,7 +30,9 @@ async function call(method: string, form: Record<string, string>): Promise<unkno
 class Refusal extends Error {}
 
 function start(): void {
-  const params = readParams(location.search)
+  const search = recalledSearch(localStorage, location.search)
+  if (search !== location.search) history.replaceState(history.state, '', search)
+  const params = readParams(search)
   if (params.payOrderNo === '') {
     console.error('payment failed, missing order number')
     return
@@ -44,7 +47,10 @@ function start(): void {
     async leave(href, isReturning) {
       await wayBack.lower()
       // Back from the provider by any road, the page asks for the result.
-      if (isReturning) history.replaceState(null, '', returnAddress(location.href))
+      if (isReturning) {
+        keepSearch(localStorage, location.search)
+        history.replaceState(null, '', returnAddress(location.href))
+      }
       if (isReturning) location.assign(href)
       else location.replace(href)
     },

@@ -131,6 +131,7 @@ const view = (change: Partial<PaymentView> = {}): PaymentView => ({
   serverNow: AT,
   expireAt: AT + 892_000,
   payWays: [{ payWay: 'WECHAT_H5', name: '微信支付', available: true }],
+  payWay: null,
   parentNo: 'p1',
   title: '乐廊订单 p1',
   ...change,
@@ -230,6 +231,20 @@ describe('the course of a payment', () => {
       ['pay', { payOrderNo: 'abc12345', payWay: 'WECHAT_H5', source: 'h5', appGroup: '111' }],
     ])
     expect(left).toEqual([[cashierAddress(H5_URL, PAGE), true]])
+  })
+
+  test('Alipay, tried last, is chosen; it is told short addresses, and nothing is appended to its own', async () => {
+    const alipay = { payWay: 'ALIPAY_WAP', name: '支付宝', available: true } as const
+    const { cashier, calls, left } = open(PAGE, (method) =>
+      method === 'pay'
+        ? { payStatus: 'ongoing', payParams: { h5Url: H5_URL } }
+        : view({ payWays: [...view().payWays, alipay], payWay: 'ALIPAY_WAP' }),
+    )
+    await cashier.open()
+    await cashier.pay()
+    const quitUrl = `${ORIGIN}/pay/?payOrderNo=abc12345`
+    expect(calls[1]?.[1]).toMatchObject({ payWay: 'ALIPAY_WAP', quitUrl, returnUrl: `${quitUrl}&returned=1` })
+    expect(left).toEqual([[H5_URL, true]])
   })
 
   test('says what went wrong beside the way, and may be tried again', async () => {

@@ -1,3 +1,4 @@
+import { PAY_WAY } from '@contract/codes/payment'
 import type { PaymentView } from '@contract/schema/payment'
 import { amountParts, leftParts } from './amount'
 import type { Cashier, Scene } from './cashier'
@@ -82,7 +83,7 @@ export class Screen {
     row.setAttribute('aria-checked', String(isChosen))
     row.disabled = !way.available
     const mark = this.page.createElement('span')
-    mark.className = 'brand'
+    mark.className = way.payWay === PAY_WAY.alipayWap ? 'brand is-alipay' : 'brand'
     const words = this.page.createElement('span')
     words.className = 'grow'
     words.textContent = way.name

@@ -8,6 +8,8 @@ import './cell.scss'
 
 export interface CellProps {
   label: string
+  /** Before the label: a mark. */
+  lead?: ReactNode
   /** Beside the label, quiet. */
   note?: string
   /** Right, or after the label when `isKey`. */
@@ -28,7 +30,7 @@ interface SwitchState {
 }
 
 /** One row of a Cells card. */
-export function Cell({ label, note, value, isHollow, isKey, onTap, control }: CellProps) {
+export function Cell({ label, lead, note, value, isHollow, isKey, onTap, control }: CellProps) {
   return (
     <View
       className={classes('cell', onTap && 'cell--tap')}
@@ -37,6 +39,7 @@ export function Cell({ label, note, value, isHollow, isKey, onTap, control }: Ce
       {...(onTap ? access({ role: 'button' }) : {})}
       {...keyable(onTap)}
     >
+      {lead}
       <View className={isKey ? 'cell__key' : 'cell__label'}>{label}</View>
       {note ? <View className="cell__note">{note}</View> : null}
       <View className={classes('cell__value', isKey && 'cell__value--key', isHollow && 'cell__value--hollow')}>

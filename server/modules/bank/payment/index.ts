@@ -1,9 +1,8 @@
 import type { Door, Ground } from '../../../door'
 import type { Reader, Tx } from '../../../kernel/db'
-import type { PayProvider } from '../../../pay/provider'
 import type { AccountService } from '../../people/account'
 import { type CloseResult, type PayableDraft, PayableService } from './payable.service'
-import type { CloseReason, PayableKind, PayablePart, WebPayers } from './payment.ports'
+import type { CloseReason, PayableKind, PayablePart, PaymentOptions, WebPayers } from './payment.ports'
 import { paymentRoutes } from './payment.routes'
 import { PaymentService } from './payment.service'
 import { PaymentNoticeService } from './payment-notice.service'
@@ -12,18 +11,19 @@ import { PaymentRefundService } from './payment-refund.service'
 import { PaymentSettleService } from './payment-settle.service'
 
 export type { CloseResult, PayableDraft } from './payable.service'
-export type { CloseReason, Payable, PayableKind, PayablePart, Payment, WebPayers } from './payment.ports'
+export type {
+  CloseReason,
+  Payable,
+  PayableKind,
+  PayablePart,
+  Payment,
+  PaymentOptions,
+  WebPayers,
+} from './payment.ports'
 export type { PaymentService } from './payment.service'
 export type * from './payment.tables'
 export type { PaymentNoticeService } from './payment-notice.service'
 export type { PaymentOperatorService, StrayMoney } from './payment-operator.service'
-
-export interface PaymentOptions {
-  /** Each under its own name; `zero` must be among them. */
-  providers: readonly PayProvider[]
-  /** The account of WeChat's web view; left out where nobody pays there. */
-  webAppId?: string | undefined
-}
 
 export interface Payments {
   cashier: PaymentService
@@ -71,7 +71,7 @@ export function createPayment(deps: Ground & { account: AccountService }, option
   const refunds = new PaymentRefundService(db, clock, log, jobs, payables, providers)
   const settle = new PaymentSettleService(db, clock, log, jobs, outbox, payables, refunds, providers)
   const web = webPayers(deps.account, options)
-  const cashier = new PaymentService(db, clock, payables, settle, providers, web)
+  const cashier = new PaymentService(db, clock, payables, settle, providers, web, options)
   const notices = new PaymentNoticeService(clock, log, settle, refunds, providers)
   jobs.handle('payable.expire', (key) => settle.expireJob(key), WAITS)
   jobs.handle('payment.query', (job) => settle.queryJob(job), WAITS)

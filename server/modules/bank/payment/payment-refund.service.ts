@@ -144,14 +144,17 @@ export class PaymentRefundService {
       return undefined
     }
     try {
-      if (tries > 0) {
-        const answer = await provider.queryRefund(refund.refund_no)
-        if (answer.state !== 'absent') return answer
-      }
       const payment = await repo.findPayment(this.db.q, refund.uid, refund.trade_no)
-      return await provider.refund({
+      const key = {
         refundNo: refund.refund_no,
         ...(payment && isSecond(payment) ? { transactionId: refund.trade_no } : { payOrderNo: refund.trade_no }),
+      }
+      if (tries > 0) {
+        const answer = await provider.queryRefund(key)
+        if (answer.state !== 'absent') return answer
+      }
+      return await provider.refund({
+        ...key,
         refundCents: refund.cents,
         totalCents: refund.total_cents,
         reason: refund.reason,

@@ -74,7 +74,7 @@ export class PaymentSettleService {
     if (!payment) return this.#whyNot(tx, provider, settled)
     await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.trade_no, uid: payment.uid })
     if (isBack) return this.#closeReturned(tx, payment)
-    const payWayText = textOfWay(payment.pay_way)
+    const payWayText = WAYS[payment.pay_way].name
     const word = await this.payables.paid(tx, keyOf(payment), { paidAt, payWayText })
     if (word === 'kept') return 'paid'
     await repo.markLate(tx, payment)
@@ -130,7 +130,7 @@ export class PaymentSettleService {
     const parts = await this.payables.parts(tx, uid, no)
     await this.outbox.publish(tx, 'payment.late', {
       ...{ uid, subject: parts[0]?.subject ?? '', subjectIds: parts.map(({ subjectId }) => subjectId) },
-      ...{ refundNo: booked.refundNo, cents, payWayText: textOfWay(payment.pay_way), isSecond: reason === SECOND_TEXT },
+      ...{ refundNo: booked.refundNo, cents, payWayText: WAYS[payment.pay_way].name, isSecond: reason === SECOND_TEXT },
     })
   }
 
@@ -235,10 +235,6 @@ export class PaymentSettleService {
     this.log.warn({ err: error }, text)
     return 'unknown'
   }
-}
-
-function textOfWay(payWay: string): string {
-  return Object.entries(WAYS).find(([code]) => code === payWay)?.[1].name ?? payWay
 }
 
 const keyOf = ({ uid, payable_no: no }: PaymentRow) => ({ uid, no })

@@ -1,5 +1,17 @@
 import type { Reader, Tx } from '../../../kernel/db'
+import type { PayProvider } from '../../../pay/provider'
 import type { PayableState } from './payment.machine'
+
+export interface PaymentOptions {
+  /** Each under its own name; `zero` must be among them. */
+  providers: readonly PayProvider[]
+  /** The account of WeChat's web view; left out where nobody pays there. */
+  webAppId?: string | undefined
+  /** Whether an address is a page of this mall: providers send payers back to no other. */
+  isOwnPage?: ((url: URL) => boolean) | undefined
+  /** Tells of every try (payTest). */
+  isDemo?: boolean | undefined
+}
 
 /** Something to be paid. */
 export interface Payable {

@@ -46,11 +46,23 @@ test.each([
   [{ totalCents: 99 }, 'another amount'],
 ])('a refund with %j is %s', (change, text) => expect(refundMismatchOf(asked, { ...record, ...change })).toBe(text))
 
-test('ways by source: H5, the mini program, and what costs nothing', () => {
-  expect(payWaysFor('h5', 1).map((way) => way.payWay)).toEqual(['WECHAT_H5'])
-  expect(payWaysFor(undefined, 1).map((way) => way.payWay)).toEqual(['WECHAT_H5'])
-  expect(payWaysFor('weapp', 1).map((way) => way.payWay)).toEqual(['WECHAT_JSAPI'])
-  expect(payWaysFor('weapp', 0).map((way) => way.payWay)).toEqual(['ZERO'])
+describe('ways by source', () => {
+  const ways = (source: string | undefined, cents = 1, providers = ['wechat', 'alipay', 'zero']) =>
+    payWaysFor(source, cents, { hasPayer: true, has: (name) => providers.includes(name) }).map(({ payWay }) => payWay)
+
+  test.each([
+    ['h5', ['WECHAT_H5', 'ALIPAY_WAP']],
+    ['app', ['WECHAT_H5', 'ALIPAY_WAP']],
+    [undefined, ['WECHAT_H5', 'ALIPAY_WAP']],
+    ['wechat', ['WECHAT_JSAPI']],
+    ['weapp', ['WECHAT_JSAPI']],
+    ['miniProgram', ['WECHAT_JSAPI']],
+  ])('%s', (source, expected) => expect(ways(source)).toEqual(expected))
+
+  test('Alipay only where it is set up, and what costs nothing by no way but one', () => {
+    expect(ways('h5', 1, ['wechat', 'zero'])).toEqual(['WECHAT_H5'])
+    expect(ways('weapp', 0)).toEqual(['ZERO'])
+  })
 })
 
 test('trade numbers: the first is the payOrderNo, the others fit a provider and repeat', () => {

@@ -22,17 +22,40 @@ export const isWebView = (source: string | undefined) => source === PAY_SOURCE.w
 export const WAYS: Record<PayWay, { provider: string; kind: 'h5' | 'jsapi' | 'zero'; name: string }> = {
   [PAY_WAY.wechatH5]: { provider: 'wechat', kind: 'h5', name: '微信支付' },
   [PAY_WAY.wechatJsapi]: { provider: 'wechat', kind: 'jsapi', name: '微信支付' },
+  [PAY_WAY.alipayWap]: { provider: 'alipay', kind: 'h5', name: '支付宝' },
   [PAY_WAY.zero]: { provider: 'zero', kind: 'zero', name: '无需支付' },
 }
 
-/** The ways a source can use. `hasPayer`: it is known who pays in WeChat's web view. */
-export function payWaysFor(source: string | undefined, amountCents: number, hasPayer = false): PaymentView['payWays'] {
+/** Whether a source is WeChat, where no other house's way leads. */
+const isInWechat = (source: string | undefined) => isWebView(source) || MINI_PROGRAM_SOURCES.includes(source ?? '')
+
+/** Whether a way can be asked for from there; `has`: whether a provider is set up. */
+export function isWayOf(payWay: PayWay, source: string | undefined, has: (provider: string) => boolean): boolean {
+  return payWay !== PAY_WAY.alipayWap || (has(WAYS[payWay].provider) && !isInWechat(source))
+}
+
+/** The ways a source can use. `hasPayer`: it is known who pays in WeChat's web view; `has`: whether a provider is set up. */
+export function payWaysFor(
+  source: string | undefined,
+  amountCents: number,
+  { hasPayer, has }: { hasPayer: boolean; has: (provider: string) => boolean },
+): PaymentView['payWays'] {
   if (amountCents === 0) return [{ payWay: PAY_WAY.zero, name: WAYS.ZERO.name, available: true }]
-  const isJsapi = isWebView(source) || MINI_PROGRAM_SOURCES.includes(source ?? '')
-  const payWay = isJsapi ? PAY_WAY.wechatJsapi : PAY_WAY.wechatH5
+  const payWay = isInWechat(source) ? PAY_WAY.wechatJsapi : PAY_WAY.wechatH5
   const { name } = WAYS[payWay]
   if (isWebView(source) && !hasPayer) return [{ payWay, name, available: false, reason: NO_WECHAT_PAYER_TEXT }]
-  return [{ payWay, name, available: true }]
+  const others = isWayOf(PAY_WAY.alipayWap, source, has) ? [PAY_WAY.alipayWap] : []
+  return [payWay, ...others].map((way) => ({ payWay: way, name: WAYS[way].name, available: true }))
+}
+
+/** States of a transaction, as the test result page says them. */
+export const STATE_TEXTS: Record<PaymentState, string> = {
+  ongoing: '等待付款',
+  paid: '已付款',
+  closed: '已关闭',
+  late: '迟到，退款中',
+  refunded: '已退款',
+  returned: '已在支付方退回',
 }
 
 /** The provider's number of the n-th attempt (from 1): the same for whoever makes it, and nobody else's to guess. */

@@ -36,7 +36,11 @@ describe('the cashier', () => {
       title: `乐廊订单 ${parentNo}`,
     })
     expect(view.expireAt - view.serverNow).toBe(ORDER_EXPIRE_MS)
-    expect(view.payWays).toEqual([{ payWay: 'WECHAT_H5', name: '微信支付', available: true }])
+    expect(view.payWays).toEqual([
+      { payWay: 'WECHAT_H5', name: '微信支付', available: true },
+      { payWay: 'ALIPAY_WAP', name: '支付宝', available: true },
+    ])
+    expect(view.payWay).toBeNull()
     await expect(till.cashier.view('nothing-of-ours')).rejects.toThrow('payOrderNo')
   })
 
@@ -166,7 +170,7 @@ describe('notices', () => {
   })
 
   test('an unknown provider, one that sends none, and nonsense', async () => {
-    expect((await till.payments.notices.handle('alipay', {}, '{}')).status).toBe(404)
+    expect((await till.payments.notices.handle('unionpay', {}, '{}')).status).toBe(404)
     expect((await till.payments.notices.handle('zero', {}, '{}')).status).toBe(401)
     expect((await till.payments.notices.handle('wechat', {}, 'nonsense')).status).toBe(401)
   })

@@ -1,5 +1,5 @@
 import { NO_WECHAT_PAYER_TEXT, PAY_STATUS, type PayStatus, type PayWay } from '@contract/codes/payment'
-import type { PaymentView, PayParams } from '@contract/schema/payment'
+import type { PaymentView, PayParams, PayTry } from '@contract/schema/payment'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -9,10 +9,20 @@ import { PayFailure } from '../../../pay/failures'
 import type { OpenedPayment, PayProvider } from '../../../pay/provider'
 import type { PayableService } from './payable.service'
 import type { PaymentState } from './payment.machine'
-import type { Payable, WebPayers } from './payment.ports'
+import type { Payable, PaymentOptions, WebPayers } from './payment.ports'
 import type { PaymentRow } from './payment.repo'
 import * as repo from './payment.repo'
-import { isWebView, payerKeyOf, payStatusOf, payWaysFor, queryPause, tradeNoOf, WAYS } from './payment.rules'
+import {
+  isWayOf,
+  isWebView,
+  payerKeyOf,
+  payStatusOf,
+  payWaysFor,
+  queryPause,
+  STATE_TEXTS,
+  tradeNoOf,
+  WAYS,
+} from './payment.rules'
 import type { Asked, PaymentSettleService } from './payment-settle.service'
 import { RecentQueries } from './recent-queries'
 
@@ -21,6 +31,8 @@ export interface PayInput {
   payWay: PayWay
   source?: string
   openId?: string
+  returnUrl?: string
+  quitUrl?: string
 }
 
 export interface PayReply {
@@ -28,6 +40,8 @@ export interface PayReply {
   payStatus: PayStatus
   payParams: PayParams | null
 }
+
+export type TestResult = Pick<PaymentView, 'status' | 'amount' | 'parentNo'> & { tries: PayTry[] }
 
 const PAY = 'pay.paymentService.pay'
 /** An opening may find its attempt closed or paid at the provider, and starts over then. */
@@ -50,6 +64,7 @@ export class PaymentService {
     private readonly settle: PaymentSettleService,
     private readonly providers: ReadonlyMap<string, PayProvider>,
     private readonly web: WebPayers | null = null,
+    private readonly options: Pick<PaymentOptions, 'isOwnPage' | 'isDemo'> = {},
   ) {
     this.#queries = new RecentQueries(clock)
   }
@@ -75,12 +90,27 @@ export class PaymentService {
     )
   }
 
+  /** Every try of a payment, the last first; in the demo alone. */
+  async testResult(payOrderNo: string): Promise<TestResult> {
+    if (!this.options.isDemo) fail('SYS_BIZ_DATA_ERROR_CODE', '页面不存在')
+    const { status, amount, parentNo } = await this.callback(payOrderNo)
+    const tries = (await repo.listAttempts(this.db.q, await this.#current(payOrderNo))).map((attempt) => ({
+      wayText: WAYS[attempt.pay_way].name,
+      stateText: STATE_TEXTS[attempt.state],
+      amount: attempt.amount_cents,
+      at: attempt.created_at,
+      paidAt: attempt.paid_at,
+    }))
+    return { status, amount, parentNo, tries }
+  }
+
   /**
    * Opens the payment at its provider and gives what the client needs to go there. Tapped twice, or again later, it is
    * the same transaction; another way or payer closes it first. Without anything to pay any more, only the state. A key
    * is held against another body only: its reply is made anew, since the provider's links live five minutes.
    */
   async pay(input: PayInput, clientIp: string, idempotency = { key: '', body: '' }): Promise<PayReply> {
+    this.#checkWay(input)
     if (idempotency.key !== '') {
       await this.#current(input.payOrderNo)
       const id = { owner: input.payOrderNo, endpoint: PAY, ...idempotency }
@@ -114,6 +144,13 @@ export class PaymentService {
     if (opened.kind === 'settled') await this.settle.complete(zero, opened.payment)
   }
 
+  #checkWay({ payWay, source, returnUrl, quitUrl }: PayInput): void {
+    if (!isWayOf(payWay, source, (name) => this.providers.has(name))) failParam('payWay', '这里不能用这种方式付款')
+    for (const [name, url] of Object.entries({ returnUrl, quitUrl }))
+      if (url !== undefined && !(URL.canParse(url) && this.options.isOwnPage?.(new URL(url))))
+        failParam(name, '不是本商城的地址')
+  }
+
   async #pay(input: PayInput, clientIp: string): Promise<PayReply> {
     const { payOrderNo, payWay } = input
     for (let tries = 0; tries < OPEN_TRIES; tries++) {
@@ -128,7 +165,7 @@ export class PaymentService {
       if (way.kind === 'zero') failParam('payWay', '这笔订单需要付款')
       const payer = way.kind === 'jsapi' ? await this.#payer(input, payable) : null
       const payment = await this.#attempt(payable, payWay, payer ? payerKeyOf(payer.openid) : '')
-      const opened = payment ? await this.#open(payment, payable, payer, clientIp) : 'again'
+      const opened = payment ? await this.#open(payment, payable, payer, input, clientIp) : 'again'
       if (!payment || opened === 'again') continue
       // Who comes back from this try must not be told of the one before, which failed a moment ago.
       this.#queries.forget(payment.trade_no)
@@ -154,6 +191,7 @@ export class PaymentService {
     payment: PaymentRow,
     payable: Payable,
     payer: { openid: string; appId?: string } | null,
+    { returnUrl, quitUrl }: PayInput,
     clientIp: string,
   ): Promise<OpenedPayment | 'again'> {
     const order = {
@@ -167,7 +205,11 @@ export class PaymentService {
       const provider = this.#provider(payment.provider)
       return await (payer
         ? provider.open({ ...order, way: 'jsapi', ...payer })
-        : provider.open({ ...order, way: 'h5', device: 'Wap' }))
+        : provider.open({
+            ...{ ...order, way: 'h5', device: 'Wap' },
+            ...(returnUrl && { returnUrl }),
+            ...(quitUrl && { quitUrl }),
+          }))
     } catch (error) {
       if (!(error instanceof PayFailure)) throw error
       // Closed or paid over there: learn which, and look again.
@@ -251,7 +293,8 @@ export class PaymentService {
       status: payStatusOf(payable, settled?.state, hasFailed),
       serverNow: this.clock.now(),
       expireAt: payable.expireAt,
-      payWays: payWaysFor(source, payable.cents, hasPayer),
+      payWays: payWaysFor(source, payable.cents, { hasPayer, has: (name) => this.providers.has(name) }),
+      payWay: attempts[0]?.pay_way ?? null,
       parentNo: payable.ref,
       title: payable.title,
     }

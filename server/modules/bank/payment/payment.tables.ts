@@ -1,3 +1,5 @@
+import type { PayWay } from '@contract/codes/payment'
+
 /** One debt: pay, cancel and expiry race for its row. */
 export interface PayableTable {
   uid: string
@@ -44,7 +46,7 @@ export interface PaymentTable {
   attempt: number
   uid: string
   provider: string
-  pay_way: string
+  pay_way: PayWay
   /** Hash of the payer's openid where the provider wants one, else empty. */
   payer_key: string
   /**

@@ -3,8 +3,9 @@ import type { DeliveryType } from '@contract/codes/order'
 import { split } from '../../../kernel/money'
 import { bestCoupons, type CouponOutcome, couponOutcomes } from './best-coupons'
 import { type FreightRule, freightOf } from './freight.rules'
+import { openCents, pointsOffer, usablePoints } from './kinds/points'
 import type { QuoteLine } from './line.rules'
-import type { Coupon, Offer, UnitPrice, Who } from './offer'
+import type { Coupon, Offer, PointsOffer, UnitPrice, Who } from './offer'
 import {
   applyOffers,
   type Cut,
@@ -41,6 +42,8 @@ export interface Chosen {
   delivery?: readonly StoreDelivery[]
   /** Coupons that the shopper holds, those first that are to go first; `ids` null: the set that saves most. */
   coupons?: { wallet: readonly Coupon[]; ids: readonly string[] | null }
+  /** Points that the shopper has, the stores that take some, and whether any are to be used. */
+  points?: { available: number; storeIds: ReadonlySet<string>; isUsed: boolean }
 }
 
 export interface QuotedLine extends Pick<UnitPrice, 'listCents' | 'publicCents' | 'unitCents'> {
@@ -95,6 +98,8 @@ export interface Quote {
   coupons: CouponOutcome[]
   /** What a better set of coupons could save at most beyond the chosen one; 0 unless there were too many to try. */
   couponGapCents: number
+  /** How many points could be used, and how many are. */
+  points: { usable: number; used: number }
 }
 
 /**
@@ -110,12 +115,54 @@ export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen):
     cuts: offers.filter(isCut),
     delivery: new Map(chosen.delivery?.map((way) => [way.storeId, way])),
     coupons: chosen.coupons ?? { wallet: [], ids: [] },
+    points: chosen.points,
   }
   const who = { isMember, isNew, isApp }
-  const { totals, units, ...rest } = price(ready, who)
-  const canSave = !isMember && units.some((unit) => unit.hasMemberPrice)
-  const saved = canSave ? totals.payableCents - price(ready, { ...who, isMember: true }).totals.payableCents : 0
+  const { totals, priced, ...rest } = pay(ready, who)
+  const canSave = !isMember && priced.units.some((unit) => unit.hasMemberPrice)
+  const saved = canSave ? totals.payableCents - pay(ready, { ...who, isMember: true }).totals.payableCents : 0
   return { ...rest, totals: { ...totals, memberExpectedSaveCents: saved } }
+}
+
+type Paid = ReturnType<typeof price> & Pick<Quote, 'points'>
+
+/**
+ * Priced with the points that are used. How many is counted on what anybody would pay with these coupons: of a member's own
+ * lower price fewer whole steps would come off, and a commit, which names the coupons, must come to the same.
+ */
+function pay(ready: Ready, who: Who): Paid {
+  const plain = price(ready, who)
+  const { points } = ready
+  if (!points) return { ...plain, points: { usable: 0, used: 0 } }
+  const others = { ...who, isMember: false }
+  const usableWith = (named: Ready) => usablePoints(price(named, others).priced, points.storeIds, points.available)
+  const own = naming(ready, plain)
+  const usable = usableWith(own)
+  if (!points.isUsed) {
+    const most = openCents(plain.priced, points.storeIds)
+    return { ...plain, points: { usable: Math.min(usable, most), used: 0 } }
+  }
+  const tried = [withPoints(own, who, points, usable)]
+  // Others' best coupons may leave more of what points pay for: a member is not to miss that.
+  if (who.isMember && ready.coupons.ids === null) {
+    const theirs = naming(ready, price(ready, others))
+    tried.push(withPoints(theirs, who, points, usableWith(theirs)))
+  }
+  const best = tried.reduce((a, b) => (b.totals.payableCents < a.totals.payableCents ? b : a))
+  return { ...best, couponGapCents: plain.couponGapCents }
+}
+
+/** The same with the coupons by name that were chosen in a quote. */
+function naming(ready: Ready, { coupons }: Pick<Quote, 'coupons'>): Ready {
+  const ids = coupons.flatMap((one) => ('isChosen' in one && one.isChosen ? [one.id] : []))
+  return { ...ready, coupons: { ...ready.coupons, ids } }
+}
+
+function withPoints(ready: Ready, who: Who, { storeIds }: NonNullable<Chosen['points']>, usable: number): Paid {
+  const paid = price(ready, who, usable > 0 ? [pointsOffer(storeIds, usable)] : [])
+  const taken = paid.offers.find(({ type }) => type === OFFER_TYPE.points)
+  const used = taken && !('lack' in taken) ? taken.cents : 0
+  return { ...paid, points: { usable: used, used } }
 }
 
 /** What both passes of a quote share. */
@@ -128,6 +175,7 @@ interface Ready {
   cuts: readonly Cut[]
   delivery: ReadonlyMap<string, StoreDelivery>
   coupons: NonNullable<Chosen['coupons']>
+  points: Chosen['points']
   now: number
 }
 
@@ -144,10 +192,12 @@ function rank(a: string, b: string): number {
 function price(
   { lines, ranked, prices, cuts, delivery, coupons, now }: Ready,
   who: Who,
-): Omit<Quote, 'totals'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'>; units: readonly UnitPrice[] } {
+  points: readonly PointsOffer[] = [],
+): Omit<Quote, 'totals' | 'points'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'>; priced: Priced } {
   const priced = startPricing(lines, ranked, prices, who, now)
   applyOffers(priced, cuts)
   const { gapCents, outcomes: couponed } = takeCoupons(priced, coupons)
+  applyOffers(priced, points)
   const { units, leftCents, discounts, outcomes } = priced
   const quoted = lines.map((line, at): QuotedLine => {
     const unit = units[at] as UnitPrice
@@ -184,7 +234,7 @@ function price(
     offers: outcomes,
     coupons: couponed,
     couponGapCents: gapCents,
-    units,
+    priced,
   }
 }
 

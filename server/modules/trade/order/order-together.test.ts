@@ -1,4 +1,4 @@
-import { DELIVERY_TYPE, ORDER_TAB_ALL } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_TAB_ALL } from '@contract/codes/order'
 import { openTill, type Till } from '../../../../test/support/till'
 
 let till: Till
@@ -107,4 +107,30 @@ test('another address is all theirs, or nobody’s when one of the stores does n
   expect(await details()).toEqual(['文三路 1 号', '文三路 1 号', ''])
   await expect(till.orders.changeAddress(uid, orderId, far.id)).rejects.toThrow('鲜禾超市')
   expect(await details()).toEqual(['文三路 1 号', '文三路 1 号', ''])
+})
+
+test('what was placed together is told one by one, before and after the payment, without what was deleted', async () => {
+  const { uid, buy, names } = await placed()
+  const { parentNo, payOrderNo, payAmount, orders } = await buy()
+  const together = async () => (await till.orders.placedTogether(uid, parentNo)).orders
+  const before = await together()
+  expect(before.map(({ storeName, status }) => [storeName, status])).toEqual(names.map((name) => [name, 0]))
+  expect(before.reduce((sum, order) => sum + order.payAmount, 0)).toBe(payAmount)
+  await till.pay(payOrderNo)
+  expect((await together()).map(({ statusText }) => statusText)).toEqual(['待发货', '待发货', '待自提'])
+  const [first] = orders
+  await till.orders.cancel(uid, first?.orderId ?? '', '其他')
+  await till.refundsDone()
+  await till.orders.delete(uid, first?.orderId ?? '')
+  expect((await together()).map(({ storeName }) => storeName)).toEqual(names.slice(1))
+  const stranger = await till.addShopper()
+  await expect(till.orders.placedTogether(stranger.uid, parentNo)).rejects.toThrow('订单不存在')
+})
+
+test('what ran out of time is told as closed', async () => {
+  const { uid, buy } = await placed()
+  const { parentNo } = await buy()
+  till.clock.advance(ORDER_EXPIRE_MS + 1)
+  const { orders } = await till.orders.placedTogether(uid, parentNo)
+  expect(orders.map(({ status }) => status)).toEqual([4, 4, 4])
 })

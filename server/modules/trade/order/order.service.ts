@@ -1,5 +1,5 @@
 import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
-import type { OrderCard, OrderDetail, UserOrderCount } from '@contract/schema/order'
+import type { OrderCard, OrderDetail, PlacedOrder, UserOrderCount } from '@contract/schema/order'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -19,6 +19,7 @@ import {
   orderDetail,
   orderTrade,
   type Placed,
+  placedOrder,
   storyOf,
 } from './order.view'
 import { eventRow, type OrderLifeService } from './order-life.service'
@@ -92,6 +93,17 @@ export class OrderService {
     const stores = await this.ports.stores.findStores(this.db.q, storeIds)
     const adjustments = await read.findAdjustments(this.db.q, found.placed)
     return orderDetail(found, stores, adjustments, this.clock.now())
+  }
+
+  /** The orders of one checkout, each as it stands, in the order they were placed; one of another shopper is unknown. */
+  async placedTogether(uid: string, parentNo: string): Promise<{ orders: PlacedOrder[] }> {
+    const fetch = async () => byParent(await read.findPlaced(this.db.q, uid, [parentNo])).get(parentNo) ?? []
+    let rows = await fetch()
+    if (await this.#settle(rows)) rows = await fetch()
+    const shown = rows.filter(({ is_hidden }) => is_hidden === 0)
+    if (shown.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
+    const lines = byOrder(await read.findLines(this.db.q, shown))
+    return { orders: shown.map((row) => placedOrder(row, lines.get(row.id) ?? [])) }
   }
 
   /**

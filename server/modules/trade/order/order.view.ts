@@ -1,6 +1,6 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
-import type { OrderCard, OrderDetail, OrderLine, OrderPart } from '@contract/schema/order'
+import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import type { Store } from '../../goods/store'
 import { amountRows } from '../checkout'
@@ -130,6 +130,20 @@ function head(order: Placed, now: number) {
 /** An order in the list. */
 export function orderCard(order: Placed, now: number): OrderCard {
   return { ...head(order, now), news: newsOf(storyIn(order, order.row)) }
+}
+
+/** One order of a checkout. */
+export function placedOrder(row: OrderRow, lines: readonly OrderLineRow[]): PlacedOrder {
+  return {
+    orderId: row.id,
+    orderNo: row.order_no,
+    storeName: row.store_name,
+    status: row.status as PlacedOrder['status'],
+    statusText: statusText({ status: row.status, deliveryType: row.delivery_type }),
+    lines: lines.map(lineView),
+    totalNumber: row.total_number,
+    payAmount: row.payable_cents,
+  }
 }
 
 /** An order by itself (behaviours 2.7 "Detail"); `stores` are as they are today, if they still are. */

@@ -21,8 +21,10 @@ import { PickedAddressStore } from '../../people/address/picked-address.store'
 import { CartStore } from '../cart/cart.store'
 import { MemberTip } from '../cart/member-tip'
 import { AmountRows } from '../order/amount-rows'
+import { paidPage } from '../order/paid-page'
 import { CheckoutDesk } from './checkout-desk.store'
 import { CouponCell } from './coupon-cell'
+import { PointsCell } from './points-cell'
 import { ProblemSheet } from './problem-sheet'
 import { RemarkSheet } from './remark-sheet'
 import { StoreBlock } from './store-block'
@@ -74,15 +76,11 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
       const reply = await checkout.commit()
       if (!reply) return
       const [first] = reply.orders
-      const result = {
-        parentNo: reply.parentNo,
-        payOrderNo: reply.payOrderNo,
-        ...(reply.orders.length === 1 && first ? { id: first.orderId } : {}),
-      }
-      if (reply.payAmount === 0) return await env.go.replace('payResult', result)
+      const success = paidPage(reply, first?.orderId, reply.orders.length)
+      if (reply.payAmount === 0) return await env.go.replace(success.name, success.params)
       await startPayment(env, {
         payOrderNo: reply.payOrderNo,
-        success: { name: 'payResult', params: result },
+        success,
         fail: first
           ? { name: 'order', params: { orderId: first.orderId } }
           : { name: 'orderList', params: { status: '0' } },
@@ -160,6 +158,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
             />
           ))}
           <CouponCell checkout={checkout} />
+          <PointsCell checkout={checkout} />
           <MemberTip place="submitOrder" of={submit} />
           <View className="card">
             <AmountRows rows={submit.amounts} />

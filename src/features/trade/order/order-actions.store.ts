@@ -7,6 +7,7 @@ import { startPayment } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
 import { refreshBadge } from '@/features/trade/cart/cart-sync'
+import { paidPage } from './paid-page'
 
 /** What an action needs to know of an order, be it a card or the detail. */
 export interface ActedOrder {
@@ -102,8 +103,7 @@ export class OrderActionsStore {
     const { parentNo, payOrderNo, orderId, orderCount } = order
     return startPayment(this.env, {
       payOrderNo,
-      // Several part when they are paid: their result leads to the list.
-      success: { name: 'payResult', params: { parentNo, payOrderNo, ...(orderCount === 1 ? { id: orderId } : {}) } },
+      success: paidPage({ parentNo, payOrderNo }, orderId, orderCount),
       fail: { name: 'order', params: { orderId } },
     })
   }

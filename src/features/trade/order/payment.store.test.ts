@@ -16,6 +16,7 @@ const view = (status: PaymentView['status']): PaymentView => ({
   serverNow: 1,
   expireAt: 2,
   payWays: [{ payWay: 'WECHAT_JSAPI', name: '微信支付', available: true }],
+  payWay: null,
   parentNo: 'n1',
   title: '乐廊订单',
 })
@@ -47,4 +48,17 @@ test('ten tries without an answer: 支付结果确认中, never a success', asyn
   await done
   expect(asked).toBe(10)
   expect([payment.isUnsure, payment.isWaiting, payment.result?.status]).toEqual([true, false, 'ongoing'])
+})
+
+test('the way that was tried last is chosen, while it can be used; the shopper’s own choice wins', async () => {
+  const alipay = { payWay: 'ALIPAY_WAP', name: '支付宝', available: true } as const
+  let known: PaymentView = { ...view('ongoing'), payWays: [...view('ongoing').payWays, alipay], payWay: 'ALIPAY_WAP' }
+  const payment = new PaymentStore(fakeEnv({ pay: { 'pay.paymentService.initPay': () => known } }), 'pay-0001')
+  await payment.payment.reload()
+  expect(payment.payWay).toBe('ALIPAY_WAP')
+  known = { ...known, payWays: [...view('ongoing').payWays, { ...alipay, available: false }] }
+  await payment.payment.reload()
+  expect(payment.payWay).toBe('WECHAT_JSAPI')
+  payment.choose('ZERO')
+  expect(payment.payWay).toBe('ZERO')
 })

@@ -2,6 +2,7 @@ import { PAY_APP_GROUP, PAY_POLL, type PayWay } from '@contract/codes/payment'
 import type { PaymentView } from '@contract/schema/payment'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Once } from '@/app/once'
+import { paySource } from '@/app/payment'
 import type { Env } from '@/app/stores'
 import { Submit } from '@/app/submit'
 import { payer } from '@/platform/pay'
@@ -29,7 +30,7 @@ export class PaymentStore {
     this.payment = new Once(() =>
       env.pay(
         'pay.paymentService.initPay',
-        { payOrderNo, source: 'weapp', appGroup: String(PAY_APP_GROUP) },
+        { payOrderNo, source: paySource(), appGroup: String(PAY_APP_GROUP) },
         { quiet: true },
       ),
     )
@@ -53,8 +54,9 @@ export class PaymentStore {
     return this.isWaiting ? null : this.payment.value
   }
   get payWay(): PayWay | null {
-    const ways = this.payment.value?.payWays ?? []
-    return this.chosen ?? ways.find((way) => way.available)?.payWay ?? null
+    const { payWays = [], payWay: last = null } = this.payment.value ?? {}
+    const usable = payWays.filter((way) => way.available).map(({ payWay }) => payWay)
+    return this.chosen ?? usable.find((way) => way === last) ?? usable[0] ?? null
   }
   choose(payWay: PayWay): void {
     this.chosen = payWay

@@ -14,6 +14,7 @@ const view: PaymentView = {
   serverNow: 1_000_000,
   expireAt: 1_000_000 + 30 * 60_000,
   payWays: [{ payWay: 'WECHAT_JSAPI', name: '微信支付', available: true }],
+  payWay: null,
   parentNo: 'n1',
   title: '乐廊订单 n1',
 }

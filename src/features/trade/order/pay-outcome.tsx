@@ -1,0 +1,90 @@
+import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
+import { go } from '@/app/navigate'
+import { useEnv, useLocalStore, useOpen } from '@/app/page'
+import { type PaidPage, startPayment } from '@/app/payment'
+import { reportError } from '@/app/report-error'
+import type { ParamsOf } from '@/app/routes/index'
+import { Screen } from '@/app/screen'
+import { track } from '@/app/tracking/track'
+import { Countdown } from '@/ui/countdown/countdown'
+import { Result } from '@/ui/result/result'
+import { Recommends } from '../../goods/catalog/recommends'
+import { NO_PAYMENT } from './no-payment'
+import { PaymentStore } from './payment.store'
+import { settlePaymentReturn } from './payment-return'
+
+const LOOKS = {
+  paid: { icon: 'circle-check', title: '支付成功', note: '商家会尽快处理你的订单', tone: 'good' },
+  ongoing: { icon: 'clock', title: '支付结果确认中', note: '银行还没有返回结果，可以稍后在订单里查看', tone: 'wait' },
+  fail: { icon: 'circle-x', title: '支付未完成', note: '没有扣款，可以重新支付', tone: 'bad' },
+  closed: { icon: 'circle-x', title: '订单已关闭', note: '超过支付时间或已取消；如已扣款会自动退回', tone: 'bad' },
+  refunded: { icon: 'rotate-ccw', title: '已退款', note: '款项会按原路退回', tone: 'wait' },
+} as const
+const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请稍候，不要重复支付', tone: 'wait' } as const
+const toHome = () => go('home')
+
+interface PayOutcomeProps {
+  params: ParamsOf<'payResult'>
+  page: PaidPage
+  /** What came of it is known: what else the page shows is as it is now. */
+  onSettled?: () => unknown
+  children?: ReactNode
+}
+
+/** What became of a payment (behaviours 2.6), and the ways on (spec 4 "Pay flow"). */
+export const PayOutcome = observer(function PayOutcome({ params, page, onSettled, children }: PayOutcomeProps) {
+  const { payOrderNo = '', parentNo, id, orderId = id } = params
+  const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
+  const env = useEnv()
+  useOpen(async () => {
+    // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
+    if (!payOrderNo) return reportError(new Error('payment failed, missing order number'), () => {})
+    await store.poll()
+    await onSettled?.()
+    const { status, amount } = store.payment.value ?? {}
+    track('pay_result_view', { parentNo, status, amount })
+    // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
+    if (status !== 'paid' || (await settlePaymentReturn(env, params.memberRedirect))) return
+    if (params.redirect) env.openRedirect(params.redirect)
+  })
+  const { result } = store
+  const status = result?.status ?? 'ongoing'
+  const again = () =>
+    startPayment(env, {
+      payOrderNo,
+      success: { name: page, params },
+      fail: orderId ? { name: 'order', params: { orderId } } : { name: 'orderList', params: { status: '0' } },
+    })
+  // On top of this page, which may be the only one: the arrow there comes back here.
+  const openOrder = () => (id ? go('order', { orderId: id }) : go('orderList', { status: '110', from: 'pay' }))
+
+  return (
+    <Screen nav={{ onBack: () => void toHome() }} isEmpty={!payOrderNo} empty={NO_PAYMENT}>
+      <Result
+        look={store.isWaiting ? WAITING : LOOKS[status]}
+        cents={result?.amount}
+        actions={[
+          status === 'fail' && { text: '重新支付', onTap: again },
+          !store.isWaiting && !!parentNo && { text: '查看订单', onTap: openOrder },
+          !store.isWaiting && { text: '继续逛', onTap: toHome },
+        ]}
+      >
+        {result?.status === 'fail' ? (
+          <>
+            剩余{' '}
+            <Countdown
+              kind="text"
+              serverNow={result.serverNow}
+              deadlineAt={result.expireAt}
+              onZero={() => void store.payment.reload()}
+            />{' '}
+            自动关闭
+          </>
+        ) : null}
+      </Result>
+      {children}
+      {status === 'paid' ? <Recommends near={{ page: 'payResult' }} /> : null}
+    </Screen>
+  )
+})

@@ -1,0 +1,37 @@
+import { chinaSecond } from '@contract/codes/china-time'
+import { page, useOnce } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { Facts } from '@/ui/facts/facts'
+import { priceText } from '@/ui/price/cents'
+
+export default page('payTest', ({ params: { payOrderNo = '', status } }) => {
+  const told = useOnce((env) => env.pay('pay.paymentService.testResult', { payOrderNo }, { quiet: true }))
+  const { value } = told
+  return (
+    <Screen of={told} isStack gone={{ text: '页面不存在', picture: 'order' }}>
+      {value ? (
+        <>
+          <Facts
+            rows={[
+              { label: '地址里的状态', value: status },
+              { label: '服务器的状态', value: value.status },
+              { label: '金额', value: priceText(value.amount) },
+              { label: '交易号', value: value.parentNo },
+            ]}
+          />
+          {value.tries.map((one) => (
+            <Facts
+              key={one.at}
+              rows={[
+                { label: '支付方式', value: one.wayText },
+                { label: '状态', value: one.stateText },
+                { label: '发起时间', value: chinaSecond(one.at) },
+                { label: '到账时间', value: one.paidAt > 0 ? chinaSecond(one.paidAt) : null },
+              ]}
+            />
+          ))}
+        </>
+      ) : null}
+    </Screen>
+  )
+})

@@ -1,0 +1,51 @@
+// Alipay in the shopper's hands: several stores' orders paid together on its page, after a first try was given up.
+import { randomUUID } from 'node:crypto'
+import { ownBrowserMall } from '../support/browser-mall'
+import { front, inFront, logIn } from '../support/phone'
+import { submitOf } from '../support/shopping'
+import { DEMO_MOBILE, stockUp } from '../support/weapp-mall'
+import { doorAt, WireClient } from '../support/wire-client'
+
+const here = ownBrowserMall()
+
+/** The shopper's whole cart, of several stores, placed and unpaid. */
+async function placed() {
+  await stockUp(here.mall.url, 20, 0)
+  const client = await new WireClient(doorAt(here.mall.url), Date.now, randomUUID()).open()
+  await client.login(DEMO_MOBILE)
+  return client.call('POST productOrder/commitOrder', await submitOf(client, { couponIds: [] }), {
+    idempotencyKey: randomUUID(),
+  })
+}
+
+test('what is paid together goes by way of Alipay, and what became of each is told', async () => {
+  const { payOrderNo, parentNo, orders } = await placed()
+  expect(orders.length).toBeGreaterThan(1)
+  await here.withPhone(async (visitor) => {
+    const { page, open } = visitor
+    await logIn(visitor)
+    const query = `payOrderNo=${payOrderNo}&parentNo=${parentNo}&orderId=${orders[0]?.orderId}`
+    await open(`pages/payResult/payMore/index?${query}`)
+    await front(page).locator('.list-item').nth(1).waitFor()
+    // The way that is chosen here is gone on with: the payment page asks nothing more.
+    await front(page).getByText('支付宝', { exact: true }).tap()
+    await front(page)
+      .getByText(/^确认支付/)
+      .tap()
+    await page.getByText('沙箱支付宝').first().waitFor()
+    await page.getByRole('button', { name: '支付失败' }).tap()
+
+    // Who gave up stands at the till again, with the way that was tried.
+    await page.locator('#till').waitFor()
+    const alipay = page.getByRole('radio', { name: '支付宝' })
+    expect(await alipay.getAttribute('aria-checked')).toBe('true')
+    await page.locator('#confirm').tap()
+    await page.getByRole('button', { name: '支付成功' }).tap()
+    await inFront(page, 'pages/payResult/payMoreResult')
+    await front(page).getByText('支付成功').waitFor()
+    await front(page).locator('.list-item').getByText('待发货').first().waitFor()
+    await front(page).locator('.list-item').first().tap()
+    await inFront(page, 'pages/packOrder/order')
+    await front(page).getByText('支付宝').waitFor()
+  })
+})
