@@ -98,7 +98,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...payment.services,
   }
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
-  const cart = createCart({ ...buying, ...favourite.services })
+  const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services, ...points.services })
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
