@@ -111,3 +111,19 @@ test('a price for newcomers is had once: by one of two orders, and again only wh
   await payFor(mall, client, again.payOrderNo)
   expect(await priceNow(client, mug)).toBe(5000)
 })
+
+test('of thirty who press at once five have the flash price, each of them one piece', async () => {
+  const lamp = await shelve(mall.services, 'rush', { stock: 99, priceCents: 9900 })
+  const flash = { type: OFFER_TYPE.flashSale, title: '整点秒杀', price: { cents: 100 } } as const
+  await put(lamp, { id: 'rush', ...flash, each: 1 }, 5)
+  const crowd = await Promise.all(Array.from({ length: 15 }, () => mall.enrol()))
+  // Each of them twice, from two devices.
+  const asks = await Promise.all(crowd.map(async (one) => [one, await asked(one, lamp)] as const))
+  const outcomes = await Promise.allSettled(
+    [...asks, ...asks].map(([one, ask]) =>
+      one.call('POST productOrder/commitOrder', ask, { idempotencyKey: randomUUID() }),
+    ),
+  )
+  const placed = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.payAmount] : []))
+  expect(placed).toEqual([100, 100, 100, 100, 100])
+})

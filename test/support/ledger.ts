@@ -2,6 +2,7 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { Db } from '@server/kernel/db'
 import { POINTS_BOOK } from '@server/modules/bank/points'
+import { PIECES } from '@server/modules/offers/promotion'
 
 /** What must hold after whatever happened; each entry is a breach in words, so an empty list is a sound mall. */
 export async function breaches(db: Db): Promise<string[]> {
@@ -9,6 +10,7 @@ export async function breaches(db: Db): Promise<string[]> {
   return [
     ...(await stockBreaches(db, holds)),
     ...(await quotaBreaches(db, holds)),
+    ...(await piecesBreaches(db, holds)),
     ...(await couponBreaches(db, holds)),
     ...(await payableBreaches(db, holds)),
     ...(await orderBreaches(db)),
@@ -133,6 +135,20 @@ async function payableBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<st
   for (const payment of [...payments.values()].flat())
     if (payment.refunded_cents > payment.amount_cents) found.push(`more of ${payment.trade_no} went back than came`)
   return found
+}
+
+/** Pieces at an offer's price: what is gone is what orders hold, and never more than there were. The demo's days begin with some gone. */
+async function piecesBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+  const held = grouped(
+    holds.filter(({ kind, state }) => kind === 'pieces' && state !== 'released'),
+    ({ key }) => key,
+  )
+  const quotas = await q.selectFrom('quota').selectAll().where('kind', '=', PIECES).execute()
+  return quotas.flatMap(({ ref, total: all, taken }) => {
+    const own = total(held.get(ref) ?? [], ({ number, back_number }) => number - back_number)
+    const isOff = ref.includes('@') ? taken < own : taken !== own
+    return isOff || taken > all || taken < 0 ? [`of ${ref} ${taken} of ${all} are gone, orders hold ${own}`] : []
+  })
 }
 
 /** An order is its lines, with what was taken off them, and its part of what is paid. */
