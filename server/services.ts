@@ -97,8 +97,8 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...address.services,
     ...payment.services,
   }
-  const coupon = createCoupon({ ...buying, ...quota.services })
-  const cart = createCart({ ...buying, ...favourite.services })
+  const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
+  const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services, ...points.services })
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },

@@ -31,6 +31,7 @@ import * as offerPrice202611231642 from './202611231642-offer-price' // f046d49b
 import * as flashSale202611231710 from './202611231710-flash-sale' // dd781d3c4fcf
 import * as storePoints202611231740 from './202611231740-store-points' // 6f858396b9b4
 import * as couponGift202611231755 from './202611231755-coupon-gift' // f809f9a90129
+import * as couponTold202611231801 from './202611231801-coupon-told' // 5e37ebd9b836
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   flashSale202611231710,
   storePoints202611231740,
   couponGift202611231755,
+  couponTold202611231801,
 ]

@@ -166,3 +166,23 @@ test('one that ended while an order held it stays over when the order closes', a
   await mall.settle()
   expect(await statesOf(client)).toEqual(new Map([[heldId, 'expired']]))
 })
+
+test('a cart names the coupons that members could claim for its stores', async () => {
+  const { coupons, db, clock } = mall.services
+  const put = (couponId: string, over: Partial<CouponRecord>) =>
+    db.tx((tx) => coupons.put(tx, couponRecord({ couponId, audience: 'member', ...over }), null, clock.now()))
+  await put('club-fashion', { storeId: 'fashion', title: '会员大衣券', off: { perMille: 150, most: 0 }, from: 0 })
+  await put('club-mall', { title: '会员券' })
+  await put('club-fresh', { storeId: 'fresh' })
+  await put('club-over', { claimUntil: clock.now() })
+  await put('club-hidden', { isListed: false })
+  await mall.settle()
+  const client = await mall.enrol()
+  const { storeId, businessId, skuId } = coat
+  await client.call('POST shopCart/add', { storeId, businessId, skuId, clientType: 1, number: 1 })
+  const { mermberCouponList } = await client.call('GET shopCart/myShopCartDetail', {})
+  expect(mermberCouponList.map(({ text }) => text).sort()).toEqual([
+    '会员券：满 ¥100 可用，减 ¥20',
+    '会员大衣券：无门槛，8.5 折',
+  ])
+})

@@ -20,7 +20,7 @@ export const servicePages: PageRows<typeof serviceArea> = {
     more: {
       'what one is for': {
         by: async (page) => {
-          await page.getByRole('button', { name: '全场通用券，使用说明' }).tap()
+          await page.locator('.coupon__words').filter({ hasText: '全场通用券' }).tap()
           await named(page, '赠送给好友').waitFor()
         },
       },

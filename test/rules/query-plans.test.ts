@@ -67,6 +67,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'ask.repo listAsks': "the operator's report: counts its days",
   'coupon.repo countClaimed': "the operator's report: counts what was claimed",
   'coupon.repo listCoupons': 'the operator keeps some hundreds; read whole, once a while',
+  'coupon-soon.repo findHolders': 'stops at some who are told next, and then finds them no more',
   'promotion.repo listOffers': 'the operator keeps some dozens; read whole, once a while',
   'restock.repo forgetAsks': 'finds what it forgets',
   'flash-sale.repo forgetReminders': 'finds what it forgets',

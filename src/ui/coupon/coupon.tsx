@@ -68,7 +68,7 @@ export function Coupon({ face, ground = 'tint', look, children, end, onOpen }: C
       </View>
       <View className="coupon__body">
         {onOpen ? (
-          <Tap className="coupon__words" label={`${title}，使用说明`} onTap={onOpen}>
+          <Tap className="coupon__words" onTap={onOpen}>
             {words}
           </Tap>
         ) : (

@@ -6,6 +6,7 @@ import { newId, randomToken } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import { findNo, rememberNos } from '../../../kernel/known-no'
 import * as repo from './coupon.repo'
+import { warningsPast } from './coupon.rules'
 import { type CouponService, UNTOUCHED } from './coupon.service'
 import type { HeldCouponTable } from './coupon.tables'
 import { giftView, keepReason } from './coupon.view'
@@ -69,7 +70,7 @@ export class CouponGiftService {
       if (await gifts.giveAway(tx, { uid: held.uid, heldId: held.held_id, code: giftCode }, now)) {
         const { coupon_id, from_at, until_at } = held
         const row = { uid, held_id: newId(), coupon_id, from_at, until_at, claimed_at: now }
-        await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, came_by: giftCode }])
+        await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, came_by: giftCode, told: warningsPast(until_at, now) }])
       }
       const view = await this.#view(tx, uid, giftCode, now)
       if (view.state !== 'yours') fail('SYS_BIZ_DATA_ERROR_CODE', view.state === 'taken' ? '已被别人领走了' : OVER)

@@ -1,5 +1,5 @@
 import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
-import type { CouponAudience, CouponKind } from '@contract/codes/coupon'
+import { COUPON_SOON_DAYS, type CouponAudience, type CouponKind } from '@contract/codes/coupon'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { yuan } from '../../../kernel/money'
 import type { Coupon } from '../pricing'
@@ -52,6 +52,13 @@ export function validity({ valid }: CouponRecord, now: number): { fromAt: number
   if ('days' in valid) return { fromAt: now, untilAt: startOfChinaDay(chinaDay(now)) + valid.days * DAY_MS }
   return { fromAt: valid.from, untilAt: valid.until }
 }
+
+/** So long before its end a shopper is told of a coupon, the first warning first (behaviours 2.12). */
+export const COUPON_WARNINGS = [COUPON_SOON_DAYS * DAY_MS, 3 * 3_600_000] as const
+
+/** How many warnings come too late for a coupon that a shopper gets now. */
+export const warningsPast = (untilAt: number, now: number): number =>
+  COUPON_WARNINGS.filter((leadMs) => untilAt - now <= leadMs).length
 
 /** A held coupon as prices know it. */
 export function couponOf(

@@ -16,9 +16,9 @@ import type { StoreService } from '../../goods/store'
 import type { AccountService } from '../../people/account'
 import type { Coupon, CouponOutcome } from '../pricing'
 import * as repo from './coupon.repo'
-import { type CouponRecord, couponOf, validity } from './coupon.rules'
+import { type CouponRecord, couponOf, validity, warningsPast } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
-import { type ClaimFacts, cardOf, choiceView, heldView, refusalOf } from './coupon.view'
+import { type ClaimFacts, cardOf, choiceView, heldView, memberText, refusalOf } from './coupon.view'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -40,6 +40,8 @@ const ALL = 'all'
 const QUOTA = 'coupon'
 /** As it is when it comes to a shopper. */
 export const UNTOUCHED = { state: 'unused', no: '', came_by: '', gift_until: 0, settled_at: 0 } as const
+/** Of coupons for members a cart names so many. */
+const MOST_MEMBER_TEXTS = 3
 /** Of one shopper's coupons so many are looked at beside an order, those that end first. */
 const MOST_IN_WALLET = 60
 
@@ -180,6 +182,19 @@ export class CouponService {
     })
   }
 
+  /** What members could claim in the mall and in some stores, a line each, the first few. */
+  async memberTexts(q: Reader, storeIds: ReadonlySet<string>, now: number): Promise<string[]> {
+    const records = [...(await this.#all(q)).values()].filter(
+      ({ audience, isListed, storeId, claimFrom, claimUntil }) =>
+        audience === 'member' &&
+        isListed &&
+        claimFrom <= now &&
+        now < claimUntil &&
+        (storeId === null || storeIds.has(storeId)),
+    )
+    return records.slice(0, MOST_MEMBER_TEXTS).map(memberText)
+  }
+
   /** One coupon and the name of its store; undefined for one that never was. */
   async record(q: Reader, couponId: string): Promise<{ record: CouponRecord; storeName: string } | undefined> {
     const record = (await this.#all(q)).get(couponId)
@@ -226,7 +241,7 @@ export class CouponService {
     const heldId = newId()
     const { fromAt, untilAt } = validity(record, now)
     const row = { uid, held_id: heldId, coupon_id: ref, from_at: fromAt, until_at: untilAt, claimed_at: now }
-    await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED }])
+    await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED, told: warningsPast(untilAt, now) }])
     // The one row that all claims of a coupon share, so the last.
     if (!(await this.uses.quotas.takeOf(tx, { kind: QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
     return heldId

@@ -44,8 +44,10 @@ export interface HeldCouponTable {
   from_at: number
   until_at: number
   claimed_at: number
-  /** When it was used; 0 before. */
+  /** When it was used, or given; 0 before. */
   settled_at: number
+  /** Of how many of COUPON_WARNINGS its shopper was told, or needs no word any more. */
+  told: number
 }
 
 declare module '../../../kernel/tables' {

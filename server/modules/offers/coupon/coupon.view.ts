@@ -102,6 +102,18 @@ export function keepReason(record: CouponRecord, held: HeldCouponTable, now: num
   return record.audience === 'member' ? '会员专享券不能赠送' : null
 }
 
+/** 会员美妆券：满 ¥500 可用，减 ¥90. */
+export function memberText({ title, from, off }: CouponRecord): string {
+  const least = from === 0 ? '无门槛' : `满 ${yuan(from)} 可用`
+  return `${title}：${least}，${'cents' in off ? `减 ${yuan(off.cents)}` : `${(1000 - off.perMille) / 100} 折`}`
+}
+
+/** What a shopper is told before coupons end; `record`: of the first. */
+export function soonText({ title }: CouponRecord, untilAt: number, count: number, now: number) {
+  const what = count === 1 ? `「${title}」将于` : `「${title}」等 ${count} 张优惠券，最早`
+  return { title: '优惠券即将到期', content: `${what} ${momentText(untilAt - 1, now)} 到期，记得使用` }
+}
+
 const GIFT_BUTTONS = {
   take: { code: 'take', text: '立即领取', primary: true },
   takeBack: { code: 'takeBack', text: '收回', primary: false },

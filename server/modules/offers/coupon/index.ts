@@ -1,17 +1,28 @@
 import type { Door, Ground } from '../../../door'
+import { everyMs } from '../../../kernel/rhythm'
+import type { MessageService } from '../../house/message'
 import { couponRoutes } from './coupon.routes'
 import { CouponService, type CouponUses } from './coupon.service'
 import { CouponGiftService } from './coupon-gift.service'
 import { couponHolder } from './coupon-holder'
+import { CouponSoonService } from './coupon-soon.service'
 
 export { type CouponRecord, couponFault } from './coupon.rules'
 export { type CouponDemo, seedCoupon } from './coupon.seed'
 export { CouponService, type Wallet } from './coupon.service'
 export type * from './coupon.tables'
 
-export function createCoupon({ db, clock, jobs, fanOut, holders, ...uses }: Ground & CouponUses) {
+const EVERY_TEN_MINUTES = everyMs(600_000)
+
+interface Told {
+  messages: MessageService
+}
+
+export function createCoupon({ db, clock, jobs, fanOut, holders, messages, ...uses }: Ground & CouponUses & Told) {
   const coupons = new CouponService(db, clock, fanOut, uses)
   const gifts = new CouponGiftService(db, jobs, coupons)
+  const soon = new CouponSoonService(db, coupons, messages)
+  jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))
   holders.add(couponHolder)
   return { services: { coupons }, routes: { core: couponRoutes(coupons, gifts) } } satisfies Door
 }

@@ -51,7 +51,8 @@ export class CartFactsSource {
       uid !== null && asksWhoIsNew(offers) && this.ports.payments.debts.isNewcomer(q, uid),
     ])
     const each = await this.ports.promotions.eachLeft(q, uid, offers, shelf.skus.values())
-    return { ...shelf, isMember, isNew, offers, each, areaCode: await this.#areaCode(q, uid, shelf) }
+    const memberCoupons = await this.ports.coupons.memberTexts(q, new Set(shelf.stores.keys()), now)
+    return { ...shelf, isMember, isNew, offers, each, memberCoupons, areaCode: await this.#areaCode(q, uid, shelf) }
   }
 
   async #isMember(q: Reader, uid: string | null, now: number): Promise<boolean> {

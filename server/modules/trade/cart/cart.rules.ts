@@ -45,6 +45,8 @@ export interface CartFacts {
   /** Where the shopper's default address lies; empty when unknown. */
   areaCode: string
   isMember: boolean
+  /** Coupons that members could claim for these stores, a line each. */
+  memberCoupons?: readonly string[]
   /** Has ordered nothing before; asked only where a price depends on it. */
   isNew?: boolean
   /** What holds now. */

@@ -104,7 +104,7 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
     taxesAmount: totals.taxCents,
     shopCartTopActivityDTOList: ofMall,
     memberExpectedSaveVal: totals.memberExpectedSaveCents,
-    mermberCouponList: [],
+    mermberCouponList: (facts.memberCoupons ?? []).map((text) => ({ text })),
     isMember: facts.isMember,
     settleBlockedReason: blockedReason(selected),
   }

@@ -1,0 +1,46 @@
+import type { Reader, Tx } from '../../../kernel/db'
+import type { HeldCouponTable } from './coupon.tables'
+
+/** Coupons that end soon and were told of less than `told` says; `until` bounds their end, epoch ms. */
+export interface Soon {
+  told: number
+  now: number
+  until: number
+}
+
+/** Some of the shoppers who hold such coupons. */
+export async function findHolders(q: Reader, { told, now, until }: Soon, most: number): Promise<string[]> {
+  const uids = new Set<string>()
+  for (let before = 0; before < told; before++) {
+    const rows = await q
+      .selectFrom('held_coupon')
+      .select('uid')
+      .where('state', '=', 'unused')
+      .where('told', '=', before)
+      .where('until_at', '>', now)
+      .where('until_at', '<=', until)
+      .orderBy('until_at')
+      .limit(most)
+      .execute()
+    for (const { uid } of rows) uids.add(uid)
+  }
+  return [...uids].sort()
+}
+
+/** All of one shopper's, marked as told of; each is given to one caller only, whoever asks at once. */
+export function takeSoon(
+  tx: Tx,
+  uid: string,
+  { told, now, until }: Soon,
+): Promise<Pick<HeldCouponTable, 'held_id' | 'coupon_id' | 'from_at' | 'until_at'>[]> {
+  return tx
+    .updateTable('held_coupon')
+    .set({ told })
+    .where('uid', '=', uid)
+    .where('state', '=', 'unused')
+    .where('told', '<', told)
+    .where('until_at', '>', now)
+    .where('until_at', '<=', until)
+    .returning(['held_id', 'coupon_id', 'from_at', 'until_at'])
+    .execute()
+}

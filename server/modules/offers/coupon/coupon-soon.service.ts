@@ -1,0 +1,45 @@
+import type { Db } from '../../../kernel/db'
+import type { MessageService } from '../../house/message'
+import { COUPON_WARNINGS } from './coupon.rules'
+import type { CouponService } from './coupon.service'
+import { soonText } from './coupon.view'
+import * as repo from './coupon-soon.repo'
+
+/** Shoppers told in one transaction: other writers wait no longer for it. */
+const AT_ONCE = 50
+
+/** Messages before coupons end (behaviours 2.12): 3 days and 3 hours before, once each, one a shopper however many end. */
+export class CouponSoonService {
+  constructor(
+    private readonly db: Db,
+    private readonly coupons: Pick<CouponService, 'record'>,
+    private readonly messages: Pick<MessageService, 'sendAll'>,
+  ) {}
+
+  /** Tells all that is due; the last warning first, so that nobody gets both at once. */
+  async tell(now: number): Promise<void> {
+    for (const [at, leadMs] of [...COUPON_WARNINGS.entries()].reverse()) {
+      const soon = { told: at + 1, now, until: now + leadMs }
+      for (;;) {
+        const uids = await repo.findHolders(this.db.q, soon, AT_ONCE)
+        if (uids.length === 0) break
+        await this.#tellSome(uids, soon)
+      }
+    }
+  }
+
+  #tellSome(uids: readonly string[], soon: repo.Soon): Promise<void> {
+    return this.db.tx(async (tx) => {
+      const drafts = []
+      for (const uid of uids) {
+        const held = (await repo.takeSoon(tx, uid, soon)).sort((a, b) => a.until_at - b.until_at)
+        const [first] = held
+        const found = first && (await this.coupons.record(tx, first.coupon_id))
+        if (!first || !found) continue
+        const text = soonText(found.record, first.until_at, held.length, soon.now)
+        drafts.push({ uid, id: 'system' as const, ref: `couponSoon:${soon.told}:${first.held_id}`, ...text })
+      }
+      await this.messages.sendAll(tx, drafts, soon.now)
+    })
+  }
+}
