@@ -99,7 +99,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   }
   const coupon = createCoupon({ ...buying, ...quota.services })
   const cart = createCart({ ...buying, ...favourite.services })
-  const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services })
+  const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services, ...points.services })
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
     ...{ ...payment.services, ...message.services, ...sensitiveWord.services },

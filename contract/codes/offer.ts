@@ -7,6 +7,7 @@ export const OFFER_TYPE = {
   fullReduction: 5,
   pointsExchange: 8,
   memberPrice: 9,
+  points: 10,
   newUser: 11,
   memberDiscount: 12,
   app: 13,

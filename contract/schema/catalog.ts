@@ -160,6 +160,8 @@ export type Restock = Static<typeof Restock>
 export const ProductOffer = T.Object({
   offerId: T.String(),
   title: T.String(),
+  /** 满减, 新人, 会员. */
+  tag: T.String(),
   /** 满300减30, each by itself. */
   tiers: T.Array(T.String()),
   /** 全场商品, 本店商品, 部分商品. */
@@ -168,7 +170,24 @@ export const ProductOffer = T.Object({
 })
 export type ProductOffer = Static<typeof ProductOffer>
 
+/** What is soon over or soon begins with a product: a flash sale, a limited-time price. */
+export const Activity = T.Object({
+  offerId: T.String(),
+  /** 限时秒杀, as the offer is called. */
+  title: T.String(),
+  isOn: Flag,
+  /** The server's clock, and when it ends or begins. */
+  now: Millis,
+  at: Millis,
+  /** While it is to begin: what a piece will cost; else null. */
+  price: Nullable(Cents),
+  /** How many pieces are gone, in percent; null where there is no end of them. */
+  takenPercent: Nullable(Count),
+})
+export type Activity = Static<typeof Activity>
+
 export const ProductDetail = T.Object({
+  activity: Nullable(Activity),
   offers: T.Array(ProductOffer),
   productId: T.String(),
   storeId: T.String(),

@@ -44,6 +44,8 @@ const SubmitBase = {
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
   /** Coupons to use, by heldId: at most one of each store, one of the mall, one for freight. */
   couponIds: T.Optional(T.Array(Id, { maxItems: 52, uniqueItems: true })),
+  /** Points take off what they can. */
+  usePoints: T.Optional(Flag),
 }
 
 export const ConfirmInput = T.Object({
@@ -121,6 +123,8 @@ export const ConfirmReply = T.Object({
   isMember: Flag,
   /** Null for who has none. The best set is chosen where none was asked for. */
   coupons: Nullable(T.Object({ chosenIds: T.Array(T.String()), savedCents: Cents, usableCount: Count })),
+  /** Null where none can be used: how many can, what they take off, whether they do. */
+  points: Nullable(T.Object({ usable: Count, cents: Cents, isUsed: Flag })),
   /** Toasted before the submit page opens; the spec's spelling (spec 4 "Submit flow"). */
   limitlnfo: T.Optional(T.String()),
 })

@@ -58,6 +58,9 @@ export const STORE_OPTIONS: Record<string, StoreOption> = {
   'instant-minutes': option('n', 'how long instant takes, 1 to 1440 (30)', (text) => ({
     instantMinutes: wholeNumber(text, '--instant-minutes', 1, MAX_MINUTES),
   })),
+  points: option('yes|no', 'whether points are taken off its goods (no)', (text) => ({
+    takesPoints: yesOrNo('--points', text),
+  })),
   areas: option(
     'codes',
     'beginnings of area codes that it delivers to, by commas: 3301; all: everywhere (all)',

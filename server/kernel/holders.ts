@@ -51,6 +51,14 @@ export interface Holder<K extends HolderKind = HolderKind> {
   commit?(tx: Tx, ref: HoldRef, held: readonly Hold[], now: number): Promise<void>
   /** What was set aside is free again (closed). */
   release(tx: Tx, ref: HoldRef, held: readonly Hold[], now: number): Promise<void>
+  /** Money of a line's order came back, so many cents of so many in all: what is held by value follows its share. */
+  refunded?(
+    tx: Tx,
+    ref: HoldRef,
+    held: readonly Hold[],
+    share: { cents: number; of: number },
+    now: number,
+  ): Promise<void>
   /** Some of what was committed comes back (a refund); `held` says how many. */
   giveBack(tx: Tx, ref: HoldRef, held: readonly Hold[], how: GivenBack, now: number): Promise<void>
 }
@@ -156,6 +164,28 @@ export class Holders {
     }
     for (const [holder, held] of this.#byHolder(back)) await holder.giveBack(tx, ref, held, how, now)
     return true
+  }
+
+  /** So much of what some lines' order cost has come back, in all so far. */
+  async refunded(
+    tx: Tx,
+    ref: HoldRef,
+    lineIds: readonly string[],
+    share: { cents: number; of: number },
+    now: number,
+  ): Promise<void> {
+    const byValue = this.#holders.filter((holder) => holder.refunded).map(({ kind }) => kind)
+    if (byValue.length === 0 || lineIds.length === 0) return
+    const rows = await tx
+      .selectFrom('hold')
+      .select(['kind', 'line_id', 'key', 'number'])
+      .where('uid', '=', ref.uid)
+      .where('no', '=', ref.no)
+      .where('state', '=', 'committed')
+      .where('line_id', 'in', lineIds)
+      .where('kind', 'in', byValue)
+      .execute()
+    for (const [holder, held] of this.#byHolder(rows)) await holder.refunded?.(tx, ref, held, share, now)
   }
 
   async #settle(

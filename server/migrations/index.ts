@@ -29,6 +29,7 @@ import * as audit202611231415 from './202611231415-audit' // 8aca8663a222
 import * as favourite202611231522 from './202611231522-favourite' // e8dc62188dbe
 import * as offerPrice202611231642 from './202611231642-offer-price' // f046d49bb331
 import * as flashSale202611231710 from './202611231710-flash-sale' // dd781d3c4fcf
+import * as storePoints202611231740 from './202611231740-store-points' // 6f858396b9b4
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   favourite202611231522,
   offerPrice202611231642,
   flashSale202611231710,
+  storePoints202611231740,
 ]

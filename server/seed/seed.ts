@@ -1,3 +1,4 @@
+import { seedPoints } from '../modules/bank/points'
 import { seedCatalog } from '../modules/goods/catalog'
 import { seedSearch } from '../modules/goods/search'
 import { seedStock } from '../modules/goods/stock'
@@ -18,6 +19,7 @@ import { hang } from './pictures'
 const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void>)[] = [
   seedMessage,
   seedAccount,
+  seedPoints,
   seedPopup,
   seedStore,
   seedAddress,

@@ -6,7 +6,7 @@ import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, search
 import { messages, popups, protocols, settings, templates } from './house'
 import { offers } from './offers'
 import { reviewsOf } from './reviews'
-import { shoppers } from './shoppers'
+import { shopperPoints, shoppers } from './shoppers'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
 import type { MallContent } from './types'
@@ -42,6 +42,7 @@ export function mallContent(): MallContent {
     coupons,
     settings,
     shoppers,
+    pointsGiven: shopperPoints,
     addressBooks: shoppers.map(({ mobile, addresses }) => ({ mobile, addresses })),
   }
 }

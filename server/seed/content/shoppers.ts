@@ -16,6 +16,7 @@ const sheet = readSheet(
       drawing: Said,
       ground: OnGround,
       memberDays: Whole,
+      points: Whole,
       addresses: T.Array(
         Strict({
           areaCode: T.String({ pattern: '^[0-9]{6,9}$' }),
@@ -31,8 +32,11 @@ const sheet = readSheet(
 )
 
 /** Three shoppers behind the demo phones: plain, member, and a second plain one; two addresses each. */
-export const shoppers: Shopper[] = sheet.map(({ drawing, ground, addresses, ...shopper }) => ({
+export const shoppers: Shopper[] = sheet.map(({ drawing, ground, addresses, points: _, ...shopper }) => ({
   ...shopper,
   avatar: { drawing, ground, scale: 0.9, count: 1 },
   addresses: addresses.map((address) => ({ ...address, name: shopper.name, mobile: shopper.mobile })),
 }))
+
+/** What each of them has of points. */
+export const shopperPoints = sheet.map(({ mobile, points }) => ({ mobile, points }))

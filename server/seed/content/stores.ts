@@ -32,6 +32,7 @@ const sheet = readSheet(
         instantFreightCents: Whole,
         instantFreeOverCents: T.Union([Whole, T.Null()]),
         instantMinutes: Whole,
+        takesPoints: T.Optional(T.Boolean()),
         deliveryAreaCodes: T.Array(Said),
         openTime: Hour,
         closeTime: Hour,

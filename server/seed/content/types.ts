@@ -1,5 +1,6 @@
 import type { Ground } from '@contract/codes/product'
 import type { Picture as HungPicture } from '@contract/schema/shared'
+import type { PointsDemo } from '../../modules/bank/points'
 import type { CatalogDemo, ProductDemo, ReviewDemo, SkuDemo } from '../../modules/goods/catalog'
 import type { SearchDemo } from '../../modules/goods/search'
 import type { StockDemo } from '../../modules/goods/stock'
@@ -26,6 +27,7 @@ export interface Demo
     ContentDemo,
     CouponDemo,
     MessageDemo,
+    PointsDemo,
     PopupDemo,
     PromotionDemo,
     SearchDemo,

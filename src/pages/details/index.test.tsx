@@ -53,6 +53,7 @@ const coat: ProductDetail = {
   memberSave: 0,
   soldText: '已售 1',
   tags: [],
+  activity: null,
   offers: [],
   services: [],
   note: '',

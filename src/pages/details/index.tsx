@@ -196,6 +196,7 @@ export default page('details', ({ params }) => {
               <ProductLead
                 product={product}
                 isMember={session.isMember}
+                onZero={() => void shown.reload()}
                 coupons={
                   isGone ? null : <CouponStrip productId={productId} onOpen={() => coupons.open({ productId })} />
                 }

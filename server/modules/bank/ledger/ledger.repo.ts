@@ -124,10 +124,10 @@ export function findEntry(
   q: Reader,
   { uid, book }: AccountKey,
   { kind, ref }: Cause,
-): Promise<Pick<EntryRow, 'amount'> | undefined> {
+): Promise<Pick<EntryRow, 'amount' | 'reversed'> | undefined> {
   return q
     .selectFrom('ledger_entry')
-    .select('amount')
+    .select(['amount', 'reversed'])
     .where('uid', '=', uid)
     .where('book', '=', book)
     .where('kind', '=', kind)

@@ -124,6 +124,17 @@ export class LedgerService {
     return true
   }
 
+  /** Gives back of a spending until `total` of it has come back; false when so much had. */
+  async reverseUpTo(tx: Tx, key: AccountKey, of: Cause, kind: string, total: number, now: number): Promise<boolean> {
+    // Nobody else reverses it before this transaction's end.
+    await this.#hold(tx, key, now)
+    const entry = await repo.findEntry(tx, key, of)
+    if (!entry) throw new Error(`nothing was spent for ${of.kind} ${of.ref}`)
+    const amount = total - entry.reversed
+    if (amount <= 0) return false
+    return this.reverse(tx, { ...key, kind, ref: `${of.ref} ${total}`, amount, of }, now)
+  }
+
   async account(q: Reader, key: AccountKey, now: number): Promise<Account> {
     const [{ available, frozen, owed }, rows] = await Promise.all([repo.findLevels(q, key), repo.findLots(q, key)])
     const ended = rows.reduce((sum, row) => sum + (row.ends_at <= now ? row.amount : 0), 0)

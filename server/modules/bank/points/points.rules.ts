@@ -3,6 +3,9 @@ import type { PointsKind } from '@contract/codes/points'
 import type { PointsEntry } from '@contract/schema/points'
 import type { LedgerEntryTable } from '../ledger'
 
+/** The ledger's book of points. */
+export const POINTS_BOOK = 'points'
+
 const TITLES: Readonly<Record<PointsKind, string>> = {
   startApp: '每日访问',
   order: '订单抵扣',

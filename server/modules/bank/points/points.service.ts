@@ -2,16 +2,14 @@ import { chinaDay } from '@contract/codes/china-time'
 import type { PointsKind } from '@contract/codes/points'
 import type { PointsEntry } from '@contract/schema/points'
 import { type Actor, writeAudit } from '../../../kernel/audit'
-import type { Db, Tx } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Page, PageAsk } from '../../../kernel/page'
 import type { Account, LedgerService, Movement } from '../ledger'
-import { endOfPoints, entryOf } from './points.rules'
+import { endOfPoints, entryOf, POINTS_BOOK } from './points.rules'
 
 /** Points for opening the app, once a day. */
 export const START_APP_POINTS = 5
-/** The ledger's book of points. */
-export const POINTS_BOOK = 'points'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -59,8 +57,8 @@ export class PointsService {
   }
 
   /** The whole account, with what ends when. */
-  levels(uid: string, now: number): Promise<Account> {
-    return this.ledger.account(this.db.q, { uid, book: POINTS_BOOK }, now)
+  levels(uid: string, now: number, q: Reader = this.db.q): Promise<Account> {
+    return this.ledger.account(q, { uid, book: POINTS_BOOK }, now)
   }
 
   /** Gives points; 0, or how many the same `ref` gave before: then nothing happens. */

@@ -49,7 +49,7 @@ interface Uses {
   stock: StockService
   search: SearchService
   limits: Pick<LimitService, 'bought'>
-  promotions: Pick<PromotionService, 'holding' | 'era'>
+  promotions: Pick<PromotionService, 'holding' | 'era' | 'eachLeft' | 'activity'>
 }
 
 /** What another process changed is seen after this long at the latest; this one's news drops the caches at once. */
@@ -252,9 +252,11 @@ export class CatalogService {
     )
     // Goods that are all there are waited for by nobody.
     const isMissing = !product.isOnShelf || skus.length === 0 || [...available.values()].includes(0)
+    const offers = (await this.uses.promotions.holding(q, now)).filter((offer) => isFor(offer, product))
+    const each = await this.uses.promotions.eachLeft(q, looker?.uid ?? null, offers, [product])
     return {
-      store,
-      offers: (await this.uses.promotions.holding(q, now)).filter((offer) => isFor(offer, product)),
+      ...{ store, offers, each: each.get(product.productId) },
+      activity: await this.uses.promotions.activity(q, product, now),
       area: isAreaAsked && looker ? await looker.area() : null,
       available,
       asked: isMissing && looker ? await looker.awaited(product.productId) : new Set(),

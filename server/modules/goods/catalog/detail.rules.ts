@@ -12,7 +12,15 @@ import type {
 } from '@contract/schema/catalog'
 import type { Button } from '@contract/schema/shared'
 import { pricesOf, shownPrice } from '../../offers/pricing'
-import { offerTexts, type PutOffer } from '../../offers/promotion'
+import {
+  type EachLeft,
+  isForAll,
+  offerTag,
+  offerTexts,
+  type PricePut,
+  type PutOffer,
+  priceIn,
+} from '../../offers/promotion'
 import { deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
 import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product.types'
@@ -32,6 +40,10 @@ export interface ProductMoment {
   store: Store
   /** What holds for it, in the order of ids. */
   offers: readonly PutOffer[]
+  /** What is left to this shopper at an offer's price, where that is limited. */
+  each?: EachLeft | undefined
+  /** What its page counts down to, with the pieces of it that are gone. */
+  activity: { offer: PricePut; taken: number } | null
   /** Pieces free by SKU. */
   available: ReadonlyMap<string, number>
   /** Pieces of the product this shopper has bought; 0 for visitors and where there is no limit. */
@@ -108,11 +120,32 @@ function offerView(offer: PutOffer, productId: string, now: number): ProductDeta
   return {
     offerId: offer.id,
     title: offer.title,
+    tag: offerTag(offer),
     tiers: offerTexts(offer, productId),
     scopeText: offer.productIds ? '部分商品' : offer.storeId === null ? '全场商品' : '本店商品',
     // A day alone would be taken for this year's.
     endText: offer.endsAt - now > MAX_END_DAYS * DAY_MS ? '' : `${monthDay(offer.endsAt - 1)}止`,
   }
+}
+
+function activityView({ product }: ProductSnapshot, { activity, now }: ProductMoment): ProductDetail['activity'] {
+  if (!activity) return null
+  const { offer, taken } = activity
+  const isOn = offer.startsAt <= now
+  const total = isOn ? offer.pieces.get(product.productId) : undefined
+  return {
+    ...{ offerId: offer.id, title: offer.title, isOn, now, at: isOn ? offer.endsAt : offer.startsAt },
+    price: isOn ? null : Math.min(product.priceCents, priceIn(offer, product)),
+    takenPercent: total === undefined ? null : Math.min(100, Math.floor((taken * 100) / total)),
+  }
+}
+
+/** The limit that leaves a shopper least: the product's own, or that of an offer's price. */
+function limitOf({ product }: ProductSnapshot, { each, alreadyBought }: ProductMoment) {
+  const { limitPerShopper, limitDays } = product
+  const own = { limitPerShopper, limitDays, alreadyBought }
+  if (!each || (limitPerShopper > 0 && limitPerShopper - alreadyBought <= each.left)) return own
+  return { limitPerShopper: each.each, limitDays: 0, alreadyBought: each.each - each.left }
 }
 
 /** Ids of options are their names: stable however the groups are rearranged. */
@@ -156,9 +189,7 @@ export function productSkusOf(snapshot: ProductSnapshot, moment: ProductMoment):
     skus: skus.map((sku) => skuViewOf(sku, snapshot, moment)),
     minBuy: product.minBuy,
     packSize: product.packSize,
-    limitPerShopper: product.limitPerShopper,
-    limitDays: product.limitDays,
-    alreadyBought: moment.alreadyBought,
+    ...limitOf(snapshot, moment),
     notBuyableReason: notBuyableReason(snapshot, moment),
   }
 }
@@ -197,7 +228,9 @@ export function productDetailOf(
     memberSave: prices.price - (prices.memberPrice ?? prices.price),
     soldText: soldText(product.soldCount),
     tags: tagsOf(product, moment.store, offers, now),
-    offers: offers.map((offer) => offerView(offer, product.productId, now)),
+    activity: activityView(snapshot, moment),
+    // What everybody pays stands in the price.
+    offers: offers.filter((offer) => !isForAll(offer)).map((offer) => offerView(offer, product.productId, now)),
     services: page.services,
     note: page.note,
     parameters: page.parameters,

@@ -35,6 +35,8 @@ export interface Store {
   instantFreightCents: number
   instantFreeOverCents: number | null
   instantMinutes: number
+  /** Whether points are taken off what its goods cost; not unless it says so. */
+  takesPoints?: boolean
   /** Prefixes of area codes; empty: everywhere. */
   deliveryAreaCodes: string[]
   logo: Picture

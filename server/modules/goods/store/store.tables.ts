@@ -26,6 +26,8 @@ export interface StoreTable {
   instant_freight_cents: number
   instant_free_over_cents: number | null
   instant_minutes: number
+  /** Whether points are taken off what its goods cost (behaviours 2.13). */
+  takes_points: number
   /** JSON array of area code prefixes; empty: everywhere. */
   delivery_area_codes: string
   /** JSON of a picture. */

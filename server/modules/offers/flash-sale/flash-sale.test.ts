@@ -54,6 +54,20 @@ test('sessions of today and tomorrow, the first of them on, with prices, pieces 
   await buy(await mall.enrol(), fan, 4)
   expect(await stateOf(0, fan)).toEqual(['gone', 100, '10 件已抢光', 'look'])
   expect((await shelf(0)).records.at(-1)?.productId).toBe(fan.productId)
+  // The page counts down to the end while there is something to have, and then to the next one; the picker knows the limit.
+  const page = async ({ productId }: Shelved) => {
+    const { activity, skus } = await client.call('GET product/getProductDetail', { productId })
+    return { activity, limit: [skus.limitPerShopper, skus.alreadyBought] }
+  }
+  const [, next] = await sessions()
+  // That pieces are gone is known everywhere two seconds later.
+  mall.clock.advance(2000)
+  expect(await page(lamp)).toMatchObject({ activity: { isOn: true, price: null, takenPercent: null }, limit: [9, 0] })
+  expect(await page(fan)).toMatchObject({
+    ...{ activity: { title: '整点秒杀', isOn: false, at: next?.startsAt, price: 4000 }, limit: [0, 0] },
+  })
+  await buy(client, lamp, 2)
+  expect(await page(lamp)).toMatchObject({ limit: [9, 2] })
   await expect(client.call('GET flashSale/products', { sessionId: '1-2' })).rejects.toThrow('这一场已经结束了')
 })
 

@@ -1,8 +1,8 @@
 import type { OFFER_TYPE, OfferType } from '@contract/codes/offer'
 import type { Goods, QuoteLine } from './line.rules'
 
-/** In this order an order is priced; points and rewards take their places with their kinds. */
-export const PHASES = ['linePrice', 'reduction', 'coupon'] as const
+/** In this order an order is priced; rewards take their place with their kind. */
+export const PHASES = ['linePrice', 'reduction', 'coupon', 'points'] as const
 export type Phase = (typeof PHASES)[number]
 /** In this order within a phase. */
 export const LEVELS = ['store', 'mall'] as const
@@ -30,7 +30,7 @@ export type MemberPrice = OfferHead<typeof OFFER_TYPE.memberPrice>
 /** Types of offers that an operator puts as a price a piece. */
 export type PutPriceType = Exclude<
   OfferType,
-  typeof OFFER_TYPE.memberPrice | typeof OFFER_TYPE.fullReduction | typeof OFFER_TYPE.coupon
+  typeof OFFER_TYPE.memberPrice | typeof OFFER_TYPE.fullReduction | typeof OFFER_TYPE.coupon | typeof OFFER_TYPE.points
 >
 
 /** What a piece costs under an offer. */
@@ -83,10 +83,19 @@ export interface Coupon extends OfferHead<typeof OFFER_TYPE.coupon> {
   stacks: { reductions: boolean; memberPrices: boolean; coupons: boolean }
 }
 
+/** Points that a shopper pays with; a point is a cent. */
+export interface PointsOffer extends OfferHead<typeof OFFER_TYPE.points> {
+  /** Stores that take points. */
+  storeIds: ReadonlySet<string>
+  /** In whole steps of them. */
+  cents: number
+}
+
 type Offers = {
   [OFFER_TYPE.coupon]: Coupon
   [OFFER_TYPE.fullReduction]: FullReduction
   [OFFER_TYPE.memberPrice]: MemberPrice
+  [OFFER_TYPE.points]: PointsOffer
 } & { [T in PutPriceType]: PutPrice<T> }
 export type OfferOf<T extends OfferType> = Offers[T]
 export type Offer = Offers[OfferType]

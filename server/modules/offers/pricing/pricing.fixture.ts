@@ -15,10 +15,11 @@ export interface QuoteInput {
   delivery?: readonly StoreDelivery[]
   offers?: readonly Offer[]
   coupons?: { wallet: readonly Coupon[]; ids: readonly string[] | null }
+  points?: { available: number; storeIds: ReadonlySet<string>; isUsed: boolean }
 }
 export const NOW = 1_000_000
-export const quote = ({ delivery, offers, coupons, deals, ...basket }: QuoteInput) =>
-  quoteOffers({ ...basket, now: NOW }, offers ?? [], { delivery, coupons, deals })
+export const quote = ({ delivery, offers, coupons, deals, points, ...basket }: QuoteInput) =>
+  quoteOffers({ ...basket, now: NOW }, offers ?? [], { delivery, coupons, deals, points })
 
 export const FEES = { freightCents: 800, freeOverCents: 8800, instantFreightCents: 500, instantFreeOverCents: 4900 }
 
@@ -120,6 +121,11 @@ const anyCoupon = fc.record({
 const anyWallet = fc
   .array(anyCoupon, { maxLength: 6 })
   .map((all) => all.map((coupon, index) => ({ ...coupon, id: `coupon-${index}` })))
+const anyPoints = fc.record({
+  available: fc.oneof(fc.nat(2000), fc.nat(2_000_000)),
+  storeIds: fc.subarray(['s1', 's2', 's3']).map((ids) => new Set(ids)),
+  isUsed: fc.boolean(),
+})
 const someInput: fc.Arbitrary<QuoteInput> = fc
   .record({
     lines: fc.array(anyLine, { maxLength: 12 }),
@@ -128,9 +134,10 @@ const someInput: fc.Arbitrary<QuoteInput> = fc
     offers: fc.array(fc.oneof(anyOffer, anyPrice), { maxLength: 6 }),
     dealAt: fc.nat(6),
     ways: fc.option(fc.tuple(way, way, way), { nil: undefined }),
+    points: fc.option(anyPoints, { nil: undefined }),
   })
-  .map(({ lines, isMember, isNew, isApp, offers, dealAt, ways }) => ({
-    ...{ isMember, isNew, isApp },
+  .map(({ lines, isMember, isNew, isApp, offers, dealAt, ways, points }) => ({
+    ...{ isMember, isNew, isApp, points },
     // Half of the lines take up one offer, whatever it is.
     deals: new Map(lines.map((_, index) => [`line-${index * 2}`, `offer-${dealAt}`])),
     offers: offers.map((offer, index) => ({ ...offer, id: `offer-${index}` })),

@@ -3,8 +3,9 @@ import type { DeliveryType } from '@contract/codes/order'
 import { split } from '../../../kernel/money'
 import { bestCoupons, type CouponOutcome, couponOutcomes } from './best-coupons'
 import { type FreightRule, freightOf } from './freight.rules'
+import { pointsOffer, usablePoints } from './kinds/points'
 import type { QuoteLine } from './line.rules'
-import type { Coupon, Offer, UnitPrice, Who } from './offer'
+import type { Coupon, Offer, PointsOffer, UnitPrice, Who } from './offer'
 import {
   applyOffers,
   type Cut,
@@ -41,6 +42,8 @@ export interface Chosen {
   delivery?: readonly StoreDelivery[]
   /** Coupons that the shopper holds, those first that are to go first; `ids` null: the set that saves most. */
   coupons?: { wallet: readonly Coupon[]; ids: readonly string[] | null }
+  /** Points that the shopper has, the stores that take some, and whether any are to be used. */
+  points?: { available: number; storeIds: ReadonlySet<string>; isUsed: boolean }
 }
 
 export interface QuotedLine extends Pick<UnitPrice, 'listCents' | 'publicCents' | 'unitCents'> {
@@ -95,6 +98,8 @@ export interface Quote {
   coupons: CouponOutcome[]
   /** What a better set of coupons could save at most beyond the chosen one; 0 unless there were too many to try. */
   couponGapCents: number
+  /** How many points could be used, and how many are. */
+  points: { usable: number; used: number }
 }
 
 /**
@@ -110,12 +115,21 @@ export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen):
     cuts: offers.filter(isCut),
     delivery: new Map(chosen.delivery?.map((way) => [way.storeId, way])),
     coupons: chosen.coupons ?? { wallet: [], ids: [] },
+    points: null,
   }
   const who = { isMember, isNew, isApp }
-  const { totals, units, ...rest } = price(ready, who)
+  // Counted on what anybody would pay: as a share of one's own lower price fewer whole steps would come off a member's.
+  const usable = chosen.points
+    ? usablePoints(price(ready, { ...who, isMember: false }).priced, chosen.points.storeIds, chosen.points.available)
+    : 0
+  if (chosen.points?.isUsed && usable > 0) ready.points = pointsOffer(chosen.points.storeIds, usable)
+  const { totals, priced, ...rest } = price(ready, who)
+  const { units } = priced
   const canSave = !isMember && units.some((unit) => unit.hasMemberPrice)
   const saved = canSave ? totals.payableCents - price(ready, { ...who, isMember: true }).totals.payableCents : 0
-  return { ...rest, totals: { ...totals, memberExpectedSaveCents: saved } }
+  const taken = rest.offers.find(({ type }) => type === OFFER_TYPE.points)
+  const points = { usable, used: taken && !('lack' in taken) ? taken.cents : 0 }
+  return { ...rest, points, totals: { ...totals, memberExpectedSaveCents: saved } }
 }
 
 /** What both passes of a quote share. */
@@ -128,6 +142,7 @@ interface Ready {
   cuts: readonly Cut[]
   delivery: ReadonlyMap<string, StoreDelivery>
   coupons: NonNullable<Chosen['coupons']>
+  points: PointsOffer | null
   now: number
 }
 
@@ -142,12 +157,13 @@ function rank(a: string, b: string): number {
 }
 
 function price(
-  { lines, ranked, prices, cuts, delivery, coupons, now }: Ready,
+  { lines, ranked, prices, cuts, delivery, coupons, points, now }: Ready,
   who: Who,
-): Omit<Quote, 'totals'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'>; units: readonly UnitPrice[] } {
+): Omit<Quote, 'totals' | 'points'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'>; priced: Priced } {
   const priced = startPricing(lines, ranked, prices, who, now)
   applyOffers(priced, cuts)
   const { gapCents, outcomes: couponed } = takeCoupons(priced, coupons)
+  if (points) applyOffers(priced, [points])
   const { units, leftCents, discounts, outcomes } = priced
   const quoted = lines.map((line, at): QuotedLine => {
     const unit = units[at] as UnitPrice
@@ -184,7 +200,7 @@ function price(
     offers: outcomes,
     coupons: couponed,
     couponGapCents: gapCents,
-    units,
+    priced,
   }
 }
 

@@ -9,6 +9,7 @@ export {
   conflicts,
   isFor,
   isReduction,
+  offerTag,
   offerTexts,
   type PutOffer,
   tierFault,
@@ -17,7 +18,7 @@ export {
 export { type PromotionDemo, seedPromotion } from './promotion.seed'
 export { PromotionService } from './promotion.service'
 export type * from './promotion.tables'
-export { isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn } from './put-price.rules'
+export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn } from './put-price.rules'
 
 export function createPromotion({ db, clock, fanOut, holders, quotas }: Ground & { quotas: QuotaService }) {
   const promotions = new PromotionService(db, clock, fanOut, quotas)

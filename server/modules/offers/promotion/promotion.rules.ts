@@ -56,6 +56,9 @@ export function tierText(basis: FullReduction['basis'], tier: Tier | undefined):
     : `${reached}${numberText((1000 - off.perMille) / 100)}折`
 }
 
+/** What kind of offer it is, in a word. */
+export const offerTag = (offer: PutOffer): string => (isPricePut(offer) ? priceText(offer).slice(0, 2) : '满减')
+
 /** What an offer says of itself: all tiers, each by itself, or the price a piece. */
 export const offerTexts = (offer: PutOffer, productId?: string): string[] =>
   isPricePut(offer) ? [priceText(offer, productId)] : offer.tiers.map((tier) => tierText(offer.basis, tier))

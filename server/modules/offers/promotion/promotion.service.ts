@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
@@ -29,6 +30,8 @@ declare module '../../../kernel/fan-out' {
 /** A change whose word was lost is seen after this long. */
 const KEEP_MS = 2000
 const ALL = 'all'
+const SOON_MS = DAY_MS
+const COUNTED_MS = 3 * DAY_MS
 const NONE: ReadonlySet<string> = new Set()
 
 /** Offers that the operator puts, kept in memory: carts, submits, lists and details ask at each call (shapes: offer). */
@@ -70,6 +73,28 @@ export class PromotionService {
     const all = (await this.#all(q, now)).filter(isFlash)
     const open = all.filter(({ startsAt, endsAt }) => now < endsAt && startsAt < until)
     return open.sort((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
+  }
+
+  /**
+   * What the page of some goods counts down to: a flash sale or a limited-time price that holds and ends within days, else a
+   * flash sale that begins within a day; with the pieces of it that are gone.
+   */
+  async activity(
+    q: Reader,
+    goods: { storeId: string; productId: string },
+    now: number,
+  ): Promise<{ offer: PricePut; taken: number } | null> {
+    const all = (await this.#all(q, now)).filter(isPricePut).filter((offer) => isFor(offer, goods))
+    const held = (await this.holding(q, now)).filter(isPricePut).filter((offer) => isFor(offer, goods))
+    const on = held.find((offer) => isFlash(offer)) ?? held.find((offer) => isCountedDown(offer, now))
+    const soon = all
+      .filter((offer) => isFlash(offer) && offer.startsAt > now && offer.startsAt - now <= SOON_MS)
+      .sort((a, b) => a.startsAt - b.startsAt)[0]
+    const offer = on ?? soon
+    if (!offer) return null
+    const isCounted = offer === on && offer.pieces.has(goods.productId)
+    const taken = isCounted ? await this.taken(q, { id: offer.id, productIds: new Set([goods.productId]) }) : new Map()
+    return { offer, taken: taken.get(goods.productId) ?? 0 }
   }
 
   /** What is left to a shopper of products that are limited at an offer's price; others are missing. */
@@ -172,4 +197,6 @@ export class PromotionService {
   }
 }
 
+const isCountedDown = ({ type, endsAt }: PricePut, now: number) =>
+  type === OFFER_TYPE.limitedTime && endsAt - now <= COUNTED_MS
 const isFlash = (offer: PutOffer): offer is PricePut => offer.type === OFFER_TYPE.flashSale

@@ -60,6 +60,9 @@ export function readPriceRule(text: string, own: ReadonlyMap<string, number>): P
 export const priceRuleText = ({ price, opens, each, daily }: PricePut): string =>
   JSON.stringify({ price, opens, each, daily } satisfies PriceRule)
 
+/** Whether a price is everybody's: then it is the price that pages show. */
+export const isForAll = (offer: Offer): boolean => isPricePut(offer) && PRICE_KINDS[offer.type].audience === 'all'
+
 /** Cents a piece of goods that are within an offer's reach. */
 export const priceIn = (offer: PricePut, goods: Goods): number => PRICE_KINDS[offer.type].unitCents(offer, goods)
 

@@ -1,4 +1,5 @@
 import type { Debts } from '../../bank/payment'
+import type { PointsService } from '../../bank/points'
 import type { CatalogService, LimitService, SkuForSale } from '../../goods/catalog'
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
@@ -27,4 +28,5 @@ export interface CheckoutPorts {
   cart: Pick<CartService, 'selectedLines'>
   addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>
   account: Pick<AccountService, 'isMember'>
+  points: Pick<PointsService, 'levels'>
 }

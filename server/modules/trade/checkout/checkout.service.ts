@@ -83,7 +83,7 @@ export class CheckoutService {
   async prepare(
     uid: string,
     bins: readonly Bin[],
-    { addressId, couponIds }: Pick<ConfirmInput, 'addressId' | 'couponIds'>,
+    { addressId, couponIds, usePoints = false }: Pick<ConfirmInput, 'addressId' | 'couponIds' | 'usePoints'>,
     isCommit: boolean,
     now: number,
   ): Promise<Ask> {
@@ -92,7 +92,7 @@ export class CheckoutService {
     const offers = await this.ports.promotions.holding(this.q, now)
     const isNew = asksWhoIsNew(offers) && (await this.ports.payments.debts.isNewcomer(this.q, uid))
     const chosen = { ...(addressId !== undefined && { addressId }), ...(couponIds && { couponIds }) }
-    return { uid, bins, stores, offers, isNew, isCommit, now, ...chosen }
+    return { uid, bins, stores, offers, isNew, usePoints, isCommit, now, ...chosen }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
@@ -100,12 +100,13 @@ export class CheckoutService {
     const asked = ask.bins.flatMap((bin) => bin.lines)
     const skuIds = [...new Set(asked.map((line) => line.skuId))]
     const { known } = ask
-    const [skus, available, isMember, address, wallet] = await Promise.all([
+    const [skus, available, isMember, address, wallet, points] = await Promise.all([
       known?.skus ?? this.ports.catalog.findSkusForSale(q, skuIds),
       known?.available ?? (ask.isCommit ? null : this.ports.stock.available(q, skuIds)),
       known?.isMember ?? this.ports.account.isMember(q, ask.uid, ask.now),
       this.#address(q, ask),
       this.#wallet(q, ask),
+      this.#points(q, ask),
     ])
     for (const line of asked) checkKnown(line, skus.get(line.skuId))
     const limits = limitsOf(skus.values(), ask.now)
@@ -118,7 +119,7 @@ export class CheckoutService {
     }
     const judged = judgeLines(asked, shelf, !ask.isCommit)
     const { open, problems } = openStores(ask, judged.lines, address)
-    const priced = priceStores(open, isMember, ask, wallet)
+    const priced = priceStores(open, isMember, ask, wallet, points)
     return {
       address,
       needsAddress: open.some((one) => !isPickup(one.delivery.type)),
@@ -128,6 +129,7 @@ export class CheckoutService {
       lowered: judged.lowered,
       totals: priced.totals,
       discounts: priced.discounts,
+      points: priced.points,
       coupons: priced.coupons,
     }
   }
@@ -193,6 +195,14 @@ export class CheckoutService {
   async #wallet(q: Reader, { uid, isCommit, couponIds = [], now }: Ask): Promise<Wallet> {
     if (!isCommit) return this.ports.coupons.wallet(q, uid, now)
     return couponIds.length === 0 ? { coupons: [], held: [] } : this.ports.coupons.named(q, uid, couponIds)
+  }
+
+  /** Points that may be used: asked beside a submit page of a store that takes them, in a commit that uses some. */
+  async #points(q: Reader, { uid, stores, usePoints, isCommit, now }: Ask): Promise<Chosen['points']> {
+    const storeIds = new Set([...stores.values()].flatMap((one) => (one.takesPoints ? [one.storeId] : [])))
+    if (storeIds.size === 0 || (isCommit && !usePoints)) return undefined
+    const { available } = await this.ports.points.levels(uid, now, q)
+    return { available, storeIds, isUsed: usePoints }
   }
 
   /** The address asked for; a submit page that asks for none, or for one that is gone, gets the default one. */
@@ -261,10 +271,11 @@ function priceStores(
   isMember: boolean,
   { isCommit, offers, couponIds, isNew, now }: Ask,
   wallet: Wallet,
-): Pick<Plan, 'stores' | 'totals' | 'discounts' | 'coupons'> {
+  points: Chosen['points'],
+): Pick<Plan, 'stores' | 'totals' | 'discounts' | 'coupons' | 'points'> {
   const ids = couponIds ?? (isCommit ? [] : null)
   const who = { isMember, isNew }
-  const quoted = quoteOf(open, who, offers, now, { wallet: wallet.coupons, ids })
+  const quoted = quoteOf(open, who, offers, now, { coupons: { wallet: wallet.coupons, ids }, points })
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
   const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
   const stores = open.map((one) => ({
@@ -284,7 +295,7 @@ function priceStores(
     ...{ wallet, outcomes: quoted.coupons, chosenIds: chosen.map(({ id }) => id) },
     savedCents: chosen.reduce((sum, one) => sum + ('isChosen' in one ? one.cents : 0), 0),
   }
-  return { stores, totals: quoted.totals, discounts, coupons }
+  return { stores, totals: quoted.totals, discounts, coupons, points: quoted.points }
 }
 
 /** Why a price is not had that was still there when it was asked. */
@@ -308,7 +319,7 @@ function quoteOf(
   who: Who,
   offers: readonly Offer[],
   now: number,
-  coupons?: Chosen['coupons'],
+  chosen: Pick<Chosen, 'coupons' | 'points'> = {},
 ): Quote {
   const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
   return quote({ lines, ...who, now }, offers, {
@@ -317,7 +328,7 @@ function quoteOf(
       deliveryType: one.delivery.type,
       freight: freightRule(one.store),
     })),
-    coupons,
+    ...chosen,
   })
 }
 

@@ -18,8 +18,14 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     memberExpectedSaveVal: plan.totals.memberExpectedSaveCents,
     isMember: plan.isMember,
     coupons: couponsView(plan),
+    points: pointsView(plan),
     ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
   }
+}
+
+/** Null where none can be used. */
+function pointsView({ points: { usable, used } }: Plan): ConfirmReply['points'] {
+  return usable === 0 ? null : { usable, cents: used, isUsed: used > 0 }
 }
 
 /** Null for who has none. */

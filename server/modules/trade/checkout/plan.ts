@@ -28,6 +28,8 @@ export interface Ask {
   addressId?: string
   /** By heldId; without it a submit page is given the set that saves most, a commit none. */
   couponIds?: readonly string[]
+  /** Whether points are to take off what they can. */
+  usePoints: boolean
   /**
    * A shopper looking at a submit page may be given another address, way or number; a commit takes what was seen
    * or fails, and has its stock checked by reserving it.
@@ -59,5 +61,7 @@ export interface Plan {
   totals: Quote['totals']
   /** What each offer that applies took off, as the amount rows tell it. */
   discounts: readonly { id: string; title: string; cents: number }[]
+  /** How many points can be used, and how many are. */
+  points: Quote['points']
   coupons: { wallet: Wallet; outcomes: readonly CouponOutcome[]; chosenIds: readonly string[]; savedCents: number }
 }

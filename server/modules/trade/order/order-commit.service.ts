@@ -23,6 +23,7 @@ export interface CommitCall {
 
 const ENDPOINT = 'POST productOrder/commitOrder'
 const COUPON_GONE = '优惠券已失效，请重新选择'
+const POINTS_GONE = '可用积分不足，请重新确认'
 
 /** Submits that bought what lay in a cart; the others leave it alone. */
 const FROM_CART: readonly string[] = [SUBMIT_SOURCE.cart, SUBMIT_SOURCE.storeCart, SUBMIT_SOURCE.scanCart]
@@ -129,10 +130,15 @@ export class OrderCommitService {
   /** All lines or none: what is short is told by name, and the transaction fails. */
   async #reserve(tx: Tx, ref: HoldRef, placed: readonly PlacedOrder[], { offers, now }: Ask): Promise<void> {
     const lines = placed.flatMap((order) => order.lines)
-    const claims = { ...claimsOf(lines, offers, now), coupon: placed.flatMap(couponClaims) }
+    const claims = {
+      ...claimsOf(lines, offers, now),
+      coupon: placed.flatMap(couponClaims),
+      points: placed.flatMap(pointsClaims),
+    }
     const refused = await this.holders.reserve(tx, ref, claims, now)
     if (refused.length === 0) return
     if (refused.some(({ kind }) => kind === 'coupon')) fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE)
+    if (refused.some(({ kind }) => kind === 'points')) fail('SYS_BIZ_DATA_ERROR_CODE', POINTS_GONE)
     refuseProblems(await this.checkout.problemsOf(tx, ref.uid, lines, refused, now))
   }
 }
@@ -143,6 +149,14 @@ function couponClaims({ lines }: PlacedOrder) {
   const ids = [...new Set(taken.map(({ ref }) => ref))].sort()
   const [first] = lines
   return first && ids.length > 0 ? [{ lineId: first.orderLineId, key: ids.join(' '), number: 1 }] : []
+}
+
+/** The points that an order is paid with, a cent each, held by its first line. */
+function pointsClaims({ lines }: PlacedOrder) {
+  const taken = lines.flatMap(({ quoted }) => quoted.discounts.filter(({ kind }) => kind === OFFER_TYPE.points))
+  const points = taken.reduce((sum, { cents }) => sum + cents, 0)
+  const [first] = lines
+  return first && points > 0 ? [{ lineId: first.orderLineId, key: String(points), number: 1 as const }] : []
 }
 
 /** SYS_BIZ_DATA_ERROR_CODE naming the first problem's goods, with all problems as its data. */

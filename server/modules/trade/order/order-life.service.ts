@@ -164,12 +164,21 @@ export class OrderLifeService implements PayableKind {
     if (!order) return
     const now = this.clock.now()
     await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', refundNo, now)])
+    const lines = await read.findSoldLines(tx, uid, [order.id])
+    const share = { cents: part.returnedCents, of: part.cents }
+    const hold = { uid, no: order.payable_no }
+    await this.holders.refunded(
+      tx,
+      hold,
+      lines.map(({ lineId }) => lineId),
+      share,
+      now,
+    )
     if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')
-    const lines = await read.findSoldLines(tx, uid, [order.id])
     const isIntact = order.shipped_at === 0 && order.received_at === 0
     const how = { cause: `refund ${order.id}`, isIntact }
-    await this.holders.giveBack(tx, { uid, no: order.payable_no }, lines.map(onlyLine), how, now)
+    await this.holders.giveBack(tx, hold, lines.map(onlyLine), how, now)
     await this.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines })
   }
 

@@ -38,17 +38,17 @@ export function useOffers(offers: readonly ProductOffer[]) {
 function OfferLine({ offers }: { offers: readonly ProductOffer[] }) {
   return (
     <View className="offer-line">
-      <Tag text="满减" kind="solid" />
+      <Tag text={offers[0]?.tag ?? ''} kind="solid" />
       <Text className="one">{offers.flatMap(({ tiers }) => tiers).join('，')}</Text>
     </View>
   )
 }
 
-function OfferRow({ offer: { title, tiers, scopeText, endText } }: { offer: ProductOffer }) {
+function OfferRow({ offer: { tag, title, tiers, scopeText, endText } }: { offer: ProductOffer }) {
   return (
     <View className="offer-row">
       <View className="offer-row__head">
-        <Tag text="满减" kind="solid" />
+        <Tag text={tag} kind="solid" />
         <Text className="offer-row__title">{title}</Text>
       </View>
       <View className="offer-row__tiers">

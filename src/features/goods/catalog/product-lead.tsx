@@ -6,11 +6,18 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { Price, Was } from '@/ui/price/price'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tag } from '@/ui/tag/tag'
+import { ActivityStrip } from './activity-strip'
 import './product-lead.scss'
 
 /** Price, title, tags, the price quiet while it cannot be had: the first card of the detail page (look book detail.html). */
-export function ProductLead(props: { product: ProductDetail; isMember: boolean; coupons?: ReactNode }) {
-  const { product, isMember, coupons } = props
+export function ProductLead(props: {
+  product: ProductDetail
+  isMember: boolean
+  coupons?: ReactNode
+  /** What it counts down to has come. */
+  onZero: () => void
+}) {
+  const { product, isMember, coupons, onZero } = props
   const memberPrice = isMember ? product.memberPrice : null
   const price = memberPrice ?? product.price
   const was = memberPrice !== null ? product.price : product.originalPrice
@@ -20,6 +27,7 @@ export function ProductLead(props: { product: ProductDetail; isMember: boolean; 
   const tags = product.tags.filter((tag) => tag.kind !== 'gold')
   return (
     <View className="card lead">
+      {product.activity ? <ActivityStrip activity={product.activity} onZero={onZero} /> : null}
       <View className="lead__row">
         <Price
           cents={price}

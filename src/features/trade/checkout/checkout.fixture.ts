@@ -38,5 +38,6 @@ export const confirmed = (change: Partial<ConfirmReply> = {}): ConfirmReply => (
   memberExpectedSaveVal: 0,
   isMember: false,
   coupons: null,
+  points: null,
   ...change,
 })

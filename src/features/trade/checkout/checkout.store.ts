@@ -31,6 +31,8 @@ export interface SubmitAsk {
   addressId?: string
   /** Coupons that the shopper chose; without it the best are taken. */
   couponIds?: readonly string[]
+  /** Points take off what they can. */
+  usePoints?: boolean
   /** On a data error: back from the submit page after 1.5 s. */
   goesBack?: boolean
   /** Other coupons are all that is different. */
@@ -42,7 +44,7 @@ export interface SubmitAsk {
 }
 
 /** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
-type KeptAsk = Pick<SubmitAsk, 'source' | 'binComits' | 'addressId' | 'couponIds'> & {
+type KeptAsk = Pick<SubmitAsk, 'source' | 'binComits' | 'addressId' | 'couponIds' | 'usePoints'> & {
   remarks?: Record<string, string>
 }
 const isKeptAsk = (value: unknown): value is KeptAsk => typeof value === 'object' && value !== null && 'source' in value
@@ -56,6 +58,7 @@ interface OrderChange {
   delivery?: { storeId: string; type: number }
   without?: readonly string[]
   couponIds?: readonly string[]
+  usePoints?: boolean
 }
 
 const nothing = () => undefined
@@ -108,7 +111,7 @@ export class CheckoutStore {
    */
   async confirm(asked: SubmitAsk): Promise<boolean> {
     const isNewest = this.latest.ask()
-    const { source, binComits, addressId, couponIds } = asked
+    const { source, binComits, addressId, couponIds, usePoints } = asked
     this.isConfirming = true
     this.failedText = null
     try {
@@ -129,6 +132,7 @@ export class CheckoutStore {
         ...(binComits ? { binComits } : {}),
         ...(addressId ? { addressId } : {}),
         ...(couponIds ? { couponIds } : {}),
+        ...(usePoints ? { usePoints } : {}),
       })
       await this.goOn(asked, isNewest, reply)
       return true
@@ -184,15 +188,17 @@ export class CheckoutStore {
     if (!submit || binComits.length === 0) return null
     const addressId = change.addressId ?? submit.address?.id
     const couponIds = change.couponIds ?? this.couponIds
+    const usePoints = change.usePoints ?? submit.points?.isUsed
     return {
       source: submit.source,
       binComits,
       ...(addressId ? { addressId } : {}),
       ...(couponIds ? { couponIds } : {}),
+      ...(usePoints ? { usePoints } : {}),
     }
   }
 
-  private confirmBody({ source, binComits, addressId, couponIds }: KeptAsk): ConfirmInput {
+  private confirmBody({ source, binComits, addressId, couponIds, usePoints }: KeptAsk): ConfirmInput {
     return {
       source,
       orderSource: host.orderSource,
@@ -200,6 +206,7 @@ export class CheckoutStore {
       ...(addressId ? { addressId } : {}),
       ...(binComits ? { binComits: this.withChannels(source, binComits) } : {}),
       ...(couponIds ? { couponIds: [...couponIds] } : {}),
+      ...(usePoints ? { usePoints } : {}),
     }
   }
 
@@ -261,7 +268,7 @@ export class CheckoutStore {
     // Nor what they wrote, and which coupons they chose.
     const kept = keptAsks.get(this.orderKey)
     if (!kept) return
-    const { couponIds: _theirs, ...order } = kept
+    const { couponIds: _theirs, usePoints: _too, ...order } = kept
     this.keep({ ...order, remarks: {} })
   }
 
@@ -290,13 +297,14 @@ export class CheckoutStore {
   }
 
   private commitBody({ confirmed, remarks }: { confirmed: ConfirmReply; remarks: Record<string, string> }) {
-    const { source, address, payAmount, coupons } = confirmed
+    const { source, address, payAmount, coupons, points } = confirmed
     return {
       source,
       orderSource: host.orderSource,
       ...(address && confirmed.needsAddress ? { addressId: address.id } : {}),
       binComits: binComitsOf(confirmed, remarks, {}),
       ...(coupons && coupons.chosenIds.length > 0 ? { couponIds: coupons.chosenIds } : {}),
+      ...(points?.isUsed ? { usePoints: true } : {}),
       payAmount,
     }
   }

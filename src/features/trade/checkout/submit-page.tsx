@@ -24,6 +24,7 @@ import { AmountRows } from '../order/amount-rows'
 import { paidPage } from '../order/paid-page'
 import { CheckoutDesk } from './checkout-desk.store'
 import { CouponCell } from './coupon-cell'
+import { PointsCell } from './points-cell'
 import { ProblemSheet } from './problem-sheet'
 import { RemarkSheet } from './remark-sheet'
 import { StoreBlock } from './store-block'
@@ -157,6 +158,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
             />
           ))}
           <CouponCell checkout={checkout} />
+          <PointsCell checkout={checkout} />
           <MemberTip place="submitOrder" of={submit} />
           <View className="card">
             <AmountRows rows={submit.amounts} />

@@ -10,6 +10,7 @@ import { limitedTime } from './limited-time'
 import { memberDiscount } from './member-discount'
 import { memberPrice } from './member-price'
 import { newUser } from './new-user'
+import { points } from './points'
 import { pointsExchange } from './points-exchange'
 import { presale } from './presale'
 import { tradeIn } from './trade-in'
@@ -33,6 +34,7 @@ export const PRICE_KINDS: Readonly<Record<PriceOffer['type'], PriceKind>> = {
 export const KINDS = {
   [OFFER_TYPE.coupon]: coupon,
   [OFFER_TYPE.fullReduction]: fullReduction,
+  [OFFER_TYPE.points]: points,
 } satisfies { [T in Exclude<OfferType, PriceOffer['type']>]: OfferKind<T> }
 
 export const phaseOf = (type: OfferType): Phase =>

@@ -1,0 +1,34 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import { POINTS_STEP } from '@contract/codes/points'
+import type { OfferKind, PointsOffer, View } from '../offer'
+
+/** Points take off at most so many thousandths of what goods cost after coupons (behaviours 2.13). */
+const MOST_PER_MILLE = 500
+
+type Open = Pick<View, 'lines' | 'units' | 'leftCents'>
+
+/** Lines that points may pay for: of stores that take them, at prices that let them. */
+const openTo = ({ lines, units }: Open, storeIds: ReadonlySet<string>, within: readonly number[]): number[] =>
+  within.filter((at) => storeIds.has(lines[at]?.storeId ?? '') && units[at]?.opens.points !== false)
+
+/** How many of a shopper's points a basket takes, in whole steps: half of what these goods cost. */
+export function usablePoints(priced: Open, storeIds: ReadonlySet<string>, available: number): number {
+  const open = openTo(priced, storeIds, [...priced.lines.keys()])
+  const cents = open.reduce((sum, at) => sum + (priced.leftCents[at] ?? 0), 0)
+  const most = Math.min(available, Math.floor((cents * MOST_PER_MILLE) / 1000))
+  return Math.max(0, Math.floor(most / POINTS_STEP) * POINTS_STEP)
+}
+
+export const pointsOffer = (storeIds: ReadonlySet<string>, cents: number): PointsOffer => ({
+  ...{ type: OFFER_TYPE.points, id: 'points', title: '积分抵扣', priority: 0, storeId: null, productIds: null },
+  ...{ startsAt: 0, endsAt: Number.POSITIVE_INFINITY, storeIds, cents },
+})
+
+/** 积分抵扣: after all else, over what goods still cost (behaviours 2.5, step 5). */
+export const points: OfferKind<typeof OFFER_TYPE.points> = {
+  phase: 'points',
+  look({ storeIds, cents }, view) {
+    const lines = openTo(view, storeIds, view.within)
+    return lines.length === 0 ? { lack: 'barred' } : { lines, cents }
+  },
+}

@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react'
+import { Cells, SwitchCell } from '@/ui/cell/cell'
+import { priceText } from '@/ui/price/cents'
+import type { CheckoutStore } from './checkout.store'
+
+/** 积分 of a submit page; nothing where none can be used (behaviours 2.13 "Deduction"). */
+export const PointsCell = observer(function PointsCell({ checkout }: { checkout: CheckoutStore }) {
+  const points = checkout.submit?.points
+  if (!points) return null
+  const { usable, isUsed } = points
+  return (
+    <Cells>
+      <SwitchCell
+        label="积分"
+        note={`可用 ${usable.toLocaleString('en-US')} 分，抵 ${priceText(usable)}`}
+        isOn={isUsed}
+        onTap={() => void checkout.change({ usePoints: !isUsed })}
+      />
+    </Cells>
+  )
+})

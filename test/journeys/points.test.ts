@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/order'
+import { OPERATOR } from '../support/actor'
+import { type TestMall, testApp } from '../support/app'
+import { eventually } from '../support/eventually'
+import { breaches } from '../support/ledger'
+import { openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
+import type { WireClient } from '../support/wire-client'
+
+let mall: TestMall
+let coat: Shelved
+let scarf: Shelved
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, hasGateway: true })
+  const deliveryTypes = [DELIVERY_TYPE.pickup]
+  await openStore(mall.services, { storeId: 'takes', deliveryTypes, takesPoints: true })
+  await openStore(mall.services, { storeId: 'test-store', deliveryTypes })
+  coat = await shelve(mall.services, 'coat', { storeId: 'takes', stock: 50, priceCents: 4150 })
+  scarf = await shelve(mall.services, 'scarf', { stock: 50, priceCents: 1000 })
+})
+afterAll(() => mall.close())
+afterEach(async () => {
+  await mall.settle()
+  expect(await breaches(mall.services.db)).toEqual([])
+})
+
+async function shopper(points: number): Promise<{ client: WireClient; levels: () => Promise<number[]> }> {
+  const client = await mall.enrol()
+  const { services } = mall
+  const { uid } = client
+  if (points > 0)
+    await services.db.tx((tx) =>
+      services.points.give(tx, OPERATOR, { uid, amount: points, ref: 'g', reason: '补偿' }, services.clock.now()),
+    )
+  const levels = async () => {
+    const { available, frozen, balance } = await services.points.levels(uid, mall.clock.now())
+    return [available, frozen, balance]
+  }
+  return { client, levels }
+}
+
+const ask = (usePoints: boolean, goods: readonly Shelved[] = [coat, scarf]) => ({
+  ...{ source: SUBMIT_SOURCE.buyNow, usePoints },
+  binComits: goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] })),
+})
+const commit = (client: WireClient, submit: Awaited<ReturnType<typeof submitOf>>) =>
+  client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() })
+const confirmed = (client: WireClient, usePoints: boolean, goods?: readonly Shelved[]) =>
+  client.call('POST productOrder/confirmOrder', { ...ask(usePoints, goods), orderSource: 1 })
+
+test('points take off at most half of what stores that take them ask, by whole hundreds, when the shopper says so', async () => {
+  const { client } = await shopper(2999)
+  expect(await confirmed(client, false)).toMatchObject({
+    ...{ payAmount: 5150, points: { usable: 2000, cents: 0, isUsed: false } },
+  })
+  const used = await confirmed(client, true)
+  expect(used).toMatchObject({ payAmount: 3150, points: { usable: 2000, cents: 2000, isUsed: true } })
+  expect(used.amounts).toContainEqual({ label: '积分抵扣', amount: -2000, kind: 'discount' })
+  expect((await confirmed(client, true, [scarf])).points).toBeNull()
+  expect((await confirmed((await shopper(99)).client, true)).points).toBeNull()
+})
+
+test('put aside by the submit, spent with the payment, back by the share of what is refunded', async () => {
+  const { client, levels } = await shopper(2000)
+  const placed = await commit(client, await submitOf(client, ask(true, [coat])))
+  expect([placed.payAmount, await levels()]).toEqual([2150, [0, 2000, 2000]])
+  await payFor(mall, client, placed.payOrderNo)
+  expect(await levels()).toEqual([0, 0, 0])
+  const orderId = placed.orders[0]?.orderId ?? ''
+  const { orderNo } = await client.call('GET productOrder/getOrderInfo', { orderId })
+  for (const [cents, back] of [
+    [1000, 930],
+    [undefined, 2000],
+  ] as const) {
+    await mall.services.operator.refund(OPERATOR, orderNo, cents, '退回')
+    await mall.services.jobs.runDue()
+    await mall.settle()
+    await eventually(async () => (await levels())[0] === back, `${back} points are back`)
+  }
+  const { records } = await client.call('GET point/order/list', {})
+  expect(records.map(({ title, amount }) => [title, amount])).toEqual([
+    ...[
+      ['退款返还', 1070],
+      ['退款返还', 930],
+      ['订单抵扣', -2000],
+      ['商城赠送', 2000],
+    ],
+  ])
+})
+
+test('an order that closes frees them; of two orders that want the same points one has them', async () => {
+  const { client, levels } = await shopper(2000)
+  const submit = await submitOf(client, ask(true))
+  const outcomes = await Promise.allSettled([commit(client, submit), commit(client, submit)])
+  const placed = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(placed).toHaveLength(1)
+  expect(await levels()).toEqual([0, 2000, 2000])
+  for (const { orderId } of placed[0]?.orders.slice(0, 1) ?? [])
+    await client.call('POST productOrder/cancelOrder', { orderId, reason: '不想买了' })
+  expect(await levels()).toEqual([2000, 0, 2000])
+})
