@@ -10,6 +10,12 @@ export type CouponAudience = (typeof COUPON_AUDIENCES)[number]
 export const COUPON_TABS = ['all', 'mall', 'store', 'member'] as const
 export type CouponTab = (typeof COUPON_TABS)[number]
 
+/** So long a coupon that is given waits for somebody to take it. */
+export const GIFT_HOURS = 24
+
+/** How a gift stands for who looks at it: yours is what you took. */
+export const GIFT_STATES = ['waiting', 'taken', 'yours', 'over'] as const
+
 /** Tabs of 我的优惠券: 可使用 (waiting orders' ones among them), 已使用, 已失效. */
 export const HELD_TABS = ['usable', 'used', 'over'] as const
 export type HeldTab = (typeof HELD_TABS)[number]

@@ -1,5 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { COUPON_KINDS, COUPON_TABS, HELD_TABS } from '../codes/coupon'
+import { COUPON_KINDS, COUPON_TABS, GIFT_STATES, HELD_TABS } from '../codes/coupon'
 import { defineEndpoints } from '../endpoint'
 import { ConfirmInput, ConfirmReply } from './order'
 import { Button, Cents, Count, Flag, Id, Millis, Nullable, PageInput, PageOf, Words } from './shared'
@@ -47,12 +47,30 @@ export const HeldCoupon = T.Object({
   until: Millis,
   /** It ends within three days. */
   isSoon: Flag,
-  /** unused, locked (an unpaid order holds it), used, expired. */
-  state: Words(['unused', 'locked', 'used', 'expired'] as const),
+  /** unused, locked (an unpaid order holds it), used, expired, giving (waits for a friend), given. */
+  state: Words(['unused', 'locked', 'used', 'expired', 'giving', 'given'] as const),
+  /** The gift that it waits in; empty without one. */
+  giftCode: T.String(),
+  /** Why it cannot be given to a friend; empty when it can. */
+  keepReason: T.String(),
   /** The debt that holds it or was paid with it; empty without one. */
   payOrderNo: T.String(),
 })
 export type HeldCoupon = Static<typeof HeldCoupon>
+
+/** A coupon on its way to a friend, as whoever opened the link sees it. */
+export const CouponGift = T.Object({
+  ...face,
+  validText: T.String(),
+  state: Words(GIFT_STATES),
+  /** Who looks gave it. */
+  isOwn: Flag,
+  /** While it waits: until when; else 0. */
+  until: Millis,
+  /** take, takeBack, use; null when nothing is left to do. */
+  button: Nullable(Button),
+})
+export type CouponGift = Static<typeof CouponGift>
 
 /** A coupon of the shopper's beside an order that is being made. */
 export const CouponChoice = T.Object({
@@ -80,6 +98,8 @@ export const CouponChoices = T.Object({
 })
 export type CouponChoices = Static<typeof CouponChoices>
 
+const GiftInput = T.Object({ giftCode: Id })
+
 export const couponEndpoints = defineEndpoints({
   /** What can be claimed in the mall, of a store, or for a product; the spec's spelling. */
   'GET coupon/bussinessCouponList': {
@@ -105,6 +125,17 @@ export const couponEndpoints = defineEndpoints({
     input: T.Object({ tab: T.Optional(Words(HELD_TABS)), ...PageInput }),
     reply: T.Object({ ...PageOf(HeldCoupon).properties, usableCount: Count, soonCount: Count }),
   },
+  /** Puts one of the shopper's own up for a friend; one that waits already keeps its code. */
+  'POST coupon/give': {
+    auth: 'shopper',
+    input: T.Object({ heldId: Id }),
+    reply: T.Object({ giftCode: T.String() }),
+  },
+  'GET coupon/giftDetail': { auth: 'session', input: GiftInput, reply: CouponGift },
+  /** The first who takes it has it; who has taken it is told so again. */
+  'POST coupon/takeGift': { auth: 'shopper', input: GiftInput, reply: CouponGift },
+  /** The giver's, while nobody has taken it. */
+  'POST coupon/takeBackGift': { auth: 'shopper', input: GiftInput, reply: CouponGift },
 })
 
 /** Beside a submit. */

@@ -30,6 +30,7 @@ import * as favourite202611231522 from './202611231522-favourite' // e8dc62188db
 import * as offerPrice202611231642 from './202611231642-offer-price' // f046d49bb331
 import * as flashSale202611231710 from './202611231710-flash-sale' // dd781d3c4fcf
 import * as storePoints202611231740 from './202611231740-store-points' // 6f858396b9b4
+import * as couponGift202611231755 from './202611231755-coupon-gift' // f809f9a90129
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   offerPrice202611231642,
   flashSale202611231710,
   storePoints202611231740,
+  couponGift202611231755,
 ]

@@ -1,4 +1,5 @@
 // A plain model of the mall beside the mall: whatever shoppers, their operator and time do, both stand alike after each act.
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import { AppError } from '@server/kernel/errors'
@@ -24,6 +25,7 @@ import {
 import { Act, done, HOUR_MS, isRefused, MINUTE_MS, OnDebt } from '../support/model-act'
 import { Promote, takenOff } from '../support/offer-acts'
 import { pointsActs } from '../support/points-acts'
+import { pointsOff, putAside } from '../support/points-model'
 import { isLong, tiered } from '../support/tier'
 import { openTill, type Till } from '../support/till'
 
@@ -74,6 +76,7 @@ class Commit extends Act {
   constructor(
     readonly who: number,
     readonly chosen: number,
+    readonly wantsPoints: boolean,
   ) {
     super()
   }
@@ -100,7 +103,10 @@ class Commit extends Act {
       if (ids.length > 0) await real.cart.select(uid, ids, isSelected, now)
     }
     const asked = lines.map(({ goods, number }) => [goods.sku, number] as const)
-    const input = await real.commitInput(uid, asked, { source: 'cart' } as never).catch((error: unknown) => {
+    // Of two unpaid orders that close at once either may free its points first.
+    const hasAside = model.debts.some((debt) => debt.uid === uid && debt.state === 'unpaid' && debt.points.length > 0)
+    const usePoints = this.wantsPoints && !hasAside
+    const input = await real.commitInput(uid, asked, { source: 'cart', usePoints } as never).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       return null
     })
@@ -112,7 +118,7 @@ class Commit extends Act {
     const reply = await real.commit(uid, input)
     const rows = await real.db.q.selectFrom('shop_order').selectAll().where('uid', '=', uid).execute()
     const debt: Debt = {
-      ...{ uid, no: reply.payOrderNo, at: now, state: 'unpaid', expireAt: now + ORDER_EXPIRE_MS, points: null },
+      ...{ uid, no: reply.payOrderNo, at: now, state: 'unpaid', expireAt: now + ORDER_EXPIRE_MS, points: [] },
       coupons: [],
       orders: reply.orders.map(({ orderId, orderNo, storeId }) => ({
         ...{ id: orderId, orderNo, status: ORDER_STATUS.unpaid, refundedCents: 0, hasLeft: false, receiveBy: 0 },
@@ -122,20 +128,46 @@ class Commit extends Act {
     }
     expect(debt.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
     const own = rows.filter(({ id }) => debt.orders.some((order) => order.id === id))
-    const isMember = this.who === MEMBER
-    expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(
-      takenOff(model, lines, isMember) + couponedOff(model, uid, lines, now),
-    )
+    const publicCents = lines.reduce((sum, { goods, number }) => sum + goods.sku.priceCents * number, 0)
+    const off = (isMember: boolean) => takenOff(model, lines, isMember) + couponedOff(model, uid, lines, now)
+    const ownOff = off(this.who === MEMBER)
+    const points = usePoints ? pointsOff(model, uid, publicCents - ownOff, publicCents - off(false)) : 0
+    expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points)
     lockCoupons(model, debt, input.couponIds ?? [])
+    putAside(model, debt, await pointsOfOrders(real, uid))
+    expect(debt.points.reduce((sum, { amount }) => sum + amount, 0)).toBe(points)
     model.debts.push(debt)
     for (const { goods, number } of lines) {
       goods.reserved += number
       model.carts.get(uid)?.delete(goods)
     }
     use(model, debt, lines, 1)
+    if (reply.payAmount === 0) settlePaid(debt)
   }
   override toString() {
-    return `commit(${this.who}, ${this.chosen.toString(2)})`
+    return `commit(${this.who}, ${this.chosen.toString(2)}, ${this.wantsPoints})`
+  }
+}
+
+/** Points that came off a shopper's orders. */
+async function pointsOfOrders(real: Till, uid: string): Promise<Map<string, number>> {
+  const rows = await real.db.q
+    .selectFrom('order_adjustment')
+    .select(['order_id', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .where('uid', '=', uid)
+    .where('kind', '=', OFFER_TYPE.points)
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, Number(row.cents)]))
+}
+
+function settlePaid(debt: Debt): void {
+  debt.state = 'paid'
+  settleCoupons(debt, 'used')
+  for (const order of debt.orders) order.status = ORDER_STATUS.toShip
+  for (const { goods, number } of linesOf(debt)) {
+    goods.onHand -= number
+    goods.reserved -= number
   }
 }
 
@@ -148,13 +180,7 @@ class Pay extends OnDebt {
   }
   async on(debt: Debt, model: Model, real: Till) {
     await real.pay(debt.no, wayOf(model, debt))
-    debt.state = 'paid'
-    settleCoupons(debt, 'used')
-    for (const order of debt.orders) order.status = ORDER_STATUS.toShip
-    for (const { goods, number } of linesOf(debt)) {
-      goods.onHand -= number
-      goods.reserved -= number
-    }
+    settlePaid(debt)
   }
 }
 /** The payer is asked, the shopper cancels, and then the bank pays all the same. */
@@ -287,7 +313,10 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
     await till.close()
     till = await openTill()
   }
-  const stores = [await till.addStore(), await till.addStore({ freightCents: 0 })]
+  const stores = [
+    await till.addStore({ takesPoints: true }),
+    await till.addStore({ freightCents: 0, takesPoints: true }),
+  ]
   const shelf: [number, number, { limitPerShopper?: number; limitDays?: number; memberPriceCents?: number }][] = [
     [0, 4, {}],
     [0, 30, { limitPerShopper: 3, limitDays: 2, memberPriceCents: 777 }],
@@ -325,13 +354,14 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
 const who = fc.nat(2)
 const which = fc.nat(30)
 const share = fc.integer({ min: 1, max: 10 })
-const points = fc.integer({ min: 1, max: 20 })
-const { Visit, Give, Take, Short, PutAside } = pointsActs
+const gift = fc.integer({ min: 1, max: 450 })
+const taking = fc.integer({ min: 1, max: 200 })
+const { Visit, Give, Take, Short } = pointsActs
 const all = [
   fc.tuple(who, fc.nat(3), fc.integer({ min: 1, max: 3 })).map((args) => new Add(...args)),
   fc.tuple(who, fc.nat(3), fc.integer({ min: 1, max: 3 })).map((args) => new Add(...args)),
-  fc.tuple(who, fc.integer({ min: 1, max: 15 })).map((args) => new Commit(...args)),
-  fc.tuple(who, fc.constant(15)).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.integer({ min: 1, max: 15 }), fc.boolean()).map((args) => new Commit(...args)),
+  fc.tuple(who, fc.constant(15), fc.boolean()).map((args) => new Commit(...args)),
   which.map((n) => new Pay(n)),
   which.map((n) => new Pay(n)),
   which.map((n) => new PayLate(n)),
@@ -341,12 +371,10 @@ const all = [
   fc.tuple(which, share).map((args) => new Receive(...args)),
   fc.tuple(which, share).map((args) => new Refund(...args)),
   who.map((n) => new Visit(n, START_APP_POINTS)),
-  fc.tuple(who, fc.integer({ min: 1, max: 90 })).map((args) => new Give(...args)),
-  fc.tuple(who, fc.integer({ min: 1, max: 90 })).map((args) => new Give(...args)),
-  fc.tuple(who, points).map((args) => new Take(...args)),
+  fc.tuple(who, gift).map((args) => new Give(...args)),
+  fc.tuple(who, gift).map((args) => new Give(...args)),
+  fc.tuple(who, taking).map((args) => new Take(...args)),
   fc.tuple(who, fc.integer({ min: 1, max: 5 })).map((args) => new Short(...args)),
-  fc.tuple(which, points).map((args) => new PutAside(...args)),
-  fc.tuple(which, points).map((args) => new PutAside(...args)),
   fc.nat(2).map((n) => new Promote(n)),
   fc.tuple(who, fc.boolean()).map((args) => new Claim(...args)),
   fc.tuple(who, fc.boolean()).map((args) => new Claim(...args)),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/codes/china-time'
 import { DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/order'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
@@ -10,12 +11,19 @@ import type { WireClient } from '../support/wire-client'
 let mall: TestMall
 let coat: Shelved
 let scarf: Shelved
+let gloves: Shelved
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, hasGateway: true })
   const deliveryTypes = [DELIVERY_TYPE.pickup]
   await openStore(mall.services, { storeId: 'takes', deliveryTypes, takesPoints: true })
   await openStore(mall.services, { storeId: 'test-store', deliveryTypes })
   coat = await shelve(mall.services, 'coat', { storeId: 'takes', stock: 50, priceCents: 4150 })
+  gloves = await shelve(mall.services, 'gloves', {
+    storeId: 'takes',
+    stock: 5,
+    priceCents: 4150,
+    memberPriceCents: 950,
+  })
   scarf = await shelve(mall.services, 'scarf', { stock: 50, priceCents: 1000 })
 })
 afterAll(() => mall.close())
@@ -86,6 +94,21 @@ test('put aside by the submit, spent with the payment, back by the share of what
       ['商城赠送', 2000],
     ],
   ])
+})
+
+test('a member whose goods points pay whole owes nothing, and has all points back with the order', async () => {
+  const { client, levels } = await shopper(2000)
+  const { db, clock } = mall.services
+  const memberUntil = clock.now() + DAY_MS
+  await db.tx((tx) =>
+    tx.updateTable('shopper').set({ member_until: memberUntil }).where('uid', '=', client.uid).execute(),
+  )
+  expect((await confirmed(client, false, [gloves])).points).toMatchObject({ usable: 950, cents: 0 })
+  const placed = await commit(client, await submitOf(client, ask(true, [gloves])))
+  await mall.settle()
+  expect([placed.payAmount, await levels()]).toEqual([0, [1050, 0, 1050]])
+  await client.call('POST productOrder/cancelOrder', { orderId: placed.orders[0]?.orderId ?? '', reason: '不想买了' })
+  expect(await levels()).toEqual([2000, 0, 2000])
 })
 
 test('an order that closes frees them; of two orders that want the same points one has them', async () => {

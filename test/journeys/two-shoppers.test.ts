@@ -15,6 +15,7 @@ import {
   COUPON,
   COUPON_KEY,
   call,
+  GIVEN,
   LEGACY_ENDPOINTS,
   legacyCall,
   MERGE_KEY,
@@ -79,7 +80,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       cartLineId: cart.shopCartDtos[0]?.productDetails[0]?.id ?? '',
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
-      ...{ messageId: '', pointsId: '', heldId: '', favouriteId: '' },
+      ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', favouriteId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
     await mall.settle()
@@ -89,6 +90,10 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       { idempotencyKey: COUPON_KEY },
     )
     things.heldId = claimed.heldId
+    await mall.services.db.tx((tx) => mall.services.coupons.put(tx, GIVEN, null, mall.clock.now()))
+    await mall.settle()
+    const given = await a.call('POST coupon/userGetCoupon', { couponId: GIVEN.couponId })
+    things.giftCode = (await a.call('POST coupon/give', { heldId: given.heldId })).giftCode
     const numbers = [unpaid, shipped, completed].flatMap((placed) => [
       placed.parentNo,
       placed.payOrderNo,

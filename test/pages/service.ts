@@ -18,6 +18,12 @@ export const servicePages: PageRows<typeof serviceArea> = {
   myCoupon: {
     shows: /3 天内到期.*到店试穿券.*更多优惠券.*全场通用券/,
     more: {
+      'what one is for': {
+        by: async (page) => {
+          await page.getByRole('button', { name: '全场通用券，使用说明' }).tap()
+          await named(page, '赠送给好友').waitFor()
+        },
+      },
       'none used': {
         by: async (page) => {
           await page.getByRole('tab', { name: '已使用' }).tap()
@@ -25,5 +31,9 @@ export const servicePages: PageRows<typeof serviceArea> = {
         },
       },
     },
+  },
+  couponGift: {
+    query: ({ giftCode }) => `giftCode=${giftCode}`,
+    shows: /等待好友领取.*分享给好友.*收回/,
   },
 }

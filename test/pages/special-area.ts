@@ -25,4 +25,5 @@ export const specialAreaPages: PageRows<typeof specialArea> = {
       },
     },
   },
+  crossings: { shows: /跨境好物.*¥[\d,.]+/, hasGoods: true },
 }

@@ -1,4 +1,7 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import { ORDER_STATUS } from '@contract/codes/order'
 import type { Db } from '@server/kernel/db'
+import { POINTS_BOOK } from '@server/modules/bank/points'
 
 /** What must hold after whatever happened; each entry is a breach in words, so an empty list is a sound mall. */
 export async function breaches(db: Db): Promise<string[]> {
@@ -10,6 +13,7 @@ export async function breaches(db: Db): Promise<string[]> {
     ...(await payableBreaches(db, holds)),
     ...(await orderBreaches(db)),
     ...(await bookBreaches(db)),
+    ...(await pointsBreaches(db, holds)),
   ]
 }
 
@@ -64,6 +68,8 @@ async function quotaBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<stri
     .map((key) => `what ${key} has used up is not what its orders keep`)
 }
 
+const GIFT_STATES: readonly string[] = ['giving', 'given']
+
 /** A coupon is where its holds are: locked by what is held, used by what was committed and is not back. As many are out as are counted. */
 async function couponBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
   const found: string[] = []
@@ -72,19 +78,24 @@ async function couponBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<str
     ({ kind, state, number, back_number }) => kind === 'coupon' && state !== 'released' && back_number < number,
   )
   const stateOf = new Map(open.flatMap(({ uid, key, state }) => key.split(' ').map((id) => [`${uid} ${id}`, state])))
-  for (const { uid, held_id, state } of held) {
+  for (const { uid, held_id, state } of held.filter(({ state }) => !GIFT_STATES.includes(state))) {
     const expected =
       { held: 'locked', committed: 'used' }[stateOf.get(`${uid} ${held_id}`) as 'held' | 'committed'] ?? 'unused'
     if (state !== expected) found.push(`coupon ${held_id} is ${state}, its holds say ${expected}`)
   }
+  // A gift counts with who claimed it; each is taken once.
+  const claimed = held.filter(({ came_by }) => came_by === '')
+  const gifts = held.filter(({ state }) => state === 'given').map(({ no }) => no)
+  const taken = held.map(({ came_by }) => came_by).filter((code) => code !== '')
+  if (gifts.sort().join() !== taken.sort().join()) found.push(`given: ${gifts}; taken: ${taken}`)
   const counted = await q.selectFrom('quota').selectAll().where('kind', '=', 'coupon').execute()
   for (const { ref, taken, total: all } of counted) {
-    const out = held.filter(({ coupon_id }) => coupon_id === ref).length
+    const out = claimed.filter(({ coupon_id }) => coupon_id === ref).length
     if (out !== taken || taken > all) found.push(`${out} of coupon ${ref} are out, ${taken} of ${all} are counted`)
   }
   const each = await q.selectFrom('quota_person').selectAll().where('kind', '=', 'coupon').execute()
   for (const { uid, ref, taken } of each)
-    if (held.filter((row) => row.uid === uid && row.coupon_id === ref).length !== taken)
+    if (claimed.filter((row) => row.uid === uid && row.coupon_id === ref).length !== taken)
       found.push(`${uid} has not ${taken} of coupon ${ref}`)
   return found
 }
@@ -192,6 +203,39 @@ async function bookBreaches({ q }: Db): Promise<string[]> {
   const known = new Set(accounts.map(accountOf))
   for (const key of [...entries.keys(), ...lots.keys(), ...freezes.keys()])
     if (!known.has(key)) found.push(`${key} has no account`)
+  return found
+}
+
+/** Points of an order are where its hold is, as many as came off it, and back by the share of its money that is. */
+async function pointsBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+  const found: string[] = []
+  const lines = await q.selectFrom('order_line').select(['id', 'order_id']).execute()
+  const orders = new Map((await q.selectFrom('shop_order').selectAll().execute()).map((order) => [order.id, order]))
+  const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.order_id)]))
+  const kind = OFFER_TYPE.points
+  const off = grouped(
+    await q.selectFrom('order_adjustment').selectAll().where('kind', '=', kind).execute(),
+    (row) => row.order_id,
+  )
+  const ofOrders = (await q.selectFrom('ledger_freeze').selectAll().where('kind', '=', 'order').execute()).filter(
+    ({ book }) => book === POINTS_BOOK,
+  )
+  const spent = await q.selectFrom('ledger_entry').selectAll().where('kind', '=', 'order').execute()
+  const held = new Map(holds.flatMap((hold) => (hold.kind === 'points' ? [[hold.line_id, hold]] : [])))
+  if (ofOrders.length !== held.size || held.size !== off.size) found.push('points are put aside for other orders')
+  for (const { ref, amount, state } of ofOrders) {
+    const [hold, order] = [held.get(ref), orderOf.get(ref)]
+    if (!hold || !order) continue
+    const name = `points of order ${order.id}`
+    if ({ held: 'frozen', committed: 'spent', released: 'thawed' }[hold.state] !== state)
+      found.push(`${name} are ${state}, their hold is ${hold.state}`)
+    if (Number(hold.key) !== amount || total(off.get(order.id) ?? [], ({ cents }) => cents) !== amount)
+      found.push(`${name}: ${amount} are put aside, others came off`)
+    const back = spent.find((entry) => entry.ref === ref)?.reversed ?? 0
+    const { payable_cents: of, returned_cents: returned, status } = order
+    const due = of > 0 ? Math.floor((amount * returned) / of) : status === ORDER_STATUS.refunded ? amount : 0
+    if (state === 'spent' && back !== due) found.push(`${name}: ${back} are back, not ${due}`)
+  }
   return found
 }
 

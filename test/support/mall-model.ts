@@ -37,8 +37,8 @@ export interface Debt {
   state: 'unpaid' | 'paid' | 'closed'
   expireAt: number
   orders: Order[]
-  /** Put aside to pay with. */
-  points: { amount: number; state: 'frozen' | 'spent' | 'thawed'; backAmount: number } | null
+  /** What its orders are paid with. */
+  points: { order: Order; amount: number; state: 'frozen' | 'spent' | 'thawed'; backAmount: number }[]
   /** Coupons that it was made with, each with the orders that it took something off. */
   coupons: { coupon: ModelCoupon; orders: Order[] }[]
 }

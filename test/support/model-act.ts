@@ -30,7 +30,7 @@ export abstract class Act implements fc.AsyncCommand<Model, Till> {
     done.acts += 1
     for (const plain of model.points.values()) plain.turn(real.clock.now())
     await this.act(model, real)
-    await settlePoints(model, real)
+    settlePoints(model)
     await compare(model, real)
     await comparePoints(model, real)
   }

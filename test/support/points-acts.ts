@@ -1,9 +1,9 @@
-// What shoppers, the operator and unpaid orders do to points, in the model of the mall.
+// What shoppers and the operator do to points, in the model of the mall.
 import { chinaDay, DAY_MS } from '@contract/codes/china-time'
 import { endOfPoints, START_APP_POINTS } from '@server/modules/bank/points'
 import { OPERATOR } from './actor'
-import type { Debt, Model } from './mall-model'
-import { Act, OnDebt } from './model-act'
+import type { Model } from './mall-model'
+import { Act } from './model-act'
 import { keyOf, plainOf } from './points-model'
 import type { Till } from './till'
 
@@ -54,33 +54,10 @@ class Take extends OfShopper {
 class Short extends OfShopper {
   async of(uid: string, model: Model, real: Till) {
     const now = real.clock.now()
-    const earned = { amount: 10, endsAt: now + this.number * DAY_MS, ref: `${now}` }
+    const earned = { amount: 120, endsAt: now + this.number * DAY_MS, ref: `${now}` }
     const isNew = plainOf(model, uid).earn({ ...earned, ref: `short ${now}` })
     const isEarned = real.db.tx((tx) => real.ledger.earn(tx, { ...keyOf(uid), kind: 'short', ...earned }, now))
     expect(await isEarned).toBe(isNew)
   }
 }
-/** What an unpaid order is to be paid with, once for each. */
-class PutAside extends OnDebt {
-  constructor(
-    which: number,
-    readonly number: number,
-  ) {
-    super(which)
-  }
-  suits({ state, points }: Debt) {
-    return state === 'unpaid' && points === null
-  }
-  async on(debt: Debt, model: Model, real: Till) {
-    const { uid, no } = debt
-    const isThere = plainOf(model, uid).freeze({ ref: `order ${no}`, amount: this.number })
-    const asked = { ...keyOf(uid), kind: 'order', ref: no, amount: this.number }
-    expect(await real.db.tx((tx) => real.ledger.freeze(tx, asked, real.clock.now()))).toBe(isThere)
-    if (isThere) debt.points = { amount: this.number, state: 'frozen', backAmount: 0 }
-  }
-  override toString() {
-    return `PutAside(${this.which}, ${this.number})`
-  }
-}
-
-export const pointsActs = { Visit, Give, Take, Short, PutAside }
+export const pointsActs = { Visit, Give, Take, Short }

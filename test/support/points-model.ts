@@ -1,7 +1,8 @@
-// Points in the model of the mall: each shopper's account beside a plain one. Nothing at checkout takes points yet: what an
-// order is to be paid with is put aside, spent, thawed and given back by the ledger, as that will do it.
+// Points in the model of the mall: each shopper's account beside a plain one; what orders do to it.
+import { ORDER_STATUS } from '@contract/codes/order'
+import { POINTS_STEP } from '@contract/codes/points'
 import { POINTS_BOOK } from '@server/modules/bank/points'
-import type { Debt, Model } from './mall-model'
+import type { Debt, Model, Order } from './mall-model'
 import type { Till } from './till'
 
 export const keyOf = (uid: string) => ({ uid, book: POINTS_BOOK })
@@ -12,35 +13,44 @@ export function plainOf(model: Model, uid: string) {
   return plain
 }
 
-/** What became of the debts happens to the points that they were to be paid with. */
-export async function settlePoints(model: Model, real: Till): Promise<void> {
-  for (const debt of model.debts) {
-    const { uid, no, state, points } = debt
-    if (points === null || state === 'unpaid') continue
-    const plain = plainOf(model, uid)
-    const now = real.clock.now()
-    const cause = { ...keyOf(uid), kind: 'order', ref: no }
-    if (points.state === 'frozen') {
-      const end = state === 'paid' ? 'spend' : 'thaw'
-      const ended = await real.db.tx((tx) => real.ledger[end](tx, cause, now))
-      expect(ended).toBe(plain[end](`order ${no}`))
-      points.state = state === 'paid' ? 'spent' : 'thawed'
-    }
-    const backAmount = points.state === 'spent' ? shareBack(debt, points.amount) : 0
-    if (backAmount === points.backAmount) continue
-    const back = { amount: backAmount - points.backAmount, ref: `${no} ${backAmount}` }
-    expect(plain.reverse({ ...back, ref: `refund ${back.ref}`, of: `order ${no}` })).toBe(true)
-    const reversal = { ...keyOf(uid), kind: 'refund', ...back, of: cause }
-    expect(await real.db.tx((tx) => real.ledger.reverse(tx, reversal, now))).toBe(true)
-    points.backAmount = backAmount
+/** Points that pay for goods that cost a shopper so much, and anybody else so much. */
+export function pointsOff(model: Model, uid: string, cents: number, othersCents: number): number {
+  const most = Math.min(plainOf(model, uid).levels.available, Math.floor(othersCents / 2))
+  return Math.min(cents, Math.floor(most / POINTS_STEP) * POINTS_STEP)
+}
+
+/** Points that a new debt's orders put aside. */
+export function putAside(model: Model, debt: Debt, amounts: ReadonlyMap<string, number>): void {
+  for (const order of debt.orders) {
+    const amount = amounts.get(order.id) ?? 0
+    if (amount === 0) continue
+    expect(plainOf(model, debt.uid).freeze({ ref: order.id, amount })).toBe(true)
+    debt.points.push({ order, amount, state: 'frozen', backAmount: 0 })
   }
 }
 
+/** What became of the debts happens to the points that they are paid with. */
+export function settlePoints(model: Model): void {
+  for (const { uid, state, points } of model.debts)
+    for (const own of points) {
+      if (state === 'unpaid') continue
+      const plain = plainOf(model, uid)
+      if (own.state === 'frozen') {
+        expect(plain[state === 'paid' ? 'spend' : 'thaw'](own.order.id)).toBe(true)
+        own.state = state === 'paid' ? 'spent' : 'thawed'
+      }
+      const backAmount = own.state === 'spent' ? shareBack(own.order, own.amount) : 0
+      if (backAmount === own.backAmount) continue
+      const back = { amount: backAmount - own.backAmount, ref: `refund ${own.order.id} ${backAmount}` }
+      expect(plain.reverse({ ...back, of: own.order.id })).toBe(true)
+      own.backAmount = backAmount
+    }
+}
+
 /** The share of what has been refunded, so that any parts add up to the whole. */
-function shareBack({ orders }: Debt, amount: number): number {
-  const cents = orders.reduce((sum, order) => sum + order.cents, 0)
-  const refunded = orders.reduce((sum, order) => sum + order.refundedCents, 0)
-  return Math.floor((amount * refunded) / cents)
+function shareBack({ cents, refundedCents, status }: Order, amount: number): number {
+  if (cents === 0) return status === ORDER_STATUS.refunded ? amount : 0
+  return Math.floor((amount * refundedCents) / cents)
 }
 
 /** Expects that each account is its plain one. */

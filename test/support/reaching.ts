@@ -8,6 +8,8 @@ import type { WireClient } from './wire-client'
 export const COMMIT_KEY = 'key-of-a-commit'
 export const COUPON_KEY = 'coupon-of-a'
 export const COUPON = couponRecord({ couponId: 'for-both' })
+/** A has given it up for whom they tell its code. */
+export const GIVEN = couponRecord({ couponId: 'given-by-a', isListed: false })
 export const MERGE_KEY = 'key-of-a-merge'
 /** Sold out, and asked for by A. */
 export const AWAITED = { productId: 'product-awaited' }
@@ -26,8 +28,9 @@ export interface Belongings {
   identityKey: string
   pictureKey: string
   keyPrefix: string
-  /** A coupon that A holds. */
+  /** A coupon that A holds, and one that waits for whom A gave its code to. */
   heldId: string
+  giftCode: string
   /** News of A's order. */
   messageId: string
   /** An entry of A's points. */
@@ -149,6 +152,9 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
       isOwn: true,
     },
   ],
+  ...one('POST coupon/give', "A's coupon", (a) => ({ heldId: a.heldId })),
+  ...one('POST coupon/takeGift', "A's coupon as a code", (a) => ({ giftCode: a.heldId })),
+  ...one('POST coupon/takeBackGift', "A's gift", (a) => ({ giftCode: a.giftCode })),
   ...withCoupon('POST productOrder/getCouponsList'),
   ...withCoupon('POST productOrder/confirmOrderChangeCoupons'),
   ...one('POST restock/ask', 'what A waits for', () => AWAITED),

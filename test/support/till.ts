@@ -161,7 +161,11 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
       } satisfies ConfirmInput
       const seen = await checkout.confirm(
         uid,
-        { ...base, ...(change.addressId ? { addressId: change.addressId } : {}) },
+        {
+          ...base,
+          ...(change.addressId ? { addressId: change.addressId } : {}),
+          ...(change.usePoints ? { usePoints: true } : {}),
+        },
         clock.now(),
       )
       const kept = new Map(seen.stores.map((store) => [store.storeId, store.deliveryType]))

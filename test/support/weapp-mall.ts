@@ -69,11 +69,16 @@ export async function pickAndTap(details: MiniPage, word: string): Promise<void>
   await details.fire(foot.find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === word))
 }
 
+/** The coupon of the demo that its shopper gives to a friend. */
+const GIVEN = 'yueye-outdoor-50'
+
 /** What the demo's shopper owns after `stockUp`. */
 export interface Belongings {
   productId: string
   categoryId: string
   addressId: string
+  /** A coupon of theirs that waits for a friend. */
+  giftCode: string
   orders: CommitReply[]
 }
 
@@ -117,12 +122,15 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
   )
   for (const couponId of ['everything-30', 'suyan-fitting-80'])
     await client.call('POST coupon/userGetCoupon', { couponId }, { idempotencyKey: randomUUID() })
+  const given = await client.call('POST coupon/userGetCoupon', { couponId: GIVEN }, { idempotencyKey: randomUUID() })
+  const { giftCode } = await client.call('POST coupon/give', { heldId: given.heldId })
   const addresses = await client.call('POST userAddress/list', {})
   const tree = await client.call('GET category/getTree', {})
   return {
     productId: first.productId,
     categoryId: tree.records.find(({ parentId }) => parentId === null)?.categoryId ?? '',
     addressId: addresses.records[0]?.id ?? '',
+    giftCode,
     orders: placed,
   }
 }

@@ -1,4 +1,4 @@
-import { area, row } from './area'
+import { area, type ListParams, row } from './area'
 
 export const specialArea = area('pages/specialArea', {
   secondKill: row({
@@ -8,4 +8,5 @@ export const specialArea = area('pages/specialArea', {
     pullDown: true,
     commands: ['C0040020300'],
   }),
+  crossings: row<ListParams>({ at: 'crossings/index', title: '跨境好物', login: false, pullDown: true }),
 })

@@ -8,6 +8,7 @@ import { priceParts } from '../price/cents'
 import { Price } from '../price/price'
 import { Bone, TextBones } from '../skeleton/skeleton'
 import { Tag } from '../tag/tag'
+import { Tap } from '../tap/tap'
 import { folds } from './coupon-word'
 import './coupon.scss'
 
@@ -34,19 +35,30 @@ export interface CouponProps {
   children?: ReactNode
   /** Right: the button, a tick. */
   end?: ReactNode
+  /** Its words are tapped: there is more to know of it. */
+  onOpen?: () => void
 }
 
 /** Longer figures than ¥1,500 or ¥29.90 take the smaller size: money is never cut. */
 const MOST_FIGURES = 5
 
 /** A ticket (look book "Coupon"): a face with what it is worth, a dashed line between two notches, what there is to know. */
-export function Coupon({ face, ground = 'tint', look, children, end }: CouponProps) {
+export function Coupon({ face, ground = 'tint', look, children, end, onOpen }: CouponProps) {
   const { title, ruleText, tag, isForMembers } = face
   const name = classes(
     'coupon',
     `coupon--${ground}`,
     look ? `coupon--${look}` : isForMembers && 'coupon--noir',
     look === 'gone' && 'coupon--quiet',
+  )
+  const words = (
+    <>
+      <View className="coupon__title">
+        <Tag text={tag} kind={isForMembers ? 'gold' : 'quiet'} />
+        <Text className="coupon__name">{title}</Text>
+      </View>
+      {children}
+    </>
   )
   return (
     <View className={name}>
@@ -55,13 +67,13 @@ export function Coupon({ face, ground = 'tint', look, children, end }: CouponPro
         <View className="coupon__rule">{ruleText}</View>
       </View>
       <View className="coupon__body">
-        <View className="coupon__words">
-          <View className="coupon__title">
-            <Tag text={tag} kind={isForMembers ? 'gold' : 'quiet'} />
-            <Text className="coupon__name">{title}</Text>
-          </View>
-          {children}
-        </View>
+        {onOpen ? (
+          <Tap className="coupon__words" label={`${title}，使用说明`} onTap={onOpen}>
+            {words}
+          </Tap>
+        ) : (
+          <View className="coupon__words">{words}</View>
+        )}
         {end}
       </View>
     </View>

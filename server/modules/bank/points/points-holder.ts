@@ -29,7 +29,8 @@ export function pointsHolder(ledger: LedgerService): Holder<'points'> {
     },
     async refunded(tx, { uid }, held, share, now) {
       for (const { lineId, key } of held) {
-        const back = Math.floor((Number(key) * share.cents) / share.of)
+        // Of an order that cost nothing else, all comes back at once.
+        const back = share.of === 0 ? Number(key) : Math.floor((Number(key) * share.cents) / share.of)
         const { kind, ref } = causeOf(uid, lineId)
         if (back > 0) await ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, { kind, ref }, 'refund', back, now)
       }

@@ -76,7 +76,7 @@ export async function listHeld(
 ): Promise<HeldCouponTable[]> {
   const own = q.selectFrom('held_coupon').selectAll().where('uid', '=', uid).limit(limit).offset(offset)
   if (tab === 'used')
-    return own.where('state', '=', 'used').orderBy('until_at', 'desc').orderBy('held_id', 'desc').execute()
+    return own.where('state', 'in', ['used', 'given']).orderBy('until_at', 'desc').orderBy('held_id', 'desc').execute()
   if (tab === 'over')
     return own
       .where('state', '=', 'unused')
@@ -85,7 +85,9 @@ export async function listHeld(
       .orderBy('held_id', 'desc')
       .execute()
   return own
-    .where((eb) => eb.or([eb('state', '=', 'locked'), eb.and([eb('state', '=', 'unused'), eb('until_at', '>', now)])]))
+    .where((eb) =>
+      eb.or([eb('state', 'in', ['locked', 'giving']), eb.and([eb('state', '=', 'unused'), eb('until_at', '>', now)])]),
+    )
     .orderBy('until_at')
     .orderBy('held_id')
     .execute()
@@ -166,7 +168,6 @@ export async function keysLeft(tx: Tx, uid: string, no: string): Promise<string[
   return rows.map(({ key }) => key)
 }
 
-/** The orders of some payables, the first of each. */
 export async function findHeld(q: Reader, uid: string, heldIds: readonly string[]): Promise<HeldCouponTable[]> {
   if (heldIds.length === 0) return []
   return q.selectFrom('held_coupon').selectAll().where('uid', '=', uid).where('held_id', 'in', heldIds).execute()
@@ -204,9 +205,10 @@ export async function countClaimed(q: Reader, now: number): Promise<Map<string, 
   const found = new Map<string, Claimed>()
   for (const { coupon_id, state, all, over } of rows) {
     const sums = found.get(coupon_id) ?? { claimed: 0, used: 0, locked: 0, expired: 0 }
-    sums.claimed += Number(all)
+    // What was given on is counted with whom it was given to.
+    if (state !== 'given') sums.claimed += Number(all)
     if (state === 'unused') sums.expired += Number(over ?? 0)
-    else sums[state] += Number(all)
+    else if (state === 'used' || state === 'locked') sums[state] += Number(all)
     found.set(coupon_id, sums)
   }
   return found

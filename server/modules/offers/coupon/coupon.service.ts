@@ -38,6 +38,8 @@ declare module '../../../kernel/fan-out' {
 const KEEP_MS = 2000
 const ALL = 'all'
 const QUOTA = 'coupon'
+/** As it is when it comes to a shopper. */
+export const UNTOUCHED = { state: 'unused', no: '', came_by: '', gift_until: 0, settled_at: 0 } as const
 /** Of one shopper's coupons so many are looked at beside an order, those that end first. */
 const MOST_IN_WALLET = 60
 
@@ -178,6 +180,12 @@ export class CouponService {
     })
   }
 
+  /** One coupon and the name of its store; undefined for one that never was. */
+  async record(q: Reader, couponId: string): Promise<{ record: CouponRecord; storeName: string } | undefined> {
+    const record = (await this.#all(q)).get(couponId)
+    return record && { record, storeName: (await this.#storeNames(q, [record]))(record) }
+  }
+
   /** Every coupon there is, by its place. */
   async list(q: Reader): Promise<CouponRecord[]> {
     return repo.listCoupons(q)
@@ -217,8 +225,8 @@ export class CouponService {
     if (!(await this.uses.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限领 ${perPerson} 张`)
     const heldId = newId()
     const { fromAt, untilAt } = validity(record, now)
-    const row = { uid, held_id: heldId, coupon_id: ref, state: 'unused' as const, no: '' }
-    await repo.insertHeld(tx, [{ ...row, from_at: fromAt, until_at: untilAt, claimed_at: now, settled_at: 0 }])
+    const row = { uid, held_id: heldId, coupon_id: ref, from_at: fromAt, until_at: untilAt, claimed_at: now }
+    await repo.insertHeld(tx, [{ ...row, ...UNTOUCHED }])
     // The one row that all claims of a coupon share, so the last.
     if (!(await this.uses.quotas.takeOf(tx, { kind: QUOTA, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', '已抢光')
     return heldId

@@ -34,9 +34,13 @@ export interface HeldCouponTable {
   uid: string
   held_id: string
   coupon_id: string
-  state: 'unused' | 'locked' | 'used'
-  /** The payable that holds it or was paid with it; empty while unused. */
+  state: 'unused' | 'locked' | 'used' | 'giving' | 'given'
+  /** The payable that holds it or was paid with it, or the gift that it waits in or went by; empty while unused. */
   no: string
+  /** The gift it came by; empty when its shopper claimed it. */
+  came_by: string
+  /** While it is being given: until when it can be taken; else 0. */
+  gift_until: number
   from_at: number
   until_at: number
   claimed_at: number

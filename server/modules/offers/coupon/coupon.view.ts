@@ -1,6 +1,6 @@
 import { chinaClock, chinaDay, DAY_MS, monthDay } from '@contract/codes/china-time'
 import { COUPON_SOON_DAYS } from '@contract/codes/coupon'
-import type { CouponCard, CouponChoice, HeldCoupon } from '@contract/schema/coupon'
+import type { CouponCard, CouponChoice, CouponGift, HeldCoupon } from '@contract/schema/coupon'
 import type { Button } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 import type { CouponOutcome, Lack } from '../pricing'
@@ -89,6 +89,42 @@ export function refusalOf(record: CouponRecord, facts: ClaimFacts): string | nul
   return texts[code] ?? '领取失败'
 }
 
+const STATE_TEXTS = {
+  ...{ locked: '待付款订单占用中', used: '已使用', expired: '已过期' },
+  ...{ giving: '赠送中，等待好友领取', given: '已赠送给好友' },
+}
+
+/** Why a coupon cannot be given to a friend, as its shopper reads it; null when it can. */
+export function keepReason(record: CouponRecord, held: HeldCouponTable, now: number): string | null {
+  if (held.state !== 'unused') return STATE_TEXTS[held.state]
+  if (held.until_at <= now) return STATE_TEXTS.expired
+  if (held.came_by !== '') return '好友赠送的券不能再转赠'
+  return record.audience === 'member' ? '会员专享券不能赠送' : null
+}
+
+const GIFT_BUTTONS = {
+  take: { code: 'take', text: '立即领取', primary: true },
+  takeBack: { code: 'takeBack', text: '收回', primary: false },
+  use: { code: 'use', text: '去使用', primary: true },
+} as const satisfies Record<string, Button>
+
+/** A gift as somebody sees it; `held`: the giver's row, `isYours`: who looks has taken it. */
+export function giftView(
+  record: CouponRecord,
+  held: HeldCouponTable,
+  facts: { giftCode: string; storeName: string; isOwn: boolean; isYours: boolean; now: number },
+): CouponGift {
+  const { giftCode, isOwn, isYours, now } = facts
+  const isOver = held.no !== giftCode || (held.state === 'giving' && held.gift_until <= now)
+  const state = isOver ? 'over' : held.state === 'giving' ? 'waiting' : isYours ? 'yours' : 'taken'
+  const button = state === 'waiting' ? (isOwn ? 'takeBack' : 'take') : state === 'yours' ? 'use' : null
+  return {
+    ...faceOf(record, facts.storeName),
+    ...{ validText: endText(held, now), state, isOwn, until: state === 'waiting' ? held.gift_until : 0 },
+    button: button && GIFT_BUTTONS[button],
+  }
+}
+
 /** One of the shopper's own (look book my-coupons.html). */
 export function heldView(
   record: CouponRecord,
@@ -97,10 +133,14 @@ export function heldView(
 ): HeldCoupon {
   const { now } = facts
   const state = held.state === 'unused' && held.until_at <= now ? 'expired' : held.state
+  const isGiving = state === 'giving'
   return {
     ...faceOf(record, facts.storeName),
-    ...{ heldId: held.held_id, until: held.until_at, state, payOrderNo: held.no },
-    validText: { unused: endText(held, now), locked: '待付款订单占用中', used: '已使用', expired: '已过期' }[state],
+    ...{ heldId: held.held_id, until: held.until_at, state },
+    payOrderNo: state === 'locked' || state === 'used' ? held.no : '',
+    giftCode: isGiving ? held.no : '',
+    keepReason: keepReason(record, held, now) ?? '',
+    validText: { ...STATE_TEXTS, unused: endText(held, now) }[state],
     isSoon: state === 'unused' && held.from_at <= now && held.until_at - now <= COUPON_SOON_DAYS * DAY_MS,
   }
 }

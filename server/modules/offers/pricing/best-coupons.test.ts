@@ -4,7 +4,10 @@ import type { QuoteLine } from './line.rules'
 import type { Coupon } from './offer'
 import { anyInput, line, NOW, type QuoteInput, quote } from './pricing.fixture'
 
-const withCoupons = anyInput.filter(({ coupons }) => (coupons?.wallet.length ?? 0) > 0)
+// The best set is judged before points.
+const withCoupons = anyInput
+  .map((input) => ({ ...input, points: undefined }))
+  .filter(({ coupons }) => (coupons?.wallet.length ?? 0) > 0)
 /** Every set that is allowed: one of each store, one of the mall, or one alone. */
 const setsOf = (wallet: readonly Coupon[]): Coupon[][] => {
   const all = Array.from({ length: 2 ** wallet.length }, (_, bits) =>

@@ -1,7 +1,7 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import fc from 'fast-check'
-import { anyInput, by, FEES, line, type QuoteInput, quote, total } from './pricing.fixture'
+import { anyInput, by, FEES, line, NOW, type QuoteInput, quote, total } from './pricing.fixture'
 import { CROSS_BORDER_TAX_PER_MILLE } from './pricing.rules'
 import { adjustmentsOf, type RefundShare, refundShare } from './refund.rules'
 
@@ -118,6 +118,31 @@ describe('tax on cross-border goods', () => {
   })
 })
 
+test('coupons that a member is given leave points what those of others leave, and keep their price by name', () => {
+  const lines = [
+    line('a', { priceCents: 100_000 }),
+    line('b', { storeId: 's2', priceCents: 20_000, memberPriceCents: 10_000 }),
+  ]
+  const all = {
+    type: OFFER_TYPE.coupon,
+    title: '券',
+    priority: 0,
+    storeId: null,
+    startsAt: 0,
+    endsAt: NOW + 1,
+    from: 0,
+  }
+  const stacks = { reductions: true, memberPrices: true, coupons: true }
+  const wallet = [
+    { ...all, stacks, id: 'of-a', productIds: new Set(['product-a']), off: { cents: 5000 } },
+    { ...all, stacks, id: 'of-b', productIds: new Set(['product-b']), off: { perMille: 300, most: 0 } },
+  ]
+  const points = { available: 1_000_000, storeIds: new Set(['s1']), isUsed: true }
+  const payable = (ids: string[] | null) =>
+    quote({ isMember: true, lines, points, coupons: { wallet, ids } }).totals.payableCents
+  expect([payable(null), payable(['of-b']), payable(['of-a'])]).toEqual([57_000, 57_000, 57_500])
+})
+
 describe('whatever is in the cart', () => {
   test('nothing is negative and every amount is a whole cent', () => {
     fc.assert(
@@ -207,6 +232,34 @@ describe('whatever is in the cart', () => {
         for (const one of offers) expect(taken(one.id)).toBe('cents' in one && !('lack' in one) ? one.cents : 0)
         expect(total(offers.map((one) => taken(one.id)))).toBe(totals.discountCents)
       }),
+    )
+  })
+
+  test('points take whole hundreds, at most half of what anybody pays where they are taken, and a commit comes to the same', () => {
+    fc.assert(
+      fc.property(anyInput, fc.boolean(), (input, isUsed) => {
+        if (!input.points) return
+        const { available, storeIds } = input.points
+        const asked = { ...input, points: { ...input.points, isUsed } }
+        const { lines, coupons, points, totals } = quote(asked)
+        const taken = lines.map((l) =>
+          total(l.discounts.flatMap((d) => (d.kind === OFFER_TYPE.points ? [d.cents] : []))),
+        )
+        expect(points.used).toBe(total(taken))
+        expect(points.usable).toBeLessThanOrEqual(available)
+        taken.forEach((cents, at) => {
+          if (!storeIds.has(input.lines[at]?.storeId ?? '')) expect(cents).toBe(0)
+        })
+        if (!isUsed) expect(points.used).toBe(0)
+        else if (!input.isMember) {
+          expect(points.used % 100).toBe(0)
+          expect(2 * points.used).toBeLessThanOrEqual(totals.goodsCents + points.used)
+        }
+        if (!input.coupons) return
+        const ids = coupons.flatMap((one) => ('isChosen' in one && one.isChosen ? [one.id] : []))
+        expect(quote({ ...asked, coupons: { ...input.coupons, ids } }).totals.payableCents).toBe(totals.payableCents)
+      }),
+      { numRuns: 500 },
     )
   })
 

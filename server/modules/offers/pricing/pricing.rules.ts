@@ -3,7 +3,7 @@ import type { DeliveryType } from '@contract/codes/order'
 import { split } from '../../../kernel/money'
 import { bestCoupons, type CouponOutcome, couponOutcomes } from './best-coupons'
 import { type FreightRule, freightOf } from './freight.rules'
-import { pointsOffer, usablePoints } from './kinds/points'
+import { openCents, pointsOffer, usablePoints } from './kinds/points'
 import type { QuoteLine } from './line.rules'
 import type { Coupon, Offer, PointsOffer, UnitPrice, Who } from './offer'
 import {
@@ -115,21 +115,54 @@ export function quote(basket: Basket, offers: readonly Offer[], chosen: Chosen):
     cuts: offers.filter(isCut),
     delivery: new Map(chosen.delivery?.map((way) => [way.storeId, way])),
     coupons: chosen.coupons ?? { wallet: [], ids: [] },
-    points: null,
+    points: chosen.points,
   }
   const who = { isMember, isNew, isApp }
-  // Counted on what anybody would pay: as a share of one's own lower price fewer whole steps would come off a member's.
-  const usable = chosen.points
-    ? usablePoints(price(ready, { ...who, isMember: false }).priced, chosen.points.storeIds, chosen.points.available)
-    : 0
-  if (chosen.points?.isUsed && usable > 0) ready.points = pointsOffer(chosen.points.storeIds, usable)
-  const { totals, priced, ...rest } = price(ready, who)
-  const { units } = priced
-  const canSave = !isMember && units.some((unit) => unit.hasMemberPrice)
-  const saved = canSave ? totals.payableCents - price(ready, { ...who, isMember: true }).totals.payableCents : 0
-  const taken = rest.offers.find(({ type }) => type === OFFER_TYPE.points)
-  const points = { usable, used: taken && !('lack' in taken) ? taken.cents : 0 }
-  return { ...rest, points, totals: { ...totals, memberExpectedSaveCents: saved } }
+  const { totals, priced, ...rest } = pay(ready, who)
+  const canSave = !isMember && priced.units.some((unit) => unit.hasMemberPrice)
+  const saved = canSave ? totals.payableCents - pay(ready, { ...who, isMember: true }).totals.payableCents : 0
+  return { ...rest, totals: { ...totals, memberExpectedSaveCents: saved } }
+}
+
+type Paid = ReturnType<typeof price> & Pick<Quote, 'points'>
+
+/**
+ * Priced with the points that are used. How many is counted on what anybody would pay with these coupons: of a member's own
+ * lower price fewer whole steps would come off, and a commit, which names the coupons, must come to the same.
+ */
+function pay(ready: Ready, who: Who): Paid {
+  const plain = price(ready, who)
+  const { points } = ready
+  if (!points) return { ...plain, points: { usable: 0, used: 0 } }
+  const others = { ...who, isMember: false }
+  const usableWith = (named: Ready) => usablePoints(price(named, others).priced, points.storeIds, points.available)
+  const own = naming(ready, plain)
+  const usable = usableWith(own)
+  if (!points.isUsed) {
+    const most = openCents(plain.priced, points.storeIds)
+    return { ...plain, points: { usable: Math.min(usable, most), used: 0 } }
+  }
+  const tried = [withPoints(own, who, points, usable)]
+  // Others' best coupons may leave more of what points pay for: a member is not to miss that.
+  if (who.isMember && ready.coupons.ids === null) {
+    const theirs = naming(ready, price(ready, others))
+    tried.push(withPoints(theirs, who, points, usableWith(theirs)))
+  }
+  const best = tried.reduce((a, b) => (b.totals.payableCents < a.totals.payableCents ? b : a))
+  return { ...best, couponGapCents: plain.couponGapCents }
+}
+
+/** The same with the coupons by name that were chosen in a quote. */
+function naming(ready: Ready, { coupons }: Pick<Quote, 'coupons'>): Ready {
+  const ids = coupons.flatMap((one) => ('isChosen' in one && one.isChosen ? [one.id] : []))
+  return { ...ready, coupons: { ...ready.coupons, ids } }
+}
+
+function withPoints(ready: Ready, who: Who, { storeIds }: NonNullable<Chosen['points']>, usable: number): Paid {
+  const paid = price(ready, who, usable > 0 ? [pointsOffer(storeIds, usable)] : [])
+  const taken = paid.offers.find(({ type }) => type === OFFER_TYPE.points)
+  const used = taken && !('lack' in taken) ? taken.cents : 0
+  return { ...paid, points: { usable: used, used } }
 }
 
 /** What both passes of a quote share. */
@@ -142,7 +175,7 @@ interface Ready {
   cuts: readonly Cut[]
   delivery: ReadonlyMap<string, StoreDelivery>
   coupons: NonNullable<Chosen['coupons']>
-  points: PointsOffer | null
+  points: Chosen['points']
   now: number
 }
 
@@ -157,13 +190,14 @@ function rank(a: string, b: string): number {
 }
 
 function price(
-  { lines, ranked, prices, cuts, delivery, coupons, points, now }: Ready,
+  { lines, ranked, prices, cuts, delivery, coupons, now }: Ready,
   who: Who,
+  points: readonly PointsOffer[] = [],
 ): Omit<Quote, 'totals' | 'points'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'>; priced: Priced } {
   const priced = startPricing(lines, ranked, prices, who, now)
   applyOffers(priced, cuts)
   const { gapCents, outcomes: couponed } = takeCoupons(priced, coupons)
-  if (points) applyOffers(priced, [points])
+  applyOffers(priced, points)
   const { units, leftCents, discounts, outcomes } = priced
   const quoted = lines.map((line, at): QuotedLine => {
     const unit = units[at] as UnitPrice

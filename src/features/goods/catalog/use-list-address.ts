@@ -4,7 +4,10 @@ import type { ParamsOf } from '@/app/routes/index'
 import { appWindow } from '@/platform/window'
 
 /** Keeps how a list stands in its page's address, from its first change on. */
-export function useListAddress<N extends 'search' | 'goodsList' | 'cate'>(name: N, params: ParamsOf<N>): void {
+export function useListAddress<N extends 'search' | 'goodsList' | 'cate' | 'crossings'>(
+  name: N,
+  params: ParamsOf<N>,
+): void {
   const address = pageAddress(name, params)
   const kept = useRef(address)
   useEffect(() => {

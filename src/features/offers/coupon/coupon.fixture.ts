@@ -23,6 +23,7 @@ export const claimedCard = (change: Partial<CouponCard> = {}): CouponCard =>
 export const heldCoupon = (change: Partial<HeldCoupon> = {}): HeldCoupon => ({
   ...face,
   ...{ heldId: 'h1', validText: '2026.11.30 到期', until: 0, isSoon: false, state: 'unused', payOrderNo: '' },
+  ...{ giftCode: '', keepReason: '' },
   ...change,
 })
 

@@ -5,10 +5,18 @@ import { Button } from '@/ui/button/button'
 import { Coupon, CouponNote } from '@/ui/coupon/coupon'
 import { goToGoods } from './goods-of-coupon'
 
-const LOOKS = { unused: undefined, locked: 'held', used: 'gone', expired: 'gone' } as const
+const LOOKS = {
+  unused: undefined,
+  locked: 'held',
+  used: 'gone',
+  expired: 'gone',
+  giving: 'held',
+  given: 'gone',
+} as const
 
-/** One of the shopper's own (look book my-coupons.html); `isLead`: its way on is the filled one. */
-export function HeldTicket({ coupon, isLead }: { coupon: HeldCoupon; isLead: boolean }) {
+/** One of the shopper's own (look book my-coupons.html); `isLead`: its way on is the filled one, `onOpen`: its words were tapped. */
+export function HeldTicket(props: { coupon: HeldCoupon; isLead: boolean; onOpen: () => void }) {
+  const { coupon, isLead, onOpen } = props
   const { state, scopeText, validText, isSoon, title } = coupon
   const isLocked = state === 'locked'
   return (
@@ -35,8 +43,18 @@ export function HeldTicket({ coupon, isLead }: { coupon: HeldCoupon; isLead: boo
           >
             看订单
           </Button>
+        ) : state === 'giving' ? (
+          <Button
+            size="xs"
+            kind="ghost"
+            label={`看赠送，${title}`}
+            onTap={() => void go('couponGift', { giftCode: coupon.giftCode })}
+          >
+            看赠送
+          </Button>
         ) : null
       }
+      {...(state === 'unused' ? { onOpen } : {})}
     >
       {isLocked ? (
         <>

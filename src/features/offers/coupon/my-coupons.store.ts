@@ -1,6 +1,7 @@
 import type { HeldTab } from '@contract/codes/coupon'
 import type { HeldCoupon } from '@contract/schema/coupon'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
 
@@ -8,6 +9,8 @@ import type { Env } from '@/app/stores'
 export class MyCouponsStore {
   tab: HeldTab = 'usable'
   usableCount = 0
+  /** Whose 使用说明 is open. */
+  opened: HeldCoupon | null = null
   soonCount = 0
   readonly list: Paged<HeldCoupon>
 
@@ -32,6 +35,18 @@ export class MyCouponsStore {
   }
   get others(): HeldCoupon[] {
     return this.list.items.filter(({ isSoon }) => !isSoon)
+  }
+
+  look(coupon: HeldCoupon | null): void {
+    this.opened = coupon
+  }
+
+  /** Puts one up for a friend, and goes to where it is shared from. */
+  async give({ heldId }: HeldCoupon): Promise<void> {
+    this.opened = null
+    const reply = await this.env.try(this.env.call('POST coupon/give', { heldId }))
+    if (isApiError(reply)) return this.list.refresh()
+    void this.env.go('couponGift', reply)
   }
 
   open(tab: HeldTab): Promise<void> {

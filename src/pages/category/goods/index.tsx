@@ -1,15 +1,12 @@
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare, useTitle } from '@/app/page'
-import { Screen, ScreenNav } from '@/app/screen'
-import { NO_CHOICES } from '@/features/goods/catalog/choices'
-import { GoodsBones, GoodsResults, GoodsToolbar } from '@/features/goods/catalog/goods-results'
+import { GoodsScreen } from '@/features/goods/catalog/goods-screen'
 import { listIn } from '@/features/goods/catalog/list-address'
 import { ProductListStore } from '@/features/goods/catalog/product-list.store'
 import { useListAddress } from '@/features/goods/catalog/use-list-address'
 import { openSearch } from '@/features/goods/search/open-search'
 import { ShareIcon, ShareSheet, useShareSheet } from '@/features/house/share/share-sheet'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
-import './index.scss'
 
 export default page('goodsList', ({ params }) => {
   const { id, storeId, name = '商品列表' } = params
@@ -25,37 +22,19 @@ export default page('goodsList', ({ params }) => {
     ...(first && { imageUrl: first.picture.url, ground: first.picture.ground }),
   }))
   const share = useShareSheet()
-
   return (
-    <Screen
-      of={store.list}
-      nav={false}
-      top={
-        <GoodsToolbar store={store} className="goods-page__top">
-          <ScreenNav
-            title={name}
-            right={
-              <>
-                <NavIcon name="search" label="在这里搜索" onTap={() => openSearch({ id, storeId })} />
-                <ShareIcon share={share} />
-              </>
-            }
-          />
-        </GoodsToolbar>
+    <GoodsScreen
+      store={store}
+      title={name}
+      right={
+        <>
+          <NavIcon name="search" label="在这里搜索" onTap={() => openSearch({ id, storeId })} />
+          <ShareIcon share={share} />
+        </>
       }
-      skeleton={<GoodsBones />}
-      empty={
-        store.hasChoices
-          ? {
-              text: '没有符合条件的商品',
-              actionText: '清除筛选',
-              onAction: () => void store.setChoices(NO_CHOICES),
-            }
-          : { text: '该分类暂无商品', actionText: '看看别的', onAction: () => void go('cate') }
-      }
+      empty={{ text: '该分类暂无商品', actionText: '看看别的', onAction: () => void go('cate') }}
     >
-      <GoodsResults store={store} />
       <ShareSheet share={share} />
-    </Screen>
+    </GoodsScreen>
   )
 })

@@ -4,6 +4,7 @@ import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShow } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { HeldCouponSheet } from '@/features/offers/coupon/held-coupon-sheet'
 import { HeldTicket } from '@/features/offers/coupon/held-ticket'
 import { MyCouponsStore } from '@/features/offers/coupon/my-coupons.store'
 import { classes } from '@/ui/classes'
@@ -28,7 +29,9 @@ export default page('myCoupon', () => {
   const toCentre = () => void go('couponCentre')
   const lead = list.items.find(({ state }) => state === 'unused')
   const tickets = (held: readonly HeldCoupon[]) =>
-    held.map((coupon) => <HeldTicket key={coupon.heldId} coupon={coupon} isLead={coupon === lead} />)
+    held.map((coupon) => (
+      <HeldTicket key={coupon.heldId} coupon={coupon} isLead={coupon === lead} onOpen={() => coupons.look(coupon)} />
+    ))
   return (
     <Screen
       nav={false}
@@ -59,6 +62,11 @@ export default page('myCoupon', () => {
         </>
       ) : null}
       {tickets(others)}
+      <HeldCouponSheet
+        coupon={coupons.opened}
+        onClose={() => coupons.look(null)}
+        onGive={(coupon) => void coupons.give(coupon)}
+      />
     </Screen>
   )
 })

@@ -11,11 +11,13 @@ type Open = Pick<View, 'lines' | 'units' | 'leftCents'>
 const openTo = ({ lines, units }: Open, storeIds: ReadonlySet<string>, within: readonly number[]): number[] =>
   within.filter((at) => storeIds.has(lines[at]?.storeId ?? '') && units[at]?.opens.points !== false)
 
+/** What goods that points may pay for still cost. */
+export const openCents = (priced: Open, storeIds: ReadonlySet<string>): number =>
+  openTo(priced, storeIds, [...priced.lines.keys()]).reduce((sum, at) => sum + (priced.leftCents[at] ?? 0), 0)
+
 /** How many of a shopper's points a basket takes, in whole steps: half of what these goods cost. */
 export function usablePoints(priced: Open, storeIds: ReadonlySet<string>, available: number): number {
-  const open = openTo(priced, storeIds, [...priced.lines.keys()])
-  const cents = open.reduce((sum, at) => sum + (priced.leftCents[at] ?? 0), 0)
-  const most = Math.min(available, Math.floor((cents * MOST_PER_MILLE) / 1000))
+  const most = Math.min(available, Math.floor((openCents(priced, storeIds) * MOST_PER_MILLE) / 1000))
   return Math.max(0, Math.floor(most / POINTS_STEP) * POINTS_STEP)
 }
 

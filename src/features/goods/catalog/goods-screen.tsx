@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
+import { type EmptyLook, Screen, ScreenNav } from '@/app/screen'
+import { NO_CHOICES } from './choices'
+import { GoodsBones, GoodsResults, GoodsToolbar } from './goods-results'
+import type { ProductListStore } from './product-list.store'
+import './goods-screen.scss'
+
+interface GoodsScreenProps {
+  store: ProductListStore
+  title: string
+  /** At the right end of its nav bar. */
+  right?: ReactNode
+  /** When there is nothing whatever is filtered. */
+  empty: EmptyLook
+  children?: ReactNode
+}
+
+/** A page that is a list of goods, with its orders and filters. */
+export const GoodsScreen = observer(function GoodsScreen({ store, title, right, empty, children }: GoodsScreenProps) {
+  const clear = () => void store.setChoices(NO_CHOICES)
+  return (
+    <Screen
+      of={store.list}
+      nav={false}
+      top={
+        <GoodsToolbar store={store} className="goods-page__top">
+          <ScreenNav title={title} right={right} />
+        </GoodsToolbar>
+      }
+      skeleton={<GoodsBones />}
+      empty={store.hasChoices ? { text: '没有符合条件的商品', actionText: '清除筛选', onAction: clear } : empty}
+    >
+      <GoodsResults store={store} />
+      {children}
+    </Screen>
+  )
+})
