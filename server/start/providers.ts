@@ -44,6 +44,7 @@ export async function startProviders(
       const all = [await loadPayProvider(merchant), ...(alipay ? [await loadAlipay(alipay)] : []), createZeroPay()]
       return { all, logins, pages, sandbox: null }
     }
+    if (alipay) throw new ConfigError('ALIPAY_… settings need those of WECHAT_PAY_…: the demo pays in its sandbox')
   } catch (error) {
     if (error instanceof PayConfigError) throw new ConfigError(error.message)
     throw error

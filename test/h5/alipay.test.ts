@@ -18,7 +18,7 @@ async function placed() {
   })
 }
 
-test('what is paid together goes by way of Alipay, and what became of each is told', async () => {
+test('what is paid together goes by way of Alipay, and what became of each is told [purchase.pay-more]', async () => {
   const { payOrderNo, parentNo, orders } = await placed()
   expect(orders.length).toBeGreaterThan(1)
   await here.withPhone(async (visitor) => {

@@ -1,5 +1,6 @@
 // A plain model of the mall beside the mall: whatever shoppers, their operator and time do, both stand alike after each act.
 import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
+import { PAY_WAY } from '@contract/codes/payment'
 import { AppError } from '@server/kernel/errors'
 import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import { START_APP_POINTS } from '@server/modules/bank/points'
@@ -164,12 +165,15 @@ function settlePaid(debt: Debt): void {
   }
 }
 
+/** One house and the other, in turns. */
+const wayOf = ({ debts }: Model, debt: Debt) => (debts.indexOf(debt) % 2 === 0 ? PAY_WAY.wechatH5 : PAY_WAY.alipayWap)
+
 class Pay extends OnDebt {
   suits({ state }: Debt) {
     return state === 'unpaid'
   }
-  async on(debt: Debt, _model: Model, real: Till) {
-    await real.pay(debt.no)
+  async on(debt: Debt, model: Model, real: Till) {
+    await real.pay(debt.no, wayOf(model, debt))
     settlePaid(debt)
   }
 }
@@ -179,7 +183,7 @@ class PayLate extends OnDebt {
     return state === 'unpaid' && orders.some(({ cents }) => cents > 0)
   }
   async on(debt: Debt, model: Model, real: Till) {
-    const prepayId = await real.open(debt.no)
+    const prepayId = await real.open(debt.no, wayOf(model, debt))
     await real.orders.cancel(debt.uid, debt.orders[0]?.id ?? '', CANCEL_REASONS[0])
     close(model, debt)
     await real.play(prepayId, { outcome: 'late', seconds: 0 })

@@ -47,7 +47,17 @@ test('the payer’s page and the OAuth’s are reached, with their policy, witho
   expect(asked).toEqual(['GET /connect/oauth2/authorize?appid=1 '])
 })
 
+test('Alipay’s page is read where its API stands, and that API is not reached', async () => {
+  await send('GET', '/sandbox/gateway.do?method=alipay.trade.wap.pay')
+  expect(asked).toEqual(['GET /gateway.do?method=alipay.trade.wap.pay '])
+  await send('POST', '/sandbox/alipay/pay/wx1')
+  expect(asked).toEqual(['POST /alipay/pay/wx1 '])
+  expect(await send('POST', '/sandbox/gateway.do?charset=utf-8')).toMatch(/404/)
+  expect(asked).toEqual([])
+})
+
 test.each([
+  '/sandbox/alipay/pay/../../gateway.do',
   '/sandbox/pay/h5/../../sandbox/pay',
   '/sandbox/pay/h5/%2e%2e/%2E%2e/sandbox/pay',
   '/sandbox/pay/h5/..\\..\\sandbox/pay',

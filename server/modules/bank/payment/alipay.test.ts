@@ -27,13 +27,16 @@ const ask = (payOrderNo: string, change: object = {}) =>
   till.cashier.pay({ payOrderNo, payWay: alipayWap, ...change }, '127.0.0.1')
 
 describe('where Alipay is', () => {
-  test.each(['wechat', 'weapp', 'miniProgram'])('not inside WeChat (%s), neither shown nor taken', async (source) => {
-    const { payOrderNo } = await placed()
-    const { payWays } = await till.cashier.view(payOrderNo, source)
-    expect(payWays.map(({ payWay }) => payWay)).toEqual(['WECHAT_JSAPI'])
-    await expect(ask(payOrderNo, { source })).rejects.toThrow('payWay')
-    expect(await attempts(payOrderNo)).toEqual([])
-  })
+  test.each(['wechat', 'weapp', 'miniProgram'])(
+    'not inside WeChat (%s), neither shown nor taken [purchase.alipay-hidden]',
+    async (source) => {
+      const { payOrderNo } = await placed()
+      const { payWays } = await till.cashier.view(payOrderNo, source)
+      expect(payWays.map(({ payWay }) => payWay)).toEqual(['WECHAT_JSAPI'])
+      await expect(ask(payOrderNo, { source })).rejects.toThrow('payWay')
+      expect(await attempts(payOrderNo)).toEqual([])
+    },
+  )
 
   test.each(['https://evil.example/pay/', 'javascript:alert(1)', 'x'])('it sends nobody to %s', async (url) => {
     const { payOrderNo } = await placed()
@@ -139,7 +142,7 @@ describe('money by Alipay', () => {
 })
 
 describe('the test result', () => {
-  test('tells every try, the last first, in the demo alone', async () => {
+  test('tells every try, the last first, in the demo alone [purchase.pay-test]', async () => {
     const { payOrderNo, parentNo } = await placed()
     await till.open(payOrderNo, alipayWap)
     await till.pay(payOrderNo)
