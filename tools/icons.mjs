@@ -39,7 +39,6 @@ const LARGE = [
   'aperture',
   'arrow-up',
   'badge-percent',
-  'bell',
   'circle-check',
   'circle-x',
   'clock',

@@ -5,7 +5,6 @@ export type IconName =
   | 'aperture'
   | 'arrow-up'
   | 'badge-percent'
-  | 'bell'
   | 'check'
   | 'chevron-down'
   | 'chevron-left'

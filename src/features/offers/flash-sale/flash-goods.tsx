@@ -28,7 +28,7 @@ function Stock({ goods: { kind, takenPercent, stockText } }: { goods: FlashGoods
   if (stockText === '') return null
   return (
     <View className="flash__waiting">
-      <Icon name="bell" size={14} />
+      <Icon name="clock" size={14} />
       <Text>{stockText}</Text>
     </View>
   )
