@@ -7,18 +7,6 @@ import type { PageFrame } from './frame'
 
 type Overlay = ComponentType<{ page: PageName }>
 
-/** In the middle of logging in or paying nobody is shown or asked anything else. */
-export const QUIET_PAGES: readonly PageName[] = [
-  'login',
-  'submit',
-  'subSubmit',
-  'cashier',
-  'payMore',
-  'payResult',
-  'payMoreResult',
-  'web',
-]
-
 /** What may lie over whichever page is in front; added by a feature once it has something to show there. */
 export class OverlayStore {
   static readonly isKept = true

@@ -4,7 +4,6 @@ import { type EmptyLook, Screen, ScreenNav } from '@/app/screen'
 import { NO_CHOICES } from './choices'
 import { GoodsBones, GoodsResults, GoodsToolbar } from './goods-results'
 import type { ProductListStore } from './product-list.store'
-import './goods-screen.scss'
 
 interface GoodsScreenProps {
   store: ProductListStore

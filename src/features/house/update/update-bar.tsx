@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useStore } from '@/app/page'
-import { QUIET_PAGES } from '@/app/page/overlay'
+import { QUIET_PAGES } from '@/app/page/quiet-pages'
 import type { PageName } from '@/app/routes/index'
 import { access } from '@/ui/access'
 import { Icon } from '@/ui/icon/icon'
