@@ -70,10 +70,9 @@ export const offerTexts = (offer: PutOffer, productId?: string): string[] =>
 export function tipOf(offer: FullReduction, outcome: OfferOutcome | undefined, reached: number): OfferTip {
   const cents = outcome && !('lack' in outcome) ? outcome.cents : 0
   return {
-    offerId: offer.id,
+    ...{ activeType: offer.type, activityId: offer.id },
     text: tipText(offer, cents, reached),
     isMet: cents > 0,
-    isPartial: offer.productIds !== null,
   }
 }
 

@@ -20,6 +20,7 @@ export const cartRoutes = (cart: CartService): Route[] =>
       records: await cart.numbersOf(call.uid, call.input.skuIds),
     }),
     'POST shopCart/quoteLocal': (call) => cart.quoteLocal(call.uid, call.input.lines, call.now),
+    'POST shopCart/activityTip': (call) => cart.activityTip(call.uid, call.input, call.now),
     'POST shopCart/merge': (call) => cart.merge(call.uid, call.input.lines, call.idempotency, call.now),
   })
 

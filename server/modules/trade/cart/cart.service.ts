@@ -1,10 +1,13 @@
 import { MAX_CART_SKUS, SHOP_CART_TYPE } from '@contract/codes/cart'
-import type { AddToCart, CartReply, LocalLine } from '@contract/schema/cart'
+import { OFFER_TYPE } from '@contract/codes/offer'
+import type { ActivityTip, AddToCart, CartReply, LocalLine } from '@contract/schema/cart'
+import type { ActivityRef } from '@contract/schema/catalog'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { numberProblem } from '../purchase'
+import { activityTip } from './activity-tip.rules'
 import type { Rejected } from './addition.rules'
 import type { CartPorts } from './cart.ports'
 import * as repo from './cart.repo'
@@ -196,6 +199,29 @@ export class CartService {
       now,
     )
     return viewCart(heldLocally(lines), facts)
+  }
+
+  /** How far what is ticked is from an offer or a coupon; `lines`: of a visitor. SYS_BIZ_DATA_ERROR_CODE: there is none. */
+  async activityTip(
+    uid: string | null,
+    { activeType, activityId, lines }: ActivityRef & { lines?: readonly LocalLine[] },
+    now: number,
+  ): Promise<ActivityTip> {
+    const { q } = this.db
+    const { coupons, promotions } = this.ports
+    const activity =
+      activeType === OFFER_TYPE.coupon
+        ? await coupons.shown(q, activityId, now)
+        : await promotions.find(activityId, now)
+    if (!activity) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
+    const cart = uid === null ? heldLocally(lines ?? []) : await repo.listLines(q, uid, SHOP_CART_TYPE.normal)
+    const skuIds = cart.map((line) => line.skuId)
+    const facts = await this.#facts.cart(q, uid, skuIds, now)
+    const ticked = tickedLines(cart, facts).flatMap((line) => {
+      const sku = facts.skus.get(line.skuId)
+      return sku ? [{ line, sku }] : []
+    })
+    return activityTip(ticked, facts, activity)
   }
 
   /** Takes a visitor's cart over, once for each key (wire.md "Idempotency"). */

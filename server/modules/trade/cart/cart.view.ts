@@ -18,6 +18,7 @@ import {
 } from '../../offers/pricing'
 import { isFor, isReduction, tipOf } from '../../offers/promotion'
 import { mixesBorders } from '../purchase'
+import { reachedOf } from './activity-tip.rules'
 import {
   type CartFacts,
   type HeldLine,
@@ -38,7 +39,6 @@ interface ValidLine {
 }
 
 type Held = readonly PriceOffer[]
-const ANYBODY = { isMember: false }
 
 /** Of a product that nobody knows any more. */
 const UNKNOWN: LineSnapshot = {
@@ -73,7 +73,7 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
     tipOf(
       offer,
       outcomes.find(({ id }) => id === offer.id),
-      reachedOf(offer, selected, held),
+      reachedOf(offer, selected, held)[offer.basis === 'cents' ? 'cents' : 'number'],
     )
   const inReach = facts.offers.filter(isReduction).filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
   const ofMall = inReach.filter(({ storeId }) => storeId === null).map(tip)
@@ -130,14 +130,6 @@ function sortOut(
     else invalidProducts.push(invalidLine(line, sku, reason ?? 'offShelf', facts, held))
   }
   return { valid, invalidProducts }
-}
-
-/** Public cents or pieces of what is ticked and in an offer's reach. */
-function reachedOf(offer: FullReduction, selected: readonly ValidLine[], held: Held): number {
-  const lines = selected.filter(({ sku }) => isFor(offer, sku))
-  const of = ({ line, sku }: ValidLine) =>
-    offer.basis === 'cents' ? unitPrice(sku, held, ANYBODY).publicCents * line.number : line.number
-  return lines.reduce((sum, one) => sum + of(one), 0)
 }
 
 function groupsOf(

@@ -1,0 +1,71 @@
+import type { ActivityTip } from '@contract/schema/cart'
+import { yuan } from '../../../kernel/money'
+import type { SkuForSale } from '../../goods/catalog'
+import { lackText, type ShownCoupon } from '../../offers/coupon'
+import {
+  isWithin,
+  type OfferOutcome,
+  type PriceOffer,
+  pricesOf,
+  quote,
+  quoteLine,
+  type Reach,
+  unitPrice,
+} from '../../offers/pricing'
+import { isReduction, offerTexts, type PutOffer, tipOf } from '../../offers/promotion'
+import type { CartFacts, HeldLine } from './cart.rules'
+
+/** A ticked line that can be bought. */
+interface Ticked {
+  line: HeldLine
+  sku: SkuForSale
+}
+
+const ANYBODY = { isMember: false }
+
+/** Pieces that are ticked and in reach, and what everybody pays for them. */
+export function reachedOf(
+  reach: Reach,
+  ticked: readonly Ticked[],
+  held: readonly PriceOffer[],
+): { number: number; cents: number } {
+  const sum = { number: 0, cents: 0 }
+  for (const { line, sku } of ticked) {
+    if (!isWithin(reach, sku)) continue
+    sum.number += line.number
+    sum.cents += unitPrice(sku, held, ANYBODY).publicCents * line.number
+  }
+  return sum
+}
+
+/** How far what is ticked is from a coupon, or from an offer (behaviours 2.4 "tip line"). */
+export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: ShownCoupon | PutOffer): ActivityTip {
+  const offer = 'coupon' in of ? of.coupon : of
+  const reached = reachedOf(offer, ticked, pricesOf(facts.offers, facts.now).held)
+  const { offers, coupons } = quote(
+    {
+      lines: ticked.map(({ line, sku }) => quoteLine(line.id, sku, line.number)),
+      ...{ isMember: facts.isMember, isNew: facts.isNew, now: facts.now },
+    },
+    facts.offers,
+    'coupon' in of ? { coupons: { wallet: [of.coupon], ids: [of.coupon.id] } } : {},
+  )
+  if (!('coupon' in of)) return { ...putTip(of, offers, reached), ...reached }
+  const [outcome] = coupons
+  const cents = outcome && 'cents' in outcome ? outcome.cents : 0
+  const isMet = outcome !== undefined && !('lack' in outcome)
+  const text = isMet ? `可减 ${yuan(cents)}` : outcome && reached.number > 0 ? lackText(outcome) : ''
+  return { title: of.coupon.title, ruleText: of.ruleText, text, isMet, ...reached }
+}
+
+function putTip(
+  offer: PutOffer,
+  outcomes: readonly OfferOutcome[],
+  reached: { number: number; cents: number },
+): Pick<ActivityTip, 'title' | 'ruleText' | 'text' | 'isMet'> {
+  const told = { title: offer.title, ruleText: offerTexts(offer).join('，') }
+  if (!isReduction(offer)) return { ...told, text: '', isMet: false }
+  const outcome = outcomes.find(({ id }) => id === offer.id)
+  const { text, isMet } = tipOf(offer, outcome, offer.basis === 'cents' ? reached.cents : reached.number)
+  return { ...told, text: text === told.ruleText ? '' : text, isMet }
+}
