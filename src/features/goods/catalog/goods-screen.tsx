@@ -31,7 +31,7 @@ export const GoodsScreen = observer(function GoodsScreen(props: GoodsScreenProps
       bottom={bottom}
       nav={false}
       top={
-        <GoodsToolbar store={store} className="goods-page__top">
+        <GoodsToolbar store={store} className="goods-page__top" isBare={about?.isGone ?? false}>
           <ScreenNav title={title} right={right} />
           {note}
         </GoodsToolbar>

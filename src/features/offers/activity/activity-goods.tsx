@@ -68,7 +68,7 @@ function TopUpBar({ tip: { number, cents, text, isMet } }: { tip: ActivityTip })
           <Text>已选 {number} 件</Text>
           <Price cents={cents} size="sm" />
         </View>
-        <View className={isMet ? 'top-up__word top-up__word--met' : 'top-up__word'}>
+        <View className={isMet || text === '' ? 'top-up__word' : 'top-up__word top-up__word--short'}>
           {text || (number === 0 ? '还没有选中可用的商品' : '')}
         </View>
       </View>
