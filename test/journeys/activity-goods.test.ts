@@ -89,7 +89,9 @@ test('how far the cart is from an offer or a coupon, of a visitor and of a shopp
   expect(await tipOf(client, fullReduction, 'some')).toMatchObject({ text: '满300减30，已减 ¥30', isMet: true })
   await add(bread, 2)
   expect(await tipOf(client, limitedTime, 'price')).toMatchObject({ text: '', number: 2, cents: 2700 })
-  await expect(tipOf(client, fullReduction, 'never')).rejects.toMatchObject({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE })
+  await expect(tipOf(client, fullReduction, 'never')).rejects.toMatchObject({
+    code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE,
+  })
 })
 
 test('a coupon of a category comes off its goods alone', async () => {
