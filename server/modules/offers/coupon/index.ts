@@ -30,5 +30,5 @@ export function createCoupon({ db, clock, jobs, fanOut, holders, ...more }: Grou
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))
   holders.add(couponHolder)
   promotions.addReach(OFFER_TYPE.coupon, async (id) => (await coupons.record(db.q, id))?.record)
-  return { services: { coupons }, routes: { core: couponRoutes(coupons, gifts) } } satisfies Door
+  return { services: { coupons, couponGifts: gifts }, routes: { core: couponRoutes(coupons, gifts) } } satisfies Door
 }

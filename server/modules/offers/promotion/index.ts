@@ -1,5 +1,5 @@
 import type { Door, Ground } from '../../../door'
-import type { QuotaService } from '../../bank/quota'
+import { limitHolder, type QuotaService } from '../../bank/quota'
 import { piecesHolder } from './pieces-holder'
 import { promotionRoutes } from './promotion.routes'
 import { PromotionService } from './promotion.service'
@@ -23,6 +23,8 @@ export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn } 
 
 export function createPromotion({ db, clock, fanOut, holders, quotas }: Ground & { quotas: QuotaService }) {
   const promotions = new PromotionService(db, clock, fanOut, quotas)
+  holders.add(limitHolder(quotas, 'each'))
+  holders.add(limitHolder(quotas, 'newcomer'))
   holders.add(piecesHolder(quotas, () => promotions.forgetPieces()))
   return { services: { promotions }, routes: { core: promotionRoutes(promotions) } } satisfies Door
 }
