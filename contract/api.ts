@@ -20,6 +20,7 @@ import { restockEndpoints } from './schema/restock'
 import { sensitiveWordEndpoints } from './schema/sensitive-word'
 import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
 import { templateEndpoints } from './schema/template'
+import { ticketEndpoints } from './schema/ticket'
 import { trackingEndpoints } from './schema/tracking'
 import { legacyUploadEndpoints } from './schema/upload'
 import { legacyWechatEndpoints } from './schema/wechat'
@@ -46,6 +47,7 @@ export const coreApi = {
   ...couponChoiceEndpoints,
   ...favouriteEndpoints,
   ...flashSaleEndpoints,
+  ...ticketEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,
