@@ -11,6 +11,7 @@ import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
 import { legacyMessageEndpoints } from './schema/message'
+import { offerEndpoints } from './schema/offer'
 import { orderEndpoints } from './schema/order'
 import { paymentEndpoints } from './schema/payment'
 import { paymentMerchantEndpoints } from './schema/payment-merchant'
@@ -48,6 +49,7 @@ export const coreApi = {
   ...favouriteEndpoints,
   ...flashSaleEndpoints,
   ...ticketEndpoints,
+  ...offerEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,

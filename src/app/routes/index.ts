@@ -1,3 +1,4 @@
+import { activityRuleArea } from './activity-rule'
 import type { Row } from './area'
 import { commonMapArea } from './common-map'
 import { detailsArea } from './details'
@@ -40,6 +41,7 @@ export const areas = [
   serviceArea,
   secondPageArea,
   specialArea,
+  activityRuleArea,
 ] as const
 
 export const routes = {
@@ -60,6 +62,7 @@ export const routes = {
   ...serviceArea.rows,
   ...secondPageArea.rows,
   ...specialArea.rows,
+  ...activityRuleArea.rows,
 }
 
 export type PageName = keyof typeof routes

@@ -75,15 +75,18 @@ const tiers = (isCents: boolean) =>
       )
       .map((offs) => froms.sort((a, b) => a - b).map((from, index) => ({ from, off: offs[index] ?? { cents: 0 } }))),
   )
+const anyHead = {
+  title: fc.constant('活动'),
+  priority: fc.nat(2),
+  storeId: fc.option(fc.constantFrom('s1', 's2', 's3')),
+  productIds: fc.option(fc.subarray(['p', 'q', 'r']).map((ids) => new Set(ids))),
+  startsAt: fc.constantFrom(0, NOW, NOW + 1),
+  endsAt: fc.constantFrom(NOW, NOW + 1),
+}
 const anyOffer = fc.boolean().chain((isCents) =>
   fc.record({
     type: fc.constant(OFFER_TYPE.fullReduction),
-    title: fc.constant('满减'),
-    priority: fc.nat(2),
-    storeId: fc.option(fc.constantFrom('s1', 's2', 's3')),
-    productIds: fc.option(fc.subarray(['p', 'q', 'r']).map((ids) => new Set(ids))),
-    startsAt: fc.constantFrom(0, NOW, NOW + 1),
-    endsAt: fc.constantFrom(NOW, NOW + 1),
+    ...anyHead,
     basis: fc.constant(isCents ? ('cents' as const) : ('pieces' as const)),
     tiers: tiers(isCents),
   }),
@@ -93,24 +96,14 @@ const anyPrice = fc.record({
     ...[OFFER_TYPE.limitedTime, OFFER_TYPE.flashSale, OFFER_TYPE.groupBuy, OFFER_TYPE.newUser],
     ...[OFFER_TYPE.memberDiscount, OFFER_TYPE.app, OFFER_TYPE.appNewUser],
   ),
-  title: fc.constant('价'),
-  priority: fc.nat(2),
-  storeId: fc.option(fc.constantFrom('s1', 's2', 's3')),
-  productIds: fc.option(fc.subarray(['p', 'q', 'r']).map((ids) => new Set(ids))),
-  startsAt: fc.constantFrom(0, NOW, NOW + 1),
-  endsAt: fc.constantFrom(NOW, NOW + 1),
+  ...anyHead,
   price: fc.oneof(fc.record({ cents }), fc.record({ perMille: fc.integer({ min: 1, max: 999 }) })),
   own: fc.dictionary(fc.constantFrom('p', 'q', 'r'), cents, { maxKeys: 2 }).map((own) => new Map(Object.entries(own))),
   opens: fc.record({ coupons: fc.boolean(), points: fc.boolean() }),
 })
 const anyCoupon = fc.record({
   type: fc.constant(OFFER_TYPE.coupon),
-  title: fc.constant('券'),
-  priority: fc.constant(0),
-  storeId: fc.option(fc.constantFrom('s1', 's2', 's3')),
-  productIds: fc.option(fc.subarray(['p', 'q', 'r']).map((ids) => new Set(ids))),
-  startsAt: fc.constantFrom(0, NOW, NOW + 1),
-  endsAt: fc.constantFrom(NOW, NOW + 1),
+  ...{ ...anyHead, priority: fc.constant(0) },
   from: fc.oneof(fc.constant(0), fc.nat(2_000_000)),
   off: fc.oneof(
     fc.record({ cents }),

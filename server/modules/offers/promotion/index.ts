@@ -1,6 +1,7 @@
 import type { Door, Ground } from '../../../door'
 import type { QuotaService } from '../../bank/quota'
 import { piecesHolder } from './pieces-holder'
+import { promotionRoutes } from './promotion.routes'
 import { PromotionService } from './promotion.service'
 
 export { asksWhoIsNew, type EachLeft, eachKey, eachText, NEWCOMER_KEY } from './each.rules'
@@ -23,5 +24,5 @@ export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn } 
 export function createPromotion({ db, clock, fanOut, holders, quotas }: Ground & { quotas: QuotaService }) {
   const promotions = new PromotionService(db, clock, fanOut, quotas)
   holders.add(piecesHolder(quotas, () => promotions.forgetPieces()))
-  return { services: { promotions } } satisfies Door
+  return { services: { promotions }, routes: { core: promotionRoutes(promotions) } } satisfies Door
 }

@@ -3,6 +3,7 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
 import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { LIMIT, type QuotaService } from '../../bank/quota'
@@ -13,6 +14,7 @@ import { PIECES, piecesKey } from './pieces-holder'
 import * as repo from './promotion.repo'
 import { isFor, isHolding, type PutOffer } from './promotion.rules'
 import { isPricePut, type PricePut } from './put-price.rules'
+import { ruleLines } from './rule-text.rules'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -159,6 +161,13 @@ export class PromotionService {
   /** What holds for one product. */
   async of(q: Reader, goods: { storeId: string; productId: string }, now: number): Promise<PutOffer[]> {
     return (await this.holding(q, now)).filter((offer) => isFor(offer, goods))
+  }
+
+  /** Title and rules of an offer, by its id or by that of one of its days. SYS_BIZ_DATA_ERROR_CODE: there is none any more. */
+  async ruleOf(id: string, now: number): Promise<{ title: string; lines: string[] }> {
+    const all = await this.#offers.get(ALL, () => this.list(this.db.q))
+    const offer = all.find((one) => one.id === id.replace(/@.*/, '') && now < one.endsAt)
+    return offer ? { title: offer.title, lines: ruleLines(offer, now) } : fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
   }
 
   /** What has not ended yet, as it stands in the database. */

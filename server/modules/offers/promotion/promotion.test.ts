@@ -73,3 +73,11 @@ test('a transaction sees what it has put itself', async () => {
     expect((await promotions.holding(tx, clock.now())).map(({ id }) => id)).toContain('own')
   })
 })
+
+test('rules are told of what holds or will, by its id or that of one of its days', async () => {
+  const promotions = await open()
+  await db.tx((tx) => promotions.put(tx, offerOf({ id: 'told', title: '春天满减' }), clock.now()))
+  await eventually(async () => (await ids(promotions)).includes('told'), 'it is known')
+  expect(await promotions.ruleOf('told@2026-11-23', clock.now())).toMatchObject({ title: '春天满减' })
+  await expect(promotions.ruleOf('never', clock.now())).rejects.toThrow('活动已结束')
+})

@@ -4,6 +4,7 @@ import type { Review } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
+import { Failed } from '@/app/failed'
 import { useLocalStore } from '@/app/page'
 import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
@@ -62,16 +63,7 @@ const Reviews = observer(function Reviews({ productId }: { productId: string }) 
         <ReviewItem key={review.reviewId} review={review} />
       ))}
       {!list.isLoaded && !list.error ? <TextBones lines={4} /> : null}
-      {list.error && !list.isLoaded ? (
-        <Blank
-          picture="tools"
-          title={FAILURE_TEXTS.notLoaded}
-          note={list.error.message}
-          action="重试"
-          actionKind="ghost"
-          onAction={() => void list.reload()}
-        />
-      ) : null}
+      {list.error && !list.isLoaded ? <Failed why={list.error.message} onRetry={() => list.reload()} /> : null}
       {list.isEmpty ? <Blank picture="search" title="还没有评价" /> : null}
       {list.hasMore ? (
         <Tap className="reviews__more" onTap={() => void list.more()}>

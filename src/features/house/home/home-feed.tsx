@@ -1,10 +1,9 @@
-import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { Failed } from '@/app/failed'
 import { useReachBottom, useStore } from '@/app/page'
 import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
 import { GoodsList } from '@/features/goods/catalog/goods-list'
-import { Blank } from '@/ui/blank/blank'
 import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
 import { GoodsCardBone } from '@/ui/skeleton/skeleton'
 import { HomeStore } from './home.store'
@@ -29,14 +28,7 @@ export const HomeFeed = observer(function HomeFeed() {
           <View className="list-foot">{feed.isMoreLoading ? '加载中…' : feed.hasMore ? '' : '没有更多了'}</View>
         </>
       ) : feed.error ? (
-        <Blank
-          picture="tools"
-          title={FAILURE_TEXTS.notLoaded}
-          note={feed.error.message}
-          action="重试"
-          actionKind="ghost"
-          onAction={() => void feed.reload()}
-        />
+        <Failed why={feed.error.message} onRetry={() => feed.reload()} />
       ) : (
         <FeedBones />
       )}

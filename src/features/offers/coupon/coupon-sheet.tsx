@@ -2,6 +2,7 @@ import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { listen } from '@/app/events'
+import { Failed } from '@/app/failed'
 import { useLocalStore } from '@/app/page'
 import { Blank } from '@/ui/blank/blank'
 import { CouponBones } from '@/ui/coupon/coupon'
@@ -35,16 +36,7 @@ const Coupons = observer(function Coupons({ ask, onLeave }: { ask: CouponAsk; on
   // Whoever claimed as a visitor comes back to an open sheet.
   useEffect(() => listen('login', () => void list.refresh()), [list])
   if (!list.isLoaded && list.error) {
-    return (
-      <Blank
-        picture="tools"
-        title={FAILURE_TEXTS.notLoaded}
-        note={list.error.message}
-        action="重试"
-        actionKind="ghost"
-        onAction={() => void list.reload()}
-      />
-    )
+    return <Failed why={list.error.message} onRetry={() => list.reload()} />
   }
   if (!list.isLoaded) return <CouponBones count={3} ground="fill" />
   if (list.isEmpty) return <Blank picture="search" title="暂时没有可领的券" />

@@ -1,7 +1,7 @@
-import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
+import { Failed } from '@/app/failed'
 import { Blank } from '@/ui/blank/blank'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -23,14 +23,7 @@ const Reminders = observer(function Reminders({ store }: { store: FlashSaleStore
   useEffect(() => void reminders.reload(), [reminders])
   if (!reminders.value) {
     return reminders.error ? (
-      <Blank
-        picture="tools"
-        title={FAILURE_TEXTS.notLoaded}
-        note={reminders.error.message}
-        action="重试"
-        actionKind="ghost"
-        onAction={() => void reminders.reload()}
-      />
+      <Failed why={reminders.error.message} onRetry={() => reminders.reload()} />
     ) : (
       <GoodsRowBone size={80} />
     )

@@ -1,5 +1,5 @@
-import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { observer } from 'mobx-react'
+import { Failed } from '@/app/failed'
 import { Blank } from '@/ui/blank/blank'
 import { RichText } from '@/ui/rich-text/rich-text'
 import { TextBones } from '@/ui/skeleton/skeleton'
@@ -11,14 +11,5 @@ export const ProtocolText = observer(function ProtocolText({ store }: { store: P
   if (value) return <RichText html={value.html} />
   if (!error) return <TextBones lines={4} />
   if (store.isUnpublished) return <Blank picture="order" title={error.message} note="请稍后再来看看" />
-  return (
-    <Blank
-      picture="tools"
-      title={FAILURE_TEXTS.notLoaded}
-      note={error.message}
-      action="重试"
-      actionKind="ghost"
-      onAction={() => void store.text.reload()}
-    />
-  )
+  return <Failed why={error.message} onRetry={() => store.text.reload()} />
 })

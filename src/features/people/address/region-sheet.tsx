@@ -1,9 +1,8 @@
-import { FAILURE_TEXTS } from '@contract/codes/failures'
 import { ROOT_AREA_CODE } from '@contract/codes/session'
 import type { Area } from '@contract/schema/address'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { Blank } from '@/ui/blank/blank'
+import { Failed } from '@/app/failed'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -39,14 +38,7 @@ export const RegionSheet = observer(function RegionSheet({ store, isOpen, onClos
         ))}
       </View>
       {message ? (
-        <Blank
-          picture="tools"
-          title={FAILURE_TEXTS.notLoaded}
-          note={message}
-          action="重试"
-          actionKind="ghost"
-          onAction={() => void store.load(chosen.at(-1)?.code ?? ROOT_AREA_CODE)}
-        />
+        <Failed why={message} onRetry={() => store.load(chosen.at(-1)?.code ?? ROOT_AREA_CODE)} />
       ) : isLoading ? (
         <TextBones lines={4} />
       ) : (

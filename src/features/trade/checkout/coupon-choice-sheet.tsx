@@ -1,8 +1,8 @@
-import { FAILURE_TEXTS } from '@contract/codes/failures'
 import type { CouponChoice } from '@contract/schema/coupon'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { Failed } from '@/app/failed'
 import { Blank } from '@/ui/blank/blank'
 import { Button } from '@/ui/button/button'
 import { CheckMark } from '@/ui/check/check'
@@ -78,16 +78,7 @@ const Choices = observer(function Choices(props: { store: CouponChoiceStore; tab
   const { store, tab, onLeave } = props
   const { choices, error } = store
   if (error) {
-    return (
-      <Blank
-        picture="tools"
-        title={FAILURE_TEXTS.notLoaded}
-        note={error.message}
-        action="重试"
-        actionKind="ghost"
-        onAction={() => void store.choose(store.chosen)}
-      />
-    )
+    return <Failed why={error.message} onRetry={() => store.choose(store.chosen)} />
   }
   if (!choices) return <CouponBones count={3} ground="fill" />
   if (choices[tab].length === 0)

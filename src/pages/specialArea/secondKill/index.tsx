@@ -8,9 +8,11 @@ import { FlashLead, FlashLine } from '@/features/offers/flash-sale/flash-goods'
 import { FlashSaleStore, keyOf } from '@/features/offers/flash-sale/flash-sale.store'
 import { RemindersSheet } from '@/features/offers/flash-sale/reminders-sheet'
 import { Countdown } from '@/ui/countdown/countdown'
+import { Icon } from '@/ui/icon/icon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { GoodsRowBone } from '@/ui/skeleton/skeleton'
+import { Tap } from '@/ui/tap/tap'
 import { TimeStrip } from '@/ui/time-strip/time-strip'
 
 /** Goods of the next session that are shown under the one that is on. */
@@ -72,7 +74,14 @@ export default page('secondKill', () => {
                 onZero={() => void sale.view.reload()}
               />
             </View>
-            <Text className="flash__limit">{shelf.limitText}</Text>
+            <Tap
+              className="more"
+              role="link"
+              onTap={() => void go('activityRule', { activityId: shelf.records[0]?.offerId ?? '' })}
+            >
+              {shelf.limitText || '活动规则'}
+              <Icon className="more__icon" name="chevron-right" size={14} />
+            </Tap>
           </View>
           {lead ? <FlashLead store={sale} goods={lead} /> : null}
           {others.length > 0 ? (

@@ -1,0 +1,16 @@
+import { FAILURE_TEXTS } from '@contract/codes/failures'
+import { Blank } from '@/ui/blank/blank'
+
+/** In place of a part of a page that could not be loaded, with the reason and the way to try again. */
+export function Failed({ why, onRetry }: { why: string; onRetry: () => unknown }) {
+  return (
+    <Blank
+      picture="tools"
+      title={FAILURE_TEXTS.notLoaded}
+      note={why}
+      action="重试"
+      actionKind="ghost"
+      onAction={() => void onRetry()}
+    />
+  )
+}
