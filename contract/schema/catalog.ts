@@ -173,14 +173,12 @@ export type ProductOffer = Static<typeof ProductOffer>
 /** What is soon over or soon begins with a product: a flash sale, a limited-time price. */
 export const Activity = T.Object({
   offerId: T.String(),
-  /** 限时秒杀, as the offer is called. */
+  /** 限时秒杀, as the offer is called; with its price before it begins. */
   title: T.String(),
   isOn: Flag,
   /** The server's clock, and when it ends or begins. */
   now: Millis,
   at: Millis,
-  /** While it is to begin: what a piece will cost; else null. */
-  price: Nullable(Cents),
   /** How many pieces are gone, in percent; null where there is no end of them. */
   takenPercent: Nullable(Count),
 })

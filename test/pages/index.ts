@@ -1,4 +1,3 @@
-import { activityRuleArea } from '@/app/routes/activity-rule'
 import type { Area, Row } from '@/app/routes/area'
 import { commonMapArea } from '@/app/routes/common-map'
 import { detailsArea } from '@/app/routes/details'
@@ -17,7 +16,6 @@ import { serviceArea } from '@/app/routes/service'
 import { specialArea } from '@/app/routes/special-area'
 import { tabArea } from '@/app/routes/tabs'
 import { webArea } from '@/app/routes/web'
-import { activityRulePages } from './activity-rule'
 import { commonMapPages } from './common-map'
 import { detailsPages } from './details'
 import { helpCenterPages } from './help-center'
@@ -66,7 +64,6 @@ export const pageAreas = {
   service: { area: serviceArea, rows: servicePages },
   'second-page': { area: secondPageArea, rows: secondPagePages },
   'special-area': { area: specialArea, rows: specialAreaPages },
-  'activity-rule': { area: activityRuleArea, rows: activityRulePages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

@@ -1,4 +1,3 @@
-import { activityRuleArea } from './activity-rule'
 import type { Row } from './area'
 import { commonMapArea } from './common-map'
 import { detailsArea } from './details'
@@ -41,7 +40,6 @@ export const areas = [
   serviceArea,
   secondPageArea,
   specialArea,
-  activityRuleArea,
 ] as const
 
 export const routes = {
@@ -62,7 +60,6 @@ export const routes = {
   ...serviceArea.rows,
   ...secondPageArea.rows,
   ...specialArea.rows,
-  ...activityRuleArea.rows,
 }
 
 export type PageName = keyof typeof routes

@@ -29,12 +29,7 @@ export const packOrderArea = area('pages/packOrder', {
     commands: ['C0040010101'],
   }),
   /** For a store of an order that is being made, by its `orderKey`. */
-  orderRemark: row<{ storeId: string; orderKey?: string }>({
-    at: 'msg/index',
-    title: '订单备注',
-    login: true,
-    needs: { storeId: true },
-  }),
+  orderRemark: row<{ storeId?: string; orderKey?: string }>({ at: 'msg/index', title: '订单备注', login: true }),
   /** `orderId`: the address picked becomes that order's. */
   addressList: row<AddressListParams>({ at: 'address/index', title: '收货地址', login: true, pullDown: true }),
   addAddress: row<{ id?: string }>({ at: 'addAddress/index', title: '编辑地址', login: true }),

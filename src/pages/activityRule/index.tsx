@@ -5,7 +5,7 @@ import { TextBones } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** What an offer's rules are, in the server's words. */
-export default page('activityRule', ({ params: { activityId } }) => {
+export default page('activityRule', ({ params: { activityId = '' } }) => {
   const rule = useOnce((env) => env.call('GET storeProduct/getActivityRule', { activityId }, { quiet: true }))
   return (
     <Screen of={rule} isStack skeleton={<TextBones lines={4} />}>

@@ -11,6 +11,7 @@ import type {
   Sku,
 } from '@contract/schema/catalog'
 import type { Button } from '@contract/schema/shared'
+import { yuan } from '../../../kernel/money'
 import { pricesOf, shownPrice } from '../../offers/pricing'
 import {
   type EachLeft,
@@ -134,8 +135,8 @@ function activityView({ product }: ProductSnapshot, { activity, now }: ProductMo
   const isOn = offer.startsAt <= now
   const total = isOn ? offer.pieces.get(product.productId) : undefined
   return {
-    ...{ offerId: offer.id, title: offer.title, isOn, now, at: isOn ? offer.endsAt : offer.startsAt },
-    price: isOn ? null : Math.min(product.priceCents, priceIn(offer, product)),
+    ...{ offerId: offer.id, isOn, now, at: isOn ? offer.endsAt : offer.startsAt },
+    title: isOn ? offer.title : `${offer.title} ${yuan(Math.min(product.priceCents, priceIn(offer, product)))}`,
     takenPercent: total === undefined ? null : Math.min(100, Math.floor((taken * 100) / total)),
   }
 }

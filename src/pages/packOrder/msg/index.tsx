@@ -7,7 +7,7 @@ import { LONGEST_REMARK, remarkForm } from '@/features/trade/checkout/remark-for
 import { Field } from '@/ui/field/field'
 
 /** The remark for one store of an order that is being made (behaviours 2.5). */
-export default page('orderRemark', ({ params: { orderKey = '', storeId } }) => {
+export default page('orderRemark', ({ params: { orderKey = '', storeId = '' } }) => {
   const form = useLocalStore('form', (env) => remarkForm(env, orderKey, storeId))
   if (keptRemark(orderKey, storeId) === null) {
     const empty = { text: '订单已提交或已失效', actionText: '去购物车', onAction: () => void go('cart') }

@@ -37,7 +37,7 @@ const LOOKS: Record<CouponGift['state'], { own: ResultLook; other: ResultLook }>
 }
 
 /** A coupon that a friend gave by a link (behaviours 2.12): who opens it first takes it, its giver takes it back. */
-export default page('couponGift', ({ params: { giftCode } }) => {
+export default page('couponGift', ({ params: { giftCode = '' } }) => {
   const store = useLocalStore('gift', (env) => new CouponGiftStore(env, giftCode))
   const share = useShareSheet()
   const gift = store.gift.value

@@ -1,3 +1,0 @@
-import { walkArea } from '../support/walk'
-
-walkArea('activity-rule')
