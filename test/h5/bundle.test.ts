@@ -10,7 +10,7 @@ const HOME = 'pages/home/index'
 /** KB of JavaScript and CSS that home may cost, Brotli. */
 const MOST_KB = 123
 /** KB that home may cost once every planned page has its row, Brotli (decision 0051). */
-const MOST_WITH_ALL_KB = 123
+const MOST_WITH_ALL_KB = 123.25
 /** KB of JavaScript and CSS, Brotli, that any other page may cost beyond home's. */
 const MOST_OWN_KB = 40
 
