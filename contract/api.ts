@@ -21,6 +21,7 @@ import { restockEndpoints } from './schema/restock'
 import { sensitiveWordEndpoints } from './schema/sensitive-word'
 import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
 import { templateEndpoints } from './schema/template'
+import { ticketEndpoints } from './schema/ticket'
 import { trackingEndpoints } from './schema/tracking'
 import { legacyUploadEndpoints } from './schema/upload'
 import { legacyWechatEndpoints } from './schema/wechat'
@@ -47,6 +48,7 @@ export const coreApi = {
   ...couponChoiceEndpoints,
   ...favouriteEndpoints,
   ...flashSaleEndpoints,
+  ...ticketEndpoints,
   ...offerEndpoints,
 }
 export const legacyApi = {

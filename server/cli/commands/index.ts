@@ -20,6 +20,7 @@ import { searchCommands } from './search'
 import { settingCommands } from './setting'
 import { stockCommands } from './stock'
 import { storeCommands } from './store'
+import { ticketCommands } from './ticket'
 import { trackingCommand } from './tracking'
 import { userCommands } from './user'
 import { wordCommands } from './words'
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   ...pointsCommands,
   ...offerCommands,
   ...couponCommands,
+  ...ticketCommands,
   grantCommand,
   trackingCommand,
   ...wordCommands,
