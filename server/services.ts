@@ -105,6 +105,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
     ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
+    ...ticket.services,
   })
   const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services })

@@ -11,7 +11,7 @@ export const INVALID_REASON = {
   storeClosed: '店铺休息中',
   overLimit: '超过限购数量',
   regionBlocked: '该地区不可送',
-  virtual: '虚拟商品请在门店购买',
+  virtual: '电子券请从商品页立即购买',
   weighed: '称重商品请到店称重购买',
 } as const
 export type InvalidReason = keyof typeof INVALID_REASON

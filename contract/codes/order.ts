@@ -24,7 +24,7 @@ export const ORDER_TABS = [
   { status: ORDER_STATUS.completed, text: '已完成' },
 ] as const
 
-/** Delivery types (spec 3). */
+/** Delivery types (spec 3), and `ticket`: nothing is brought or fetched, a code is shown. */
 export const DELIVERY_TYPE = {
   logistics: 0,
   pickup: 1,
@@ -33,8 +33,12 @@ export const DELIVERY_TYPE = {
   sameCity: 4,
   express: 5,
   dineIn: 6,
+  ticket: 7,
 } as const
 export type DeliveryType = (typeof DELIVERY_TYPE)[keyof typeof DELIVERY_TYPE]
+
+/** Ways of which nothing goes to an address. */
+export const NOT_SENT: readonly number[] = [DELIVERY_TYPE.pickup, DELIVERY_TYPE.ticket]
 
 /** Order source on payloads (spec 9 "order source 1 or 2"): H5 and app send 1, the mini program 2. */
 export const ORDER_SOURCE = { web: 1, miniProgram: 2 } as const
@@ -49,6 +53,7 @@ export const ORDER_BUTTON = {
   confirmReceive: 'confirmReceive',
   delete: 'delete',
   buyAgain: 'buyAgain',
+  viewTicket: 'viewTicket',
 } as const
 export type OrderButtonCode = (typeof ORDER_BUTTON)[keyof typeof ORDER_BUTTON]
 

@@ -3,7 +3,7 @@ export const TICKET_STATES = ['unused', 'used', 'locked', 'void', 'expired'] as 
 export type TicketState = (typeof TICKET_STATES)[number]
 
 export const TICKET_STATE_TEXT: Record<TicketState, string> = {
-  unused: '未使用',
+  unused: '可使用',
   used: '已使用',
   locked: '退款中',
   void: '已退款',
@@ -16,6 +16,8 @@ export type TicketSubject = (typeof TICKET_SUBJECTS)[number]
 
 /** Digits of a ticket's code, the last of them a check digit (behaviours 2.12). */
 export const TICKET_DIGITS = 12
+/** A ticket of a virtual good holds so many days where nobody says otherwise. */
+export const USUAL_TICKET_DAYS = 90
 /** The most tickets of one subject, and the most uses of one ticket. */
 export const MAX_TICKETS = 99
 export const MAX_TICKET_USES = 99

@@ -22,7 +22,7 @@ import {
   Words,
 } from './shared'
 
-const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 6 })
+const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 7 })
 
 /** One store's part of a submit (spec 3 "Order submit payload": binComits). */
 export const BinComit = T.Object({

@@ -16,6 +16,7 @@ const WAYS: Record<number, string> = {
   [DELIVERY_TYPE.sameCity]: 'same-city delivery',
   [DELIVERY_TYPE.express]: 'express',
   [DELIVERY_TYPE.dineIn]: 'eaten at the store',
+  [DELIVERY_TYPE.ticket]: 'tickets',
 }
 
 export function wayOf({ deliveryType }: OperatorOrderDetail): string {

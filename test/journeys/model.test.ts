@@ -136,7 +136,7 @@ class Commit extends Act {
     const ownOff = off(this.who === MEMBER)
     const points = usePoints ? pointsOff(model, uid, publicCents - ownOff, publicCents - off(false)) : 0
     expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points)
-    lockCoupons(model, debt, input.couponIds ?? [])
+    lockCoupons(model, debt, input.couponIds ?? [], now)
     putAside(model, debt, await pointsOfOrders(real, uid))
     expect(debt.points.reduce((sum, { amount }) => sum + amount, 0)).toBe(points)
     for (const order of debt.orders) takePieces(model, debt, order, now)

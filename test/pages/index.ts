@@ -15,6 +15,7 @@ import { secondPageArea } from '@/app/routes/second-page'
 import { serviceArea } from '@/app/routes/service'
 import { specialArea } from '@/app/routes/special-area'
 import { tabArea } from '@/app/routes/tabs'
+import { virtualProductArea } from '@/app/routes/virtual-product'
 import { webArea } from '@/app/routes/web'
 import { commonMapPages } from './common-map'
 import { detailsPages } from './details'
@@ -33,6 +34,7 @@ import { secondPagePages } from './second-page'
 import { servicePages } from './service'
 import { specialAreaPages } from './special-area'
 import { tabPages } from './tabs'
+import { virtualProductPages } from './virtual-product'
 import { webPages } from './web'
 
 export type { PageRow, PageState } from './page-row'
@@ -64,6 +66,7 @@ export const pageAreas = {
   service: { area: serviceArea, rows: servicePages },
   'second-page': { area: secondPageArea, rows: secondPagePages },
   'special-area': { area: specialArea, rows: specialAreaPages },
+  'virtual-product': { area: virtualProductArea, rows: virtualProductPages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

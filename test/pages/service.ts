@@ -24,6 +24,10 @@ export const servicePages: PageRows<typeof serviceArea> = {
       'one that never was': { query: 'activeType=5&activityId=nothing' },
     },
   },
+  voucherDetails: {
+    query: ({ ticketOrderId }) => `orderId=${ticketOrderId}`,
+    shows: /咖啡电子券.*可使用.*请向店员出示.*\d{4}\d{4}\d{4}.*秒后自动更新/,
+  },
   myCoupon: {
     shows: /3 天内到期.*到店试穿券.*更多优惠券.*全场通用券/,
     more: {

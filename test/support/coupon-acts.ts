@@ -130,14 +130,16 @@ export function couponedOff(model: Model, uid: string, lines: readonly Line[], n
 }
 
 /** Coupons that a new debt locks. */
-export function lockCoupons(model: Model, debt: Debt, heldIds: readonly string[]): void {
+export function lockCoupons(model: Model, debt: Debt, heldIds: readonly string[], now: number): void {
   for (const heldId of heldIds) {
     const coupon = model.coupons.find((one) => one.heldId === heldId)
     expect(coupon).toMatchObject({ uid: debt.uid, state: 'unused' })
     if (!coupon) continue
     coupon.state = 'locked'
     const bins = debt.orders.filter(
-      ({ lines }) => coupon.storeId === null || lines[0]?.goods.sku.storeId === coupon.storeId,
+      ({ lines }) =>
+        (coupon.storeId === null || lines[0]?.goods.sku.storeId === coupon.storeId) &&
+        !lines.every((line) => isExclusive(model, line, now)),
     )
     debt.coupons.push({ coupon, orders: bins })
   }

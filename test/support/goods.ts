@@ -56,4 +56,5 @@ export const TEST_SKU: SkuForSale = {
   limitDays: 0,
   isOnShelf: true,
   isSkuLive: true,
+  ticket: null,
 }

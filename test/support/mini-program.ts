@@ -18,7 +18,7 @@ type Listener = (...details: unknown[]) => void
 
 /** Names Taro installs; anything else that is asked for gets a stub that succeeds. */
 const NAMES =
-  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage chooseMedia uploadFile getLocation setClipboardData requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onAppShow onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram openLocation'.split(
+  'showToast hideToast showLoading hideLoading showModal showActionSheet login getSetting setNavigationBarTitle setNavigationBarColor setTabBarBadge removeTabBarBadge showTabBarRedDot hideTabBarRedDot pageScrollTo stopPullDownRefresh startPullDownRefresh previewImage chooseMedia uploadFile getLocation setClipboardData setKeepScreenOn getScreenBrightness setScreenBrightness requestPayment scanCode vibrateShort createSelectorQuery getUpdateManager request navigateTo redirectTo switchTab reLaunch navigateBack nextTick hideKeyboard onNetworkStatusChange getNetworkType createIntersectionObserver onAppHide onAppShow onNeedPrivacyAuthorization getPrivacySetting navigateToMiniProgram openLocation'.split(
     ' ',
   )
 

@@ -72,7 +72,8 @@ function lightGrounds(): string[] {
   const found = new Set<string>()
   for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
     const { width, height } = element.getBoundingClientRect()
-    if (width * height < LEAST_AREA) continue
+    // A code for scanners is white in the dark, too (look book).
+    if (width * height < LEAST_AREA || element.closest('.code-page__frame')) continue
     const [red = 0, green = 0, blue = 0, alpha = 1] =
       getComputedStyle(element)
         .backgroundColor.match(/[\d.]+/g)

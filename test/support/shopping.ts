@@ -24,6 +24,8 @@ export interface Offer {
   memberPriceCents?: number | null
   limitPerShopper?: number
   categoryId?: string
+  /** Makes it a virtual good. */
+  ticket?: { uses: number; days: number }
 }
 
 /** Opens a store around the clock. */
@@ -36,9 +38,20 @@ export async function shelve(services: Services, name: string, offer: Offer): Pr
   const { storeId = 'test-store', stock, limitPerShopper = 0, categoryId = 'test-category' } = offer
   const now = services.clock.now()
   const { priceCents = 10_000, memberPriceCents = null } = offer
-  const sku = skuOf(`sku-${name}`, { priceCents, memberPriceCents })
+  const { ticket } = offer
+  const sku = { ...skuOf(`sku-${name}`, { priceCents, memberPriceCents }), ...(ticket && { ticket }) }
   const category = { categoryId, parentId: null, level: 1, name: '测试', picture: null, position: 0 }
-  const draft = draftOf({ productId: `product-${name}`, storeId, categoryId, limitPerShopper, skus: [sku] }, now)
+  const draft = draftOf(
+    {
+      productId: `product-${name}`,
+      storeId,
+      categoryId,
+      limitPerShopper,
+      skus: [sku],
+      ...(ticket && { productType: 2 as const }),
+    },
+    now,
+  )
   if (!(await services.stores.findStores(services.db.q, [storeId])).has(storeId)) await openStore(services, { storeId })
   await settle(services)
   await services.db.tx(async (tx) => {

@@ -118,12 +118,15 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     /** The same SKU with other prices, limits, on another shelf … */
     async changeSku(known: SkuForSale, change: Partial<SkuForSale>): Promise<void> {
       const sku = { ...known, ...change }
+      const { ticket, ...plain } = sku
       const draft: ProductDraft = {
         ...sku,
         ...{ categoryId: 'c1', subtitle: '', brand: '', identifyCode: '', pictures: [sku.picture], parameters: [] },
         ...{ services: [], note: '', detailHtml: await cleanHtml(''), soldCount: 0, editorialRank: null, listedAt: 0 },
         optionGroups: [{ name: '规格', values: [{ name: sku.specText }] }],
-        skus: [{ ...sku, skuCode: '', barcode: '', options: [sku.specText], picture: null }],
+        skus: [
+          { ...plain, ...(ticket && { ticket }), skuCode: '', barcode: '', options: [sku.specText], picture: null },
+        ],
       }
       await db.tx((tx) => editor.saveProducts(tx, [draft], clock.now()))
     },

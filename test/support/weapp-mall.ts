@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { PAY_WAY } from '@contract/codes/payment'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { CommitReply } from '@contract/schema/order'
+import { eventually } from './eventually'
 import { type SharedMall, startOwnMall } from './keeper'
 import type { MiniPage } from './mini-page'
 import { MiniProgram } from './mini-program'
@@ -79,6 +81,8 @@ export interface Belongings {
   addressId: string
   /** A coupon of theirs that waits for a friend. */
   giftCode: string
+  /** An order of tickets that is paid. */
+  ticketOrderId: string
   orders: CommitReply[]
 }
 
@@ -109,6 +113,8 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
   )
   const [first] = goods
   if (!first || goods.length < lines) throw new Error(`the demo mall has only ${goods.length} things to buy at once`)
+  // Before there are coupons, which its price would be asked with.
+  const ticketOrderId = await buyTickets(client)
   const placed: CommitReply[] = []
   for (const { skuId, storeId } of goods.slice(0, orders)) {
     const binComits = [{ storeId, products: [{ skuId, number: 1 }] }]
@@ -131,8 +137,25 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
     categoryId: tree.records.find(({ parentId }) => parentId === null)?.categoryId ?? '',
     addressId: addresses.records[0]?.id ?? '',
     giftCode,
+    ticketOrderId,
     orders: placed,
   }
+}
+
+/** Two cards of ten cups, paid at the sandbox. Gives their order. */
+async function buyTickets(client: WireClient): Promise<string> {
+  const binComits = [{ storeId: 'maiyan', products: [{ skuId: 'maiyan-coffee-card-02', number: 2 }] }]
+  const submit = await submitOf(client, { source: 'buyNow', binComits })
+  const key = { idempotencyKey: randomUUID() }
+  const { payOrderNo, orders } = await client.call('POST productOrder/commitOrder', submit, key)
+  const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const press = { method: 'POST', headers, body: 'outcome=succeed', redirect: 'manual' } as const
+  await fetch(String(payParams?.h5Url), press)
+  const orderId = orders[0]?.orderId ?? ''
+  const ask = { subject: 'order', subjectId: orderId } as const
+  await eventually(async () => (await client.call('GET ticket/list', ask)).records[0], 'the tickets are issued')
+  return orderId
 }
 
 /** What the shopper of a shared mall owns: so much is made by the first file of the worker that asks. */

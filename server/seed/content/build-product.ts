@@ -143,6 +143,7 @@ function skusOf(
       weightGrams: gramsOf(row, shelf, options),
       stock: stockOf(row, skuId, options.length === 0),
       pictureIndex: pictureIndexOf(options, groups, looks, pictures),
+      ...(row.ticket && { ticket: { days: row.ticket.days, uses: row.ticket.uses?.[index] ?? 1 } }),
     })
   })
   return skus

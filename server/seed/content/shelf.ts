@@ -42,6 +42,8 @@ export const ProductRow = Strict({
   pack: T.Optional(Whole),
   /** Taken off the shelf. */
   off: T.Optional(T.Literal(true)),
+  /** Of a virtual good: days that a ticket holds, and how often it can be used by the place of its first option. */
+  ticket: T.Optional(Strict({ days: Whole, uses: T.Optional(T.Array(Whole)) })),
   /** Country of origin, which makes it a cross-border product. */
   origin: T.Optional(OneOf(BARCODE_COUNTRIES)),
 })

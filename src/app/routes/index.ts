@@ -15,6 +15,7 @@ import { secondPageArea } from './second-page'
 import { serviceArea } from './service'
 import { specialArea } from './special-area'
 import { tabArea } from './tabs'
+import { virtualProductArea } from './virtual-product'
 import { webArea } from './web'
 
 /**
@@ -40,6 +41,7 @@ export const areas = [
   serviceArea,
   secondPageArea,
   specialArea,
+  virtualProductArea,
 ] as const
 
 export const routes = {
@@ -60,6 +62,7 @@ export const routes = {
   ...serviceArea.rows,
   ...secondPageArea.rows,
   ...specialArea.rows,
+  ...virtualProductArea.rows,
 }
 
 export type PageName = keyof typeof routes

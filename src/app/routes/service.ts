@@ -10,6 +10,13 @@ export const serviceArea = area('pages/service', {
     pullDown: true,
     commands: ['C0040010400'],
   }),
+  /** Tickets of an order. */
+  voucherDetails: row<{ orderId?: string }>({
+    at: 'VoucherDetails/index',
+    title: '券码详情',
+    login: true,
+    pullDown: true,
+  }),
   myCoupon: row({ at: 'myCoupon/index', title: '我的优惠券', login: true, pullDown: true }),
   couponGift: row<{ giftCode?: string }>({ at: 'giveCouponDetail/index', title: '好友赠券', login: false }),
 })

@@ -4,6 +4,7 @@ import type { StoreService } from '../../goods/store'
 import { ticketRoutes } from './ticket.routes'
 import { TicketService } from './ticket.service'
 
+export type { TicketSource } from './ticket.repo'
 export { codeOf, type TicketRefusal } from './ticket.rules'
 export type { TicketDraft, TicketRecord, TicketService } from './ticket.service'
 export type * from './ticket.tables'

@@ -49,7 +49,7 @@ export function tagsOf(
   return tags.filter((tag) => tag !== false).slice(0, MAX_TAGS)
 }
 
-/** Whether a product can be bought at all here, whatever its stock: virtual and weighed goods can't yet. */
+/** Whether a tap may put a product into the cart, whatever its stock: weighed goods and tickets are not for it. */
 export function isForSaleHere(product: Pick<Product, 'productType'>): boolean {
   return product.productType === PRODUCT_TYPE.normal
 }

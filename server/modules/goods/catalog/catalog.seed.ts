@@ -136,6 +136,7 @@ async function draftOf(product: ProductDemo, now: number): Promise<ProductDraft>
       memberPriceCents: sku.memberPriceCents ?? null,
       originalPriceCents: sku.listPriceCents ?? null,
       weightGrams: sku.weightGrams,
+      ...(sku.ticket && { ticket: sku.ticket }),
       // Null is the product's own first picture.
       picture: sku.pictureIndex === 0 ? null : (pictures[sku.pictureIndex] ?? null),
     })),

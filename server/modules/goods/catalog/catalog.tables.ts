@@ -87,6 +87,9 @@ export interface SkuTable {
   /** JSON of a picture, or null for the product's own. */
   picture: string | null
   is_live: number
+  /** Of a virtual good: uses of a piece, and the days that it holds; 0: the usual. */
+  ticket_uses: number
+  ticket_days: number
 }
 
 /**

@@ -272,26 +272,27 @@ describe('a product and its places in lists', () => {
 
 describe('the detail page', () => {
   test.each([
-    ['virtual', { productType: 2 as const }, INVALID_REASON.virtual],
-    ['weighed', { productType: 4 as const }, INVALID_REASON.weighed],
-    ['normal', {}, null],
-  ])('%s goods: the server says what can be done', async (_kind, change, reason) => {
+    ['virtual', { productType: 2 as const }, null, [['buyNow', '立即购买']]],
+    ['weighed', { productType: 4 as const }, INVALID_REASON.weighed, []],
+    [
+      'normal',
+      {},
+      null,
+      [
+        ['addToCart', '加入购物车'],
+        ['buyNow', '立即购买'],
+      ],
+    ],
+  ])('%s goods: the server says what can be done', async (kind, change, reason, buttons) => {
     const word = ownWord()
     await shelf.add({ productId: word, ...change })
     const detail = await shelf.catalog.detail(word, null, shelf.now())
     expect(detail.notBuyableReason).toBe(reason)
     expect(detail.skus.notBuyableReason).toBe(reason)
-    expect(detail.buttons.map((button) => [button.code, button.text])).toEqual(
-      reason
-        ? []
-        : [
-            ['addToCart', '加入购物车'],
-            ['buyNow', '立即购买'],
-          ],
-    )
+    expect(detail.buttons.map((button) => [button.code, button.text])).toEqual(buttons)
     expect(detail.unit).toBe(reason === INVALID_REASON.weighed ? 'kg' : undefined)
     // Nothing is promised to be brought that is only to be had at the store.
-    expect(/送/.test(detail.delivery.line)).toBe(reason === null)
+    expect(/送/.test(detail.delivery.line)).toBe(kind === 'normal')
   })
 
   test('stock is the stock of this moment, sold out included', async () => {

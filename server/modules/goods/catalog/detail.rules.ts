@@ -1,6 +1,7 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { DAY_MS, monthDay } from '@contract/codes/china-time'
 import { limitText, PRODUCT_TYPE } from '@contract/codes/product'
+import { USUAL_TICKET_DAYS } from '@contract/codes/ticket'
 import type {
   OptionGroup,
   ProductCard,
@@ -77,12 +78,13 @@ const isSoldOut = ({ skus }: Goods, { available }: ProductMoment) =>
 export function notBuyableReason(goods: Goods, moment: ProductMoment): string | null {
   const { product } = goods
   if (isOffShelf(goods)) return INVALID_REASON.offShelf
-  if (product.productType === PRODUCT_TYPE.virtual) return INVALID_REASON.virtual
   if (product.productType === PRODUCT_TYPE.weighed) return INVALID_REASON.weighed
   if (isSoldOut(goods, moment)) return INVALID_REASON.noStock
   const { limitPerShopper, limitDays, minBuy } = product
   if (limitPerShopper > 0 && limitPerShopper - moment.alreadyBought < minBuy)
     return limitText(limitPerShopper, limitDays, moment.alreadyBought)
+  // A ticket is used another day, elsewhere.
+  if (product.productType === PRODUCT_TYPE.virtual) return null
   if (!isOrderable(moment.store, moment.now)) return INVALID_REASON.storeClosed
   if (isBlocked(moment.store, moment.area)) return INVALID_REASON.regionBlocked
   return null
@@ -101,7 +103,7 @@ export function goneText(goods: Goods, moment: ProductMoment): string | null {
 export function buttonsOf(goods: Goods, moment: ProductMoment, hasSimilar: boolean): Button[] {
   const reason = notBuyableReason(goods, moment)
   const isAsked = moment.asked.size > 0
-  if (reason === null) return BUTTONS
+  if (reason === null) return goods.product.productType === PRODUCT_TYPE.virtual ? BUTTONS.slice(1) : BUTTONS
   if (reason === INVALID_REASON.offShelf) return [...(isAsked ? [ASKED] : []), ...(hasSimilar ? [SIMILAR] : [])]
   if (reason === INVALID_REASON.noStock) return [isAsked ? ASKED : ASK]
   return []
@@ -195,9 +197,15 @@ export function productSkusOf(snapshot: ProductSnapshot, moment: ProductMoment):
   }
 }
 
+/** 电子券，到店出示，购买后 30 天内可用, of virtual goods. */
+function ticketText({ product, skus }: ProductSnapshot): string | null {
+  if (product.productType !== PRODUCT_TYPE.virtual) return null
+  const days = [...new Set(skus.map((sku) => sku.ticketDays || USUAL_TICKET_DAYS))].sort((a, b) => a - b)
+  return ['电子券，到店出示', ...(days.length > 0 ? [`购买后 ${days.join(' 或 ')} 天内可用`] : [])].join('，')
+}
+
 /** What stands in place of the ways of delivery, for goods that no one brings. */
 const IN_STORE_TEXT: Partial<Record<number, string>> = {
-  [PRODUCT_TYPE.virtual]: '电子凭证，到店使用',
   [PRODUCT_TYPE.weighed]: '到店称重购买',
 }
 
@@ -209,7 +217,7 @@ export function productDetailOf(
 ): ProductDetail {
   const { product, page, reviews } = snapshot
   const skus = productSkusOf(snapshot, moment)
-  const inStore = IN_STORE_TEXT[product.productType]
+  const inStore = ticketText(snapshot) ?? IN_STORE_TEXT[product.productType]
   const { offers, now } = moment
   const held = pricesOf(offers, now).held
   const prices = shownPrice(product, held)

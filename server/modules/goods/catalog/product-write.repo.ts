@@ -71,7 +71,8 @@ export async function insertSkus(tx: Tx, skus: readonly PlacedSku[]): Promise<vo
 }
 
 export async function updateSku(tx: Tx, placed: PlacedSku): Promise<void> {
-  const { sku_id, ...columns } = skuRowOf(placed)
+  const { sku_id, ticket_uses, ticket_days, ...rest } = skuRowOf(placed)
+  const columns = placed.sku.ticket ? { ...rest, ticket_uses, ticket_days } : rest
   await tx.updateTable('sku').set(columns).where('sku_id', '=', sku_id).execute()
 }
 
@@ -247,5 +248,7 @@ function skuRowOf({ productId, position, sku }: PlacedSku): Insertable<SkuTable>
     weight_grams: sku.weightGrams,
     picture: sku.picture ? JSON.stringify(sku.picture) : null,
     is_live: 1,
+    ticket_uses: sku.ticket?.uses ?? 0,
+    ticket_days: sku.ticket?.days ?? 0,
   }
 }

@@ -1,9 +1,11 @@
+import { PRODUCT_TYPE } from '@contract/codes/product'
+import { USUAL_TICKET_DAYS } from '@contract/codes/ticket'
 import type { Selectable } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import { preparedRow } from '../../../kernel/prepared'
 import { preparedIn } from '../../../kernel/prepared-in'
 import type { ProductPageTable, ProductTable, SkuTable } from './catalog.tables'
-import type { CardProduct, Product, ProductPage, SkuForSale, SkuRecord } from './product.types'
+import type { CardProduct, Product, ProductPage, SkuForSale, SkuRecord, TicketTerms } from './product.types'
 
 export type ProductRow = Selectable<ProductTable>
 export type SkuRow = Selectable<SkuTable>
@@ -127,6 +129,8 @@ const SKU_FOR_SALE = [
   's.original_price_cents',
   's.weight_grams',
   's.is_live',
+  's.ticket_uses',
+  's.ticket_days',
   'p.store_id',
   'p.business_id',
   'p.category_id',
@@ -152,6 +156,8 @@ type SkuForSaleRow = Pick<
   | 'original_price_cents'
   | 'weight_grams'
   | 'is_live'
+  | 'ticket_uses'
+  | 'ticket_days'
 > &
   Pick<
     ProductRow,
@@ -180,6 +186,12 @@ const skusForSaleByIds = preparedIn<SkuForSaleRow>(
   { byKey: true },
 )
 
+/** What a piece of a virtual good is, the usual where nobody has said. */
+function ticketOf(row: Pick<SkuForSaleRow, 'product_type' | 'ticket_uses' | 'ticket_days'>): TicketTerms | null {
+  if (row.product_type !== PRODUCT_TYPE.virtual) return null
+  return { uses: row.ticket_uses || 1, days: row.ticket_days || USUAL_TICKET_DAYS }
+}
+
 /** SKUs with what a cart or an order must know of them; off-shelf and dead ones too. */
 export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Promise<SkuForSale[]> {
   return (await skusForSaleByIds(q, skuIds)).map((row) => ({
@@ -202,6 +214,7 @@ export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Pro
     limitPerShopper: row.limit_per_shopper,
     limitDays: row.limit_days,
     isOnShelf: row.is_on_shelf === 1,
+    ticket: ticketOf(row),
     isSkuLive: row.is_live === 1,
   }))
 }
@@ -322,6 +335,7 @@ function skuOf(row: SkuRow): SkuRecord {
     priceCents: row.price_cents,
     memberPriceCents: row.member_price_cents,
     originalPriceCents: row.original_price_cents,
+    ticketDays: row.ticket_days,
     weightGrams: row.weight_grams,
     picture: row.picture === null ? null : (JSON.parse(row.picture) as SkuRecord['picture']),
     isLive: row.is_live === 1,

@@ -95,11 +95,19 @@ export interface SkuRecord {
   priceCents: number
   memberPriceCents: number | null
   originalPriceCents: number | null
+  /** Of a virtual good: for how many days a piece holds; 0: the usual. */
+  ticketDays: number
   weightGrams: number
   /** Null: the product's own. */
   picture: Picture | null
   /** False once it was taken out of its product; lines that hold it must be chosen anew. */
   isLive: boolean
+}
+
+/** How often a ticket can be used, and for how many days. */
+export interface TicketTerms {
+  uses: number
+  days: number
 }
 
 /** A SKU with everything a cart, a quote or an order must know of it. Money in cents a piece. */
@@ -126,6 +134,8 @@ export interface SkuForSale {
   /** The limit counts what was bought in so many days; 0: ever. */
   limitDays: number
   isOnShelf: boolean
+  /** What a piece of a virtual good is; null for goods that are brought or fetched. */
+  ticket: TicketTerms | null
   isSkuLive: boolean
 }
 
@@ -143,6 +153,8 @@ export interface SkuDraft {
   /** Above the price, or null. */
   originalPriceCents: number | null
   weightGrams: number
+  /** Of a virtual good; absent: as it was. */
+  ticket?: TicketTerms
   picture: Picture | null
 }
 

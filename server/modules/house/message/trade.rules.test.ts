@@ -2,7 +2,14 @@ import { type LateMoney, lateText, type TradeEvent, type TradeOrder, tradeText }
 
 const ORDER: TradeOrder = {
   ...{ uid: 'u1', orderId: 'o1', storeName: '素研', titles: ['羊毛大衣', '围巾'], totalNumber: 3 },
-  ...{ payableCents: 146_780, refundedCents: 146_780, payWayText: '微信支付', isPickup: false, parcel: '' },
+  ...{
+    payableCents: 146_780,
+    refundedCents: 146_780,
+    payWayText: '微信支付',
+    isPickup: false,
+    isTicket: false,
+    parcel: '',
+  },
 }
 
 test.each<[TradeEvent, Partial<TradeOrder>, string, string]>([

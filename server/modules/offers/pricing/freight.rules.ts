@@ -18,6 +18,7 @@ const CARRIER: Record<DeliveryType, 'parcel' | 'rider' | 'nobody'> = {
   [DELIVERY_TYPE.sameCity]: 'rider',
   [DELIVERY_TYPE.express]: 'parcel',
   [DELIVERY_TYPE.dineIn]: 'nobody',
+  [DELIVERY_TYPE.ticket]: 'nobody',
 }
 
 /**

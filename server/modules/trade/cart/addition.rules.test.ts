@@ -23,7 +23,7 @@ describe.each([
   // what is asked for, then for each mode: pieces added, what is told
   ['a plain line', ask('plain', 4), [], [4, null], [4, null]],
   ['never heard of', ask('nobody'), [], [0, '商品不存在或已删除'], [0, '商品不存在或已删除']],
-  ['virtual', ask('virtual'), [], [0, '虚拟商品请在门店购买'], [0, '虚拟商品请在门店购买']],
+  ['virtual', ask('virtual'), [], [0, '电子券请从商品页立即购买'], [0, '电子券请从商品页立即购买']],
   ['weighed', ask('weighed'), [], [0, '称重商品请到店称重购买'], [0, '称重商品请到店称重购买']],
   ['off the shelf now', ask('off', 2), [], [0, '商品已下架'], [2, null]],
   ['more than there is', ask('plain', 11), [], [0, '库存仅剩10件'], [11, null]],

@@ -79,7 +79,7 @@ describe('adding', () => {
   })
 
   test.each([
-    ['virtual', skuOf('x', { productType: 2 }), '虚拟商品请在门店购买'],
+    ['virtual', skuOf('x', { productType: 2 }), '电子券请从商品页立即购买'],
     ['weighed', skuOf('x', { productType: 4 }), '称重商品请到店称重购买'],
     ['off the shelf', skuOf('x', { isOnShelf: false }), '商品已下架'],
     ['a lost SKU', skuOf('x', { isSkuLive: false }), '规格已失效，请重选'],

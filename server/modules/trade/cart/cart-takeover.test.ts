@@ -65,7 +65,7 @@ describe('a visitor’s cart', () => {
     const reply = await merge([local('gone'), local('limited', 5), local('virtual'), local('nobody'), local('a', 4)])
     expect(reply.rejected).toEqual([
       { skuId: 'limited', text: '限购 2 件，已加入 2 件' },
-      { skuId: 'virtual', text: '虚拟商品请在门店购买' },
+      { skuId: 'virtual', text: '电子券请从商品页立即购买' },
       { skuId: 'nobody', text: '商品不存在或已删除' },
     ])
     expect(await shown()).toEqual([

@@ -7,7 +7,7 @@ import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import { deliversTo, isOrderable, type Store } from '../../goods/store'
 import { type EachLeft, eachText, type PutOffer } from '../../offers/promotion'
-import { goodsProblem, largestNumber, limitLeft, numberProblem, stockText } from '../purchase'
+import { goodsProblem, isTicketGoods, largestNumber, limitLeft, numberProblem, stockText } from '../purchase'
 
 /** What a line shows should its product vanish. */
 export interface LineSnapshot {
@@ -80,6 +80,7 @@ export function invalidReason(sku: SkuForSale | undefined, facts: CartFacts): In
   const store = facts.stores.get(sku?.storeId ?? '')
   const problem = goodsProblem(sku, store)
   if (problem !== null || !sku || !store) return problem
+  if (isTicketGoods(sku)) return 'virtual'
   // At night a store that only brings things over at once can still hand them out tomorrow, if it does pickup.
   const isFetched = store.deliveryTypes.includes(DELIVERY_TYPE.pickup)
   if (!isFetched && !isOrderable(store, facts.now)) return 'storeClosed'

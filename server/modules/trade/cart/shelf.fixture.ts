@@ -28,6 +28,7 @@ export function skuOf(skuId: string, over: Partial<SkuForSale> = {}): SkuForSale
     limitDays: 0,
     isOnShelf: true,
     isSkuLive: true,
+    ticket: null,
     ...over,
   }
 }

@@ -1,5 +1,5 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
-import type { DeliveryType } from '@contract/codes/order'
+import { type DeliveryType, NOT_SENT } from '@contract/codes/order'
 import { limitText } from '@contract/codes/product'
 import type { Address } from '@contract/schema/address'
 import type { CouponChoices } from '@contract/schema/coupon'
@@ -21,10 +21,10 @@ import {
   type Who,
 } from '../../offers/pricing'
 import { asksWhoIsNew, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
-import { stockText } from '../purchase'
+import { isTicketGoods, stockText } from '../purchase'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
-import { chooseDelivery, type DeliveryChoice, deliveryChoices, isPickup } from './delivery.rules'
+import { chooseDelivery, type DeliveryChoice, deliveryChoices, TICKET_WAY } from './delivery.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
 import type { Ask, Bin, Plan } from './plan'
 
@@ -122,7 +122,7 @@ export class CheckoutService {
     const priced = priceStores(open, isMember, ask, wallet, points)
     return {
       address,
-      needsAddress: open.some((one) => !isPickup(one.delivery.type)),
+      needsAddress: open.some((one) => !NOT_SENT.includes(one.delivery.type)),
       isMember,
       stores: priced.stores,
       problems: [...judged.problems, ...problems],
@@ -255,7 +255,8 @@ function openStores(
     const own = lines.filter((line) => line.storeId === bin.storeId)
     const store = ask.stores.get(bin.storeId)
     if (own.length === 0 || !store) continue
-    const choices = deliveryChoices(store, address, isOpenAt(store, ask.now), ask.now)
+    const isTicket = own.every(({ sku }) => isTicketGoods(sku))
+    const choices = isTicket ? [TICKET_WAY] : deliveryChoices(store, address, isOpenAt(store, ask.now), ask.now)
     const delivery = chooseDelivery(choices, bin.deliveryType, !ask.isCommit)
     if (!delivery) failParam('binComits.deliveryType', '这家店没有这种配送方式')
     if (delivery.disabledReason !== undefined) {

@@ -1,6 +1,6 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { chinaClock, DAY_MS, MINUTE_MS, monthDay } from '@contract/codes/china-time'
-import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
+import { DELIVERY_TYPE, type DeliveryType, NOT_SENT } from '@contract/codes/order'
 import { DAYS_UNDERWAY, deliversTo, type Store } from '../../goods/store'
 import { type AreaCodes, areaCodeOf } from '../../people/address'
 
@@ -11,6 +11,7 @@ const ONLINE = [
   DELIVERY_TYPE.instant,
   DELIVERY_TYPE.sameCity,
   DELIVERY_TYPE.pickup,
+  DELIVERY_TYPE.ticket,
 ] as const
 type OnlineDelivery = (typeof ONLINE)[number]
 
@@ -20,6 +21,7 @@ const TEXT: Record<OnlineDelivery, string> = {
   [DELIVERY_TYPE.instant]: '即时送达',
   [DELIVERY_TYPE.sameCity]: '同城配送',
   [DELIVERY_TYPE.pickup]: '门店自提',
+  [DELIVERY_TYPE.ticket]: '电子券',
 }
 /** One way to get a store's goods; why it can't be had here and now, if so. */
 export interface DeliveryChoice {
@@ -34,7 +36,7 @@ export interface DeliveryChoice {
  * of range yet.
  */
 export function deliveryChoices(store: Store, to: AreaCodes | null, isOpen: boolean, now: number): DeliveryChoice[] {
-  return store.deliveryTypes.filter(isOnline).map((type) => {
+  return store.deliveryTypes.filter(isOfStore).map((type) => {
     const disabledReason = reasonAgainst(type, store, to, isOpen)
     return {
       type,
@@ -45,9 +47,9 @@ export function deliveryChoices(store: Store, to: AreaCodes | null, isOpen: bool
   })
 }
 
-/** Whether the shopper must come for the goods instead of giving an address. */
-export function isPickup(type: number): boolean {
-  return type === DELIVERY_TYPE.pickup
+/** The one way of goods that are a code. */
+export const TICKET_WAY: DeliveryChoice = {
+  ...{ type: DELIVERY_TYPE.ticket, text: TEXT[DELIVERY_TYPE.ticket], arriveText: '付款后立即发券码，到店出示使用' },
 }
 
 /**
@@ -65,18 +67,18 @@ export function chooseDelivery(
   return choices.find((choice) => choice.disabledReason === undefined) ?? given ?? choices[0]
 }
 
-function isOnline(type: number): type is OnlineDelivery {
-  return ONLINE.some((known) => known === type)
+function isOfStore(type: number): type is Exclude<OnlineDelivery, typeof DELIVERY_TYPE.ticket> {
+  return type !== DELIVERY_TYPE.ticket && ONLINE.some((known) => known === type)
 }
 
 function reasonAgainst(type: OnlineDelivery, store: Store, to: AreaCodes | null, isOpen: boolean): string | undefined {
-  if (isPickup(type)) return undefined
+  if (NOT_SENT.includes(type)) return undefined
   if (to && !deliversTo(store, areaCodeOf(to))) return INVALID_REASON.regionBlocked
   if (type === DELIVERY_TYPE.instant && !isOpen) return INVALID_REASON.storeClosed
   return undefined
 }
 
-function arriveText(type: OnlineDelivery, store: Store, now: number): string {
+function arriveText(type: Exclude<OnlineDelivery, typeof DELIVERY_TYPE.ticket>, store: Store, now: number): string {
   if (type === DELIVERY_TYPE.pickup) return store.floor ? `到 ${store.floor} 门店自提` : '到店自提'
   if (type === DELIVERY_TYPE.instant) return `预计 ${chinaClock(now + store.instantMinutes * MINUTE_MS)} 前送达`
   return `预计 ${monthDay(now + DAYS_UNDERWAY[type] * DAY_MS)}送达`

@@ -6,7 +6,7 @@ import { CheckoutService } from './checkout.service'
 export { type Amounts, amountRows } from './amount.rules'
 export { binsOf, CheckoutService } from './checkout.service'
 export { claimsOf } from './claims'
-export { deliveryChoices, isPickup } from './delivery.rules'
+export { deliveryChoices } from './delivery.rules'
 export type { AskedLine } from './line.rules'
 export type { Ask, Bin, Plan, PlannedStore } from './plan'
 

@@ -28,6 +28,7 @@ function sku(skuId: string, change: Partial<SkuForSale> = {}): SkuForSale {
     limitDays: 0,
     isOnShelf: true,
     isSkuLive: true,
+    ticket: null,
     ...change,
   }
 }
@@ -48,7 +49,7 @@ describe('a line that nobody can buy', () => {
   test.each([
     [{ isOnShelf: false }, '商品已下架'],
     [{ isSkuLive: false }, '规格已失效，请重选'],
-    [{ productType: 2 as const }, '虚拟商品请在门店购买'],
+    [{ productType: 2 as const }, '电子券需单独购买'],
     [{ productType: 4 as const }, '称重商品请到店称重购买'],
   ])('%j: %s', (change, text) => {
     const { lines, problems } = judgeLines([ask('a'), ask('b')], shelf([sku('a', change), sku('b')]), true)

@@ -1,10 +1,19 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { limitText } from '@contract/codes/product'
+import { MAX_TICKETS } from '@contract/codes/ticket'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
 import { type EachLeft, eachText } from '../../offers/promotion'
-import { goodsProblem, largestNumber, limitLeft, mixesBorders, numberProblem, stockText } from '../purchase'
+import {
+  goodsProblem,
+  isTicketGoods,
+  largestNumber,
+  limitLeft,
+  mixesBorders,
+  numberProblem,
+  stockText,
+} from '../purchase'
 
 /** A line somebody wants to buy. */
 export interface AskedLine {
@@ -58,6 +67,9 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
     const problem =
       (invalid && problemOf(sku, 'invalid', INVALID_REASON[invalid])) ??
       (wrongNumber && problemOf(sku, 'limit', wrongNumber)) ??
+      (isTicketGoods(sku) && line.number > MAX_TICKETS
+        ? problemOf(sku, 'limit', `一次最多购买${MAX_TICKETS}张`)
+        : null) ??
       (number < line.number && (!mayLower || number === 0)
         ? problemOf(sku, 'limit', limitText(sku.limitPerShopper, sku.limitDays, bought))
         : null) ??
@@ -75,7 +87,7 @@ export function judgeLines(asked: readonly AskedLine[], shelf: Shelf, mayLower: 
     taken.set(sku.productId, before + number)
     result.lines.push({ ...line, number, lineId: String(index), sku })
   })
-  return withoutShort(withoutMixedBorders(result), shelf.available)
+  return withoutShort(withoutMixedTickets(withoutMixedBorders(result)), shelf.available)
 }
 
 export function problemOf(sku: SkuForSale, kind: SubmitProblem['kind'], text: string): SubmitProblem {
@@ -90,6 +102,17 @@ function withoutMixedBorders(judged: Judgement): Judgement {
     ...judged,
     lines: judged.lines.filter((line) => !line.sku.isCrossBorder),
     problems: [...judged.problems, ...foreign.map((line) => problemOf(line.sku, 'invalid', '跨境商品需单独结算'))],
+  }
+}
+
+/** Tickets are there once they are paid: nothing else is bought with them. */
+function withoutMixedTickets(judged: Judgement): Judgement {
+  const tickets = judged.lines.filter(({ sku }) => isTicketGoods(sku))
+  if (tickets.length === 0 || tickets.length === judged.lines.length) return judged
+  return {
+    ...judged,
+    lines: judged.lines.filter(({ sku }) => !isTicketGoods(sku)),
+    problems: [...judged.problems, ...tickets.map((line) => problemOf(line.sku, 'invalid', '电子券需单独购买'))],
   }
 }
 

@@ -1,6 +1,6 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { OFFER_TYPE } from '@contract/codes/offer'
-import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { DELIVERY_TYPE, NOT_SENT, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
 import type { Db, Tx } from '../../../kernel/db'
@@ -9,7 +9,7 @@ import type { Holders, HoldRef } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { Debts } from '../../bank/payment'
-import { type Ask, binsOf, type CheckoutService, claimsOf, isPickup, type Plan, type PlannedStore } from '../checkout'
+import { type Ask, binsOf, type CheckoutService, claimsOf, type Plan, type PlannedStore } from '../checkout'
 import type { OrderPorts } from './order.ports'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
@@ -189,7 +189,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     order_source: head.orderSource,
     promise_minutes: delivery.type === DELIVERY_TYPE.instant ? store.instantMinutes : 0,
     remark: planned.remark,
-    address: plan.needsAddress && plan.address && !isPickup(delivery.type) ? JSON.stringify(plan.address) : '',
+    address: plan.needsAddress && plan.address && !NOT_SENT.includes(delivery.type) ? JSON.stringify(plan.address) : '',
     original_cents: sums.originalCents,
     discount_cents: sums.originalCents - sums.goodsCents,
     freight_cents: sums.freightCents,
@@ -232,6 +232,8 @@ function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineR
     freight_cents: quoted.freightCents,
     tax_cents: quoted.taxCents,
     source_channel: sourceChannel,
+    ticket_uses: sku.ticket?.uses ?? 0,
+    ticket_days: sku.ticket?.days ?? 0,
   }))
 }
 

@@ -13,7 +13,9 @@ import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.mach
 import type { OrderPorts } from './order.ports'
 import type { OrderKey, OrderRow } from './order.repo'
 import * as repo from './order.repo'
+import { isTicket } from './order.view'
 import * as read from './order-read.repo'
+import { ticketDraft, ticketsOf } from './order-tickets'
 
 /** Who moves an order, as its log says. */
 export type Mover = repo.OrderEventRow['actor']
@@ -71,10 +73,22 @@ export class OrderLifeService implements PayableKind {
         uid,
         saved.reduce((sum, { cents }) => sum + cents, 0),
       )
+    for (const order of orders) if (order.status === ORDER_STATUS.completed) await this.#issue(tx, order, now)
     const orderIds = orders.map((order) => order.id)
     const lines = await read.findSoldLines(tx, uid, orderIds)
     await this.outbox.publish(tx, 'order.paid', { uid, parentNo: payable.ref, orderIds, lines })
     return 'kept'
+  }
+
+  /** The tickets of an order that is done once it is paid: one for each piece. */
+  async #issue(tx: Tx, order: OrderKey, now: number): Promise<void> {
+    const row = await read.findAnyOrder(tx, order)
+    if (!row) return
+    const lines = await read.findLines(tx, [order])
+    const drafts = lines.flatMap((line) => Array.from({ length: line.number }, () => ticketDraft(row, line, now)))
+    await this.ports.tickets.issue(tx, ticketsOf(order), drafts, now)
+    await this.ports.points.earn(tx, earningOf(row), now)
+    await this.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
   }
 
   /** All orders of an unpaid submit close and give everything back. */
@@ -149,6 +163,7 @@ export class OrderLifeService implements PayableKind {
     if (booked?.part.refundedCents !== order.refunded_cents + cents) fail('STATE_CHANGED')
     const isRest = booked.part.refundedCents === order.payable_cents
     const isAgain = isRest && order.status === ORDER_STATUS.refunding
+    if (isTicket(order) && !isAgain) await this.#holdTickets(tx, order, isRest)
     if (isRest && !isAgain) await this.move(tx, order, 'refund', actor, reason)
     else {
       if (!isAgain && !orderMachine.can(stateOf(order.status), 'refund')) fail('STATE_CHANGED')
@@ -158,6 +173,13 @@ export class OrderLifeService implements PayableKind {
     await repo.setRefunded(tx, order, booked.part.refundedCents, booked.part.returnedCents)
     await this.debts.settleNothing(tx, order.uid, booked.refundNo)
     return booked.refundNo
+  }
+
+  /** Only all of it comes back, and only while nobody has used any. */
+  async #holdTickets(tx: Tx, order: OrderRow, isRest: boolean): Promise<void> {
+    if (!isRest) fail('SYS_BIZ_DATA_ERROR_CODE', '电子券订单只能整单退款')
+    if (!(await this.ports.tickets.lock(tx, ticketsOf(order), order.id)))
+      fail('SYS_BIZ_DATA_ERROR_CODE', '券码已使用，不能退款')
   }
 
   /** The provider gave cents of an order back; those that complete the sum end it. */
@@ -179,7 +201,8 @@ export class OrderLifeService implements PayableKind {
     if (order.received_at > 0) await this.ports.points.unearn(tx, earningOf(order), now)
     if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')
-    const isIntact = order.shipped_at === 0 && order.received_at === 0
+    if (isTicket(order)) await this.ports.tickets.cancel(tx, ticketsOf(order), order.id)
+    const isIntact = isTicket(order) || (order.shipped_at === 0 && order.received_at === 0)
     const how = { cause: `refund ${order.id}`, isIntact }
     await this.holders.giveBack(tx, hold, lines.map(onlyLine), how, now)
     await this.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines })

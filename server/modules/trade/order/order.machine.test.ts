@@ -4,6 +4,7 @@ import { type OrderMove, type OrderState, orderMachine, stateOf, statusAfter, st
 const MOVES: [OrderMove, OrderState[], OrderState][] = [
   ['pay', ['unpaid'], 'toShip'],
   ['payInstant', ['unpaid'], 'awaitingAcceptance'],
+  ['payTicket', ['unpaid'], 'completed'],
   ['close', ['unpaid'], 'closed'],
   ['accept', ['awaitingAcceptance'], 'toShip'],
   ['ship', ['toShip'], 'toReceive'],

@@ -3,10 +3,10 @@ import { machine } from '../../../kernel/machine'
 
 /**
  * The life of one store's order (spec 3 "Order list statuses", behaviours 2.7). Instant delivery waits for the
- * store's acceptance, a pickup is handed over without shipping, a paid order that is cancelled is refunded.
+ * store's acceptance, a pickup is handed over without shipping, tickets are there once they are paid, a paid order that is cancelled is refunded.
  */
 export const orderMachine = machine({
-  unpaid: { pay: 'toShip', payInstant: 'awaitingAcceptance', close: 'closed' },
+  unpaid: { pay: 'toShip', payInstant: 'awaitingAcceptance', payTicket: 'completed', close: 'closed' },
   awaitingAcceptance: { accept: 'toShip', refund: 'refunding' },
   toShip: { ship: 'toReceive', handOver: 'completed', refund: 'refunding' },
   toReceive: { receive: 'completed', refund: 'refunding' },

@@ -1,4 +1,5 @@
 import type { PointsService } from '../../bank/points'
+import type { TicketService } from '../../bank/ticket'
 import type { StoreService } from '../../goods/store'
 import type { SensitiveWordService } from '../../house/sensitive-word'
 import type { AccountService } from '../../people/account'
@@ -12,5 +13,6 @@ export interface OrderPorts {
   addresses: Pick<AddressService, 'findAddress'>
   account: Pick<AccountService, 'addSaved'>
   points: Pick<PointsService, 'earn' | 'unearn'>
+  tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list'>
   sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
 }

@@ -1,4 +1,4 @@
-import { DELIVERY_TYPE, EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
+import { DELIVERY_TYPE, EXTEND_RECEIVE_MS, NOT_SENT, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
@@ -54,10 +54,18 @@ const payOrders = preparedIn<Moved, { uid: string; payWayText: string; paidAt: n
         .case()
         .when('delivery_type', '=', DELIVERY_TYPE.instant)
         .then(statusAfter('payInstant'))
+        .when('delivery_type', '=', DELIVERY_TYPE.ticket)
+        .then(statusAfter('payTicket'))
         .else(statusAfter('pay'))
         .end(),
       pay_way_text: p.payWayText,
       paid_at: p.paidAt,
+      received_at: eb
+        .case()
+        .when('delivery_type', '=', DELIVERY_TYPE.ticket)
+        .then(eb.cast<number>(eb.val(p.paidAt), 'bigint'))
+        .else(0)
+        .end(),
     }))
     .where('uid', '=', p.uid)
     .where('id', 'in', ids)
@@ -65,7 +73,7 @@ const payOrders = preparedIn<Moved, { uid: string; payWayText: string; paidAt: n
     .returning(MOVED),
 )
 
-/** All orders of a paid payable; instant ones wait for their store. */
+/** All orders of a paid payable; instant ones wait for their store, tickets are there at once. */
 export function markOrdersPaid(
   tx: Tx,
   uid: string,
@@ -160,7 +168,7 @@ export async function changeAddress(tx: Tx, order: OrderKey, address: string): P
     }))
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
-    .where('delivery_type', '!=', DELIVERY_TYPE.pickup)
+    .where('delivery_type', 'not in', NOT_SENT)
     .where((eb) =>
       eb.or([
         eb('status', '=', ORDER_STATUS.unpaid),
@@ -179,7 +187,7 @@ export async function remindShip(tx: Tx, order: OrderKey, now: number): Promise<
     .where('uid', '=', order.uid)
     .where('id', '=', order.id)
     .where('status', '=', ORDER_STATUS.toShip)
-    .where('delivery_type', '!=', DELIVERY_TYPE.pickup)
+    .where('delivery_type', 'not in', NOT_SENT)
     .where('reminded_at', '<=', now - REMIND_EVERY_MS)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { chinaClock, monthDay } from '@contract/codes/china-time'
 import {
   DELIVERY_TYPE,
+  NOT_SENT,
   ORDER_BUTTON,
   ORDER_STATUS,
   type OrderButtonCode,
@@ -59,6 +60,7 @@ const BUTTON_TEXT: Record<OrderButtonCode, string> = {
   confirmReceive: '确认收货',
   delete: '删除订单',
   buyAgain: '再次购买',
+  viewTicket: '查看券码',
 }
 /** The next step among a status's buttons. */
 const PRIMARY: readonly OrderButtonCode[] = [
@@ -66,6 +68,7 @@ const PRIMARY: readonly OrderButtonCode[] = [
   ORDER_BUTTON.remindShip,
   ORDER_BUTTON.confirmReceive,
   ORDER_BUTTON.buyAgain,
+  ORDER_BUTTON.viewTicket,
 ]
 
 /** The primary one last (behaviours 2.7). */
@@ -80,9 +83,13 @@ const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   refunded: ['delete'],
 }
 
+/** Tickets are not put into a cart again, and a list without them would hide their codes. */
+const codesOf = ({ status, deliveryType }: OrderFacts): readonly OrderButtonCode[] =>
+  deliveryType === DELIVERY_TYPE.ticket && stateOf(status) === 'completed' ? ['viewTicket'] : BUTTONS[stateOf(status)]
+
 /** What the shopper may do now (behaviours 2.0.1). */
 export function buttonsOf(order: OrderFacts, now: number): Button[] {
-  return BUTTONS[stateOf(order.status)]
+  return codesOf(order)
     .filter((code) => isOffered(code, order, now))
     .map((code) => ({ code, text: BUTTON_TEXT[code], primary: PRIMARY.includes(code) }))
 }
@@ -97,14 +104,14 @@ function isOffered(code: OrderButtonCode, order: OrderFacts, now: number): boole
 
 /** Before payment as often as one likes, afterwards once, and only where something is brought. */
 export function canChangeAddress(order: OrderFacts): boolean {
-  if (order.deliveryType === DELIVERY_TYPE.pickup) return false
+  if (NOT_SENT.includes(order.deliveryType)) return false
   const state = stateOf(order.status)
   return state === 'unpaid' || (state === 'toShip' && order.addressChanges === 0)
 }
 
 /** Whether its goods are still to be sent: paid, taken on by the store, and not fetched by the shopper. */
 export function isToBeShipped(order: Pick<OrderFacts, 'status' | 'deliveryType'>): boolean {
-  return order.deliveryType !== DELIVERY_TYPE.pickup && stateOf(order.status) === 'toShip'
+  return !NOT_SENT.includes(order.deliveryType) && stateOf(order.status) === 'toShip'
 }
 
 /** Once in REMIND_EVERY_MS, while the goods are to be sent. */
@@ -165,9 +172,18 @@ function refundText(cents: number, payWayText: string): string {
 }
 
 /** What cancelling a paid order gives back; empty where it gives nothing or can't be cancelled. */
-export function cancelRefundText({ status, payableCents, refundedCents, payWayText }: OrderStory): string {
-  return CANCELLABLE_PAID.includes(stateOf(status)) ? refundText(payableCents - refundedCents, payWayText) : ''
+export function cancelRefundText(order: OrderStory): string {
+  const { payableCents, refundedCents, payWayText } = order
+  return canAskBack(order) ? refundText(payableCents - refundedCents, payWayText) : ''
 }
+
+/** Whether a shopper's cancel asks the money back: nothing was shipped, or there are tickets, which must be unused. */
+export function canAskBack({ status, deliveryType }: Pick<OrderFacts, 'status' | 'deliveryType'>): boolean {
+  const state = stateOf(status)
+  return CANCELLABLE_PAID.includes(state) || (deliveryType === DELIVERY_TYPE.ticket && state === 'completed')
+}
+
+export const ASK_BACK: Button = { code: ORDER_BUTTON.cancel, text: '申请退款', primary: false }
 
 /** Next-step sentence under the status (behaviours 2.7 "Detail"). */
 export function hintOf(order: OrderStory): string {
@@ -183,7 +199,7 @@ export function hintOf(order: OrderStory): string {
     case 'toReceive':
       return `${withPromise('商品在路上', order)}，${monthDay(order.receiveBy)}将自动确认收货`
     case 'completed':
-      return '订单已完成，感谢你的光临'
+      return order.deliveryType === DELIVERY_TYPE.ticket ? '券码已生成，到店出示即可使用' : '订单已完成，感谢你的光临'
     case 'closed':
       return order.closeReason
     case 'refunding':

@@ -6,14 +6,15 @@ import { fail, failParam } from '../../../kernel/errors'
 import { pageOf, windowOf } from '../../../kernel/page'
 import type { Debts } from '../../bank/payment'
 import { type AreaCodes, deliveryProblem } from '../../people/address'
-import { CANCELLABLE_PAID, stateOf } from './order.machine'
+import { stateOf } from './order.machine'
 import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
-import { canChangeAddress, cancelRefundText, DELETABLE, isToBeShipped } from './order.rules'
+import { ASK_BACK, canAskBack, canChangeAddress, cancelRefundText, DELETABLE, isToBeShipped } from './order.rules'
 import {
   byOrder,
   byParent,
+  isTicket,
   type OrderTrade,
   orderCard,
   orderDetail,
@@ -24,6 +25,7 @@ import {
 } from './order.view'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
+import { ticketsOf } from './order-tickets'
 
 export interface PageOrdersInput {
   status?: number
@@ -92,7 +94,9 @@ export class OrderService {
     const storeIds = found.placed.map((row) => row.store_id)
     const stores = await this.ports.stores.findStores(this.db.q, storeIds)
     const adjustments = await read.findAdjustments(this.db.q, found.placed)
-    return orderDetail(found, stores, adjustments, this.clock.now())
+    const now = this.clock.now()
+    const detail = orderDetail(found, stores, adjustments, now)
+    return (await this.#areTicketsUnused(order, now)) ? { ...detail, buttons: [ASK_BACK, ...detail.buttons] } : detail
   }
 
   /** The orders of one checkout, each as it stands, in the order they were placed; one of another shopper is unknown. */
@@ -124,7 +128,7 @@ export class OrderService {
       const { status } = await this.#own(uid, { orderId })
       fail('STATE_CHANGED', stateOf(status) === 'closed' ? undefined : PAID_TEXT)
     }
-    if (!CANCELLABLE_PAID.includes(state)) fail('STATE_CHANGED')
+    if (!canAskBack(storyOf(order))) fail('STATE_CHANGED')
     const rest = order.payable_cents - order.refunded_cents
     await this.db.tx((tx) => this.life.refund(tx, order, rest, reason, 'shopper'))
     return cancelRefundText(storyOf(order))
@@ -252,6 +256,13 @@ export class OrderService {
       toReceive: sum(ORDER_STATUS.toReceive),
       completed: sum(ORDER_STATUS.completed),
     }
+  }
+
+  /** Whether an order's tickets can all be given back. */
+  async #areTicketsUnused(order: OrderRow, now: number): Promise<boolean> {
+    if (!isTicket(order) || !canAskBack(storyOf(order))) return false
+    const tickets = await this.ports.tickets.list(ticketsOf(order), now)
+    return tickets.length > 0 && tickets.every(({ used, state }) => used === 0 && state !== 'locked')
   }
 
   /** Orders of one shopper with their lines and parcels, and each that is to be paid with all of its checkout. */

@@ -73,6 +73,9 @@ export interface OrderLineTable {
   freight_cents: number
   tax_cents: number
   source_channel: string
+  /** Of each piece that is a ticket: how often it can be used, and for how many days; else 0. */
+  ticket_uses: number
+  ticket_days: number
 }
 
 /** What an offer took off a line, frozen at commit: refunds, commissions and invoices read it. */

@@ -1,4 +1,4 @@
-import { DELIVERY_TYPE } from '@contract/codes/order'
+import { DELIVERY_TYPE, NOT_SENT } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
@@ -94,7 +94,7 @@ export interface Placed {
 const storyIn = ({ parcels }: Placed, row: OrderRow) => storyOf(row, parcels.get(row.id))
 
 /** Where something is brought, if anything is: what the address and its button go by. */
-const broughtOf = ({ row, placed }: Placed) => placed.find((one) => one.delivery_type !== DELIVERY_TYPE.pickup) ?? row
+const broughtOf = ({ row, placed }: Placed) => placed.find((one) => !NOT_SENT.includes(one.delivery_type)) ?? row
 
 const linesOf = ({ lines }: Placed, row: OrderRow) => (lines.get(row.id) ?? []).map(lineView)
 
@@ -207,6 +207,8 @@ function partView(order: Placed, row: OrderRow, store: Store | undefined): Order
   }
 }
 
+export const isTicket = ({ delivery_type }: Pick<OrderRow, 'delivery_type'>) => delivery_type === DELIVERY_TYPE.ticket
+
 /** What a message of an order names; money in cents. */
 export interface OrderTrade {
   uid: string
@@ -218,6 +220,7 @@ export interface OrderTrade {
   refundedCents: number
   payWayText: string
   isPickup: boolean
+  isTicket: boolean
   parcel: string
 }
 
@@ -233,6 +236,7 @@ export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[], parcel
     refundedCents: row.refunded_cents,
     payWayText: row.pay_way_text,
     isPickup: row.delivery_type === DELIVERY_TYPE.pickup,
+    isTicket: isTicket(row),
     parcel: parcel ? [parcel.express_company, parcel.express_no].filter(Boolean).join(' ') : '',
   }
 }

@@ -1,1 +1,9 @@
-export { goodsProblem, largestNumber, limitLeft, mixesBorders, numberProblem, stockText } from './purchase.rules'
+export {
+  goodsProblem,
+  isTicketGoods,
+  largestNumber,
+  limitLeft,
+  mixesBorders,
+  numberProblem,
+  stockText,
+} from './purchase.rules'

@@ -10,7 +10,7 @@ test.each<[reason: string | null, sku: Partial<SkuForSale>, store: Partial<Store
   [null, {}, {}],
   ['offShelf', { isOnShelf: false, isSkuLive: false }, { isClosed: true }],
   ['skuGone', { isSkuLive: false }, { isClosed: true }],
-  ['virtual', { productType: PRODUCT_TYPE.virtual }, {}],
+  [null, { productType: PRODUCT_TYPE.virtual }, {}],
   ['weighed', { productType: PRODUCT_TYPE.weighed }, {}],
   ['storeClosed', {}, { isClosed: true }],
 ])('%s: %j in %j', (reason, sku, store) => {

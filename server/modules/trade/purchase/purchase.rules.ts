@@ -9,10 +9,13 @@ import type { Store } from '../../goods/store'
 export function goodsProblem(sku: SkuForSale | undefined, store: Store | undefined): InvalidReason | null {
   if (!sku?.isOnShelf) return 'offShelf'
   if (!sku.isSkuLive) return 'skuGone'
-  if (sku.productType === PRODUCT_TYPE.virtual) return 'virtual'
   if (sku.productType === PRODUCT_TYPE.weighed) return 'weighed'
   return !store || store.isClosed ? 'storeClosed' : null
 }
+
+/** Whether a piece is a ticket: nobody brings it, its code is there once it is paid. */
+export const isTicketGoods = ({ productType }: Pick<SkuForSale, 'productType'>): boolean =>
+  productType === PRODUCT_TYPE.virtual
 
 /** Numbers on sale are minBuy, minBuy + packSize, … up to 999 (behaviours 2.3); why this is none, or null. */
 export function numberProblem(sku: Pick<SkuForSale, 'minBuy' | 'packSize'>, number: number): string | null {

@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductCard } from '@contract/schema/catalog'
 import { useCallback, useRef, useState } from 'react'
 import { useLate } from '@/app/late'
@@ -40,7 +41,7 @@ export function useGoodsAdd(cards: readonly ProductCard[]) {
   const open = useCallback((productId: string) => {
     const card = known.current.find((candidate) => candidate.productId === productId)
     if (card) rememberCard(card)
-    void go('details', { productId })
+    void go(card?.productType === PRODUCT_TYPE.virtual ? 'virtualProduct' : 'details', { productId })
   }, [])
 
   return { add, open, sheet: Sheet && asked ? <Sheet asked={asked} options={FROM_LIST} /> : null }

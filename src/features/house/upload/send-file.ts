@@ -1,6 +1,7 @@
 import { CHUNK_BYTES, CHUNK_CONCURRENCY, CHUNK_RETRIES, DIRECT_MAX_BYTES } from '@contract/codes/upload'
 import type { UploadToken } from '@contract/schema/upload'
 import { isApiError } from '@/app/api/api-error'
+import { base64 } from '@/platform/base64'
 import { NoReply, type SendRequest } from '@/platform/request.types'
 import type { Cancelling, PickedFile, Uploader, UploadReply } from '@/platform/upload.types'
 import { Lane } from './lane'
@@ -177,11 +178,10 @@ function bucketOf(token: string): string {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Of ASCII texts: keys and policies are nothing else. The mini program has no btoa. */
+/** Of ASCII texts: keys and policies are nothing else. */
 export function base64Url(text: string): string {
-  let bits = ''
-  for (const char of text) bits += char.charCodeAt(0).toString(2).padStart(8, '0')
-  return (bits.match(/.{1,6}/g) ?? []).map((six) => ALPHABET[Number.parseInt(six.padEnd(6, '0'), 2)]).join('')
+  const written = base64([...text].map((char) => char.charCodeAt(0)))
+  return written.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
 export function fromBase64Url(encoded: string): string {

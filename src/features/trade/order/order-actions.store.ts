@@ -72,6 +72,9 @@ export class OrderActionsStore {
       case 'buyAgain':
         await this.buyAgain(order)
         return 'none'
+      case 'viewTicket':
+        await this.env.go('voucherDetails', { orderId: order.orderId })
+        return 'none'
       case 'changeAddress':
         await this.env.go('addressList', { orderId: order.orderId })
         return 'none'

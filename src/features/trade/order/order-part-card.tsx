@@ -8,6 +8,12 @@ import { Price } from '@/ui/price/price'
 import { Tap } from '@/ui/tap/tap'
 import './order-part-card.scss'
 
+/** What is done at the store. */
+const IN_STORE: Partial<Record<number, string>> = {
+  [DELIVERY_TYPE.pickup]: '到店自提',
+  [DELIVERY_TYPE.ticket]: '到店出示券码',
+}
+
 /** What was bought of one store: where it is fetched if it is, its goods, what the shopper wrote to it. */
 export function OrderPartCard({
   part: { storeId, store, lines, remark, deliveryType, arriveText },
@@ -21,10 +27,10 @@ export function OrderPartCard({
         <Text className="order-part__store">{store.name}</Text>
         <Icon name="chevron-right" size={14} />
       </Tap>
-      {deliveryType === DELIVERY_TYPE.pickup ? (
+      {IN_STORE[deliveryType] ? (
         <Tap className="order-part__place" role="link" onTap={() => void go('commonMap', { storeId })}>
           <View className="order-part__words">
-            到店自提：{store.name} {store.floor}
+            {IN_STORE[deliveryType]}：{store.name} {store.floor}
           </View>
           <View className="order-part__note">
             {store.address} {store.phone}

@@ -1,0 +1,127 @@
+import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
+import { CANCEL_REASONS, DELIVERY_TYPE, ORDER_SOURCE, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { OPERATOR } from '../support/actor'
+import { type TestMall, testApp } from '../support/app'
+import { eventually } from '../support/eventually'
+import { breaches } from '../support/ledger'
+import { buy, openStore, payFor, type Shelved, shelve, submitOf } from '../support/shopping'
+import type { WireClient } from '../support/wire-client'
+
+let mall: TestMall
+/** Three cups on one card, and a coat beside it. */
+let card: Shelved
+let coat: Shelved
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, hasGateway: true })
+  await openStore(mall.services, { storeId: 'cafe', name: '麦研', freightCents: 900, freeOverCents: null })
+  card = await shelve(mall.services, 'card', { stock: 50, storeId: 'cafe', ticket: { uses: 3, days: 30 } })
+  coat = await shelve(mall.services, 'coat', { stock: 50, storeId: 'cafe' })
+})
+afterAll(() => mall.close())
+afterEach(async () => {
+  await mall.settle()
+  expect(await breaches(mall.services.db)).toEqual([])
+})
+
+const orderOf = (client: WireClient, orderId: string) => client.call('GET productOrder/getOrderInfo', { orderId })
+const ticketsOf = async (client: WireClient, subjectId: string) =>
+  (await client.call('GET ticket/list', { subject: 'order', subjectId })).records
+const verify = (code: string, number = 1) => {
+  const { tickets, db, clock } = mall.services
+  return db.tx((tx) => tickets.verify(tx, OPERATOR, { code, storeId: 'cafe', number }, clock.now()))
+}
+/** Buys some and pays; gives the order's id. */
+async function bought(client: WireClient, number = 1): Promise<string> {
+  const placed = await buy(client, card, number)
+  await payFor(mall, client, placed.payOrderNo)
+  return placed.orders[0]?.orderId ?? ''
+}
+const onHand = async () => (await mall.services.stock.levels(mall.services.db.q, [card.skuId])).get(card.skuId)?.onHand
+
+test('bought without address and freight, issued with the payment, shown by the order, used at the till', async () => {
+  const client = await mall.enrol()
+  const page = await client.call('GET product/getProductDetail', { productId: card.productId })
+  expect(page.delivery.line).toBe('电子券，到店出示，购买后 30 天内可用')
+  await expect(client.call('POST shopCart/add', { ...card, number: 1, clientType: 1 })).rejects.toThrow('立即购买')
+  const binComits = [{ storeId: 'cafe', products: [{ skuId: card.skuId, number: 2 }] }]
+  const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }
+  const seen = await client.call('POST productOrder/confirmOrder', ask)
+  expect(seen).toMatchObject({ payAmount: 20_000, needsAddress: false, problems: [] })
+  expect(seen.stores[0]).toMatchObject({ deliveryType: DELIVERY_TYPE.ticket, deliveryChoices: [{ text: '电子券' }] })
+  const placed = await client.call('POST productOrder/commitOrder', await submitOf(client, ask))
+  const orderId = placed.orders[0]?.orderId ?? ''
+  expect(await ticketsOf(client, orderId)).toEqual([])
+  await payFor(mall, client, placed.payOrderNo)
+  const order = await orderOf(client, orderId)
+  expect(order).toMatchObject({ status: ORDER_STATUS.completed, address: null, hint: '券码已生成，到店出示即可使用' })
+  expect(order.buttons.map(({ code, text }) => [code, text])).toEqual([
+    ['cancel', '申请退款'],
+    ['viewTicket', '查看券码'],
+  ])
+  const until = startOfChinaDay(chinaDay(mall.clock.now())) + 31 * DAY_MS
+  const [first, second] = await ticketsOf(client, orderId)
+  for (const one of [first, second])
+    expect(one).toMatchObject({ state: 'unused', total: 3, used: 0, storeName: '麦研', validUntil: until })
+  expect((await verify(first?.code ?? '', 2)).refusal).toBeNull()
+  expect((await ticketsOf(client, orderId))[0]).toMatchObject({ used: 2, uses: [{ number: 2, storeName: '麦研' }] })
+  expect((await orderOf(client, orderId)).buttons.map(({ code }) => code)).toEqual(['viewTicket'])
+  await mall.settle()
+  const { points, clock } = mall.services
+  expect((await points.levels(client.uid, clock.now())).available).toBe(200)
+})
+
+test('nothing else is bought with it', async () => {
+  const client = await mall.enrol()
+  const products = [card, coat].map(({ skuId }) => ({ skuId, number: 1 }))
+  const ask = {
+    source: SUBMIT_SOURCE.buyNow,
+    orderSource: ORDER_SOURCE.web,
+    binComits: [{ storeId: 'cafe', products }],
+  }
+  const { problems } = await client.call('POST productOrder/confirmOrder', ask)
+  expect(problems).toMatchObject([{ skuId: card.skuId, text: '电子券需单独购买' }])
+})
+
+test('unused it is given back whole: codes are void, the stock is there again', async () => {
+  const client = await mall.enrol()
+  const before = await onHand()
+  const orderId = await bought(client, 2)
+  const [ticket] = await ticketsOf(client, orderId)
+  await client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] })
+  expect((await verify(ticket?.code ?? '')).refusal).toMatch(/locked|void/)
+  await eventually(async () => {
+    await mall.services.jobs.runDue()
+    await mall.settle()
+    return (await orderOf(client, orderId)).status === ORDER_STATUS.refunded
+  }, 'the money is back')
+  expect((await ticketsOf(client, orderId)).map(({ state }) => state)).toEqual(['void', 'void'])
+  expect(await onHand()).toBe(before)
+})
+
+test('used in part it stays, and the operator gives back all of an order or nothing', async () => {
+  const client = await mall.enrol()
+  const orderId = await bought(client, 2)
+  const { orderNo } = await orderOf(client, orderId)
+  const { operator } = mall.services
+  await expect(operator.refund(OPERATOR, orderNo, 1, '少退')).rejects.toThrow('整单退款')
+  const [ticket] = await ticketsOf(client, orderId)
+  await verify(ticket?.code ?? '')
+  const cancel = client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] })
+  await expect(cancel).rejects.toThrow('券码已使用')
+  expect((await orderOf(client, orderId)).status).toBe(ORDER_STATUS.completed)
+  expect((await ticketsOf(client, orderId)).map(({ state }) => state)).toEqual(['unused', 'unused'])
+})
+
+test('of a refund and a till at once one has it', async () => {
+  for (let round = 0; round < 6; round++) {
+    const client = await mall.enrol()
+    const orderId = await bought(client)
+    const [ticket] = await ticketsOf(client, orderId)
+    const [cancelled, verdict] = await Promise.allSettled([
+      client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] }),
+      verify(ticket?.code ?? ''),
+    ])
+    const isTaken = verdict.status === 'fulfilled' && verdict.value.refusal === null
+    expect([round, cancelled.status === 'fulfilled']).toEqual([round, !isTaken])
+  }
+})
