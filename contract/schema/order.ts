@@ -29,10 +29,11 @@ export const BinComit = T.Object({
   storeId: Id,
   deliveryType: T.Optional(DeliveryTypeSchema),
   remark: T.Optional(Lines(50)),
-  products: T.Array(T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel }), {
-    minItems: 1,
-    maxItems: 200,
-  }),
+  products: T.Array(
+    /** `activityId`: given or sold by that offer beside the others. */
+    T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel, activityId: T.Optional(Id) }),
+    { minItems: 1, maxItems: 200 },
+  ),
 })
 export type BinComit = Static<typeof BinComit>
 
@@ -74,6 +75,8 @@ export const ConfirmLine = T.Object({
   number: Count,
   isMemberPrice: Flag,
   sourceChannel: T.Optional(T.String()),
+  /** The offer that gives or sells it beside the others. */
+  activityId: T.Optional(T.String()),
 })
 export type ConfirmLine = Static<typeof ConfirmLine>
 

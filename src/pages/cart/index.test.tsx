@@ -54,12 +54,14 @@ test('结算 waits for a change that is on its way: the order takes what the ser
 
 test('what offers ask for and give, with the way to more goods where there is one', async () => {
   const cart = cartReply(undefined, {
-    shopCartTopActivityDTOList: [{ offerId: 'o1', text: '满2件9折，还差 1 件', isMet: false, isPartial: true }],
+    shopCartTopActivityDTOList: [
+      { offerId: 'o1', tag: '满减', text: '满2件9折，还差 1 件', isMet: false, isPartial: true },
+    ],
     discounts: [{ title: '麦研满减', cents: 300 }],
     discountFee: 300,
   })
   const [group] = cart.shopCartDtos
-  group?.activityTips.push({ offerId: 'o2', text: '满36减3，已减 ¥3', isMet: true, isPartial: false })
+  group?.activityTips.push({ offerId: 'o2', tag: '满减', text: '满36减3，已减 ¥3', isMet: true, isPartial: false })
   answers['GET shopCart/myShopCartDetail'] = () => cart
   taro.at('/pages/cart/index')
   await act(async () => void render(<CartPage />))

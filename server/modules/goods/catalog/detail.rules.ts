@@ -21,6 +21,7 @@ import {
   type PricePut,
   type PutOffer,
   priceIn,
+  reachOf,
 } from '../../offers/promotion'
 import { deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
@@ -123,7 +124,7 @@ function offerView(offer: PutOffer, productId: string, now: number): ProductDeta
     title: offer.title,
     tag: offerTag(offer),
     tiers: offerTexts(offer, productId),
-    scopeText: offer.productIds ? '部分商品' : offer.storeId === null ? '全场商品' : '本店商品',
+    scopeText: reachOf(offer) ? '部分商品' : offer.storeId === null ? '全场商品' : '本店商品',
     // A day alone would be taken for this year's.
     endText: offer.endsAt - now > MAX_END_DAYS * DAY_MS ? '' : `${monthDay(offer.endsAt - 1)}止`,
   }

@@ -4,6 +4,16 @@ import { piecesHolder } from './pieces-holder'
 import { promotionRoutes } from './promotion.routes'
 import { PromotionService } from './promotion.service'
 
+export {
+  type AddOn,
+  addOnFault,
+  addOnOf,
+  addOnTip,
+  type Granted,
+  grant,
+  isAddOn,
+  type Picked,
+} from './add-on.rules'
 export { asksWhoIsNew, type EachLeft, eachKey, eachText, NEWCOMER_KEY } from './each.rules'
 export { PIECES, piecesKey } from './pieces-holder'
 export {
@@ -13,6 +23,7 @@ export {
   offerTag,
   offerTexts,
   type PutOffer,
+  reachOf,
   tierFault,
   tipOf,
 } from './promotion.rules'

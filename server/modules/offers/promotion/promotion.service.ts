@@ -8,6 +8,7 @@ import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { LIMIT, type QuotaService } from '../../bank/quota'
 import type { Offer } from '../pricing'
+import { isAddOn } from './add-on.rules'
 import { onDays } from './daily.rules'
 import { type EachLeft, eachOf } from './each.rules'
 import { PIECES, piecesKey } from './pieces-holder'
@@ -183,7 +184,9 @@ export class PromotionService {
   /** By hand: puts one, or another in the place of the one of its id. */
   async post(tx: Tx, actor: Actor, offer: PutOffer, now: number): Promise<void> {
     await this.put(tx, offer, now)
-    const { id, productIds, ...rest } = offer
+    const { id, productIds, ...rest } = isAddOn(offer)
+      ? { ...offer, earnedBy: offer.earnedBy && [...offer.earnedBy] }
+      : offer
     const own = isPricePut(offer)
       ? { own: Object.fromEntries(offer.own), pieces: Object.fromEntries(offer.pieces) }
       : {}

@@ -10,6 +10,9 @@ export const cartRoutes = (cart: CartService): Route[] =>
     'POST shopCart/add': (call) => cart.add(call.uid, call.input, call.now),
     'POST shopCart/update': (call) => cart.setNumber(call.uid, call.input, call.now),
     'POST shopCart/changeShopCart': (call) => cart.changeSku(call.uid, call.input, call.now),
+    'GET shopCart/getGiftSkus': (call) =>
+      cart.addOn(call.uid, call.input.activityId, call.input.shopCartType, call.now),
+    'POST shopCart/updateGiftSku': (call) => cart.chooseAddOn(call.uid, call.input, call.now),
     'POST shopCart/delete': (call) => cart.remove(call.uid, call.input.ids, call.now),
     'POST shopCart/favoriteProductsAndDeleteFromShopCart': (call) =>
       cart.moveToFavourites(call.uid, call.input.ids, call.now),

@@ -1,10 +1,12 @@
 import { MAX_CART_SKUS, SHOP_CART_TYPE } from '@contract/codes/cart'
-import type { AddToCart, CartReply, LocalLine } from '@contract/schema/cart'
+import type { AddToCart, CartAddOn, CartReply, LocalLine } from '@contract/schema/cart'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
+import { isAddOn, type Picked } from '../../offers/promotion'
 import { numberProblem } from '../purchase'
+import { addOnView } from './add-on.view'
 import type { Rejected } from './addition.rules'
 import type { CartPorts } from './cart.ports'
 import * as repo from './cart.repo'
@@ -17,7 +19,8 @@ import {
   snapshotOf,
   takenProblem,
 } from './cart.rules'
-import { tickedLines, viewCart } from './cart.view'
+import { grantsOf, tickedLines, viewCart } from './cart.view'
+import { dropPicked, putPicked } from './cart-add-on.repo'
 import { CartFactsSource } from './cart-facts'
 import * as write from './cart-write.repo'
 import { additionOf, fillCart } from './fill-cart'
@@ -25,6 +28,7 @@ import { askedLocally, heldLocally } from './local-cart.rules'
 import { goodToBuy, refuse } from './refusals'
 
 const MERGE = 'POST shopCart/merge'
+const OFFER_GONE_TEXT = '活动已结束，请刷新'
 const LINE_GONE_TEXT = '商品已不在购物车，请刷新'
 
 /** A ticked line that can be bought: what a submit starts from. */
@@ -39,6 +43,8 @@ export interface SelectedLine {
 /** Ticked lines, and what was read to judge them: whoever goes on from here need not read it again. */
 export interface Selection {
   lines: SelectedLine[]
+  /** Of add-ons' goods, by offer. */
+  chosen: NonNullable<CartFacts['chosen']>
   known: Pick<CartFacts, 'skus' | 'available' | 'isMember'>
 }
 
@@ -47,6 +53,12 @@ export interface CartAddition {
   skuId: string
   number: number
   sourceChannel?: string
+}
+
+interface AddOnChoice {
+  activityId: string
+  goods: readonly Picked[]
+  shopCartType?: number
 }
 
 /** A shopper's carts speak of their taste for so many goods. */
@@ -71,6 +83,7 @@ export class CartService {
       await this.#facts.cart(
         this.db.q,
         uid,
+        cartType,
         lines.map((line) => line.skuId),
         now,
       ),
@@ -126,6 +139,42 @@ export class CartService {
       refuse(takenProblem(sku, await repo.sumCart(tx, uid, line.cartType, sku), facts))
     })
     return this.detail(uid, line.cartType, now)
+  }
+
+  /** What an offer gives or sells beside the cart's goods. SYS_BIZ_DATA_ERROR_CODE: it is over, or nothing here earns it. */
+  async addOn(
+    uid: string,
+    offerId: string,
+    cartType: number = SHOP_CART_TYPE.normal,
+    now = this.clock.now(),
+  ): Promise<CartAddOn> {
+    const lines = await repo.listLines(this.db.q, uid, cartType)
+    const skuIds = lines.map((line) => line.skuId)
+    const facts = await this.#facts.cart(this.db.q, uid, cartType, skuIds, now)
+    const granted = grantsOf(lines, facts).find(({ offer }) => offer.id === offerId)
+    return granted ? addOnView(granted, facts) : fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
+  }
+
+  /** Chooses of them; more than its last step gives is refused. */
+  async chooseAddOn(
+    uid: string,
+    { activityId: offerId, goods, shopCartType: cartType = SHOP_CART_TYPE.normal }: AddOnChoice,
+    now: number,
+  ): Promise<CartReply> {
+    const offers = (await this.ports.promotions.holding(this.db.q, now)).filter(isAddOn)
+    const offer = offers.find(({ id }) => id === offerId)
+    if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
+    const asked = new Set(goods.map(({ skuId }) => skuId))
+    const isOther = [...asked].some((skuId) => !offer.goods.some((one) => one.skuId === skuId))
+    if (isOther || asked.size < goods.length) failParam('goods.skuId', '不在可选范围内')
+    const most = offer.steps.at(-1)?.number ?? 0
+    if (goods.reduce((sum, { number }) => sum + number, 0) > most) fail('SYS_BIZ_DATA_ERROR_CODE', `最多可选${most}件`)
+    await this.db.tx(async (tx) => {
+      await write.touchCart(tx, uid, cartType, now)
+      const known = offers.map(({ id }) => id)
+      await putPicked(tx, { uid, cartType, offerId }, goods, known)
+    })
+    return this.detail(uid, cartType, now)
   }
 
   /** Puts another SKU of the same product into a line; a line of that SKU and source takes it in. */
@@ -192,6 +241,7 @@ export class CartService {
     const facts = await this.#facts.cart(
       this.db.q,
       uid,
+      SHOP_CART_TYPE.normal,
       lines.map((line) => line.skuId),
       now,
     )
@@ -230,6 +280,7 @@ export class CartService {
     const facts = await this.#facts.cart(
       q,
       uid,
+      cartType,
       lines.map((line) => line.skuId),
       this.clock.now(),
     )
@@ -242,6 +293,7 @@ export class CartService {
         number,
         sourceChannel,
       })),
+      chosen: facts.chosen ?? new Map(),
       known: { skus, available, isMember },
     }
   }
@@ -272,6 +324,11 @@ export class CartService {
     for (const skuId of new Set(skuIds)) await write.deleteTickedSku(tx, uid, cartType, skuId)
   }
 
+  /** What was chosen of these offers has been bought. */
+  forgetAddOns(tx: Tx, uid: string, cartType: number, offerIds: readonly string[]): Promise<void> {
+    return dropPicked(tx, uid, cartType, offerIds)
+  }
+
   async #tick(
     uid: string,
     cartType: number,
@@ -280,7 +337,13 @@ export class CartService {
     now: number,
   ): Promise<CartReply> {
     const lines = (await repo.listLines(this.db.q, uid, cartType)).filter(isMeant)
-    const facts = await this.#facts.cart(this.db.q, uid, isSelected ? lines.map((line) => line.skuId) : [], now)
+    const facts = await this.#facts.cart(
+      this.db.q,
+      uid,
+      cartType,
+      isSelected ? lines.map((line) => line.skuId) : [],
+      now,
+    )
     const ids = lines
       .filter((line) => !isSelected || invalidReason(facts.skus.get(line.skuId), facts) === null)
       .map((line) => line.id)

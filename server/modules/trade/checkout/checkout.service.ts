@@ -22,6 +22,7 @@ import {
 } from '../../offers/pricing'
 import { asksWhoIsNew, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 import { stockText } from '../purchase'
+import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, type DeliveryChoice, deliveryChoices, isPickup } from './delivery.rules'
@@ -98,7 +99,7 @@ export class CheckoutService {
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
   async plan(q: Reader, ask: Ask): Promise<Plan> {
     const asked = ask.bins.flatMap((bin) => bin.lines)
-    const skuIds = [...new Set(asked.map((line) => line.skuId))]
+    const skuIds = [...new Set([...asked.map((line) => line.skuId), ...givenSkus(ask)])]
     const { known } = ask
     const [skus, available, isMember, address, wallet, points] = await Promise.all([
       known?.skus ?? this.ports.catalog.findSkusForSale(q, skuIds),
@@ -117,16 +118,21 @@ export class CheckoutService {
       bought: limits.length > 0 ? await this.ports.limits.bought(q, ask.uid, limits) : new Map<string, number>(),
       each: await this.ports.promotions.eachLeft(q, ask.uid, ask.offers, skus.values()),
     }
-    const judged = judgeLines(asked, shelf, !ask.isCommit)
-    const { open, problems } = openStores(ask, judged.lines, address)
+    const judged = judgeLines(
+      asked.filter(({ offerId }) => offerId === undefined),
+      shelf,
+      !ask.isCommit,
+    )
+    const beside = besideLines(ask, judged.lines, shelf)
+    const { open, problems } = openStores(ask, [...judged.lines, ...beside.lines], address)
     const priced = priceStores(open, isMember, ask, wallet, points)
     return {
       address,
       needsAddress: open.some((one) => !isPickup(one.delivery.type)),
       isMember,
       stores: priced.stores,
-      problems: [...judged.problems, ...problems],
-      lowered: judged.lowered,
+      problems: [...judged.problems, ...beside.problems, ...problems],
+      lowered: [...judged.lowered, ...beside.lowered],
       totals: priced.totals,
       discounts: priced.discounts,
       points: priced.points,
@@ -149,7 +155,9 @@ export class CheckoutService {
       q,
       short.map(({ skuId }) => skuId),
     )
-    const over = lines.filter(({ sku }) => limitsOf([sku], now).some((limit) => isRefused('limit', keyOf(limit))))
+    const over = lines.filter(
+      ({ sku, offerId }) => !offerId && limitsOf([sku], now).some((limit) => isRefused('limit', keyOf(limit))),
+    )
     const bought =
       over.length === 0
         ? new Map()
@@ -179,8 +187,8 @@ export class CheckoutService {
   async #ticked(
     uid: string,
     cartType: number = SHOP_CART_TYPE.normal,
-  ): Promise<{ bins: readonly Bin[]; known: KnownGoods }> {
-    const { lines, known } = await this.ports.cart.selectedLines(this.q, uid, cartType)
+  ): Promise<Pick<Ask, 'bins' | 'chosen'> & { known: KnownGoods }> {
+    const { lines, known, chosen } = await this.ports.cart.selectedLines(this.q, uid, cartType)
     if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '请先选择要购买的商品')
     const bins = new Map<string, Bin>()
     for (const { storeId, skuId, number, sourceChannel } of lines) {
@@ -188,7 +196,7 @@ export class CheckoutService {
       bin.lines.push({ storeId, skuId, number, sourceChannel })
       bins.set(storeId, bin)
     }
-    return { bins: [...bins.values()], known }
+    return { bins: [...bins.values()], known, chosen }
   }
 
   /** What may be used: beside a submit page all that hold, in a commit those that are named. */
@@ -227,6 +235,7 @@ export function binsOf(binComits: readonly BinComit[]): Bin[] {
         storeId: part.storeId,
         skuId: product.skuId,
         number: product.number,
+        ...(product.activityId === undefined ? {} : { offerId: product.activityId }),
         sourceChannel: withoutChinese(product.sourceChannel ?? ''),
       })),
     }
@@ -323,6 +332,9 @@ function quoteOf(
 ): Quote {
   const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
   return quote({ lines, ...who, now }, offers, {
+    deals: new Map(
+      open.flatMap((one) => one.lines.flatMap((line) => (line.offerId ? [[line.lineId, line.offerId]] : []))),
+    ),
     delivery: open.map((one) => ({
       storeId: one.store.storeId,
       deliveryType: one.delivery.type,

@@ -42,7 +42,7 @@ function storeView(one: PlannedStore): ConfirmReply['stores'][number] {
     floor: one.store.floor,
     deliveryType: one.delivery.type,
     deliveryChoices: one.choices.map(({ freightCents, ...choice }) => ({ ...choice, freight: freightCents })),
-    lines: one.lines.map(({ sku, quoted, number, sourceChannel }) => ({
+    lines: one.lines.map(({ sku, quoted, number, sourceChannel, offerId }) => ({
       skuId: sku.skuId,
       productId: sku.productId,
       title: sku.title,
@@ -54,6 +54,7 @@ function storeView(one: PlannedStore): ConfirmReply['stores'][number] {
       number,
       isMemberPrice: quoted.isMemberPrice,
       ...(sourceChannel ? { sourceChannel } : {}),
+      ...(offerId ? { activityId: offerId } : {}),
     })),
     goodsAmount: one.sums.goodsCents,
     freight: one.sums.freightCents,

@@ -1,1 +1,2 @@
+export { addOnsOf, grantTo, reachedOf } from './add-on.rules'
 export { goodsProblem, largestNumber, limitLeft, mixesBorders, numberProblem, stockText } from './purchase.rules'

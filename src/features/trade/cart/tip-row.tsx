@@ -33,7 +33,7 @@ export function TipRow({ tag, isQuiet, text, isMet, onTopUp }: TipRowProps) {
 
 /** The offers of a store, or of the mall. */
 export function OfferTips({ tips, onTopUp }: { tips: readonly OfferTip[]; onTopUp: () => void }) {
-  return tips.map(({ offerId, text, isMet, isPartial }) => (
-    <TipRow key={offerId} tag="满减" text={text} isMet={isMet} onTopUp={isPartial ? undefined : onTopUp} />
+  return tips.map(({ offerId, tag, text, isMet, isPartial }) => (
+    <TipRow key={offerId} tag={tag} text={text} isMet={isMet} onTopUp={isPartial ? undefined : onTopUp} />
   ))
 }
