@@ -13,6 +13,7 @@ let folder: string
 let uid: string
 /** Paid: of a store that accepts, of one that delivers itself, and of one that sends parcels. */
 let orderNos: string[]
+let unpaidNo: string
 const MOBILE = '13912345678'
 
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
     await payFor(mall, client, payOrderNo)
     orderNos.push(orders[0]?.orderNo ?? '')
   }
+  unpaidNo = (await buy(client, goods)).orders[0]?.orderNo ?? ''
   await mall.settle()
 })
 afterAll(async () => {
@@ -75,6 +77,7 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'grant create': () => ['--mobile', MOBILE],
   'order ship': () => [orderNos[0] ?? '', '--company', '顺丰速运', '--no', 'SF1'],
   refund: () => [orderNos[1] ?? '', '--reason', '退回'],
+  'order reduce': () => [unpaidNo, '--off', '1.50', '--reason', '老顾客'],
   'order accept': 'order-operator.test',
   'order deliver': 'order-operator.test',
   import: 'importing',

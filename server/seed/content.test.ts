@@ -239,6 +239,15 @@ describe('references', () => {
     }
   })
 
+  test('what is given or sold beside other goods is of its store, there, and no dearer than by itself', () => {
+    for (const { storeId, goods } of content.addOns)
+      for (const { skuId, productId, cents } of goods) {
+        const product = productById.get(productId)
+        const sku = product?.skus.find((one) => one.skuId === skuId)
+        expect([skuId, product?.storeId, cents < (sku?.priceCents ?? 0)]).toEqual([skuId, storeId, true])
+      }
+  })
+
   test('hot words and search words find something', () => {
     const words = [...content.hotWords, ...content.searchWords]
     expect(

@@ -63,7 +63,7 @@ test('a gift is chosen in the cart, stands in submit and order for nothing, and 
   await put(client, coat)
   const [group] = (await client.call('GET shopCart/myShopCartDetail', {})).shopCartDtos
   expect(group).toMatchObject({
-    activityTips: [{ tag: '满赠', text: '满199赠1件（2选1）', isMet: true }],
+    activityTips: [{ tag: '满赠', text: '满199赠1件', isMet: true }],
     addOns: [{ isGift: true, most: 1, goods: [{ skuId: cup.skuId, price: 0, originalPrice: 5000, number: 1 }] }],
   })
   const chosen = await choose(client, activityId, [[bag, 1]])

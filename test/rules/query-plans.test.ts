@@ -86,6 +86,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'health.repo pendingMigrations': 'asks what tables there are',
   'listing-write.repo listProducts': 'adds rows only',
   'payable.repo movePayable': 'its queries are prepared',
+  'payable.repo takePayable': 'its queries are prepared',
   'posting.repo moveDocument': 'its queries are prepared',
   'message.repo messageOf': 'asks nothing',
   'product-write.repo insertSkus': 'adds rows only',

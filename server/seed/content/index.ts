@@ -1,3 +1,4 @@
+import { addOns } from './add-ons'
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
 import { coupons } from './coupons'
@@ -38,7 +39,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    flashSales,
+    ...{ addOns, flashSales },
     coupons,
     settings,
     shoppers,

@@ -30,7 +30,11 @@ export type MemberPrice = OfferHead<typeof OFFER_TYPE.memberPrice>
 /** Types of offers that an operator puts as a price a piece. */
 export type PutPriceType = Exclude<
   OfferType,
-  typeof OFFER_TYPE.memberPrice | typeof OFFER_TYPE.fullReduction | typeof OFFER_TYPE.coupon | typeof OFFER_TYPE.points
+  | typeof OFFER_TYPE.manual
+  | typeof OFFER_TYPE.memberPrice
+  | typeof OFFER_TYPE.fullReduction
+  | typeof OFFER_TYPE.coupon
+  | typeof OFFER_TYPE.points
 >
 
 /** What a piece costs under an offer. */
@@ -97,8 +101,8 @@ type Offers = {
   [OFFER_TYPE.memberPrice]: MemberPrice
   [OFFER_TYPE.points]: PointsOffer
 } & { [T in PutPriceType]: PutPrice<T> }
-export type OfferOf<T extends OfferType> = Offers[T]
-export type Offer = Offers[OfferType]
+export type OfferOf<T extends keyof Offers> = Offers[T]
+export type Offer = Offers[keyof Offers]
 
 /** What a kind may look at; arrays by line, in one order. */
 export interface View {
@@ -157,7 +161,7 @@ export interface PriceKind {
   unitCents(offer: PriceOffer, goods: Goods): number
 }
 
-export interface OfferKind<T extends OfferType> {
+export interface OfferKind<T extends keyof Offers> {
   phase: Exclude<Phase, 'linePrice'>
   /** What the offer does to these lines, or what it lacks; the pipeline has checked its time and its goods. */
   look(offer: OfferOf<T>, view: View): Taking | Lack

@@ -97,14 +97,14 @@ export function readAddOn(head: Head, text: string): AddOn {
 export const addOnText = ({ isGift, basis, steps, goods, opens, earnedBy }: AddOn): string =>
   JSON.stringify({ isGift, basis, steps, goods, opens, earnedBy: earnedBy && [...earnedBy] } satisfies Rule)
 
-/** 满199赠1件（3选1）, 满99加¥9.90起换购2件: what its steps say of themselves. */
+/** 满199赠1件, 满99加¥9.90起换购2件: what its steps say of themselves. */
 export function addOnTexts({ isGift, basis, steps, goods }: AddOn): string[] {
   const lowest = Math.min(...goods.map(({ cents }) => cents))
   const many = goods.some(({ cents }) => cents > lowest) ? '起' : ''
   return steps.map(({ from, number }) => {
     const reached = basis === 'cents' ? `满${yuan(from).slice(1)}` : `满${from}件`
     if (!isGift) return `${reached}加${yuan(lowest)}${many}换购${number}件`
-    return `${reached}赠${number}件${goods.length > number ? `（${goods.length}选${number}）` : ''}`
+    return `${reached}赠${number}件`
   })
 }
 

@@ -141,7 +141,7 @@ export class CartService {
     return this.detail(uid, line.cartType, now)
   }
 
-  /** What an offer gives or sells beside the cart's goods. SYS_BIZ_DATA_ERROR_CODE: it is over, or nothing here earns it. */
+  /** What an offer gives or sells beside the cart's goods. SYS_BIZ_DATA_ERROR_CODE: it is over. */
   async addOn(
     uid: string,
     offerId: string,
@@ -149,7 +149,9 @@ export class CartService {
     now = this.clock.now(),
   ): Promise<CartAddOn> {
     const lines = await repo.listLines(this.db.q, uid, cartType)
-    const skuIds = lines.map((line) => line.skuId)
+    const offers = await this.ports.promotions.holding(this.db.q, now)
+    const own = offers.filter(isAddOn).find(({ id }) => id === offerId)?.goods ?? []
+    const skuIds = [...lines, ...own].map(({ skuId }) => skuId)
     const facts = await this.#facts.cart(this.db.q, uid, cartType, skuIds, now)
     const granted = grantsOf(lines, facts).find(({ offer }) => offer.id === offerId)
     return granted ? addOnView(granted, facts) : fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)

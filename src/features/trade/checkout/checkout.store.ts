@@ -365,7 +365,11 @@ function binComitsOf(
         ...(remark ? { remark } : {}),
         products: store.lines
           .filter((line) => !change.without?.includes(line.skuId))
-          .map(({ skuId, number, sourceChannel }) => ({ skuId, number, ...(sourceChannel ? { sourceChannel } : {}) })),
+          .map(({ skuId, number, sourceChannel, activityId }) => ({
+            ...{ skuId, number },
+            ...(sourceChannel ? { sourceChannel } : {}),
+            ...(activityId ? { activityId } : {}),
+          })),
       }
     })
     .filter((bin) => bin.products.length > 0)
