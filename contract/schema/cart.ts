@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { MAX_LINE_NUMBER } from '../codes/product'
 import { defineEndpoints } from '../endpoint'
-import { InvalidReasonSchema, ProductTypeSchema } from './catalog'
+import { ActivityRef, InvalidReasonSchema, ProductTypeSchema } from './catalog'
 import { Cents, Count, Flag, Id, Latitude, Longitude, Nullable, Picture, Text } from './shared'
 
 export const LineNumber = T.Integer({ minimum: 1, maximum: MAX_LINE_NUMBER })
@@ -40,15 +40,23 @@ export const CartLine = T.Object({
 })
 export type CartLine = Static<typeof CartLine>
 
-/** An offer in a cart: how far it is, whether it applies, and whether it is only for some goods of its store or of the mall. */
-export const OfferTip = T.Object({
-  offerId: T.String(),
-  tag: T.String(),
+/** An offer in a cart: how far it is, and whether it applies. */
+export const OfferTip = T.Object({ ...ActivityRef.properties, tag: T.String(), text: T.String(), isMet: Flag })
+export type OfferTip = Static<typeof OfferTip>
+
+/** What an offer or a coupon is, and how far what is ticked is from it. */
+export const ActivityTip = T.Object({
+  title: T.String(),
+  /** 满 ¥200 可用，减 ¥20 */
+  ruleText: T.String(),
+  /** 还差 ¥35, 已减 ¥20; empty where there is nothing to reach. */
   text: T.String(),
   isMet: Flag,
-  isPartial: Flag,
+  /** Pieces in its reach that are ticked, and what everybody pays for them. */
+  number: Count,
+  cents: Cents,
 })
-export type OfferTip = Static<typeof OfferTip>
+export type ActivityTip = Static<typeof ActivityTip>
 
 /** One of the goods that an offer gives, or sells at a price of its own. */
 export const AddOnGoods = T.Object({
@@ -219,6 +227,12 @@ export const cartEndpoints = defineEndpoints({
     auth: 'session',
     input: T.Object({ lines: T.Array(LocalLine, { maxItems: 200 }) }),
     reply: CartReply,
+  },
+  /** How far the ticked goods are from an offer or a coupon; of a visitor those of the local cart. Writes nothing. */
+  'POST shopCart/activityTip': {
+    auth: 'session',
+    input: T.Object({ ...ActivityRef.properties, lines: T.Optional(T.Array(LocalLine, { maxItems: 200 })) }),
+    reply: ActivityTip,
   },
   /** Takes a visitor's cart over, once (wire.md). */
   'POST shopCart/merge': {

@@ -1,5 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { INVALID_REASON } from '../codes/cart'
+import { OFFER_TYPE } from '../codes/offer'
 import {
   MAX_ATTRIBUTE_TEXT,
   MAX_ATTRIBUTE_VALUES,
@@ -240,6 +241,10 @@ export const AttributeChoice = T.Object({
 })
 export type AttributeChoice = Static<typeof AttributeChoice>
 
+/** An offer, by its type and id; of coupons the id is the coupon's, whoever holds it. */
+export const ActivityRef = T.Object({ activeType: Numbers(Object.values(OFFER_TYPE)), activityId: Id })
+export type ActivityRef = Static<typeof ActivityRef>
+
 export const ProductFilter = T.Object({
   keyword: T.Optional(Text(MAX_KEYWORD)),
   categoryId: T.Optional(Id),
@@ -253,6 +258,8 @@ export const ProductFilter = T.Object({
   selfRun: T.Optional(Flag),
   crossBorder: T.Optional(Flag),
   isNew: T.Optional(Flag),
+  /** Only goods that this offer or coupon is for. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
+  activity: T.Optional(ActivityRef),
   sort: T.Optional(Words(Object.values(PRODUCT_SORT))),
   /** Also count the matches (live count of the filter drawer) and list the brands and attributes to choose from. */
   withFacets: T.Optional(Flag),

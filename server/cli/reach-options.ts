@@ -19,6 +19,15 @@ export async function storeOf(mall: Mall, call: Call): Promise<string | null> {
   return id
 }
 
+/** What its goods lie under; null: anywhere. */
+export async function categoryOf(mall: Mall, call: Call): Promise<{ id: string; name: string } | null> {
+  const id = call.text('category')
+  if (id === undefined) return null
+  const name = await mall.catalog.categoryName(mall.db.q, id)
+  if (name === undefined) throw new UsageError(`there is no category "${id}"`)
+  return { id, name }
+}
+
 /** Which goods it is for, those `named` elsewhere among them; null: all. */
 export async function productsOf(
   mall: Mall,

@@ -5,24 +5,23 @@ import { AppError } from '@server/kernel/errors'
 import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import { START_APP_POINTS } from '@server/modules/bank/points'
 import fc from 'fast-check'
-import { OPERATOR } from '../support/actor'
-import { Claim, couponedOff, lockCoupons, putCoupons } from '../support/coupon-acts'
-import { settleCoupons } from '../support/coupon-model'
+import { Claim, couponedOff, giftActs, lockCoupons, putCoupons } from '../support/coupon-acts'
+import { returnGifts, settleCoupons } from '../support/coupon-model'
+import { FlashSale, isExclusive, publicOf, saleLeft, takePieces } from '../support/flash-acts'
 import {
   close,
   type Debt,
   freeOf,
   type Goods,
-  giveBack,
   type Line,
   limitLeft,
   linesOf,
   type Model,
-  type Order,
   use,
 } from '../support/mall-model'
 import { Act, done, HOUR_MS, isRefused, MINUTE_MS, OnDebt } from '../support/model-act'
 import { Promote, takenOff } from '../support/offer-acts'
+import { orderActs } from '../support/order-acts'
 import { pointsActs } from '../support/points-acts'
 import { pointsOff, pointsOfOrders, putAside, settlePoints } from '../support/points-model'
 import { isLong, tiered } from '../support/tier'
@@ -92,8 +91,11 @@ class Commit extends Act {
     const lines = this.lines(model)
     const now = real.clock.now()
     const isFree = lines.every(
-      ({ goods, number }) => number <= freeOf(goods) && number <= limitLeft(model, uid, goods, now),
+      ({ goods, number }) =>
+        number <= Math.min(freeOf(goods), limitLeft(model, uid, goods, now), saleLeft(model, uid, goods, now)),
     )
+    // Others see within two seconds that pieces are gone, or back.
+    real.promotions.forgetPieces()
     const cart = await real.cart.detail(uid)
     const all = cart.shopCartDtos.flatMap((store) => store.productDetails)
     const isChosen = (skuId: string) => lines.some(({ goods }) => goods.sku.skuId === skuId)
@@ -104,7 +106,8 @@ class Commit extends Act {
     const asked = lines.map(({ goods, number }) => [goods.sku, number] as const)
     // Of two unpaid orders that close at once either may free its points first.
     const hasAside = model.debts.some((debt) => debt.uid === uid && debt.state === 'unpaid' && debt.points.length > 0)
-    const usePoints = this.wantsPoints && !hasAside
+    const isPlain = !lines.some((line) => isExclusive(model, line, now))
+    const usePoints = this.wantsPoints && !hasAside && isPlain
     const input = await real.commitInput(uid, asked, { source: 'cart', usePoints } as never).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       return null
@@ -128,14 +131,15 @@ class Commit extends Act {
     }
     expect(debt.orders.reduce((sum, { cents }) => sum + cents, 0)).toBe(reply.payAmount)
     const own = rows.filter(({ id }) => debt.orders.some((order) => order.id === id))
-    const publicCents = lines.reduce((sum, { goods, number }) => sum + goods.sku.priceCents * number, 0)
-    const off = (isMember: boolean) => takenOff(model, lines, isMember) + couponedOff(model, uid, lines, now)
+    const publicCents = lines.reduce((sum, { goods, number }) => sum + publicOf(model, goods, now) * number, 0)
+    const off = (isMember: boolean) => takenOff(model, lines, isMember, now) + couponedOff(model, uid, lines, now)
     const ownOff = off(this.who === MEMBER)
     const points = usePoints ? pointsOff(model, uid, publicCents - ownOff, publicCents - off(false)) : 0
     expect(own.reduce((sum, row) => sum + row.discount_cents, 0)).toBe(ownOff + points)
     lockCoupons(model, debt, input.couponIds ?? [])
     putAside(model, debt, await pointsOfOrders(real, uid))
     expect(debt.points.reduce((sum, { amount }) => sum + amount, 0)).toBe(points)
+    for (const order of debt.orders) takePieces(model, debt, order, now)
     model.debts.push(debt)
     for (const { goods, number } of lines) {
       goods.reserved += number
@@ -210,78 +214,6 @@ class CancelUnpaid extends OnDebt {
   }
 }
 
-/** An act on one of the orders that may bear it. */
-abstract class OnOrder extends Act {
-  constructor(
-    readonly which: number,
-    readonly share: number,
-  ) {
-    super()
-  }
-  abstract suits(order: Order): boolean
-  abstract on(order: Order, debt: Debt, model: Model, real: Till): Promise<void>
-  #suitable(model: Model) {
-    return model.debts
-      .filter(({ state }) => state === 'paid')
-      .flatMap((debt) => debt.orders.filter((order) => this.suits(order)).map((order) => ({ debt, order })))
-  }
-  override canHappen(model: Model) {
-    return this.#suitable(model).length > 0
-  }
-  async act(model: Model, real: Till) {
-    const suitable = this.#suitable(model)
-    const { debt, order } = suitable[this.which % suitable.length] as { debt: Debt; order: Order }
-    await this.on(order, debt, model, real)
-  }
-  override toString() {
-    return `${this.constructor.name}(${this.which}, ${this.share})`
-  }
-}
-class CancelPaid extends OnOrder {
-  suits({ status }: Order) {
-    return status === ORDER_STATUS.toShip
-  }
-  async on(order: Order, debt: Debt, model: Model, real: Till) {
-    await real.orders.cancel(debt.uid, order.id, CANCEL_REASONS[0])
-    await real.refundsDone()
-    giveBack(model, debt, order, order.cents - order.refundedCents)
-  }
-}
-class Ship extends OnOrder {
-  suits({ status }: Order) {
-    return status === ORDER_STATUS.toShip
-  }
-  async on(order: Order, _debt: Debt, _model: Model, real: Till) {
-    await real.operator.ship(OPERATOR, order.orderNo, '顺丰速运', `SF${order.orderNo}`)
-    order.status = ORDER_STATUS.toReceive
-    order.hasLeft = true
-    order.receiveBy = real.clock.now() + AUTO_RECEIVE_MS
-  }
-}
-class Receive extends OnOrder {
-  suits({ status }: Order) {
-    return status === ORDER_STATUS.toReceive
-  }
-  async on(order: Order, debt: Debt, _model: Model, real: Till) {
-    await real.orders.confirmReceive(debt.uid, order.id)
-    order.status = ORDER_STATUS.completed
-  }
-}
-const REFUNDABLE: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.completed]
-/** A part of an order's money, or with the largest share all that is left of it. */
-class Refund extends OnOrder {
-  suits({ status, cents, refundedCents }: Order) {
-    return REFUNDABLE.includes(status) && cents > refundedCents
-  }
-  async on(order: Order, debt: Debt, model: Model, real: Till) {
-    const rest = order.cents - order.refundedCents
-    const cents = Math.max(1, Math.floor((rest * this.share) / 10))
-    expect(await isRefused(real.operator.refund(OPERATOR, order.orderNo, rest + 1, '多退'))).toBe(true)
-    await real.operator.refund(OPERATOR, order.orderNo, cents, '协商')
-    await real.refundsDone()
-    giveBack(model, debt, order, cents)
-  }
-}
 /** Time goes by, and what is due happens. */
 class Wait extends Act {
   constructor(readonly ms: number) {
@@ -298,6 +230,7 @@ class Wait extends Act {
     await real.jobs.runDue()
     await real.ledger.sweep(real.clock.now())
     const now = real.clock.now()
+    returnGifts(model.coupons, now)
     for (const debt of model.debts) if (debt.state === 'unpaid' && debt.expireAt <= now) close(model, debt)
     for (const order of model.debts.flatMap(({ orders }) => orders))
       if (order.status === ORDER_STATUS.toReceive && order.receiveBy <= now) order.status = ORDER_STATUS.completed
@@ -345,6 +278,7 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
       used: new Map(),
       points,
       offers: new Set(),
+      sale: null,
       name: `run-${runs}`,
       coupons: [],
     },
@@ -358,6 +292,8 @@ const share = fc.integer({ min: 1, max: 10 })
 const gift = fc.integer({ min: 1, max: 450 })
 const taking = fc.integer({ min: 1, max: 200 })
 const { Visit, Give, Take, Short } = pointsActs
+const { CancelPaid, Ship, Receive, Refund } = orderActs
+const { GiveCoupon, TakeCoupon, TakeBack } = giftActs
 const all = [
   fc.tuple(who, fc.nat(3), fc.integer({ min: 1, max: 3 })).map((args) => new Add(...args)),
   fc.tuple(who, fc.nat(3), fc.integer({ min: 1, max: 3 })).map((args) => new Add(...args)),
@@ -377,13 +313,17 @@ const all = [
   fc.tuple(who, taking).map((args) => new Take(...args)),
   fc.tuple(who, fc.integer({ min: 1, max: 5 })).map((args) => new Short(...args)),
   fc.nat(2).map((n) => new Promote(n)),
+  fc.constant(0).map(() => new FlashSale()),
   fc.tuple(who, fc.boolean()).map((args) => new Claim(...args)),
   fc.tuple(who, fc.boolean()).map((args) => new Claim(...args)),
+  fc.tuple(which, who).map((args) => new GiveCoupon(...args)),
+  fc.tuple(which, who).map((args) => new TakeCoupon(...args)),
+  fc.tuple(which, who).map((args) => new TakeBack(...args)),
   fc.constantFrom(MINUTE_MS, ORDER_EXPIRE_MS + 1000, 20 * HOUR_MS, AUTO_RECEIVE_MS).map((ms) => new Wait(ms)),
 ]
 
 test(
-  `${ACTS} acts: stock, money, prices, limits, points and coupons of the mall are those of its model`,
+  `${ACTS} acts: stock, money, prices, limits, flash sales, points and coupons of the mall are those of its model`,
   async () => {
     // Of fc.commands most runs end before much has been bought.
     const chosen = fc.array(fc.oneof(...all), { minLength: 70, maxLength: 120 })

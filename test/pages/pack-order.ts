@@ -15,6 +15,11 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
       },
     },
   },
+  canBonce: {
+    query: () => 'activeType=5&activityId=suyan-autumn',
+    shows: /凑单.*满999减120.*综合.*¥[\d,.]+.*已选.*去购物车/,
+    hasGoods: true,
+  },
   orderRemark: {
     shows: /给商家留言.*确定/,
     reach: {

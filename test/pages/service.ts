@@ -15,6 +15,15 @@ export const servicePages: PageRows<typeof serviceArea> = {
       },
     },
   },
+  canUse: {
+    query: () => 'activeType=2&activityId=yueye-outdoor-50',
+    shows: /户外装备券.*满 ¥500 可用，减 ¥50.*综合.*帐篷.*¥[\d,.]+/,
+    hasGoods: true,
+    hasOwnTitle: true,
+    more: {
+      'one that never was': { query: 'activeType=5&activityId=nothing' },
+    },
+  },
   myCoupon: {
     shows: /3 天内到期.*到店试穿券.*更多优惠券.*全场通用券/,
     more: {

@@ -1,8 +1,11 @@
 // What shoppers claim and orders use of coupons, in the model of the mall.
 import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
+import { GIFT_HOURS } from '@contract/codes/coupon'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
+import type { ModelCoupon } from './coupon-model'
+import { isExclusive } from './flash-acts'
 import type { Debt, Line, Model } from './mall-model'
-import { Act, isRefused } from './model-act'
+import { Act, HOUR_MS, isRefused } from './model-act'
 import type { Till } from './till'
 
 /** Cents off from public cents on, small enough never to use up what goods cost. */
@@ -36,7 +39,7 @@ export class Claim extends Act {
     const uid = model.uids[this.who] ?? ''
     const now = real.clock.now()
     const storeId = this.isOfMall ? null : (model.goods[0]?.sku.storeId ?? '')
-    const such = model.coupons.filter((one) => one.storeId === storeId)
+    const such = model.coupons.filter((one) => one.storeId === storeId && !one.isGift)
     const isTooMuch = such.length >= 7 || such.filter((one) => one.uid === uid).length >= EACH
     const key = { key: `${model.coupons.length} ${now}`, body: '' }
     const couponId = `${model.name}-${this.isOfMall ? 'mall' : 'store'}`
@@ -44,21 +47,86 @@ export class Claim extends Act {
     expect({ claim: 'refused', so: await isRefused(claim) }).toEqual({ claim: 'refused', so: isTooMuch })
     if (isTooMuch) return
     const until = startOfChinaDay(chinaDay(now)) + DAYS * DAY_MS
-    model.coupons.push({ uid, heldId: (await claim).heldId, storeId, state: 'unused', until })
+    model.coupons.push({ uid, heldId: (await claim).heldId, storeId, state: 'unused', until, isGift: false })
   }
   override toString() {
     return `claim(${this.who}, ${this.isOfMall})`
   }
 }
 
+/** An act on one of the coupons that may bear it. */
+abstract class OnCoupon extends Act {
+  constructor(
+    readonly which: number,
+    readonly who: number,
+  ) {
+    super()
+  }
+  abstract readonly state: ModelCoupon['state']
+  abstract on(coupon: ModelCoupon, model: Model, real: Till): Promise<void>
+  #suitable(model: Model) {
+    return model.coupons.filter(({ state }) => state === this.state)
+  }
+  override canHappen(model: Model) {
+    return this.#suitable(model).length > 0
+  }
+  async act(model: Model, real: Till) {
+    const suitable = this.#suitable(model)
+    await this.on(suitable[this.which % suitable.length] as ModelCoupon, model, real)
+  }
+  override toString() {
+    return `${this.constructor.name}(${this.which}, ${this.who})`
+  }
+}
+/** Its shopper puts one up for a friend; not one that came from a friend, nor one that is over. */
+class GiveCoupon extends OnCoupon {
+  readonly state = 'unused'
+  async on(coupon: ModelCoupon, _model: Model, real: Till) {
+    const now = real.clock.now()
+    const give = real.couponGifts.give(coupon.uid, coupon.heldId, now)
+    const isBad = coupon.isGift || coupon.until <= now
+    expect({ give: 'refused', so: await isRefused(give) }).toEqual({ give: 'refused', so: isBad })
+    if (isBad) return
+    coupon.state = 'giving'
+    coupon.gift = { code: (await give).giftCode, until: Math.min(now + GIFT_HOURS * HOUR_MS, coupon.until) }
+  }
+}
+/** Somebody opens its link: its giver cannot take it. */
+class TakeCoupon extends OnCoupon {
+  readonly state = 'giving'
+  async on(coupon: ModelCoupon, model: Model, real: Till) {
+    const uid = model.uids[this.who] ?? ''
+    const take = real.couponGifts.take(uid, coupon.gift?.code ?? '', real.clock.now())
+    const isOwn = uid === coupon.uid
+    expect({ take: 'refused', so: await isRefused(take) }).toEqual({ take: 'refused', so: isOwn })
+    if (isOwn) return
+    coupon.state = 'given'
+    const { q } = real.db
+    const rows = await q.selectFrom('held_coupon').select('held_id').where('uid', '=', uid).execute()
+    const heldId =
+      rows.map(({ held_id }) => held_id).find((id) => !model.coupons.some((one) => one.heldId === id)) ?? ''
+    const { storeId, until } = coupon
+    model.coupons.push({ uid, heldId, storeId, until, state: 'unused', isGift: true })
+  }
+}
+class TakeBack extends OnCoupon {
+  readonly state = 'giving'
+  async on(coupon: ModelCoupon, _model: Model, real: Till) {
+    await real.couponGifts.takeBack(coupon.uid, coupon.gift?.code ?? '', real.clock.now())
+    coupon.state = 'unused'
+  }
+}
+export const giftActs = { GiveCoupon, TakeCoupon, TakeBack }
+
 /** Cents that the best coupons take off some lines: one of each level, where there is one. */
 export function couponedOff(model: Model, uid: string, lines: readonly Line[], now: number): number {
   const has = (storeId: string | null) =>
     model.coupons.some((one) => one.uid === uid && one.storeId === storeId && one.state === 'unused' && one.until > now)
   const first = model.goods[0]?.sku.storeId ?? ''
+  const isOpen = lines.some((line) => !isExclusive(model, line, now))
   const own = lines.filter(({ goods }) => goods.sku.storeId === first)
   const reached = own.reduce((sum, { goods, number }) => sum + goods.sku.priceCents * number, 0)
-  return (has(first) && reached >= OF_STORE.from ? OF_STORE.off : 0) + (has(null) ? OF_MALL.off : 0)
+  return (has(first) && reached >= OF_STORE.from ? OF_STORE.off : 0) + (isOpen && has(null) ? OF_MALL.off : 0)
 }
 
 /** Coupons that a new debt locks. */

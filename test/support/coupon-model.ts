@@ -6,8 +6,18 @@ export interface ModelCoupon {
   heldId: string
   /** Of which store; null: of the mall. */
   storeId: string | null
-  state: 'unused' | 'locked' | 'used'
+  state: 'unused' | 'locked' | 'used' | 'giving' | 'given'
   until: number
+  /** A friend gave it. */
+  isGift: boolean
+  /** While it waits for a friend: its code, and until when. */
+  gift?: { code: string; until: number }
+}
+
+/** Gifts that nobody took in time are their givers' again. */
+export function returnGifts(coupons: readonly ModelCoupon[], now: number): void {
+  for (const coupon of coupons)
+    if (coupon.state === 'giving' && (coupon.gift?.until ?? 0) <= now) coupon.state = 'unused'
 }
 
 /** What a debt was made with, each with the orders that it took something off. */

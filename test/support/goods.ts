@@ -40,6 +40,7 @@ export const TEST_SKU: SkuForSale = {
   productId: '',
   storeId: '',
   businessId: '',
+  categoryId: '',
   title: '双面呢羊毛大衣',
   specText: '燕麦驼，M',
   picture: PICTURE,

@@ -59,10 +59,13 @@ async function stockBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<stri
   return found
 }
 
+/** Holders that count against a person's quotas. */
+const PERSONAL: ReadonlySet<string> = new Set(['limit', 'each', 'newcomer'])
+
 /** What a person has used up of a limit is what their orders hold and have kept. */
 async function quotaBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
   const taken = await q.selectFrom('quota_person').selectAll().where('kind', '=', 'limit').execute()
-  const limits = holds.filter(({ kind, state }) => kind === 'limit' && state !== 'released')
+  const limits = holds.filter(({ kind, state }) => PERSONAL.has(kind) && state !== 'released')
   const kept = grouped(limits, ({ uid, key }) => `${uid} ${key}`)
   const used = new Map(taken.map((row) => [`${row.uid} ${row.period} ${row.ref}`, row.taken]))
   return [...new Set([...kept.keys(), ...used.keys()])]

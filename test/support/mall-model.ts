@@ -4,6 +4,7 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import type { SkuForSale } from '@server/modules/goods/catalog'
 import { compareCoupons, type ModelCoupon, returnCoupons, settleCoupons } from './coupon-model'
+import { compareSale, type OfSale, returnPieces, type Sale } from './flash-model'
 import { breaches } from './ledger'
 import type { Till } from './till'
 
@@ -31,6 +32,8 @@ export interface Order {
   refundedCents: number
   hasLeft: boolean
   receiveBy: number
+  /** What it has of a flash sale. */
+  sale?: OfSale<Goods>
 }
 export interface Debt {
   uid: string
@@ -56,6 +59,8 @@ export interface Model {
   points: Map<string, PlainLedger>
   /** Stores whose offer stands; null is the mall's. */
   offers: Set<string | null>
+  /** The flash sale that was put last. */
+  sale: Sale<Goods> | null
   /** What its coupons begin with. */
   name: string
   coupons: ModelCoupon[]
@@ -77,7 +82,10 @@ export const linesOf = ({ orders }: Debt) => orders.flatMap(({ lines }) => lines
 
 export function close(model: Model, debt: Debt): void {
   debt.state = 'closed'
-  for (const order of debt.orders) order.status = ORDER_STATUS.closed
+  for (const order of debt.orders) {
+    order.status = ORDER_STATUS.closed
+    returnPieces(debt.uid, order)
+  }
   for (const { goods, number } of linesOf(debt)) goods.reserved -= number
   use(model, debt, linesOf(debt), -1)
   settleCoupons(debt, 'unused')
@@ -88,6 +96,7 @@ export function giveBack(model: Model, debt: Debt, order: Order, cents: number):
   order.status = ORDER_STATUS.refunded
   if (!order.hasLeft) for (const { goods, number } of order.lines) goods.onHand += number
   use(model, debt, order.lines, -1)
+  returnPieces(debt.uid, order)
   returnCoupons(debt, ({ status }) => status === ORDER_STATUS.refunded)
 }
 
@@ -135,5 +144,6 @@ export async function compare(model: Model, real: Till): Promise<void> {
     expect({ skuId, number: left }).toEqual({ skuId, number })
   }
   await compareCoupons(model, real)
+  await compareSale(model.sale, real)
   expect(await breaches(real.db)).toEqual([])
 }

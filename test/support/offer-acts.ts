@@ -1,6 +1,7 @@
 // What the operator's offers do to the price of an order, in the model of the mall.
 import { offerOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { OPERATOR } from './actor'
+import { publicOf } from './flash-acts'
 import type { Line, Model } from './mall-model'
 import { Act } from './model-act'
 import type { Till } from './till'
@@ -35,15 +36,18 @@ export class Promote extends Act {
 }
 
 /** Cents that offers take off some lines, and the member price for who has it. */
-export function takenOff(model: Model, lines: readonly Line[], isMember: boolean): number {
-  const publicOf = (some: readonly Line[]) =>
-    some.reduce((sum, { goods, number }) => sum + goods.sku.priceCents * number, 0)
+export function takenOff(model: Model, lines: readonly Line[], isMember: boolean, now: number): number {
+  const sumOf = (some: readonly Line[]) =>
+    some.reduce((sum, { goods, number }) => sum + publicOf(model, goods, now) * number, 0)
   let cents = 0
-  for (const { goods, number } of lines)
-    if (isMember) cents += (goods.sku.priceCents - (goods.sku.memberPriceCents ?? goods.sku.priceCents)) * number
+  for (const { goods, number } of lines) {
+    const { priceCents, memberPriceCents } = goods.sku
+    const member = isMember ? (memberPriceCents ?? priceCents) : priceCents
+    cents += (priceCents - Math.min(member, publicOf(model, goods, now))) * number
+  }
   for (const storeId of model.offers) {
     const { from, off } = storeId === null ? OF_MALL : OF_STORE
-    if (publicOf(lines.filter(({ goods }) => storeId === null || goods.sku.storeId === storeId)) >= from) cents += off
+    if (sumOf(lines.filter(({ goods }) => storeId === null || goods.sku.storeId === storeId)) >= from) cents += off
   }
   return cents
 }

@@ -23,6 +23,7 @@ export interface Offer {
   priceCents?: number
   memberPriceCents?: number | null
   limitPerShopper?: number
+  categoryId?: string
 }
 
 /** Opens a store around the clock. */
@@ -32,15 +33,12 @@ export async function openStore(services: Services, change: Partial<Store> & { s
 
 /** One SKU named `name` with so many pieces of it, in a store (opened when need be). */
 export async function shelve(services: Services, name: string, offer: Offer): Promise<Shelved> {
-  const { storeId = 'test-store', stock, limitPerShopper = 0 } = offer
+  const { storeId = 'test-store', stock, limitPerShopper = 0, categoryId = 'test-category' } = offer
   const now = services.clock.now()
   const { priceCents = 10_000, memberPriceCents = null } = offer
   const sku = skuOf(`sku-${name}`, { priceCents, memberPriceCents })
-  const category = { categoryId: 'test-category', parentId: null, level: 1, name: '测试', picture: null, position: 0 }
-  const draft = draftOf(
-    { productId: `product-${name}`, storeId, categoryId: category.categoryId, limitPerShopper, skus: [sku] },
-    now,
-  )
+  const category = { categoryId, parentId: null, level: 1, name: '测试', picture: null, position: 0 }
+  const draft = draftOf({ productId: `product-${name}`, storeId, categoryId, limitPerShopper, skus: [sku] }, now)
   if (!(await services.stores.findStores(services.db.q, [storeId])).has(storeId)) await openStore(services, { storeId })
   await settle(services)
   await services.db.tx(async (tx) => {

@@ -32,6 +32,7 @@ export const couponCommands: readonly Command[] = [
       most: { type: 'string', value: 'yuan', summary: 'the most that a percentage takes off (no bound)' },
       over: { type: 'string', value: 'yuan', summary: 'from which list prices on it applies (0)' },
       ...reach.REACH_OPTIONS,
+      category: { type: 'string', value: 'id', summary: 'only what lies under this category' },
       total: { type: 'string', value: 'n', summary: 'how many there are (no end)' },
       each: { type: 'string', value: 'n', summary: 'how many for each shopper (1)' },
       days: { type: 'string', value: 'n', summary: 'holds so many days from its claim (7)' },
@@ -103,6 +104,7 @@ async function add(call: ActingCall): Promise<Answer> {
   const storeId = await reach.storeOf(mall, call)
   const record: CouponRecord = {
     ...{ couponId, title, storeId, productIds: await reach.productsOf(mall, call, storeId), ...rule },
+    category: await reach.categoryOf(mall, call),
     ...{ audience: call.isSet('members') ? 'member' : 'all', perPerson, position, isListed: !call.isSet('hidden') },
     ...{ claimFrom: times.startAt, claimUntil: times.endAt, valid: validOf(call, times.startAt, ends) },
   }

@@ -1,6 +1,6 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { FOREVER } from '../../kernel/clock'
-import { conflicts, offerTexts, type PutOffer, reachOf } from '../../modules/offers/promotion'
+import { conflicts, countedBy, offerTexts, type PutOffer } from '../../modules/offers/promotion'
 import { ADD_ON_KINDS, ADD_ON_OPTIONS, addOnFrom } from '../add-on-rule'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
@@ -94,7 +94,7 @@ async function end(call: ActingCall): Promise<Answer> {
 }
 
 function goodsText(offer: PutOffer): string {
-  const reach = reachOf(offer)
+  const reach = countedBy(offer).productIds
   return reach ? `${reach.size} products` : 'all goods'
 }
 

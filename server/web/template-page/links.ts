@@ -13,6 +13,8 @@ export const PAGE_PATHS: Readonly<Record<string, string>> = {
   C0020030002: 'pages/details/index',
   C0000030101: 'pages/cate/index',
   C0040010101: 'pages/packOrder/search/index',
+  C0040010400: 'pages/service/canUse/index',
+  C0050090101: 'pages/packOrder/canbonce/index',
   C0020040001: 'pages/packOrder/order/index',
 }
 const DETAILS = 'C0020030000'

@@ -10,6 +10,9 @@ export type ListParams = {
   filter?: string
 }
 
+/** An offer or a coupon, by its type and id; of one for the whole mall `activityGroupId` names a store to stay within. */
+export type ActivityParams = { activeType?: string; activityId?: string; activityGroupId?: string } & ListParams
+
 /** `orderKey` tells the orders of several submit pages apart. */
 export type SubmitParams = { type?: string; isSendOnline?: string; isScan?: string; orderKey?: string }
 

@@ -1,4 +1,4 @@
-import { area, type ListParams, row } from './area'
+import { type ActivityParams, area, type ListParams, row } from './area'
 
 /** What an address must fit in pick mode (spec 2 "Address list"). */
 export type AddressListParams = {
@@ -27,6 +27,14 @@ export const packOrderArea = area('pages/packOrder', {
     login: false,
     share: true,
     commands: ['C0040010101'],
+  }),
+  /** The same goods, with what the cart still lacks of it. */
+  canBonce: row<ActivityParams>({
+    at: 'canbonce/index',
+    title: '凑单',
+    login: false,
+    pullDown: true,
+    commands: ['C0050090101'],
   }),
   /** For a store of an order that is being made, by its `orderKey`. */
   orderRemark: row<{ storeId?: string; orderKey?: string }>({ at: 'msg/index', title: '订单备注', login: true }),

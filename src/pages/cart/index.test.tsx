@@ -52,25 +52,27 @@ test('结算 waits for a change that is on its way: the order takes what the ser
   expect(isSent('POST productOrder/confirmOrder')).toBe(true)
 })
 
-test('what offers ask for and give, with the way to more goods where there is one', async () => {
+test('what offers ask for and give, with the way to more of their goods', async () => {
   const cart = cartReply(undefined, {
     shopCartTopActivityDTOList: [
-      { offerId: 'o1', tag: '满减', text: '满2件9折，还差 1 件', isMet: false, isPartial: true },
+      { activeType: 5, activityId: 'o1', tag: '满减', text: '满2件9折，还差 1 件', isMet: false },
     ],
     discounts: [{ title: '麦研满减', cents: 300 }],
     discountFee: 300,
   })
   const [group] = cart.shopCartDtos
-  group?.activityTips.push({ offerId: 'o2', tag: '满减', text: '满36减3，已减 ¥3', isMet: true, isPartial: false })
+  group?.activityTips.push({ activeType: 5, activityId: 'o2', tag: '满减', text: '满36减3，已减 ¥3', isMet: true })
   answers['GET shopCart/myShopCartDetail'] = () => cart
   taro.at('/pages/cart/index')
   await act(async () => void render(<CartPage />))
   expect(screen.getByText('满2件9折，还差 1 件')).toBeVisible()
-  expect(screen.queryByText('去凑单')).toBeNull()
+  expect(screen.getByText('去凑单')).toBeVisible()
   await act(async () => void fireEvent.click(screen.getByText('明细')))
   expect(screen.getByText('麦研满减')).toBeVisible()
   await act(async () => void fireEvent.click(screen.getByText('再逛逛')))
-  await waitFor(() => expect(JSON.stringify(taro.callsOf('navigateTo'))).toContain('store1'))
+  await waitFor(() =>
+    expect(JSON.stringify(taro.callsOf('navigateTo'))).toContain('canbonce/index?activeType=5&activityId=o2'),
+  )
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { ProductCard } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { listen } from '@/app/events'
+import { useLate } from '@/app/late'
 import { back, go, toLogin } from '@/app/navigate'
 import { Once } from '@/app/once'
 import { page, useEnv, useLocalStore, useOpen, useShare, useStore, useTitle } from '@/app/page'
@@ -9,20 +10,20 @@ import { Screen } from '@/app/screen'
 import { CartBadge } from '@/app/stores/cart-badge.store'
 import { SessionStore } from '@/app/stores/session.store'
 import { track } from '@/app/tracking/track'
-import { DeliverySheet } from '@/features/goods/catalog/delivery-sheet'
 import { DetailsActions } from '@/features/goods/catalog/details-bar'
 import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
 import { GoodsList } from '@/features/goods/catalog/goods-list'
 import { goodsOf } from '@/features/goods/catalog/goods-of'
-import { useOffers } from '@/features/goods/catalog/offers-sheet'
+import { OfferLine } from '@/features/goods/catalog/offer-line'
 import { picturesFrom } from '@/features/goods/catalog/pictures-from'
-import { CardLead, ProductFacts, ProductLead } from '@/features/goods/catalog/product-lead'
+import { CardLead, ProductLead } from '@/features/goods/catalog/product-lead'
 import { previewOf } from '@/features/goods/catalog/product-preview'
 import { useProductSections } from '@/features/goods/catalog/product-sections'
+import type { ProductSheetsProps } from '@/features/goods/catalog/product-sheets'
 import { Recommends } from '@/features/goods/catalog/recommends'
 import { isRestock, RestockStore } from '@/features/goods/catalog/restock.store'
 import { RestockRows } from '@/features/goods/catalog/restock-rows'
-import { ReviewItem, ReviewsSheet } from '@/features/goods/catalog/reviews-sheet'
+import { ReviewItem } from '@/features/goods/catalog/review-item'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/catalog/sku-sheet'
 import { rememberViewed } from '@/features/goods/catalog/viewed'
 import { openPlace } from '@/features/house/map/open-place'
@@ -44,6 +45,8 @@ import { Bone, TextBones } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
+const loadSheets = () => import('@/features/goods/catalog/product-sheets').then((file) => file.ProductSheets)
+
 export default page('details', ({ params }) => {
   const { productId, storeId, sourceChannel, pick } = params
   const shown = useLocalStore('product', (env) => {
@@ -56,9 +59,8 @@ export default page('details', ({ params }) => {
   const cart = useStore(CartStore)
   const desk = useStore(CheckoutDesk)
   const badge = useStore(CartBadge)
-  const [showsReviews, setShowsReviews] = useState(false)
-  const [showsDelivery, setShowsDelivery] = useState(false)
-  const [showsFacts, setShowsFacts] = useState(false)
+  const [sheetShown, showSheet] = useState<ProductSheetsProps['shown']>(null)
+  const ProductSheets = useLate(sheetShown !== null, loadSheets)
   const [busy, setBusy] = useState<string | null>(null)
   const env = useEnv()
   useOpen(async () => {
@@ -90,7 +92,6 @@ export default page('details', ({ params }) => {
     }),
   }))
   const share = useShareSheet()
-  const offers = useOffers(product?.offers ?? [])
   const coupons = useCouponSheet()
   const sections = useProductSections(
     product
@@ -219,13 +220,20 @@ export default page('details', ({ params }) => {
                       onTap={openSheet}
                     />
                   )}
-                  {isGone ? null : offers.cell}
+                  {isGone || product.offers.length === 0 ? null : (
+                    <Cell
+                      isKey
+                      label="促销"
+                      value={<OfferLine offers={product.offers} />}
+                      onTap={() => showSheet('offers')}
+                    />
+                  )}
                   {isGone ? null : (
                     <Cell
                       isKey
                       label="配送"
                       value={product.delivery.line}
-                      {...(product.delivery.ways.length > 0 ? { onTap: () => setShowsDelivery(true) } : {})}
+                      {...(product.delivery.ways.length > 0 ? { onTap: () => showSheet('delivery') } : {})}
                     />
                   )}
                   {product.services.length > 0 ? (
@@ -243,7 +251,7 @@ export default page('details', ({ params }) => {
                         .slice(0, 2)
                         .map(({ value }) => value)
                         .join(' · ')}
-                      onTap={() => setShowsFacts(true)}
+                      onTap={() => showSheet('facts')}
                     />
                   ) : null}
                 </Cells>
@@ -282,7 +290,7 @@ export default page('details', ({ params }) => {
               <SectionHead
                 title="评价"
                 more={product.reviewCount > product.reviews.length ? '全部' : undefined}
-                onMore={() => setShowsReviews(true)}
+                onMore={() => showSheet('reviews')}
               >
                 {product.reviewCount > 0 ? (
                   <Text className="details__score">
@@ -330,12 +338,9 @@ export default page('details', ({ params }) => {
       >
         <RestockRows restocks={product?.restocks ?? []} store={restock} />
       </SkuSheet>
-      <ReviewsSheet productId={productId} isOpen={showsReviews} onClose={() => setShowsReviews(false)} />
-      {product ? (
-        <DeliverySheet delivery={product.delivery} isOpen={showsDelivery} onClose={() => setShowsDelivery(false)} />
+      {product && ProductSheets ? (
+        <ProductSheets product={product} shown={sheetShown} onClose={() => showSheet(null)} />
       ) : null}
-      {product ? <ProductFacts product={product} isOpen={showsFacts} onClose={() => setShowsFacts(false)} /> : null}
-      {offers.sheet}
       {coupons.sheet}
       <ShareSheet share={share} />
       {recommends.sheet}

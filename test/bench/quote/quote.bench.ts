@@ -18,6 +18,7 @@ const LINES_PRICED: readonly QuoteLine[] = Array.from({ length: LINES }, (_, ind
   skuId: `sku-${(index * 37) % LINES}`,
   productId: `product-${index}`,
   storeId: storeOf(index),
+  categoryId: 'category',
   number: 1 + (index % 3),
   priceCents: 1999 + index * 131,
   memberPriceCents: 1899 + index * 131,

@@ -1,6 +1,7 @@
 import type { Door } from '../../../door'
 import { QuotaService } from './quota.service'
 
+export { limitHolder } from './limit-holder'
 export { LIMIT, QuotaService, type Taking } from './quota.service'
 export type * from './quota.tables'
 

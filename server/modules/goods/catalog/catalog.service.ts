@@ -24,6 +24,7 @@ import { joinedAsks } from './attribute.rules'
 import { gtinOf } from './barcode.rules'
 import { cardOf } from './card.rules'
 import { listCategories } from './category.repo'
+import { Tree } from './category-tree.rules'
 import { type ProductMoment, type ProductSnapshot, productDetailOf, productSkusOf } from './detail.rules'
 import { type ListAsk, ProductFinder } from './finder.service'
 import { type KeywordAsk, KeywordFinder } from './keyword-finder.service'
@@ -49,7 +50,7 @@ interface Uses {
   stock: StockService
   search: SearchService
   limits: Pick<LimitService, 'bought'>
-  promotions: Pick<PromotionService, 'holding' | 'era' | 'eachLeft' | 'activity'>
+  promotions: Pick<PromotionService, 'holding' | 'era' | 'eachLeft' | 'activity' | 'reachOf'>
 }
 
 /** What another process changed is seen after this long at the latest; this one's news drops the caches at once. */
@@ -58,6 +59,9 @@ const KEPT_LISTS = 600
 const KEPT_PRODUCTS = 1000
 /** What the detail page shows before anyone asks for more (behaviours 2.3). */
 const DETAIL_REVIEWS = 2
+
+/** What offers look at of goods. */
+export type ProductPlace = Pick<SkuForSale, 'productId' | 'storeId' | 'categoryId'>
 
 /** Of a product, what a flash sale shows of it. */
 export type FlashProduct = Pick<
@@ -71,6 +75,7 @@ export class CatalogService {
   readonly #keywords: KeywordFinder
   readonly #lists: FreshCache<KeptPage>
   readonly #trees: FreshCache<Written<{ records: Category[] }>>
+  readonly #leaves: FreshCache<ReadonlySet<string>>
   readonly #snapshots: FreshCache<ProductSnapshot | null>
   readonly #beside: FreshCache<ProductCard[]>
   readonly recommends: RecommendService
@@ -85,6 +90,7 @@ export class CatalogService {
     this.#keywords = new KeywordFinder(this.#finder, uses.search)
     this.#lists = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
     this.#trees = new FreshCache(clock, KEEP_MS, 1)
+    this.#leaves = new FreshCache(clock, KEEP_MS, KEPT_LISTS)
     this.#snapshots = new FreshCache(clock, KEEP_MS, KEPT_PRODUCTS)
     this.#beside = new FreshCache(clock, 15 * KEEP_MS, KEPT_PRODUCTS)
     this.recommends = new RecommendService(db, clock, this.#finder, (ids, at) => this.findProductCards(db.q, ids, at))
@@ -129,6 +135,25 @@ export class CatalogService {
       const product = found.get(id)
       return product?.isListed ? [cardOf(product, stores.get(product.storeId), offers, now)] : []
     })
+  }
+
+  /** Whose a product is, and under which leaf category; undefined for one that never was. */
+  async placeOf(q: Reader, productId: string): Promise<ProductPlace | undefined> {
+    const [product] = await repo.findProducts(q, [productId])
+    return product && { productId, storeId: product.storeId, categoryId: product.categoryId }
+  }
+
+  /** The name of a category; undefined for one that never was. */
+  async categoryName(q: Reader, categoryId: string): Promise<string | undefined> {
+    return (await listCategories(q)).find((category) => category.categoryId === categoryId)?.name
+  }
+
+  /** A category and all under it. */
+  async leavesUnder(q: Reader, categoryId: string): Promise<ReadonlySet<string>> {
+    const read = async (reader: Reader) => new Tree(await listCategories(reader)).under(categoryId)
+    // A transaction keeps nothing for others, and a second connection could wait for it.
+    if (q.isTransaction) return this.#leaves.peek(categoryId) ?? read(q)
+    return this.#leaves.get(categoryId, () => read(this.db.q))
   }
 
   /** SKUs by the merchant's own codes; dead ones too. */
@@ -178,7 +203,11 @@ export class CatalogService {
           ...(filter.withFacets ? { total: records.length, brands: [], attributes: [] } : {}),
         }
     }
-    const ask = askOf(filter, now)
+    const { activity } = filter
+    const ask = {
+      ...askOf(filter, now),
+      ...(activity && { reach: await this.uses.promotions.reachOf(activity, now) }),
+    }
     const found = await this.#keywords.page(this.db.q, ask)
     return {
       records: await this.findProductCards(this.db.q, found.ids, now),
@@ -277,6 +306,7 @@ export class CatalogService {
   #forget(productIds: readonly string[] | null): void {
     this.#forgetPages()
     this.#trees.forget()
+    this.#leaves.forget()
     this.recommends.forget()
     this.uses.search.forget()
     this.#finder.forget()
@@ -293,8 +323,12 @@ interface KeptPage {
 
 /** One key for filters that say the same in another order. */
 function keyOf(filter: Static<typeof ProductFilter>): string {
-  const { attributes } = filter
-  const said = attributes ? { ...filter, attributes: joinedAsks(attributes) } : filter
+  const { attributes, activity } = filter
+  const said = {
+    ...filter,
+    ...(attributes && { attributes: joinedAsks(attributes) }),
+    ...(activity && { activity: [activity.activeType, activity.activityId] }),
+  }
   const entries = Object.entries(said).filter(([name]) => FILTER_FIELDS.has(name))
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -312,6 +346,7 @@ const FILTER_FIELDS = new Set([
   'selfRun',
   'crossBorder',
   'isNew',
+  'activity',
   'sort',
   'withFacets',
   'pageNo',

@@ -17,4 +17,10 @@ export class Tree {
       path.push(at)
     return path
   }
+  /** A category and all under it. */
+  under(id: string): Set<string> {
+    return new Set(
+      [...this.#byId.keys()].filter((one) => one === id || this.path(one).some((up) => up.categoryId === id)),
+    )
+  }
 }

@@ -14,6 +14,7 @@ import type { Button } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 import { pricesOf, shownPrice } from '../../offers/pricing'
 import {
+  countedBy,
   type EachLeft,
   isForAll,
   offerTag,
@@ -21,7 +22,6 @@ import {
   type PricePut,
   type PutOffer,
   priceIn,
-  reachOf,
 } from '../../offers/promotion'
 import { deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
@@ -124,7 +124,7 @@ function offerView(offer: PutOffer, productId: string, now: number): ProductDeta
     title: offer.title,
     tag: offerTag(offer),
     tiers: offerTexts(offer, productId),
-    scopeText: reachOf(offer) ? '部分商品' : offer.storeId === null ? '全场商品' : '本店商品',
+    scopeText: countedBy(offer).productIds ? '部分商品' : offer.storeId === null ? '全场商品' : '本店商品',
     // A day alone would be taken for this year's.
     endText: offer.endsAt - now > MAX_END_DAYS * DAY_MS ? '' : `${monthDay(offer.endsAt - 1)}止`,
   }

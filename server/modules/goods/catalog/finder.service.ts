@@ -4,6 +4,7 @@ import type { OfferedAttribute } from '@contract/schema/catalog'
 import type { Clock } from '../../../kernel/clock'
 import type { Reader } from '../../../kernel/db'
 import { FreshCache } from '../../../kernel/fresh-cache'
+import type { Reach } from '../../offers/pricing'
 import type { Nearest, Question, SearchService } from '../search'
 import { gatherAnswers, walkAnswers } from './answers.service'
 import { type AttributeAsk, type AttributeCount, offeredAttributes } from './attribute.rules'
@@ -40,6 +41,8 @@ export interface ListAsk {
   bounds: Bounds
   isSelfRun?: boolean
   isCrossBorder?: boolean
+  /** The goods of an offer. */
+  reach?: Reach & { category?: { id: string } | null }
   sort?: ProductSort
   pageNo?: number
   pageSize?: number
@@ -88,6 +91,8 @@ interface Plan {
     | 'gatherStretch'
     | 'gatherAttribute'
     | 'gatherFound'
+  /** The only goods that count. */
+  named?: readonly string[]
   /** A list to fetch from that is smaller than the one whose order counts. */
   small?: string
   stretch?: { by: SortColumn; segments: Segment[] }
@@ -185,6 +190,8 @@ export class ProductFinder {
       ...(ask.zoneId === undefined ? [] : [scopes.zone(ask.zoneId)]),
       ...(ask.isCrossBorder ? [scopes.crossBorder] : []),
       ...(isOneBrand ? [scopes.brand(brand)] : []),
+      ...(ask.reach?.storeId && ask.reach.storeId !== ask.storeId ? [scopes.store(ask.reach.storeId)] : []),
+      ...(ask.reach?.category ? [scopes.category(ask.reach.category.id)] : []),
     ]
     const sizes = await Promise.all(within.map((scope) => this.#scopeSize(q, scope)))
     const sized = within.map((name, i) => ({ name, size: sizes[i] ?? 0 }))
@@ -200,6 +207,8 @@ export class ProductFinder {
     }
     const plan = { filter, column, segments: segmentsOf(column, ask.bounds), sought }
     if (sought && 'nearest' in sought) return { ...plan, how: 'gatherFound' }
+    const named = ask.reach?.productIds
+    if (named) return { ...plan, named: [...named], how: 'gatherFound' }
     const isSmallScope = scope.size <= this.gatherMost
     if (question) {
       const { lead } = question
@@ -300,7 +309,8 @@ export class ProductFinder {
     return rows.map((row) => ({ ...row, key: searchKey(row.key, texts.get(row.id) ?? '', units, lead.terms) }))
   }
 
-  async #fetch(q: Reader, { how, filter, sought, column, small, stretch, few }: Plan): Promise<GatheredRow[]> {
+  async #fetch(q: Reader, { how, filter, sought, column, named, small, stretch, few }: Plan): Promise<GatheredRow[]> {
+    if (named) return repo.gatherFound(q, filter, named, column)
     if (sought && 'nearest' in sought) return repo.gatherFound(q, filter, [...sought.nearest.points.keys()], column)
     if (how === 'gatherPostings' && sought) return repo.gatherPostings(q, filter, sought.question.lead.terms, column)
     if (small !== undefined) return repo.gatherScope(q, filter, small, column)

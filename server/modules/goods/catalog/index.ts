@@ -1,5 +1,5 @@
 import type { Door, Ground } from '../../../door'
-import type { QuotaService } from '../../bank/quota'
+import { limitHolder, type QuotaService } from '../../bank/quota'
 import type { PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
 import type { StockService } from '../stock'
@@ -9,7 +9,6 @@ import { CatalogService } from './catalog.service'
 import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
 import { LimitService } from './limit.service'
-import { limitHolder } from './limit-holder'
 import { SalesService } from './sales.service'
 
 export { gtinOf } from './barcode.rules'
@@ -55,7 +54,7 @@ export function createCatalog(deps: Ground & Uses) {
   const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, fanOut)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
-  holders.add(limitHolder(quotas))
+  holders.add(limitHolder(quotas, 'limit'))
   outbox.onMany('order.paid', 'sales', (paid) =>
     db.tx((tx) =>
       sales.record(

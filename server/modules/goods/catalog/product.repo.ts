@@ -129,6 +129,7 @@ const SKU_FOR_SALE = [
   's.is_live',
   'p.store_id',
   'p.business_id',
+  'p.category_id',
   'p.title',
   'p.picture as product_picture',
   'p.product_type',
@@ -156,6 +157,7 @@ type SkuForSaleRow = Pick<
     ProductRow,
     | 'store_id'
     | 'business_id'
+    | 'category_id'
     | 'title'
     | 'product_type'
     | 'is_cross_border'
@@ -185,6 +187,7 @@ export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Pro
     productId: row.product_id,
     storeId: row.store_id,
     businessId: row.business_id,
+    categoryId: row.category_id,
     title: row.title,
     specText: row.spec_text,
     picture: JSON.parse(row.picture ?? row.product_picture) as SkuForSale['picture'],

@@ -108,6 +108,8 @@ export interface SkuForSale {
   productId: string
   storeId: string
   businessId: string
+  /** Its leaf category. */
+  categoryId: string
   title: string
   specText: string
   picture: Picture

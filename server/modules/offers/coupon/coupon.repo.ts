@@ -5,7 +5,10 @@ import type { PageWindow } from '../../../kernel/page'
 import type { CouponRecord } from './coupon.rules'
 import type { CouponTable, HeldCouponTable } from './coupon.tables'
 
-type Rule = Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stacks'>
+type Rule = Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stacks' | 'category'>
+
+/** Those written before there were categories name none. */
+const readRule = (text: string): Rule => ({ category: null, ...(JSON.parse(text) as Omit<Rule, 'category'>) })
 
 /** All coupons there ever were, by their places in the coupon centre: held ones are known by them. */
 export async function listCoupons(q: Reader): Promise<CouponRecord[]> {
@@ -20,7 +23,7 @@ export async function listCoupons(q: Reader): Promise<CouponRecord[]> {
 function recordOf(row: CouponTable, productIds: ReadonlySet<string> | null): CouponRecord {
   return {
     ...{ couponId: row.coupon_id, title: row.title, storeId: row.store_id || null, productIds },
-    ...(JSON.parse(row.rule) as Rule),
+    ...readRule(row.rule),
     ...{ audience: row.audience, perPerson: row.per_person, claimFrom: row.claim_from, claimUntil: row.claim_until },
     valid: row.valid_days > 0 ? { days: row.valid_days } : { from: row.valid_from, until: row.valid_until },
     ...{ position: row.position, isListed: row.is_listed === 1 },
@@ -29,14 +32,14 @@ function recordOf(row: CouponTable, productIds: ReadonlySet<string> | null): Cou
 
 /** Adds a coupon, or puts it in the place of the one of its id. */
 export async function putCoupon(tx: Tx, record: CouponRecord, now: number): Promise<void> {
-  const { couponId, kind, from, off, stacks, valid } = record
+  const { couponId, kind, from, off, stacks, category, valid } = record
   const dates = 'days' in valid ? { from: 0, until: 0, days: valid.days } : { ...valid, days: 0 }
   const row = {
     ...{ title: record.title, store_id: record.storeId ?? '', audience: record.audience, per_person: record.perPerson },
     ...{ claim_from: record.claimFrom, claim_until: record.claimUntil },
     ...{ valid_from: dates.from, valid_until: dates.until, valid_days: dates.days },
     ...{ position: record.position, is_listed: record.isListed ? 1 : 0 },
-    rule: JSON.stringify({ kind, from, off, stacks } satisfies Rule),
+    rule: JSON.stringify({ kind, from, off, stacks, category } satisfies Rule),
   }
   await tx
     .insertInto('coupon')

@@ -13,6 +13,8 @@ export interface CouponRecord {
   storeId: string | null
   /** Null: all goods of the store, or of the mall. */
   productIds: ReadonlySet<string> | null
+  /** Only what lies under this category, by its name then; null: under any. */
+  category: { id: string; name: string } | null
   kind: Exclude<CouponKind, 'freight'>
   from: Coupon['from']
   off: Coupon['off']
@@ -60,14 +62,16 @@ export const COUPON_WARNINGS = [COUPON_SOON_DAYS * DAY_MS, 3 * 3_600_000] as con
 export const warningsPast = (untilAt: number, now: number): number =>
   COUPON_WARNINGS.filter((leadMs) => untilAt - now <= leadMs).length
 
-/** A held coupon as prices know it. */
+/** A held coupon as prices know it; `categoryIds`: the leaves under its category. */
 export function couponOf(
   record: CouponRecord,
   held: Pick<HeldCouponTable, 'held_id' | 'from_at' | 'until_at'>,
+  categoryIds: ReadonlySet<string> | undefined,
 ): Coupon {
   const { title, storeId, productIds, from, off, stacks } = record
   return {
     ...{ type: OFFER_TYPE.coupon, id: held.held_id, title, priority: 0, storeId, productIds },
+    ...(categoryIds && { categoryIds }),
     ...{ startsAt: held.from_at, endsAt: held.until_at, from, off, stacks },
   }
 }

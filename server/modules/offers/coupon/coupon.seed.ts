@@ -11,6 +11,7 @@ export interface CouponDemo {
   > & {
     /** Null: all of the store, or of the mall. */
     productIds: readonly string[] | null
+    category?: CouponRecord['category']
     /** Holds so many days from its claim. */
     days: number
     /** Null: no end of them. */
@@ -25,8 +26,9 @@ export function seedCoupon(
 ): Promise<void> {
   const runs = { claimFrom: 0, claimUntil: FOREVER, isListed: true }
   return db.tx(async (tx) => {
-    for (const [position, { productIds, days, total, ...coupon }] of demo.coupons.entries()) {
-      const record = { ...runs, ...coupon, productIds: productIds && new Set(productIds), valid: { days }, position }
+    for (const [position, { productIds, category = null, days, total, ...coupon }] of demo.coupons.entries()) {
+      const reach = { productIds: productIds && new Set(productIds), category }
+      const record = { ...runs, ...coupon, ...reach, valid: { days }, position }
       await coupons.put(tx, record, total, now)
     }
   })

@@ -14,11 +14,11 @@ import type { QuotaService } from '../../bank/quota'
 import type { CatalogService } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
 import type { AccountService } from '../../people/account'
-import type { Coupon, CouponOutcome } from '../pricing'
+import { type Coupon, type CouponOutcome, isWithin } from '../pricing'
 import * as repo from './coupon.repo'
 import { type CouponRecord, couponOf, validity, warningsPast } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
-import { type ClaimFacts, cardOf, choiceView, heldView, memberText, refusalOf } from './coupon.view'
+import { type ClaimFacts, cardOf, choiceView, heldView, memberText, offText, refusalOf } from './coupon.view'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -48,8 +48,14 @@ const MOST_IN_WALLET = 60
 export interface CouponUses {
   quotas: QuotaService
   stores: Pick<StoreService, 'findStores'>
-  catalog: Pick<CatalogService, 'findProductCards'>
+  catalog: Pick<CatalogService, 'placeOf' | 'leavesUnder'>
   account: Pick<AccountService, 'isMember'>
+}
+
+/** A coupon as if somebody had it, and what it says of itself. */
+export interface ShownCoupon {
+  coupon: Coupon
+  ruleText: string
 }
 
 /** A shopper's coupons that hold, as prices know them, and as they are drawn. */
@@ -80,15 +86,17 @@ export class CouponService {
   ): Promise<Page<CouponCard>> {
     const { q } = this.db
     const { tab = 'all', productId } = ask
-    const [card] = productId === undefined ? [] : await this.uses.catalog.findProductCards(q, [productId], now)
-    const storeId = card?.storeId ?? ask.storeId
+    const place = productId === undefined ? undefined : await this.uses.catalog.placeOf(q, productId)
+    const storeId = place?.storeId ?? ask.storeId
+    const records = await this.#all(q)
+    const leaves = await this.#leavesOf(q, place ? [...records.values()] : [])
     const isAsked = (record: CouponRecord) =>
       record.isListed &&
       record.claimUntil > now &&
       isOnTab(record, tab) &&
       (storeId === undefined || record.storeId === null || record.storeId === storeId) &&
-      (productId === undefined || record.productIds === null || record.productIds.has(productId))
-    const all = [...(await this.#all(q)).values()].filter(isAsked)
+      (!place || isWithin({ ...record, ...leaves(record) }, place))
+    const all = [...records.values()].filter(isAsked)
     // Of a store or a product its own come first.
     if (storeId !== undefined) all.sort((a, b) => Number(a.storeId === null) - Number(b.storeId === null))
     const page = pageIn(all, ask)
@@ -201,6 +209,15 @@ export class CouponService {
     return record && { record, storeName: (await this.#storeNames(q, [record]))(record) }
   }
 
+  /** A coupon as if a shopper had it, whoever asks; undefined for one that never was. */
+  async shown(q: Reader, couponId: string, now: number): Promise<ShownCoupon | undefined> {
+    const record = (await this.#all(q)).get(couponId)
+    if (!record) return undefined
+    const held = { held_id: couponId, from_at: now, until_at: now + 1 }
+    const leaves = await this.#leavesOf(q, [record])
+    return { coupon: couponOf(record, held, leaves(record).categoryIds), ruleText: offText(record) }
+  }
+
   /** Every coupon there is, by its place. */
   async list(q: Reader): Promise<CouponRecord[]> {
     return repo.listCoupons(q)
@@ -277,11 +294,27 @@ export class CouponService {
   async #walletOf(q: Reader, rows: readonly HeldCouponTable[]): Promise<Wallet> {
     const records = rows.length === 0 ? new Map<string, CouponRecord>() : await this.#all(q)
     const held = rows.filter((row) => records.has(row.coupon_id))
+    const leaves = await this.#leavesOf(q, records.values())
     const coupons = held.flatMap((row) => {
       const record = records.get(row.coupon_id)
-      return record ? [couponOf(record, row)] : []
+      return record ? [couponOf(record, row, leaves(record).categoryIds)] : []
     })
     return { coupons, held }
+  }
+
+  /** The leaf categories that coupons are for, where they say so. */
+  async #leavesOf(
+    q: Reader,
+    records: Iterable<CouponRecord>,
+  ): Promise<(record: CouponRecord) => { categoryIds?: ReadonlySet<string> }> {
+    const ids = [...new Set([...records].flatMap(({ category }) => category?.id ?? []))]
+    const found = new Map(
+      await Promise.all(ids.map(async (id) => [id, await this.uses.catalog.leavesUnder(q, id)] as const)),
+    )
+    return ({ category }) => {
+      const categoryIds = category && found.get(category.id)
+      return categoryIds ? { categoryIds } : {}
+    }
   }
 
   async #storeNames(

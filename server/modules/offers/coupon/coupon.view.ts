@@ -11,9 +11,8 @@ type Face = Omit<CouponCard, 'validText' | 'takenPercent' | 'button' | 'note'>
 
 /** What stands on the ticket; `storeName`: of a store's coupon. */
 function faceOf(record: CouponRecord, storeName: string): Face {
-  const { couponId, title, kind, storeId, productIds, from, off, audience } = record
+  const { couponId, title, kind, storeId, from, off, audience } = record
   const isForMembers = audience === 'member'
-  const reach = storeId === null ? '' : `${storeName} `
   const bound = 'most' in off && off.most > 0 ? `，最高减 ${yuan(off.most)}` : ''
   return {
     ...{ couponId, title, kind, storeId, isForMembers },
@@ -21,8 +20,15 @@ function faceOf(record: CouponRecord, storeName: string): Face {
     perMille: 'perMille' in off ? 1000 - off.perMille : 0,
     ruleText: from === 0 ? `无门槛${bound}` : `满 ${yuan(from)} 可用${bound}`,
     tag: isForMembers ? '会员' : storeId === null ? '平台' : '店铺',
-    scopeText: productIds ? `${reach}部分商品` : storeId === null ? '全场商品' : `${reach}全店`,
+    scopeText: scopeOf(record, storeName),
   }
+}
+
+function scopeOf({ storeId, productIds, category }: CouponRecord, storeName: string): string {
+  const reach = storeId === null ? '' : `${storeName} `
+  if (productIds) return `${reach}部分商品`
+  if (category) return `${reach}${category.name}`
+  return storeId === null ? '全场商品' : `${reach}全店`
 }
 
 /** What one shopper has of a coupon already, and how many are left of it. */
@@ -103,9 +109,12 @@ export function keepReason(record: CouponRecord, held: HeldCouponTable, now: num
 }
 
 /** 会员美妆券：满 ¥500 可用，减 ¥90. */
-export function memberText({ title, from, off }: CouponRecord): string {
+export const memberText = (record: CouponRecord): string => `${record.title}：${offText(record)}`
+
+/** 满 ¥500 可用，减 ¥90. */
+export function offText({ from, off }: CouponRecord): string {
   const least = from === 0 ? '无门槛' : `满 ${yuan(from)} 可用`
-  return `${title}：${least}，${'cents' in off ? `减 ${yuan(off.cents)}` : `${(1000 - off.perMille) / 100} 折`}`
+  return `${least}，${'cents' in off ? `减 ${yuan(off.cents)}` : `${(1000 - off.perMille) / 100} 折`}`
 }
 
 /** What a shopper is told before coupons end; `record`: of the first. */
@@ -172,11 +181,12 @@ export function choiceView(
     isChosen: 'isChosen' in outcome && outcome.isChosen,
     takesCents: lack || !('cents' in outcome) ? 0 : outcome.cents,
     reason: lack ? lackText(lack) : '',
-    canTopUp: lack?.lack === 'belowCents' && record.productIds === null,
+    canTopUp: lack?.lack === 'belowCents',
   }
 }
 
-function lackText(lack: Lack): string {
+/** Why a coupon does not apply. */
+export function lackText(lack: Lack): string {
   if (lack.lack === 'belowCents') return `差 ${yuan(lack.cents)} 可用`
   if (lack.lack === 'noGoods') return '没有匹配的商品'
   if (lack.lack === 'barred') return '所选商品不可与其他优惠同享'

@@ -1,6 +1,8 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
 import type { Door, Ground } from '../../../door'
 import { everyMs } from '../../../kernel/rhythm'
 import type { MessageService } from '../../house/message'
+import type { PromotionService } from '../promotion'
 import { couponRoutes } from './coupon.routes'
 import { CouponService, type CouponUses } from './coupon.service'
 import { CouponGiftService } from './coupon-gift.service'
@@ -9,20 +11,24 @@ import { CouponSoonService } from './coupon-soon.service'
 
 export { type CouponRecord, couponFault } from './coupon.rules'
 export { type CouponDemo, seedCoupon } from './coupon.seed'
-export { CouponService, type Wallet } from './coupon.service'
+export { CouponService, type ShownCoupon, type Wallet } from './coupon.service'
 export type * from './coupon.tables'
+export { lackText } from './coupon.view'
 
 const EVERY_TEN_MINUTES = everyMs(600_000)
 
 interface Told {
   messages: MessageService
+  promotions: Pick<PromotionService, 'addReach'>
 }
 
-export function createCoupon({ db, clock, jobs, fanOut, holders, messages, ...uses }: Ground & CouponUses & Told) {
+export function createCoupon({ db, clock, jobs, fanOut, holders, ...more }: Ground & CouponUses & Told) {
+  const { messages, promotions, ...uses } = more
   const coupons = new CouponService(db, clock, fanOut, uses)
   const gifts = new CouponGiftService(db, jobs, coupons)
   const soon = new CouponSoonService(db, coupons, messages)
   jobs.every('coupon.soon', EVERY_TEN_MINUTES, () => soon.tell(clock.now()))
   holders.add(couponHolder)
-  return { services: { coupons }, routes: { core: couponRoutes(coupons, gifts) } } satisfies Door
+  promotions.addReach(OFFER_TYPE.coupon, async (id) => (await coupons.record(db.q, id))?.record)
+  return { services: { coupons, couponGifts: gifts }, routes: { core: couponRoutes(coupons, gifts) } } satisfies Door
 }

@@ -11,6 +11,7 @@ function line(lineId: string, priceCents: number, over: Partial<QuoteLine> = {})
     skuId: `sku-${lineId}`,
     productId: `product-${lineId}`,
     storeId: 's1',
+    categoryId: 'c',
     number: 1,
     priceCents,
     memberPriceCents: null,

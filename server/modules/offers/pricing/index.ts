@@ -11,6 +11,7 @@ export type {
   PriceOffer,
   PutPrice,
   PutPriceType,
+  Reach,
   Tier,
   UnitPrice,
   Who,

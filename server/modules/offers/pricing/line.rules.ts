@@ -4,6 +4,8 @@ export interface QuoteLine {
   skuId: string
   productId: string
   storeId: string
+  /** Its leaf category. */
+  categoryId: string
   number: number
   priceCents: number
   /** Null when members pay what everybody pays. */
@@ -22,13 +24,23 @@ export type PricedGoods = Omit<QuoteLine, 'lineId' | 'number'>
 
 /** A line to price from what is sold. */
 export function quoteLine(lineId: string, sku: PricedGoods, number: number): QuoteLine {
-  const { skuId, productId, storeId, priceCents, memberPriceCents, originalPriceCents, isCrossBorder, weightGrams } =
-    sku
+  const {
+    skuId,
+    productId,
+    storeId,
+    categoryId,
+    priceCents,
+    memberPriceCents,
+    originalPriceCents,
+    isCrossBorder,
+    weightGrams,
+  } = sku
   return {
     lineId,
     skuId,
     productId,
     storeId,
+    categoryId,
     number,
     priceCents,
     memberPriceCents,

@@ -8,17 +8,23 @@ export type Phase = (typeof PHASES)[number]
 export const LEVELS = ['store', 'mall'] as const
 export type Level = (typeof LEVELS)[number]
 
-interface OfferHead<T extends OfferType> {
+/** The goods that something is for. */
+export interface Reach {
+  /** Null: of the mall, over all stores. */
+  storeId: string | null
+  /** Null: all goods of the store, or of the mall. */
+  productIds: ReadonlySet<string> | null
+  /** Leaf categories; absent: all. */
+  categoryIds?: ReadonlySet<string>
+}
+
+interface OfferHead<T extends OfferType> extends Reach {
   type: T
   id: string
   /** What a shopper reads beside the amount. */
   title: string
   /** Of one phase and level the lowest goes first; then the lowest id. */
   priority: number
-  /** Null: of the mall, over all stores. */
-  storeId: string | null
-  /** Null: all goods of the store, or of the mall. */
-  productIds: ReadonlySet<string> | null
   /** Epoch ms; it holds from startsAt up to, not including, endsAt. */
   startsAt: number
   endsAt: number

@@ -29,6 +29,7 @@ export function line(lineId: string, over: Partial<QuoteLine> = {}): QuoteLine {
     skuId: `sku-${lineId}`,
     productId: `product-${lineId}`,
     storeId: 's1',
+    categoryId: 'c',
     number: 1,
     priceCents: 1000,
     memberPriceCents: null,
@@ -48,6 +49,7 @@ const anyLine = fc.record({
   skuId: fc.stringMatching(/^[a-d]$/),
   productId: fc.constantFrom('p', 'q', 'r'),
   storeId: fc.constantFrom('s1', 's2', 's3'),
+  categoryId: fc.constantFrom('c', 'd'),
   number: fc.integer({ min: 1, max: 999 }),
   priceCents: cents,
   memberPriceCents: fc.option(cents),
@@ -104,6 +106,7 @@ const anyPrice = fc.record({
 const anyCoupon = fc.record({
   type: fc.constant(OFFER_TYPE.coupon),
   ...{ ...anyHead, priority: fc.constant(0) },
+  categoryIds: fc.option(fc.constantFrom(new Set(['c']), new Set(['c', 'd'])), { nil: undefined }),
   from: fc.oneof(fc.constant(0), fc.nat(2_000_000)),
   off: fc.oneof(
     fc.record({ cents }),

@@ -1,7 +1,7 @@
 import { KINDS, PRICE_KINDS } from './kinds'
 import { MEMBER_PRICE } from './kinds/member-price'
 import type { Goods, QuoteLine } from './line.rules'
-import type { Audience, Lack, Offer, OfferOf, PriceOffer, PutPrice, UnitPrice, Who } from './offer'
+import type { Audience, Lack, Offer, OfferOf, PriceOffer, PutPrice, Reach, UnitPrice, Who } from './offer'
 
 const IS_FOR: Record<Audience, (who: Who) => boolean> = {
   all: () => true,
@@ -125,9 +125,10 @@ const LACKS: Record<Audience, Lack> = {
 
 /** Whether goods are within an offer's reach. */
 export function isWithin(
-  { storeId, productIds }: { storeId: string | null; productIds: ReadonlySet<string> | null },
-  line: Pick<QuoteLine, 'storeId' | 'productId'> | undefined,
+  { storeId, productIds, categoryIds }: Reach,
+  line: (Pick<QuoteLine, 'storeId' | 'productId'> & Partial<Pick<QuoteLine, 'categoryId'>>) | undefined,
 ): boolean {
   if (!line || (storeId !== null && storeId !== line.storeId)) return false
+  if (categoryIds && !categoryIds.has(line.categoryId ?? '')) return false
   return productIds === null || productIds.has(line.productId)
 }

@@ -112,7 +112,7 @@ export const addOnTag = ({ isGift }: AddOn): string => (isGift ? '满赠' : '换
 
 /** How far a basket is: 满199赠1件，还差 ¥35. */
 export function addOnTip({ offer, reached, most }: Pick<Granted, 'offer' | 'reached' | 'most'>): OfferTip {
-  const { id: offerId, basis, steps } = offer
+  const { type: activeType, id: activityId, basis, steps } = offer
   const texts = addOnTexts(offer)
   const at = steps.findIndex(({ from }) => from > reached)
   const missing = (steps[at]?.from ?? 0) - reached
@@ -120,10 +120,15 @@ export function addOnTip({ offer, reached, most }: Pick<Granted, 'offer' | 'reac
   const met = most > 0 ? texts[(at < 0 ? steps.length : at) - 1] : undefined
   const further = next && (met ? `，再买${next} 享${texts[at] ?? ''}` : `${texts[at] ?? ''}，还差${next}`)
   return {
-    ...{ offerId, tag: addOnTag(offer), isMet: most > 0, isPartial: offer.earnedBy !== null },
+    ...{ activeType, activityId, tag: addOnTag(offer), isMet: most > 0 },
     text: reached === 0 ? texts.join('，') : `${met ?? ''}${further}`,
   }
 }
+
+/** What a basket earns of an offer that has reached so much of it. */
+export const earned = (offer: AddOn, reached: number): Pick<Granted, 'offer' | 'reached' | 'most'> => ({
+  ...{ offer, reached, most: offer.steps.findLast(({ from }) => from <= reached)?.number ?? 0 },
+})
 
 /**
  * What each offer gives, the lowest priority first. `reachedOf`: public cents or pieces of what counts, goods of such
@@ -139,9 +144,8 @@ export function grant(
   const left = new Map(free)
   const inTurn = [...offers].sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
   return inTurn.map((offer) => {
-    const reached = reachedOf(offer)
-    const most = offer.steps.findLast(({ from }) => from <= reached)?.number ?? 0
-    return { offer, reached, most, ...pick(offer, most, chosen.get(offer.id) ?? [], left) }
+    const own = earned(offer, reachedOf(offer))
+    return { ...own, ...pick(offer, own.most, chosen.get(offer.id) ?? [], left) }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Door, Ground } from '../../../door'
-import type { QuotaService } from '../../bank/quota'
+import { limitHolder, type QuotaService } from '../../bank/quota'
 import { piecesHolder } from './pieces-holder'
 import { promotionRoutes } from './promotion.routes'
 import { PromotionService } from './promotion.service'
@@ -9,6 +9,7 @@ export {
   addOnFault,
   addOnOf,
   addOnTip,
+  earned,
   type Granted,
   grant,
   isAddOn,
@@ -18,12 +19,12 @@ export { asksWhoIsNew, type EachLeft, eachKey, eachText, NEWCOMER_KEY } from './
 export { PIECES, piecesKey } from './pieces-holder'
 export {
   conflicts,
+  countedBy,
   isFor,
   isReduction,
   offerTag,
   offerTexts,
   type PutOffer,
-  reachOf,
   tierFault,
   tipOf,
 } from './promotion.rules'
@@ -34,6 +35,8 @@ export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn } 
 
 export function createPromotion({ db, clock, fanOut, holders, quotas }: Ground & { quotas: QuotaService }) {
   const promotions = new PromotionService(db, clock, fanOut, quotas)
+  holders.add(limitHolder(quotas, 'each'))
+  holders.add(limitHolder(quotas, 'newcomer'))
   holders.add(piecesHolder(quotas, () => promotions.forgetPieces()))
   return { services: { promotions }, routes: { core: promotionRoutes(promotions) } } satisfies Door
 }

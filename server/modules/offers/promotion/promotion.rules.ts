@@ -1,6 +1,6 @@
 import type { OfferTip } from '@contract/schema/cart'
 import { yuan } from '../../../kernel/money'
-import { type FullReduction, isWithin, type OfferOutcome, type Tier } from '../pricing'
+import { type FullReduction, isWithin, type OfferOutcome, type Reach, type Tier } from '../pricing'
 import { type AddOn, addOnTag, addOnTexts, isAddOn } from './add-on.rules'
 import { isPricePut, type PricePut, priceText } from './put-price.rules'
 
@@ -76,10 +76,9 @@ export function offerTexts(offer: PutOffer, productId?: string): string[] {
 export function tipOf(offer: FullReduction, outcome: OfferOutcome | undefined, reached: number): OfferTip {
   const cents = outcome && !('lack' in outcome) ? outcome.cents : 0
   return {
-    ...{ offerId: offer.id, tag: offerTag(offer) },
+    ...{ activeType: offer.type, activityId: offer.id, tag: offerTag(offer) },
     text: tipText(offer, cents, reached),
     isMet: cents > 0,
-    isPartial: offer.productIds !== null,
   }
 }
 
@@ -105,7 +104,7 @@ export function conflicts(one: PutOffer, others: readonly PutOffer[]): PutOffer[
       other.storeId === one.storeId &&
       other.startsAt < one.endsAt &&
       one.startsAt < other.endsAt &&
-      sharesGoods(reachOf(one), reachOf(other)),
+      sharesGoods(countedBy(one).productIds, countedBy(other).productIds),
   )
 }
 
@@ -115,11 +114,12 @@ function sharesGoods(a: PutOffer['productIds'], b: PutOffer['productIds']): bool
   return a === null || b === null || [...a].some((id) => b.has(id))
 }
 
-/** The products that an offer is for; of add-ons those that earn them. */
-export const reachOf = (offer: PutOffer): PutOffer['productIds'] => (isAddOn(offer) ? offer.earnedBy : offer.productIds)
+/** The goods that an offer counts; of add-ons those that earn them. */
+export const countedBy = (offer: PutOffer): Reach =>
+  isAddOn(offer) ? { storeId: offer.storeId, productIds: offer.earnedBy } : offer
 
 /** Whether an offer is for a product of a store. */
 export const isFor = (offer: PutOffer, goods: { storeId: string; productId: string }): boolean =>
-  isWithin({ storeId: offer.storeId, productIds: reachOf(offer) }, goods)
+  isWithin(countedBy(offer), goods)
 
 export const isHolding = ({ startsAt, endsAt }: PutOffer, now: number): boolean => startsAt <= now && now < endsAt

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@contract/codes/china-time'
-import { OFFER_TYPE } from '@contract/codes/offer'
+import { OFFER_TYPE, type OfferType } from '@contract/codes/offer'
+import type { ActivityRef } from '@contract/schema/catalog'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -7,13 +8,13 @@ import { fail } from '../../../kernel/errors'
 import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { LIMIT, type QuotaService } from '../../bank/quota'
-import type { Offer } from '../pricing'
+import type { Offer, Reach } from '../pricing'
 import { isAddOn } from './add-on.rules'
 import { onDays } from './daily.rules'
 import { type EachLeft, eachOf } from './each.rules'
 import { PIECES, piecesKey } from './pieces-holder'
 import * as repo from './promotion.repo'
-import { isFor, isHolding, type PutOffer } from './promotion.rules'
+import { countedBy, isFor, isHolding, type PutOffer } from './promotion.rules'
 import { isPricePut, type PricePut } from './put-price.rules'
 import { ruleLines } from './rule-text.rules'
 
@@ -37,11 +38,14 @@ const SOON_MS = DAY_MS
 const COUNTED_MS = 3 * DAY_MS
 const NONE: ReadonlySet<string> = new Set()
 
+type FindReach = (id: string, now: number) => Promise<(Reach & { category?: { id: string } | null }) | undefined>
+
 /** Offers that the operator puts, kept in memory: carts, submits, lists and details ask at each call (shapes: offer). */
 export class PromotionService {
   readonly #offers: FreshCache<readonly PutOffer[]>
   /** Pieces at a price that are gone. */
   readonly #gone: FreshCache<ReadonlySet<string>>
+  readonly #elsewhere = new Map<OfferType, FindReach>()
 
   constructor(
     private readonly db: Db,
@@ -164,10 +168,31 @@ export class PromotionService {
     return (await this.holding(q, now)).filter((offer) => isFor(offer, goods))
   }
 
-  /** Title and rules of an offer, by its id or by that of one of its days. SYS_BIZ_DATA_ERROR_CODE: there is none any more. */
-  async ruleOf(id: string, now: number): Promise<{ title: string; lines: string[] }> {
+  /** One that has not ended, by its id or by that of one of its days. */
+  async find(id: string, now: number): Promise<PutOffer | undefined> {
     const all = await this.#offers.get(ALL, () => this.list(this.db.q))
-    const offer = all.find((one) => one.id === id.replace(/@.*/, '') && now < one.endsAt)
+    return all.find((one) => one.id === id.replace(/@.*/, '') && now < one.endsAt)
+  }
+
+  /** The offers of a type are a module's above this one: it says what they are for. */
+  addReach(type: OfferType, find: FindReach): void {
+    this.#elsewhere.set(type, find)
+  }
+
+  /** What an offer is for, whoever put it up. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
+  async reachOf(
+    { activeType, activityId }: ActivityRef,
+    now: number,
+  ): Promise<NonNullable<Awaited<ReturnType<FindReach>>>> {
+    const find = this.#elsewhere.get(activeType)
+    const offer = find ? await find(activityId, now) : await this.find(activityId, now)
+    if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
+    return 'steps' in offer ? { ...offer, ...countedBy(offer) } : offer
+  }
+
+  /** Title and rules of an offer. SYS_BIZ_DATA_ERROR_CODE: there is none any more. */
+  async ruleOf(id: string, now: number): Promise<{ title: string; lines: string[] }> {
+    const offer = await this.find(id, now)
     return offer ? { title: offer.title, lines: ruleLines(offer, now) } : fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
   }
 

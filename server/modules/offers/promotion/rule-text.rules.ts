@@ -1,7 +1,7 @@
 import { chinaMinute, MINUTE_MS } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { isAddOn } from './add-on.rules'
-import { offerTexts, type PutOffer, reachOf } from './promotion.rules'
+import { countedBy, offerTexts, type PutOffer } from './promotion.rules'
 import { isPricePut, type PricePut } from './put-price.rules'
 
 /** Of offers that hold longer no end is told. */
@@ -11,7 +11,7 @@ const MOST_DAYS_MS = 300 * 24 * 60 * MINUTE_MS
 export function ruleLines(offer: PutOffer, now: number): string[] {
   const { startsAt, endsAt, storeId } = offer
   const until = endsAt - now > MOST_DAYS_MS ? null : chinaMinute(endsAt)
-  const goods = reachOf(offer) ? '部分商品' : '全部商品'
+  const goods = countedBy(offer).productIds ? '部分商品' : '全部商品'
   return [
     `优惠：${offerTexts(offer).join('，')}`,
     `范围：${storeId === null ? '全场' : '本店'}${goods}`,

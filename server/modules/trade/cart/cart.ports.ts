@@ -12,8 +12,8 @@ import type { AddressService } from '../../people/address'
 export interface CartPorts {
   catalog: Pick<CatalogService, 'findSkusForSale'>
   limits: Pick<LimitService, 'bought'>
-  promotions: Pick<PromotionService, 'holding' | 'eachLeft'>
-  coupons: Pick<CouponService, 'memberTexts'>
+  promotions: Pick<PromotionService, 'holding' | 'eachLeft' | 'find'>
+  coupons: Pick<CouponService, 'memberTexts' | 'shown'>
   payments: { debts: Pick<Debts, 'isNewcomer'> }
   stores: Pick<StoreService, 'findStores'>
   stock: Pick<StockService, 'available'>

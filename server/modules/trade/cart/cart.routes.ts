@@ -1,8 +1,9 @@
 import { cartEndpoints, legacyCartEndpoints } from '@contract/schema/cart'
 import { type Route, routesFor } from '../../../gateways/endpoint'
+import type { AddOnService } from './add-on.service'
 import type { CartService } from './cart.service'
 
-export const cartRoutes = (cart: CartService): Route[] =>
+export const cartRoutes = (cart: CartService, addOns: AddOnService): Route[] =>
   routesFor(cartEndpoints, {
     'GET shopCart/myShopCartDetail': (call) => cart.detail(call.uid, call.input.shopCartType, call.now),
     'GET shopCart/getTotalNumber': (call) => cart.number(call.uid, call.input.shopCartType),
@@ -11,8 +12,8 @@ export const cartRoutes = (cart: CartService): Route[] =>
     'POST shopCart/update': (call) => cart.setNumber(call.uid, call.input, call.now),
     'POST shopCart/changeShopCart': (call) => cart.changeSku(call.uid, call.input, call.now),
     'GET shopCart/getGiftSkus': (call) =>
-      cart.addOn(call.uid, call.input.activityId, call.input.shopCartType, call.now),
-    'POST shopCart/updateGiftSku': (call) => cart.chooseAddOn(call.uid, call.input, call.now),
+      addOns.view(call.uid, call.input.activityId, call.input.shopCartType, call.now),
+    'POST shopCart/updateGiftSku': (call) => addOns.choose(call.uid, call.input, call.now),
     'POST shopCart/delete': (call) => cart.remove(call.uid, call.input.ids, call.now),
     'POST shopCart/favoriteProductsAndDeleteFromShopCart': (call) =>
       cart.moveToFavourites(call.uid, call.input.ids, call.now),
@@ -23,6 +24,7 @@ export const cartRoutes = (cart: CartService): Route[] =>
       records: await cart.numbersOf(call.uid, call.input.skuIds),
     }),
     'POST shopCart/quoteLocal': (call) => cart.quoteLocal(call.uid, call.input.lines, call.now),
+    'POST shopCart/activityTip': (call) => cart.activityTip(call.uid, call.input, call.now),
     'POST shopCart/merge': (call) => cart.merge(call.uid, call.input.lines, call.idempotency, call.now),
   })
 

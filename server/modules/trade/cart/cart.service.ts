@@ -1,12 +1,13 @@
 import { MAX_CART_SKUS, SHOP_CART_TYPE } from '@contract/codes/cart'
-import type { AddToCart, CartAddOn, CartReply, LocalLine } from '@contract/schema/cart'
+import { OFFER_TYPE } from '@contract/codes/offer'
+import type { ActivityTip, AddToCart, CartReply, LocalLine } from '@contract/schema/cart'
+import type { ActivityRef } from '@contract/schema/catalog'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
-import { isAddOn, type Picked } from '../../offers/promotion'
 import { numberProblem } from '../purchase'
-import { addOnView } from './add-on.view'
+import { activityTip } from './activity-tip.rules'
 import type { Rejected } from './addition.rules'
 import type { CartPorts } from './cart.ports'
 import * as repo from './cart.repo'
@@ -19,8 +20,8 @@ import {
   snapshotOf,
   takenProblem,
 } from './cart.rules'
-import { grantsOf, tickedLines, viewCart } from './cart.view'
-import { dropPicked, putPicked } from './cart-add-on.repo'
+import { tickedLines, viewCart } from './cart.view'
+import { dropPicked } from './cart-add-on.repo'
 import { CartFactsSource } from './cart-facts'
 import * as write from './cart-write.repo'
 import { additionOf, fillCart } from './fill-cart'
@@ -28,7 +29,6 @@ import { askedLocally, heldLocally } from './local-cart.rules'
 import { goodToBuy, refuse } from './refusals'
 
 const MERGE = 'POST shopCart/merge'
-const OFFER_GONE_TEXT = '活动已结束，请刷新'
 const LINE_GONE_TEXT = '商品已不在购物车，请刷新'
 
 /** A ticked line that can be bought: what a submit starts from. */
@@ -53,12 +53,6 @@ export interface CartAddition {
   skuId: string
   number: number
   sourceChannel?: string
-}
-
-interface AddOnChoice {
-  activityId: string
-  goods: readonly Picked[]
-  shopCartType?: number
 }
 
 /** A shopper's carts speak of their taste for so many goods. */
@@ -141,44 +135,6 @@ export class CartService {
     return this.detail(uid, line.cartType, now)
   }
 
-  /** What an offer gives or sells beside the cart's goods. SYS_BIZ_DATA_ERROR_CODE: it is over. */
-  async addOn(
-    uid: string,
-    offerId: string,
-    cartType: number = SHOP_CART_TYPE.normal,
-    now = this.clock.now(),
-  ): Promise<CartAddOn> {
-    const lines = await repo.listLines(this.db.q, uid, cartType)
-    const offers = await this.ports.promotions.holding(this.db.q, now)
-    const own = offers.filter(isAddOn).find(({ id }) => id === offerId)?.goods ?? []
-    const skuIds = [...lines, ...own].map(({ skuId }) => skuId)
-    const facts = await this.#facts.cart(this.db.q, uid, cartType, skuIds, now)
-    const granted = grantsOf(lines, facts).find(({ offer }) => offer.id === offerId)
-    return granted ? addOnView(granted, facts) : fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
-  }
-
-  /** Chooses of them; more than its last step gives is refused. */
-  async chooseAddOn(
-    uid: string,
-    { activityId: offerId, goods, shopCartType: cartType = SHOP_CART_TYPE.normal }: AddOnChoice,
-    now: number,
-  ): Promise<CartReply> {
-    const offers = (await this.ports.promotions.holding(this.db.q, now)).filter(isAddOn)
-    const offer = offers.find(({ id }) => id === offerId)
-    if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
-    const asked = new Set(goods.map(({ skuId }) => skuId))
-    const isOther = [...asked].some((skuId) => !offer.goods.some((one) => one.skuId === skuId))
-    if (isOther || asked.size < goods.length) failParam('goods.skuId', '不在可选范围内')
-    const most = offer.steps.at(-1)?.number ?? 0
-    if (goods.reduce((sum, { number }) => sum + number, 0) > most) fail('SYS_BIZ_DATA_ERROR_CODE', `最多可选${most}件`)
-    await this.db.tx(async (tx) => {
-      await write.touchCart(tx, uid, cartType, now)
-      const known = offers.map(({ id }) => id)
-      await putPicked(tx, { uid, cartType, offerId }, goods, known)
-    })
-    return this.detail(uid, cartType, now)
-  }
-
   /** Puts another SKU of the same product into a line; a line of that SKU and source takes it in. */
   async changeSku(uid: string, input: { id: string; skuId: string; number: number }, now: number): Promise<CartReply> {
     const line = await this.#line(this.db.q, uid, input.id)
@@ -248,6 +204,29 @@ export class CartService {
       now,
     )
     return viewCart(heldLocally(lines), facts)
+  }
+
+  /** How far what is ticked is from an offer or a coupon; `lines`: of a visitor. SYS_BIZ_DATA_ERROR_CODE: there is none. */
+  async activityTip(
+    uid: string | null,
+    { activeType, activityId, lines }: ActivityRef & { lines?: readonly LocalLine[] },
+    now: number,
+  ): Promise<ActivityTip> {
+    const { q } = this.db
+    const { coupons, promotions } = this.ports
+    const activity =
+      activeType === OFFER_TYPE.coupon
+        ? await coupons.shown(q, activityId, now)
+        : await promotions.find(activityId, now)
+    if (!activity) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
+    const cart = uid === null ? heldLocally(lines ?? []) : await repo.listLines(q, uid, SHOP_CART_TYPE.normal)
+    const skuIds = cart.map((line) => line.skuId)
+    const facts = await this.#facts.cart(q, uid, SHOP_CART_TYPE.normal, skuIds, now)
+    const ticked = tickedLines(cart, facts).flatMap((line) => {
+      const sku = facts.skus.get(line.skuId)
+      return sku ? [{ line, sku }] : []
+    })
+    return activityTip(ticked, facts, activity)
   }
 
   /** Takes a visitor's cart over, once for each key (wire.md "Idempotency"). */

@@ -78,7 +78,7 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
         offer,
         selected.map(({ line, sku }) => ({ number: line.number, sku })),
         held,
-      ),
+      )[offer.basis === 'cents' ? 'cents' : 'number'],
     )
   const inReach = facts.offers.filter(isReduction).filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
   const near = grants.filter(({ offer }) => valid.some(({ sku }) => isFor(offer, sku)))

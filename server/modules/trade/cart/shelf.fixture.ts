@@ -11,6 +11,7 @@ export function skuOf(skuId: string, over: Partial<SkuForSale> = {}): SkuForSale
     skuId,
     productId: `product-of-${skuId}`,
     storeId: 's1',
+    categoryId: 'c',
     businessId: 'b1',
     title: `商品 ${skuId}`,
     specText: '均码',
@@ -119,7 +120,7 @@ export class Shelf {
     catalog: { findSkusForSale: async (_q, ids) => pick(this.skus, ids) },
     stock: { available: async (_q, ids) => new Map(ids.map((id) => [id, this.stock.get(id) ?? 0])) },
     stores: { findStores: async (_q, ids) => pick(this.stores, ids) },
-    coupons: { memberTexts: async () => [] },
+    coupons: { memberTexts: async () => [], shown: async () => undefined },
     payments: { debts: { isNewcomer: async () => false } },
     account: { isMember: async (_q, uid) => this.members.has(uid) },
     addresses: { defaultAddress: async (_q, uid) => this.addresses.get(uid) ?? null },
@@ -129,7 +130,7 @@ export class Shelf {
         this.favourites.push(...productIds.map((id) => `${uid} ${id}`))
       },
     },
-    promotions: { holding: async () => this.offers, eachLeft: async () => new Map() },
+    promotions: { holding: async () => this.offers, eachLeft: async () => new Map(), find: async () => this.offers[0] },
     limits: {
       bought: async (_q, uid, limits) =>
         new Map(limits.map(({ productId: id }) => [id, this.purchases.get(`${uid} ${id}`) ?? 0])),

@@ -314,8 +314,8 @@ function priceText(
   isRefused: (kind: Refusal['kind'], key: string) => boolean,
 ): string | null {
   if (isRefused('pieces', piecesKey(offerId, productId))) return '秒杀已抢光'
-  if (isRefused('limit', eachKey(offerId, productId))) return '已达秒杀限购数量'
-  return isRefused('limit', NEWCOMER_KEY) ? '新人价仅限首单' : null
+  if (isRefused('each', eachKey(offerId, productId))) return '已达秒杀限购数量'
+  return isRefused('newcomer', NEWCOMER_KEY) ? '新人价仅限首单' : null
 }
 
 /** The same submit with the coupons that save most. */

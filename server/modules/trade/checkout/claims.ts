@@ -28,11 +28,11 @@ export function claimsOf(lines: readonly Line[], offers: readonly Offer[], now: 
       ...lines.flatMap(({ orderLineId: lineId, number, sku, offerId }) =>
         limitsOf(offerId ? [] : [sku], now).map((limit) => ({ lineId, key: keyOf(limit), number, most: limit.most })),
       ),
-      ...atFlash.flatMap(({ offer: { id, each: most }, productId, ...held }) =>
-        most > 0 ? [{ ...held, key: eachKey(id, productId), most }] : [],
-      ),
-      ...(newcomer ? [{ lineId: newcomer.orderLineId, key: NEWCOMER_KEY, number: 1, most: 1 }] : []),
     ],
+    each: atFlash.flatMap(({ offer: { id, each: most }, productId, ...held }) =>
+      most > 0 ? [{ ...held, key: eachKey(id, productId), most }] : [],
+    ),
+    newcomer: newcomer ? [{ lineId: newcomer.orderLineId, key: NEWCOMER_KEY, number: 1, most: 1 }] : [],
     pieces: atFlash.flatMap(({ offer: { id, pieces }, productId, ...held }) => {
       const total = pieces.get(productId)
       return total === undefined ? [] : [{ ...held, key: piecesKey(id, productId), total }]

@@ -12,6 +12,7 @@ function sku(skuId: string, change: Partial<SkuForSale> = {}): SkuForSale {
     productId: `p-${skuId}`,
     storeId: 's',
     businessId: 'b',
+    categoryId: 'c',
     title: `商品${skuId}`,
     specText: '',
     picture,

@@ -1,7 +1,7 @@
 import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
-import { type PriceOffer, unitPrice } from '../../offers/pricing'
-import { type AddOn, type Granted, grant, isAddOn, isFor, type Picked, type PutOffer } from '../../offers/promotion'
+import { isWithin, type PriceOffer, type Reach, unitPrice } from '../../offers/pricing'
+import { type AddOn, countedBy, type Granted, grant, isAddOn, type Picked, type PutOffer } from '../../offers/promotion'
 import { goodsProblem } from './purchase.rules'
 
 /** A line that is bought for its own sake. */
@@ -19,17 +19,19 @@ interface Shelf {
 
 const ANYBODY = { isMember: false }
 
-/** What counts towards an offer's threshold: public cents, or pieces, whoever asks. */
+/** Pieces that are bought and in reach, and what everybody pays for them. */
 export function reachedOf(
-  offer: PutOffer & { basis: AddOn['basis'] },
+  reach: Reach,
   bought: readonly Bought[],
   held: readonly PriceOffer[],
-): number {
-  let reached = 0
-  for (const { sku, number } of bought)
-    if (isFor(offer, sku))
-      reached += offer.basis === 'cents' ? unitPrice(sku, held, ANYBODY).publicCents * number : number
-  return reached
+): { number: number; cents: number } {
+  const sum = { number: 0, cents: 0 }
+  for (const { sku, number } of bought) {
+    if (!isWithin(reach, sku)) continue
+    sum.number += number
+    sum.cents += unitPrice(sku, held, ANYBODY).publicCents * number
+  }
+  return sum
 }
 
 /** What the add-ons of these stores give to what is bought there. */
@@ -42,8 +44,11 @@ export function grantTo(
 ): Granted[] {
   const near = addOnsOf(offers, shelf.stores)
   if (near.length === 0) return []
-  return grant(near, (offer) => reachedOf(offer, bought, held), chosen, freeOf(near, bought, shelf))
+  return grant(near, (offer) => countedOf(offer, bought, held), chosen, freeOf(near, bought, shelf))
 }
+
+const countedOf = (offer: AddOn, bought: readonly Bought[], held: readonly PriceOffer[]) =>
+  reachedOf(countedBy(offer), bought, held)[offer.basis === 'cents' ? 'cents' : 'number']
 
 export const addOnsOf = (offers: readonly PutOffer[], stores: { has(storeId: string): boolean }): AddOn[] =>
   offers.filter(isAddOn).filter(({ storeId }) => stores.has(storeId))

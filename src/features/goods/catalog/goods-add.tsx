@@ -1,12 +1,13 @@
 import type { ProductCard } from '@contract/schema/catalog'
-import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useLate } from '@/app/late'
 import { go } from '@/app/navigate'
 import { useEnv } from '@/app/page'
-import type { AddSheetProps } from './add-sheet'
 import { rememberCard } from './product-preview'
 
 /** Cards in a list: the toast is the spec's of the Goods3 source (spec 8 "Success toasts"). */
 const FROM_LIST = { source: 'Goods3' } as const
+const loadSheet = () => import('./add-sheet').then(({ AddSheet }) => AddSheet)
 
 /**
  * The add button of cards: one SKU goes in at once, several open the picker (behaviours 2.2). Gives the handlers and
@@ -15,8 +16,8 @@ const FROM_LIST = { source: 'Goods3' } as const
 export function useGoodsAdd(cards: readonly ProductCard[]) {
   const env = useEnv()
   // The picker's code, and the cart's, come with the first tap that needs them: lists are seen long before.
-  const [Sheet, setSheet] = useState<ComponentType<AddSheetProps> | null>(null)
   const [asked, setAsked] = useState<{ card: ProductCard } | null>(null)
+  const Sheet = useLate(asked !== null, loadSheet)
   const known = useRef(cards)
   known.current = cards
 
@@ -33,7 +34,6 @@ export function useGoodsAdd(cards: readonly ProductCard[]) {
         return
       }
       setAsked({ card })
-      void import('./add-sheet').then(({ AddSheet }) => setSheet(() => AddSheet))
     },
     [env],
   )

@@ -89,15 +89,22 @@ export const GoodsToolbar = observer(function GoodsToolbar(props: GoodsToolbarPr
   )
 })
 
+interface GoodsResultsProps {
+  store: ProductListStore
+  hasFab?: boolean
+}
+
 /** The goods of a list with their add buttons and the floating cart. */
-export const GoodsResults = observer(function GoodsResults({ store }: { store: ProductListStore }) {
+export const GoodsResults = observer(function GoodsResults({ store, hasFab = true }: GoodsResultsProps) {
   const badge = useStore(CartBadge)
   const { add, open, sheet } = useGoodsAdd(store.list.items)
   return (
     <View className="goods-results">
       {store.relaxed ? <View className="goods-results__note">没有完全匹配，以下是相近的商品</View> : null}
       <GoodsList cards={store.list.items} look={store.look} onOpen={open} onAdd={add} eagerCount={4} />
-      <Fab leadsTo="cart" icon="shopping-bag" label="购物车" count={badge.number} onTap={() => void go('cart')} />
+      {hasFab ? (
+        <Fab leadsTo="cart" icon="shopping-bag" label="购物车" count={badge.number} onTap={() => void go('cart')} />
+      ) : null}
       {sheet}
     </View>
   )

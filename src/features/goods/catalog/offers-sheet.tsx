@@ -1,46 +1,33 @@
 import type { ProductOffer } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 import { Button } from '@/ui/button/button'
-import { Cell } from '@/ui/cell/cell'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tag } from '@/ui/tag/tag'
 import './offers-sheet.scss'
 
-/** What a product's offers take off: the row 促销 of its page, and a sheet with every tier (behaviours 2.3). */
-export function useOffers(offers: readonly ProductOffer[]) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return {
-    cell:
-      offers.length > 0 ? (
-        <Cell isKey label="促销" value={<OfferLine offers={offers} />} onTap={() => setOpen(true)} />
-      ) : null,
-    sheet: (
-      <Sheet
-        isOpen={isOpen}
-        onClose={close}
-        title="促销"
-        foot={
-          <Button isEven onTap={close}>
-            知道了
-          </Button>
-        }
-      >
-        {offers.map((offer) => (
-          <OfferRow key={offer.offerId} offer={offer} />
-        ))}
-      </Sheet>
-    ),
-  }
+interface OffersSheetProps {
+  offers: readonly ProductOffer[]
+  isOpen: boolean
+  onClose: () => void
 }
 
-function OfferLine({ offers }: { offers: readonly ProductOffer[] }) {
+/** A product's offers with every tier (behaviours 2.3). */
+export function OffersSheet({ offers, isOpen, onClose }: OffersSheetProps) {
   return (
-    <View className="offer-line">
-      <Tag text={offers[0]?.tag ?? ''} kind="solid" />
-      <Text className="one">{offers.flatMap(({ tiers }) => tiers).join('，')}</Text>
-    </View>
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="促销"
+      foot={
+        <Button isEven onTap={onClose}>
+          知道了
+        </Button>
+      }
+    >
+      {offers.map((offer) => (
+        <OfferRow key={offer.offerId} offer={offer} />
+      ))}
+    </Sheet>
   )
 }
 

@@ -2,9 +2,7 @@ import type { ProductCard, ProductDetail } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { copyText } from '@/app/dialog'
-import { Cell, Cells } from '@/ui/cell/cell'
 import { Price, Was } from '@/ui/price/price'
-import { Sheet } from '@/ui/sheet/sheet'
 import { Tag } from '@/ui/tag/tag'
 import { ActivityStrip } from './activity-strip'
 import './product-lead.scss'
@@ -87,32 +85,5 @@ export function CardLead({ card, isMember }: { card: ProductCard; isMember: bool
       </View>
       <View className="lead__title">{card.title}</View>
     </View>
-  )
-}
-
-/** The product's parameters, in a sheet. */
-export function ProductFacts({
-  product,
-  isOpen,
-  onClose,
-}: {
-  product: ProductDetail
-  isOpen: boolean
-  onClose: () => void
-}) {
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="商品参数">
-      <Parameters of={product.parameters} />
-    </Sheet>
-  )
-}
-
-function Parameters({ of }: { of: ProductDetail['parameters'] }) {
-  return (
-    <Cells>
-      {of.map(({ name, value }) => (
-        <Cell key={name} label={name} value={value} />
-      ))}
-    </Cells>
   )
 }

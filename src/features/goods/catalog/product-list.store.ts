@@ -12,8 +12,8 @@ import { inEarlierOrder } from './attribute-choices'
 import { type Choices, filterOf, turned } from './choices'
 import { type ListState, listIn, listParams } from './list-address'
 
-/** What the page is about: category, store, word, goods from abroad. */
-export type Scope = Pick<ProductFilter, 'categoryId' | 'storeId' | 'keyword' | 'isNew' | 'crossBorder'>
+/** What the page is about: category, store, word, goods from abroad, an offer's. */
+export type Scope = Pick<ProductFilter, 'categoryId' | 'storeId' | 'keyword' | 'isNew' | 'crossBorder' | 'activity'>
 
 /** Stores offered in the drawer: all of a mall of this kind, or its first ones. */
 const MOST_STORES = 20

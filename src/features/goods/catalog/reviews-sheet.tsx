@@ -1,7 +1,5 @@
-import { chinaDay } from '@contract/codes/china-time'
 import { FAILURE_TEXTS } from '@contract/codes/failures'
 import type { Review } from '@contract/schema/catalog'
-import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { Failed } from '@/app/failed'
@@ -10,10 +8,9 @@ import { Paged } from '@/app/paged'
 import type { Env } from '@/app/stores'
 import { Blank } from '@/ui/blank/blank'
 import { Sheet } from '@/ui/sheet/sheet'
-import { Shot } from '@/ui/shot/shot'
 import { TextBones } from '@/ui/skeleton/skeleton'
-import { Stars } from '@/ui/stars/stars'
 import { Tap } from '@/ui/tap/tap'
+import { ReviewItem } from './review-item'
 import './reviews-sheet.scss'
 
 /** Reviews of one product, page by page. */
@@ -24,23 +21,6 @@ class ReviewsStore {
       key: (review) => review.reviewId,
     })
   }
-}
-
-export function ReviewItem({ review }: { review: Review }) {
-  return (
-    <View className="review">
-      <View className="review__head">
-        {review.avatar ? <Shot className="review__avatar" picture={review.avatar} size={44} /> : null}
-        <View>
-          <View className="review__nick">{review.nick}</View>
-          <Stars score={review.stars} />
-        </View>
-        <Text className="review__day">{chinaDay(review.createdAt)}</Text>
-      </View>
-      <View className="review__text">{review.content}</View>
-      {review.specText ? <View className="review__spec">{review.specText}</View> : null}
-    </View>
-  )
 }
 
 /** Every review of a product, in a sheet; asked for when it opens. */

@@ -4,7 +4,7 @@ import type { ParamsOf } from '@/app/routes/index'
 import { appWindow } from '@/platform/window'
 
 /** Keeps how a list stands in its page's address, from its first change on. */
-export function useListAddress<N extends 'search' | 'goodsList' | 'cate' | 'crossings'>(
+export function useListAddress<N extends 'search' | 'goodsList' | 'cate' | 'crossings' | 'canUse' | 'canBonce'>(
   name: N,
   params: ParamsOf<N>,
 ): void {

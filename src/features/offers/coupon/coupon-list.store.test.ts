@@ -60,8 +60,7 @@ test('a visitor logs in first, and comes back to where they were', async () => {
 })
 
 test.each([
-  [claimedCard({ storeId: 's1' }), 'navigateTo', 'category/goods/index?storeId=s1'],
-  [claimedCard(), 'switchTab', 'home'],
+  [claimedCard(), 'navigateTo', 'service/canUse/index?activeType=2&activityId=c1'],
   [couponCard({ button: { code: 'join', text: '开通会员', primary: false } }), 'switchTab', 'memberIndex'],
 ] as const)('a button leads where its code says', async (coupon, way, place) => {
   const { store } = await opened()

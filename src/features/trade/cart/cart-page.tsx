@@ -210,7 +210,7 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
         {shown && !cart.isLocal ? <MemberTip place="cart" of={shown} /> : null}
         {shown && shown.shopCartTopActivityDTOList.length > 0 ? (
           <View className="card cart__mall">
-            <OfferTips tips={shown.shopCartTopActivityDTOList} onTopUp={() => void go('home')} />
+            <OfferTips tips={shown.shopCartTopActivityDTOList} />
           </View>
         ) : null}
         {shown?.shopCartDtos.map((group) => (
@@ -238,7 +238,7 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
                 领券
               </Tap>
             </View>
-            <OfferTips tips={group.activityTips} onTopUp={() => void openStore(group)} />
+            <OfferTips tips={group.activityTips} />
             {group.freightTip ? (
               <TipRow
                 tag="包邮"

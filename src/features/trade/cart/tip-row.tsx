@@ -1,5 +1,6 @@
 import type { OfferTip } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
+import { go } from '@/app/navigate'
 import { classes } from '@/ui/classes'
 import { Icon } from '@/ui/icon/icon'
 import { Tag } from '@/ui/tag/tag'
@@ -32,8 +33,14 @@ export function TipRow({ tag, isQuiet, text, isMet, onTopUp }: TipRowProps) {
 }
 
 /** The offers of a store, or of the mall. */
-export function OfferTips({ tips, onTopUp }: { tips: readonly OfferTip[]; onTopUp: () => void }) {
-  return tips.map(({ offerId, tag, text, isMet, isPartial }) => (
-    <TipRow key={offerId} tag={tag} text={text} isMet={isMet} onTopUp={isPartial ? undefined : onTopUp} />
+export function OfferTips({ tips }: { tips: readonly OfferTip[] }) {
+  return tips.map(({ activeType, activityId, tag, text, isMet }) => (
+    <TipRow
+      key={activityId}
+      tag={tag}
+      text={text}
+      isMet={isMet}
+      onTopUp={() => void go('canBonce', { activeType: String(activeType), activityId })}
+    />
   ))
 }

@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { Failed } from '@/app/failed'
+import { go } from '@/app/navigate'
 import { Blank } from '@/ui/blank/blank'
 import { Button } from '@/ui/button/button'
 import { CheckMark } from '@/ui/check/check'
@@ -14,7 +15,7 @@ import { Price } from '@/ui/price/price'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tabs } from '@/ui/tabs/tabs'
 import { Tap } from '@/ui/tap/tap'
-import { goToGoods } from '../../offers/coupon/goods-of-coupon'
+import { ofCoupon } from '../../offers/coupon/goods-of-coupon'
 import type { CouponChoiceStore } from './coupon-choice.store'
 import './coupon-choice-sheet.scss'
 
@@ -137,7 +138,7 @@ function Choice({ coupon, isOn, onTap }: { coupon: CouponChoice; isOn: boolean; 
 function Refused({ coupon, onLeave }: { coupon: CouponChoice; onLeave: () => void }) {
   const topUp = () => {
     onLeave()
-    goToGoods(coupon)
+    void go('canBonce', { ...ofCoupon(coupon) })
   }
   return (
     <View className="coupon-choice">

@@ -1,0 +1,78 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import type { ActivityTip } from '@contract/schema/cart'
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect } from 'react'
+import { go } from '@/app/navigate'
+import { useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
+import type { ActivityParams } from '@/app/routes/area'
+import { CartBadge } from '@/app/stores/cart-badge.store'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { Price } from '@/ui/price/price'
+import { GoodsScreen } from '../../goods/catalog/goods-screen'
+import { listIn } from '../../goods/catalog/list-address'
+import { ProductListStore } from '../../goods/catalog/product-list.store'
+import { useListAddress } from '../../goods/catalog/use-list-address'
+import { ActivityTipStore } from './activity-tip.store'
+import './activity-goods.scss'
+
+interface ActivityGoodsProps {
+  /** `canBonce` with a bar: what the cart has of it already, and what it lacks. */
+  name: 'canUse' | 'canBonce'
+  params: ActivityParams
+}
+
+const TYPES: readonly number[] = Object.values(OFFER_TYPE)
+/** An address may name a type that there is not: then the offer is one that nobody finds. */
+const typeOf = (text: string | undefined) =>
+  (TYPES.includes(Number(text)) ? Number(text) : OFFER_TYPE.coupon) as (typeof OFFER_TYPE)[keyof typeof OFFER_TYPE]
+
+/** The goods that an offer or a coupon is for (behaviours 2.12). */
+export const ActivityGoods = observer(function ActivityGoods({ name, params }: ActivityGoodsProps) {
+  const { activeType, activityId = '-', activityGroupId } = params
+  const activity = { activeType: typeOf(activeType), activityId }
+  const goods = useLocalStore('goods', (env) => new ProductListStore(env, listIn(params)))
+  const about = useLocalStore('about', (env) => new ActivityTipStore(env, activity))
+  const { tip } = about
+  useOpen(() => {
+    void tip.reload()
+    return goods.open({ activity, ...(activityGroupId ? { storeId: activityGroupId } : {}) })
+  })
+  useListAddress(name, { activeType, activityId, activityGroupId, ...goods.params })
+  const inCart = useStore(CartBadge).number
+  useShow(() => tip.refresh())
+  useEffect(() => about.follow(inCart), [about, inCart])
+  const isTopUp = name === 'canBonce'
+  const { value } = tip
+  useTitle(isTopUp ? null : value?.title)
+  return (
+    <GoodsScreen
+      store={goods}
+      about={tip}
+      title={isTopUp ? '凑单' : (value?.title ?? '可用商品')}
+      note={
+        value ? <View className="activity-note">{`${isTopUp ? `${value.title}：` : ''}${value.ruleText}`}</View> : null
+      }
+      empty={{ text: '暂时没有可用的商品', actionText: '去逛逛', onAction: () => void go('home') }}
+      bottom={isTopUp && value ? <TopUpBar tip={value} /> : null}
+    />
+  )
+})
+
+function TopUpBar({ tip: { number, cents, text, isMet } }: { tip: ActivityTip }) {
+  return (
+    <BottomBar>
+      <View className="top-up">
+        <View className="top-up__sum">
+          <Text>已选 {number} 件</Text>
+          <Price cents={cents} size="sm" />
+        </View>
+        <View className={isMet || text === '' ? 'top-up__word' : 'top-up__word top-up__word--short'}>
+          {text || (number === 0 ? '还没有选中可用的商品' : '')}
+        </View>
+      </View>
+      <Button onTap={() => void go('cart')}>去购物车</Button>
+    </BottomBar>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ActivityTip } from '@contract/schema/cart'
+import type { ActivityRef } from '@contract/schema/catalog'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { SessionStore } from '@/app/stores/session.store'
+import { localCart } from '../../trade/cart/local-cart'
+
+/** What an offer or a coupon asks for, and how far the cart is from it. */
+export class ActivityTipStore {
+  readonly tip: Once<ActivityTip>
+  private inCart: number | null = null
+
+  constructor(
+    private readonly env: Env,
+    activity: ActivityRef,
+  ) {
+    this.tip = new Once(() => this.load(activity))
+  }
+
+  /** What is put into the cart may count. */
+  follow(inCart: number): void {
+    if (this.inCart !== null && this.inCart !== inCart) void this.tip.refresh()
+    this.inCart = inCart
+  }
+
+  private load(activity: ActivityRef): Promise<ActivityTip> {
+    const { isLoggedIn } = this.env.stores.get(SessionStore)
+    const lines = isLoggedIn ? {} : { lines: localCart.lines() }
+    return this.env.call('POST shopCart/activityTip', { ...activity, ...lines }, { quiet: true })
+  }
+}

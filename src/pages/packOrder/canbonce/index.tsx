@@ -1,0 +1,5 @@
+import { page } from '@/app/page'
+import { ActivityGoods } from '@/features/offers/activity/activity-goods'
+
+/** 凑单: the same goods, and what the cart still lacks. */
+export default page('canBonce', ({ params }) => <ActivityGoods name="canBonce" params={params} />)

@@ -1,0 +1,111 @@
+import { ERROR_CODES } from '@contract/codes/errors'
+import { OFFER_TYPE, type OfferType } from '@contract/codes/offer'
+import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
+import { offerOf, priceOf } from '@server/modules/offers/promotion/promotion.fixture'
+import { type TestMall, testApp } from '../support/app'
+import { openStore, type Shelved, shelve } from '../support/shopping'
+import type { WireClient } from '../support/wire-client'
+
+let mall: TestMall
+let coat: Shelved
+let scarf: Shelved
+let bread: Shelved
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false })
+  for (const storeId of ['fashion', 'bakery']) await openStore(mall.services, { storeId })
+  coat = await shelve(mall.services, 'coat', { stock: 9, storeId: 'fashion', priceCents: 30_000 })
+  scarf = await shelve(mall.services, 'scarf', { stock: 9, storeId: 'fashion', priceCents: 8000 })
+  bread = await shelve(mall.services, 'bread', { stock: 9, storeId: 'bakery', categoryId: 'food', priceCents: 1500 })
+  const { coupons, promotions, db, clock } = mall.services
+  const now = clock.now()
+  const under = (couponId: string, id: string) => couponRecord({ couponId, category: { id, name: id } })
+  await db.tx(async (tx) => {
+    const productIds = new Set([scarf.productId, bread.productId])
+    await promotions.put(tx, offerOf({ id: 'some', productIds }), now)
+    await promotions.put(tx, offerOf({ id: 'over', endsAt: now }), now)
+    await promotions.put(tx, priceOf({ id: 'price', storeId: 'bakery' }), now)
+    await coupons.put(tx, couponRecord({ couponId: 'fashion', storeId: 'fashion' }), null, now)
+    for (const coupon of [under('wear', 'test-category'), under('food', 'food')])
+      await coupons.put(tx, coupon, null, now)
+  })
+  await mall.settle()
+})
+afterAll(() => mall.close())
+
+const { coupon, fullReduction, limitedTime } = OFFER_TYPE
+
+test('the goods of an offer or a coupon are those it is for, sorted and filtered as any list', async () => {
+  const visitor = await mall.visitor()
+  const goodsOf = async (activeType: OfferType, activityId: string, more = {}) => {
+    const reply = await visitor.call('POST product/pageProducts', { activity: { activeType, activityId }, ...more })
+    return reply.records.map(({ productId }) => productId)
+  }
+  const cheapFirst = { sort: 'priceUp' } as const
+  expect(await goodsOf(fullReduction, 'some', cheapFirst)).toEqual([bread.productId, scarf.productId])
+  expect(await goodsOf(fullReduction, 'some', { ...cheapFirst, storeId: 'fashion' })).toEqual([scarf.productId])
+  expect(await goodsOf(fullReduction, 'some', { minPrice: 9000 })).toEqual([])
+  expect(await goodsOf(limitedTime, 'price')).toEqual([bread.productId])
+  expect(await goodsOf(coupon, 'fashion', cheapFirst)).toEqual([scarf.productId, coat.productId])
+  expect(await goodsOf(coupon, 'fashion', { storeId: 'bakery' })).toEqual([])
+  expect(await goodsOf(coupon, 'wear', cheapFirst)).toEqual([scarf.productId, coat.productId])
+  expect(await goodsOf(coupon, 'food')).toEqual([bread.productId])
+  const facets = { activity: { activeType: fullReduction, activityId: 'some' }, withFacets: true }
+  expect((await visitor.call('POST product/pageProducts', facets)).total).toBe(2)
+  for (const [type, id] of [
+    [fullReduction, 'over'],
+    [fullReduction, 'never'],
+    [coupon, 'never'],
+  ] as const)
+    await expect(goodsOf(type, id)).rejects.toMatchObject({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE })
+})
+
+test('how far the cart is from an offer or a coupon, of a visitor and of a shopper', async () => {
+  const tipOf = (client: WireClient, activeType: OfferType, activityId: string, more = {}) =>
+    client.call('POST shopCart/activityTip', { activeType, activityId, ...more })
+  const visitor = await mall.visitor()
+  const nothing = { text: '', isMet: false, number: 0, cents: 0 }
+  expect(await tipOf(visitor, fullReduction, 'some')).toEqual({
+    ...{ title: '开廊满减', ruleText: '满300减30', ...nothing },
+  })
+  const lines = [
+    { skuId: scarf.skuId, number: 3, isSelect: true },
+    { skuId: coat.skuId, number: 1, isSelect: true },
+    { skuId: bread.skuId, number: 4, isSelect: false },
+  ]
+  expect(await tipOf(visitor, fullReduction, 'some', { lines })).toMatchObject({
+    ...{ text: '满300减30，还差 ¥60', isMet: false, number: 3, cents: 24_000 },
+  })
+  const client = await mall.enrol()
+  const add = (goods: Shelved, number: number) => client.call('POST shopCart/add', { ...goods, number, clientType: 1 })
+  expect(await tipOf(client, coupon, 'fashion')).toEqual({
+    ...{ title: '全场通用券', ruleText: '满 ¥100 可用，减 ¥20', ...nothing },
+  })
+  await add(scarf, 1)
+  expect(await tipOf(client, coupon, 'fashion')).toMatchObject({ text: '差 ¥20 可用', isMet: false, number: 1 })
+  await add(coat, 1)
+  expect(await tipOf(client, coupon, 'fashion')).toMatchObject({ text: '可减 ¥20', isMet: true, cents: 38_000 })
+  expect(await tipOf(client, coupon, 'food')).toMatchObject({ text: '', isMet: false, number: 0 })
+  await add(scarf, 3)
+  expect(await tipOf(client, fullReduction, 'some')).toMatchObject({ text: '满300减30，已减 ¥30', isMet: true })
+  await add(bread, 2)
+  expect(await tipOf(client, limitedTime, 'price')).toMatchObject({ text: '', number: 2, cents: 2700 })
+  await expect(tipOf(client, fullReduction, 'never')).rejects.toMatchObject({
+    code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE,
+  })
+})
+
+test('a coupon of a category comes off its goods alone', async () => {
+  const client = await mall.enrol()
+  await client.call('POST coupon/userGetCoupon', { couponId: 'wear' })
+  await client.call('POST coupon/userGetCoupon', { couponId: 'food' })
+  const binComits = [coat, bread].map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] }))
+  const ask = { source: 'buyNow', orderSource: 1, binComits } as const
+  const { usable, unusable } = await client.call('POST productOrder/getCouponsList', ask)
+  expect(usable).toMatchObject([{ couponId: 'wear', takesCents: 2000, isChosen: true, scopeText: 'test-category' }])
+  expect(unusable).toMatchObject([{ couponId: 'food', canTopUp: true }])
+  const of = async (goods: Shelved) =>
+    (await client.call('GET coupon/bussinessCouponList', { productId: goods.productId })).records.map(
+      ({ couponId }) => couponId,
+    )
+  expect([await of(coat), await of(bread)]).toEqual([['fashion', 'wear'], ['food']])
+})

@@ -1,0 +1,81 @@
+// What shoppers and their operator do to paid orders, in the model of the mall.
+import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_STATUS } from '@contract/codes/order'
+import { OPERATOR } from './actor'
+import { type Debt, giveBack, type Model, type Order } from './mall-model'
+import { Act, isRefused } from './model-act'
+import type { Till } from './till'
+
+/** An act on one of the orders that may bear it. */
+abstract class OnOrder extends Act {
+  constructor(
+    readonly which: number,
+    readonly share: number,
+  ) {
+    super()
+  }
+  abstract suits(order: Order): boolean
+  abstract on(order: Order, debt: Debt, model: Model, real: Till): Promise<void>
+  #suitable(model: Model) {
+    return model.debts
+      .filter(({ state }) => state === 'paid')
+      .flatMap((debt) => debt.orders.filter((order) => this.suits(order)).map((order) => ({ debt, order })))
+  }
+  override canHappen(model: Model) {
+    return this.#suitable(model).length > 0
+  }
+  async act(model: Model, real: Till) {
+    const suitable = this.#suitable(model)
+    const { debt, order } = suitable[this.which % suitable.length] as { debt: Debt; order: Order }
+    await this.on(order, debt, model, real)
+  }
+  override toString() {
+    return `${this.constructor.name}(${this.which}, ${this.share})`
+  }
+}
+class CancelPaid extends OnOrder {
+  suits({ status }: Order) {
+    return status === ORDER_STATUS.toShip
+  }
+  async on(order: Order, debt: Debt, model: Model, real: Till) {
+    await real.orders.cancel(debt.uid, order.id, CANCEL_REASONS[0])
+    await real.refundsDone()
+    giveBack(model, debt, order, order.cents - order.refundedCents)
+  }
+}
+class Ship extends OnOrder {
+  suits({ status }: Order) {
+    return status === ORDER_STATUS.toShip
+  }
+  async on(order: Order, _debt: Debt, _model: Model, real: Till) {
+    await real.operator.ship(OPERATOR, order.orderNo, '顺丰速运', `SF${order.orderNo}`)
+    order.status = ORDER_STATUS.toReceive
+    order.hasLeft = true
+    order.receiveBy = real.clock.now() + AUTO_RECEIVE_MS
+  }
+}
+class Receive extends OnOrder {
+  suits({ status }: Order) {
+    return status === ORDER_STATUS.toReceive
+  }
+  async on(order: Order, debt: Debt, _model: Model, real: Till) {
+    await real.orders.confirmReceive(debt.uid, order.id)
+    order.status = ORDER_STATUS.completed
+  }
+}
+const REFUNDABLE: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.completed]
+/** A part of an order's money, or with the largest share all that is left of it. */
+class Refund extends OnOrder {
+  suits({ status, cents, refundedCents }: Order) {
+    return REFUNDABLE.includes(status) && cents > refundedCents
+  }
+  async on(order: Order, debt: Debt, model: Model, real: Till) {
+    const rest = order.cents - order.refundedCents
+    const cents = Math.max(1, Math.floor((rest * this.share) / 10))
+    expect(await isRefused(real.operator.refund(OPERATOR, order.orderNo, rest + 1, '多退'))).toBe(true)
+    await real.operator.refund(OPERATOR, order.orderNo, cents, '协商')
+    await real.refundsDone()
+    giveBack(model, debt, order, cents)
+  }
+}
+
+export const orderActs = { CancelPaid, Ship, Receive, Refund }
