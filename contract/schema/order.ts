@@ -128,6 +128,8 @@ export const ConfirmReply = T.Object({
   coupons: Nullable(T.Object({ chosenIds: T.Array(T.String()), savedCents: Cents, usableCount: Count })),
   /** Null where none can be used: how many can, what they take off, whether they do. */
   points: Nullable(T.Object({ usable: Count, cents: Cents, isUsed: Flag })),
+  /** What offers bring beside once it is completed; empty: nothing. */
+  rewardText: T.String(),
   /** Toasted before the submit page opens; the spec's spelling (spec 4 "Submit flow"). */
   limitlnfo: T.Optional(T.String()),
 })
@@ -229,6 +231,8 @@ export const OrderDetail = T.Object({
   hint: T.String(),
   address: Nullable(Address),
   amounts: T.Array(AmountRow),
+  /** What offers bring beside once it is completed, while it may be; empty: nothing. */
+  rewardText: T.String(),
   payWayText: T.String(),
   paidAt: Nullable(Millis),
   shippedAt: Nullable(Millis),

@@ -1,5 +1,6 @@
 import { parseCents } from '../kernel/money'
-import { type AddOn, addOnFault, addOnOf } from '../modules/offers/promotion'
+import type { PointsReward } from '../modules/offers/pricing'
+import { type AddOn, addOnFault, addOnOf, rewardFault } from '../modules/offers/promotion'
 import type { Call } from './command'
 import { UsageError } from './failures'
 import type { Mall } from './mall'
@@ -10,10 +11,12 @@ export const ADD_ON_OPTIONS = {
   steps: {
     type: 'string',
     value: 'list',
-    summary: 'gift-choice, trade-in: 199-1,399-2 (yuan) or 2p-1 (pieces): so many',
+    summary: 'gift-choice, trade-in, points: 199-1,399-2 (yuan) or 2p-1 (pieces): so many',
   },
   goods: { type: 'string', value: 'sku,…', summary: 'the gifts, or with their prices: sku=9.9,sku2=19.9' },
+  times: { type: 'string', value: 'n', summary: 'points: so many times a point a yuan, instead of --steps' },
 } as const
+export const REWARD_KIND = 'points'
 export const ADD_ON_KINDS: readonly string[] = ['gift-choice', 'trade-in']
 
 type Head = Pick<AddOn, 'id' | 'title' | 'priority' | 'startsAt' | 'endsAt'>
@@ -40,6 +43,20 @@ export async function addOnFrom(mall: Mall, call: Call, head: Head, storeId: str
   if (fault) throw new UsageError(`--steps, --goods: ${fault}`)
   const earning = await productsOf(mall, call, storeId)
   return addOnOf({ ...head, storeId }, { ...rule, earnedBy: earning && [...earning] })
+}
+
+/** Points by an offer; the number of a step is its points. */
+export function rewardFrom(call: Call): PointsReward['reward'] {
+  const times = call.text('times')
+  const { basis, steps } =
+    times === undefined ? stepsOf(call.text('steps') ?? '') : { basis: 'cents' as const, steps: [] }
+  const reward =
+    times === undefined
+      ? { basis, steps: steps.map(({ from, number: points }) => ({ from, points })) }
+      : { times: Number(times) }
+  const fault = rewardFault(reward)
+  if (fault) throw new UsageError(`--steps, --times: ${fault}`)
+  return reward
 }
 
 function stepsOf(text: string): Pick<AddOn, 'basis' | 'steps'> {

@@ -73,6 +73,7 @@ test.each([
     ['--kind', 'gift-choice', '--steps', '99', '--goods', 'sku-offered', '--store', 'test-store'],
     '--steps must be such as',
   ],
+  [['--kind', 'points', '--times', '11'], '2 to 10 times the points'],
   [['--kind', 'limited', '--price', '9', '--steps', '99-1'], '--steps needs --kind gift-choice'],
   [['--kind', 'limited', '--price', 'cheap'], '--price must be such as 80 or 90%'],
   [['--kind', 'limited', '--price', '0'], 'a price is 0.01 yuan or more'],
@@ -139,6 +140,18 @@ test('gifts and trade-ins: from a step on so many of these SKUs', async () => {
   const { stdout } = await said('offer', 'list')
   expect(stdout).toMatch(/gift +test-store +all goods +满199赠1件 满399赠2件/)
   expect(stdout).toMatch(/trade +test-store +1 products +满2件加¥9.90?换购1件/)
+})
+
+test('points: so many times, or by step', async () => {
+  const put = (id: string, ...args: string[]) =>
+    saidJson('offer', 'add', id, '--title', '积分', '--kind', 'points', ...args)
+  expect(await put('double', '--times', '2', '--products', goods.productId)).toMatchObject({
+    ...{ type: 6, productIds: [goods.productId], reward: { times: 2 } },
+  })
+  expect(await put('bonus', '--steps', '100-50', '--store', goods.storeId)).toMatchObject({
+    reward: { basis: 'cents', steps: [{ from: 10_000, points: 50 }] },
+  })
+  expect((await said('offer', 'list')).stdout).toMatch(/bonus .*满100送50积分/)
 })
 
 test('only what holds can be ended', async () => {

@@ -33,6 +33,7 @@ import * as storePoints202611231740 from './202611231740-store-points' // 6f8583
 import * as couponGift202611231755 from './202611231755-coupon-gift' // f809f9a90129
 import * as couponTold202611231801 from './202611231801-coupon-told' // 5e37ebd9b836
 import * as cartAddOn202611232000 from './202611232000-cart-add-on' // 76195ef3641f
+import * as orderBonus202611232010 from './202611232010-order-bonus' // 514a201e7af4
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   couponGift202611231755,
   couponTold202611231801,
   cartAddOn202611232000,
+  orderBonus202611232010,
 ]

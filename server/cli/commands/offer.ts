@@ -1,7 +1,7 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { FOREVER } from '../../kernel/clock'
 import { conflicts, countedBy, offerTexts, type PutOffer } from '../../modules/offers/promotion'
-import { ADD_ON_KINDS, ADD_ON_OPTIONS, addOnFrom } from '../add-on-rule'
+import { ADD_ON_KINDS, ADD_ON_OPTIONS, addOnFrom, REWARD_KIND, rewardFrom } from '../add-on-rule'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import type { Mall } from '../mall'
@@ -56,14 +56,24 @@ async function add(call: ActingCall): Promise<Answer> {
   const title = wall.neededLine(call, 'title', MAX_TITLE)
   const priority = wholeNumber(call.text('priority') ?? '0', '--priority', 0, 999)
   const isAddOn = ADD_ON_KINDS.includes(call.text('kind') ?? '')
-  const ruled = isAddOn ? null : ruleOf(call)
+  const isReward = call.text('kind') === REWARD_KIND
+  const reward = isReward ? rewardFrom(call) : null
+  const ruled = isAddOn || isReward ? null : ruleOf(call)
   const mall = await call.open()
   const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, mall.clock.now(), FOREVER)
   const storeId = await reach.storeOf(mall, call)
   const head = { id, title, priority, startsAt, endsAt }
-  const offer = ruled
-    ? await offerFrom(mall, call, { ...head, storeId }, ruled)
-    : await addOnFrom(mall, call, head, storeId)
+  const offer: PutOffer = reward
+    ? {
+        ...head,
+        storeId,
+        type: OFFER_TYPE.pointsReward,
+        productIds: await reach.productsOf(mall, call, storeId),
+        reward,
+      }
+    : ruled
+      ? await offerFrom(mall, call, { ...head, storeId }, ruled)
+      : await addOnFrom(mall, call, head, storeId)
   await mall.db.tx(async (tx) => {
     const [other] = conflicts(offer, await mall.promotions.list(tx))
     if (other && !call.isSet('anyway'))

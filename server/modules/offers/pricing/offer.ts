@@ -37,6 +37,7 @@ export type MemberPrice = OfferHead<typeof OFFER_TYPE.memberPrice>
 export type PutPriceType = Exclude<
   OfferType,
   | typeof OFFER_TYPE.manual
+  | typeof OFFER_TYPE.pointsReward
   | typeof OFFER_TYPE.memberPrice
   | typeof OFFER_TYPE.fullReduction
   | typeof OFFER_TYPE.coupon
@@ -101,11 +102,18 @@ export interface PointsOffer extends OfferHead<typeof OFFER_TYPE.points> {
   cents: number
 }
 
+/** 买赠积分: more points of an order that completes; it changes no price. */
+export interface PointsReward extends OfferHead<typeof OFFER_TYPE.pointsReward> {
+  /** So many times a point a yuan, or points from public cents or pieces on, rising in both. */
+  reward: { times: number } | { basis: 'cents' | 'pieces'; steps: readonly { from: number; points: number }[] }
+}
+
 type Offers = {
   [OFFER_TYPE.coupon]: Coupon
   [OFFER_TYPE.fullReduction]: FullReduction
   [OFFER_TYPE.memberPrice]: MemberPrice
   [OFFER_TYPE.points]: PointsOffer
+  [OFFER_TYPE.pointsReward]: PointsReward
 } & { [T in PutPriceType]: PutPrice<T> }
 export type OfferOf<T extends keyof Offers> = Offers[T]
 export type Offer = Offers[keyof Offers]

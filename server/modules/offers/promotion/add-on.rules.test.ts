@@ -107,8 +107,8 @@ test.each<[string, Partial<AddOn>]>([
 test('what it says of itself, and how far a basket is', () => {
   expect(addOnTexts(gift)).toEqual(['满1赠1件', '满3赠2件'])
   expect(addOnTexts({ ...trade, basis: 'pieces' })).toEqual(['满100件加¥9.90换购1件', '满300件加¥9.90换购2件'])
-  const tip = (reached: number, most: number) => addOnTip({ offer: gift, reached, most }).text
-  expect([tip(0, 0), tip(40, 0), tip(100, 1), tip(300, 2)]).toEqual([
+  const tip = (reached: number) => addOnTip({ offer: gift, reached }).text
+  expect([tip(0), tip(40), tip(100), tip(300)]).toEqual([
     '满1赠1件，满3赠2件',
     '满1赠1件，还差 ¥0.60',
     '满1赠1件，再买 ¥2 享满3赠2件',

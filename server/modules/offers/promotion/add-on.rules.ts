@@ -2,6 +2,7 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import type { OfferTip } from '@contract/schema/cart'
 import { yuan } from '../../../kernel/money'
 import type { FullReduction, Offer, PutPrice } from '../pricing'
+import { fromText, stepTip } from './step-tip.rules'
 
 /**
  * 满赠 and 换购: from a step on, goods for nothing or at a price of their own, so many pieces of those that the shopper
@@ -102,7 +103,7 @@ export function addOnTexts({ isGift, basis, steps, goods }: AddOn): string[] {
   const lowest = Math.min(...goods.map(({ cents }) => cents))
   const many = goods.some(({ cents }) => cents > lowest) ? '起' : ''
   return steps.map(({ from, number }) => {
-    const reached = basis === 'cents' ? `满${yuan(from).slice(1)}` : `满${from}件`
+    const reached = fromText(basis, from)
     if (!isGift) return `${reached}加${yuan(lowest)}${many}换购${number}件`
     return `${reached}赠${number}件`
   })
@@ -110,19 +111,10 @@ export function addOnTexts({ isGift, basis, steps, goods }: AddOn): string[] {
 
 export const addOnTag = ({ isGift }: AddOn): string => (isGift ? '满赠' : '换购')
 
-/** How far a basket is: 满199赠1件，还差 ¥35. */
-export function addOnTip({ offer, reached, most }: Pick<Granted, 'offer' | 'reached' | 'most'>): OfferTip {
-  const { type: activeType, id: activityId, basis, steps } = offer
-  const texts = addOnTexts(offer)
-  const at = steps.findIndex(({ from }) => from > reached)
-  const missing = (steps[at]?.from ?? 0) - reached
-  const next = at < 0 || reached === 0 ? '' : basis === 'cents' ? ` ${yuan(missing)}` : ` ${missing} 件`
-  const met = most > 0 ? texts[(at < 0 ? steps.length : at) - 1] : undefined
-  const further = next && (met ? `，再买${next} 享${texts[at] ?? ''}` : `${texts[at] ?? ''}，还差${next}`)
-  return {
-    ...{ activeType, activityId, tag: addOnTag(offer), isMet: most > 0 },
-    text: reached === 0 ? texts.join('，') : `${met ?? ''}${further}`,
-  }
+/** How far a basket is. */
+export function addOnTip({ offer, reached }: Pick<Granted, 'offer' | 'reached'>): OfferTip {
+  const { type: activeType, id: activityId } = offer
+  return { activeType, activityId, tag: addOnTag(offer), ...stepTip(offer, addOnTexts(offer), reached) }
 }
 
 /** What a basket earns of an offer that has reached so much of it. */

@@ -17,6 +17,7 @@ export {
 } from './add-on.rules'
 export { asksWhoIsNew, type EachLeft, eachKey, eachText, NEWCOMER_KEY } from './each.rules'
 export { PIECES, piecesKey } from './pieces-holder'
+export { bonusPoints, isPointsReward, rewardFault, rewardTip } from './points-reward.rules'
 export {
   conflicts,
   countedBy,

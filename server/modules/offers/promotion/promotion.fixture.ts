@@ -1,5 +1,5 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
-import type { FullReduction } from '../pricing'
+import type { FullReduction, PointsReward } from '../pricing'
 import { type AddOn, addOnOf } from './add-on.rules'
 import type { PricePut } from './put-price.rules'
 
@@ -46,4 +46,10 @@ export function giftOf(
       goods: skus.map(({ skuId, productId }) => ({ skuId, productId, cents })),
     },
   )
+}
+
+/** More points of an order, of a store or the mall, for ever. */
+export function rewardOf(id: string, reward: PointsReward['reward'], storeId: string | null): PointsReward {
+  const { tiers: _, basis: __, ...head } = offerOf({ id, storeId, title: '买赠积分' })
+  return { ...head, type: OFFER_TYPE.pointsReward, reward }
 }

@@ -1,11 +1,12 @@
 import type { OfferTip } from '@contract/schema/cart'
 import { yuan } from '../../../kernel/money'
-import { type FullReduction, isWithin, type OfferOutcome, type Reach, type Tier } from '../pricing'
+import { type FullReduction, isWithin, type OfferOutcome, type PointsReward, type Reach, type Tier } from '../pricing'
 import { type AddOn, addOnTag, addOnTexts, isAddOn } from './add-on.rules'
+import { isPointsReward, rewardTexts } from './points-reward.rules'
 import { isPricePut, type PricePut, priceText } from './put-price.rules'
 
 /** An offer that an operator puts; the others stand in the catalogue. */
-export type PutOffer = FullReduction | PricePut | AddOn
+export type PutOffer = FullReduction | PricePut | AddOn | PointsReward
 
 export const isReduction = (offer: PutOffer): offer is FullReduction => 'tiers' in offer
 
@@ -60,12 +61,14 @@ export function tierText(basis: FullReduction['basis'], tier: Tier | undefined):
 /** What kind of offer it is, in a word. */
 export function offerTag(offer: PutOffer): string {
   if (isAddOn(offer)) return addOnTag(offer)
+  if (isPointsReward(offer)) return '积分'
   return isPricePut(offer) ? priceText(offer).slice(0, 2) : '满减'
 }
 
 /** What an offer says of itself: all tiers, each by itself, or the price a piece. */
 export function offerTexts(offer: PutOffer, productId?: string): string[] {
   if (isAddOn(offer)) return addOnTexts(offer)
+  if (isPointsReward(offer)) return rewardTexts(offer)
   return isPricePut(offer) ? [priceText(offer, productId)] : offer.tiers.map((tier) => tierText(offer.basis, tier))
 }
 

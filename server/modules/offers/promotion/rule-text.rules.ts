@@ -1,6 +1,7 @@
 import { chinaMinute, MINUTE_MS } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { isAddOn } from './add-on.rules'
+import { isPointsReward } from './points-reward.rules'
 import { countedBy, offerTexts, type PutOffer } from './promotion.rules'
 import { isPricePut, type PricePut } from './put-price.rules'
 
@@ -18,6 +19,7 @@ export function ruleLines(offer: PutOffer, now: number): string[] {
     ...(startsAt > now ? [`开始：${chinaMinute(startsAt)}`] : []),
     ...(until ? [`截止：${until}`] : []),
     ...(isPricePut(offer) ? priceLines(offer) : ['门槛按商品售价计算，不含运费；达到多档时按最高一档优惠']),
+    ...(isPointsReward(offer) ? ['订单完成后发放，退款按比例扣回'] : []),
     ...(isAddOn(offer) ? [ADD_ON_LINE[offer.isGift ? 'gift' : 'tradeIn']] : []),
   ]
 }

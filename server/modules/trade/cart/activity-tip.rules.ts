@@ -7,10 +7,12 @@ import {
   addOnTip,
   countedBy,
   earned,
+  isPointsReward,
   isPricePut,
   isReduction,
   offerTexts,
   type PutOffer,
+  rewardTip,
   tipOf,
 } from '../../offers/promotion'
 import { reachedOf } from '../purchase'
@@ -50,6 +52,10 @@ function putTip(
 ): Pick<ActivityTip, 'title' | 'ruleText' | 'text' | 'isMet'> {
   const told = { title: offer.title, ruleText: offerTexts(offer).join('，') }
   if (isPricePut(offer)) return { ...told, text: '', isMet: false }
+  if (isPointsReward(offer)) {
+    const { text, isMet } = rewardTip(offer, reached)
+    return { ...told, text: text === told.ruleText ? '' : text, isMet }
+  }
   const counted = offer.basis === 'cents' ? reached.cents : reached.number
   const outcome = outcomes.find(({ id }) => id === offer.id)
   const { text, isMet } = isReduction(offer) ? tipOf(offer, outcome, counted) : addOnTip(earned(offer, counted))

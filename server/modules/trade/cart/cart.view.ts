@@ -15,7 +15,7 @@ import {
   unitPrice,
   untilFree,
 } from '../../offers/pricing'
-import { addOnTip, type Granted, isFor, isReduction, tipOf } from '../../offers/promotion'
+import { addOnTip, type Granted, isFor, isPointsReward, isReduction, rewardTip, tipOf } from '../../offers/promotion'
 import { grantTo, mixesBorders, reachedOf } from '../purchase'
 import { addOnInCart } from './add-on.view'
 import {
@@ -82,7 +82,11 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
     )
   const inReach = facts.offers.filter(isReduction).filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
   const near = grants.filter(({ offer }) => valid.some(({ sku }) => isFor(offer, sku)))
-  const ofMall = inReach.filter(({ storeId }) => storeId === null).map(tip)
+  const bought = selected.map(({ line, sku }) => ({ number: line.number, sku }))
+  const rewards = facts.offers.filter(isPointsReward).filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
+  const rewardTips = (of: string | null) =>
+    rewards.filter(({ storeId }) => storeId === of).map((offer) => rewardTip(offer, reachedOf(offer, bought, held)))
+  const ofMall = [...inReach.filter(({ storeId }) => storeId === null).map(tip), ...rewardTips(null)]
   const discounts = byTitle(outcomes.flatMap((one) => ('lack' in one ? [] : [one])))
   const isAllSelect = valid.length > 0 && selected.length === valid.length
   return {
@@ -92,6 +96,7 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
         activityTips: [
           ...inReach.filter(({ storeId }) => storeId === group.storeId).map(tip),
           ...near.filter(({ offer }) => offer.storeId === group.storeId).map(addOnTip),
+          ...rewardTips(group.storeId),
         ],
         addOns: near.filter(({ offer }) => offer.storeId === group.storeId).map((one) => addOnInCart(one, facts)),
       }),

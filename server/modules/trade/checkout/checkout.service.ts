@@ -20,7 +20,7 @@ import {
   quoteLine,
   type Who,
 } from '../../offers/pricing'
-import { asksWhoIsNew, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
+import { asksWhoIsNew, bonusPoints, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 import { stockText } from '../purchase'
 import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
@@ -287,6 +287,7 @@ function priceStores(
   const quoted = quoteOf(open, who, offers, now, { coupons: { wallet: wallet.coupons, ids }, points })
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
   const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
+  const bonus = bonusOf(open, quoted, offers)
   const stores = open.map((one) => ({
     store: one.store,
     remark: one.bin.remark,
@@ -297,6 +298,7 @@ function priceStores(
     })),
     lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
     sums: must(sumsById.get(one.store.storeId)),
+    bonusPoints: bonus.get(one.store.storeId) ?? 0,
   }))
   const discounts = quoted.offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
   const chosen = quoted.coupons.filter((one) => 'isChosen' in one && one.isChosen && one.cents > 0)
@@ -305,6 +307,19 @@ function priceStores(
     savedCents: chosen.reduce((sum, one) => sum + ('isChosen' in one ? one.cents : 0), 0),
   }
   return { stores, totals: quoted.totals, discounts, coupons, points: quoted.points }
+}
+
+/** Points that offers bring beside, by store; for what is given or sold beside other goods none. */
+function bonusOf(open: readonly OpenStore[], { lines }: Quote, offers: readonly Offer[]): Map<string, number> {
+  const quoted = new Map(lines.map((line) => [line.lineId, line]))
+  const bought = open.flatMap((one) => one.lines.filter(({ offerId }) => offerId === undefined))
+  return bonusPoints(
+    offers,
+    bought.map(({ lineId, sku, number }) => {
+      const { publicCents, payableCents } = must(quoted.get(lineId))
+      return { ...sku, number, publicCents: publicCents * number, payableCents }
+    }),
+  )
 }
 
 /** Why a price is not had that was still there when it was asked. */

@@ -19,9 +19,13 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     isMember: plan.isMember,
     coupons: couponsView(plan),
     points: pointsView(plan),
+    rewardText: rewardText(plan.stores.reduce((sum, one) => sum + one.bonusPoints, 0)),
     ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
   }
 }
+
+/** 完成后赠 50 积分; empty for none. */
+export const rewardText = (points: number): string => (points > 0 ? `订单完成后赠 ${points} 积分` : '')
 
 /** Null where none can be used. */
 function pointsView({ points: { usable, used } }: Plan): ConfirmReply['points'] {

@@ -51,6 +51,8 @@ export interface PlannedStore {
   choices: (DeliveryChoice & { freightCents: number })[]
   lines: (GoodLine & { quoted: QuotedLine })[]
   sums: QuotedStore
+  /** Points that offers bring beside those of every order, once it is completed. */
+  bonusPoints: number
 }
 
 /** A submit thought through: what it costs and what stands against it. */

@@ -201,6 +201,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     payable_cents: sums.payableCents,
     refunded_cents: 0,
     returned_cents: 0,
+    bonus_points: planned.bonusPoints,
     total_number: lines.reduce((sum, line) => sum + line.number, 0),
     search_text: [orderNo, store.name, ...lines.map((line) => line.sku.title)].join('\n').toLowerCase(),
     pay_way_text: '',
