@@ -45,6 +45,8 @@ const SubmitBase = {
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
   /** Coupons to use, by heldId: at most one of each store, one of the mall, one for freight. */
   couponIds: T.Optional(T.Array(Id, { maxItems: 52, uniqueItems: true })),
+  /** The lines are sets of these goods, at their price. */
+  bundleId: T.Optional(Id),
   /** Points take off what they can. */
   usePoints: T.Optional(Flag),
 }
@@ -126,6 +128,8 @@ export const ConfirmReply = T.Object({
   isMember: Flag,
   /** Null for who has none. The best set is chosen where none was asked for. */
   coupons: Nullable(T.Object({ chosenIds: T.Array(T.String()), savedCents: Cents, usableCount: Count })),
+  /** The set that its lines are; absent when they are none. */
+  bundleId: T.Optional(T.String()),
   /** Null where none can be used: how many can, what they take off, whether they do. */
   points: Nullable(T.Object({ usable: Count, cents: Cents, isUsed: Flag })),
   /** What offers bring beside once it is completed; empty: nothing. */

@@ -71,6 +71,8 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'points take': () => [uid, '3', '--reason', '收回'],
   'offer add': () => ['audit-offer', '--title', '满减', '--tiers', '300-30'],
   'offer end': () => ['audit-offer'],
+  'bundle add': () => ['audit-bundle', '--title', '套餐', '--goods', 'product-audited=2', '--price', '150'],
+  'bundle end': () => ['audit-bundle'],
   'coupon add': () => ['audit-coupon', '--title', '券', '--off', '20'],
   'coupon give': () => ['audit-coupon', uid],
   'coupon end': () => ['audit-coupon'],

@@ -248,6 +248,18 @@ describe('references', () => {
       }
   })
 
+  test('a set of goods is of its store and costs less than they do one by one', () => {
+    for (const { id, storeId, priceCents, goods } of content.bundles) {
+      const products = goods.map(({ productId }) => productById.get(productId))
+      const least = goods.map(({ number }, at) => {
+        const prices = products[at]?.skus.map((sku) => sku.priceCents) ?? [0]
+        return Math.min(...prices) * number
+      })
+      expect([id, products.every((one) => one?.storeId === storeId)]).toEqual([id, true])
+      expect(priceCents).toBeLessThan(least.reduce((sum, one) => sum + one, 0))
+    }
+  })
+
   test('hot words and search words find something', () => {
     const words = [...content.hotWords, ...content.searchWords]
     expect(

@@ -2,6 +2,7 @@ import type { Command } from '../command'
 import { advertCommands } from './advert'
 import { auditCommand } from './audit'
 import { backupCommand, restoreCommand } from './backup'
+import { bundleCommands } from './bundle'
 import { couponCommands } from './coupon'
 import { exportCommand } from './export'
 import { feedbackCommands } from './feedback'
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...pointsCommands,
   ...offerCommands,
+  ...bundleCommands,
   ...couponCommands,
   grantCommand,
   trackingCommand,

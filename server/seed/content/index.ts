@@ -1,4 +1,5 @@
 import { addOns } from './add-ons'
+import { bundles } from './bundles'
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
 import { coupons } from './coupons'
@@ -39,7 +40,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    ...{ addOns, flashSales },
+    ...{ addOns, bundles, flashSales },
     coupons,
     settings,
     shoppers,

@@ -9,11 +9,13 @@ import { fail, failParam } from '../../../kernel/errors'
 import type { Refusal } from '../../../kernel/holders'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
 import { isOpenAt, type Store } from '../../goods/store'
+import { bundleOffer } from '../../offers/bundle'
 import type { Wallet } from '../../offers/coupon'
 import {
   type Chosen,
   freightRule,
   type Offer,
+  pricesOf,
   type Quote,
   type QuotedLine,
   quote,
@@ -84,7 +86,12 @@ export class CheckoutService {
   async prepare(
     uid: string,
     bins: readonly Bin[],
-    { addressId, couponIds, usePoints = false }: Pick<ConfirmInput, 'addressId' | 'couponIds' | 'usePoints'>,
+    {
+      addressId,
+      couponIds,
+      bundleId,
+      usePoints = false,
+    }: Pick<ConfirmInput, 'addressId' | 'couponIds' | 'bundleId' | 'usePoints'>,
     isCommit: boolean,
     now: number,
   ): Promise<Ask> {
@@ -92,8 +99,9 @@ export class CheckoutService {
     for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
     const offers = await this.ports.promotions.holding(this.q, now)
     const isNew = asksWhoIsNew(offers) && (await this.ports.payments.debts.isNewcomer(this.q, uid))
+    const bundle = bundleId === undefined ? undefined : await this.ports.bundles.find(bundleId, now)
     const chosen = { ...(addressId !== undefined && { addressId }), ...(couponIds && { couponIds }) }
-    return { uid, bins, stores, offers, isNew, usePoints, isCommit, now, ...chosen }
+    return { uid, bins, stores, offers, isNew, usePoints, isCommit, now, ...chosen, ...(bundle && { bundle }) }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
@@ -125,9 +133,17 @@ export class CheckoutService {
     )
     const beside = besideLines(ask, judged.lines, shelf)
     const { open, problems } = openStores(ask, [...judged.lines, ...beside.lines], address)
-    const priced = priceStores(open, isMember, ask, wallet, points)
+    const set = ask.bundle && bundleOffer(ask.bundle, judged.lines, pricesOf(ask.offers, ask.now).held)
+    const priced = priceStores(
+      open,
+      isMember,
+      { ...ask, offers: set ? [...ask.offers, set] : ask.offers },
+      wallet,
+      points,
+    )
     return {
       address,
+      ...(set && ask.bundle && { bundleId: ask.bundle.id }),
       needsAddress: open.some((one) => !isPickup(one.delivery.type)),
       isMember,
       stores: priced.stores,

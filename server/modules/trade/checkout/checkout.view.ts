@@ -19,6 +19,7 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     isMember: plan.isMember,
     coupons: couponsView(plan),
     points: pointsView(plan),
+    ...(plan.bundleId !== undefined && { bundleId: plan.bundleId }),
     rewardText: rewardText(plan.stores.reduce((sum, one) => sum + one.bonusPoints, 0)),
     ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
   }

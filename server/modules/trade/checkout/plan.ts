@@ -2,6 +2,7 @@ import type { DeliveryType } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { Store } from '../../goods/store'
+import type { Bundle } from '../../offers/bundle'
 import type { Wallet } from '../../offers/coupon'
 import type { CouponOutcome, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
 import type { Picked, PutOffer } from '../../offers/promotion'
@@ -33,6 +34,8 @@ export interface Ask {
   usePoints: boolean
   /** What was chosen of add-ons' goods, by offer, beside the lines that name one. */
   chosen?: ReadonlyMap<string, readonly Picked[]>
+  /** The set of goods that the lines are to be. */
+  bundle?: Bundle
   /**
    * A shopper looking at a submit page may be given another address, way or number; a commit takes what was seen
    * or fails, and has its stock checked by reserving it.
@@ -57,6 +60,8 @@ export interface PlannedStore {
 
 /** A submit thought through: what it costs and what stands against it. */
 export interface Plan {
+  /** The set that its lines are. */
+  bundleId?: string
   address: Address | null
   needsAddress: boolean
   isMember: boolean
