@@ -113,7 +113,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
   })
   const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
-  const productPage = createProductPage({ ...buying, ...restock.services })
+  const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
   return openDoors(ground, [
     sensitiveWord,

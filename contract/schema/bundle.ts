@@ -9,7 +9,7 @@ export const BundleCard = T.Object({
   /** What the set costs, and its goods one by one where they are chosen as they first come. */
   amount: Cents,
   originalAmount: Cents,
-  pictures: T.Array(Picture),
+  goods: T.Array(T.Object({ productId: T.String(), picture: Picture })),
 })
 export type BundleCard = Static<typeof BundleCard>
 

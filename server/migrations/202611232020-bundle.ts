@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createIndex, createTable, dropTables } from '../kernel/schema'
+import { createTable, dropTables } from '../kernel/schema'
 
 export const name = '202611232020-bundle'
 
@@ -16,7 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
     key: ['bundle_id'],
   })
-  await createIndex(db, 'bundle', 'bundle_ends', ['ends_at', 'bundle_id'])
   await createTable(db, 'bundle_product', {
     columns: { bundle_id: 'text', position: 'bigint', product_id: 'text', number: 'bigint' },
     key: ['bundle_id', 'position'],

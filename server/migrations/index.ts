@@ -34,7 +34,7 @@ import * as couponGift202611231755 from './202611231755-coupon-gift' // f809f9a9
 import * as couponTold202611231801 from './202611231801-coupon-told' // 5e37ebd9b836
 import * as cartAddOn202611232000 from './202611232000-cart-add-on' // 76195ef3641f
 import * as orderBonus202611232010 from './202611232010-order-bonus' // 514a201e7af4
-import * as bundle202611232020 from './202611232020-bundle' // 9c0851f14a85
+import * as bundle202611232020 from './202611232020-bundle' // 80faea0e9c64
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [

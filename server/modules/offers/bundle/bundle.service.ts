@@ -56,7 +56,7 @@ export class BundleService {
 
   /** Those that a product is in, with the goods of which all are on the shelf. */
   async of(productId: string, now: number): Promise<BundleCard[]> {
-    const own = (await this.#holding(now)).filter(({ goods }) => goods.some((one) => one.productId === productId))
+    const own = await this.#with(productId, now)
     if (own.length === 0) return []
     const ids = own.flatMap(({ goods }) => goods.map((one) => one.productId))
     const cards = new Map(
@@ -67,8 +67,14 @@ export class BundleService {
       if (found.length < goods.length) return []
       const originalAmount = goods.reduce((sum, one) => sum + (cards.get(one.productId)?.price ?? 0) * one.number, 0)
       const amount = Math.min(priceCents, originalAmount)
-      return [{ bundleId, title, amount, originalAmount, pictures: found.map(({ picture }) => picture) }]
+      const shown = found.map(({ productId: id, picture }) => ({ productId: id, picture }))
+      return [{ bundleId, title, amount, originalAmount, goods: shown }]
     })
+  }
+
+  /** Whether a product is in any. */
+  async has(productId: string, now: number): Promise<boolean> {
+    return (await this.#with(productId, now)).length > 0
   }
 
   /** One with what is chosen of its goods. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
@@ -128,6 +134,10 @@ export class BundleService {
     await this.fanOut.publish(tx, 'bundles', [id])
     await writeAudit(tx, { actor, act: 'bundle.end', subject: { kind: 'bundle', id }, at: now })
     return true
+  }
+
+  async #with(productId: string, now: number): Promise<Bundle[]> {
+    return (await this.#holding(now)).filter(({ goods }) => goods.some((one) => one.productId === productId))
   }
 
   async #holding(now: number): Promise<readonly Bundle[]> {
