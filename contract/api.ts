@@ -22,6 +22,7 @@ import { restockEndpoints } from './schema/restock'
 import { sensitiveWordEndpoints } from './schema/sensitive-word'
 import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
 import { templateEndpoints } from './schema/template'
+import { ticketEndpoints } from './schema/ticket'
 import { trackingEndpoints } from './schema/tracking'
 import { legacyUploadEndpoints } from './schema/upload'
 import { legacyWechatEndpoints } from './schema/wechat'
@@ -48,6 +49,7 @@ export const coreApi = {
   ...couponChoiceEndpoints,
   ...favouriteEndpoints,
   ...flashSaleEndpoints,
+  ...ticketEndpoints,
   ...offerEndpoints,
   ...bundleEndpoints,
 }

@@ -7,6 +7,7 @@ import { createPayment } from './modules/bank/payment'
 import { createPaymentMerchant } from './modules/bank/payment-merchant'
 import { createPoints } from './modules/bank/points'
 import { createQuota } from './modules/bank/quota'
+import { createTicket } from './modules/bank/ticket'
 import { createCatalog } from './modules/goods/catalog'
 import { createFavourite } from './modules/goods/favourite'
 import { createProductPage } from './modules/goods/product-page'
@@ -73,6 +74,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   )
 
   const store = createStore(ground)
+  const ticket = createTicket({ ...ground, ...store.services })
   const merchant = createPaymentMerchant({ ...ground, ...store.services }, providers)
   const address = createAddress({ ...ground, ...store.services, ...sensitiveWord.services })
   const geo = createGeo({ ...ground, ...address.services, ...store.services }, options.map)
@@ -126,6 +128,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     popup,
     payment,
     store,
+    ticket,
     merchant,
     address,
     geo,

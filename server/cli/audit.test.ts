@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@contract/codes/china-time'
 import { type TestMall, testApp } from '../../test/support/app'
 import { buy, openStore, payFor, shelve } from '../../test/support/shopping'
 import { commands } from './commands'
@@ -14,6 +15,8 @@ let uid: string
 /** Paid: of a store that accepts, of one that delivers itself, and of one that sends parcels. */
 let orderNos: string[]
 let unpaidNo: string
+/** Of a ticket that the shopper has. */
+let ticketCode: string
 const MOBILE = '13912345678'
 
 beforeAll(async () => {
@@ -31,6 +34,11 @@ beforeAll(async () => {
     orderNos.push(orders[0]?.orderNo ?? '')
   }
   unpaidNo = (await buy(client, goods)).orders[0]?.orderNo ?? ''
+  const { tickets, db, clock } = mall.services
+  const source = { uid, subject: 'order', subjectId: 'audited' } as const
+  const draft = { title: '审计券', total: 1, place: '', validUntil: clock.now() + DAY_MS }
+  await db.tx((tx) => tickets.issue(tx, source, [draft], clock.now()))
+  ticketCode = (await tickets.list(source, clock.now()))[0]?.code ?? ''
   await mall.settle()
 })
 afterAll(async () => {
@@ -76,6 +84,7 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'coupon add': () => ['audit-coupon', '--title', '券', '--off', '20'],
   'coupon give': () => ['audit-coupon', uid],
   'coupon end': () => ['audit-coupon'],
+  'ticket verify': () => [ticketCode, '--store', 'parcels'],
   'grant create': () => ['--mobile', MOBILE],
   'order ship': () => [orderNos[0] ?? '', '--company', '顺丰速运', '--no', 'SF1'],
   refund: () => [orderNos[1] ?? '', '--reason', '退回'],
@@ -99,7 +108,7 @@ describe('one act, one row, by who ran it', () => {
     expect(after).toHaveLength((before as unknown[]).length + 1)
     const command = commands.find((one) => one.name === name)
     expect(after[0]).toMatchObject({ act: command?.act, actor: { kind: 'operator', id: userInfo().username } })
-    expect(JSON.stringify(after[0])).not.toContain(MOBILE)
+    for (const secret of [MOBILE, ticketCode]) expect(JSON.stringify(after[0])).not.toContain(secret)
   })
 
   test('one that only reads leaves none', async () => {

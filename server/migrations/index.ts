@@ -32,6 +32,7 @@ import * as flashSale202611231710 from './202611231710-flash-sale' // dd781d3c4f
 import * as storePoints202611231740 from './202611231740-store-points' // 6f858396b9b4
 import * as couponGift202611231755 from './202611231755-coupon-gift' // f809f9a90129
 import * as couponTold202611231801 from './202611231801-coupon-told' // 5e37ebd9b836
+import * as ticket202611231828 from './202611231828-ticket' // 43faa987b6cc
 import * as cartAddOn202611232000 from './202611232000-cart-add-on' // 76195ef3641f
 import * as orderBonus202611232010 from './202611232010-order-bonus' // 514a201e7af4
 import * as bundle202611232020 from './202611232020-bundle' // 80faea0e9c64
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   storePoints202611231740,
   couponGift202611231755,
   couponTold202611231801,
+  ticket202611231828,
   cartAddOn202611232000,
   orderBonus202611232010,
   bundle202611232020,

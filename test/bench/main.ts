@@ -29,6 +29,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     },
     load: () => import('./server/server.bench'),
   },
+  rush: {
+    summary: 'thousands at once for a few coupons and for a few pieces at a flash price, and lists meanwhile',
+    options: { shoppers: { kind: 'count' }, parts: { kind: 'parts', of: ['coupons', 'flash'] } },
+    load: () => import('./server/rush.bench'),
+  },
   search: {
     summary: 'how well searches answer everyday queries, and what they cost',
     options: {

@@ -23,6 +23,7 @@ import {
   orderIds,
   PAYMENT_ENDPOINTS,
   SHOPPER_ENDPOINTS,
+  TICKETED,
 } from '../support/reaching'
 import { rowsOf } from '../support/rows-of'
 import { shelve, submitOf } from '../support/shopping'
@@ -110,6 +111,12 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       things.pictureKey,
       ...numbers,
     ]
+    const ticket = { title: '独孤的影票', total: 1, place: '', validUntil: mall.clock.now() + 3_600_000 }
+    await mall.services.db.tx((tx) =>
+      mall.services.tickets.issue(tx, { uid: a.uid, ...TICKETED }, [ticket], mall.clock.now()),
+    )
+    const [own] = (await a.call('GET ticket/list', TICKETED)).records
+    secrets.push(own?.code ?? '', ticket.title)
     await mall.settle()
     const [message] = (await a.legacy('base.message.listGuideBarMessageDetail', { id: 'trade' })).records
     things.messageId = message?.messageId ?? ''

@@ -52,6 +52,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'outbox sweep': 'finds what it forgets',
   'session.repo sweepSessions': 'finds what it forgets',
   'ticket.repo sweepTickets': 'finds what it forgets',
+  'ticket.repo expire': 'finds what it changes, a batch',
   'tracking.repo forgetEvents': 'finds what it forgets',
   'tracking.repo forgetPaid': 'finds what it forgets',
   'popup.repo forgetViews': 'stops at the first view of each ended pop-up',

@@ -14,6 +14,9 @@ export const MERGE_KEY = 'key-of-a-merge'
 /** Sold out, and asked for by A. */
 export const AWAITED = { productId: 'product-awaited' }
 
+/** What A's ticket was issued for. */
+export const TICKETED = { subject: 'order', subjectId: 'ticketed' } as const
+
 /** What A has, by the names of the fields that could ask for it. */
 export interface Belongings {
   uid: string
@@ -164,6 +167,7 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...withCoupon('POST productOrder/confirmOrderChangeCoupons'),
   ...one('POST restock/ask', 'what A waits for', () => AWAITED),
   ...one('POST restock/undo', 'what A waits for', () => AWAITED),
+  ...one('GET ticket/list', "A's tickets", () => TICKETED),
   'POST productOrder/commitOrder': [
     call('POST productOrder/commitOrder', "A's whole submit, with A's address", submitWith),
     call('POST productOrder/commitOrder', "A's coupon", (a) => ({ ...submitWith(a), couponIds: [a.heldId] })),

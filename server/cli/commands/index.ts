@@ -21,6 +21,7 @@ import { searchCommands } from './search'
 import { settingCommands } from './setting'
 import { stockCommands } from './stock'
 import { storeCommands } from './store'
+import { ticketCommands } from './ticket'
 import { trackingCommand } from './tracking'
 import { userCommands } from './user'
 import { wordCommands } from './words'
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   ...offerCommands,
   ...bundleCommands,
   ...couponCommands,
+  ...ticketCommands,
   grantCommand,
   trackingCommand,
   ...wordCommands,

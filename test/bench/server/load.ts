@@ -1,4 +1,13 @@
-import { type Client, type Goods, OPERATIONS, type OperationName, readySubmit, SOAK } from './scenarios'
+import {
+  type Client,
+  type Goods,
+  OPERATIONS,
+  type OperationName,
+  readySubmit,
+  readyTry,
+  SOAK,
+  type Try,
+} from './scenarios'
 import { Connection, callCore, Refused, type Signer } from './wire'
 
 interface Target {
@@ -29,7 +38,13 @@ export interface SoakOrder extends Target {
   clients: number
   seconds: number
 }
-export type LoadOrder = RunOrder | BurstOrder | SoakOrder
+/** Makes ready that every shopper tries once, so many of them in flight. */
+export type ReadyOrder = Target & Try & { kind: 'ready'; inFlight: number }
+/** All that was made ready. */
+export interface RushOrder {
+  kind: 'rush'
+}
+export type LoadOrder = RunOrder | BurstOrder | SoakOrder | ReadyOrder | RushOrder
 
 export interface Measured {
   done: number
@@ -44,12 +59,12 @@ export interface Measured {
 }
 
 const MOST_ERRORS = 200
+const READY_AT_ONCE = 16
 
 /** The load's process: works off what its parent orders, one order at a time. */
 export async function run(): Promise<void> {
   process.on('message', (order: LoadOrder) => {
-    const work = order.kind === 'run' ? load(order) : order.kind === 'soak' ? soak(order) : burst(order)
-    work.then(
+    workOn(order).then(
       (measured) => process.send?.({ measured }),
       (error: unknown) =>
         process.send?.({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
@@ -58,7 +73,57 @@ export async function run(): Promise<void> {
   await new Promise<void>((done) => process.once('disconnect', done))
 }
 
-function openAll(order: RunOrder | SoakOrder): Promise<Client[]> {
+function workOn(order: LoadOrder): Promise<Measured> {
+  if (order.kind === 'run') return load(order)
+  if (order.kind === 'soak') return soak(order)
+  if (order.kind === 'burst') return burst(order)
+  return order.kind === 'ready' ? makeReady(order) : rush()
+}
+
+/** What was made ready: a client's tries one after the other. */
+let ready: { client: Client; tries: (() => Promise<unknown>)[] }[] = []
+
+async function makeReady(order: ReadyOrder): Promise<Measured> {
+  const clients = await openAll({ ...order, clients: order.inFlight })
+  const tryOf = (client: Client, shopper: Signer) => readyTry(client, shopper, order)
+  const few = Array.from({ length: READY_AT_ONCE }, (_, i) => clients.filter((_one, at) => at % READY_AT_ONCE === i))
+  await Promise.all(
+    few.map(async (some) => {
+      for (const client of some) {
+        const tries: (() => Promise<unknown>)[] = []
+        for (const shopper of client.shoppers) tries.push(await tryOf(client, shopper))
+        ready.push({ client, tries })
+      }
+    }),
+  )
+  return summary([], 1, [])
+}
+
+async function rush(): Promise<Measured> {
+  const took: number[] = []
+  const errors: unknown[] = []
+  const started = performance.now()
+  const live = async (tries: readonly (() => Promise<unknown>)[]) => {
+    for (const one of tries) {
+      const before = performance.now()
+      try {
+        await one()
+        took.push(performance.now() - before)
+      } catch (error) {
+        // "Gone" is the right answer for all but a few; anything else is reported.
+        if (!(error instanceof Refused)) throw error
+        errors.push(error)
+      }
+    }
+  }
+  await Promise.all(ready.map(({ tries }) => live(tries)))
+  const seconds = (performance.now() - started) / 1000
+  for (const { client } of ready) close(client)
+  ready = []
+  return summary(took, seconds, errors)
+}
+
+function openAll(order: Target & { clients: number }): Promise<Client[]> {
   const share = Math.floor(order.shoppers.length / order.clients)
   return Promise.all(
     Array.from({ length: order.clients }, (_, i) => open(order, order.shoppers.slice(i * share, (i + 1) * share))),

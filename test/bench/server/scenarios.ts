@@ -140,3 +140,16 @@ export async function readySubmit(client: Client, shopper: Signer, skuId: string
   }))
   return { ...ask, binComits, payAmount: seen.payAmount, addressId: seen.address?.id }
 }
+
+/** What a shopper tries once, of which there is too little for all. */
+export type Try = { what: 'claim'; couponId: string } | { what: 'buy'; skuId: string; storeId: string }
+
+/** One try, ready to be sent. */
+export async function readyTry(client: Client, shopper: Signer, asked: Try): Promise<() => Promise<unknown>> {
+  if (asked.what === 'claim') {
+    const input = { couponId: asked.couponId }
+    return () => callCore(client.mall, shopper, 'POST', 'coupon/userGetCoupon', input, `rush-${shopper.uid}`)
+  }
+  const submit = await readySubmit(client, shopper, asked.skuId, asked.storeId)
+  return () => callCore(client.mall, shopper, 'POST', 'productOrder/commitOrder', submit)
+}

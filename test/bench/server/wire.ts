@@ -61,11 +61,11 @@ export class Connection {
   }
 
   /** Body of the answer; answers must state their length, as all of these do. */
-  request(method: string, path: string, type: string, body: string): Promise<string> {
+  request(method: string, path: string, type: string, body: string, header = ''): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
       const length = body === '' ? '' : `content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${length}\r\n${body}`)
+      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${header}${length}\r\n${body}`)
     })
   }
 
@@ -113,6 +113,7 @@ export async function callCore<R>(
   method: 'GET' | 'POST',
   name: string,
   input: object,
+  idempotencyKey?: string,
 ): Promise<R> {
   const path = `/service/app/user/${name}`
   const query: Record<string, string> = {
@@ -135,7 +136,8 @@ export async function callCore<R>(
   const text = Object.entries(query)
     .map(([key, value]) => `${key}=${encode(value)}`)
     .join('&')
-  const reply = JSON.parse(await connection.request(method, `${path}?${text}`, 'application/json', body))
+  const header = idempotencyKey === undefined ? '' : `idempotency-key: ${idempotencyKey}\r\n`
+  const reply = JSON.parse(await connection.request(method, `${path}?${text}`, 'application/json', body, header))
   if (reply.code !== 0) throw new Refused(reply.code, reply.message)
   return reply.data
 }

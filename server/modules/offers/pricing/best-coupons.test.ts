@@ -71,7 +71,7 @@ test('each says what it takes, or what it lacks: a basket of that much more has 
   expect(ask([{ ...coat, memberPriceCents: 9000 }], of({ stacks: noPrices }))).toEqual([{ id: 'c', lack: 'barred' }])
 })
 
-test('more sets than are tried: two greedy ones, and the gap to what could be at most', () => {
+test('thirteen stores and a percentage of the mall with a bound: the best is found, and said to be', () => {
   const lines = Array.from({ length: 13 }, (_, at) => line(`l${at}`, { storeId: `s${at}`, priceCents: 1000 + at }))
   const stacks = { reductions: true, memberPrices: true, coupons: true }
   const head = {

@@ -1,156 +1,234 @@
-import type { Coupon, Lack } from './offer'
-import { type Priced, sharesOf } from './pipeline.rules'
+import { percentOf } from './kinds/coupon'
+import type { Coupon, Lack, Taking } from './offer'
+import { type Priced, sharesOf, takingOf } from './pipeline.rules'
 import { isWithin } from './unit-price.rules'
 
-/** Of a percentage of the mall that has a bound all sets are tried, up to so many. */
-const MOST_SETS = 4096
+/** Sums that are kept while stores are gone through one after the other; beyond that some are let go (gapCents). */
+const MOST_SUMS = 512
 
 /** What a coupon takes off as chosen, or would take off alone, or what it lacks. */
 export type CouponOutcome = { id: string } & ({ cents: number; isChosen: boolean } | Lack)
 
 interface Best {
   chosen: readonly Coupon[]
-  /** The most that a better set, should there be one, could save beyond this one; 0 where all that matter were tried. */
+  /** The most that a better set, should there be one, could save beyond this one; 0 where it is the best there is. */
   gapCents: number
 }
 
-/**
- * The set of coupons that takes most off: at most one of each store and one of the mall, or one that goes with no other.
- * `priced` has come through all reductions; it stays as it is. Whether a coupon applies depends on no other (thresholds
- * count public amounts), so with a fixed amount of the mall, or none, each store takes its own best. A percentage of the
- * mall looks at what stores leave: all sets are tried up to MOST_SETS, beyond that two greedy ones. Of equals the one
- * with fewer coupons, then with those that stand first in `wallet`.
- */
-export function bestCoupons(priced: Priced, wallet: readonly Coupon[]): Best {
-  const trial = new Trial(priced, wallet)
-  const { usable } = trial
-  const joint = usable.filter(({ stacks }) => stacks.coupons)
-  const byStore = new Map<string, Coupon[]>()
-  for (const coupon of joint)
-    if (coupon.storeId !== null) byStore.set(coupon.storeId, [...(byStore.get(coupon.storeId) ?? []), coupon])
-  const stores = [...byStore.values()]
-  const ofStores = stores.map((own) => trial.first(own)).filter((one) => one !== null)
-  let best: Best = { chosen: [], gapCents: 0 }
-  let most = 0
-  const offer = (chosen: readonly Coupon[], gapCents = 0) => {
-    const cents = trial.total(chosen)
-    if (cents < most || (cents === most && chosen.length >= best.chosen.length)) return
-    best = { chosen, gapCents }
-    most = cents
-  }
-  offer(ofStores)
-  for (const mall of joint.filter(({ storeId }) => storeId === null)) {
-    if ('cents' in mall.off) {
-      offer([...ofStores, mall])
-    } else if (stores.reduce((sets, own) => sets * (own.length + 1), 1) <= MOST_SETS) {
-      for (const set of setsOf(stores)) offer([...set, mall])
-    } else {
-      const bound = trial.total(ofStores) + trial.total([mall])
-      const greedy = trial.greedy(stores, mall)
-      const found = Math.max(trial.total(greedy), trial.total([...ofStores, mall]))
-      offer(greedy, bound - found)
-      offer([...ofStores, mall], bound - found)
-    }
-  }
-  for (const alone of usable.filter(({ stacks }) => !stacks.coupons)) offer([alone])
-  return best
+/** A coupon as it would come off alone. */
+interface Tried {
+  coupon: Coupon
+  lines: readonly number[]
+  cents: number
 }
 
-/** What became of each coupon of a wallet, when these are chosen. */
-export function couponOutcomes(
-  priced: Priced,
-  wallet: readonly Coupon[],
-  chosen: ReadonlyMap<string, number>,
-): CouponOutcome[] {
-  const trial = new Trial(priced, wallet)
-  return wallet.map((coupon) => {
-    const cents = chosen.get(coupon.id)
-    if (cents !== undefined) return { id: coupon.id, cents, isChosen: true }
-    const lack = trial.lackOf(coupon)
-    return lack ? { id: coupon.id, ...lack } : { id: coupon.id, cents: trial.total([coupon]), isChosen: false }
-  })
+/** One of a store's coupons, or none: what it takes, and what the mall's percentage takes of what it leaves. */
+interface Option {
+  coupon: Coupon | null
+  own: number
+  rest: number
 }
 
-/** Every way to take one coupon, or none, of each store. */
-function* setsOf(stores: readonly (readonly Coupon[])[], from = 0): Generator<Coupon[]> {
-  const own = stores[from]
-  if (!own) {
-    yield []
-    return
-  }
-  for (const rest of setsOf(stores, from + 1)) {
-    yield rest
-    for (const coupon of own) yield [coupon, ...rest]
-  }
+/** A choice in each of the stores gone through so far. */
+interface Sum {
+  own: number
+  rest: number
+  chosen: readonly Coupon[]
 }
 
-/** Tries sets of coupons on a basket, sums only. */
-class Trial {
-  readonly usable: Coupon[] = []
-  readonly #within = new Map<Coupon, readonly number[]>()
-  readonly #lacks = new Map<Coupon, Lack>()
+/** A wallet beside a basket that has come through all reductions: each coupon tried alone, once. */
+export class CouponTrial {
+  readonly #tried = new Map<Coupon, Tried | Lack>()
+  readonly #usable: Tried[] = []
+  readonly #shares = new Map<Coupon, ReadonlyMap<number, number>>()
+  readonly #priced: Priced
+  readonly #leftCents: readonly number[]
+  /** Of each line the store. */
+  readonly #stores: readonly string[]
 
   constructor(
-    private readonly priced: Priced,
-    wallet: readonly Coupon[],
+    priced: Priced,
+    private readonly wallet: readonly Coupon[],
   ) {
+    this.#leftCents = [...priced.leftCents]
+    this.#priced = { ...priced, leftCents: [...priced.leftCents] }
+    this.#stores = priced.lines.map(({ storeId }) => storeId)
+    const byStore = new Map<string | null, number[]>([[null, [...priced.ranked]]])
+    for (const at of priced.ranked) {
+      const own = byStore.get(this.#stores[at] ?? '')
+      if (own) own.push(at)
+      else byStore.set(this.#stores[at] ?? '', [at])
+    }
     for (const coupon of wallet) {
-      const within = priced.ranked.filter((at) => isWithin(coupon, priced.lines[at]))
-      this.#within.set(coupon, within)
-      const found = sharesOf(coupon, priced, within)
-      if ('lack' in found) this.#lacks.set(coupon, found)
-      else if (found.shares.some((share) => share > 0)) this.usable.push(coupon)
+      const within = (byStore.get(coupon.storeId) ?? []).filter((at) => isWithin(coupon, priced.lines[at]))
+      const found = takingOf(coupon, priced, within)
+      if ('lack' in found) {
+        this.#tried.set(coupon, found)
+        continue
+      }
+      const tried = { coupon, lines: found.lines, cents: this.#centsOf(found) }
+      this.#tried.set(coupon, tried)
+      if (tried.cents > 0) this.#usable.push(tried)
     }
   }
 
-  lackOf(coupon: Coupon): Lack | undefined {
-    return this.#lacks.get(coupon)
-  }
-
-  /** Cents that a set takes off, those of stores first. */
-  total(set: readonly Coupon[]): number {
-    const leftCents = [...this.priced.leftCents]
-    let cents = 0
-    for (const isOfMall of [false, true])
-      for (const coupon of set) if ((coupon.storeId === null) === isOfMall) cents += this.#take(coupon, leftCents)
-    return cents
-  }
-
-  /** The one of a store that takes most; null when none takes anything. */
-  first(own: readonly Coupon[]): Coupon | null {
-    let best: Coupon | null = null
+  /**
+   * The set that takes most off: at most one of each store and one of the mall, or one that goes with no other. Whether a
+   * coupon applies depends on no other (thresholds count public amounts), so with a fixed amount of the mall, or none, each
+   * store takes its own best. A percentage of the mall looks at what stores leave: `besidePercent`. Of equals the one with
+   * fewer coupons, then with those that stand first in the wallet.
+   */
+  best(): Best {
+    const joint = this.#usable.filter(({ coupon }) => coupon.stacks.coupons)
+    const byStore = new Map<string, Tried[]>()
+    for (const tried of joint) {
+      const { storeId } = tried.coupon
+      if (storeId !== null) byStore.set(storeId, [...(byStore.get(storeId) ?? []), tried])
+    }
+    const ofStores = [...byStore.values()].map((own) => own.reduce((a, b) => (b.cents > a.cents ? b : a)).coupon)
+    let best: Best = { chosen: [], gapCents: 0 }
     let most = 0
-    for (const coupon of own) {
-      const cents = this.total([coupon])
-      if (cents > most) [best, most] = [coupon, cents]
+    const offer = (chosen: readonly Coupon[], gapCents = 0) => {
+      const cents = this.#total(chosen)
+      if (cents < most || (cents === most && chosen.length >= best.chosen.length)) return
+      best = { chosen, gapCents }
+      most = cents
     }
+    offer(ofStores)
+    for (const mall of joint) {
+      if (mall.coupon.storeId !== null) continue
+      if ('cents' in mall.coupon.off) offer([...ofStores, mall.coupon])
+      else {
+        const found = this.#besidePercent(mall, [...byStore.values()], mall.coupon.off)
+        offer(this.#needed(found.chosen), found.gapCents)
+      }
+    }
+    for (const { coupon } of this.#usable) if (!coupon.stacks.coupons) offer([coupon])
     return best
   }
 
-  /** Store after store what is best beside the mall's coupon and what has been taken so far. */
-  greedy(stores: readonly (readonly Coupon[])[], mall: Coupon): Coupon[] {
-    let set: Coupon[] = [mall]
-    for (const own of stores) {
-      let most = this.total(set)
-      let next = set
-      for (const coupon of own) {
-        const cents = this.total([...set, coupon])
-        if (cents > most) [most, next] = [cents, [...set, coupon]]
-      }
-      set = next
-    }
-    return set
+  /** What became of each, when some are chosen: their cents by id. */
+  outcomes(chosen: ReadonlyMap<string, number>): CouponOutcome[] {
+    return this.wallet.map((coupon): CouponOutcome => {
+      const cents = chosen.get(coupon.id)
+      if (cents !== undefined) return { id: coupon.id, cents, isChosen: true }
+      const tried = this.#tried.get(coupon)
+      if (!tried || 'lack' in tried) return { id: coupon.id, ...(tried ?? { lack: 'noGoods' }) }
+      return { id: coupon.id, cents: tried.cents, isChosen: false }
+    })
   }
 
-  #take(coupon: Coupon, leftCents: number[]): number {
-    const found = sharesOf(coupon, { ...this.priced, leftCents }, this.#within.get(coupon) ?? [])
-    if ('lack' in found) return 0
-    let cents = 0
-    found.lines.forEach((at, index) => {
-      const share = found.shares[index] ?? 0
-      leftCents[at] = (leftCents[at] ?? 0) - share
-      cents += share
-    })
-    return cents
+  /**
+   * The best of stores' coupons beside a percentage of the mall: most of Σ own + min(its bound, Σ rest). Exact, by going
+   * from store to store with those sums that none beats in both; of more than MOST_SUMS some are let go.
+   */
+  #besidePercent(mall: Tried, stores: readonly (readonly Tried[])[], off: { perMille: number; most: number }): Best {
+    const bound = off.most === 0 ? Number.POSITIVE_INFINITY : off.most
+    const worth = ({ own, rest }: { own: number; rest: number }) => own + Math.min(bound, rest)
+    const options = stores.map((own) => this.#optionsOf(own, mall, off.perMille))
+    const counted = new Set(stores.map(([first]) => first?.coupon.storeId))
+    let outside = 0
+    for (const at of mall.lines)
+      if (!counted.has(this.#stores[at] ?? '')) outside += percentOf(this.#leftCents[at] ?? 0, off.perMille)
+    const all = (better: (a: Option, b: Option) => boolean) =>
+      options
+        .map((own) => own.reduce((a, b) => (better(b, a) ? b : a)))
+        .reduce(joined, { own: 0, rest: outside, chosen: [mall.coupon] })
+    // Where the bound does not count, or counts whatever is taken, one look at each store says it.
+    const free = all((a, b) => a.own + a.rest > b.own + b.rest)
+    if (free.rest <= bound) return { chosen: free.chosen, gapCents: 0 }
+    const full = all((a, b) => a.own > b.own || (a.own === b.own && a.rest > b.rest))
+    if (full.rest >= bound) return { chosen: full.chosen, gapCents: 0 }
+    let sums: Sum[] = [{ own: 0, rest: outside, chosen: [mall.coupon] }]
+    let isWhole = true
+    for (const own of options) {
+      sums = unbeaten(sums.flatMap((sum) => own.map((option) => joined(sum, option))))
+      if (sums.length > MOST_SUMS) {
+        isWhole = false
+        const step = (sums.length - 1) / (MOST_SUMS - 1)
+        sums = Array.from({ length: MOST_SUMS }, (_, i) => sums[Math.round(i * step)] as Sum)
+      }
+    }
+    const best = sums.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+    const most = Math.min(full.own + bound, free.own + free.rest)
+    return { chosen: best.chosen, gapCents: isWhole ? 0 : most - worth(best) }
   }
+
+  #optionsOf(own: readonly Tried[], mall: Tried, perMille: number): Option[] {
+    const open = mall.lines.filter((at) => this.#stores[at] === own[0]?.coupon.storeId)
+    const optionOf = (tried: Tried | null): Option => {
+      const taken = tried && this.#sharesOf(tried)
+      let rest = 0
+      for (const at of open) rest += percentOf((this.#leftCents[at] ?? 0) - (taken?.get(at) ?? 0), perMille)
+      return { coupon: tried?.coupon ?? null, own: tried?.cents ?? 0, rest }
+    }
+    return [optionOf(null), ...own.map(optionOf)]
+  }
+
+  #centsOf(taking: Taking): number {
+    let left = 0
+    let cents = 0
+    for (const [index, at] of taking.lines.entries()) {
+      const own = this.#leftCents[at] ?? 0
+      left += own
+      if ('each' in taking) cents += Math.min(own, taking.each[index] ?? 0)
+    }
+    return 'each' in taking ? cents : Math.min(taking.cents, left)
+  }
+
+  /** By line what one takes alone. */
+  #sharesOf({ coupon, lines }: Tried): ReadonlyMap<number, number> {
+    let shares = this.#shares.get(coupon)
+    if (!shares) {
+      const found = sharesOf(coupon, this.#priced, lines)
+      shares = new Map('lack' in found ? [] : found.lines.map((at, index) => [at, found.shares[index] ?? 0]))
+      this.#shares.set(coupon, shares)
+    }
+    return shares
+  }
+
+  /** Without those that make no difference. */
+  #needed(chosen: readonly Coupon[]): readonly Coupon[] {
+    const whole = this.#total(chosen)
+    for (const coupon of chosen) {
+      const fewer = chosen.filter((one) => one !== coupon)
+      if (this.#total(fewer) === whole) return this.#needed(fewer)
+    }
+    return chosen
+  }
+
+  /** Cents that a set takes off: those of stores as they would alone, then the mall's of what they leave. */
+  #total(set: readonly Coupon[]): number {
+    const all = set.flatMap((coupon) => {
+      const tried = this.#tried.get(coupon)
+      return tried && !('lack' in tried) ? [tried] : []
+    })
+    const mall = all.find(({ coupon }) => coupon.storeId === null)
+    const ofStores = all.filter((tried) => tried !== mall)
+    const cents = ofStores.reduce((sum, tried) => sum + tried.cents, 0)
+    if (!mall) return cents
+    const leftCents = [...this.#leftCents]
+    for (const tried of ofStores)
+      for (const [at, share] of this.#sharesOf(tried)) leftCents[at] = (leftCents[at] ?? 0) - share
+    const { off } = mall.coupon
+    let open = 0
+    for (const at of mall.lines)
+      open += 'cents' in off ? (leftCents[at] ?? 0) : percentOf(leftCents[at] ?? 0, off.perMille)
+    const most = 'cents' in off ? off.cents : off.most || Number.POSITIVE_INFINITY
+    return cents + Math.min(most, open)
+  }
+}
+
+const joined = (sum: Sum, { own, rest, coupon }: Option): Sum => ({
+  own: sum.own + own,
+  rest: sum.rest + rest,
+  chosen: coupon ? [coupon, ...sum.chosen] : sum.chosen,
+})
+
+/** Those that no other beats in both, rising in `own`; of equals the one with the fewest coupons. */
+function unbeaten(sums: Sum[]): Sum[] {
+  const sorted = sums.sort((a, b) => b.own - a.own || b.rest - a.rest || a.chosen.length - b.chosen.length)
+  const kept: Sum[] = []
+  for (const sum of sorted) if (sum.rest > (kept.at(-1)?.rest ?? -1)) kept.push(sum)
+  return kept.reverse()
 }

@@ -125,15 +125,21 @@ const isBeside = (unit: UnitPrice | undefined) => unit?.publicBy?.type === OFFER
 
 type Looked = Omit<View, 'within'> & { now: number }
 
+/** What an offer does to its lines as they stand, or what it lacks. */
+export function takingOf(offer: Cut, looked: Looked, within: readonly number[]): Taking | Lack {
+  const { lines, publicCents, leftCents, isReduced, units, now } = looked
+  return lookAt(offer, { lines, publicCents, leftCents, isReduced, units, within }, now)
+}
+
 /** What an offer takes off each of its lines as they stand, or what it lacks. */
 export function sharesOf(
   offer: Cut,
   looked: Looked,
   within: readonly number[],
 ): { lines: readonly number[]; shares: readonly number[] } | Lack {
-  const { lines, publicCents, leftCents, isReduced, units, now } = looked
-  const found = lookAt(offer, { lines, publicCents, leftCents, isReduced, units, within }, now)
+  const found = takingOf(offer, looked, within)
   if ('lack' in found) return found
+  const { publicCents, leftCents } = looked
   const shares = 'each' in found ? found.each : shareOver(found, publicCents, leftCents)
   return {
     lines: found.lines,

@@ -1,7 +1,7 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { DeliveryType } from '@contract/codes/order'
 import { split } from '../../../kernel/money'
-import { bestCoupons, type CouponOutcome, couponOutcomes } from './best-coupons'
+import { type CouponOutcome, CouponTrial } from './best-coupons'
 import { type FreightRule, freightOf } from './freight.rules'
 import { openCents, pointsOffer, usablePoints } from './kinds/points'
 import type { QuoteLine } from './line.rules'
@@ -244,14 +244,14 @@ function takeCoupons(
   { wallet, ids }: NonNullable<Chosen['coupons']>,
 ): { gapCents: number; outcomes: CouponOutcome[] } {
   if (wallet.length === 0) return { gapCents: 0, outcomes: [] }
-  const best = ids === null ? bestCoupons(priced, wallet) : { chosen: chosenOf(wallet, ids), gapCents: 0 }
-  const before = { ...priced, leftCents: [...priced.leftCents] }
+  const trial = new CouponTrial(priced, wallet)
+  const best = ids === null ? trial.best() : { chosen: chosenOf(wallet, ids), gapCents: 0 }
   applyOffers(priced, best.chosen)
   const taken = new Map<string, number>()
   for (const outcome of priced.outcomes)
     if (outcome.type === OFFER_TYPE.coupon && 'cents' in outcome && !('lack' in outcome))
       taken.set(outcome.id, outcome.cents)
-  return { gapCents: best.gapCents, outcomes: couponOutcomes(before, wallet, taken) }
+  return { gapCents: best.gapCents, outcomes: trial.outcomes(taken) }
 }
 
 /** Of what was asked for the first of each store and of the mall; one that goes with no other stays alone. */

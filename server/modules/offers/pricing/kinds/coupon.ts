@@ -2,6 +2,9 @@ import type { OFFER_TYPE } from '@contract/codes/offer'
 import { split } from '../../../../kernel/money'
 import type { OfferKind } from '../offer'
 
+/** Thousandths of cents, rounded half up. */
+export const percentOf = (cents: number, perMille: number): number => Math.floor((cents * perMille + 500) / 1000)
+
 /**
  * 满100减20, 9 折最高减 60 (behaviours 2.12). What counts and what it is shared over are the same goods. A bound is shared as
  * the percentage would have been, so that a member, whose lines cost less, has no smaller part of it.
@@ -20,7 +23,7 @@ export const coupon: OfferKind<typeof OFFER_TYPE.coupon> = {
     for (const at of open) reached += publicCents[at] ?? 0
     if (reached < from) return { lack: 'belowCents', cents: from - reached }
     if ('cents' in off) return { lines: open, cents: off.cents }
-    const each = open.map((at) => Math.floor(((leftCents[at] ?? 0) * off.perMille + 500) / 1000))
+    const each = open.map((at) => percentOf(leftCents[at] ?? 0, off.perMille))
     const all = each.reduce((sum, one) => sum + one, 0)
     return { lines: open, each: off.most > 0 && all > off.most ? split(off.most, each) : each }
   },

@@ -1,0 +1,91 @@
+import { MAX_TICKET_USES } from '@contract/codes/ticket'
+import { codeOf, type TicketRecord, type TicketRefusal } from '../../modules/bank/ticket'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
+import { OperationError, UsageError } from '../failures'
+import { moment, pairs, table } from '../output'
+
+export const ticketCommands: readonly Command[] = [
+  {
+    name: 'ticket show',
+    act: null,
+    summary: 'one ticket, and when and where it was used',
+    usage: '<code>',
+    arguments: [1, 1],
+    run: show,
+  },
+  {
+    name: 'ticket verify',
+    act: 'ticket.verify',
+    summary: 'takes a ticket that is shown at a store',
+    usage: '<code> --store <id> [--times <n>]',
+    details: 'What was used up before says when and where. Groups of digits may stand apart: quote them then.',
+    options: {
+      store: { type: 'string', value: 'id', summary: 'where it is shown' },
+      times: { type: 'string', value: 'n', summary: 'uses of it that go now (1)' },
+    },
+    arguments: [1, 1],
+    run: verify,
+  },
+]
+
+const REFUSALS: Record<Exclude<TicketRefusal, 'unknown'>, string> = {
+  elsewhere: 'is not for this store',
+  used: 'was used up',
+  locked: 'waits for a refund',
+  void: 'was refunded',
+  expired: 'is over',
+  tooMany: 'has not so many uses left',
+}
+
+async function show(call: Call): Promise<Answer> {
+  const code = codeIn(call)
+  const { tickets, clock, db } = await call.open()
+  const record = await tickets.find(db.q, code, clock.now())
+  if (!record) throw unknown()
+  const { ticket, uses } = record
+  const lines = [
+    ...pairs([
+      ...[['ticket', ticket.id] as const, ['code', masked(ticket.code)] as const, ['title', ticket.title] as const],
+      ...[['state', ticket.state] as const, ['used', `${ticket.used}/${ticket.total}`] as const],
+      ...[['taken at', ticket.place || 'every store'] as const, ['until', moment(ticket.valid_until)] as const],
+      ...[['of', `${ticket.subject} ${ticket.subject_id}`] as const, ['shopper', ticket.uid] as const],
+    ]),
+    '',
+    ...table(
+      ['when', 'uses', 'store', 'by'],
+      uses.map((use) => [moment(use.used_at), String(use.number), use.store_id, `${use.actor_kind} ${use.actor_id}`]),
+    ),
+  ]
+  return { json: jsonOf(record), lines }
+}
+
+async function verify(call: ActingCall): Promise<Answer> {
+  const code = codeIn(call)
+  const storeId = call.text('store') ?? ''
+  const number = wholeNumber(call.text('times') ?? '1', '--times', 1, MAX_TICKET_USES)
+  const { tickets, stores, clock, db } = await call.open()
+  if (!(await stores.findStore(db.q, storeId))) throw new UsageError(`--store: there is no store "${storeId}"`)
+  const verdict = await db.tx((tx) => tickets.verify(tx, call.actor, { code, storeId, number }, clock.now()))
+  const { refusal, ticket, uses = [] } = verdict
+  if (refusal === 'unknown' || !ticket) throw unknown()
+  if (refusal !== null) {
+    const [last] = uses
+    const when = last ? `, last used ${moment(last.used_at)} at ${last.store_id}` : ''
+    throw new OperationError(`ticket ${masked(code)} ${REFUSALS[refusal]} (${ticket.used}/${ticket.total}${when})`)
+  }
+  return {
+    json: jsonOf({ ticket, uses }),
+    lines: [`ticket ${masked(code)}: ${ticket.title}, ${ticket.used}/${ticket.total} used`],
+  }
+}
+
+const unknown = () => new UsageError('there is no such ticket')
+const masked = (code: string): string => `…${code.slice(-4)}`
+const jsonOf = ({ ticket, uses }: TicketRecord) => ({ ticket: { ...ticket, code: masked(ticket.code) }, uses })
+
+function codeIn(call: Call): string {
+  const code = codeOf(call.args[0] ?? '')
+  // The digits are not said again: they are as good as the ticket.
+  if (code === null) throw new UsageError('a code has 12 digits, and these are not right: look at them again')
+  return code
+}

@@ -1,0 +1,15 @@
+import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
+import type { StoreService } from '../../goods/store'
+import { ticketRoutes } from './ticket.routes'
+import { TicketService } from './ticket.service'
+
+export { codeOf, type TicketRefusal } from './ticket.rules'
+export type { TicketDraft, TicketRecord, TicketService } from './ticket.service'
+export type * from './ticket.tables'
+
+export function createTicket({ db, clock, jobs, stores }: Ground & { stores: StoreService }) {
+  const tickets = new TicketService(db, { stores })
+  jobs.every('ticket.sweep', HOURLY, () => tickets.sweep(clock.now()))
+  return { services: { tickets }, routes: { core: ticketRoutes(tickets) } } satisfies Door
+}

@@ -1,0 +1,8 @@
+import { ticketEndpoints } from '@contract/schema/ticket'
+import { type Route, routesFor } from '../../../gateways/endpoint'
+import type { TicketService } from './ticket.service'
+
+export const ticketRoutes = (tickets: TicketService): Route[] =>
+  routesFor(ticketEndpoints, {
+    'GET ticket/list': async ({ uid, input, now }) => ({ records: await tickets.list({ uid, ...input }, now) }),
+  })

@@ -1,0 +1,134 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
+import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
+import { priceOf } from '@server/modules/offers/promotion/promotion.fixture'
+import type { Services } from '@server/services'
+import { breaches } from '../../support/ledger'
+import type { Measured } from './load'
+import { type Fixture, LoadProcess, makeFixture, removeFixture, withServices } from './mall'
+import { type Bench, measure, PRODUCTS, say, withMall } from './measure'
+import { median } from './rates'
+import type { Try } from './scenarios'
+
+const SHOPPERS = 20_000
+const IN_FLIGHT = 1000
+const COUPONS = 2000
+const PIECES = 100
+const CALM_MOST = 3
+const IDLE_SECONDS = 4
+const COUPON_ID = 'rush'
+const SALE_ID = 'rush'
+/** On sale are the first product's three SKUs. */
+const GOODS = { productId: 'scale-0000007', skuId: 'scale-0000007-0', storeId: 'scale-store-1' }
+const HOUR_MS = 3_600_000
+
+interface Rush {
+  name: string
+  what: Try
+  most: number
+  /** How many were had, by the mall's own rows. */
+  had(services: Services): Promise<number>
+}
+
+const RUSHES: readonly Rush[] = [
+  {
+    name: 'coupons',
+    what: { what: 'claim', couponId: COUPON_ID },
+    most: COUPONS,
+    async had({ db }) {
+      const rows = await db.q.selectFrom('held_coupon').select('uid').where('coupon_id', '=', COUPON_ID).execute()
+      if (new Set(rows.map(({ uid }) => uid)).size !== rows.length) throw new Error('somebody has two')
+      return rows.length
+    },
+  },
+  {
+    name: 'flash',
+    what: { what: 'buy', skuId: GOODS.skuId, storeId: GOODS.storeId },
+    most: PIECES,
+    async had({ db, promotions }) {
+      const taken = await promotions.taken(db.q, { id: SALE_ID, productIds: new Set([GOODS.productId]) })
+      return taken.get(GOODS.productId) ?? 0
+    },
+  },
+]
+
+/**
+ * `npm run bench -- rush [--shoppers 20000] [--parts coupons,flash]`: each shopper tries once, 1,000 of them in flight, for
+ * coupons of which there are 2,000 and for 100 pieces at a flash price, while others look at lists. Exit code 1 when more or
+ * fewer are had, the ledger does not balance, or lists are too slow meanwhile.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const of = (name: string) => (args.includes(`--${name}`) ? args[args.indexOf(`--${name}`) + 1] : undefined)
+  const shoppers = Number(of('shoppers') ?? SHOPPERS)
+  const parts = (of('parts') ?? 'coupons,flash').split(',')
+  say(`Rush bench: ${shoppers} shoppers, ${IN_FLIGHT} in flight`)
+  const fixture = await makeFixture(PRODUCTS, shoppers)
+  try {
+    await withServices(fixture.folder, prepare)
+    for (const rush of RUSHES) if (parts.includes(rush.name)) await hold(fixture, rush)
+  } finally {
+    removeFixture(fixture)
+  }
+}
+
+async function prepare({ db, coupons, promotions }: Services): Promise<void> {
+  const now = Date.now()
+  const sale = priceOf({
+    ...{ id: SALE_ID, type: OFFER_TYPE.flashSale, storeId: GOODS.storeId, productIds: new Set([GOODS.productId]) },
+    ...{ price: { cents: 1 }, pieces: new Map([[GOODS.productId, PIECES]]), each: 1, endsAt: now + HOUR_MS },
+  })
+  await db.tx(async (tx) => {
+    await coupons.put(tx, couponRecord({ couponId: COUPON_ID }), COUPONS, now)
+    await promotions.put(tx, sale, now)
+  })
+}
+
+async function hold(fixture: Fixture, { name, what, most, had }: Rush): Promise<void> {
+  const { idle, busy, tried } = await withMall(fixture, (bench) => rush(bench, what))
+  const { found, count } = await withServices(fixture.folder, async (services, db) => ({
+    found: await breaches(db),
+    count: await had(services),
+  }))
+  const wanted = Math.min(most, fixture.shoppers.length)
+  const refused = fixture.shoppers.length - wanted
+  const isRight = tried.done === wanted && tried.errors === refused && count === wanted && found.length === 0
+  const ratio = busy.p99 / idle.p99
+  const seconds = (fixture.shoppers.length / tried.perTry).toFixed(1)
+  say(
+    `${name}: ${tried.done} had (${count} by the rows), ${tried.errors} refused ("${tried.firstError}") in ${seconds} s, ${tried.perTry.toFixed(0)} tries/s; ledger ${found[0] ?? 'balances'}: ${isRight ? 'right' : 'WRONG'}`,
+  )
+  say(
+    `${name}: list p99 ${idle.p99.toFixed(1)} ms idle, ${busy.p99.toFixed(1)} meanwhile: ${ratio.toFixed(1)} × (≤ ${CALM_MOST}): ${ratio <= CALM_MOST ? 'kept' : 'MISSED'}`,
+  )
+  if (!isRight || ratio > CALM_MOST) process.exitCode = 1
+}
+
+/** All try; lists at a gentle pace alone before, and meanwhile. */
+async function rush(bench: Bench, what: Try): Promise<{ idle: Measured; busy: Pick<Measured, 'p99'>; tried: Tried }> {
+  const gentle = { clients: 4, pauseMs: 20 }
+  await measure(bench, 'list', { ...gentle, seconds: 1 })
+  const { mall, fixture } = bench
+  const target = { url: mall.url, sandboxUrl: null, shoppers: fixture.shoppers }
+  const goods = { products: PRODUCTS, skusEach: 3, stores: 6 }
+  const load = LoadProcess.start()
+  try {
+    await load.order({ kind: 'ready', ...target, goods, ...what, inFlight: IN_FLIGHT })
+    const idle = await measure(bench, 'list', { ...gentle, seconds: IDLE_SECONDS })
+    const trying = load.order({ kind: 'rush' })
+    const looks: Measured[] = []
+    let tried: Measured | null = null
+    void trying.then((one) => {
+      tried = one
+    })
+    while (!tried) looks.push(await measure(bench, 'list', { ...gentle, seconds: 1 }))
+    const all = await trying
+    const busy = { p99: median(looks.map(({ p99 }) => p99)) }
+    return { idle, busy, tried: { ...all, perTry: ((all.done + all.errors) * all.perSecond) / Math.max(1, all.done) } }
+  } finally {
+    load.stop()
+  }
+}
+
+interface Tried extends Measured {
+  /** Tries a second, refused ones among them. */
+  perTry: number
+}
