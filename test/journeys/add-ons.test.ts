@@ -95,6 +95,8 @@ test('a gift is chosen in the cart, stands in submit and order for nothing, and 
   await client.call('POST productOrder/cancelOrder', { orderId, reason: '不想买了' })
   await mall.services.jobs.runDue()
   await eventually(async () => (await left(bag)) === 3, 'the gift is back')
+  // Bought again, it is no goods to be paid for.
+  expect(await mall.services.orders.buyAgain(client.uid, orderId)).toMatchObject({ added: 1, rejected: [] })
 })
 
 test('a gift that is gone becomes another and says so; between submit and commit, too', async () => {

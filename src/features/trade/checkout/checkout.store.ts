@@ -242,7 +242,11 @@ export class CheckoutStore {
       if (submit.source === SUBMIT_SOURCE.cart) {
         const badge = this.env.stores.get(CartBadge)
         badge.set(
-          badge.number - submit.stores.flatMap(({ lines }) => lines).reduce((sum, { number }) => sum + number, 0),
+          badge.number -
+            submit.stores
+              .flatMap(({ lines }) => lines)
+              // What an offer gave or sold beside lay in no line of it.
+              .reduce((sum, { number, activityId }) => sum + (activityId ? 0 : number), 0),
         )
       }
       return reply

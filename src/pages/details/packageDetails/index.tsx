@@ -98,15 +98,17 @@ export default page('packageDetails', ({ params: { bundleId } }) => {
               }
             >
               {one.hasChoice ? (
-                <Tap
-                  className="spec"
-                  label={`已选 ${one.specText}，重新选择`}
-                  isStopping
-                  onTap={() => choose(one.productId, one.skuId)}
-                >
-                  <Text className="one">{one.specText}</Text>
-                  <Icon name="chevron-down" size={14} />
-                </Tap>
+                <View className="package__spec">
+                  <Tap
+                    className="spec"
+                    label={`已选 ${one.specText}，重新选择`}
+                    isStopping
+                    onTap={() => choose(one.productId, one.skuId)}
+                  >
+                    <Text className="one">{one.specText}</Text>
+                    <Icon name="chevron-down" size={14} />
+                  </Tap>
+                </View>
               ) : (
                 <View className="package__facts">{one.specText}</View>
               )}
