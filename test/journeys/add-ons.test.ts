@@ -1,3 +1,4 @@
+import { OFFER_TYPE } from '@contract/codes/offer'
 import { SUBMIT_SOURCE } from '@contract/codes/order'
 import type { AddOn } from '@server/modules/offers/promotion'
 import { giftOf, offerOf } from '@server/modules/offers/promotion/promotion.fixture'
@@ -65,6 +66,15 @@ test('a gift is chosen in the cart, stands in submit and order for nothing, and 
   expect(group).toMatchObject({
     activityTips: [{ tag: '满赠', text: '满199赠1件', isMet: true }],
     addOns: [{ isGift: true, most: 1, goods: [{ skuId: cup.skuId, price: 0, originalPrice: 5000, number: 1 }] }],
+  })
+  // 凑单 lists what earns it, not what it gives alone.
+  const activity = { activeType: OFFER_TYPE.tradeIn, activityId }
+  const earning = (await client.call('POST product/pageProducts', { activity })).records
+  expect(earning.map(({ productId }) => productId).sort()).toEqual(
+    [coat, ...extras].map(({ productId }) => productId).sort(),
+  )
+  expect(await client.call('POST shopCart/activityTip', activity)).toMatchObject({
+    ...{ title: '满额赠', ruleText: '满199赠1件', isMet: true, number: 1, cents: 20_000 },
   })
   const chosen = await choose(client, activityId, [[bag, 1]])
   expect(chosen).toMatchObject({ totalAmount: 20_000, originalAmount: 25_000, selectTotalNumber: 1 })
