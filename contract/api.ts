@@ -1,6 +1,7 @@
 import type { EndpointSpec, Input as InputOf, Reply as ReplyOf } from './endpoint'
 import { accountEndpoints, legacyUserEndpoints } from './schema/account'
 import { addressEndpoints } from './schema/address'
+import { bundleEndpoints } from './schema/bundle'
 import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEndpoints } from './schema/catalog'
 import { contentEndpoints } from './schema/content'
@@ -50,6 +51,7 @@ export const coreApi = {
   ...flashSaleEndpoints,
   ...ticketEndpoints,
   ...offerEndpoints,
+  ...bundleEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,

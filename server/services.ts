@@ -25,6 +25,7 @@ import { createPopup } from './modules/house/popup'
 import { createSensitiveWord } from './modules/house/sensitive-word'
 import { createTracking } from './modules/house/tracking'
 import { createWechat } from './modules/house/wechat'
+import { createBundle } from './modules/offers/bundle'
 import { createCoupon } from './modules/offers/coupon'
 import { createFlashSale } from './modules/offers/flash-sale'
 import { createPromotion } from './modules/offers/promotion'
@@ -89,6 +90,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const content = createContent({ ...ground, ...catalog.services })
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
   const flashSale = createFlashSale({ ...ground, ...catalog.services, ...promotion.services, ...message.services })
+  const bundle = createBundle({ ...ground, ...catalog.services, ...store.services })
   const favourite = createFavourite({ ...ground, ...catalog.services })
 
   const buying = {
@@ -101,14 +103,20 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   }
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
-  const checkout = createCheckout({ ...buying, ...cart.services, ...coupon.services, ...points.services })
+  const checkout = createCheckout({
+    ...buying,
+    ...bundle.services,
+    ...cart.services,
+    ...coupon.services,
+    ...points.services,
+  })
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
     ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
     ...ticket.services,
   })
   const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
-  const productPage = createProductPage({ ...buying, ...restock.services })
+  const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
   return openDoors(ground, [
     sensitiveWord,
@@ -136,6 +144,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     restock,
     favourite,
     flashSale,
+    bundle,
     coupon,
     cart,
     checkout,

@@ -5,6 +5,8 @@ export const OFFER_TYPE = {
   groupBuy: 3,
   flashSale: 4,
   fullReduction: 5,
+  pointsReward: 6,
+  manual: 7,
   pointsExchange: 8,
   memberPrice: 9,
   points: 10,

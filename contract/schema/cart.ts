@@ -41,7 +41,7 @@ export const CartLine = T.Object({
 export type CartLine = Static<typeof CartLine>
 
 /** An offer in a cart: how far it is, and whether it applies. */
-export const OfferTip = T.Object({ ...ActivityRef.properties, text: T.String(), isMet: Flag })
+export const OfferTip = T.Object({ ...ActivityRef.properties, tag: T.String(), text: T.String(), isMet: Flag })
 export type OfferTip = Static<typeof OfferTip>
 
 /** What an offer or a coupon is, and how far what is ticked is from it. */
@@ -58,6 +58,37 @@ export const ActivityTip = T.Object({
 })
 export type ActivityTip = Static<typeof ActivityTip>
 
+/** One of the goods that an offer gives, or sells at a price of its own. */
+export const AddOnGoods = T.Object({
+  skuId: T.String(),
+  productId: T.String(),
+  title: T.String(),
+  specText: T.String(),
+  picture: Picture,
+  /** 0: a gift; beside it what it costs by itself. */
+  price: Cents,
+  originalPrice: Nullable(Cents),
+  /** Pieces that are taken. */
+  number: Count,
+  /** The most pieces that may be; 0: gone. */
+  maxNumber: Count,
+  /** Why it counts for nothing now, or what has become of the choice; empty: all is well. */
+  note: T.String(),
+})
+export type AddOnGoods = Static<typeof AddOnGoods>
+/** 满赠 (`isGift`) or 换购 of a store. */
+export const CartAddOn = T.Object({
+  offerId: T.String(),
+  isGift: Flag,
+  title: T.String(),
+  text: T.String(),
+  /** Pieces that may be had now; 0: not earned. */
+  most: Count,
+  /** In a cart those that are taken or chosen, on their own page all. */
+  goods: T.Array(AddOnGoods),
+})
+export type CartAddOn = Static<typeof CartAddOn>
+
 export const CartGroup = T.Object({
   storeId: T.String(),
   businessId: T.String(),
@@ -69,6 +100,8 @@ export const CartGroup = T.Object({
   freightTip: Nullable(T.Object({ text: T.String(), isFree: Flag })),
   /** What the store's offers ask for and give, as shown. */
   activityTips: T.Array(OfferTip),
+  /** What its offers give or sell beside its goods. */
+  addOns: T.Array(CartAddOn),
   productDetails: T.Array(CartLine),
 })
 export type CartGroup = Static<typeof CartGroup>
@@ -149,6 +182,22 @@ export const cartEndpoints = defineEndpoints({
   'POST shopCart/changeShopCart': {
     auth: 'shopper',
     input: T.Object({ id: Id, skuId: Id, number: LineNumber }),
+    reply: CartReply,
+  },
+  /** What an offer gives or sells beside the cart's goods, to choose from. SYS_BIZ_DATA_ERROR_CODE: it is over. */
+  'GET shopCart/getGiftSkus': {
+    auth: 'shopper',
+    input: T.Object({ activityId: Id, shopCartType: CartType }),
+    reply: CartAddOn,
+  },
+  /** Chooses them, in the place of what was chosen before; none: the first gifts that are there. */
+  'POST shopCart/updateGiftSku': {
+    auth: 'shopper',
+    input: T.Object({
+      activityId: Id,
+      goods: T.Array(T.Object({ skuId: Id, number: T.Integer({ minimum: 1, maximum: 20 }) }), { maxItems: 20 }),
+      shopCartType: CartType,
+    }),
     reply: CartReply,
   },
   'POST shopCart/delete': { auth: 'shopper', input: T.Object({ ids: LineIds }), reply: CartReply },

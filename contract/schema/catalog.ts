@@ -230,6 +230,8 @@ export const ProductDetail = T.Object({
   goneText: Nullable(T.String()),
   restocks: T.Array(Restock),
   unit: T.Optional(T.String()),
+  /** Sets of goods with it at a price of their own; absent without. */
+  hasBundles: T.Optional(Flag),
 })
 export type ProductDetail = Static<typeof ProductDetail>
 

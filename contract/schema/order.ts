@@ -29,10 +29,11 @@ export const BinComit = T.Object({
   storeId: Id,
   deliveryType: T.Optional(DeliveryTypeSchema),
   remark: T.Optional(Lines(50)),
-  products: T.Array(T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel }), {
-    minItems: 1,
-    maxItems: 200,
-  }),
+  products: T.Array(
+    /** `activityId`: given or sold by that offer beside the others. */
+    T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel, activityId: T.Optional(Id) }),
+    { minItems: 1, maxItems: 200 },
+  ),
 })
 export type BinComit = Static<typeof BinComit>
 
@@ -44,6 +45,8 @@ const SubmitBase = {
   shopCartType: T.Optional(T.Integer({ minimum: 1, maximum: 2 })),
   /** Coupons to use, by heldId: at most one of each store, one of the mall, one for freight. */
   couponIds: T.Optional(T.Array(Id, { maxItems: 52, uniqueItems: true })),
+  /** The lines are sets of these goods, at their price. */
+  bundleId: T.Optional(Id),
   /** Points take off what they can. */
   usePoints: T.Optional(Flag),
 }
@@ -74,6 +77,8 @@ export const ConfirmLine = T.Object({
   number: Count,
   isMemberPrice: Flag,
   sourceChannel: T.Optional(T.String()),
+  /** The offer that gives or sells it beside the others. */
+  activityId: T.Optional(T.String()),
 })
 export type ConfirmLine = Static<typeof ConfirmLine>
 
@@ -123,8 +128,12 @@ export const ConfirmReply = T.Object({
   isMember: Flag,
   /** Null for who has none. The best set is chosen where none was asked for. */
   coupons: Nullable(T.Object({ chosenIds: T.Array(T.String()), savedCents: Cents, usableCount: Count })),
+  /** The set that its lines are; absent when they are none. */
+  bundleId: T.Optional(T.String()),
   /** Null where none can be used: how many can, what they take off, whether they do. */
   points: Nullable(T.Object({ usable: Count, cents: Cents, isUsed: Flag })),
+  /** What offers bring beside once it is completed; empty: nothing. */
+  rewardText: T.String(),
   /** Toasted before the submit page opens; the spec's spelling (spec 4 "Submit flow"). */
   limitlnfo: T.Optional(T.String()),
 })
@@ -226,6 +235,8 @@ export const OrderDetail = T.Object({
   hint: T.String(),
   address: Nullable(Address),
   amounts: T.Array(AmountRow),
+  /** What offers bring beside once it is completed, while it may be; empty: nothing. */
+  rewardText: T.String(),
   payWayText: T.String(),
   paidAt: Nullable(Millis),
   shippedAt: Nullable(Millis),

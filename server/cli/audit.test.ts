@@ -14,6 +14,7 @@ let folder: string
 let uid: string
 /** Paid: of a store that accepts, of one that delivers itself, and of one that sends parcels. */
 let orderNos: string[]
+let unpaidNo: string
 /** Of a ticket that the shopper has. */
 let ticketCode: string
 const MOBILE = '13912345678'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     await payFor(mall, client, payOrderNo)
     orderNos.push(orders[0]?.orderNo ?? '')
   }
+  unpaidNo = (await buy(client, goods)).orders[0]?.orderNo ?? ''
   const { tickets, db, clock } = mall.services
   const source = { uid, subject: 'order', subjectId: 'audited' } as const
   const draft = { title: '审计券', total: 1, place: '', validUntil: clock.now() + DAY_MS }
@@ -77,6 +79,8 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'points take': () => [uid, '3', '--reason', '收回'],
   'offer add': () => ['audit-offer', '--title', '满减', '--tiers', '300-30'],
   'offer end': () => ['audit-offer'],
+  'bundle add': () => ['audit-bundle', '--title', '套餐', '--goods', 'product-audited=2', '--price', '150'],
+  'bundle end': () => ['audit-bundle'],
   'coupon add': () => ['audit-coupon', '--title', '券', '--off', '20'],
   'coupon give': () => ['audit-coupon', uid],
   'coupon end': () => ['audit-coupon'],
@@ -84,6 +88,7 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'grant create': () => ['--mobile', MOBILE],
   'order ship': () => [orderNos[0] ?? '', '--company', '顺丰速运', '--no', 'SF1'],
   refund: () => [orderNos[1] ?? '', '--reason', '退回'],
+  'order reduce': () => [unpaidNo, '--off', '1.50', '--reason', '老顾客'],
   'order accept': 'order-operator.test',
   'order deliver': 'order-operator.test',
   import: 'importing',

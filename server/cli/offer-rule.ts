@@ -2,6 +2,7 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { parseCents } from '../kernel/money'
 import type { FullReduction } from '../modules/offers/pricing'
 import { type PricePut, PUT_PRICES, priceFault, tierFault } from '../modules/offers/promotion'
+import { ADD_ON_KINDS, REWARD_KIND } from './add-on-rule'
 import { type Call, wholeNumber } from './command'
 import { UsageError } from './failures'
 
@@ -34,9 +35,12 @@ export function ruleOf(call: Call): { rule: Rule; pieces: number | null } {
     if (stray) throw new UsageError(`--${stray} needs a --kind`)
     return { rule: { type: OFFER_TYPE.fullReduction, ...tiersOf(call.text('tiers') ?? '') }, pieces: null }
   }
+  const addOn = ['steps', 'goods', 'times'].find((name) => isGiven(call, name))
+  if (addOn) throw new UsageError(`--${addOn} needs --kind ${ADD_ON_KINDS.join(' or ')}`)
   if (call.text('tiers') !== undefined) throw new UsageError('an offer has either --tiers or a --kind with its --price')
   const type = PUT_PRICES[word as keyof typeof PUT_PRICES]
-  if (type === undefined) throw new UsageError(`--kind must be one of ${KINDS}, not "${word}"`)
+  if (type === undefined)
+    throw new UsageError(`--kind must be one of ${KINDS}, ${ADD_ON_KINDS.join(', ')}, ${REWARD_KIND}, not "${word}"`)
   const flash = ['pieces', 'each', 'daily', 'with-coupons'].find((name) => isGiven(call, name))
   if (type !== OFFER_TYPE.flashSale && flash) throw new UsageError(`--${flash} is for a flash sale`)
   const own = ownOf(call.text('prices') ?? '')

@@ -5,7 +5,7 @@ import { commandLine, settingsFor } from './mall.fixture'
 let mall: TestMall
 let env: Record<string, string>
 let end: () => void
-let goods: { productId: string; storeId: string }
+let goods: { productId: string; storeId: string; skuId: string }
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, isNow: true })
   goods = await shelve(mall.services, 'offered', { stock: 10 })
@@ -62,7 +62,19 @@ test.each([
   [['--tiers', '300-30', '--until', '2001-01-01'], '--until must lie after'],
   [[], '--tiers must be such as'],
   [['--price', '80'], '--price needs a --kind'],
-  [['--kind', 'sale', '--price', '80'], '--kind must be one of limited, flash, new-user, member'],
+  [['--kind', 'sale', '--price', '80'], '--kind must be one of limited, flash, new-user, member, gift-choice'],
+  [['--kind', 'trade-in', '--steps', '99-1', '--goods', 'sku-offered=9.9'], 'of one --store'],
+  [['--kind', 'gift-choice', '--steps', '99-1', '--goods', 'none', '--store', 'test-store'], 'has no SKU "none"'],
+  [
+    ['--kind', 'trade-in', '--steps', '99-1', '--goods', 'sku-offered', '--store', 'test-store'],
+    '--goods must be such as',
+  ],
+  [
+    ['--kind', 'gift-choice', '--steps', '99', '--goods', 'sku-offered', '--store', 'test-store'],
+    '--steps must be such as',
+  ],
+  [['--kind', 'points', '--times', '11'], '2 to 10 times the points'],
+  [['--kind', 'limited', '--price', '9', '--steps', '99-1'], '--steps needs --kind gift-choice'],
   [['--kind', 'limited', '--price', 'cheap'], '--price must be such as 80 or 90%'],
   [['--kind', 'limited', '--price', '0'], 'a price is 0.01 yuan or more'],
   [['--kind', 'limited', '--price', '80', '--each', '1'], '--each is for a flash sale'],
@@ -105,6 +117,41 @@ test('prices: one a kind, some products at their own, a flash sale with its piec
     ...{ pieces: { [productId]: 5 }, daily: { from: 1200, to: 1350 } },
   })
   expect((await said('offer', 'list')).stdout).toMatch(/noon .*秒杀价 ¥49 起/)
+})
+
+test('gifts and trade-ins: from a step on so many of these SKUs', async () => {
+  const put = (id: string, ...args: string[]) =>
+    saidJson('offer', 'add', id, '--title', '加购', '--store', goods.storeId, ...args)
+  const { productId, skuId } = goods
+  expect(await put('gift', '--kind', 'gift-choice', '--steps', '199-1,399-2', '--goods', skuId)).toMatchObject({
+    ...{ type: 18, isGift: true, basis: 'cents', earnedBy: null, goods: [{ skuId, productId, cents: 0 }] },
+    steps: [
+      { from: 19_900, number: 1 },
+      { from: 39_900, number: 2 },
+    ],
+  })
+  const trade = ['--kind', 'trade-in', '--steps', '2p-1', '--goods', `${skuId}=9.9`]
+  expect(await put('trade', ...trade, '--products', productId)).toMatchObject({
+    ...{ isGift: false, basis: 'pieces', earnedBy: [productId] },
+  })
+  expect(await said('offer', 'add', 'other', '--title', '换购', '--store', goods.storeId, ...trade)).toMatchObject({
+    stderr: expect.stringContaining('"trade" wants the same goods'),
+  })
+  const { stdout } = await said('offer', 'list')
+  expect(stdout).toMatch(/gift +test-store +all goods +满199赠1件 满399赠2件/)
+  expect(stdout).toMatch(/trade +test-store +1 products +满2件加¥9.90?换购1件/)
+})
+
+test('points: so many times, or by step', async () => {
+  const put = (id: string, ...args: string[]) =>
+    saidJson('offer', 'add', id, '--title', '积分', '--kind', 'points', ...args)
+  expect(await put('double', '--times', '2', '--products', goods.productId)).toMatchObject({
+    ...{ type: 6, productIds: [goods.productId], reward: { times: 2 } },
+  })
+  expect(await put('bonus', '--steps', '100-50', '--store', goods.storeId)).toMatchObject({
+    reward: { basis: 'cents', steps: [{ from: 10_000, points: 50 }] },
+  })
+  expect((await said('offer', 'list')).stdout).toMatch(/bonus .*满100送50积分/)
 })
 
 test('only what holds can be ended', async () => {

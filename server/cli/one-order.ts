@@ -1,4 +1,4 @@
-import { DELIVERY_TYPE } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { AppError } from '../kernel/errors'
 import type { OperatorOrderDetail } from '../modules/trade/order'
 import { OperationError, UsageError } from './failures'
@@ -47,6 +47,8 @@ export async function actOn<T>(operator: Operator, orderNo: string, work: () => 
     const { statusText, payableCents, refundedCents } = await orderOf(operator, orderNo)
     const stands = `order ${orderNo} is ${statusText}`
     if (error.errorName === 'STATE_CHANGED') throw new OperationError(`${stands}: that can't be done to it`)
+    if (error.message.startsWith('amount: ') && before.status === ORDER_STATUS.unpaid)
+      throw new UsageError(`${stands}: no more can come off than its goods cost`)
     if (error.message.startsWith('amount: ')) {
       throw new UsageError(`${stands}, and ${money(payableCents - refundedCents)} of it can go back: not that amount`)
     }

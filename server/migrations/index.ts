@@ -33,6 +33,9 @@ import * as storePoints202611231740 from './202611231740-store-points' // 6f8583
 import * as couponGift202611231755 from './202611231755-coupon-gift' // f809f9a90129
 import * as couponTold202611231801 from './202611231801-coupon-told' // 5e37ebd9b836
 import * as ticket202611231828 from './202611231828-ticket' // 43faa987b6cc
+import * as cartAddOn202611232000 from './202611232000-cart-add-on' // 76195ef3641f
+import * as orderBonus202611232010 from './202611232010-order-bonus' // 514a201e7af4
+import * as bundle202611232020 from './202611232020-bundle' // 80faea0e9c64
 import * as virtual202611232030 from './202611232030-virtual' // 4b321ddbc528
 
 /** Every step of the schema, in order. */
@@ -70,5 +73,8 @@ export const migrations: readonly Migration[] = [
   couponGift202611231755,
   couponTold202611231801,
   ticket202611231828,
+  cartAddOn202611232000,
+  orderBonus202611232010,
+  bundle202611232020,
   virtual202611232030,
 ]

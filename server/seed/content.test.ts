@@ -239,6 +239,27 @@ describe('references', () => {
     }
   })
 
+  test('what is given or sold beside other goods is of its store, there, and no dearer than by itself', () => {
+    for (const { storeId, goods } of content.addOns)
+      for (const { skuId, productId, cents } of goods) {
+        const product = productById.get(productId)
+        const sku = product?.skus.find((one) => one.skuId === skuId)
+        expect([skuId, product?.storeId, cents < (sku?.priceCents ?? 0)]).toEqual([skuId, storeId, true])
+      }
+  })
+
+  test('a set of goods is of its store and costs less than they do one by one', () => {
+    for (const { id, storeId, priceCents, goods } of content.bundles) {
+      const products = goods.map(({ productId }) => productById.get(productId))
+      const least = goods.map(({ number }, at) => {
+        const prices = products[at]?.skus.map((sku) => sku.priceCents) ?? [0]
+        return Math.min(...prices) * number
+      })
+      expect([id, products.every((one) => one?.storeId === storeId)]).toEqual([id, true])
+      expect(priceCents).toBeLessThan(least.reduce((sum, one) => sum + one, 0))
+    }
+  })
+
   test('hot words and search words find something', () => {
     const words = [...content.hotWords, ...content.searchWords]
     expect(

@@ -6,6 +6,7 @@ import { seedStore } from '../modules/goods/store'
 import { seedContent } from '../modules/house/content'
 import { seedMessage } from '../modules/house/message'
 import { seedPopup } from '../modules/house/popup'
+import { seedBundle } from '../modules/offers/bundle'
 import { seedCoupon } from '../modules/offers/coupon'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedAccount } from '../modules/people/account'
@@ -27,6 +28,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedSearch,
   seedStock,
   seedCatalog,
+  seedBundle,
   seedCoupon,
   seedContent,
 ]

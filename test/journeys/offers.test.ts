@@ -57,9 +57,9 @@ async function walk(client: WireClient, isMember: boolean) {
     expect(lines.find((line) => line.productId === productId)?.price).toBe((isMember && memberPrice) || price)
   // Thresholds count list prices, 400 + 150.15 of them, whatever a member pays.
   expect(cart.shopCartDtos[0]?.activityTips).toEqual([
-    { offerId: 'store', text: '已减 ¥30，再买 ¥49.85 享满600减80', isMet: true, isPartial: false },
+    { activeType: 5, activityId: 'store', tag: '满减', text: '已减 ¥30，再买 ¥49.85 享满600减80', isMet: true },
   ])
-  expect(cart.shopCartTopActivityDTOList).toMatchObject([{ offerId: 'pair', isMet: true, isPartial: true }])
+  expect(cart.shopCartTopActivityDTOList).toMatchObject([{ activityId: 'pair', isMet: true }])
   expect(cart.discounts.reduce((sum, { cents }) => sum + cents, 0)).toBe(cart.discountFee)
   const ofPair = cart.discounts.find(({ title }) => title === '两件九折')?.cents ?? 0
   // A tenth of what the store's offer has left of the scarves.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/codes/china-time'
 import { DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/order'
+import { rewardOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
@@ -124,6 +125,47 @@ test('a completed order brings a point a yuan of its goods, and a refund takes b
     ['商城扣除', -40],
     ['购物奖励', 41],
   ])
+})
+
+test('what an offer brings beside is told before, fixed by the submit, and taken back by the share of the money', async () => {
+  const { client, levels } = await shopper(0)
+  const { operator, promotions, db, jobs } = mall.services
+  const now = mall.clock.now()
+  const times = rewardOf('times', { times: 2 }, 'takes')
+  const step = rewardOf('step', { basis: 'cents', steps: [{ from: 8000, points: 50 }] }, null)
+  await db.tx(async (tx) => {
+    for (const one of [times, step]) await promotions.put(tx, one, now)
+  })
+  await client.call('POST shopCart/add', { ...coat, number: 1, clientType: 1 })
+  const cart = await client.call('GET shopCart/myShopCartDetail', {})
+  expect([cart.shopCartDtos[0]?.activityTips, cart.shopCartTopActivityDTOList]).toMatchObject([
+    [{ tag: '积分', text: '积分2倍', isMet: true }],
+    [{ tag: '积分', text: '满80送50积分，还差 ¥38.50' }],
+  ])
+  const submit = ask(false, [coat])
+  for (const bin of submit.binComits) for (const one of bin.products) one.number = 2
+  expect((await client.call('POST productOrder/confirmOrder', { ...submit, orderSource: 1 })).rewardText).toBe(
+    '订单完成后赠 133 积分',
+  )
+  const placed = await commit(client, await submitOf(client, submit))
+  await db.tx(async (tx) => {
+    for (const { id } of [times, step]) await promotions.end(tx, OPERATOR, id, mall.clock.now())
+  })
+  await payFor(mall, client, placed.payOrderNo)
+  const orderId = placed.orders[0]?.orderId ?? ''
+  const order = await client.call('GET productOrder/getOrderInfo', { orderId })
+  expect(order.rewardText).toBe('订单完成后赠 133 积分')
+  await operator.deliver(OPERATOR, order.orderNo)
+  expect(await levels()).toEqual([216, 0, 216])
+  expect((await client.call('GET productOrder/getOrderInfo', { orderId })).rewardText).toBe('')
+  for (const [cents, left] of [
+    [4150, 107],
+    [undefined, 0],
+  ] as const) {
+    await operator.refund(OPERATOR, order.orderNo, cents, '退回')
+    await jobs.runDue()
+    await eventually(async () => (await levels())[2] === left, 'its share is taken back')
+  }
 })
 
 test('a member whose goods points pay whole owes nothing, and has all points back with the order', async () => {

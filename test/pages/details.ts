@@ -3,6 +3,19 @@ import { front, inFront, named, pickOptions } from '../support/phone'
 import type { PageRows } from './page-row'
 
 export const detailsPages: PageRows<typeof detailsArea> = {
+  packageDetails: {
+    query: () => 'bundleId=chengyan-clean',
+    shows: /氨基酸洁面两件套.*单买.*套餐价.*购买套餐/,
+    hasGoods: true,
+    more: {
+      'another spec': {
+        by: async (page) => {
+          await front(page).locator('.spec').first().tap()
+          await page.locator('.sheet__foot').getByText('确定').waitFor()
+        },
+      },
+    },
+  },
   details: {
     query: ({ productId }) => `productId=${productId}`,
     shows: /评价.*加入购物车/,

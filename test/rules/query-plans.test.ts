@@ -43,6 +43,7 @@ const STOPS: Readonly<Record<string, string>> = {
 
 /** They go through as much as they are about. */
 const WALKS: Readonly<Record<string, string>> = {
+  'bundle.repo listBundles': 'the operator keeps some dozens; read whole, once a while',
   'audit.repo sweepAudit': 'finds what it forgets',
   'check-code.repo sweepCodes': 'finds what it forgets',
   'fan-out sweep': 'finds what it forgets',
@@ -87,6 +88,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'health.repo pendingMigrations': 'asks what tables there are',
   'listing-write.repo listProducts': 'adds rows only',
   'payable.repo movePayable': 'its queries are prepared',
+  'payable.repo takePayable': 'its queries are prepared',
   'posting.repo moveDocument': 'its queries are prepared',
   'message.repo messageOf': 'asks nothing',
   'product-write.repo insertSkus': 'adds rows only',

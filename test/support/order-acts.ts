@@ -2,7 +2,7 @@
 import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_STATUS } from '@contract/codes/order'
 import { OPERATOR } from './actor'
 import { type Debt, giveBack, type Model, type Order } from './mall-model'
-import { Act, isRefused } from './model-act'
+import { Act, isRefused, OnDebt } from './model-act'
 import type { Till } from './till'
 
 /** An act on one of the orders that may bear it. */
@@ -30,6 +30,19 @@ abstract class OnOrder extends Act {
   }
   override toString() {
     return `${this.constructor.name}(${this.which}, ${this.share})`
+  }
+}
+/** Takes some tenths off the goods of an unpaid order; something is left to pay. */
+class Reduce extends OnDebt {
+  suits({ state, orders }: Debt) {
+    return state === 'unpaid' && orders.some(({ goodsCents }) => goodsCents > 1)
+  }
+  async on(debt: Debt, _model: Model, real: Till) {
+    const order = debt.orders.find(({ goodsCents }) => goodsCents > 1) as Order
+    const off = Math.max(1, Math.floor(((order.goodsCents - 1) * ((this.which % 9) + 1)) / 10))
+    await real.operator.reduce(OPERATOR, order.orderNo, off, '改价')
+    order.cents -= off
+    order.goodsCents -= off
   }
 }
 class CancelPaid extends OnOrder {
@@ -78,4 +91,4 @@ class Refund extends OnOrder {
   }
 }
 
-export const orderActs = { CancelPaid, Ship, Receive, Refund }
+export const orderActs = { Reduce, CancelPaid, Ship, Receive, Refund }

@@ -116,6 +116,11 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ],
   'POST shopCart/update': [call('POST shopCart/update', "A's line", (a) => ({ id: a.cartLineId, number: 9 }))],
   ...one('POST shopCart/changeShopCart', "A's line", (a) => ({ id: a.cartLineId, skuId: a.goods.skuId, number: 9 })),
+  ...one('GET shopCart/getGiftSkus', "A's offer", () => ({ activityId: 'gifts' })),
+  ...one('POST shopCart/updateGiftSku', "A's goods", (a) => ({
+    activityId: 'gifts',
+    goods: [{ skuId: a.goods.skuId, number: 1 }],
+  })),
   'POST shopCart/delete': [call('POST shopCart/delete', "A's line", (a) => ({ ids: [a.cartLineId] }))],
   ...one('POST shopCart/favoriteProductsAndDeleteFromShopCart', "A's line", (a) => ({ ids: [a.cartLineId] })),
   'GET favourite/list': [

@@ -42,6 +42,12 @@ const CARDS: Record<string, Card> = {
     title: (page) => page.text(page.byClass('lead__title')[0]),
     isDrawnByWechat: true,
   },
+  packageDetails: {
+    query: () => 'bundleId=chengyan-clean',
+    kept: () => 'bundleId=chengyan-clean',
+    shows: /套餐价/,
+    title: '氨基酸洁面两件套',
+  },
   search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
 }
 

@@ -2,6 +2,7 @@ import type { Command } from '../command'
 import { advertCommands } from './advert'
 import { auditCommand } from './audit'
 import { backupCommand, restoreCommand } from './backup'
+import { bundleCommands } from './bundle'
 import { couponCommands } from './coupon'
 import { exportCommand } from './export'
 import { feedbackCommands } from './feedback'
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...pointsCommands,
   ...offerCommands,
+  ...bundleCommands,
   ...couponCommands,
   ...ticketCommands,
   grantCommand,

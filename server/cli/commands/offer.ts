@@ -1,8 +1,10 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { FOREVER } from '../../kernel/clock'
-import { conflicts, offerTexts, type PutOffer } from '../../modules/offers/promotion'
+import { conflicts, countedBy, offerTexts, type PutOffer } from '../../modules/offers/promotion'
+import { ADD_ON_KINDS, ADD_ON_OPTIONS, addOnFrom, REWARD_KIND, rewardFrom } from '../add-on-rule'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
+import type { Mall } from '../mall'
 import { RULE_OPTIONS, ruleOf } from '../offer-rule'
 import { moment, table } from '../output'
 import * as reach from '../reach-options'
@@ -16,11 +18,13 @@ export const offerCommands: readonly Command[] = [
     name: 'offer add',
     act: 'offer.add',
     summary: 'puts a full-reduction or a price, or another in its place',
-    usage: '<id> --title <text> --tiers <list> | --kind <word> --price <yuan|n%> [options]',
+    usage:
+      '<id> --title <text> --tiers <list> | --kind <word> --price <yuan|n%> | --kind <word> --steps <list> [options]',
     details: 'Thresholds count what everybody pays; of tiers the last one reached counts, of prices the lowest.',
     options: {
       title: { type: 'string', value: 'text', summary: `what shoppers read beside the amount, up to ${MAX_TITLE}` },
       ...RULE_OPTIONS,
+      ...ADD_ON_OPTIONS,
       ...reach.REACH_OPTIONS,
       priority: { type: 'string', value: 'n', summary: 'which takes goods first, lowest first (0)' },
       anyway: { type: 'boolean', summary: 'also beside another that wants the same goods' },
@@ -39,7 +43,7 @@ async function list(call: Call): Promise<Answer> {
   const lines = table(
     ['id', 'of', 'for', 'what', 'from', 'until', 'title'],
     offers.map((offer) => [
-      ...[offer.id, offer.storeId ?? 'the mall', offer.productIds ? `${offer.productIds.size} products` : 'all goods'],
+      ...[offer.id, offer.storeId ?? 'the mall', goodsText(offer)],
       ...[offerTexts(offer).join(' '), moment(offer.startsAt)],
       ...[offer.endsAt >= FOREVER ? 'for good' : moment(offer.endsAt), offer.title],
     ]),
@@ -50,19 +54,26 @@ async function list(call: Call): Promise<Answer> {
 async function add(call: ActingCall): Promise<Answer> {
   const id = wall.idOf(call)
   const title = wall.neededLine(call, 'title', MAX_TITLE)
-  const { rule, pieces } = ruleOf(call)
   const priority = wholeNumber(call.text('priority') ?? '0', '--priority', 0, 999)
+  const isAddOn = ADD_ON_KINDS.includes(call.text('kind') ?? '')
+  const isReward = call.text('kind') === REWARD_KIND
+  const reward = isReward ? rewardFrom(call) : null
+  const ruled = isAddOn || isReward ? null : ruleOf(call)
   const mall = await call.open()
-  const times = wall.timesOf(call, mall.clock.now(), FOREVER)
+  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, mall.clock.now(), FOREVER)
   const storeId = await reach.storeOf(mall, call)
-  const productIds = await reach.productsOf(mall, call, storeId, 'own' in rule ? rule.own.keys() : [])
-  if (rule.type === OFFER_TYPE.flashSale && !productIds) throw new UsageError('a flash sale names its --products')
-  const ofAll = new Map([...(pieces === null ? [] : (productIds ?? []))].map((one) => [one, pieces ?? 0]))
-  const offer = {
-    ...{ id, title, priority, storeId, productIds, ...rule },
-    ...('own' in rule && { pieces: ofAll }),
-    ...{ startsAt: times.startAt, endsAt: times.endAt },
-  } as PutOffer
+  const head = { id, title, priority, startsAt, endsAt }
+  const offer: PutOffer = reward
+    ? {
+        ...head,
+        storeId,
+        type: OFFER_TYPE.pointsReward,
+        productIds: await reach.productsOf(mall, call, storeId),
+        reward,
+      }
+    : ruled
+      ? await offerFrom(mall, call, { ...head, storeId }, ruled)
+      : await addOnFrom(mall, call, head, storeId)
   await mall.db.tx(async (tx) => {
     const [other] = conflicts(offer, await mall.promotions.list(tx))
     if (other && !call.isSet('anyway'))
@@ -70,6 +81,18 @@ async function add(call: ActingCall): Promise<Answer> {
     await mall.promotions.post(tx, call.actor, offer, mall.clock.now())
   })
   return { json: jsonOf(offer), lines: [`${id}: ${offerTexts(offer).join(' ')}, ${storeId ?? 'the mall'}`] }
+}
+
+async function offerFrom(
+  mall: Mall,
+  call: Call,
+  head: Pick<PutOffer, 'id' | 'title' | 'priority' | 'storeId' | 'startsAt' | 'endsAt'>,
+  { rule, pieces }: ReturnType<typeof ruleOf>,
+): Promise<PutOffer> {
+  const productIds = await reach.productsOf(mall, call, head.storeId, 'own' in rule ? rule.own.keys() : [])
+  if (rule.type === OFFER_TYPE.flashSale && !productIds) throw new UsageError('a flash sale names its --products')
+  const ofAll = new Map([...(pieces === null ? [] : (productIds ?? []))].map((one) => [one, pieces ?? 0]))
+  return { ...head, productIds, ...rule, ...('own' in rule && { pieces: ofAll }) } as PutOffer
 }
 
 async function end(call: ActingCall): Promise<Answer> {
@@ -80,7 +103,14 @@ async function end(call: ActingCall): Promise<Answer> {
   return { json: { id, ended: true }, lines: [`${id}: ended`] }
 }
 
+function goodsText(offer: PutOffer): string {
+  const reach = countedBy(offer).productIds
+  return reach ? `${reach.size} products` : 'all goods'
+}
+
 const jsonOf = ({ productIds, ...offer }: PutOffer) => ({
   ...{ ...offer, productIds: productIds && [...productIds] },
-  ...('own' in offer && { own: Object.fromEntries(offer.own), pieces: Object.fromEntries(offer.pieces) }),
+  ...('own' in offer && { own: Object.fromEntries(offer.own) }),
+  ...('pieces' in offer && { pieces: Object.fromEntries(offer.pieces) }),
+  ...('earnedBy' in offer && { earnedBy: offer.earnedBy && [...offer.earnedBy] }),
 })

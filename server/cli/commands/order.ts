@@ -64,6 +64,19 @@ export const orderCommands: readonly Command[] = [
     arguments: [1, 1],
     run: (call) => move(call, (operator, orderNo) => operator.deliver(call.actor, orderNo)),
   },
+  {
+    name: 'order reduce',
+    act: 'order.reduce',
+    summary: 'takes an amount off the goods of an unpaid order',
+    usage: '<orderNo> --off 12.30 --reason <text>',
+    details: 'What was opened for the former amount is closed by the running server; money that came for it goes back.',
+    options: {
+      off: { type: 'string', value: 'yuan', summary: 'in yuan: 12.30' },
+      reason: { type: 'string', value: 'text', summary: "for the order's record" },
+    },
+    arguments: [1, 1],
+    run: reduce,
+  },
 ]
 
 export const refundCommand: Command = {
@@ -174,6 +187,20 @@ async function move(call: Call, work: (operator: Operator, orderNo: string) => P
   await actOn(operator, orderNo, () => work(operator, orderNo))
   const { status, statusText } = await operator.show(orderNo)
   return { json: { orderNo, status, statusText }, lines: [`${orderNo}: ${statusText}`] }
+}
+
+async function reduce(call: ActingCall): Promise<Answer> {
+  const [orderNo = ''] = call.args
+  const off = parseCents(call.text('off') ?? '')
+  const reason = call.text('reason')?.trim() ?? ''
+  if (!off) throw new UsageError('--off must be an amount of yuan above 0')
+  if (reason === '' || reason.length > MAX_TEXT) throw new UsageError(`--reason has 1 to ${MAX_TEXT} characters`)
+  const { operator } = await call.open()
+  const payableCents = await actOn(operator, orderNo, () => operator.reduce(call.actor, orderNo, off, reason))
+  return {
+    json: { orderNo, offCents: off, payableCents },
+    lines: [`${orderNo}: ${money(off)} off, ${money(payableCents)} to pay`],
+  }
 }
 
 async function refund(call: ActingCall): Promise<Answer> {

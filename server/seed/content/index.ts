@@ -1,3 +1,5 @@
+import { addOns } from './add-ons'
+import { bundles } from './bundles'
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
 import { coupons } from './coupons'
@@ -38,7 +40,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    flashSales,
+    ...{ addOns, bundles, flashSales },
     coupons,
     settings,
     shoppers,

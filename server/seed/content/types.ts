@@ -8,6 +8,7 @@ import type { StoreDemo } from '../../modules/goods/store'
 import type { ContentDemo } from '../../modules/house/content'
 import type { MessageDemo } from '../../modules/house/message'
 import type { PopupDemo } from '../../modules/house/popup'
+import type { BundleDemo } from '../../modules/offers/bundle'
 import type { CouponDemo } from '../../modules/offers/coupon'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { AccountDemo } from '../../modules/people/account'
@@ -23,6 +24,7 @@ export type { Ground }
 export interface Demo
   extends AccountDemo,
     AddressDemo,
+    BundleDemo,
     CatalogDemo,
     ContentDemo,
     CouponDemo,

@@ -11,4 +11,12 @@ export const detailsArea = area('pages/details', {
     needs: { productId: true },
     commands: ['C0020030000', 'C0020030001', 'C0020030002'],
   }),
+  packageDetails: row<{ bundleId: string }>({
+    at: 'packageDetails/index',
+    title: '套餐详情',
+    login: false,
+    pullDown: true,
+    share: true,
+    needs: { bundleId: true },
+  }),
 })

@@ -54,12 +54,14 @@ test('结算 waits for a change that is on its way: the order takes what the ser
 
 test('what offers ask for and give, with the way to more of their goods', async () => {
   const cart = cartReply(undefined, {
-    shopCartTopActivityDTOList: [{ activeType: 5, activityId: 'o1', text: '满2件9折，还差 1 件', isMet: false }],
+    shopCartTopActivityDTOList: [
+      { activeType: 5, activityId: 'o1', tag: '满减', text: '满2件9折，还差 1 件', isMet: false },
+    ],
     discounts: [{ title: '麦研满减', cents: 300 }],
     discountFee: 300,
   })
   const [group] = cart.shopCartDtos
-  group?.activityTips.push({ activeType: 5, activityId: 'o2', text: '满36减3，已减 ¥3', isMet: true })
+  group?.activityTips.push({ activeType: 5, activityId: 'o2', tag: '满减', text: '满36减3，已减 ¥3', isMet: true })
   answers['GET shopCart/myShopCartDetail'] = () => cart
   taro.at('/pages/cart/index')
   await act(async () => void render(<CartPage />))

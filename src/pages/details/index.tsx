@@ -45,6 +45,7 @@ import { Bone, TextBones } from '@/ui/skeleton/skeleton'
 import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
+const loadBundles = () => import('@/features/offers/bundle/bundle-strip').then((file) => file.BundleStrip)
 const loadSheets = () => import('@/features/goods/catalog/product-sheets').then((file) => file.ProductSheets)
 
 export default page('details', ({ params }) => {
@@ -78,6 +79,7 @@ export default page('details', ({ params }) => {
   useEffect(() => listen('login', () => void shown.refresh()), [shown])
   const product = shown.value
   const isGone = !!product?.goneText
+  const BundleStrip = useLate(!!product?.hasBundles && !isGone, loadBundles)
   const pictures = picturesFrom(sheet.picture, product?.pictures ?? [])
   const { picked } = sheet
   const recommends = useGoodsAdd(product?.recommends ?? [])
@@ -286,6 +288,7 @@ export default page('details', ({ params }) => {
                 </Button>
               </View>
             </View>
+            {BundleStrip ? <BundleStrip productId={productId} /> : null}
             <View id={sections.idOf('reviews')} className="card">
               <SectionHead
                 title="评价"

@@ -1,7 +1,7 @@
 import type { Door, Ground } from '../../../door'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { AccountService } from '../../people/account'
-import { type CloseResult, type PayableDraft, PayableService } from './payable.service'
+import { type CloseResult, type PartOfOne, type PayableDraft, PayableService } from './payable.service'
 import type { CloseReason, PayableKind, PayablePart, PaymentOptions, WebPayers } from './payment.ports'
 import { paymentRoutes } from './payment.routes'
 import { PaymentService } from './payment.service'
@@ -51,6 +51,8 @@ export interface Debts {
   isNewcomer(q: Reader, uid: string): Promise<boolean>
   /** Settles a debt of 0 through the provider that takes nothing else. Never inside a transaction. */
   settleFree(no: string): Promise<void>
+  /** Owes less of a part; false when it is not unpaid any more. What was opened for more is closed, its money goes back. */
+  reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean>
   /**
    * Books a refund of a part, sent after the transaction; null when it is more than is left. Its subject's own rows move
    * after it, and then `settleNothing` ends a refund of 0.
@@ -85,6 +87,7 @@ export function createPayment(deps: Ground & { account: AccountService }, option
     expire: (key) => settle.expire(key),
     isNewcomer: (q, uid) => payables.isNewcomer(q, uid),
     settleFree: (no) => cashier.settleFree(no),
+    reduce: (tx, part, off) => settle.reduce(tx, part, off),
     async refund(tx, ask) {
       const booked = await refunds.book(tx, ask)
       return booked?.part ? { refundNo: booked.refundNo, part: booked.part } : null

@@ -90,22 +90,58 @@ export async function findParts(q: Reader, { uid, no }: Key): Promise<PayablePar
 }
 
 type Move = 'pay' | 'close' | 'keep' | 'sendBack'
-const moving = (move: Move) =>
-  preparedRow<Key, PayableTable>((q, p) =>
-    q
-      .updateTable('payable')
-      .set({ state: payableMachine.next(payableMachine.from(move)[0] ?? 'unpaid', move) })
-      .where('uid', '=', p.uid)
-      .where('no', '=', p.no)
-      .where('state', 'in', payableMachine.from(move))
-      .returningAll(),
-  )
-const moves = { pay: moving('pay'), close: moving('close'), keep: moving('keep'), sendBack: moving('sendBack') }
+const moved = (q: Reader, move: Move, { uid, no }: Key) =>
+  q
+    .updateTable('payable')
+    .set({ state: payableMachine.next(payableMachine.from(move)[0] ?? 'unpaid', move) })
+    .where('uid', '=', uid)
+    .where('no', '=', no)
+    .where('state', 'in', payableMachine.from(move))
+    .returningAll()
+const moving = (move: 'close' | 'sendBack') => preparedRow<Key, PayableTable>((q, p) => moved(q, move, p))
+const moves = { close: moving('close'), sendBack: moving('sendBack') }
+const taking = (move: 'pay' | 'keep') =>
+  preparedRow<Key & { cents: number }, PayableTable>((q, p) => moved(q, move, p).where('cents', '=', p.cents))
+const takes = { pay: taking('pay'), keep: taking('keep') }
 
 /** Takes the one step; null when somebody was faster. The row is held until the transaction ends. */
-export async function movePayable(tx: Tx, move: Move, { uid, no }: Key): Promise<Payable | null> {
+export async function movePayable(tx: Tx, move: keyof typeof moves, { uid, no }: Key): Promise<Payable | null> {
   const row = await moves[move](tx, { uid, no })
   return row ? payableOf(row) : null
+}
+
+/** Money for so many cents has come: the step, if just so much is owed (or was); null else. The row is held then. */
+export async function takePayable(
+  tx: Tx,
+  move: keyof typeof takes,
+  { uid, no }: Key,
+  cents: number,
+): Promise<Payable | null> {
+  const row = await takes[move](tx, { uid, no, cents })
+  return row ? payableOf(row) : null
+}
+
+/** Owes less, of one part; false when it is not unpaid any more, or the part is no more than that. */
+export async function reducePayable(tx: Tx, key: PartKey, off: number): Promise<Payable | null> {
+  const row = await tx
+    .updateTable('payable')
+    .set((eb) => ({ cents: eb('cents', '-', off) }))
+    .where('uid', '=', key.uid)
+    .where('no', '=', key.no)
+    .where('state', '=', 'unpaid')
+    .where('cents', '>=', off)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  await tx
+    .updateTable('payable_part')
+    .set((eb) => ({ cents: eb('cents', '-', off) }))
+    .where('uid', '=', key.uid)
+    .where('no', '=', key.no)
+    .where('subject', '=', key.subject)
+    .where('subject_id', '=', key.subjectId)
+    .execute()
+  return payableOf(row)
 }
 
 /** Asks cents of a part back, never more than is left of it; null when that can't be. The row is held then. */

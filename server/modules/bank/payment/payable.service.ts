@@ -87,17 +87,21 @@ export class PayableService {
   }
 
   /**
-   * Money has come. 'kept', or why it goes back: nothing is owed any more, not once more, or the subject can't give what
-   * it was for.
+   * Money has come. 'kept', or why it goes back: nothing is owed any more, not so much, not once more, or the subject
+   * can't give what it was for.
    */
   async paid(
     tx: Tx,
     key: { uid: string; no: string },
+    cents: number,
     how: Omit<Payment, 'isLate'>,
   ): Promise<'kept' | { sendBack: string }> {
-    const moved = await repo.movePayable(tx, 'pay', key)
-    const payable = moved ?? (await repo.movePayable(tx, 'keep', key))
-    if (!payable) return { sendBack: SECOND_TEXT }
+    const moved = await repo.takePayable(tx, 'pay', key, cents)
+    const payable = moved ?? (await repo.takePayable(tx, 'keep', key, cents))
+    if (!payable) {
+      const owed = await repo.findPayable(tx, key)
+      return { sendBack: owed?.cents === cents ? SECOND_TEXT : CHANGED_TEXT }
+    }
     const parts = await repo.findParts(tx, key)
     if (moved) await this.jobs.cancel(tx, { kind: 'payable.expire', key: key.no, uid: key.uid })
     const word = await this.#kindOf(parts).paid(tx, payable, parts, { ...how, isLate: !moved })
@@ -139,6 +143,13 @@ export class PayableService {
     return this.db.tx((tx) => this.#schedule(tx, key, this.clock.now() + CLOSE_RETRY_MS))
   }
 
+  /** Owes less of a part; false when it is not unpaid any more. Its subject moves its own rows. */
+  async reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean> {
+    const payable = await repo.reducePayable(tx, part, off)
+    if (payable?.cents === 0) await this.outbox.publish(tx, 'payable.free', { no: part.no })
+    return payable !== null
+  }
+
   /** Asks cents of a part back; null when they are not left of it. The part is held until the transaction ends. */
   takeBack(tx: Tx, part: PartOfOne, cents: number): Promise<PayablePart | null> {
     return repo.addRefunded(tx, part, cents)
@@ -175,5 +186,7 @@ export interface PartOfOne {
   subjectId: string
 }
 
+/** Why money goes back that came for more than is owed by now. */
+const CHANGED_TEXT = '订单金额已变更，原付款自动退回'
 /** Why money goes back that came for what had been paid: people read it. */
 export const SECOND_TEXT = '重复付款，自动退回'

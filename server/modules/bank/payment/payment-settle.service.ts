@@ -5,7 +5,7 @@ import type { Logger } from '../../../kernel/log'
 import type { Outbox } from '../../../kernel/outbox'
 import { PayFailure } from '../../../pay/failures'
 import type { PaymentAnswer, PayProvider, SettledPayment } from '../../../pay/provider'
-import { type CloseResult, type PayableService, SECOND_TEXT } from './payable.service'
+import { type CloseResult, type PartOfOne, type PayableService, SECOND_TEXT } from './payable.service'
 import type { CloseReason } from './payment.ports'
 import type { PaymentRow } from './payment.repo'
 import * as repo from './payment.repo'
@@ -75,7 +75,7 @@ export class PaymentSettleService {
     await this.jobs.cancel(tx, { kind: 'payment.query', key: payment.trade_no, uid: payment.uid })
     if (isBack) return this.#closeReturned(tx, payment)
     const payWayText = WAYS[payment.pay_way].name
-    const word = await this.payables.paid(tx, keyOf(payment), { paidAt, payWayText })
+    const word = await this.payables.paid(tx, keyOf(payment), payment.amount_cents, { paidAt, payWayText })
     if (word === 'kept') return 'paid'
     await repo.markLate(tx, payment)
     await this.#sendBack(tx, payment, word.sendBack)
@@ -215,10 +215,19 @@ export class PaymentSettleService {
     const payment = await repo.findPayment(this.db.q, uid, tradeNo)
     if (payment?.state !== 'ongoing') return
     const payable = await this.payables.find(this.db.q, uid, payment.payable_no)
-    const result = payable?.state === 'unpaid' ? await this.ask(payment) : await this.closeAttempt(payment)
+    const isOwed = payable?.state === 'unpaid' && payable.cents === payment.amount_cents
+    const result = isOwed ? await this.ask(payment) : await this.closeAttempt(payment)
     if (result === 'paid' || result === 'closed') return
     const dueAt = this.clock.now() + queryPause(tries + 1)
     await this.db.tx((tx) => this.scheduleQuery(tx, payment, tries + 1, dueAt))
+  }
+
+  /** Owes less of a part: what is open for more is closed by its job. False when it is not unpaid any more. */
+  async reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean> {
+    if (!(await this.payables.reduce(tx, part, off))) return false
+    for (const attempt of await repo.listAttempts(tx, part))
+      if (attempt.state === 'ongoing') await this.scheduleQuery(tx, attempt, 0, this.clock.now())
+    return true
   }
 
   scheduleQuery(tx: Tx, { uid, trade_no: tradeNo }: repo.PaymentKey, tries: number, dueAt: number): Promise<void> {

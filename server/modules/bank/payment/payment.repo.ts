@@ -29,7 +29,8 @@ const open = preparedRow<{ uid: string; tradeNo: string }, { trade_no: string }>
     .where('payment.uid', '=', p.uid)
     .where('payment.trade_no', '=', p.tradeNo)
     .where('payment.state', '=', 'ongoing')
-    .where('payable.state', '=', 'unpaid'),
+    .where('payable.state', '=', 'unpaid')
+    .whereRef('payable.cents', '=', 'payment.amount_cents'),
 )
 
 /** Whether an attempt is still under way, for something that is still owed. */

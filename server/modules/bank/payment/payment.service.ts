@@ -229,12 +229,12 @@ export class PaymentService {
     const { no, uid, cents } = payable
     const [last] = await repo.listAttempts(this.db.q, payable)
     if (last?.state === 'ongoing') {
-      if (last.pay_way === payWay && last.payer_key === payerKey) return last
+      if (last.pay_way === payWay && last.payer_key === payerKey && last.amount_cents === cents) return last
       if ((await this.settle.closeAttempt(last)) === 'unknown') fail('SYS_BUSY', BUSY_TEXT)
       return null
     }
     // Settled since the payable was read: whoever asks must read it again.
-    if (last && SETTLED.includes(last.state)) return null
+    if (last && isOf(payable)(last) && SETTLED.includes(last.state)) return null
     const attempt = (last?.attempt ?? 0) + 1
     const now = this.clock.now()
     const row: PaymentRow = {
@@ -284,9 +284,9 @@ export class PaymentService {
   ): Promise<PaymentView> {
     const hasPayer = isWebView(source) && Boolean(await this.web?.openIdOf(this.db.q, payable.uid))
     // What is kept counts before what has gone back: money may have come twice.
+    const own = attempts.filter(isOf(payable))
     const settled =
-      attempts.find((attempt) => attempt.state === 'paid') ??
-      attempts.find((attempt) => SETTLED.includes(attempt.state))
+      own.find((attempt) => attempt.state === 'paid') ?? own.find((attempt) => SETTLED.includes(attempt.state))
     return {
       payOrderNo: payable.no,
       amount: payable.cents,
@@ -306,6 +306,12 @@ export class PaymentService {
     return provider
   }
 }
+
+/** An attempt at what is owed; one from before a reduction was for more. */
+const isOf =
+  ({ cents }: Payable) =>
+  ({ amount_cents }: PaymentRow) =>
+    amount_cents === cents
 
 function done(payWay: PayWay, payable: Payable): PayReply {
   return { payWay, payStatus: payStatusOf(payable, undefined, false), payParams: null }

@@ -31,6 +31,8 @@ interface Earning {
   uid: string
   orderId: string
   goodsCents: number
+  /** What offers bring beside. */
+  bonusPoints: number
 }
 
 /** The book of points (spec 4 "Daily points", behaviours 2.13): they end in whole years of China's, the oldest are used first. */
@@ -69,17 +71,17 @@ export class PointsService {
   }
 
   /** What a completed order brings, for so much money as was paid for goods and is not back. */
-  async earn(tx: Tx, { uid, orderId, goodsCents }: Earning, now: number): Promise<void> {
-    const earned = movement('earn', { uid, ref: orderId, amount: earnedPoints(goodsCents) })
+  async earn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
+    const earned = movement('earn', { uid, ref: orderId, amount: pointsOf(of) })
     if (earned.amount > 0) await this.ledger.earn(tx, { ...earned, endsAt: endOfPoints(now) }, now)
   }
 
   /** Takes back what an order brought beyond what is left of its money; what was spent since is owed. */
-  async unearn(tx: Tx, { uid, orderId, goodsCents }: Earning, now: number): Promise<void> {
+  async unearn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
     const cause = { kind: 'earn', ref: orderId }
     const key = { uid, book: POINTS_BOOK }
     const entry = await this.ledger.entry(tx, { ...key, ...cause })
-    const over = (entry?.amount ?? 0) - earnedPoints(goodsCents)
+    const over = (entry?.amount ?? 0) - pointsOf(of)
     if (over > 0) await this.ledger.reverseUpTo(tx, key, cause, 'unearn', over, now)
   }
 
@@ -103,6 +105,9 @@ export class PointsService {
     return Math.abs((await this.ledger.entry(tx, cause))?.amount ?? 0)
   }
 }
+
+const pointsOf = ({ goodsCents, bonusPoints }: Pick<Earning, 'goodsCents' | 'bonusPoints'>) =>
+  earnedPoints(goodsCents) + bonusPoints
 
 function audit(
   tx: Tx,

@@ -2,7 +2,7 @@ import { DELIVERY_TYPE } from '@contract/codes/order'
 import { PRODUCT_TYPE } from '@contract/codes/product'
 import type { ProductCard, Tag } from '@contract/schema/catalog'
 import { pricesOf, shownPrice } from '../../offers/pricing'
-import { isFor, isReduction, offerTexts, type PutOffer } from '../../offers/promotion'
+import { isFor, isPricePut, offerTexts, type PutOffer } from '../../offers/promotion'
 import type { Store } from '../store'
 import { newSince } from './listing.rules'
 import type { CardProduct, Product } from './product.types'
@@ -37,7 +37,7 @@ export function tagsOf(
     ...own.slice(0, MAX_OFFERS).map(
       (offer): Tag => ({
         text: offerTexts(offer, product.productId)[0] ?? '',
-        kind: isReduction(offer) ? 'tint' : 'solid',
+        kind: isPricePut(offer) ? 'solid' : 'tint',
       }),
     ),
     hasMemberPrice && { text: '会员价', kind: 'gold' },

@@ -15,6 +15,7 @@ import type { Button } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 import { pricesOf, shownPrice } from '../../offers/pricing'
 import {
+  countedBy,
   type EachLeft,
   isForAll,
   offerTag,
@@ -125,7 +126,7 @@ function offerView(offer: PutOffer, productId: string, now: number): ProductDeta
     title: offer.title,
     tag: offerTag(offer),
     tiers: offerTexts(offer, productId),
-    scopeText: offer.productIds ? '部分商品' : offer.storeId === null ? '全场商品' : '本店商品',
+    scopeText: countedBy(offer).productIds ? '部分商品' : offer.storeId === null ? '全场商品' : '本店商品',
     // A day alone would be taken for this year's.
     endText: offer.endsAt - now > MAX_END_DAYS * DAY_MS ? '' : `${monthDay(offer.endsAt - 1)}止`,
   }

@@ -1,6 +1,7 @@
 import { productPageEndpoints } from '@contract/schema/catalog'
 import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { Reader } from '../../../kernel/db'
+import type { BundleService } from '../../offers/bundle'
 import type { AddressService } from '../../people/address'
 import type { CatalogService, Looker } from '../catalog'
 import type { RestockService } from '../restock'
@@ -9,10 +10,11 @@ export interface ProductPageUses {
   catalog: CatalogService
   addresses: AddressService
   restock: RestockService
+  bundles: Pick<BundleService, 'has'>
 }
 
 /** The detail page (behaviours 2.3): the catalogue's, with what the modules above it know of who looks. */
-export const productPageRoutes = (q: Reader, { catalog, addresses, restock }: ProductPageUses): Route[] => {
+export const productPageRoutes = (q: Reader, { catalog, addresses, restock, bundles }: ProductPageUses): Route[] => {
   const lookerOf = (uid: string | null): Looker | null =>
     uid === null
       ? null
@@ -22,7 +24,10 @@ export const productPageRoutes = (q: Reader, { catalog, addresses, restock }: Pr
           awaited: (productId) => restock.awaited(q, uid, productId),
         }
   return routesFor(productPageEndpoints, {
-    'GET product/getProductDetail': (call) => catalog.detail(call.input.productId, lookerOf(call.uid), call.now),
+    'GET product/getProductDetail': async ({ input: { productId }, uid, now }) => ({
+      ...(await catalog.detail(productId, lookerOf(uid), now)),
+      ...((await bundles.has(productId, now)) && { hasBundles: true }),
+    }),
     'GET productSku/getProductSkuApp': (call) =>
       catalog.productSkus(call.input.productId, lookerOf(call.uid), call.now),
   })

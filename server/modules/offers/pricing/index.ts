@@ -8,6 +8,7 @@ export type {
   FullReduction,
   Lack,
   Offer,
+  PointsReward,
   PriceOffer,
   PutPrice,
   PutPriceType,

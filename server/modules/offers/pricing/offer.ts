@@ -36,7 +36,12 @@ export type MemberPrice = OfferHead<typeof OFFER_TYPE.memberPrice>
 /** Types of offers that an operator puts as a price a piece. */
 export type PutPriceType = Exclude<
   OfferType,
-  typeof OFFER_TYPE.memberPrice | typeof OFFER_TYPE.fullReduction | typeof OFFER_TYPE.coupon | typeof OFFER_TYPE.points
+  | typeof OFFER_TYPE.manual
+  | typeof OFFER_TYPE.pointsReward
+  | typeof OFFER_TYPE.memberPrice
+  | typeof OFFER_TYPE.fullReduction
+  | typeof OFFER_TYPE.coupon
+  | typeof OFFER_TYPE.points
 >
 
 /** What a piece costs under an offer. */
@@ -97,14 +102,21 @@ export interface PointsOffer extends OfferHead<typeof OFFER_TYPE.points> {
   cents: number
 }
 
+/** 买赠积分: more points of an order that completes; it changes no price. */
+export interface PointsReward extends OfferHead<typeof OFFER_TYPE.pointsReward> {
+  /** So many times a point a yuan, or points from public cents or pieces on, rising in both. */
+  reward: { times: number } | { basis: 'cents' | 'pieces'; steps: readonly { from: number; points: number }[] }
+}
+
 type Offers = {
   [OFFER_TYPE.coupon]: Coupon
   [OFFER_TYPE.fullReduction]: FullReduction
   [OFFER_TYPE.memberPrice]: MemberPrice
   [OFFER_TYPE.points]: PointsOffer
+  [OFFER_TYPE.pointsReward]: PointsReward
 } & { [T in PutPriceType]: PutPrice<T> }
-export type OfferOf<T extends OfferType> = Offers[T]
-export type Offer = Offers[OfferType]
+export type OfferOf<T extends keyof Offers> = Offers[T]
+export type Offer = Offers[keyof Offers]
 
 /** What a kind may look at; arrays by line, in one order. */
 export interface View {
@@ -163,7 +175,7 @@ export interface PriceKind {
   unitCents(offer: PriceOffer, goods: Goods): number
 }
 
-export interface OfferKind<T extends OfferType> {
+export interface OfferKind<T extends keyof Offers> {
   phase: Exclude<Phase, 'linePrice'>
   /** What the offer does to these lines, or what it lacks; the pipeline has checked its time and its goods. */
   look(offer: OfferOf<T>, view: View): Taking | Lack

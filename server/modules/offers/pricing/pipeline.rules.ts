@@ -1,4 +1,4 @@
-import type { OfferType } from '@contract/codes/offer'
+import { OFFER_TYPE, type OfferType } from '@contract/codes/offer'
 import { split } from '../../../kernel/money'
 import { KINDS, phaseOf } from './kinds'
 import type { QuoteLine } from './line.rules'
@@ -97,7 +97,9 @@ export function startPricing(
 export function applyOffers(priced: Priced, offers: readonly Cut[]): void {
   const takenAt = priced.lines.map(() => -1)
   for (const { offer, step } of inOrder(offers)) {
-    const within = priced.ranked.filter((at) => takenAt[at] !== step && isWithin(offer, priced.lines[at]))
+    const within = priced.ranked.filter(
+      (at) => takenAt[at] !== step && isWithin(offer, priced.lines[at]) && !isBeside(priced.units[at]),
+    )
     const { type, id, title } = offer
     const found = sharesOf(offer, priced, within)
     if ('lack' in found) {
@@ -117,6 +119,9 @@ export function applyOffers(priced: Priced, offers: readonly Cut[]): void {
     priced.outcomes.push({ type, id, title, cents })
   }
 }
+
+/** Given or sold beside other goods: it reaches no threshold, and nothing else comes off. */
+const isBeside = (unit: UnitPrice | undefined) => unit?.publicBy?.type === OFFER_TYPE.tradeIn
 
 type Looked = Omit<View, 'within'> & { now: number }
 

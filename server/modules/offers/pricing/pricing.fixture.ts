@@ -96,7 +96,7 @@ const anyOffer = fc.boolean().chain((isCents) =>
 const anyPrice = fc.record({
   type: fc.constantFrom(
     ...[OFFER_TYPE.limitedTime, OFFER_TYPE.flashSale, OFFER_TYPE.groupBuy, OFFER_TYPE.newUser],
-    ...[OFFER_TYPE.memberDiscount, OFFER_TYPE.app, OFFER_TYPE.appNewUser],
+    ...[OFFER_TYPE.memberDiscount, OFFER_TYPE.app, OFFER_TYPE.appNewUser, OFFER_TYPE.tradeIn],
   ),
   ...anyHead,
   price: fc.oneof(fc.record({ cents }), fc.record({ perMille: fc.integer({ min: 1, max: 999 }) })),

@@ -13,7 +13,7 @@ const IS_FOR: Record<Audience, (who: Who) => boolean> = {
 }
 const OPEN: PutPrice['opens'] = { coupons: true, points: true }
 
-export const isPrice = (offer: Offer): offer is PriceOffer => !(offer.type in KINDS)
+export const isPrice = (offer: Offer): offer is PriceOffer => offer.type in PRICE_KINDS
 
 /** What takes something off what lines cost. */
 export const isCut = (offer: Offer): offer is OfferOf<keyof typeof KINDS> => offer.type in KINDS

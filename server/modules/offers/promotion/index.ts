@@ -4,10 +4,23 @@ import { piecesHolder } from './pieces-holder'
 import { promotionRoutes } from './promotion.routes'
 import { PromotionService } from './promotion.service'
 
+export {
+  type AddOn,
+  addOnFault,
+  addOnOf,
+  addOnTip,
+  earned,
+  type Granted,
+  grant,
+  isAddOn,
+  type Picked,
+} from './add-on.rules'
 export { asksWhoIsNew, type EachLeft, eachKey, eachText, NEWCOMER_KEY } from './each.rules'
 export { PIECES, piecesKey } from './pieces-holder'
+export { bonusPoints, isPointsReward, rewardFault, rewardTip } from './points-reward.rules'
 export {
   conflicts,
+  countedBy,
   isFor,
   isReduction,
   offerTag,

@@ -1,5 +1,6 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
-import type { FullReduction } from '../pricing'
+import type { FullReduction, PointsReward } from '../pricing'
+import { type AddOn, addOnOf } from './add-on.rules'
 import type { PricePut } from './put-price.rules'
 
 /** 满300减30 of the whole mall, for ever. */
@@ -28,4 +29,27 @@ export function priceOf(over: Partial<PricePut> & { id: string }): PricePut {
     opens: { coupons: false, points: false },
     ...over,
   }
+}
+
+/** 满199赠1件 of a store, for ever: one of these SKUs, each of a product of its own. */
+export function giftOf(
+  over: Pick<AddOn, 'id' | 'storeId'> & { skus: readonly { skuId: string; productId: string }[] } & Partial<
+      Pick<AddOn, 'isGift' | 'basis' | 'steps' | 'priority'>
+    >,
+  cents = 0,
+): AddOn {
+  const { id, storeId, skus, priority = 0, ...rule } = over
+  return addOnOf(
+    { id, storeId, priority, title: cents > 0 ? '加价换购' : '满额赠', startsAt: 0, endsAt: 4_000_000_000_000 },
+    {
+      ...{ isGift: cents === 0, basis: 'cents', steps: [{ from: 19_900, number: 1 }], earnedBy: null, ...rule },
+      goods: skus.map(({ skuId, productId }) => ({ skuId, productId, cents })),
+    },
+  )
+}
+
+/** More points of an order, of a store or the mall, for ever. */
+export function rewardOf(id: string, reward: PointsReward['reward'], storeId: string | null): PointsReward {
+  const { tiers: _, basis: __, ...head } = offerOf({ id, storeId, title: '买赠积分' })
+  return { ...head, type: OFFER_TYPE.pointsReward, reward }
 }

@@ -1,8 +1,10 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
+import { addOnText, isAddOn, readAddOn } from './add-on.rules'
+import { isPointsReward, readReward } from './points-reward.rules'
 import { isReduction, type PutOffer, readRule, ruleText } from './promotion.rules'
-import { type PricePut, priceRuleText, readPriceRule } from './put-price.rules'
+import { isPricePut, type PricePut, priceRuleText, readPriceRule } from './put-price.rules'
 
 /** Offers that have not ended by `now`, in the order of their ids. */
 export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
@@ -30,6 +32,8 @@ export async function listOffers(q: Reader, now: number): Promise<PutOffer[]> {
       },
     }
     if (row.type === OFFER_TYPE.fullReduction) return { type: row.type, ...head, ...readRule(row.rule) }
+    if (row.type === OFFER_TYPE.pointsReward) return { type: row.type, ...head, ...readReward(row.rule) }
+    if (row.type === OFFER_TYPE.tradeIn) return readAddOn({ ...head, storeId: row.store_id }, row.rule)
     const numbers = (name: 'price_cents' | 'pieces') =>
       new Map((own ?? []).flatMap(({ product_id, [name]: value }) => (value === null ? [] : [[product_id, value]])))
     const rule = readPriceRule(row.rule, numbers('price_cents'))
@@ -44,7 +48,7 @@ export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<vo
     ...{
       starts_at: offer.startsAt,
       ends_at: offer.endsAt,
-      rule: isReduction(offer) ? ruleText(offer) : priceRuleText(offer),
+      rule: textOf(offer),
     },
   }
   await tx
@@ -53,12 +57,19 @@ export async function putOffer(tx: Tx, offer: PutOffer, now: number): Promise<vo
     .onConflict((c) => c.column('offer_id').doUpdateSet(row))
     .execute()
   await tx.deleteFrom('offer_product').where('offer_id', '=', offer.id).execute()
-  const of = isReduction(offer) ? null : offer
+  if (isAddOn(offer)) return
+  const of = isPricePut(offer) ? offer : null
   const reach = [...(offer.productIds ?? [])].map((product_id) => ({
     ...{ offer_id: offer.id, product_id, price_cents: of?.own.get(product_id) ?? null },
     pieces: of?.pieces.get(product_id) ?? null,
   }))
   await insertMany(tx, 'offer_product', reach)
+}
+
+function textOf(offer: PutOffer): string {
+  if (isAddOn(offer)) return addOnText(offer)
+  if (isPointsReward(offer)) return JSON.stringify(offer.reward)
+  return isReduction(offer) ? ruleText(offer) : priceRuleText(offer)
 }
 
 /** Ends an offer now; false when none of this id has yet to end. */

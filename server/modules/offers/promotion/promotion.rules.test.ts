@@ -44,7 +44,7 @@ describe('how far an offer is', () => {
     [23_500, took(2000), '已减 ¥20，再买 ¥165 享满400减50', true],
     [40_000, took(5000), '满400减50，已减 ¥50', true],
   ])('%i cents', (reached, outcome, text, isMet) => {
-    expect(tipOf(offer, outcome, reached)).toEqual({ activeType: 5, activityId: 'o', text, isMet })
+    expect(tipOf(offer, outcome, reached)).toEqual({ activeType: 5, activityId: 'o', tag: '满减', text, isMet })
   })
 
   test('in pieces', () => {

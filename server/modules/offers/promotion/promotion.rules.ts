@@ -1,12 +1,14 @@
 import type { OfferTip } from '@contract/schema/cart'
 import { yuan } from '../../../kernel/money'
-import { type FullReduction, isWithin, type OfferOutcome, type Tier } from '../pricing'
+import { type FullReduction, isWithin, type OfferOutcome, type PointsReward, type Reach, type Tier } from '../pricing'
+import { type AddOn, addOnTag, addOnTexts, isAddOn } from './add-on.rules'
+import { isPointsReward, rewardTexts } from './points-reward.rules'
 import { isPricePut, type PricePut, priceText } from './put-price.rules'
 
 /** An offer that an operator puts; the others stand in the catalogue. */
-export type PutOffer = FullReduction | PricePut
+export type PutOffer = FullReduction | PricePut | AddOn | PointsReward
 
-export const isReduction = (offer: PutOffer): offer is FullReduction => !isPricePut(offer)
+export const isReduction = (offer: PutOffer): offer is FullReduction => 'tiers' in offer
 
 const MAX_TIERS = 5
 const MAX_CENTS = 100_000_000
@@ -57,11 +59,18 @@ export function tierText(basis: FullReduction['basis'], tier: Tier | undefined):
 }
 
 /** What kind of offer it is, in a word. */
-export const offerTag = (offer: PutOffer): string => (isPricePut(offer) ? priceText(offer).slice(0, 2) : '满减')
+export function offerTag(offer: PutOffer): string {
+  if (isAddOn(offer)) return addOnTag(offer)
+  if (isPointsReward(offer)) return '积分'
+  return isPricePut(offer) ? priceText(offer).slice(0, 2) : '满减'
+}
 
 /** What an offer says of itself: all tiers, each by itself, or the price a piece. */
-export const offerTexts = (offer: PutOffer, productId?: string): string[] =>
-  isPricePut(offer) ? [priceText(offer, productId)] : offer.tiers.map((tier) => tierText(offer.basis, tier))
+export function offerTexts(offer: PutOffer, productId?: string): string[] {
+  if (isAddOn(offer)) return addOnTexts(offer)
+  if (isPointsReward(offer)) return rewardTexts(offer)
+  return isPricePut(offer) ? [priceText(offer, productId)] : offer.tiers.map((tier) => tierText(offer.basis, tier))
+}
 
 /**
  * An offer in a cart (behaviours 2.4 "tip line"): 满200减20，还差 ¥35; 已减 ¥20，再买 ¥165 享满400减50.
@@ -70,7 +79,7 @@ export const offerTexts = (offer: PutOffer, productId?: string): string[] =>
 export function tipOf(offer: FullReduction, outcome: OfferOutcome | undefined, reached: number): OfferTip {
   const cents = outcome && !('lack' in outcome) ? outcome.cents : 0
   return {
-    ...{ activeType: offer.type, activityId: offer.id },
+    ...{ activeType: offer.type, activityId: offer.id, tag: offerTag(offer) },
     text: tipText(offer, cents, reached),
     isMet: cents > 0,
   }
@@ -94,18 +103,26 @@ export function conflicts(one: PutOffer, others: readonly PutOffer[]): PutOffer[
     (other) =>
       other.id !== one.id &&
       other.type === one.type &&
+      isGift(other) === isGift(one) &&
       other.storeId === one.storeId &&
       other.startsAt < one.endsAt &&
       one.startsAt < other.endsAt &&
-      sharesGoods(one.productIds, other.productIds),
+      sharesGoods(countedBy(one).productIds, countedBy(other).productIds),
   )
 }
+
+const isGift = (offer: PutOffer) => isAddOn(offer) && offer.isGift
 
 function sharesGoods(a: PutOffer['productIds'], b: PutOffer['productIds']): boolean {
   return a === null || b === null || [...a].some((id) => b.has(id))
 }
 
+/** The goods that an offer counts; of add-ons those that earn them. */
+export const countedBy = (offer: PutOffer): Reach =>
+  isAddOn(offer) ? { storeId: offer.storeId, productIds: offer.earnedBy } : offer
+
 /** Whether an offer is for a product of a store. */
-export const isFor = (offer: PutOffer, goods: { storeId: string; productId: string }): boolean => isWithin(offer, goods)
+export const isFor = (offer: PutOffer, goods: { storeId: string; productId: string }): boolean =>
+  isWithin(countedBy(offer), goods)
 
 export const isHolding = ({ startsAt, endsAt }: PutOffer, now: number): boolean => startsAt <= now && now < endsAt

@@ -4,6 +4,7 @@ import { FOREVER } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import type { QuotaService } from '../../bank/quota'
 import type { FullReduction } from '../pricing'
+import { type AddOn, addOnOf } from './add-on.rules'
 import { PIECES, piecesKey } from './pieces-holder'
 import type { PromotionService } from './promotion.service'
 import type { PricePut } from './put-price.rules'
@@ -14,9 +15,12 @@ export interface PromotionDemo {
     /** Null: all of the store, or of the mall. */
     productIds: readonly string[] | null
   })[]
+  /** Without an end; `cents` of each of its goods, 0 for a gift. */
+  addOns: readonly AddOnDemo[]
   /** Every day between two moments of its clocks (08:00). */
   flashSales: readonly FlashDemo[]
 }
+interface AddOnDemo extends Pick<AddOn, 'id' | 'title' | 'storeId' | 'steps' | 'goods'> {}
 interface FlashDemo extends Pick<PricePut, 'id' | 'title' | 'each'> {
   from: string
   to: string
@@ -38,6 +42,11 @@ export function seedPromotion({ db, promotions, quotas }: Mall, demo: PromotionD
     for (const { productIds, ...offer } of demo.offers) {
       const all = { type: OFFER_TYPE.fullReduction, ...RUNS, ...offer }
       await promotions.put(tx, { ...all, productIds: productIds && new Set(productIds) }, now)
+    }
+    for (const { goods, steps, ...head } of demo.addOns) {
+      const isGift = goods.every(({ cents }) => cents === 0)
+      const rule = { isGift, basis: 'cents' as const, steps, goods, earnedBy: null }
+      await promotions.put(tx, addOnOf({ ...RUNS, ...head }, rule), now)
     }
     for (const sale of demo.flashSales) {
       await promotions.put(tx, flashOf(sale), now)

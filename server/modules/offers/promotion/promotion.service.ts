@@ -9,11 +9,12 @@ import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
 import { LIMIT, type QuotaService } from '../../bank/quota'
 import type { Offer, Reach } from '../pricing'
+import { isAddOn } from './add-on.rules'
 import { onDays } from './daily.rules'
 import { type EachLeft, eachOf } from './each.rules'
 import { PIECES, piecesKey } from './pieces-holder'
 import * as repo from './promotion.repo'
-import { isFor, isHolding, type PutOffer } from './promotion.rules'
+import { countedBy, isFor, isHolding, type PutOffer } from './promotion.rules'
 import { isPricePut, type PricePut } from './put-price.rules'
 import { ruleLines } from './rule-text.rules'
 
@@ -185,7 +186,8 @@ export class PromotionService {
   ): Promise<NonNullable<Awaited<ReturnType<FindReach>>>> {
     const find = this.#elsewhere.get(activeType)
     const offer = find ? await find(activityId, now) : await this.find(activityId, now)
-    return offer ?? fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
+    if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
+    return 'steps' in offer ? { ...offer, ...countedBy(offer) } : offer
   }
 
   /** Title and rules of an offer. SYS_BIZ_DATA_ERROR_CODE: there is none any more. */
@@ -207,7 +209,9 @@ export class PromotionService {
   /** By hand: puts one, or another in the place of the one of its id. */
   async post(tx: Tx, actor: Actor, offer: PutOffer, now: number): Promise<void> {
     await this.put(tx, offer, now)
-    const { id, productIds, ...rest } = offer
+    const { id, productIds, ...rest } = isAddOn(offer)
+      ? { ...offer, earnedBy: offer.earnedBy && [...offer.earnedBy] }
+      : offer
     const own = isPricePut(offer)
       ? { own: Object.fromEntries(offer.own), pieces: Object.fromEntries(offer.pieces) }
       : {}

@@ -1,6 +1,8 @@
 import { chinaMinute, MINUTE_MS } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
-import { offerTexts, type PutOffer } from './promotion.rules'
+import { isAddOn } from './add-on.rules'
+import { isPointsReward } from './points-reward.rules'
+import { countedBy, offerTexts, type PutOffer } from './promotion.rules'
 import { isPricePut, type PricePut } from './put-price.rules'
 
 /** Of offers that hold longer no end is told. */
@@ -8,16 +10,23 @@ const MOST_DAYS_MS = 300 * 24 * 60 * MINUTE_MS
 
 /** An offer's rules for people, a sentence a line. */
 export function ruleLines(offer: PutOffer, now: number): string[] {
-  const { startsAt, endsAt, storeId, productIds } = offer
+  const { startsAt, endsAt, storeId } = offer
   const until = endsAt - now > MOST_DAYS_MS ? null : chinaMinute(endsAt)
-  const goods = productIds ? '部分商品' : '全部商品'
+  const goods = countedBy(offer).productIds ? '部分商品' : '全部商品'
   return [
     `优惠：${offerTexts(offer).join('，')}`,
     `范围：${storeId === null ? '全场' : '本店'}${goods}`,
     ...(startsAt > now ? [`开始：${chinaMinute(startsAt)}`] : []),
     ...(until ? [`截止：${until}`] : []),
     ...(isPricePut(offer) ? priceLines(offer) : ['门槛按商品售价计算，不含运费；达到多档时按最高一档优惠']),
+    ...(isPointsReward(offer) ? ['订单完成后发放，退款按比例扣回'] : []),
+    ...(isAddOn(offer) ? [ADD_ON_LINE[offer.isGift ? 'gift' : 'tradeIn']] : []),
   ]
+}
+
+const ADD_ON_LINE = {
+  gift: '赠品数量有限，送完为止，缺货时换为其他赠品；退还全部商品时赠品一并退回',
+  tradeIn: '换购商品不计入门槛，不与优惠券、积分同享；未达门槛时不可换购',
 }
 
 function priceLines(offer: PricePut): string[] {

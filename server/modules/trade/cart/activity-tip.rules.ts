@@ -2,17 +2,20 @@ import type { ActivityTip } from '@contract/schema/cart'
 import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import { lackText, type ShownCoupon } from '../../offers/coupon'
+import { type OfferOutcome, pricesOf, quote, quoteLine } from '../../offers/pricing'
 import {
-  isWithin,
-  type OfferOutcome,
-  type PriceOffer,
-  pricesOf,
-  quote,
-  quoteLine,
-  type Reach,
-  unitPrice,
-} from '../../offers/pricing'
-import { isReduction, offerTexts, type PutOffer, tipOf } from '../../offers/promotion'
+  addOnTip,
+  countedBy,
+  earned,
+  isPointsReward,
+  isPricePut,
+  isReduction,
+  offerTexts,
+  type PutOffer,
+  rewardTip,
+  tipOf,
+} from '../../offers/promotion'
+import { reachedOf } from '../purchase'
 import type { CartFacts, HeldLine } from './cart.rules'
 
 /** A ticked line that can be bought. */
@@ -21,27 +24,11 @@ interface Ticked {
   sku: SkuForSale
 }
 
-const ANYBODY = { isMember: false }
-
-/** Pieces that are ticked and in reach, and what everybody pays for them. */
-export function reachedOf(
-  reach: Reach,
-  ticked: readonly Ticked[],
-  held: readonly PriceOffer[],
-): { number: number; cents: number } {
-  const sum = { number: 0, cents: 0 }
-  for (const { line, sku } of ticked) {
-    if (!isWithin(reach, sku)) continue
-    sum.number += line.number
-    sum.cents += unitPrice(sku, held, ANYBODY).publicCents * line.number
-  }
-  return sum
-}
-
 /** How far what is ticked is from a coupon, or from an offer (behaviours 2.4 "tip line"). */
 export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: ShownCoupon | PutOffer): ActivityTip {
-  const offer = 'coupon' in of ? of.coupon : of
-  const reached = reachedOf(offer, ticked, pricesOf(facts.offers, facts.now).held)
+  const reach = 'coupon' in of ? of.coupon : countedBy(of)
+  const bought = ticked.map(({ line, sku }) => ({ number: line.number, sku }))
+  const reached = reachedOf(reach, bought, pricesOf(facts.offers, facts.now).held)
   const { offers, coupons } = quote(
     {
       lines: ticked.map(({ line, sku }) => quoteLine(line.id, sku, line.number)),
@@ -64,8 +51,13 @@ function putTip(
   reached: { number: number; cents: number },
 ): Pick<ActivityTip, 'title' | 'ruleText' | 'text' | 'isMet'> {
   const told = { title: offer.title, ruleText: offerTexts(offer).join('，') }
-  if (!isReduction(offer)) return { ...told, text: '', isMet: false }
+  if (isPricePut(offer)) return { ...told, text: '', isMet: false }
+  if (isPointsReward(offer)) {
+    const { text, isMet } = rewardTip(offer, reached)
+    return { ...told, text: text === told.ruleText ? '' : text, isMet }
+  }
+  const counted = offer.basis === 'cents' ? reached.cents : reached.number
   const outcome = outcomes.find(({ id }) => id === offer.id)
-  const { text, isMet } = tipOf(offer, outcome, offer.basis === 'cents' ? reached.cents : reached.number)
+  const { text, isMet } = isReduction(offer) ? tipOf(offer, outcome, counted) : addOnTip(earned(offer, counted))
   return { ...told, text: text === told.ruleText ? '' : text, isMet }
 }

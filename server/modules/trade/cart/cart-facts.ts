@@ -1,9 +1,11 @@
 import type { Reader } from '../../../kernel/db'
 import { limitsOf } from '../../goods/catalog'
-import { asksWhoIsNew } from '../../offers/promotion'
+import { asksWhoIsNew, type PutOffer } from '../../offers/promotion'
 import { areaCodeOf } from '../../people/address'
+import { addOnsOf } from '../purchase'
 import type { CartPorts } from './cart.ports'
 import type { CartFacts } from './cart.rules'
+import { listPicked } from './cart-add-on.repo'
 
 const NOTHING: CartFacts = {
   skus: new Map(),
@@ -42,7 +44,13 @@ export class CartFactsSource {
   }
 
   /** What showing a cart needs besides: membership, and the default address where a store's area asks for it. */
-  async cart(q: Reader, uid: string | null, skuIds: readonly string[], now: number): Promise<CartFacts> {
+  async cart(
+    q: Reader,
+    uid: string | null,
+    cartType: number,
+    skuIds: readonly string[],
+    now: number,
+  ): Promise<CartFacts> {
     if (skuIds.length === 0) return { ...NOTHING, isMember: await this.#isMember(q, uid, now), now }
     const offers = await this.ports.promotions.holding(q, now)
     const [shelf, isMember, isNew] = await Promise.all([
@@ -52,7 +60,31 @@ export class CartFactsSource {
     ])
     const each = await this.ports.promotions.eachLeft(q, uid, offers, shelf.skus.values())
     const memberCoupons = await this.ports.coupons.memberTexts(q, new Set(shelf.stores.keys()), now)
-    return { ...shelf, isMember, isNew, offers, each, memberCoupons, areaCode: await this.#areaCode(q, uid, shelf) }
+    const addOns = await this.#addOns(q, uid, cartType, shelf, offers)
+    const areaCode = await this.#areaCode(q, uid, shelf)
+    return { ...shelf, isMember, isNew, offers, each, memberCoupons, ...addOns, areaCode }
+  }
+
+  /** Goods that offers of these stores give, and what was chosen of them; a visitor chooses nothing. */
+  async #addOns(
+    q: Reader,
+    uid: string | null,
+    cartType: number,
+    { stores, skus, available, now }: CartFacts,
+    offers: readonly PutOffer[],
+  ): Promise<Partial<CartFacts>> {
+    const near = addOnsOf(offers, stores)
+    if (near.length === 0) return {}
+    const skuIds = near.flatMap(({ goods }) => goods.map(({ skuId }) => skuId))
+    const [more, chosen] = await Promise.all([
+      this.shelf(q, null, skuIds, now),
+      uid === null ? undefined : listPicked(q, uid, cartType),
+    ])
+    return {
+      skus: new Map([...skus, ...more.skus]),
+      available: new Map([...available, ...more.available]),
+      ...(chosen && { chosen }),
+    }
   }
 
   async #isMember(q: Reader, uid: string | null, now: number): Promise<boolean> {

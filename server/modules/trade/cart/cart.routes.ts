@@ -1,8 +1,9 @@
 import { cartEndpoints, legacyCartEndpoints } from '@contract/schema/cart'
 import { type Route, routesFor } from '../../../gateways/endpoint'
+import type { AddOnService } from './add-on.service'
 import type { CartService } from './cart.service'
 
-export const cartRoutes = (cart: CartService): Route[] =>
+export const cartRoutes = (cart: CartService, addOns: AddOnService): Route[] =>
   routesFor(cartEndpoints, {
     'GET shopCart/myShopCartDetail': (call) => cart.detail(call.uid, call.input.shopCartType, call.now),
     'GET shopCart/getTotalNumber': (call) => cart.number(call.uid, call.input.shopCartType),
@@ -10,6 +11,9 @@ export const cartRoutes = (cart: CartService): Route[] =>
     'POST shopCart/add': (call) => cart.add(call.uid, call.input, call.now),
     'POST shopCart/update': (call) => cart.setNumber(call.uid, call.input, call.now),
     'POST shopCart/changeShopCart': (call) => cart.changeSku(call.uid, call.input, call.now),
+    'GET shopCart/getGiftSkus': (call) =>
+      addOns.view(call.uid, call.input.activityId, call.input.shopCartType, call.now),
+    'POST shopCart/updateGiftSku': (call) => addOns.choose(call.uid, call.input, call.now),
     'POST shopCart/delete': (call) => cart.remove(call.uid, call.input.ids, call.now),
     'POST shopCart/favoriteProductsAndDeleteFromShopCart': (call) =>
       cart.moveToFavourites(call.uid, call.input.ids, call.now),

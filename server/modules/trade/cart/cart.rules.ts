@@ -6,7 +6,7 @@ import type { Picture } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
 import { deliversTo, isOrderable, type Store } from '../../goods/store'
-import { type EachLeft, eachText, type PutOffer } from '../../offers/promotion'
+import { type EachLeft, eachText, type Picked, type PutOffer } from '../../offers/promotion'
 import { goodsProblem, isTicketGoods, largestNumber, limitLeft, numberProblem, stockText } from '../purchase'
 
 /** What a line shows should its product vanish. */
@@ -53,6 +53,8 @@ export interface CartFacts {
   offers: readonly PutOffer[]
   /** What is left to this shopper of products that are limited at an offer's price. */
   each?: ReadonlyMap<string, EachLeft>
+  /** What the shopper chose of add-ons' goods, by offer. */
+  chosen?: ReadonlyMap<string, readonly Picked[]>
   now: number
 }
 

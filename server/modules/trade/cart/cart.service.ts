@@ -21,6 +21,7 @@ import {
   takenProblem,
 } from './cart.rules'
 import { tickedLines, viewCart } from './cart.view'
+import { dropPicked } from './cart-add-on.repo'
 import { CartFactsSource } from './cart-facts'
 import * as write from './cart-write.repo'
 import { additionOf, fillCart } from './fill-cart'
@@ -42,6 +43,8 @@ export interface SelectedLine {
 /** Ticked lines, and what was read to judge them: whoever goes on from here need not read it again. */
 export interface Selection {
   lines: SelectedLine[]
+  /** Of add-ons' goods, by offer. */
+  chosen: NonNullable<CartFacts['chosen']>
   known: Pick<CartFacts, 'skus' | 'available' | 'isMember'>
 }
 
@@ -74,6 +77,7 @@ export class CartService {
       await this.#facts.cart(
         this.db.q,
         uid,
+        cartType,
         lines.map((line) => line.skuId),
         now,
       ),
@@ -195,6 +199,7 @@ export class CartService {
     const facts = await this.#facts.cart(
       this.db.q,
       uid,
+      SHOP_CART_TYPE.normal,
       lines.map((line) => line.skuId),
       now,
     )
@@ -216,7 +221,7 @@ export class CartService {
     if (!activity) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
     const cart = uid === null ? heldLocally(lines ?? []) : await repo.listLines(q, uid, SHOP_CART_TYPE.normal)
     const skuIds = cart.map((line) => line.skuId)
-    const facts = await this.#facts.cart(q, uid, skuIds, now)
+    const facts = await this.#facts.cart(q, uid, SHOP_CART_TYPE.normal, skuIds, now)
     const ticked = tickedLines(cart, facts).flatMap((line) => {
       const sku = facts.skus.get(line.skuId)
       return sku ? [{ line, sku }] : []
@@ -256,6 +261,7 @@ export class CartService {
     const facts = await this.#facts.cart(
       q,
       uid,
+      cartType,
       lines.map((line) => line.skuId),
       this.clock.now(),
     )
@@ -268,6 +274,7 @@ export class CartService {
         number,
         sourceChannel,
       })),
+      chosen: facts.chosen ?? new Map(),
       known: { skus, available, isMember },
     }
   }
@@ -298,6 +305,11 @@ export class CartService {
     for (const skuId of new Set(skuIds)) await write.deleteTickedSku(tx, uid, cartType, skuId)
   }
 
+  /** What was chosen of these offers has been bought. */
+  forgetAddOns(tx: Tx, uid: string, cartType: number, offerIds: readonly string[]): Promise<void> {
+    return dropPicked(tx, uid, cartType, offerIds)
+  }
+
   async #tick(
     uid: string,
     cartType: number,
@@ -306,7 +318,13 @@ export class CartService {
     now: number,
   ): Promise<CartReply> {
     const lines = (await repo.listLines(this.db.q, uid, cartType)).filter(isMeant)
-    const facts = await this.#facts.cart(this.db.q, uid, isSelected ? lines.map((line) => line.skuId) : [], now)
+    const facts = await this.#facts.cart(
+      this.db.q,
+      uid,
+      cartType,
+      isSelected ? lines.map((line) => line.skuId) : [],
+      now,
+    )
     const ids = lines
       .filter((line) => !isSelected || invalidReason(facts.skus.get(line.skuId), facts) === null)
       .map((line) => line.id)

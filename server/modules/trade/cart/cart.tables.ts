@@ -29,9 +29,19 @@ export interface CartTable {
   changed_at: number
 }
 
+/** Pieces of an offer's goods that a shopper chose beside a cart's. */
+export interface CartAddOnTable {
+  uid: string
+  cart_type: number
+  offer_id: string
+  sku_id: string
+  number: number
+}
+
 declare module '../../../kernel/tables' {
   interface Tables {
     cart: CartTable
     cart_line: CartLineTable
+    cart_add_on: CartAddOnTable
   }
 }

@@ -7,7 +7,6 @@ import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
 import {
   byTitle,
-  type FullReduction,
   type PriceOffer,
   pricesOf,
   quote,
@@ -16,9 +15,9 @@ import {
   unitPrice,
   untilFree,
 } from '../../offers/pricing'
-import { isFor, isReduction, tipOf } from '../../offers/promotion'
-import { mixesBorders } from '../purchase'
-import { reachedOf } from './activity-tip.rules'
+import { addOnTip, type Granted, isFor, isPointsReward, isReduction, rewardTip, tipOf } from '../../offers/promotion'
+import { grantTo, mixesBorders, reachedOf } from '../purchase'
+import { addOnInCart } from './add-on.view'
 import {
   type CartFacts,
   type HeldLine,
@@ -57,33 +56,49 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
   const { held } = pricesOf(facts.offers, facts.now)
   const { valid, invalidProducts } = sortOut(lines, facts, held)
   const selected = valid.filter(({ line }) => line.isSelected)
+  const grants = grantsOf(lines, facts)
+  const extra = extraLines(grants, facts)
   const {
     totals,
     stores,
     offers: outcomes,
   } = quote(
     {
-      lines: selected.map(({ line, sku }) => quoteLine(line.id, sku, line.number)),
+      lines: [...selected.map(({ line, sku }) => quoteLine(line.id, sku, line.number)), ...extra.lines],
       ...{ isMember: facts.isMember, isNew: facts.isNew, now: facts.now },
     },
     facts.offers,
-    {},
+    { deals: extra.deals },
   )
-  const tip = (offer: FullReduction) =>
+  const tip = (offer: (typeof inReach)[number]) =>
     tipOf(
       offer,
       outcomes.find(({ id }) => id === offer.id),
-      reachedOf(offer, selected, held)[offer.basis === 'cents' ? 'cents' : 'number'],
+      reachedOf(
+        offer,
+        selected.map(({ line, sku }) => ({ number: line.number, sku })),
+        held,
+      )[offer.basis === 'cents' ? 'cents' : 'number'],
     )
   const inReach = facts.offers.filter(isReduction).filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
-  const ofMall = inReach.filter(({ storeId }) => storeId === null).map(tip)
+  const near = grants.filter(({ offer }) => valid.some(({ sku }) => isFor(offer, sku)))
+  const bought = selected.map(({ line, sku }) => ({ number: line.number, sku }))
+  const rewards = facts.offers.filter(isPointsReward).filter((offer) => valid.some(({ sku }) => isFor(offer, sku)))
+  const rewardTips = (of: string | null) =>
+    rewards.filter(({ storeId }) => storeId === of).map((offer) => rewardTip(offer, reachedOf(offer, bought, held)))
+  const ofMall = [...inReach.filter(({ storeId }) => storeId === null).map(tip), ...rewardTips(null)]
   const discounts = byTitle(outcomes.flatMap((one) => ('lack' in one ? [] : [one])))
   const isAllSelect = valid.length > 0 && selected.length === valid.length
   return {
     shopCartDtos: groupsOf(valid, facts, held, new Map(stores.map((one) => [one.storeId, one.publicCents]))).map(
       (group) => ({
         ...group,
-        activityTips: inReach.filter(({ storeId }) => storeId === group.storeId).map(tip),
+        activityTips: [
+          ...inReach.filter(({ storeId }) => storeId === group.storeId).map(tip),
+          ...near.filter(({ offer }) => offer.storeId === group.storeId).map(addOnTip),
+          ...rewardTips(group.storeId),
+        ],
+        addOns: near.filter(({ offer }) => offer.storeId === group.storeId).map((one) => addOnInCart(one, facts)),
       }),
     ),
     invalidProducts,
@@ -132,6 +147,30 @@ function sortOut(
   return { valid, invalidProducts }
 }
 
+/** What add-ons give to what is ticked. */
+export function grantsOf(lines: readonly HeldLine[], facts: CartFacts): Granted[] {
+  const { held } = pricesOf(facts.offers, facts.now)
+  const bought = tickedLines(lines, facts).flatMap(({ skuId, number }) => {
+    const sku = facts.skus.get(skuId)
+    return sku ? [{ sku, number }] : []
+  })
+  return grantTo(bought, facts, facts.offers, held, facts.chosen ?? new Map())
+}
+
+/** Given and sold beside what is ticked, as lines to price. */
+function extraLines(grants: readonly Granted[], { skus }: CartFacts) {
+  const given = grants.flatMap(({ offer, goods }) =>
+    goods.flatMap(({ skuId, number }) => {
+      const sku = skus.get(skuId)
+      return sku ? [{ sku, number, lineId: `${offer.id} ${skuId}`, offerId: offer.id }] : []
+    }),
+  )
+  return {
+    lines: given.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)),
+    deals: new Map(given.map(({ lineId, offerId }) => [lineId, offerId])),
+  }
+}
+
 function groupsOf(
   valid: readonly ValidLine[],
   facts: CartFacts,
@@ -166,7 +205,7 @@ function emptyGroup(store: Store, tickedCents: number | undefined): CartGroup {
     isInstant: store.deliveryTypes.includes(DELIVERY_TYPE.instant),
     isAllSelect: true,
     freightTip: tickedCents === undefined ? null : freightTip(untilFree(store, tickedCents)),
-    activityTips: [],
+    ...{ activityTips: [], addOns: [] },
     productDetails: [],
   }
 }

@@ -1,4 +1,5 @@
 import type { Door, Ground } from '../../../door'
+import { AddOnService } from './add-on.service'
 import type { CartPorts } from './cart.ports'
 import { cartLegacyRoutes, cartRoutes } from './cart.routes'
 import { CartService } from './cart.service'
@@ -10,5 +11,8 @@ export type * from './cart.tables'
 
 export function createCart({ db, clock, ...uses }: Ground & CartPorts) {
   const cart = new CartService(db, clock, uses)
-  return { services: { cart }, routes: { core: cartRoutes(cart), legacy: cartLegacyRoutes(cart) } } satisfies Door
+  return {
+    services: { cart },
+    routes: { core: cartRoutes(cart, new AddOnService(db, uses, cart)), legacy: cartLegacyRoutes(cart) },
+  } satisfies Door
 }

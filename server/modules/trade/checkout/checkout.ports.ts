@@ -3,6 +3,7 @@ import type { PointsService } from '../../bank/points'
 import type { CatalogService, LimitService, SkuForSale } from '../../goods/catalog'
 import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
+import type { BundleService } from '../../offers/bundle'
 import type { CouponService } from '../../offers/coupon'
 import type { PromotionService } from '../../offers/promotion'
 import type { AccountService } from '../../people/account'
@@ -24,6 +25,7 @@ export interface CheckoutPorts {
   limits: Pick<LimitService, 'bought'>
   promotions: Pick<PromotionService, 'holding' | 'eachLeft'>
   payments: { debts: Pick<Debts, 'isNewcomer'> }
+  bundles: Pick<BundleService, 'find'>
   coupons: Pick<CouponService, 'wallet' | 'named' | 'choices'>
   cart: Pick<CartService, 'selectedLines'>
   addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>

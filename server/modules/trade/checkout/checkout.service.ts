@@ -9,19 +9,22 @@ import { fail, failParam } from '../../../kernel/errors'
 import type { Refusal } from '../../../kernel/holders'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
 import { isOpenAt, type Store } from '../../goods/store'
+import { bundleOffer } from '../../offers/bundle'
 import type { Wallet } from '../../offers/coupon'
 import {
   type Chosen,
   freightRule,
   type Offer,
+  pricesOf,
   type Quote,
   type QuotedLine,
   quote,
   quoteLine,
   type Who,
 } from '../../offers/pricing'
-import { asksWhoIsNew, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
+import { asksWhoIsNew, bonusPoints, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 import { isTicketGoods, stockText } from '../purchase'
+import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, type DeliveryChoice, deliveryChoices, TICKET_WAY } from './delivery.rules'
@@ -83,7 +86,12 @@ export class CheckoutService {
   async prepare(
     uid: string,
     bins: readonly Bin[],
-    { addressId, couponIds, usePoints = false }: Pick<ConfirmInput, 'addressId' | 'couponIds' | 'usePoints'>,
+    {
+      addressId,
+      couponIds,
+      bundleId,
+      usePoints = false,
+    }: Pick<ConfirmInput, 'addressId' | 'couponIds' | 'bundleId' | 'usePoints'>,
     isCommit: boolean,
     now: number,
   ): Promise<Ask> {
@@ -91,14 +99,15 @@ export class CheckoutService {
     for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
     const offers = await this.ports.promotions.holding(this.q, now)
     const isNew = asksWhoIsNew(offers) && (await this.ports.payments.debts.isNewcomer(this.q, uid))
+    const bundle = bundleId === undefined ? undefined : await this.ports.bundles.find(bundleId, now)
     const chosen = { ...(addressId !== undefined && { addressId }), ...(couponIds && { couponIds }) }
-    return { uid, bins, stores, offers, isNew, usePoints, isCommit, now, ...chosen }
+    return { uid, bins, stores, offers, isNew, usePoints, isCommit, now, ...chosen, ...(bundle && { bundle }) }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
   async plan(q: Reader, ask: Ask): Promise<Plan> {
     const asked = ask.bins.flatMap((bin) => bin.lines)
-    const skuIds = [...new Set(asked.map((line) => line.skuId))]
+    const skuIds = [...new Set([...asked.map((line) => line.skuId), ...givenSkus(ask)])]
     const { known } = ask
     const [skus, available, isMember, address, wallet, points] = await Promise.all([
       known?.skus ?? this.ports.catalog.findSkusForSale(q, skuIds),
@@ -117,16 +126,29 @@ export class CheckoutService {
       bought: limits.length > 0 ? await this.ports.limits.bought(q, ask.uid, limits) : new Map<string, number>(),
       each: await this.ports.promotions.eachLeft(q, ask.uid, ask.offers, skus.values()),
     }
-    const judged = judgeLines(asked, shelf, !ask.isCommit)
-    const { open, problems } = openStores(ask, judged.lines, address)
-    const priced = priceStores(open, isMember, ask, wallet, points)
+    const judged = judgeLines(
+      asked.filter(({ offerId }) => offerId === undefined),
+      shelf,
+      !ask.isCommit,
+    )
+    const beside = besideLines(ask, judged.lines, shelf)
+    const { open, problems } = openStores(ask, [...judged.lines, ...beside.lines], address)
+    const set = ask.bundle && bundleOffer(ask.bundle, judged.lines, pricesOf(ask.offers, ask.now).held)
+    const priced = priceStores(
+      open,
+      isMember,
+      { ...ask, offers: set ? [...ask.offers, set] : ask.offers },
+      wallet,
+      points,
+    )
     return {
       address,
+      ...(set && ask.bundle && { bundleId: ask.bundle.id }),
       needsAddress: open.some((one) => !NOT_SENT.includes(one.delivery.type)),
       isMember,
       stores: priced.stores,
-      problems: [...judged.problems, ...problems],
-      lowered: judged.lowered,
+      problems: [...judged.problems, ...beside.problems, ...problems],
+      lowered: [...judged.lowered, ...beside.lowered],
       totals: priced.totals,
       discounts: priced.discounts,
       points: priced.points,
@@ -149,7 +171,9 @@ export class CheckoutService {
       q,
       short.map(({ skuId }) => skuId),
     )
-    const over = lines.filter(({ sku }) => limitsOf([sku], now).some((limit) => isRefused('limit', keyOf(limit))))
+    const over = lines.filter(
+      ({ sku, offerId }) => !offerId && limitsOf([sku], now).some((limit) => isRefused('limit', keyOf(limit))),
+    )
     const bought =
       over.length === 0
         ? new Map()
@@ -179,8 +203,8 @@ export class CheckoutService {
   async #ticked(
     uid: string,
     cartType: number = SHOP_CART_TYPE.normal,
-  ): Promise<{ bins: readonly Bin[]; known: KnownGoods }> {
-    const { lines, known } = await this.ports.cart.selectedLines(this.q, uid, cartType)
+  ): Promise<Pick<Ask, 'bins' | 'chosen'> & { known: KnownGoods }> {
+    const { lines, known, chosen } = await this.ports.cart.selectedLines(this.q, uid, cartType)
     if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '请先选择要购买的商品')
     const bins = new Map<string, Bin>()
     for (const { storeId, skuId, number, sourceChannel } of lines) {
@@ -188,7 +212,7 @@ export class CheckoutService {
       bin.lines.push({ storeId, skuId, number, sourceChannel })
       bins.set(storeId, bin)
     }
-    return { bins: [...bins.values()], known }
+    return { bins: [...bins.values()], known, chosen }
   }
 
   /** What may be used: beside a submit page all that hold, in a commit those that are named. */
@@ -227,6 +251,7 @@ export function binsOf(binComits: readonly BinComit[]): Bin[] {
         storeId: part.storeId,
         skuId: product.skuId,
         number: product.number,
+        ...(product.activityId === undefined ? {} : { offerId: product.activityId }),
         sourceChannel: withoutChinese(product.sourceChannel ?? ''),
       })),
     }
@@ -279,6 +304,7 @@ function priceStores(
   const quoted = quoteOf(open, who, offers, now, { coupons: { wallet: wallet.coupons, ids }, points })
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
   const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
+  const bonus = bonusOf(open, quoted, offers)
   const stores = open.map((one) => ({
     store: one.store,
     remark: one.bin.remark,
@@ -289,6 +315,7 @@ function priceStores(
     })),
     lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
     sums: must(sumsById.get(one.store.storeId)),
+    bonusPoints: bonus.get(one.store.storeId) ?? 0,
   }))
   const discounts = quoted.offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
   const chosen = quoted.coupons.filter((one) => 'isChosen' in one && one.isChosen && one.cents > 0)
@@ -297,6 +324,19 @@ function priceStores(
     savedCents: chosen.reduce((sum, one) => sum + ('isChosen' in one ? one.cents : 0), 0),
   }
   return { stores, totals: quoted.totals, discounts, coupons, points: quoted.points }
+}
+
+/** Points that offers bring beside, by store; for what is given or sold beside other goods none. */
+function bonusOf(open: readonly OpenStore[], { lines }: Quote, offers: readonly Offer[]): Map<string, number> {
+  const quoted = new Map(lines.map((line) => [line.lineId, line]))
+  const bought = open.flatMap((one) => one.lines.filter(({ offerId }) => offerId === undefined))
+  return bonusPoints(
+    offers,
+    bought.map(({ lineId, sku, number }) => {
+      const { publicCents, payableCents } = must(quoted.get(lineId))
+      return { ...sku, number, publicCents: publicCents * number, payableCents }
+    }),
+  )
 }
 
 /** Why a price is not had that was still there when it was asked. */
@@ -324,6 +364,9 @@ function quoteOf(
 ): Quote {
   const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
   return quote({ lines, ...who, now }, offers, {
+    deals: new Map(
+      open.flatMap((one) => one.lines.flatMap((line) => (line.offerId ? [[line.lineId, line.offerId]] : []))),
+    ),
     delivery: open.map((one) => ({
       storeId: one.store.storeId,
       deliveryType: one.delivery.type,

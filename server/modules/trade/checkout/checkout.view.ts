@@ -19,9 +19,14 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     isMember: plan.isMember,
     coupons: couponsView(plan),
     points: pointsView(plan),
+    ...(plan.bundleId !== undefined && { bundleId: plan.bundleId }),
+    rewardText: rewardText(plan.stores.reduce((sum, one) => sum + one.bonusPoints, 0)),
     ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
   }
 }
+
+/** 完成后赠 50 积分; empty for none. */
+export const rewardText = (points: number): string => (points > 0 ? `订单完成后赠 ${points} 积分` : '')
 
 /** Null where none can be used. */
 function pointsView({ points: { usable, used } }: Plan): ConfirmReply['points'] {
@@ -42,7 +47,7 @@ function storeView(one: PlannedStore): ConfirmReply['stores'][number] {
     floor: one.store.floor,
     deliveryType: one.delivery.type,
     deliveryChoices: one.choices.map(({ freightCents, ...choice }) => ({ ...choice, freight: freightCents })),
-    lines: one.lines.map(({ sku, quoted, number, sourceChannel }) => ({
+    lines: one.lines.map(({ sku, quoted, number, sourceChannel, offerId }) => ({
       skuId: sku.skuId,
       productId: sku.productId,
       title: sku.title,
@@ -54,6 +59,7 @@ function storeView(one: PlannedStore): ConfirmReply['stores'][number] {
       number,
       isMemberPrice: quoted.isMemberPrice,
       ...(sourceChannel ? { sourceChannel } : {}),
+      ...(offerId ? { activityId: offerId } : {}),
     })),
     goodsAmount: one.sums.goodsCents,
     freight: one.sums.freightCents,

@@ -8,6 +8,8 @@ type Line = {
   orderLineId: string
   skuId: string
   number: number
+  /** Given or sold beside the others: no limit on its goods counts it. */
+  offerId?: string
   sku: SkuForSale
   quoted: Pick<QuotedLine, 'discounts'>
 }
@@ -23,8 +25,8 @@ export function claimsOf(lines: readonly Line[], offers: readonly Offer[], now: 
   return {
     stock: lines.map(({ orderLineId: lineId, skuId: key, number }) => ({ lineId, key, number })),
     limit: [
-      ...lines.flatMap(({ orderLineId: lineId, number, sku }) =>
-        limitsOf([sku], now).map((limit) => ({ lineId, key: keyOf(limit), number, most: limit.most })),
+      ...lines.flatMap(({ orderLineId: lineId, number, sku, offerId }) =>
+        limitsOf(offerId ? [] : [sku], now).map((limit) => ({ lineId, key: keyOf(limit), number, most: limit.most })),
       ),
     ],
     each: atFlash.flatMap(({ offer: { id, each: most }, productId, ...held }) =>

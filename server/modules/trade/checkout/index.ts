@@ -5,6 +5,7 @@ import { CheckoutService } from './checkout.service'
 
 export { type Amounts, amountRows } from './amount.rules'
 export { binsOf, CheckoutService } from './checkout.service'
+export { rewardText } from './checkout.view'
 export { claimsOf } from './claims'
 export { deliveryChoices } from './delivery.rules'
 export type { AskedLine } from './line.rules'

@@ -21,6 +21,8 @@ export interface AskedLine {
   skuId: string
   number: number
   sourceChannel: string
+  /** The offer that gives or sells it beside the others. */
+  offerId?: string
 }
 
 /** A line that can be bought as it stands here; `number` may have been lowered to a limit. */

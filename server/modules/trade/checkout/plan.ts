@@ -2,8 +2,10 @@ import type { DeliveryType } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { SubmitProblem } from '@contract/schema/order'
 import type { Store } from '../../goods/store'
+import type { Bundle } from '../../offers/bundle'
 import type { Wallet } from '../../offers/coupon'
-import type { CouponOutcome, Offer, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
+import type { CouponOutcome, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
+import type { Picked, PutOffer } from '../../offers/promotion'
 import type { KnownGoods } from './checkout.ports'
 import type { DeliveryChoice } from './delivery.rules'
 import type { AskedLine, GoodLine } from './line.rules'
@@ -22,7 +24,7 @@ export interface Ask {
   /** Stores of the bins; read before a transaction, since they change too seldom to be read in each. */
   stores: ReadonlyMap<string, Store>
   /** What holds at `now`; from memory, as the stores. */
-  offers: readonly Offer[]
+  offers: readonly PutOffer[]
   /** Has ordered nothing before; asked only where a price depends on it. */
   isNew: boolean
   addressId?: string
@@ -30,6 +32,10 @@ export interface Ask {
   couponIds?: readonly string[]
   /** Whether points are to take off what they can. */
   usePoints: boolean
+  /** What was chosen of add-ons' goods, by offer, beside the lines that name one. */
+  chosen?: ReadonlyMap<string, readonly Picked[]>
+  /** The set of goods that the lines are to be. */
+  bundle?: Bundle
   /**
    * A shopper looking at a submit page may be given another address, way or number; a commit takes what was seen
    * or fails, and has its stock checked by reserving it.
@@ -48,10 +54,14 @@ export interface PlannedStore {
   choices: (DeliveryChoice & { freightCents: number })[]
   lines: (GoodLine & { quoted: QuotedLine })[]
   sums: QuotedStore
+  /** Points that offers bring beside those of every order, once it is completed. */
+  bonusPoints: number
 }
 
 /** A submit thought through: what it costs and what stands against it. */
 export interface Plan {
+  /** The set that its lines are. */
+  bundleId?: string
   address: Address | null
   needsAddress: boolean
   isMember: boolean

@@ -116,8 +116,12 @@ export class OrderCommitService {
       placed.map((order) => placedEvent(uid, order, now)),
     )
     if (FROM_CART.includes(input.source)) {
-      const skuIds = plan.stores.flatMap((one) => one.lines.map((line) => line.skuId))
-      await this.ports.cart.removeSkus(tx, uid, input.shopCartType ?? SHOP_CART_TYPE.normal, skuIds)
+      const cartType = input.shopCartType ?? SHOP_CART_TYPE.normal
+      const lines = plan.stores.flatMap((one) => one.lines)
+      const skuIds = lines.filter(({ offerId }) => !offerId).map(({ skuId }) => skuId)
+      await this.ports.cart.removeSkus(tx, uid, cartType, skuIds)
+      const offerIds = lines.flatMap(({ offerId }) => (offerId ? [offerId] : []))
+      await this.ports.cart.forgetAddOns(tx, uid, cartType, [...new Set(offerIds)])
     }
     return {
       parentNo,
@@ -197,6 +201,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     payable_cents: sums.payableCents,
     refunded_cents: 0,
     returned_cents: 0,
+    bonus_points: planned.bonusPoints,
     total_number: lines.reduce((sum, line) => sum + line.number, 0),
     search_text: [orderNo, store.name, ...lines.map((line) => line.sku.title)].join('\n').toLowerCase(),
     pay_way_text: '',

@@ -217,11 +217,12 @@ export class OrderLifeService implements PayableKind {
 }
 
 const idOf = (part: PayablePart) => part.subjectId
-/** The share of goods in the money of an order that is not back. */
-function earningOf({ uid, id, payable_cents, freight_cents, tax_cents, returned_cents }: OrderRow) {
+/** The share of goods in the money of an order that is not back, and of what offers bring beside. */
+function earningOf({ uid, id, payable_cents, freight_cents, tax_cents, returned_cents, bonus_points }: OrderRow) {
   const goods = payable_cents - freight_cents - tax_cents
-  const left = payable_cents === 0 ? 0 : Math.floor((goods * (payable_cents - returned_cents)) / payable_cents)
-  return { uid, orderId: id, goodsCents: left }
+  const left = (whole: number) =>
+    payable_cents === 0 ? 0 : Math.floor((whole * (payable_cents - returned_cents)) / payable_cents)
+  return { uid, orderId: id, goodsCents: left(goods), bonusPoints: left(bonus_points) }
 }
 
 const onlyLine = ({ lineId }: { lineId: string }) => ({ lineId })

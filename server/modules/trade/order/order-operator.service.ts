@@ -5,12 +5,13 @@ import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
+import type { Debts } from '../../bank/payment'
 import { orderMachine, stateOf } from './order.machine'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
-import { statusText } from './order.rules'
+import { reductionOf, statusText } from './order.rules'
 import { addressOf, parcelOf } from './order.view'
-import type { Mover, OrderLifeService } from './order-life.service'
+import { eventRow, type Mover, type OrderLifeService, partOf } from './order-life.service'
 import * as read from './order-read.repo'
 
 declare module '../../../kernel/audit' {
@@ -19,6 +20,7 @@ declare module '../../../kernel/audit' {
     'order.ship': 'order'
     'order.deliver': 'order'
     'order.refund': 'order'
+    'order.reduce': 'order'
   }
 }
 
@@ -57,6 +59,7 @@ export class OrderOperatorService {
     private readonly clock: Clock,
     private readonly life: OrderLifeService,
     private readonly outbox: Outbox,
+    private readonly debts: Pick<Debts, 'reduce'>,
   ) {}
 
   /**
@@ -171,6 +174,28 @@ export class OrderOperatorService {
       return no
     })
     return { refundNo, cents: amount }
+  }
+
+  /**
+   * Takes an amount off the goods of an unpaid order, shared over its lines; gives what is left to pay. Refused above what
+   * they cost, for goods that customs tax by their price, and once it is paid or closed.
+   */
+  async reduce(actor: Actor, orderNo: string, cents: number, reason: string): Promise<number> {
+    const order = await this.#find(orderNo)
+    if (order.tax_cents > 0) failParam('orderNo', '跨境订单不能改价')
+    const most = order.payable_cents - order.freight_cents
+    if (!Number.isSafeInteger(cents) || cents < 1 || cents > most) failParam('amount', `最多可减 ${most} 分`)
+    await this.db.tx(async (tx) => {
+      // Pay, cancel and expiry race for the payable first, too.
+      if (!(await this.debts.reduce(tx, partOf(order), cents))) fail('STATE_CHANGED')
+      const [lines, known] = [await read.findLines(tx, [order]), await read.findAdjustments(tx, [order])]
+      const off = reductionOf(lines, cents, { ref: newId(), turn: Math.max(0, ...known.map(({ turn }) => turn)) + 1 })
+      if (!(await repo.reduce(tx, order, off))) fail('STATE_CHANGED')
+      const now = this.clock.now()
+      await repo.insertEvents(tx, [eventRow(order, 'reduce', order.status, moverOf(actor), reason, now)])
+      await this.#note(tx, actor, 'order.reduce', order, { cents, reason })
+    })
+    return order.payable_cents - cents
   }
 
   #note(

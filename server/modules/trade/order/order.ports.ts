@@ -9,7 +9,7 @@ import type { CartService } from '../cart'
 /** Lower modules that orders are made with. */
 export interface OrderPorts {
   stores: Pick<StoreService, 'findStores'>
-  cart: Pick<CartService, 'removeSkus' | 'addLines'>
+  cart: Pick<CartService, 'removeSkus' | 'forgetAddOns' | 'addLines'>
   addresses: Pick<AddressService, 'findAddress'>
   account: Pick<AccountService, 'addSaved'>
   points: Pick<PointsService, 'earn' | 'unearn'>

@@ -141,6 +141,37 @@ export function setRefunded(
     .executeTakeFirst()
 }
 
+/** What was taken off an unpaid order by hand, by line; false when it is not unpaid any more, or costs something else. */
+export async function reduce(
+  tx: Tx,
+  order: OrderKey & Pick<OrderRow, 'payable_cents'>,
+  off: readonly AdjustmentRow[],
+): Promise<boolean> {
+  const cents = off.reduce((sum, one) => sum + one.cents, 0)
+  const result = await tx
+    .updateTable('shop_order')
+    .set((eb) => ({
+      discount_cents: eb('discount_cents', '+', cents),
+      payable_cents: eb('payable_cents', '-', cents),
+    }))
+    .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
+    .where('status', '=', ORDER_STATUS.unpaid)
+    .where('payable_cents', '=', order.payable_cents)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) return false
+  for (const one of off)
+    await tx
+      .updateTable('order_line')
+      .set((eb) => ({ payable_cents: eb('payable_cents', '-', one.cents) }))
+      .where('uid', '=', order.uid)
+      .where('order_id', '=', order.id)
+      .where('id', '=', one.line_id)
+      .execute()
+  await insertAdjustments(tx, off)
+  return true
+}
+
 /** Hides a finished order from its shopper; false when it is not finished, not theirs or hidden already. */
 export async function hide(tx: Tx, order: OrderKey, statuses: readonly number[]): Promise<boolean> {
   const result = await tx

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { chinaClock, monthDay } from '@contract/codes/china-time'
+import { OFFER_TYPE } from '@contract/codes/offer'
 import {
   DELIVERY_TYPE,
   NOT_SENT,
@@ -11,8 +12,9 @@ import {
 } from '@contract/codes/order'
 import type { Button } from '@contract/schema/shared'
 import { readableNo } from '../../../kernel/ids'
-import { yuan } from '../../../kernel/money'
+import { split, yuan } from '../../../kernel/money'
 import { CANCELLABLE_PAID, type OrderState, stateOf } from './order.machine'
+import type { AdjustmentRow, OrderLineRow } from './order.repo'
 
 const PREFIX_LENGTH = 14
 const MINUTE_MS = 60_000
@@ -224,4 +226,22 @@ export function newsOf(order: OrderStory): string {
     return hintOf(order)
   }
   return ''
+}
+
+/** What is taken off lines by hand, by what they still cost; lines of a SKU in their order settle ties. */
+export function reductionOf(
+  lines: readonly Pick<OrderLineRow, 'uid' | 'order_id' | 'id' | 'sku_id' | 'payable_cents'>[],
+  cents: number,
+  of: Pick<AdjustmentRow, 'ref' | 'turn'>,
+): AdjustmentRow[] {
+  const ranked = [...lines].sort((a, b) => (a.sku_id < b.sku_id || (a.sku_id === b.sku_id && a.id < b.id) ? -1 : 1))
+  const shares = split(
+    cents,
+    ranked.map(({ payable_cents }) => payable_cents),
+  )
+  return ranked.flatMap(({ uid, order_id, id }, at) => {
+    const share = shares[at] ?? 0
+    if (share === 0) return []
+    return [{ uid, order_id, line_id: id, kind: OFFER_TYPE.manual, title: '商家改价', ...of, cents: share }]
+  })
 }

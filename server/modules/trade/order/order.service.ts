@@ -207,7 +207,8 @@ export class OrderService {
     orderId: string,
   ): Promise<{ added: number; rejected: { title: string; text: string }[] }> {
     const order = await this.#own(uid, { orderId })
-    const lines = await read.findLines(this.db.q, [order])
+    // Gifts come by themselves, should they be earned again.
+    const lines = (await read.findLines(this.db.q, [order])).filter(({ unit_cents }) => unit_cents > 0)
     const additions = lines.map((line) => ({
       skuId: line.sku_id,
       number: line.number,

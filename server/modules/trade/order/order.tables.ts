@@ -29,6 +29,8 @@ export interface ShopOrderTable {
   /** Asked back, and given back so far: as its part of the payable says, which decides. */
   refunded_cents: number
   returned_cents: number
+  /** Points that offers bring beside those of every order; less by the share of its money that comes back. */
+  bonus_points: number
   total_number: number
   /** Lower-cased titles and numbers that a shopper may search for. */
   search_text: string

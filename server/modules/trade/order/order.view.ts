@@ -3,8 +3,8 @@ import type { Address } from '@contract/schema/address'
 import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
 import type { Store } from '../../goods/store'
-import { amountRows } from '../checkout'
-import { stateOf } from './order.machine'
+import { amountRows, rewardText } from '../checkout'
+import { type OrderState, stateOf } from './order.machine'
 import type { AdjustmentRow, OrderLineRow, OrderRow, ParcelRow } from './order.repo'
 import {
   arriveText,
@@ -172,6 +172,7 @@ export function orderDetail(
       },
       row.paid_at > 0,
     ),
+    rewardText: rewardOf(placed),
     payWayText: row.pay_way_text,
     paidAt: moment(row.paid_at),
     shippedAt: moment(row.shipped_at),
@@ -182,6 +183,13 @@ export function orderDetail(
     refund: refundOf(row),
     remindedAt: moment(row.reminded_at),
   }
+}
+
+const REWARDED: readonly OrderState[] = ['unpaid', 'awaitingAcceptance', 'toShip', 'toReceive']
+
+function rewardOf(placed: readonly OrderRow[]): string {
+  const open = placed.filter(({ status }) => REWARDED.includes(stateOf(status)))
+  return rewardText(open.reduce((sum, { bonus_points }) => sum + bonus_points, 0))
 }
 
 /** What was asked back, by one name: all of it is back, or some is still under way. */

@@ -1,3 +1,4 @@
+export { addOnsOf, grantTo, reachedOf } from './add-on.rules'
 export {
   goodsProblem,
   isTicketGoods,

@@ -16,6 +16,7 @@ import { Price } from '@/ui/price/price'
 import { Bone, GoodsRowBone } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
+import { AddOnRows } from './add-on-rows'
 import { BordersSheet, tickedByBorder } from './borders-sheet'
 import { validLines } from './cart.rules'
 import { CartStore } from './cart.store'
@@ -259,6 +260,9 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
                 onRemove={() => void remove([line], '确定不要这件商品了吗？')}
                 onSwipe={() => cart.setAside(line)}
               />
+            ))}
+            {group.addOns.map((addOn) => (
+              <AddOnRows key={addOn.offerId} addOn={addOn} />
             ))}
           </View>
         ))}

@@ -32,7 +32,7 @@ export const cartGroup = (lines: CartLine[]): CartGroup => ({
   isInstant: false,
   isAllSelect: lines.every((line) => line.isSelect),
   freightTip: null,
-  activityTips: [],
+  ...{ activityTips: [], addOns: [] },
   productDetails: lines,
 })
 

@@ -169,6 +169,11 @@ export class CartStore {
     )
   }
 
+  /** What an offer gives or sells beside the goods: these of it. */
+  chooseAddOn(activityId: string, goods: { skuId: string; number: number }[]): Promise<boolean> {
+    return this.change(() => this.env.call('POST shopCart/updateGiftSku', { activityId, goods }), nothing)
+  }
+
   /** Takes a line out, for good after UNDO_MS or with what the shopper does next. */
   setAside(line: CartLine): void {
     this.putAside({ lines: [line], isFavourite: false })

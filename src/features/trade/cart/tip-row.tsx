@@ -34,10 +34,10 @@ export function TipRow({ tag, isQuiet, text, isMet, onTopUp }: TipRowProps) {
 
 /** The offers of a store, or of the mall. */
 export function OfferTips({ tips }: { tips: readonly OfferTip[] }) {
-  return tips.map(({ activeType, activityId, text, isMet }) => (
+  return tips.map(({ activeType, activityId, tag, text, isMet }) => (
     <TipRow
       key={activityId}
-      tag="满减"
+      tag={tag}
       text={text}
       isMet={isMet}
       onTopUp={() => void go('canBonce', { activeType: String(activeType), activityId })}

@@ -37,6 +37,7 @@ export const confirmed = (change: Partial<ConfirmReply> = {}): ConfirmReply => (
   totalNumber: 2,
   memberExpectedSaveVal: 0,
   isMember: false,
+  rewardText: '',
   coupons: null,
   points: null,
   ...change,

@@ -94,7 +94,7 @@ export class CheckoutStore {
    */
   async confirm(asked: SubmitAsk): Promise<boolean> {
     const isNewest = this.latest.ask()
-    const { source, binComits, addressId, couponIds, usePoints } = asked
+    const { source, binComits, addressId, couponIds, usePoints, bundleId } = asked
     this.isConfirming = true
     this.failedText = null
     try {
@@ -116,6 +116,7 @@ export class CheckoutStore {
         ...(addressId ? { addressId } : {}),
         ...(couponIds ? { couponIds } : {}),
         ...(usePoints ? { usePoints } : {}),
+        ...(bundleId ? { bundleId } : {}),
       })
       await this.goOn(asked, isNewest, reply)
       return true
@@ -172,16 +173,18 @@ export class CheckoutStore {
     const addressId = change.addressId ?? submit.address?.id
     const couponIds = change.couponIds ?? this.couponIds
     const usePoints = change.usePoints ?? submit.points?.isUsed
+    const { bundleId } = submit
     return {
       source: submit.source,
       binComits,
       ...(addressId ? { addressId } : {}),
       ...(couponIds ? { couponIds } : {}),
       ...(usePoints ? { usePoints } : {}),
+      ...(bundleId ? { bundleId } : {}),
     }
   }
 
-  private confirmBody({ source, binComits, addressId, couponIds, usePoints }: KeptAsk): ConfirmInput {
+  private confirmBody({ source, binComits, addressId, couponIds, usePoints, bundleId }: KeptAsk): ConfirmInput {
     return {
       source,
       orderSource: host.orderSource,
@@ -190,6 +193,7 @@ export class CheckoutStore {
       ...(binComits ? { binComits: this.withChannels(source, binComits) } : {}),
       ...(couponIds ? { couponIds: [...couponIds] } : {}),
       ...(usePoints ? { usePoints } : {}),
+      ...(bundleId ? { bundleId } : {}),
     }
   }
 
@@ -238,7 +242,11 @@ export class CheckoutStore {
       if (submit.source === SUBMIT_SOURCE.cart) {
         const badge = this.env.stores.get(CartBadge)
         badge.set(
-          badge.number - submit.stores.flatMap(({ lines }) => lines).reduce((sum, { number }) => sum + number, 0),
+          badge.number -
+            submit.stores
+              .flatMap(({ lines }) => lines)
+              // What an offer gave or sold beside lay in no line of it.
+              .reduce((sum, { number, activityId }) => sum + (activityId ? 0 : number), 0),
         )
       }
       return reply
@@ -279,7 +287,7 @@ export class CheckoutStore {
   }
 
   private commitBody({ confirmed, remarks }: { confirmed: ConfirmReply; remarks: Record<string, string> }) {
-    const { source, address, payAmount, coupons, points } = confirmed
+    const { source, address, payAmount, coupons, points, bundleId } = confirmed
     return {
       source,
       orderSource: host.orderSource,
@@ -287,6 +295,7 @@ export class CheckoutStore {
       binComits: binComitsOf(confirmed, remarks, {}),
       ...(coupons && coupons.chosenIds.length > 0 ? { couponIds: coupons.chosenIds } : {}),
       ...(points?.isUsed ? { usePoints: true } : {}),
+      ...(bundleId ? { bundleId } : {}),
       payAmount,
     }
   }
@@ -365,7 +374,11 @@ function binComitsOf(
         ...(remark ? { remark } : {}),
         products: store.lines
           .filter((line) => !change.without?.includes(line.skuId))
-          .map(({ skuId, number, sourceChannel }) => ({ skuId, number, ...(sourceChannel ? { sourceChannel } : {}) })),
+          .map(({ skuId, number, sourceChannel, activityId }) => ({
+            ...{ skuId, number },
+            ...(sourceChannel ? { sourceChannel } : {}),
+            ...(activityId ? { activityId } : {}),
+          })),
       }
     })
     .filter((bin) => bin.products.length > 0)

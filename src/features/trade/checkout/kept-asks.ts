@@ -10,6 +10,8 @@ export interface OrderAsk {
   addressId?: string
   /** Coupons that the shopper chose; without it the best are taken. */
   couponIds?: readonly string[]
+  /** The lines are sets of these goods. */
+  bundleId?: string
   /** Points take off what they can. */
   usePoints?: boolean
 }

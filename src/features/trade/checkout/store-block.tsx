@@ -33,7 +33,7 @@ export function StoreBlock({ store, remark, onDelivery, onRemark }: StoreBlockPr
         <Text className="store-block__arrives">{chosen?.arriveText || store.floor}</Text>
       </View>
       {store.lines.map((line) => (
-        <View key={line.skuId} className="store-block__line">
+        <View key={`${line.activityId} ${line.skuId}`} className="store-block__line">
           <GoodsLine
             picture={line.picture}
             name={line.title}
@@ -47,6 +47,7 @@ export function StoreBlock({ store, remark, onDelivery, onRemark }: StoreBlockPr
                 {line.originalPrice !== null && line.originalPrice > line.price ? (
                   <Was cents={line.originalPrice} />
                 ) : null}
+                {line.activityId ? <Tag kind="tint" text={line.price === 0 ? '赠品' : '换购'} /> : null}
                 {line.isMemberPrice ? <Tag kind="gold" text="会员价" /> : null}
                 <Text className="store-block__times">×{line.number}</Text>
               </>

@@ -152,7 +152,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
           <PointsCell checkout={checkout} />
           <MemberTip place="submitOrder" of={submit} />
           <View className="card">
-            <AmountRows rows={submit.amounts} />
+            <AmountRows rows={submit.amounts} note={submit.rewardText} />
           </View>
         </View>
       ) : checkout.failedText ? (

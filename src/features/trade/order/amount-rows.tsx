@@ -4,7 +4,7 @@ import { Price } from '@/ui/price/price'
 import './amount-rows.scss'
 
 /** The amounts as the server lists them; the same on submit page and order detail (behaviours 2.7). */
-export function AmountRows({ rows }: { rows: readonly AmountRow[] }) {
+export function AmountRows({ rows, note }: { rows: readonly AmountRow[]; note?: string }) {
   return (
     <View>
       {rows.map((row) => (
@@ -13,6 +13,7 @@ export function AmountRows({ rows }: { rows: readonly AmountRow[] }) {
           <Price cents={row.amount} size={row.kind === 'pay' ? 'md' : 'xs'} isDeal={row.kind === 'discount'} />
         </View>
       ))}
+      {note ? <View className="amount-row__note">{note}</View> : null}
     </View>
   )
 }

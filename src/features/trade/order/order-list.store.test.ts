@@ -67,7 +67,7 @@ describe('coming back from an order', () => {
     address: null,
     parts: [],
     amounts: [],
-    payWayText: '',
+    ...{ payWayText: '', rewardText: '' },
     paidAt: null,
     shippedAt: null,
     receivedAt: null,

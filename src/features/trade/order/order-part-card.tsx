@@ -5,6 +5,7 @@ import { go } from '@/app/navigate'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
+import { Tag } from '@/ui/tag/tag'
 import { Tap } from '@/ui/tap/tap'
 import './order-part-card.scss'
 
@@ -47,6 +48,7 @@ export function OrderPartCard({
             foot={
               <>
                 <Price cents={line.price} size="sm" />
+                {line.price === 0 ? <Tag kind="tint" text="赠品" /> : null}
                 <Text className="order-part__times">×{line.number}</Text>
               </>
             }

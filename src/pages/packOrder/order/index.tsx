@@ -99,7 +99,7 @@ export default page('order', ({ params }) => {
             <OrderPartCard key={part.orderId} part={part} />
           ))}
           <View className="card">
-            <AmountRows rows={order.amounts} />
+            <AmountRows rows={order.amounts} note={order.rewardText} />
             {order.refund ? <AmountRows rows={[{ ...order.refund, kind: 'discount' }]} /> : null}
           </View>
           <Facts

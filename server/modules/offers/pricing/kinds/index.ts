@@ -35,7 +35,12 @@ export const KINDS = {
   [OFFER_TYPE.coupon]: coupon,
   [OFFER_TYPE.fullReduction]: fullReduction,
   [OFFER_TYPE.points]: points,
-} satisfies { [T in Exclude<OfferType, PriceOffer['type']>]: OfferKind<T> }
+} satisfies {
+  [T in Exclude<
+    OfferType,
+    PriceOffer['type'] | typeof OFFER_TYPE.manual | typeof OFFER_TYPE.pointsReward
+  >]: OfferKind<T>
+}
 
 export const phaseOf = (type: OfferType): Phase =>
   type in KINDS ? KINDS[type as keyof typeof KINDS].phase : 'linePrice'

@@ -1,0 +1,147 @@
+import { DAY_MS, monthDay } from '@contract/codes/china-time'
+import type { BundleCard, BundleDetail, BundleGoods } from '@contract/schema/bundle'
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { FanOut } from '../../../kernel/fan-out'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import type { CatalogService } from '../../goods/catalog'
+import type { StoreService } from '../../goods/store'
+import * as repo from './bundle.repo'
+import { type Bundle, isHolding } from './bundle.rules'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'bundle.add': 'bundle'
+    'bundle.end': 'bundle'
+  }
+}
+declare module '../../../kernel/fan-out' {
+  interface Subjects {
+    /** Ids of sets that were put or ended. */
+    bundles: true
+  }
+}
+
+export interface BundleUses {
+  catalog: Pick<CatalogService, 'productSkus' | 'findProductCards'>
+  stores: Pick<StoreService, 'findStore'>
+}
+
+const KEEP_MS = 2000
+const ALL = 'all'
+/** Of sets that hold longer no end is told. */
+const MAX_END_DAYS = 300
+const SHORT_TEXT = '库存不足'
+
+/** Sets of goods at a price of their own (behaviours: `details/packageDetails`), kept in memory. */
+export class BundleService {
+  readonly #bundles: FreshCache<readonly Bundle[]>
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
+    private readonly uses: BundleUses,
+  ) {
+    this.#bundles = new FreshCache(clock, KEEP_MS, 1)
+    fanOut.subscribe('bundles', () => this.#bundles.forget())
+  }
+
+  /** One that holds; undefined else. Not inside a transaction. */
+  async find(id: string, now: number): Promise<Bundle | undefined> {
+    return (await this.#holding(now)).find((one) => one.id === id)
+  }
+
+  /** Those that a product is in, with the goods of which all are on the shelf. */
+  async of(productId: string, now: number): Promise<BundleCard[]> {
+    const own = await this.#with(productId, now)
+    if (own.length === 0) return []
+    const ids = own.flatMap(({ goods }) => goods.map((one) => one.productId))
+    const cards = new Map(
+      (await this.uses.catalog.findProductCards(this.db.q, ids, now)).map((card) => [card.productId, card]),
+    )
+    return own.flatMap(({ id: bundleId, title, goods, priceCents }) => {
+      const found = goods.flatMap((one) => cards.get(one.productId) ?? [])
+      if (found.length < goods.length) return []
+      const originalAmount = goods.reduce((sum, one) => sum + (cards.get(one.productId)?.price ?? 0) * one.number, 0)
+      const amount = Math.min(priceCents, originalAmount)
+      const shown = found.map(({ productId: id, picture }) => ({ productId: id, picture }))
+      return [{ bundleId, title, amount, originalAmount, goods: shown }]
+    })
+  }
+
+  /** Whether a product is in any. */
+  async has(productId: string, now: number): Promise<boolean> {
+    return (await this.#with(productId, now)).length > 0
+  }
+
+  /** One with what is chosen of its goods. SYS_BIZ_DATA_ERROR_CODE: it is over or never was. */
+  async detail(id: string, skuIds: readonly string[], now: number): Promise<BundleDetail> {
+    const bundle = await this.find(id, now)
+    const store = bundle && (await this.uses.stores.findStore(this.db.q, bundle.storeId))
+    if (!bundle || !store) fail('SYS_BIZ_DATA_ERROR_CODE', '套餐已结束')
+    const goods = await Promise.all(bundle.goods.map((one) => this.#goods(one, skuIds, now)))
+    const originalAmount = goods.reduce((sum, one) => sum + one.price * one.number, 0)
+    const amount = Math.min(bundle.priceCents, originalAmount)
+    const { title, storeId, endsAt } = bundle
+    return {
+      ...{ bundleId: id, title, storeId, storeName: store.name, goods },
+      ...{ originalAmount, amount, savedAmount: originalAmount - amount },
+      endText: endsAt - now > MAX_END_DAYS * DAY_MS ? '' : `${monthDay(endsAt - 1)}止`,
+      notBuyableReason: goods.find(({ problem }) => problem !== '')?.problem ?? null,
+    }
+  }
+
+  /** As chosen, else the first of which there are enough. */
+  async #goods(
+    { productId, number }: Bundle['goods'][number],
+    skuIds: readonly string[],
+    now: number,
+  ): Promise<BundleGoods> {
+    const { title, picture, skus, notBuyableReason } = await this.uses.catalog.productSkus(productId, null, now)
+    const sku = skus.find(({ skuId }) => skuIds.includes(skuId)) ?? skus.find(({ stock }) => stock >= number) ?? skus[0]
+    return {
+      ...{ productId, title, picture: sku?.picture ?? picture, number },
+      ...{ skuId: sku?.skuId ?? '', specText: sku?.specText ?? '', price: sku?.price ?? 0 },
+      hasChoice: skus.length > 1,
+      problem: notBuyableReason ?? (sku && sku.stock >= number ? '' : SHORT_TEXT),
+    }
+  }
+
+  /** What has not ended yet, as it stands in the database. */
+  list(q: Reader): Promise<Bundle[]> {
+    return repo.listBundles(q, this.clock.now())
+  }
+
+  async put(tx: Tx, bundle: Bundle, now: number): Promise<void> {
+    await repo.putBundle(tx, bundle, now)
+    await this.fanOut.publish(tx, 'bundles', [bundle.id])
+  }
+
+  /** By hand: puts one, or another in the place of the one of its id. */
+  async post(tx: Tx, actor: Actor, bundle: Bundle, now: number): Promise<void> {
+    await this.put(tx, bundle, now)
+    const { id, goods, ...rest } = bundle
+    const details = { ...rest, goods: Object.fromEntries(goods.map((one) => [one.productId, one.number])) }
+    await writeAudit(tx, { actor, act: 'bundle.add', subject: { kind: 'bundle', id }, details, at: now })
+  }
+
+  /** By hand; false when there is none of this id that has yet to end. */
+  async end(tx: Tx, actor: Actor, id: string, now: number): Promise<boolean> {
+    if (!(await repo.endBundle(tx, id, now))) return false
+    await this.fanOut.publish(tx, 'bundles', [id])
+    await writeAudit(tx, { actor, act: 'bundle.end', subject: { kind: 'bundle', id }, at: now })
+    return true
+  }
+
+  async #with(productId: string, now: number): Promise<Bundle[]> {
+    return (await this.#holding(now)).filter(({ goods }) => goods.some((one) => one.productId === productId))
+  }
+
+  async #holding(now: number): Promise<readonly Bundle[]> {
+    const all = await this.#bundles.get(ALL, () => this.list(this.db.q))
+    return all.filter((one) => isHolding(one, now))
+  }
+}

@@ -1,0 +1,13 @@
+import type { Door, Ground } from '../../../door'
+import { bundleRoutes } from './bundle.routes'
+import { BundleService, type BundleUses } from './bundle.service'
+
+export { type Bundle, bundleFault, bundleOffer } from './bundle.rules'
+export { type BundleDemo, seedBundle } from './bundle.seed'
+export { BundleService } from './bundle.service'
+export type * from './bundle.tables'
+
+export function createBundle({ db, clock, fanOut, ...uses }: Ground & BundleUses) {
+  const bundles = new BundleService(db, clock, fanOut, uses)
+  return { services: { bundles }, routes: { core: bundleRoutes(bundles) } } satisfies Door
+}

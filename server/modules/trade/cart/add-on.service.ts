@@ -1,0 +1,72 @@
+import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import type { CartAddOn, CartReply } from '@contract/schema/cart'
+import type { Db } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { isAddOn, type Picked } from '../../offers/promotion'
+import { addOnView } from './add-on.view'
+import type { CartPorts } from './cart.ports'
+import * as repo from './cart.repo'
+import type { CartService } from './cart.service'
+import { grantsOf } from './cart.view'
+import { putPicked } from './cart-add-on.repo'
+import { CartFactsSource } from './cart-facts'
+import * as write from './cart-write.repo'
+
+interface AddOnChoice {
+  activityId: string
+  goods: readonly Picked[]
+  shopCartType?: number
+}
+
+const OFFER_GONE_TEXT = '活动已结束，请刷新'
+
+/** What offers give or sell beside a cart's goods, and what its shopper chooses of it. */
+export class AddOnService {
+  readonly #facts: CartFactsSource
+
+  constructor(
+    private readonly db: Db,
+    private readonly ports: CartPorts,
+    private readonly cart: Pick<CartService, 'detail'>,
+  ) {
+    this.#facts = new CartFactsSource(ports)
+  }
+
+  /** What an offer gives or sells beside the cart's goods. SYS_BIZ_DATA_ERROR_CODE: it is over. */
+  async view(
+    uid: string,
+    offerId: string,
+    cartType: number | undefined = SHOP_CART_TYPE.normal,
+    now: number,
+  ): Promise<CartAddOn> {
+    const lines = await repo.listLines(this.db.q, uid, cartType)
+    const offers = await this.ports.promotions.holding(this.db.q, now)
+    const own = offers.filter(isAddOn).find(({ id }) => id === offerId)?.goods ?? []
+    const skuIds = [...lines, ...own].map(({ skuId }) => skuId)
+    const facts = await this.#facts.cart(this.db.q, uid, cartType, skuIds, now)
+    const granted = grantsOf(lines, facts).find(({ offer }) => offer.id === offerId)
+    return granted ? addOnView(granted, facts) : fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
+  }
+
+  /** Chooses of them; more than its last step gives is refused. */
+  async choose(
+    uid: string,
+    { activityId: offerId, goods, shopCartType: cartType = SHOP_CART_TYPE.normal }: AddOnChoice,
+    now: number,
+  ): Promise<CartReply> {
+    const offers = (await this.ports.promotions.holding(this.db.q, now)).filter(isAddOn)
+    const offer = offers.find(({ id }) => id === offerId)
+    if (!offer) fail('SYS_BIZ_DATA_ERROR_CODE', OFFER_GONE_TEXT)
+    const asked = new Set(goods.map(({ skuId }) => skuId))
+    const isOther = [...asked].some((skuId) => !offer.goods.some((one) => one.skuId === skuId))
+    if (isOther || asked.size < goods.length) failParam('goods.skuId', '不在可选范围内')
+    const most = offer.steps.at(-1)?.number ?? 0
+    if (goods.reduce((sum, { number }) => sum + number, 0) > most) fail('SYS_BIZ_DATA_ERROR_CODE', `最多可选${most}件`)
+    await this.db.tx(async (tx) => {
+      await write.touchCart(tx, uid, cartType, now)
+      const known = offers.map(({ id }) => id)
+      await putPicked(tx, { uid, cartType, offerId }, goods, known)
+    })
+    return this.cart.detail(uid, cartType, now)
+  }
+}

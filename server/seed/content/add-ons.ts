@@ -1,0 +1,18 @@
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/add-ons.json'
+import { Said, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+import type { MallContent } from './types'
+
+/** Gifts and trade-ins of stores: from cents on so many pieces. */
+export const addOns: MallContent['addOns'] = readSheet(
+  'add-ons.json',
+  T.Array(
+    Strict({
+      ...{ id: Slug, title: Said, storeId: Slug },
+      steps: T.Array(Strict({ from: Whole, number: Whole }), { minItems: 1 }),
+      goods: T.Array(Strict({ skuId: Slug, productId: Slug, cents: T.Integer({ minimum: 0 }) }), { minItems: 1 }),
+    }),
+  ),
+  written,
+)

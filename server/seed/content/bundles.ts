@@ -1,0 +1,17 @@
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/bundles.json'
+import { Said, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+import type { MallContent } from './types'
+
+/** Sets of goods of a store at a price of their own. */
+export const bundles: MallContent['bundles'] = readSheet(
+  'bundles.json',
+  T.Array(
+    Strict({
+      ...{ id: Slug, title: Said, storeId: Slug, priceCents: Whole },
+      goods: T.Array(Strict({ productId: Slug, number: Whole }), { minItems: 1 }),
+    }),
+  ),
+  written,
+)

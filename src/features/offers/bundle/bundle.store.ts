@@ -1,0 +1,50 @@
+import type { BundleDetail } from '@contract/schema/bundle'
+import { makeAutoObservable } from 'mobx'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+
+/** A set of goods with what is chosen of each. */
+export class BundleStore {
+  readonly detail: Once<BundleDetail>
+
+  constructor(
+    private readonly env: Env,
+    private readonly bundleId: string,
+  ) {
+    this.detail = new Once(() => this.load(this.chosen))
+    makeAutoObservable<this, 'env' | 'bundleId'>(
+      this,
+      { env: false, bundleId: false, detail: false },
+      { autoBind: true },
+    )
+  }
+
+  /** Another SKU for one of its goods. */
+  async choose(productId: string, skuId: string): Promise<void> {
+    const { value } = this.detail
+    if (!value) return
+    const skuIds = value.goods.map((one) => (one.productId === productId ? skuId : one.skuId))
+    const reply = await this.env.try(this.load(skuIds))
+    if ('goods' in reply) this.detail.set(reply)
+  }
+
+  /** One set, as an order is asked for. */
+  get order() {
+    const { value } = this.detail
+    const products = value?.goods.map(({ skuId, number }) => ({ skuId, number })) ?? []
+    return {
+      ...{ source: 'buyNow' as const, bundleId: this.bundleId },
+      binComits: [{ storeId: value?.storeId ?? '', products }],
+    }
+  }
+
+  private get chosen(): string[] {
+    return this.detail.value?.goods.map(({ skuId }) => skuId) ?? []
+  }
+
+  private load(skuIds: readonly string[]): Promise<BundleDetail> {
+    const { bundleId } = this
+    const ask = skuIds.length > 0 ? { bundleId, skuIds: skuIds.join() } : { bundleId }
+    return this.env.call('GET bundle/detail', ask, { quiet: true })
+  }
+}
