@@ -1,15 +1,15 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { INVOICE_KINDS, LONGEST_EMAIL } from '../codes/invoice'
 import { defineEndpoints } from '../endpoint'
-import { Lines, Nullable, Words } from './shared'
+import { Nullable, Text, Words } from './shared'
 
 /** How an invoice is wanted. */
 export const InvoiceAsk = T.Object({
   kind: Words(INVOICE_KINDS),
-  title: Lines(100, 1),
+  title: Text(100, 1),
   /** A company's; empty for a person. */
-  taxNo: Lines(30),
-  email: Lines(LONGEST_EMAIL, 1),
+  taxNo: Text(30),
+  email: Text(LONGEST_EMAIL, 1),
 })
 export type InvoiceAsk = Static<typeof InvoiceAsk>
 
