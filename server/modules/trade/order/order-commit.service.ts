@@ -116,7 +116,8 @@ export class OrderCommitService {
       placed.map((order) => placedEvent(uid, order, now)),
     )
     if (input.invoice) {
-      const orderIds = placed.map(({ orderId }) => orderId)
+      // Of nothing paid nothing is invoiced.
+      const orderIds = placed.flatMap(({ orderId, planned }) => (planned.sums.payableCents > 0 ? [orderId] : []))
       await this.ports.invoices.ask(tx, uid, orderIds, input.invoice, now)
     }
     if (FROM_CART.includes(input.source)) {
