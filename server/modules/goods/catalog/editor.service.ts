@@ -149,7 +149,13 @@ export class ProductEditor {
     const productId = await write.updateTicket(tx, skuId, terms)
     if (productId === null) return false
     await this.#tell(tx, [productId])
-    await writeAudit(tx, { actor, act: 'ticket.terms', subject: { kind: 'sku', id: skuId }, details: { ...terms }, at: now })
+    await writeAudit(tx, {
+      actor,
+      act: 'ticket.terms',
+      subject: { kind: 'sku', id: skuId },
+      details: { ...terms },
+      at: now,
+    })
     return true
   }
 
