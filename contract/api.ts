@@ -11,6 +11,7 @@ import { favouriteEndpoints } from './schema/favourite'
 import { flashSaleEndpoints } from './schema/flash-sale'
 import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
+import { invoiceEndpoints } from './schema/invoice'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
 import { legacyMessageEndpoints } from './schema/message'
 import { offerEndpoints } from './schema/offer'
@@ -52,6 +53,7 @@ export const coreApi = {
   ...favouriteEndpoints,
   ...flashSaleEndpoints,
   ...ticketEndpoints,
+  ...invoiceEndpoints,
   ...offerEndpoints,
   ...bundleEndpoints,
 }

@@ -2,6 +2,7 @@ import { layGround, openDoors } from './door'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
 import type { Logger } from './kernel/log'
+import { createInvoice } from './modules/bank/invoice'
 import { createLedger } from './modules/bank/ledger'
 import { createPayment } from './modules/bank/payment'
 import { createPaymentMerchant } from './modules/bank/payment-merchant'
@@ -76,6 +77,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
 
   const store = createStore(ground)
   const ticket = createTicket({ ...ground, ...store.services })
+  const invoice = createInvoice(ground)
   const merchant = createPaymentMerchant({ ...ground, ...store.services }, providers)
   const address = createAddress({ ...ground, ...store.services, ...sensitiveWord.services })
   const geo = createGeo({ ...ground, ...address.services, ...store.services }, options.map)
@@ -116,6 +118,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...buying, ...cart.services, ...checkout.services },
     ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
     ...ticket.services,
+    ...invoice.services,
   })
   const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
@@ -132,6 +135,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     payment,
     store,
     ticket,
+    invoice,
     merchant,
     address,
     geo,

@@ -4,6 +4,7 @@ import { defineEndpoints } from '../endpoint'
 import { Address } from './address'
 import { LineNumber, SourceChannel } from './cart'
 import { ProductTypeSchema } from './catalog'
+import { InvoiceAsk } from './invoice'
 import {
   Button,
   Cents,
@@ -142,6 +143,8 @@ export type ConfirmReply = Static<typeof ConfirmReply>
 export const CommitInput = T.Object({
   ...SubmitBase,
   binComits: T.Array(BinComit, { minItems: 1, maxItems: 50 }),
+  /** An invoice for each of its orders. */
+  invoice: T.Optional(InvoiceAsk),
   /** Cents the shopper saw; only compared (wire.md). */
   payAmount: Cents,
 })
@@ -248,6 +251,8 @@ export const OrderDetail = T.Object({
   /** Money asked back of a paid order, and whether all of it is there. */
   refund: Nullable(T.Object({ label: Words(['退款中', '已退款'] as const), amount: Cents })),
   /** When the shopper last asked for shipping. */
+  /** How its invoice was asked for; null without one. */
+  invoice: Nullable(InvoiceAsk),
   remindedAt: Nullable(Millis),
 })
 export type OrderDetail = Static<typeof OrderDetail>

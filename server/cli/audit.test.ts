@@ -27,6 +27,7 @@ beforeAll(async () => {
   uid = (await mall.services.db.q.selectFrom('shopper').select('uid').executeTakeFirstOrThrow()).uid
   await openStore(mall.services, { storeId: 'parcels', freightCents: 0 })
   const goods = await shelve(mall.services, 'audited', { stock: 100, storeId: 'parcels' })
+  await shelve(mall.services, 'audited-card', { stock: 1, storeId: 'parcels', ticket: { uses: 1, days: 1 } })
   orderNos = []
   for (let count = 0; count < 2; count++) {
     const { payOrderNo, orders } = await buy(client, goods)
@@ -87,6 +88,7 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'codes export': () => ['audit-codes', '--out', join(folder, 'codes.csv')],
   'codes void': () => ['audit-codes'],
   'coupon end': () => ['audit-coupon'],
+  'ticket terms': () => ['sku-audited-card', '--uses', '3', '--days', '30'],
   'ticket verify': () => [ticketCode, '--store', 'parcels'],
   'grant create': () => ['--mobile', MOBILE],
   'order ship': () => [orderNos[0] ?? '', '--company', '顺丰速运', '--no', 'SF1'],

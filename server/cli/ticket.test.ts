@@ -1,6 +1,6 @@
 import { DAY_MS } from '@contract/codes/china-time'
 import { type TestMall, testApp } from '../../test/support/app'
-import { openStore } from '../../test/support/shopping'
+import { openStore, shelve } from '../../test/support/shopping'
 import { commandLine, settingsFor } from './mall.fixture'
 
 const SOURCE = { uid: 'lin', subject: 'order', subjectId: 'o1' } as const
@@ -49,6 +49,19 @@ test('a card is used up by and by; who comes too late hears when and where; no a
   expect(shown.stdout).toMatch(/used +3\/3[\s\S]+1 +cinema +operator[\s\S]+2 +cafe +operator/)
   expect(await saidJson('ticket', 'show', card)).toMatchObject({ ticket: { code: `…${end}`, state: 'used' } })
   for (const { stdout, stderr } of [much, late, shown]) expect(stdout + stderr).not.toContain(card)
+})
+
+test('what a virtual good is sold as is said for each SKU, other goods are refused', async () => {
+  const card = await shelve(mall.services, 'card', { stock: 9, ticket: { uses: 1, days: 30 } })
+  const coat = await shelve(mall.services, 'coat', { stock: 9 })
+  await mall.settle()
+  const termsOf = async () =>
+    (await mall.services.catalog.findSkusForSale(mall.services.db.q, [card.skuId])).get(card.skuId)?.ticket
+  expect(await termsOf()).toEqual({ uses: 1, days: 30 })
+  const set = (sku: string) => said('ticket', 'terms', sku, '--uses', '10', '--days', '180')
+  expect((await set(card.skuId)).stdout).toBe(`${card.skuId}: 10 uses, 180 days\n`)
+  expect(await termsOf()).toEqual({ uses: 10, days: 180 })
+  expect(await set(coat.skuId)).toMatchObject({ code: 2, stderr: expect.stringContaining('of a virtual good') })
 })
 
 test.each([

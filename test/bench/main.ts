@@ -29,6 +29,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     },
     load: () => import('./server/server.bench'),
   },
+  offers: {
+    summary: 'whole checkouts with five offers and two coupons, in turn with plain ones',
+    options: { rounds: { kind: 'count' }, seconds: { kind: 'seconds' } },
+    load: () => import('./server/offers.bench'),
+  },
   rush: {
     summary: 'thousands at once for a few coupons and for a few pieces at a flash price, and lists meanwhile',
     options: { shoppers: { kind: 'count' }, parts: { kind: 'parts', of: ['coupons', 'flash'] } },

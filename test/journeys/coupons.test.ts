@@ -177,7 +177,7 @@ test('a cart names the coupons that members could claim for its stores', async (
   await put('club-over', { claimUntil: clock.now() })
   await put('club-hidden', { isListed: false })
   await mall.settle()
-  const client = await mall.enrol()
+  const client = await mall.enrol({ memberUntil: clock.now() + 86_400_000 })
   const { storeId, businessId, skuId } = coat
   await client.call('POST shopCart/add', { storeId, businessId, skuId, clientType: 1, number: 1 })
   const { mermberCouponList } = await client.call('GET shopCart/myShopCartDetail', {})
@@ -185,4 +185,7 @@ test('a cart names the coupons that members could claim for its stores', async (
     '会员券：满 ¥100 可用，减 ¥20',
     '会员大衣券：无门槛，8.5 折',
   ])
+  await client.call('POST coupon/userGetCoupon', { couponId: 'club-fashion' })
+  const after = await client.call('GET shopCart/myShopCartDetail', {})
+  expect(after.mermberCouponList).toEqual([{ text: '会员券：满 ¥100 可用，减 ¥20' }])
 })

@@ -15,6 +15,13 @@ const DETAIL = '聚园路 8 号 7 幢 1301 室'
 const PASSWORD = 'lanhua7788'
 const OPEN_ID = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'
 
+const INVOICE = {
+  kind: 'company',
+  title: '青禾文化',
+  taxNo: '914403001922038216',
+  email: 'tax@qinghe.example.com',
+} as const
+
 describe('what a log at level trace holds of a purchase', () => {
   const { log, text } = capturedLog()
   let mall: TestMall
@@ -43,10 +50,11 @@ describe('what a log at level trace holds of a purchase', () => {
     ]
     const commit = async (idempotencyKey: string) => {
       const submit = await submitOf(client, { source: SUBMIT_SOURCE.buyNow, binComits })
-      return client.call('POST productOrder/commitOrder', submit, { idempotencyKey })
+      return client.call('POST productOrder/commitOrder', { ...submit, invoice: INVOICE }, { idempotencyKey })
     }
     const placed = await commit('key-of-the-first-order')
     const { payOrderNo } = placed
+    secrets.set('tax number', INVOICE.taxNo).set('email', INVOICE.email)
     secrets.set('payOrderNo', payOrderNo).set('idempotency key', 'key-of-the-first-order')
     const opened = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
     secrets.set('h5Url', opened.payParams?.h5Url)

@@ -1,5 +1,6 @@
 import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { CANCEL_REASONS, DELIVERY_TYPE, ORDER_SOURCE, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { addOnOf } from '@server/modules/offers/promotion/add-on.rules'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
 import { eventually } from '../support/eventually'
@@ -70,8 +71,20 @@ test('bought without address and freight, issued with the payment, shown by the 
   expect((await points.levels(client.uid, clock.now())).available).toBe(200)
 })
 
-test('nothing else is bought with it', async () => {
+test('nothing else is bought or given with it', async () => {
   const client = await mall.enrol()
+  const { promotions, db, clock } = mall.services
+  const head = { id: 'gift', title: '满赠', priority: 0, storeId: 'cafe', startsAt: 0, endsAt: 4_000_000_000_000 }
+  const { skuId, productId } = coat
+  const gift = { isGift: true, basis: 'pieces', steps: [{ from: 1, number: 1 }], earnedBy: null } as const
+  const offer = addOnOf(head, { ...gift, goods: [{ skuId, productId, cents: 0 }] })
+  await db.tx((tx) => promotions.put(tx, offer, clock.now()))
+  await mall.settle()
+  const own = [{ storeId: 'cafe', products: [{ skuId: card.skuId, number: 1 }] }]
+  const alone = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits: own }
+  const seen = await client.call('POST productOrder/confirmOrder', alone)
+  expect(seen.stores.flatMap(({ lines }) => lines.map((line) => line.skuId))).toEqual([card.skuId])
+  expect(seen.stores[0]?.deliveryType).toBe(DELIVERY_TYPE.ticket)
   const products = [card, coat].map(({ skuId }) => ({ skuId, number: 1 }))
   const ask = {
     source: SUBMIT_SOURCE.buyNow,

@@ -53,6 +53,27 @@ export const detailsPages: PageRows<typeof detailsArea> = {
           await page.locator('.sheet').getByText('已选好最省的一组').waitFor()
         },
       },
+      'bought at once, with an invoice for a company': {
+        query: 'productId=suyan-double-face-coat',
+        by: async (page) => {
+          await named(page, '立即购买').tap()
+          await pickOptions(page)
+          await page.locator('.sheet__foot').getByText('立即购买').tap()
+          await inFront(page, 'pages/submit/index')
+          await named(page, '发票').tap()
+          const sheet = page.locator('.sheet')
+          await sheet.getByText('企业', { exact: true }).tap()
+          const field = (name: string) => sheet.getByRole('textbox', { name })
+          await field('发票抬头').fill('乐廊商业有限公司')
+          await field('税号').fill('91350100M000100Y44')
+          await field('邮箱').fill('lin@example.com')
+          await page.locator('.sheet__foot').getByText('确定').tap()
+          await sheet.getByText('税号不正确，请核对').waitFor()
+          await field('税号').fill('91350100m000100y43')
+          await page.locator('.sheet__foot').getByText('确定').tap()
+          await front(page).getByText('电子普票，乐廊商业有限公司').waitFor()
+        },
+      },
       'the picker': {
         by: async (page) => {
           await named(page, '加入购物车').tap()

@@ -104,6 +104,7 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     })),
   ],
   'GET userAddress/delete': [call('GET userAddress/delete', "A's address id", (a) => ({ id: a.addressId }))],
+  'GET invoice/lastAsk': NO_IDS,
   'GET shopCart/myShopCartDetail': NO_IDS,
   'GET shopCart/getTotalNumber': NO_IDS,
   ...one('POST shopCart/getTotalNumber', "A's store", (a) => ({ storeId: a.goods.storeId })),

@@ -42,6 +42,13 @@ const CARDS: Record<string, Card> = {
     title: (page) => page.text(page.byClass('lead__title')[0]),
     isDrawnByWechat: true,
   },
+  virtualProduct: {
+    query: () => 'productId=maiyan-coffee-card',
+    kept: () => 'productId=maiyan-coffee-card',
+    shows: /立即购买/,
+    title: (page) => page.text(page.byClass('lead__title')[0]),
+    isDrawnByWechat: true,
+  },
   packageDetails: {
     query: () => 'bundleId=chengyan-clean',
     kept: () => 'bundleId=chengyan-clean',

@@ -150,6 +150,7 @@ async function show(call: Call): Promise<Answer> {
       ['goes to', destinationOf(order)],
       ['parcels', order.parcels.map((parcel) => `${parcel.expressCompany} ${parcel.expressNo}`).join(', ') || '-'],
       ['remark', order.remark || '-'],
+      ['invoice', invoiceText(order.invoice)],
     ]),
     '',
     ...table(
@@ -217,4 +218,9 @@ async function refund(call: ActingCall): Promise<Answer> {
     json: { orderNo, refundNo, cents, status, statusText },
     lines: [`${orderNo}: refund ${refundNo} of ${money(cents)} is booked (${statusText}); the server sends it`],
   }
+}
+
+/** To whom it is made out, and where it is sent. */
+function invoiceText(invoice: { kind: string; title: string; taxNo: string; email: string } | null): string {
+  return invoice ? [invoice.kind, invoice.title, invoice.taxNo, invoice.email].filter(Boolean).join(', ') : '-'
 }

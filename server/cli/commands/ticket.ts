@@ -26,7 +26,23 @@ export const ticketCommands: readonly Command[] = [
     arguments: [1, 1],
     run: verify,
   },
+  {
+    name: 'ticket terms',
+    act: 'ticket.terms',
+    summary: 'what a piece of a virtual good is: uses and days',
+    usage: '<sku> --uses <n> --days <n>',
+    details: 'For what is bought from now on; tickets that were sold stay as they are.',
+    options: {
+      uses: { type: 'string', value: 'n', summary: `how often it can be used, up to ${MAX_TICKET_USES}` },
+      days: { type: 'string', value: 'n', summary: 'how many days it holds after it was bought' },
+    },
+    arguments: [1, 1],
+    run: terms,
+  },
 ]
+
+/** Of a card that is sold for good. */
+const MOST_DAYS = 3660
 
 const REFUSALS: Record<Exclude<TicketRefusal, 'unknown'>, string> = {
   elsewhere: 'is not for this store',
@@ -77,6 +93,16 @@ async function verify(call: ActingCall): Promise<Answer> {
     json: jsonOf({ ticket, uses }),
     lines: [`ticket ${masked(code)}: ${ticket.title}, ${ticket.used}/${ticket.total} used`],
   }
+}
+
+async function terms(call: ActingCall): Promise<Answer> {
+  const skuId = call.args[0] ?? ''
+  const uses = wholeNumber(call.text('uses') ?? '', '--uses', 1, MAX_TICKET_USES)
+  const days = wholeNumber(call.text('days') ?? '', '--days', 1, MOST_DAYS)
+  const { editor, clock, db } = await call.open()
+  if (!(await db.tx((tx) => editor.setTicket(tx, call.actor, skuId, { uses, days }, clock.now()))))
+    throw new UsageError(`there is no SKU "${skuId}" of a virtual good`)
+  return { json: { skuId, uses, days }, lines: [`${skuId}: ${uses} use${uses === 1 ? '' : 's'}, ${days} days`] }
 }
 
 const unknown = () => new UsageError('there is no such ticket')

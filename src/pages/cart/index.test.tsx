@@ -58,6 +58,7 @@ test('what offers ask for and give, with the way to more of their goods', async 
       { activeType: 5, activityId: 'o1', tag: '满减', text: '满2件9折，还差 1 件', isMet: false },
     ],
     discounts: [{ title: '麦研满减', cents: 300 }],
+    mermberCouponList: [{ text: '会员美妆券：无门槛，9 折' }],
     discountFee: 300,
   })
   const [group] = cart.shopCartDtos
@@ -67,6 +68,9 @@ test('what offers ask for and give, with the way to more of their goods', async 
   await act(async () => void render(<CartPage />))
   expect(screen.getByText('满2件9折，还差 1 件')).toBeVisible()
   expect(screen.getByText('去凑单')).toBeVisible()
+  await act(async () => void fireEvent.click(screen.getByText('去领取')))
+  expect(screen.getByText('会员美妆券：无门槛，9 折')).toBeVisible()
+  await waitFor(() => expect(JSON.stringify(taro.callsOf('navigateTo'))).toContain('service/platform'))
   await act(async () => void fireEvent.click(screen.getByText('明细')))
   expect(screen.getByText('麦研满减')).toBeVisible()
   await act(async () => void fireEvent.click(screen.getByText('再逛逛')))

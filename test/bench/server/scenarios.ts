@@ -54,6 +54,7 @@ async function submit(client: Client, shopper: Signer, ask: object): Promise<Com
     binComits,
     payAmount: seen.payAmount,
     addressId: seen.address?.id,
+    ...(seen.coupons && { couponIds: seen.coupons.chosenIds }),
   })
 }
 

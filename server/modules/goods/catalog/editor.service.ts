@@ -15,7 +15,7 @@ import { draftOf } from './draft.rules'
 import * as listing from './listing-write.repo'
 import * as repo from './product.repo'
 import { priceFacts, productOfDraft, scopesOf, settled, suggestWordsOf, withStock } from './product.rules'
-import type { KnownProduct, Product, ProductDraft, SkuRecord } from './product.types'
+import type { KnownProduct, Product, ProductDraft, SkuRecord, TicketTerms } from './product.types'
 import type { SkuPrices } from './product-write.repo'
 import * as write from './product-write.repo'
 import type { ReviewRecord } from './review.repo'
@@ -24,6 +24,7 @@ import * as reviews from './review.repo'
 declare module '../../../kernel/audit' {
   interface Acts {
     'stock.set': 'sku'
+    'ticket.terms': 'sku'
   }
 }
 declare module '../../../kernel/fan-out' {
@@ -141,6 +142,21 @@ export class ProductEditor {
     const products = await repo.findProducts(tx, [productId])
     const live = (await repo.findSkusOf(tx, [productId])).filter((sku) => sku.isLive)
     await this.#replace(tx, products, (known) => settled({ ...known, ...priceFacts(live) }), now)
+  }
+
+  /** By hand: what a piece of a virtual good is from now on; sold ones stay. False: there is no such virtual good. */
+  async setTicket(tx: Tx, actor: Actor, skuId: string, terms: TicketTerms, now: number): Promise<boolean> {
+    const productId = await write.updateTicket(tx, skuId, terms)
+    if (productId === null) return false
+    await this.#tell(tx, [productId])
+    await writeAudit(tx, {
+      actor,
+      act: 'ticket.terms',
+      subject: { kind: 'sku', id: skuId },
+      details: { ...terms },
+      at: now,
+    })
+    return true
   }
 
   /** Brings products up to date with the stock of their SKUs: sold-out ones go to the end of every list. */

@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '@contract/codes/product'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
@@ -5,7 +6,7 @@ import { prepared, preparedRow } from '../../../kernel/prepared'
 import { attributesOf } from './attribute.rules'
 import type { ProductPageTable, ProductTable, SkuTable } from './catalog.tables'
 import { skuGtin, specTextOf } from './product.rules'
-import type { Product, ProductDraft, SkuDraft } from './product.types'
+import type { Product, ProductDraft, SkuDraft, TicketTerms } from './product.types'
 
 const touch = prepared<{ id: string; now: number }>((q, p) =>
   q.updateTable('product').set({ updated_at: p.now }).where('product_id', '=', p.id),
@@ -98,6 +99,24 @@ export async function updatePrices(tx: Tx, skuId: string, prices: SkuPrices): Pr
       original_price_cents: prices.originalPriceCents,
     })
     .where('sku_id', '=', skuId)
+    .returning('product_id')
+    .executeTakeFirst()
+  return row?.product_id ?? null
+}
+
+/** What a piece of a virtual good is; gives its product's id, or null when there is no such SKU of one. */
+export async function updateTicket(tx: Tx, skuId: string, { uses, days }: TicketTerms): Promise<string | null> {
+  const row = await tx
+    .updateTable('sku')
+    .set({ ticket_uses: uses, ticket_days: days })
+    .where('sku_id', '=', skuId)
+    .where('product_id', 'in', (eb) =>
+      eb
+        .selectFrom('product')
+        .select('product.product_id')
+        .whereRef('product.product_id', '=', 'sku.product_id')
+        .where('product.product_type', '=', PRODUCT_TYPE.virtual),
+    )
     .returning('product_id')
     .executeTakeFirst()
   return row?.product_id ?? null

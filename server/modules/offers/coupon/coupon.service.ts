@@ -207,8 +207,8 @@ export class CouponService {
     })
   }
 
-  /** What members could claim in the mall and in some stores, a line each, the first few. */
-  async memberTexts(q: Reader, storeIds: ReadonlySet<string>, now: number): Promise<string[]> {
+  /** What members could still claim in the mall and in some stores, a line each, the first few. */
+  async memberTexts(q: Reader, uid: string | null, storeIds: ReadonlySet<string>, now: number): Promise<string[]> {
     const records = [...(await this.#all(q)).values()].filter(
       ({ audience, isListed, storeId, claimFrom, claimUntil }) =>
         audience === 'member' &&
@@ -217,7 +217,14 @@ export class CouponService {
         now < claimUntil &&
         (storeId === null || storeIds.has(storeId)),
     )
-    return records.slice(0, MOST_MEMBER_TEXTS).map(memberText)
+    if (records.length === 0) return []
+    const taken = await this.#takenBy(
+      q,
+      uid,
+      records.map(({ couponId }) => couponId),
+    )
+    const open = records.filter(({ couponId, perPerson }) => (taken.get(couponId) ?? 0) < perPerson)
+    return open.slice(0, MOST_MEMBER_TEXTS).map(memberText)
   }
 
   /** One coupon and the name of its store; undefined for one that never was. */
@@ -291,14 +298,7 @@ export class CouponService {
     const [names, left, taken, isMember] = await Promise.all([
       this.#storeNames(q, records),
       this.uses.quotas.leftOf(q, QUOTA, refs),
-      uid === null
-        ? new Map<string, number>()
-        : this.uses.quotas.taken(
-            q,
-            uid,
-            QUOTA,
-            refs.map((ref) => ({ ref, period: 'ever' })),
-          ),
+      this.#takenBy(q, uid, refs),
       uid === null ? false : this.uses.account.isMember(q, uid, now),
     ])
     return (record) => ({
@@ -306,6 +306,17 @@ export class CouponService {
       taken: taken.get(record.couponId) ?? 0,
       left: left.get(record.couponId) ?? null,
     })
+  }
+
+  /** How many of some a shopper has claimed; a visitor none. */
+  async #takenBy(q: Reader, uid: string | null, refs: readonly string[]): Promise<Map<string, number>> {
+    if (uid === null) return new Map()
+    return this.uses.quotas.taken(
+      q,
+      uid,
+      QUOTA,
+      refs.map((ref) => ({ ref, period: 'ever' })),
+    )
   }
 
   async #walletOf(q: Reader, rows: readonly HeldCouponTable[]): Promise<Wallet> {

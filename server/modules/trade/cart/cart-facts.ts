@@ -59,7 +59,7 @@ export class CartFactsSource {
       uid !== null && asksWhoIsNew(offers) && this.ports.payments.debts.isNewcomer(q, uid),
     ])
     const each = await this.ports.promotions.eachLeft(q, uid, offers, shelf.skus.values())
-    const memberCoupons = await this.ports.coupons.memberTexts(q, new Set(shelf.stores.keys()), now)
+    const memberCoupons = await this.ports.coupons.memberTexts(q, uid, new Set(shelf.stores.keys()), now)
     const addOns = await this.#addOns(q, uid, cartType, shelf, offers)
     const areaCode = await this.#areaCode(q, uid, shelf)
     return { ...shelf, isMember, isNew, offers, each, memberCoupons, ...addOns, areaCode }

@@ -27,7 +27,7 @@ export function createOrder(deps: Ground & Uses) {
   const life = new OrderLifeService(db, clock, deps, jobs, outbox, holders, debts)
   const commits = new OrderCommitService(db, checkout, deps, holders, debts)
   const orders = new OrderService(db, clock, life, deps, debts)
-  const operator = new OrderOperatorService(db, clock, life, outbox, debts)
+  const operator = new OrderOperatorService(db, clock, life, outbox, deps.invoices, debts)
   debts.add(life)
   jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
   tellShoppers(deps, orders)

@@ -115,6 +115,11 @@ export class OrderCommitService {
       tx,
       placed.map((order) => placedEvent(uid, order, now)),
     )
+    if (input.invoice) {
+      // Of nothing paid nothing is invoiced.
+      const orderIds = placed.flatMap(({ orderId, planned }) => (planned.sums.payableCents > 0 ? [orderId] : []))
+      await this.ports.invoices.ask(tx, uid, orderIds, input.invoice, now)
+    }
     if (FROM_CART.includes(input.source)) {
       const cartType = input.shopCartType ?? SHOP_CART_TYPE.normal
       const lines = plan.stores.flatMap((one) => one.lines)

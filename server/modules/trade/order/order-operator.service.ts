@@ -1,4 +1,5 @@
 import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import type { InvoiceAsk } from '@contract/schema/invoice'
 import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
@@ -7,6 +8,7 @@ import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Debts } from '../../bank/payment'
 import { orderMachine, stateOf } from './order.machine'
+import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { reductionOf, statusText } from './order.rules'
@@ -46,6 +48,8 @@ export interface OperatorOrder {
 export interface OperatorOrderDetail extends OperatorOrder {
   address: ReturnType<typeof addressOf>
   remark: string
+  /** Null: none is wanted. */
+  invoice: InvoiceAsk | null
   closeReason: string
   parcels: ReturnType<typeof parcelOf>[]
   lines: { skuId: string; title: string; specText: string; number: number; unitCents: number; payableCents: number }[]
@@ -59,6 +63,7 @@ export class OrderOperatorService {
     private readonly clock: Clock,
     private readonly life: OrderLifeService,
     private readonly outbox: Outbox,
+    private readonly invoices: OrderPorts['invoices'],
     private readonly debts: Pick<Debts, 'reduce'>,
   ) {}
 
@@ -91,6 +96,7 @@ export class OrderOperatorService {
       ...summary(order),
       address: addressOf(order),
       remark: order.remark,
+      invoice: await this.invoices.of(this.db.q, order.uid, order.id),
       closeReason: order.close_reason,
       parcels: parcels.map(parcelOf),
       lines: lines.map((line) => ({

@@ -1,3 +1,4 @@
+import type { InvoiceService } from '../../bank/invoice'
 import type { PointsService } from '../../bank/points'
 import type { TicketService } from '../../bank/ticket'
 import type { StoreService } from '../../goods/store'
@@ -13,6 +14,7 @@ export interface OrderPorts {
   addresses: Pick<AddressService, 'findAddress'>
   account: Pick<AccountService, 'addSaved'>
   points: Pick<PointsService, 'earn' | 'unearn'>
+  invoices: Pick<InvoiceService, 'ask' | 'of'>
   tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list'>
   sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
 }

@@ -95,7 +95,8 @@ export class OrderService {
     const stores = await this.ports.stores.findStores(this.db.q, storeIds)
     const adjustments = await read.findAdjustments(this.db.q, found.placed)
     const now = this.clock.now()
-    const detail = orderDetail(found, stores, adjustments, now)
+    const invoice = await this.ports.invoices.of(this.db.q, uid, order.id)
+    const detail = { ...orderDetail(found, stores, adjustments, now), invoice }
     return (await this.#areTicketsUnused(order, now)) ? { ...detail, buttons: [ASK_BACK, ...detail.buttons] } : detail
   }
 

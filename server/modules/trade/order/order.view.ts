@@ -152,7 +152,7 @@ export function orderDetail(
   stores: ReadonlyMap<string, Store>,
   adjustments: readonly AdjustmentRow[],
   now: number,
-): OrderDetail {
+): Omit<OrderDetail, 'invoice'> {
   const { row, placed } = order
   const moment = (at: number) => (at > 0 ? at : null)
   const sum = (column: 'original_cents' | 'freight_cents' | 'tax_cents' | 'payable_cents') =>

@@ -2,7 +2,7 @@ import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
 import { isWithin, type PriceOffer, type Reach, unitPrice } from '../../offers/pricing'
 import { type AddOn, countedBy, type Granted, grant, isAddOn, type Picked, type PutOffer } from '../../offers/promotion'
-import { goodsProblem } from './purchase.rules'
+import { goodsProblem, isTicketGoods } from './purchase.rules'
 
 /** A line that is bought for its own sake. */
 interface Bought {
@@ -34,9 +34,9 @@ export function reachedOf(
   return sum
 }
 
-/** What the add-ons of these stores give to what is bought there. */
+/** What the add-ons of these stores give to what is bought there; tickets neither earn nor are given. */
 export function grantTo(
-  bought: readonly Bought[],
+  all: readonly Bought[],
   shelf: Shelf,
   offers: readonly PutOffer[],
   held: readonly PriceOffer[],
@@ -44,6 +44,7 @@ export function grantTo(
 ): Granted[] {
   const near = addOnsOf(offers, shelf.stores)
   if (near.length === 0) return []
+  const bought = all.filter(({ sku }) => !isTicketGoods(sku))
   return grant(near, (offer) => countedOf(offer, bought, held), chosen, freeOf(near, bought, shelf))
 }
 
@@ -63,7 +64,7 @@ function freeOf(offers: readonly AddOn[], bought: readonly Bought[], shelf: Shel
     for (const { skuId } of goods) {
       const sku = shelf.skus.get(skuId)
       const isOff = !sku || goodsProblem(sku, shelf.stores.get(storeId)) !== null || sku.storeId !== storeId
-      if (isOff || sku.isCrossBorder !== isForeign) continue
+      if (isOff || isTicketGoods(sku) || sku.isCrossBorder !== isForeign) continue
       const available = shelf.available ? (shelf.available.get(skuId) ?? 0) : Number.POSITIVE_INFINITY
       free.set(skuId, Math.max(0, available - (taken.get(skuId) ?? 0)))
     }

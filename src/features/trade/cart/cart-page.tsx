@@ -24,7 +24,7 @@ import { CartLineRow } from './cart-line'
 import { InvalidLines } from './invalid-lines'
 import { MemberTip } from './member-tip'
 import { PriceSheet } from './price-sheet'
-import { OfferTips, TipRow } from './tip-row'
+import { MemberCoupons, OfferTips, TipRow } from './tip-row'
 import { UndoStrip } from './undo-strip'
 import './cart-page.scss'
 
@@ -208,9 +208,10 @@ export const CartPage = observer(function CartPage({ name, desk, coupons, spec, 
     >
       <View className="cart">
         {shown && !cart.isLocal ? <MemberTip place="cart" of={shown} /> : null}
-        {shown && shown.shopCartTopActivityDTOList.length > 0 ? (
+        {shown && shown.shopCartTopActivityDTOList.length + shown.mermberCouponList.length > 0 ? (
           <View className="card cart__mall">
             <OfferTips tips={shown.shopCartTopActivityDTOList} />
+            <MemberCoupons coupons={shown.mermberCouponList} />
           </View>
         ) : null}
         {shown?.shopCartDtos.map((group) => (

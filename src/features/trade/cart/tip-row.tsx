@@ -14,22 +14,31 @@ interface TipRowProps {
   isMet: boolean
   /** To more goods that count; without it there is no such list. */
   onTopUp?: (() => void) | undefined
+  /** Words of the way there, where it is another. */
+  word?: string
 }
 
 /** How far something is that goods in the cart bring, and the way there (look book cart.html). */
-export function TipRow({ tag, isQuiet, text, isMet, onTopUp }: TipRowProps) {
+export function TipRow({ tag, isQuiet, text, isMet, onTopUp, word }: TipRowProps) {
   return (
     <View className={classes('tip-row', onTopUp && 'tip-row--tap')}>
       <Tag text={tag} kind={isQuiet ? 'ok' : 'solid'} />
       <Text className="one">{text}</Text>
       {onTopUp ? (
         <Tap className={classes('tip-row__go', isMet && 'tip-row__go--quiet')} role="link" onTap={onTopUp}>
-          {isMet ? '再逛逛' : '去凑单'}
+          {word ?? (isMet ? '再逛逛' : '去凑单')}
           <Icon name="chevron-right" size={14} />
         </Tap>
       ) : null}
     </View>
   )
+}
+
+/** Coupons that are there for members, with the way to claim them. */
+export function MemberCoupons({ coupons }: { coupons: readonly { text: string }[] }) {
+  return coupons.map(({ text }) => (
+    <TipRow key={text} tag="会员券" text={text} isMet onTopUp={() => void go('couponCentre')} word="去领取" />
+  ))
 }
 
 /** The offers of a store, or of the mall. */

@@ -1,5 +1,6 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { DELIVERY_TYPE, SUBMIT_SOURCE, type SubmitSource } from '@contract/codes/order'
+import type { InvoiceAsk } from '@contract/schema/invoice'
 import type { BinComit, CommitReply, ConfirmInput, ConfirmReply } from '@contract/schema/order'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
@@ -13,7 +14,8 @@ import { Submit } from '@/app/submit'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
-import { type KeptAsk, keepAsk, keepRemark, keptAsks, type OrderAsk } from './kept-asks'
+import { binComitsOf } from './bin-comits'
+import { type KeptAsk, keepAsk, keepInvoice, keepRemark, keptAsks, type OrderAsk } from './kept-asks'
 
 /** The limit message is read before the submit page opens (spec 9). */
 const LIMIT_MESSAGE_MS = 2000
@@ -55,10 +57,12 @@ export class CheckoutStore {
   submit: ConfirmReply | null = null
   /** Per store, as the shopper wrote them. */
   remarks: Record<string, string> = {}
+  /** Null: none is wanted. */
+  invoice: InvoiceAsk | null = null
   isConfirming = false
   /** Why there is nothing to show though something is being ordered: no network, a busy server. Worth another try. */
   failedText: string | null = null
-  readonly commitCall: Submit<Parameters<CheckoutStore['commitBody']>[0], CommitReply>
+  readonly commitCall: Submit<Made, CommitReply>
   private readonly latest = new Latest()
   /** Those that the shopper chose, whatever applies of them; null: the best. */
   private couponIds: readonly string[] | null = null
@@ -72,8 +76,8 @@ export class CheckoutStore {
     readonly orderKey: string,
     private readonly onReady: () => void = () => {},
   ) {
-    this.commitCall = new Submit(({ confirmed, remarks }, idempotencyKey) =>
-      this.env.call('POST productOrder/commitOrder', this.commitBody({ confirmed, remarks }), {
+    this.commitCall = new Submit((made, idempotencyKey) =>
+      this.env.call('POST productOrder/commitOrder', this.commitBody(made), {
         idempotencyKey,
         quiet: true,
       }),
@@ -112,6 +116,7 @@ export class CheckoutStore {
       const remarks = { ...this.remarks }
       keepAsk(this.orderKey, {
         ...{ source, remarks },
+        ...(this.invoice ? { invoice: this.invoice } : {}),
         ...(binComits ? { binComits } : {}),
         ...(addressId ? { addressId } : {}),
         ...(couponIds ? { couponIds } : {}),
@@ -204,8 +209,9 @@ export class CheckoutStore {
   restore({ isScan = false }: { isScan?: boolean } = {}): Promise<boolean> {
     const kept = keptAsks.get(this.orderKey) ?? (isScan ? { source: SUBMIT_SOURCE.scanCart } : null)
     if (!kept) return Promise.resolve(false)
-    const { remarks = {}, ...ask } = kept
+    const { remarks = {}, invoice = null, ...ask } = kept
     this.remarks = remarks
+    this.invoice = invoice
     return this.confirm({ ...ask, type: '2', goesBack: true })
   }
 
@@ -223,6 +229,11 @@ export class CheckoutStore {
     keepRemark(this.orderKey, storeId, text)
   }
 
+  setInvoice(invoice: InvoiceAsk | null): void {
+    this.invoice = invoice
+    keepInvoice(this.orderKey, invoice)
+  }
+
   /** Takes what was written on the page of the remark. */
   readRemarks(): void {
     this.remarks = keptAsks.get(this.orderKey)?.remarks ?? this.remarks
@@ -233,7 +244,7 @@ export class CheckoutStore {
     const { submit } = this
     if (!submit) return undefined
     try {
-      const reply = await this.commitCall.send({ confirmed: submit, remarks: this.remarks })
+      const reply = await this.commitCall.send({ confirmed: submit, remarks: this.remarks, invoice: this.invoice })
       if (!reply) return undefined
       this.env.stores.get(SettingsStore).saveCommitOrderData(reply)
       const { parentNo, payAmount, orders } = reply
@@ -263,7 +274,7 @@ export class CheckoutStore {
     // Nor what they wrote, and which coupons they chose.
     const kept = keptAsks.get(this.orderKey)
     if (!kept) return
-    const { couponIds: _theirs, usePoints: _too, ...order } = kept
+    const { couponIds: _theirs, usePoints: _too, invoice: _nor, ...order } = kept
     keepAsk(this.orderKey, { ...order, remarks: {} })
   }
 
@@ -282,11 +293,12 @@ export class CheckoutStore {
     this.submit = null
     this.couponIds = null
     this.remarks = {}
+    this.invoice = null
     this.isConfirming = false
     this.failedText = null
   }
 
-  private commitBody({ confirmed, remarks }: { confirmed: ConfirmReply; remarks: Record<string, string> }) {
+  private commitBody({ confirmed, remarks, invoice }: Made) {
     const { source, address, payAmount, coupons, points, bundleId } = confirmed
     return {
       source,
@@ -296,6 +308,7 @@ export class CheckoutStore {
       ...(coupons && coupons.chosenIds.length > 0 ? { couponIds: coupons.chosenIds } : {}),
       ...(points?.isUsed ? { usePoints: true } : {}),
       ...(bundleId ? { bundleId } : {}),
+      ...(invoice ? { invoice } : {}),
       payAmount,
     }
   }
@@ -359,27 +372,9 @@ export class CheckoutStore {
   }
 }
 
-/** The order as the server takes it, with deliveries changed or goods left out. */
-function binComitsOf(
-  submit: ConfirmReply,
-  remarks: Record<string, string>,
-  change: { delivery?: { storeId: string; type: number }; without?: readonly string[] },
-): BinComit[] {
-  return submit.stores
-    .map((store) => {
-      const remark = remarks[store.storeId]?.trim()
-      return {
-        storeId: store.storeId,
-        deliveryType: change.delivery?.storeId === store.storeId ? change.delivery.type : store.deliveryType,
-        ...(remark ? { remark } : {}),
-        products: store.lines
-          .filter((line) => !change.without?.includes(line.skuId))
-          .map(({ skuId, number, sourceChannel, activityId }) => ({
-            ...{ skuId, number },
-            ...(sourceChannel ? { sourceChannel } : {}),
-            ...(activityId ? { activityId } : {}),
-          })),
-      }
-    })
-    .filter((bin) => bin.products.length > 0)
+/** An order as its shopper made it. */
+interface Made {
+  confirmed: ConfirmReply
+  remarks: Record<string, string>
+  invoice: InvoiceAsk | null
 }

@@ -1,4 +1,5 @@
 import type { SubmitSource } from '@contract/codes/order'
+import type { InvoiceAsk } from '@contract/schema/invoice'
 import type { BinComit } from '@contract/schema/order'
 import { storedItems } from '@/platform/storage'
 
@@ -19,6 +20,8 @@ export interface OrderAsk {
 /** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
 export interface KeptAsk extends OrderAsk {
   remarks?: Record<string, string>
+  /** Absent: none is wanted. */
+  invoice?: InvoiceAsk
 }
 const isKeptAsk = (value: unknown): value is KeptAsk => typeof value === 'object' && value !== null && 'source' in value
 export const keptAsks = storedItems('SUBMIT_ASK_', isKeptAsk)
@@ -39,4 +42,10 @@ export function keptRemark(orderKey: string, storeId: string): string | null {
 export function keepRemark(orderKey: string, storeId: string, text: string): void {
   const kept = keptAsks.get(orderKey)
   if (kept) keepAsk(orderKey, { ...kept, remarks: { ...kept.remarks, [storeId]: text } })
+}
+
+/** How an invoice is wanted for an order that is being made; null for none. */
+export function keepInvoice(orderKey: string, invoice: InvoiceAsk | null): void {
+  const { invoice: _, ...kept } = keptAsks.get(orderKey) ?? {}
+  if ('source' in kept) keepAsk(orderKey, { ...kept, ...(invoice && { invoice }) })
 }

@@ -22,6 +22,7 @@ import { AmountRows } from '../order/amount-rows'
 import { paidPage } from '../order/paid-page'
 import { CheckoutDesk } from './checkout-desk.store'
 import { CouponCell } from './coupon-cell'
+import { InvoiceCell } from './invoice-cell'
 import { PointsCell } from './points-cell'
 import { ProblemSheet } from './problem-sheet'
 import { StoreBlock } from './store-block'
@@ -150,6 +151,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
           ))}
           <CouponCell checkout={checkout} />
           <PointsCell checkout={checkout} />
+          <InvoiceCell checkout={checkout} />
           <MemberTip place="submitOrder" of={submit} />
           <View className="card">
             <AmountRows rows={submit.amounts} note={submit.rewardText} />

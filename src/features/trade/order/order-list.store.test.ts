@@ -67,7 +67,7 @@ describe('coming back from an order', () => {
     address: null,
     parts: [],
     amounts: [],
-    ...{ payWayText: '', rewardText: '' },
+    ...{ payWayText: '', rewardText: '', invoice: null },
     paidAt: null,
     shippedAt: null,
     receivedAt: null,

@@ -8,6 +8,7 @@ import { Screen } from '@/app/screen'
 import { areaNamesOf } from '@/features/people/address/area-names'
 import { AmountRows } from '@/features/trade/order/amount-rows'
 import { CancelSheet } from '@/features/trade/order/cancel-sheet'
+import { invoiceText } from '@/features/trade/order/invoice-text'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
 import { OrderButtons } from '@/features/trade/order/order-buttons'
 import { OrderPartCard } from '@/features/trade/order/order-part-card'
@@ -111,6 +112,7 @@ export default page('order', ({ params }) => {
               })),
               { label: '下单时间', value: momentOf(order.createdAt) },
               { label: '支付方式', value: order.payWayText },
+              { label: '发票', value: order.invoice && invoiceText(order.invoice) },
               { label: '支付时间', value: momentOf(order.paidAt) },
               { label: '催发货时间', value: momentOf(order.remindedAt) },
               { label: '发货时间', value: momentOf(order.shippedAt) },

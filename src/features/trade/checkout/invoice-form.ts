@@ -1,0 +1,36 @@
+import { cleanInvoice, invoiceProblems } from '@contract/codes/invoice'
+import type { InvoiceAsk } from '@contract/schema/invoice'
+import { isApiError } from '@/app/api/api-error'
+import { Form } from '@/app/form'
+import type { Env } from '@/app/stores'
+
+const BLANK: InvoiceAsk = { kind: 'person', title: '', taxNo: '', email: '' }
+
+/** How an invoice is wanted; what the last one was asked with stands in it already. */
+export class InvoiceForm {
+  readonly form: Form<InvoiceAsk>
+  private isFilled = false
+
+  constructor(
+    private readonly env: Env,
+    keep: (invoice: InvoiceAsk) => void,
+  ) {
+    this.form = new Form<InvoiceAsk>(env, {
+      blank: BLANK,
+      check: (values) => invoiceProblems(cleanInvoice(values)),
+      send: async (values) => {
+        keep(cleanInvoice(values))
+        return {}
+      },
+    })
+  }
+
+  /** A help: without network the fields are empty. */
+  async fill(known: InvoiceAsk | null): Promise<void> {
+    if (known) return this.form.fill(known)
+    if (this.isFilled) return
+    this.isFilled = true
+    const reply = await this.env.try(this.env.call('GET invoice/lastAsk', {}, { quiet: true }))
+    if (!isApiError(reply) && reply.invoice && !this.form.isHalfDone) this.form.fill(reply.invoice)
+  }
+}
