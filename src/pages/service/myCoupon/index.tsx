@@ -41,7 +41,7 @@ export default page('myCoupon', () => {
       empty={{ text: EMPTY_TEXTS[tab], picture: 'order', actionText: '去领券', onAction: toCentre }}
       top={
         <View className="screen-top">
-          <ScreenNav right={<NavWord text="去领券" onTap={toCentre} />} />
+          <ScreenNav right={<NavWord text="兑换码" onTap={() => void go('exchangeCode')} />} />
           <Tabs
             items={[
               { key: 'usable', text: '可使用', count: usableCount },
