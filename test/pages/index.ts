@@ -68,8 +68,8 @@ export const pageAreas = {
   service: { area: serviceArea, rows: servicePages },
   'second-page': { area: secondPageArea, rows: secondPagePages },
   'special-area': { area: specialArea, rows: specialAreaPages },
-  'coupon-package': { area: couponPackageArea, rows: couponPackagePages },
   'virtual-product': { area: virtualProductArea, rows: virtualProductPages },
+  'coupon-package': { area: couponPackageArea, rows: couponPackagePages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

@@ -10,7 +10,6 @@ import { Field } from '@/ui/field/field'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
-import { SectionHead } from '@/ui/section-head/section-head'
 import { CardBones } from '@/ui/skeleton/skeleton'
 
 /** Longer than any code: spaces and dashes may stand between. */
@@ -40,15 +39,11 @@ export default page('exchangeCode', () => {
           placeholder="16 位，可带空格和短横"
           hint="连续输错 5 次，10 分钟后才能再试"
         />
-        <Button isEven isBusy={form.isBusy} onTap={() => void store.exchange()}>
+        <Button isWide isBusy={form.isBusy} onTap={() => void store.exchange()}>
           立即兑换
         </Button>
       </Fields>
-      {records.items.length > 0 ? (
-        <View>
-          <SectionHead title="兑换记录" />
-        </View>
-      ) : null}
+      {records.items.length > 0 ? <View className="stack__lead">兑换记录</View> : null}
       {records.items.map(({ exchangeId, title, codeTail, at, couponCount }) => (
         <ListItem
           key={exchangeId}
