@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import { classes } from '../classes'
 import { Icon } from '../icon/icon'
-import type { IconName } from '../icon/icon-name'
 import { Tap } from '../tap/tap'
 import './search-bar.scss'
 
@@ -9,34 +8,31 @@ interface SearchLinkProps {
   placeholder: string
   onTap: () => void
   isOnCard?: boolean
-  /** At its end, what the tap does with the placeholder: 搜索. */
-  word?: string
+  /** The placeholder is a word to search for. */
+  hasWord?: boolean
   /** With it the field begins with the scanner's icon. */
   onScan?: () => void
-  /** Where it leads if not to the search: the page's name, the field's icon. */
-  other?: { page: string; icon: IconName }
 }
 
-/** A field as a door: a tap leads to the page where it is typed, the search unless told. */
-export function SearchLink(props: SearchLinkProps) {
-  const { placeholder, onTap, isOnCard, word, onScan, other } = props
+/** The search field as a door: a tap leads to the search page. */
+export function SearchLink({ placeholder, onTap, isOnCard, hasWord, onScan }: SearchLinkProps) {
   const door = {
     role: 'link' as const,
-    label: word ? `${placeholder} ${word}` : placeholder,
-    leadsTo: other?.page ?? 'search',
+    label: hasWord ? `${placeholder} 搜索` : placeholder,
+    leadsTo: 'search',
     onTap,
   }
   const words = (
     <>
       <View className="search-bar__words">{placeholder}</View>
-      {word ? <View className="search-bar__go">{word}</View> : null}
+      {hasWord ? <View className="search-bar__go">搜索</View> : null}
     </>
   )
-  const look = classes('search-bar', isOnCard && 'search-bar--on-card', other && 'search-bar--other')
+  const look = classes('search-bar', isOnCard && 'search-bar--on-card')
   if (!onScan) {
     return (
       <Tap className={`${look} search-bar--link`} {...door}>
-        <Icon name={other?.icon ?? 'search'} size={18} />
+        <Icon name="search" size={18} />
         {words}
       </Tap>
     )

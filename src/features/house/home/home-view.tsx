@@ -48,7 +48,7 @@ export function HomeTop({ first, onScan, onShare }: HomeTopProps) {
       </NavBar>
       <View className="home__search">
         <SearchLink
-          word="搜索"
+          hasWord
           onScan={onScan}
           placeholder={first?.searchWord || '搜索商品、品牌'}
           onTap={() => openSearch({ tips: first?.searchWord || undefined })}

@@ -11,7 +11,7 @@ import { classes } from '@/ui/classes'
 import { CouponBones } from '@/ui/coupon/coupon'
 import { Icon } from '@/ui/icon/icon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
-import { SearchLink } from '@/ui/search-bar/search-link'
+import { FieldLink } from '@/ui/search-bar/field-link'
 import { Tabs } from '@/ui/tabs/tabs'
 import './index.scss'
 
@@ -35,10 +35,11 @@ export default page('myCoupon', () => {
     ))
   const codeLink = (
     <View className="coupon-code">
-      <SearchLink
+      <FieldLink
+        icon="badge-percent"
         placeholder="输入兑换码换券"
         word="兑换"
-        other={{ page: 'exchangeCode', icon: 'badge-percent' }}
+        leadsTo="exchangeCode"
         onTap={() => void go('exchangeCode')}
       />
     </View>
