@@ -39,6 +39,7 @@ import * as bundle202611232020 from './202611232020-bundle' // 80faea0e9c64
 import * as virtual202611232030 from './202611232030-virtual' // 4b321ddbc528
 import * as invoiceAsk202611232100 from './202611232100-invoice-ask' // b88730b3cfbf
 import * as exchange202611232130 from './202611232130-exchange' // b75a664edf88
+import * as freight202611232330 from './202611232330-freight' // f5d253713281
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   virtual202611232030,
   invoiceAsk202611232100,
   exchange202611232130,
+  freight202611232330,
 ]

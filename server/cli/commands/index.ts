@@ -7,6 +7,7 @@ import { codesCommands } from './codes'
 import { couponCommands } from './coupon'
 import { exportCommand } from './export'
 import { feedbackCommands } from './feedback'
+import { freightCommands } from './freight'
 import { grantCommand } from './grant'
 import { healthCommand } from './health'
 import { importCommand } from './import'
@@ -30,6 +31,7 @@ import { wordCommands } from './words'
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...storeCommands,
+  ...freightCommands,
   importCommand,
   exportCommand,
   ...stockCommands,

@@ -1,7 +1,8 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { chinaClock, DAY_MS, MINUTE_MS, monthDay } from '@contract/codes/china-time'
 import { DELIVERY_TYPE, type DeliveryType, NOT_SENT } from '@contract/codes/order'
-import { DAYS_UNDERWAY, deliversTo, type Store } from '../../goods/store'
+import { type Carried, DAYS_UNDERWAY, deliversTo, isSent, riderProblem, type Spot, type Store } from '../../goods/store'
+import { isParcel } from '../../offers/pricing'
 import { type AreaCodes, areaCodeOf } from '../../people/address'
 
 /** Ways a submit from the online cart can be brought; scanning and dining happen in the store (spec 3). */
@@ -32,12 +33,18 @@ export interface DeliveryChoice {
 }
 
 /**
- * A store's ways in its own order, each with its 预计送达 text (behaviours 2.5). Without a destination nothing is out
- * of range yet.
+ * A store's ways for these goods in its own order, each with its 预计送达 text (behaviours 2.5). Without a destination
+ * nothing is out of range yet. A way that is open to some of the goods is a choice: the others are told apart by `isSentTo`.
  */
-export function deliveryChoices(store: Store, to: AreaCodes | null, isOpen: boolean, now: number): DeliveryChoice[] {
+export function deliveryChoices(
+  store: Store,
+  goods: readonly Pick<Carried, 'freightTemplate'>[],
+  to: (AreaCodes & Spot) | null,
+  isOpen: boolean,
+  now: number,
+): DeliveryChoice[] {
   return store.deliveryTypes.filter(isOfStore).map((type) => {
-    const disabledReason = reasonAgainst(type, store, to, isOpen)
+    const disabledReason = reasonAgainst(type, store, goods, to, isOpen)
     return {
       type,
       text: TEXT[type],
@@ -71,11 +78,28 @@ function isOfStore(type: number): type is Exclude<OnlineDelivery, typeof DELIVER
   return type !== DELIVERY_TYPE.ticket && ONLINE.some((known) => known === type)
 }
 
-function reasonAgainst(type: OnlineDelivery, store: Store, to: AreaCodes | null, isOpen: boolean): string | undefined {
+/** Whether goods go to an address in a way that their store offers. */
+export function isSentTo(
+  store: Store,
+  goods: Pick<Carried, 'freightTemplate'>,
+  type: DeliveryType,
+  to: AreaCodes | null,
+): boolean {
+  return to === null || !isParcel(type) || isSent(store, goods, areaCodeOf(to))
+}
+
+function reasonAgainst(
+  type: OnlineDelivery,
+  store: Store,
+  goods: readonly Pick<Carried, 'freightTemplate'>[],
+  to: (AreaCodes & Spot) | null,
+  isOpen: boolean,
+): string | undefined {
   if (NOT_SENT.includes(type)) return undefined
   if (to && !deliversTo(store, areaCodeOf(to))) return INVALID_REASON.regionBlocked
+  if (!goods.some((one) => isSentTo(store, one, type, to))) return INVALID_REASON.regionBlocked
   if (type === DELIVERY_TYPE.instant && !isOpen) return INVALID_REASON.storeClosed
-  return undefined
+  return to && !isParcel(type) ? (riderProblem(store, to) ?? undefined) : undefined
 }
 
 function arriveText(type: Exclude<OnlineDelivery, typeof DELIVERY_TYPE.ticket>, store: Store, now: number): string {
