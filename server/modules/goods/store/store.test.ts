@@ -133,13 +133,7 @@ describe('delivery', () => {
       '12:00',
       '送至 滨江区 · 运费 ¥12 · 11 月 23 日送达',
     ],
-    [
-      'dearer there',
-      { deliveryTypes: [0], ...SENT_FAR },
-      away,
-      '12:00',
-      '送至 徐汇区 · 运费 ¥35 · 11 月 23 日送达',
-    ],
+    ['dearer there', { deliveryTypes: [0], ...SENT_FAR }, away, '12:00', '送至 徐汇区 · 运费 ¥35 · 11 月 23 日送达'],
     [
       'not by parcel',
       { deliveryTypes: [3, 0], ...SENT_FAR },
@@ -147,13 +141,7 @@ describe('delivery', () => {
       '12:00',
       '送至 那曲市 · 满 ¥59 免运费 · 最快 30 分钟送达',
     ],
-    [
-      'not at all',
-      { deliveryTypes: [0], ...SENT_FAR },
-      far,
-      '12:00',
-      '送至 那曲市 · 该地区不可送',
-    ],
+    ['not at all', { deliveryTypes: [0], ...SENT_FAR }, far, '12:00', '送至 那曲市 · 该地区不可送'],
     ['unless it is fetched', {}, away, '12:00', '送至 徐汇区 · 该地区不可送 · 可到店自提'],
   ])('%s', (_what, change, to, hour, line) => {
     expect(deliveryOf({ ...store, ...change }, at(hour), GOODS, to).line).toBe(line)
