@@ -7,7 +7,7 @@ export const COUPON_AUDIENCES = ['all', 'member'] as const
 export type CouponAudience = (typeof COUPON_AUDIENCES)[number]
 
 /** Tabs of the coupon centre. */
-export const COUPON_TABS = ['all', 'mall', 'store', 'member'] as const
+export const COUPON_TABS = ['all', 'mall', 'store', 'freight', 'member'] as const
 export type CouponTab = (typeof COUPON_TABS)[number]
 
 /** So long a coupon that is given waits for somebody to take it. */

@@ -18,3 +18,6 @@ export const OFFER_TYPE = {
   presale: 19,
 } as const
 export type OfferType = (typeof OFFER_TYPE)[keyof typeof OFFER_TYPE]
+
+/** Beside them the kind of an order's adjustment that a coupon takes off its freight; no type of the spec. */
+export const FREIGHT_COUPON = 102

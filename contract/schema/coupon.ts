@@ -142,6 +142,8 @@ export const couponEndpoints = defineEndpoints({
 export const couponChoiceEndpoints = defineEndpoints({
   /** The shopper's coupons for an order: those that apply, those that do not and why. */
   'POST productOrder/getCouponsList': { auth: 'shopper', input: ConfirmInput, reply: CouponChoices },
+  /** Of these those that are for freight. */
+  'POST productOrder/getFreightCouponsList': { auth: 'shopper', input: ConfirmInput, reply: CouponChoices },
   /** The submit anew with other coupons. */
   'POST productOrder/confirmOrderChangeCoupons': { auth: 'shopper', input: ConfirmInput, reply: ConfirmReply },
 })

@@ -40,6 +40,7 @@ import * as virtual202611232030 from './202611232030-virtual' // 4b321ddbc528
 import * as invoiceAsk202611232100 from './202611232100-invoice-ask' // b88730b3cfbf
 import * as exchange202611232130 from './202611232130-exchange' // b75a664edf88
 import * as freight202611232330 from './202611232330-freight' // f5d253713281
+import * as freightOff202611240000 from './202611240000-freight-off' // 2b2c9f199f6d
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   invoiceAsk202611232100,
   exchange202611232130,
   freight202611232330,
+  freightOff202611240000,
 ]

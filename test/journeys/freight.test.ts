@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/order'
+import { CANCEL_REASONS, DELIVERY_TYPE, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { Carriage } from '@server/modules/goods/store'
+import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
 import { type TestMall, testApp } from '../support/app'
 import { breaches } from '../support/ledger'
 import { openStore, type Shelved, shelve } from '../support/shopping'
@@ -120,4 +121,49 @@ test('an order is sent elsewhere only for the freight that was agreed on', async
     client.call('POST productOrder/changeAddress', { orderId, addressId: await addressIn(client, areaCode) })
   await expect(move(PLACES.urumqi)).rejects.toThrow('新地址的运费不同')
   await move('110105')
+})
+
+test('a freight coupon is proposed, named or left, held by the order and told after its freight; it comes back', async () => {
+  const { coupons, db, clock } = mall.services
+  const client = await mall.enrol()
+  const hold = async (couponId: string, cents: number) => {
+    const record = couponRecord({ couponId, title: '包邮券', kind: 'freight', from: 0, off: { cents } })
+    await db.tx((tx) => coupons.put(tx, record, null, clock.now()))
+    await mall.settle()
+    return (await client.call('POST coupon/userGetCoupon', { couponId })).heldId
+  }
+  const [five, all] = [await hold('five-off', 500), await hold('all-off', 0)]
+  const asked = ask(await addressIn(client, PLACES.hangzhou), [[stone, 3] as const])
+  const shown = await seen(client, asked)
+  expect(shown).toMatchObject({ payAmount: 3000, coupons: { chosenIds: [all], savedCents: 900, usableCount: 2 } })
+  expect(shown.amounts.slice(1, 3)).toEqual([
+    { label: '运费', amount: 900, kind: 'freight' },
+    { label: '包邮券', amount: -900, kind: 'discount' },
+  ])
+  expect((await client.call('POST productOrder/confirmOrder', { ...asked, couponIds: [] })).payAmount).toBe(3900)
+  const { usable, savedCents, isBest } = await client.call('POST productOrder/getFreightCouponsList', {
+    ...asked,
+    couponIds: [five],
+  })
+  expect([
+    usable.map(({ heldId, isChosen, takesCents }) => [heldId, isChosen, takesCents]),
+    savedCents,
+    isBest,
+  ]).toEqual([expect.arrayContaining([[five, true, 500]]), 500, false])
+  const submit = { ...asked, couponIds: [five], payAmount: 3400 }
+  const placed = await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() })
+  const orderId = placed.orders[0]?.orderId ?? ''
+  const told = await client.call('GET productOrder/getOrderInfo', { orderId })
+  expect(told.amounts.map(({ label, amount }) => [label, amount])).toEqual([
+    ...[
+      ['商品金额', 3000],
+      ['运费', 900],
+      ['包邮券', -500],
+      ['应付', 3400],
+    ],
+  ])
+  const again = client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() })
+  await expect(again).rejects.toThrow()
+  await client.call('POST productOrder/cancelOrder', { orderId, reason: CANCEL_REASONS[0] })
+  expect((await seen(client, asked)).coupons?.usableCount).toBe(2)
 })

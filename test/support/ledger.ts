@@ -1,4 +1,4 @@
-import { OFFER_TYPE } from '@contract/codes/offer'
+import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { Db } from '@server/kernel/db'
 import { POINTS_BOOK } from '@server/modules/bank/points'
@@ -178,7 +178,14 @@ async function orderBreaches({ q }: Db): Promise<string[]> {
     if (total(own, (line) => line.number) !== order.total_number || own.length === 0) found.push(`${name} misses lines`)
     if (total(own, (line) => line.payable_cents + line.freight_cents + line.tax_cents) !== order.payable_cents)
       found.push(`${name}: its lines are not its sum`)
-    const offOf = (line: { id: string }) => total(off.get(line.id) ?? [], ({ cents }) => cents)
+    const takenOf = (line: { id: string }, isFreight: boolean) =>
+      total(
+        (off.get(line.id) ?? []).filter(({ kind }) => (kind === FREIGHT_COUPON) === isFreight),
+        ({ cents }) => cents,
+      )
+    const offOf = (line: { id: string }) => takenOf(line, false)
+    if (total(own, (line) => takenOf(line, true)) !== order.freight_off_cents)
+      found.push(`${name}: its adjustments are not what its freight is less`)
     if (total(own, offOf) !== order.discount_cents) found.push(`${name}: its adjustments are not its discount`)
     if (own.some((line) => line.original_cents - offOf(line) !== line.payable_cents))
       found.push(`${name}: a line is not its price less its adjustments`)

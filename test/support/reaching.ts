@@ -172,6 +172,7 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     { ...call('GET couponExchange/list', "A's place", (a) => ({ cursor: a.exchangeId })), isOwn: true },
   ],
   ...withCoupon('POST productOrder/getCouponsList'),
+  ...withCoupon('POST productOrder/getFreightCouponsList'),
   ...withCoupon('POST productOrder/confirmOrderChangeCoupons'),
   ...one('POST restock/ask', 'what A waits for', () => AWAITED),
   ...one('POST restock/undo', 'what A waits for', () => AWAITED),

@@ -30,6 +30,7 @@ export const couponCommands: readonly Command[] = [
       title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
       off: { type: 'string', value: 'amount', summary: '20 (yuan) or 10%' },
       most: { type: 'string', value: 'yuan', summary: 'the most that a percentage takes off (no bound)' },
+      freight: { type: 'boolean', summary: 'takes --off, or 0 for all, off what bringing costs instead' },
       over: { type: 'string', value: 'yuan', summary: 'from which list prices on it applies (0)' },
       ...reach.REACH_OPTIONS,
       category: { type: 'string', value: 'id', summary: 'only what lies under this category' },
@@ -136,10 +137,11 @@ async function give(call: ActingCall): Promise<Answer> {
 
 const jsonOf = (record: CouponRecord) => ({ ...record, productIds: record.productIds && [...record.productIds] })
 
-function takesText({ from, off }: CouponRecord): string {
+function takesText({ kind, from, off }: CouponRecord): string {
   const what =
     'cents' in off ? yuan(off.cents) : `${off.perMille / 10}%${off.most > 0 ? `, at most ${yuan(off.most)}` : ''}`
-  return from > 0 ? `${what} from ${yuan(from)} on` : what
+  const taken = kind === 'freight' ? `freight${'cents' in off && off.cents === 0 ? '' : ` up to ${what}`}` : what
+  return from > 0 ? `${taken} from ${yuan(from)} on` : taken
 }
 
 function ruleOf(call: Call): Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stacks'> {
@@ -149,11 +151,12 @@ function ruleOf(call: Call): Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stack
   if (!percent && cents === null) throw new UsageError(`--off ${OFF}, not "${text}"`)
   const most = centsOf(call, 'most')
   if (!percent && most > 0) throw new UsageError('--most goes with a percentage')
+  const isFreight = call.isSet('freight')
   const bars = (call.text('not-with') ?? '').split(',').filter((word) => word !== '')
   const wrong = bars.find((word) => !BARS.some((bar) => bar === word))
   if (wrong !== undefined) throw new UsageError(`--not-with takes ${BARS.join(', ')}, not "${wrong}"`)
   return {
-    kind: percent ? 'discount' : 'amount',
+    kind: isFreight ? 'freight' : percent ? 'discount' : 'amount',
     from: centsOf(call, 'over'),
     off: percent ? { perMille: Math.round(Number(percent[1]) * 10), most } : { cents: cents ?? 0 },
     stacks: {

@@ -1,4 +1,4 @@
-import { COUPON_AUDIENCES } from '@contract/codes/coupon'
+import { COUPON_AUDIENCES, COUPON_KINDS } from '@contract/codes/coupon'
 import { Type as T } from '@sinclair/typebox'
 import written from '../sheets/coupons.json'
 import { OneOf, Said, Slug, Strict, Whole } from './shapes'
@@ -14,7 +14,7 @@ export const coupons: MallContent['coupons'] = readSheet(
       title: Said,
       storeId: T.Union([Slug, T.Null()]),
       productIds: T.Union([T.Array(Slug), T.Null()]),
-      kind: OneOf(['amount', 'discount']),
+      kind: OneOf(COUPON_KINDS),
       from: Whole,
       off: T.Union([Strict({ cents: Whole }), Strict({ perMille: Whole, most: Whole })]),
       audience: OneOf(COUPON_AUDIENCES),

@@ -15,7 +15,8 @@ export interface CouponRecord {
   productIds: ReadonlySet<string> | null
   /** Only what lies under this category, by its name then; null: under any. */
   category: { id: string; name: string } | null
-  kind: Exclude<CouponKind, 'freight'>
+  /** freight: `off` is the most that it takes off what bringing costs, 0 for all of it. */
+  kind: CouponKind
   from: Coupon['from']
   off: Coupon['off']
   stacks: Coupon['stacks']
@@ -34,12 +35,15 @@ export interface CouponRecord {
 const MAX_CENTS = 100_000_000
 
 /** Why a coupon is none, for the operator; null when it is right. */
-export function couponFault({ from, off, perPerson, claimFrom, claimUntil, valid }: CouponRecord): string | null {
+export function couponFault({ kind, from, off, perPerson, claimFrom, claimUntil, valid }: CouponRecord): string | null {
   const isCents = (cents: number) => Number.isSafeInteger(cents) && cents >= 0 && cents <= MAX_CENTS
   if (!isCents(from)) return `it asks for 0 to ${yuan(MAX_CENTS)}`
   if ('cents' in off) {
-    if (!isCents(off.cents) || off.cents === 0) return `it takes ¥0.01 to ${yuan(MAX_CENTS)} off`
-    if (from > 0 && off.cents > from) return 'it takes no more off than it asks for'
+    const isFreight = kind === 'freight'
+    if (!isCents(off.cents) || (off.cents === 0 && !isFreight)) return `it takes ¥0.01 to ${yuan(MAX_CENTS)} off`
+    if (from > 0 && off.cents > from && !isFreight) return 'it takes no more off than it asks for'
+  } else if (kind === 'freight') {
+    return 'one for freight takes yuan off'
   } else if (!Number.isSafeInteger(off.perMille) || off.perMille < 1 || off.perMille > 999 || !isCents(off.most)) {
     return 'it takes 0.1 to 99.9 percent off'
   }
@@ -68,10 +72,11 @@ export function couponOf(
   held: Pick<HeldCouponTable, 'held_id' | 'from_at' | 'until_at'>,
   categoryIds: ReadonlySet<string> | undefined,
 ): Coupon {
-  const { title, storeId, productIds, from, off, stacks } = record
+  const { title, storeId, productIds, from, off, stacks, kind } = record
   return {
     ...{ type: OFFER_TYPE.coupon, id: held.held_id, title, priority: 0, storeId, productIds },
     ...(categoryIds && { categoryIds }),
+    ...(kind === 'freight' && { isFreight: true as const }),
     ...{ startsAt: held.from_at, endsAt: held.until_at, from, off, stacks },
   }
 }

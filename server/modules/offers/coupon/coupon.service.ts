@@ -362,7 +362,8 @@ export class CouponService {
   }
 }
 
-function isOnTab({ storeId, audience }: CouponRecord, tab: CouponTab): boolean {
+function isOnTab({ storeId, audience, kind }: CouponRecord, tab: CouponTab): boolean {
+  if (tab === 'freight') return kind === 'freight'
   if (tab === 'member') return audience === 'member'
   if (tab === 'mall') return storeId === null
   return tab === 'all' || storeId !== null

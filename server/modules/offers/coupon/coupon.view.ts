@@ -13,15 +13,21 @@ type Face = Omit<CouponCard, 'validText' | 'takenPercent' | 'button' | 'note'>
 function faceOf(record: CouponRecord, storeName: string): Face {
   const { couponId, title, kind, storeId, from, off, audience } = record
   const isForMembers = audience === 'member'
-  const bound = 'most' in off && off.most > 0 ? `，最高减 ${yuan(off.most)}` : ''
+  const bound = boundText(record)
   return {
     ...{ couponId, title, kind, storeId, isForMembers },
     cents: 'cents' in off ? off.cents : off.most,
     perMille: 'perMille' in off ? 1000 - off.perMille : 0,
     ruleText: from === 0 ? `无门槛${bound}` : `满 ${yuan(from)} 可用${bound}`,
-    tag: isForMembers ? '会员' : storeId === null ? '平台' : '店铺',
+    tag: isForMembers ? '会员' : kind === 'freight' ? '运费' : storeId === null ? '平台' : '店铺',
     scopeText: scopeOf(record, storeName),
   }
+}
+
+/** ，最高减 ¥60; empty where there is no bound. */
+function boundText({ kind, off }: CouponRecord): string {
+  if (kind === 'freight') return 'cents' in off && off.cents > 0 ? `，最高抵 ${yuan(off.cents)}` : ''
+  return 'most' in off && off.most > 0 ? `，最高减 ${yuan(off.most)}` : ''
 }
 
 function scopeOf({ storeId, productIds, category }: CouponRecord, storeName: string): string {
@@ -112,8 +118,9 @@ export function keepReason(record: CouponRecord, held: HeldCouponTable, now: num
 export const memberText = (record: CouponRecord): string => `${record.title}：${offText(record)}`
 
 /** 满 ¥500 可用，减 ¥90. */
-export function offText({ from, off }: CouponRecord): string {
+export function offText({ kind, from, off }: CouponRecord): string {
   const least = from === 0 ? '无门槛' : `满 ${yuan(from)} 可用`
+  if (kind === 'freight') return `${least}，${'cents' in off && off.cents > 0 ? `减运费 ${yuan(off.cents)}` : '免运费'}`
   return `${least}，${'cents' in off ? `减 ${yuan(off.cents)}` : `${(1000 - off.perMille) / 100} 折`}`
 }
 
@@ -188,6 +195,7 @@ export function choiceView(
 /** Why a coupon does not apply. */
 export function lackText(lack: Lack): string {
   if (lack.lack === 'belowCents') return `差 ${yuan(lack.cents)} 可用`
+  if (lack.lack === 'noFreight') return '本单没有运费'
   if (lack.lack === 'noGoods') return '没有匹配的商品'
   if (lack.lack === 'barred') return '所选商品不可与其他优惠同享'
   if (lack.lack === 'notStarted') return `${monthDay(lack.at)} 起可用`

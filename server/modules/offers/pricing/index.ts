@@ -1,5 +1,6 @@
 export type { CouponOutcome } from './best-coupons'
 export { type Freighted, type FreightRule, freightRule, isParcel, untilFree } from './freight.rules'
+export type { FreightOff } from './freight-coupon'
 export { PRICE_KINDS } from './kinds'
 export { MEMBER_PRICE } from './kinds/member-price'
 export { type Goods, type QuoteLine, quoteLine } from './line.rules'

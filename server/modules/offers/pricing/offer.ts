@@ -90,6 +90,8 @@ export interface Coupon extends OfferHead<typeof OFFER_TYPE.coupon> {
   from: number
   /** Cents, or thousandths of what each line still costs and then at most so many cents (0: no bound). */
   off: { cents: number } | { perMille: number; most: number }
+  /** It takes nothing off goods but at most so many cents (0: all) off what bringing them costs. */
+  isFreight?: true
   /** What may come off the same goods, or the same order. Goods with a member price are barred for everybody, member or not. */
   stacks: { reductions: boolean; memberPrices: boolean; coupons: boolean }
 }
@@ -146,6 +148,8 @@ export type Lack =
   | { lack: 'beaten' }
   /** Its goods have another advantage that it does not go with. */
   | { lack: 'barred' }
+  /** Nothing is asked for bringing its goods. */
+  | { lack: 'noFreight' }
   | { lack: 'belowCents'; cents: number }
   | { lack: 'belowPieces'; pieces: number }
 

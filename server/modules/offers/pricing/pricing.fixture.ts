@@ -133,8 +133,11 @@ const anyCoupon = fc.record({
   ),
   stacks: fc.record({ reductions: fc.boolean(), memberPrices: fc.boolean(), coupons: fc.boolean() }),
 })
+const anyFreightCoupon = fc
+  .tuple(anyCoupon, cents)
+  .map(([coupon, most]) => ({ ...coupon, isFreight: true as const, off: { cents: most } }))
 const anyWallet = fc
-  .array(anyCoupon, { maxLength: 6 })
+  .array(fc.oneof({ weight: 3, arbitrary: anyCoupon }, { weight: 1, arbitrary: anyFreightCoupon }), { maxLength: 6 })
   .map((all) => all.map((coupon, index) => ({ ...coupon, id: `coupon-${index}` })))
 const anyPoints = fc.record({
   available: fc.oneof(fc.nat(2000), fc.nat(2_000_000)),

@@ -3,6 +3,7 @@ import type { DeliveryType } from '@contract/codes/order'
 import { split } from '../../../kernel/money'
 import { type CouponOutcome, CouponTrial } from './best-coupons'
 import { type FreightRule, freightShares } from './freight.rules'
+import { type FreightOff, isFreightCoupon, takeFreight } from './freight-coupon'
 import { openCents, pointsOffer, usablePoints } from './kinds/points'
 import type { QuoteLine } from './line.rules'
 import type { Coupon, Offer, PointsOffer, UnitPrice, Who } from './offer'
@@ -55,8 +56,9 @@ export interface QuotedLine extends Pick<UnitPrice, 'listCents' | 'publicCents' 
   discounts: LineDiscount[]
   /** Goods of this line after discounts, without freight and tax. */
   payableCents: number
-  /** This line's share of its store's freight and tax, to be frozen in the order. */
+  /** This line's share of its store's freight, after what a coupon takes off it, and of its tax, to be frozen in the order. */
   freightCents: number
+  freightOff: FreightOff | null
   taxCents: number
 }
 
@@ -196,7 +198,10 @@ function price(
 ): Omit<Quote, 'totals' | 'points'> & { totals: Omit<QuoteTotals, 'memberExpectedSaveCents'>; priced: Priced } {
   const priced = startPricing(lines, ranked, prices, who, now)
   applyOffers(priced, cuts)
-  const { gapCents, outcomes: couponed } = takeCoupons(priced, coupons)
+  const { gapCents, outcomes: couponed } = takeCoupons(priced, {
+    ...coupons,
+    wallet: coupons.wallet.filter((one) => !isFreightCoupon(one)),
+  })
   applyOffers(priced, points)
   const { units, leftCents, discounts, outcomes } = priced
   const quoted = lines.map((line, at): QuotedLine => {
@@ -209,6 +214,7 @@ function price(
       discounts: discounts[at] ?? [],
       payableCents: leftCents[at] ?? 0,
       freightCents: 0,
+      freightOff: null,
       taxCents: 0,
     }
   })
@@ -217,7 +223,10 @@ function price(
     const [line, own] = [lines[at], quoted[at]]
     if (line && own) byStore.get(line.storeId)?.push({ line, quoted: own })
   }
-  const stores = [...byStore].map(([storeId, own]) => priceStore(storeId, own, delivery.get(storeId)))
+  for (const [storeId, own] of byStore) shareFreight(own, delivery.get(storeId))
+  const ofFreight = coupons.wallet.filter(isFreightCoupon)
+  const freed = ofFreight.length > 0 ? takeFreight([...byStore.values()].flat(), ofFreight, coupons.ids, now) : []
+  const stores = [...byStore].map(([storeId, own]) => priceStore(storeId, own))
   const originalCents = sum(stores, (store) => store.originalCents)
   const goodsCents = sum(stores, (store) => store.goodsCents)
   return {
@@ -232,7 +241,7 @@ function price(
       payableCents: sum(stores, (store) => store.payableCents),
     },
     offers: outcomes,
-    coupons: couponed,
+    coupons: [...couponed, ...freed],
     couponGapCents: gapCents,
     priced,
   }
@@ -269,23 +278,21 @@ interface Entry {
   quoted: QuotedLine
 }
 
-/** One store's sums; writes each line's share of freight and tax into it. `entries` in the order that settles ties. */
-function priceStore(storeId: string, entries: readonly Entry[], way: StoreDelivery | undefined): QuotedStore {
+const publicOf = ({ line, quoted }: Entry) => quoted.publicCents * line.number
+
+/** By what everybody pays, so that one line's member price never moves freight onto a line that is taxed. */
+function shareFreight(entries: readonly Entry[], way: StoreDelivery | undefined): void {
+  if (!way) return
+  const asked = entries.map((entry) => ({ ...entry.line, publicCents: publicOf(entry) }))
+  const freight = freightShares(way.deliveryType, way.freight, asked)
+  for (const [at, { quoted }] of entries.entries()) quoted.freightCents = freight[at] ?? 0
+}
+
+/** One store's sums; writes each line's share of tax into it. `entries` in the order that settles ties. */
+function priceStore(storeId: string, entries: readonly Entry[]): QuotedStore {
   const originalCents = sum(entries, ({ quoted }) => quoted.originalCents)
   const goodsCents = sum(entries, ({ quoted }) => quoted.payableCents)
-  const ofAll = ({ line, quoted }: Entry) => quoted.publicCents * line.number
-  const publicCents = sum(entries, ofAll)
-  const freight = way
-    ? freightShares(
-        way.deliveryType,
-        way.freight,
-        entries.map((entry) => ({ ...entry.line, publicCents: ofAll(entry) })),
-      )
-    : []
-  // By what everybody pays, so that one line's member price never moves freight onto a line that is taxed.
-  for (const [at, { quoted }] of entries.entries()) quoted.freightCents = freight[at] ?? 0
   const freightCents = sum(entries, ({ quoted }) => quoted.freightCents)
-
   const taxed = entries.filter(({ line }) => line.isCrossBorder)
   const baseOf = ({ quoted }: Entry) => quoted.payableCents + quoted.freightCents
   const taxCents = taxOn(sum(taxed, baseOf))
@@ -293,7 +300,7 @@ function priceStore(storeId: string, entries: readonly Entry[], way: StoreDelive
   for (const [at, { quoted }] of taxed.entries()) quoted.taxCents = taxes[at] ?? 0
   return {
     storeId,
-    ...{ originalCents, publicCents },
+    ...{ originalCents, publicCents: sum(entries, publicOf) },
     goodsCents,
     freightCents,
     taxCents,

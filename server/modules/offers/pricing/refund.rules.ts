@@ -1,19 +1,23 @@
-import type { OfferType } from '@contract/codes/offer'
+import { FREIGHT_COUPON, type OfferType } from '@contract/codes/offer'
 import type { QuotedLine } from './pricing.rules'
 
 /** A step from a line's public amount to what was paid for it. */
 export interface Adjustment {
-  kind: OfferType | 'freight' | 'tax'
-  /** The offer's id; empty for freight and tax. */
+  kind: OfferType | typeof FREIGHT_COUPON | 'freight' | 'tax'
+  /** The offer's or the coupon's id; empty for freight and tax. */
   ref: string
   /** Negative: taken off. Positive: freight and tax on top. */
   cents: number
 }
 
 /** What an order freezes of a line, in order: originalCents + Σ cents is what the line costs in all. */
-export function adjustmentsOf(line: Pick<QuotedLine, 'discounts' | 'freightCents' | 'taxCents'>): Adjustment[] {
+export function adjustmentsOf(
+  line: Pick<QuotedLine, 'discounts' | 'freightCents' | 'freightOff' | 'taxCents'>,
+): Adjustment[] {
   const all: Adjustment[] = line.discounts.map(({ kind, ref, cents }) => ({ kind, ref, cents: -cents }))
-  if (line.freightCents > 0) all.push({ kind: 'freight', ref: '', cents: line.freightCents })
+  const off = line.freightOff?.cents ?? 0
+  if (line.freightCents + off > 0) all.push({ kind: 'freight', ref: '', cents: line.freightCents + off })
+  if (line.freightOff) all.push({ kind: FREIGHT_COUPON, ref: line.freightOff.ref, cents: -off })
   if (line.taxCents > 0) all.push({ kind: 'tax', ref: '', cents: line.taxCents })
   return all
 }

@@ -6,7 +6,9 @@ export interface Amounts {
   originalCents: number
   /** What each offer took off, in the order of their turns. */
   discounts: readonly { title: string; cents: number }[]
+  /** After what coupons took off it. */
   freightCents: number
+  freightOff: readonly { title: string; cents: number }[]
   taxCents: number
   payableCents: number
 }
@@ -15,7 +17,10 @@ export interface Amounts {
 export function amountRows(sums: Amounts, isPaid = false): AmountRow[] {
   const rows: AmountRow[] = [{ label: '商品金额', amount: sums.originalCents, kind: 'goods' }]
   for (const { title, cents } of byTitle(sums.discounts)) rows.push({ label: title, amount: -cents, kind: 'discount' })
-  rows.push({ label: '运费', amount: sums.freightCents, kind: 'freight' })
+  const off = byTitle(sums.freightOff)
+  const freight = off.reduce((sum, { cents }) => sum + cents, sums.freightCents)
+  rows.push({ label: '运费', amount: freight, kind: 'freight' })
+  for (const { title, cents } of off) rows.push({ label: title, amount: -cents, kind: 'discount' })
   if (sums.taxCents > 0) rows.push({ label: '税费', amount: sums.taxCents, kind: 'tax' })
   rows.push({ label: isPaid ? '实付' : '应付', amount: sums.payableCents, kind: 'pay' })
   return rows

@@ -6,5 +6,6 @@ import type { CheckoutService } from './checkout.service'
 export const checkoutRoutes = (checkout: CheckoutService): Route[] =>
   routesFor(couponChoiceEndpoints, {
     'POST productOrder/getCouponsList': (call) => checkout.couponChoices(call.uid, call.input, call.now),
+    'POST productOrder/getFreightCouponsList': (call) => checkout.freightChoices(call.uid, call.input, call.now),
     'POST productOrder/confirmOrderChangeCoupons': (call) => checkout.confirm(call.uid, call.input, call.now),
   })

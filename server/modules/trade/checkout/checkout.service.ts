@@ -8,38 +8,20 @@ import type { Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { Refusal } from '../../../kernel/holders'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
-import { type Destination, isOpenAt, type Store } from '../../goods/store'
+import { isOpenAt } from '../../goods/store'
 import { bundleOffer } from '../../offers/bundle'
 import type { Wallet } from '../../offers/coupon'
-import {
-  type Chosen,
-  freightRule,
-  type Offer,
-  pricesOf,
-  type Quote,
-  type QuotedLine,
-  quote,
-  quoteLine,
-  type Who,
-} from '../../offers/pricing'
-import { asksWhoIsNew, bonusPoints, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
+import { type Chosen, pricesOf, type QuotedLine } from '../../offers/pricing'
+import { asksWhoIsNew, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 import { areaCodeOf } from '../../people/address'
 import { isTicketGoods, stockText } from '../purchase'
 import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
-import { chooseDelivery, type DeliveryChoice, deliveryChoices, isSentTo, TICKET_WAY } from './delivery.rules'
+import { chooseDelivery, deliveryChoices, isSentTo, TICKET_WAY } from './delivery.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
 import type { Ask, Bin, Plan } from './plan'
-
-interface OpenStore {
-  bin: Bin
-  store: Store
-  choices: DeliveryChoice[]
-  delivery: DeliveryChoice
-  lines: GoodLine[]
-  to: Destination | null
-}
+import { type OpenStore, priceStores } from './price.rules'
 
 /** From ticked lines to a priced submit: the submit page asks here, and a commit asks again (spec 4 "Submit flow"). */
 export class CheckoutService {
@@ -66,6 +48,15 @@ export class CheckoutService {
       unusable: choices.filter(({ reason }) => reason !== ''),
       ...{ savedCents, payAmount, isBest: payAmount <= best.totals.payableCents },
     }
+  }
+
+  /** Of these those that are for freight (spec 7 getFreightCouponsList). */
+  async freightChoices(uid: string, input: ConfirmInput, now: number): Promise<CouponChoices> {
+    const { usable, unusable, ...sums } = await this.couponChoices(uid, input, now)
+    const isFreight = ({ kind }: { kind: string }) => kind === 'freight'
+    const own = usable.filter(isFreight)
+    const savedCents = own.reduce((sum, one) => sum + (one.isChosen ? one.takesCents : 0), 0)
+    return { ...sums, usable: own, unusable: unusable.filter(isFreight), savedCents }
   }
 
   async #planOf(uid: string, input: ConfirmInput, now: number): Promise<Plan> {
@@ -305,53 +296,6 @@ function openStores(
   return { open, problems }
 }
 
-function priceStores(
-  open: readonly OpenStore[],
-  isMember: boolean,
-  { isCommit, offers, couponIds, isNew, now }: Ask,
-  wallet: Wallet,
-  points: Chosen['points'],
-): Pick<Plan, 'stores' | 'totals' | 'discounts' | 'coupons' | 'points'> {
-  const ids = couponIds ?? (isCommit ? [] : null)
-  const who = { isMember, isNew }
-  const quoted = quoteOf(open, who, offers, now, { coupons: { wallet: wallet.coupons, ids }, points })
-  const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
-  const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
-  const bonus = bonusOf(open, quoted, offers)
-  const stores = open.map((one) => ({
-    store: one.store,
-    remark: one.bin.remark,
-    delivery: one.delivery,
-    choices: (isCommit ? [] : one.choices).map((choice) => ({
-      ...choice,
-      freightCents: quoteOf([{ ...one, delivery: choice }], who, offers, now).totals.freightCents,
-    })),
-    lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
-    sums: must(sumsById.get(one.store.storeId)),
-    bonusPoints: bonus.get(one.store.storeId) ?? 0,
-  }))
-  const discounts = quoted.offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
-  const chosen = quoted.coupons.filter((one) => 'isChosen' in one && one.isChosen && one.cents > 0)
-  const coupons = {
-    ...{ wallet, outcomes: quoted.coupons, chosenIds: chosen.map(({ id }) => id) },
-    savedCents: chosen.reduce((sum, one) => sum + ('isChosen' in one ? one.cents : 0), 0),
-  }
-  return { stores, totals: quoted.totals, discounts, coupons, points: quoted.points }
-}
-
-/** Points that offers bring beside, by store; for what is given or sold beside other goods none. */
-function bonusOf(open: readonly OpenStore[], { lines }: Quote, offers: readonly Offer[]): Map<string, number> {
-  const quoted = new Map(lines.map((line) => [line.lineId, line]))
-  const bought = open.flatMap((one) => one.lines.filter(({ offerId }) => offerId === undefined))
-  return bonusPoints(
-    offers,
-    bought.map(({ lineId, sku, number }) => {
-      const { publicCents, payableCents } = must(quoted.get(lineId))
-      return { ...sku, number, publicCents: publicCents * number, payableCents }
-    }),
-  )
-}
-
 /** Why a price is not had that was still there when it was asked. */
 function priceText(
   offerId: string,
@@ -366,30 +310,4 @@ function priceText(
 /** The same submit with the coupons that save most. */
 function withBest({ couponIds: _, ...input }: ConfirmInput): ConfirmInput {
   return input
-}
-
-function quoteOf(
-  open: readonly OpenStore[],
-  who: Who,
-  offers: readonly Offer[],
-  now: number,
-  chosen: Pick<Chosen, 'coupons' | 'points'> = {},
-): Quote {
-  const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
-  return quote({ lines, ...who, now }, offers, {
-    deals: new Map(
-      open.flatMap((one) => one.lines.flatMap((line) => (line.offerId ? [[line.lineId, line.offerId]] : []))),
-    ),
-    delivery: open.map((one) => ({
-      storeId: one.store.storeId,
-      deliveryType: one.delivery.type,
-      freight: freightRule(one.store, one.to),
-    })),
-    ...chosen,
-  })
-}
-
-function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a line of the submit has no price')
-  return value
 }

@@ -12,7 +12,7 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     needsAddress: plan.needsAddress,
     stores: plan.stores.map(storeView),
     problems: plan.problems,
-    amounts: amountRows({ ...plan.totals, discounts: plan.discounts }),
+    amounts: amountRows({ ...plan.totals, discounts: plan.discounts, freightOff: plan.stores.flatMap(freightOffOf) }),
     payAmount: plan.totals.payableCents,
     totalNumber: plan.stores.reduce((sum, one) => sum + one.lines.reduce((own, line) => own + line.number, 0), 0),
     memberExpectedSaveVal: plan.totals.memberExpectedSaveCents,
@@ -24,6 +24,8 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
   }
 }
+
+const freightOffOf = ({ lines }: PlannedStore) => lines.flatMap(({ quoted }) => quoted.freightOff ?? [])
 
 /** 完成后赠 50 积分; empty for none. */
 export const rewardText = (points: number): string => (points > 0 ? `订单完成后赠 ${points} 积分` : '')

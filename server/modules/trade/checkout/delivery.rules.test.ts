@@ -94,6 +94,7 @@ test('amount rows: zero discounts and taxes are left out, freight stays, paid or
     originalCents: 1000,
     discounts: [{ title: '会员优惠', cents: 0 }],
     freightCents: 0,
+    freightOff: [],
     taxCents: 0,
     payableCents: 1000,
   }
@@ -107,6 +108,10 @@ test('amount rows: zero discounts and taxes are left out, freight stays, paid or
           { title: '满300减30', cents: 30 },
           { title: '满300减30', cents: 10 },
         ],
+        freightOff: [
+          { title: '包邮券', cents: 500 },
+          { title: '包邮券', cents: 300 },
+        ],
         taxCents: 82,
         payableCents: 982,
       },
@@ -116,7 +121,8 @@ test('amount rows: zero discounts and taxes are left out, freight stays, paid or
     { label: '商品金额', amount: 1000, kind: 'goods' },
     { label: '会员优惠', amount: -60, kind: 'discount' },
     { label: '满300减30', amount: -40, kind: 'discount' },
-    { label: '运费', amount: 0, kind: 'freight' },
+    { label: '运费', amount: 800, kind: 'freight' },
+    { label: '包邮券', amount: -800, kind: 'discount' },
     { label: '税费', amount: 82, kind: 'tax' },
     { label: '实付', amount: 982, kind: 'pay' },
   ])

@@ -1,5 +1,5 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
-import { OFFER_TYPE } from '@contract/codes/offer'
+import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, NOT_SENT, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
@@ -154,7 +154,10 @@ export class OrderCommitService {
 
 /** The coupons that took something off an order, held by its first line; those of the mall by each of their orders. */
 function couponClaims({ lines }: PlacedOrder) {
-  const taken = lines.flatMap(({ quoted }) => quoted.discounts.filter(({ kind }) => kind === OFFER_TYPE.coupon))
+  const taken = lines.flatMap(({ quoted: { discounts, freightOff } }) => [
+    ...discounts.filter(({ kind }) => kind === OFFER_TYPE.coupon),
+    ...(freightOff ? [freightOff] : []),
+  ])
   const ids = [...new Set(taken.map(({ ref }) => ref))].sort()
   const [first] = lines
   return first && ids.length > 0 ? [{ lineId: first.orderLineId, key: ids.join(' '), number: 1 }] : []
@@ -202,6 +205,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     original_cents: sums.originalCents,
     discount_cents: sums.originalCents - sums.goodsCents,
     freight_cents: sums.freightCents,
+    freight_off_cents: lines.reduce((sum, { quoted }) => sum + (quoted.freightOff?.cents ?? 0), 0),
     tax_cents: sums.taxCents,
     payable_cents: sums.payableCents,
     refunded_cents: 0,
@@ -249,12 +253,15 @@ function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineR
 
 function adjustmentRows(uid: string, { orderId, lines }: PlacedOrder, plan: Plan): repo.AdjustmentRow[] {
   const offers = new Map(plan.discounts.map(({ id, title }, turn) => [id, { title, turn }]))
-  return lines.flatMap(({ orderLineId, quoted }) =>
-    quoted.discounts.map(({ kind, ref, cents }) => ({
-      ...{ uid, order_id: orderId, line_id: orderLineId },
-      ...{ kind, ref, cents, ...(offers.get(ref) ?? { title: '', turn: 0 }) },
-    })),
-  )
+  return lines.flatMap(({ orderLineId, quoted: { discounts, freightOff } }) => {
+    const of = { uid, order_id: orderId, line_id: orderLineId }
+    return [
+      ...discounts.map(({ kind, ref, cents }) => ({
+        ...{ ...of, kind, ref, cents, ...(offers.get(ref) ?? { title: '', turn: 0 }) },
+      })),
+      ...(freightOff ? [{ ...of, kind: FREIGHT_COUPON, ...freightOff, turn: offers.size } as const] : []),
+    ]
+  })
 }
 
 function placedEvent(uid: string, { orderId }: PlacedOrder, now: number): repo.OrderEventRow {

@@ -88,9 +88,9 @@ const adjustmentsOf = preparedPairs<AdjustmentRow>((q, keys) =>
 /** What offers took off some orders; those that nothing was taken off are not asked for. */
 export function findAdjustments(
   q: Reader,
-  orders: readonly Pick<OrderRow, 'uid' | 'id' | 'discount_cents'>[],
+  orders: readonly Pick<OrderRow, 'uid' | 'id' | 'discount_cents' | 'freight_off_cents'>[],
 ): Promise<AdjustmentRow[]> {
-  return adjustmentsOf(q, orders.filter((order) => order.discount_cents > 0).map(pairOf))
+  return adjustmentsOf(q, orders.filter((order) => order.discount_cents + order.freight_off_cents > 0).map(pairOf))
 }
 
 type Sold = Pick<OrderLineRow, 'id' | 'sku_id' | 'product_id' | 'number'>

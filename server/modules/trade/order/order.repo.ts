@@ -40,7 +40,7 @@ export async function insertEvents(tx: Tx, rows: readonly OrderEventRow[]): Prom
   await insertMany(tx, 'order_event', rows)
 }
 
-const MOVED = ['id', 'uid', 'status', 'discount_cents'] as const
+const MOVED = ['id', 'uid', 'status', 'discount_cents', 'freight_off_cents'] as const
 type Moved = Pick<OrderRow, (typeof MOVED)[number]>
 
 /** `status`, to be looked at in rows found by their key: SQLite would else go through all orders of the status. */

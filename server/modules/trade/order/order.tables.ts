@@ -1,4 +1,4 @@
-import type { OfferType } from '@contract/codes/offer'
+import type { FREIGHT_COUPON, OfferType } from '@contract/codes/offer'
 
 /** One store's order. Moments are epoch ms, 0 while they have not come. */
 export interface ShopOrderTable {
@@ -24,6 +24,8 @@ export interface ShopOrderTable {
   /** Off the goods, by whatever offers: the sum of its adjustments. */
   discount_cents: number
   freight_cents: number
+  /** What a coupon took off the freight, which is told after it. */
+  freight_off_cents: number
   tax_cents: number
   payable_cents: number
   /** Asked back, and given back so far: as its part of the payable says, which decides. */
@@ -85,7 +87,7 @@ export interface OrderAdjustmentTable {
   uid: string
   order_id: string
   line_id: string
-  kind: OfferType
+  kind: OfferType | typeof FREIGHT_COUPON
   /** Which offer of its kind. */
   ref: string
   /** What the shopper read beside it. */

@@ -1,3 +1,4 @@
+import { FREIGHT_COUPON } from '@contract/codes/offer'
 import { DELIVERY_TYPE, NOT_SENT } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
@@ -155,6 +156,7 @@ export function orderDetail(
 ): Omit<OrderDetail, 'invoice'> {
   const { row, placed } = order
   const moment = (at: number) => (at > 0 ? at : null)
+  const inTurn = [...adjustments].sort((a, b) => a.turn - b.turn)
   const sum = (column: 'original_cents' | 'freight_cents' | 'tax_cents' | 'payable_cents') =>
     placed.reduce((total, one) => total + one[column], 0)
   return {
@@ -165,7 +167,8 @@ export function orderDetail(
     amounts: amountRows(
       {
         originalCents: sum('original_cents'),
-        discounts: [...adjustments].sort((a, b) => a.turn - b.turn),
+        discounts: inTurn.filter(({ kind }) => kind !== FREIGHT_COUPON),
+        freightOff: inTurn.filter(({ kind }) => kind === FREIGHT_COUPON),
         freightCents: sum('freight_cents'),
         taxCents: sum('tax_cents'),
         payableCents: sum('payable_cents'),

@@ -13,6 +13,7 @@ const TABS: readonly TabItem<CouponTab>[] = [
   { key: 'all', text: '推荐' },
   { key: 'mall', text: '平台券' },
   { key: 'store', text: '店铺券' },
+  { key: 'freight', text: '运费券' },
   { key: 'member', text: '会员券' },
 ]
 

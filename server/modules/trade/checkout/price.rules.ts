@@ -1,0 +1,91 @@
+import type { Destination, Store } from '../../goods/store'
+import type { Wallet } from '../../offers/coupon'
+import { type Chosen, freightRule, type Offer, type Quote, quote, quoteLine, type Who } from '../../offers/pricing'
+import { bonusPoints } from '../../offers/promotion'
+import type { DeliveryChoice } from './delivery.rules'
+import type { GoodLine } from './line.rules'
+import type { Ask, Bin, Plan } from './plan'
+
+/** One store's goods with how they are to be brought. */
+export interface OpenStore {
+  bin: Bin
+  store: Store
+  choices: DeliveryChoice[]
+  delivery: DeliveryChoice
+  lines: GoodLine[]
+  to: Destination | null
+}
+
+/** What it costs, of each store and in all, with every way that a store has. */
+export function priceStores(
+  open: readonly OpenStore[],
+  isMember: boolean,
+  { isCommit, offers, couponIds, isNew, now }: Ask,
+  wallet: Wallet,
+  points: Chosen['points'],
+): Pick<Plan, 'stores' | 'totals' | 'discounts' | 'coupons' | 'points'> {
+  const ids = couponIds ?? (isCommit ? [] : null)
+  const who = { isMember, isNew }
+  const quoted = quoteOf(open, who, offers, now, { coupons: { wallet: wallet.coupons, ids }, points })
+  const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
+  const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
+  const bonus = bonusOf(open, quoted, offers)
+  const stores = open.map((one) => ({
+    store: one.store,
+    remark: one.bin.remark,
+    delivery: one.delivery,
+    choices: (isCommit ? [] : one.choices).map((choice) => ({
+      ...choice,
+      freightCents: quoteOf([{ ...one, delivery: choice }], who, offers, now).totals.freightCents,
+    })),
+    lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
+    sums: must(sumsById.get(one.store.storeId)),
+    bonusPoints: bonus.get(one.store.storeId) ?? 0,
+  }))
+  const discounts = quoted.offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
+  const chosen = quoted.coupons.filter((one) => 'isChosen' in one && one.isChosen && one.cents > 0)
+  const coupons = {
+    ...{ wallet, outcomes: quoted.coupons, chosenIds: chosen.map(({ id }) => id) },
+    savedCents: chosen.reduce((sum, one) => sum + ('isChosen' in one ? one.cents : 0), 0),
+  }
+  return { stores, totals: quoted.totals, discounts, coupons, points: quoted.points }
+}
+
+/** Points that offers bring beside, by store; for what is given or sold beside other goods none. */
+function bonusOf(open: readonly OpenStore[], { lines }: Quote, offers: readonly Offer[]): Map<string, number> {
+  const quoted = new Map(lines.map((line) => [line.lineId, line]))
+  const bought = open.flatMap((one) => one.lines.filter(({ offerId }) => offerId === undefined))
+  return bonusPoints(
+    offers,
+    bought.map(({ lineId, sku, number }) => {
+      const { publicCents, payableCents } = must(quoted.get(lineId))
+      return { ...sku, number, publicCents: publicCents * number, payableCents }
+    }),
+  )
+}
+
+function quoteOf(
+  open: readonly OpenStore[],
+  who: Who,
+  offers: readonly Offer[],
+  now: number,
+  chosen: Pick<Chosen, 'coupons' | 'points'> = {},
+): Quote {
+  const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
+  return quote({ lines, ...who, now }, offers, {
+    deals: new Map(
+      open.flatMap((one) => one.lines.flatMap((line) => (line.offerId ? [[line.lineId, line.offerId]] : []))),
+    ),
+    delivery: open.map((one) => ({
+      storeId: one.store.storeId,
+      deliveryType: one.delivery.type,
+      freight: freightRule(one.store, one.to),
+    })),
+    ...chosen,
+  })
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a line of the submit has no price')
+  return value
+}
