@@ -11,6 +11,7 @@ import { seedCoupon } from '../modules/offers/coupon'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
+import { seedSlot } from '../modules/trade/slot'
 import type { Services } from '../services'
 import type { Demo, MallContent } from './content/types'
 import { isSeeded, SEEDED } from './marker'
@@ -30,6 +31,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedCatalog,
   seedBundle,
   seedCoupon,
+  seedSlot,
   seedContent,
 ]
 

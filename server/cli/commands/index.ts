@@ -19,6 +19,7 @@ import { popupCommands } from './popup'
 import { protocolCommands } from './protocol'
 import { searchCommands } from './search'
 import { settingCommands } from './setting'
+import { slotCommands } from './slot'
 import { stockCommands } from './stock'
 import { storeCommands } from './store'
 import { ticketCommands } from './ticket'
@@ -29,6 +30,7 @@ import { wordCommands } from './words'
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...storeCommands,
+  ...slotCommands,
   importCommand,
   exportCommand,
   ...stockCommands,

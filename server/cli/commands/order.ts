@@ -148,6 +148,7 @@ async function show(call: Call): Promise<Answer> {
       ['refunded', money(order.refundedCents)],
       ['goes by', wayOf(order)],
       ['goes to', destinationOf(order)],
+      ['fetched', order.slot ? `${moment(order.slot.at)} to ${moment(order.slot.until)}` : '-'],
       ['parcels', order.parcels.map((parcel) => `${parcel.expressCompany} ${parcel.expressNo}`).join(', ') || '-'],
       ['remark', order.remark || '-'],
       ['invoice', invoiceText(order.invoice)],

@@ -13,6 +13,7 @@ import type { CouponDemo } from '../../modules/offers/coupon'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
+import type { SlotDemo } from '../../modules/trade/slot'
 
 export type { Command } from '@contract/schema/shared'
 export type { Ground }
@@ -33,6 +34,7 @@ export interface Demo
     PopupDemo,
     PromotionDemo,
     SearchDemo,
+    SlotDemo,
     StockDemo,
     StoreDemo {}
 

@@ -24,12 +24,14 @@ import {
 } from '../../offers/pricing'
 import { asksWhoIsNew, bonusPoints, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 import { isTicketGoods, stockText } from '../purchase'
+import { appointmentsOf } from './appointments'
 import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, type DeliveryChoice, deliveryChoices, TICKET_WAY } from './delivery.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
 import type { Ask, Bin, Plan } from './plan'
+import { slotProblems } from './slot.rules'
 
 interface OpenStore {
   bin: Bin
@@ -133,6 +135,7 @@ export class CheckoutService {
     )
     const beside = besideLines(ask, judged.lines, shelf)
     const { open, problems } = openStores(ask, [...judged.lines, ...beside.lines], address)
+    const fetched = await appointmentsOf(this.ports.slots, q, ask, open)
     const set = ask.bundle && bundleOffer(ask.bundle, judged.lines, pricesOf(ask.offers, ask.now).held)
     const priced = priceStores(
       open,
@@ -146,8 +149,8 @@ export class CheckoutService {
       ...(set && ask.bundle && { bundleId: ask.bundle.id }),
       needsAddress: open.some((one) => !NOT_SENT.includes(one.delivery.type)),
       isMember,
-      stores: priced.stores,
-      problems: [...judged.problems, ...beside.problems, ...problems],
+      stores: priced.stores.map((one) => ({ ...one, ...fetched.byStore.get(one.store.storeId) })),
+      problems: [...judged.problems, ...beside.problems, ...problems, ...fetched.problems],
       lowered: [...judged.lowered, ...beside.lowered],
       totals: priced.totals,
       discounts: priced.discounts,
@@ -186,6 +189,7 @@ export class CheckoutService {
             ),
           )
     return [
+      ...slotProblems(lines, refused),
       ...short.map(({ sku, skuId }) => problemOf(sku, 'outOfStock', stockText(free.get(skuId) ?? 0))),
       ...over.map(({ sku }) => {
         const text = limitText(sku.limitPerShopper, sku.limitDays, bought.get(sku.productId) ?? 0)
@@ -246,6 +250,7 @@ export function binsOf(binComits: readonly BinComit[]): Bin[] {
     return {
       storeId: part.storeId,
       remark: (part.remark ?? '').trim(),
+      ...(part.slotAt === undefined ? {} : { slotAt: part.slotAt }),
       ...(part.deliveryType === undefined ? {} : { deliveryType: part.deliveryType as DeliveryType }),
       lines: part.products.map((product) => ({
         storeId: part.storeId,

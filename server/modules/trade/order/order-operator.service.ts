@@ -12,7 +12,7 @@ import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { reductionOf, statusText } from './order.rules'
-import { addressOf, parcelOf } from './order.view'
+import { addressOf, parcelOf, slotOf } from './order.view'
 import { eventRow, type Mover, type OrderLifeService, partOf } from './order-life.service'
 import * as read from './order-read.repo'
 
@@ -47,6 +47,8 @@ export interface OperatorOrder {
 
 export interface OperatorOrderDetail extends OperatorOrder {
   address: ReturnType<typeof addressOf>
+  /** When it is fetched, epoch ms; null without an appointment. */
+  slot: ReturnType<typeof slotOf>
   remark: string
   /** Null: none is wanted. */
   invoice: InvoiceAsk | null
@@ -95,6 +97,7 @@ export class OrderOperatorService {
     return {
       ...summary(order),
       address: addressOf(order),
+      slot: slotOf(order),
       remark: order.remark,
       invoice: await this.invoices.of(this.db.q, order.uid, order.id),
       closeReason: order.close_reason,

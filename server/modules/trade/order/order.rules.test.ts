@@ -17,6 +17,7 @@ const ORDER: OrderStory = {
   payWayText: '微信支付',
   paidAt: NOW,
   promiseMinutes: 0,
+  slot: null,
 }
 
 describe('buttons', () => {

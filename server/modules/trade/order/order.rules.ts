@@ -13,6 +13,7 @@ import {
 import type { Button } from '@contract/schema/shared'
 import { readableNo } from '../../../kernel/ids'
 import { split, yuan } from '../../../kernel/money'
+import { type Slot, slotText } from '../slot'
 import { CANCELLABLE_PAID, type OrderState, stateOf } from './order.machine'
 import type { AdjustmentRow, OrderLineRow } from './order.repo'
 
@@ -157,11 +158,14 @@ export interface OrderStory extends OrderFacts {
   paidAt: number
   /** Instant delivery: how long after the payment; 0 for other ways. */
   promiseMinutes: number
+  /** Fetched by appointment; null without one. */
+  slot: Slot | null
 }
 
-/** Until when an instant delivery comes; empty for other ways and once it has come. */
-export function arriveText({ status, paidAt, promiseMinutes }: OrderStory): string {
+/** Until when an instant delivery comes, or when goods are fetched; empty for other ways and once they are there. */
+export function arriveText({ status, paidAt, promiseMinutes, slot }: OrderStory): string {
   const state = stateOf(status)
+  if (slot) return state === 'closed' || state === 'refunded' ? '' : `取货时间 ${slotText(slot)}`
   if (promiseMinutes === 0) return ''
   if (state === 'unpaid') return `付款后 ${promiseMinutes} 分钟内送达`
   const isUnderway = state === 'awaitingAcceptance' || state === 'toShip' || state === 'toReceive'
@@ -196,7 +200,7 @@ export function hintOf(order: OrderStory): string {
       return withPromise('已付款，等待商家接单', order)
     case 'toShip':
       return order.deliveryType === DELIVERY_TYPE.pickup
-        ? '已付款，到店出示订单号即可自提'
+        ? withPromise('已付款，到店出示订单号即可自提', order)
         : withPromise('已付款，商家正在备货', order)
     case 'toReceive':
       return `${withPromise('商品在路上', order)}，${monthDay(order.receiveBy)}将自动确认收货`
@@ -225,7 +229,7 @@ export function newsOf(order: OrderStory): string {
   if (state === 'toReceive' || state === 'awaitingAcceptance' || state === 'refunding' || state === 'closed') {
     return hintOf(order)
   }
-  return ''
+  return state === 'toShip' && order.slot ? arriveText(order) : ''
 }
 
 /** What is taken off lines by hand, by what they still cost; lines of a SKU in their order settle ties. */

@@ -36,8 +36,12 @@ export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = []): Orde
     payWayText: row.pay_way_text,
     paidAt: row.paid_at,
     promiseMinutes: row.promise_minutes,
+    slot: slotOf(row),
   }
 }
+
+/** When an order is fetched; null without an appointment. */
+export const slotOf = ({ slot_from: at, slot_until: until }: OrderRow) => (at > 0 ? { at, until } : null)
 
 export function parcelOf({ express_company: expressCompany, express_no: expressNo }: ParcelRow): Parcel {
   return { expressCompany, expressNo }
