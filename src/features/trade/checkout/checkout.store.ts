@@ -14,7 +14,7 @@ import { Submit } from '@/app/submit'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
-import { binComitsOf } from './bin-comits'
+import { binComitsOf, type OrderChange } from './bin-comits'
 import { type KeptAsk, keepAsk, keepInvoice, keepRemark, keptAsks, type OrderAsk } from './kept-asks'
 
 /** The limit message is read before the submit page opens (spec 9). */
@@ -35,15 +35,6 @@ export interface SubmitAsk extends OrderAsk {
   isSendOnline?: boolean
   /** Begun on an inner page: its submit page is one, too. */
   isInner?: boolean
-}
-
-/** What is to be another way in an order that was confirmed. */
-interface OrderChange {
-  addressId?: string
-  delivery?: { storeId: string; type: number }
-  without?: readonly string[]
-  couponIds?: readonly string[]
-  usePoints?: boolean
 }
 
 const nothing = () => undefined
