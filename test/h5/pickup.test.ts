@@ -9,7 +9,7 @@ test('a time is asked for before the order is placed, is kept, and stands in the
   await here.withPhone(async ({ page, open, rested }) => {
     const sheet = page.locator('.sheet')
     const cell = () => front(page).locator('.cell').filter({ hasText: '取货时间' })
-    await open('pages/details/index?productId=xianhe-daily-paper-roll')
+    await open('pages/details/index?productId=daily-paper-roll')
     await named(page, '立即购买').tap()
     await pickOptions(page)
     await page.locator('.sheet__foot').getByText('立即购买').tap()

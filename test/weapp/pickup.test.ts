@@ -9,7 +9,7 @@ describe('goods fetched by appointment in the built mini program', () => {
 
   test('a time is asked for before the order is placed', async () => {
     const { mini } = started
-    const details = await mini.open('pages/details/index?productId=xianhe-daily-paper-roll')
+    const details = await mini.open('pages/details/index?productId=daily-paper-roll')
     await details.waitFor((page) => page.find('立即购买'), 'the product')
     await details.fire(details.find('立即购买'))
     await pickAndTap(details, '立即购买')

@@ -1,7 +1,7 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { chinaMinuteOfDay, DAY_MS, monthDay } from '@contract/codes/china-time'
 import { distanceBetween } from '@contract/codes/geo'
-import { DELIVERY_TYPE } from '@contract/codes/order'
+import { DELIVERY_TYPE, TAKEN_AT_STORE } from '@contract/codes/order'
 import type { Delivery, DeliveryWay, StoreCard } from '@contract/schema/catalog'
 import type { Picture } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
@@ -109,7 +109,7 @@ const isOutOfReach = (store: Store, to: ShopperArea | null): boolean => to !== n
 
 /** Whether nobody brings the store's goods to this area and they can't be fetched either. */
 export function isBlocked(store: Store, to: ShopperArea | null): boolean {
-  return isOutOfReach(store, to) && !store.deliveryTypes.includes(DELIVERY_TYPE.pickup)
+  return isOutOfReach(store, to) && !store.deliveryTypes.some((type) => TAKEN_AT_STORE.includes(type))
 }
 
 /** Days on the road. */
@@ -128,6 +128,7 @@ export function deliveryOf(store: Store, now: number, to: ShopperArea | null = n
   const ways = [
     ...(isReached ? store.deliveryTypes.flatMap((type) => brought(type, store, now)) : []),
     ...(store.deliveryTypes.includes(DELIVERY_TYPE.pickup) ? [pickup(store)] : []),
+    ...(store.deliveryTypes.includes(DELIVERY_TYPE.dineIn) ? [dineIn(store)] : []),
   ]
   const [first] = ways
   const way = isReached ? [first?.fee, first?.when] : [INVALID_REASON.regionBlocked, first && '可到店自提']
@@ -137,6 +138,10 @@ export function deliveryOf(store: Store, now: number, to: ShopperArea | null = n
 
 function pickup({ floor }: Store): DeliveryWay {
   return { name: '门店自提', fee: '免运费', when: floor ? `到 ${floor} 自提` : '到店自提', note: '' }
+}
+
+function dineIn({ floor }: Store): DeliveryWay {
+  return { name: '堂食', fee: '免运费', when: floor ? `到 ${floor} 用餐` : '到店用餐', note: '' }
 }
 
 function brought(type: number, store: Store, now: number): DeliveryWay[] {

@@ -1,5 +1,5 @@
 import { type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
-import { DELIVERY_TYPE } from '@contract/codes/order'
+import { DELIVERY_TYPE, TAKEN_AT_STORE } from '@contract/codes/order'
 import { limitText, type ProductType } from '@contract/codes/product'
 import type { CartLine } from '@contract/schema/cart'
 import type { Picture } from '@contract/schema/shared'
@@ -86,7 +86,8 @@ export function invalidReason(sku: SkuForSale | undefined, facts: CartFacts): In
   // At night a store that only brings things over at once can still hand them out tomorrow, if it does pickup.
   const isFetched = store.deliveryTypes.includes(DELIVERY_TYPE.pickup)
   if (!isFetched && !isOrderable(store, facts.now)) return 'storeClosed'
-  if (facts.areaCode !== '' && !isFetched && !deliversTo(store, facts.areaCode)) return 'regionBlocked'
+  const isAtStore = store.deliveryTypes.some((type) => TAKEN_AT_STORE.includes(type))
+  if (facts.areaCode !== '' && !isAtStore && !deliversTo(store, facts.areaCode)) return 'regionBlocked'
   if ((facts.available.get(sku.skuId) ?? 0) < sku.minBuy) return 'noStock'
   if (leftFor(sku, facts) < sku.minBuy) return 'overLimit'
   return null

@@ -1,5 +1,5 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
-import { type DeliveryType, NOT_SENT } from '@contract/codes/order'
+import { DELIVERY_TYPE, type DeliveryType, NOT_SENT, SUBMIT_SOURCE } from '@contract/codes/order'
 import { limitText } from '@contract/codes/product'
 import type { Address } from '@contract/schema/address'
 import type { CouponChoices } from '@contract/schema/coupon'
@@ -28,7 +28,7 @@ import { appointmentsOf } from './appointments'
 import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
-import { chooseDelivery, type DeliveryChoice, deliveryChoices, TICKET_WAY } from './delivery.rules'
+import { chooseDelivery, type DeliveryChoice, deliveryChoices, SCAN_WAY, TICKET_WAY } from './delivery.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
 import type { Ask, Bin, Plan } from './plan'
 import { slotProblems } from './slot.rules'
@@ -93,7 +93,8 @@ export class CheckoutService {
       couponIds,
       bundleId,
       usePoints = false,
-    }: Pick<ConfirmInput, 'addressId' | 'couponIds' | 'bundleId' | 'usePoints'>,
+      source,
+    }: Partial<Pick<ConfirmInput, 'addressId' | 'couponIds' | 'bundleId' | 'usePoints' | 'source'>>,
     isCommit: boolean,
     now: number,
   ): Promise<Ask> {
@@ -103,7 +104,8 @@ export class CheckoutService {
     const isNew = asksWhoIsNew(offers) && (await this.ports.payments.debts.isNewcomer(this.q, uid))
     const bundle = bundleId === undefined ? undefined : await this.ports.bundles.find(bundleId, now)
     const chosen = { ...(addressId !== undefined && { addressId }), ...(couponIds && { couponIds }) }
-    return { uid, bins, stores, offers, isNew, usePoints, isCommit, now, ...chosen, ...(bundle && { bundle }) }
+    const isScan = source === SUBMIT_SOURCE.scanCart
+    return { uid, bins, stores, offers, isNew, usePoints, isScan, isCommit, now, ...chosen, ...(bundle && { bundle }) }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
@@ -286,7 +288,9 @@ function openStores(
     const store = ask.stores.get(bin.storeId)
     if (own.length === 0 || !store) continue
     const isTicket = own.every(({ sku }) => isTicketGoods(sku))
-    const choices = isTicket ? [TICKET_WAY] : deliveryChoices(store, address, isOpenAt(store, ask.now), ask.now)
+    const isScanned = ask.isScan && store.deliveryTypes.includes(DELIVERY_TYPE.scanAndBuy)
+    const given = isTicket ? TICKET_WAY : isScanned ? SCAN_WAY : null
+    const choices = given ? [given] : deliveryChoices(store, address, isOpenAt(store, ask.now), ask.now)
     const delivery = chooseDelivery(choices, bin.deliveryType, !ask.isCommit)
     if (!delivery) failParam('binComits.deliveryType', '这家店没有这种配送方式')
     if (delivery.disabledReason !== undefined) {

@@ -4,28 +4,32 @@ import { DELIVERY_TYPE, type DeliveryType, NOT_SENT } from '@contract/codes/orde
 import { DAYS_UNDERWAY, deliversTo, type Store } from '../../goods/store'
 import { type AreaCodes, areaCodeOf } from '../../people/address'
 
-/** Ways a submit from the online cart can be brought; scanning and dining happen in the store (spec 3). */
+/** Ways that a store can offer to a submit of goods that are not in the shopper's hands already (spec 3). */
 const ONLINE = [
   DELIVERY_TYPE.logistics,
   DELIVERY_TYPE.express,
   DELIVERY_TYPE.instant,
   DELIVERY_TYPE.sameCity,
   DELIVERY_TYPE.pickup,
-  DELIVERY_TYPE.ticket,
+  DELIVERY_TYPE.dineIn,
 ] as const
 type OnlineDelivery = (typeof ONLINE)[number]
+/** Ways that the goods decide, not the shopper. */
+type GivenDelivery = typeof DELIVERY_TYPE.ticket | typeof DELIVERY_TYPE.scanAndBuy
 
-const TEXT: Record<OnlineDelivery, string> = {
+const TEXT: Record<OnlineDelivery | GivenDelivery, string> = {
   [DELIVERY_TYPE.logistics]: '快递到家',
   [DELIVERY_TYPE.express]: '特快到家',
   [DELIVERY_TYPE.instant]: '即时送达',
   [DELIVERY_TYPE.sameCity]: '同城配送',
   [DELIVERY_TYPE.pickup]: '门店自提',
+  [DELIVERY_TYPE.dineIn]: '堂食',
+  [DELIVERY_TYPE.scanAndBuy]: '店内自取',
   [DELIVERY_TYPE.ticket]: '电子券',
 }
 /** One way to get a store's goods; why it can't be had here and now, if so. */
 export interface DeliveryChoice {
-  type: OnlineDelivery
+  type: OnlineDelivery | GivenDelivery
   text: string
   arriveText: string
   disabledReason?: string
@@ -52,6 +56,11 @@ export const TICKET_WAY: DeliveryChoice = {
   ...{ type: DELIVERY_TYPE.ticket, text: TEXT[DELIVERY_TYPE.ticket], arriveText: '付款后立即发券码，到店出示使用' },
 }
 
+/** The one way of goods that were scanned in a store that sells so: they are in the shopper's hands. */
+export const SCAN_WAY: DeliveryChoice = {
+  ...{ type: DELIVERY_TYPE.scanAndBuy, text: TEXT[DELIVERY_TYPE.scanAndBuy], arriveText: '付款后出示离店码离店' },
+}
+
 /**
  * The asked way if the store has it, else its first possible one. A way that became impossible is left for the first
  * possible one only where nobody has decided yet (`mayChange`): a commit keeps it and fails on it.
@@ -67,19 +76,21 @@ export function chooseDelivery(
   return choices.find((choice) => choice.disabledReason === undefined) ?? given ?? choices[0]
 }
 
-function isOfStore(type: number): type is Exclude<OnlineDelivery, typeof DELIVERY_TYPE.ticket> {
-  return type !== DELIVERY_TYPE.ticket && ONLINE.some((known) => known === type)
+function isOfStore(type: number): type is OnlineDelivery {
+  return ONLINE.some((known) => known === type)
 }
 
 function reasonAgainst(type: OnlineDelivery, store: Store, to: AreaCodes | null, isOpen: boolean): string | undefined {
+  if (type === DELIVERY_TYPE.dineIn && !isOpen) return INVALID_REASON.storeClosed
   if (NOT_SENT.includes(type)) return undefined
   if (to && !deliversTo(store, areaCodeOf(to))) return INVALID_REASON.regionBlocked
   if (type === DELIVERY_TYPE.instant && !isOpen) return INVALID_REASON.storeClosed
   return undefined
 }
 
-function arriveText(type: Exclude<OnlineDelivery, typeof DELIVERY_TYPE.ticket>, store: Store, now: number): string {
+function arriveText(type: OnlineDelivery, store: Store, now: number): string {
   if (type === DELIVERY_TYPE.pickup) return store.floor ? `到 ${store.floor} 门店自提` : '到店自提'
+  if (type === DELIVERY_TYPE.dineIn) return store.floor ? `到 ${store.floor} 用餐` : '到店用餐'
   if (type === DELIVERY_TYPE.instant) return `预计 ${chinaClock(now + store.instantMinutes * MINUTE_MS)} 前送达`
   return `预计 ${monthDay(now + DAYS_UNDERWAY[type] * DAY_MS)}送达`
 }

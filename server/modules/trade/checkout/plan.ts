@@ -37,6 +37,8 @@ export interface Ask {
   usePoints: boolean
   /** What was chosen of add-ons' goods, by offer, beside the lines that name one. */
   chosen?: ReadonlyMap<string, readonly Picked[]>
+  /** The goods were scanned in their store. */
+  isScan?: boolean
   /** The set of goods that the lines are to be. */
   bundle?: Bundle
   /**

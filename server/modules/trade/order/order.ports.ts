@@ -15,6 +15,6 @@ export interface OrderPorts {
   account: Pick<AccountService, 'addSaved'>
   points: Pick<PointsService, 'earn' | 'unearn'>
   invoices: Pick<InvoiceService, 'ask' | 'of'>
-  tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list'>
+  tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list' | 'close'>
   sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
 }

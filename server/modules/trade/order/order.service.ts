@@ -14,7 +14,6 @@ import { ASK_BACK, canAskBack, canChangeAddress, cancelRefundText, DELETABLE, is
 import {
   byOrder,
   byParent,
-  isTicket,
   type OrderTrade,
   orderCard,
   orderDetail,
@@ -25,7 +24,7 @@ import {
 } from './order.view'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
-import { ticketsOf } from './order-tickets'
+import { isTicket, ticketsOf } from './order-tickets'
 
 export interface PageOrdersInput {
   status?: number

@@ -1,4 +1,4 @@
-import { DELIVERY_TYPE, NOT_SENT } from '@contract/codes/order'
+import { NOT_SENT } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
@@ -16,6 +16,7 @@ import {
   statusText,
   titleOf,
 } from './order.rules'
+import { isPickup, isTicket } from './order-tickets'
 
 type Parcel = OrderDetail['parcels'][number]
 
@@ -219,8 +220,6 @@ function partView(order: Placed, row: OrderRow, store: Store | undefined): Order
   }
 }
 
-export const isTicket = ({ delivery_type }: Pick<OrderRow, 'delivery_type'>) => delivery_type === DELIVERY_TYPE.ticket
-
 /** What a message of an order names; money in cents. */
 export interface OrderTrade {
   uid: string
@@ -247,7 +246,7 @@ export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[], parcel
     payableCents: row.payable_cents,
     refundedCents: row.refunded_cents,
     payWayText: row.pay_way_text,
-    isPickup: row.delivery_type === DELIVERY_TYPE.pickup,
+    isPickup: isPickup(row),
     isTicket: isTicket(row),
     parcel: parcel ? [parcel.express_company, parcel.express_no].filter(Boolean).join(' ') : '',
   }
