@@ -19,7 +19,7 @@ test('a time is asked for before the order is placed, is kept, and stands in the
     await page.locator('.sheet__foot').getByText('立即购买').tap()
     await inFront(page, 'pages/submit/index')
     await front(page).locator('.cell').filter({ hasText: '配送方式' }).tap()
-    await sheet.getByText('门店自提').tap()
+    await sheet.getByText('门店自提', { exact: true }).tap()
     await cell().getByText('请选择').waitFor()
     await keepPicture(page, 'pickup-submit')
 

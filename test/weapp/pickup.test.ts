@@ -29,6 +29,7 @@ describe('goods fetched by appointment in the built mini program', () => {
     await submit.fire(submit.find('10:00-11:00'))
     await submit.waitFor((page) => page.text().includes('取货时间明天 10:00-11:00'), 'the chosen one')
     await submit.fire(submit.find('提交订单'))
-    await mini.arrive('pages/payResult/cashier/index')
+    const cashier = await mini.arrive('pages/payResult/cashier/index')
+    await cashier.waitFor((page) => page.find(/^确认支付/), 'the cashier')
   })
 })
