@@ -28,6 +28,7 @@ import { createTracking } from './modules/house/tracking'
 import { createWechat } from './modules/house/wechat'
 import { createBundle } from './modules/offers/bundle'
 import { createCoupon } from './modules/offers/coupon'
+import { createExchange } from './modules/offers/exchange'
 import { createFlashSale } from './modules/offers/flash-sale'
 import { createPromotion } from './modules/offers/promotion'
 import { type AccountOptions, createAccount } from './modules/people/account'
@@ -105,6 +106,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...payment.services,
   }
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
+  const exchange = createExchange({ ...ground, ...coupon.services, ...quota.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const slot = createSlot({ ...ground, ...quota.services })
   const checkout = createCheckout({
@@ -152,6 +154,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     flashSale,
     bundle,
     coupon,
+    exchange,
     cart,
     slot,
     checkout,

@@ -38,6 +38,7 @@ import * as orderBonus202611232010 from './202611232010-order-bonus' // 514a201e
 import * as bundle202611232020 from './202611232020-bundle' // 80faea0e9c64
 import * as virtual202611232030 from './202611232030-virtual' // 4b321ddbc528
 import * as invoiceAsk202611232100 from './202611232100-invoice-ask' // b88730b3cfbf
+import * as exchange202611232130 from './202611232130-exchange' // b75a664edf88
 import * as slot202611232310 from './202611232310-slot' // 53a510188b17
 
 /** Every step of the schema, in order. */
@@ -80,5 +81,6 @@ export const migrations: readonly Migration[] = [
   bundle202611232020,
   virtual202611232030,
   invoiceAsk202611232100,
+  exchange202611232130,
   slot202611232310,
 ]

@@ -8,6 +8,7 @@ import { seedMessage } from '../modules/house/message'
 import { seedPopup } from '../modules/house/popup'
 import { seedBundle } from '../modules/offers/bundle'
 import { seedCoupon } from '../modules/offers/coupon'
+import { seedExchange } from '../modules/offers/exchange'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
@@ -31,6 +32,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedCatalog,
   seedBundle,
   seedCoupon,
+  seedExchange,
   seedSlot,
   seedContent,
 ]

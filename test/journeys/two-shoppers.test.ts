@@ -81,7 +81,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       cartLineId: cart.shopCartDtos[0]?.productDetails[0]?.id ?? '',
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
-      ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', favouriteId: '' },
+      ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', favouriteId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
     await mall.settle()
@@ -94,6 +94,12 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, GIVEN, null, mall.clock.now()))
     await mall.settle()
     const given = await a.call('POST coupon/userGetCoupon', { couponId: GIVEN.couponId })
+    const { exchanges, db, clock } = mall.services
+    const times = { startsAt: 0, endsAt: clock.now() + 86_400_000 }
+    const batch = { batchId: 'of-a', title: '入会礼', couponIds: [COUPON.couponId], perPerson: 1, ...times }
+    await db.tx((tx) => exchanges.make(tx, OPERATOR, batch, 1, clock.now()))
+    const [made] = (await db.tx((tx) => exchanges.export(tx, OPERATOR, 'of-a', clock.now()))) ?? []
+    things.exchangeId = (await a.call('POST couponExchange/exchange', { code: made?.code ?? '' })).exchangeId
     things.giftCode = (await a.call('POST coupon/give', { heldId: given.heldId })).giftCode
     const numbers = [unpaid, shipped, completed].flatMap((placed) => [
       placed.parentNo,

@@ -1,5 +1,6 @@
 import type { Area, Row } from '@/app/routes/area'
 import { commonMapArea } from '@/app/routes/common-map'
+import { couponPackageArea } from '@/app/routes/coupon-package'
 import { detailsArea } from '@/app/routes/details'
 import { helpCenterArea } from '@/app/routes/help-center'
 import { mainArea } from '@/app/routes/main'
@@ -18,6 +19,7 @@ import { tabArea } from '@/app/routes/tabs'
 import { virtualProductArea } from '@/app/routes/virtual-product'
 import { webArea } from '@/app/routes/web'
 import { commonMapPages } from './common-map'
+import { couponPackagePages } from './coupon-package'
 import { detailsPages } from './details'
 import { helpCenterPages } from './help-center'
 import { mainPages } from './main'
@@ -67,6 +69,7 @@ export const pageAreas = {
   'second-page': { area: secondPageArea, rows: secondPagePages },
   'special-area': { area: specialArea, rows: specialAreaPages },
   'virtual-product': { area: virtualProductArea, rows: virtualProductPages },
+  'coupon-package': { area: couponPackageArea, rows: couponPackagePages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

@@ -33,7 +33,7 @@ export const servicePages: PageRows<typeof serviceArea> = {
     more: {
       'what one is for': {
         by: async (page) => {
-          await page.locator('.coupon__words').filter({ hasText: '全场通用券' }).tap()
+          await page.locator('.coupon__words').filter({ hasText: '全场通用券' }).first().tap()
           await named(page, '赠送给好友').waitFor()
         },
       },

@@ -34,6 +34,8 @@ export interface Belongings {
   /** A coupon that A holds, and one that waits for whom A gave its code to. */
   heldId: string
   giftCode: string
+  /** What A got by a code. */
+  exchangeId: string
   /** News of A's order. */
   messageId: string
   /** An entry of A's points. */
@@ -164,6 +166,11 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('POST coupon/give', "A's coupon", (a) => ({ heldId: a.heldId })),
   ...one('POST coupon/takeGift', "A's coupon as a code", (a) => ({ giftCode: a.heldId })),
   ...one('POST coupon/takeBackGift', "A's gift", (a) => ({ giftCode: a.giftCode })),
+  ...one('POST couponExchange/exchange', "A's coupon as a code", (a) => ({ code: a.heldId })),
+  ...one('GET couponExchange/detail', "A's exchange", (a) => ({ exchangeId: a.exchangeId })),
+  'GET couponExchange/list': [
+    { ...call('GET couponExchange/list', "A's place", (a) => ({ cursor: a.exchangeId })), isOwn: true },
+  ],
   ...withCoupon('POST productOrder/getCouponsList'),
   ...withCoupon('POST productOrder/confirmOrderChangeCoupons'),
   ...one('POST restock/ask', 'what A waits for', () => AWAITED),

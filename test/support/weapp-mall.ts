@@ -81,6 +81,8 @@ export interface Belongings {
   addressId: string
   /** A coupon of theirs that waits for a friend. */
   giftCode: string
+  /** A code of the demo's that they have used. */
+  exchangeId: string
   /** An order of tickets that is paid. */
   ticketOrderId: string
   orders: CommitReply[]
@@ -129,6 +131,8 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
   for (const couponId of ['everything-30', 'suyan-fitting-80'])
     await client.call('POST coupon/userGetCoupon', { couponId }, { idempotencyKey: randomUUID() })
   const given = await client.call('POST coupon/userGetCoupon', { couponId: GIVEN }, { idempotencyKey: randomUUID() })
+  const code = { code: 'may2-226d-emaa-aaat' }
+  const { exchangeId } = await client.call('POST couponExchange/exchange', code, { idempotencyKey: randomUUID() })
   const { giftCode } = await client.call('POST coupon/give', { heldId: given.heldId })
   const addresses = await client.call('POST userAddress/list', {})
   const tree = await client.call('GET category/getTree', {})
@@ -138,6 +142,7 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
     addressId: addresses.records[0]?.id ?? '',
     giftCode,
     ticketOrderId,
+    exchangeId,
     orders: placed,
   }
 }

@@ -3,6 +3,7 @@ import { advertCommands } from './advert'
 import { auditCommand } from './audit'
 import { backupCommand, restoreCommand } from './backup'
 import { bundleCommands } from './bundle'
+import { codesCommands } from './codes'
 import { couponCommands } from './coupon'
 import { exportCommand } from './export'
 import { feedbackCommands } from './feedback'
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   ...offerCommands,
   ...bundleCommands,
   ...couponCommands,
+  ...codesCommands,
   ...ticketCommands,
   grantCommand,
   trackingCommand,

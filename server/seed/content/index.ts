@@ -2,6 +2,7 @@ import { addOns } from './add-ons'
 import { bundles } from './bundles'
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
+import { codeBatches } from './code-batches'
 import { coupons } from './coupons'
 import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
@@ -41,7 +42,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    ...{ addOns, bundles, flashSales, slots },
+    ...{ addOns, bundles, codeBatches, flashSales, slots },
     coupons,
     settings,
     shoppers,

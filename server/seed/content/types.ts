@@ -10,6 +10,7 @@ import type { MessageDemo } from '../../modules/house/message'
 import type { PopupDemo } from '../../modules/house/popup'
 import type { BundleDemo } from '../../modules/offers/bundle'
 import type { CouponDemo } from '../../modules/offers/coupon'
+import type { ExchangeDemo } from '../../modules/offers/exchange'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
@@ -29,6 +30,7 @@ export interface Demo
     CatalogDemo,
     ContentDemo,
     CouponDemo,
+    ExchangeDemo,
     MessageDemo,
     PointsDemo,
     PopupDemo,

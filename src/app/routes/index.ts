@@ -1,5 +1,6 @@
 import type { Row } from './area'
 import { commonMapArea } from './common-map'
+import { couponPackageArea } from './coupon-package'
 import { detailsArea } from './details'
 import { helpCenterArea } from './help-center'
 import { mainArea } from './main'
@@ -42,6 +43,7 @@ export const areas = [
   secondPageArea,
   specialArea,
   virtualProductArea,
+  couponPackageArea,
 ] as const
 
 export const routes = {
@@ -63,6 +65,7 @@ export const routes = {
   ...secondPageArea.rows,
   ...specialArea.rows,
   ...virtualProductArea.rows,
+  ...couponPackageArea.rows,
 }
 
 export type PageName = keyof typeof routes

@@ -10,6 +10,7 @@ export const BY_HAND: Readonly<Record<string, string>> = {
   store: 'the stores of one mall',
   setting: 'the house settings',
   protocol: 'versions of its terms',
+  code_batch: 'batches of exchange codes',
   page_config: 'pages put together by the house',
   advert: 'adverts, ended ones among them',
   notice: 'notices',

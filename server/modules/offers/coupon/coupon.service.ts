@@ -137,6 +137,23 @@ export class CouponService {
     return heldIds
   }
 
+  /**
+   * Hands over what a shopper has a right to by other means, a coupon as often as it is named; no limit of claims counts.
+   * Gives their heldIds in this order. SYS_BIZ_DATA_ERROR_CODE when the time of one is over.
+   */
+  async hand(tx: Tx, uid: string, couponIds: readonly string[], now: number): Promise<string[]> {
+    const records = await this.#all(tx)
+    const rows = couponIds.map((coupon_id): HeldCouponTable => {
+      const record = records.get(coupon_id) ?? failParam('couponId', '没有这张优惠券')
+      const { fromAt, untilAt } = validity(record, now)
+      if (untilAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', `${record.title}已过期`)
+      const dates = { from_at: fromAt, until_at: untilAt, claimed_at: now, told: warningsPast(untilAt, now) }
+      return { uid, held_id: newId(), coupon_id, ...dates, ...UNTOUCHED }
+    })
+    await repo.insertHeld(tx, rows)
+    return rows.map(({ held_id }) => held_id)
+  }
+
   /** The shopper's own. */
   async mine(
     uid: string,
@@ -150,20 +167,20 @@ export class CouponService {
     const rows = await repo.listHeld(q, uid, ask.tab ?? 'usable', now, { limit, offset })
     const page = pageOf(rows, size, () => String(Math.floor(offset / size) + 2))
     const [records, counts] = await Promise.all([
-      this.#all(q),
+      this.views(q, page.records, now),
       repo.countUsable(q, uid, now, now + COUPON_SOON_DAYS * DAY_MS),
     ])
+    return { ...page, records, usableCount: counts.all, soonCount: counts.soon }
+  }
+
+  /** Some that a shopper holds, as they are drawn. */
+  async views(q: Reader, rows: readonly HeldCouponTable[], now: number): Promise<HeldCoupon[]> {
+    const records = await this.#all(q)
     const names = await this.#storeNames(q, records.values())
-    return {
-      ...page,
-      records: page.records.flatMap((held) => {
-        const record = records.get(held.coupon_id)
-        const facts = { storeName: names(record), now }
-        return record ? [heldView(record, held, facts)] : []
-      }),
-      usableCount: counts.all,
-      soonCount: counts.soon,
-    }
+    return rows.flatMap((held) => {
+      const record = records.get(held.coupon_id)
+      return record ? [heldView(record, held, { storeName: names(record), now })] : []
+    })
   }
 
   /** What a shopper could use now, those first that end first. */

@@ -11,6 +11,7 @@ import { classes } from '@/ui/classes'
 import { CouponBones } from '@/ui/coupon/coupon'
 import { Icon } from '@/ui/icon/icon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
+import { FieldLink } from '@/ui/search-bar/field-link'
 import { Tabs } from '@/ui/tabs/tabs'
 import './index.scss'
 
@@ -32,6 +33,17 @@ export default page('myCoupon', () => {
     held.map((coupon) => (
       <HeldTicket key={coupon.heldId} coupon={coupon} isLead={coupon === lead} onOpen={() => coupons.look(coupon)} />
     ))
+  const codeLink = (
+    <View className="coupon-code">
+      <FieldLink
+        icon="badge-percent"
+        placeholder="输入兑换码换券"
+        word="兑换"
+        leadsTo="exchangeCode"
+        onTap={() => void go('exchangeCode')}
+      />
+    </View>
+  )
   return (
     <Screen
       nav={false}
@@ -40,18 +52,21 @@ export default page('myCoupon', () => {
       skeleton={<CouponBones count={6} />}
       empty={{ text: EMPTY_TEXTS[tab], picture: 'order', actionText: '去领券', onAction: toCentre }}
       top={
-        <View className="screen-top">
-          <ScreenNav right={<NavWord text="去领券" onTap={toCentre} />} />
-          <Tabs
-            items={[
-              { key: 'usable', text: '可使用', count: usableCount },
-              { key: 'used', text: '已使用' },
-              { key: 'over', text: '已失效' },
-            ]}
-            value={tab}
-            onChange={(next) => void coupons.open(next)}
-          />
-        </View>
+        <>
+          <View className="screen-top">
+            <ScreenNav right={<NavWord text="去领券" onTap={toCentre} />} />
+            <Tabs
+              items={[
+                { key: 'usable', text: '可使用', count: usableCount },
+                { key: 'used', text: '已使用' },
+                { key: 'over', text: '已失效' },
+              ]}
+              value={tab}
+              onChange={(next) => void coupons.open(next)}
+            />
+          </View>
+          {tab === 'usable' ? codeLink : null}
+        </>
       }
     >
       {soon.length > 0 ? (

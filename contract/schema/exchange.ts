@@ -1,0 +1,31 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { defineEndpoints } from '../endpoint'
+import { HeldCoupon } from './coupon'
+import { Count, Id, Millis, PageInput, PageOf } from './shared'
+
+/** A code that the shopper has used. */
+export const ExchangeEntry = T.Object({
+  exchangeId: T.String(),
+  title: T.String(),
+  /** The last four characters: the whole code is not told again. */
+  codeTail: T.String(),
+  at: Millis,
+  couponCount: Count,
+})
+export type ExchangeEntry = Static<typeof ExchangeEntry>
+
+export const Exchange = T.Object({ ...ExchangeEntry.properties, coupons: T.Array(HeldCoupon) })
+export type Exchange = Static<typeof Exchange>
+
+export const exchangeEndpoints = defineEndpoints({
+  /** Uses a code, typed in any case and in groups. SYS_BIZ_DATA_ERROR_CODE: wrong, used, over; SYS_OPT_FREQUENTLY_ERROR: too many wrong ones. */
+  'POST couponExchange/exchange': {
+    auth: 'shopper',
+    input: T.Object({ code: T.String({ minLength: 1, maxLength: 64 }) }),
+    reply: T.Object({ exchangeId: T.String() }),
+    idempotent: true,
+  },
+  /** The shopper's own, the newest first. */
+  'GET couponExchange/list': { auth: 'shopper', input: T.Object({ ...PageInput }), reply: PageOf(ExchangeEntry) },
+  'GET couponExchange/detail': { auth: 'shopper', input: T.Object({ exchangeId: Id }), reply: Exchange },
+})

@@ -1,0 +1,129 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { FOREVER } from '../../kernel/clock'
+import { type CodeBatch, grouped } from '../../modules/offers/exchange'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
+import { moment, table } from '../output'
+import { checkRoom, whyNoFile } from '../room'
+import * as wall from '../wall-options'
+
+const MAX_TITLE = 20
+const MAX_CODES = 50_000
+const MAX_COUPONS = 20
+
+export const codesCommands: readonly Command[] = [
+  {
+    name: 'codes list',
+    act: null,
+    summary: 'batches of exchange codes, and what became of them',
+    usage: '',
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'codes make',
+    act: 'codes.make',
+    summary: 'makes a batch of codes that shoppers exchange for coupons',
+    usage: '<batch> --title <text> --coupons <id=n,…> --number <n> [options]',
+    details:
+      'The codes are shown nowhere: codes export writes them to a file. Claim limits of the coupons do not count.',
+    options: {
+      title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
+      coupons: { type: 'string', value: 'list', summary: 'what each code gives: spring-20=2,club' },
+      number: { type: 'string', value: 'n', summary: `how many codes, up to ${MAX_CODES}` },
+      each: { type: 'string', value: 'n', summary: 'how many of them for each shopper (1)' },
+      ...wall.TIME_OPTIONS,
+    },
+    arguments: [1, 1],
+    run: make,
+  },
+  {
+    name: 'codes export',
+    act: 'codes.export',
+    summary: 'writes the codes of a batch to a file of its own (CSV)',
+    usage: '<batch> --out <file>',
+    details: 'Whoever has the file has the coupons: it is readable for you alone.',
+    options: { out: { type: 'string', value: 'file', summary: 'a file that is not there yet' } },
+    arguments: [1, 1],
+    run: exportCodes,
+  },
+  {
+    name: 'codes void',
+    act: 'codes.void',
+    summary: 'lets no unused code of a batch be exchanged any more',
+    usage: '<batch>',
+    arguments: [1, 1],
+    run: voidCodes,
+  },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const { exchanges, db } = await call.open()
+  const all = await exchanges.batches(db.q)
+  if (all.length === 0)
+    return { json: [], lines: ['there is no batch: codes make <batch> --title … --coupons <id> --number 100'] }
+  const lines = table(
+    ['id', 'unused', 'used', 'void', 'each', 'until', 'gives', 'title'],
+    all.map((one) => [
+      ...[one.batchId, String(one.unused), String(one.used), String(one.void), String(one.perPerson)],
+      ...[one.endsAt >= FOREVER ? 'for good' : moment(one.endsAt), one.couponIds.join(','), one.title],
+    ]),
+  )
+  return { json: all, lines }
+}
+
+async function make(call: ActingCall): Promise<Answer> {
+  const batchId = wall.idOf(call)
+  const title = wall.neededLine(call, 'title', MAX_TITLE)
+  const couponIds = couponsOf(call)
+  const number = wholeNumber(call.text('number') ?? '', '--number', 1, MAX_CODES)
+  const perPerson = wholeNumber(call.text('each') ?? '1', '--each', 1, 99)
+  const { exchanges, coupons, clock, db } = await call.open()
+  const now = clock.now()
+  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, now, FOREVER)
+  for (const id of new Set(couponIds))
+    if (!(await coupons.record(db.q, id))) throw new UsageError(`--coupons: there is no coupon "${id}"`)
+  const batch: CodeBatch = { batchId, title, couponIds, perPerson, startsAt, endsAt }
+  if (!(await db.tx((tx) => exchanges.make(tx, call.actor, batch, number, now))))
+    throw new UsageError(`there is a batch "${batchId}" already`)
+  return { json: { ...batch, number }, lines: [`${batchId}: ${number} codes; codes export ${batchId} --out <file>`] }
+}
+
+async function exportCodes(call: ActingCall): Promise<Answer> {
+  const batchId = wall.idOf(call)
+  const name = call.text('out')
+  if (name === undefined) throw new UsageError('it needs --out <file>')
+  const file = resolve(name)
+  if (existsSync(file)) throw new UsageError(`${file} exists`)
+  checkRoom(file)
+  const { exchanges, clock, db } = await call.open()
+  const codes = await db.tx((tx) => exchanges.export(tx, call.actor, batchId, clock.now()))
+  if (!codes) throw new UsageError(`there is no batch "${batchId}"`)
+  const text = ['code,state', ...codes.map(({ code, state }) => `${grouped(code)},${state}`), ''].join('\n')
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw whyNoFile(error as NodeJS.ErrnoException, file)
+  }
+  return { json: { batchId, file, number: codes.length }, lines: [`${batchId}: ${codes.length} codes in ${file}`] }
+}
+
+async function voidCodes(call: ActingCall): Promise<Answer> {
+  const batchId = wall.idOf(call)
+  const { exchanges, clock, db } = await call.open()
+  const number = await db.tx((tx) => exchanges.void(tx, call.actor, batchId, clock.now()))
+  if (number === 0) throw new UsageError(`no code of a batch "${batchId}" is unused`)
+  return { json: { batchId, void: number }, lines: [`${batchId}: ${number} codes are void`] }
+}
+
+function couponsOf(call: Call): string[] {
+  const text = call.text('coupons') ?? ''
+  const ids = text.split(',').flatMap((part) => {
+    const [, id = '', times = '1'] = /^([a-z0-9-]{1,40})(?:=(\d{1,2}))?$/.exec(part.trim()) ?? []
+    return id === '' ? [''] : Array.from({ length: Number(times) }, () => id)
+  })
+  if (ids.includes('') || ids.length === 0 || ids.length > MAX_COUPONS)
+    throw new UsageError(`--coupons must be such as spring-20=2,club, 1 to ${MAX_COUPONS} in all, not "${text}"`)
+  return ids
+}

@@ -1,0 +1,13 @@
+import type { Door, Ground } from '../../../door'
+import { exchangeRoutes } from './exchange.routes'
+import { ExchangeService, type ExchangeUses } from './exchange.service'
+
+export { type CodeBatch, grouped } from './exchange.rules'
+export { type ExchangeDemo, seedExchange } from './exchange.seed'
+export type { ExchangeService } from './exchange.service'
+export type * from './exchange.tables'
+
+export function createExchange({ db, ...uses }: Ground & ExchangeUses) {
+  const exchanges = new ExchangeService(db, uses)
+  return { services: { exchanges }, routes: { core: exchangeRoutes(exchanges) } } satisfies Door
+}

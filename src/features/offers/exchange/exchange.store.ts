@@ -1,0 +1,31 @@
+import type { ExchangeEntry } from '@contract/schema/exchange'
+import { Form } from '@/app/form'
+import { Paged } from '@/app/paged'
+import type { Env } from '@/app/stores'
+
+/** A code to be exchanged, and what the shopper has exchanged before. */
+export class ExchangeStore {
+  readonly form: Form<{ code: string }, { exchangeId: string }>
+  readonly records: Paged<ExchangeEntry>
+
+  constructor(private readonly env: Env) {
+    this.form = new Form(env, {
+      blank: { code: '' },
+      check: ({ code }) => ({ code: code === '' ? '请输入兑换码' : null }),
+      send: ({ code }, idempotencyKey) =>
+        env.call('POST couponExchange/exchange', { code }, { idempotencyKey, quiet: true }),
+      refused: (code) => ({ code }),
+    })
+    this.records = new Paged((page) => env.call('GET couponExchange/list', page, { quiet: true }), {
+      key: (record) => record.exchangeId,
+    })
+  }
+
+  /** Uses what was typed, and goes to what it brought. */
+  async exchange(): Promise<void> {
+    const done = await this.form.submit()
+    if (!done) return
+    this.form.clear()
+    await this.env.go('exchangeResult', done)
+  }
+}

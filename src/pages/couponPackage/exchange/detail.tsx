@@ -1,0 +1,30 @@
+import { chinaMinute } from '@contract/codes/china-time'
+import { page, useOnce } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { HeldTicket } from '@/features/offers/coupon/held-ticket'
+import { Facts } from '@/ui/facts/facts'
+import { CardBones } from '@/ui/skeleton/skeleton'
+
+/** One exchange: its code's end, and how its coupons stand. */
+export default page('exchangeDetail', ({ params: { exchangeId } }) => {
+  const shown = useOnce((env) => env.call('GET couponExchange/detail', { exchangeId }, { quiet: true }), { at: 'show' })
+  const exchange = shown.value
+  return (
+    <Screen of={shown} isStack skeleton={<CardBones cards={[3, 4]} />}>
+      {exchange ? (
+        <>
+          <Facts
+            rows={[
+              { label: '兑换内容', value: exchange.title },
+              { label: '兑换码', value: `尾号 ${exchange.codeTail}` },
+              { label: '兑换时间', value: chinaMinute(exchange.at) },
+            ]}
+          />
+          {exchange.coupons.map((coupon) => (
+            <HeldTicket key={coupon.heldId} coupon={coupon} isLead={false} />
+          ))}
+        </>
+      ) : null}
+    </Screen>
+  )
+})
