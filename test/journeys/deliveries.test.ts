@@ -120,7 +120,7 @@ test.each<[string, DeliveryType, [number, string], [Step, number, string][]]>([
       ['deliver', completed, '已完成'],
     ],
   ],
-])('%s', async (_, type, paid, steps) => {
+])('%s, from its submit to its end [purchase.deliveries]', async (_, type, paid, steps) => {
   const seen = await client.call('POST productOrder/confirmOrder', {
     orderSource: 1,
     source: 'buyNow',

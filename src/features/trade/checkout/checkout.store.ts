@@ -16,6 +16,7 @@ import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
 import { binComitsOf, type OrderChange } from './bin-comits'
 import { type KeptAsk, keepAsk, keepInvoice, keepRemark, keptAsks, type OrderAsk } from './kept-asks'
+import { isStillThere } from './stock-check'
 
 /** The limit message is read before the submit page opens (spec 9). */
 const LIMIT_MESSAGE_MS = 2000
@@ -51,6 +52,8 @@ export class CheckoutStore {
   /** Null: none is wanted. */
   invoice: InvoiceAsk | null = null
   isConfirming = false
+  /** Being looked through once more before it is placed. */
+  isChecking = false
   /** Why there is nothing to show though something is being ordered: no network, a busy server. Worth another try. */
   failedText: string | null = null
   readonly commitCall: Submit<Made, CommitReply>
@@ -230,10 +233,10 @@ export class CheckoutStore {
     this.remarks = keptAsks.get(this.orderKey)?.remarks ?? this.remarks
   }
 
-  /** Places the order; undefined when a tap was one too many. A refusal rejects with its ApiError, cart refreshed. */
+  /** Places the order; undefined when a tap was one too many, or something came up against it. A refusal rejects with its ApiError, cart refreshed. */
   async commit(): Promise<CommitReply | undefined> {
     const { submit } = this
-    if (!submit) return undefined
+    if (!submit || this.isChecking || (await this.isStopped(submit))) return undefined
     try {
       const reply = await this.commitCall.send({ confirmed: submit, remarks: this.remarks, invoice: this.invoice })
       if (!reply) return undefined
@@ -255,6 +258,21 @@ export class CheckoutStore {
     } catch (error) {
       if (isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE')) this.syncSource(submit.source, error.message)
       throw error
+    }
+  }
+
+  /** Looks through it once more; what has come up against it is shown with it. */
+  private async isStopped(submit: ConfirmReply): Promise<boolean> {
+    this.isChecking = true
+    try {
+      if (await isStillThere(this.env, binComitsOf(submit, this.remarks, {}))) return false
+      await this.change({})
+      // What was no problem after all, and costs the same, is placed.
+      return this.submit?.payAmount !== submit.payAmount || this.submit.problems.length > 0
+    } finally {
+      runInAction(() => {
+        this.isChecking = false
+      })
     }
   }
 

@@ -117,7 +117,10 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
               </View>
               <View className="submit__count">共 {submit.totalNumber} 件</View>
             </View>
-            <Button isBusy={checkout.commitCall.isBusy || checkout.isConfirming} onTap={() => void commit()}>
+            <Button
+              isBusy={checkout.commitCall.isBusy || checkout.isConfirming || checkout.isChecking}
+              onTap={() => void commit()}
+            >
               提交订单
             </Button>
           </BottomBar>
