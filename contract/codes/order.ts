@@ -37,20 +37,6 @@ export const DELIVERY_TYPE = {
 } as const
 export type DeliveryType = (typeof DELIVERY_TYPE)[keyof typeof DELIVERY_TYPE]
 
-/** Ways of which nothing goes to an address. */
-export const NOT_SENT: readonly number[] = [
-  DELIVERY_TYPE.pickup,
-  DELIVERY_TYPE.scanAndBuy,
-  DELIVERY_TYPE.dineIn,
-  DELIVERY_TYPE.ticket,
-]
-/** Ways for which the shopper comes to the store. */
-export const TAKEN_AT_STORE: readonly number[] = [DELIVERY_TYPE.pickup, DELIVERY_TYPE.dineIn]
-/** Ways on which the store says first that it takes the order on. */
-export const ACCEPTED_FIRST: readonly DeliveryType[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.dineIn]
-/** Ways on which nothing is left to do once the money is there. */
-export const DONE_WHEN_PAID: readonly DeliveryType[] = [DELIVERY_TYPE.scanAndBuy, DELIVERY_TYPE.ticket]
-
 /** Order source on payloads (spec 9 "order source 1 or 2"): H5 and app send 1, the mini program 2. */
 export const ORDER_SOURCE = { web: 1, miniProgram: 2 } as const
 
@@ -67,9 +53,6 @@ export const ORDER_BUTTON = {
   viewTicket: 'viewTicket',
 } as const
 export type OrderButtonCode = (typeof ORDER_BUTTON)[keyof typeof ORDER_BUTTON]
-
-/** The code that opens the door after scan-and-buy holds so long (behaviours 2.9). */
-export const EXIT_CODE_MS = 15 * 60_000
 
 /** Reasons of a cancelling shopper (behaviours 2.7). */
 export const CANCEL_REASONS = ['不想要了', '信息填错', '缺货', '其他'] as const

@@ -331,6 +331,12 @@ export const orderEndpoints = defineEndpoints({
     input: T.Object({ orderId: Id, addressId: Id }),
     reply: Nothing,
   },
+  /** Until it is paid, for all that is paid with it; without an invoice none is wanted. */
+  'POST productOrder/changeInvoice': {
+    auth: 'shopper',
+    input: T.Object({ orderId: Id, invoice: T.Optional(InvoiceAsk) }),
+    reply: Nothing,
+  },
   'POST productOrder/buyAgain': {
     auth: 'shopper',
     input: T.Object({ orderId: Id }),

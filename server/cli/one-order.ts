@@ -1,4 +1,5 @@
-import { DELIVERY_TYPE, NOT_SENT, ORDER_STATUS } from '@contract/codes/order'
+import { NOT_SENT } from '@contract/codes/delivery'
+import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { AppError } from '../kernel/errors'
 import type { OperatorOrderDetail } from '../modules/trade/order'
 import { OperationError, UsageError } from './failures'

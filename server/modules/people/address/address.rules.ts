@@ -1,4 +1,4 @@
-import { NOT_SENT } from '@contract/codes/order'
+import { NOT_SENT } from '@contract/codes/delivery'
 import { phoneProblem } from '@contract/codes/phone'
 import type { Address } from '@contract/schema/address'
 import { deliversTo, type Store } from '../../goods/store'

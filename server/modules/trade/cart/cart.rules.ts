@@ -1,5 +1,6 @@
 import { type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
-import { DELIVERY_TYPE, TAKEN_AT_STORE } from '@contract/codes/order'
+import { TAKEN_AT_STORE } from '@contract/codes/delivery'
+import { DELIVERY_TYPE } from '@contract/codes/order'
 import { limitText, type ProductType } from '@contract/codes/product'
 import type { CartLine } from '@contract/schema/cart'
 import type { Picture } from '@contract/schema/shared'

@@ -1,5 +1,6 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
-import { DELIVERY_TYPE, type DeliveryType, NOT_SENT, SUBMIT_SOURCE } from '@contract/codes/order'
+import { NOT_SENT } from '@contract/codes/delivery'
+import { DELIVERY_TYPE, type DeliveryType, SUBMIT_SOURCE } from '@contract/codes/order'
 import { limitText } from '@contract/codes/product'
 import type { Address } from '@contract/schema/address'
 import type { CouponChoices } from '@contract/schema/coupon'

@@ -1,6 +1,7 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { chinaClock, DAY_MS, MINUTE_MS, monthDay } from '@contract/codes/china-time'
-import { DELIVERY_TYPE, type DeliveryType, NOT_SENT } from '@contract/codes/order'
+import { NOT_SENT } from '@contract/codes/delivery'
+import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
 import { DAYS_UNDERWAY, deliversTo, type Store } from '../../goods/store'
 import { type AreaCodes, areaCodeOf } from '../../people/address'
 

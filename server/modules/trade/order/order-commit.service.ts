@@ -1,6 +1,7 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import { NOT_SENT } from '@contract/codes/delivery'
 import { OFFER_TYPE } from '@contract/codes/offer'
-import { DELIVERY_TYPE, NOT_SENT, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
 import type { Db, Tx } from '../../../kernel/db'

@@ -1,4 +1,5 @@
-import { AUTO_RECEIVE_MS, NOT_SENT, ORDER_STATUS } from '@contract/codes/order'
+import { NOT_SENT } from '@contract/codes/delivery'
+import { AUTO_RECEIVE_MS, ORDER_STATUS } from '@contract/codes/order'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'

@@ -1,5 +1,6 @@
 import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
-import { DELIVERY_TYPE, EXIT_CODE_MS } from '@contract/codes/order'
+import { EXIT_CODE_MS } from '@contract/codes/delivery'
+import { DELIVERY_TYPE } from '@contract/codes/order'
 import { USUAL_TICKET_DAYS } from '@contract/codes/ticket'
 import type { TicketDraft, TicketSource } from '../../bank/ticket'
 import type { OrderKey, OrderLineRow, OrderRow } from './order.repo'

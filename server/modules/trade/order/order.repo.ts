@@ -1,11 +1,5 @@
-import {
-  ACCEPTED_FIRST,
-  DONE_WHEN_PAID,
-  EXTEND_RECEIVE_MS,
-  NOT_SENT,
-  ORDER_STATUS,
-  REMIND_EVERY_MS,
-} from '@contract/codes/order'
+import { ACCEPTED_FIRST, DONE_WHEN_PAID, NOT_SENT } from '@contract/codes/delivery'
+import { EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
@@ -244,4 +238,20 @@ export async function extendReceive(tx: Tx, order: OrderKey, now: number): Promi
     .returning('receive_by')
     .executeTakeFirst()
   return row?.receive_by
+}
+
+/** Orders that are still unpaid, as they stay until this transaction ends: read by a write, so that a payment waits. */
+export function holdUnpaid(
+  tx: Tx,
+  uid: string,
+  ids: readonly string[],
+): Promise<Pick<OrderRow, 'id' | 'payable_cents'>[]> {
+  return tx
+    .updateTable('shop_order')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('uid', '=', uid)
+    .where('id', 'in', ids)
+    .where(statusThere, '=', ORDER_STATUS.unpaid)
+    .returning(['id', 'payable_cents'])
+    .execute()
 }

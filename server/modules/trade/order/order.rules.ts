@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { chinaClock, monthDay } from '@contract/codes/china-time'
+import { NOT_SENT } from '@contract/codes/delivery'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import {
   DELIVERY_TYPE,
-  NOT_SENT,
   ORDER_BUTTON,
   ORDER_STATUS,
   type OrderButtonCode,

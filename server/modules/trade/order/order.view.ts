@@ -1,4 +1,4 @@
-import { NOT_SENT } from '@contract/codes/order'
+import { NOT_SENT } from '@contract/codes/delivery'
 import type { Address } from '@contract/schema/address'
 import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'

@@ -175,7 +175,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
           ))}
           <CouponCell checkout={checkout} />
           <PointsCell checkout={checkout} />
-          <InvoiceCell checkout={checkout} />
+          <InvoiceCell invoice={checkout.invoice} onInvoice={checkout.setInvoice} />
           <MemberTip place="submitOrder" of={submit} />
           <View className="card">
             <AmountRows rows={submit.amounts} note={submit.rewardText} />
