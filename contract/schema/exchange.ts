@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { defineEndpoints } from '../endpoint'
 import { HeldCoupon } from './coupon'
-import { Count, Id, Millis, PageInput, PageOf } from './shared'
+import { Count, Id, Millis, PageInput, PageOf, Text } from './shared'
 
 /** A code that the shopper has used. */
 export const ExchangeEntry = T.Object({
@@ -21,7 +21,7 @@ export const exchangeEndpoints = defineEndpoints({
   /** Uses a code, typed in any case and in groups. SYS_BIZ_DATA_ERROR_CODE: wrong, used, over; SYS_OPT_FREQUENTLY_ERROR: too many wrong ones. */
   'POST couponExchange/exchange': {
     auth: 'shopper',
-    input: T.Object({ code: T.String({ minLength: 1, maxLength: 64 }) }),
+    input: T.Object({ code: Text(64, 1) }),
     reply: T.Object({ exchangeId: T.String() }),
     idempotent: true,
   },

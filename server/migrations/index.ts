@@ -39,7 +39,8 @@ import * as bundle202611232020 from './202611232020-bundle' // 80faea0e9c64
 import * as virtual202611232030 from './202611232030-virtual' // 4b321ddbc528
 import * as invoiceAsk202611232100 from './202611232100-invoice-ask' // b88730b3cfbf
 import * as exchange202611232130 from './202611232130-exchange' // b75a664edf88
-import * as slot202611232310 from './202611232310-slot' // 53a510188b17
+import * as freight202611232330 from './202611232330-freight' // f5d253713281
+import * as slot202611232350 from './202611232350-slot' // 6884868b14db
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -82,5 +83,6 @@ export const migrations: readonly Migration[] = [
   virtual202611232030,
   invoiceAsk202611232100,
   exchange202611232130,
-  slot202611232310,
+  freight202611232330,
+  slot202611232350,
 ]

@@ -50,6 +50,8 @@ export const TEST_SKU: SkuForSale = {
   memberPriceCents: null,
   originalPriceCents: null,
   weightGrams: 500,
+  volumeCm3: 0,
+  freightTemplate: '',
   minBuy: 1,
   packSize: 1,
   limitPerShopper: 0,

@@ -7,6 +7,7 @@ import { codesCommands } from './codes'
 import { couponCommands } from './coupon'
 import { exportCommand } from './export'
 import { feedbackCommands } from './feedback'
+import { freightCommands } from './freight'
 import { grantCommand } from './grant'
 import { healthCommand } from './health'
 import { importCommand } from './import'
@@ -32,6 +33,7 @@ import { wordCommands } from './words'
 export const commands: readonly Command[] = [
   ...storeCommands,
   ...slotCommands,
+  ...freightCommands,
   importCommand,
   exportCommand,
   ...stockCommands,

@@ -55,6 +55,9 @@ function stockOf(row: ProductRow, skuId: string, isOnlySku: boolean): number {
   return wholeBetween(next, 20, 500)
 }
 
+/** How much goes into a bag or a box says nothing of what it weighs. */
+const CAPACITY = '容量'
+
 /** Grams of one SKU: the weight its own option names (500g, 1.5L …) with packing, else the row's or the shelf's. */
 function gramsOf(row: ProductRow, shelf: Shelf, options: readonly string[]): number {
   if (shelf.kind === 'virtual') return 0
@@ -140,7 +143,11 @@ function skusOf(
       priceCents,
       ...(memberCents === null ? {} : { memberPriceCents: memberCents + scaled(memberCents, row.price, extra) }),
       ...(formerCents === null ? {} : { listPriceCents: formerCents + scaled(formerCents, row.price, extra) }),
-      weightGrams: gramsOf(row, shelf, options),
+      weightGrams: gramsOf(
+        row,
+        shelf,
+        options.filter((_, at) => groups[at]?.name !== CAPACITY),
+      ),
       stock: stockOf(row, skuId, options.length === 0),
       pictureIndex: pictureIndexOf(options, groups, looks, pictures),
       ...(row.ticket && { ticket: { days: row.ticket.days, uses: row.ticket.uses?.[index] ?? 1 } }),

@@ -1,10 +1,28 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { Type as T } from '@sinclair/typebox'
+import { FREIGHT_BASES } from '../../modules/goods/store'
 import written from '../sheets/stores.json'
 import { groundsOf } from './drawings'
 import { Hour, OneOf, place, Said, Slug, Strict, Whole } from './shapes'
 import { readSheet } from './sheet'
 import type { MallContent, Store } from './types'
+
+const Terms = Strict({ first: Whole, firstCents: Whole, further: Whole, furtherCents: Whole })
+const Carriage = Strict({
+  templates: T.Array(
+    Strict({
+      id: Slug,
+      title: Said,
+      basis: OneOf(FREIGHT_BASES),
+      terms: Terms,
+      areas: T.Array(Strict({ codes: T.Array(Said), terms: Terms })),
+      excluded: T.Array(Said),
+      freeOverCents: T.Union([Whole, T.Null()]),
+      isUsual: T.Boolean(),
+    }),
+  ),
+  rider: T.Union([Strict({ firstKm: Whole, furtherCents: Whole, mostKm: Whole }), T.Null()]),
+})
 
 const sheet = readSheet(
   'stores.json',
@@ -33,6 +51,7 @@ const sheet = readSheet(
         instantFreeOverCents: T.Union([Whole, T.Null()]),
         instantMinutes: Whole,
         takesPoints: T.Optional(T.Boolean()),
+        carriage: T.Optional(Carriage),
         deliveryAreaCodes: T.Array(Said),
         openTime: Hour,
         closeTime: Hour,

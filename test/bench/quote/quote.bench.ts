@@ -37,6 +37,8 @@ const LINES_PRICED: readonly QuoteLine[] = Array.from({ length: LINES }, (_, ind
   originalPriceCents: null,
   isCrossBorder: index % STORES === 0,
   weightGrams: 0,
+  volumeCm3: 0,
+  freightTemplate: '',
 }))
 
 const DELIVERY: readonly StoreDelivery[] = Array.from({ length: STORES }, (_, index) => ({

@@ -52,6 +52,8 @@ export interface ProductTable {
   /** 1 while it stands in `listing` and the search, there under `rank_key`. */
   is_listed: number
   rank_key: number
+  /** Id of a freight template of its store; empty: the usual one. */
+  freight_template: Generated<string>
   /** 1 when it was sold since its places in lists were last worked out. */
   rank_due: Generated<number>
   updated_at: number
@@ -84,6 +86,8 @@ export interface SkuTable {
   member_price_cents: number | null
   original_price_cents: number | null
   weight_grams: number
+  /** Of its parcel; 0: not known. */
+  volume_cm3: Generated<number>
   /** JSON of a picture, or null for the product's own. */
   picture: string | null
   is_live: number

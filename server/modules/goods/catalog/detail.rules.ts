@@ -24,7 +24,7 @@ import {
   type PutOffer,
   priceIn,
 } from '../../offers/promotion'
-import { deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
+import { type Carried, deliveryOf, isBlocked, isOrderable, type ShopperArea, type Store, storeCard } from '../store'
 import { soldText, tagsOf, unitOf } from './card.rules'
 import type { OptionGroupRecord, Product, ProductPage, SkuRecord } from './product.types'
 
@@ -87,8 +87,16 @@ export function notBuyableReason(goods: Goods, moment: ProductMoment): string | 
   // A ticket is used another day, elsewhere.
   if (product.productType === PRODUCT_TYPE.virtual) return null
   if (!isOrderable(moment.store, moment.now)) return INVALID_REASON.storeClosed
-  if (isBlocked(moment.store, moment.area)) return INVALID_REASON.regionBlocked
+  if (isBlocked(moment.store, moment.area?.code ?? '', product)) return INVALID_REASON.regionBlocked
   return null
+}
+
+/** What a parcel of one piece is: of the lightest, where SKUs differ. */
+function carriedOf({ product, skus }: Goods): Carried {
+  const least = (of: (sku: SkuRecord) => number) => Math.min(...skus.map(of))
+  const { freightTemplate } = product
+  if (skus.length === 0) return { freightTemplate, weightGrams: 0, volumeCm3: 0 }
+  return { freightTemplate, weightGrams: least((sku) => sku.weightGrams), volumeCm3: least((sku) => sku.volumeCm3) }
 }
 
 /** The word over its pictures, as on cards; null while there is some of it. */
@@ -246,7 +254,9 @@ export function productDetailOf(
     parameters: page.parameters,
     detailHtml: page.detailHtml,
     delivery:
-      inStore === undefined ? deliveryOf(moment.store, moment.now, moment.area) : { line: inStore, to: null, ways: [] },
+      inStore === undefined
+        ? deliveryOf(moment.store, moment.now, carriedOf(snapshot), moment.area)
+        : { line: inStore, to: null, ways: [] },
     store: storeCard(moment.store, moment.now),
     skus,
     reviewCount: product.reviewCount,

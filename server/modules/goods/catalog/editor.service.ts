@@ -24,6 +24,7 @@ import * as reviews from './review.repo'
 declare module '../../../kernel/audit' {
   interface Acts {
     'stock.set': 'sku'
+    'freight.goods': 'product'
     'ticket.terms': 'sku'
   }
 }
@@ -157,6 +158,23 @@ export class ProductEditor {
       at: now,
     })
     return true
+  }
+
+  /** By hand: the template of its store that a product comes under, or how large a parcel of it is. */
+  async setFreight(
+    tx: Tx,
+    actor: Actor,
+    productId: string,
+    { template, volumeCm3 }: { template?: string; volumeCm3?: number },
+    now: number,
+  ): Promise<void> {
+    await write.lockProducts(tx, [productId], now)
+    const product = (await repo.findProduct(tx, productId)) ?? failParam('productId', '没有这件商品')
+    await write.updateFreight(tx, productId, template ?? product.freightTemplate, now)
+    if (volumeCm3 !== undefined) await write.updateVolume(tx, productId, volumeCm3)
+    await this.#tell(tx, [productId])
+    const subject = { kind: 'product', id: productId } as const
+    await writeAudit(tx, { actor, act: 'freight.goods', subject, details: { template, volumeCm3 }, at: now })
   }
 
   /** Brings products up to date with the stock of their SKUs: sold-out ones go to the end of every list. */

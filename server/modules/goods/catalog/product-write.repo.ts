@@ -122,6 +122,20 @@ export async function updateTicket(tx: Tx, skuId: string, { uses, days }: Ticket
   return row?.product_id ?? null
 }
 
+/** The template of its store that a product comes under. */
+export async function updateFreight(tx: Tx, productId: string, template: string, now: number): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ freight_template: template, updated_at: now })
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** How large a parcel of one piece is, of each SKU alike. */
+export async function updateVolume(tx: Tx, productId: string, volumeCm3: number): Promise<void> {
+  await tx.updateTable('sku').set({ volume_cm3: volumeCm3 }).where('product_id', '=', productId).execute()
+}
+
 const insertSale = preparedRow<{ ref: string; product: string; number: number; now: number }, { ref: string }>((q, p) =>
   q
     .insertInto('product_sale')
@@ -222,6 +236,7 @@ function rowOf(product: Product, now: number): Insertable<ProductTable> {
     min_buy: product.minBuy,
     pack_size: product.packSize,
     sold_count: product.soldCount,
+    freight_template: product.freightTemplate,
     editorial_rank: product.editorialRank,
     listed_at: product.listedAt,
     price_cents: product.priceCents,

@@ -128,6 +128,7 @@ const SKU_FOR_SALE = [
   's.member_price_cents',
   's.original_price_cents',
   's.weight_grams',
+  's.volume_cm3',
   's.is_live',
   's.ticket_uses',
   's.ticket_days',
@@ -143,6 +144,7 @@ const SKU_FOR_SALE = [
   'p.limit_per_shopper',
   'p.limit_days',
   'p.is_on_shelf',
+  'p.freight_template',
 ] as const
 
 type SkuForSaleRow = Pick<
@@ -155,6 +157,7 @@ type SkuForSaleRow = Pick<
   | 'member_price_cents'
   | 'original_price_cents'
   | 'weight_grams'
+  | 'volume_cm3'
   | 'is_live'
   | 'ticket_uses'
   | 'ticket_days'
@@ -172,6 +175,7 @@ type SkuForSaleRow = Pick<
     | 'limit_per_shopper'
     | 'limit_days'
     | 'is_on_shelf'
+    | 'freight_template'
   > & {
     product_picture: string
   }
@@ -209,6 +213,8 @@ export async function findSkusForSale(q: Reader, skuIds: readonly string[]): Pro
     memberPriceCents: row.member_price_cents,
     originalPriceCents: row.original_price_cents,
     weightGrams: row.weight_grams,
+    volumeCm3: row.volume_cm3,
+    freightTemplate: row.freight_template,
     minBuy: row.min_buy,
     packSize: row.pack_size,
     limitPerShopper: row.limit_per_shopper,
@@ -320,6 +326,7 @@ function productOf(row: ProductRow): Product {
     reviewCount: row.review_count,
     goodCount: row.good_count,
     rankKey: row.rank_key,
+    freightTemplate: row.freight_template,
   }
 }
 
@@ -337,6 +344,7 @@ function skuOf(row: SkuRow): SkuRecord {
     originalPriceCents: row.original_price_cents,
     ticketDays: row.ticket_days,
     weightGrams: row.weight_grams,
+    volumeCm3: row.volume_cm3,
     picture: row.picture === null ? null : (JSON.parse(row.picture) as SkuRecord['picture']),
     isLive: row.is_live === 1,
   }

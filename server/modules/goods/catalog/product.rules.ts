@@ -62,6 +62,7 @@ export function productOfDraft(draft: ProductDraft, around: Surroundings, before
     minBuy: draft.minBuy,
     packSize: draft.packSize,
     soldCount: before?.soldCount ?? draft.soldCount,
+    freightTemplate: before?.freightTemplate ?? '',
     editorialRank: draft.editorialRank,
     listedAt: before?.listedAt ?? draft.listedAt,
     ...priceFacts(draft.skus),

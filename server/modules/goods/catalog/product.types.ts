@@ -24,6 +24,8 @@ export interface Product {
   minBuy: number
   packSize: number
   soldCount: number
+  /** Id of a freight template of its store; empty: the usual one. */
+  freightTemplate: string
   /** Place in its categories and store; null: by popularity, after all that have one. */
   editorialRank: number | null
   listedAt: number
@@ -98,6 +100,8 @@ export interface SkuRecord {
   /** Of a virtual good: for how many days a piece holds; 0: the usual. */
   ticketDays: number
   weightGrams: number
+  /** Of its parcel; 0: not known. */
+  volumeCm3: number
   /** Null: the product's own. */
   picture: Picture | null
   /** False once it was taken out of its product; lines that hold it must be chosen anew. */
@@ -127,6 +131,10 @@ export interface SkuForSale {
   memberPriceCents: number | null
   originalPriceCents: number | null
   weightGrams: number
+  /** Of its parcel; 0: not known. */
+  volumeCm3: number
+  /** Id of a freight template of its store; empty: the usual one. */
+  freightTemplate: string
   minBuy: number
   packSize: number
   /** 0: no limit; for all SKUs of the product together. */

@@ -2,6 +2,26 @@ import type { Door, Ground } from '../../../door'
 import { StoreService } from './store.service'
 
 export {
+  type Carriage,
+  type Carried,
+  costsAlike,
+  type Destination,
+  FREIGHT_BASES,
+  type FreightBasis,
+  type FreightTemplate,
+  type FreightTerms,
+  feeFor,
+  isSent,
+  type RiderTerms,
+  riderCents,
+  riderProblem,
+  type Spot,
+  templateOf,
+  termsAt,
+  termsText,
+  unitsOf,
+} from './carriage.rules'
+export {
   DAYS_UNDERWAY,
   deliversTo,
   deliveryOf,

@@ -2,6 +2,7 @@ import type { Picture } from '@contract/schema/shared'
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { preparedIn } from '../../../kernel/prepared-in'
+import type { Carriage } from './carriage.rules'
 import type { Box, Placed } from './near.rules'
 import type { Store } from './store.rules'
 import type { StoreTable } from './store.tables'
@@ -103,6 +104,7 @@ function rowOf(store: Store, position: number, now: number): Selectable<StoreTab
     instant_free_over_cents: store.instantFreeOverCents,
     instant_minutes: store.instantMinutes,
     takes_points: store.takesPoints ? 1 : 0,
+    carriage: store.carriage ? JSON.stringify(store.carriage) : '',
     delivery_area_codes: JSON.stringify(store.deliveryAreaCodes),
     logo: JSON.stringify(store.logo),
     notice: store.notice,
@@ -147,6 +149,7 @@ function storeOf(row: Selectable<StoreTable>): Store {
     instantFreeOverCents: row.instant_free_over_cents,
     instantMinutes: row.instant_minutes,
     ...(row.takes_points === 1 && { takesPoints: true }),
+    ...(row.carriage !== '' && { carriage: JSON.parse(row.carriage) as Carriage }),
     deliveryAreaCodes: JSON.parse(row.delivery_area_codes) as string[],
     logo: JSON.parse(row.logo) as Picture,
     notice: row.notice,

@@ -1,11 +1,12 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { chinaMinuteOfDay, DAY_MS, monthDay } from '@contract/codes/china-time'
-import { TAKEN_AT_STORE } from '@contract/codes/delivery'
+import { NOT_SENT, TAKEN_AT_STORE } from '@contract/codes/delivery'
 import { distanceBetween } from '@contract/codes/geo'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Delivery, DeliveryWay, StoreCard } from '@contract/schema/catalog'
 import type { Picture } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
+import { type Carriage, type Carried, feeFor, isSent, templateOf, termsAt, termsText, unitsOf } from './carriage.rules'
 
 export { distanceBetween }
 
@@ -38,6 +39,8 @@ export interface Store {
   instantMinutes: number
   /** Whether points are taken off what its goods cost; not unless it says so. */
   takesPoints?: boolean
+  /** How parcels are charged by what they hold, and riders by how far they go; the fees above without. */
+  carriage?: Carriage
   /** Prefixes of area codes; empty: everywhere. */
   deliveryAreaCodes: string[]
   logo: Picture
@@ -105,12 +108,17 @@ export interface ShopperArea {
   name: string
 }
 
-/** Whether this area can only be served by coming for the goods: false where none is known. */
-const isOutOfReach = (store: Store, to: ShopperArea | null): boolean => to !== null && !deliversTo(store, to.code)
+/** Ways that a store has for an area; all of them where none is known. */
+function waysTo(store: Store, areaCode: string, goods: Pick<Carried, 'freightTemplate'>): number[] {
+  if (areaCode !== '' && !deliversTo(store, areaCode)) return []
+  return store.deliveryTypes.filter((type) => !BY_POST.includes(type) || isSent(store, goods, areaCode))
+}
 
 /** Whether nobody brings the store's goods to this area and they can't be fetched either. */
-export function isBlocked(store: Store, to: ShopperArea | null): boolean {
-  return isOutOfReach(store, to) && !store.deliveryTypes.some((type) => TAKEN_AT_STORE.includes(type))
+export function isBlocked(store: Store, areaCode: string, goods: Pick<Carried, 'freightTemplate'>): boolean {
+  if (areaCode === '' || store.deliveryTypes.some((type) => TAKEN_AT_STORE.includes(type))) return false
+  const isPostOnly = store.deliveryTypes.every((type) => BY_POST.includes(type))
+  return !deliversTo(store, areaCode) || (isPostOnly && !isSent(store, goods, areaCode))
 }
 
 /** Days on the road. */
@@ -124,10 +132,12 @@ export const DAYS_UNDERWAY = {
  * How goods get to the shopper, for how much and when (behaviours 2.3): in one line the place where one is known, and the
  * first way; all ways with all they say. An area out of reach has no way but to come for them.
  */
-export function deliveryOf(store: Store, now: number, to: ShopperArea | null = null): Delivery {
-  const isReached = !isOutOfReach(store, to)
+export function deliveryOf(store: Store, now: number, goods: Carried, to: ShopperArea | null = null): Delivery {
+  const open = waysTo(store, to?.code ?? '', goods)
+  const isReached = to === null || open.some((type) => !NOT_SENT.includes(type))
+  const parcel = parcelFee(store, goods, to?.code ?? '')
   const ways = [
-    ...(isReached ? store.deliveryTypes.flatMap((type) => brought(type, store, now)) : []),
+    ...open.flatMap((type) => brought(type, store, parcel, now)),
     ...(store.deliveryTypes.includes(DELIVERY_TYPE.pickup) ? [pickup(store)] : []),
     ...(store.deliveryTypes.includes(DELIVERY_TYPE.dineIn) ? [dineIn(store)] : []),
   ]
@@ -138,16 +148,34 @@ export function deliveryOf(store: Store, now: number, to: ShopperArea | null = n
 }
 
 function pickup({ floor }: Store): DeliveryWay {
-  return { name: '门店自提', fee: '免运费', when: floor ? `到 ${floor} 自提` : '到店自提', note: '' }
+  return { name: '门店自提', fee: FREE, when: floor ? `到 ${floor} 自提` : '到店自提', note: '' }
 }
 
 function dineIn({ floor }: Store): DeliveryWay {
-  return { name: '堂食', fee: '免运费', when: floor ? `到 ${floor} 用餐` : '到店用餐', note: '' }
+  return { name: '堂食', fee: FREE, when: floor ? `到 ${floor} 用餐` : '到店用餐', note: '' }
 }
 
-function brought(type: number, store: Store, now: number): DeliveryWay[] {
-  const rider = feeOf(store.instantFreightCents, store.instantFreeOverCents)
-  const parcel = feeOf(store.freightCents, store.freeOverCents)
+type Fee = Pick<DeliveryWay, 'fee' | 'note'>
+
+/** What one piece costs to send. */
+function parcelFee(store: Store, goods: Carried, areaCode: string): Fee {
+  const template = templateOf(store.carriage?.templates ?? [], goods)
+  const terms = template && termsAt(template, areaCode)
+  if (!template || !terms) return feeOf(store.freightCents, store.freeOverCents)
+  const { fee, note } = feeOf(feeFor(terms, unitsOf(template.basis, goods, 1)), template.freeOverCents)
+  return { fee, note: fee === FREE ? note : [note, termsText(template.basis, terms)].filter(Boolean).join('；') }
+}
+
+function riderFee({ instantFreightCents, instantFreeOverCents, carriage }: Store): Fee {
+  const { fee, note } = feeOf(instantFreightCents, instantFreeOverCents)
+  const rider = carriage?.rider
+  if (!rider || instantFreeOverCents === 0) return { fee, note }
+  const far = `${rider.firstKm} 公里外每公里加 ${yuan(rider.furtherCents)}，最远 ${rider.mostKm} 公里`
+  return { fee, note: [note, far].filter(Boolean).join('；') }
+}
+
+function brought(type: number, store: Store, parcel: Fee, now: number): DeliveryWay[] {
+  const rider = riderFee(store)
   const day = (days: number) => `${monthDay(now + days * DAY_MS)}送达`
   switch (type) {
     case DELIVERY_TYPE.instant: {
@@ -165,9 +193,11 @@ function brought(type: number, store: Store, now: number): DeliveryWay[] {
   }
 }
 
+const FREE = '免运费'
+
 /** The fee in a few words, and what they leave out. */
-function feeOf(cents: number, freeOverCents: number | null): Pick<DeliveryWay, 'fee' | 'note'> {
-  if (cents === 0 || freeOverCents === 0) return { fee: '免运费', note: '' }
+function feeOf(cents: number, freeOverCents: number | null): Fee {
+  if (cents === 0 || freeOverCents === 0) return { fee: FREE, note: '' }
   if (freeOverCents === null) return { fee: `运费 ${yuan(cents)}`, note: '' }
   return { fee: `满 ${yuan(freeOverCents)} 免运费`, note: `不满 ${yuan(freeOverCents)} 收 ${yuan(cents)}` }
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface StoreTable {
   store_id: string
   business_id: string
@@ -28,6 +30,8 @@ export interface StoreTable {
   instant_minutes: number
   /** Whether points are taken off what its goods cost (behaviours 2.13). */
   takes_points: number
+  /** JSON of how parcels and riders are charged (decision 0070); empty: by the fees above. */
+  carriage: Generated<string>
   /** JSON array of area code prefixes; empty: everywhere. */
   delivery_area_codes: string
   /** JSON of a picture. */

@@ -4,6 +4,7 @@ import type { Db } from '../../../kernel/db'
 import { FanOut } from '../../../kernel/fan-out'
 import { silentLog } from '../../../kernel/log'
 import { toBaidu } from './baidu-point'
+import type { Carriage } from './carriage.rules'
 import {
   deliversTo,
   deliveryOf,
@@ -94,14 +95,29 @@ test('areas are matched by the beginning of their code; none named means everywh
   expect(deliversTo({ ...store, deliveryAreaCodes: [] }, '310104')).toBe(true)
 })
 
+const HEAVY: Carriage = {
+  templates: [
+    {
+      ...{ id: 'heavy', title: '按重量', basis: 'weight', freeOverCents: null, isUsual: true },
+      terms: { first: 1000, firstCents: 800, further: 500, furtherCents: 100 },
+      areas: [{ codes: ['31'], terms: { first: 1000, firstCents: 1500, further: 1000, furtherCents: 1000 } }],
+      excluded: ['54'],
+    },
+  ],
+  rider: null,
+}
+const SENT_FAR = { deliveryAreaCodes: [], carriage: HEAVY }
+const GOODS = { freightTemplate: '', weightGrams: 2600, volumeCm3: 0 }
+
 describe('delivery', () => {
   const rider = { name: '即时送达', fee: '满 ¥59 免运费', note: '不满 ¥59 收 ¥6', when: '最快 30 分钟送达' }
   const parcel = { name: '特快到家', fee: '满 ¥199 免运费', note: '不满 ¥199 收 ¥15', when: '11 月 22 日送达' }
   const here = { code: '330108', name: '滨江区' }
   const away = { code: '310104', name: '徐汇区' }
+  const far = { code: '540600', name: '那曲市' }
 
   test('every way says its fee and when; the line takes the first, and the place where one is known', () => {
-    const { ways, ...told } = deliveryOf({ ...store, floor: 'L2' }, at('12:00'), here)
+    const { ways, ...told } = deliveryOf({ ...store, floor: 'L2' }, at('12:00'), GOODS, here)
     expect(told).toEqual({ line: '送至 滨江区 · 满 ¥59 免运费 · 最快 30 分钟送达', to: '滨江区' })
     expect(ways).toEqual([rider, parcel, { name: '门店自提', fee: '免运费', note: '', when: '到 L2 自提' }])
   })
@@ -110,9 +126,25 @@ describe('delivery', () => {
     ['before it opens', { deliveryTypes: [3], instantFreeOverCents: null }, null, '23:00', '运费 ¥6 · 08:00 开始配送'],
     ['for nothing', { deliveryTypes: [0], freeOverCents: 0 }, null, '12:00', '免运费 · 11 月 23 日送达'],
     ['to an area out of reach', { deliveryTypes: [0] }, away, '12:00', '送至 徐汇区 · 该地区不可送'],
+    [
+      'by its weight',
+      { deliveryTypes: [0], carriage: HEAVY },
+      here,
+      '12:00',
+      '送至 滨江区 · 运费 ¥12 · 11 月 23 日送达',
+    ],
+    ['dearer there', { deliveryTypes: [0], ...SENT_FAR }, away, '12:00', '送至 徐汇区 · 运费 ¥35 · 11 月 23 日送达'],
+    [
+      'not by parcel',
+      { deliveryTypes: [3, 0], ...SENT_FAR },
+      far,
+      '12:00',
+      '送至 那曲市 · 满 ¥59 免运费 · 最快 30 分钟送达',
+    ],
+    ['not at all', { deliveryTypes: [0], ...SENT_FAR }, far, '12:00', '送至 那曲市 · 该地区不可送'],
     ['unless it is fetched', {}, away, '12:00', '送至 徐汇区 · 该地区不可送 · 可到店自提'],
   ])('%s', (_what, change, to, hour, line) => {
-    expect(deliveryOf({ ...store, ...change }, at(hour), to).line).toBe(line)
+    expect(deliveryOf({ ...store, ...change }, at(hour), GOODS, to).line).toBe(line)
   })
 })
 

@@ -1,6 +1,6 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
-import type { Store } from '../../goods/store'
-import { freightRule, untilFree } from './freight.rules'
+import type { FreightTemplate, Store } from '../../goods/store'
+import { type Freighted, freightRule, freightShares, untilFree } from './freight.rules'
 
 const { logistics, instant, pickup } = DELIVERY_TYPE
 const STORE = {
@@ -10,6 +10,60 @@ const STORE = {
   instantFreightCents: 500,
   instantFreeOverCents: 0,
 } satisfies Partial<Store> as Partial<Store> as Store
+
+const GOODS: Freighted = { publicCents: 5000, number: 2, weightGrams: 1300, volumeCm3: 4000, freightTemplate: '' }
+const WEIGHT: FreightTemplate = {
+  ...{ id: 'weight', title: '按重量', basis: 'weight', freeOverCents: null, isUsual: true },
+  terms: { first: 1000, firstCents: 800, further: 500, furtherCents: 200 },
+  areas: [
+    { codes: ['65', '62'], terms: { first: 1000, firstCents: 1800, further: 1000, furtherCents: 1000 } },
+    { codes: ['6501'], terms: { first: 3000, firstCents: 1500, further: 1000, furtherCents: 500 } },
+  ],
+  excluded: ['54', '6502'],
+}
+const PIECES: FreightTemplate = {
+  ...{ ...WEIGHT, id: 'pieces', basis: 'pieces', isUsual: false, areas: [], excluded: [], freeOverCents: 9000 },
+  terms: { first: 1, firstCents: 500, further: 1, furtherCents: 100 },
+}
+const SENDER = { ...STORE, x: 30, y: 120, carriage: { templates: [WEIGHT, PIECES], rider: null } }
+const at = (areaCode: string) => freightRule(SENDER, { areaCode, x: null, y: null })
+
+test.each<[what: string, area: string, goods: Partial<Freighted>[], shares: number[]]>([
+  ['what was begun is charged whole', '330108', [{}], [800 + 4 * 200]],
+  ['all that come under it together', '330108', [{ number: 1 }, { number: 1 }], [800, 800]],
+  ['up to the first units', '330108', [{ number: 1, weightGrams: 1000 }], [800]],
+  ['an area of its own', '620102', [{}], [1800 + 2 * 1000]],
+  ['the nearest area counts', '650104', [{}], [1500]],
+  ['a place that is not known', '', [{}], [1600]],
+  ['goods that name another', '330108', [{}, { freightTemplate: 'pieces' }], [1600, 600]],
+  ['one that is gone is none', '330108', [{ freightTemplate: 'gone' }], [1600]],
+  ['free over its own sum', '330108', [{ number: 1 }, { freightTemplate: 'pieces', publicCents: 9000 }], [1000, 0]],
+  ['another template is not counted', '330108', [{ publicCents: 9000 }, { freightTemplate: 'pieces' }], [1600, 600]],
+])('freight by template, %s', (_what, area, goods, shares) => {
+  const lines = goods.map((one) => ({ ...GOODS, ...one }))
+  expect(freightShares(logistics, at(area), lines)).toEqual(shares)
+  expect(freightShares(pickup, at(area), lines)).toEqual(lines.map(() => 0))
+})
+
+test('a rider costs more for each kilometre begun beyond the first ones', () => {
+  const rider = { firstKm: 3, furtherCents: 150, mostKm: 10 }
+  const store = { ...SENDER, instantFreeOverCents: null, carriage: { templates: [], rider } }
+  const kmNorth = (km: number) => ({ areaCode: '', x: 30 + km / 111.195, y: 120 })
+  const fees = [1, 2.9, 3.1, 5.9].map((km) => freightRule(store, kmNorth(km)).instantFreightCents)
+  expect(fees).toEqual([500, 500, 650, 950])
+  expect(freightRule(store, { areaCode: '', x: null, y: null }).instantFreightCents).toBe(500)
+})
+
+test('what is missing until its own template brings goods free', () => {
+  const sender = { ...SENDER, deliveryTypes: [logistics] }
+  const asked = (lines: Partial<Freighted>[]) =>
+    untilFree(
+      sender,
+      lines.map((one) => ({ ...GOODS, ...one })),
+    )
+  expect(asked([{ freightTemplate: 'pieces' }, { freightTemplate: 'pieces', publicCents: 1000 }])).toBe(3000)
+  expect([asked([{}]), asked([{}, { freightTemplate: 'pieces' }])]).toEqual([null, null])
+})
 
 test('fees: never free and always free as pricing says it', () => {
   expect(freightRule(STORE)).toEqual({
@@ -31,5 +85,5 @@ test.each<[what: string, store: Partial<Store>, cents: number, missing: number |
   ['only handed out', { deliveryTypes: [pickup], freeOverCents: 9900 }, 100, null],
   ['a way nobody knows', { deliveryTypes: [pickup, 99, logistics], freeOverCents: 9900 }, 100, 9800],
 ])('free delivery, %s', (_what, store, cents, missing) => {
-  expect(untilFree({ ...STORE, ...store }, cents)).toBe(missing)
+  expect(untilFree({ ...STORE, ...store }, [{ ...GOODS, publicCents: cents }])).toBe(missing)
 })

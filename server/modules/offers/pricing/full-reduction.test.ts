@@ -18,6 +18,8 @@ function line(lineId: string, priceCents: number, over: Partial<QuoteLine> = {})
     originalPriceCents: null,
     isCrossBorder: false,
     weightGrams: 0,
+    volumeCm3: 0,
+    freightTemplate: '',
     ...over,
   }
 }

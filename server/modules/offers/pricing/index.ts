@@ -1,5 +1,5 @@
 export type { CouponOutcome } from './best-coupons'
-export { type FreightRule, freightOf, freightRule, untilFree } from './freight.rules'
+export { type Freighted, type FreightRule, freightRule, isParcel, untilFree } from './freight.rules'
 export { PRICE_KINDS } from './kinds'
 export { MEMBER_PRICE } from './kinds/member-price'
 export { type Goods, type QuoteLine, quoteLine } from './line.rules'

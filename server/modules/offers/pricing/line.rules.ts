@@ -14,6 +14,9 @@ export interface QuoteLine {
   originalPriceCents: number | null
   isCrossBorder: boolean
   weightGrams: number
+  volumeCm3: number
+  /** Id of a freight template of its store; empty: the usual one. */
+  freightTemplate: string
 }
 
 /** What prices look at. */
@@ -34,6 +37,8 @@ export function quoteLine(lineId: string, sku: PricedGoods, number: number): Quo
     originalPriceCents,
     isCrossBorder,
     weightGrams,
+    volumeCm3,
+    freightTemplate,
   } = sku
   return {
     lineId,
@@ -47,5 +52,7 @@ export function quoteLine(lineId: string, sku: PricedGoods, number: number): Quo
     originalPriceCents,
     isCrossBorder,
     weightGrams,
+    volumeCm3,
+    freightTemplate,
   }
 }

@@ -1,6 +1,8 @@
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
 import fc from 'fast-check'
+import { FREIGHT_BASES } from '../../goods/store'
+import type { FreightRule } from './freight.rules'
 import type { QuoteLine } from './line.rules'
 import type { Coupon, Offer } from './offer'
 import { quote as quoteOffers, type StoreDelivery } from './pricing.rules'
@@ -36,11 +38,13 @@ export function line(lineId: string, over: Partial<QuoteLine> = {}): QuoteLine {
     originalPriceCents: null,
     isCrossBorder: false,
     weightGrams: 0,
+    volumeCm3: 0,
+    freightTemplate: '',
     ...over,
   }
 }
 
-export function by(deliveryType: DeliveryType, storeId = 's1', freight = FEES): StoreDelivery {
+export function by(deliveryType: DeliveryType, storeId = 's1', freight: FreightRule = FEES): StoreDelivery {
   return { storeId, deliveryType, freight }
 }
 
@@ -56,8 +60,23 @@ const anyLine = fc.record({
   originalPriceCents: fc.option(cents),
   isCrossBorder: fc.boolean(),
   weightGrams: fc.nat(5000),
+  volumeCm3: fc.nat(9000),
+  freightTemplate: fc.constantFrom('', 'large', 'gone'),
+})
+const amount = fc.integer({ min: 1, max: 20_000 })
+const template = fc.record({
+  basis: fc.constantFrom(...FREIGHT_BASES),
+  terms: fc.record({ first: amount, firstCents: cents, further: amount, furtherCents: fc.nat(2000) }),
+  freeOverCents: fc.oneof(fc.constant(0), cents),
 })
 const rule = fc.record({
+  templates: fc.option(
+    fc.tuple(template, template).map(([usual, large]) => [
+      { ...usual, id: 'usual', isUsual: true },
+      { ...large, id: 'large', isUsual: false },
+    ]),
+    { nil: undefined },
+  ),
   freightCents: cents,
   freeOverCents: cents,
   instantFreightCents: cents,

@@ -2,7 +2,7 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import type { DeliveryType } from '@contract/codes/order'
 import { split } from '../../../kernel/money'
 import { type CouponOutcome, CouponTrial } from './best-coupons'
-import { type FreightRule, freightOf } from './freight.rules'
+import { type FreightRule, freightShares } from './freight.rules'
 import { openCents, pointsOffer, usablePoints } from './kinds/points'
 import type { QuoteLine } from './line.rules'
 import type { Coupon, Offer, PointsOffer, UnitPrice, Who } from './offer'
@@ -269,20 +269,28 @@ interface Entry {
   quoted: QuotedLine
 }
 
-/** One store's sums; writes each line's share of freight and tax into it. */
+/** One store's sums; writes each line's share of freight and tax into it. `entries` in the order that settles ties. */
 function priceStore(storeId: string, entries: readonly Entry[], way: StoreDelivery | undefined): QuotedStore {
   const originalCents = sum(entries, ({ quoted }) => quoted.originalCents)
   const goodsCents = sum(entries, ({ quoted }) => quoted.payableCents)
   const ofAll = ({ line, quoted }: Entry) => quoted.publicCents * line.number
   const publicCents = sum(entries, ofAll)
-  const freightCents = way ? freightOf(way.deliveryType, way.freight, publicCents) : 0
+  const freight = way
+    ? freightShares(
+        way.deliveryType,
+        way.freight,
+        entries.map((entry) => ({ ...entry.line, publicCents: ofAll(entry) })),
+      )
+    : []
   // By what everybody pays, so that one line's member price never moves freight onto a line that is taxed.
-  share(freightCents, entries, publicCents > 0 ? ofAll : (e) => e.line.number, 'freightCents')
+  for (const [at, { quoted }] of entries.entries()) quoted.freightCents = freight[at] ?? 0
+  const freightCents = sum(entries, ({ quoted }) => quoted.freightCents)
 
   const taxed = entries.filter(({ line }) => line.isCrossBorder)
   const baseOf = ({ quoted }: Entry) => quoted.payableCents + quoted.freightCents
   const taxCents = taxOn(sum(taxed, baseOf))
-  share(taxCents, taxed, baseOf, 'taxCents')
+  const taxes = taxCents === 0 ? [] : split(taxCents, taxed.map(baseOf))
+  for (const [at, { quoted }] of taxed.entries()) quoted.taxCents = taxes[at] ?? 0
   return {
     storeId,
     ...{ originalCents, publicCents },
@@ -296,20 +304,6 @@ function priceStore(storeId: string, entries: readonly Entry[], way: StoreDelive
 /** Rounded half up. */
 function taxOn(cents: number): number {
   return Math.floor((cents * CROSS_BORDER_TAX_PER_MILLE + 500) / 1000)
-}
-
-/** `entries` in the order that settles ties. */
-function share(
-  cents: number,
-  entries: readonly Entry[],
-  weightOf: (entry: Entry) => number,
-  into: 'freightCents' | 'taxCents',
-): void {
-  if (cents === 0) return
-  const shares = split(cents, entries.map(weightOf))
-  entries.forEach(({ quoted }, index) => {
-    quoted[into] = shares[index] ?? 0
-  })
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {

@@ -48,6 +48,6 @@ describe('delivery', () => {
     ['another city, but fetched by the shopper', ['3301'], ningbo, DELIVERY_TYPE.pickup, null],
     ['a way that the store has not', [], binjiang, DELIVERY_TYPE.express, '「鲜禾超市」不支持这种配送方式'],
   ])('%s', (_name, deliveryAreaCodes, to, type, expected) => {
-    expect(deliveryProblem(store({ deliveryAreaCodes }), to, type)).toBe(expected)
+    expect(deliveryProblem(store({ deliveryAreaCodes }), { ...to, x: null, y: null }, type)).toBe(expected)
   })
 })

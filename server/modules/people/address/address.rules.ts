@@ -1,7 +1,8 @@
 import { NOT_SENT } from '@contract/codes/delivery'
+import { DELIVERY_TYPE } from '@contract/codes/order'
 import { phoneProblem } from '@contract/codes/phone'
 import type { Address } from '@contract/schema/address'
-import { deliversTo, type Store } from '../../goods/store'
+import { deliversTo, riderProblem, type Spot, type Store } from '../../goods/store'
 
 /** Addresses a shopper may keep (behaviours 2.23). */
 export const MAX_ADDRESSES = 20
@@ -34,11 +35,14 @@ export function areaCodeOf(area: AreaCodes): string {
   return area.streetCode || area.districtCode || area.cityCode || area.provinceCode
 }
 
+const BY_RIDER: readonly number[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.sameCity]
+
 /** Why this store can't bring goods to this area in this way, as the shopper reads it; null when it can. */
-export function deliveryProblem(store: Store, area: AreaCodes, deliveryType?: number): string | null {
+export function deliveryProblem(store: Store, area: AreaCodes & Spot, deliveryType?: number): string | null {
   if (deliveryType !== undefined) {
     if (NOT_SENT.includes(deliveryType)) return null
     if (!store.deliveryTypes.includes(deliveryType)) return `「${store.name}」不支持这种配送方式`
   }
-  return deliversTo(store, areaCodeOf(area)) ? null : `超出「${store.name}」的配送范围`
+  if (!deliversTo(store, areaCodeOf(area))) return `超出「${store.name}」的配送范围`
+  return deliveryType !== undefined && BY_RIDER.includes(deliveryType) ? riderProblem(store, area) : null
 }

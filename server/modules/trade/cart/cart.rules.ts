@@ -1,12 +1,11 @@
 import { type InvalidReason, MAX_CART_SKUS } from '@contract/codes/cart'
-import { TAKEN_AT_STORE } from '@contract/codes/delivery'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { limitText, type ProductType } from '@contract/codes/product'
 import type { CartLine } from '@contract/schema/cart'
 import type { Picture } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 import type { SkuForSale } from '../../goods/catalog'
-import { deliversTo, isOrderable, type Store } from '../../goods/store'
+import { isBlocked, isOrderable, type Store } from '../../goods/store'
 import { type EachLeft, eachText, type Picked, type PutOffer } from '../../offers/promotion'
 import { goodsProblem, isTicketGoods, largestNumber, limitLeft, numberProblem, stockText } from '../purchase'
 
@@ -87,8 +86,7 @@ export function invalidReason(sku: SkuForSale | undefined, facts: CartFacts): In
   // At night a store that only brings things over at once can still hand them out tomorrow, if it does pickup.
   const isFetched = store.deliveryTypes.includes(DELIVERY_TYPE.pickup)
   if (!isFetched && !isOrderable(store, facts.now)) return 'storeClosed'
-  const isAtStore = store.deliveryTypes.some((type) => TAKEN_AT_STORE.includes(type))
-  if (facts.areaCode !== '' && !isAtStore && !deliversTo(store, facts.areaCode)) return 'regionBlocked'
+  if (isBlocked(store, facts.areaCode, sku)) return 'regionBlocked'
   if ((facts.available.get(sku.skuId) ?? 0) < sku.minBuy) return 'noStock'
   if (leftFor(sku, facts) < sku.minBuy) return 'overLimit'
   return null

@@ -7,6 +7,7 @@ import type { SkuForSale } from '../../goods/catalog'
 import type { Store } from '../../goods/store'
 import {
   byTitle,
+  type Freighted,
   type PriceOffer,
   pricesOf,
   quote,
@@ -58,13 +59,14 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
   const selected = valid.filter(({ line }) => line.isSelected)
   const grants = grantsOf(lines, facts)
   const extra = extraLines(grants, facts)
+  const asked = [...selected.map(({ line, sku }) => quoteLine(line.id, sku, line.number)), ...extra.lines]
   const {
     totals,
-    stores,
+    lines: quoted,
     offers: outcomes,
   } = quote(
     {
-      lines: [...selected.map(({ line, sku }) => quoteLine(line.id, sku, line.number)), ...extra.lines],
+      lines: asked,
       ...{ isMember: facts.isMember, isNew: facts.isNew, now: facts.now },
     },
     facts.offers,
@@ -87,20 +89,23 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
   const rewardTips = (of: string | null) =>
     rewards.filter(({ storeId }) => storeId === of).map((offer) => rewardTip(offer, reachedOf(offer, bought, held)))
   const ofMall = [...inReach.filter(({ storeId }) => storeId === null).map(tip), ...rewardTips(null)]
+  const freighted = new Map<string, Freighted[]>()
+  for (const [at, line] of asked.entries()) {
+    const publicCents = (quoted[at]?.publicCents ?? 0) * line.number
+    freighted.set(line.storeId, [...(freighted.get(line.storeId) ?? []), { ...line, publicCents }])
+  }
   const discounts = byTitle(outcomes.flatMap((one) => ('lack' in one ? [] : [one])))
   const isAllSelect = valid.length > 0 && selected.length === valid.length
   return {
-    shopCartDtos: groupsOf(valid, facts, held, new Map(stores.map((one) => [one.storeId, one.publicCents]))).map(
-      (group) => ({
-        ...group,
-        activityTips: [
-          ...inReach.filter(({ storeId }) => storeId === group.storeId).map(tip),
-          ...near.filter(({ offer }) => offer.storeId === group.storeId).map(addOnTip),
-          ...rewardTips(group.storeId),
-        ],
-        addOns: near.filter(({ offer }) => offer.storeId === group.storeId).map((one) => addOnInCart(one, facts)),
-      }),
-    ),
+    shopCartDtos: groupsOf(valid, facts, held, freighted).map((group) => ({
+      ...group,
+      activityTips: [
+        ...inReach.filter(({ storeId }) => storeId === group.storeId).map(tip),
+        ...near.filter(({ offer }) => offer.storeId === group.storeId).map(addOnTip),
+        ...rewardTips(group.storeId),
+      ],
+      addOns: near.filter(({ offer }) => offer.storeId === group.storeId).map((one) => addOnInCart(one, facts)),
+    })),
     invalidProducts,
     activityOrCouponTipDto: inReach.map(tip).find(({ isMet }) => !isMet) ?? null,
     activityDescList: discounts.map(({ title, cents }) => `${title} -${yuan(cents)}`),
@@ -175,7 +180,7 @@ function groupsOf(
   valid: readonly ValidLine[],
   facts: CartFacts,
   held: Held,
-  tickedCents: ReadonlyMap<string, number>,
+  ticked: ReadonlyMap<string, Freighted[]>,
 ): CartGroup[] {
   const bySku = new Map<string, number>()
   const byProduct = new Map<string, number>()
@@ -187,7 +192,7 @@ function groupsOf(
   for (const entry of valid) {
     const { sku, store, line } = entry
     const taken = { ofSku: bySku.get(sku.skuId) ?? 0, ofProduct: byProduct.get(sku.productId) ?? 0 }
-    const group = groups.get(store.storeId) ?? emptyGroup(store, tickedCents.get(store.storeId))
+    const group = groups.get(store.storeId) ?? emptyGroup(store, ticked.get(store.storeId))
     group.productDetails.push(validLine(entry, taken, facts, held))
     group.isAllSelect &&= line.isSelected
     groups.set(store.storeId, group)
@@ -195,8 +200,8 @@ function groupsOf(
   return [...groups.values()]
 }
 
-/** `tickedCents`: its ticked goods before discounts; none when nothing is ticked. */
-function emptyGroup(store: Store, tickedCents: number | undefined): CartGroup {
+/** `ticked`: its ticked goods. */
+function emptyGroup(store: Store, ticked: readonly Freighted[] | undefined): CartGroup {
   return {
     storeId: store.storeId,
     businessId: store.businessId,
@@ -204,7 +209,7 @@ function emptyGroup(store: Store, tickedCents: number | undefined): CartGroup {
     floor: store.floor,
     isInstant: store.deliveryTypes.includes(DELIVERY_TYPE.instant),
     isAllSelect: true,
-    freightTip: tickedCents === undefined ? null : freightTip(untilFree(store, tickedCents)),
+    freightTip: ticked ? freightTip(untilFree(store, ticked)) : null,
     ...{ activityTips: [], addOns: [] },
     productDetails: [],
   }

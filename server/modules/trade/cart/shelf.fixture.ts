@@ -22,6 +22,8 @@ export function skuOf(skuId: string, over: Partial<SkuForSale> = {}): SkuForSale
     memberPriceCents: null,
     originalPriceCents: null,
     weightGrams: 100,
+    volumeCm3: 0,
+    freightTemplate: '',
     minBuy: 1,
     packSize: 1,
     limitPerShopper: 0,

@@ -1,6 +1,6 @@
-import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import { INVALID_REASON, SHOP_CART_TYPE } from '@contract/codes/cart'
 import { NOT_SENT } from '@contract/codes/delivery'
-import { DELIVERY_TYPE, type DeliveryType, SUBMIT_SOURCE } from '@contract/codes/order'
+import { type DeliveryType, SUBMIT_SOURCE } from '@contract/codes/order'
 import { limitText } from '@contract/codes/product'
 import type { Address } from '@contract/schema/address'
 import type { CouponChoices } from '@contract/schema/coupon'
@@ -9,7 +9,7 @@ import type { Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { Refusal } from '../../../kernel/holders'
 import { keyOf, limitsOf, type SkuForSale } from '../../goods/catalog'
-import { isOpenAt, type Store } from '../../goods/store'
+import { type Destination, isOpenAt, type Store } from '../../goods/store'
 import { bundleOffer } from '../../offers/bundle'
 import type { Wallet } from '../../offers/coupon'
 import {
@@ -24,12 +24,13 @@ import {
   type Who,
 } from '../../offers/pricing'
 import { asksWhoIsNew, bonusPoints, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
+import { areaCodeOf } from '../../people/address'
 import { isTicketGoods, stockText } from '../purchase'
 import { appointmentsOf } from './appointments'
 import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
-import { chooseDelivery, type DeliveryChoice, deliveryChoices, SCAN_WAY, TICKET_WAY } from './delivery.rules'
+import { chooseDelivery, type DeliveryChoice, deliveryChoices, givenWay, isSentTo } from './delivery.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
 import type { Ask, Bin, Plan } from './plan'
 import { slotProblems } from './slot.rules'
@@ -40,6 +41,7 @@ interface OpenStore {
   choices: DeliveryChoice[]
   delivery: DeliveryChoice
   lines: GoodLine[]
+  to: Destination | null
 }
 
 /** From ticked lines to a priced submit: the submit page asks here, and a commit asks again (spec 4 "Submit flow"). */
@@ -283,21 +285,23 @@ function openStores(
   address: Address | null,
 ): { open: OpenStore[]; problems: SubmitProblem[] } {
   const open: OpenStore[] = []
+  const to = address && { areaCode: areaCodeOf(address), x: address.x, y: address.y }
   const problems: SubmitProblem[] = []
   for (const bin of ask.bins) {
     const own = lines.filter((line) => line.storeId === bin.storeId)
     const store = ask.stores.get(bin.storeId)
     if (own.length === 0 || !store) continue
-    const isTicket = own.every(({ sku }) => isTicketGoods(sku))
-    const isScanned = ask.isScan && store.deliveryTypes.includes(DELIVERY_TYPE.scanAndBuy)
-    const given = isTicket ? TICKET_WAY : isScanned ? SCAN_WAY : null
-    const choices = given ? [given] : deliveryChoices(store, address, isOpenAt(store, ask.now), ask.now)
+    const goods = own.map(({ sku }) => sku)
+    const given = givenWay(store, goods.every(isTicketGoods), ask.isScan)
+    const choices = given ? [given] : deliveryChoices(store, goods, address, isOpenAt(store, ask.now), ask.now)
     const delivery = chooseDelivery(choices, bin.deliveryType, !ask.isCommit)
     if (!delivery) failParam('binComits.deliveryType', '这家店没有这种配送方式')
-    if (delivery.disabledReason !== undefined) {
-      for (const line of own) problems.push(problemOf(line.sku, 'delivery', delivery.disabledReason))
+    const { type, disabledReason } = delivery
+    for (const { sku } of own) {
+      const reason = disabledReason ?? (isSentTo(store, sku, type, address) ? null : INVALID_REASON.regionBlocked)
+      if (reason !== null) problems.push(problemOf(sku, 'delivery', reason))
     }
-    open.push({ bin, store, choices, delivery, lines: own })
+    open.push({ bin, store, choices, delivery, lines: own, to })
   }
   return { open, problems }
 }
@@ -380,7 +384,7 @@ function quoteOf(
     delivery: open.map((one) => ({
       storeId: one.store.storeId,
       deliveryType: one.delivery.type,
-      freight: freightRule(one.store),
+      freight: freightRule(one.store, one.to),
     })),
     ...chosen,
   })

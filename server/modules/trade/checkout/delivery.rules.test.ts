@@ -16,11 +16,26 @@ const STORE = {
   instantFreightCents: 500,
   instantFreeOverCents: 0,
 } satisfies Partial<Store> as Store
-const HANGZHOU = { provinceCode: '330000', cityCode: '330100', districtCode: '330108', streetCode: '' }
-const BEIJING = { provinceCode: '110000', cityCode: '110100', districtCode: '110101', streetCode: '110101001' }
+const GOODS = [{ freightTemplate: '' }]
+const HANGZHOU = {
+  provinceCode: '330000',
+  cityCode: '330100',
+  districtCode: '330108',
+  streetCode: '',
+  x: 30.21,
+  y: 120.21,
+}
+const BEIJING = {
+  provinceCode: '110000',
+  cityCode: '110100',
+  districtCode: '110101',
+  streetCode: '110101001',
+  x: null,
+  y: null,
+}
 
 test('choices in the order of the store, each with when it arrives', () => {
-  expect(deliveryChoices(STORE, HANGZHOU, true, NOW)).toEqual([
+  expect(deliveryChoices(STORE, GOODS, HANGZHOU, true, NOW)).toEqual([
     { type: 3, text: '即时送达', arriveText: '预计 00:20 前送达' },
     { type: 0, text: '快递到家', arriveText: '预计 11 月 24 日送达' },
     { type: 1, text: '门店自提', arriveText: '到 L2 门店自提' },
@@ -28,13 +43,15 @@ test('choices in the order of the store, each with when it arrives', () => {
 })
 
 test('out of range only pickup is left; without an address nothing is out of range', () => {
-  const reasons = deliveryChoices(STORE, BEIJING, true, NOW).map((choice) => choice.disabledReason)
+  const reasons = deliveryChoices(STORE, GOODS, BEIJING, true, NOW).map((choice) => choice.disabledReason)
   expect(reasons).toEqual(['该地区不可送', '该地区不可送', undefined])
-  expect(deliveryChoices(STORE, null, true, NOW).every((choice) => choice.disabledReason === undefined)).toBe(true)
+  expect(deliveryChoices(STORE, GOODS, null, true, NOW).every((choice) => choice.disabledReason === undefined)).toBe(
+    true,
+  )
 })
 
 test('a store at rest brings nothing at once', () => {
-  expect(deliveryChoices(STORE, HANGZHOU, false, NOW).map((choice) => choice.disabledReason)).toEqual([
+  expect(deliveryChoices(STORE, GOODS, HANGZHOU, false, NOW).map((choice) => choice.disabledReason)).toEqual([
     '店铺休息中',
     undefined,
     undefined,
@@ -44,7 +61,7 @@ test('a store at rest brings nothing at once', () => {
 test('goods that are not scanned are not taken along; a meal is eaten while the store is open', () => {
   const store = { ...STORE, deliveryTypes: [DELIVERY_TYPE.scanAndBuy, DELIVERY_TYPE.dineIn, DELIVERY_TYPE.sameCity] }
   const reasons = (isOpen: boolean) =>
-    deliveryChoices(store, null, isOpen, NOW).map((choice) => [choice.type, choice.disabledReason])
+    deliveryChoices(store, GOODS, null, isOpen, NOW).map((choice) => [choice.type, choice.disabledReason])
   expect(reasons(true)).toEqual([
     [DELIVERY_TYPE.dineIn, undefined],
     [DELIVERY_TYPE.sameCity, undefined],
@@ -53,9 +70,11 @@ test('goods that are not scanned are not taken along; a meal is eaten while the 
 })
 
 describe('choosing', () => {
-  const choices = deliveryChoices(STORE, BEIJING, true, NOW)
+  const choices = deliveryChoices(STORE, GOODS, BEIJING, true, NOW)
   test('the asked one, while it is possible', () => {
-    expect(chooseDelivery(deliveryChoices(STORE, HANGZHOU, true, NOW), DELIVERY_TYPE.logistics, true)?.type).toBe(0)
+    expect(
+      chooseDelivery(deliveryChoices(STORE, GOODS, HANGZHOU, true, NOW), DELIVERY_TYPE.logistics, true)?.type,
+    ).toBe(0)
   })
   test('a page moves on to the first possible one, a commit stays and fails', () => {
     expect(chooseDelivery(choices, DELIVERY_TYPE.logistics, true)?.type).toBe(1)

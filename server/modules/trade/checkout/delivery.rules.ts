@@ -2,7 +2,8 @@ import { INVALID_REASON } from '@contract/codes/cart'
 import { chinaClock, DAY_MS, MINUTE_MS, monthDay } from '@contract/codes/china-time'
 import { NOT_SENT } from '@contract/codes/delivery'
 import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
-import { DAYS_UNDERWAY, deliversTo, type Store } from '../../goods/store'
+import { type Carried, DAYS_UNDERWAY, deliversTo, isSent, riderProblem, type Spot, type Store } from '../../goods/store'
+import { isParcel } from '../../offers/pricing'
 import { type AreaCodes, areaCodeOf } from '../../people/address'
 
 /** Ways that a store can offer to a submit of goods that are not in the shopper's hands already (spec 3). */
@@ -37,12 +38,18 @@ export interface DeliveryChoice {
 }
 
 /**
- * A store's ways in its own order, each with its 预计送达 text (behaviours 2.5). Without a destination nothing is out
- * of range yet.
+ * A store's ways for these goods in its own order, each with its 预计送达 text (behaviours 2.5). Without a destination
+ * nothing is out of range yet. A way that is open to some of the goods is a choice: the others are told apart by `isSentTo`.
  */
-export function deliveryChoices(store: Store, to: AreaCodes | null, isOpen: boolean, now: number): DeliveryChoice[] {
+export function deliveryChoices(
+  store: Store,
+  goods: readonly Pick<Carried, 'freightTemplate'>[],
+  to: (AreaCodes & Spot) | null,
+  isOpen: boolean,
+  now: number,
+): DeliveryChoice[] {
   return store.deliveryTypes.filter(isOfStore).map((type) => {
-    const disabledReason = reasonAgainst(type, store, to, isOpen)
+    const disabledReason = reasonAgainst(type, store, goods, to, isOpen)
     return {
       type,
       text: TEXT[type],
@@ -52,13 +59,19 @@ export function deliveryChoices(store: Store, to: AreaCodes | null, isOpen: bool
   })
 }
 
+/** The one way of goods that have no choice of any; null for others. */
+export function givenWay(store: Store, isTicket: boolean, isScan = false): DeliveryChoice | null {
+  if (isTicket) return TICKET_WAY
+  return isScan && store.deliveryTypes.includes(DELIVERY_TYPE.scanAndBuy) ? SCAN_WAY : null
+}
+
 /** The one way of goods that are a code. */
-export const TICKET_WAY: DeliveryChoice = {
+const TICKET_WAY: DeliveryChoice = {
   ...{ type: DELIVERY_TYPE.ticket, text: TEXT[DELIVERY_TYPE.ticket], arriveText: '付款后立即发券码，到店出示使用' },
 }
 
 /** The one way of goods that were scanned in a store that sells so: they are in the shopper's hands. */
-export const SCAN_WAY: DeliveryChoice = {
+const SCAN_WAY: DeliveryChoice = {
   ...{ type: DELIVERY_TYPE.scanAndBuy, text: TEXT[DELIVERY_TYPE.scanAndBuy], arriveText: '付款后出示离店码离店' },
 }
 
@@ -81,12 +94,29 @@ function isOfStore(type: number): type is OnlineDelivery {
   return ONLINE.some((known) => known === type)
 }
 
-function reasonAgainst(type: OnlineDelivery, store: Store, to: AreaCodes | null, isOpen: boolean): string | undefined {
+/** Whether goods go to an address in a way that their store offers. */
+export function isSentTo(
+  store: Store,
+  goods: Pick<Carried, 'freightTemplate'>,
+  type: DeliveryType,
+  to: AreaCodes | null,
+): boolean {
+  return to === null || !isParcel(type) || isSent(store, goods, areaCodeOf(to))
+}
+
+function reasonAgainst(
+  type: OnlineDelivery,
+  store: Store,
+  goods: readonly Pick<Carried, 'freightTemplate'>[],
+  to: (AreaCodes & Spot) | null,
+  isOpen: boolean,
+): string | undefined {
   if (type === DELIVERY_TYPE.dineIn && !isOpen) return INVALID_REASON.storeClosed
   if (NOT_SENT.includes(type)) return undefined
   if (to && !deliversTo(store, areaCodeOf(to))) return INVALID_REASON.regionBlocked
+  if (!goods.some((one) => isSentTo(store, one, type, to))) return INVALID_REASON.regionBlocked
   if (type === DELIVERY_TYPE.instant && !isOpen) return INVALID_REASON.storeClosed
-  return undefined
+  return to && !isParcel(type) ? (riderProblem(store, to) ?? undefined) : undefined
 }
 
 function arriveText(type: OnlineDelivery, store: Store, now: number): string {

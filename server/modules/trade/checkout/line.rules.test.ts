@@ -22,6 +22,8 @@ function sku(skuId: string, change: Partial<SkuForSale> = {}): SkuForSale {
     memberPriceCents: null,
     originalPriceCents: null,
     weightGrams: 1,
+    volumeCm3: 0,
+    freightTemplate: '',
     minBuy: 1,
     packSize: 1,
     limitPerShopper: 0,

@@ -1,4 +1,5 @@
-import { ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
+import { type DeliveryType, ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
+import type { Address } from '@contract/schema/address'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import type { OrderCard, OrderDetail, PlacedOrder, UserOrderCount } from '@contract/schema/order'
 import type { Clock } from '../../../kernel/clock'
@@ -6,13 +7,16 @@ import type { Db, Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { pageOf, windowOf } from '../../../kernel/page'
 import type { Debts } from '../../bank/payment'
-import { type AreaCodes, deliveryProblem } from '../../people/address'
+import { costsAlike, type Store } from '../../goods/store'
+import { isParcel } from '../../offers/pricing'
+import { areaCodeOf, deliveryProblem } from '../../people/address'
 import { stateOf } from './order.machine'
 import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { ASK_BACK, canAskBack, canChangeAddress, cancelRefundText, DELETABLE, isToBeShipped } from './order.rules'
 import {
+  addressOf,
   byOrder,
   byParent,
   type OrderTrade,
@@ -169,7 +173,7 @@ export class OrderService {
   }
 
   /**
-   * Another address, if the store goes there in the same way; freight does not depend on the address and stays. What is
+   * Another address, if the store goes there in the same way for the same freight, which has been agreed on. What is
    * still to be paid goes to one address all together: refused when one of its stores does not go there.
    */
   async changeAddress(uid: string, orderId: string, addressId: string): Promise<void> {
@@ -185,9 +189,7 @@ export class OrderService {
     )
     for (const one of brought) {
       const store = stores.get(one.store_id)
-      const problem = store
-        ? deliveryProblem(store, address satisfies AreaCodes, one.delivery_type)
-        : '店铺已停业，无法修改地址'
+      const problem = store ? whyNotTo(store, one, address) : '店铺已停业，无法修改地址'
       if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', problem)
     }
     await this.db.tx(async (tx) => {
@@ -329,4 +331,14 @@ export class OrderService {
     }
     return hasMoved
   }
+}
+
+/** Why an order can't be brought to another address than its own, as the shopper reads it; null when it can. */
+function whyNotTo(store: Store, order: OrderRow, to: Address): string | null {
+  const type = order.delivery_type as DeliveryType
+  const problem = deliveryProblem(store, to, type)
+  const from = addressOf(order)
+  if (problem !== null || !from) return problem
+  const placeOf = (address: Address) => ({ areaCode: areaCodeOf(address), x: address.x, y: address.y })
+  return costsAlike(store, isParcel(type), placeOf(from), placeOf(to)) ? null : '新地址的运费不同，请取消后重新下单'
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createTable, dropTables } from '../kernel/schema'
 
-export const name = '202611232310-slot'
+export const name = '202611232350-slot'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'store_slot', {

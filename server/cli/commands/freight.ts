@@ -1,0 +1,261 @@
+import { parseCents } from '../../kernel/money'
+import {
+  type Carriage,
+  FREIGHT_BASES,
+  type FreightBasis,
+  type FreightTemplate,
+  type FreightTerms,
+  type Store,
+} from '../../modules/goods/store'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
+import { money, table } from '../output'
+import * as wall from '../wall-options'
+
+const MAX_TITLE = 20
+const MAX_CENTS = 1_000_000
+const MAX_PIECES = 999
+const MAX_UNITS = 10_000_000
+const MAX_KM = 100
+
+const TERMS_OPTIONS = {
+  first: { type: 'string', value: 'amount', summary: 'up to how much the fee reaches: 1, 1kg, 500g, 20l, 8000cm3' },
+  fee: { type: 'string', value: 'yuan', summary: 'for the first ones' },
+  further: { type: 'string', value: 'amount', summary: 'each further lot begun (as much as --first)' },
+  'further-fee': { type: 'string', value: 'yuan', summary: 'for each of them (0)' },
+} as const
+
+export const freightCommands: readonly Command[] = [
+  {
+    name: 'freight list',
+    act: null,
+    summary: 'how a store charges for bringing goods',
+    usage: '<store>',
+    arguments: [1, 1],
+    run: list,
+  },
+  {
+    name: 'freight put',
+    act: 'store.edit',
+    summary: 'makes a template of a store, or changes one',
+    usage: '<store> <template> --by <basis> --first <amount> --fee <yuan> [options]',
+    details:
+      'Parcels of goods that come under a template are charged by it instead of the store’s flat fee, all of them together. Its areas stay.',
+    options: {
+      title: { type: 'string', value: 'text', summary: `what you call it, up to ${MAX_TITLE} (its id)` },
+      by: { type: 'string', value: 'basis', summary: FREIGHT_BASES.join(', ') },
+      ...TERMS_OPTIONS,
+      'free-over': { type: 'string', value: 'yuan', summary: 'from which sum its goods go free, or never (never)' },
+      usual: { type: 'boolean', summary: 'goods that name no template come under it' },
+    },
+    arguments: [2, 2],
+    run: put,
+  },
+  {
+    name: 'freight area',
+    act: 'store.edit',
+    summary: 'other terms of a template for some areas, or none of it there',
+    usage: '<store> <template> <codes> --first … --fee … | --barred | --plain',
+    details: 'Codes are beginnings of area codes, by commas: 65,54. Of several that fit the longest counts.',
+    options: {
+      ...TERMS_OPTIONS,
+      barred: { type: 'boolean', summary: 'its goods are not sent there' },
+      plain: { type: 'boolean', summary: 'as everywhere again' },
+    },
+    arguments: [3, 3],
+    run: area,
+  },
+  {
+    name: 'freight end',
+    act: 'store.edit',
+    summary: 'takes a template away: its goods come under the usual one',
+    usage: '<store> <template>',
+    arguments: [2, 2],
+    run: end,
+  },
+  {
+    name: 'freight rider',
+    act: 'store.edit',
+    summary: 'how far riders of a store go, and what far costs',
+    usage: '<store> --within <km> --each <yuan> --farthest <km> | --plain',
+    details: "Within so many km the store's own fee stands; each km begun beyond costs more.",
+    options: {
+      within: { type: 'string', value: 'km', summary: 'a whole number' },
+      each: { type: 'string', value: 'yuan', summary: 'for each km beyond' },
+      farthest: { type: 'string', value: 'km', summary: 'beyond which nobody goes' },
+      plain: { type: 'boolean', summary: 'everywhere for the same fee again' },
+    },
+    arguments: [1, 1],
+    run: rider,
+  },
+  {
+    name: 'freight goods',
+    act: 'freight.goods',
+    summary: 'under which template a product comes, and how large a parcel of it is',
+    usage: '<product> [--template <id>|usual] [--volume <amount>]',
+    options: {
+      template: { type: 'string', value: 'id', summary: 'of its store; usual: the usual one' },
+      volume: { type: 'string', value: 'amount', summary: 'of one piece: 20l, 8000cm3' },
+    },
+    arguments: [1, 1],
+    run: goods,
+  },
+]
+
+const NOTHING: Carriage = { templates: [], rider: null }
+
+async function list(call: Call): Promise<Answer> {
+  const store = await storeOf(call)
+  const { templates, rider } = store.carriage ?? NOTHING
+  if (templates.length === 0 && !rider)
+    return { json: NOTHING, lines: [`${store.storeId}: flat fees only (store show ${store.storeId})`] }
+  const lines = table(
+    ['id', 'by', 'terms', 'free over', 'areas', 'barred', 'title'],
+    templates.map((one) => [
+      `${one.id}${one.isUsual ? ' (usual)' : ''}`,
+      ...[one.basis, termsLine(one.terms), one.freeOverCents === null ? 'never' : money(one.freeOverCents)],
+      one.areas.map(({ codes, terms }) => `${codes.join(',')}: ${termsLine(terms)}`).join('; ') || '-',
+      ...[one.excluded.join(',') || '-', one.title],
+    ]),
+  )
+  const riders = rider
+    ? [`riders: ${rider.firstKm} km, ${money(rider.furtherCents)} a km beyond, ${rider.mostKm} km at most`]
+    : []
+  return { json: { templates, rider }, lines: [...(templates.length > 0 ? lines : []), ...riders] }
+}
+
+const termsLine = ({ first, firstCents, further, furtherCents }: FreightTerms): string =>
+  `${first} ${money(firstCents)} + ${further} ${money(furtherCents)}`
+
+async function put(call: ActingCall): Promise<Answer> {
+  const [, id = ''] = call.args
+  if (!/^[a-z0-9-]{1,20}$/.test(id))
+    throw new UsageError(`a template's id is up to 20 small letters, digits and dashes`)
+  const by = FREIGHT_BASES.find((one) => one === call.text('by'))
+  if (!by) throw new UsageError(`--by must be one of ${FREIGHT_BASES.join(', ')}`)
+  const terms = termsOf(call, by)
+  const freeOver = call.text('free-over') ?? 'never'
+  const freeOverCents = freeOver === 'never' ? null : centsOf('--free-over', freeOver)
+  const title = wall.lineOf(call, 'title', MAX_TITLE) ?? id
+  const isUsual = call.isSet('usual')
+  return change(call, ({ templates, rider }) => {
+    const known = templates.find((one) => one.id === id)
+    const others = templates.filter((one) => one.id !== id).map((one) => (isUsual ? { ...one, isUsual: false } : one))
+    if (known && known.basis !== by && known.areas.length > 0)
+      throw new UsageError(`"${id}" has areas by ${known.basis}: end it, and put it anew`)
+    const { areas = [], excluded = [] } = known ?? {}
+    return { rider, templates: [...others, { id, title, basis: by, terms, areas, excluded, freeOverCents, isUsual }] }
+  })
+}
+
+async function area(call: ActingCall): Promise<Answer> {
+  const [, id = '', text = ''] = call.args
+  const codes = [...new Set(text.split(','))]
+  if (!codes.every((code) => /^\d{2,12}$/.test(code)))
+    throw new UsageError(`"${text}" is no list of beginnings of area codes, such as 65,54`)
+  const isPlain = call.isSet('plain')
+  const isBarred = call.isSet('barred')
+  if (isPlain && isBarred) throw new UsageError('--barred and --plain do not go together')
+  return change(call, ({ templates, rider }) => {
+    const known = templates.find((one) => one.id === id) ?? noTemplate(id, templates)
+    const excluded = known.excluded.filter((code) => !codes.includes(code))
+    const areas = known.areas
+      .map((one) => ({ ...one, codes: one.codes.filter((code) => !codes.includes(code)) }))
+      .filter((one) => one.codes.length > 0)
+    const changed = isPlain
+      ? { areas, excluded }
+      : isBarred
+        ? { areas, excluded: [...excluded, ...codes] }
+        : { areas: [...areas, { codes, terms: termsOf(call, known.basis) }], excluded }
+    return { rider, templates: templates.map((one) => (one.id === id ? { ...one, ...changed } : one)) }
+  })
+}
+
+function end(call: ActingCall): Promise<Answer> {
+  const [, id = ''] = call.args
+  return change(call, ({ templates, rider }) => {
+    if (!templates.some((one) => one.id === id)) noTemplate(id, templates)
+    return { rider, templates: templates.filter((one) => one.id !== id) }
+  })
+}
+
+function rider(call: ActingCall): Promise<Answer> {
+  if (call.isSet('plain')) return change(call, ({ templates }) => ({ templates, rider: null }))
+  const firstKm = wholeNumber(call.text('within') ?? '', '--within', 0, MAX_KM)
+  const mostKm = wholeNumber(call.text('farthest') ?? '', '--farthest', Math.max(1, firstKm), MAX_KM)
+  const furtherCents = centsOf('--each', call.text('each') ?? '')
+  return change(call, ({ templates }) => ({ templates, rider: { firstKm, furtherCents, mostKm } }))
+}
+
+async function goods(call: ActingCall): Promise<Answer> {
+  const [productId = ''] = call.args
+  const named = call.text('template')
+  const size = call.text('volume')
+  if (named === undefined && size === undefined) throw new UsageError('say --template <id> or --volume <amount>')
+  const volumeCm3 = size === undefined ? undefined : amountOf('--volume', 'volume', size)
+  const { catalog, editor, stores, db, clock } = await call.open()
+  const [sku] = await catalog.findSkusOfProduct(db.q, productId)
+  if (!sku) throw new UsageError(`there is no product "${productId}"`)
+  const templates = (await stores.findStore(db.q, sku.storeId))?.carriage?.templates ?? []
+  const template = named === 'usual' ? '' : named
+  if (template && !templates.some(({ id }) => id === template)) noTemplate(template, templates)
+  const change = { ...(template !== undefined && { template }), ...(volumeCm3 !== undefined && { volumeCm3 }) }
+  await db.tx((tx) => editor.setFreight(tx, call.actor, productId, change, clock.now()))
+  return { json: { productId, ...change }, lines: [`${productId}: changed`] }
+}
+
+/** Changes how a store charges; what comes out is written with the store. */
+async function change(call: ActingCall, next: (known: Carriage) => Carriage): Promise<Answer> {
+  const { storeId, carriage: known } = await storeOf(call)
+  const wanted = next(known ?? NOTHING)
+  const { stores, db, clock } = await call.open()
+  await db.tx((tx) => stores.editStore(tx, call.actor, storeId, { carriage: wanted }, undefined, clock.now()))
+  return { json: wanted, lines: [`${storeId}: changed`] }
+}
+
+async function storeOf(call: Call): Promise<Store> {
+  const [id = ''] = call.args
+  const { stores, db } = await call.open()
+  const store = await stores.findStore(db.q, id)
+  if (!store) throw new UsageError(`there is no store "${id}"`)
+  return store
+}
+
+function noTemplate(id: string, templates: readonly FreightTemplate[]): never {
+  const known = templates.map((one) => one.id).join(', ')
+  throw new UsageError(`the store has no template "${id}"${known && ` (there are: ${known})`}`)
+}
+
+function termsOf(call: Call, basis: FreightBasis): FreightTerms {
+  const first = amountOf('--first', basis, call.text('first') ?? '')
+  const more = call.text('further')
+  return {
+    first,
+    firstCents: centsOf('--fee', call.text('fee') ?? ''),
+    further: more === undefined ? first : amountOf('--further', basis, more),
+    furtherCents: centsOf('--further-fee', call.text('further-fee') ?? '0'),
+  }
+}
+
+const UNITS: Record<FreightBasis, { wanted: string; units: Readonly<Record<string, number>>; most: number }> = {
+  pieces: { wanted: `a number of pieces up to ${MAX_PIECES}`, units: { '': 1 }, most: MAX_PIECES },
+  weight: { wanted: 'a weight such as 500g or 1.5kg', units: { g: 1, kg: 1000 }, most: MAX_UNITS },
+  volume: { wanted: 'a volume such as 8000cm3 or 20l', units: { cm3: 1, l: 1000 }, most: MAX_UNITS },
+}
+
+/** Pieces, grams or cm³. */
+function amountOf(name: string, basis: FreightBasis, text: string): number {
+  const { wanted, units, most } = UNITS[basis]
+  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)([a-z]\w*)?$/.exec(text.trim()) ?? []
+  const amount = number === '' ? 0 : Math.round(Number(number) * 1000 * (units[unit] ?? 0)) / 1000
+  if (!Number.isInteger(amount) || amount < 1 || amount > most)
+    throw new UsageError(`${name} must be ${wanted}, not "${text}"`)
+  return amount
+}
+
+function centsOf(name: string, text: string): number {
+  const cents = parseCents(text)
+  if (cents === null || cents > MAX_CENTS)
+    throw new UsageError(`${name} must be an amount of yuan from 0 to 10000, not "${text}"`)
+  return cents
+}
