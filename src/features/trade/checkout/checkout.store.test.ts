@@ -280,33 +280,6 @@ test('the commit carries order source, delivery types, remarks and the amount th
   expect(env.stores.get(SettingsStore).commitOrderData).toEqual(reply)
 })
 
-test('what came up against its goods is shown before it is placed; what did not, or is not known, the commit tells [purchase.stock-check]', async () => {
-  const picture = { url: '', ground: 'peach', scale: 1, count: 1 } as const
-  const what = { ...{ skuId: 's1', storeId: 'store1', title: '黄油可颂' }, kind: 'outOfStock', text: '已售罄' } as const
-  const gone = [{ ...what, picture }]
-  const placed = { parentNo: '1', payOrderNo: 'pay1', payAmount: 8000, orders: [] }
-  let [check, problems] = [() => ({ problems: gone }), gone]
-  const { env, store } = checkout({
-    'POST productOrder/confirmOrder': () => confirmed({ problems }),
-    'POST productOrder/commitOrder': () => placed,
-    [CHECK]: () => check(),
-  })
-  await store.confirm({ source: 'cart', type: '2' })
-  const keys = () => env.sent.splice(0).map(({ key }) => key)
-  keys()
-  const [one, tooMany] = [store.commit(), store.commit()]
-  expect([await one, await tooMany]).toEqual([undefined, undefined])
-  expect(keys()).toEqual([CHECK, 'POST productOrder/confirmOrder'])
-  problems = []
-  expect(await store.commit()).toEqual(placed)
-  expect(keys()).toEqual([CHECK, 'POST productOrder/confirmOrder', 'POST productOrder/commitOrder'])
-  check = () => {
-    throw new ApiError({ code: -1, message: '网络连接超时' })
-  }
-  expect(await store.commit()).toEqual(placed)
-  expect(keys()).toEqual([CHECK, 'POST productOrder/commitOrder'])
-})
-
 test('a refused commit of the cart refreshes it and lets the page say why', async () => {
   const { env, store } = checkout({
     'POST productOrder/confirmOrder': () => confirmed(),
