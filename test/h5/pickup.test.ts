@@ -39,7 +39,7 @@ test('a time is asked for before the order is placed, and for another when it is
     // The store changes its hours meanwhile: nothing else of the order is lost.
     expect((await said('store', 'slots', 'xianhe', '--hours', '14:00-20:00')).code).toBe(0)
     await named(page, '提交订单').tap()
-    await sheet.getByText('取货时间已过，请重新选择').waitFor()
+    await sheet.getByText('取货时间已不可约，请重新选择').waitFor()
     await keepPicture(page, 'pickup-gone')
     await sheet.getByText('重新选择', { exact: true }).tap()
     await sheet.getByText('明天').tap()

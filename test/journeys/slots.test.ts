@@ -129,8 +129,8 @@ test('a time that is over, or was never offered, is none', async () => {
   const { slotAt } = await lastDay(client)
   for (const wrong of [slotAt + 1, slotAt + 30 * DAY_MS, 0]) {
     const { problems } = await client.call('POST productOrder/confirmOrder', ask(wrong))
-    expect(problems).toMatchObject([{ kind: 'slot', text: '取货时间已过，请重新选择' }])
-    await expect(commit(client, wrong)).rejects.toMatchObject({ message: expect.stringContaining('取货时间已过') })
+    expect(problems).toMatchObject([{ kind: 'slot', text: '取货时间已不可约，请重新选择' }])
+    await expect(commit(client, wrong)).rejects.toMatchObject({ message: expect.stringContaining('取货时间已不可约') })
   }
 })
 

@@ -5,7 +5,7 @@ import { dayName, hoursOf, SLOT, type Slot, type StoreSlots, slotKey } from '../
 import { type GoodLine, problemOf } from './line.rules'
 
 const UNCHOSEN_TEXT = '请选择取货时间'
-const OVER_TEXT = '取货时间已过，请重新选择'
+const OVER_TEXT = '取货时间已不可约，请重新选择'
 const FULL_TEXT = '取货时间已约满，请重新选择'
 
 /** When a store's goods are fetched: the chosen time, if there is one, and what a submit page may choose from. */
