@@ -36,6 +36,7 @@ import { createAddress } from './modules/people/address'
 import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
 import { createOrder } from './modules/trade/order'
+import { createSlot } from './modules/trade/slot'
 import type { PayProvider } from './pay/provider'
 import type { WechatPages } from './wechat/js-sdk'
 
@@ -107,8 +108,9 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
   const exchange = createExchange({ ...ground, ...coupon.services, ...quota.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
+  const slot = createSlot({ ...ground, ...quota.services })
   const checkout = createCheckout({
-    ...buying,
+    ...{ ...buying, ...slot.services },
     ...bundle.services,
     ...cart.services,
     ...coupon.services,
@@ -154,6 +156,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     coupon,
     exchange,
     cart,
+    slot,
     checkout,
     order,
     recommend,

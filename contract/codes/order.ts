@@ -37,9 +37,6 @@ export const DELIVERY_TYPE = {
 } as const
 export type DeliveryType = (typeof DELIVERY_TYPE)[keyof typeof DELIVERY_TYPE]
 
-/** Ways of which nothing goes to an address. */
-export const NOT_SENT: readonly number[] = [DELIVERY_TYPE.pickup, DELIVERY_TYPE.ticket]
-
 /** Order source on payloads (spec 9 "order source 1 or 2"): H5 and app send 1, the mini program 2. */
 export const ORDER_SOURCE = { web: 1, miniProgram: 2 } as const
 

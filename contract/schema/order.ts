@@ -30,6 +30,8 @@ export const BinComit = T.Object({
   storeId: Id,
   deliveryType: T.Optional(DeliveryTypeSchema),
   remark: T.Optional(Lines(50)),
+  /** Fetched by appointment: when it begins. */
+  slotAt: T.Optional(Millis),
   products: T.Array(
     /** `activityId`: given or sold by that offer beside the others. */
     T.Object({ skuId: Id, number: LineNumber, sourceChannel: SourceChannel, activityId: T.Optional(Id) }),
@@ -83,6 +85,24 @@ export const ConfirmLine = T.Object({
 })
 export type ConfirmLine = Static<typeof ConfirmLine>
 
+/** When goods are fetched, where that is by appointment. */
+export const PickupSlots = T.Object({
+  /** The chosen one's beginning; null while none is. */
+  slotAt: Nullable(Millis),
+  /** 今天 10:00-12:00; empty while none is. */
+  text: T.String(),
+  days: T.Array(
+    T.Object({
+      /** 今天, 周五. */
+      name: T.String(),
+      /** 11 月 24 日. */
+      date: T.String(),
+      slots: T.Array(T.Object({ slotAt: Millis, text: T.String(), isFull: Flag })),
+    }),
+  ),
+})
+export type PickupSlots = Static<typeof PickupSlots>
+
 export const ConfirmStore = T.Object({
   storeId: T.String(),
   storeName: T.String(),
@@ -97,6 +117,7 @@ export const ConfirmStore = T.Object({
       disabledReason: T.Optional(T.String()),
     }),
   ),
+  pickup: T.Optional(PickupSlots),
   lines: T.Array(ConfirmLine),
   goodsAmount: Cents,
   freight: Cents,
@@ -110,7 +131,7 @@ export const SubmitProblem = T.Object({
   storeId: T.String(),
   title: T.String(),
   picture: Picture,
-  kind: Words(['invalid', 'outOfStock', 'limit', 'delivery'] as const),
+  kind: Words(['invalid', 'outOfStock', 'limit', 'delivery', 'slot'] as const),
   text: T.String(),
 })
 export type SubmitProblem = Static<typeof SubmitProblem>
@@ -223,7 +244,7 @@ const OrderPart = T.Object({
   storeId: T.String(),
   deliveryType: DeliveryTypeSchema,
   store: T.Object({ name: T.String(), floor: T.String(), phone: T.String(), address: T.String() }),
-  /** Instant delivery: until when it comes; empty for other ways. */
+  /** Instant delivery: until when it comes; fetched by appointment: when; empty for other ways. */
   arriveText: T.String(),
   lines: T.Array(OrderLine),
   remark: T.String(),
@@ -308,6 +329,12 @@ export const orderEndpoints = defineEndpoints({
   'POST productOrder/changeAddress': {
     auth: 'shopper',
     input: T.Object({ orderId: Id, addressId: Id }),
+    reply: Nothing,
+  },
+  /** Until it is paid, for all that is paid with it; without an invoice none is wanted. */
+  'POST productOrder/changeInvoice': {
+    auth: 'shopper',
+    input: T.Object({ orderId: Id, invoice: T.Optional(InvoiceAsk) }),
     reply: Nothing,
   },
   'POST productOrder/buyAgain': {

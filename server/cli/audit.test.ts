@@ -59,6 +59,7 @@ const written = (name: string, text: string): string => {
 const RUNS: Record<string, (() => string[]) | string> = {
   'store add': () => ['audit-store', '--name', '审计店', '--at', '30.2,120.2'],
   'store edit': () => ['audit-store', '--name', '审计小店'],
+  'store slots': () => ['audit-store', '--most', '5'],
   'stock set': () => ['sku-audited', '50'],
   'advert add': () => ['audit-advert', '--title', '广告'],
   'advert end': () => ['audit-advert'],

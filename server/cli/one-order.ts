@@ -1,3 +1,4 @@
+import { NOT_SENT } from '@contract/codes/delivery'
 import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { AppError } from '../kernel/errors'
 import type { OperatorOrderDetail } from '../modules/trade/order'
@@ -52,8 +53,8 @@ export async function actOn<T>(operator: Operator, orderNo: string, work: () => 
     if (error.message.startsWith('amount: ')) {
       throw new UsageError(`${stands}, and ${money(payableCents - refundedCents)} of it can go back: not that amount`)
     }
-    if (before.deliveryType === DELIVERY_TYPE.pickup) {
-      throw new UsageError(`order ${orderNo} is fetched at the store: use order deliver`)
+    if (NOT_SENT.includes(before.deliveryType)) {
+      throw new UsageError(`order ${orderNo} is ${wayOf(before)}: use order deliver`)
     }
     throw error
   }

@@ -6,13 +6,15 @@ import { UsageError } from './failures'
 
 /** Which fronts there are (spec 2). */
 const STORE_TYPES = ['FASHION', 'TEMPLATE_ONE', 'NORMAL', 'FOOD'] as const
-/** Ways of delivery that a submit can choose, by the name that the operator types. */
+/** Ways that a store can offer, by the name that the operator types; `scan`: goods scanned there, paid and taken along. */
 const DELIVERY = {
   logistics: DELIVERY_TYPE.logistics,
   express: DELIVERY_TYPE.express,
   instant: DELIVERY_TYPE.instant,
   sameCity: DELIVERY_TYPE.sameCity,
   pickup: DELIVERY_TYPE.pickup,
+  dineIn: DELIVERY_TYPE.dineIn,
+  scan: DELIVERY_TYPE.scanAndBuy,
 } as const
 const MAX_CENTS = 1_000_000
 const MAX_MINUTES = 24 * 60

@@ -40,6 +40,7 @@ import * as virtual202611232030 from './202611232030-virtual' // 4b321ddbc528
 import * as invoiceAsk202611232100 from './202611232100-invoice-ask' // b88730b3cfbf
 import * as exchange202611232130 from './202611232130-exchange' // b75a664edf88
 import * as freight202611232330 from './202611232330-freight' // f5d253713281
+import * as slot202611232350 from './202611232350-slot' // 6884868b14db
 import * as freightOff202611240000 from './202611240000-freight-off' // 2b2c9f199f6d
 
 /** Every step of the schema, in order. */
@@ -84,5 +85,6 @@ export const migrations: readonly Migration[] = [
   invoiceAsk202611232100,
   exchange202611232130,
   freight202611232330,
+  slot202611232350,
   freightOff202611240000,
 ]

@@ -12,6 +12,7 @@ import { seedExchange } from '../modules/offers/exchange'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
+import { seedSlot } from '../modules/trade/slot'
 import type { Services } from '../services'
 import type { Demo, MallContent } from './content/types'
 import { isSeeded, SEEDED } from './marker'
@@ -32,6 +33,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedBundle,
   seedCoupon,
   seedExchange,
+  seedSlot,
   seedContent,
 ]
 

@@ -30,9 +30,11 @@ export function settleCoupons<O>(debt: OfDebt<O>, state: 'used' | 'unused'): voi
   for (const { coupon } of debt.coupons) coupon.state = state
 }
 
-/** Coupons come back with the last of their orders. */
+/** Coupons come back with the last of their orders, once: another may give one away before the rest of its debt is back. */
 export function returnCoupons<O>(debt: OfDebt<O>, isBack: (order: O) => boolean): void {
-  for (const { coupon, orders } of debt.coupons) if (orders.every(isBack)) coupon.state = 'unused'
+  const isReturned = ({ orders }: { orders: readonly O[] }) => orders.every(isBack)
+  for (const { coupon } of debt.coupons.filter(isReturned)) coupon.state = 'unused'
+  debt.coupons = debt.coupons.filter((one) => !isReturned(one))
 }
 
 /** Expects that shoppers hold what they hold in the model. */

@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import type { Db } from '@server/kernel/db'
 import { POINTS_BOOK } from '@server/modules/bank/points'
 import { PIECES } from '@server/modules/offers/promotion'
+import { SLOT } from '@server/modules/trade/slot'
 
 /** What must hold after whatever happened; each entry is a breach in words, so an empty list is a sound mall. */
 export async function breaches(db: Db): Promise<string[]> {
@@ -11,6 +12,7 @@ export async function breaches(db: Db): Promise<string[]> {
     ...(await stockBreaches(db, holds)),
     ...(await quotaBreaches(db, holds)),
     ...(await piecesBreaches(db, holds)),
+    ...(await slotBreaches(db, holds)),
     ...(await couponBreaches(db, holds)),
     ...(await payableBreaches(db, holds)),
     ...(await orderBreaches(db)),
@@ -151,6 +153,19 @@ async function piecesBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<str
     const own = total(held.get(ref) ?? [], ({ number, back_number }) => number - back_number)
     const isOff = ref.includes('@') ? taken < own : taken !== own
     return isOff || taken > all || taken < 0 ? [`of ${ref} ${taken} of ${all} are gone, orders hold ${own}`] : []
+  })
+}
+
+/** A store's hours are as full as orders hold places of them. */
+async function slotBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+  const held = grouped(
+    holds.filter(({ kind, state }) => kind === SLOT && state !== 'released'),
+    ({ key }) => key,
+  )
+  const quotas = await q.selectFrom('quota').selectAll().where('kind', '=', SLOT).execute()
+  return quotas.flatMap(({ ref, total: most, taken }) => {
+    const own = total(held.get(ref) ?? [], ({ number, back_number }) => number - back_number)
+    return taken === own && taken <= most ? [] : [`of the hour ${ref} ${taken} of ${most} are gone, orders hold ${own}`]
   })
 }
 

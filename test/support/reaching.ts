@@ -201,6 +201,9 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ],
   ...one('GET productOrder/getPlacedTogether', "A's parent number", (a) => ({ parentNo: a.unpaid.parentNo })),
   'POST productOrder/cancelOrder': onOrders('POST productOrder/cancelOrder', () => ({ reason: '不想要了' })),
+  'POST productOrder/changeInvoice': onOrders('POST productOrder/changeInvoice', () => ({
+    invoice: { kind: 'person', title: '乙某', taxNo: '', email: 'b@example.com' },
+  })),
   'POST productOrder/changeAddress': onOrders('POST productOrder/changeAddress', (a) => ({ addressId: a.addressId })),
   ...onVerbs('remindShip', 'extendReceive', 'confirmReceive', 'deleteOrder', 'buyAgain'),
 }

@@ -21,6 +21,7 @@ import { popupCommands } from './popup'
 import { protocolCommands } from './protocol'
 import { searchCommands } from './search'
 import { settingCommands } from './setting'
+import { slotCommands } from './slot'
 import { stockCommands } from './stock'
 import { storeCommands } from './store'
 import { ticketCommands } from './ticket'
@@ -31,6 +32,7 @@ import { wordCommands } from './words'
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...storeCommands,
+  ...slotCommands,
   ...freightCommands,
   importCommand,
   exportCommand,

@@ -39,7 +39,7 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'order accept',
     act: 'order.accept',
-    summary: 'the store takes an instant order on',
+    summary: 'the store takes an order on that comes at once or is eaten there',
     usage: '<orderNo>',
     arguments: [1, 1],
     run: (call) => move(call, (operator, orderNo) => operator.accept(call.actor, orderNo)),
@@ -59,7 +59,7 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'order deliver',
     act: 'order.deliver',
-    summary: 'the goods are in the hands of the shopper: a shipped order, or a pickup',
+    summary: 'the goods are in the hands of the shopper: a shipped order, a pickup, a meal',
     usage: '<orderNo>',
     arguments: [1, 1],
     run: (call) => move(call, (operator, orderNo) => operator.deliver(call.actor, orderNo)),
@@ -148,6 +148,7 @@ async function show(call: Call): Promise<Answer> {
       ['refunded', money(order.refundedCents)],
       ['goes by', wayOf(order)],
       ['goes to', destinationOf(order)],
+      ['fetched', order.slot ? `${moment(order.slot.at)} to ${moment(order.slot.until)}` : '-'],
       ['parcels', order.parcels.map((parcel) => `${parcel.expressCompany} ${parcel.expressNo}`).join(', ') || '-'],
       ['remark', order.remark || '-'],
       ['invoice', invoiceText(order.invoice)],

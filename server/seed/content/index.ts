@@ -10,6 +10,7 @@ import { messages, popups, protocols, settings, templates } from './house'
 import { offers } from './offers'
 import { reviewsOf } from './reviews'
 import { shopperPoints, shoppers } from './shoppers'
+import { slots } from './slots'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
 import type { MallContent } from './types'
@@ -41,7 +42,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    ...{ addOns, bundles, codeBatches, flashSales },
+    ...{ addOns, bundles, codeBatches, flashSales, slots },
     coupons,
     settings,
     shoppers,

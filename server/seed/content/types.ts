@@ -14,6 +14,7 @@ import type { ExchangeDemo } from '../../modules/offers/exchange'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
+import type { SlotDemo } from '../../modules/trade/slot'
 
 export type { Command } from '@contract/schema/shared'
 export type { Ground }
@@ -35,6 +36,7 @@ export interface Demo
     PopupDemo,
     PromotionDemo,
     SearchDemo,
+    SlotDemo,
     StockDemo,
     StoreDemo {}
 

@@ -31,6 +31,7 @@ beforeEach(async () => {
         refuse = () => failed(refusal)
         confirm = (coupons = null) => done(confirmed({ source: 'buyNow', needsAddress: false, coupons }))
       }
+      if (key === 'POST productOrder/validateOnlineStock') done({ problems: [] })
       if (key === 'POST productOrder/commitOrder') failed(refusal)
     })
   jest.spyOn(env, 'call').mockImplementation(answer as typeof env.call)

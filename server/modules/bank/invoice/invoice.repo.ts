@@ -6,6 +6,16 @@ export async function insertAsks(tx: Tx, rows: readonly InvoiceAskTable[]): Prom
   await insertMany(tx, 'invoice_ask', rows)
 }
 
+export async function dropAsks(tx: Tx, uid: string, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .deleteFrom('invoice_ask')
+    .where('uid', '=', uid)
+    .where('subject', '=', 'order')
+    .where('subject_id', 'in', orderIds)
+    .execute()
+}
+
 export function findAsk(
   q: Reader,
   { uid, subject, subjectId }: { uid: string; subject: 'order'; subjectId: string },

@@ -19,6 +19,18 @@ export class InvoiceService {
     )
   }
 
+  /** In place of what was asked before; undefined: none is wanted. */
+  async change(
+    tx: Tx,
+    uid: string,
+    orderIds: readonly string[],
+    asked: InvoiceAsk | undefined,
+    now: number,
+  ): Promise<void> {
+    await repo.dropAsks(tx, uid, orderIds)
+    if (asked) await this.ask(tx, uid, orderIds, asked, now)
+  }
+
   /** How an order's was asked for; null without one. */
   async of(q: Reader, uid: string, orderId: string): Promise<InvoiceAsk | null> {
     const row = await repo.findAsk(q, { uid, subject: 'order', subjectId: orderId })

@@ -1,11 +1,12 @@
 import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
+import type { InvoiceAsk } from '@contract/schema/invoice'
 import { type TestMall, testApp } from '../../../../test/support/app'
-import { openStore, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
+import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
 
 let mall: TestMall
 let goods: readonly [Shelved, Shelved]
 beforeAll(async () => {
-  mall = await testApp({ isSeeded: false })
+  mall = await testApp({ isSeeded: false, hasGateway: true })
   for (const storeId of ['a', 'b']) await openStore(mall.services, { storeId })
   const one = (storeId: string) => shelve(mall.services, storeId, { stock: 9, storeId })
   goods = [await one('a'), await one('b')]
@@ -33,4 +34,32 @@ test('asked for with a submit, it stands with each of its orders, and is offered
   const plain = await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: 'without' })
   const orderId = plain.orders[0]?.orderId ?? ''
   expect((await client.call('GET productOrder/getOrderInfo', { orderId })).invoice).toBeNull()
+})
+
+test('until it is paid it can be changed or left out, for all that is paid together; then no more', async () => {
+  const client = await mall.enrol()
+  const binComits = goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] }))
+  const ask = { source: SUBMIT_SOURCE.buyNow, orderSource: ORDER_SOURCE.web, binComits }
+  const { orders, payOrderNo } = await client.call('POST productOrder/commitOrder', await submitOf(client, ask))
+  const [orderId = ''] = orders.map((order) => order.orderId)
+  const change = (invoice?: InvoiceAsk) =>
+    client.call('POST productOrder/changeInvoice', { orderId, ...(invoice && { invoice }) })
+  const stands = async () =>
+    Promise.all(
+      orders.map(async (order) => {
+        const { invoice } = await client.call('GET productOrder/getOrderInfo', { orderId: order.orderId })
+        return invoice
+      }),
+    )
+  await change(asked)
+  expect(await stands()).toEqual([kept, kept])
+  await change({ ...asked, email: 'c@d.cn' })
+  expect(await stands()).toEqual(Array(2).fill({ ...kept, email: 'c@d.cn' }))
+  await expect(change({ ...asked, taxNo: '1' })).rejects.toThrow('税号')
+  await change()
+  expect(await stands()).toEqual([null, null])
+  await payFor(mall, client, payOrderNo)
+  await mall.settle()
+  await expect(change(asked)).rejects.toThrow('状态已变化')
+  expect(await stands()).toEqual([null, null])
 })

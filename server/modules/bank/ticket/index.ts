@@ -9,8 +9,8 @@ export { codeOf, type TicketRefusal } from './ticket.rules'
 export type { TicketDraft, TicketRecord, TicketService } from './ticket.service'
 export type * from './ticket.tables'
 
-export function createTicket({ db, clock, jobs, stores }: Ground & { stores: StoreService }) {
-  const tickets = new TicketService(db, { stores })
+export function createTicket({ db, clock, jobs, outbox, stores }: Ground & { stores: StoreService }) {
+  const tickets = new TicketService(db, { stores, outbox })
   jobs.every('ticket.sweep', HOURLY, () => tickets.sweep(clock.now()))
   return { services: { tickets }, routes: { core: ticketRoutes(tickets) } } satisfies Door
 }

@@ -84,6 +84,27 @@ export function use(
     .executeTakeFirst()
 }
 
+/** Uses up what is left of a subject's; gives how much of each that was. */
+export async function closeAll(
+  tx: Tx,
+  { uid, subject, subjectId }: TicketSource,
+): Promise<{ uid: string; id: string; number: number }[]> {
+  const left = await listTickets(tx, { uid, subject, subjectId })
+  const gone: { uid: string; id: string; number: number }[] = []
+  for (const { id, total, used } of left) {
+    const { numUpdatedRows } = await tx
+      .updateTable('ticket')
+      .set({ used: total, state: 'used' })
+      .where('uid', '=', uid)
+      .where('id', '=', id)
+      .where('state', 'in', ['unused', 'expired'])
+      .where('used', '=', used)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n && total > used) gone.push({ uid, id, number: total - used })
+  }
+  return gone
+}
+
 /** Holds what nobody has used, over or not, for a refund; gives how many. */
 export async function lock(tx: Tx, { uid, subject, subjectId }: TicketSource, ref: string): Promise<number> {
   const { numUpdatedRows } = await tx

@@ -1,9 +1,10 @@
-import { MAX_TICKET_USES, MAX_TICKETS } from '@contract/codes/ticket'
+import { MAX_TICKET_USES, MAX_TICKETS, type TicketSubject } from '@contract/codes/ticket'
 import type { Ticket } from '@contract/schema/ticket'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
 import { findNo, rememberNos } from '../../../kernel/known-no'
+import type { Outbox } from '../../../kernel/outbox'
 import type { StoreService } from '../../goods/store'
 import type { TicketSource } from './ticket.repo'
 import * as repo from './ticket.repo'
@@ -13,6 +14,12 @@ import type { TicketTable, TicketUseTable } from './ticket.tables'
 declare module '../../../kernel/audit' {
   interface Acts {
     'ticket.verify': 'ticket'
+  }
+}
+declare module '../../../kernel/outbox' {
+  interface Events {
+    /** Staff took the last use of a ticket. */
+    'ticket.used': { uid: string; subject: TicketSubject; subjectId: string }
   }
 }
 declare module '../../../kernel/known-no' {
@@ -49,7 +56,7 @@ export type Verdict = ({ refusal: null } & TicketRecord) | ({ refusal: TicketRef
 export class TicketService {
   constructor(
     private readonly db: Db,
-    private readonly uses: { stores: Pick<StoreService, 'findStores'> },
+    private readonly uses: { stores: Pick<StoreService, 'findStores'>; outbox: Pick<Outbox, 'publish'> },
   ) {}
 
   /** Issues all tickets of a subject, once: a second time fails the transaction. Gives their ids. */
@@ -126,7 +133,16 @@ export class TicketService {
     await repo.insertUse(tx, { uid, ticket_id: id, id: newId(), number, store_id: storeId, ...by, used_at: now })
     const details = { storeId, number, used: ticket.used, total: ticket.total }
     await writeAudit(tx, { actor, act: 'ticket.verify', subject: { kind: 'ticket', id }, details, at: now })
+    const { subject, subject_id: subjectId } = ticket
+    if (ticket.used === ticket.total) await this.uses.outbox.publish(tx, 'ticket.used', { uid, subject, subjectId })
     return { refusal: null, ticket, uses: await repo.listUses(tx, uid, [id]) }
+  }
+
+  /** What a subject's tickets stand for was handed over without them: nobody can use them any more. */
+  async close(tx: Tx, actor: Actor, source: TicketSource, storeId: string, now: number): Promise<void> {
+    const by = { store_id: storeId, actor_kind: actor.kind, actor_id: actor.id, used_at: now }
+    for (const { uid, id: ticket_id, number } of await repo.closeAll(tx, source))
+      await repo.insertUse(tx, { uid, ticket_id, id: newId(), number, ...by })
   }
 
   /** Holds all tickets of a subject for a refund; false when one was used or is held: then the transaction must fail. */

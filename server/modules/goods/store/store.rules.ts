@@ -1,5 +1,6 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { chinaMinuteOfDay, DAY_MS, monthDay } from '@contract/codes/china-time'
+import { NOT_SENT, TAKEN_AT_STORE } from '@contract/codes/delivery'
 import { distanceBetween } from '@contract/codes/geo'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import type { Delivery, DeliveryWay, StoreCard } from '@contract/schema/catalog'
@@ -115,7 +116,7 @@ function waysTo(store: Store, areaCode: string, goods: Pick<Carried, 'freightTem
 
 /** Whether nobody brings the store's goods to this area and they can't be fetched either. */
 export function isBlocked(store: Store, areaCode: string, goods: Pick<Carried, 'freightTemplate'>): boolean {
-  if (areaCode === '' || store.deliveryTypes.includes(DELIVERY_TYPE.pickup)) return false
+  if (areaCode === '' || store.deliveryTypes.some((type) => TAKEN_AT_STORE.includes(type))) return false
   const isPostOnly = store.deliveryTypes.every((type) => BY_POST.includes(type))
   return !deliversTo(store, areaCode) || (isPostOnly && !isSent(store, goods, areaCode))
 }
@@ -133,11 +134,12 @@ export const DAYS_UNDERWAY = {
  */
 export function deliveryOf(store: Store, now: number, goods: Carried, to: ShopperArea | null = null): Delivery {
   const open = waysTo(store, to?.code ?? '', goods)
-  const isReached = to === null || open.some((type) => type !== DELIVERY_TYPE.pickup)
+  const isReached = to === null || open.some((type) => !NOT_SENT.includes(type))
   const parcel = parcelFee(store, goods, to?.code ?? '')
   const ways = [
     ...open.flatMap((type) => brought(type, store, parcel, now)),
     ...(store.deliveryTypes.includes(DELIVERY_TYPE.pickup) ? [pickup(store)] : []),
+    ...(store.deliveryTypes.includes(DELIVERY_TYPE.dineIn) ? [dineIn(store)] : []),
   ]
   const [first] = ways
   const way = isReached ? [first?.fee, first?.when] : [INVALID_REASON.regionBlocked, first && '可到店自提']
@@ -147,6 +149,10 @@ export function deliveryOf(store: Store, now: number, goods: Carried, to: Shoppe
 
 function pickup({ floor }: Store): DeliveryWay {
   return { name: '门店自提', fee: FREE, when: floor ? `到 ${floor} 自提` : '到店自提', note: '' }
+}
+
+function dineIn({ floor }: Store): DeliveryWay {
+  return { name: '堂食', fee: FREE, when: floor ? `到 ${floor} 用餐` : '到店用餐', note: '' }
 }
 
 type Fee = Pick<DeliveryWay, 'fee' | 'note'>

@@ -33,7 +33,7 @@ export function tradeText(what: TradeEvent, order: TradeOrder): { title: string;
       const paid = `${goods}已付款 ${yuan(order.payableCents)}`
       if (order.isTicket) return { title: '券码已生成', content: `${paid}，到「${storeName}」出示券码使用` }
       return order.isPickup
-        ? { title: '订单待自提', content: `${paid}，请到「${storeName}」出示订单号自提` }
+        ? { title: '订单待自提', content: `${paid}，请到「${storeName}」出示取货码自提` }
         : { title: '订单已支付', content: `${paid}，「${storeName}」正在备货` }
     }
     case 'shipped':

@@ -1,3 +1,4 @@
+import { NOT_SENT } from '@contract/codes/delivery'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { phoneProblem } from '@contract/codes/phone'
 import type { Address } from '@contract/schema/address'
@@ -34,15 +35,12 @@ export function areaCodeOf(area: AreaCodes): string {
   return area.streetCode || area.districtCode || area.cityCode || area.provinceCode
 }
 
-/** Ways on which nobody brings anything: the address plays no part. */
-const FETCHED: readonly number[] = [DELIVERY_TYPE.pickup, DELIVERY_TYPE.scanAndBuy, DELIVERY_TYPE.dineIn]
-
 const BY_RIDER: readonly number[] = [DELIVERY_TYPE.instant, DELIVERY_TYPE.sameCity]
 
 /** Why this store can't bring goods to this area in this way, as the shopper reads it; null when it can. */
 export function deliveryProblem(store: Store, area: AreaCodes & Spot, deliveryType?: number): string | null {
   if (deliveryType !== undefined) {
-    if (FETCHED.includes(deliveryType)) return null
+    if (NOT_SENT.includes(deliveryType)) return null
     if (!store.deliveryTypes.includes(deliveryType)) return `「${store.name}」不支持这种配送方式`
   }
   if (!deliversTo(store, areaCodeOf(area))) return `超出「${store.name}」的配送范围`

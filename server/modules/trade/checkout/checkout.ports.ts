@@ -9,6 +9,7 @@ import type { PromotionService } from '../../offers/promotion'
 import type { AccountService } from '../../people/account'
 import type { AddressService } from '../../people/address'
 import type { CartService } from '../cart'
+import type { SlotService } from '../slot'
 
 /** What decides over a submit's goods, when it is known already. */
 export interface KnownGoods {
@@ -30,5 +31,6 @@ export interface CheckoutPorts {
   cart: Pick<CartService, 'selectedLines'>
   addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>
   account: Pick<AccountService, 'isMember'>
+  slots: Pick<SlotService, 'of'>
   points: Pick<PointsService, 'levels'>
 }

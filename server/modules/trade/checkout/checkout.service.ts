@@ -1,5 +1,6 @@
 import { INVALID_REASON, SHOP_CART_TYPE } from '@contract/codes/cart'
-import { type DeliveryType, NOT_SENT } from '@contract/codes/order'
+import { NOT_SENT } from '@contract/codes/delivery'
+import { type DeliveryType, SUBMIT_SOURCE } from '@contract/codes/order'
 import { limitText } from '@contract/codes/product'
 import type { Address } from '@contract/schema/address'
 import type { CouponChoices } from '@contract/schema/coupon'
@@ -15,13 +16,15 @@ import { type Chosen, pricesOf, type QuotedLine } from '../../offers/pricing'
 import { asksWhoIsNew, eachKey, NEWCOMER_KEY, piecesKey } from '../../offers/promotion'
 import { areaCodeOf } from '../../people/address'
 import { isTicketGoods, stockText } from '../purchase'
+import { appointmentsOf } from './appointments'
 import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
-import { chooseDelivery, deliveryChoices, isSentTo, TICKET_WAY } from './delivery.rules'
+import { chooseDelivery, deliveryChoices, givenWay, isSentTo } from './delivery.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
 import type { Ask, Bin, Plan } from './plan'
 import { type OpenStore, priceStores } from './price.rules'
+import { slotProblems } from './slot.rules'
 
 /** From ticked lines to a priced submit: the submit page asks here, and a commit asks again (spec 4 "Submit flow"). */
 export class CheckoutService {
@@ -84,7 +87,8 @@ export class CheckoutService {
       couponIds,
       bundleId,
       usePoints = false,
-    }: Pick<ConfirmInput, 'addressId' | 'couponIds' | 'bundleId' | 'usePoints'>,
+      source,
+    }: Partial<Pick<ConfirmInput, 'addressId' | 'couponIds' | 'bundleId' | 'usePoints' | 'source'>>,
     isCommit: boolean,
     now: number,
   ): Promise<Ask> {
@@ -94,7 +98,8 @@ export class CheckoutService {
     const isNew = asksWhoIsNew(offers) && (await this.ports.payments.debts.isNewcomer(this.q, uid))
     const bundle = bundleId === undefined ? undefined : await this.ports.bundles.find(bundleId, now)
     const chosen = { ...(addressId !== undefined && { addressId }), ...(couponIds && { couponIds }) }
-    return { uid, bins, stores, offers, isNew, usePoints, isCommit, now, ...chosen, ...(bundle && { bundle }) }
+    const isScan = source === SUBMIT_SOURCE.scanCart
+    return { uid, bins, stores, offers, isNew, usePoints, isScan, isCommit, now, ...chosen, ...(bundle && { bundle }) }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
@@ -126,6 +131,7 @@ export class CheckoutService {
     )
     const beside = besideLines(ask, judged.lines, shelf)
     const { open, problems } = openStores(ask, [...judged.lines, ...beside.lines], address)
+    const fetched = await appointmentsOf(this.ports.slots, q, ask, open)
     const set = ask.bundle && bundleOffer(ask.bundle, judged.lines, pricesOf(ask.offers, ask.now).held)
     const priced = priceStores(
       open,
@@ -139,8 +145,8 @@ export class CheckoutService {
       ...(set && ask.bundle && { bundleId: ask.bundle.id }),
       needsAddress: open.some((one) => !NOT_SENT.includes(one.delivery.type)),
       isMember,
-      stores: priced.stores,
-      problems: [...judged.problems, ...beside.problems, ...problems],
+      stores: priced.stores.map((one) => ({ ...one, ...fetched.byStore.get(one.store.storeId) })),
+      problems: [...judged.problems, ...beside.problems, ...problems, ...fetched.problems],
       lowered: [...judged.lowered, ...beside.lowered],
       totals: priced.totals,
       discounts: priced.discounts,
@@ -179,6 +185,7 @@ export class CheckoutService {
             ),
           )
     return [
+      ...slotProblems(lines, refused),
       ...short.map(({ sku, skuId }) => problemOf(sku, 'outOfStock', stockText(free.get(skuId) ?? 0))),
       ...over.map(({ sku }) => {
         const text = limitText(sku.limitPerShopper, sku.limitDays, bought.get(sku.productId) ?? 0)
@@ -239,6 +246,7 @@ export function binsOf(binComits: readonly BinComit[]): Bin[] {
     return {
       storeId: part.storeId,
       remark: (part.remark ?? '').trim(),
+      ...(part.slotAt === undefined ? {} : { slotAt: part.slotAt }),
       ...(part.deliveryType === undefined ? {} : { deliveryType: part.deliveryType as DeliveryType }),
       lines: part.products.map((product) => ({
         storeId: part.storeId,
@@ -274,16 +282,9 @@ function openStores(
     const own = lines.filter((line) => line.storeId === bin.storeId)
     const store = ask.stores.get(bin.storeId)
     if (own.length === 0 || !store) continue
-    const isTicket = own.every(({ sku }) => isTicketGoods(sku))
-    const choices = isTicket
-      ? [TICKET_WAY]
-      : deliveryChoices(
-          store,
-          own.map(({ sku }) => sku),
-          address,
-          isOpenAt(store, ask.now),
-          ask.now,
-        )
+    const goods = own.map(({ sku }) => sku)
+    const given = givenWay(store, goods.every(isTicketGoods), ask.isScan)
+    const choices = given ? [given] : deliveryChoices(store, goods, address, isOpenAt(store, ask.now), ask.now)
     const delivery = chooseDelivery(choices, bin.deliveryType, !ask.isCommit)
     if (!delivery) failParam('binComits.deliveryType', '这家店没有这种配送方式')
     const { type, disabledReason } = delivery

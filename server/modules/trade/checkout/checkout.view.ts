@@ -49,6 +49,7 @@ function storeView(one: PlannedStore): ConfirmReply['stores'][number] {
     floor: one.store.floor,
     deliveryType: one.delivery.type,
     deliveryChoices: one.choices.map(({ freightCents, ...choice }) => ({ ...choice, freight: freightCents })),
+    ...(one.appointment && { pickup: one.appointment.view }),
     lines: one.lines.map(({ sku, quoted, number, sourceChannel, offerId }) => ({
       skuId: sku.skuId,
       productId: sku.productId,

@@ -58,9 +58,15 @@ test('a store at rest brings nothing at once', () => {
   ])
 })
 
-test('ways that only happen in a store are no choice', () => {
+test('goods that are not scanned are not taken along; a meal is eaten while the store is open', () => {
   const store = { ...STORE, deliveryTypes: [DELIVERY_TYPE.scanAndBuy, DELIVERY_TYPE.dineIn, DELIVERY_TYPE.sameCity] }
-  expect(deliveryChoices(store, GOODS, null, true, NOW).map((choice) => choice.type)).toEqual([4])
+  const reasons = (isOpen: boolean) =>
+    deliveryChoices(store, GOODS, null, isOpen, NOW).map((choice) => [choice.type, choice.disabledReason])
+  expect(reasons(true)).toEqual([
+    [DELIVERY_TYPE.dineIn, undefined],
+    [DELIVERY_TYPE.sameCity, undefined],
+  ])
+  expect(reasons(false)[0]?.[1]).toBe('店铺休息中')
 })
 
 describe('choosing', () => {

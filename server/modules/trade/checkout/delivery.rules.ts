@@ -1,32 +1,37 @@
 import { INVALID_REASON } from '@contract/codes/cart'
 import { chinaClock, DAY_MS, MINUTE_MS, monthDay } from '@contract/codes/china-time'
-import { DELIVERY_TYPE, type DeliveryType, NOT_SENT } from '@contract/codes/order'
+import { NOT_SENT } from '@contract/codes/delivery'
+import { DELIVERY_TYPE, type DeliveryType } from '@contract/codes/order'
 import { type Carried, DAYS_UNDERWAY, deliversTo, isSent, riderProblem, type Spot, type Store } from '../../goods/store'
 import { isParcel } from '../../offers/pricing'
 import { type AreaCodes, areaCodeOf } from '../../people/address'
 
-/** Ways a submit from the online cart can be brought; scanning and dining happen in the store (spec 3). */
+/** Ways that a store can offer to a submit of goods that are not in the shopper's hands already (spec 3). */
 const ONLINE = [
   DELIVERY_TYPE.logistics,
   DELIVERY_TYPE.express,
   DELIVERY_TYPE.instant,
   DELIVERY_TYPE.sameCity,
   DELIVERY_TYPE.pickup,
-  DELIVERY_TYPE.ticket,
+  DELIVERY_TYPE.dineIn,
 ] as const
 type OnlineDelivery = (typeof ONLINE)[number]
+/** Ways that the goods decide, not the shopper. */
+type GivenDelivery = typeof DELIVERY_TYPE.ticket | typeof DELIVERY_TYPE.scanAndBuy
 
-const TEXT: Record<OnlineDelivery, string> = {
+const TEXT: Record<OnlineDelivery | GivenDelivery, string> = {
   [DELIVERY_TYPE.logistics]: '快递到家',
   [DELIVERY_TYPE.express]: '特快到家',
   [DELIVERY_TYPE.instant]: '即时送达',
   [DELIVERY_TYPE.sameCity]: '同城配送',
   [DELIVERY_TYPE.pickup]: '门店自提',
+  [DELIVERY_TYPE.dineIn]: '堂食',
+  [DELIVERY_TYPE.scanAndBuy]: '店内自取',
   [DELIVERY_TYPE.ticket]: '电子券',
 }
 /** One way to get a store's goods; why it can't be had here and now, if so. */
 export interface DeliveryChoice {
-  type: OnlineDelivery
+  type: OnlineDelivery | GivenDelivery
   text: string
   arriveText: string
   disabledReason?: string
@@ -54,9 +59,20 @@ export function deliveryChoices(
   })
 }
 
+/** The one way of goods that have no choice of any; null for others. */
+export function givenWay(store: Store, isTicket: boolean, isScan = false): DeliveryChoice | null {
+  if (isTicket) return TICKET_WAY
+  return isScan && store.deliveryTypes.includes(DELIVERY_TYPE.scanAndBuy) ? SCAN_WAY : null
+}
+
 /** The one way of goods that are a code. */
-export const TICKET_WAY: DeliveryChoice = {
+const TICKET_WAY: DeliveryChoice = {
   ...{ type: DELIVERY_TYPE.ticket, text: TEXT[DELIVERY_TYPE.ticket], arriveText: '付款后立即发券码，到店出示使用' },
+}
+
+/** The one way of goods that were scanned in a store that sells so: they are in the shopper's hands. */
+const SCAN_WAY: DeliveryChoice = {
+  ...{ type: DELIVERY_TYPE.scanAndBuy, text: TEXT[DELIVERY_TYPE.scanAndBuy], arriveText: '付款后出示离店码离店' },
 }
 
 /**
@@ -74,8 +90,8 @@ export function chooseDelivery(
   return choices.find((choice) => choice.disabledReason === undefined) ?? given ?? choices[0]
 }
 
-function isOfStore(type: number): type is Exclude<OnlineDelivery, typeof DELIVERY_TYPE.ticket> {
-  return type !== DELIVERY_TYPE.ticket && ONLINE.some((known) => known === type)
+function isOfStore(type: number): type is OnlineDelivery {
+  return ONLINE.some((known) => known === type)
 }
 
 /** Whether goods go to an address in a way that their store offers. */
@@ -95,6 +111,7 @@ function reasonAgainst(
   to: (AreaCodes & Spot) | null,
   isOpen: boolean,
 ): string | undefined {
+  if (type === DELIVERY_TYPE.dineIn && !isOpen) return INVALID_REASON.storeClosed
   if (NOT_SENT.includes(type)) return undefined
   if (to && !deliversTo(store, areaCodeOf(to))) return INVALID_REASON.regionBlocked
   if (!goods.some((one) => isSentTo(store, one, type, to))) return INVALID_REASON.regionBlocked
@@ -102,8 +119,9 @@ function reasonAgainst(
   return to && !isParcel(type) ? (riderProblem(store, to) ?? undefined) : undefined
 }
 
-function arriveText(type: Exclude<OnlineDelivery, typeof DELIVERY_TYPE.ticket>, store: Store, now: number): string {
+function arriveText(type: OnlineDelivery, store: Store, now: number): string {
   if (type === DELIVERY_TYPE.pickup) return store.floor ? `到 ${store.floor} 门店自提` : '到店自提'
+  if (type === DELIVERY_TYPE.dineIn) return store.floor ? `到 ${store.floor} 用餐` : '到店用餐'
   if (type === DELIVERY_TYPE.instant) return `预计 ${chinaClock(now + store.instantMinutes * MINUTE_MS)} 前送达`
   return `预计 ${monthDay(now + DAYS_UNDERWAY[type] * DAY_MS)}送达`
 }

@@ -10,6 +10,7 @@ export { claimsOf } from './claims'
 export { deliveryChoices } from './delivery.rules'
 export type { AskedLine } from './line.rules'
 export type { Ask, Bin, Plan, PlannedStore } from './plan'
+export { slotClaims } from './slot.rules'
 
 export function createCheckout({ db, ...uses }: Ground & CheckoutPorts) {
   const checkout = new CheckoutService(db.q, uses)

@@ -9,12 +9,15 @@ import type { Picked, PutOffer } from '../../offers/promotion'
 import type { KnownGoods } from './checkout.ports'
 import type { DeliveryChoice } from './delivery.rules'
 import type { AskedLine, GoodLine } from './line.rules'
+import type { Appointment } from './slot.rules'
 
 /** One store's goods and the products in them, as asked for. */
 export interface Bin {
   storeId: string
   deliveryType?: DeliveryType
   remark: string
+  /** When its goods are to be fetched. */
+  slotAt?: number
   lines: AskedLine[]
 }
 
@@ -34,6 +37,8 @@ export interface Ask {
   usePoints: boolean
   /** What was chosen of add-ons' goods, by offer, beside the lines that name one. */
   chosen?: ReadonlyMap<string, readonly Picked[]>
+  /** The goods were scanned in their store. */
+  isScan?: boolean
   /** The set of goods that the lines are to be. */
   bundle?: Bundle
   /**
@@ -50,6 +55,8 @@ export interface PlannedStore {
   store: Store
   remark: string
   delivery: DeliveryChoice
+  /** Where goods are fetched by appointment. */
+  appointment?: Appointment
   /** What the shopper may choose from, with its freight; empty for a commit. */
   choices: (DeliveryChoice & { freightCents: number })[]
   lines: (GoodLine & { quoted: QuotedLine })[]

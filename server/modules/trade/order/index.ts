@@ -27,9 +27,10 @@ export function createOrder(deps: Ground & Uses) {
   const life = new OrderLifeService(db, clock, deps, jobs, outbox, holders, debts)
   const commits = new OrderCommitService(db, checkout, deps, holders, debts)
   const orders = new OrderService(db, clock, life, deps, debts)
-  const operator = new OrderOperatorService(db, clock, life, outbox, deps.invoices, debts)
+  const operator = new OrderOperatorService(db, clock, life, outbox, deps, debts)
   debts.add(life)
   jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
+  deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))
   tellShoppers(deps, orders)
   return {
     services: { life, commits, orders, operator },

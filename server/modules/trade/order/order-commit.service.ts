@@ -1,6 +1,7 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
+import { NOT_SENT } from '@contract/codes/delivery'
 import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
-import { DELIVERY_TYPE, NOT_SENT, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
 import type { Db, Tx } from '../../../kernel/db'
@@ -9,7 +10,7 @@ import type { Holders, HoldRef } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { Debts } from '../../bank/payment'
-import { type Ask, binsOf, type CheckoutService, claimsOf, type Plan, type PlannedStore } from '../checkout'
+import { type Ask, binsOf, type CheckoutService, claimsOf, type Plan, type PlannedStore, slotClaims } from '../checkout'
 import type { OrderPorts } from './order.ports'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
@@ -143,6 +144,9 @@ export class OrderCommitService {
       ...claimsOf(lines, offers, now),
       coupon: placed.flatMap(couponClaims),
       points: placed.flatMap(pointsClaims),
+      slot: placed.flatMap(({ planned: { store, appointment }, lines: [first] }) =>
+        slotClaims(store.storeId, first?.orderLineId, appointment),
+      ),
     }
     const refused = await this.holders.reserve(tx, ref, claims, now)
     if (refused.length === 0) return
@@ -211,6 +215,8 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     refunded_cents: 0,
     returned_cents: 0,
     bonus_points: planned.bonusPoints,
+    slot_from: planned.appointment?.chosen?.at ?? 0,
+    slot_until: planned.appointment?.chosen?.until ?? 0,
     total_number: lines.reduce((sum, line) => sum + line.number, 0),
     search_text: [orderNo, store.name, ...lines.map((line) => line.sku.title)].join('\n').toLowerCase(),
     pay_way_text: '',

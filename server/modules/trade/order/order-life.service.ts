@@ -13,9 +13,8 @@ import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.mach
 import type { OrderPorts } from './order.ports'
 import type { OrderKey, OrderRow } from './order.repo'
 import * as repo from './order.repo'
-import { isTicket } from './order.view'
 import * as read from './order-read.repo'
-import { ticketDraft, ticketsOf } from './order-tickets'
+import { isCoded, isPickup, isTicket, ticketDrafts, ticketsOf } from './order-tickets'
 
 /** Who moves an order, as its log says. */
 export type Mover = repo.OrderEventRow['actor']
@@ -73,22 +72,36 @@ export class OrderLifeService implements PayableKind {
         uid,
         saved.reduce((sum, { cents }) => sum + cents, 0),
       )
-    for (const order of orders) if (order.status === ORDER_STATUS.completed) await this.#issue(tx, order, now)
+    for (const order of orders) {
+      if (isCoded(order)) await this.#issue(tx, order, now)
+      if (order.status === ORDER_STATUS.completed) await this.#received(tx, order, now)
+    }
     const orderIds = orders.map((order) => order.id)
     const lines = await read.findSoldLines(tx, uid, orderIds)
     await this.outbox.publish(tx, 'order.paid', { uid, parentNo: payable.ref, orderIds, lines })
     return 'kept'
   }
 
-  /** The tickets of an order that is done once it is paid: one for each piece. */
+  /** What is shown at its store: for its goods, or to fetch them, or to leave with them. */
   async #issue(tx: Tx, order: OrderKey, now: number): Promise<void> {
     const row = await read.findAnyOrder(tx, order)
     if (!row) return
     const lines = await read.findLines(tx, [order])
-    const drafts = lines.flatMap((line) => Array.from({ length: line.number }, () => ticketDraft(row, line, now)))
-    await this.ports.tickets.issue(tx, ticketsOf(order), drafts, now)
-    await this.ports.points.earn(tx, earningOf(row), now)
+    await this.ports.tickets.issue(tx, ticketsOf(order), ticketDrafts(row, lines, now), now)
+  }
+
+  /** What the end of an order brings. */
+  async #received(tx: Tx, order: OrderKey, now: number): Promise<void> {
+    const row = await read.findAnyOrder(tx, order)
+    if (row) await this.ports.points.earn(tx, earningOf(row), now)
     await this.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
+  }
+
+  /** The code of an order was taken at the till: of a pickup, its goods are in the shopper's hands. */
+  async codeTaken(uid: string, orderId: string): Promise<void> {
+    const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
+    if (!order || !isPickup(order) || order.status !== ORDER_STATUS.toShip) return
+    await this.db.tx((tx) => this.receive(tx, order, 'operator')).catch(ignoreFaster)
   }
 
   /** All orders of an unpaid submit close and give everything back. */
@@ -125,9 +138,7 @@ export class OrderLifeService implements PayableKind {
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
     await this.move(tx, order, event, actor, '', { received_at: this.clock.now() }, dueAt)
     await this.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
-    const row = await read.findAnyOrder(tx, order)
-    if (row) await this.ports.points.earn(tx, earningOf(row), this.clock.now())
-    await this.outbox.publish(tx, 'order.received', { uid: order.uid, orderId: order.id })
+    await this.#received(tx, order, this.clock.now())
   }
 
   /** Puts off the receipt that confirms itself, once, with its job; STATE_CHANGED when it may not. */
@@ -163,7 +174,7 @@ export class OrderLifeService implements PayableKind {
     if (booked?.part.refundedCents !== order.refunded_cents + cents) fail('STATE_CHANGED')
     const isRest = booked.part.refundedCents === order.payable_cents
     const isAgain = isRest && order.status === ORDER_STATUS.refunding
-    if (isTicket(order) && !isAgain) await this.#holdTickets(tx, order, isRest)
+    if (isCoded(order) && !isAgain) await this.#holdTickets(tx, order, isRest)
     if (isRest && !isAgain) await this.move(tx, order, 'refund', actor, reason)
     else {
       if (!isAgain && !orderMachine.can(stateOf(order.status), 'refund')) fail('STATE_CHANGED')
@@ -175,11 +186,15 @@ export class OrderLifeService implements PayableKind {
     return booked.refundNo
   }
 
-  /** Only all of it comes back, and only while nobody has used any. */
+  /**
+   * Of virtual goods only all comes back, and only while nobody has used any; what was just fetched is not given back as
+   * if it lay there still. Goods that were handed out may come back: then their code only ends.
+   */
   async #holdTickets(tx: Tx, order: OrderRow, isRest: boolean): Promise<void> {
-    if (!isRest) fail('SYS_BIZ_DATA_ERROR_CODE', '电子券订单只能整单退款')
-    if (!(await this.ports.tickets.lock(tx, ticketsOf(order), order.id)))
-      fail('SYS_BIZ_DATA_ERROR_CODE', '券码已使用，不能退款')
+    if (isTicket(order) && !isRest) fail('SYS_BIZ_DATA_ERROR_CODE', '电子券订单只能整单退款')
+    if (!isRest || (await this.ports.tickets.lock(tx, ticketsOf(order), order.id))) return
+    if (isTicket(order)) fail('SYS_BIZ_DATA_ERROR_CODE', '券码已使用，不能退款')
+    if (order.status === ORDER_STATUS.toShip) fail('STATE_CHANGED')
   }
 
   /** The provider gave cents of an order back; those that complete the sum end it. */
@@ -201,7 +216,7 @@ export class OrderLifeService implements PayableKind {
     if (order.received_at > 0) await this.ports.points.unearn(tx, earningOf(order), now)
     if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')
-    if (isTicket(order)) await this.ports.tickets.cancel(tx, ticketsOf(order), order.id)
+    if (isCoded(order)) await this.ports.tickets.cancel(tx, ticketsOf(order), order.id)
     const isIntact = isTicket(order) || (order.shipped_at === 0 && order.received_at === 0)
     const how = { cause: `refund ${order.id}`, isIntact }
     await this.holders.giveBack(tx, hold, lines.map(onlyLine), how, now)

@@ -1,4 +1,5 @@
-import { AUTO_RECEIVE_MS, DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import { NOT_SENT } from '@contract/codes/delivery'
+import { AUTO_RECEIVE_MS, ORDER_STATUS } from '@contract/codes/order'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
@@ -12,9 +13,10 @@ import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { reductionOf, statusText } from './order.rules'
-import { addressOf, parcelOf } from './order.view'
+import { addressOf, parcelOf, slotOf } from './order.view'
 import { eventRow, type Mover, type OrderLifeService, partOf } from './order-life.service'
 import * as read from './order-read.repo'
+import { isPickup, ticketsOf } from './order-tickets'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -47,6 +49,8 @@ export interface OperatorOrder {
 
 export interface OperatorOrderDetail extends OperatorOrder {
   address: ReturnType<typeof addressOf>
+  /** When it is fetched, epoch ms; null without an appointment. */
+  slot: ReturnType<typeof slotOf>
   remark: string
   /** Null: none is wanted. */
   invoice: InvoiceAsk | null
@@ -63,7 +67,7 @@ export class OrderOperatorService {
     private readonly clock: Clock,
     private readonly life: OrderLifeService,
     private readonly outbox: Outbox,
-    private readonly invoices: OrderPorts['invoices'],
+    private readonly ports: Pick<OrderPorts, 'invoices' | 'tickets'>,
     private readonly debts: Pick<Debts, 'reduce'>,
   ) {}
 
@@ -95,8 +99,9 @@ export class OrderOperatorService {
     return {
       ...summary(order),
       address: addressOf(order),
+      slot: slotOf(order),
       remark: order.remark,
-      invoice: await this.invoices.of(this.db.q, order.uid, order.id),
+      invoice: await this.ports.invoices.of(this.db.q, order.uid, order.id),
       closeReason: order.close_reason,
       parcels: parcels.map(parcelOf),
       lines: lines.map((line) => ({
@@ -117,7 +122,7 @@ export class OrderOperatorService {
     }
   }
 
-  /** The store takes an instant order on. */
+  /** The store takes an instant order on, or one that is eaten there. */
   async accept(actor: Actor, orderNo: string): Promise<void> {
     const order = await this.#find(orderNo)
     await this.db.tx(async (tx) => {
@@ -129,7 +134,7 @@ export class OrderOperatorService {
   /** Hands the goods to a carrier; receipt confirms itself after AUTO_RECEIVE_MS. A pickup has none: deliver it. */
   async ship(actor: Actor, orderNo: string, expressCompany: string, expressNo: string): Promise<void> {
     const order = await this.#find(orderNo)
-    if (order.delivery_type === DELIVERY_TYPE.pickup) failParam('orderNo', '自提订单无需发货，交付时使用 deliver')
+    if (NOT_SENT.includes(order.delivery_type)) failParam('orderNo', '到店订单无需发货，交付时使用 deliver')
     const now = this.clock.now()
     const receiveBy = now + AUTO_RECEIVE_MS
     await this.db.tx(async (tx) => {
@@ -145,13 +150,14 @@ export class OrderOperatorService {
     })
   }
 
-  /** The goods are in the shopper's hands: a shipped order, or a pickup that is fetched. */
+  /** The goods are in the shopper's hands: a shipped order, a pickup that is fetched, a meal that is served. */
   async deliver(actor: Actor, orderNo: string): Promise<void> {
     const order = await this.#find(orderNo)
-    const isPickup = order.delivery_type === DELIVERY_TYPE.pickup
-    if (order.status !== (isPickup ? ORDER_STATUS.toShip : ORDER_STATUS.toReceive)) fail('STATE_CHANGED')
+    const isHandedOver = NOT_SENT.includes(order.delivery_type)
+    if (order.status !== (isHandedOver ? ORDER_STATUS.toShip : ORDER_STATUS.toReceive)) fail('STATE_CHANGED')
     await this.db.tx(async (tx) => {
       await this.life.receive(tx, order, moverOf(actor))
+      if (isPickup(order)) await this.ports.tickets.close(tx, actor, ticketsOf(order), order.store_id, this.clock.now())
       await this.#note(tx, actor, 'order.deliver', order)
     })
   }

@@ -1,13 +1,34 @@
 import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
+import { EXIT_CODE_MS } from '@contract/codes/delivery'
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import { USUAL_TICKET_DAYS } from '@contract/codes/ticket'
 import type { TicketDraft, TicketSource } from '../../bank/ticket'
 import type { OrderKey, OrderLineRow, OrderRow } from './order.repo'
 
 /** What an order's tickets were issued for. */
 export const ticketsOf = ({ uid, id }: OrderKey): TicketSource => ({ uid, subject: 'order', subjectId: id })
 
-/** One piece of a line as a ticket of its store; it holds to the end of its last day in China. */
-export function ticketDraft({ store_id: place }: OrderRow, line: OrderLineRow, now: number): TicketDraft {
-  const title = [line.title, line.spec_text].filter(Boolean).join(' ')
-  const validUntil = startOfChinaDay(chinaDay(now)) + (line.ticket_days + 1) * DAY_MS
-  return { title, total: line.ticket_uses, place, validUntil }
+type Delivery = Pick<OrderRow, 'delivery_type'>
+export const isTicket = ({ delivery_type }: Delivery) => delivery_type === DELIVERY_TYPE.ticket
+export const isPickup = ({ delivery_type }: Delivery) => delivery_type === DELIVERY_TYPE.pickup
+const CODED: readonly number[] = [DELIVERY_TYPE.ticket, DELIVERY_TYPE.pickup, DELIVERY_TYPE.scanAndBuy]
+/** Whether its payment issues codes: for its goods, to fetch them, or to leave the store with them. */
+export const isCoded = ({ delivery_type }: Delivery) => CODED.includes(delivery_type)
+
+/** What an order's payment issues: of virtual goods one for each piece, of others one for all. */
+export function ticketDrafts(order: OrderRow, lines: readonly OrderLineRow[], now: number): TicketDraft[] {
+  if (isTicket(order))
+    return lines.flatMap((line) => Array.from({ length: line.number }, () => ticketOf(order, line, now)))
+  const one = { total: 1, place: order.store_id }
+  return isPickup(order)
+    ? [{ ...one, title: '取货码', validUntil: endOfDay(Math.max(now, order.slot_until), USUAL_TICKET_DAYS) }]
+    : [{ ...one, title: `离店码 共 ${order.total_number} 件`, validUntil: now + EXIT_CODE_MS }]
 }
+
+/** One piece of a line as a ticket of its store; it holds to the end of its last day in China. */
+function ticketOf({ store_id: place }: OrderRow, line: OrderLineRow, now: number): TicketDraft {
+  const title = [line.title, line.spec_text].filter(Boolean).join(' ')
+  return { title, total: line.ticket_uses, place, validUntil: endOfDay(now, line.ticket_days) }
+}
+
+const endOfDay = (now: number, days: number): number => startOfChinaDay(chinaDay(now)) + (days + 1) * DAY_MS

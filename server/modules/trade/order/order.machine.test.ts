@@ -3,8 +3,8 @@ import { type OrderMove, type OrderState, orderMachine, stateOf, statusAfter, st
 
 const MOVES: [OrderMove, OrderState[], OrderState][] = [
   ['pay', ['unpaid'], 'toShip'],
-  ['payInstant', ['unpaid'], 'awaitingAcceptance'],
-  ['payTicket', ['unpaid'], 'completed'],
+  ['payToAccept', ['unpaid'], 'awaitingAcceptance'],
+  ['payDone', ['unpaid'], 'completed'],
   ['close', ['unpaid'], 'closed'],
   ['accept', ['awaitingAcceptance'], 'toShip'],
   ['ship', ['toShip'], 'toReceive'],

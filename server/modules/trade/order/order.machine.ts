@@ -2,11 +2,12 @@ import { ORDER_STATUS, type OrderStatus } from '@contract/codes/order'
 import { machine } from '../../../kernel/machine'
 
 /**
- * The life of one store's order (spec 3 "Order list statuses", behaviours 2.7). Instant delivery waits for the
- * store's acceptance, a pickup is handed over without shipping, tickets are there once they are paid, a paid order that is cancelled is refunded.
+ * The life of one store's order (spec 3 "Order list statuses", behaviours 2.7). Instant delivery and what is eaten at the
+ * store wait for its acceptance; the latter and a pickup are handed over without shipping; tickets, and goods that were
+ * scanned, are there once they are paid; a paid order that is cancelled is refunded.
  */
 export const orderMachine = machine({
-  unpaid: { pay: 'toShip', payInstant: 'awaitingAcceptance', payTicket: 'completed', close: 'closed' },
+  unpaid: { pay: 'toShip', payToAccept: 'awaitingAcceptance', payDone: 'completed', close: 'closed' },
   awaitingAcceptance: { accept: 'toShip', refund: 'refunding' },
   toShip: { ship: 'toReceive', handOver: 'completed', refund: 'refunding' },
   toReceive: { receive: 'completed', refund: 'refunding' },

@@ -14,7 +14,7 @@ export interface OrderPorts {
   addresses: Pick<AddressService, 'findAddress'>
   account: Pick<AccountService, 'addSaved'>
   points: Pick<PointsService, 'earn' | 'unearn'>
-  invoices: Pick<InvoiceService, 'ask' | 'of'>
-  tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list'>
+  invoices: Pick<InvoiceService, 'ask' | 'change' | 'of'>
+  tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list' | 'close'>
   sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
 }

@@ -1,4 +1,5 @@
-import { DELIVERY_TYPE, EXTEND_RECEIVE_MS, NOT_SENT, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
+import { ACCEPTED_FIRST, DONE_WHEN_PAID, NOT_SENT } from '@contract/codes/delivery'
+import { EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
@@ -40,7 +41,7 @@ export async function insertEvents(tx: Tx, rows: readonly OrderEventRow[]): Prom
   await insertMany(tx, 'order_event', rows)
 }
 
-const MOVED = ['id', 'uid', 'status', 'discount_cents', 'freight_off_cents'] as const
+const MOVED = ['id', 'uid', 'status', 'delivery_type', 'discount_cents', 'freight_off_cents'] as const
 type Moved = Pick<OrderRow, (typeof MOVED)[number]>
 
 /** `status`, to be looked at in rows found by their key: SQLite would else go through all orders of the status. */
@@ -52,17 +53,17 @@ const payOrders = preparedIn<Moved, { uid: string; payWayText: string; paidAt: n
     .set((eb) => ({
       status: eb
         .case()
-        .when('delivery_type', '=', DELIVERY_TYPE.instant)
-        .then(statusAfter('payInstant'))
-        .when('delivery_type', '=', DELIVERY_TYPE.ticket)
-        .then(statusAfter('payTicket'))
+        .when('delivery_type', 'in', ACCEPTED_FIRST)
+        .then(statusAfter('payToAccept'))
+        .when('delivery_type', 'in', DONE_WHEN_PAID)
+        .then(statusAfter('payDone'))
         .else(statusAfter('pay'))
         .end(),
       pay_way_text: p.payWayText,
       paid_at: p.paidAt,
       received_at: eb
         .case()
-        .when('delivery_type', '=', DELIVERY_TYPE.ticket)
+        .when('delivery_type', 'in', DONE_WHEN_PAID)
         .then(eb.cast<number>(eb.val(p.paidAt), 'bigint'))
         .else(0)
         .end(),
@@ -73,7 +74,7 @@ const payOrders = preparedIn<Moved, { uid: string; payWayText: string; paidAt: n
     .returning(MOVED),
 )
 
-/** All orders of a paid payable; instant ones wait for their store, tickets are there at once. */
+/** All orders of a paid payable; some wait for their store, some are done at once. */
 export function markOrdersPaid(
   tx: Tx,
   uid: string,
@@ -237,4 +238,20 @@ export async function extendReceive(tx: Tx, order: OrderKey, now: number): Promi
     .returning('receive_by')
     .executeTakeFirst()
   return row?.receive_by
+}
+
+/** Orders that are still unpaid, as they stay until this transaction ends: read by a write, so that a payment waits. */
+export function holdUnpaid(
+  tx: Tx,
+  uid: string,
+  ids: readonly string[],
+): Promise<Pick<OrderRow, 'id' | 'payable_cents'>[]> {
+  return tx
+    .updateTable('shop_order')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('uid', '=', uid)
+    .where('id', 'in', ids)
+    .where(statusThere, '=', ORDER_STATUS.unpaid)
+    .returning(['id', 'payable_cents'])
+    .execute()
 }

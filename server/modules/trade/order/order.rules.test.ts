@@ -17,6 +17,7 @@ const ORDER: OrderStory = {
   payWayText: '微信支付',
   paidAt: NOW,
   promiseMinutes: 0,
+  slot: null,
 }
 
 describe('buttons', () => {
@@ -29,7 +30,10 @@ describe('buttons', () => {
     ['toShip', { addressChanges: 1 }, ['取消订单', '催发货']],
     ['toShip', { remindedAt: NOW - REMIND_EVERY_MS + 1 }, ['取消订单', '修改地址']],
     ['toShip', { remindedAt: NOW - REMIND_EVERY_MS }, ['取消订单', '修改地址', '催发货']],
-    ['toShip', { deliveryType: DELIVERY_TYPE.pickup }, ['取消订单']],
+    ['toShip', { deliveryType: DELIVERY_TYPE.pickup }, ['取消订单', '取货码']],
+    ['toShip', { deliveryType: DELIVERY_TYPE.dineIn }, []],
+    ['awaitingAcceptance', { deliveryType: DELIVERY_TYPE.dineIn }, ['取消订单']],
+    ['completed', { deliveryType: DELIVERY_TYPE.scanAndBuy }, ['删除订单', '离店码']],
     ['toReceive', {}, ['延长收货', '确认收货']],
     ['toReceive', { isReceiveExtended: true }, ['确认收货']],
     ['toReceive', { receiveBy: NOW }, ['确认收货']],

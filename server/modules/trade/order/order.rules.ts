@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { chinaClock, monthDay } from '@contract/codes/china-time'
+import { NOT_SENT } from '@contract/codes/delivery'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import {
   DELIVERY_TYPE,
-  NOT_SENT,
   ORDER_BUTTON,
   ORDER_STATUS,
   type OrderButtonCode,
@@ -13,6 +13,7 @@ import {
 import type { Button } from '@contract/schema/shared'
 import { readableNo } from '../../../kernel/ids'
 import { split, yuan } from '../../../kernel/money'
+import { type Slot, slotText } from '../slot'
 import { CANCELLABLE_PAID, type OrderState, stateOf } from './order.machine'
 import type { AdjustmentRow, OrderLineRow } from './order.repo'
 
@@ -85,24 +86,40 @@ const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   refunded: ['delete'],
 }
 
-/** Tickets are not put into a cart again, and a list without them would hide their codes. */
-const codesOf = ({ status, deliveryType }: OrderFacts): readonly OrderButtonCode[] =>
-  deliveryType === DELIVERY_TYPE.ticket && stateOf(status) === 'completed' ? ['viewTicket'] : BUTTONS[stateOf(status)]
+/** Of ways with a code of their own. Tickets are not put into a cart again, and a list without them would hide their codes. */
+const CODES: Partial<Record<number, { state: OrderState; codes: readonly OrderButtonCode[]; text: string }>> = {
+  [DELIVERY_TYPE.ticket]: { state: 'completed', codes: ['viewTicket'], text: '查看券码' },
+  [DELIVERY_TYPE.scanAndBuy]: { state: 'completed', codes: ['delete', 'viewTicket'], text: '离店码' },
+  [DELIVERY_TYPE.pickup]: { state: 'toShip', codes: ['cancel', 'viewTicket'], text: '取货码' },
+}
+
+function codesOf({ status, deliveryType }: OrderFacts): readonly OrderButtonCode[] {
+  const [state, own] = [stateOf(status), CODES[deliveryType]]
+  return own?.state === state ? own.codes : BUTTONS[state]
+}
 
 /** What the shopper may do now (behaviours 2.0.1). */
 export function buttonsOf(order: OrderFacts, now: number): Button[] {
   return codesOf(order)
     .filter((code) => isOffered(code, order, now))
-    .map((code) => ({ code, text: BUTTON_TEXT[code], primary: PRIMARY.includes(code) }))
+    .map((code) => ({ code, text: textOf(code, order), primary: PRIMARY.includes(code) }))
 }
 
+const textOf = (code: OrderButtonCode, { deliveryType }: OrderFacts): string =>
+  (code === 'viewTicket' && CODES[deliveryType]?.text) || BUTTON_TEXT[code]
+
 function isOffered(code: OrderButtonCode, order: OrderFacts, now: number): boolean {
+  if (code === 'cancel') return !isBeingMade(order)
   if (code === 'pay') return now < order.expireAt
   if (code === 'changeAddress') return canChangeAddress(order)
   if (code === 'remindShip') return canRemind(order, now)
   if (code === 'extendReceive') return canExtend(order, now)
   return true
 }
+
+/** A meal that the store has begun with is not given back by its guest alone. */
+const isBeingMade = ({ status, deliveryType }: Pick<OrderFacts, 'status' | 'deliveryType'>): boolean =>
+  deliveryType === DELIVERY_TYPE.dineIn && stateOf(status) === 'toShip'
 
 /** Before payment as often as one likes, afterwards once, and only where something is brought. */
 export function canChangeAddress(order: OrderFacts): boolean {
@@ -140,9 +157,15 @@ const STATUS_TEXT: Record<OrderState, string> = {
   refunded: '已退款',
 }
 
+/** Paid, at the store, by the way it is handed over. */
+const TO_HAND_OVER: Partial<Record<number, string>> = {
+  [DELIVERY_TYPE.pickup]: '待自提',
+  [DELIVERY_TYPE.dineIn]: '制作中',
+}
+
 export function statusText(order: Pick<OrderFacts, 'status' | 'deliveryType'>): string {
   const state = stateOf(order.status)
-  return state === 'toShip' && order.deliveryType === DELIVERY_TYPE.pickup ? '待自提' : STATUS_TEXT[state]
+  return (state === 'toShip' && TO_HAND_OVER[order.deliveryType]) || STATUS_TEXT[state]
 }
 
 /** What the texts under a status look at. */
@@ -157,11 +180,14 @@ export interface OrderStory extends OrderFacts {
   paidAt: number
   /** Instant delivery: how long after the payment; 0 for other ways. */
   promiseMinutes: number
+  /** Fetched by appointment; null without one. */
+  slot: Slot | null
 }
 
-/** Until when an instant delivery comes; empty for other ways and once it has come. */
-export function arriveText({ status, paidAt, promiseMinutes }: OrderStory): string {
+/** Until when an instant delivery comes, or when goods are fetched; empty for other ways and once they are there. */
+export function arriveText({ status, paidAt, promiseMinutes, slot }: OrderStory): string {
   const state = stateOf(status)
+  if (slot) return state === 'closed' || state === 'refunded' ? '' : `取货时间 ${slotText(slot)}`
   if (promiseMinutes === 0) return ''
   if (state === 'unpaid') return `付款后 ${promiseMinutes} 分钟内送达`
   const isUnderway = state === 'awaitingAcceptance' || state === 'toShip' || state === 'toReceive'
@@ -182,6 +208,7 @@ export function cancelRefundText(order: OrderStory): string {
 /** Whether a shopper's cancel asks the money back: nothing was shipped, or there are tickets, which must be unused. */
 export function canAskBack({ status, deliveryType }: Pick<OrderFacts, 'status' | 'deliveryType'>): boolean {
   const state = stateOf(status)
+  if (isBeingMade({ status, deliveryType })) return false
   return CANCELLABLE_PAID.includes(state) || (deliveryType === DELIVERY_TYPE.ticket && state === 'completed')
 }
 
@@ -195,13 +222,11 @@ export function hintOf(order: OrderStory): string {
     case 'awaitingAcceptance':
       return withPromise('已付款，等待商家接单', order)
     case 'toShip':
-      return order.deliveryType === DELIVERY_TYPE.pickup
-        ? '已付款，到店出示订单号即可自提'
-        : withPromise('已付款，商家正在备货', order)
+      return withPromise(HAND_OVER_HINT[order.deliveryType] ?? '已付款，商家正在备货', order)
     case 'toReceive':
       return `${withPromise('商品在路上', order)}，${monthDay(order.receiveBy)}将自动确认收货`
     case 'completed':
-      return order.deliveryType === DELIVERY_TYPE.ticket ? '券码已生成，到店出示即可使用' : '订单已完成，感谢你的光临'
+      return DONE_HINT[order.deliveryType] ?? '订单已完成，感谢你的光临'
     case 'closed':
       return order.closeReason
     case 'refunding':
@@ -211,6 +236,15 @@ export function hintOf(order: OrderStory): string {
         ? `${yuan(order.refundedCents)} 已原路退回${order.payWayText || '原支付方式'}`
         : '订单已退款'
   }
+}
+
+const HAND_OVER_HINT: Partial<Record<number, string>> = {
+  [DELIVERY_TYPE.pickup]: '已付款，到店出示取货码即可自提',
+  [DELIVERY_TYPE.dineIn]: '商家已接单，正在制作',
+}
+const DONE_HINT: Partial<Record<number, string>> = {
+  [DELIVERY_TYPE.ticket]: '券码已生成，到店出示即可使用',
+  [DELIVERY_TYPE.scanAndBuy]: '已付款，离店时请出示离店码',
 }
 
 function withPromise(text: string, order: OrderStory): string {
@@ -225,7 +259,7 @@ export function newsOf(order: OrderStory): string {
   if (state === 'toReceive' || state === 'awaitingAcceptance' || state === 'refunding' || state === 'closed') {
     return hintOf(order)
   }
-  return ''
+  return state === 'toShip' && order.slot ? arriveText(order) : ''
 }
 
 /** What is taken off lines by hand, by what they still cost; lines of a SKU in their order settle ties. */

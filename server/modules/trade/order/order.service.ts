@@ -1,5 +1,6 @@
 import { type DeliveryType, ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
+import type { InvoiceAsk } from '@contract/schema/invoice'
 import type { OrderCard, OrderDetail, PlacedOrder, UserOrderCount } from '@contract/schema/order'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
@@ -18,7 +19,6 @@ import {
   addressOf,
   byOrder,
   byParent,
-  isTicket,
   type OrderTrade,
   orderCard,
   orderDetail,
@@ -29,7 +29,7 @@ import {
 } from './order.view'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
-import { ticketsOf } from './order-tickets'
+import { isTicket, ticketsOf } from './order-tickets'
 
 export interface PageOrdersInput {
   status?: number
@@ -200,6 +200,24 @@ export class OrderService {
       await repo.insertEvents(
         tx,
         brought.map((one) => eventRow(one, 'changeAddress', one.status, 'shopper', note, now)),
+      )
+    })
+  }
+
+  /** Asks for invoices in another way, or for none, of an order and all that is to be paid with it; STATE_CHANGED once it is paid. */
+  async changeInvoice(uid: string, orderId: string, invoice: InvoiceAsk | undefined): Promise<void> {
+    const order = await this.#own(uid, { orderId })
+    const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
+    const ids = placed.map(({ id }) => id)
+    await this.db.tx(async (tx) => {
+      const unpaid = await repo.holdUnpaid(tx, uid, ids)
+      if (unpaid.length < ids.length) fail('STATE_CHANGED')
+      const costing = unpaid.flatMap(({ id, payable_cents }) => (payable_cents > 0 ? [id] : []))
+      const now = this.clock.now()
+      await this.ports.invoices.change(tx, uid, costing, invoice, now)
+      await repo.insertEvents(
+        tx,
+        placed.map((one) => eventRow(one, 'changeInvoice', one.status, 'shopper', '', now)),
       )
     })
   }

@@ -33,6 +33,9 @@ export interface ShopOrderTable {
   returned_cents: number
   /** Points that offers bring beside those of every order; less by the share of its money that comes back. */
   bonus_points: number
+  /** Fetched by appointment: from and until when; 0 without one. */
+  slot_from: number
+  slot_until: number
   total_number: number
   /** Lower-cased titles and numbers that a shopper may search for. */
   search_text: string

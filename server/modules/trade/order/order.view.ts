@@ -1,5 +1,5 @@
+import { NOT_SENT } from '@contract/codes/delivery'
 import { FREIGHT_COUPON } from '@contract/codes/offer'
-import { DELIVERY_TYPE, NOT_SENT } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '@contract/schema/order'
 import type { Picture } from '@contract/schema/shared'
@@ -17,6 +17,7 @@ import {
   statusText,
   titleOf,
 } from './order.rules'
+import { isPickup, isTicket } from './order-tickets'
 
 type Parcel = OrderDetail['parcels'][number]
 
@@ -37,8 +38,12 @@ export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = []): Orde
     payWayText: row.pay_way_text,
     paidAt: row.paid_at,
     promiseMinutes: row.promise_minutes,
+    slot: slotOf(row),
   }
 }
+
+/** When an order is fetched; null without an appointment. */
+export const slotOf = ({ slot_from: at, slot_until: until }: OrderRow) => (at > 0 ? { at, until } : null)
 
 export function parcelOf({ express_company: expressCompany, express_no: expressNo }: ParcelRow): Parcel {
   return { expressCompany, expressNo }
@@ -218,8 +223,6 @@ function partView(order: Placed, row: OrderRow, store: Store | undefined): Order
   }
 }
 
-export const isTicket = ({ delivery_type }: Pick<OrderRow, 'delivery_type'>) => delivery_type === DELIVERY_TYPE.ticket
-
 /** What a message of an order names; money in cents. */
 export interface OrderTrade {
   uid: string
@@ -246,7 +249,7 @@ export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[], parcel
     payableCents: row.payable_cents,
     refundedCents: row.refunded_cents,
     payWayText: row.pay_way_text,
-    isPickup: row.delivery_type === DELIVERY_TYPE.pickup,
+    isPickup: isPickup(row),
     isTicket: isTicket(row),
     parcel: parcel ? [parcel.express_company, parcel.express_no].filter(Boolean).join(' ') : '',
   }

@@ -21,8 +21,10 @@ afterEach(() => jest.useRealTimers())
 
 const dataError = () => new ApiError({ code: ERROR_CODES.SYS_BIZ_DATA_ERROR_CODE, message: '价格已变化' })
 
+const CHECK = 'POST productOrder/validateOnlineStock'
+
 function checkout(call: FakeAnswers['call']) {
-  const env = fakeEnv({ call })
+  const env = fakeEnv({ call: { [CHECK]: () => ({ problems: [] }), ...call } })
   return { env, store: new CheckoutStore(env, 'k1') }
 }
 

@@ -14,8 +14,9 @@ import { Submit } from '@/app/submit'
 import { track } from '@/app/tracking/track'
 import { host } from '@/platform/host'
 import { CartStore } from '../cart/cart.store'
-import { binComitsOf } from './bin-comits'
+import { binComitsOf, type OrderChange } from './bin-comits'
 import { type KeptAsk, keepAsk, keepInvoice, keepRemark, keptAsks, type OrderAsk } from './kept-asks'
+import { isStillThere } from './stock-check'
 
 /** The limit message is read before the submit page opens (spec 9). */
 const LIMIT_MESSAGE_MS = 2000
@@ -37,15 +38,6 @@ export interface SubmitAsk extends OrderAsk {
   isInner?: boolean
 }
 
-/** What is to be another way in an order that was confirmed. */
-interface OrderChange {
-  addressId?: string
-  delivery?: { storeId: string; type: number }
-  without?: readonly string[]
-  couponIds?: readonly string[]
-  usePoints?: boolean
-}
-
 const nothing = () => undefined
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
@@ -60,6 +52,8 @@ export class CheckoutStore {
   /** Null: none is wanted. */
   invoice: InvoiceAsk | null = null
   isConfirming = false
+  /** Being looked through once more before it is placed. */
+  isChecking = false
   /** Why there is nothing to show though something is being ordered: no network, a busy server. Worth another try. */
   failedText: string | null = null
   readonly commitCall: Submit<Made, CommitReply>
@@ -239,10 +233,10 @@ export class CheckoutStore {
     this.remarks = keptAsks.get(this.orderKey)?.remarks ?? this.remarks
   }
 
-  /** Places the order; undefined when a tap was one too many. A refusal rejects with its ApiError, cart refreshed. */
+  /** Places the order; undefined when a tap was one too many, or something came up against it. A refusal rejects with its ApiError, cart refreshed. */
   async commit(): Promise<CommitReply | undefined> {
     const { submit } = this
-    if (!submit) return undefined
+    if (!submit || this.isChecking || (await this.isStopped(submit))) return undefined
     try {
       const reply = await this.commitCall.send({ confirmed: submit, remarks: this.remarks, invoice: this.invoice })
       if (!reply) return undefined
@@ -264,6 +258,21 @@ export class CheckoutStore {
     } catch (error) {
       if (isApiError(error, 'SYS_BIZ_DATA_ERROR_CODE')) this.syncSource(submit.source, error.message)
       throw error
+    }
+  }
+
+  /** Looks through it once more; what has come up against it is shown with it. */
+  private async isStopped(submit: ConfirmReply): Promise<boolean> {
+    this.isChecking = true
+    try {
+      if (await isStillThere(this.env, binComitsOf(submit, this.remarks, {}))) return false
+      await this.change({})
+      // What was no problem after all, and costs the same, is placed.
+      return this.submit?.payAmount !== submit.payAmount || this.submit.problems.length > 0
+    } finally {
+      runInAction(() => {
+        this.isChecking = false
+      })
     }
   }
 

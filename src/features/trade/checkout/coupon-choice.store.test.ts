@@ -11,6 +11,7 @@ import { CouponChoiceStore } from './coupon-choice.store'
 const LIST = 'POST productOrder/getCouponsList'
 const CONFIRM = 'POST productOrder/confirmOrder'
 const CHANGE = 'POST productOrder/confirmOrderChangeCoupons'
+const CHECK = 'POST productOrder/validateOnlineStock'
 const COMMIT = 'POST productOrder/commitOrder'
 
 const WALLET = [
@@ -96,6 +97,7 @@ test('the order takes what was chosen and keeps to it; its commit names what app
     call: {
       [CONFIRM]: () => confirmed({ coupons }),
       [CHANGE]: () => confirmed({ coupons }),
+      [CHECK]: () => ({ problems: [] }),
       [COMMIT]: () => ({ parentNo: 'n1', payOrderNo: 'p1', payAmount: 8000, orders: [] }),
     },
   })
@@ -109,6 +111,7 @@ test('the order takes what was chosen and keeps to it; its commit names what app
     [CONFIRM, undefined],
     [CHANGE, ['mall2', 's1']],
     [CONFIRM, ['mall2', 's1']],
+    [CHECK, undefined],
     [COMMIT, ['mall2']],
   ])
   // After a reload of its page, too.

@@ -8,20 +8,14 @@ const BLANK: InvoiceAsk = { kind: 'person', title: '', taxNo: '', email: '' }
 
 /** How an invoice is wanted; what the last one was asked with stands in it already. */
 export class InvoiceForm {
-  readonly form: Form<InvoiceAsk>
+  readonly form: Form<InvoiceAsk, InvoiceAsk>
   private isFilled = false
 
-  constructor(
-    private readonly env: Env,
-    keep: (invoice: InvoiceAsk) => void,
-  ) {
-    this.form = new Form<InvoiceAsk>(env, {
+  constructor(private readonly env: Env) {
+    this.form = new Form<InvoiceAsk, InvoiceAsk>(env, {
       blank: BLANK,
       check: (values) => invoiceProblems(cleanInvoice(values)),
-      send: async (values) => {
-        keep(cleanInvoice(values))
-        return {}
-      },
+      send: async (values) => cleanInvoice(values),
     })
   }
 

@@ -1,4 +1,5 @@
 import { INVOICE_KIND_TEXT, INVOICE_KINDS, LONGEST_EMAIL, LONGEST_INVOICE_TITLE } from '@contract/codes/invoice'
+import type { InvoiceAsk } from '@contract/schema/invoice'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { useLocalStore } from '@/app/page'
@@ -7,29 +8,32 @@ import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
-import type { CheckoutStore } from './checkout.store'
 import { InvoiceForm } from './invoice-form'
 
 const KINDS = INVOICE_KINDS.map((code) => ({ code, text: INVOICE_KIND_TEXT[code] }))
 
 export interface InvoiceSheetProps {
-  checkout: CheckoutStore
+  invoice: InvoiceAsk | null
+  onInvoice: (invoice: InvoiceAsk | null) => void | Promise<void>
   isOpen: boolean
   onClose: () => void
 }
 
 /** To whom an order's invoices are made out, and where they are sent (behaviours 2.23). */
-export const InvoiceSheet = observer(function InvoiceSheet({ checkout, isOpen, onClose }: InvoiceSheetProps) {
-  const store = useLocalStore('invoice', (env) => new InvoiceForm(env, (invoice) => checkout.setInvoice(invoice)))
+export const InvoiceSheet = observer(function InvoiceSheet({ invoice, onInvoice, isOpen, onClose }: InvoiceSheetProps) {
+  const store = useLocalStore('invoice', (env) => new InvoiceForm(env))
   const { form } = store
   useEffect(() => {
-    if (isOpen) void store.fill(checkout.invoice)
-  }, [store, checkout, isOpen])
+    if (isOpen) void store.fill(invoice)
+  }, [store, invoice, isOpen])
   const done = async () => {
-    if ((await form.submit()) !== null) onClose()
+    const asked = await form.submit()
+    if (!asked) return
+    await onInvoice(asked)
+    onClose()
   }
-  const none = () => {
-    checkout.setInvoice(null)
+  const none = async () => {
+    if (invoice) await onInvoice(null)
     onClose()
   }
   return (
@@ -39,7 +43,7 @@ export const InvoiceSheet = observer(function InvoiceSheet({ checkout, isOpen, o
       title="发票"
       foot={
         <>
-          <Button kind="ghost" onTap={none}>
+          <Button kind="ghost" onTap={() => void none()}>
             不开发票
           </Button>
           <Button isEven onTap={() => void done()}>

@@ -12,24 +12,27 @@ interface ProblemSheetProps {
   /** The goods lie in a cart, and the way back leads there. */
   isFromCart: boolean
   onRemove: () => void
+  /** The time to fetch them is gone: another is chosen. */
+  onSlot: () => void
   onBack: () => void
 }
 
 /** Goods that stop the order, and what to do about them (behaviours 2.5). */
-export function ProblemSheet({ problems, canGoOn, isFromCart, onRemove, onBack }: ProblemSheetProps) {
+export function ProblemSheet({ problems, canGoOn, isFromCart, onRemove, onSlot, onBack }: ProblemSheetProps) {
+  const isOfTime = problems.every(({ kind }) => kind === 'slot')
   return (
     <Sheet
       isOpen={problems.length > 0}
       onClose={onBack}
-      title="部分商品暂时不能下单"
+      title={isOfTime ? '请重新选择取货时间' : '部分商品暂时不能下单'}
       foot={
         <>
           <Button kind="secondary" isEven onTap={onBack}>
             {isFromCart ? '返回购物车' : '返回'}
           </Button>
           {canGoOn ? (
-            <Button isEven onTap={onRemove}>
-              移除并继续
+            <Button isEven onTap={isOfTime ? onSlot : onRemove}>
+              {isOfTime ? '重新选择' : '移除并继续'}
             </Button>
           ) : null}
         </>

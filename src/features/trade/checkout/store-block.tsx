@@ -1,6 +1,6 @@
 import type { ConfirmStore } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toast } from '@/app/dialog'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { CheckMark } from '@/ui/check/check'
@@ -17,12 +17,14 @@ interface StoreBlockProps {
   remark: string
   onDelivery: (type: number) => void
   onRemark: () => void
+  /** Between delivery and remark. */
+  children?: ReactNode
 }
 
 const freightText = (cents: number) => (cents === 0 ? '免运费' : priceText(cents))
 
 /** One store's part of the order: goods, delivery, remark, its sum (look book submit.html). */
-export function StoreBlock({ store, remark, onDelivery, onRemark }: StoreBlockProps) {
+export function StoreBlock({ store, remark, onDelivery, onRemark, children }: StoreBlockProps) {
   const [isChoosing, setChoosing] = useState(false)
   const chosen = store.deliveryChoices.find((choice) => choice.type === store.deliveryType)
   return (
@@ -63,6 +65,7 @@ export function StoreBlock({ store, remark, onDelivery, onRemark }: StoreBlockPr
           value={chosen ? `${chosen.text} · ${freightText(chosen.freight)}` : '请选择'}
           onTap={store.deliveryChoices.length > 1 ? () => setChoosing(true) : undefined}
         />
+        {children}
         <Cell label="备注" value={remark || '选填，给商家留言'} isHollow={!remark} onTap={onRemark} />
       </View>
       <View className="store-block__sum">

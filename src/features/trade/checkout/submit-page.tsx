@@ -2,6 +2,7 @@ import { SUBMIT_SOURCE } from '@contract/codes/order'
 import { maskedPhone } from '@contract/codes/phone'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useState } from 'react'
 import { isApiError } from '@/app/api/api-error'
 import { back, go } from '@/app/navigate'
 import { useEnv, useLocalStore, useShow, useStore } from '@/app/page'
@@ -25,6 +26,7 @@ import { CouponCell } from './coupon-cell'
 import { InvoiceCell } from './invoice-cell'
 import { PointsCell } from './points-cell'
 import { ProblemSheet } from './problem-sheet'
+import { SlotCell } from './slot-cell'
 import { StoreBlock } from './store-block'
 import './submit-page.scss'
 
@@ -36,6 +38,8 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
   const sending = useLocalStore('sending', () => ({ isDue: params.isSendOnline === '1' }))
   const { submit } = checkout
   const env = useEnv()
+  /** The store whose time is being chosen. */
+  const [slotFor, setSlotFor] = useState('')
 
   /** Comes back to what was being ordered; without anything to the cart, without network to another try. */
   const restore = async () => {
@@ -70,6 +74,8 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
   const commit = async () => {
     if (!submit) return
     if (submit.needsAddress && !submit.address) return chooseAddress()
+    const timeless = submit.stores.find(({ pickup }) => pickup?.slotAt === null)
+    if (timeless) return setSlotFor(timeless.storeId)
     try {
       const reply = await checkout.commit()
       if (!reply) return
@@ -90,8 +96,13 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
       if (error.name === 'SYS_BIZ_DATA_ERROR_CODE') await checkout.change({})
     }
   }
+  /** Its time is gone, and nothing else: what is left of the order asks for another one. */
+  const askSlotAgain = async () => {
+    const storeId = checkout.submit?.problems.find(({ kind }) => kind === 'slot')?.storeId
+    if ((await checkout.change({})) && storeId) setSlotFor(storeId)
+  }
   const blocked = submit?.problems ?? []
-  const badSkus = blocked.map((problem) => problem.skuId)
+  const badSkus = blocked.filter(({ kind }) => kind !== 'slot').map((problem) => problem.skuId)
   const canGoOn = submit?.stores.some((store) => store.lines.some((line) => !badSkus.includes(line.skuId))) ?? false
 
   return (
@@ -106,7 +117,10 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
               </View>
               <View className="submit__count">共 {submit.totalNumber} 件</View>
             </View>
-            <Button isBusy={checkout.commitCall.isBusy || checkout.isConfirming} onTap={() => void commit()}>
+            <Button
+              isBusy={checkout.commitCall.isBusy || checkout.isConfirming || checkout.isChecking}
+              onTap={() => void commit()}
+            >
               提交订单
             </Button>
           </BottomBar>
@@ -147,11 +161,21 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
               remark={checkout.remarks[store.storeId] ?? ''}
               onDelivery={(type) => void checkout.change({ delivery: { storeId: store.storeId, type } })}
               onRemark={() => void go('orderRemark', { orderKey: checkout.orderKey, storeId: store.storeId })}
-            />
+            >
+              {store.pickup ? (
+                <SlotCell
+                  pickup={store.pickup}
+                  isOpen={slotFor === store.storeId}
+                  onOpen={() => setSlotFor(store.storeId)}
+                  onClose={() => setSlotFor('')}
+                  onPick={(slotAt) => void checkout.change({ slot: { storeId: store.storeId, slotAt } })}
+                />
+              ) : null}
+            </StoreBlock>
           ))}
           <CouponCell checkout={checkout} />
           <PointsCell checkout={checkout} />
-          <InvoiceCell checkout={checkout} />
+          <InvoiceCell invoice={checkout.invoice} onInvoice={checkout.setInvoice} />
           <MemberTip place="submitOrder" of={submit} />
           <View className="card">
             <AmountRows rows={submit.amounts} note={submit.rewardText} />
@@ -175,6 +199,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
         canGoOn={canGoOn}
         isFromCart={submit?.source === SUBMIT_SOURCE.cart}
         onRemove={() => void checkout.change({ without: badSkus })}
+        onSlot={() => void askSlotAgain()}
         onBack={() => {
           void cart.refresh()
           void back()

@@ -12,6 +12,8 @@ import './order-part-card.scss'
 /** What is done at the store. */
 const IN_STORE: Partial<Record<number, string>> = {
   [DELIVERY_TYPE.pickup]: '到店自提',
+  [DELIVERY_TYPE.scanAndBuy]: '店内自取',
+  [DELIVERY_TYPE.dineIn]: '到店用餐',
   [DELIVERY_TYPE.ticket]: '到店出示券码',
 }
 

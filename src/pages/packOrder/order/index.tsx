@@ -1,11 +1,13 @@
 import { chinaMinute } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
+import type { InvoiceAsk } from '@contract/schema/invoice'
 import { Text, View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { areaNamesOf } from '@/features/people/address/area-names'
+import { InvoiceCell } from '@/features/trade/checkout/invoice-cell'
 import { AmountRows } from '@/features/trade/order/amount-rows'
 import { CancelSheet } from '@/features/trade/order/cancel-sheet'
 import { invoiceText } from '@/features/trade/order/invoice-text'
@@ -29,6 +31,13 @@ export default page('order', ({ params }) => {
   const actions = useLocalStore('actions', (env) => new OrderActionsStore(env))
   const env = useEnv()
   const order = shown.value
+  const isUnpaid = order?.status === ORDER_STATUS.unpaid
+  const changeInvoice = async (invoice: InvoiceAsk | null) => {
+    if (!order) return
+    const { orderId: id } = order
+    await env.try(env.call('POST productOrder/changeInvoice', { orderId: id, ...(invoice && { invoice }) }))
+    await shown.refresh()
+  }
 
   return (
     <Screen
@@ -66,7 +75,7 @@ export default page('order', ({ params }) => {
       {order ? (
         <>
           <StatusHead title={order.statusText}>
-            {order.status === ORDER_STATUS.unpaid && order.expireAt ? (
+            {isUnpaid && order.expireAt ? (
               <>
                 <Text>剩余 </Text>
                 <Countdown
@@ -103,6 +112,7 @@ export default page('order', ({ params }) => {
             <AmountRows rows={order.amounts} note={order.rewardText} />
             {order.refund ? <AmountRows rows={[{ ...order.refund, kind: 'discount' }]} /> : null}
           </View>
+          {isUnpaid && order.payAmount > 0 ? <InvoiceCell invoice={order.invoice} onInvoice={changeInvoice} /> : null}
           <Facts
             rows={[
               ...order.parts.map(({ orderNo: no }) => ({
@@ -112,7 +122,7 @@ export default page('order', ({ params }) => {
               })),
               { label: '下单时间', value: momentOf(order.createdAt) },
               { label: '支付方式', value: order.payWayText },
-              { label: '发票', value: order.invoice && invoiceText(order.invoice) },
+              { label: '发票', value: isUnpaid ? null : order.invoice && invoiceText(order.invoice) },
               { label: '支付时间', value: momentOf(order.paidAt) },
               { label: '催发货时间', value: momentOf(order.remindedAt) },
               { label: '发货时间', value: momentOf(order.shippedAt) },

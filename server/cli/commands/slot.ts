@@ -1,0 +1,39 @@
+import type { SlotTerms } from '../../modules/trade/slot'
+import type { ActingCall, Answer, Command } from '../command'
+import { UsageError } from '../failures'
+import { dayWords, SLOT_OPTIONS, saidTerms } from '../slot-options'
+
+export const slotCommands: readonly Command[] = [
+  {
+    name: 'store slots',
+    act: 'slot.set',
+    summary: 'when goods of a store are fetched: by appointment, each for so many orders',
+    usage: '<id> [--most <n>] [options] | --off',
+    details: [
+      'Without options it says what stands. What no option names stays as it is; what a store without appointments',
+      'begins with is given in brackets. Orders keep the time that they have.',
+    ].join('\n'),
+    options: SLOT_OPTIONS,
+    arguments: [1, 1],
+    run: slots,
+  },
+]
+
+async function slots(call: ActingCall): Promise<Answer> {
+  const [id = ''] = call.args
+  const named = Object.keys(SLOT_OPTIONS).filter((name) => name !== 'off' && call.text(name) !== undefined)
+  const isOff = call.isSet('off')
+  if (isOff && named.length > 0) throw new UsageError(`--off and --${named[0]} contradict each other`)
+  const mall = await call.open()
+  const store = await mall.stores.findStore(mall.db.q, id)
+  if (!store) throw new UsageError(`there is no store "${id}"`)
+  const known = await mall.slots.terms(mall.db.q, id)
+  const terms = isOff ? null : named.length > 0 ? saidTerms(call, store, known) : (known ?? null)
+  if (JSON.stringify(terms) !== JSON.stringify(known ?? null))
+    await mall.db.tx((tx) => mall.slots.set(tx, call.actor, id, terms, mall.clock.now()))
+  return { json: terms, lines: [`${id}: ${terms ? told(terms) : 'goods are fetched at any hour'}`] }
+}
+
+const told = ({ weekdays, openTime, closeTime, minutes, most, daysAhead, leadMinutes }: SlotTerms) =>
+  `${dayWords(weekdays)} ${openTime}-${closeTime}, ${minutes} minutes for ${most} orders each, ` +
+  `up to ${daysAhead} days ahead, ${leadMinutes} minutes before at the latest`

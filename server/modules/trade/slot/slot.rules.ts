@@ -1,0 +1,56 @@
+import { chinaClock, chinaDay, DAY_MS, MINUTE_MS, monthDay, startOfChinaDay, wallOf } from '@contract/codes/china-time'
+import { WEEKDAYS } from '@contract/codes/slot'
+
+/** When goods of a store can be fetched by appointment (behaviours 2.21). Times are HH:mm of one day, Asia/Shanghai. */
+export interface SlotTerms {
+  storeId: string
+  /** Monday is 1. */
+  weekdays: number[]
+  openTime: string
+  closeTime: string
+  minutes: number
+  /** Orders that one takes. */
+  most: number
+  /** Days after today. */
+  daysAhead: number
+  leadMinutes: number
+}
+
+/** From and until when goods are fetched, epoch ms. */
+export interface Slot {
+  at: number
+  until: number
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const weekdayOf = (at: number): number => wallOf(at).getUTCDay() || 7
+
+/** All that can be chosen now if there is room, the earliest first; a rest of the day shorter than one is none. */
+export function slotsOf(terms: SlotTerms, now: number): Slot[] {
+  const today = startOfChinaDay(chinaDay(now))
+  const earliest = now + terms.leadMinutes * MINUTE_MS
+  return Array.from({ length: terms.daysAhead + 1 }, (_, day) => today + day * DAY_MS)
+    .filter((day) => terms.weekdays.includes(weekdayOf(day)))
+    .flatMap((day) => slotsOfDay(terms, day))
+    .filter(({ at }) => at >= earliest)
+}
+
+function slotsOfDay({ openTime, closeTime, minutes }: SlotTerms, day: number): Slot[] {
+  const [opens, closes] = [minutesOf(openTime), minutesOf(closeTime)]
+  return Array.from({ length: Math.max(0, Math.floor((closes - opens) / minutes)) }, (_, nth) => {
+    const at = day + (opens + nth * minutes) * MINUTE_MS
+    return { at, until: at + minutes * MINUTE_MS }
+  })
+}
+
+/** 10:00-12:00 */
+export const hoursOf = ({ at, until }: Slot): string => `${chinaClock(at)}-${chinaClock(until)}`
+/** 11 月 24 日 周二 10:00-12:00 */
+export const slotText = (slot: Slot): string =>
+  `${monthDay(slot.at)} ${WEEKDAYS[weekdayOf(slot.at) - 1]} ${hoursOf(slot)}`
+
+/** 今天, 明天, 周五 */
+export function dayName(at: number, now: number): string {
+  const days = Math.round((startOfChinaDay(chinaDay(at)) - startOfChinaDay(chinaDay(now))) / DAY_MS)
+  return ['今天', '明天'][days] ?? WEEKDAYS[weekdayOf(at) - 1] ?? ''
+}

@@ -1,0 +1,17 @@
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/slots.json'
+import { Hour, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+import type { MallContent } from './types'
+
+/** Stores whose goods are fetched by appointment. */
+export const slots: MallContent['slots'] = readSheet(
+  'slots.json',
+  T.Array(
+    Strict({
+      ...{ storeId: Slug, weekdays: T.Array(T.Integer({ minimum: 1, maximum: 7 }), { minItems: 1 }) },
+      ...{ openTime: Hour, closeTime: Hour, minutes: Whole, most: Whole, daysAhead: Whole, leadMinutes: Whole },
+    }),
+  ),
+  written,
+)
