@@ -50,6 +50,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'idempotency sweep': 'finds what it forgets',
   'media.repo sweepBatches': 'finds what it forgets',
   'outbox sweep': 'finds what it forgets',
+  'quota.repo forgetBelow': 'finds what it forgets',
   'session.repo sweepSessions': 'finds what it forgets',
   'ticket.repo sweepTickets': 'finds what it forgets',
   'ticket.repo expire': 'finds what it changes, a batch',

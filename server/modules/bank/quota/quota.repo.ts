@@ -111,3 +111,8 @@ export async function findTotals(q: Reader, kind: string, refs: readonly string[
   if (refs.length === 0) return []
   return q.selectFrom('quota').selectAll().where('kind', '=', kind).where('ref', 'in', refs).execute()
 }
+
+/** Forgets things of a kind that sort below a word: their owner says that nobody asks for them any more. */
+export async function forgetBelow(tx: Tx, kind: string, ref: string): Promise<void> {
+  await tx.deleteFrom('quota').where('kind', '=', kind).where('ref', '<', ref).execute()
+}

@@ -66,6 +66,11 @@ export class QuotaService {
     await repo.giveBackOf(tx, kind, ref, number)
   }
 
+  /** Forgets things that sort below `ref`, where the owner's words sort by when they are over. */
+  forgetBelow(tx: Tx, { kind, ref }: Pick<QuotaKey, 'kind' | 'ref'>): Promise<void> {
+    return repo.forgetBelow(tx, kind, ref)
+  }
+
   /** How much there is for all and how much is gone; things without an end are missing. */
   async leftOf(
     q: Reader,

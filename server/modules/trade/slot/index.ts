@@ -1,4 +1,5 @@
 import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
 import type { QuotaService } from '../../bank/quota'
 import { SlotService } from './slot.service'
 import { slotHolder } from './slot-holder'
@@ -9,7 +10,9 @@ export { SlotService, type StoreSlots } from './slot.service'
 export type * from './slot.tables'
 export { SLOT, slotKey } from './slot-holder'
 
-export function createSlot({ holders, quotas }: Ground & { quotas: QuotaService }) {
+export function createSlot({ db, clock, jobs, holders, quotas }: Ground & { quotas: QuotaService }) {
+  const slots = new SlotService(quotas)
   holders.add(slotHolder(quotas))
-  return { services: { slots: new SlotService(quotas) } } satisfies Door
+  jobs.every('slot.sweep', HOURLY, () => db.tx((tx) => slots.sweep(tx, clock.now())))
+  return { services: { slots } } satisfies Door
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Reader, Tx } from '../../../kernel/db'
 import type { QuotaService } from '../../bank/quota'
@@ -57,6 +58,11 @@ export class SlotService {
     await (terms ? repo.putTerms(tx, terms, now) : repo.dropTerms(tx, storeId))
     const subject = { kind: 'store', id: storeId } as const
     await writeAudit(tx, { actor, act: 'slot.set', subject, details: { before, after: terms }, at: now })
+  }
+
+  /** Forgets how full hours were that are over since yesterday. */
+  sweep(tx: Tx, now: number): Promise<void> {
+    return this.quotas.forgetBelow(tx, { kind: SLOT, ref: slotKey('', now - DAY_MS) })
   }
 
   /** For the demo, which nobody ordered. */

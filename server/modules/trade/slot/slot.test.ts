@@ -1,6 +1,8 @@
+import { DAY_MS } from '@contract/codes/china-time'
 import { OPERATOR } from '../../../../test/support/actor'
 import { openTill, type Till } from '../../../../test/support/till'
 import type { SlotTerms } from './slot.rules'
+import { SLOT, slotKey } from './slot-holder'
 
 let till: Till
 beforeAll(async () => {
@@ -51,4 +53,21 @@ test('terms stand until they are changed or taken away', async () => {
   await set(null)
   expect(await till.slots.terms(till.db.q, 'bakery')).toBeUndefined()
   expect((await till.slots.of(till.db.q, ['bakery'], true, till.clock.now())).size).toBe(0)
+})
+
+test('how full an hour was is forgotten a day after it, and its order can still be given back', async () => {
+  await set(TERMS)
+  const { uid } = await till.addShopper()
+  const [next] = (await till.slots.of(till.db.q, ['bakery'], true, till.clock.now())).get('bakery')?.slots ?? []
+  const key = slotKey('bakery', next?.at ?? 0)
+  const ref = { uid, no: 'swept' }
+  const claim = { lineId: 'l1', key, number: 1, most: 2 }
+  await till.db.tx((tx) => till.holders.reserve(tx, ref, { slot: [claim] }, till.clock.now()))
+  const isKnown = async () => (await till.quotas.leftOf(till.db.q, SLOT, [key])).has(key)
+  const sweep = (now: number) => till.db.tx((tx) => till.slots.sweep(tx, now))
+  await sweep((next?.at ?? 0) + DAY_MS)
+  expect(await isKnown()).toBe(true)
+  await sweep((next?.at ?? 0) + DAY_MS + 1)
+  expect(await isKnown()).toBe(false)
+  expect(await till.db.tx((tx) => till.holders.release(tx, ref, till.clock.now()))).toBe(true)
 })
