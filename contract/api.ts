@@ -6,6 +6,7 @@ import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEndpoints } from './schema/catalog'
 import { contentEndpoints } from './schema/content'
 import { couponChoiceEndpoints, couponEndpoints } from './schema/coupon'
+import { couponPackageEndpoints } from './schema/coupon-package'
 import { exchangeEndpoints } from './schema/exchange'
 import { favouriteEndpoints } from './schema/favourite'
 import { flashSaleEndpoints } from './schema/flash-sale'
@@ -49,6 +50,7 @@ export const coreApi = {
   ...restockEndpoints,
   ...couponEndpoints,
   ...couponChoiceEndpoints,
+  ...couponPackageEndpoints,
   ...exchangeEndpoints,
   ...favouriteEndpoints,
   ...flashSaleEndpoints,

@@ -28,6 +28,7 @@ import { createTracking } from './modules/house/tracking'
 import { createWechat } from './modules/house/wechat'
 import { createBundle } from './modules/offers/bundle'
 import { createCoupon } from './modules/offers/coupon'
+import { createCouponPackage } from './modules/offers/coupon-package'
 import { createExchange } from './modules/offers/exchange'
 import { createFlashSale } from './modules/offers/flash-sale'
 import { createPromotion } from './modules/offers/promotion'
@@ -106,6 +107,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...payment.services,
   }
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
+  const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
   const exchange = createExchange({ ...ground, ...coupon.services, ...quota.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const slot = createSlot({ ...ground, ...quota.services })
@@ -154,6 +156,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     flashSale,
     bundle,
     coupon,
+    couponPackage,
     exchange,
     cart,
     slot,

@@ -24,6 +24,9 @@ const face = {
   storeId: Nullable(T.String()),
 }
 
+export const CouponFace = T.Object(face)
+export type CouponFace = Static<typeof CouponFace>
+
 /** A coupon that can be claimed, as one shopper sees it. */
 export const CouponCard = T.Object({
   ...face,
@@ -47,8 +50,8 @@ export const HeldCoupon = T.Object({
   until: Millis,
   /** It ends within three days. */
   isSoon: Flag,
-  /** unused, locked (an unpaid order holds it), used, expired, giving (waits for a friend), given. */
-  state: Words(['unused', 'locked', 'used', 'expired', 'giving', 'given'] as const),
+  /** unused, locked (an unpaid order holds it), used, expired, giving (waits for a friend), given, void (taken back). */
+  state: Words(['unused', 'locked', 'used', 'expired', 'giving', 'given', 'void'] as const),
   /** The gift that it waits in; empty without one. */
   giftCode: T.String(),
   /** Why it cannot be given to a friend; empty when it can. */

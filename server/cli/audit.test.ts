@@ -90,6 +90,8 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'freight goods': () => ['product-audited', '--template', 'heavy'],
   'freight rider': () => ['parcels', '--within', '3', '--each', '1', '--farthest', '9'],
   'freight end': () => ['parcels', 'heavy'],
+  'coupon-package add': () => ['audit-pack', '--title', '券包', '--price', '9.9', '--coupons', 'audit-coupon=2'],
+  'coupon-package end': () => ['audit-pack'],
   'codes make': () => ['audit-codes', '--title', '兑换', '--coupons', 'audit-coupon', '--number', '2'],
   'codes export': () => ['audit-codes', '--out', join(folder, 'codes.csv')],
   'codes void': () => ['audit-codes'],

@@ -42,6 +42,7 @@ import * as exchange202611232130 from './202611232130-exchange' // b75a664edf88
 import * as freight202611232330 from './202611232330-freight' // f5d253713281
 import * as slot202611232350 from './202611232350-slot' // 6884868b14db
 import * as freightOff202611240000 from './202611240000-freight-off' // 2b2c9f199f6d
+import * as couponPackage202611240030 from './202611240030-coupon-package' // 7be199bb15f1
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   freight202611232330,
   slot202611232350,
   freightOff202611240000,
+  couponPackage202611240030,
 ]

@@ -8,6 +8,7 @@ import { seedMessage } from '../modules/house/message'
 import { seedPopup } from '../modules/house/popup'
 import { seedBundle } from '../modules/offers/bundle'
 import { seedCoupon } from '../modules/offers/coupon'
+import { seedCouponPackage } from '../modules/offers/coupon-package'
 import { seedExchange } from '../modules/offers/exchange'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedAccount } from '../modules/people/account'
@@ -32,6 +33,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedCatalog,
   seedBundle,
   seedCoupon,
+  seedCouponPackage,
   seedExchange,
   seedSlot,
   seedContent,

@@ -16,9 +16,9 @@ export type PaidPage = 'payResult' | 'payMoreResult'
 
 export interface PaymentStart {
   payOrderNo: string
-  /** Where the payment web page sends the shopper; `fail`, who gives up paying, to the unpaid order. */
+  /** Where the payment web page sends the shopper; `fail`, who gives up paying, to what is unpaid. */
   success: { name: PaidPage; params: ParamsOf<'payResult'> }
-  fail: Target<'orderList' | 'order'>
+  fail: Target<'orderList' | 'order' | 'couponPackageRecord'>
   /** The way that was chosen already: the payment web page goes on with it. */
   payWay?: PayWay
 }

@@ -81,7 +81,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       cartLineId: cart.shopCartDtos[0]?.productDetails[0]?.id ?? '',
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
-      ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', favouriteId: '' },
+      ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', purchaseId: '', favouriteId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
     await mall.settle()
@@ -100,6 +100,16 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     await db.tx((tx) => exchanges.make(tx, OPERATOR, batch, 1, clock.now()))
     const [made] = (await db.tx((tx) => exchanges.export(tx, OPERATOR, 'of-a', clock.now()))) ?? []
     things.exchangeId = (await a.call('POST couponExchange/exchange', { code: made?.code ?? '' })).exchangeId
+    const pack = {
+      packageId: 'of-a',
+      title: '券包',
+      priceCents: 100,
+      couponIds: [COUPON.couponId],
+      perPerson: 1,
+      ...times,
+    }
+    await db.tx((tx) => mall.services.packages.put(tx, pack, null, clock.now()))
+    things.purchaseId = (await a.call('POST couponPackage/buy', { packageId: 'of-a' })).purchaseId
     things.giftCode = (await a.call('POST coupon/give', { heldId: given.heldId })).giftCode
     const numbers = [unpaid, shipped, completed].flatMap((placed) => [
       placed.parentNo,

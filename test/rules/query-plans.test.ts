@@ -70,6 +70,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'ask.repo listAsks': "the operator's report: counts its days",
   'coupon.repo countClaimed': "the operator's report: counts what was claimed",
   'coupon.repo listCoupons': 'the operator keeps some hundreds; read whole, once a while',
+  'coupon-package.repo listAll': 'the operator keeps some dozens',
   'coupon-soon.repo findHolders': 'stops at some who are told next, and then finds them no more',
   'exchange.repo countCodes': "the operator's report: counts what was made",
   'exchange.repo listBatches': "the operator's: some dozens",

@@ -75,7 +75,8 @@ async function quotaBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<stri
     .map((key) => `what ${key} has used up is not what its orders keep`)
 }
 
-const GIFT_STATES: readonly string[] = ['giving', 'given']
+/** Out of reach of every order. */
+const AWAY: readonly string[] = ['giving', 'given', 'void']
 
 /** A coupon is where its holds are: locked by what is held, used by what was committed and is not back. As many are out as are counted. */
 async function couponBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
@@ -85,7 +86,7 @@ async function couponBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<str
     ({ kind, state, number, back_number }) => kind === 'coupon' && state !== 'released' && back_number < number,
   )
   const stateOf = new Map(open.flatMap(({ uid, key, state }) => key.split(' ').map((id) => [`${uid} ${id}`, state])))
-  for (const { uid, held_id, state } of held.filter(({ state }) => !GIFT_STATES.includes(state))) {
+  for (const { uid, held_id, state } of held.filter(({ state }) => !AWAY.includes(state))) {
     const expected =
       { held: 'locked', committed: 'used' }[stateOf.get(`${uid} ${held_id}`) as 'held' | 'committed'] ?? 'unused'
     if (state !== expected) found.push(`coupon ${held_id} is ${state}, its holds say ${expected}`)

@@ -36,6 +36,8 @@ export interface Belongings {
   giftCode: string
   /** What A got by a code. */
   exchangeId: string
+  /** A package of coupons that A has to pay. */
+  purchaseId: string
   /** News of A's order. */
   messageId: string
   /** An entry of A's points. */
@@ -170,6 +172,12 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('GET couponExchange/detail', "A's exchange", (a) => ({ exchangeId: a.exchangeId })),
   'GET couponExchange/list': [
     { ...call('GET couponExchange/list', "A's place", (a) => ({ cursor: a.exchangeId })), isOwn: true },
+  ],
+  ...one('POST couponPackage/buy', "A's package as one on sale", (a) => ({ packageId: a.purchaseId })),
+  ...one('POST couponPackage/cancel', "A's package", (a) => ({ purchaseId: a.purchaseId })),
+  ...one('POST couponPackage/refund', "A's package", (a) => ({ purchaseId: a.purchaseId })),
+  'GET couponPackage/record': [
+    { ...call('GET couponPackage/record', "A's place", (a) => ({ cursor: a.purchaseId })), isOwn: true },
   ],
   ...withCoupon('POST productOrder/getCouponsList'),
   ...withCoupon('POST productOrder/getFreightCouponsList'),

@@ -133,6 +133,8 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
   const given = await client.call('POST coupon/userGetCoupon', { couponId: GIVEN }, { idempotencyKey: randomUUID() })
   const code = { code: 'may2-226d-emaa-aaat' }
   const { exchangeId } = await client.call('POST couponExchange/exchange', code, { idempotencyKey: randomUUID() })
+  const pack = { packageId: 'fresh-pack' }
+  await client.call('POST couponPackage/buy', pack, { idempotencyKey: randomUUID() })
   const { giftCode } = await client.call('POST coupon/give', { heldId: given.heldId })
   const addresses = await client.call('POST userAddress/list', {})
   const tree = await client.call('GET category/getTree', {})

@@ -55,6 +55,12 @@ const CARDS: Record<string, Card> = {
     shows: /套餐价/,
     title: '氨基酸洁面两件套',
   },
+  couponPackage: {
+    query: () => 'packageId=weekend-pack',
+    kept: () => 'packageId=weekend-pack',
+    shows: /立即购买/,
+    title: '周末畅购券包，4 张券，最多省 ¥58',
+  },
   search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
 }
 

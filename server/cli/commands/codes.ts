@@ -4,13 +4,13 @@ import { FOREVER } from '../../kernel/clock'
 import { type CodeBatch, grouped } from '../../modules/offers/exchange'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
+import { manyOf } from '../many-coupons'
 import { moment, table } from '../output'
 import { checkRoom, whyNoFile } from '../room'
 import * as wall from '../wall-options'
 
 const MAX_TITLE = 20
 const MAX_CODES = 50_000
-const MAX_COUPONS = 20
 
 export const codesCommands: readonly Command[] = [
   {
@@ -76,14 +76,12 @@ async function list(call: Call): Promise<Answer> {
 async function make(call: ActingCall): Promise<Answer> {
   const batchId = wall.idOf(call)
   const title = wall.neededLine(call, 'title', MAX_TITLE)
-  const couponIds = couponsOf(call)
   const number = wholeNumber(call.text('number') ?? '', '--number', 1, MAX_CODES)
   const perPerson = wholeNumber(call.text('each') ?? '1', '--each', 1, 99)
   const { exchanges, coupons, clock, db } = await call.open()
   const now = clock.now()
   const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, now, FOREVER)
-  for (const id of new Set(couponIds))
-    if (!(await coupons.record(db.q, id))) throw new UsageError(`--coupons: there is no coupon "${id}"`)
+  const couponIds = await manyOf(call, (id) => coupons.record(db.q, id))
   const batch: CodeBatch = { batchId, title, couponIds, perPerson, startsAt, endsAt }
   if (!(await db.tx((tx) => exchanges.make(tx, call.actor, batch, number, now))))
     throw new UsageError(`there is a batch "${batchId}" already`)
@@ -115,15 +113,4 @@ async function voidCodes(call: ActingCall): Promise<Answer> {
   const number = await db.tx((tx) => exchanges.void(tx, call.actor, batchId, clock.now()))
   if (number === 0) throw new UsageError(`no code of a batch "${batchId}" is unused`)
   return { json: { batchId, void: number }, lines: [`${batchId}: ${number} codes are void`] }
-}
-
-function couponsOf(call: Call): string[] {
-  const text = call.text('coupons') ?? ''
-  const ids = text.split(',').flatMap((part) => {
-    const [, id = '', times = '1'] = /^([a-z0-9-]{1,40})(?:=(\d{1,2}))?$/.exec(part.trim()) ?? []
-    return id === '' ? [''] : Array.from({ length: Number(times) }, () => id)
-  })
-  if (ids.includes('') || ids.length === 0 || ids.length > MAX_COUPONS)
-    throw new UsageError(`--coupons must be such as spring-20=2,club, 1 to ${MAX_COUPONS} in all, not "${text}"`)
-  return ids
 }

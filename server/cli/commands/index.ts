@@ -5,6 +5,7 @@ import { backupCommand, restoreCommand } from './backup'
 import { bundleCommands } from './bundle'
 import { codesCommands } from './codes'
 import { couponCommands } from './coupon'
+import { couponPackageCommands } from './coupon-package'
 import { exportCommand } from './export'
 import { feedbackCommands } from './feedback'
 import { freightCommands } from './freight'
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   ...offerCommands,
   ...bundleCommands,
   ...couponCommands,
+  ...couponPackageCommands,
   ...codesCommands,
   ...ticketCommands,
   grantCommand,

@@ -3,6 +3,7 @@ import { bundles } from './bundles'
 import { catalogOf } from './catalog'
 import { categoriesOf } from './categories'
 import { codeBatches } from './code-batches'
+import { couponPackages } from './coupon-packages'
 import { coupons } from './coupons'
 import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
@@ -42,7 +43,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    ...{ addOns, bundles, codeBatches, flashSales, slots },
+    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, slots },
     coupons,
     settings,
     shoppers,

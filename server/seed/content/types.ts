@@ -10,6 +10,7 @@ import type { MessageDemo } from '../../modules/house/message'
 import type { PopupDemo } from '../../modules/house/popup'
 import type { BundleDemo } from '../../modules/offers/bundle'
 import type { CouponDemo } from '../../modules/offers/coupon'
+import type { CouponPackageDemo } from '../../modules/offers/coupon-package'
 import type { ExchangeDemo } from '../../modules/offers/exchange'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { AccountDemo } from '../../modules/people/account'
@@ -30,6 +31,7 @@ export interface Demo
     CatalogDemo,
     ContentDemo,
     CouponDemo,
+    CouponPackageDemo,
     ExchangeDemo,
     MessageDemo,
     PointsDemo,

@@ -1,6 +1,16 @@
 import { area, row } from './area'
 
 export const couponPackageArea = area('pages/couponPackage', {
+  /** Coupons that are bought together. */
+  couponPackage: row<{ packageId: string }>({
+    at: 'detail/index',
+    title: '优惠券包',
+    login: false,
+    share: true,
+    pullDown: true,
+    needs: { packageId: true },
+  }),
+  couponPackageRecord: row({ at: 'record/index', title: '我的券包', login: true, pullDown: true }),
   /** A code from elsewhere for coupons. */
   exchangeCode: row({ at: 'exchange/index', title: '兑换码', login: true, pullDown: true }),
   exchangeResult: row<{ exchangeId: string }>({

@@ -8,6 +8,8 @@ export type PayPageParams = {
   orderId?: string
   parentNo?: string
   payOrderNo?: string
+  /** 1: a package of coupons, of which its records tell (spec 4 "Pay flow"). */
+  isCouponPackage?: string
   redirect?: string
   memberRedirect?: string
 }

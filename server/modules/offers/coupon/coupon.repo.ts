@@ -82,8 +82,7 @@ export async function listHeld(
     return own.where('state', 'in', ['used', 'given']).orderBy('until_at', 'desc').orderBy('held_id', 'desc').execute()
   if (tab === 'over')
     return own
-      .where('state', '=', 'unused')
-      .where('until_at', '<=', now)
+      .where((eb) => eb.or([eb('state', '=', 'void'), eb.and([eb('state', '=', 'unused'), eb('until_at', '<=', now)])]))
       .orderBy('until_at', 'desc')
       .orderBy('held_id', 'desc')
       .execute()
@@ -156,6 +155,25 @@ export async function unlock(tx: Tx, uid: string, heldIds: readonly string[], no
     .where('held_id', 'in', heldIds)
     .where('no', '=', no)
     .execute()
+}
+
+/** Ends those that nobody has used, given or let go by; gives how many these were. */
+export async function voidHeld(
+  tx: Tx,
+  uid: string,
+  heldIds: readonly string[],
+  no: string,
+  now: number,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('held_coupon')
+    .set({ state: 'void', no, settled_at: now })
+    .where('uid', '=', uid)
+    .where('held_id', 'in', heldIds)
+    .where('state', '=', 'unused')
+    .where('until_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** Keys that a payable still holds coupons under: of orders that have not come back whole. */

@@ -1,5 +1,5 @@
 import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
-import { COUPON_SOON_DAYS, type CouponAudience, type CouponKind } from '@contract/codes/coupon'
+import { COUPON_SOON_DAYS, type CouponAudience, type CouponKind, type CouponTab } from '@contract/codes/coupon'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { yuan } from '../../../kernel/money'
 import type { Coupon } from '../pricing'
@@ -79,4 +79,12 @@ export function couponOf(
     ...(kind === 'freight' && { isFreight: true as const }),
     ...{ startsAt: held.from_at, endsAt: held.until_at, from, off, stacks },
   }
+}
+
+/** Where a coupon stands in the coupon centre. */
+export function isOnTab({ storeId, audience, kind }: CouponRecord, tab: CouponTab): boolean {
+  if (tab === 'freight') return kind === 'freight'
+  if (tab === 'member') return audience === 'member'
+  if (tab === 'mall') return storeId === null
+  return tab === 'all' || storeId !== null
 }

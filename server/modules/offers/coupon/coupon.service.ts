@@ -10,15 +10,22 @@ import { FreshCache } from '../../../kernel/fresh-cache'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
-import type { QuotaService } from '../../bank/quota'
-import type { CatalogService } from '../../goods/catalog'
-import type { StoreService } from '../../goods/store'
-import type { AccountService } from '../../people/account'
-import { type Coupon, type CouponOutcome, isWithin } from '../pricing'
+import { type CouponOutcome, isWithin } from '../pricing'
 import * as repo from './coupon.repo'
-import { type CouponRecord, couponOf, validity, warningsPast } from './coupon.rules'
+import { type CouponRecord, couponOf, isOnTab, validity, warningsPast } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
-import { type ClaimFacts, cardOf, choiceView, heldView, memberText, offText, refusalOf } from './coupon.view'
+import type { CouponUses, ShownCoupon, ShownFace, Wallet } from './coupon.types'
+import {
+  type ClaimFacts,
+  cardOf,
+  choiceView,
+  faceOf,
+  heldView,
+  memberText,
+  offText,
+  refusalOf,
+  validText,
+} from './coupon.view'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -44,25 +51,6 @@ export const UNTOUCHED = { state: 'unused', no: '', came_by: '', gift_until: 0, 
 const MOST_MEMBER_TEXTS = 3
 /** Of one shopper's coupons so many are looked at beside an order, those that end first. */
 const MOST_IN_WALLET = 60
-
-export interface CouponUses {
-  quotas: QuotaService
-  stores: Pick<StoreService, 'findStores'>
-  catalog: Pick<CatalogService, 'placeOf' | 'leavesUnder'>
-  account: Pick<AccountService, 'isMember'>
-}
-
-/** A coupon as if somebody had it, and what it says of itself. */
-export interface ShownCoupon {
-  coupon: Coupon
-  ruleText: string
-}
-
-/** A shopper's coupons that hold, as prices know them, and as they are drawn. */
-export interface Wallet {
-  coupons: Coupon[]
-  held: HeldCouponTable[]
-}
 
 /** Coupons: put up by the operator, claimed by shoppers, used with orders (behaviours 2.12). */
 export class CouponService {
@@ -152,6 +140,34 @@ export class CouponService {
     })
     await repo.insertHeld(tx, rows)
     return rows.map(({ held_id }) => held_id)
+  }
+
+  /** Whether all of these could be handed over now: none was taken away, and the time of none is over. */
+  async canHand(q: Reader, couponIds: readonly string[], now: number): Promise<boolean> {
+    const records = await this.#all(q)
+    return couponIds.every((id) => {
+      const record = records.get(id)
+      return record !== undefined && validity(record, now).untilAt > now
+    })
+  }
+
+  /** Takes back what was handed over, all or nothing: false when one was used, given or is over. `restore` undoes it. */
+  async withdraw(tx: Tx, uid: string, heldIds: readonly string[], no: string, now: number): Promise<boolean> {
+    return (await repo.voidHeld(tx, uid, heldIds, no, now)) === heldIds.length
+  }
+
+  restore(tx: Tx, uid: string, heldIds: readonly string[], no: string): Promise<void> {
+    return repo.unlock(tx, uid, heldIds, no)
+  }
+
+  /** What stands on some coupons, whoever looks; those that never were are missing. */
+  async faces(q: Reader, couponIds: readonly string[], now: number): Promise<Map<string, ShownFace>> {
+    const records = await this.#all(q)
+    const asked = couponIds.flatMap((id) => records.get(id) ?? [])
+    const names = await this.#storeNames(q, asked)
+    return new Map(
+      asked.map((one) => [one.couponId, { face: faceOf(one, names(one)), validText: validText(one, now) }]),
+    )
   }
 
   /** The shopper's own. */
@@ -360,13 +376,6 @@ export class CouponService {
     if (q.isTransaction) return this.#records.peek(ALL) ?? read(q)
     return this.#records.get(ALL, () => read(this.db.q))
   }
-}
-
-function isOnTab({ storeId, audience, kind }: CouponRecord, tab: CouponTab): boolean {
-  if (tab === 'freight') return kind === 'freight'
-  if (tab === 'member') return audience === 'member'
-  if (tab === 'mall') return storeId === null
-  return tab === 'all' || storeId !== null
 }
 
 function pageNoOf(cursor: string): number {

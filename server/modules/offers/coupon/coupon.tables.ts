@@ -34,7 +34,7 @@ export interface HeldCouponTable {
   uid: string
   held_id: string
   coupon_id: string
-  state: 'unused' | 'locked' | 'used' | 'giving' | 'given'
+  state: 'unused' | 'locked' | 'used' | 'giving' | 'given' | 'void'
   /** The payable that holds it or was paid with it, or the gift that it waits in or went by; empty while unused. */
   no: string
   /** The gift it came by; empty when its shopper claimed it. */

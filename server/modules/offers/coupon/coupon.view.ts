@@ -1,16 +1,14 @@
 import { chinaClock, chinaDay, DAY_MS, monthDay } from '@contract/codes/china-time'
 import { COUPON_SOON_DAYS } from '@contract/codes/coupon'
-import type { CouponCard, CouponChoice, CouponGift, HeldCoupon } from '@contract/schema/coupon'
+import type { CouponCard, CouponChoice, CouponFace, CouponGift, HeldCoupon } from '@contract/schema/coupon'
 import type { Button } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
 import type { CouponOutcome, Lack } from '../pricing'
 import type { CouponRecord } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
 
-type Face = Omit<CouponCard, 'validText' | 'takenPercent' | 'button' | 'note'>
-
 /** What stands on the ticket; `storeName`: of a store's coupon. */
-function faceOf(record: CouponRecord, storeName: string): Face {
+export function faceOf(record: CouponRecord, storeName: string): CouponFace {
   const { couponId, title, kind, storeId, from, off, audience } = record
   const isForMembers = audience === 'member'
   const bound = boundText(record)
@@ -47,13 +45,17 @@ export interface ClaimFacts {
   now: number
 }
 
+/** 领后 7 天有效, 至 11.30. */
+export const validText = ({ valid }: CouponRecord, now: number): string =>
+  'days' in valid ? `领后 ${valid.days} 天有效` : `至 ${dotted(valid.until - 1, now)}`
+
 /** A coupon in the coupon centre (look book coupon-centre.html). */
 export function cardOf(record: CouponRecord, facts: ClaimFacts): CouponCard {
   const { storeName, taken, left, now } = facts
-  const { valid, perPerson, claimFrom } = record
+  const { perPerson, claimFrom } = record
   return {
     ...faceOf(record, storeName),
-    validText: 'days' in valid ? `领后 ${valid.days} 天有效` : `至 ${dotted(valid.until - 1, now)}`,
+    validText: validText(record, now),
     takenPercent: left && left.total > 0 ? Math.min(100, Math.floor((left.taken * 100) / left.total)) : null,
     button: buttonOf(record, facts),
     note:
@@ -103,7 +105,7 @@ export function refusalOf(record: CouponRecord, facts: ClaimFacts): string | nul
 
 const STATE_TEXTS = {
   ...{ locked: '待付款订单占用中', used: '已使用', expired: '已过期' },
-  ...{ giving: '赠送中，等待好友领取', given: '已赠送给好友' },
+  ...{ giving: '赠送中，等待好友领取', given: '已赠送给好友', void: '已作废' },
 }
 
 /** Why a coupon cannot be given to a friend, as its shopper reads it; null when it can. */

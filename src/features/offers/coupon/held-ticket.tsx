@@ -12,6 +12,7 @@ const LOOKS = {
   expired: 'gone',
   giving: 'held',
   given: 'gone',
+  void: 'gone',
 } as const
 
 /** One of the shopper's own (look book my-coupons.html); `isLead`: its way on is the filled one, `onOpen`: its words were tapped. */

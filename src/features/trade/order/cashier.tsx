@@ -24,6 +24,7 @@ import { Price } from '@/ui/price/price'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
 import { NO_PAYMENT } from './no-payment'
 import { PaymentStore } from './payment.store'
+import { unpaidPage } from './unpaid-page'
 import './cashier.scss'
 
 /** Pages that show the unpaid order by themselves. */
@@ -43,7 +44,7 @@ interface CashierProps {
  * the way that was chosen here.
  */
 export const Cashier = observer(function Cashier({ params, result, with: others, children }: CashierProps) {
-  const { payOrderNo = '', orderId } = params
+  const { payOrderNo = '', orderId, isCouponPackage } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
   useOpen(() => (payOrderNo === '' ? undefined : store.payment.reload()))
@@ -54,9 +55,7 @@ export const Cashier = observer(function Cashier({ params, result, with: others,
   const showResult = () => go.replace(success.name, success.params)
   const pay = async () => {
     if (payer.hasPayPage) {
-      const fail = orderId
-        ? ({ name: 'order', params: { orderId } } as const)
-        : ({ name: 'orderList', params: { status: '0' } } as const)
+      const fail = unpaidPage(params)
       return startPayment(env, { payOrderNo, success, fail, ...(store.payWay && { payWay: store.payWay }) })
     }
     const outcome = await store.pay()
@@ -68,7 +67,7 @@ export const Cashier = observer(function Cashier({ params, result, with: others,
     const left = remainingText(Math.max(0, (payment?.expireAt ?? 0) - serverNow()))
     const isSure = await confirm({
       title: '确认放弃支付？',
-      content: `订单为你保留 ${left}，逾期自动关闭`,
+      content: `${isCouponPackage ? '券包' : '订单'}为你保留 ${left}，逾期自动关闭`,
       confirmText: '放弃',
       cancelText: '继续支付',
     })

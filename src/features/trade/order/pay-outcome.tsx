@@ -13,6 +13,7 @@ import { Recommends } from '../../goods/catalog/recommends'
 import { NO_PAYMENT } from './no-payment'
 import { PaymentStore } from './payment.store'
 import { settlePaymentReturn } from './payment-return'
+import { unpaidPage } from './unpaid-page'
 
 const LOOKS = {
   paid: { icon: 'circle-check', title: '支付成功', note: '商家会尽快处理你的订单', tone: 'good' },
@@ -21,6 +22,7 @@ const LOOKS = {
   closed: { icon: 'circle-x', title: '订单已关闭', note: '超过支付时间或已取消；如已扣款会自动退回', tone: 'bad' },
   refunded: { icon: 'rotate-ccw', title: '已退款', note: '款项会按原路退回', tone: 'wait' },
 } as const
+const PACKAGE_PAID = { ...LOOKS.paid, note: '优惠券已放入我的券' } as const
 const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请稍候，不要重复支付', tone: 'wait' } as const
 const toHome = () => go('home')
 
@@ -34,7 +36,7 @@ interface PayOutcomeProps {
 
 /** What became of a payment (behaviours 2.6), and the ways on (spec 4 "Pay flow"). */
 export const PayOutcome = observer(function PayOutcome({ params, page, onSettled, children }: PayOutcomeProps) {
-  const { payOrderNo = '', parentNo, id, orderId = id } = params
+  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
   useOpen(async () => {
@@ -46,7 +48,8 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
     track('pay_result_view', { parentNo, status, amount })
     // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
     if (status !== 'paid' || (await settlePaymentReturn(env, params.memberRedirect))) return
-    if (params.redirect) env.openRedirect(params.redirect)
+    if (isCouponPackage) await env.go.replace('couponPackageRecord')
+    else if (params.redirect) env.openRedirect(params.redirect)
   })
   const { result } = store
   const status = result?.status ?? 'ongoing'
@@ -54,7 +57,7 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
     startPayment(env, {
       payOrderNo,
       success: { name: page, params },
-      fail: orderId ? { name: 'order', params: { orderId } } : { name: 'orderList', params: { status: '0' } },
+      fail: unpaidPage({ ...params, ...(orderId && { orderId }) }),
     })
   // On top of this page, which may be the only one: the arrow there comes back here.
   const openOrder = () => (id ? go('order', { orderId: id }) : go('orderList', { status: '110', from: 'pay' }))
@@ -62,10 +65,11 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
   return (
     <Screen nav={{ onBack: () => void toHome() }} isEmpty={!payOrderNo} empty={NO_PAYMENT}>
       <Result
-        look={store.isWaiting ? WAITING : LOOKS[status]}
+        look={store.isWaiting ? WAITING : isCouponPackage && status === 'paid' ? PACKAGE_PAID : LOOKS[status]}
         cents={result?.amount}
         actions={[
           status === 'fail' && { text: '重新支付', onTap: again },
+          !store.isWaiting && !!isCouponPackage && { text: '查看券包', onTap: () => go('couponPackageRecord') },
           !store.isWaiting && !!parentNo && { text: '查看订单', onTap: openOrder },
           !store.isWaiting && { text: '继续逛', onTap: toHome },
         ]}

@@ -5,6 +5,7 @@ import { page, useLocalStore, useOpen, useShow } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { CouponListStore } from '@/features/offers/coupon/coupon-list.store'
 import { CouponTickets } from '@/features/offers/coupon/coupon-ticket'
+import { Packages } from '@/features/offers/coupon-package/packages'
 import { CouponBones } from '@/ui/coupon/coupon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { type TabItem, Tabs } from '@/ui/tabs/tabs'
@@ -41,6 +42,7 @@ export default page('couponCentre', () => {
         </View>
       }
     >
+      {coupons.tab === 'all' ? <Packages /> : null}
       <CouponTickets store={coupons} />
     </Screen>
   )

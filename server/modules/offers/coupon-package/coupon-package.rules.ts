@@ -1,0 +1,68 @@
+import type { PackageState } from '@contract/codes/coupon-package'
+import type { Button } from '@contract/schema/shared'
+
+/** Coupons that are bought together. */
+export interface CouponPackage {
+  packageId: string
+  title: string
+  priceCents: number
+  /** One as often as it is given. */
+  couponIds: readonly string[]
+  perPerson: number
+  /** Epoch ms; on sale from then up to, not including, endsAt. */
+  startsAt: number
+  endsAt: number
+}
+
+/** So long a package waits for its money. */
+export const PACKAGE_EXPIRE_MS = 15 * 60_000
+
+/** What one shopper has of it, and how many are left; null: no end of them. */
+export interface Stock {
+  taken: number
+  left: number | null
+}
+
+const BUTTONS = {
+  buy: { code: 'buy', text: '立即购买', primary: true },
+  wait: { code: 'wait', text: '未开售', primary: false },
+  over: { code: 'over', text: '已结束', primary: false },
+  soldOut: { code: 'soldOut', text: '已售罄', primary: false },
+  enough: { code: 'enough', text: '已达限购', primary: false },
+} as const satisfies Record<string, Button>
+
+/** What can be done with it; an order for it that is refused says the same. */
+export function buttonOf({ startsAt, endsAt, perPerson }: CouponPackage, { taken, left }: Stock, now: number): Button {
+  if (now < startsAt) return BUTTONS.wait
+  if (now >= endsAt) return BUTTONS.over
+  if (taken >= perPerson) return BUTTONS.enough
+  return left !== null && left <= 0 ? BUTTONS.soldOut : BUTTONS.buy
+}
+
+export const noteOf = ({ perPerson }: CouponPackage, { left }: Stock): string =>
+  [`每人限购 ${perPerson} 份`, left === null ? '' : `剩余 ${Math.max(0, left)} 份`].filter(Boolean).join('，')
+
+/** How often each coupon is in it, in its order. */
+export function countsOf(couponIds: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const id of couponIds) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
+
+export const STATE_TEXTS: Record<PackageState, string> = {
+  unpaid: '待付款',
+  paid: '已购买',
+  refunding: '退款中',
+  refunded: '已退款',
+  closed: '已关闭',
+}
+
+/** What its shopper can do with one; `isWhole`: none of its coupons was used, given, or is over. */
+export function purchaseButtons(state: PackageState, isWhole: boolean): Button[] {
+  if (state === 'unpaid')
+    return [
+      { code: 'cancel', text: '取消', primary: false },
+      { code: 'pay', text: '去支付', primary: true },
+    ]
+  return state === 'paid' && isWhole ? [{ code: 'refund', text: '退款', primary: false }] : []
+}

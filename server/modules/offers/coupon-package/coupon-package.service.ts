@@ -1,0 +1,283 @@
+import type { BoughtPackage, CouponPackageDetail, CouponPackage as PackageCard } from '@contract/schema/coupon-package'
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { Holders } from '../../../kernel/holders'
+import { once } from '../../../kernel/idempotency'
+import { newId } from '../../../kernel/ids'
+import { yuan } from '../../../kernel/money'
+import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../bank/payment'
+import type { QuotaService } from '../../bank/quota'
+import type { CouponService, ShownFace } from '../coupon'
+import * as repo from './coupon-package.repo'
+import {
+  buttonOf,
+  type CouponPackage,
+  countsOf,
+  noteOf,
+  PACKAGE_EXPIRE_MS,
+  purchaseButtons,
+  STATE_TEXTS,
+  type Stock,
+} from './coupon-package.rules'
+import type { PackagePurchaseTable } from './coupon-package.tables'
+import { PACKAGE } from './package-holder'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'couponPackage.add': 'couponPackage'
+    'couponPackage.end': 'couponPackage'
+  }
+}
+
+const SUBJECT = 'couponPackage'
+const LATE_TEXT = '券包订单已关闭'
+const OVER_TEXT = '券包里的优惠券已过期'
+
+export interface CouponPackageUses {
+  coupons: Pick<CouponService, 'hand' | 'canHand' | 'withdraw' | 'restore' | 'faces' | 'named' | 'views'>
+  quotas: QuotaService
+  debts: Debts
+  holders: Holders
+}
+
+/** Packages of coupons that are bought (decision 0081): a subject of payables, issued in the transaction of their payment. */
+export class CouponPackageService implements PayableKind {
+  readonly subject = SUBJECT
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly uses: CouponPackageUses,
+  ) {}
+
+  /** What is on sale, the newest first. */
+  async list(uid: string | null, ask: PageAsk, now: number): Promise<Page<PackageCard>> {
+    const { q } = this.db
+    const page = pageIn(
+      (await repo.listAll(q)).filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt),
+      ask,
+    )
+    const [stock, faces] = [await this.#stock(q, uid, page.records), await this.#faces(q, page.records, now)]
+    return { ...page, records: page.records.map((one) => cardOf(one, stock(one), faces, now)) }
+  }
+
+  async detail(uid: string | null, packageId: string, now: number): Promise<CouponPackageDetail> {
+    const { q } = this.db
+    const one = (await repo.find(q, packageId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个券包')
+    const [stock, faces] = [await this.#stock(q, uid, [one]), await this.#faces(q, [one], now)]
+    const coupons = [...countsOf(one.couponIds)].flatMap(([id, number]) => {
+      const shown = faces.get(id)
+      return shown ? [{ number, ...shown }] : []
+    })
+    return { ...cardOf(one, stock(one), faces, now), coupons }
+  }
+
+  /** A debt for one package; the one that waits for its money already is given again. */
+  async buy(
+    uid: string,
+    packageId: string,
+    idempotency: { key: string; body: string },
+    now: number,
+  ): Promise<{ purchaseId: string; payOrderNo: string; payAmount: number }> {
+    const one = (await repo.find(this.db.q, packageId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个券包')
+    const [waiting] = (await repo.listPurchases(this.db.q, uid, undefined, 1)).filter(
+      (row) => row.state === 'unpaid' && row.package_id === packageId,
+    )
+    if (waiting) return boughtOf(waiting)
+    const stock = await this.#stock(this.db.q, uid, [one])
+    const button = buttonOf(one, stock(one), now)
+    if (button.code !== 'buy') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
+    if (!(await this.uses.coupons.canHand(this.db.q, one.couponIds, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
+    const id = { owner: uid, endpoint: 'POST couponPackage/buy', ...idempotency }
+    return this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, uid, one, now)))
+  }
+
+  async #place(tx: Tx, uid: string, one: CouponPackage, now: number) {
+    const { packageId, title, priceCents, perPerson, couponIds } = one
+    const purchaseId = newId()
+    const no = await this.uses.debts.open(tx, {
+      ...{ uid, ref: purchaseId, title: `优惠券包 ${title}`, expireAt: now + PACKAGE_EXPIRE_MS },
+      parts: [{ subject: SUBJECT, subjectId: purchaseId, cents: priceCents }],
+    })
+    const claims = { package: [{ lineId: purchaseId, key: packageId, number: 1, most: perPerson }] }
+    const refused = await this.uses.holders.reserve(tx, { uid, no }, claims, now)
+    if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '已售罄或已达限购')
+    const row: PackagePurchaseTable = {
+      ...{ uid, purchase_id: purchaseId, package_id: packageId, title, price_cents: priceCents },
+      ...{ coupons: JSON.stringify(couponIds), payable_no: no, state: 'unpaid', held_ids: '[]', at: now },
+    }
+    await repo.insertPurchase(tx, row)
+    return boughtOf(row)
+  }
+
+  /** The shopper's own, the newest first. */
+  async record(uid: string, ask: PageAsk, now: number): Promise<Page<BoughtPackage>> {
+    const { q } = this.db
+    const { size, limit, before } = windowOf(ask)
+    const page = pageOf(await repo.listPurchases(q, uid, before, limit), size, ({ purchase_id }) => purchase_id)
+    const { held } = await this.uses.coupons.named(q, uid, page.records.flatMap(heldIdsOf))
+    const views = new Map((await this.uses.coupons.views(q, held, now)).map((view) => [view.heldId, view]))
+    return { ...page, records: page.records.map((row) => boughtView(row, views)) }
+  }
+
+  /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
+  async cancel(uid: string, purchaseId: string): Promise<void> {
+    const row = await this.#own(this.db.q, uid, purchaseId)
+    const why = { cause: 'asked', text: '', actor: 'shopper' } as const
+    const result = await this.uses.debts.close({ uid, no: row.payable_no }, why)
+    if (result === 'unknown') fail('SYS_BIZ_DATA_ERROR_CODE', '支付结果确认中，请稍后再试')
+    if (result !== 'closed') fail('STATE_CHANGED')
+  }
+
+  /** Ends its coupons and gives its money back; SYS_BIZ_DATA_ERROR_CODE when one was used, given, or is over. */
+  async refund(uid: string, purchaseId: string, reason: string): Promise<void> {
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      const row = await this.#own(tx, uid, purchaseId)
+      if (row.state !== 'paid') fail('STATE_CHANGED')
+      const part = { uid, no: row.payable_no, subject: SUBJECT, subjectId: purchaseId }
+      const booked = await this.uses.debts.refund(tx, { ...part, cents: row.price_cents, reason })
+      if (!booked || !(await repo.move(tx, { uid, purchaseId }, 'paid', 'refunding'))) fail('STATE_CHANGED')
+      if (!(await this.uses.coupons.withdraw(tx, uid, heldIdsOf(row), purchaseId, now)))
+        fail('SYS_BIZ_DATA_ERROR_CODE', '有优惠券已使用、已赠送或已过期，不能退款')
+    })
+  }
+
+  /** All of it: its coupons are the shopper's in the transaction of the payment. */
+  async paid(
+    tx: Tx,
+    { uid, no }: Payable,
+    [part]: readonly PayablePart[],
+    { isLate }: Payment,
+  ): Promise<'kept' | { sendBack: string }> {
+    const purchaseId = part?.subjectId ?? ''
+    if (isLate) return { sendBack: LATE_TEXT }
+    const now = this.clock.now()
+    const row = await this.#own(tx, uid, purchaseId)
+    const couponIds = JSON.parse(row.coupons) as string[]
+    if (!(await this.uses.coupons.canHand(tx, couponIds, now))) {
+      await this.#shut(tx, uid, no, purchaseId)
+      return { sendBack: OVER_TEXT }
+    }
+    const heldIds = await this.uses.coupons.hand(tx, uid, couponIds, now)
+    if (!(await repo.move(tx, { uid, purchaseId }, 'unpaid', 'paid', heldIds)))
+      throw new Error(`package ${purchaseId} is paid and was not owed`)
+    await this.uses.holders.commit(tx, { uid, no }, now)
+    return 'kept'
+  }
+
+  closed(tx: Tx, { uid, no }: Payable, [part]: readonly PayablePart[]): Promise<void> {
+    return this.#shut(tx, uid, no, part?.subjectId ?? '')
+  }
+
+  async refunded(tx: Tx, uid: string, part: PayablePart): Promise<void> {
+    const purchaseId = part.subjectId
+    const row = part.returnedCents < part.cents ? undefined : await this.#moved(tx, uid, purchaseId, 'refunded')
+    if (!row) return
+    const how = { cause: `refund ${purchaseId}`, isIntact: true }
+    await this.uses.holders.giveBack(tx, { uid, no: row.payable_no }, [{ lineId: purchaseId }], how, this.clock.now())
+  }
+
+  /** The provider will not give the money back: the coupons are the shopper's again. */
+  async refundFailed(tx: Tx, uid: string, part: PayablePart): Promise<void> {
+    const row = await this.#moved(tx, uid, part.subjectId, 'paid')
+    if (row) await this.uses.coupons.restore(tx, uid, heldIdsOf(row), part.subjectId)
+  }
+
+  /** Every package there ever was, the newest first, and what became of it. */
+  async all(q: Reader): Promise<(CouponPackage & { total: number | null; sold: number })[]> {
+    const all = await repo.listAll(q)
+    const left = await this.uses.quotas.leftOf(
+      q,
+      PACKAGE,
+      all.map(({ packageId }) => packageId),
+    )
+    return all.map((one) => {
+      const { total = null, taken = 0 } = left.get(one.packageId) ?? {}
+      return { ...one, total, sold: taken }
+    })
+  }
+
+  find(q: Reader, packageId: string): Promise<CouponPackage | undefined> {
+    return repo.find(q, packageId)
+  }
+
+  /** By hand: puts one on sale, or another in its place; what is bought stays as it was. */
+  async post(tx: Tx, actor: Actor, one: CouponPackage, total: number | null, now: number): Promise<void> {
+    await this.put(tx, one, total, now)
+    const { packageId: id, ...details } = one
+    const subject = { kind: 'couponPackage', id } as const
+    await writeAudit(tx, { actor, act: 'couponPackage.add', subject, details: { ...details, total }, at: now })
+  }
+
+  async put(tx: Tx, one: CouponPackage, total: number | null, now: number): Promise<void> {
+    await repo.put(tx, one, now)
+    await this.uses.quotas.open(tx, { kind: PACKAGE, ref: one.packageId }, total)
+  }
+
+  /** By hand: sells it no more; false when it is not on sale. */
+  async end(tx: Tx, actor: Actor, packageId: string, now: number): Promise<boolean> {
+    if (!(await repo.end(tx, packageId, now))) return false
+    const subject = { kind: 'couponPackage', id: packageId } as const
+    await writeAudit(tx, { actor, act: 'couponPackage.end', subject, at: now })
+    return true
+  }
+
+  async #shut(tx: Tx, uid: string, no: string, purchaseId: string): Promise<void> {
+    await repo.move(tx, { uid, purchaseId }, 'unpaid', 'closed')
+    await this.uses.holders.release(tx, { uid, no }, this.clock.now())
+  }
+
+  #moved(tx: Tx, uid: string, purchaseId: string, to: 'paid' | 'refunded') {
+    return repo.move(tx, { uid, purchaseId }, 'refunding', to)
+  }
+
+  async #own(q: Reader, uid: string, purchaseId: string): Promise<PackagePurchaseTable> {
+    return (await repo.findPurchase(q, uid, purchaseId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条购买记录')
+  }
+
+  async #stock(q: Reader, uid: string | null, all: readonly CouponPackage[]): Promise<(one: CouponPackage) => Stock> {
+    const refs = all.map(({ packageId }) => packageId)
+    const left = await this.uses.quotas.leftOf(q, PACKAGE, refs)
+    const asked = refs.map((ref) => ({ ref, period: 'ever' }))
+    const own = uid === null ? new Map<string, number>() : await this.uses.quotas.taken(q, uid, PACKAGE, asked)
+    return ({ packageId }) => {
+      const of = left.get(packageId)
+      return { taken: own.get(packageId) ?? 0, left: of ? of.total - of.taken : null }
+    }
+  }
+
+  #faces(q: Reader, all: readonly CouponPackage[], now: number): Promise<Map<string, ShownFace>> {
+    return this.uses.coupons.faces(q, [...new Set(all.flatMap(({ couponIds }) => couponIds))], now)
+  }
+}
+
+const heldIdsOf = ({ held_ids }: PackagePurchaseTable) => JSON.parse(held_ids) as string[]
+
+const boughtOf = (row: PackagePurchaseTable) => ({
+  ...{ purchaseId: row.purchase_id, payOrderNo: row.payable_no, payAmount: row.price_cents },
+})
+
+function cardOf(one: CouponPackage, stock: Stock, faces: ReadonlyMap<string, ShownFace>, now: number): PackageCard {
+  const { packageId, title, priceCents, couponIds } = one
+  const worth = couponIds.reduce((sum, id) => sum + (faces.get(id)?.face.cents ?? 0), 0)
+  return {
+    ...{ packageId, title, price: priceCents, couponCount: couponIds.length },
+    worthText: `${couponIds.length} 张券${worth > 0 ? `，最多省 ${yuan(worth)}` : ''}`,
+    ...{ button: buttonOf(one, stock, now), note: noteOf(one, stock) },
+  }
+}
+
+function boughtView(row: PackagePurchaseTable, views: ReadonlyMap<string, BoughtPackage['coupons'][number]>) {
+  const coupons = heldIdsOf(row).flatMap((id) => views.get(id) ?? [])
+  const isWhole = coupons.every(({ state }) => state === 'unused')
+  return {
+    ...{ purchaseId: row.purchase_id, packageId: row.package_id, title: row.title, price: row.price_cents },
+    ...{ at: row.at, state: row.state, stateText: STATE_TEXTS[row.state], coupons },
+    payOrderNo: row.state === 'unpaid' ? row.payable_no : '',
+    buttons: purchaseButtons(row.state, isWhole),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Door, Ground } from '../../../door'
+import type { Payments } from '../../bank/payment'
+import type { QuotaService } from '../../bank/quota'
+import type { CouponService } from '../coupon'
+import { couponPackageRoutes } from './coupon-package.routes'
+import { CouponPackageService } from './coupon-package.service'
+import { packageHolder } from './package-holder'
+
+export type { CouponPackage } from './coupon-package.rules'
+export { type CouponPackageDemo, seedCouponPackage } from './coupon-package.seed'
+export type { CouponPackageService } from './coupon-package.service'
+export type * from './coupon-package.tables'
+
+interface Uses {
+  payments: Payments
+  coupons: CouponService
+  quotas: QuotaService
+}
+
+export function createCouponPackage({ db, clock, holders, payments: { debts }, coupons, quotas }: Ground & Uses) {
+  const packages = new CouponPackageService(db, clock, { coupons, quotas, debts, holders })
+  debts.add(packages)
+  holders.add(packageHolder(quotas))
+  return { services: { packages }, routes: { core: couponPackageRoutes(packages) } } satisfies Door
+}

@@ -1,0 +1,32 @@
+import type { CouponFace } from '@contract/schema/coupon'
+import type { QuotaService } from '../../bank/quota'
+import type { CatalogService } from '../../goods/catalog'
+import type { StoreService } from '../../goods/store'
+import type { AccountService } from '../../people/account'
+import type { Coupon } from '../pricing'
+import type { HeldCouponTable } from './coupon.tables'
+
+export interface CouponUses {
+  quotas: QuotaService
+  stores: Pick<StoreService, 'findStores'>
+  catalog: Pick<CatalogService, 'placeOf' | 'leavesUnder'>
+  account: Pick<AccountService, 'isMember'>
+}
+
+/** What stands on a coupon, and how long it holds for who gets it now. */
+export interface ShownFace {
+  face: CouponFace
+  validText: string
+}
+
+/** A coupon as if somebody had it, and what it says of itself. */
+export interface ShownCoupon {
+  coupon: Coupon
+  ruleText: string
+}
+
+/** A shopper's coupons that hold, as prices know them, and as they are drawn. */
+export interface Wallet {
+  coupons: Coupon[]
+  held: HeldCouponTable[]
+}

@@ -1,0 +1,41 @@
+import type { BoughtPackage } from '@contract/schema/coupon-package'
+import { confirm, toast } from '@/app/dialog'
+import { Paged } from '@/app/paged'
+import { startPayment } from '@/app/payment'
+import type { Env } from '@/app/stores'
+
+/** Packages of coupons that the shopper has bought, or is about to. */
+export class PackageRecordsStore {
+  readonly list: Paged<BoughtPackage>
+
+  constructor(private readonly env: Env) {
+    this.list = new Paged((page) => env.call('GET couponPackage/record', page, { quiet: true }), {
+      key: (one) => one.purchaseId,
+    })
+  }
+
+  async press(code: string, { purchaseId, payOrderNo, title }: BoughtPackage): Promise<void> {
+    if (code === 'pay') return payPackage(this.env, payOrderNo)
+    const isRefund = code === 'refund'
+    const isSure = await confirm(
+      isRefund
+        ? { title: '退掉这个券包？', content: `「${title}」的优惠券将作废，款项原路退回`, confirmText: '退款' }
+        : { title: '取消购买？', content: `「${title}」还没有付款`, confirmText: '取消购买', cancelText: '再想想' },
+    )
+    if (!isSure) return
+    const path = isRefund ? 'POST couponPackage/refund' : 'POST couponPackage/cancel'
+    const done = await this.env.try(this.env.call(path, { purchaseId }))
+    if (done) toast(isRefund ? '退款已提交' : '已取消')
+    await this.list.refresh()
+  }
+}
+
+/** To the cashier, and from there to the records. */
+export function payPackage(env: Env, payOrderNo: string): Promise<void> {
+  const params = { payOrderNo, isCouponPackage: '1' }
+  return startPayment(env, {
+    payOrderNo,
+    success: { name: 'payResult', params },
+    fail: { name: 'couponPackageRecord' },
+  })
+}
