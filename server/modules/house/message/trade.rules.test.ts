@@ -35,6 +35,7 @@ test.each<[Partial<LateMoney>, string, string]>([
   ],
   [{ isSecond: true }, '多付的钱将退回', '订单 G2601 已经付过款，重复支付的 ¥1467.80 将原路退回微信支付'],
   [{ payWayText: '' }, '付款将退回', '订单 G2601 关闭后才收到你的付款，¥1467.80 将原路退回原支付方式'],
+  [{ orderNos: [] }, '付款将退回', '券包关闭后才收到你的付款，¥1467.80 将原路退回微信支付'],
 ])('late money %j is told as %s: %s', (change, title, content) => {
   expect(lateText({ ...MONEY, ...change })).toEqual({ title, content })
 })

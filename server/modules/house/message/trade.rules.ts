@@ -51,7 +51,7 @@ export interface LateMoney {
   uid: string
   /** The order that a tap opens; null when there is none to see any more. */
   orderId: string | null
-  /** Of the whole checkout, in their order. */
+  /** Of the whole checkout, in their order; none: a package of coupons. */
   orderNos: readonly string[]
   cents: number
   payWayText: string
@@ -62,7 +62,8 @@ export interface LateMoney {
 /** What a shopper is told of money that goes back by itself. */
 export function lateText({ orderNos, cents, payWayText, isSecond }: LateMoney): { title: string; content: string } {
   const [first = ''] = orderNos
-  const orders = orderNos.length > 1 ? `订单 ${first} 等 ${orderNos.length} 笔` : `订单 ${first} `
+  const orders =
+    first === '' ? '券包' : orderNos.length > 1 ? `订单 ${first} 等 ${orderNos.length} 笔` : `订单 ${first} `
   const back = `${yuan(cents)} 将原路退回${payWayText || '原支付方式'}`
   return isSecond
     ? { title: '多付的钱将退回', content: `${orders}已经付过款，重复支付的 ${back}` }
