@@ -95,6 +95,7 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'codes make': () => ['audit-codes', '--title', '兑换', '--coupons', 'audit-coupon', '--number', '2'],
   'codes export': () => ['audit-codes', '--out', join(folder, 'codes.csv')],
   'codes void': () => ['audit-codes'],
+  'coupon void': () => ['audit-coupon', uid],
   'coupon end': () => ['audit-coupon'],
   'ticket terms': () => ['sku-audited-card', '--uses', '3', '--days', '30'],
   'ticket verify': () => [ticketCode, '--store', 'parcels'],
@@ -143,6 +144,7 @@ test('acts are found by what they were done to, what they were and who did them,
   const of = (...args: string[]) => saidJson('audit', ...args) as Promise<{ auditId: string; act: string }[]>
   expect((await of('--subject', 'audit-coupon')).map(({ act }) => act)).toEqual([
     'coupon.end',
+    'coupon.void',
     'coupon.give',
     'coupon.add',
   ])

@@ -35,14 +35,25 @@ test('a coupon is put up, given, claimed, counted and ended', async () => {
   const { uid } = await mall.services.db.q.selectFrom('shopper').select('uid').executeTakeFirstOrThrow()
   await client.call('POST coupon/userGetCoupon', { couponId: 'spring' })
   expect((await said('coupon', 'give', 'club', uid)).stdout).toBe('club: given to 1 shopper\n')
-  expect((await said('coupon', 'list')).stdout).toMatch(/spring +the mall +¥20 from ¥100 on +3 +1 +0 +0 +0 +for good/)
+  expect((await said('coupon', 'list')).stdout).toMatch(
+    /spring +the mall +¥20 from ¥100 on +3 +1 +0 +0 +0 +0 +for good/,
+  )
   expect((await said('coupon', 'end', 'spring')).stdout).toBe('spring: ended\n')
   expect((await said('coupon', 'end', 'spring')).code).toBe(2)
   expect((await client.call('GET coupon/pageMine', {})).usableCount).toBe(2)
+  expect((await said('coupon', 'void', 'spring')).stderr).toContain('say whose')
+  expect((await said('coupon', 'void', 'spring', '--all')).stdout).toBe('spring: 1 taken back\n')
+  expect((await said('coupon', 'void', 'club', 'nobody')).code).toBe(2)
+  expect((await said('coupon', 'void', 'club', uid)).stdout).toBe('club: 1 taken back\n')
+  expect((await client.call('GET coupon/pageMine', {})).usableCount).toBe(0)
+  const ship = ['coupon', 'add', 'ship', '--title', '包邮券', '--freight', '--off']
+  expect(await saidJson(...ship, '0')).toMatchObject({ kind: 'freight', off: { cents: 0 } })
+  expect((await said('coupon', 'list')).stdout).toMatch(/ship +the mall +freight +no end/)
 })
 
 test.each([
   [['--off', '0'], 'takes ¥0.01'],
+  [['--off', '10%', '--freight'], 'one for freight takes yuan off'],
   [['--off', 'much'], '--off must be such as'],
   [['--off', '20', '--over', '10'], 'no more off than it asks for'],
   [['--off', '20', '--most', '5'], '--most goes with a percentage'],

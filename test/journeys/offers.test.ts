@@ -1,6 +1,6 @@
 import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { DAY_MS } from '@contract/codes/china-time'
-import { DELIVERY_TYPE } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { offerOf } from '@server/modules/offers/promotion/promotion.fixture'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
@@ -92,6 +92,10 @@ test('a member has the member price as well; given back in two parts, every cent
     await mall.services.jobs.runDue()
     await mall.settle()
   }
-  const isBack = async () => (await client.call('GET productOrder/getOrderInfo', { orderId: order.orderId })).refund
-  await eventually(async () => (await isBack())?.amount === placed.payAmount, 'all of it is back')
+  // Asked back is not back: the ledger is looked at when the gateway has told of all of it.
+  const isBack = async () => {
+    const told = await client.call('GET productOrder/getOrderInfo', { orderId: order.orderId })
+    return told.status === ORDER_STATUS.refunded && told.refund?.amount === placed.payAmount
+  }
+  await eventually(isBack, 'all of it is back')
 })

@@ -69,6 +69,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'ask.repo forgetAsks': 'finds what it forgets',
   'ask.repo listAsks': "the operator's report: counts its days",
   'coupon.repo countClaimed': "the operator's report: counts what was claimed",
+  'coupon.repo voidOf': 'changes all that are held of one',
   'coupon.repo listCoupons': 'the operator keeps some hundreds; read whole, once a while',
   'coupon-package.repo listAll': 'the operator keeps some dozens',
   'coupon-soon.repo findHolders': 'stops at some who are told next, and then finds them no more',

@@ -63,6 +63,16 @@ export const couponCommands: readonly Command[] = [
     arguments: [2, 50],
     run: give,
   },
+  {
+    name: 'coupon void',
+    act: 'coupon.void',
+    summary: 'takes back what shoppers hold of it unused: of some, or of --all',
+    usage: '<id> <uid…> | --all',
+    details: 'What waits in an order or for a friend stays. Claims go on: coupon end ends them.',
+    options: { all: { type: 'boolean', summary: 'of everybody' } },
+    arguments: [1, 50],
+    run: voidHeld,
+  },
 ]
 
 async function list(call: Call): Promise<Answer> {
@@ -77,13 +87,17 @@ async function list(call: Call): Promise<Answer> {
   )
   const rows = all.map((record) => {
     const { total = null } = left.get(record.couponId) ?? {}
-    return { record, total, ...(claims.get(record.couponId) ?? { claimed: 0, used: 0, locked: 0, expired: 0 }) }
+    return {
+      record,
+      total,
+      ...(claims.get(record.couponId) ?? { claimed: 0, used: 0, locked: 0, expired: 0, void: 0 }),
+    }
   })
   const lines = table(
-    ['id', 'of', 'takes', 'there are', 'claimed', 'in orders', 'used', 'expired', 'claims until', 'title'],
-    rows.map(({ record, total, claimed, locked, used, expired }) => [
+    ['id', 'of', 'takes', 'there are', 'claimed', 'in orders', 'used', 'expired', 'void', 'claims until', 'title'],
+    rows.map(({ record, total, claimed, locked, used, expired, void: ended }) => [
       ...[record.couponId, record.storeId ?? 'the mall', takesText(record), total === null ? 'no end' : String(total)],
-      ...[claimed, locked, used, expired].map(String),
+      ...[claimed, locked, used, expired, ended].map(String),
       ...[record.claimUntil >= FOREVER ? 'for good' : moment(record.claimUntil), record.title],
     ]),
   )
@@ -133,6 +147,16 @@ async function give(call: ActingCall): Promise<Answer> {
     return coupons.issue(tx, call.actor, uids, id, clock.now())
   })
   return { json: { id, given }, lines: [`${id}: given to ${given.length} shopper${given.length === 1 ? '' : 's'}`] }
+}
+
+async function voidHeld(call: ActingCall): Promise<Answer> {
+  const id = wall.idOf(call)
+  const uids = [...new Set(call.args.slice(1))]
+  if (call.isSet('all') === uids.length > 0) throw new UsageError('say whose: <uid…>, or --all')
+  const { coupons, clock, db } = await call.open()
+  const number = await db.tx((tx) => coupons.void(tx, call.actor, id, uids.length > 0 ? uids : null, clock.now()))
+  if (number === 0) throw new UsageError(`nobody of them holds a coupon "${id}" unused`)
+  return { json: { id, void: number }, lines: [`${id}: ${number} taken back`] }
 }
 
 const jsonOf = (record: CouponRecord) => ({ ...record, productIds: record.productIds && [...record.productIds] })

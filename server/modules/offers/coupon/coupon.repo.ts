@@ -176,6 +176,18 @@ export async function voidHeld(
   return Number(numUpdatedRows)
 }
 
+/** Ends those of one kind that hold unused, of some shoppers or of all; gives how many. */
+export async function voidOf(tx: Tx, couponId: string, uids: readonly string[] | null, now: number): Promise<number> {
+  const unused = tx
+    .updateTable('held_coupon')
+    .set({ state: 'void', settled_at: now })
+    .where('coupon_id', '=', couponId)
+    .where('state', '=', 'unused')
+    .where('until_at', '>', now)
+  const { numUpdatedRows } = await (uids === null ? unused : unused.where('uid', 'in', uids)).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /** Keys that a payable still holds coupons under: of orders that have not come back whole. */
 export async function keysLeft(tx: Tx, uid: string, no: string): Promise<string[]> {
   const rows = await tx
@@ -210,6 +222,7 @@ export interface Claimed {
   used: number
   locked: number
   expired: number
+  void: number
 }
 
 export async function countClaimed(q: Reader, now: number): Promise<Map<string, Claimed>> {
@@ -225,11 +238,11 @@ export async function countClaimed(q: Reader, now: number): Promise<Map<string, 
     .execute()
   const found = new Map<string, Claimed>()
   for (const { coupon_id, state, all, over } of rows) {
-    const sums = found.get(coupon_id) ?? { claimed: 0, used: 0, locked: 0, expired: 0 }
+    const sums = found.get(coupon_id) ?? { claimed: 0, used: 0, locked: 0, expired: 0, void: 0 }
     // What was given on is counted with whom it was given to.
     if (state !== 'given') sums.claimed += Number(all)
     if (state === 'unused') sums.expired += Number(over ?? 0)
-    else if (state === 'used' || state === 'locked') sums[state] += Number(all)
+    else if (state === 'used' || state === 'locked' || state === 'void') sums[state] += Number(all)
     found.set(coupon_id, sums)
   }
   return found

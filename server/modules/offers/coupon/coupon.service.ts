@@ -32,6 +32,7 @@ declare module '../../../kernel/audit' {
     'coupon.add': 'coupon'
     'coupon.end': 'coupon'
     'coupon.give': 'coupon'
+    'coupon.void': 'coupon'
   }
 }
 declare module '../../../kernel/fan-out' {
@@ -274,6 +275,15 @@ export class CouponService {
     await this.fanOut.publish(tx, 'coupons', [couponId])
     await writeAudit(tx, { actor, act: 'coupon.end', subject: { kind: 'coupon', id: couponId }, at: now })
     return true
+  }
+
+  /** By hand: ends what shoppers hold of it unused, some or all of them; gives how many, and with none nothing happens. */
+  async void(tx: Tx, actor: Actor, couponId: string, uids: readonly string[] | null, now: number): Promise<number> {
+    const number = await repo.voidOf(tx, couponId, uids, now)
+    const details = { uids, number }
+    if (number > 0)
+      await writeAudit(tx, { actor, act: 'coupon.void', subject: { kind: 'coupon', id: couponId }, details, at: now })
+    return number
   }
 
   /** By hand: puts one up, or another in its place. */
