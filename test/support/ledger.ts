@@ -1,12 +1,24 @@
 import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
-import type { Db } from '@server/kernel/db'
+import type { Db, Reader } from '@server/kernel/db'
 import { POINTS_BOOK } from '@server/modules/bank/points'
 import { PIECES } from '@server/modules/offers/promotion'
 import { SLOT } from '@server/modules/trade/slot'
 
+interface House {
+  q: Reader
+}
+
 /** What must hold after whatever happened; each entry is a breach in words, so an empty list is a sound mall. */
-export async function breaches(db: Db): Promise<string[]> {
+export function breaches({ q, engine }: Db): Promise<string[]> {
+  const asked = q.transaction()
+  // As of one moment: what moves between two questions is no breach.
+  return (engine === 'postgres' ? asked.setIsolationLevel('repeatable read') : asked).execute((tx) =>
+    breachesIn({ q: tx }),
+  )
+}
+
+async function breachesIn(db: House): Promise<string[]> {
   const holds = await db.q.selectFrom('hold').selectAll().execute()
   return [
     ...(await stockBreaches(db, holds)),
@@ -33,7 +45,7 @@ interface HoldRow {
 }
 
 /** Levels are their movements, and what is reserved is what orders hold. */
-async function stockBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+async function stockBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
   const found: string[] = []
   const levels = await q.selectFrom('stock').selectAll().execute()
   const sums = await q
@@ -65,7 +77,7 @@ async function stockBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<stri
 const PERSONAL: ReadonlySet<string> = new Set(['limit', 'each', 'newcomer'])
 
 /** What a person has used up of a limit is what their orders hold and have kept. */
-async function quotaBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+async function quotaBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
   const taken = await q.selectFrom('quota_person').selectAll().where('kind', '=', 'limit').execute()
   const limits = holds.filter(({ kind, state }) => PERSONAL.has(kind) && state !== 'released')
   const kept = grouped(limits, ({ uid, key }) => `${uid} ${key}`)
@@ -79,7 +91,7 @@ async function quotaBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<stri
 const AWAY: readonly string[] = ['giving', 'given', 'void']
 
 /** A coupon is where its holds are: locked by what is held, used by what was committed and is not back. As many are out as are counted. */
-async function couponBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+async function couponBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
   const found: string[] = []
   const held = await q.selectFrom('held_coupon').selectAll().execute()
   const open = holds.filter(
@@ -109,7 +121,7 @@ async function couponBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<str
 }
 
 /** A payable is its parts, its money is what came for it, and what it holds stands where it stands. */
-async function payableBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+async function payableBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
   const found: string[] = []
   const payables = await q.selectFrom('payable').selectAll().execute()
   const parts = grouped(await q.selectFrom('payable_part').selectAll().execute(), (part) => part.no)
@@ -144,7 +156,7 @@ async function payableBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<st
 }
 
 /** Pieces at an offer's price: what is gone is what orders hold, and never more than there were. The demo's days begin with some gone. */
-async function piecesBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+async function piecesBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
   const held = grouped(
     holds.filter(({ kind, state }) => kind === 'pieces' && state !== 'released'),
     ({ key }) => key,
@@ -158,7 +170,7 @@ async function piecesBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<str
 }
 
 /** A store's hours are as full as orders hold places of them. */
-async function slotBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+async function slotBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
   const held = grouped(
     holds.filter(({ kind, state }) => kind === SLOT && state !== 'released'),
     ({ key }) => key,
@@ -171,7 +183,7 @@ async function slotBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<strin
 }
 
 /** An order is its lines, with what was taken off them, and its part of what is paid. */
-async function orderBreaches({ q }: Db): Promise<string[]> {
+async function orderBreaches({ q }: House): Promise<string[]> {
   const found: string[] = []
   const orders = await q.selectFrom('shop_order').selectAll().execute()
   const lines = grouped(await q.selectFrom('order_line').selectAll().execute(), (line) => line.order_id)
@@ -216,7 +228,7 @@ async function orderBreaches({ q }: Db): Promise<string[]> {
 }
 
 /** An account is its entries, its lots and what is put aside; what was put aside is where its state says. */
-async function bookBreaches({ q }: Db): Promise<string[]> {
+async function bookBreaches({ q }: House): Promise<string[]> {
   const found: string[] = []
   const accounts = await q.selectFrom('ledger_account').selectAll().execute()
   const entries = grouped(await q.selectFrom('ledger_entry').selectAll().execute(), accountOf)
@@ -249,7 +261,7 @@ async function bookBreaches({ q }: Db): Promise<string[]> {
 }
 
 /** Points of an order are where its hold is, as many as came off it, and back by the share of its money that is. */
-async function pointsBreaches({ q }: Db, holds: readonly HoldRow[]): Promise<string[]> {
+async function pointsBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
   const found: string[] = []
   const lines = await q.selectFrom('order_line').select(['id', 'order_id']).execute()
   const orders = new Map((await q.selectFrom('shop_order').selectAll().execute()).map((order) => [order.id, order]))
