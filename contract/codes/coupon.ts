@@ -1,5 +1,5 @@
-/** What a coupon takes off: cents, a part of the price, or what the way costs (behaviours 2.12). */
-export const COUPON_KINDS = ['amount', 'discount', 'freight'] as const
+/** What a coupon takes off: cents, a part of the price, what the way costs, or goods that it gives (behaviours 2.12). */
+export const COUPON_KINDS = ['amount', 'discount', 'freight', 'gift'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
 /** Who may claim. */

@@ -1,6 +1,8 @@
 /** Who may open sessions (wire.md "Sessions"). */
 export const APP_KEYS = ['galleria-h5', 'galleria-weapp', 'galleria-app'] as const
 export type AppKey = (typeof APP_KEYS)[number]
+/** Of the app of the house: prices may be for it alone. */
+export const HOUSE_APP: AppKey = 'galleria-app'
 
 /** Lifetimes (wire.md "Sessions"). */
 export const SESSION_RENEW_MS = 24 * 3_600_000

@@ -9,16 +9,16 @@ const face = {
   couponId: T.String(),
   title: T.String(),
   kind: Words(COUPON_KINDS),
-  /** amount: cents off. discount and freight: the most that comes off, 0 for no bound. */
+  /** amount: cents off. discount and freight: the most that comes off, 0 for no bound. gift: 0. */
   cents: Cents,
   /** discount: what is left to pay, in thousandths; else 0. */
   perMille: Count,
   /** 满 ¥999 可用, 最高减 ¥60, 无门槛. */
   ruleText: T.String(),
-  /** 平台, 店铺, 运费, 会员. */
+  /** 平台, 店铺, 运费, 礼品, 会员. */
   tag: T.String(),
   isForMembers: Flag,
-  /** 全场商品, 素研 SUYAN 全店, 素研 SUYAN 部分商品. */
+  /** 全场商品, 素研 SUYAN 全店, 素研 SUYAN 部分商品, 赠鲜牛奶. */
   scopeText: T.String(),
   /** Where its goods are; null: everywhere. */
   storeId: Nullable(T.String()),

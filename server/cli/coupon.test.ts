@@ -5,7 +5,7 @@ import { commandLine, settingsFor } from './mall.fixture'
 let mall: TestMall
 let env: Record<string, string>
 let end: () => void
-let goods: { productId: string; storeId: string }
+let goods: { productId: string; storeId: string; skuId: string }
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, isNow: true })
   goods = await shelve(mall.services, 'couponed', { stock: 10 })
@@ -49,11 +49,16 @@ test('a coupon is put up, given, claimed, counted and ended', async () => {
   const ship = ['coupon', 'add', 'ship', '--title', '包邮券', '--freight', '--off']
   expect(await saidJson(...ship, '0')).toMatchObject({ kind: 'freight', off: { cents: 0 } })
   expect((await said('coupon', 'list')).stdout).toMatch(/ship +the mall +freight +no end/)
+  const gift = ['coupon', 'add', 'cup', '--title', '茶杯券', '--store', goods.storeId, '--over', '99', '--gift']
+  expect(await saidJson(...gift, goods.skuId)).toMatchObject({ kind: 'gift', goods: [{ skuId: goods.skuId }] })
+  expect((await said('coupon', 'list')).stdout).toContain(`gives ${goods.skuId} from ¥99 on`)
 })
 
 test.each([
   [['--off', '0'], 'takes ¥0.01'],
-  [['--off', '10%', '--freight'], 'one for freight takes yuan off'],
+  [['--off', '10%', '--freight'], 'one for freight takes no percentage off'],
+  [['--gift', 'couponed'], 'without --store, no SKU "couponed"'],
+  [['--gift', 'nothing', '--off', '20'], '--gift goes without --off'],
   [['--off', 'much'], '--off must be such as'],
   [['--off', '20', '--over', '10'], 'no more off than it asks for'],
   [['--off', '20', '--most', '5'], '--most goes with a percentage'],

@@ -62,7 +62,10 @@ test.each([
   [['--tiers', '300-30', '--until', '2001-01-01'], '--until must lie after'],
   [[], '--tiers must be such as'],
   [['--price', '80'], '--price needs a --kind'],
-  [['--kind', 'sale', '--price', '80'], '--kind must be one of limited, flash, new-user, member, gift-choice'],
+  [
+    ['--kind', 'sale', '--price', '80'],
+    '--kind must be one of limited, flash, new-user, member, app, app-new-user, gift-choice',
+  ],
   [['--kind', 'trade-in', '--steps', '99-1', '--goods', 'sku-offered=9.9'], 'of one --store'],
   [['--kind', 'gift-choice', '--steps', '99-1', '--goods', 'none', '--store', 'test-store'], 'has no SKU "none"'],
   [

@@ -1,4 +1,5 @@
 import type { EndpointGroup, EndpointSpec, Input, Reply } from '@contract/endpoint'
+import type { Asker } from '../kernel/asker'
 import type { Written } from '../kernel/written'
 
 /** Who calls and from where. `uid` is null for a visitor. */
@@ -11,13 +12,11 @@ export interface Caller {
 }
 
 /** One call as a module's service sees it. */
-export interface Call<E extends EndpointSpec> {
+export interface Call<E extends EndpointSpec>
+/** `uid`: for `auth: 'shopper'` the gateway has made sure there is one. */
+  extends Asker<E['auth'] extends 'shopper' ? string : string | null> {
   input: Input<E>
   caller: Caller
-  /** The logged-in shopper; for `auth: 'shopper'` the gateway has made sure there is one. */
-  uid: E['auth'] extends 'shopper' ? string : string | null
-  /** Epoch ms. */
-  now: number
   requestId: string
   /** For `idempotent` endpoints: the header's key, else the sign; and the exact body (wire.md "Idempotency"). */
   idempotency: { key: string; body: string }

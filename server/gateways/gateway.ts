@@ -1,5 +1,6 @@
 import { ERROR_CODES, ERROR_MESSAGES } from '@contract/codes/errors'
 import { PARAM_FAULTS } from '@contract/codes/param-faults'
+import { HOUSE_APP } from '@contract/codes/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock'
 import { AppError } from '../kernel/errors'
@@ -54,11 +55,11 @@ export const PLAIN = ['{"code":0,"msg":"","data":', '}'] as const
 /** Runs the handler and writes the reply's JSON between what the dialect says before and after it. */
 export async function answer(
   route: ReadyRoute,
-  call: Omit<Call<Route['spec']>, 'uid'> & { caller: Caller },
+  call: Omit<Call<Route['spec']>, 'uid' | 'isApp'> & { caller: Caller },
   [before, after]: readonly [string, string],
 ): Promise<string | Buffer> {
   route.check(call.input)
-  const reply = await route.handle({ ...call, uid: call.caller.uid })
+  const reply = await route.handle({ ...call, uid: call.caller.uid, isApp: call.caller.appKey === HOUSE_APP })
   return reply instanceof Written ? reply.within(before, after) : `${before}${route.write(reply)}${after}`
 }
 

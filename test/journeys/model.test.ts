@@ -96,12 +96,13 @@ class Commit extends Act {
     )
     // Others see within two seconds that pieces are gone, or back.
     real.promotions.forgetPieces()
-    const cart = await real.cart.detail(uid)
+    const asker = { uid, isApp: false, now }
+    const cart = await real.cart.detail(asker)
     const all = cart.shopCartDtos.flatMap((store) => store.productDetails)
     const isChosen = (skuId: string) => lines.some(({ goods }) => goods.sku.skuId === skuId)
     for (const isSelected of [true, false]) {
       const ids = all.filter((line) => isChosen(line.skuId) === isSelected).map(({ id }) => id)
-      if (ids.length > 0) await real.cart.select(uid, ids, isSelected, now)
+      if (ids.length > 0) await real.cart.select(asker, ids, isSelected)
     }
     const asked = lines.map(({ goods, number }) => [goods.sku, number] as const)
     // Of two unpaid orders that close at once either may free its points first.

@@ -112,6 +112,27 @@ test('a price for newcomers is had once: by one of two orders, and again only wh
   expect(await priceNow(client, mug)).toBe(5000)
 })
 
+test('prices of the app are had in the app alone, in cart, submit and order; its price for newcomers once', async () => {
+  const pen = await shelve(mall.services, 'in-app', { stock: 9, priceCents: 5000 })
+  await put(pen, { id: 'app', type: OFFER_TYPE.app, price: { cents: 4000 } })
+  await put(pen, { id: 'app-new', type: OFFER_TYPE.appNewUser, price: { cents: 1000 } })
+  const [outside, inApp] = [await mall.enrol(), await mall.enrol({ appKey: 'galleria-app' })]
+  expect((await cardOf(outside, pen))?.tags.map(({ text }) => text)).toContain('App专享价 ¥40')
+  const cartOf = async (client: WireClient) => {
+    await client.call('POST shopCart/add', { ...pen, number: 1, clientType: 1 })
+    const { shopCartDtos, totalAmount } = await client.call('GET shopCart/myShopCartDetail', {})
+    return [shopCartDtos[0]?.productDetails[0]?.price, totalAmount, await priceNow(client, pen)]
+  }
+  expect(await cartOf(outside)).toEqual([5000, 5000, 5000])
+  expect(await cartOf(inApp)).toEqual([1000, 1000, 1000])
+  const lie = outside.call('POST productOrder/commitOrder', { ...(await asked(outside, pen)), payAmount: 1000 })
+  await expect(lie).rejects.toThrow('价格已变化')
+  const placed = await buy(inApp, pen)
+  expect(placed.payAmount).toBe(1000)
+  await payFor(mall, inApp, placed.payOrderNo)
+  expect(await priceNow(inApp, pen)).toBe(4000)
+})
+
 test('of thirty who press at once five have the flash price, each of them one piece', async () => {
   const lamp = await shelve(mall.services, 'rush', { stock: 99, priceCents: 9900 })
   const flash = { type: OFFER_TYPE.flashSale, title: '整点秒杀', price: { cents: 100 } } as const

@@ -1,3 +1,4 @@
+import type { AppKey } from '@contract/codes/session'
 import type { Services } from '@server/services'
 import { type Door, WireClient } from './wire-client'
 
@@ -6,6 +7,8 @@ export interface NewClient {
   name?: string
   /** Where the parcel goes, below the district. */
   detail?: string
+  /** The app that the shopper is in. */
+  appKey?: AppKey
   /** Epoch ms until which the shopper is a member. */
   memberUntil?: number
 }
@@ -20,6 +23,7 @@ export async function enrol(services: Services, door: Door, shopper: NewClient =
     mobile = `139${String(number).padStart(8, '0')}`,
     name = '测试顾客',
     detail = '江汉路 1786 号',
+    appKey = 'galleria-h5',
     memberUntil,
   } = shopper
   const deviceId = `enrolled-${number}`.padEnd(36, '0')
@@ -30,9 +34,9 @@ export async function enrol(services: Services, door: Door, shopper: NewClient =
       { countryCode: '86', mobile, name, ...(memberUntil ? { memberUntil } : {}) },
       now,
     )
-    const caller = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' }
+    const caller = { uid: null, sessionKey: '', deviceId, appKey, ip: '127.0.0.1' }
     return { uid, ...(await sessions.login(tx, caller, uid, now)) }
   })
   await addresses.save(login.uid, { name, mobile, areaCode: '330108', detail, isDefault: true }, clock.now())
-  return WireClient.withSession(door, () => clock.now(), deviceId, login)
+  return WireClient.withSession(door, () => clock.now(), deviceId, login, appKey)
 }

@@ -85,9 +85,12 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
   const category = { categoryId: 'c1', parentId: null, level: 1, name: '服饰', picture: null, position: 0 }
   await db.tx((tx) => editor.putCategories(tx, [category]))
 
+  const asker = (uid: string) => ({ uid, isApp: false, now: clock.now() })
+
   const till = {
     ...mall,
     clock,
+    asker,
     provider,
     cashier: payments.cashier,
     webAppId,
@@ -162,15 +165,11 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
         orderSource: ORDER_SOURCE.web,
         binComits,
       } satisfies ConfirmInput
-      const seen = await checkout.confirm(
-        uid,
-        {
-          ...base,
-          ...(change.addressId ? { addressId: change.addressId } : {}),
-          ...(change.usePoints ? { usePoints: true } : {}),
-        },
-        clock.now(),
-      )
+      const seen = await checkout.confirm(asker(uid), {
+        ...base,
+        ...(change.addressId ? { addressId: change.addressId } : {}),
+        ...(change.usePoints ? { usePoints: true } : {}),
+      })
       const kept = new Map(seen.stores.map((store) => [store.storeId, store.deliveryType]))
       return {
         ...base,
@@ -183,7 +182,7 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
     },
 
     commit(uid: string, input: CommitInput, key: string = newId()): Promise<CommitReply> {
-      return mall.commits.commit({ uid, input, now: clock.now(), idempotency: { key, body: JSON.stringify(input) } })
+      return mall.commits.commit({ ...asker(uid), input, idempotency: { key, body: JSON.stringify(input) } })
     },
 
     /** Commits these for the shopper. */

@@ -111,8 +111,9 @@ export class WireClient {
     now: () => number,
     deviceId: string,
     login: Opened & { uid: string; accessToken: string },
+    appKey?: string,
   ): WireClient {
-    const client = new WireClient(door, now, deviceId)
+    const client = new WireClient(door, now, deviceId, appKey)
     client.session = login
     client.uid = login.uid
     client.accessToken = login.accessToken

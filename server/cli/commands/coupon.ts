@@ -3,6 +3,7 @@ import { parseCents, yuan } from '../../kernel/money'
 import { type CouponRecord, couponFault } from '../../modules/offers/coupon'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
+import type { Mall } from '../mall'
 import { moment, table } from '../output'
 import * as reach from '../reach-options'
 import * as wall from '../wall-options'
@@ -24,13 +25,18 @@ export const couponCommands: readonly Command[] = [
     name: 'coupon add',
     act: 'coupon.add',
     summary: 'puts a coupon up, or another in its place',
-    usage: '<id> --title <text> --off <amount> [options]',
+    usage: '<id> --title <text> --off <amount> | --gift <sku,…> [options]',
     details: 'Of a store one is used with an order, and one of the mall; what shoppers hold goes by what stands here.',
     options: {
       title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
       off: { type: 'string', value: 'amount', summary: '20 (yuan) or 10%' },
       most: { type: 'string', value: 'yuan', summary: 'the most that a percentage takes off (no bound)' },
       freight: { type: 'boolean', summary: 'takes --off, or 0 for all, off what bringing costs instead' },
+      gift: {
+        type: 'string',
+        value: 'sku,…',
+        summary: 'gives a piece of the first of these that is there, once, instead',
+      },
       over: { type: 'string', value: 'yuan', summary: 'from which list prices on it applies (0)' },
       ...reach.REACH_OPTIONS,
       category: { type: 'string', value: 'id', summary: 'only what lies under this category' },
@@ -107,7 +113,6 @@ async function list(call: Call): Promise<Answer> {
 async function add(call: ActingCall): Promise<Answer> {
   const couponId = wall.idOf(call)
   const title = wall.neededLine(call, 'title', MAX_TITLE)
-  const rule = ruleOf(call)
   const perPerson = wholeNumber(call.text('each') ?? '1', '--each', 1, 99)
   const position = wholeNumber(call.text('position') ?? '0', '--position', 0, 9999)
   const totalText = call.text('total')
@@ -117,6 +122,7 @@ async function add(call: ActingCall): Promise<Answer> {
   const ends = wall.momentOf(call, 'ends')
   const times = wall.timesOf(call, now, ends ?? FOREVER)
   const storeId = await reach.storeOf(mall, call)
+  const rule = { ...ruleOf(call), goods: await goodsOf(mall, call, storeId) }
   const record: CouponRecord = {
     ...{ couponId, title, storeId, productIds: await reach.productsOf(mall, call, storeId), ...rule },
     category: await reach.categoryOf(mall, call),
@@ -161,7 +167,8 @@ async function voidHeld(call: ActingCall): Promise<Answer> {
 
 const jsonOf = (record: CouponRecord) => ({ ...record, productIds: record.productIds && [...record.productIds] })
 
-function takesText({ kind, from, off }: CouponRecord): string {
+function takesText({ kind, from, off, goods }: CouponRecord): string {
+  if (kind === 'gift') return `gives ${goods.map(({ skuId }) => skuId).join(' or ')} from ${yuan(from)} on`
   const what =
     'cents' in off ? yuan(off.cents) : `${off.perMille / 10}%${off.most > 0 ? `, at most ${yuan(off.most)}` : ''}`
   const taken = kind === 'freight' ? `freight${'cents' in off && off.cents === 0 ? '' : ` up to ${what}`}` : what
@@ -169,7 +176,10 @@ function takesText({ kind, from, off }: CouponRecord): string {
 }
 
 function ruleOf(call: Call): Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stacks'> {
-  const text = call.text('off') ?? ''
+  const isGift = call.text('gift') !== undefined
+  if (isGift && (call.text('off') !== undefined || call.isSet('freight')))
+    throw new UsageError('--gift goes without --off and --freight')
+  const text = call.text('off') ?? (isGift ? '0' : '')
   const percent = /^(\d{1,2}(?:\.\d)?)%$/.exec(text)
   const cents = parseCents(text)
   if (!percent && cents === null) throw new UsageError(`--off ${OFF}, not "${text}"`)
@@ -180,7 +190,7 @@ function ruleOf(call: Call): Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stack
   const wrong = bars.find((word) => !BARS.some((bar) => bar === word))
   if (wrong !== undefined) throw new UsageError(`--not-with takes ${BARS.join(', ')}, not "${wrong}"`)
   return {
-    kind: isFreight ? 'freight' : percent ? 'discount' : 'amount',
+    kind: isGift ? 'gift' : isFreight ? 'freight' : percent ? 'discount' : 'amount',
     from: centsOf(call, 'over'),
     off: percent ? { perMille: Math.round(Number(percent[1]) * 10), most } : { cents: cents ?? 0 },
     stacks: {
@@ -189,6 +199,22 @@ function ruleOf(call: Call): Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stack
       coupons: !bars.includes('coupons'),
     },
   }
+}
+
+/** What a gift coupon gives: goods on the shelf of its store. */
+async function goodsOf(mall: Mall, call: Call, storeId: string | null): Promise<CouponRecord['goods']> {
+  const skuIds = (call.text('gift') ?? '').split(',').map((id) => id.trim())
+  if (call.text('gift') === undefined) return []
+  const known = await mall.catalog.findSkusForSale(mall.db.q, skuIds)
+  return skuIds.map((skuId) => {
+    const sku = known.get(skuId)
+    if (!sku || sku.storeId !== storeId)
+      throw new UsageError(
+        `--gift: ${storeId ? `store "${storeId}" has` : 'the mall itself has, without --store,'} no SKU "${skuId}"`,
+      )
+    if (sku.ticket) throw new UsageError(`--gift: "${skuId}" is a ticket, which is not given`)
+    return { skuId, productId: sku.productId, title: sku.title }
+  })
 }
 
 function centsOf(call: Call, option: string): number {

@@ -17,6 +17,7 @@ export const coupons: MallContent['coupons'] = readSheet(
       kind: OneOf(COUPON_KINDS),
       from: Whole,
       off: T.Union([Strict({ cents: Whole }), Strict({ perMille: Whole, most: Whole })]),
+      goods: T.Optional(T.Array(Strict({ skuId: Slug, productId: Slug, title: Said }))),
       audience: OneOf(COUPON_AUDIENCES),
       perPerson: Whole,
       days: Whole,

@@ -7,5 +7,6 @@ export const folds = (perMille: number) => String(perMille / 100)
 /** What a coupon is worth, for a tag: ¥30 券, 9 折券. */
 export function couponWord(face: { kind: CouponKind; cents: number; perMille: number }): string {
   if (face.kind === 'freight') return '免运费券'
+  if (face.kind === 'gift') return '礼品券'
   return face.kind === 'discount' ? `${folds(face.perMille)} 折券` : `${priceText(face.cents)} 券`
 }

@@ -15,6 +15,7 @@ test.each([
   [face({ kind: 'discount', perMille: 900, cents: 6000 }), '9折', '9 折券'],
   [face({ kind: 'discount', perMille: 885, cents: 0 }), '8.85折', '8.85 折券'],
   [face({ kind: 'freight', cents: 1200 }), '免运费', '免运费券'],
+  [face({ kind: 'gift', cents: 0 }), '礼品券', '礼品券'],
 ])('what it is worth stands on the face, and in a word', (of, worth, word) => {
   expect(drawn({ face: of }).querySelector('.coupon__face')).toHaveTextContent(`${worth}满 ¥300 可用`)
   expect(couponWord(of)).toBe(word)

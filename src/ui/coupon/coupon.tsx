@@ -16,7 +16,7 @@ import './coupon.scss'
 export interface CouponFace {
   title: string
   kind: CouponKind
-  /** amount: what comes off; discount and freight: the most of it, 0 for no bound. */
+  /** amount: what comes off; discount and freight: the most of it, 0 for no bound; gift: 0. */
   cents: number
   /** discount: what is left to pay, in thousandths. */
   perMille: number
@@ -80,8 +80,10 @@ export function Coupon({ face, ground = 'tint', look, children, end, onOpen }: C
   )
 }
 
+const WORTHS = { freight: '免运费', gift: '礼品券' }
+
 function Worth({ face: { kind, cents, perMille } }: { face: CouponFace }) {
-  if (kind === 'freight') return <View className="coupon__worth">免运费</View>
+  if (kind === 'freight' || kind === 'gift') return <View className="coupon__worth">{WORTHS[kind]}</View>
   if (kind === 'discount') {
     return (
       <View className="coupon__share">

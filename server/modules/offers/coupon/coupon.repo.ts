@@ -5,10 +5,13 @@ import type { PageWindow } from '../../../kernel/page'
 import type { CouponRecord } from './coupon.rules'
 import type { CouponTable, HeldCouponTable } from './coupon.tables'
 
-type Rule = Pick<CouponRecord, 'kind' | 'from' | 'off' | 'stacks' | 'category'>
+type Rule = Pick<CouponRecord, 'kind' | 'from' | 'off' | 'goods' | 'stacks' | 'category'>
 
-/** Those written before there were categories name none. */
-const readRule = (text: string): Rule => ({ category: null, ...(JSON.parse(text) as Omit<Rule, 'category'>) })
+/** Those written before there were categories, or goods, name none. */
+const readRule = (text: string): Rule => ({
+  ...{ category: null, goods: [] },
+  ...(JSON.parse(text) as Omit<Rule, 'category' | 'goods'>),
+})
 
 /** All coupons there ever were, by their places in the coupon centre: held ones are known by them. */
 export async function listCoupons(q: Reader): Promise<CouponRecord[]> {
@@ -32,14 +35,14 @@ function recordOf(row: CouponTable, productIds: ReadonlySet<string> | null): Cou
 
 /** Adds a coupon, or puts it in the place of the one of its id. */
 export async function putCoupon(tx: Tx, record: CouponRecord, now: number): Promise<void> {
-  const { couponId, kind, from, off, stacks, category, valid } = record
+  const { couponId, kind, from, off, goods, stacks, category, valid } = record
   const dates = 'days' in valid ? { from: 0, until: 0, days: valid.days } : { ...valid, days: 0 }
   const row = {
     ...{ title: record.title, store_id: record.storeId ?? '', audience: record.audience, per_person: record.perPerson },
     ...{ claim_from: record.claimFrom, claim_until: record.claimUntil },
     ...{ valid_from: dates.from, valid_until: dates.until, valid_days: dates.days },
     ...{ position: record.position, is_listed: record.isListed ? 1 : 0 },
-    rule: JSON.stringify({ kind, from, off, stacks, category } satisfies Rule),
+    rule: JSON.stringify({ kind, from, off, goods, stacks, category } satisfies Rule),
   }
   await tx
     .insertInto('coupon')

@@ -12,6 +12,7 @@ export interface CouponDemo {
     /** Null: all of the store, or of the mall. */
     productIds: readonly string[] | null
     category?: CouponRecord['category']
+    goods?: CouponRecord['goods']
     /** Holds so many days from its claim. */
     days: number
     /** Null: no end of them. */
@@ -26,8 +27,11 @@ export function seedCoupon(
 ): Promise<void> {
   const runs = { claimFrom: 0, claimUntil: FOREVER, isListed: true }
   return db.tx(async (tx) => {
-    for (const [position, { productIds, category = null, days, total, ...coupon }] of demo.coupons.entries()) {
-      const reach = { productIds: productIds && new Set(productIds), category }
+    for (const [
+      position,
+      { productIds, category = null, goods = [], days, total, ...coupon },
+    ] of demo.coupons.entries()) {
+      const reach = { productIds: productIds && new Set(productIds), category, goods }
       const record = { ...runs, ...coupon, ...reach, valid: { days }, position }
       await coupons.put(tx, record, total, now)
     }

@@ -12,7 +12,7 @@ import { newId } from '../../../kernel/ids'
 import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
 import { type CouponOutcome, isWithin } from '../pricing'
 import * as repo from './coupon.repo'
-import { type CouponRecord, couponOf, isOnTab, validity, warningsPast } from './coupon.rules'
+import { type CouponRecord, couponOf, giftOf, isOnTab, validity, warningsPast } from './coupon.rules'
 import type { HeldCouponTable } from './coupon.tables'
 import type { CouponUses, ShownCoupon, ShownFace, Wallet } from './coupon.types'
 import {
@@ -203,7 +203,7 @@ export class CouponService {
   /** What a shopper could use now, those first that end first. */
   async wallet(q: Reader, uid: string, now: number): Promise<Wallet> {
     // Where no coupon was ever put up nobody holds one.
-    if ((await this.#all(q)).size === 0) return { coupons: [], held: [] }
+    if ((await this.#all(q)).size === 0) return { coupons: [], gifts: [], held: [] }
     return this.#walletOf(q, await repo.findUsable(q, uid, now, MOST_IN_WALLET))
   }
 
@@ -349,11 +349,13 @@ export class CouponService {
     const records = rows.length === 0 ? new Map<string, CouponRecord>() : await this.#all(q)
     const held = rows.filter((row) => records.has(row.coupon_id))
     const leaves = await this.#leavesOf(q, records.values())
-    const coupons = held.flatMap((row) => {
+    const wallet: Wallet = { coupons: [], gifts: [], held }
+    for (const row of held) {
       const record = records.get(row.coupon_id)
-      return record ? [couponOf(record, row, leaves(record).categoryIds)] : []
-    })
-    return { coupons, held }
+      if (record?.kind === 'gift') wallet.gifts.push(giftOf(record, row))
+      else if (record) wallet.coupons.push(couponOf(record, row, leaves(record).categoryIds))
+    }
+    return wallet
   }
 
   /** The leaf categories that coupons are for, where they say so. */

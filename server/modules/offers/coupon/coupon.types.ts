@@ -4,6 +4,7 @@ import type { CatalogService } from '../../goods/catalog'
 import type { StoreService } from '../../goods/store'
 import type { AccountService } from '../../people/account'
 import type { Coupon } from '../pricing'
+import type { AddOn } from '../promotion'
 import type { HeldCouponTable } from './coupon.tables'
 
 export interface CouponUses {
@@ -25,8 +26,9 @@ export interface ShownCoupon {
   ruleText: string
 }
 
-/** A shopper's coupons that hold, as prices know them, and as they are drawn. */
+/** A shopper's coupons that hold, as prices know them or as what gives goods, and as they are drawn. */
 export interface Wallet {
   coupons: Coupon[]
+  gifts: AddOn[]
   held: HeldCouponTable[]
 }

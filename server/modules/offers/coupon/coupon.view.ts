@@ -1,5 +1,5 @@
 import { chinaClock, chinaDay, DAY_MS, monthDay } from '@contract/codes/china-time'
-import { COUPON_SOON_DAYS } from '@contract/codes/coupon'
+import { COUPON_SOON_DAYS, type CouponKind } from '@contract/codes/coupon'
 import type { CouponCard, CouponChoice, CouponFace, CouponGift, HeldCoupon } from '@contract/schema/coupon'
 import type { Button } from '@contract/schema/shared'
 import { yuan } from '../../../kernel/money'
@@ -17,10 +17,12 @@ export function faceOf(record: CouponRecord, storeName: string): CouponFace {
     cents: 'cents' in off ? off.cents : off.most,
     perMille: 'perMille' in off ? 1000 - off.perMille : 0,
     ruleText: from === 0 ? `无门槛${bound}` : `满 ${yuan(from)} 可用${bound}`,
-    tag: isForMembers ? '会员' : kind === 'freight' ? '运费' : storeId === null ? '平台' : '店铺',
+    tag: isForMembers ? '会员' : (TAGS[kind] ?? (storeId === null ? '平台' : '店铺')),
     scopeText: scopeOf(record, storeName),
   }
 }
+
+const TAGS: Partial<Record<CouponKind, string>> = { freight: '运费', gift: '礼品' }
 
 /** ，最高减 ¥60; empty where there is no bound. */
 function boundText({ kind, off }: CouponRecord): string {
@@ -28,11 +30,18 @@ function boundText({ kind, off }: CouponRecord): string {
   return 'most' in off && off.most > 0 ? `，最高减 ${yuan(off.most)}` : ''
 }
 
-function scopeOf({ storeId, productIds, category }: CouponRecord, storeName: string): string {
+function scopeOf({ storeId, productIds, category, goods }: CouponRecord, storeName: string): string {
+  if (goods[0]) return giftText(goods)
   const reach = storeId === null ? '' : `${storeName} `
   if (productIds) return `${reach}部分商品`
   if (category) return `${reach}${category.name}`
   return storeId === null ? '全场商品' : `${reach}全店`
+}
+
+/** 赠鲜牛奶, 赠鲜牛奶等 3 件中的 1 件. */
+function giftText(goods: CouponRecord['goods']): string {
+  const title = goods[0]?.title ?? ''
+  return goods.length > 1 ? `赠${title}等 ${goods.length} 件中的 1 件` : `赠${title}`
 }
 
 /** What one shopper has of a coupon already, and how many are left of it. */
@@ -120,8 +129,9 @@ export function keepReason(record: CouponRecord, held: HeldCouponTable, now: num
 export const memberText = (record: CouponRecord): string => `${record.title}：${offText(record)}`
 
 /** 满 ¥500 可用，减 ¥90. */
-export function offText({ kind, from, off }: CouponRecord): string {
+export function offText({ kind, from, off, goods }: CouponRecord): string {
   const least = from === 0 ? '无门槛' : `满 ${yuan(from)} 可用`
+  if (kind === 'gift') return `${least}，${giftText(goods)}`
   if (kind === 'freight') return `${least}，${'cents' in off && off.cents > 0 ? `减运费 ${yuan(off.cents)}` : '免运费'}`
   return `${least}，${'cents' in off ? `减 ${yuan(off.cents)}` : `${(1000 - off.perMille) / 100} 折`}`
 }
@@ -197,6 +207,7 @@ export function choiceView(
 /** Why a coupon does not apply. */
 export function lackText(lack: Lack): string {
   if (lack.lack === 'belowCents') return `差 ${yuan(lack.cents)} 可用`
+  if (lack.lack === 'giftGone') return '赠品已送完'
   if (lack.lack === 'noFreight') return '本单没有运费'
   if (lack.lack === 'noGoods') return '没有匹配的商品'
   if (lack.lack === 'barred') return '所选商品不可与其他优惠同享'

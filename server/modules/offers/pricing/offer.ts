@@ -150,6 +150,8 @@ export type Lack =
   | { lack: 'barred' }
   /** Nothing is asked for bringing its goods. */
   | { lack: 'noFreight' }
+  /** What it gives is not there any more. */
+  | { lack: 'giftGone' }
   | { lack: 'belowCents'; cents: number }
   | { lack: 'belowPieces'; pieces: number }
 

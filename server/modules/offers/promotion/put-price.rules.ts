@@ -2,15 +2,14 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import { yuan } from '../../../kernel/money'
 import { type Goods, type Offer, PRICE_KINDS, type PutPrice } from '../pricing'
 
-/**
- * Prices that an operator puts; a group's, one for points, a presale's are put by their own areas, those of the app once a
- * session says that it is the app's.
- */
+/** Prices that an operator puts; a group's, one for points, a presale's are put by their own areas. */
 export const PUT_PRICES = {
   limited: OFFER_TYPE.limitedTime,
   flash: OFFER_TYPE.flashSale,
   'new-user': OFFER_TYPE.newUser,
   member: OFFER_TYPE.memberDiscount,
+  app: OFFER_TYPE.app,
+  'app-new-user': OFFER_TYPE.appNewUser,
 } as const
 type PutType = (typeof PUT_PRICES)[keyof typeof PUT_PRICES]
 export interface PricePut extends PutPrice<PutType> {
@@ -31,6 +30,8 @@ const WORDS: Record<PutType, string> = {
   [OFFER_TYPE.flashSale]: '秒杀价',
   [OFFER_TYPE.newUser]: '新人价',
   [OFFER_TYPE.memberDiscount]: '会员',
+  [OFFER_TYPE.app]: 'App专享价',
+  [OFFER_TYPE.appNewUser]: 'App新人价',
 }
 
 /** Why a price is none, for the operator; null when it is right. */

@@ -32,7 +32,7 @@ export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: Sho
   const { offers, coupons } = quote(
     {
       lines: ticked.map(({ line, sku }) => quoteLine(line.id, sku, line.number)),
-      ...{ isMember: facts.isMember, isNew: facts.isNew, now: facts.now },
+      ...{ isMember: facts.isMember, isNew: facts.isNew, isApp: facts.isApp, now: facts.now },
     },
     facts.offers,
     'coupon' in of ? { coupons: { wallet: [of.coupon], ids: [of.coupon.id] } } : {},
@@ -41,7 +41,13 @@ export function activityTip(ticked: readonly Ticked[], facts: CartFacts, of: Sho
   const [outcome] = coupons
   const cents = outcome && 'cents' in outcome ? outcome.cents : 0
   const isMet = outcome !== undefined && !('lack' in outcome)
-  const text = isMet ? `可减 ${yuan(cents)}` : outcome && reached.number > 0 ? lackText(outcome) : ''
+  const text = isMet
+    ? cents > 0
+      ? `可减 ${yuan(cents)}`
+      : '可得赠品'
+    : outcome && reached.number > 0
+      ? lackText(outcome)
+      : ''
   return { title: of.coupon.title, ruleText: of.ruleText, text, isMet, ...reached }
 }
 

@@ -1,3 +1,4 @@
+import type { Asker } from '../../../kernel/asker'
 import type { Reader } from '../../../kernel/db'
 import { limitsOf } from '../../goods/catalog'
 import { asksWhoIsNew, type PutOffer } from '../../offers/promotion'
@@ -46,10 +47,9 @@ export class CartFactsSource {
   /** What showing a cart needs besides: membership, and the default address where a store's area asks for it. */
   async cart(
     q: Reader,
-    uid: string | null,
+    { uid, isApp, now }: Asker<string | null>,
     cartType: number,
     skuIds: readonly string[],
-    now: number,
   ): Promise<CartFacts> {
     if (skuIds.length === 0) return { ...NOTHING, isMember: await this.#isMember(q, uid, now), now }
     const offers = await this.ports.promotions.holding(q, now)
@@ -62,7 +62,7 @@ export class CartFactsSource {
     const memberCoupons = await this.ports.coupons.memberTexts(q, uid, new Set(shelf.stores.keys()), now)
     const addOns = await this.#addOns(q, uid, cartType, shelf, offers)
     const areaCode = await this.#areaCode(q, uid, shelf)
-    return { ...shelf, isMember, isNew, offers, each, memberCoupons, ...addOns, areaCode }
+    return { ...shelf, isMember, isNew, isApp, offers, each, memberCoupons, ...addOns, areaCode }
   }
 
   /** Goods that offers of these stores give, and what was chosen of them; a visitor chooses nothing. */

@@ -15,14 +15,14 @@ export class TestCart {
 
   async open(): Promise<void> {
     const { db, drop } = await migratedDb()
-    this.#open = { db, drop, cart: new CartService(db, this.clock, this.shelf.ports) }
+    this.#open = { db, drop, cart: new CartService(db, this.shelf.ports) }
   }
 
   fresh(): void {
     this.shelf = new Shelf()
     this.uid = newId()
     for (const skuId of ['a', 'b', 'c']) this.shelf.put(skuOf(skuId))
-    if (this.#open) this.#open.cart = new CartService(this.db, this.clock, this.shelf.ports)
+    if (this.#open) this.#open.cart = new CartService(this.db, this.shelf.ports)
   }
 
   get db(): Db {
@@ -50,7 +50,14 @@ export class TestCart {
     return this.cart.add(who, { ...shop, clientType: 1, skuId, number, ...over }, this.clock.now())
   }
 
-  readonly detail = (who = this.uid): Promise<CartReply> => this.cart.detail(who)
+  /** Somebody who asks now. */
+  readonly asker = <Uid extends string | null>(uid: Uid = this.uid as Uid) => ({
+    uid,
+    isApp: false,
+    now: this.clock.now(),
+  })
+
+  readonly detail = (who = this.uid): Promise<CartReply> => this.cart.detail(this.asker(who))
 
   /** Lines that can be bought, as shown. */
   readonly lines = async (who = this.uid): Promise<CartLine[]> =>

@@ -49,6 +49,7 @@ export interface CartFacts {
   memberCoupons?: readonly string[]
   /** Has ordered nothing before; asked only where a price depends on it. */
   isNew?: boolean
+  isApp?: boolean
   /** What holds now. */
   offers: readonly PutOffer[]
   /** What is left to this shopper of products that are limited at an offer's price. */

@@ -2,7 +2,7 @@ import { MAX_CART_SKUS, SHOP_CART_TYPE } from '@contract/codes/cart'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import type { ActivityTip, AddToCart, CartReply, LocalLine } from '@contract/schema/cart'
 import type { ActivityRef } from '@contract/schema/catalog'
-import type { Clock } from '../../../kernel/clock'
+import type { Asker } from '../../../kernel/asker'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
@@ -64,22 +64,20 @@ export class CartService {
 
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
     private readonly ports: CartPorts,
   ) {
     this.#facts = new CartFactsSource(ports)
   }
 
-  async detail(uid: string, cartType: number = SHOP_CART_TYPE.normal, now = this.clock.now()): Promise<CartReply> {
-    const lines = await repo.listLines(this.db.q, uid, cartType)
+  async detail(asker: Asker, cartType: number = SHOP_CART_TYPE.normal): Promise<CartReply> {
+    const lines = await repo.listLines(this.db.q, asker.uid, cartType)
     return viewCart(
       lines,
       await this.#facts.cart(
         this.db.q,
-        uid,
+        asker,
         cartType,
         lines.map((line) => line.skuId),
-        now,
       ),
     )
   }
@@ -119,7 +117,8 @@ export class CartService {
   }
 
   /** Sets a line's quantity. Fewer pieces are always accepted, even while there are still too many of them. */
-  async setNumber(uid: string, input: { id: string; number: number }, now: number): Promise<CartReply> {
+  async setNumber(asker: Asker, input: { id: string; number: number }): Promise<CartReply> {
+    const { uid, now } = asker
     const line = await this.#line(this.db.q, uid, input.id)
     const facts = await this.#facts.shelf(this.db.q, uid, [line.skuId], now)
     const sku = goodToBuy(facts, line.skuId)
@@ -132,13 +131,14 @@ export class CartService {
       if (input.number <= current.number) return
       refuse(takenProblem(sku, await repo.sumCart(tx, uid, line.cartType, sku), facts))
     })
-    return this.detail(uid, line.cartType, now)
+    return this.detail(asker, line.cartType)
   }
 
   /** Puts another SKU of the same product into a line; a line of that SKU and source takes it in. */
-  async changeSku(uid: string, input: { id: string; skuId: string; number: number }, now: number): Promise<CartReply> {
+  async changeSku(asker: Asker, input: { id: string; skuId: string; number: number }): Promise<CartReply> {
+    const { uid, now } = asker
     const line = await this.#line(this.db.q, uid, input.id)
-    if (line.skuId === input.skuId) return this.setNumber(uid, input, now)
+    if (line.skuId === input.skuId) return this.setNumber(asker, input)
     const facts = await this.#facts.shelf(this.db.q, uid, [input.skuId], now)
     const sku = goodToBuy(facts, input.skuId)
     if (sku.productId !== line.productId) failParam('skuId', '不是同一件商品的规格')
@@ -158,60 +158,57 @@ export class CartService {
       }
       refuse(numberProblem(sku, number) ?? takenProblem(sku, await repo.sumCart(tx, uid, cartType, sku), facts))
     })
-    return this.detail(uid, cartType, now)
+    return this.detail(asker, cartType)
   }
 
   /** Takes lines out; ids that aren't the shopper's do nothing. */
-  async remove(uid: string, ids: readonly string[], now: number): Promise<CartReply> {
+  async remove(asker: Asker, ids: readonly string[]): Promise<CartReply> {
+    const { uid } = asker
     const [first] = await this.db.tx((tx) => write.deleteLines(tx, uid, ids))
-    return this.detail(uid, first?.cartType, now)
+    return this.detail(asker, first?.cartType)
   }
 
   /** Takes lines out and keeps their products among the favourites, both or neither. */
-  async moveToFavourites(uid: string, ids: readonly string[], now: number): Promise<CartReply> {
+  async moveToFavourites(asker: Asker, ids: readonly string[]): Promise<CartReply> {
+    const { uid } = asker
     const [first] = await this.db.tx(async (tx) => {
       const lines = await write.deleteLines(tx, uid, ids)
       const productIds = lines.map(({ productId }) => productId)
       await this.ports.favourites.keep(tx, uid, productIds)
       return lines
     })
-    return this.detail(uid, first?.cartType, now)
+    return this.detail(asker, first?.cartType)
   }
 
   /** Ticks or unticks lines. Those that can't be bought are never ticked. */
-  async select(uid: string, ids: readonly string[], isSelected: boolean, now: number): Promise<CartReply> {
+  async select(asker: Asker, ids: readonly string[], isSelected: boolean): Promise<CartReply> {
+    const { uid } = asker
     const cartType = (await repo.findCartType(this.db.q, uid, ids)) ?? SHOP_CART_TYPE.normal
     const asked = new Set(ids)
-    return this.#tick(uid, cartType, (line) => asked.has(line.id), isSelected, now)
+    return this.#tick(asker, cartType, (line) => asked.has(line.id), isSelected)
   }
 
-  selectAll(
-    uid: string,
-    cartType: number = SHOP_CART_TYPE.normal,
-    isSelected: boolean,
-    now: number,
-  ): Promise<CartReply> {
-    return this.#tick(uid, cartType, () => true, isSelected, now)
+  selectAll(asker: Asker, cartType: number = SHOP_CART_TYPE.normal, isSelected: boolean): Promise<CartReply> {
+    return this.#tick(asker, cartType, () => true, isSelected)
   }
 
   /** Prices a visitor's cart by the same rules; writes nothing (wire.md "Paths the spec does not name"). */
-  async quoteLocal(uid: string | null, lines: readonly LocalLine[], now: number): Promise<CartReply> {
+  async quoteLocal(asker: Asker<string | null>, lines: readonly LocalLine[]): Promise<CartReply> {
     const facts = await this.#facts.cart(
       this.db.q,
-      uid,
+      asker,
       SHOP_CART_TYPE.normal,
       lines.map((line) => line.skuId),
-      now,
     )
     return viewCart(heldLocally(lines), facts)
   }
 
   /** How far what is ticked is from an offer or a coupon; `lines`: of a visitor. SYS_BIZ_DATA_ERROR_CODE: there is none. */
   async activityTip(
-    uid: string | null,
+    asker: Asker<string | null>,
     { activeType, activityId, lines }: ActivityRef & { lines?: readonly LocalLine[] },
-    now: number,
   ): Promise<ActivityTip> {
+    const { uid, now } = asker
     const { q } = this.db
     const { coupons, promotions } = this.ports
     const activity =
@@ -221,7 +218,7 @@ export class CartService {
     if (!activity) fail('SYS_BIZ_DATA_ERROR_CODE', '活动已结束')
     const cart = uid === null ? heldLocally(lines ?? []) : await repo.listLines(q, uid, SHOP_CART_TYPE.normal)
     const skuIds = cart.map((line) => line.skuId)
-    const facts = await this.#facts.cart(q, uid, SHOP_CART_TYPE.normal, skuIds, now)
+    const facts = await this.#facts.cart(q, asker, SHOP_CART_TYPE.normal, skuIds)
     const ticked = tickedLines(cart, facts).flatMap((line) => {
       const sku = facts.skus.get(line.skuId)
       return sku ? [{ line, sku }] : []
@@ -256,14 +253,13 @@ export class CartService {
   }
 
   /** Ticked lines that can be bought, last added first. */
-  async selectedLines(q: Reader, uid: string, cartType: number): Promise<Selection> {
-    const lines = (await repo.listLines(q, uid, cartType)).filter((line) => line.isSelected)
+  async selectedLines(q: Reader, asker: Asker, cartType: number): Promise<Selection> {
+    const lines = (await repo.listLines(q, asker.uid, cartType)).filter((line) => line.isSelected)
     const facts = await this.#facts.cart(
       q,
-      uid,
+      asker,
       cartType,
       lines.map((line) => line.skuId),
-      this.clock.now(),
     )
     const { skus, available, isMember } = facts
     return {
@@ -311,20 +307,14 @@ export class CartService {
   }
 
   async #tick(
-    uid: string,
+    asker: Asker,
     cartType: number,
     isMeant: (line: HeldLine) => boolean,
     isSelected: boolean,
-    now: number,
   ): Promise<CartReply> {
+    const { uid, now } = asker
     const lines = (await repo.listLines(this.db.q, uid, cartType)).filter(isMeant)
-    const facts = await this.#facts.cart(
-      this.db.q,
-      uid,
-      cartType,
-      isSelected ? lines.map((line) => line.skuId) : [],
-      now,
-    )
+    const facts = await this.#facts.cart(this.db.q, asker, cartType, isSelected ? lines.map((line) => line.skuId) : [])
     const ids = lines
       .filter((line) => !isSelected || invalidReason(facts.skus.get(line.skuId), facts) === null)
       .map((line) => line.id)
@@ -332,7 +322,7 @@ export class CartService {
       await write.touchCart(tx, uid, cartType, now)
       await write.selectLines(tx, uid, ids, isSelected)
     })
-    return this.detail(uid, cartType, now)
+    return this.detail(asker, cartType)
   }
 
   async #line(q: Reader, uid: string, id: string): Promise<repo.StoredLine> {

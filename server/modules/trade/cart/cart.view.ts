@@ -67,7 +67,7 @@ export function viewCart(lines: readonly HeldLine[], facts: CartFacts): CartRepl
   } = quote(
     {
       lines: asked,
-      ...{ isMember: facts.isMember, isNew: facts.isNew, now: facts.now },
+      ...{ isMember: facts.isMember, isNew: facts.isNew, isApp: facts.isApp, now: facts.now },
     },
     facts.offers,
     { deals: extra.deals },
@@ -284,10 +284,10 @@ function cartLine(
 /** What a piece costs this shopper, and beside it. */
 function ownPrices(
   sku: SkuForSale,
-  { isMember, isNew }: CartFacts,
+  { isMember, isNew, isApp }: CartFacts,
   held: Held,
 ): Pick<CartLine, 'price' | 'originalPrice' | 'memberPrice'> {
-  const own = unitPrice(sku, held, { isMember, isNew })
+  const own = unitPrice(sku, held, { isMember, isNew, isApp })
   const member = own.hasMemberPrice ? unitPrice(sku, held, { isMember: true }) : own
   return {
     price: own.unitCents,

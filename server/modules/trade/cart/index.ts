@@ -10,7 +10,7 @@ export { type CartAddition, CartService, type SelectedLine } from './cart.servic
 export type * from './cart.tables'
 
 export function createCart({ db, clock, ...uses }: Ground & CartPorts) {
-  const cart = new CartService(db, clock, uses)
+  const cart = new CartService(db, uses)
   return {
     services: { cart },
     routes: { core: cartRoutes(cart, new AddOnService(db, uses, cart)), legacy: cartLegacyRoutes(cart) },

@@ -1,5 +1,5 @@
 import { pricesOf } from '../../offers/pricing'
-import type { Granted, Picked } from '../../offers/promotion'
+import type { AddOn, Granted, Picked } from '../../offers/promotion'
 import { addOnsOf, grantTo } from '../purchase'
 import { type AskedLine, type GoodLine, type Judgement, problemOf, type Shelf } from './line.rules'
 import type { Ask } from './plan'
@@ -9,23 +9,35 @@ const LOST_TEXT = '不再满足活动条件'
 type Named = AskedLine & { offerId: string }
 const isNamed = (line: AskedLine): line is Named => line.offerId !== undefined
 
-/** Goods of add-ons that a submit page may be given. */
-export function givenSkus({ offers, stores, isCommit }: Pick<Ask, 'offers' | 'stores' | 'isCommit'>): string[] {
-  return isCommit ? [] : addOnsOf(offers, stores).flatMap(({ goods }) => goods.map(({ skuId }) => skuId))
+/** Goods of add-ons and gift coupons that a submit page may be given. */
+export function givenSkus(
+  { offers, stores, isCommit }: Pick<Ask, 'offers' | 'stores' | 'isCommit'>,
+  gifts: readonly AddOn[],
+): string[] {
+  return isCommit ? [] : addOnsOf([...offers, ...gifts], stores).flatMap(({ goods }) => goods.map(({ skuId }) => skuId))
 }
 
 /**
  * Lines that are given or sold beside those that are bought. A submit page gets what its goods earn of what was chosen, and
- * of gifts what is there; a commit what it names, or a problem.
+ * of gifts what is there; a commit what it names, or a problem. `coupons`: the shopper's, whose gift may not be wanted now.
  */
-export function besideLines(ask: Ask, bought: readonly GoodLine[], shelf: Shelf): Judgement {
+export function besideLines(ask: Ask, bought: readonly GoodLine[], shelf: Shelf, coupons: readonly AddOn[]): Judgement {
   const named = ask.bins.flatMap((bin) => bin.lines).filter(isNamed)
   const { held } = pricesOf(ask.offers, ask.now)
   const chosen = new Map(ask.chosen)
   for (const [offerId, picked] of pickedOf(named)) chosen.set(offerId, picked)
   const granted = grantTo(bought, shelf, ask.offers, held, chosen)
-  return ask.isCommit ? asNamed(named, granted, shelf) : asGranted(named, granted, shelf)
+  const isLeft = (offerId: string) => isOf(coupons, offerId) && !isOf(ask.offers, offerId)
+  return ask.isCommit
+    ? asNamed(named, granted, shelf)
+    : asGranted(
+        named.filter(({ offerId }) => !isLeft(offerId)),
+        granted,
+        shelf,
+      )
 }
+
+const isOf = (offers: readonly { id: string }[], offerId: string) => offers.some(({ id }) => id === offerId)
 
 function pickedOf(named: readonly Named[]): Map<string, Picked[]> {
   const picked = new Map<string, Picked[]>()

@@ -5,7 +5,7 @@ import type { CheckoutService } from './checkout.service'
 /** Coupons beside a submit (contract/schema/coupon.ts). */
 export const checkoutRoutes = (checkout: CheckoutService): Route[] =>
   routesFor(couponChoiceEndpoints, {
-    'POST productOrder/getCouponsList': (call) => checkout.couponChoices(call.uid, call.input, call.now),
-    'POST productOrder/getFreightCouponsList': (call) => checkout.freightChoices(call.uid, call.input, call.now),
-    'POST productOrder/confirmOrderChangeCoupons': (call) => checkout.confirm(call.uid, call.input, call.now),
+    'POST productOrder/getCouponsList': (call) => checkout.couponChoices(call, call.input),
+    'POST productOrder/getFreightCouponsList': (call) => checkout.freightChoices(call, call.input),
+    'POST productOrder/confirmOrderChangeCoupons': (call) => checkout.confirm(call, call.input),
   })

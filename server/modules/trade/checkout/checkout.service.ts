@@ -5,6 +5,7 @@ import { limitText } from '@contract/codes/product'
 import type { Address } from '@contract/schema/address'
 import type { CouponChoices } from '@contract/schema/coupon'
 import type { BinComit, ConfirmInput, ConfirmReply, SubmitProblem } from '@contract/schema/order'
+import type { Asker } from '../../../kernel/asker'
 import type { Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { Refusal } from '../../../kernel/holders'
@@ -21,7 +22,8 @@ import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, deliveryChoices, givenWay, isSentTo } from './delivery.rules'
-import { type AskedLine, type GoodLine, judgeLines, problemOf } from './line.rules'
+import { chosenGifts, giftOutcomes } from './gift-coupons.rules'
+import { type AskedLine, type GoodLine, judgeLines, problemOf, type Shelf } from './line.rules'
 import type { Ask, Bin, Plan } from './plan'
 import { type OpenStore, priceStores } from './price.rules'
 import { slotProblems } from './slot.rules'
@@ -34,17 +36,17 @@ export class CheckoutService {
   ) {}
 
   /** The submit page (spec 7 confirmOrder): the given products, or what is ticked in the cart. */
-  async confirm(uid: string, input: ConfirmInput, now: number): Promise<ConfirmReply> {
-    const plan = await this.#planOf(uid, input, now)
+  async confirm(asker: Asker, input: ConfirmInput): Promise<ConfirmReply> {
+    const plan = await this.#planOf(asker, input)
     return confirmReply(input.source, plan)
   }
 
   /** The shopper's coupons beside that submit (spec 7 getCouponsList). */
-  async couponChoices(uid: string, input: ConfirmInput, now: number): Promise<CouponChoices> {
-    const plan = await this.#planOf(uid, input, now)
+  async couponChoices(asker: Asker, input: ConfirmInput): Promise<CouponChoices> {
+    const plan = await this.#planOf(asker, input)
     const { wallet, outcomes, savedCents } = plan.coupons
-    const best = input.couponIds ? await this.#planOf(uid, withBest(input), now) : plan
-    const choices = await this.ports.coupons.choices(this.q, wallet, outcomes, now)
+    const best = input.couponIds ? await this.#planOf(asker, withBest(input)) : plan
+    const choices = await this.ports.coupons.choices(this.q, wallet, outcomes, asker.now)
     const payAmount = plan.totals.payableCents
     return {
       usable: choices.filter(({ reason }) => reason === ''),
@@ -54,17 +56,17 @@ export class CheckoutService {
   }
 
   /** Of these those that are for freight (spec 7 getFreightCouponsList). */
-  async freightChoices(uid: string, input: ConfirmInput, now: number): Promise<CouponChoices> {
-    const { usable, unusable, ...sums } = await this.couponChoices(uid, input, now)
+  async freightChoices(asker: Asker, input: ConfirmInput): Promise<CouponChoices> {
+    const { usable, unusable, ...sums } = await this.couponChoices(asker, input)
     const isFreight = ({ kind }: { kind: string }) => kind === 'freight'
     const own = usable.filter(isFreight)
     const savedCents = own.reduce((sum, one) => sum + (one.isChosen ? one.takesCents : 0), 0)
     return { ...sums, usable: own, unusable: unusable.filter(isFreight), savedCents }
   }
 
-  async #planOf(uid: string, input: ConfirmInput, now: number): Promise<Plan> {
-    const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(uid, input.shopCartType)
-    const ask = await this.prepare(uid, asked.bins, input, false, now)
+  async #planOf(asker: Asker, input: ConfirmInput): Promise<Plan> {
+    const asked = input.binComits ? { bins: binsOf(input.binComits) } : await this.#ticked(asker, input.shopCartType)
+    const ask = await this.prepare(asker, asked.bins, input, false)
     return this.plan(this.q, { ...ask, ...asked })
   }
 
@@ -72,15 +74,15 @@ export class CheckoutService {
    * What stands against buying these (spec 7 validateOnlineStock). Not where they are to go: no address is asked, and
    * the default one need not be the chosen one.
    */
-  async problems(uid: string, binComits: readonly BinComit[], now: number): Promise<SubmitProblem[]> {
-    const ask = await this.prepare(uid, binsOf(binComits), { couponIds: [] }, false, now)
+  async problems(asker: Asker, binComits: readonly BinComit[]): Promise<SubmitProblem[]> {
+    const ask = await this.prepare(asker, binsOf(binComits), { couponIds: [] }, false)
     const { problems } = await this.plan(this.q, ask)
     return problems.filter((problem) => problem.kind !== 'delivery')
   }
 
   /** A question for `plan`; rejects a store that does not exist. Not inside a transaction: it may use the cache. */
   async prepare(
-    uid: string,
+    { uid, isApp, now }: Asker,
     bins: readonly Bin[],
     {
       addressId,
@@ -90,7 +92,6 @@ export class CheckoutService {
       source,
     }: Partial<Pick<ConfirmInput, 'addressId' | 'couponIds' | 'bundleId' | 'usePoints' | 'source'>>,
     isCommit: boolean,
-    now: number,
   ): Promise<Ask> {
     const stores = await this.ports.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
     for (const bin of bins) if (!stores.has(bin.storeId)) failParam('binComits.storeId', '没有这家店')
@@ -99,20 +100,32 @@ export class CheckoutService {
     const bundle = bundleId === undefined ? undefined : await this.ports.bundles.find(bundleId, now)
     const chosen = { ...(addressId !== undefined && { addressId }), ...(couponIds && { couponIds }) }
     const isScan = source === SUBMIT_SOURCE.scanCart
-    return { uid, bins, stores, offers, isNew, usePoints, isScan, isCommit, now, ...chosen, ...(bundle && { bundle }) }
+    return {
+      uid,
+      isApp,
+      bins,
+      stores,
+      offers,
+      isNew,
+      usePoints,
+      isScan,
+      isCommit,
+      now,
+      ...chosen,
+      ...(bundle && { bundle }),
+    }
   }
 
   /** Judges, chooses delivery and prices. Reads by `q` only, so that a commit sees what its transaction sees. */
   async plan(q: Reader, ask: Ask): Promise<Plan> {
     const asked = ask.bins.flatMap((bin) => bin.lines)
-    const skuIds = [...new Set([...asked.map((line) => line.skuId), ...givenSkus(ask)])]
-    const { known } = ask
-    const [skus, available, isMember, address, wallet, points] = await Promise.all([
-      known?.skus ?? this.ports.catalog.findSkusForSale(q, skuIds),
-      known?.available ?? (ask.isCommit ? null : this.ports.stock.available(q, skuIds)),
-      known?.isMember ?? this.ports.account.isMember(q, ask.uid, ask.now),
+    // What gift coupons give is judged with the goods.
+    const wallet = await this.#wallet(q, ask)
+    const skuIds = new Set([...asked.map((line) => line.skuId), ...givenSkus(ask, wallet.gifts)])
+    const [{ skus, available }, isMember, address, points] = await Promise.all([
+      this.#goods(q, ask, [...skuIds]),
+      ask.known?.isMember ?? this.ports.account.isMember(q, ask.uid, ask.now),
       this.#address(q, ask),
-      this.#wallet(q, ask),
       this.#points(q, ask),
     ])
     for (const line of asked) checkKnown(line, skus.get(line.skuId))
@@ -129,15 +142,20 @@ export class CheckoutService {
       shelf,
       !ask.isCommit,
     )
-    const beside = besideLines(ask, judged.lines, shelf)
+    const gifts = chosenGifts(wallet.gifts, ask)
+    const offers = [...ask.offers, ...gifts]
+    const beside = besideLines({ ...ask, offers }, judged.lines, shelf, wallet.gifts)
     const { open, problems } = openStores(ask, [...judged.lines, ...beside.lines], address)
     const fetched = await appointmentsOf(this.ports.slots, q, ask, open)
-    const set = ask.bundle && bundleOffer(ask.bundle, judged.lines, pricesOf(ask.offers, ask.now).held)
+    const { held } = pricesOf(ask.offers, ask.now)
+    const set = ask.bundle && bundleOffer(ask.bundle, judged.lines, held)
+    const given = giftOutcomes(wallet.gifts, gifts, judged.lines, beside.lines, shelf, held, ask.now)
     const priced = priceStores(
       open,
       isMember,
-      { ...ask, offers: set ? [...ask.offers, set] : ask.offers },
+      { ...ask, offers: set ? [...offers, set] : offers },
       wallet,
+      given,
       points,
     )
     return {
@@ -201,10 +219,10 @@ export class CheckoutService {
   }
 
   async #ticked(
-    uid: string,
+    asker: Asker,
     cartType: number = SHOP_CART_TYPE.normal,
   ): Promise<Pick<Ask, 'bins' | 'chosen'> & { known: KnownGoods }> {
-    const { lines, known, chosen } = await this.ports.cart.selectedLines(this.q, uid, cartType)
+    const { lines, known, chosen } = await this.ports.cart.selectedLines(this.q, asker, cartType)
     if (lines.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '请先选择要购买的商品')
     const bins = new Map<string, Bin>()
     for (const { storeId, skuId, number, sourceChannel } of lines) {
@@ -215,10 +233,29 @@ export class CheckoutService {
     return { bins: [...bins.values()], known, chosen }
   }
 
+  /** The goods of a submit; what was read a moment ago is not read again. */
+  async #goods(
+    q: Reader,
+    { known, isCommit }: Ask,
+    skuIds: readonly string[],
+  ): Promise<Pick<Shelf, 'skus' | 'available'>> {
+    const missing = known ? skuIds.filter((id) => !known.skus.has(id)) : skuIds
+    if (known && missing.length === 0) return known
+    const [skus, available] = await Promise.all([
+      this.ports.catalog.findSkusForSale(q, missing),
+      isCommit ? null : this.ports.stock.available(q, missing),
+    ])
+    if (!known) return { skus, available }
+    return {
+      skus: new Map([...known.skus, ...skus]),
+      available: known.available && available && new Map([...known.available, ...available]),
+    }
+  }
+
   /** What may be used: beside a submit page all that hold, in a commit those that are named. */
   async #wallet(q: Reader, { uid, isCommit, couponIds = [], now }: Ask): Promise<Wallet> {
     if (!isCommit) return this.ports.coupons.wallet(q, uid, now)
-    return couponIds.length === 0 ? { coupons: [], held: [] } : this.ports.coupons.named(q, uid, couponIds)
+    return couponIds.length === 0 ? { coupons: [], gifts: [], held: [] } : this.ports.coupons.named(q, uid, couponIds)
   }
 
   /** Points that may be used: asked beside a submit page of a store that takes them, in a commit that uses some. */

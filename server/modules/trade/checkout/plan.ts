@@ -1,6 +1,7 @@
 import type { DeliveryType } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { SubmitProblem } from '@contract/schema/order'
+import type { Asker } from '../../../kernel/asker'
 import type { Store } from '../../goods/store'
 import type { Bundle } from '../../offers/bundle'
 import type { Wallet } from '../../offers/coupon'
@@ -21,8 +22,7 @@ export interface Bin {
   lines: AskedLine[]
 }
 
-export interface Ask {
-  uid: string
+export interface Ask extends Asker {
   bins: readonly Bin[]
   /** Stores of the bins; read before a transaction, since they change too seldom to be read in each. */
   stores: ReadonlyMap<string, Store>
@@ -46,7 +46,6 @@ export interface Ask {
    * or fails, and has its stock checked by reserving it.
    */
   isCommit: boolean
-  now: number
   /** Read a moment ago, for the same goods; never for a commit, which reads in its transaction. */
   known?: KnownGoods
 }

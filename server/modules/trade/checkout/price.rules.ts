@@ -1,6 +1,15 @@
 import type { Destination, Store } from '../../goods/store'
 import type { Wallet } from '../../offers/coupon'
-import { type Chosen, freightRule, type Offer, type Quote, quote, quoteLine, type Who } from '../../offers/pricing'
+import {
+  type Chosen,
+  type CouponOutcome,
+  freightRule,
+  type Offer,
+  type Quote,
+  quote,
+  quoteLine,
+  type Who,
+} from '../../offers/pricing'
 import { bonusPoints } from '../../offers/promotion'
 import type { DeliveryChoice } from './delivery.rules'
 import type { GoodLine } from './line.rules'
@@ -20,12 +29,13 @@ export interface OpenStore {
 export function priceStores(
   open: readonly OpenStore[],
   isMember: boolean,
-  { isCommit, offers, couponIds, isNew, now }: Ask,
+  { isCommit, offers, couponIds, isNew, isApp, now }: Ask,
   wallet: Wallet,
+  gifts: readonly CouponOutcome[],
   points: Chosen['points'],
 ): Pick<Plan, 'stores' | 'totals' | 'discounts' | 'coupons' | 'points'> {
   const ids = couponIds ?? (isCommit ? [] : null)
-  const who = { isMember, isNew }
+  const who = { isMember, isNew, isApp }
   const quoted = quoteOf(open, who, offers, now, { coupons: { wallet: wallet.coupons, ids }, points })
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
   const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
@@ -43,9 +53,10 @@ export function priceStores(
     bonusPoints: bonus.get(one.store.storeId) ?? 0,
   }))
   const discounts = quoted.offers.flatMap((offer) => ('lack' in offer ? [] : [offer]))
-  const chosen = quoted.coupons.filter((one) => 'isChosen' in one && one.isChosen && one.cents > 0)
+  const outcomes = [...quoted.coupons, ...gifts]
+  const chosen = outcomes.filter((one) => 'isChosen' in one && one.isChosen && one.cents > 0)
   const coupons = {
-    ...{ wallet, outcomes: quoted.coupons, chosenIds: chosen.map(({ id }) => id) },
+    ...{ wallet, outcomes, chosenIds: chosen.map(({ id }) => id) },
     savedCents: chosen.reduce((sum, one) => sum + ('isChosen' in one ? one.cents : 0), 0),
   }
   return { stores, totals: quoted.totals, discounts, coupons, points: quoted.points }

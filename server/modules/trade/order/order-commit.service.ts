@@ -4,6 +4,7 @@ import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
+import type { Asker } from '../../../kernel/asker'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Holders, HoldRef } from '../../../kernel/holders'
@@ -15,10 +16,8 @@ import type { OrderPorts } from './order.ports'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
 
-export interface CommitCall {
-  uid: string
+export interface CommitCall extends Asker {
   input: CommitInput
-  now: number
   idempotency: { key: string; body: string }
 }
 
@@ -57,7 +56,7 @@ export class OrderCommitService {
         fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
       }
     }
-    const ask = await this.checkout.prepare(uid, binsOf(input.binComits), input, true, now)
+    const ask = await this.checkout.prepare(call, binsOf(input.binComits), input, true)
     const id = { owner: uid, endpoint: ENDPOINT, ...call.idempotency }
     const reply = await this.db.tx((tx) => once(tx, id, now, () => this.#place(tx, ask, input)))
     // A crash before this is made good by the event of the placed order.
@@ -97,7 +96,7 @@ export class OrderCommitService {
       },
       placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
     )
-    await this.#reserve(tx, { uid, no: payOrderNo }, placed, ask)
+    await this.#reserve(tx, { uid, no: payOrderNo }, placed, plan.coupons.chosenIds, ask)
 
     const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
     await repo.insertOrders(
@@ -138,11 +137,17 @@ export class OrderCommitService {
   }
 
   /** All lines or none: what is short is told by name, and the transaction fails. */
-  async #reserve(tx: Tx, ref: HoldRef, placed: readonly PlacedOrder[], { offers, now }: Ask): Promise<void> {
+  async #reserve(
+    tx: Tx,
+    ref: HoldRef,
+    placed: readonly PlacedOrder[],
+    couponIds: readonly string[],
+    { offers, now }: Ask,
+  ): Promise<void> {
     const lines = placed.flatMap((order) => order.lines)
     const claims = {
       ...claimsOf(lines, offers, now),
-      coupon: placed.flatMap(couponClaims),
+      coupon: placed.flatMap((order) => couponClaims(order, couponIds)),
       points: placed.flatMap(pointsClaims),
       slot: placed.flatMap(({ planned: { store, appointment }, lines: [first] }) =>
         slotClaims(store.storeId, first?.orderLineId, appointment),
@@ -156,12 +161,11 @@ export class OrderCommitService {
   }
 }
 
-/** The coupons that took something off an order, held by its first line; those of the mall by each of their orders. */
-function couponClaims({ lines }: PlacedOrder) {
-  const taken = lines.flatMap(({ quoted: { discounts, freightOff } }) => [
-    ...discounts.filter(({ kind }) => kind === OFFER_TYPE.coupon),
-    ...(freightOff ? [freightOff] : []),
-  ])
+/** The coupons that took something off an order or gave to it, held by its first line; those of the mall by each of their orders. */
+function couponClaims({ lines }: PlacedOrder, chosenIds: readonly string[]) {
+  const taken = lines.flatMap(({ quoted: { discounts, freightOff } }) =>
+    [...discounts, ...(freightOff ? [freightOff] : [])].filter(({ ref }) => chosenIds.includes(ref)),
+  )
   const ids = [...new Set(taken.map(({ ref }) => ref))].sort()
   const [first] = lines
   return first && ids.length > 0 ? [{ lineId: first.orderLineId, key: ids.join(' '), number: 1 }] : []

@@ -7,9 +7,9 @@ import type { OrderCommitService } from './order-commit.service'
 /** The endpoints from submit page to order list (contract/schema/order.ts). */
 export const orderRoutes = (checkout: CheckoutService, commits: OrderCommitService, orders: OrderService): Route[] =>
   routesFor(orderEndpoints, {
-    'POST productOrder/confirmOrder': (call) => checkout.confirm(call.uid, call.input, call.now),
+    'POST productOrder/confirmOrder': (call) => checkout.confirm(call, call.input),
     'POST productOrder/validateOnlineStock': async (call) => ({
-      problems: await checkout.problems(call.uid, call.input.binComits, call.now),
+      problems: await checkout.problems(call, call.input.binComits),
     }),
     'POST productOrder/commitOrder': (call) => commits.commit(call),
     'GET productOrder/getUserOrderCount': (call) => orders.countByStatus(call.uid),

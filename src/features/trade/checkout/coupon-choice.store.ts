@@ -5,8 +5,11 @@ import { type ApiError, isApiError } from '@/app/api/api-error'
 import { Latest } from '@/app/latest'
 import type { Env } from '@/app/stores'
 
-/** Of coupons in one place at most one is used: of each store, of the mall, for the way. */
-const placeOf = ({ kind, storeId }: CouponChoice) => (kind === 'freight' ? 'freight' : (storeId ?? 'mall'))
+/** Of coupons in one place at most one is used: of each store, of the mall, for the way, for a gift of a store. */
+const placeOf = ({ kind, storeId }: CouponChoice) => {
+  if (kind === 'freight') return kind
+  return kind === 'gift' ? `gift ${storeId}` : (storeId ?? 'mall')
+}
 
 /** The shopper's coupons beside an order: which are ticked, and what the server says of that. Late answers are dropped. */
 export class CouponChoiceStore {
