@@ -23,7 +23,7 @@ test('a package is bought and paid, its coupons are there, and its money comes b
     expect(await front(page).locator('.coupon').count()).toBe(4)
     await keepPicture(page, 'package-bought')
     await page.getByLabel('退款，周末畅购券包').tap()
-    await page.getByText('退款', { exact: true }).last().tap()
+    await page.locator('.taro-modal__content:visible').getByText('退款', { exact: true }).tap()
     await front(page)
       .getByText(/退款中|已退款/)
       .waitFor()

@@ -1,5 +1,7 @@
 // A coupon's way through the shopper's hands: claimed as a visitor on a product's page, chosen for an order, held by it.
+
 import { ownBrowserMall } from '../support/browser-mall'
+import { keepPicture } from '../support/keep-picture'
 import { expectSoon, fillLogin, front, inFront, named, pickOptions, toldBy } from '../support/phone'
 
 const here = ownBrowserMall()
@@ -54,5 +56,40 @@ test('a visitor claims by logging in, an order takes the best or what is chosen,
     await front(page).getByText('看订单').first().tap()
     await inFront(page, 'pages/packOrder/orders/index')
     await front(page).getByText('应付').waitFor()
+  })
+})
+
+test('a gift coupon is ticked by hand, and the order has its goods for nothing', async () => {
+  await here.withPhone(async ({ page, open }) => {
+    const sheet = page.locator('.sheet')
+    await open('pages/details/index?productId=chengyan-oil-control-gel')
+    await front(page).locator('.coupon-strip').tap()
+    const ticket = sheet.locator('.coupon').filter({ hasText: '手工皂礼品券' })
+    await ticket.getByText('领取', { exact: true }).tap()
+    await inFront(page, 'pages/login/index')
+    await fillLogin(page)
+    await inFront(page, 'pages/details/index')
+    await ticket.getByText('领取', { exact: true }).tap()
+    await ticket.getByText('去使用').waitFor()
+    await page.locator('.sheet__close').tap()
+    await named(page, '立即购买').tap()
+    await pickOptions(page)
+    await page.locator('.sheet__foot').getByText('立即购买').tap()
+    await inFront(page, 'pages/submit/index')
+    const due = () => front(page).locator('.submit__due').textContent()
+    const before = await due()
+    await front(page).getByText('1 张可用').tap()
+    await sheet.locator('.coupon-choice').filter({ hasText: '手工皂礼品券' }).tap()
+    await sheet.getByText('已选 1 张').waitFor()
+    await sheet.getByText('确定').tap()
+    await front(page).getByText('已选 1 张').waitFor()
+    await front(page).getByText('赠品').waitFor()
+    await keepPicture(page, 'gift-coupon-submit')
+    expect(await due()).toBe(before)
+    await named(page, '提交订单').tap()
+    await page.waitForURL(/\/pay\//)
+    await open('pages/service/myCoupon/index')
+    const own = front(page).locator('.coupon').filter({ hasText: '手工皂礼品券' })
+    await own.getByText('待付款订单占用中').waitFor()
   })
 })
