@@ -16,10 +16,8 @@ const idsOf = (held: readonly Pick<Hold, 'key'>[]): string[] => [
 export const couponHolder: Holder<'coupon'> = {
   kind: 'coupon',
   rank: 5,
-  async take(tx, { uid, no }, claims, now) {
-    const refused: string[] = []
-    for (const id of idsOf(claims)) if (!(await repo.lock(tx, uid, id, no, now))) refused.push(id)
-    return refused
+  take(tx, { uid, no }, claims, now) {
+    return repo.lock(tx, uid, idsOf(claims), no, now)
   },
   commit: (tx, { uid, no }, held, now) => repo.settleLocked(tx, uid, idsOf(held), no, now),
   release: (tx, { uid, no }, held) => repo.unlock(tx, uid, idsOf(held), no),

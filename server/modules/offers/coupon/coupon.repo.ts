@@ -2,6 +2,8 @@ import type { HeldTab } from '@contract/codes/coupon'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import type { PageWindow } from '../../../kernel/page'
+import { prepared } from '../../../kernel/prepared'
+import { preparedIn } from '../../../kernel/prepared-in'
 import type { CouponRecord } from './coupon.rules'
 import type { CouponTable, HeldCouponTable } from './coupon.tables'
 
@@ -58,18 +60,21 @@ export async function insertHeld(tx: Tx, rows: readonly HeldCouponTable[]): Prom
   await insertMany(tx, 'held_coupon', rows)
 }
 
-/** A shopper's coupons that hold now, those first that end first. */
-export function findUsable(q: Reader, uid: string, now: number, limit: number): Promise<HeldCouponTable[]> {
-  return q
+const usable = prepared<{ uid: string; now: number; limit: number }, HeldCouponTable>((q, p) =>
+  q
     .selectFrom('held_coupon')
     .selectAll()
-    .where('uid', '=', uid)
+    .where('uid', '=', p.uid)
     .where('state', '=', 'unused')
-    .where('until_at', '>', now)
+    .where('until_at', '>', p.now)
     .orderBy('until_at')
     .orderBy('held_id')
-    .limit(limit)
-    .execute()
+    .limit(p.limit),
+)
+
+/** A shopper's coupons that hold now, those first that end first. */
+export async function findUsable(q: Reader, uid: string, now: number, limit: number): Promise<HeldCouponTable[]> {
+  return (await usable(q, { uid, now, limit })).rows
 }
 
 /** One tab of a shopper's coupons; 可使用 by their end, the others the newest first. */
@@ -118,19 +123,43 @@ export async function countUsable(
   return { all: Number(row.all), soon: Number(row.soon ?? 0) }
 }
 
-/** Moves one from unused to locked, for a payable; false when it is not there, locked, used or out of its time. */
-export async function lock(tx: Tx, uid: string, heldId: string, no: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+const lockUnused = preparedIn<{ held_id: string }, { uid: string; no: string; now: number }>((q, ids, p) =>
+  q
     .updateTable('held_coupon')
-    .set({ state: 'locked', no })
-    .where('uid', '=', uid)
-    .where('held_id', '=', heldId)
+    .set({ state: 'locked', no: p.no })
+    .where('uid', '=', p.uid)
+    .where('held_id', 'in', ids)
     .where('state', '=', 'unused')
-    .where('from_at', '<=', now)
-    .where('until_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .where('from_at', '<=', p.now)
+    .where('until_at', '>', p.now)
+    .returning('held_id'),
+)
+
+/**
+ * Moves some from unused to locked, for a payable; gives those that are not there, locked, used or out of their time. A list
+ * repeats its last, and a row that is locked is unused no more: so these are looked for among what was moved.
+ */
+export async function lock(
+  tx: Tx,
+  uid: string,
+  heldIds: readonly string[],
+  no: string,
+  now: number,
+): Promise<string[]> {
+  const moved = new Set((await lockUnused(tx, heldIds, { uid, no, now })).map(({ held_id }) => held_id))
+  return heldIds.filter((id) => !moved.has(id))
 }
+
+const useLocked = preparedIn<{ held_id: string }, { uid: string; no: string; now: number }>((q, ids, p) =>
+  q
+    .updateTable('held_coupon')
+    .set({ state: 'used', settled_at: p.now })
+    .where('uid', '=', p.uid)
+    .where('held_id', 'in', ids)
+    .where('state', '=', 'locked')
+    .where('no', '=', p.no)
+    .returning('held_id'),
+)
 
 export async function settleLocked(
   tx: Tx,
@@ -139,25 +168,22 @@ export async function settleLocked(
   no: string,
   now: number,
 ): Promise<void> {
-  await tx
-    .updateTable('held_coupon')
-    .set({ state: 'used', settled_at: now })
-    .where('uid', '=', uid)
-    .where('held_id', 'in', heldIds)
-    .where('state', '=', 'locked')
-    .where('no', '=', no)
-    .execute()
+  await useLocked(tx, heldIds, { uid, no, now })
 }
+
+const freeOf = preparedIn<{ held_id: string }, { uid: string; no: string }>((q, ids, p) =>
+  q
+    .updateTable('held_coupon')
+    .set({ state: 'unused', no: '', settled_at: 0 })
+    .where('uid', '=', p.uid)
+    .where('held_id', 'in', ids)
+    .where('no', '=', p.no)
+    .returning('held_id'),
+)
 
 /** Free again; one whose time is over stays over. */
 export async function unlock(tx: Tx, uid: string, heldIds: readonly string[], no: string): Promise<void> {
-  await tx
-    .updateTable('held_coupon')
-    .set({ state: 'unused', no: '', settled_at: 0 })
-    .where('uid', '=', uid)
-    .where('held_id', 'in', heldIds)
-    .where('no', '=', no)
-    .execute()
+  await freeOf(tx, heldIds, { uid, no })
 }
 
 /** Ends those that nobody has used, given or let go by; gives how many these were. */
@@ -204,9 +230,12 @@ export async function keysLeft(tx: Tx, uid: string, no: string): Promise<string[
   return rows.map(({ key }) => key)
 }
 
-export async function findHeld(q: Reader, uid: string, heldIds: readonly string[]): Promise<HeldCouponTable[]> {
-  if (heldIds.length === 0) return []
-  return q.selectFrom('held_coupon').selectAll().where('uid', '=', uid).where('held_id', 'in', heldIds).execute()
+const heldByIds = preparedIn<HeldCouponTable, { uid: string }>((q, ids, p) =>
+  q.selectFrom('held_coupon').selectAll().where('uid', '=', p.uid).where('held_id', 'in', ids),
+)
+
+export function findHeld(q: Reader, uid: string, heldIds: readonly string[]): Promise<HeldCouponTable[]> {
+  return heldByIds(q, heldIds, { uid })
 }
 
 export async function endCoupon(tx: Tx, couponId: string, now: number): Promise<boolean> {
