@@ -1,5 +1,5 @@
 export type { CouponOutcome } from './best-coupons'
-export { type Freighted, type FreightRule, freightRule, isParcel, untilFree } from './freight.rules'
+export { type Freighted, type FreightRule, freightRule, freightShares, isParcel, untilFree } from './freight.rules'
 export type { FreightOff } from './freight-coupon'
 export { PRICE_KINDS } from './kinds'
 export { MEMBER_PRICE } from './kinds/member-price'

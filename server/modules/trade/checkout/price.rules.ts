@@ -4,8 +4,10 @@ import {
   type Chosen,
   type CouponOutcome,
   freightRule,
+  freightShares,
   type Offer,
   type Quote,
+  type QuotedLine,
   quote,
   quoteLine,
   type Who,
@@ -44,10 +46,9 @@ export function priceStores(
     store: one.store,
     remark: one.bin.remark,
     delivery: one.delivery,
-    choices: (isCommit ? [] : one.choices).map((choice) => ({
-      ...choice,
-      freightCents: quoteOf([{ ...one, delivery: choice }], who, offers, now).totals.freightCents,
-    })),
+    choices: isCommit
+      ? []
+      : one.choices.map((choice) => ({ ...choice, freightCents: freightBy(choice, one, lineById) })),
     lines: one.lines.map((line) => ({ ...line, quoted: must(lineById.get(line.lineId)) })),
     sums: must(sumsById.get(one.store.storeId)),
     bonusPoints: bonus.get(one.store.storeId) ?? 0,
@@ -60,6 +61,15 @@ export function priceStores(
     savedCents: chosen.reduce((sum, one) => sum + ('isChosen' in one ? one.cents : 0), 0),
   }
   return { stores, totals: quoted.totals, discounts, coupons, points: quoted.points }
+}
+
+/** What bringing a store's goods in one way costs, before a coupon takes anything off it. */
+function freightBy({ type }: DeliveryChoice, { store, to, lines }: OpenStore, quoted: ReadonlyMap<string, QuotedLine>) {
+  const brought = lines.map(({ lineId, sku, number }) => ({
+    ...quoteLine(lineId, sku, number),
+    publicCents: must(quoted.get(lineId)).publicCents * number,
+  }))
+  return freightShares(type, freightRule(store, to), brought).reduce((sum, cents) => sum + cents, 0)
 }
 
 /** Points that offers bring beside, by store; for what is given or sold beside other goods none. */
