@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PARAM_FAULTS } from '@contract/codes/param-faults'
-import type { Tx } from './db'
+import type { Reader, Tx } from './db'
 import { fail } from './errors'
 import { prepared } from './prepared'
 
@@ -67,6 +67,11 @@ export async function once<R>(tx: Tx, id: IdempotencyKey, now: number, work: () 
   const { owner, endpoint, key } = id
   await keep(tx, { owner, endpoint, key, reply: JSON.stringify(reply) })
   return reply
+}
+
+/** Whether a key has not been used yet: then an act that is refused anyway needs no transaction to be refused in. */
+export async function isUnused(q: Reader, { owner, endpoint, key }: IdempotencyKey): Promise<boolean> {
+  return (await find(q, { owner, endpoint, key })).rows.length === 0
 }
 
 /** Forgets keys older than a day. */

@@ -7,7 +7,7 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
-import { once } from '../../../kernel/idempotency'
+import { isUnused, once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
 import { type CouponOutcome, isWithin } from '../pricing'
@@ -104,9 +104,11 @@ export class CouponService {
     if (!record) failParam('couponId', '没有这张优惠券')
     const factsOf = await this.#facts(this.db.q, uid, [record], now)
     const id = { owner: uid, endpoint: 'POST coupon/userGetCoupon', ...idempotency }
+    const refusal = refusalOf(record, factsOf(record))
+    // In a rush most come too late: they do not queue up for the one writer.
+    if (refusal && (await isUnused(this.db.q, id))) fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
     const heldId = await this.db.tx((tx) =>
       once(tx, id, now, async () => {
-        const refusal = refusalOf(record, factsOf(record))
         if (refusal) fail('SYS_BIZ_DATA_ERROR_CODE', refusal)
         return this.#give(tx, uid, record, now)
       }),
