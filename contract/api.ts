@@ -1,6 +1,7 @@
 import type { EndpointSpec, Input as InputOf, Reply as ReplyOf } from './endpoint'
 import { accountEndpoints, legacyUserEndpoints } from './schema/account'
 import { addressEndpoints } from './schema/address'
+import { aftersaleEndpoints } from './schema/aftersale'
 import { bundleEndpoints } from './schema/bundle'
 import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEndpoints } from './schema/catalog'
@@ -52,6 +53,7 @@ export const coreApi = {
   ...couponChoiceEndpoints,
   ...couponPackageEndpoints,
   ...exchangeEndpoints,
+  ...aftersaleEndpoints,
   ...favouriteEndpoints,
   ...flashSaleEndpoints,
   ...ticketEndpoints,

@@ -34,6 +34,7 @@ import { createFlashSale } from './modules/offers/flash-sale'
 import { createPromotion } from './modules/offers/promotion'
 import { type AccountOptions, createAccount } from './modules/people/account'
 import { createAddress } from './modules/people/address'
+import { createAftersale } from './modules/trade/aftersale'
 import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
 import { createOrder } from './modules/trade/order'
@@ -124,6 +125,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...ticket.services,
     ...invoice.services,
   })
+  const aftersale = createAftersale({
+    ...{ ...buying, ...order.services, ...media.services },
+    ...{ ...message.services, ...sensitiveWord.services },
+  })
   const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
@@ -162,6 +167,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     slot,
     checkout,
     order,
+    aftersale,
     recommend,
     productPage,
   ])

@@ -50,7 +50,7 @@ export const UPLOAD_PURPOSES = {
   feedback: { most: UPLOAD_COUNT, hasVideo: false, isPrivate: false },
   avatar: { most: 1, hasVideo: false, isPrivate: false },
   review: { most: 9, hasVideo: true, isPrivate: false },
-  aftersale: { most: 6, hasVideo: true, isPrivate: false },
+  aftersale: { most: 6, hasVideo: true, isPrivate: true },
   chat: { most: 9, hasVideo: true, isPrivate: false },
   identity: { most: 2, hasVideo: false, isPrivate: true },
 } as const

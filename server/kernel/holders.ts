@@ -33,6 +33,8 @@ export interface Refusal {
 export interface GivenBack {
   cause: string
   isIntact: boolean
+  /** Of some lines alone: what is held for an order as a whole stays with it. */
+  isPart?: boolean
 }
 
 /**
@@ -43,6 +45,8 @@ export interface Holder<K extends HolderKind = HolderKind> {
   readonly kind: K
   /** Cold rows first, hot ones last: one order of locks for everybody. */
   readonly rank: number
+  /** It is held for an order as a whole, though at one of its lines: a coupon, points, an hour to come at. */
+  readonly isOfOrder?: true
   /** Keys of which there is too little: a look without a lock, so that who comes too late leaves hot rows alone. */
   look?(tx: Tx, ref: HoldRef, claims: readonly Claims[K][]): Promise<string[]>
   /** Sets all of it aside; gives the keys of which there was too little, and then the transaction fails. */
@@ -155,8 +159,10 @@ export class Holders {
       .returning(['kind', 'line_id', 'key', 'number', 'back_number'])
       .execute()
     const asked = new Map(lines.map(({ lineId, number }) => [lineId, number ?? Number.POSITIVE_INFINITY]))
+    const ofOrder = new Set(how.isPart ? this.#holders.filter((one) => one.isOfOrder).map(({ kind }) => kind) : [])
     const back: Row[] = []
     for (const row of rows) {
+      if (ofOrder.has(row.kind as HolderKind)) continue
       const number = Math.min(asked.get(row.line_id) ?? 0, row.number - row.back_number)
       if (number <= 0) continue
       await addBack(tx, ref, row, number)

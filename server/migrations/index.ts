@@ -43,6 +43,7 @@ import * as freight202611232330 from './202611232330-freight' // f5d253713281
 import * as slot202611232350 from './202611232350-slot' // 6884868b14db
 import * as freightOff202611240000 from './202611240000-freight-off' // 2b2c9f199f6d
 import * as couponPackage202611240030 from './202611240030-coupon-package' // 7be199bb15f1
+import * as aftersale202611240245 from './202611240245-aftersale' // 8f94d574c974
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   slot202611232350,
   freightOff202611240000,
   couponPackage202611240030,
+  aftersale202611240245,
 ]

@@ -25,9 +25,12 @@ import {
   SHOPPER_ENDPOINTS,
   TICKETED,
 } from '../support/reaching'
+import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
 import { rowsOf } from '../support/rows-of'
 import { shelve, submitOf } from '../support/shopping'
 import { CallRefused, type WireClient } from '../support/wire-client'
+
+const ATTACKS = { ...SHOPPER_ENDPOINTS, ...AFTERSALE_ATTACKS }
 
 /** A's own words: none of them may ever stand in an answer to B. */
 const A = { name: '独孤慕白', mobile: '13912340001', detail: '望江东路 332 号 6 幢 2201 室', remark: '门口有一只橘猫' }
@@ -82,6 +85,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
       ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', purchaseId: '', favouriteId: '' },
+      ...{ caseNo: '', orderLineId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
     await mall.settle()
@@ -110,6 +114,20 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     }
     await db.tx((tx) => mall.services.packages.put(tx, pack, null, clock.now()))
     things.purchaseId = (await a.call('POST couponPackage/buy', { packageId: 'of-a' })).purchaseId
+    const orderId = completed.orders[0]?.orderId ?? ''
+    const { lines } = await a.call('GET productOrder/getOrderInfo', { orderId })
+    things.orderLineId = lines[0]?.orderLineId ?? ''
+    const asked = {
+      type: 2 as const,
+      isReceived: true,
+      reason: '质量问题',
+      number: 1,
+      cents: 1,
+      note: '甲的话',
+      imageKeys: [],
+    }
+    const opened = await a.call('POST refundOrder/apply', { orderId, orderLineId: things.orderLineId, ...asked })
+    things.caseNo = opened.refundOrderNo
     things.giftCode = (await a.call('POST coupon/give', { heldId: given.heldId })).giftCode
     const numbers = [unpaid, shipped, completed].flatMap((placed) => [
       placed.parentNo,
@@ -125,6 +143,8 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       things.cartLineId,
       things.identityKey,
       things.pictureKey,
+      things.caseNo,
+      things.orderLineId,
       ...numbers,
     ]
     const ticket = { title: '独孤的影票', total: 1, place: '', validUntil: mall.clock.now() + 3_600_000 }
@@ -173,7 +193,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     const shopperKeys = Object.entries(coreApi as EndpointGroup)
       .filter(([, spec]) => spec.auth === 'shopper')
       .map(([key]) => key)
-    expect(Object.keys(SHOPPER_ENDPOINTS).sort()).toEqual(shopperKeys.sort())
+    expect(Object.keys(ATTACKS).sort()).toEqual(shopperKeys.sort())
     expect(Object.keys(PAYMENT_ENDPOINTS).sort()).toEqual(Object.keys(paymentApi).sort())
     // Login and sessions act on the caller's own session only.
     const legacyKeys = Object.entries(legacyApi as EndpointGroup)
@@ -193,7 +213,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
   )
 
   test('an endpoint said to take no ids takes none', () => {
-    for (const [key, attacks] of Object.entries(SHOPPER_ENDPOINTS)) {
+    for (const [key, attacks] of Object.entries(ATTACKS)) {
       if (attacks !== NO_IDS) continue
       const fields = Object.keys((coreApi as EndpointGroup)[key]?.input.properties ?? {})
       expect([key, fields.filter((field) => /id|no|key|cursor/i.test(field) && field !== 'isSelect')]).toEqual([
@@ -212,7 +232,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     expect((await attempt(a.call('GET shopCart/myShopCartDetail', {}))).text).toContain(things.cartLineId)
   })
 
-  test.each(Object.entries(SHOPPER_ENDPOINTS))('%s', async (key, attacks) => {
+  test.each(Object.entries(ATTACKS))('%s', async (key, attacks) => {
     const before = await rowsOf(mall.services.db, a.uid)
     const list: Attack[] = attacks === NO_IDS ? [call(key, 'nothing', () => ({ isSelect: true }))] : attacks
     for (const { what, run } of list) {

@@ -4,6 +4,7 @@ import type { Db, Reader } from '@server/kernel/db'
 import { POINTS_BOOK } from '@server/modules/bank/points'
 import { PIECES } from '@server/modules/offers/promotion'
 import { SLOT } from '@server/modules/trade/slot'
+import { caseBreaches, isOfCase } from './case-ledger'
 
 interface House {
   q: Reader
@@ -19,9 +20,11 @@ export function breaches({ q, engine }: Db): Promise<string[]> {
 }
 
 async function breachesIn(db: House): Promise<string[]> {
-  const holds = await db.q.selectFrom('hold').selectAll().execute()
+  const all = await db.q.selectFrom('hold').selectAll().execute()
+  const holds = all.filter((hold) => !isOfCase(hold))
   return [
-    ...(await stockBreaches(db, holds)),
+    ...(await stockBreaches(db, all)),
+    ...(await caseBreaches(db.q, all.filter(isOfCase))),
     ...(await quotaBreaches(db, holds)),
     ...(await piecesBreaches(db, holds)),
     ...(await slotBreaches(db, holds)),
@@ -193,7 +196,9 @@ async function orderBreaches({ q }: House): Promise<string[]> {
   const placed = new Set(events.filter((event) => event.event === 'place').map((event) => event.order_id))
   const partOf = new Map(parts.map((part) => [part.subject_id, part]))
   const held = grouped(
-    await q.selectFrom('hold').select(['line_id', 'number']).where('kind', '=', 'stock').execute(),
+    (await q.selectFrom('hold').select(['no', 'line_id', 'number']).where('kind', '=', 'stock').execute()).filter(
+      (hold) => !isOfCase(hold),
+    ),
     (hold) => hold.line_id,
   )
   for (const order of orders) {

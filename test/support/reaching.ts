@@ -43,6 +43,9 @@ export interface Belongings {
   /** An entry of A's points. */
   pointsId: string
   favouriteId: string
+  /** What A asks for after the sale, and the line it is about. */
+  caseNo: string
+  orderLineId: string
 }
 
 export interface Attack {

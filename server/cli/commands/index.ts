@@ -1,5 +1,6 @@
 import type { Command } from '../command'
 import { advertCommands } from './advert'
+import { aftersaleCommands } from './aftersale'
 import { auditCommand } from './audit'
 import { backupCommand, restoreCommand } from './backup'
 import { bundleCommands } from './bundle'
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   ...couponPackageCommands,
   ...codesCommands,
   ...ticketCommands,
+  ...aftersaleCommands,
   grantCommand,
   trackingCommand,
   ...wordCommands,

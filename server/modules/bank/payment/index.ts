@@ -5,6 +5,7 @@ import { type CloseResult, type PartOfOne, type PayableDraft, PayableService } f
 import type { CloseReason, PayableKind, PayablePart, PaymentOptions, WebPayers } from './payment.ports'
 import { paymentRoutes } from './payment.routes'
 import { PaymentService } from './payment.service'
+import type { PaymentRefundTable } from './payment.tables'
 import { PaymentNoticeService } from './payment-notice.service'
 import { PaymentOperatorService } from './payment-operator.service'
 import { PaymentRefundService } from './payment-refund.service'
@@ -59,7 +60,10 @@ export interface Debts {
    */
   refund(tx: Tx, ask: PartRefund): Promise<{ refundNo: string; part: PayablePart } | null>
   settleNothing(tx: Tx, uid: string, refundNo: string): Promise<void>
+  /** How money that was asked back stands; undefined for a number never given out. */
+  refundOf(q: Reader, uid: string, refundNo: string): Promise<RefundState | undefined>
 }
+export type RefundState = Pick<PaymentRefundTable, 'state' | 'cents' | 'created_at' | 'ended_at'>
 export type DebtKey = Pick<PayableDraft, 'uid'> & { no: string }
 export type PartRefund = DebtKey & { subject: string; subjectId: string; cents: number; reason: string }
 
@@ -93,6 +97,7 @@ export function createPayment(deps: Ground & { account: AccountService }, option
       return booked?.part ? { refundNo: booked.refundNo, part: booked.part } : null
     },
     settleNothing: (tx, uid, refundNo) => refunds.settleNothing(tx, uid, refundNo),
+    refundOf: (q, uid, refundNo) => refunds.find(q, uid, refundNo),
   }
   const operator = new PaymentOperatorService(db, payables)
   const payments: Payments = { cashier, notices, operator, refunds, debts }

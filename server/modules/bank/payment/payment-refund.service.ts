@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock'
-import type { Db, Tx } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
 import type { JobKinds, Jobs } from '../../../kernel/jobs'
 import { findNo, rememberNos } from '../../../kernel/known-no'
@@ -60,6 +60,11 @@ export class PaymentRefundService {
     await repo.insertRefund(tx, row)
     if (!isNothing) await this.#schedule(tx, row, 0, now)
     return { refundNo, part: part || null }
+  }
+
+  /** How money that was asked back stands; undefined for a number never given out. */
+  find(q: Reader, uid: string, refundNo: string): Promise<RefundRow | undefined> {
+    return repo.findRefund(q, uid, refundNo)
   }
 
   /** What costs nothing is given back at once, without its provider; after `book`, when the subject's rows have moved. */

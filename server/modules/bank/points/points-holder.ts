@@ -15,6 +15,7 @@ export function pointsHolder(ledger: LedgerService): Holder<'points'> {
   return {
     kind: 'points',
     rank: 7,
+    isOfOrder: true,
     async take(tx, { uid }, claims, now) {
       const short: string[] = []
       for (const { lineId, key } of claims)

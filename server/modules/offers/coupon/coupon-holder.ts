@@ -16,6 +16,7 @@ const idsOf = (held: readonly Pick<Hold, 'key'>[]): string[] => [
 export const couponHolder: Holder<'coupon'> = {
   kind: 'coupon',
   rank: 5,
+  isOfOrder: true,
   take(tx, { uid, no }, claims, now) {
     return repo.lock(tx, uid, idsOf(claims), no, now)
   },

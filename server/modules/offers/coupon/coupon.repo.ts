@@ -150,7 +150,7 @@ export async function lock(
   return heldIds.filter((id) => !moved.has(id))
 }
 
-const useLocked = preparedIn<{ held_id: string }, { uid: string; no: string; now: number }>((q, ids, p) =>
+const markUsed = preparedIn<{ held_id: string }, { uid: string; no: string; now: number }>((q, ids, p) =>
   q
     .updateTable('held_coupon')
     .set({ state: 'used', settled_at: p.now })
@@ -168,7 +168,7 @@ export async function settleLocked(
   no: string,
   now: number,
 ): Promise<void> {
-  await useLocked(tx, heldIds, { uid, no, now })
+  await markUsed(tx, heldIds, { uid, no, now })
 }
 
 const freeOf = preparedIn<{ held_id: string }, { uid: string; no: string }>((q, ids, p) =>

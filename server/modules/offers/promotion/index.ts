@@ -37,7 +37,8 @@ export { isForAll, isPricePut, type PricePut, PUT_PRICES, priceFault, priceIn } 
 export function createPromotion({ db, clock, fanOut, holders, quotas }: Ground & { quotas: QuotaService }) {
   const promotions = new PromotionService(db, clock, fanOut, quotas)
   holders.add(limitHolder(quotas, 'each'))
-  holders.add(limitHolder(quotas, 'newcomer'))
+  // A first order is one order, whatever comes back of it.
+  holders.add({ ...limitHolder(quotas, 'newcomer'), isOfOrder: true })
   holders.add(piecesHolder(quotas, () => promotions.forgetPieces()))
   return { services: { promotions }, routes: { core: promotionRoutes(promotions) } } satisfies Door
 }

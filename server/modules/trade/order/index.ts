@@ -5,6 +5,7 @@ import type { CheckoutService } from '../checkout'
 import type { OrderPorts } from './order.ports'
 import { orderRoutes } from './order.routes'
 import { OrderService } from './order.service'
+import { OrderCaseService } from './order-case.service'
 import { OrderCommitService } from './order-commit.service'
 import { OrderLifeService } from './order-life.service'
 import { OrderOperatorService } from './order-operator.service'
@@ -12,6 +13,7 @@ import { OrderOperatorService } from './order-operator.service'
 export type { SoldLine } from './order.events'
 export type { OrderService } from './order.service'
 export type * from './order.tables'
+export { type CaseLine, type CaseOrder, OrderCaseService } from './order-case.service'
 export type { OrderCommitService } from './order-commit.service'
 export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
 
@@ -26,6 +28,7 @@ export function createOrder(deps: Ground & Uses) {
   const { debts } = payments
   const life = new OrderLifeService(db, clock, deps, jobs, outbox, holders, debts)
   const commits = new OrderCommitService(db, checkout, deps, holders, debts)
+  const cases = new OrderCaseService(life)
   const orders = new OrderService(db, clock, life, deps, debts)
   const operator = new OrderOperatorService(db, clock, life, outbox, deps, debts)
   debts.add(life)
@@ -33,7 +36,7 @@ export function createOrder(deps: Ground & Uses) {
   deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))
   tellShoppers(deps, orders)
   return {
-    services: { life, commits, orders, operator },
+    services: { life, commits, orders, operator, orderCases: cases },
     routes: { core: orderRoutes(checkout, commits, orders) },
   } satisfies Door
 }

@@ -1,4 +1,4 @@
-import { monthDay } from '@contract/codes/china-time'
+import { DAY_MS, monthDay } from '@contract/codes/china-time'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { Clock } from '../../../kernel/clock'
@@ -13,6 +13,7 @@ import { type OrderMove, orderMachine, stateOf, statusAfter } from './order.mach
 import type { OrderPorts } from './order.ports'
 import type { OrderKey, OrderRow } from './order.repo'
 import * as repo from './order.repo'
+import * as cases from './order-case.repo'
 import * as read from './order-read.repo'
 import { isCoded, isPickup, isTicket, ticketDrafts, ticketsOf } from './order-tickets'
 
@@ -20,11 +21,20 @@ import { isCoded, isPickup, isTicket, ticketDrafts, ticketsOf } from './order-ti
 export type Mover = repo.OrderEventRow['actor']
 
 const SUBJECT = 'order'
+const CASE_TEXT = '有商品正在售后，处理完才能确认收货'
 /** What members alone do not pay. */
 const IS_OF_MEMBERS: ReadonlySet<number> = new Set([OFFER_TYPE.memberPrice, OFFER_TYPE.memberDiscount])
 const EXPIRED_TEXT = '超时未支付，订单已关闭'
 const BOUNCED_TEXT = '付款已由支付渠道退回，订单关闭'
 const LATE_TEXT = '订单已关闭，付款自动退回'
+
+/** Pieces of a line that money is for; of a whole order `lineId` is empty. */
+export interface PiecesBack {
+  caseNo: string
+  lineId: string
+  number: number
+  isIntact: boolean
+}
 
 /** An order as a part of what is paid. */
 export const partOf = (order: Pick<OrderRow, 'uid' | 'id' | 'payable_no'>) => ({
@@ -137,6 +147,8 @@ export class OrderLifeService implements PayableKind {
   async receive(tx: Tx, order: OrderKey & { status: number }, actor: Mover, dueAt?: number): Promise<void> {
     const event = stateOf(order.status) === 'toShip' ? 'handOver' : 'receive'
     await this.move(tx, order, event, actor, '', { received_at: this.clock.now() }, dueAt)
+    // The row is held by now: who asks for something at the same time came before, or comes after.
+    if (actor !== 'operator' && (await cases.hasCase(tx, order))) fail('STATE_CHANGED', CASE_TEXT)
     await this.jobs.cancel(tx, { kind: 'order.receive', key: order.id, uid: order.uid })
     await this.#received(tx, order, this.clock.now())
   }
@@ -161,14 +173,22 @@ export class OrderLifeService implements PayableKind {
     const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
     const now = this.clock.now()
     if (order?.status !== ORDER_STATUS.toReceive || order.receive_by > now) return
+    if (await cases.hasCase(this.db.q, order)) return this.#putOff(order, now + DAY_MS)
     await this.db.tx((tx) => this.receive(tx, order, 'system', now)).catch(ignoreFaster)
+  }
+
+  /** Something is asked for: it is looked again a day later. */
+  async #putOff(order: OrderRow, to: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      if (await cases.putOffReceive(tx, order, order.receive_by, to)) await this.scheduleReceive(tx, order, to)
+    })
   }
 
   /**
    * Asks money back. All that is left: the order goes to refunding, and to refunded when the provider has confirmed.
    * Less: it stays where it is. STATE_CHANGED when it can't be refunded or somebody was faster.
    */
-  async refund(tx: Tx, order: OrderRow, cents: number, reason: string, actor: Mover): Promise<string> {
+  async refund(tx: Tx, order: OrderRow, cents: number, reason: string, actor: Mover, of?: PiecesBack): Promise<string> {
     const booked = await this.debts.refund(tx, { ...partOf(order), cents, reason })
     // Somebody else asked money back since the order was read.
     if (booked?.part.refundedCents !== order.refunded_cents + cents) fail('STATE_CHANGED')
@@ -182,8 +202,16 @@ export class OrderLifeService implements PayableKind {
       await repo.insertEvents(tx, [eventRow(order, event, order.status, actor, reason, this.clock.now())])
     }
     await repo.setRefunded(tx, order, booked.part.refundedCents, booked.part.returnedCents)
-    await this.debts.settleNothing(tx, order.uid, booked.refundNo)
-    return booked.refundNo
+    const { uid, id: orderId } = order
+    const { refundNo } = booked
+    if (of?.lineId) {
+      const pieces = { line_id: of.lineId, number: of.number, is_intact: of.isIntact ? 1 : 0 }
+      await cases.insertRefund(tx, { uid, order_id: orderId, refund_no: refundNo, ...pieces })
+    }
+    const asked = { uid, orderId, refundNo, cents, reason, by: actor, caseNo: of?.caseNo ?? '' }
+    await this.outbox.publish(tx, 'order.refundAsked', asked)
+    await this.debts.settleNothing(tx, uid, refundNo)
+    return refundNo
   }
 
   /**
@@ -213,6 +241,14 @@ export class OrderLifeService implements PayableKind {
       share,
       now,
     )
+    const pieces = await cases.findRefund(tx, order, refundNo)
+    if (pieces) {
+      const { line_id: lineId, number, is_intact } = pieces
+      const how = { cause: `refund ${refundNo}`, isIntact: is_intact === 1, isPart: true }
+      await this.holders.giveBack(tx, hold, [{ lineId, number }], how, now)
+      await cases.addReturned(tx, { uid, orderId: order.id, lineId }, number)
+    }
+    await this.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true })
     if (order.received_at > 0) await this.ports.points.unearn(tx, earningOf(order), now)
     if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')
@@ -228,6 +264,7 @@ export class OrderLifeService implements PayableKind {
     const order = await repo.setRefunded(tx, { uid, id: part.subjectId }, part.refundedCents, part.returnedCents)
     if (!order) return
     await repo.insertEvents(tx, [eventRow(order, 'refundFailed', order.status, 'system', refundNo, this.clock.now())])
+    await this.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: false })
   }
 }
 

@@ -20,6 +20,18 @@ declare module '../../../kernel/outbox' {
     'order.received': { uid: string; orderId: string }
     /** The whole order's money is back; the lines are those of this order. */
     'order.refunded': { uid: string; orderId: string; lines: SoldLine[] }
+    /** Money of an order was asked back; `caseNo` empty where no case did. */
+    'order.refundAsked': {
+      uid: string
+      orderId: string
+      refundNo: string
+      cents: number
+      reason: string
+      by: string
+      caseNo: string
+    }
+    /** That money is back, or its provider will not give it (`isBack` false). */
+    'order.refundEnded': { uid: string; orderId: string; refundNo: string; isBack: boolean }
   }
 }
 declare module '../../../kernel/jobs' {

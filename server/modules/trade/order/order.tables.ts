@@ -83,6 +83,21 @@ export interface OrderLineTable {
   /** Of each piece that is a ticket: how often it can be used, and for how many days; else 0. */
   ticket_uses: number
   ticket_days: number
+  /** Of its open case after the sale; empty without one: a line has one at a time. */
+  case_no: string
+  /** Pieces whose money is back. */
+  returned_number: number
+}
+
+/** Money of one line's pieces on its way back; that of a whole order has no row. */
+export interface OrderRefundTable {
+  uid: string
+  order_id: string
+  refund_no: string
+  line_id: string
+  number: number
+  /** 1: the pieces are in the store again, fit to be sold. */
+  is_intact: number
 }
 
 /** What an offer took off a line, frozen at commit: refunds, commissions and invoices read it. */
@@ -129,5 +144,6 @@ declare module '../../../kernel/tables' {
     order_event: OrderEventTable
     order_adjustment: OrderAdjustmentTable
     order_parcel: OrderParcelTable
+    order_refund: OrderRefundTable
   }
 }

@@ -23,6 +23,7 @@ export function slotHolder(quotas: QuotaService): Holder<'slot'> {
   return {
     kind: SLOT,
     rank: 80,
+    isOfOrder: true,
     async take(tx, _, claims) {
       const full: string[] = []
       for (const { key: ref, number, most: total } of merged(claims))

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { type TestMall, testApp } from '../../test/support/app'
+import { buy, payFor, type Shelved, shelve } from '../../test/support/shopping'
+import type { WireClient } from '../../test/support/wire-client'
+import { commandLine, settingsFor } from './mall.fixture'
+
+let mall: TestMall
+let env: Record<string, string>
+let end: () => void
+let goods: Shelved
+let client: WireClient
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, isNow: true, hasGateway: true })
+  goods = await shelve(mall.services, 'returned', { stock: 50 })
+  client = await mall.enrol()
+  ;({ env, end } = await settingsFor(mall.services.db))
+})
+afterAll(async () => {
+  end()
+  await mall.close()
+})
+
+const { said, saidJson } = commandLine(() => env)
+const ACTOR = { kind: 'operator', id: 'test' } as const
+
+async function opened(type: 1 | 2 | 3): Promise<string> {
+  const placed = await buy(client, goods)
+  await payFor(mall, client, placed.payOrderNo)
+  const { orderId = '', orderNo = '' } = placed.orders[0] ?? {}
+  await mall.services.operator.ship(ACTOR, orderNo, '顺丰速运', 'SF0001')
+  await client.call('POST productOrder/confirmReceive', { orderId })
+  const { lines } = await client.call('GET productOrder/getOrderInfo', { orderId })
+  const asked = {
+    ...{ orderId, orderLineId: lines[0]?.orderLineId ?? '', type, isReceived: true, reason: '质量问题', number: 1 },
+    ...{ cents: type === 3 ? 0 : 10_000, note: '有划痕', imageKeys: [], ...(type === 3 && { skuId: goods.skuId }) },
+  }
+  return (await client.call('POST refundOrder/apply', asked, { idempotencyKey: randomUUID() })).refundOrderNo
+}
+const sentBack = (refundOrderNo: string) =>
+  client.call('POST refundOrder/addRefundOrderPostMsg', {
+    ...{ refundOrderNo, expressCompany: '顺丰速运', expressNo: 'SF1234567', mobile: '', imageKeys: [] },
+  })
+
+test('a case is listed, shown, refused, agreed to, received and refunded, each with audit', async () => {
+  expect((await said('aftersale', 'list')).stdout).toBe('no case is open\n')
+  const no = await opened(2)
+  expect((await said('aftersale', 'list', '--status', 'verify')).stdout).toMatch(
+    new RegExp(`${no} .*退货退款 +1 +¥100`),
+  )
+  expect((await said('aftersale', 'show', no)).stdout).toMatch(
+    /asked for +退货退款, 1, ¥100: 质量问题[\s\S]*shopper +apply +有划痕/,
+  )
+  expect((await said('aftersale', 'reject', no, '--reason', '请先拍照')).stdout).toBe(`${no}: 商家已拒绝\n`)
+  expect((await said('aftersale', 'agree', no)).stdout).toBe(`${no}: 请寄回商品\n`)
+  expect((await said('aftersale', 'note', no, '--text', '请保留包装')).code).toBe(0)
+  await sentBack(no)
+  expect((await said('aftersale', 'refuse', no, '--reason', '少了配件')).stdout).toBe(`${no}: 商家拒绝收货\n`)
+  expect(await saidJson('aftersale', 'receive', no, '--damaged')).toMatchObject({ status: 5 })
+  const acts = await saidJson('audit', '--act', 'aftersale.receive')
+  expect(acts).toHaveLength(1)
+})
+
+test('an exchange is sent, or its money goes back instead; a case ends by hand', async () => {
+  const [sent, instead, over] = [await opened(3), await opened(3), await opened(1)]
+  for (const no of [sent, instead]) {
+    await said('aftersale', 'agree', no)
+    await sentBack(no)
+    expect((await said('aftersale', 'receive', no)).stdout).toBe(`${no}: 等待商家发货\n`)
+  }
+  expect((await said('aftersale', 'send', sent, '--company', '顺丰速运', '--number', 'SF777')).stdout).toContain(
+    '换货已发出',
+  )
+  expect((await said('aftersale', 'instead', instead)).stdout).toContain('退款中')
+  expect((await said('aftersale', 'close', over, '--reason', '已协商')).stdout).toContain('售后已关闭')
+})
+
+test.each([
+  [['show', 'RF1'], 2, '没有这个售后单'],
+  [['list', '--status', 'gone'], 2, '--status must be one of verify'],
+  [['reject', 'RF1'], 2, 'it needs --reason'],
+  [['send', 'RF1', '--company', 'x'], 2, 'it needs --number'],
+])('%j is refused in one line', async (args, code, words) => {
+  const { code: left, stderr } = await said('aftersale', ...args)
+  expect([left, stderr.trimEnd().split('\n')]).toEqual([code, [expect.stringContaining(words)]])
+})

@@ -1,0 +1,185 @@
+import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
+import { yuan } from '../../kernel/money'
+import { caseStatusText, typeText } from '../../modules/trade/aftersale'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
+import type { Mall } from '../mall'
+import { moment, pairs, table } from '../output'
+import * as wall from '../wall-options'
+
+const MAX_REASON = 100
+const REASON = { type: 'string', value: 'text', summary: 'what the shopper reads' } as const
+const STATUSES = Object.keys(AFTERSALE_STATUS)
+
+export const aftersaleCommands: readonly Command[] = [
+  {
+    name: 'aftersale list',
+    act: null,
+    summary: 'cases that are open, those that have waited longest first',
+    usage: '[options]',
+    options: {
+      status: { type: 'string', value: 'word', summary: `only these: ${STATUSES.join(', ')}` },
+      after: { type: 'string', value: 'no', summary: 'those behind this one' },
+      limit: { type: 'string', value: 'n', summary: 'at most so many (20)' },
+    },
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'aftersale show',
+    act: null,
+    summary: 'one case with all that was said',
+    usage: '<no>',
+    arguments: [1, 1],
+    run: show,
+  },
+  {
+    name: 'aftersale agree',
+    act: 'aftersale.agree',
+    summary: 'agrees: money back, the parcel called back, or the goods sent back first',
+    usage: '<no>',
+    arguments: [1, 1],
+    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.agree(call.actor, no)),
+  },
+  {
+    name: 'aftersale reject',
+    act: 'aftersale.reject',
+    summary: 'refuses; after the house was asked it ends the case',
+    usage: '<no> --reason <text>',
+    options: { reason: REASON },
+    arguments: [1, 1],
+    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.reject(call.actor, no, reasonOf(call))),
+  },
+  {
+    name: 'aftersale receive',
+    act: 'aftersale.receive',
+    summary: 'the goods are back: money, or something else is to be sent',
+    usage: '<no> [--damaged]',
+    options: { damaged: { type: 'boolean', summary: 'not fit to be sold again' } },
+    arguments: [1, 1],
+    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.receive(call.actor, no, !call.isSet('damaged'))),
+  },
+  {
+    name: 'aftersale refuse',
+    act: 'aftersale.refuse',
+    summary: 'refuses what came back',
+    usage: '<no> --reason <text>',
+    options: { reason: REASON },
+    arguments: [1, 1],
+    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.refuse(call.actor, no, reasonOf(call))),
+  },
+  {
+    name: 'aftersale intercept',
+    act: 'aftersale.intercept',
+    summary: 'the parcel was called back, or not (--failed)',
+    usage: '<no> [--failed]',
+    options: { failed: { type: 'boolean', summary: 'it goes on to the shopper' } },
+    arguments: [1, 1],
+    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.intercept(call.actor, no, !call.isSet('failed'))),
+  },
+  {
+    name: 'aftersale send',
+    act: 'aftersale.send',
+    summary: 'what comes instead is on its way',
+    usage: '<no> --company <text> --number <text>',
+    options: {
+      company: { type: 'string', value: 'text', summary: 'the carrier' },
+      number: { type: 'string', value: 'text', summary: "the parcel's number" },
+    },
+    arguments: [1, 1],
+    run: (call) => {
+      const [company, number] = [wall.neededLine(call, 'company', 30), wall.neededLine(call, 'number', 30)]
+      return act(call, (mall, no) => mall.aftersaleOperator.send(call.actor, no, company, number))
+    },
+  },
+  {
+    name: 'aftersale instead',
+    act: 'aftersale.instead',
+    summary: 'nothing can be sent: money instead',
+    usage: '<no>',
+    arguments: [1, 1],
+    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.refundInstead(call.actor, no)),
+  },
+  {
+    name: 'aftersale close',
+    act: 'aftersale.close',
+    summary: 'ends a case in the name of the house',
+    usage: '<no> --reason <text>',
+    options: { reason: REASON },
+    arguments: [1, 1],
+    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.close(call.actor, no, reasonOf(call))),
+  },
+  {
+    name: 'aftersale note',
+    act: 'aftersale.note',
+    summary: 'says something to the shopper',
+    usage: '<no> --text <text>',
+    options: { text: { type: 'string', value: 'text', summary: `up to ${MAX_REASON}` } },
+    arguments: [1, 1],
+    run: (call) => {
+      const text = wall.neededLine(call, 'text', MAX_REASON)
+      return act(call, (mall, no) => mall.aftersaleOperator.note(call.actor, no, text))
+    },
+  },
+  {
+    name: 'aftersale refund',
+    act: 'aftersale.refund',
+    summary: 'asks the money back again that its provider would not give',
+    usage: '<no>',
+    arguments: [1, 1],
+    run: (call) => act(call, (mall, no) => mall.aftersaleOperator.refundAgain(call.actor, no)),
+  },
+]
+
+const noOf = (call: Call): string => call.args[0] ?? ''
+const reasonOf = (call: ActingCall) => wall.neededLine(call, 'reason', MAX_REASON)
+
+async function act(call: ActingCall, run: (mall: Mall, no: string) => Promise<string>): Promise<Answer> {
+  const no = noOf(call)
+  const mall = await call.open()
+  await run(mall, no)
+  const { row } = await mall.aftersaleOperator.show(no)
+  return { json: { no, status: row.status }, lines: [`${no}: ${caseStatusText(row.status)}`] }
+}
+
+async function list(call: Call): Promise<Answer> {
+  const word = call.text('status')
+  const status = word === undefined ? undefined : AFTERSALE_STATUS[word as keyof typeof AFTERSALE_STATUS]
+  if (word !== undefined && status === undefined)
+    throw new UsageError(`--status must be one of ${STATUSES.join(', ')}, not "${word}"`)
+  const after = call.text('after')
+  const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
+  const mall = await call.open()
+  const rows = await mall.aftersaleOperator.list({
+    ...(status !== undefined && { status }),
+    ...(after !== undefined && { after }),
+    limit,
+  })
+  if (rows.length === 0) return { json: [], lines: ['no case is open'] }
+  const lines = table(
+    ['no', 'order', 'store', 'what', 'pieces', 'money', 'status', 'due', 'house asked'],
+    rows.map((row) => [
+      ...[row.no, row.order_no, row.store_id, typeText(row.type), String(row.number), yuan(row.cents)],
+      ...[caseStatusText(row.status), row.due_at > 0 ? moment(row.due_at) : '-', row.is_escalated === 1 ? 'yes' : 'no'],
+    ]),
+  )
+  return { json: rows, lines }
+}
+
+async function show(call: Call): Promise<Answer> {
+  const no = noOf(call)
+  const mall = await call.open()
+  const { row, events } = await mall.aftersaleOperator.show(no)
+  const facts = pairs([
+    ['order', row.order_no],
+    ['asked for', `${typeText(row.type)}, ${row.number}, ${yuan(row.cents)}: ${row.reason}`],
+    ['status', caseStatusText(row.status)],
+    ['parcel back', [row.back_company, row.back_no].join(' ').trim() || '-'],
+    ['sent instead', [row.spec_text, row.sent_company, row.sent_no].join(' ').trim() || '-'],
+  ])
+  const said = table(
+    ['when', 'who', 'what', 'words'],
+    events.map(({ at, actor, event, text }) => [moment(at), actor, event, text]),
+  )
+  return { json: { ...row, events }, lines: [...facts, '', ...said] }
+}

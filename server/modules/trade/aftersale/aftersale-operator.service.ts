@@ -1,0 +1,180 @@
+import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
+import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import { aftersaleMachine, OVER_STATUSES } from './aftersale.machine'
+import type { AftersalePorts } from './aftersale.ports'
+import * as repo from './aftersale.repo'
+import { afterReceipt } from './aftersale.rules'
+import type { CaseLifeService } from './case-life.service'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'aftersale.agree': 'aftersale'
+    'aftersale.reject': 'aftersale'
+    'aftersale.receive': 'aftersale'
+    'aftersale.refuse': 'aftersale'
+    'aftersale.intercept': 'aftersale'
+    'aftersale.send': 'aftersale'
+    'aftersale.instead': 'aftersale'
+    'aftersale.close': 'aftersale'
+    'aftersale.note': 'aftersale'
+    'aftersale.refund': 'aftersale'
+  }
+}
+
+const OPEN: readonly number[] = aftersaleMachine.states
+  .map((state) => AFTERSALE_STATUS[state])
+  .filter((status) => !OVER_STATUSES.includes(status))
+
+/** The store's side of cases, and the house's where it was asked to decide: each act by somebody, with audit. */
+export class AftersaleOperatorService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly life: CaseLifeService,
+    private readonly ports: Pick<AftersalePorts, 'stock' | 'orderCases'>,
+  ) {}
+
+  /** Open ones, or those of one status; those that have waited longest first. `after`: the number the last list ended with. */
+  async list({
+    status,
+    after,
+    limit = 20,
+  }: {
+    status?: number
+    after?: string
+    limit?: number
+  }): Promise<repo.CaseRow[]> {
+    const from = after === undefined ? undefined : (await this.find(after)).id
+    const statuses = status === undefined ? OPEN : [status]
+    return repo.listCases(this.db.q, { statuses, limit, ...(from !== undefined && { after: from }) })
+  }
+
+  async find(no: string): Promise<repo.CaseRow> {
+    return (await repo.findByNo(this.db.q, no)) ?? failParam('refundOrderNo', '没有这个售后单')
+  }
+
+  async show(no: string): Promise<{ row: repo.CaseRow; events: repo.CaseEventRow[] }> {
+    const row = await this.find(no)
+    return { row, events: await repo.findEvents(this.db.q, row) }
+  }
+
+  /** Money at once, the parcel called back, or the goods sent back first: as the case and its order stand. */
+  agree(actor: Actor, no: string): Promise<string> {
+    return this.#act(actor, 'aftersale.agree', no, async (tx, row, by) => {
+      const move = await this.life.agreementOf(tx, row)
+      return this.life.move(tx, row, move, by)
+    })
+  }
+
+  /** `reason` is what the shopper reads. */
+  reject(actor: Actor, no: string, reason: string): Promise<string> {
+    return this.#act(actor, 'aftersale.reject', no, (tx, row, by) =>
+      // Once the house has decided there is nobody else to ask.
+      row.is_escalated === 1
+        ? this.life.move(tx, row, 'close', 'house', { text: reason }, { end_text: reason })
+        : this.life.move(tx, row, 'reject', by, { text: reason }, { end_text: reason }),
+    )
+  }
+
+  /** The goods are back: money, or what is to come instead. `isIntact`: fit to be sold again. */
+  receive(actor: Actor, no: string, isIntact: boolean): Promise<string> {
+    return this.#act(actor, 'aftersale.receive', no, async (tx, row, by) => {
+      const move = afterReceipt(row)
+      const moved = await this.life.move(tx, row, move, by, { isIntact })
+      if (move === 'receiveToSend' && isIntact) await this.#restock(tx, row)
+      return moved
+    })
+  }
+
+  refuse(actor: Actor, no: string, reason: string): Promise<string> {
+    return this.#act(actor, 'aftersale.refuse', no, (tx, row, by) =>
+      this.life.move(tx, row, 'rejectReceipt', by, { text: reason }, { end_text: reason }),
+    )
+  }
+
+  /** Whether the parcel was called back. */
+  intercept(actor: Actor, no: string, isBack: boolean): Promise<string> {
+    return this.#act(actor, 'aftersale.intercept', no, (tx, row, by) =>
+      this.life.move(tx, row, isBack ? 'intercepted' : 'interceptFailed', by, { isIntact: isBack }),
+    )
+  }
+
+  /** What comes instead is on its way. */
+  send(actor: Actor, no: string, sent_company: string, sent_no: string): Promise<string> {
+    return this.#act(actor, 'aftersale.send', no, async (tx, row, by) => {
+      const words = { text: [sent_company, sent_no].filter(Boolean).join(' ') }
+      const moved = await this.life.move(tx, row, 'sendNew', by, words, { sent_company, sent_no })
+      await this.life.sent(tx, row, this.clock.now())
+      return moved
+    })
+  }
+
+  /** Nothing can be sent: money instead. The goods are back already. */
+  refundInstead(actor: Actor, no: string): Promise<string> {
+    return this.#act(actor, 'aftersale.instead', no, async (tx, row, by) => {
+      await this.life.release(tx, row, this.clock.now())
+      return this.life.move(tx, row, 'refundInstead', by, { isIntact: false })
+    })
+  }
+
+  /** Ends it in the house's name. */
+  close(actor: Actor, no: string, reason: string): Promise<string> {
+    return this.#act(actor, 'aftersale.close', no, (tx, row) =>
+      this.life.move(tx, row, 'close', 'house', { text: reason }, { end_text: reason }),
+    )
+  }
+
+  /** Something to say that moves nothing. */
+  note(actor: Actor, no: string, text: string): Promise<string> {
+    return this.#act(actor, 'aftersale.note', no, async (tx, row, by) => {
+      await this.life.note(tx, row, 'message', by, { text }, this.clock.now())
+      return row
+    })
+  }
+
+  /** Asks the money back again that its provider would not give; gives the new refund's number. */
+  async refundAgain(actor: Actor, no: string): Promise<string> {
+    let refundNo = ''
+    await this.#act(actor, 'aftersale.refund', no, async (tx, row) => {
+      if (row.status !== AFTERSALE_STATUS.refunding || row.line_id === '') fail('STATE_CHANGED')
+      refundNo = await this.life.askMoney(tx, row, 'store')
+      return row
+    })
+    return refundNo
+  }
+
+  #restock(tx: Tx, row: repo.CaseRow): Promise<void> {
+    return this.ports.orderCases.find(tx, row.uid, row.order_id).then(async (order) => {
+      const line = order?.lines.find(({ lineId }) => lineId === row.line_id)
+      if (line)
+        await this.ports.stock.restock(
+          tx,
+          `case/${row.no}`,
+          [{ skuId: line.skuId, number: row.number }],
+          this.clock.now(),
+        )
+    })
+  }
+
+  async #act(
+    actor: Actor,
+    act: Act & `aftersale.${string}`,
+    no: string,
+    work: (tx: Tx, row: repo.CaseRow, by: 'store' | 'house') => Promise<repo.CaseRow>,
+  ): Promise<string> {
+    const seen = await this.find(no)
+    return this.db.tx(async (tx) => {
+      const row = (await repo.findCase(tx, seen)) ?? seen
+      // Who acts has looked at it as it was.
+      if (row.status !== seen.status) fail('STATE_CHANGED')
+      const moved = await work(tx, row, row.is_escalated === 1 ? 'house' : 'store')
+      const details = { before: row.status, after: moved.status, cents: moved.cents }
+      const subject = { kind: 'aftersale', id: no } as const
+      await writeAudit(tx, { actor, act, subject, details, at: this.clock.now() })
+      return no
+    })
+  }
+}

@@ -1,0 +1,156 @@
+import { AFTERSALE_TYPE, type AftersaleTab } from '@contract/codes/aftersale'
+import type { AftersaleCard, AftersaleDetail, AftersaleForm, CaseEvent, RefundMoney } from '@contract/schema/aftersale'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader } from '../../../kernel/db'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { CaseLine, CaseOrder } from '../order'
+import type { AftersalePorts } from './aftersale.ports'
+import * as repo from './aftersale.repo'
+import { mostOf, reasonsOf, typesOf, typeText } from './aftersale.rules'
+import { type AftersaleService, isWholeUnsent } from './aftersale.service'
+import { cardView, eventView, isGoingBack, isOverRow, lineView, stepsView } from './aftersale.view'
+
+const TYPE_NOTES = {
+  [AFTERSALE_TYPE.refund]: '没收到货，或与商家协商一致不用退货',
+  [AFTERSALE_TYPE.return]: '已收到货，需要退回',
+  [AFTERSALE_TYPE.exchange]: '已收到货，换同价的其他规格或同款',
+}
+const MONEY_STATES = { processing: '处理中', succeeded: '已到账', closed: '退款未成功', abnormal: '处理中' } as const
+
+/** Cases as their shopper sees them. */
+export class AftersaleReadService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly cases: AftersaleService,
+    private readonly ports: AftersalePorts,
+  ) {}
+
+  /** What a line may be asked back for; `no`: of a case that is put again. */
+  async form(uid: string, orderId: string, lineId: string, no?: string): Promise<AftersaleForm> {
+    const { q } = this.db
+    const now = this.clock.now()
+    const { order, line } = await this.cases.lineOf(q, uid, orderId, lineId)
+    const [asked, skus] = [
+      no === undefined ? undefined : await this.cases.own(q, uid, no),
+      await this.cases.instead(q, line),
+    ]
+    const note = asked
+      ? ((await repo.findEvents(q, asked)).findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
+          ?.text ?? '')
+      : ''
+    const isTaken = line.caseNo !== '' && line.caseNo !== no
+    return {
+      ...{ orderId, orderNo: order.orderNo, storeName: order.storeName, line: lineView(line) },
+      numberMost: line.left,
+      types: typesOf(order, now).map(({ type, reason }) => {
+        const why = isTaken ? '该商品正在售后中' : line.left === 0 ? '该商品已全部售后' : reason
+        return {
+          ...{ type, text: typeText(type), note: TYPE_NOTES[type], ...(why && { disabledReason: why }) },
+          reasons: why
+            ? []
+            : reasonsOf(order, type, now).map((one) => ({
+                text: one.text,
+                isReceived: one.isReceived,
+                most: mosts(order, line, one),
+              })),
+        }
+      }),
+      skus,
+      asked: asked
+        ? {
+            ...{ refundOrderNo: asked.no, type: asked.type as AftersaleForm['types'][number]['type'] },
+            ...{ isReceived: asked.is_received === 1, reason: asked.reason, number: asked.number },
+            ...{ cents: asked.cents, note, skuId: asked.sku_id },
+          }
+        : null,
+    }
+  }
+
+  async page(
+    uid: string,
+    { tab = 'all', orderId, ...ask }: { tab?: AftersaleTab; orderId?: string } & PageAsk,
+  ): Promise<Page<AftersaleCard>> {
+    const { size, ...window } = windowOf(ask)
+    const of = { tab, ...(orderId !== undefined && { orderId }) }
+    const page = pageOf(await repo.pageCases(this.db.q, uid, of, window), size, ({ id }) => id)
+    const now = this.clock.now()
+    const orders = await this.#orders(uid, page.records)
+    return { ...page, records: page.records.map((row) => cardView(row, orders.get(row.order_id), now)) }
+  }
+
+  async detail(uid: string, no: string): Promise<AftersaleDetail> {
+    const { q } = this.db
+    const row = await this.cases.own(q, uid, no)
+    const [order, events] = [await this.ports.orderCases.findAny(q, uid, row.order_id), await repo.findEvents(q, row)]
+    const store = (await this.ports.stores.findStores(q, [row.store_id])).get(row.store_id)
+    const shown = await this.#events(uid, row, events)
+    const asked = events.findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
+    const last = shown.at(-1)
+    if (!last) throw new Error(`the case ${no} has no record`)
+    return {
+      ...cardView(row, order, this.clock.now()),
+      ...{ orderLineId: row.line_id, freight: row.freight_cents, note: asked?.text ?? '', steps: stepsView(row) },
+      address:
+        isGoingBack(row) && store
+          ? {
+              name: `${store.name} 售后`,
+              phone: store.phone,
+              address: [store.address, store.floor].filter(Boolean).join(' '),
+            }
+          : null,
+      back: parcelOf(row.back_company, row.back_no),
+      sent: parcelOf(row.sent_company, row.sent_no),
+      ...{ specText: row.spec_text, lastEvent: last },
+    }
+  }
+
+  async negotiations(uid: string, no: string): Promise<{ records: CaseEvent[]; canWrite: boolean }> {
+    const row = await this.cases.own(this.db.q, uid, no)
+    const records = await this.#events(uid, row, await repo.findEvents(this.db.q, row))
+    return { records, canWrite: !isOverRow(row) }
+  }
+
+  async money(uid: string, no: string): Promise<RefundMoney> {
+    const { q } = this.db
+    const row = await this.cases.own(q, uid, no)
+    const money = row.refund_no === '' ? undefined : await this.ports.payments.debts.refundOf(q, uid, row.refund_no)
+    const order = await this.ports.orderCases.findAny(q, uid, row.order_id)
+    const { statusText, amount } = cardView(row, order, this.clock.now())
+    const text = order?.payWayText || '原支付方式'
+    const way = money && {
+      ...{ text, amount: money.cents, stateText: MONEY_STATES[money.state] },
+      at: money.ended_at > 0 ? money.ended_at : null,
+    }
+    return { amount, statusText, ways: way ? [way] : [] }
+  }
+
+  async #events(uid: string, row: repo.CaseRow, events: readonly repo.CaseEventRow[]): Promise<CaseEvent[]> {
+    const keys = [...new Set(events.flatMap((one) => JSON.parse(one.image_keys) as string[]))]
+    const views = keys.length > 0 ? await this.ports.media.urls(uid, keys, this.clock.now()) : []
+    const images = new Map(views.map((view) => [view.key, { url: view.url, thumbUrl: view.thumbUrl || view.url }]))
+    return events.map((one) => eventView(one, row.store_name, images))
+  }
+
+  async #orders(uid: string, rows: readonly repo.CaseRow[]): Promise<Map<string, CaseOrder>> {
+    const found = new Map<string, CaseOrder>()
+    for (const id of new Set(rows.map(({ order_id }) => order_id))) {
+      const order = await this.ports.orderCases.findAny(this.db.q as Reader, uid, id)
+      if (order) found.set(id, order)
+    }
+    return found
+  }
+}
+
+const ASKS: readonly string[] = ['apply', 'amend']
+const parcelOf = (company: string, no: string) => (no === '' ? null : { company, no })
+
+function mosts(order: CaseOrder, line: CaseLine, { isStoreFault }: { isStoreFault: boolean }) {
+  return line.shares.map((share, at) => {
+    const { cents, freightCents: freight } = mostOf(share, {
+      ...{ isStoreFault, leftCents: order.leftCents },
+      isWholeUnsent: isWholeUnsent(order, line, at + 1),
+    })
+    return { cents, freight }
+  })
+}

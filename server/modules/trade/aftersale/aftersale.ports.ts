@@ -1,0 +1,20 @@
+import type { Debts } from '../../bank/payment'
+import type { CatalogService } from '../../goods/catalog'
+import type { StockService } from '../../goods/stock'
+import type { StoreService } from '../../goods/store'
+import type { MediaService } from '../../house/media'
+import type { MessageService } from '../../house/message'
+import type { SensitiveWordService } from '../../house/sensitive-word'
+import type { OrderCaseService } from '../order'
+
+/** Lower modules that cases are made with. */
+export interface AftersalePorts {
+  orderCases: OrderCaseService
+  catalog: Pick<CatalogService, 'findSkusOfProduct'>
+  stock: Pick<StockService, 'available' | 'restock'>
+  stores: Pick<StoreService, 'findStores'>
+  media: Pick<MediaService, 'claim' | 'urls'>
+  messages: Pick<MessageService, 'send'>
+  sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
+  payments: { debts: Pick<Debts, 'refundOf'> }
+}

@@ -1,0 +1,99 @@
+import type { AftersaleTab } from '@contract/codes/aftersale'
+import type { Updateable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
+import { findNo } from '../../../kernel/known-no'
+import type { PageWindow } from '../../../kernel/page'
+import { OVER_STATUSES } from './aftersale.machine'
+import type { AftersaleCaseTable, CaseEventTable } from './aftersale.tables'
+
+export type CaseRow = AftersaleCaseTable
+export type CaseEventRow = CaseEventTable
+type Key = Pick<CaseRow, 'uid' | 'id'>
+
+export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
+  await insertMany(tx, 'aftersale_case', [row])
+}
+
+export async function insertEvent(tx: Tx, row: CaseEventRow): Promise<void> {
+  await insertMany(tx, 'case_event', [row])
+}
+
+/** One case's move, only if it still stands where it was seen; false otherwise. `dueAt`: and is due as it was then. */
+export async function move(
+  tx: Tx,
+  seen: Key & Pick<CaseRow, 'status'>,
+  change: Updateable<AftersaleCaseTable>,
+  dueAt?: number,
+): Promise<boolean> {
+  let update = tx
+    .updateTable('aftersale_case')
+    .set(change)
+    .where('uid', '=', seen.uid)
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+  if (dueAt !== undefined) update = update.where('due_at', '=', dueAt)
+  return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+}
+
+/** Asks the house to decide, once; false when it was asked, or the case stands elsewhere. */
+export async function escalate(tx: Tx, seen: Key & Pick<CaseRow, 'status'>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('aftersale_case')
+    .set({ is_escalated: 1, due_at: 0 })
+    .where('uid', '=', seen.uid)
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .where('is_escalated', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export function findCase(q: Reader, { uid, id }: Key): Promise<CaseRow | undefined> {
+  return q.selectFrom('aftersale_case').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
+}
+
+/** By the number that people call it by, whoever's it is. */
+export async function findByNo(q: Reader, no: string): Promise<CaseRow | undefined> {
+  const known = await findNo(q, 'aftersale', no)
+  return known && findCase(q, known)
+}
+
+/** A shopper's, the newest first. */
+export function pageCases(
+  q: Reader,
+  uid: string,
+  { tab, orderId }: { tab: AftersaleTab; orderId?: string },
+  { limit, offset, before }: Pick<PageWindow, 'limit' | 'offset' | 'before'>,
+): Promise<CaseRow[]> {
+  let query = q.selectFrom('aftersale_case').selectAll().where('uid', '=', uid)
+  if (orderId !== undefined) query = query.where('order_id', '=', orderId)
+  if (tab !== 'all') query = query.where('status', tab === 'over' ? 'in' : 'not in', OVER_STATUSES)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+/** Of all shoppers, for the operator; the oldest first, since they have waited longest. */
+export function listCases(
+  q: Reader,
+  { statuses, after, limit }: { statuses: readonly number[]; after?: string; limit: number },
+): Promise<CaseRow[]> {
+  let query = q.selectFrom('aftersale_case').selectAll().where('status', 'in', statuses)
+  if (after !== undefined) query = query.where('id', '>', after)
+  return query.orderBy('id').limit(limit).execute()
+}
+
+/** The case whose money this is; undefined for money that no case asked for. */
+export function findByRefund(q: Reader, uid: string, orderId: string, refundNo: string): Promise<CaseRow | undefined> {
+  return q
+    .selectFrom('aftersale_case')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('order_id', '=', orderId)
+    .where('refund_no', '=', refundNo)
+    .executeTakeFirst()
+}
+
+export function findEvents(q: Reader, { uid, id }: Key): Promise<CaseEventRow[]> {
+  return q.selectFrom('case_event').selectAll().where('uid', '=', uid).where('case_id', '=', id).orderBy('id').execute()
+}

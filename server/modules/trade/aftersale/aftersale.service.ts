@@ -1,0 +1,264 @@
+import {
+  AFTERSALE_REASONS,
+  AFTERSALE_STATUS,
+  AFTERSALE_TYPE,
+  type AftersaleType,
+  MOST_AMENDS,
+} from '@contract/codes/aftersale'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import type { Holders } from '../../../kernel/holders'
+import { once } from '../../../kernel/idempotency'
+import { newId, readableNo } from '../../../kernel/ids'
+import { rememberNos } from '../../../kernel/known-no'
+import type { CaseLine, CaseOrder } from '../order'
+import type { AftersalePorts } from './aftersale.ports'
+import * as repo from './aftersale.repo'
+import { mostOf, reasonsOf, typesOf } from './aftersale.rules'
+import { WITHDRAWN_TEXT } from './case.texts'
+import { type CaseLifeService, holdOf } from './case-life.service'
+
+declare module '../../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** A case's readable number; the id is the case's. */
+    aftersale: true
+  }
+}
+
+const SENSITIVE_TEXT = '不能含有敏感词，请重新输入'
+
+/** What a shopper asks for (contract/schema/aftersale.ts). */
+export interface CaseAsk {
+  type: AftersaleType
+  isReceived: boolean
+  reason: string
+  number: number
+  cents: number
+  note: string
+  imageKeys: readonly string[]
+  skuId?: string
+}
+
+/** What an ask comes to, judged anew each time. */
+interface Judged {
+  cents: number
+  freightCents: number
+  specText: string
+  skuId: string
+}
+
+/** The shopper's side of cases after the sale (behaviours 2.8). */
+export class AftersaleService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly life: CaseLifeService,
+    private readonly holders: Pick<Holders, 'reserve'>,
+    private readonly ports: AftersalePorts,
+  ) {}
+
+  /** Opens a case for a line; gives its number. The same key opens one. STATE_CHANGED: it has one, or the order moved. */
+  async apply(
+    uid: string,
+    { orderId, orderLineId, ...ask }: CaseAsk & { orderId: string; orderLineId: string },
+    idempotency: { key: string; body: string },
+  ): Promise<{ refundOrderNo: string }> {
+    await this.#checkWords(ask.note)
+    const now = this.clock.now()
+    const id = { owner: uid, endpoint: 'POST refundOrder/apply', ...idempotency }
+    return this.db.tx((tx) =>
+      once(tx, id, now, async () => {
+        const { order, line } = await this.lineOf(tx, uid, orderId, orderLineId)
+        const judged = await this.#judge(tx, order, line, ask, now)
+        const no = `RF${readableNo(now)}`
+        await this.ports.orderCases.take(tx, { uid, orderId, lineId: line.lineId }, order.status, no)
+        const row: repo.CaseRow = {
+          ...{ uid, id: newId(), no, order_id: orderId, order_no: order.orderNo, line_id: line.lineId },
+          ...{ store_id: order.storeId, store_name: order.storeName, status: AFTERSALE_STATUS.verify },
+          ...askedOf(ask, judged),
+          ...{ amends: 0, is_escalated: 0, due_at: 0, back_company: '', back_no: '', sent_company: '', sent_no: '' },
+          ...{ refund_no: '', end_text: '', created_at: now, ended_at: 0 },
+        }
+        await rememberNos(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
+        await this.life.open(tx, row, { text: ask.note, imageKeys: ask.imageKeys }, now)
+        await this.#reserve(tx, row)
+        await this.ports.media.claim(tx, uid, 'aftersale', ask.imageKeys, now)
+        return { refundOrderNo: no }
+      }),
+    )
+  }
+
+  /** Puts a case again in other words, at most MOST_AMENDS times; it is looked at anew. */
+  async amend(uid: string, no: string, ask: CaseAsk): Promise<void> {
+    await this.#checkWords(ask.note)
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      const seen = await this.own(tx, uid, no)
+      if (seen.amends >= MOST_AMENDS) fail('SYS_BIZ_DATA_ERROR_CODE', `最多修改 ${MOST_AMENDS} 次`)
+      if (seen.is_escalated === 1) fail('STATE_CHANGED', '平台已介入，请等待处理结果')
+      const { order, line } = await this.lineOf(tx, uid, seen.order_id, seen.line_id)
+      const judged = await this.#judge(tx, order, { ...line, caseNo: '' }, ask, now)
+      const known = new Set((await repo.findEvents(tx, seen)).flatMap((one) => JSON.parse(one.image_keys) as string[]))
+      const change = { ...askedOf(ask, judged), amends: seen.amends + 1, end_text: '' }
+      // What was set aside is free first: another size of the last piece may be asked for.
+      await this.life.release(tx, seen, now)
+      const words = { text: ask.note, imageKeys: ask.imageKeys }
+      await this.life.move(tx, seen, 'amend', 'shopper', words, change)
+      await this.#reserve(tx, { ...seen, ...change })
+      const fresh = ask.imageKeys.filter((key) => !known.has(key))
+      await this.ports.media.claim(tx, uid, 'aftersale', fresh, now)
+    })
+  }
+
+  async withdraw(uid: string, no: string): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const seen = await this.own(tx, uid, no)
+      await this.life.move(tx, seen, 'withdraw', 'shopper', {}, { end_text: WITHDRAWN_TEXT })
+    })
+  }
+
+  /** The parcel back, or before the store has it another number for it. */
+  async sendBack(
+    uid: string,
+    no: string,
+    parcel: { expressCompany: string; expressNo: string; mobile: string; imageKeys: readonly string[] },
+  ): Promise<void> {
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      const seen = await this.own(tx, uid, no)
+      const move = seen.status === AFTERSALE_STATUS.sendBack ? 'sendBack' : 'changeNo'
+      const { expressCompany: back_company, expressNo: back_no, mobile, imageKeys } = parcel
+      const text = [back_company, back_no, mobile && `联系电话 ${mobile}`].filter(Boolean).join('，')
+      await this.life.move(tx, seen, move, 'shopper', { text, imageKeys }, { back_company, back_no })
+      await this.ports.media.claim(tx, uid, 'aftersale', imageKeys, now)
+    })
+  }
+
+  /** Asks the house to decide what the store refused; once. */
+  async stepIn(uid: string, no: string, words: { text: string; imageKeys: readonly string[] }): Promise<void> {
+    await this.#checkWords(words.text)
+    await this.db.tx(async (tx) => {
+      const seen = await this.own(tx, uid, no)
+      const isRefused = seen.status === AFTERSALE_STATUS.rejected || seen.status === AFTERSALE_STATUS.receiptRejected
+      if (!isRefused || !(await repo.escalate(tx, seen))) fail('STATE_CHANGED')
+      await this.#say(tx, seen, 'stepIn', words)
+    })
+  }
+
+  /** Something more to say, to whoever reads it. */
+  async say(uid: string, no: string, words: { text: string; imageKeys: readonly string[] }): Promise<void> {
+    await this.#checkWords(words.text)
+    await this.db.tx(async (tx) => this.#say(tx, await this.own(tx, uid, no), 'message', words))
+  }
+
+  /** A parcel that was not called back: refused at the door, or sent back once it has come. */
+  async afterIntercept(uid: string, no: string, choice: 'refuseParcel' | 'turnToReturn'): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const seen = await this.own(tx, uid, no)
+      await this.life.move(
+        tx,
+        seen,
+        choice,
+        'shopper',
+        {},
+        choice === 'turnToReturn' ? { type: AFTERSALE_TYPE.return } : {},
+      )
+    })
+  }
+
+  async confirmExchange(uid: string, no: string): Promise<void> {
+    await this.db.tx(async (tx) => this.life.move(tx, await this.own(tx, uid, no), 'confirm', 'shopper'))
+  }
+
+  /** A shopper's own case; SYS_BIZ_DATA_ERROR_CODE for another's, as for one that never was. */
+  async own(q: Reader, uid: string, no: string): Promise<repo.CaseRow> {
+    const found = await repo.findByNo(q, no)
+    return found?.uid === uid ? found : fail('SYS_BIZ_DATA_ERROR_CODE', '售后单不存在')
+  }
+
+  /** A line of a shopper's own order; SYS_BIZ_DATA_ERROR_CODE for another's. */
+  async lineOf(q: Reader, uid: string, orderId: string, lineId: string): Promise<{ order: CaseOrder; line: CaseLine }> {
+    const order = await this.ports.orderCases.find(q, uid, orderId)
+    const line = order?.lines.find((one) => one.lineId === lineId)
+    return order && line ? { order, line } : fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
+  }
+
+  /** Whether this may be asked for now, and how much that is. */
+  async #judge(q: Reader, order: CaseOrder, line: CaseLine, ask: CaseAsk, now: number): Promise<Judged> {
+    const choice = typesOf(order, now).find(({ type }) => type === ask.type)
+    if (!choice) fail('SYS_BIZ_DATA_ERROR_CODE', '该订单当前不能申请售后')
+    if (choice.reason) fail('SYS_BIZ_DATA_ERROR_CODE', choice.reason)
+    if (line.caseNo !== '') fail('STATE_CHANGED', '该商品正在售后中')
+    const reason = reasonsOf(order, ask.type, now).find(
+      ({ text, isReceived }) => text === ask.reason && isReceived === ask.isReceived,
+    )
+    if (!reason) failParam('reason', '请重新选择原因')
+    const share = line.shares[ask.number - 1]
+    if (!share) fail('SYS_BIZ_DATA_ERROR_CODE', line.left > 0 ? `最多可申请 ${line.left} 件` : '该商品已全部售后')
+    const most = mostOf(share, {
+      ...reason,
+      isWholeUnsent: isWholeUnsent(order, line, ask.number),
+      leftCents: order.leftCents,
+    })
+    if (ask.type === AFTERSALE_TYPE.exchange) {
+      const sku = (await this.instead(q, line)).find(({ skuId }) => skuId === ask.skuId)
+      if (!sku) failParam('skuId', '请选择要换的规格')
+      return { ...most, specText: sku.specText, skuId: sku.skuId }
+    }
+    if (ask.cents > most.cents) fail('SYS_BIZ_DATA_ERROR_CODE', '退款金额已变化，请重新确认', { cents: most.cents })
+    if (ask.cents === 0 && most.cents > 0) failParam('cents', '退款金额应大于 0')
+    return { cents: ask.cents, freightCents: Math.min(most.freightCents, ask.cents), specText: '', skuId: '' }
+  }
+
+  /** SKUs of the same product at the same price that a line may be exchanged for, with what is there of each. */
+  async instead(q: Reader, line: Pick<CaseLine, 'productId' | 'skuId'>) {
+    const all = await this.ports.catalog.findSkusOfProduct(q, line.productId)
+    const own = all.find(({ skuId }) => skuId === line.skuId)
+    const alike = all.filter(({ priceCents, isSkuLive }) => isSkuLive && priceCents === own?.priceCents)
+    const free = await this.ports.stock.available(
+      q,
+      alike.map(({ skuId }) => skuId),
+    )
+    return alike.map(({ skuId, specText }) => ({ skuId, specText, stock: Math.max(0, free.get(skuId) ?? 0) }))
+  }
+
+  /** What is to come instead is set aside at once; gone meanwhile is a fault of the ask. */
+  async #reserve(tx: Tx, row: Pick<repo.CaseRow, 'uid' | 'no' | 'line_id' | 'type' | 'sku_id' | 'number' | 'amends'>) {
+    if (row.type !== AFTERSALE_TYPE.exchange) return
+    const claim = { lineId: row.line_id, key: row.sku_id, number: row.number }
+    const refused = await this.holders.reserve(tx, holdOf(row), { stock: [claim] }, this.clock.now())
+    if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '要换的规格库存不足')
+  }
+
+  async #say(
+    tx: Tx,
+    seen: repo.CaseRow,
+    event: string,
+    { text, imageKeys }: { text: string; imageKeys: readonly string[] },
+  ): Promise<void> {
+    const now = this.clock.now()
+    await this.life.note(tx, seen, event, 'shopper', { text, imageKeys }, now)
+    await this.ports.media.claim(tx, seen.uid, 'aftersale', imageKeys, now)
+  }
+
+  async #checkWords(text: string): Promise<void> {
+    if (text.trim() && (await this.ports.sensitiveWords.containsSensitive(text)))
+      fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
+  }
+}
+
+/** Whether nothing of an order has left the store, and this takes all that is left of it. */
+export const isWholeUnsent = (order: CaseOrder, line: CaseLine, number: number): boolean =>
+  order.shippedAt === 0 &&
+  order.receivedAt === 0 &&
+  number === line.left &&
+  order.lines.every((one) => one === line || one.lineId === line.lineId || one.left === 0 || one.unitCents === 0)
+
+export const isFault = (reason: string): boolean =>
+  AFTERSALE_REASONS.some((one) => one.text === reason && one.isStoreFault)
+
+const askedOf = ({ type, isReceived, reason, number }: CaseAsk, judged: Judged) => ({
+  ...{ type, is_received: isReceived ? 1 : 0, reason, number },
+  ...{ cents: judged.cents, freight_cents: judged.freightCents, sku_id: judged.skuId, spec_text: judged.specText },
+})

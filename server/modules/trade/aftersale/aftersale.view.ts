@@ -1,0 +1,79 @@
+import { AFTERSALE_STATUS, AFTERSALE_TYPE, type AftersaleType } from '@contract/codes/aftersale'
+import type { AftersaleCard, CaseEvent, CaseLine as ShownLine } from '@contract/schema/aftersale'
+import type { Picture } from '@contract/schema/shared'
+import type { CaseLine, CaseOrder } from '../order'
+import { OVER_STATUSES } from './aftersale.machine'
+import type { CaseEventRow, CaseRow } from './aftersale.repo'
+import { caseButtons, caseHint, caseStatusText, dueText, isOfMoney, stepsOf, typeText } from './aftersale.rules'
+import { EVENT_TITLES } from './case.texts'
+
+export function lineView(line: CaseLine, number = line.number): ShownLine {
+  return {
+    ...{ orderLineId: line.lineId, skuId: line.skuId, productId: line.productId, title: line.title },
+    ...{ specText: line.specText, picture: JSON.parse(line.picture) as Picture, price: line.unitCents, number },
+  }
+}
+
+/** Lines that a case is about: one, or all of its order. */
+const linesOf = (row: CaseRow, order: CaseOrder | undefined): ShownLine[] =>
+  (order?.lines ?? [])
+    .filter(({ lineId }) => row.line_id === '' || lineId === row.line_id)
+    .map((line) => lineView(line, row.line_id === '' ? line.number : row.number))
+
+export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number): AftersaleCard {
+  const line = order?.lines.find(({ lineId }) => lineId === row.line_id)
+  const facts = {
+    ...{ status: row.status, amends: row.amends, isEscalated: row.is_escalated === 1 },
+    canApplyAgain: line !== undefined && line.left > 0 && line.caseNo === '',
+  }
+  // Money as a whole order's has no form of its own to put again.
+  const buttons = caseButtons(facts).filter(({ code }) => row.line_id !== '' || code === 'refundAmount')
+  return {
+    ...{ refundOrderNo: row.no, orderId: row.order_id, orderNo: row.order_no, storeId: row.store_id },
+    ...{ storeName: row.store_name, type: row.type as AftersaleType, typeText: typeText(row.type) },
+    ...{ status: row.status as AftersaleCard['status'], statusText: caseStatusText(row.status) },
+    hint: caseHint({ ...facts, endText: row.end_text, cents: row.cents, type: row.type }),
+    lines: linesOf(row, order),
+    ...{ number: row.number, amount: amountOf(row), reason: row.reason, createdAt: row.created_at, serverNow: now },
+    dueAt: row.due_at > 0 ? row.due_at : null,
+    buttons,
+  }
+}
+
+/** Of an exchange nothing comes back, unless it ends in money. */
+const amountOf = ({ type, status, cents }: CaseRow): number =>
+  type === AFTERSALE_TYPE.exchange && !isOfMoney(status) ? 0 : cents
+
+/** Where a case stands on its way; what ends by itself says when. */
+export function stepsView(row: CaseRow) {
+  return stepsOf(row.type, row.status).map((step) => ({
+    ...step,
+    note: step.state === 'now' ? dueText(row.due_at) : '',
+  }))
+}
+
+const NAMES = { shopper: '我', house: '平台', system: '系统' } as const
+
+export function eventView(
+  row: CaseEventRow,
+  storeName: string,
+  images: ReadonlyMap<string, { url: string; thumbUrl: string }>,
+): CaseEvent {
+  const keys = JSON.parse(row.image_keys) as string[]
+  return {
+    who: row.actor,
+    name: row.actor === 'store' ? storeName : NAMES[row.actor],
+    title: EVENT_TITLES[row.event] ?? row.event,
+    text: row.text,
+    images: keys.flatMap((key) => images.get(key) ?? []),
+    at: row.at,
+  }
+}
+
+/** Goods go back to the store from here until it has them. */
+export const isGoingBack = ({ status }: Pick<CaseRow, 'status'>): boolean =>
+  ([AFTERSALE_STATUS.sendBack, AFTERSALE_STATUS.receiving, AFTERSALE_STATUS.receiptRejected] as number[]).includes(
+    status,
+  )
+
+export const isOverRow = ({ status }: Pick<CaseRow, 'status'>): boolean => OVER_STATUSES.includes(status)

@@ -1,0 +1,236 @@
+import { AFTERSALE_STATUS, AFTERSALE_TYPE } from '@contract/codes/aftersale'
+import { ORDER_STATUS } from '@contract/codes/order'
+import type { Updateable } from 'kysely'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { AppError, fail } from '../../../kernel/errors'
+import type { Holders } from '../../../kernel/holders'
+import { newId, readableNo } from '../../../kernel/ids'
+import type { Jobs } from '../../../kernel/jobs'
+import { rememberNos } from '../../../kernel/known-no'
+import type { CaseOrder } from '../order'
+import { type CaseMove, isOver, statusAfterMove } from './aftersale.machine'
+import type { AftersalePorts } from './aftersale.ports'
+import * as repo from './aftersale.repo'
+import { agreement, byTime, caseHint, caseStatusText, dueAfter } from './aftersale.rules'
+import type { AftersaleCaseTable } from './aftersale.tables'
+import { EXPIRED_TEXT } from './case.texts'
+
+declare module '../../../kernel/jobs' {
+  interface JobKinds {
+    /** Ends a status of a case whose time has come; key: the case's id. */
+    'aftersale.due': { uid: string; id: string }
+  }
+}
+
+export type CaseActor = repo.CaseEventRow['actor']
+export interface CaseWords {
+  text?: string
+  imageKeys?: readonly string[]
+  /** The pieces are in the store, fit to be sold; where nothing is said: only what never left it. */
+  isIntact?: boolean
+}
+
+const REASON_OF_MONEY = '售后退款'
+
+/** What befalls cases whoever asks for it; each move is conditional on the status before it (behaviours 2.0.3). */
+export class CaseLifeService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly holders: Pick<Holders, 'commit' | 'release'>,
+    private readonly ports: AftersalePorts,
+  ) {}
+
+  async open(tx: Tx, row: repo.CaseRow, words: CaseWords, now: number): Promise<void> {
+    const due_at = dueAfter(row.status, now)
+    await repo.insertCase(tx, { ...row, due_at })
+    await this.note(tx, row, 'apply', 'shopper', words, now)
+    await this.#schedule(tx, row, due_at)
+  }
+
+  /**
+   * Takes a case through `move`, with what follows of it: its job, money asked back, what was set aside, its line. STATE_CHANGED
+   * when it stands elsewhere. Gives the case as it is then.
+   */
+  async move(
+    tx: Tx,
+    seen: repo.CaseRow,
+    move: CaseMove,
+    actor: CaseActor,
+    words: CaseWords = {},
+    change: Updateable<AftersaleCaseTable> = {},
+    dueAt?: number,
+  ): Promise<repo.CaseRow> {
+    const now = this.clock.now()
+    const status = statusAfterMove(seen.status, move)
+    const over = isOver(status) ? { ended_at: now } : {}
+    const next = { ...change, status, due_at: dueAfter(status, now), ...over }
+    if (!(await repo.move(tx, seen, next, dueAt))) fail('STATE_CHANGED')
+    const row = { ...seen, ...next } as repo.CaseRow
+    await this.note(tx, row, move, actor, words, now)
+    await this.#schedule(tx, row, row.due_at)
+    if (row.status === AFTERSALE_STATUS.refunding && seen.status !== row.status)
+      await this.askMoney(tx, row, actor, words.isIntact)
+    if (isOver(status)) await this.#end(tx, row, now)
+    if (actor !== 'shopper') await this.#tell(tx, row, now)
+    return row
+  }
+
+  /** What the store's word leads to now: the order may have left it since the case was opened. */
+  async agreementOf(tx: Tx, row: repo.CaseRow): Promise<CaseMove> {
+    return agreement(await this.#facts(tx, row))
+  }
+
+  /** The job: what happens where nobody did anything in time. */
+  async due(uid: string, id: string): Promise<void> {
+    const seen = await repo.findCase(this.db.q, { uid, id })
+    const now = this.clock.now()
+    if (!seen || seen.due_at === 0 || seen.due_at > now) return
+    await this.db
+      .tx(async (tx) => {
+        const move = byTime(await this.#facts(tx, seen))
+        const change = move === 'expire' ? { end_text: EXPIRED_TEXT } : {}
+        await this.move(tx, seen, move, 'system', {}, change, seen.due_at)
+      })
+      .catch(ignoreFaster)
+  }
+
+  /** Asks a case's money back, the first time or again after the provider gave up. */
+  async askMoney(tx: Tx, row: repo.CaseRow, actor: CaseActor, isIntact?: boolean): Promise<string> {
+    const order = await this.#order(tx, row)
+    const isUnsent = order?.shippedAt === 0 && order.receivedAt === 0
+    const of = { ...ofLine(row), number: row.number, caseNo: row.no, isIntact: isIntact ?? isUnsent }
+    const reason = `${REASON_OF_MONEY} ${row.no}`
+    const refundNo = await this.ports.orderCases.refund(
+      tx,
+      of,
+      row.cents,
+      reason,
+      actor === 'shopper' ? 'shopper' : 'operator',
+    )
+    if (!(await repo.move(tx, row, { refund_no: refundNo }))) fail('STATE_CHANGED')
+    return refundNo
+  }
+
+  /** Money that some case asked for is back, or will not come; other money becomes a case of its own record. */
+  async moneyEnded(news: { uid: string; orderId: string; refundNo: string; isBack: boolean }): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const seen = await repo.findByRefund(tx, news.uid, news.orderId, news.refundNo)
+      if (seen?.status !== AFTERSALE_STATUS.refunding) return
+      if (news.isBack) await this.move(tx, seen, 'refunded', 'system')
+      else await this.note(tx, seen, 'refundFailed', 'system', {}, this.clock.now())
+    })
+  }
+
+  /** Money that was asked back without a case (a cancelled order, the operator's word) has a record like any other. */
+  async record(news: {
+    uid: string
+    orderId: string
+    refundNo: string
+    cents: number
+    reason: string
+    by: string
+    caseNo: string
+  }): Promise<void> {
+    if (news.caseNo !== '') return
+    const { uid, orderId, refundNo } = news
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      if (await repo.findByRefund(tx, uid, orderId, refundNo)) return
+      const order = await this.ports.orderCases.find(tx, uid, orderId)
+      if (!order) return
+      const money = await this.ports.payments.debts.refundOf(tx, uid, refundNo)
+      const isBack = money?.state === 'succeeded'
+      const no = `RF${readableNo(now)}`
+      const row: repo.CaseRow = {
+        ...{ uid, id: newId(), no, order_id: orderId, order_no: order.orderNo, line_id: '' },
+        ...{ store_id: order.storeId, store_name: order.storeName, type: AFTERSALE_TYPE.refund },
+        status: isBack ? AFTERSALE_STATUS.refunded : AFTERSALE_STATUS.refunding,
+        ...{ is_received: order.receivedAt > 0 ? 1 : 0, reason: news.reason },
+        ...{ number: order.lines.reduce((sum, { number }) => sum + number, 0), cents: news.cents, freight_cents: 0 },
+        ...{ amends: 0, is_escalated: 0, due_at: 0, back_company: '', back_no: '', sku_id: '', spec_text: '' },
+        ...{ sent_company: '', sent_no: '', refund_no: refundNo, end_text: '', created_at: now },
+        ended_at: isBack ? now : 0,
+      }
+      await rememberNos(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
+      await repo.insertCase(tx, row)
+      await this.note(tx, row, 'apply', news.by === 'shopper' ? 'shopper' : 'store', { text: news.reason }, now)
+      if (isBack) await this.note(tx, row, 'refunded', 'system', {}, now)
+    })
+  }
+
+  note(
+    tx: Tx,
+    { uid, id }: Pick<repo.CaseRow, 'uid' | 'id'>,
+    event: string,
+    actor: CaseActor,
+    { text = '', imageKeys = [] }: CaseWords,
+    at: number,
+  ): Promise<void> {
+    const row = { uid, case_id: id, id: newId(), actor, event, text, image_keys: JSON.stringify(imageKeys), at }
+    return repo.insertEvent(tx, row)
+  }
+
+  /** What was set aside for an exchange is free again. */
+  async release(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
+    if (row.type === AFTERSALE_TYPE.exchange) await this.holders.release(tx, holdOf(row), now)
+  }
+
+  /** What was set aside leaves the house. */
+  async sent(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
+    await this.holders.commit(tx, holdOf(row), now)
+  }
+
+  async #end(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
+    if (row.line_id === '') return
+    if (row.status === AFTERSALE_STATUS.exchanged) await this.ports.orderCases.exchanged(tx, ofLine(row), row.number)
+    // Sent before: then nothing is set aside any more.
+    await this.release(tx, row, now)
+    await this.ports.orderCases.free(tx, ofLine(row), row.no)
+  }
+
+  async #facts(tx: Tx, row: repo.CaseRow) {
+    const order = await this.#order(tx, row)
+    const { type, status } = row
+    return { type, status, isReceived: row.is_received === 1, isOnItsWay: order?.status === ORDER_STATUS.toReceive }
+  }
+
+  #order(tx: Tx, { uid, order_id }: repo.CaseRow): Promise<CaseOrder | undefined> {
+    return this.ports.orderCases.findAny(tx, uid, order_id)
+  }
+
+  async #schedule(tx: Tx, { uid, id }: repo.CaseRow, dueAt: number): Promise<void> {
+    if (dueAt > 0) await this.jobs.schedule(tx, { kind: 'aftersale.due', key: id, dueAt, payload: { uid, id } })
+    else await this.jobs.cancel(tx, { kind: 'aftersale.due', key: id, uid })
+  }
+
+  /** Each status once: a case comes by some twice only after it was put again. */
+  async #tell(tx: Tx, row: repo.CaseRow, now: number): Promise<void> {
+    const { uid, no, status, amends, type, cents } = row
+    const facts = { status, isEscalated: row.is_escalated === 1, endText: row.end_text, cents, type }
+    const draft = {
+      ...{ uid, id: 'trade' as const, ref: `aftersale:${no}:${status}:${amends}` },
+      ...{ title: `售后：${caseStatusText(status)}`, content: caseHint(facts) || caseStatusText(status) },
+      command: { cmd: ORDER_COMMAND, params: { orderId: row.order_id } },
+    }
+    await this.ports.messages.send(tx, draft, now)
+  }
+}
+
+/** Opens the order: from there a case is one tap away (spec 2 "Feature codes" has none for cases). */
+const ORDER_COMMAND = 'C0020040001'
+
+export const ofLine = ({ uid, order_id, line_id }: Pick<repo.CaseRow, 'uid' | 'order_id' | 'line_id'>) => ({
+  ...{ uid, orderId: order_id, lineId: line_id },
+})
+
+/** Each way a case was put sets aside under a name of its own. */
+export const holdOf = ({ uid, no, amends }: Pick<repo.CaseRow, 'uid' | 'no' | 'amends'>) => ({
+  ...{ uid, no: `${no}.${amends}` },
+})
+
+function ignoreFaster(error: unknown): void {
+  if (!(error instanceof AppError && error.errorName === 'STATE_CHANGED')) throw error
+}

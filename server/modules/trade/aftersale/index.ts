@@ -1,0 +1,23 @@
+import type { Door, Ground } from '../../../door'
+import type { AftersalePorts } from './aftersale.ports'
+import { aftersaleRoutes } from './aftersale.routes'
+import { AftersaleService } from './aftersale.service'
+import { AftersaleOperatorService } from './aftersale-operator.service'
+import { AftersaleReadService } from './aftersale-read.service'
+import { CaseLifeService } from './case-life.service'
+
+export { caseStatusText, typeText } from './aftersale.rules'
+export type * from './aftersale.tables'
+export type { AftersaleOperatorService } from './aftersale-operator.service'
+
+export function createAftersale(deps: Ground & AftersalePorts) {
+  const { db, clock, jobs, outbox, holders } = deps
+  const life = new CaseLifeService(db, clock, jobs, holders, deps)
+  const cases = new AftersaleService(db, clock, life, holders, deps)
+  const read = new AftersaleReadService(db, clock, cases, deps)
+  const aftersaleOperator = new AftersaleOperatorService(db, clock, life, deps)
+  jobs.handle('aftersale.due', ({ uid, id }) => life.due(uid, id))
+  outbox.on('order.refundAsked', 'aftersale', (news) => life.record(news))
+  outbox.on('order.refundEnded', 'aftersale', (news) => life.moneyEnded(news))
+  return { services: { aftersaleOperator }, routes: { core: aftersaleRoutes(cases, read) } } satisfies Door
+}

@@ -1,0 +1,104 @@
+import type { Reader, Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
+import type { OrderRefundTable } from './order.tables'
+
+interface Line {
+  uid: string
+  orderId: string
+  lineId: string
+}
+
+/** Holds an order's row until the transaction ends; false when it stands elsewhere by now. */
+export async function holdOrder(tx: Tx, { uid, orderId }: Line, status: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shop_order')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('uid', '=', uid)
+    .where('id', '=', orderId)
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** False when the line has an open case. */
+export async function takeLine(tx: Tx, { uid, orderId, lineId }: Line, caseNo: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_line')
+    .set({ case_no: caseNo })
+    .where('uid', '=', uid)
+    .where('order_id', '=', orderId)
+    .where('id', '=', lineId)
+    .where('case_no', '=', '')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function freeLine(tx: Tx, { uid, orderId, lineId }: Line, caseNo: string): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set({ case_no: '' })
+    .where('uid', '=', uid)
+    .where('order_id', '=', orderId)
+    .where('id', '=', lineId)
+    .where('case_no', '=', caseNo)
+    .execute()
+}
+
+export async function addReturned(tx: Tx, { uid, orderId, lineId }: Line, number: number): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set((eb) => ({ returned_number: eb('returned_number', '+', number) }))
+    .where('uid', '=', uid)
+    .where('order_id', '=', orderId)
+    .where('id', '=', lineId)
+    .execute()
+}
+
+/** Whether a line of an order has an open case. */
+export async function hasCase(q: Reader, { uid, id }: { uid: string; id: string }): Promise<boolean> {
+  const row = await q
+    .selectFrom('order_line')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('case_no', '<>', '')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertRefund(tx: Tx, row: OrderRefundTable): Promise<void> {
+  await insertMany(tx, 'order_refund', [row])
+}
+
+/** The pieces that money is for; undefined for that of a whole order. */
+export function findRefund(
+  q: Reader,
+  { uid, id }: { uid: string; id: string },
+  refundNo: string,
+): Promise<OrderRefundTable | undefined> {
+  return q
+    .selectFrom('order_refund')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('refund_no', '=', refundNo)
+    .executeTakeFirst()
+}
+
+/** The receipt that would confirm itself is put off: something is being asked for. */
+export async function putOffReceive(
+  tx: Tx,
+  { uid, id }: { uid: string; id: string },
+  from: number,
+  to: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shop_order')
+    .set({ receive_by: to })
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .where('receive_by', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

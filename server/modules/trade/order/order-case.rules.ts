@@ -1,0 +1,48 @@
+import { FREIGHT_COUPON } from '@contract/codes/offer'
+import { type Adjustment, refundShare } from '../../offers/pricing'
+import type { AdjustmentRow, OrderLineRow, OrderRow } from './order.repo'
+
+/** What some pieces of a line bring back at most, and how much of that is what bringing them cost. Integer cents. */
+export interface LineShare {
+  goodsCents: number
+  freightCents: number
+}
+
+/** A line's way from its list price to what it cost, as it was frozen. */
+function adjustmentsOf(line: OrderLineRow, rows: readonly AdjustmentRow[]): Adjustment[] {
+  const own = rows.filter(({ line_id }) => line_id === line.id).sort((a, b) => a.turn - b.turn)
+  const off = own.filter(({ kind }) => kind === FREIGHT_COUPON)
+  const freeCents = off.reduce((sum, { cents }) => sum + cents, 0)
+  const all: Adjustment[] = own
+    .filter(({ kind }) => kind !== FREIGHT_COUPON)
+    .map(({ kind, ref, cents }) => ({ kind, ref, cents: -cents }))
+  if (line.freight_cents + freeCents > 0) all.push({ kind: 'freight', ref: '', cents: line.freight_cents + freeCents })
+  for (const { kind, ref, cents } of off) all.push({ kind, ref, cents: -cents })
+  if (line.tax_cents > 0) all.push({ kind: 'tax', ref: '', cents: line.tax_cents })
+  return all
+}
+
+/**
+ * What `number` more pieces bring back after those that are back already: the share of what was frozen, never shared anew
+ * over what is left (behaviours 2.8). However a return is split, its parts sum to the whole.
+ */
+export function lineShare(line: OrderLineRow, rows: readonly AdjustmentRow[], number: number): LineShare {
+  const adjustments = adjustmentsOf(line, rows)
+  const { cents, adjustments: shares } = refundShare(
+    { originalCents: line.original_cents, pieces: line.number, adjustments },
+    number,
+    line.returned_number,
+  )
+  const freightCents = shares
+    .filter(({ kind }) => kind === 'freight' || kind === FREIGHT_COUPON)
+    .reduce((sum, share) => sum + share.cents, 0)
+  return { goodsCents: cents - freightCents, freightCents }
+}
+
+/** Pieces of a line that can still be asked for. */
+export const piecesLeft = (line: Pick<OrderLineRow, 'number' | 'returned_number'>): number =>
+  line.number - line.returned_number
+
+/** What is left of an order's money. */
+export const centsLeft = (order: Pick<OrderRow, 'payable_cents' | 'refunded_cents'>): number =>
+  order.payable_cents - order.refunded_cents

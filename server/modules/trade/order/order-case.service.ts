@@ -1,0 +1,116 @@
+import type { Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { OrderRow } from './order.repo'
+import * as repo from './order-case.repo'
+import { centsLeft, type LineShare, lineShare, piecesLeft } from './order-case.rules'
+import type { Mover, OrderLifeService } from './order-life.service'
+import * as read from './order-read.repo'
+
+/** One line of an order, or all of it (`lineId` empty). */
+export interface CaseOf {
+  uid: string
+  orderId: string
+  lineId: string
+}
+
+/** A line that something may be asked for. */
+export interface CaseLine {
+  lineId: string
+  skuId: string
+  productId: string
+  title: string
+  specText: string
+  /** JSON of a Picture. */
+  picture: string
+  unitCents: number
+  number: number
+  /** Pieces that can still be asked for. */
+  left: number
+  /** Of its open case; empty without one. */
+  caseNo: string
+  /** By number of pieces, from one on: what these bring back. */
+  shares: LineShare[]
+}
+
+export interface CaseOrder extends Pick<OrderRow, 'uid' | 'id' | 'status'> {
+  orderNo: string
+  storeId: string
+  storeName: string
+  deliveryType: number
+  shippedAt: number
+  receivedAt: number
+  payWayText: string
+  /** Of its money. */
+  leftCents: number
+  lines: CaseLine[]
+}
+
+/** Orders as what is asked back of them after the sale goes by; its module stands above this one. */
+export class OrderCaseService {
+  constructor(private readonly life: OrderLifeService) {}
+
+  /** A shopper's own order; undefined for one that is not theirs, or that they deleted. */
+  async find(q: Reader, uid: string, orderId: string): Promise<CaseOrder | undefined> {
+    const order = await read.findOrder(q, uid, orderId)
+    return order && this.#view(q, order)
+  }
+
+  /** For what the system itself does: a deleted one too. */
+  async findAny(q: Reader, uid: string, orderId: string): Promise<CaseOrder | undefined> {
+    const order = await read.findAnyOrder(q, { uid, id: orderId })
+    return order && this.#view(q, order)
+  }
+
+  async #view(q: Reader, order: OrderRow): Promise<CaseOrder> {
+    const [lines, adjustments] = [await read.findLines(q, [order]), await read.findAdjustments(q, [order])]
+    return {
+      ...{
+        uid: order.uid,
+        id: order.id,
+        status: order.status,
+        orderNo: order.order_no,
+        deliveryType: order.delivery_type,
+      },
+      ...{ storeId: order.store_id, storeName: order.store_name, payWayText: order.pay_way_text },
+      ...{ shippedAt: order.shipped_at, receivedAt: order.received_at, leftCents: centsLeft(order) },
+      lines: lines.map((line) => ({
+        ...{ lineId: line.id, skuId: line.sku_id, productId: line.product_id, title: line.title },
+        ...{ specText: line.spec_text, picture: line.picture, unitCents: line.unit_cents, number: line.number },
+        ...{ left: piecesLeft(line), caseNo: line.case_no },
+        shares: Array.from({ length: piecesLeft(line) }, (_, n) => lineShare(line, adjustments, n + 1)),
+      })),
+    }
+  }
+
+  /**
+   * Marks a line as having an open case, while the order stands where it was seen; STATE_CHANGED when it has one, or moved.
+   * The order's row is held: who confirms receipt at the same time waits, and sees the case.
+   */
+  async take(tx: Tx, of: CaseOf, status: number, caseNo: string): Promise<void> {
+    if (!(await repo.holdOrder(tx, of, status))) fail('STATE_CHANGED')
+    if (!(await repo.takeLine(tx, of, caseNo))) fail('STATE_CHANGED', '该商品正在售后中')
+  }
+
+  /** Its case is over. */
+  free(tx: Tx, of: CaseOf, caseNo: string): Promise<void> {
+    return repo.freeLine(tx, of, caseNo)
+  }
+
+  /** Pieces that were exchanged are beyond what can be asked for. */
+  exchanged(tx: Tx, of: CaseOf, number: number): Promise<void> {
+    return repo.addReturned(tx, of, number)
+  }
+
+  /** Asks a case's money back; gives the refund's number. STATE_CHANGED when so much is not left. */
+  async refund(
+    tx: Tx,
+    of: CaseOf & { number: number; isIntact: boolean; caseNo: string },
+    cents: number,
+    reason: string,
+    actor: Mover,
+  ): Promise<string> {
+    const order = await read.findAnyOrder(tx, { uid: of.uid, id: of.orderId })
+    if (!order || cents > centsLeft(order)) fail('STATE_CHANGED')
+    return this.life.refund(tx, order, cents, reason, actor, of)
+  }
+}

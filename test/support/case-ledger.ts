@@ -1,0 +1,53 @@
+import { AFTERSALE_STATUS, AFTERSALE_TYPE } from '@contract/codes/aftersale'
+import type { Reader } from '@server/kernel/db'
+import { isOver } from '@server/modules/trade/aftersale/aftersale.machine'
+
+interface CaseHold {
+  no: string
+  kind: string
+  line_id: string
+  number: number
+  state: 'held' | 'committed' | 'released'
+}
+
+/** What is held for cases goes by their numbers, not by a payable's. */
+export const isOfCase = ({ no }: { no: string }): boolean => no.startsWith('RF')
+
+/**
+ * An open case has its line and an ended one has not, a line has its own or none; what an exchange sets aside waits until it
+ * is sent or ends; pieces that are back are no more than were sold; money that is on its way or back was asked for.
+ */
+export async function caseBreaches(q: Reader, holds: readonly CaseHold[]): Promise<string[]> {
+  const found: string[] = []
+  const cases = await q.selectFrom('aftersale_case').selectAll().execute()
+  const lines = await q.selectFrom('order_line').select(['id', 'number', 'case_no', 'returned_number']).execute()
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  const open = new Map(cases.filter(({ status }) => !isOver(status)).map((one) => [one.no, one]))
+  for (const { id, number, case_no, returned_number } of lines) {
+    if (returned_number < 0 || returned_number > number)
+      found.push(`${returned_number} of ${number} of line ${id} are back`)
+    if (case_no !== '' && open.get(case_no)?.line_id !== id)
+      found.push(`line ${id} is held by ${case_no}, which is over`)
+  }
+  const events = await q.selectFrom('case_event').select(['case_id']).execute()
+  const told = new Set(events.map(({ case_id }) => case_id))
+  for (const { id, no, line_id, status, type, number, refund_no, due_at } of cases) {
+    const isOpen = open.has(no)
+    if (!told.has(id)) found.push(`case ${no} has no record`)
+    if (isOpen && line_id !== '' && lineOf.get(line_id)?.case_no !== no)
+      found.push(`case ${no} is open without its line`)
+    if (!isOpen && due_at > 0) found.push(`case ${no} is over and still due`)
+    const isMoney = status === AFTERSALE_STATUS.refunding || status === AFTERSALE_STATUS.refunded
+    if (isMoney !== (refund_no !== '')) found.push(`case ${no} stands at ${status} with the refund "${refund_no}"`)
+    const own = holds.filter((hold) => hold.no.startsWith(`${no}.`))
+    const held = own.filter(({ state }) => state === 'held')
+    const waits = type === AFTERSALE_TYPE.exchange && isOpen && !isMoney && status !== AFTERSALE_STATUS.toReceive
+    const expected = waits ? number : 0
+    if (held.reduce((sum, hold) => sum + hold.number, 0) !== expected)
+      found.push(`case ${no} sets ${held.length} aside, not ${expected}`)
+  }
+  const known = new Set(cases.map(({ no }) => no))
+  for (const { no } of holds)
+    if (!known.has(no.split('.')[0] ?? '')) found.push(`something is held for ${no}, which is no case`)
+  return found
+}
