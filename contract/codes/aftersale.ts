@@ -53,7 +53,6 @@ export const AFTERSALE_BUTTON = {
   withdraw: 'withdraw',
   stepIn: 'stepIn',
   fillLogis: 'fillLogis',
-  checkLogistics: 'checkLogistics',
   refuseParcel: 'refuseParcel',
   turnToReturn: 'turnToReturn',
   confirmExchange: 'confirmExchange',

@@ -51,6 +51,7 @@ export const ORDER_BUTTON = {
   delete: 'delete',
   buyAgain: 'buyAgain',
   viewTicket: 'viewTicket',
+  viewAfterSale: 'viewAfterSale',
 } as const
 export type OrderButtonCode = (typeof ORDER_BUTTON)[keyof typeof ORDER_BUTTON]
 

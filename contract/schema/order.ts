@@ -190,6 +190,12 @@ export const OrderLine = T.Object({
   number: Count,
   /** What this line was paid with, discounts off. */
   payAmount: Cents,
+  /** 售后中, 已退 1 件; empty while nothing was asked back. */
+  afterSaleText: T.String(),
+  /** Of its open case; empty without one. */
+  refundOrderNo: T.String(),
+  /** Something may be asked for it now. */
+  canAskBack: Flag,
 })
 export type OrderLine = Static<typeof OrderLine>
 

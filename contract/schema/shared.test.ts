@@ -31,7 +31,16 @@ test('no input takes what a terminal obeys or what turns the writing round', () 
 
 test('lines end only in what is written in a text area, or compared with it', () => {
   const long = texts.filter(([, schema]) => takes(schema, '\n')).map(([path]) => path.replace(/^.*\./, ''))
-  expect([...new Set(long)].sort()).toEqual(['brands[]', 'content', 'detail', 'name', 'remark', 'values[]'])
+  expect([...new Set(long)].sort()).toEqual([
+    'brands[]',
+    'content',
+    'detail',
+    'name',
+    'note',
+    'remark',
+    'text',
+    'values[]',
+  ])
   const names = texts.filter(([path, schema]) => path.endsWith('.name') && takes(schema, '\n'))
   expect(names.filter(([path]) => !path.endsWith('.attributes[].name'))).toEqual([])
 })

@@ -72,6 +72,13 @@ test('an exchange is sent, or its money goes back instead; a case ends by hand',
   )
   expect((await said('aftersale', 'instead', instead)).stdout).toContain('退款中')
   expect((await said('aftersale', 'close', over, '--reason', '已协商')).stdout).toContain('售后已关闭')
+  // Its first refund is still under way.
+  expect((await said('aftersale', 'refund', instead)).code).not.toBe(0)
+  expect((await said('aftersale', 'intercept', over)).code).not.toBe(0)
+  const acts = (await saidJson('audit', '--limit', '200')) as { act: string }[]
+  const done = new Set(acts.map(({ act }) => act).filter((act) => act.startsWith('aftersale.')))
+  const told = ['agree', 'close', 'instead', 'note', 'receive', 'refuse', 'reject', 'send']
+  expect([...done].sort()).toEqual(told.map((act) => `aftersale.${act}`))
 })
 
 test.each([

@@ -82,7 +82,7 @@ test('a gift coupon is ticked by hand, and the order has its goods for nothing',
     await sheet.locator('.coupon-choice').filter({ hasText: '手工皂礼品券' }).tap()
     await sheet.getByText('已选 1 张').waitFor()
     await sheet.getByText('确定').tap()
-    await front(page).getByText('已选 1 张').waitFor()
+    await front(page).getByText('−¥49，已选 1 张').waitFor()
     await front(page).getByText('赠品').waitFor()
     await keepPicture(page, 'gift-coupon-submit')
     expect(await due()).toBe(before)

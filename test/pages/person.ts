@@ -1,8 +1,35 @@
 import type { personArea } from '@/app/routes/person'
+import { front } from '../support/phone'
+import type { Belongings } from '../support/weapp-mall'
 import type { PageRows } from './page-row'
+
+const line = ({ askedOrderId, orderLineId }: Belongings) => `orderId=${askedOrderId}&orderLineId=${orderLineId}`
+const one = ({ refundOrderNo }: Belongings) => `refundOrderNo=${refundOrderNo}`
 
 export const personPages: PageRows<typeof personArea> = {
   password: { shows: /手机号.*获取验证码/ },
   setPassword: { shows: /新密码/ },
   bingMobile: { shows: /授权已失效.*去登录/ },
+  selectRefundType: { query: line, shows: /澄颜.*仅退款.*退货退款.*商品还没有发出.*换货/ },
+  applyRefund: {
+    query: line,
+    shows: /澄颜.*退款原因.*不想要了.*退款金额.*补充说明.*提交申请/,
+    more: {
+      'a reason chosen': {
+        by: async (page) => {
+          await front(page).getByText('不想要了').tap()
+          await front(page)
+            .getByText(/最多 ¥39/)
+            .waitFor()
+        },
+      },
+    },
+  },
+  applyService: { query: line, shows: /澄颜.*退款金额.*商品还没有发出/ },
+  exchange: { query: line, shows: /澄颜.*换成.*商品还没有发出/ },
+  refundDetail: { query: one, shows: /等待商家处理.*提交申请.*澄颜.*仅退款.*协商历史.*不想要了.*撤销申请.*修改申请/ },
+  refundAmount: { query: one, shows: /等待商家处理.*还没有退款/ },
+  negotiationHistory: { query: one, shows: /我：发起了售后申请.*多拍了一块.*发送/ },
+  fillLogis: { query: one, shows: /物流公司.*物流单号.*提交/ },
+  saleSefund: { shows: /全部.*处理中.*澄颜美妆.*等待商家处理.*仅退款/ },
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { AFTERSALE_TYPE } from '@contract/codes/aftersale'
+import { ORDER_STATUS } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { CommitReply } from '@contract/schema/order'
@@ -86,6 +88,10 @@ export interface Belongings {
   /** An order of tickets that is paid. */
   ticketOrderId: string
   orders: CommitReply[]
+  /** A paid order, what they ask back of it, and a line of it that nothing is asked for yet. */
+  refundOrderNo: string
+  askedOrderId: string
+  orderLineId: string
 }
 
 /** Every card of the mall's list under a filter. */
@@ -117,6 +123,7 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
   if (!first || goods.length < lines) throw new Error(`the demo mall has only ${goods.length} things to buy at once`)
   // Before there are coupons, which its price would be asked with.
   const ticketOrderId = await buyTickets(client)
+  const asked = await askBack(client)
   const placed: CommitReply[] = []
   for (const { skuId, storeId } of goods.slice(0, orders)) {
     const binComits = [{ storeId, products: [{ skuId, number: 1 }] }]
@@ -146,23 +153,51 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
     ticketOrderId,
     exchangeId,
     orders: placed,
+    ...asked,
   }
 }
 
 /** Two cards of ten cups, paid at the sandbox. Gives their order. */
 async function buyTickets(client: WireClient): Promise<string> {
-  const binComits = [{ storeId: 'maiyan', products: [{ skuId: 'maiyan-coffee-card-02', number: 2 }] }]
-  const submit = await submitOf(client, { source: 'buyNow', binComits })
+  const orderId = await pay(client, 'maiyan', [{ skuId: 'maiyan-coffee-card-02', number: 2 }])
+  const ask = { subject: 'order', subjectId: orderId } as const
+  await eventually(async () => (await client.call('GET ticket/list', ask)).records[0], 'the tickets are issued')
+  return orderId
+}
+
+/** Buys from one store, and pays at the sandbox. Gives the order. */
+async function pay(
+  client: WireClient,
+  storeId: string,
+  products: { skuId: string; number: number }[],
+): Promise<string> {
+  const submit = await submitOf(client, { source: 'buyNow', binComits: [{ storeId, products }] })
   const key = { idempotencyKey: randomUUID() }
   const { payOrderNo, orders } = await client.call('POST productOrder/commitOrder', submit, key)
   const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const press = { method: 'POST', headers, body: 'outcome=succeed', redirect: 'manual' } as const
   await fetch(String(payParams?.h5Url), press)
-  const orderId = orders[0]?.orderId ?? ''
-  const ask = { subject: 'order', subjectId: orderId } as const
-  await eventually(async () => (await client.call('GET ticket/list', ask)).records[0], 'the tickets are issued')
-  return orderId
+  return orders[0]?.orderId ?? ''
+}
+
+/** A paid order of two lines, of one of which the money is asked back. */
+async function askBack(client: WireClient) {
+  const skus = ['chengyan-handmade-soap-01', 'chengyan-cleansing-bar-01']
+  const orderId = await pay(
+    client,
+    'chengyan',
+    skus.map((skuId) => ({ skuId, number: 2 })),
+  )
+  const look = () => client.call('GET productOrder/getOrderInfo', { orderId })
+  await eventually(async () => (await look()).status === ORDER_STATUS.toShip, 'the order is paid')
+  const [first, second] = (await look()).lines
+  const ask = {
+    ...{ orderId, orderLineId: first?.orderLineId ?? '', type: AFTERSALE_TYPE.refund, isReceived: false },
+    ...{ reason: '不想要了', number: 1, cents: first?.price ?? 0, note: '多拍了一块', imageKeys: [] },
+  }
+  const { refundOrderNo } = await client.call('POST refundOrder/apply', ask, { idempotencyKey: randomUUID() })
+  return { refundOrderNo, askedOrderId: orderId, orderLineId: second?.orderLineId ?? '' }
 }
 
 /** What the shopper of a shared mall owns: so much is made by the first file of the worker that asks. */

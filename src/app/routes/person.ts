@@ -1,5 +1,8 @@
 import { area, row } from './area'
 
+const CASE = { refundOrderNo: true } as const
+const LINE = { orderId: true, orderLineId: true } as const
+
 export const personArea = area('pages/person', {
   password: row({ at: 'password/index', title: '找回密码', login: false }),
   /** `code` is a handle of what the code of 找回密码 proved, never the proof itself, and `phone` is masked; without it: a logged-in shopper's. */
@@ -9,4 +12,54 @@ export const personArea = area('pages/person', {
     login: false,
   }),
   bingMobile: row({ at: 'bingMobile/index', title: '绑定手机号', login: false }),
+  selectRefundType: row<{ orderId: string; orderLineId: string }>({
+    at: 'selectRefundType/index',
+    title: '选择售后类型',
+    login: true,
+    needs: { orderId: true, orderLineId: true },
+  }),
+  /** One form in three pages, by what is asked for; `refundOrderNo`: a case that is put again. */
+  applyRefund: row<{ orderId: string; orderLineId: string; refundOrderNo?: string }>({
+    at: 'applyRefund/index',
+    title: '申请退款',
+    login: true,
+    needs: LINE,
+  }),
+  applyService: row<{ orderId: string; orderLineId: string; refundOrderNo?: string }>({
+    at: 'applyService/index',
+    title: '申请退货退款',
+    login: true,
+    needs: LINE,
+  }),
+  exchange: row<{ orderId: string; orderLineId: string; refundOrderNo?: string }>({
+    at: 'exchange/index',
+    title: '申请换货',
+    login: true,
+    needs: LINE,
+  }),
+  refundDetail: row<{ refundOrderNo: string }>({
+    at: 'refundDetail/index',
+    title: '售后详情',
+    login: true,
+    pullDown: true,
+    needs: CASE,
+  }),
+  refundAmount: row<{ refundOrderNo: string }>({
+    at: 'refundAmount/index',
+    title: '钱款去向',
+    login: true,
+    pullDown: true,
+    needs: CASE,
+  }),
+  /** `stepIn`: 1 to ask the house to decide. */
+  negotiationHistory: row<{ refundOrderNo: string; stepIn?: string }>({
+    at: 'negotiationHistory/index',
+    title: '协商历史',
+    login: true,
+    pullDown: true,
+    needs: CASE,
+  }),
+  fillLogis: row<{ refundOrderNo: string }>({ at: 'fillLogis/index', title: '填写物流', login: true, needs: CASE }),
+  /** `orderId`: of one order alone. */
+  saleSefund: row<{ orderId?: string }>({ at: 'saleSefund/index', title: '退款/售后', login: true, pullDown: true }),
 })

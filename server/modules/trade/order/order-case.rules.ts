@@ -1,4 +1,6 @@
+import { FAULT_WINDOW_MS } from '@contract/codes/aftersale'
 import { FREIGHT_COUPON } from '@contract/codes/offer'
+import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { type Adjustment, refundShare } from '../../offers/pricing'
 import type { AdjustmentRow, OrderLineRow, OrderRow } from './order.repo'
 
@@ -37,6 +39,26 @@ export function lineShare(line: OrderLineRow, rows: readonly AdjustmentRow[], nu
     .filter(({ kind }) => kind === 'freight' || kind === FREIGHT_COUPON)
     .reduce((sum, share) => sum + share.cents, 0)
   return { goodsCents: cents - freightCents, freightCents }
+}
+
+const ASKABLE: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.awaitingAcceptance, ORDER_STATUS.toReceive]
+
+/** Whether something may be asked for a line now (behaviours 2.8); what and how much, its form says. */
+export function canAskFor(
+  order: Pick<OrderRow, 'status' | 'delivery_type' | 'received_at'>,
+  line: Pick<OrderLineRow, 'case_no' | 'number' | 'returned_number' | 'unit_cents'>,
+  now: number,
+): boolean {
+  if (order.delivery_type === DELIVERY_TYPE.ticket || line.unit_cents === 0) return false
+  if (line.case_no !== '' || piecesLeft(line) === 0) return false
+  const isInTime = order.status === ORDER_STATUS.completed && now <= order.received_at + FAULT_WINDOW_MS
+  return isInTime || ASKABLE.includes(order.status)
+}
+
+/** 售后中, 已退 1 件; empty while nothing was asked back. */
+export function afterSaleText({ case_no, returned_number }: Pick<OrderLineRow, 'case_no' | 'returned_number'>): string {
+  if (case_no !== '') return '售后中'
+  return returned_number > 0 ? `已退 ${returned_number} 件` : ''
 }
 
 /** Pieces of a line that can still be asked for. */

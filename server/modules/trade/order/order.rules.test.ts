@@ -39,8 +39,8 @@ describe('buttons', () => {
     ['toReceive', { receiveBy: NOW }, ['确认收货']],
     ['completed', {}, ['删除订单', '再次购买']],
     ['closed', {}, ['删除订单', '再次购买']],
-    ['refunding', {}, []],
-    ['refunded', {}, ['删除订单']],
+    ['refunding', {}, ['查看售后']],
+    ['refunded', {}, ['删除订单', '查看售后']],
   ] as const)('%s %j: %j', (state, change, texts) => {
     const buttons = buttonsOf({ ...ORDER, ...change, status: ORDER_STATUS[state] }, NOW)
     expect(buttons.map((button) => button.text)).toEqual(texts)

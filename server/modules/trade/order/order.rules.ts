@@ -64,6 +64,7 @@ const BUTTON_TEXT: Record<OrderButtonCode, string> = {
   delete: '删除订单',
   buyAgain: '再次购买',
   viewTicket: '查看券码',
+  viewAfterSale: '查看售后',
 }
 /** The next step among a status's buttons. */
 const PRIMARY: readonly OrderButtonCode[] = [
@@ -82,8 +83,8 @@ const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   toReceive: ['extendReceive', 'confirmReceive'],
   completed: ['delete', 'buyAgain'],
   closed: ['delete', 'buyAgain'],
-  refunding: [],
-  refunded: ['delete'],
+  refunding: ['viewAfterSale'],
+  refunded: ['delete', 'viewAfterSale'],
 }
 
 /** Of ways with a code of their own. Tickets are not put into a cart again, and a list without them would hide their codes. */

@@ -48,14 +48,14 @@ describe('cancelling', () => {
       status: 6,
       statusText: '退款中',
       refund: { label: '退款中', amount: 10_000 },
-      buttons: [],
+      buttons: [{ code: 'viewAfterSale' }],
     })
     expect(await free(sku.skuId)).toBe(4)
     await till.refundsDone()
     expect(await till.orders.detail(uid, { orderId })).toMatchObject({
       status: 7,
       refund: { label: '已退款', amount: 10_000 },
-      buttons: [{ code: 'delete' }],
+      buttons: [{ code: 'delete' }, { code: 'viewAfterSale' }],
     })
     expect(await free(sku.skuId)).toBe(5)
     expect(await till.stock.balances(till.db.q, sku.skuId)).toBe(true)

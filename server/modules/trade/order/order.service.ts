@@ -112,7 +112,7 @@ export class OrderService {
     const shown = rows.filter(({ is_hidden }) => is_hidden === 0)
     if (shown.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
     const lines = byOrder(await read.findLines(this.db.q, shown))
-    return { orders: shown.map((row) => placedOrder(row, lines.get(row.id) ?? [])) }
+    return { orders: shown.map((row) => placedOrder(row, lines.get(row.id) ?? [], this.clock.now())) }
   }
 
   /**

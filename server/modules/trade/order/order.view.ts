@@ -17,6 +17,7 @@ import {
   statusText,
   titleOf,
 } from './order.rules'
+import { afterSaleText, canAskFor } from './order-case.rules'
 import { isPickup, isTicket } from './order-tickets'
 
 type Parcel = OrderDetail['parcels'][number]
@@ -64,7 +65,7 @@ export function byOrder<R extends { order_id: string }>(rows: readonly R[]): Map
   return groups
 }
 
-function lineView(row: OrderLineRow): OrderLine {
+function lineView(order: OrderRow, row: OrderLineRow, now: number): OrderLine {
   return {
     orderLineId: row.id,
     skuId: row.sku_id,
@@ -75,6 +76,7 @@ function lineView(row: OrderLineRow): OrderLine {
     price: row.unit_cents,
     number: row.number,
     payAmount: row.payable_cents,
+    ...{ afterSaleText: afterSaleText(row), refundOrderNo: row.case_no, canAskBack: canAskFor(order, row, now) },
   }
 }
 
@@ -102,7 +104,8 @@ const storyIn = ({ parcels }: Placed, row: OrderRow) => storyOf(row, parcels.get
 /** Where something is brought, if anything is: what the address and its button go by. */
 const broughtOf = ({ row, placed }: Placed) => placed.find((one) => !NOT_SENT.includes(one.delivery_type)) ?? row
 
-const linesOf = ({ lines }: Placed, row: OrderRow) => (lines.get(row.id) ?? []).map(lineView)
+const linesOf = ({ lines }: Placed, row: OrderRow, now: number) =>
+  (lines.get(row.id) ?? []).map((line) => lineView(row, line, now))
 
 function head(order: Placed, now: number) {
   const { row, placed } = order
@@ -121,7 +124,7 @@ function head(order: Placed, now: number) {
     status: row.status as OrderCard['status'],
     statusText: statusText({ status: row.status, deliveryType: row.delivery_type }),
     deliveryType: row.delivery_type,
-    lines: placed.flatMap((one) => linesOf(order, one)),
+    lines: placed.flatMap((one) => linesOf(order, one, now)),
     totalNumber: sum('total_number'),
     payAmount: sum('payable_cents'),
     createdAt: row.created_at,
@@ -139,14 +142,14 @@ export function orderCard(order: Placed, now: number): OrderCard {
 }
 
 /** One order of a checkout. */
-export function placedOrder(row: OrderRow, lines: readonly OrderLineRow[]): PlacedOrder {
+export function placedOrder(row: OrderRow, lines: readonly OrderLineRow[], now: number): PlacedOrder {
   return {
     orderId: row.id,
     orderNo: row.order_no,
     storeName: row.store_name,
     status: row.status as PlacedOrder['status'],
     statusText: statusText({ status: row.status, deliveryType: row.delivery_type }),
-    lines: lines.map(lineView),
+    lines: lines.map((line) => lineView(row, line, now)),
     totalNumber: row.total_number,
     payAmount: row.payable_cents,
   }
@@ -168,7 +171,7 @@ export function orderDetail(
     ...head(order, now),
     hint: hintOf(storyIn(order, row)),
     address: addressOf(broughtOf(order)),
-    parts: placed.map((one) => partView(order, one, stores.get(one.store_id))),
+    parts: placed.map((one) => partView(order, one, stores.get(one.store_id), now)),
     amounts: amountRows(
       {
         originalCents: sum('original_cents'),
@@ -205,7 +208,7 @@ function refundOf({ refunded_cents: amount, returned_cents: returned }: OrderRow
   return amount === 0 ? null : { label: returned < amount ? '退款中' : '已退款', amount }
 }
 
-function partView(order: Placed, row: OrderRow, store: Store | undefined): OrderPart {
+function partView(order: Placed, row: OrderRow, store: Store | undefined, now: number): OrderPart {
   return {
     orderId: row.id,
     orderNo: row.order_no,
@@ -218,7 +221,7 @@ function partView(order: Placed, row: OrderRow, store: Store | undefined): Order
       address: store?.address ?? '',
     },
     arriveText: arriveText(storyIn(order, row)),
-    lines: linesOf(order, row),
+    lines: linesOf(order, row, now),
     remark: row.remark,
   }
 }

@@ -75,6 +75,9 @@ export class OrderActionsStore {
       case 'viewTicket':
         await this.env.go('voucherDetails', { orderId: order.orderId })
         return 'none'
+      case 'viewAfterSale':
+        await this.env.go('saleSefund', { orderId: order.orderId })
+        return 'none'
       case 'changeAddress':
         await this.env.go('addressList', { orderId: order.orderId })
         return 'none'

@@ -1,7 +1,8 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
-import type { OrderPart } from '@contract/schema/order'
+import type { OrderLine, OrderPart } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
+import { Button } from '@/ui/button/button'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
@@ -19,7 +20,7 @@ const IN_STORE: Partial<Record<number, string>> = {
 
 /** What was bought of one store: where it is fetched if it is, its goods, what the shopper wrote to it. */
 export function OrderPartCard({
-  part: { storeId, store, lines, remark, deliveryType, arriveText },
+  part: { orderId, storeId, store, lines, remark, deliveryType, arriveText },
 }: {
   part: OrderPart
 }) {
@@ -51,15 +52,33 @@ export function OrderPartCard({
               <>
                 <Price cents={line.price} size="sm" />
                 {line.price === 0 ? <Tag kind="tint" text="赠品" /> : null}
+                {line.afterSaleText ? <Tag kind="quiet" text={line.afterSaleText} /> : null}
                 <Text className="order-part__times">×{line.number}</Text>
               </>
             }
           >
             <View className="order-part__note">{line.specText}</View>
           </GoodsLine>
+          <AfterSaleWord orderId={orderId} line={line} />
         </View>
       ))}
       {remark ? <View className="order-part__note order-part__remark">备注：{remark}</View> : null}
+    </View>
+  )
+}
+
+/** 申请售后 of a line, or the way to what was asked for it. */
+function AfterSaleWord({ orderId, line }: { orderId: string; line: OrderLine }) {
+  const { orderLineId, refundOrderNo, canAskBack, title } = line
+  if (!refundOrderNo && !canAskBack) return null
+  const open = () =>
+    refundOrderNo ? go('refundDetail', { refundOrderNo }) : go('selectRefundType', { orderId, orderLineId })
+  const text = refundOrderNo ? '查看售后' : '申请售后'
+  return (
+    <View className="order-part__after">
+      <Button size="xs" kind="ghost" label={`${text}，${title}`} onTap={() => void open()}>
+        {text}
+      </Button>
     </View>
   )
 }

@@ -1,0 +1,28 @@
+import type { AftersaleCard } from '@contract/schema/aftersale'
+import { Text, View } from '@tarojs/components'
+import { GoodsLine } from '@/ui/goods-line/goods-line'
+import { Tag } from '@/ui/tag/tag'
+import './case.scss'
+
+/** What a case is about. */
+export function CaseGoods({ one: { lines, typeText } }: { one: Pick<AftersaleCard, 'lines' | 'typeText'> }) {
+  return (
+    <View className="card case-goods">
+      {lines.map((line) => (
+        <GoodsLine
+          key={line.orderLineId}
+          picture={line.picture}
+          name={line.title}
+          foot={
+            <>
+              <Tag kind="quiet" text={typeText} />
+              <Text className="case-goods__note case-goods__times">×{line.number}</Text>
+            </>
+          }
+        >
+          <View className="case-goods__note">{line.specText}</View>
+        </GoodsLine>
+      ))}
+    </View>
+  )
+}

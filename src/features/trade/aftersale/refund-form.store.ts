@@ -1,0 +1,145 @@
+import { AFTERSALE_MAX_IMAGES, AFTERSALE_MAX_NOTE, AFTERSALE_TYPE, type AftersaleType } from '@contract/codes/aftersale'
+import type { AftersaleForm } from '@contract/schema/aftersale'
+import { makeAutoObservable } from 'mobx'
+import { Form } from '@/app/form'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { sensitiveProblem } from '@/features/house/sensitive-word/sensitive'
+import { UploadStore } from '@/features/house/upload/upload.store'
+import { decimalText, parseYuan } from './yuan'
+
+export interface RefundAsk {
+  orderId: string
+  orderLineId: string
+  refundOrderNo?: string
+}
+
+const BLANK = { isReceived: true, reason: '', number: 1, yuan: '', note: '', skuId: '' }
+
+/** What a shopper asks for after the sale: one form for all three types (look book refund-apply.html). */
+export class RefundFormStore {
+  readonly loaded: Once<AftersaleForm>
+  readonly form: Form<typeof BLANK, { refundOrderNo: string }>
+  readonly pictures: UploadStore
+
+  constructor(
+    private readonly env: Env,
+    private readonly ask: RefundAsk,
+    readonly type: AftersaleType,
+  ) {
+    this.pictures = new UploadStore(env, 'aftersale', AFTERSALE_MAX_IMAGES)
+    this.loaded = new Once(() => this.load())
+    this.form = new Form(env, {
+      blank: BLANK,
+      check: ({ reason, yuan, skuId }) => ({
+        reason: reason === '' ? '请选择原因' : null,
+        yuan: this.isExchange ? null : this.yuanProblem(yuan),
+        skuId: this.isExchange && skuId === '' ? '请选择要换的规格' : null,
+      }),
+      review: async ({ note }) => this.picturesProblem ?? (await sensitiveProblem(env, note)),
+      send: (values, idempotencyKey) => this.send(values, idempotencyKey),
+    })
+    makeAutoObservable<this, 'env' | 'ask'>(
+      this,
+      { env: false, ask: false, type: false, form: false, loaded: false, pictures: false },
+      { autoBind: true },
+    )
+  }
+
+  get isExchange(): boolean {
+    return this.type === AFTERSALE_TYPE.exchange
+  }
+
+  /** This type's choices; null where it cannot be asked for. */
+  get choice(): AftersaleForm['types'][number] | null {
+    return this.loaded.value?.types.find(({ type }) => type === this.type) ?? null
+  }
+
+  /** Whether the goods are there is asked only where both can be. */
+  get canMiss(): boolean {
+    const reasons = this.choice?.reasons ?? []
+    return reasons.some(({ isReceived }) => isReceived) && reasons.some(({ isReceived }) => !isReceived)
+  }
+
+  get reasons(): { code: string; text: string }[] {
+    const own = this.choice?.reasons.filter(({ isReceived }) => isReceived === this.form.values.isReceived) ?? []
+    return own.map(({ text }) => ({ code: text, text }))
+  }
+
+  /** The most for what is chosen. */
+  get most(): { cents: number; freight: number } | null {
+    const { reason, number, isReceived } = this.form.values
+    const own = this.choice?.reasons.find((one) => one.text === reason && one.isReceived === isReceived)
+    return own?.most[number - 1] ?? null
+  }
+
+  setReceived(isReceived: boolean): void {
+    this.form.put({ isReceived, reason: '', yuan: '' })
+  }
+
+  setReason(reason: string): void {
+    this.form.put({ reason })
+    this.takeMost()
+  }
+
+  setNumber(number: number): void {
+    this.form.put({ number })
+    this.takeMost()
+  }
+
+  get blockedText(): string | null {
+    return this.pictures.isUploading ? '图片上传中…' : null
+  }
+
+  dispose(): void {
+    this.pictures.dispose()
+  }
+
+  private takeMost(): void {
+    if (this.most) this.form.put({ yuan: decimalText(this.most.cents) })
+  }
+
+  private yuanProblem(yuan: string): string | null {
+    const cents = parseYuan(yuan)
+    if (cents === null || cents === 0) return '请填写退款金额'
+    return this.most && cents > this.most.cents ? `最多可退 ¥${decimalText(this.most.cents)}` : null
+  }
+
+  private get picturesProblem(): string | null {
+    if (this.pictures.isUploading) return '图片还在上传，请稍候'
+    return this.pictures.hasFailed ? '有图片没有上传成功，请重试或移除' : null
+  }
+
+  private async load(): Promise<AftersaleForm> {
+    const reply = await this.env.call('GET refundOrder/getRefundForm', this.ask, { quiet: true })
+    const { asked, types } = reply
+    const reasons = types.find(({ type }) => type === this.type)?.reasons ?? []
+    const isReceived = reasons.some((one) => one.isReceived)
+    if (asked?.type === this.type) {
+      const { reason, number, cents, note, skuId } = asked
+      this.form.fill({ isReceived: asked.isReceived, reason, number, yuan: decimalText(cents), note, skuId })
+    } else {
+      const [sole, ...more] = reply.skus.filter(({ stock }) => stock > 0)
+      this.form.fill({ isReceived, ...(sole && more.length === 0 && { skuId: sole.skuId }) })
+    }
+    return reply
+  }
+
+  private async send(values: typeof BLANK, idempotencyKey: string): Promise<{ refundOrderNo: string }> {
+    const { isReceived, reason, number, yuan, note, skuId } = values
+    const asked = {
+      ...{ type: this.type, isReceived, reason, number, note: note.slice(0, AFTERSALE_MAX_NOTE) },
+      ...{ cents: this.isExchange ? 0 : (parseYuan(yuan) ?? 0), imageKeys: this.pictures.keys },
+      ...(this.isExchange && { skuId }),
+    }
+    const { orderId, orderLineId, refundOrderNo } = this.ask
+    if (!refundOrderNo)
+      return this.env.call(
+        'POST refundOrder/apply',
+        { orderId, orderLineId, ...asked },
+        { quiet: true, idempotencyKey },
+      )
+    await this.env.call('POST refundOrder/amend', { refundOrderNo, ...asked }, { quiet: true })
+    return { refundOrderNo }
+  }
+}

@@ -1,0 +1,35 @@
+import { HOME_COUNTRY_CODE, maxPhoneLength } from '@contract/codes/phone'
+import { toast } from '@/app/dialog'
+import { Fields, FormNote, FormScreen } from '@/app/form-screen'
+import { page, useEnv, useLocalStore } from '@/app/page'
+import { logisForm } from '@/features/trade/aftersale/logis-form'
+import { Field } from '@/ui/field/field'
+
+/** The number of a parcel that goes back; until the store has it, another number (behaviours 2.8). */
+export default page('fillLogis', ({ params: { refundOrderNo } }) => {
+  const env = useEnv()
+  const form = useLocalStore('logis', (own) => logisForm(own, refundOrderNo))
+  return (
+    <FormScreen
+      form={form}
+      action="提交"
+      onDone={() => {
+        toast('已提交')
+        return env.back()
+      }}
+    >
+      <Fields>
+        <Field label="物流公司" {...form.field('expressCompany')} maxLength={30} placeholder="如 顺丰速运" />
+        <Field label="物流单号" {...form.field('expressNo')} maxLength={30} placeholder="面单上的字母和数字" />
+        <Field
+          label="联系电话（选填）"
+          kind="phone"
+          {...form.field('mobile')}
+          maxLength={maxPhoneLength(HOME_COUNTRY_CODE)}
+          placeholder="方便商家联系你"
+        />
+      </Fields>
+      <FormNote>商家收到前可以修改单号，请勿寄到付件</FormNote>
+    </FormScreen>
+  )
+})

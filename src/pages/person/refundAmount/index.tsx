@@ -1,0 +1,42 @@
+import { chinaMinute } from '@contract/codes/china-time'
+import { page, useEnv, useOnce } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { ListItem } from '@/ui/list-item/list-item'
+import { priceText } from '@/ui/price/cents'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
+
+/** Where the money of a case went. */
+export default page('refundAmount', ({ params: { refundOrderNo } }) => {
+  const env = useEnv()
+  const shown = useOnce((own) => own.call('GET refundOrder/getRefundMoney', { refundOrderNo }, { quiet: true }))
+  const money = shown.value
+  return (
+    <Screen
+      of={shown}
+      isStack
+      gone={{ text: '售后单不存在', picture: 'order', actionText: '返回', onAction: () => void env.back() }}
+      skeleton={
+        <>
+          <StatusBones />
+          <CardBones cards={[2]} />
+        </>
+      }
+    >
+      {money ? (
+        <>
+          <StatusHead title={priceText(money.amount)}>{money.statusText}</StatusHead>
+          {money.ways.length === 0 ? <ListItem title="还没有退款" facts={['售后通过后原路退回']} /> : null}
+          {money.ways.map(({ text, amount, stateText, at }) => (
+            <ListItem
+              key={text}
+              title={`退回${text}`}
+              facts={[at ? chinaMinute(at) : '预计 1-3 个工作日到账', stateText]}
+              end={priceText(amount)}
+            />
+          ))}
+        </>
+      ) : null}
+    </Screen>
+  )
+})

@@ -1,0 +1,51 @@
+import { View } from '@tarojs/components'
+import { toast } from '@/app/dialog'
+import { page, useEnv, useOnce } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { FORMS } from '@/features/trade/aftersale/case-acts'
+import { GoodsLine } from '@/ui/goods-line/goods-line'
+import { Icon } from '@/ui/icon/icon'
+import { ListItem } from '@/ui/list-item/list-item'
+import { Price } from '@/ui/price/price'
+import { CardBones } from '@/ui/skeleton/skeleton'
+
+/** What may be asked for a line of an order (behaviours 2.8). */
+export default page('selectRefundType', ({ params: { orderId, orderLineId } }) => {
+  const env = useEnv()
+  const form = useOnce((own) => own.call('GET refundOrder/getRefundForm', { orderId, orderLineId }, { quiet: true }), {
+    at: 'show',
+  })
+  const shown = form.value
+  return (
+    <Screen
+      of={form}
+      isStack
+      skeleton={<CardBones cards={['goods', 2, 2]} />}
+      gone={{ text: '订单不存在', picture: 'order', actionText: '返回', onAction: () => void env.back() }}
+    >
+      {shown ? (
+        <>
+          <View className="card">
+            <GoodsLine
+              picture={shown.line.picture}
+              name={shown.line.title}
+              foot={<Price cents={shown.line.price} size="sm" />}
+            />
+          </View>
+          {shown.types.length === 0 ? <ListItem title="该订单当前不能申请售后" facts={[shown.storeName]} /> : null}
+          {shown.types.map(({ type, text, note, disabledReason }) => (
+            <ListItem
+              key={type}
+              title={text}
+              facts={[disabledReason ?? note]}
+              end={<Icon name="chevron-right" size={16} />}
+              onTap={() =>
+                disabledReason ? toast(disabledReason) : void env.go(FORMS[type], { orderId, orderLineId })
+              }
+            />
+          ))}
+        </>
+      ) : null}
+    </Screen>
+  )
+})
