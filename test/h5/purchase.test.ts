@@ -72,7 +72,7 @@ async function returnFromPayment({ page, open, rested }: Phone, payOrderNo: stri
 
 /** Behaviours 2.7: the paid order in front is asked for, shipped by the operator, and given three days more. */
 async function hurryAndWait({ page }: Phone): Promise<void> {
-  const button = (text: string) => front(page).locator('.order-buttons').getByText(text, { exact: true })
+  const button = (text: string) => front(page).locator('.server-buttons').getByText(text, { exact: true })
   await button('催发货').tap()
   await toldBy(page, '已提醒商家尽快发货')
   await button('催发货').waitFor({ state: 'detached' })

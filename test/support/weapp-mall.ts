@@ -69,6 +69,8 @@ export async function pickAndTap(details: MiniPage, word: string): Promise<void>
     await details.fire(chips(group).find((node) => !/chip--off/.test(String(node.cl))))
     await details.waitFor(() => isChosen(group), 'the choice')
   }
+  const isWhole = () => details.byClass('sku-picker__group').every((_, group) => isChosen(group))
+  await details.waitFor(isWhole, 'a choice of each group')
   const foot = details.nodes(details.byClass('sheet__foot')[0])
   await details.fire(foot.find((node) => /\bbtn\b/.test(String(node.cl)) && details.text(node) === word))
 }

@@ -1,4 +1,5 @@
 import { AFTERSALE_STATUS, AFTERSALE_TYPE, type AftersaleType } from '@contract/codes/aftersale'
+import { chinaMinute } from '@contract/codes/china-time'
 import type { AftersaleCard, CaseEvent, CaseLine as ShownLine } from '@contract/schema/aftersale'
 import type { Picture } from '@contract/schema/shared'
 import type { CaseLine, CaseOrder } from '../order'
@@ -46,9 +47,9 @@ const amountOf = ({ type, status, cents }: CaseRow): number =>
 
 /** Where a case stands on its way; what ends by itself says when. */
 export function stepsView(row: CaseRow) {
-  return stepsOf(row.type, row.status).map((step) => ({
+  return stepsOf(row.type, row.status).map((step, i) => ({
     ...step,
-    note: step.state === 'now' ? dueText(row.due_at) : '',
+    note: step.state === 'now' ? dueText(row.due_at) : i === 0 ? chinaMinute(row.created_at).slice(5) : '',
   }))
 }
 

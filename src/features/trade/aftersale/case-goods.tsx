@@ -1,13 +1,21 @@
 import type { AftersaleCard } from '@contract/schema/aftersale'
 import { Text, View } from '@tarojs/components'
+import { classes } from '@/ui/classes'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Tag } from '@/ui/tag/tag'
 import './case.scss'
 
 /** What a case is about. */
-export function CaseGoods({ one: { lines, typeText } }: { one: Pick<AftersaleCard, 'lines' | 'typeText'> }) {
+export function CaseGoods({
+  one: { lines, typeText },
+  isBare,
+}: {
+  one: Pick<AftersaleCard, 'lines' | 'typeText'>
+  /** On a card already. */
+  isBare?: boolean
+}) {
   return (
-    <View className="card case-goods">
+    <View className={classes('case-goods', !isBare && 'card')}>
       {lines.map((line) => (
         <GoodsLine
           key={line.orderLineId}

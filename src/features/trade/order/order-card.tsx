@@ -2,14 +2,13 @@ import { chinaMinute } from '@contract/codes/china-time'
 import { ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
 import type { OrderCard as Order } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
-import { classes } from '@/ui/classes'
+import { ServerButtons } from '@/app/server-buttons'
 import { Countdown } from '@/ui/countdown/countdown'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
+import { RecordCard } from '@/ui/record-card/record-card'
 import { Shot } from '@/ui/shot/shot'
-import { Tap } from '@/ui/tap/tap'
-import { OrderButtons } from './order-buttons'
 import './order-card.scss'
 
 /** Pictures that fit a row of several goods. */
@@ -33,20 +32,12 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
   const [first] = lines
   const isUnpaid = status === ORDER_STATUS.unpaid
   return (
-    <View className="card order-card" onClick={onOpen}>
-      <Tap className="order-card__head" role="link" isStopping onTap={onOpen}>
-        <Icon name="store" size={18} />
-        <Text className="order-card__store">{order.title}</Text>
-        <Text
-          className={classes(
-            'order-card__status',
-            isUnpaid && 'order-card__status--next',
-            LIVE.includes(status) && 'order-card__status--live',
-          )}
-        >
-          {order.statusText}
-        </Text>
-      </Tap>
+    <RecordCard
+      title={order.title}
+      status={order.statusText}
+      tone={isUnpaid ? 'next' : LIVE.includes(status) ? 'live' : 'quiet'}
+      onOpen={onOpen}
+    >
       {lines.length === 1 && first ? (
         <GoodsLine picture={first.picture} name={first.title} foot={<Price cents={first.price} size="sm" />}>
           <View className="order-card__spec">
@@ -82,7 +73,7 @@ export function OrderCard({ order, onOpen, onPress, onExpired }: OrderCardProps)
         <Text>{SUM_WORDS[status] ?? '实付'}</Text>
         <Price cents={order.payAmount} size="sm" />
       </View>
-      <OrderButtons buttons={order.buttons} onPress={onPress} />
-    </View>
+      <ServerButtons buttons={order.buttons} onPress={onPress} />
+    </RecordCard>
   )
 }

@@ -1,18 +1,18 @@
 import { chinaMinute } from '@contract/codes/china-time'
-import { ORDER_STATUS } from '@contract/codes/order'
+import { ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import { Text, View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { ServerButtons } from '@/app/server-buttons'
 import { areaNamesOf } from '@/features/people/address/area-names'
 import { InvoiceCell } from '@/features/trade/checkout/invoice-cell'
 import { AmountRows } from '@/features/trade/order/amount-rows'
 import { CancelSheet } from '@/features/trade/order/cancel-sheet'
 import { invoiceText } from '@/features/trade/order/invoice-text'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
-import { OrderButtons } from '@/features/trade/order/order-buttons'
 import { OrderPartCard } from '@/features/trade/order/order-part-card'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Countdown } from '@/ui/countdown/countdown'
@@ -59,10 +59,10 @@ export default page('order', ({ params }) => {
       bottom={
         order && order.buttons.length > 0 ? (
           <BottomBar>
-            <OrderButtons
+            <ServerButtons
               isLarge
               buttons={order.buttons}
-              onPress={async (code) => {
+              onPress={async (code: OrderButtonCode) => {
                 const outcome = await actions.act(code, order)
                 if (outcome === 'gone') await env.back()
                 if (outcome === 'changed') await shown.reload()

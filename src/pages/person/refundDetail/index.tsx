@@ -1,22 +1,24 @@
 import type { AftersaleButtonCode } from '@contract/codes/aftersale'
 import { chinaMinute } from '@contract/codes/china-time'
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page, useEnv, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
+import { ServerButtons } from '@/app/server-buttons'
 import { actOnCase } from '@/features/trade/aftersale/case-acts'
 import { CaseGoods } from '@/features/trade/aftersale/case-goods'
-import { CaseSteps } from '@/features/trade/aftersale/case-steps'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Countdown } from '@/ui/countdown/countdown'
-import { CopyWord, Facts } from '@/ui/facts/facts'
-import { ListItem } from '@/ui/list-item/list-item'
+import { Facts } from '@/ui/facts/facts'
 import { priceText } from '@/ui/price/cents'
+import { SectionHead } from '@/ui/section-head/section-head'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
+import { Steps } from '@/ui/steps/steps'
+import '@/features/trade/aftersale/case.scss'
 
 /** One case: how it stands, what comes next, what was asked (look book refund-detail.html). */
 export default page('refundDetail', ({ params: { refundOrderNo } }) => {
@@ -25,13 +27,14 @@ export default page('refundDetail', ({ params: { refundOrderNo } }) => {
     at: 'show',
   })
   const one = shown.value
-  const press = async (code: string) => {
-    if (one && (await actOnCase(env, code as AftersaleButtonCode, one))) await shown.reload()
+  const press = async (code: AftersaleButtonCode) => {
+    if (one && (await actOnCase(env, code, one))) await shown.reload()
   }
   return (
     <Screen
       of={shown}
       isStack
+      nav={{ ground: 'clear' }}
       gone={{
         text: '售后单不存在',
         picture: 'order',
@@ -47,44 +50,22 @@ export default page('refundDetail', ({ params: { refundOrderNo } }) => {
       bottom={
         one && one.buttons.length > 0 ? (
           <BottomBar>
-            {one.buttons.map(({ code, text, primary }) => (
-              <Button key={code} isEven kind={primary ? 'primary' : 'ghost'} onTap={() => void press(code)}>
-                {text}
-              </Button>
-            ))}
+            <ServerButtons isLarge buttons={one.buttons} onPress={(code: AftersaleButtonCode) => void press(code)} />
           </BottomBar>
         ) : null
       }
     >
       {one ? (
         <>
+          <View className="wash lemon" />
           <StatusHead title={one.statusText}>
             {one.hint}
             {one.dueAt ? (
-              <>
-                <Text>，还剩 </Text>
-                <Countdown
-                  kind="text"
-                  serverNow={one.serverNow}
-                  deadlineAt={one.dueAt}
-                  onZero={() => void shown.reload()}
-                />
-              </>
+              <Countdown serverNow={one.serverNow} deadlineAt={one.dueAt} onZero={() => void shown.reload()} />
             ) : null}
           </StatusHead>
-          <CaseSteps steps={one.steps} />
-          {one.address ? (
-            <ListItem
-              title={`寄回地址：${one.address.name} ${one.address.phone}`}
-              facts={[one.address.address, '请勿到付，随件放入写有售后编号的纸条']}
-              end={
-                <CopyWord
-                  label="复制寄回地址"
-                  onTap={() => void copyText([one.address?.name, one.address?.phone, one.address?.address].join(' '))}
-                />
-              }
-            />
-          ) : null}
+          {one.steps.length > 0 ? <Steps steps={one.steps} /> : null}
+          {one.address ? <SendTo to={one.address} /> : null}
           <CaseGoods one={one} />
           <Cells>
             <Cell
@@ -118,3 +99,28 @@ export default page('refundDetail', ({ params: { refundOrderNo } }) => {
     </Screen>
   )
 })
+
+/** Where the goods go back to. */
+function SendTo({ to: { name, phone, address } }: { to: { name: string; phone: string; address: string } }) {
+  return (
+    <View className="card">
+      <SectionHead title="寄回地址">
+        <View className="push">
+          <Button
+            size="xs"
+            kind="ghost"
+            label="复制寄回地址"
+            onTap={() => void copyText([name, phone, address].join(' '))}
+          >
+            复制
+          </Button>
+        </View>
+      </SectionHead>
+      <View className="case-address__to">
+        {name} {phone}
+      </View>
+      <View className="case-address__word">{address}</View>
+      <View className="case-address__note">请勿到付，随件放入写有售后编号的纸条</View>
+    </View>
+  )
+}

@@ -4,14 +4,14 @@ import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOpen, useShow } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
+import { ServerButtons } from '@/app/server-buttons'
 import { actOnCase } from '@/features/trade/aftersale/case-acts'
 import { CaseGoods } from '@/features/trade/aftersale/case-goods'
 import { CasesStore } from '@/features/trade/aftersale/cases.store'
-import { Button } from '@/ui/button/button'
-import { priceText } from '@/ui/price/cents'
+import { Price } from '@/ui/price/price'
+import { RecordCard } from '@/ui/record-card/record-card'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
-import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 const TAB_TEXTS: Record<AftersaleTab, string> = { all: '全部', open: '处理中', over: '已结束' }
@@ -48,34 +48,30 @@ export default page('saleSefund', ({ params: { orderId } }) => {
       }
     >
       {list.items.map((one) => (
-        <View key={one.refundOrderNo} className="case-card">
-          <Tap
-            className="case-card__head"
-            role="link"
-            label={`${one.storeName}，${one.statusText}`}
-            onTap={() => void go('refundDetail', { refundOrderNo: one.refundOrderNo })}
-          >
-            <Text>{one.storeName}</Text>
-            <Text className="case-card__state">{one.statusText}</Text>
-          </Tap>
-          <CaseGoods one={one} />
-          <View className="case-card__foot">
-            <Text className="case-card__note">{one.amount > 0 ? `退款 ${priceText(one.amount)}` : one.reason}</Text>
-            {one.buttons.slice(-2).map(({ code, text, primary }) => (
-              <Button
-                key={code}
-                size="xs"
-                kind={primary ? 'primary' : 'ghost'}
-                label={`${text}，${one.refundOrderNo}`}
-                onTap={async () => {
-                  if (await actOnCase(env, code as AftersaleButtonCode, one)) await list.refresh()
-                }}
-              >
-                {text}
-              </Button>
-            ))}
+        <RecordCard
+          key={one.refundOrderNo}
+          title={one.storeName}
+          status={one.statusText}
+          tone={one.buttons.some(({ primary }) => primary) ? 'next' : one.dueAt ? 'live' : 'quiet'}
+          onOpen={() => void go('refundDetail', { refundOrderNo: one.refundOrderNo })}
+        >
+          <CaseGoods one={one} isBare />
+          <View className="case-card__money">
+            <Text className="case-card__note">{one.reason}</Text>
+            {one.amount > 0 ? (
+              <>
+                <Text>退款</Text>
+                <Price cents={one.amount} size="sm" />
+              </>
+            ) : null}
           </View>
-        </View>
+          <ServerButtons
+            buttons={one.buttons}
+            onPress={async (code: AftersaleButtonCode) => {
+              if (await actOnCase(env, code, one)) await list.refresh()
+            }}
+          />
+        </RecordCard>
       ))}
     </Screen>
   )

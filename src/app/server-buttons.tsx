@@ -1,36 +1,35 @@
-import type { OrderButtonCode } from '@contract/codes/order'
 import type { Button as ServerButton } from '@contract/schema/shared'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { toast } from '@/app/dialog'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Sheet } from '@/ui/sheet/sheet'
-import './order-buttons.scss'
+import { toast } from './dialog'
+import './server-buttons.scss'
 
 /** At most this many stand in a row; the others wait behind 更多 (behaviours 2.7). */
 const SHOWN = 3
 
-interface OrderButtonsProps {
+interface ServerButtonsProps<Code extends string> {
   buttons: readonly ServerButton[]
-  onPress: (code: OrderButtonCode) => void
+  onPress: (code: Code) => void
   /** In a bottom bar: full height. */
   isLarge?: boolean
 }
 
 /** The server's buttons: only paying is filled, the positive one has a red edge, the rest are quiet (look book). */
-export function OrderButtons({ buttons, onPress, isLarge }: OrderButtonsProps) {
+export function ServerButtons<Code extends string>({ buttons, onPress, isLarge }: ServerButtonsProps<Code>) {
   const [hasMore, setMore] = useState(false)
   if (buttons.length === 0) return null
   const shown = buttons.slice(-SHOWN)
   const hidden = buttons.slice(0, -SHOWN)
   // The page knows how to act on the codes of the contract; the server sends no others.
   const press = (button: ServerButton) =>
-    button.disabledReason ? toast(button.disabledReason) : onPress(button.code as OrderButtonCode)
+    button.disabledReason ? toast(button.disabledReason) : onPress(button.code as Code)
   return (
-    <View className="order-buttons">
+    <View className="server-buttons">
       {hidden.length > 0 ? (
-        <View className="order-buttons__more">
+        <View className="server-buttons__more">
           <Button kind="ghost" size="sm" onTap={() => setMore(true)}>
             更多
           </Button>
