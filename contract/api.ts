@@ -18,6 +18,7 @@ import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } 
 import { legacyMessageEndpoints } from './schema/message'
 import { offerEndpoints } from './schema/offer'
 import { orderEndpoints } from './schema/order'
+import { parcelEndpoints } from './schema/parcel'
 import { paymentEndpoints } from './schema/payment'
 import { paymentMerchantEndpoints } from './schema/payment-merchant'
 import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
@@ -54,6 +55,7 @@ export const coreApi = {
   ...couponPackageEndpoints,
   ...exchangeEndpoints,
   ...aftersaleEndpoints,
+  ...parcelEndpoints,
   ...favouriteEndpoints,
   ...flashSaleEndpoints,
   ...ticketEndpoints,

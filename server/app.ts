@@ -14,6 +14,7 @@ import { guardHosts } from './gateways/web/host-guard'
 import { Metrics } from './gateways/web/metrics'
 import { registerNotices } from './gateways/web/notice'
 import { registerOps } from './gateways/web/ops'
+import { registerParcelNotices } from './gateways/web/parcel-notice'
 import { answerRefused, refusedByServer, sealReplies } from './gateways/web/refusals'
 import { logRequests, requestIdOf } from './gateways/web/request-log'
 import { newId } from './kernel/ids'
@@ -64,6 +65,7 @@ export async function build(config: Config, services: Services): Promise<Fastify
   registerNotices(app, deps.turns, (provider, headers, body) =>
     services.payments.notices.handle(provider, headers, body),
   )
+  registerParcelNotices(app, deps.turns, (parcelId, form) => services.parcels.called(parcelId, form))
   registerAppLinks(app)
   registerTemplatePages(app, (pageCode) => services.templates.find(pageCode, services.clock.now()))
   registerOps(app, config, services.db, services.log, metrics)

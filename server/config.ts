@@ -42,6 +42,8 @@ export interface Config {
   wechat: Record<string, string>
   /** ALIPAY_…; none: nobody pays by Alipay. */
   alipay: Record<string, string>
+  /** KUAIDI100_…: the service that tells of parcels; none: only our own are followed. */
+  express: Record<string, string>
   /** Logins in the WeChat web view: WECHAT_WEB_… and WECHAT_API_URL. */
   wechatWeb: Record<string, string>
 }
@@ -101,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     uploadSecret: env.UPLOAD_SECRET ?? '',
     wechat: settings(env, 'WECHAT_PAY_'),
     alipay: settings(env, 'ALIPAY_'),
+    express: settings(env, 'KUAIDI100_'),
     wechatWeb: { ...settings(env, 'WECHAT_WEB_'), ...settings(env, 'WECHAT_API_URL') },
   }
   const api = config.wechatWeb.WECHAT_API_URL

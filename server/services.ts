@@ -38,6 +38,7 @@ import { createAftersale } from './modules/trade/aftersale'
 import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
 import { createOrder } from './modules/trade/order'
+import { createParcel, type ParcelOptions } from './modules/trade/parcel'
 import { createSlot } from './modules/trade/slot'
 import type { PayProvider } from './pay/provider'
 import type { WechatPages } from './wechat/js-sdk'
@@ -54,6 +55,8 @@ export interface ServiceOptions {
   wechatPages?: WechatPages
   /** Left out where nothing is uploaded: commands, imports. */
   media?: MediaOptions
+  /** Who tells of parcels, and how long the mall's own take. */
+  parcel?: ParcelOptions
   /** Days that tracked events are kept. */
   trackingKeepDays?: number
 }
@@ -111,6 +114,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
   const exchange = createExchange({ ...ground, ...coupon.services, ...quota.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
+  const parcel = createParcel(ground, options.parcel)
   const slot = createSlot({ ...ground, ...quota.services })
   const checkout = createCheckout({
     ...{ ...buying, ...slot.services },
@@ -122,11 +126,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
     ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
-    ...ticket.services,
-    ...invoice.services,
+    ...{ ...ticket.services, ...invoice.services, ...parcel.services },
   })
   const aftersale = createAftersale({
-    ...{ ...buying, ...order.services, ...media.services },
+    ...{ ...buying, ...order.services, ...media.services, ...parcel.services },
     ...{ ...message.services, ...sensitiveWord.services },
   })
   const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
@@ -164,6 +167,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     couponPackage,
     exchange,
     cart,
+    parcel,
     slot,
     checkout,
     order,

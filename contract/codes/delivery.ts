@@ -16,3 +16,6 @@ export const DONE_WHEN_PAID: readonly DeliveryType[] = [DELIVERY_TYPE.scanAndBuy
 
 /** The code that opens the door after scan-and-buy holds so long (behaviours 2.9). */
 export const EXIT_CODE_MS = 15 * 60_000
+
+/** A store that has not taken an order on by then gives its money back by itself (issue "Delivery"). */
+export const ACCEPT_MS = 10 * 60_000

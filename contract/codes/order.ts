@@ -52,6 +52,7 @@ export const ORDER_BUTTON = {
   buyAgain: 'buyAgain',
   viewTicket: 'viewTicket',
   viewAfterSale: 'viewAfterSale',
+  checkLogistics: 'checkLogistics',
 } as const
 export type OrderButtonCode = (typeof ORDER_BUTTON)[keyof typeof ORDER_BUTTON]
 

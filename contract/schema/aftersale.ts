@@ -7,6 +7,7 @@ import {
   AFTERSALE_TYPE,
 } from '../codes/aftersale'
 import { defineEndpoints } from '../endpoint'
+import { ParcelView } from './parcel'
 import {
   Button,
   Cents,
@@ -212,6 +213,12 @@ export const aftersaleEndpoints = defineEndpoints({
   },
   'POST refundOrder/confirmExchange': { auth: 'shopper', input: One, reply: Nothing },
   'GET refundOrder/getRefundOrder': { auth: 'shopper', input: One, reply: AftersaleDetail },
+  /** The parcel back, and what was sent instead (spec 7). */
+  'GET refundOrder/getRefundOrderExpressRoute': {
+    auth: 'shopper',
+    input: T.Object({ refundOrderNo: Id }),
+    reply: T.Object({ serverNow: Millis, parcels: T.Array(T.Object({ ...ParcelView.properties, isBack: Flag })) }),
+  },
   'GET refundOrder/getNegotiations': {
     auth: 'shopper',
     input: One,

@@ -5,6 +5,7 @@ import { Address } from './address'
 import { LineNumber, SourceChannel } from './cart'
 import { ProductTypeSchema } from './catalog'
 import { InvoiceAsk } from './invoice'
+import { ParcelView } from './parcel'
 import {
   Button,
   Cents,
@@ -273,8 +274,8 @@ export const OrderDetail = T.Object({
   receivedAt: Nullable(Millis),
   closedAt: Nullable(Millis),
   closeReason: T.String(),
-  /** Shipped parcels: company and number, as the operator entered them. */
-  parcels: T.Array(T.Object({ expressCompany: T.String(), expressNo: T.String() })),
+  /** Shipped parcels, the first that was sent first, with the newest of each; `express/orderExpressQueryAll` tells all. */
+  parcels: T.Array(T.Object({ expressCompany: T.String(), expressNo: T.String(), news: T.String(), newsAt: Millis })),
   /** Money asked back of a paid order, and whether all of it is there. */
   refund: Nullable(T.Object({ label: Words(['退款中', '已退款'] as const), amount: Cents })),
   /** When the shopper last asked for shipping. */
@@ -283,6 +284,15 @@ export const OrderDetail = T.Object({
   remindedAt: Nullable(Millis),
 })
 export type OrderDetail = Static<typeof OrderDetail>
+
+/** What was sent of an order. */
+export const OrderParcels = T.Object({
+  orderId: T.String(),
+  storeName: T.String(),
+  serverNow: Millis,
+  parcels: T.Array(ParcelView),
+})
+export type OrderParcels = Static<typeof OrderParcels>
 
 /** Order counts by status for the 我的 page and the tabs. */
 export const UserOrderCount = T.Object({
@@ -294,6 +304,12 @@ export const UserOrderCount = T.Object({
 export type UserOrderCount = Static<typeof UserOrderCount>
 
 export const orderEndpoints = defineEndpoints({
+  /** Parcels of an order (spec 7). */
+  'GET express/orderExpressQueryAll': {
+    auth: 'shopper',
+    input: T.Object({ orderId: Id }),
+    reply: OrderParcels,
+  },
   'POST productOrder/confirmOrder': { auth: 'shopper', input: ConfirmInput, reply: ConfirmReply },
   'POST productOrder/validateOnlineStock': {
     auth: 'shopper',

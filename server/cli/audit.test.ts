@@ -115,6 +115,7 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'aftersale refund': 'aftersale.test',
   'order accept': 'order-operator.test',
   'order deliver': 'order-operator.test',
+  'parcel tell': 'parcel.test',
   import: 'importing',
   restore: 'backup.test',
 }

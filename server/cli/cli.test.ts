@@ -135,7 +135,7 @@ test('an order is listed, shipped and delivered', async () => {
   expect(await till.status(uid, orderId)).toBe(2)
   expect(await saidJson('order', 'deliver', orderNo)).toMatchObject({ status: 3 })
   const shown = await saidJson('order', 'show', orderNo)
-  expect(shown.parcels).toEqual([{ expressCompany: '顺丰速运', expressNo: 'SF100' }])
+  expect(shown.parcels).toMatchObject([{ expressCompany: '顺丰速运', expressNo: 'SF100' }])
   const { name, mobile, detail } = shown.address
   const { stdout } = await said('order', 'show', orderNo)
   expect(stdout).toContain('顺丰速运 SF100')

@@ -44,6 +44,7 @@ import * as slot202611232350 from './202611232350-slot' // 6884868b14db
 import * as freightOff202611240000 from './202611240000-freight-off' // 2b2c9f199f6d
 import * as couponPackage202611240030 from './202611240030-coupon-package' // 7be199bb15f1
 import * as aftersale202611240245 from './202611240245-aftersale' // 8f94d574c974
+import * as parcel202611240530 from './202611240530-parcel' // 1243bac76023
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   freightOff202611240000,
   couponPackage202611240030,
   aftersale202611240245,
+  parcel202611240530,
 ]

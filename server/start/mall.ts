@@ -19,12 +19,15 @@ import { BaiduMap } from '../modules/house/geo'
 import { wireServices } from '../services'
 import { registerPayPage } from '../web/pay-page'
 import { followConnections } from './connections'
+import { trackingService } from './express'
 import { fillDemo } from './fill-demo'
 import { holdFreePort } from './free-port'
 import { startProviders } from './providers'
 import { markProduction, refuseOtherMall } from './whose-mall'
 
 /** A map service that takes longer has lost the shopper: our own places answer. */
+/** An hour of the mall's own carrier, in the demo. */
+const DEMO_HOUR_MS = 60_000
 const MAP_TIMEOUT_MS = 3000
 const MAP_ANSWER_BYTES = 1_000_000
 
@@ -96,6 +99,8 @@ export async function startMall(config: Config, options: StartOptions): Promise<
     },
     trackingKeepDays: config.trackingKeepDays,
     ...(config.mapKey && { map: mapOf(config) }),
+    // In the demo a day on the road is a matter of minutes.
+    parcel: { tracking: trackingService(config), ...(isDemo && { hourMs: DEMO_HOUR_MS }) },
   })
   if (!isDemo) await markProduction(services)
   else await step('演示商场', () => fillDemo(services, { ...options, dataFolder: config.dataFolder }))

@@ -10,7 +10,7 @@ const here = ownBrowserMall()
 
 /** The shopper's whole cart, of several stores, placed and unpaid. */
 async function placed() {
-  await stockUp(here.mall.url, 20, 0)
+  await stockUp(here.mall, 20, 0)
   const client = await new WireClient(doorAt(here.mall.url), Date.now, randomUUID()).open()
   await client.login(DEMO_MOBILE)
   return client.call('POST productOrder/commitOrder', await submitOf(client, { couponIds: [] }), {

@@ -15,7 +15,7 @@ let visitor: Phone
 let page: Page
 let productId: string
 beforeAll(async () => {
-  ;({ productId } = await stockUp(here.mall.url, 1, 0))
+  ;({ productId } = await stockUp(here.mall, 1, 0))
   visitor = await phone(here.browser, here.mall.url)
   page = visitor.page
 }, 180_000)

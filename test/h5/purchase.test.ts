@@ -1,16 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { resolve } from 'node:path'
 import { ownBrowserMall } from '../support/browser-mall'
 import { expectSoon, fillLogin, front, GOODS, inFront, type Phone, phone, toCart, toldBy } from '../support/phone'
+import { runMall } from '../support/run-mall'
 
 const here = ownBrowserMall()
-
-/** A command of the operator's beside the running mall. */
-function runMall(...args: string[]): void {
-  execFileSync(process.execPath, [resolve('dist/server/mall.mjs'), ...args], {
-    env: { ...process.env, NODE_ENV: 'production', GALLERIA_DATA: here.mall.folder },
-  })
-}
 
 async function shop({ page }: Phone): Promise<void> {
   // home, from a cold start
@@ -77,7 +69,7 @@ async function hurryAndWait({ page }: Phone): Promise<void> {
   await toldBy(page, '已提醒商家尽快发货')
   await button('催发货').waitFor({ state: 'detached' })
   const orderNo = (await front(page).locator('.fact__value').first().textContent()) ?? ''
-  runMall('order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF20260001')
+  runMall(here.mall.folder, 'order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF20260001')
   await page.reload()
   const hint = front(page).locator('.status-head__hint')
   await hint.waitFor()

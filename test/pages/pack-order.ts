@@ -45,6 +45,14 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
     shows: /待付款.*江汉路/,
     hasGoods: true,
   },
+  waybillList: {
+    query: ({ sentOrderId }) => `orderId=${sentOrderId}`,
+    shows: /包裹 1.*包裹 2.*乐廊速运.*澄颜 氨基酸洁面皂.*物流信息由乐廊速运提供/,
+  },
+  express: {
+    query: ({ sentOrderId }) => `orderId=${sentOrderId}&expressNo=SF20260001`,
+    shows: /顺丰速运.*SF20260001.*等待揽收.*物流信息由顺丰速运提供/,
+  },
   orderSearch: {
     query: ({ orders: [order] }) => `keyword=${order?.orders[0]?.orderNo}`,
     shows: /待付款.*应付¥/,

@@ -13,6 +13,7 @@ import { migrateUp } from '@server/kernel/migrate'
 import { mediaStorage } from '@server/media'
 import { migrations } from '@server/migrations'
 import type { WechatLogins } from '@server/modules/people/account'
+import type { ParcelOptions } from '@server/modules/trade/parcel'
 import { createZeroPay } from '@server/pay/zero'
 import { seedMall } from '@server/seed/seed'
 import { type Services, wireServices } from '@server/services'
@@ -101,6 +102,8 @@ export interface TestMallOptions {
   wechatPages?: WechatPages
   /** Passwords cost what they cost in production: a quarter of a second each. */
   hasDearHashes?: boolean
+  /** Who tells of parcels; none unless given. */
+  parcel?: ParcelOptions
   /** Takes money: a sandbox gateway stands beside it and sends its notices to a real port of this mall. */
   hasGateway?: boolean
 }
@@ -172,6 +175,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     providers: [...(gateway ? [gateway.provider, gateway.alipay] : []), createZeroPay({ now: () => clock.now() })],
     media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
     ...(options.wechatPages && { wechatPages: options.wechatPages }),
+    ...(options.parcel && { parcel: options.parcel }),
   })
   if (options.isSeeded && !isCopied) {
     await seedMall(services)

@@ -7,6 +7,8 @@ export interface NewClient {
   name?: string
   /** Where the parcel goes, below the district. */
   detail?: string
+  /** Its place on the map: latitude and longitude. */
+  at?: { x: number; y: number }
   /** The app that the shopper is in. */
   appKey?: AppKey
   /** Epoch ms until which the shopper is a member. */
@@ -25,6 +27,7 @@ export async function enrol(services: Services, door: Door, shopper: NewClient =
     detail = '江汉路 1786 号',
     appKey = 'galleria-h5',
     memberUntil,
+    at,
   } = shopper
   const deviceId = `enrolled-${number}`.padEnd(36, '0')
   const login = await db.tx(async (tx) => {
@@ -37,6 +40,6 @@ export async function enrol(services: Services, door: Door, shopper: NewClient =
     const caller = { uid: null, sessionKey: '', deviceId, appKey, ip: '127.0.0.1' }
     return { uid, ...(await sessions.login(tx, caller, uid, now)) }
   })
-  await addresses.save(login.uid, { name, mobile, areaCode: '330108', detail, isDefault: true }, clock.now())
+  await addresses.save(login.uid, { name, mobile, areaCode: '330108', detail, isDefault: true, ...at }, clock.now())
   return WireClient.withSession(door, () => clock.now(), deviceId, login, appKey)
 }

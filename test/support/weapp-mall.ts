@@ -10,6 +10,7 @@ import { eventually } from './eventually'
 import { type SharedMall, startOwnMall } from './keeper'
 import type { MiniPage } from './mini-page'
 import { MiniProgram } from './mini-program'
+import { runMall } from './run-mall'
 import type { RunningMall } from './running-mall'
 import { submitOf } from './shopping'
 import { doorAt, WireClient } from './wire-client'
@@ -90,6 +91,8 @@ export interface Belongings {
   /** An order of tickets that is paid. */
   ticketOrderId: string
   orders: CommitReply[]
+  /** A paid order that left in two parcels. */
+  sentOrderId: string
   /** A paid order, what they ask back of it, and a line of it that nothing is asked for yet. */
   refundOrderNo: string
   askedOrderId: string
@@ -113,7 +116,11 @@ async function everyCard(client: WireClient, filter: { crossBorder?: true }): Pr
 }
 
 /** Fills the shopper's cart with so many lines and places so many orders, as another device of theirs would. */
-export async function stockUp(url: string, lines: number, orders: number): Promise<Belongings> {
+export async function stockUp(
+  { url, folder }: { url: string; folder: string },
+  lines: number,
+  orders: number,
+): Promise<Belongings> {
   const client = await new WireClient(doorAt(url), Date.now, randomUUID()).open()
   await client.login(DEMO_MOBILE)
   // Goods from abroad are ordered apart, so none of them.
@@ -126,6 +133,7 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
   // Before there are coupons, which its price would be asked with.
   const ticketOrderId = await buyTickets(client)
   const asked = await askBack(client)
+  const sentOrderId = await sendSome(client, folder)
   const placed: CommitReply[] = []
   for (const { skuId, storeId } of goods.slice(0, orders)) {
     const binComits = [{ storeId, products: [{ skuId, number: 1 }] }]
@@ -153,6 +161,7 @@ export async function stockUp(url: string, lines: number, orders: number): Promi
     addressId: addresses.records[0]?.id ?? '',
     giftCode,
     ticketOrderId,
+    sentOrderId,
     exchangeId,
     orders: placed,
     ...asked,
@@ -202,9 +211,21 @@ async function askBack(client: WireClient) {
   return { refundOrderNo, askedOrderId: orderId, orderLineId: second?.orderLineId ?? '' }
 }
 
+/** Buys two pieces that leave in a parcel each: with the mall's own carrier, and with another. */
+async function sendSome(client: WireClient, folder: string): Promise<string> {
+  const skuId = 'chengyan-cleansing-bar-01'
+  const orderId = await pay(client, 'chengyan', [{ skuId, number: 2 }])
+  const look = () => client.call('GET productOrder/getOrderInfo', { orderId })
+  await eventually(async () => (await look()).status === ORDER_STATUS.toShip, 'the order is paid')
+  const { orderNo } = await look()
+  runMall(folder, 'order', 'ship', orderNo, '--house', '--goods', `${skuId}:1`)
+  runMall(folder, 'order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF20260001')
+  return orderId
+}
+
 /** What the shopper of a shared mall owns: so much is made by the first file of the worker that asks. */
 export async function shopperOf(mall: SharedMall, lines: number, orders: number): Promise<Belongings> {
   const file = join(mall.folder, 'belongings.json')
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await stockUp(mall.url, lines, orders)))
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await stockUp(mall, lines, orders)))
   return JSON.parse(readFileSync(file, 'utf8'))
 }

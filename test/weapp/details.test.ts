@@ -8,7 +8,7 @@ describe('a product in the built mini program', () => {
   beforeAll(async () => {
     started = await startWeappMall()
     mini = started.mini
-    own = await stockUp(started.mall.url, 1, 0)
+    own = await stockUp(started.mall, 1, 0)
     await mini.open('pages/home/index')
   })
   afterAll(() => started.stop())

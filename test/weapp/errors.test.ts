@@ -16,7 +16,7 @@ let productId: string
 beforeAll(async () => {
   started = await startWeappMall()
   mini = started.mini
-  ;({ productId } = await stockUp(started.mall.url, 1, 0))
+  ;({ productId } = await stockUp(started.mall, 1, 0))
 })
 afterAll(() => started.stop())
 

@@ -76,7 +76,7 @@ describe('share cards of the built mini program', () => {
     started = await startWeappMall()
     mini = started.mini
     mini.storage.set('CRM_CHANNEL_ID', CHANNEL)
-    own = await stockUp(started.mall.url, 1, 0)
+    own = await stockUp(started.mall, 1, 0)
     await mini.open('pages/home/index')
   })
   afterAll(() => started.stop())

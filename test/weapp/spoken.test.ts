@@ -17,7 +17,7 @@ describe('what the built mini program tells those who cannot see', () => {
   beforeAll(async () => {
     started = await startWeappMall()
     mini = started.mini
-    ;({ productId } = await stockUp(started.mall.url, 3, 0))
+    ;({ productId } = await stockUp(started.mall, 3, 0))
     await mini.open('pages/home/index')
     await fillMiniLogin(await mini.open('pages/login/index'))
     await mini.top.waitFor(() => mini.top.route !== 'pages/login/index', 'the page before')

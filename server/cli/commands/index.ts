@@ -17,6 +17,7 @@ import { messageCommands } from './message'
 import { noticeCommands } from './notice'
 import { offerCommands } from './offer'
 import { orderCommands, refundCommand } from './order'
+import { parcelCommands } from './parcel'
 import { paymentCommands } from './payment'
 import { pointsCommands } from './points'
 import { popupCommands } from './popup'
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   ...stockCommands,
   ...orderCommands,
   refundCommand,
+  ...parcelCommands,
   ...paymentCommands,
   ...userCommands,
   ...pointsCommands,

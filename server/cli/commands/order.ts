@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@contract/codes/order'
+import { HOUSE_CARRIER, RIDER_CARRIER } from '@contract/codes/parcel'
 import { parseCents } from '../../kernel/money'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
@@ -47,11 +48,15 @@ export const orderCommands: readonly Command[] = [
   {
     name: 'order ship',
     act: 'order.ship',
-    summary: 'hands the goods to a carrier',
-    usage: '<orderNo> --company <name> --no <number>',
+    summary: 'hands goods to a carrier, or to a rider',
+    usage: '<orderNo> (--company <name> --no <number> | --house | --rider) [--goods <sku>:<n>,…]',
+    details: 'Several parcels go out one after another; the last of its goods moves the order on.',
     options: {
-      company: { type: 'string', value: 'name', summary: 'the carrier' },
+      company: { type: 'string', value: 'name', summary: 'the carrier, by its name or code' },
       no: { type: 'string', value: 'number', summary: "the carrier's number" },
+      house: { type: 'boolean', summary: "the mall's own carrier, which gives the number itself" },
+      rider: { type: 'boolean', summary: "one of the mall's riders" },
+      goods: { type: 'string', value: 'sku:n,…', summary: 'what lies in it; all that is left unless given' },
     },
     arguments: [1, 1],
     run: ship,
@@ -174,12 +179,28 @@ async function show(call: Call): Promise<Answer> {
 }
 
 async function ship(call: ActingCall): Promise<Answer> {
-  const company = call.text('company')?.trim() ?? ''
+  const own = call.isSet('house') ? HOUSE_CARRIER : call.isSet('rider') ? RIDER_CARRIER : null
+  const company = own ?? call.text('company')?.trim() ?? ''
   const no = call.text('no')?.trim() ?? ''
-  if (company === '' || no === '') throw new UsageError('shipping needs --company <name> and --no <number>')
+  if (own && (no !== '' || call.isSet('company') || (call.isSet('house') && call.isSet('rider'))))
+    throw new UsageError('--house and --rider stand alone: they name the carrier and give the number')
+  if (!own && (company === '' || no === '')) throw new UsageError('shipping needs --company <name> and --no <number>')
   if (company.length > MAX_TEXT || no.length > MAX_TEXT)
     throw new UsageError(`--company and --no have at most ${MAX_TEXT} characters`)
-  return move(call, (operator, orderNo) => operator.ship(call.actor, orderNo, company, no))
+  return move(call, (operator, orderNo) => operator.ship(call.actor, orderNo, company, no, goodsIn(call)))
+}
+
+/** --goods a:1,b:2 */
+function goodsIn(call: Call): { skuId: string; number: number }[] | undefined {
+  return call
+    .text('goods')
+    ?.split(',')
+    .map((one) => {
+      const at = one.lastIndexOf(':')
+      const skuId = one.slice(0, at).trim()
+      if (at < 1 || skuId === '') throw new UsageError('--goods names SKUs and pieces: a:1,b:2')
+      return { skuId, number: wholeNumber(one.slice(at + 1).trim(), '--goods', 1, 999) }
+    })
 }
 
 /** Makes a move and shows where the order stands now. */

@@ -12,6 +12,8 @@ export type AddressListParams = {
   storeIds?: string
 }
 
+const ORDER = { orderId: true } as const
+
 export const packOrderArea = area('pages/packOrder', {
   /** `name` is the search word; `id` a category and `storeId` a store to stay within. */
   search: row<
@@ -58,6 +60,21 @@ export const packOrderArea = area('pages/packOrder', {
     login: true,
     pullDown: true,
     commands: ['C0020040001'],
+  }),
+  /** All parcels of an order; `express` opens one of them. */
+  waybillList: row<{ orderId: string; storeId?: string }>({
+    at: 'waybillList/index',
+    title: '查看物流',
+    login: true,
+    pullDown: true,
+    needs: ORDER,
+  }),
+  express: row<{ orderId: string; storeId?: string; expressNo?: string }>({
+    at: 'express/index',
+    title: '物流详情',
+    login: true,
+    pullDown: true,
+    needs: ORDER,
   }),
   /** Over all tabs; `keyword` is the word of a search. */
   orderSearch: row<{ keyword?: string }>({ at: 'orders/result', title: '搜索订单', login: true, pullDown: true }),

@@ -59,6 +59,15 @@ export const personArea = area('pages/person', {
     pullDown: true,
     needs: CASE,
   }),
+  /** The parcel on its way back. */
+  checkLogistics: row<{ refundOrderNo: string }>({
+    at: 'checkLogistics/index',
+    title: '寄回物流',
+    login: true,
+    pullDown: true,
+    needs: CASE,
+  }),
+  selectSearch: row({ at: 'selectSearch/index', title: '选择物流公司', login: false }),
   fillLogis: row<{ refundOrderNo: string }>({ at: 'fillLogis/index', title: '填写物流', login: true, needs: CASE }),
   /** `orderId`: of one order alone. */
   saleSefund: row<{ orderId?: string }>({ at: 'saleSefund/index', title: '退款/售后', login: true, pullDown: true }),

@@ -16,7 +16,8 @@ import { type CategoryNode, CategoryStore } from '@/features/goods/category/cate
 import { SectionSpy } from '@/features/goods/category/section-in-sight'
 import { type Section, SectionsStore } from '@/features/goods/category/sections.store'
 import { openSearch } from '@/features/goods/search/open-search'
-import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/house/share/share-sheet'
+import { useLateShare } from '@/features/house/share/late-share'
+import { ShareBesideCapsule } from '@/features/house/share/share-icon'
 import { CartDock } from '@/features/trade/cart/cart-dock'
 import { access } from '@/ui/access'
 import { Blank } from '@/ui/blank/blank'
@@ -49,7 +50,7 @@ export default page('cate', ({ params }) => {
     if (selected) store.begin(selected.categoryId)
   })
   useShare(() => (selected ? { title: selected.name, params: { id: selected.categoryId } } : {}))
-  const share = useShareSheet()
+  const share = useLateShare()
   const filter = (goods: ProductListStore) => {
     setFiltered(goods)
     setFiltering(true)
@@ -110,7 +111,7 @@ export default page('cate', ({ params }) => {
       </View>
       {filtered ? <FilterSheet store={filtered} isOpen={isFiltering} onClose={() => setFiltering(false)} /> : null}
       {sheet}
-      <ShareSheet share={share} />
+      {share.sheet}
     </Screen>
   )
 })

@@ -27,7 +27,8 @@ import { ReviewItem } from '@/features/goods/catalog/review-item'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/catalog/sku-sheet'
 import { rememberViewed } from '@/features/goods/catalog/viewed'
 import { openPlace } from '@/features/house/map/open-place'
-import { ShareIcon, ShareSheet, useShareSheet } from '@/features/house/share/share-sheet'
+import { useLateShare } from '@/features/house/share/late-share'
+import { ShareIcon } from '@/features/house/share/share-icon'
 import { CouponStrip } from '@/features/offers/coupon/coupon-strip'
 import { useCouponSheet } from '@/features/offers/coupon/use-coupon-sheet'
 import { CartStore } from '@/features/trade/cart/cart.store'
@@ -93,7 +94,7 @@ export default page('details', ({ params }) => {
       priceCents: product.price,
     }),
   }))
-  const share = useShareSheet()
+  const share = useLateShare()
   const coupons = useCouponSheet()
   const sections = useProductSections(
     product
@@ -345,7 +346,7 @@ export default page('details', ({ params }) => {
         <ProductSheets product={product} shown={sheetShown} onClose={() => showSheet(null)} />
       ) : null}
       {coupons.sheet}
-      <ShareSheet share={share} />
+      {share.sheet}
       {recommends.sheet}
     </Screen>
   )

@@ -6,7 +6,8 @@ import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
 import { RecommendsStore } from '@/features/goods/catalog/recommends'
-import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/house/share/share-sheet'
+import { useLateShare } from '@/features/house/share/late-share'
+import { ShareBesideCapsule } from '@/features/house/share/share-icon'
 import { CardFace, NoMemberFace } from '@/features/people/account/card-face'
 import { MemberCardStore } from '@/features/people/account/member-card.store'
 import { memberGoodsOf, mostSaved } from '@/features/people/account/member-goods'
@@ -30,7 +31,7 @@ export default page('member', () => {
   const { goods } = useLocalStore('memberGoods', (env) => new RecommendsStore(env, { page: 'member' }))
   const reload = () => Promise.all([member.card.reload(), goods.reload()])
   useOpen(() => void reload())
-  const share = useShareSheet()
+  const share = useLateShare()
   const cards = goods.value ?? []
   const { add, open, sheet } = useGoodsAdd(cards)
   const shown = member.card.value
@@ -89,7 +90,7 @@ export default page('member', () => {
         </View>
       ) : null}
       {sheet}
-      <ShareSheet share={share} />
+      {share.sheet}
     </Screen>
   )
 })

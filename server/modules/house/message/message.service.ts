@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../kernel/db'
 import { newId } from '../../../kernel/ids'
 import { pageOf, windowOf } from '../../../kernel/page'
 import * as repo from './message.repo'
-import { type LateMoney, lateText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
+import { type LateMoney, lateText, parcelText, type TradeEvent, type TradeOrder, tradeText } from './trade.rules'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -68,14 +68,28 @@ export class MessageService {
   }
 
   /** News of orders, each for its shopper; events come at least once, so each is told by its own name. */
-  async tellOrders(what: TradeEvent, orders: readonly TradeOrder[], now: number): Promise<void> {
+  async tellOrders(what: TradeEvent, orders: readonly TradeOrder[], now: number, of = ''): Promise<void> {
     const rows = orders.map((order) => {
       const { uid, orderId } = order
       const { title, content } = tradeText(what, order)
       const command = { cmd: ORDER_COMMAND, params: { orderId } }
-      return rowOf({ uid, id: 'trade', ref: `${what}:${orderId}`, title, content, command }, now)
+      return rowOf(
+        { uid, id: 'trade', ref: [what, orderId, of].filter(Boolean).join(':'), title, content, command },
+        now,
+      )
     })
     await this.db.tx((tx) => repo.insertMessages(tx, rows))
+  }
+
+  /** Where a parcel of an order is, told once for each step of its way; not every step is worth a word. */
+  async tellParcel(
+    { uid, orderId, ref, ...parcel }: TradeOrder & { ref: string; state: number },
+    now: number,
+  ): Promise<void> {
+    const text = parcelText({ ...parcel, uid, orderId })
+    if (!text) return
+    const command = { cmd: ORDER_COMMAND, params: { orderId } }
+    await this.db.tx((tx) => this.send(tx, { uid, id: 'trade', ref, ...text, command }, now))
   }
 
   /** Money that was owed no more, or not once more, goes back; told once for each. `ref` names the money. */

@@ -1,3 +1,4 @@
+import { PARCEL_FAILED, PARCEL_STATE } from '@contract/codes/parcel'
 import { yuan } from '../../../kernel/money'
 
 export type TradeEvent = 'paid' | 'shipped' | 'refunded'
@@ -44,6 +45,24 @@ export function tradeText(what: TradeEvent, order: TradeOrder): { title: string;
         content: `「${storeName}」的${goods}，${yuan(order.refundedCents)} 已原路退回${order.payWayText || '原支付方式'}`,
       }
   }
+}
+
+const PARCEL_TITLES: Partial<Record<number, string>> = {
+  [PARCEL_STATE.collected]: '包裹已揽收',
+  [PARCEL_STATE.arriving]: '包裹正在派送',
+  [PARCEL_STATE.signed]: '包裹已签收',
+  [PARCEL_STATE.refused]: '包裹被拒收',
+  [PARCEL_STATE.returned]: '包裹已退回',
+  [PARCEL_STATE.lost]: '包裹丢失',
+}
+
+/** What a shopper is told of a parcel's way; null for a step that is not worth a word. */
+export function parcelText(order: TradeOrder & { state: number }): { title: string; content: string } | null {
+  const title = PARCEL_TITLES[order.state]
+  if (!title) return null
+  const isGone = PARCEL_FAILED.includes(order.state)
+  const parts = [`「${order.storeName}」发出的${goodsText(order)}`, order.parcel, isGone ? '已为你登记售后' : '']
+  return { title, content: parts.filter(Boolean).join('，') }
 }
 
 /** Money that goes back by itself: for what, and why. */

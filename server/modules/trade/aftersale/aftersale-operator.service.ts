@@ -3,6 +3,7 @@ import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
+import { companyCode, companyName } from '../parcel'
 import { aftersaleMachine, OVER_STATUSES } from './aftersale.machine'
 import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
@@ -34,7 +35,7 @@ export class AftersaleOperatorService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly life: CaseLifeService,
-    private readonly ports: Pick<AftersalePorts, 'stock' | 'orderCases'>,
+    private readonly ports: Pick<AftersalePorts, 'stock' | 'orderCases' | 'parcels'>,
   ) {}
 
   /** Open ones, or those of one status; those that have waited longest first. `after`: the number the last list ended with. */
@@ -108,6 +109,10 @@ export class AftersaleOperatorService {
       const words = { text: [sent_company, sent_no].filter(Boolean).join(' ') }
       const moved = await this.life.move(tx, row, 'sendNew', by, words, { sent_company, sent_no })
       await this.life.sent(tx, row, this.clock.now())
+      await this.ports.parcels.send(tx, {
+        ...{ uid: row.uid, subject: 'instead', subjectId: row.id, no: sent_no },
+        ...{ companyCode: companyCode(sent_company), company: companyName(sent_company) },
+      })
       return moved
     })
   }

@@ -111,6 +111,16 @@ export class AftersaleReadService {
     return { records, canWrite: !isOverRow(row) }
   }
 
+  /** Parcels of a case with all that was said of them, the one back first. */
+  async parcels(uid: string, no: string) {
+    const row = await this.cases.own(this.db.q, uid, no)
+    const rows = await this.ports.parcels.of(this.db.q, [row])
+    const views = await this.ports.parcels.views(uid, rows)
+    const isBack = new Map(rows.map(({ id, subject }) => [id, subject === 'back']))
+    const parcels = views.map((view) => ({ ...view, isBack: isBack.get(view.parcelId) === true }))
+    return { serverNow: this.clock.now(), parcels }
+  }
+
   async money(uid: string, no: string): Promise<RefundMoney> {
     const { q } = this.db
     const row = await this.cases.own(q, uid, no)

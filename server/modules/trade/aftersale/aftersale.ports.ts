@@ -6,12 +6,14 @@ import type { MediaService } from '../../house/media'
 import type { MessageService } from '../../house/message'
 import type { SensitiveWordService } from '../../house/sensitive-word'
 import type { OrderCaseService } from '../order'
+import type { ParcelService } from '../parcel'
 
 /** Lower modules that cases are made with. */
 export interface AftersalePorts {
   orderCases: OrderCaseService
   catalog: Pick<CatalogService, 'findSkusOfProduct'>
   stock: Pick<StockService, 'available' | 'restock'>
+  parcels: Pick<ParcelService, 'send' | 'renumber' | 'of' | 'pieces' | 'views'>
   stores: Pick<StoreService, 'findStores'>
   media: Pick<MediaService, 'claim' | 'urls'>
   messages: Pick<MessageService, 'send'>

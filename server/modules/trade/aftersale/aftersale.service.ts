@@ -5,14 +5,16 @@ import {
   type AftersaleType,
   MOST_AMENDS,
 } from '@contract/codes/aftersale'
+import { PARCEL_STATE, PARCEL_STATE_TEXT, type ParcelState } from '@contract/codes/parcel'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
-import { fail, failParam } from '../../../kernel/errors'
+import { AppError, fail, failParam } from '../../../kernel/errors'
 import type { Holders } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId, readableNo } from '../../../kernel/ids'
 import { rememberNos } from '../../../kernel/known-no'
 import type { CaseLine, CaseOrder } from '../order'
+import { companyCode, companyName } from '../parcel'
 import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
 import { mostOf, reasonsOf, typesOf } from './aftersale.rules'
@@ -26,6 +28,8 @@ declare module '../../../kernel/known-no' {
   }
 }
 
+const LOST_REASON = '包裹丢失、破损'
+const REFUSED_REASON = '不想要了'
 const SENSITIVE_TEXT = '不能含有敏感词，请重新输入'
 
 /** What a shopper asks for (contract/schema/aftersale.ts). */
@@ -89,6 +93,31 @@ export class AftersaleService {
     )
   }
 
+  /** Goods that will not come by a parcel are asked back by themselves, a case for each line without one (issue "Delivery"). */
+  async parcelFailed(uid: string, orderId: string, parcelId: string, state: number): Promise<void> {
+    const parcels = (await this.ports.parcels.of(this.db.q, [{ uid, id: orderId }])).filter(({ id }) => id === parcelId)
+    const isLost = state === PARCEL_STATE.lost
+    for (const { line_id, number } of await this.ports.parcels.pieces(this.db.q, uid, parcels)) {
+      const order = await this.ports.orderCases.findAny(this.db.q, uid, orderId)
+      const line = order?.lines.find(({ lineId }) => lineId === line_id)
+      if (!order || !line || line.caseNo !== '' || line.left === 0 || line.unitCents === 0) continue
+      const pieces = Math.min(number, line.left)
+      const isWhole = isWholeUnsent(order, line, pieces)
+      const share = line.shares[pieces - 1]
+      if (!share) continue
+      const { cents } = mostOf(share, { isStoreFault: isLost, isWholeUnsent: isWhole, leftCents: order.leftCents })
+      const ask: CaseAsk = {
+        ...{ type: AFTERSALE_TYPE.refund, isReceived: false, number: pieces, cents, imageKeys: [] },
+        ...{
+          reason: isLost ? LOST_REASON : REFUSED_REASON,
+          note: `${PARCEL_STATE_TEXT[state as ParcelState]}，系统登记`,
+        },
+      }
+      const asked = { orderId, orderLineId: line_id, ...ask }
+      await this.apply(uid, asked, { key: `parcel ${parcelId} ${line_id}`, body: '' }).catch(ignoreRefused)
+    }
+  }
+
   /** Puts a case again in other words, at most MOST_AMENDS times; it is looked at anew. */
   async amend(uid: string, no: string, ask: CaseAsk): Promise<void> {
     await this.#checkWords(ask.note)
@@ -131,6 +160,10 @@ export class AftersaleService {
       const { expressCompany: back_company, expressNo: back_no, mobile, imageKeys } = parcel
       const text = [back_company, back_no, mobile && `联系电话 ${mobile}`].filter(Boolean).join('，')
       await this.life.move(tx, seen, move, 'shopper', { text, imageKeys }, { back_company, back_no })
+      await this.ports.parcels.renumber(tx, {
+        ...{ uid, subject: 'back', subjectId: seen.id, no: back_no, phoneTail: mobile.slice(-4) },
+        ...{ companyCode: companyCode(back_company), company: companyName(back_company) },
+      })
       await this.ports.media.claim(tx, uid, 'aftersale', imageKeys, now)
     })
   }
@@ -257,6 +290,11 @@ export const isWholeUnsent = (order: CaseOrder, line: CaseLine, number: number):
 
 export const isFault = (reason: string): boolean =>
   AFTERSALE_REASONS.some((one) => one.text === reason && one.isStoreFault)
+
+/** Somebody asked for it meanwhile, or it can be asked for no more: there is a case, or no need of one. */
+function ignoreRefused(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+}
 
 const askedOf = ({ type, isReceived, reason, number }: CaseAsk, judged: Judged) => ({
   ...{ type, is_received: isReceived ? 1 : 0, reason, number },

@@ -1,5 +1,5 @@
 import { AFTERSALE_STATUS, AFTERSALE_TYPE } from '@contract/codes/aftersale'
-import { ORDER_STATUS } from '@contract/codes/order'
+import { PARCEL_STATE } from '@contract/codes/parcel'
 import type { Updateable } from 'kysely'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
@@ -100,7 +100,7 @@ export class CaseLifeService {
   /** Asks a case's money back, the first time or again after the provider gave up. */
   async askMoney(tx: Tx, row: repo.CaseRow, actor: CaseActor, isIntact?: boolean): Promise<string> {
     const order = await this.#order(tx, row)
-    const isUnsent = order?.shippedAt === 0 && order.receivedAt === 0
+    const isUnsent = order?.receivedAt === 0 && (await this.#whereIs(tx, row)) === 'store'
     const of = { ...ofLine(row), number: row.number, caseNo: row.no, isIntact: isIntact ?? isUnsent }
     const reason = `${REASON_OF_MONEY} ${row.no}`
     const refundNo = await this.ports.orderCases.refund(
@@ -192,9 +192,22 @@ export class CaseLifeService {
   }
 
   async #facts(tx: Tx, row: repo.CaseRow) {
-    const order = await this.#order(tx, row)
     const { type, status } = row
-    return { type, status, isReceived: row.is_received === 1, isOnItsWay: order?.status === ORDER_STATUS.toReceive }
+    const isOnItsWay = (await this.#whereIs(tx, row)) === 'underway'
+    return { type, status, isReceived: row.is_received === 1, isOnItsWay }
+  }
+
+  /** Where the goods of a case are: at the store still, in a parcel on its way, or elsewhere (delivered, lost, on the way back). */
+  async #whereIs(tx: Tx, { uid, order_id: id, line_id }: repo.CaseRow): Promise<'store' | 'underway' | 'elsewhere'> {
+    const parcels = await this.ports.parcels.of(tx, [{ uid, id }])
+    const lines = await this.ports.parcels.pieces(tx, uid, parcels)
+    const own = parcels.filter((parcel) =>
+      lines.some((line) => line.parcel_id === parcel.id && (line_id === '' || line.line_id === line_id)),
+    )
+    if (own.length === 0) return 'store'
+    const order = await this.ports.orderCases.findAny(tx, uid, id)
+    const isComing = order?.receivedAt === 0 && own.some(({ state }) => state < PARCEL_STATE.signed)
+    return isComing ? 'underway' : 'elsewhere'
   }
 
   #order(tx: Tx, { uid, order_id }: repo.CaseRow): Promise<CaseOrder | undefined> {

@@ -1,3 +1,4 @@
+import { PARCEL_FAILED } from '@contract/codes/parcel'
 import type { Door, Ground } from '../../../door'
 import type { AftersalePorts } from './aftersale.ports'
 import { aftersaleRoutes } from './aftersale.routes'
@@ -17,6 +18,9 @@ export function createAftersale(deps: Ground & AftersalePorts) {
   const read = new AftersaleReadService(db, clock, cases, deps)
   const aftersaleOperator = new AftersaleOperatorService(db, clock, life, deps)
   jobs.handle('aftersale.due', ({ uid, id }) => life.due(uid, id))
+  outbox.on('parcel.moved', 'aftersale', async ({ uid, id, subject, subjectId, state }) => {
+    if (subject === 'order' && PARCEL_FAILED.includes(state)) await cases.parcelFailed(uid, subjectId, id, state)
+  })
   outbox.on('order.refundAsked', 'aftersale', (news) => life.record(news))
   outbox.on('order.refundEnded', 'aftersale', (news) => life.moneyEnded(news))
   return { services: { aftersaleOperator }, routes: { core: aftersaleRoutes(cases, read) } } satisfies Door

@@ -33,6 +33,7 @@ export function createOrder(deps: Ground & Uses) {
   const operator = new OrderOperatorService(db, clock, life, outbox, deps, debts)
   debts.add(life)
   jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
+  jobs.handle('order.accept', ({ orderId, uid }) => life.notAccepted(uid, orderId))
   deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))
   tellShoppers(deps, orders)
   return {
@@ -47,7 +48,16 @@ function tellShoppers({ outbox, clock, messages }: Ground & Uses, orders: OrderS
     messages.tellOrders(what, await orders.trades(news), clock.now())
   const one = ({ uid, orderId }: { uid: string; orderId: string }) => ({ uid, orderIds: [orderId] })
   outbox.onMany('order.paid', 'messages', (paid) => tell('paid', paid))
-  outbox.onMany('order.shipped', 'messages', (shipped) => tell('shipped', shipped.map(one)))
+  outbox.on('order.shipped', 'messages', async ({ parcel, ...news }) => {
+    const trades = await orders.trades([one(news)])
+    const sent = trades.map((trade) => ({ ...trade, parcel }))
+    await messages.tellOrders('shipped', sent, clock.now(), parcel)
+  })
+  outbox.on('parcel.moved', 'messages', async ({ uid, id, subject, subjectId: orderId, state }) => {
+    if (subject !== 'order') return
+    const [trade] = await orders.trades([{ uid, orderIds: [orderId] }])
+    if (trade) await messages.tellParcel({ ...trade, ref: `parcel:${id}:${state}`, state }, clock.now())
+  })
   outbox.onMany('order.refunded', 'messages', (refunded) => tell('refunded', refunded.map(one)))
   outbox.on('payment.late', 'messages', async ({ refundNo, subjectIds, ...money }) => {
     const numbers = await orders.numbersOf(money.uid, subjectIds)

@@ -61,6 +61,12 @@ export class OrderCaseService {
     return order && this.#view(q, order)
   }
 
+  /** For the operator: by the number that people call it by. */
+  async findByNo(q: Reader, orderNo: string): Promise<CaseOrder | undefined> {
+    const order = await read.findAnyOrderByNo(q, orderNo)
+    return order && this.#view(q, order)
+  }
+
   async #view(q: Reader, order: OrderRow): Promise<CaseOrder> {
     const [lines, adjustments] = [await read.findLines(q, [order]), await read.findAdjustments(q, [order])]
     return {

@@ -1,4 +1,5 @@
 import { DAY_MS, monthDay } from '@contract/codes/china-time'
+import { ACCEPT_MS } from '@contract/codes/delivery'
 import { OFFER_TYPE } from '@contract/codes/offer'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { Clock } from '../../../kernel/clock'
@@ -26,6 +27,7 @@ const CASE_TEXT = '有商品正在售后，处理完才能确认收货'
 const IS_OF_MEMBERS: ReadonlySet<number> = new Set([OFFER_TYPE.memberPrice, OFFER_TYPE.memberDiscount])
 const EXPIRED_TEXT = '超时未支付，订单已关闭'
 const BOUNCED_TEXT = '付款已由支付渠道退回，订单关闭'
+const NOT_ACCEPTED_TEXT = '商家未及时接单，自动退款'
 const LATE_TEXT = '订单已关闭，付款自动退回'
 
 /** Pieces of a line that money is for; of a whole order `lineId` is empty. */
@@ -84,6 +86,7 @@ export class OrderLifeService implements PayableKind {
       )
     for (const order of orders) {
       if (isCoded(order)) await this.#issue(tx, order, now)
+      if (order.status === ORDER_STATUS.awaitingAcceptance) await this.#scheduleAccept(tx, order, now + ACCEPT_MS)
       if (order.status === ORDER_STATUS.completed) await this.#received(tx, order, now)
     }
     const orderIds = orders.map((order) => order.id)
@@ -166,6 +169,23 @@ export class OrderLifeService implements PayableKind {
   /** The job at the end of the time to receive; moves the one that is there. */
   async scheduleReceive(tx: Tx, { id, uid }: OrderKey, dueAt: number): Promise<void> {
     await this.jobs.schedule(tx, { kind: 'order.receive', key: id, dueAt, payload: { orderId: id, uid } })
+  }
+
+  #scheduleAccept(tx: Tx, { id, uid }: OrderKey, dueAt: number): Promise<void> {
+    return this.jobs.schedule(tx, { kind: 'order.accept', key: id, dueAt, payload: { orderId: id, uid } })
+  }
+
+  /** Its store has taken it on: the money stays. */
+  async accepted(tx: Tx, { id, uid }: OrderKey): Promise<void> {
+    await this.jobs.cancel(tx, { kind: 'order.accept', key: id, uid })
+  }
+
+  /** The store did not take an order on in time: all of its money goes back. Does nothing when somebody was faster. */
+  async notAccepted(uid: string, orderId: string): Promise<void> {
+    const order = await read.findAnyOrder(this.db.q, { uid, id: orderId })
+    if (order?.status !== ORDER_STATUS.awaitingAcceptance) return
+    const rest = order.payable_cents - order.refunded_cents
+    await this.db.tx((tx) => this.refund(tx, order, rest, NOT_ACCEPTED_TEXT, 'system')).catch(ignoreFaster)
   }
 
   /** Receipt that confirms itself; does nothing when the order has moved on or its time was put off. */

@@ -8,15 +8,19 @@ import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Debts } from '../../bank/payment'
+import { companyCode, companyName, parcelText } from '../parcel'
 import { orderMachine, stateOf } from './order.machine'
 import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { reductionOf, statusText } from './order.rules'
-import { addressOf, parcelOf, slotOf } from './order.view'
+import { addressOf, type ParcelBrief, parcelBrief, slotOf } from './order.view'
 import { eventRow, type Mover, type OrderLifeService, partOf } from './order-life.service'
 import * as read from './order-read.repo'
+import { type Pieces, piecesOf, piecesToSend, wayOfOrder } from './order-ship.rules'
 import { isPickup, ticketsOf } from './order-tickets'
+
+const MINUTE_MS = 60_000
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -55,7 +59,7 @@ export interface OperatorOrderDetail extends OperatorOrder {
   /** Null: none is wanted. */
   invoice: InvoiceAsk | null
   closeReason: string
-  parcels: ReturnType<typeof parcelOf>[]
+  parcels: ParcelBrief[]
   lines: { skuId: string; title: string; specText: string; number: number; unitCents: number; payableCents: number }[]
   events: { event: string; status: number; actor: string; note: string; at: number }[]
 }
@@ -67,7 +71,7 @@ export class OrderOperatorService {
     private readonly clock: Clock,
     private readonly life: OrderLifeService,
     private readonly outbox: Outbox,
-    private readonly ports: Pick<OrderPorts, 'invoices' | 'tickets'>,
+    private readonly ports: Pick<OrderPorts, 'invoices' | 'tickets' | 'parcels' | 'stores'>,
     private readonly debts: Pick<Debts, 'reduce'>,
   ) {}
 
@@ -94,7 +98,7 @@ export class OrderOperatorService {
     const [lines, events, parcels] = await Promise.all([
       read.findLines(this.db.q, [order]),
       read.findEvents(this.db.q, order),
-      read.findParcels(this.db.q, [order]),
+      this.ports.parcels.of(this.db.q, [order]),
     ])
     return {
       ...summary(order),
@@ -103,7 +107,7 @@ export class OrderOperatorService {
       remark: order.remark,
       invoice: await this.ports.invoices.of(this.db.q, order.uid, order.id),
       closeReason: order.close_reason,
-      parcels: parcels.map(parcelOf),
+      parcels: parcels.map(parcelBrief),
       lines: lines.map((line) => ({
         skuId: line.sku_id,
         title: line.title,
@@ -127,26 +131,57 @@ export class OrderOperatorService {
     const order = await this.#find(orderNo)
     await this.db.tx(async (tx) => {
       await this.life.move(tx, order, 'accept', moverOf(actor), '')
+      await this.life.accepted(tx, order)
       await this.#note(tx, actor, 'order.accept', order)
     })
   }
 
-  /** Hands the goods to a carrier; receipt confirms itself after AUTO_RECEIVE_MS. A pickup has none: deliver it. */
-  async ship(actor: Actor, orderNo: string, expressCompany: string, expressNo: string): Promise<void> {
+  /**
+   * Hands goods to a carrier, named as people do or by its code (the mall's own: HOUSE_CARRIER, RIDER_CARRIER, which give the
+   * number): pieces of the given SKUs, or all that are left. What is sent last
+   * moves the order on; receipt confirms itself AUTO_RECEIVE_MS later. A pickup has none: deliver it.
+   */
+  async ship(
+    actor: Actor,
+    orderNo: string,
+    expressCompany: string,
+    expressNo: string,
+    goods?: readonly { skuId: string; number: number }[],
+  ): Promise<void> {
     const order = await this.#find(orderNo)
     if (NOT_SENT.includes(order.delivery_type)) failParam('orderNo', '到店订单无需发货，交付时使用 deliver')
     const now = this.clock.now()
-    const receiveBy = now + AUTO_RECEIVE_MS
+    const store = (await this.ports.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
     await this.db.tx(async (tx) => {
-      const note = [expressCompany, expressNo].filter(Boolean).join(' ')
-      await this.life.move(tx, order, 'ship', moverOf(actor), note, { shipped_at: now, receive_by: receiveBy })
-      await repo.insertParcel(tx, {
-        ...{ uid: order.uid, order_id: order.id, id: newId() },
-        ...{ express_company: expressCompany, express_no: expressNo, shipped_at: now },
+      // Held first: what is in parcels, and what was given back, is counted by one at a time.
+      if (order.status !== ORDER_STATUS.toShip || !(await repo.begin(tx, order, now))) fail('STATE_CHANGED')
+      const sent = await this.ports.parcels.pieces(tx, order.uid, await this.ports.parcels.of(tx, [order]))
+      const lines = await read.findLines(tx, [order])
+      const left = piecesToSend(lines, sent)
+      const pieces = piecesOf(left, lines, goods)
+      if (!pieces) failParam('goods', `最多还可发 ${left.reduce((sum, { number }) => sum + number, 0)} 件`)
+      const { uid, id: subjectId } = order
+      const company = { companyCode: companyCode(expressCompany), company: companyName(expressCompany), no: expressNo }
+      const due = order.promise_minutes > 0 ? order.paid_at + order.promise_minutes * MINUTE_MS : 0
+      const way = wayOfOrder(order, store)
+      const phoneTail = way?.to.phone.slice(-4) ?? ''
+      const parcel = await this.ports.parcels.send(tx, {
+        ...{ uid, subject: 'order', subjectId, ...company, phoneTail, way, lines: pieces, dueAt: due },
       })
-      await this.life.scheduleReceive(tx, order, receiveBy)
-      await this.outbox.publish(tx, 'order.shipped', { uid: order.uid, orderId: order.id })
-      await this.#note(tx, actor, 'order.ship', order, { expressCompany, expressNo })
+      const count = (all: readonly Pieces[]) => all.reduce((sum, { number }) => sum + number, 0)
+      const note = parcelText(parcel)
+      const isLast = count(pieces) === count(left)
+      if (isLast) {
+        const receiveBy = now + AUTO_RECEIVE_MS
+        await this.life.move(tx, order, 'ship', moverOf(actor), note, { receive_by: receiveBy })
+        await this.life.scheduleReceive(tx, order, receiveBy)
+      } else await repo.insertEvents(tx, [eventRow(order, 'shipPart', order.status, moverOf(actor), note, now)])
+      await this.outbox.publish(tx, 'order.shipped', { uid, orderId: order.id, parcel: note })
+      await this.#note(tx, actor, 'order.ship', order, {
+        company: parcel.company,
+        no: parcel.no,
+        pieces: count(pieces),
+      })
     })
   }
 

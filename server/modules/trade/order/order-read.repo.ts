@@ -5,7 +5,7 @@ import { findNo } from '../../../kernel/known-no'
 import { preparedRow } from '../../../kernel/prepared'
 import { preparedIn, preparedPairs } from '../../../kernel/prepared-in'
 import type { SoldLine } from './order.events'
-import type { AdjustmentRow, OrderEventRow, OrderKey, OrderLineRow, OrderRow, ParcelRow } from './order.repo'
+import type { AdjustmentRow, OrderEventRow, OrderKey, OrderLineRow, OrderRow } from './order.repo'
 import { orderNoOf } from './order.rules'
 
 const byId = preparedRow<{ id: string; uid: string }, OrderRow>((q, p) =>
@@ -66,19 +66,6 @@ const linesOf = preparedPairs<OrderLineRow>((q, keys) =>
 /** Lines of some orders, in the order they were placed. */
 export async function findLines(q: Reader, keys: readonly OrderKey[]): Promise<OrderLineRow[]> {
   return (await linesOf(q, keys.map(pairOf))).sort(byAge)
-}
-
-const parcelsOf = preparedPairs<ParcelRow>((q, keys) =>
-  q.selectFrom('order_parcel').selectAll().where(sql<boolean>`(uid, order_id) in ${keys}`),
-)
-
-/** Parcels of some orders, in the order they were sent; those that nothing was sent of are not asked for. */
-export async function findParcels(
-  q: Reader,
-  orders: readonly Pick<OrderRow, 'uid' | 'id' | 'shipped_at'>[],
-): Promise<ParcelRow[]> {
-  const sent = orders.filter((order) => order.shipped_at > 0)
-  return (await parcelsOf(q, sent.map(pairOf))).sort(byAge)
 }
 
 const adjustmentsOf = preparedPairs<AdjustmentRow>((q, keys) =>

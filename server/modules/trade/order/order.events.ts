@@ -16,7 +16,8 @@ declare module '../../../kernel/outbox' {
     /** The lines are those of all its orders: what sold counts grow by. */
     'order.paid': OrderNews & { lines: SoldLine[] }
     'order.closed': OrderNews & { reason: string }
-    'order.shipped': { uid: string; orderId: string }
+    /** A parcel of it went out: 顺丰速运 SF123. */
+    'order.shipped': { uid: string; orderId: string; parcel: string }
     'order.received': { uid: string; orderId: string }
     /** The whole order's money is back; the lines are those of this order. */
     'order.refunded': { uid: string; orderId: string; lines: SoldLine[] }
@@ -38,6 +39,8 @@ declare module '../../../kernel/jobs' {
   interface JobKinds {
     /** Confirms receipt by itself; key: order id. */
     'order.receive': { orderId: string; uid: string }
+    /** Gives the money back that its store has not taken the order on for; key: order id. */
+    'order.accept': { orderId: string; uid: string }
   }
 }
 declare module '../../../kernel/known-no' {

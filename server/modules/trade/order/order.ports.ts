@@ -6,6 +6,7 @@ import type { SensitiveWordService } from '../../house/sensitive-word'
 import type { AccountService } from '../../people/account'
 import type { AddressService } from '../../people/address'
 import type { CartService } from '../cart'
+import type { ParcelService } from '../parcel'
 
 /** Lower modules that orders are made with. */
 export interface OrderPorts {
@@ -15,6 +16,7 @@ export interface OrderPorts {
   account: Pick<AccountService, 'addSaved'>
   points: Pick<PointsService, 'earn' | 'unearn'>
   invoices: Pick<InvoiceService, 'ask' | 'change' | 'of'>
+  parcels: Pick<ParcelService, 'send' | 'of' | 'pieces' | 'views'>
   tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list' | 'close'>
   sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
 }

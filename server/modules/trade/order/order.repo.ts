@@ -5,19 +5,12 @@ import type { Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import { preparedIn } from '../../../kernel/prepared-in'
 import { type OrderMove, statusAfter, statusesBefore } from './order.machine'
-import type {
-  OrderAdjustmentTable,
-  OrderEventTable,
-  OrderLineTable,
-  OrderParcelTable,
-  ShopOrderTable,
-} from './order.tables'
+import type { OrderAdjustmentTable, OrderEventTable, OrderLineTable, ShopOrderTable } from './order.tables'
 
 export type OrderRow = ShopOrderTable
 export type OrderLineRow = OrderLineTable
 export type OrderEventRow = OrderEventTable
 export type AdjustmentRow = OrderAdjustmentTable
-export type ParcelRow = OrderParcelTable
 /** An order among its shopper's. */
 export type OrderKey = Pick<OrderRow, 'uid' | 'id'>
 
@@ -31,10 +24,6 @@ export async function insertLines(tx: Tx, rows: readonly OrderLineRow[]): Promis
 
 export async function insertAdjustments(tx: Tx, rows: readonly AdjustmentRow[]): Promise<void> {
   await insertMany(tx, 'order_adjustment', rows)
-}
-
-export async function insertParcel(tx: Tx, row: ParcelRow): Promise<void> {
-  await insertMany(tx, 'order_parcel', [row])
 }
 
 export async function insertEvents(tx: Tx, rows: readonly OrderEventRow[]): Promise<void> {
@@ -100,6 +89,18 @@ export function markOrdersClosed(
     .where(statusThere, 'in', statusesBefore('close'))
     .returning(MOVED)
     .execute()
+}
+
+/** The first of its goods go out, or more of them: holds its row until the transaction ends; false when it stands elsewhere. */
+export async function begin(tx: Tx, order: OrderKey & { status: number }, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shop_order')
+    .set((eb) => ({ shipped_at: eb.case().when('shipped_at', '=', 0).then(now).else(eb.ref('shipped_at')).end() }))
+    .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /**

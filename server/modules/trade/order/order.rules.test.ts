@@ -11,7 +11,8 @@ const ORDER: OrderStory = {
   isReceiveExtended: false,
   receiveBy: Date.UTC(2026, 11, 5, 4),
   closeReason: '超时未支付，订单已关闭',
-  parcels: [],
+  news: '',
+  shippedAt: 0,
   payableCents: 3600,
   refundedCents: 3600,
   payWayText: '微信支付',
@@ -27,6 +28,7 @@ describe('buttons', () => {
     ['unpaid', { expireAt: NOW }, ['取消订单', '修改地址']],
     ['awaitingAcceptance', {}, ['取消订单']],
     ['toShip', {}, ['取消订单', '修改地址', '催发货']],
+    ['toShip', { shippedAt: NOW }, ['查看物流', '催发货']],
     ['toShip', { addressChanges: 1 }, ['取消订单', '催发货']],
     ['toShip', { remindedAt: NOW - REMIND_EVERY_MS + 1 }, ['取消订单', '修改地址']],
     ['toShip', { remindedAt: NOW - REMIND_EVERY_MS }, ['取消订单', '修改地址', '催发货']],
@@ -75,10 +77,11 @@ describe('texts', () => {
     expect(hintOf(order)).not.toBe('')
   })
 
-  test('a pickup waits for its shopper, a parcel is told by its number', () => {
+  test('a pickup waits for its shopper, a parcel by its newest', () => {
     expect(statusText({ status: ORDER_STATUS.toShip, deliveryType: DELIVERY_TYPE.pickup })).toBe('待自提')
-    const parcels = [{ expressCompany: '顺丰速运', expressNo: 'SF1234567890' }]
-    expect(newsOf({ ...ORDER, status: ORDER_STATUS.toReceive, parcels })).toBe('顺丰速运 SF1234567890')
+    const sent = { ...ORDER, news: '到达 杭州市转运中心', shippedAt: NOW }
+    expect(newsOf({ ...sent, status: ORDER_STATUS.toReceive })).toBe('到达 杭州市转运中心')
+    expect(newsOf({ ...sent, status: ORDER_STATUS.toShip })).toBe('到达 杭州市转运中心')
   })
 })
 

@@ -52,6 +52,8 @@ export interface OrderFacts {
   receiveBy: number
   /** The shopper has put that off. */
   isReceiveExtended: boolean
+  /** When the first of its goods went out; 0 before. */
+  shippedAt: number
 }
 
 const BUTTON_TEXT: Record<OrderButtonCode, string> = {
@@ -64,6 +66,7 @@ const BUTTON_TEXT: Record<OrderButtonCode, string> = {
   delete: '删除订单',
   buyAgain: '再次购买',
   viewTicket: '查看券码',
+  checkLogistics: '查看物流',
   viewAfterSale: '查看售后',
 }
 /** The next step among a status's buttons. */
@@ -79,9 +82,9 @@ const PRIMARY: readonly OrderButtonCode[] = [
 const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   unpaid: ['cancel', 'changeAddress', 'pay'],
   awaitingAcceptance: ['cancel'],
-  toShip: ['cancel', 'changeAddress', 'remindShip'],
-  toReceive: ['extendReceive', 'confirmReceive'],
-  completed: ['delete', 'buyAgain'],
+  toShip: ['cancel', 'changeAddress', 'checkLogistics', 'remindShip'],
+  toReceive: ['extendReceive', 'checkLogistics', 'confirmReceive'],
+  completed: ['delete', 'checkLogistics', 'buyAgain'],
   closed: ['delete', 'buyAgain'],
   refunding: ['viewAfterSale'],
   refunded: ['delete', 'viewAfterSale'],
@@ -110,7 +113,8 @@ const textOf = (code: OrderButtonCode, { deliveryType }: OrderFacts): string =>
   (code === 'viewTicket' && CODES[deliveryType]?.text) || BUTTON_TEXT[code]
 
 function isOffered(code: OrderButtonCode, order: OrderFacts, now: number): boolean {
-  if (code === 'cancel') return !isBeingMade(order)
+  if (code === 'cancel') return stateOf(order.status) === 'unpaid' || canAskBack(order)
+  if (code === 'checkLogistics') return order.shippedAt > 0
   if (code === 'pay') return now < order.expireAt
   if (code === 'changeAddress') return canChangeAddress(order)
   if (code === 'remindShip') return canRemind(order, now)
@@ -126,7 +130,7 @@ const isBeingMade = ({ status, deliveryType }: Pick<OrderFacts, 'status' | 'deli
 export function canChangeAddress(order: OrderFacts): boolean {
   if (NOT_SENT.includes(order.deliveryType)) return false
   const state = stateOf(order.status)
-  return state === 'unpaid' || (state === 'toShip' && order.addressChanges === 0)
+  return state === 'unpaid' || (state === 'toShip' && order.addressChanges === 0 && order.shippedAt === 0)
 }
 
 /** Whether its goods are still to be sent: paid, taken on by the store, and not fetched by the shopper. */
@@ -172,7 +176,8 @@ export function statusText(order: Pick<OrderFacts, 'status' | 'deliveryType'>): 
 /** What the texts under a status look at. */
 export interface OrderStory extends OrderFacts {
   closeReason: string
-  parcels: readonly { expressCompany: string; expressNo: string }[]
+  /** The newest of its last parcel; empty without one. */
+  news: string
   payableCents: number
   /** Asked back or given back so far. */
   refundedCents: number
@@ -207,8 +212,13 @@ export function cancelRefundText(order: OrderStory): string {
 }
 
 /** Whether a shopper's cancel asks the money back: nothing was shipped, or there are tickets, which must be unused. */
-export function canAskBack({ status, deliveryType }: Pick<OrderFacts, 'status' | 'deliveryType'>): boolean {
+export function canAskBack({
+  status,
+  deliveryType,
+  shippedAt,
+}: Pick<OrderFacts, 'status' | 'deliveryType' | 'shippedAt'>): boolean {
   const state = stateOf(status)
+  if (shippedAt > 0) return false
   if (isBeingMade({ status, deliveryType })) return false
   return CANCELLABLE_PAID.includes(state) || (deliveryType === DELIVERY_TYPE.ticket && state === 'completed')
 }
@@ -223,6 +233,7 @@ export function hintOf(order: OrderStory): string {
     case 'awaitingAcceptance':
       return withPromise('已付款，等待商家接单', order)
     case 'toShip':
+      if (order.shippedAt > 0) return '部分商品已发出，其余正在备货'
       return withPromise(HAND_OVER_HINT[order.deliveryType] ?? '已付款，商家正在备货', order)
     case 'toReceive':
       return `${withPromise('商品在路上', order)}，${monthDay(order.receiveBy)}将自动确认收货`
@@ -255,8 +266,7 @@ function withPromise(text: string, order: OrderStory): string {
 /** The grey strip of a card in the list; empty where there is no news. */
 export function newsOf(order: OrderStory): string {
   const state = stateOf(order.status)
-  const parcel = order.parcels.at(-1)
-  if (state === 'toReceive' && parcel) return [parcel.expressCompany, parcel.expressNo].filter(Boolean).join(' ')
+  if (order.news && (state === 'toReceive' || state === 'toShip')) return order.news
   if (state === 'toReceive' || state === 'awaitingAcceptance' || state === 'refunding' || state === 'closed') {
     return hintOf(order)
   }

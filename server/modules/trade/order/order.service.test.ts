@@ -190,7 +190,7 @@ describe('the list', () => {
     expect(second.records.map((record) => record.orderId)).toEqual([id(unpaid)])
     expect(second).toMatchObject({ hasMore: false, cursor: null })
     expect(await idsOf({ pageSize: 3, pageNo: 2 })).toEqual([id(unpaid)])
-    expect(first.records[0]).toMatchObject({ news: '中通快递 ZT1', statusText: '待收货', totalNumber: 1 })
+    expect(first.records[0]).toMatchObject({ news: '中通快递 ZT1，等待揽收', statusText: '待收货', totalNumber: 1 })
   })
 
   test('a deleted order is gone for its shopper, and nothing is destroyed', async () => {

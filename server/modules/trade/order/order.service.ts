@@ -1,7 +1,8 @@
 import { type DeliveryType, ORDER_STATUS, ORDER_TAB_ALL } from '@contract/codes/order'
 import type { Address } from '@contract/schema/address'
 import type { InvoiceAsk } from '@contract/schema/invoice'
-import type { OrderCard, OrderDetail, PlacedOrder, UserOrderCount } from '@contract/schema/order'
+import type { OrderCard, OrderDetail, OrderParcels, PlacedOrder, UserOrderCount } from '@contract/schema/order'
+import type { Picture } from '@contract/schema/shared'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -10,6 +11,7 @@ import type { Debts } from '../../bank/payment'
 import { costsAlike, type Store } from '../../goods/store'
 import { isParcel } from '../../offers/pricing'
 import { areaCodeOf, deliveryProblem } from '../../people/address'
+import type { ParcelRow } from '../parcel'
 import { stateOf } from './order.machine'
 import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
@@ -135,8 +137,24 @@ export class OrderService {
     }
     if (!canAskBack(storyOf(order))) fail('STATE_CHANGED')
     const rest = order.payable_cents - order.refunded_cents
-    await this.db.tx((tx) => this.life.refund(tx, order, rest, reason, 'shopper'))
+    await this.db.tx(async (tx) => {
+      await this.life.refund(tx, order, rest, reason, 'shopper')
+      // Its row is held by now: a first parcel may have gone out since it was seen.
+      if (order.shipped_at === 0 && ((await read.findAnyOrder(tx, order))?.shipped_at ?? 0) > 0) fail('STATE_CHANGED')
+    })
     return cancelRefundText(storyOf(order))
+  }
+
+  /** Parcels of an order with all that was said of them (spec 7 orderExpressQueryAll). */
+  async parcels(uid: string, orderId: string): Promise<OrderParcels> {
+    const order = await this.#own(uid, { orderId })
+    const [rows, lines] = [await this.ports.parcels.of(this.db.q, [order]), await read.findLines(this.db.q, [order])]
+    const goods = new Map(lines.map((line) => [line.id, line]))
+    const parcels = await this.ports.parcels.views(uid, rows, ({ line_id, number }) => {
+      const line = goods.get(line_id)
+      return line && { orderLineId: line_id, title: line.title, picture: JSON.parse(line.picture) as Picture, number }
+    })
+    return { orderId, storeName: order.store_name, serverNow: this.clock.now(), parcels }
   }
 
   /** Asks the store for shipping; STATE_CHANGED when it is not to be shipped, or was asked for too lately. */
@@ -247,9 +265,9 @@ export class OrderService {
   async trades(news: readonly { uid: string; orderIds: readonly string[] }[]): Promise<OrderTrade[]> {
     const keys = news.flatMap(({ uid, orderIds }) => orderIds.map((id) => ({ uid, id })))
     const rows = await read.findAnyOrders(this.db.q, keys)
-    const [found, parcels] = await Promise.all([read.findLines(this.db.q, keys), read.findParcels(this.db.q, rows)])
-    const [lines, sent] = [byOrder(found), byOrder(parcels)]
-    return rows.map((row) => orderTrade(row, lines.get(row.id) ?? [], sent.get(row.id) ?? []))
+    const [found, parcels] = await Promise.all([read.findLines(this.db.q, keys), this.#sent(rows)])
+    const lines = byOrder(found)
+    return rows.map((row) => orderTrade(row, lines.get(row.id) ?? [], parcels.get(row.id) ?? []))
   }
 
   /** Numbers of some orders of a shopper, as they were placed, and the first of them that its shopper can still open. */
@@ -300,10 +318,19 @@ export class OrderService {
     const shown = new Map(cards.flatMap(({ placed }) => placed.map((one) => [one.id, one] as const)))
     const [lines, parcels] = await Promise.all([
       read.findLines(this.db.q, [...shown.values()]),
-      read.findParcels(this.db.q, [...shown.values()]),
+      this.#sent([...shown.values()]),
     ])
-    const [ownLines, ownParcels] = [byOrder(lines), byOrder(parcels)]
-    return cards.map((card) => ({ ...card, lines: ownLines, parcels: ownParcels }))
+    const ownLines = byOrder(lines)
+    return cards.map((card) => ({ ...card, lines: ownLines, parcels }))
+  }
+
+  /** Parcels of those that something was sent of, by order. */
+  async #sent(orders: readonly OrderRow[]): Promise<Map<string, ParcelRow[]>> {
+    const rows = orders.filter(({ shipped_at }) => shipped_at > 0)
+    const parcels = rows.length > 0 ? await this.ports.parcels.of(this.db.q, rows) : []
+    const groups = new Map<string, ParcelRow[]>()
+    for (const parcel of parcels) groups.set(parcel.subject_id, [...(groups.get(parcel.subject_id) ?? []), parcel])
+    return groups
   }
 
   /** A shopper's own order, settled; another's is as unknown as one that never was. */

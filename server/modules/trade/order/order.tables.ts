@@ -115,15 +115,6 @@ export interface OrderAdjustmentTable {
   turn: number
 }
 
-export interface OrderParcelTable {
-  uid: string
-  order_id: string
-  id: string
-  express_company: string
-  express_no: string
-  shipped_at: number
-}
-
 /** What happened to an order, in order; never changed, never deleted. */
 export interface OrderEventTable {
   uid: string
@@ -143,7 +134,6 @@ declare module '../../../kernel/tables' {
     order_line: OrderLineTable
     order_event: OrderEventTable
     order_adjustment: OrderAdjustmentTable
-    order_parcel: OrderParcelTable
     order_refund: OrderRefundTable
   }
 }

@@ -5,8 +5,9 @@ import type { OrderCard, OrderDetail, OrderLine, OrderPart, PlacedOrder } from '
 import type { Picture } from '@contract/schema/shared'
 import type { Store } from '../../goods/store'
 import { amountRows, rewardText } from '../checkout'
+import { type ParcelRow, parcelText } from '../parcel'
 import { type OrderState, stateOf } from './order.machine'
-import type { AdjustmentRow, OrderLineRow, OrderRow, ParcelRow } from './order.repo'
+import type { AdjustmentRow, OrderLineRow, OrderRow } from './order.repo'
 import {
   arriveText,
   buttonsOf,
@@ -20,8 +21,6 @@ import {
 import { afterSaleText, canAskFor } from './order-case.rules'
 import { isPickup, isTicket } from './order-tickets'
 
-type Parcel = OrderDetail['parcels'][number]
-
 /** A row's columns under the names that the rules know. */
 export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = []): OrderStory {
   return {
@@ -33,7 +32,8 @@ export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = []): Orde
     receiveBy: row.receive_by,
     isReceiveExtended: row.is_receive_extended === 1,
     closeReason: row.close_reason,
-    parcels: parcels.map(parcelOf),
+    news: parcels.at(-1)?.news ?? '',
+    shippedAt: row.shipped_at,
     payableCents: row.payable_cents,
     refundedCents: row.refunded_cents,
     payWayText: row.pay_way_text,
@@ -46,9 +46,12 @@ export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = []): Orde
 /** When an order is fetched; null without an appointment. */
 export const slotOf = ({ slot_from: at, slot_until: until }: OrderRow) => (at > 0 ? { at, until } : null)
 
-export function parcelOf({ express_company: expressCompany, express_no: expressNo }: ParcelRow): Parcel {
-  return { expressCompany, expressNo }
-}
+export type ParcelBrief = OrderDetail['parcels'][number]
+
+export const parcelBrief = ({ company, no, news, news_at }: ParcelRow): ParcelBrief => ({
+  ...{ expressCompany: company, expressNo: no, news },
+  newsAt: news_at,
+})
 
 export function addressOf(row: OrderRow): Address | null {
   return row.address === '' ? null : (JSON.parse(row.address) as Address)
@@ -190,7 +193,7 @@ export function orderDetail(
     receivedAt: moment(row.received_at),
     closedAt: moment(row.closed_at),
     closeReason: row.close_reason,
-    parcels: (order.parcels.get(row.id) ?? []).map(parcelOf),
+    parcels: (order.parcels.get(row.id) ?? []).map(parcelBrief),
     refund: refundOf(row),
     remindedAt: moment(row.reminded_at),
   }
@@ -254,6 +257,6 @@ export function orderTrade(row: OrderRow, lines: readonly OrderLineRow[], parcel
     payWayText: row.pay_way_text,
     isPickup: isPickup(row),
     isTicket: isTicket(row),
-    parcel: parcel ? [parcel.express_company, parcel.express_no].filter(Boolean).join(' ') : '',
+    parcel: parcel ? parcelText(parcel) : '',
   }
 }

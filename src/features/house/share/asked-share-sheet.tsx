@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
-import { ShareSheet, useShareSheet } from './share-sheet'
+import { useLocalStore } from '@/app/page'
+import { useFrame } from '@/app/page/hooks'
+import { ShareStore } from './share.store'
+import { ShareSheet } from './share-sheet'
 
 export interface AskedShareSheetProps {
   /** How often 分享 was tapped: each time it opens. */
@@ -7,7 +10,8 @@ export interface AskedShareSheetProps {
 }
 
 export function AskedShareSheet({ times }: AskedShareSheetProps) {
-  const share = useShareSheet()
+  const frame = useFrame()
+  const share = useLocalStore('share', () => new ShareStore(frame))
   useEffect(() => {
     if (times > 0) share.open()
   }, [times, share])

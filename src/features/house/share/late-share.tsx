@@ -3,10 +3,7 @@ import { useLate } from '@/app/late'
 
 const load = () => import('./asked-share-sheet').then(({ AskedShareSheet }) => AskedShareSheet)
 
-/**
- * 分享 of a page whose start must stay small: the sheet's code comes with the first tap. Gives the handler, and the sheet
- * to draw once on the page.
- */
+/** 分享 of a page: the sheet's code comes with the first tap. Gives the handler, and the sheet to draw once on the page. */
 export function useLateShare() {
   const [times, setTimes] = useState(0)
   const Sheet = useLate(times > 0, load)

@@ -1,32 +1,13 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useLocalStore } from '@/app/page'
-import { useFrame } from '@/app/page/hooks'
-import { host } from '@/platform/host'
 import { Icon } from '@/ui/icon/icon'
-import { NavIcon } from '@/ui/nav-bar/nav-bar'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Tap } from '@/ui/tap/tap'
 import { FriendButton } from './friend-button'
 import { PosterPicture } from './poster-picture'
-import { ShareStore } from './share.store'
+import type { ShareStore } from './share.store'
 import type { ShareWay } from './ways'
 import './share-sheet.scss'
-
-/** The store of this page's sheet: `const share = useShareSheet()`, then `<ShareIcon>` and `<ShareSheet>` with it. */
-export function useShareSheet(): ShareStore {
-  const frame = useFrame()
-  return useLocalStore('share', () => new ShareStore(frame))
-}
-
-export function ShareIcon({ share, isOnPicture }: { share: ShareStore; isOnPicture?: boolean }) {
-  return <NavIcon name="share-2" label="分享" onTap={share.open} isOnPicture={isOnPicture} />
-}
-
-/** For a bar that has no room beside the mini program's capsule, whose menu shares the page, too. */
-export function ShareBesideCapsule({ share, isOnPicture }: { share: ShareStore; isOnPicture?: boolean }) {
-  return host.name === 'h5' ? <ShareIcon share={share} isOnPicture={isOnPicture} /> : null
-}
 
 /** 分享: the ways of this host, or the poster once it is drawn. */
 export const ShareSheet = observer(function ShareSheet({ share }: { share: ShareStore }) {

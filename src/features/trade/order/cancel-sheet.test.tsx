@@ -6,6 +6,7 @@ import { OrderActionsStore } from './order-actions.store'
 
 const ORDER = {
   orderId: 'o1',
+  storeId: 's1',
   parentNo: 'n',
   payOrderNo: 'p',
   payAmount: 1,

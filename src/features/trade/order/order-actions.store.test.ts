@@ -14,6 +14,7 @@ beforeEach(() => {
 
 const ORDER = {
   orderId: 'o1',
+  storeId: 's1',
   parentNo: 'n1',
   payOrderNo: 'p1',
   payAmount: 3600,

@@ -12,6 +12,7 @@ import { paidPage } from './paid-page'
 /** What an action needs to know of an order, be it a card or the detail. */
 export interface ActedOrder {
   orderId: string
+  storeId: string
   parentNo: string
   payOrderNo: string
   payAmount: number
@@ -77,6 +78,9 @@ export class OrderActionsStore {
         return 'none'
       case 'viewAfterSale':
         await this.env.go('saleSefund', { orderId: order.orderId })
+        return 'none'
+      case 'checkLogistics':
+        await this.env.go('waybillList', { orderId: order.orderId, storeId: order.storeId })
         return 'none'
       case 'changeAddress':
         await this.env.go('addressList', { orderId: order.orderId })

@@ -5,7 +5,8 @@ import { listIn } from '@/features/goods/catalog/list-address'
 import { ProductListStore } from '@/features/goods/catalog/product-list.store'
 import { useListAddress } from '@/features/goods/catalog/use-list-address'
 import { openSearch } from '@/features/goods/search/open-search'
-import { ShareIcon, ShareSheet, useShareSheet } from '@/features/house/share/share-sheet'
+import { useLateShare } from '@/features/house/share/late-share'
+import { ShareIcon } from '@/features/house/share/share-icon'
 import { NavIcon } from '@/ui/nav-bar/nav-bar'
 
 export default page('goodsList', ({ params }) => {
@@ -21,7 +22,7 @@ export default page('goodsList', ({ params }) => {
     params: shown,
     ...(first && { imageUrl: first.picture.url, ground: first.picture.ground }),
   }))
-  const share = useShareSheet()
+  const share = useLateShare()
   return (
     <GoodsScreen
       store={store}
@@ -34,7 +35,7 @@ export default page('goodsList', ({ params }) => {
       }
       empty={{ text: '该分类暂无商品', actionText: '看看别的', onAction: () => void go('cate') }}
     >
-      <ShareSheet share={share} />
+      {share.sheet}
     </GoodsScreen>
   )
 })

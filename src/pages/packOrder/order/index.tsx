@@ -16,7 +16,7 @@ import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
 import { OrderPartCard } from '@/features/trade/order/order-part-card'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Countdown } from '@/ui/countdown/countdown'
-import { CopyWord, Facts } from '@/ui/facts/facts'
+import { Facts } from '@/ui/facts/facts'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
 import { CardBones } from '@/ui/skeleton/skeleton'
@@ -90,12 +90,14 @@ export default page('order', ({ params }) => {
               order.closeReason || order.hint
             )}
           </StatusHead>
-          {order.parcels.map(({ expressNo, expressCompany }) => (
+          {order.parcels.map(({ expressNo, expressCompany, news, newsAt }) => (
             <ListItem
               key={expressNo}
               lead={<Icon name="truck" size={18} />}
-              title={`${expressCompany} ${expressNo}`}
-              end={<CopyWord label="复制运单号" onTap={() => void copyText(expressNo)} />}
+              title={news || `${expressCompany} ${expressNo}`}
+              facts={[newsAt > 0 && chinaMinute(newsAt)]}
+              end={<Icon name="chevron-right" size={16} />}
+              onTap={() => void go('express', { orderId: order.orderId, storeId: order.storeId, expressNo })}
             />
           ))}
           {order.address ? (

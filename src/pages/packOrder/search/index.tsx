@@ -13,7 +13,8 @@ import { ProductListStore } from '@/features/goods/catalog/product-list.store'
 import { Recommends } from '@/features/goods/catalog/recommends'
 import { useListAddress } from '@/features/goods/catalog/use-list-address'
 import { SearchStore } from '@/features/goods/search/search.store'
-import { ShareBesideCapsule, ShareSheet, useShareSheet } from '@/features/house/share/share-sheet'
+import { useLateShare } from '@/features/house/share/late-share'
+import { ShareBesideCapsule } from '@/features/house/share/share-icon'
 import { hideKeyboard } from '@/platform/keyboard'
 import { Icon } from '@/ui/icon/icon'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
@@ -32,7 +33,7 @@ export default page('search', ({ params }) => {
   const shown = { id, storeId, name: results.scope.keyword ?? name, tips, ...results.params }
   useListAddress('search', shown)
   useShare(() => (isTyping ? {} : { params: shown }))
-  const share = useShareSheet()
+  const share = useLateShare()
 
   const run = async (word: string) => {
     if (word === '') return
@@ -97,7 +98,7 @@ export default page('search', ({ params }) => {
       ) : (
         <>
           <GoodsResults store={results} />
-          <ShareSheet share={share} />
+          {share.sheet}
         </>
       )}
     </Screen>

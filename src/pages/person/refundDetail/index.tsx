@@ -58,42 +58,53 @@ export default page('refundDetail', ({ params: { refundOrderNo } }) => {
       {one ? (
         <>
           <View className="wash lemon" />
-          <StatusHead title={one.statusText}>
-            {one.hint}
-            {one.dueAt ? (
-              <Countdown serverNow={one.serverNow} deadlineAt={one.dueAt} onZero={() => void shown.reload()} />
+          <View className="case-page">
+            <StatusHead title={one.statusText}>
+              {one.hint}
+              {one.dueAt ? (
+                <Countdown serverNow={one.serverNow} deadlineAt={one.dueAt} onZero={() => void shown.reload()} />
+              ) : null}
+            </StatusHead>
+            {one.steps.length > 0 ? <Steps steps={one.steps} /> : null}
+            {one.address ? <SendTo to={one.address} /> : null}
+            {one.back || one.sent ? (
+              <Cells>
+                <Cell
+                  label="查看物流"
+                  value={one.sent ? `${one.sent.company} ${one.sent.no}` : `${one.back?.company} ${one.back?.no}`}
+                  onTap={() => void go('checkLogistics', { refundOrderNo })}
+                />
+              </Cells>
             ) : null}
-          </StatusHead>
-          {one.steps.length > 0 ? <Steps steps={one.steps} /> : null}
-          {one.address ? <SendTo to={one.address} /> : null}
-          <CaseGoods one={one} />
-          <Cells>
-            <Cell
-              label="协商历史"
-              value={`${one.lastEvent.name}：${one.lastEvent.title}`}
-              onTap={() => void go('negotiationHistory', { refundOrderNo })}
+            <CaseGoods one={one} />
+            <Cells>
+              <Cell
+                label="协商历史"
+                value={`${one.lastEvent.name}：${one.lastEvent.title}`}
+                onTap={() => void go('negotiationHistory', { refundOrderNo })}
+              />
+            </Cells>
+            <Facts
+              rows={[
+                { label: '退款金额', value: one.amount > 0 ? priceText(one.amount) : null },
+                { label: '其中运费', value: one.freight > 0 && one.amount > 0 ? priceText(one.freight) : null },
+                { label: '换成', value: one.specText },
+                { label: '原因', value: one.reason },
+                { label: '说明', value: one.note },
+                { label: '寄回物流', value: one.back && `${one.back.company} ${one.back.no}` },
+                { label: '换货物流', value: one.sent && `${one.sent.company} ${one.sent.no}` },
+                { label: '申请时间', value: chinaMinute(one.createdAt) },
+                { label: '售后编号', value: refundOrderNo, onCopy: () => void copyText(refundOrderNo) },
+              ]}
             />
-          </Cells>
-          <Facts
-            rows={[
-              { label: '退款金额', value: one.amount > 0 ? priceText(one.amount) : null },
-              { label: '其中运费', value: one.freight > 0 && one.amount > 0 ? priceText(one.freight) : null },
-              { label: '换成', value: one.specText },
-              { label: '原因', value: one.reason },
-              { label: '说明', value: one.note },
-              { label: '寄回物流', value: one.back && `${one.back.company} ${one.back.no}` },
-              { label: '换货物流', value: one.sent && `${one.sent.company} ${one.sent.no}` },
-              { label: '申请时间', value: chinaMinute(one.createdAt) },
-              { label: '售后编号', value: refundOrderNo, onCopy: () => void copyText(refundOrderNo) },
-            ]}
-          />
-          <Cells>
-            <Cell
-              label="关联订单"
-              value={<View>{one.orderNo}</View>}
-              onTap={() => void go('order', { orderId: one.orderId })}
-            />
-          </Cells>
+            <Cells>
+              <Cell
+                label="关联订单"
+                value={<View>{one.orderNo}</View>}
+                onTap={() => void go('order', { orderId: one.orderId })}
+              />
+            </Cells>
+          </View>
         </>
       ) : null}
     </Screen>

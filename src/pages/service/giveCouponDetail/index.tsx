@@ -6,7 +6,7 @@ import { listen } from '@/app/events'
 import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useShare } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
-import { ShareSheet, useShareSheet } from '@/features/house/share/share-sheet'
+import { useLateShare } from '@/features/house/share/late-share'
 import { CouponGiftStore } from '@/features/offers/coupon/coupon-gift.store'
 import { Coupon, CouponBones, CouponNote } from '@/ui/coupon/coupon'
 import { Result, type ResultLook } from '@/ui/result/result'
@@ -39,7 +39,7 @@ const LOOKS: Record<CouponGift['state'], { own: ResultLook; other: ResultLook }>
 /** A coupon that a friend gave by a link (behaviours 2.12): who opens it first takes it, its giver takes it back. */
 export default page('couponGift', ({ params: { giftCode = '' } }) => {
   const store = useLocalStore('gift', (env) => new CouponGiftStore(env, giftCode))
-  const share = useShareSheet()
+  const share = useLateShare()
   const gift = store.gift.value
   useOpen(() => store.gift.reload())
   useEffect(() => listen('login', () => void store.gift.reload()), [store])
@@ -63,7 +63,7 @@ export default page('couponGift', ({ params: { giftCode = '' } }) => {
           </Coupon>
         </View>
       ) : null}
-      <ShareSheet share={share} />
+      {share.sheet}
     </Screen>
   )
 })

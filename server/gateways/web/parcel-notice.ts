@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Turns } from '../../kernel/turns'
+import { parseFields } from '../signature'
+
+const NOTICE_PATH = '/parcel/notice/kuaidi100'
+
+/** What the parcel module makes of a call back: taken, or of nobody we know. Rejects what it could not keep. */
+export type HandleParcelNotice = (parcelId: string, form: ReadonlyMap<string, string>) => Promise<boolean>
+
+/**
+ * `POST /parcel/notice/kuaidi100/<parcel>`: what a tracking service tells by itself. It sends again whatever is not answered
+ * with `returnCode` 200; the signature in the body decides, nothing else is believed.
+ */
+export function registerParcelNotices(app: FastifyInstance, turns: Turns, handle: HandleParcelNotice): void {
+  app.post<{ Params: { parcelId: string } }>(`${NOTICE_PATH}/:parcelId`, async (request, reply) => {
+    await turns.take()
+    const form = parseFields(typeof request.body === 'string' ? request.body : '', true)
+    const isTaken = form !== null && (await handle(request.params.parcelId, form))
+    const answer = isTaken
+      ? { result: true, returnCode: '200', message: '成功' }
+      : { result: false, returnCode: '500', message: '失败' }
+    return reply.type('application/json').send(JSON.stringify(answer))
+  })
+}

@@ -1,0 +1,56 @@
+import type { Store } from '../../goods/store'
+import type { Way } from '../parcel'
+import type { OrderLineRow, OrderRow } from './order.repo'
+import { addressOf } from './order.view'
+
+export interface Pieces {
+  lineId: string
+  number: number
+}
+
+/** Pieces of each line that are still to be sent: bought, not given back, in no parcel yet. */
+export function piecesToSend(
+  lines: readonly OrderLineRow[],
+  sent: readonly { line_id: string; number: number }[],
+): Pieces[] {
+  return lines.map(({ id, number, returned_number }) => {
+    const gone = sent.filter(({ line_id }) => line_id === id).reduce((sum, one) => sum + one.number, 0)
+    return { lineId: id, number: Math.max(0, number - returned_number - gone) }
+  })
+}
+
+/**
+ * What goes into a parcel: the asked pieces of SKUs, from the lines that have some left, or all that is left; null when more
+ * is asked than there is, or nothing is left.
+ */
+export function piecesOf(
+  left: readonly Pieces[],
+  lines: readonly Pick<OrderLineRow, 'id' | 'sku_id'>[],
+  asked: readonly { skuId: string; number: number }[] | undefined,
+): Pieces[] | null {
+  if (!asked) return left.some(({ number }) => number > 0) ? left.filter(({ number }) => number > 0) : null
+  const pieces = new Map<string, number>()
+  for (const { skuId, number } of asked) {
+    let open = number
+    for (const { id } of lines.filter(({ sku_id }) => sku_id === skuId)) {
+      const there = (left.find(({ lineId }) => lineId === id)?.number ?? 0) - (pieces.get(id) ?? 0)
+      const taken = Math.min(open, there)
+      if (taken > 0) pieces.set(id, (pieces.get(id) ?? 0) + taken)
+      open -= taken
+    }
+    if (open > 0) return null
+  }
+  return pieces.size > 0 ? [...pieces].map(([lineId, number]) => ({ lineId, number })) : null
+}
+
+/** Where a parcel of an order starts and where it goes; null where nothing is brought. */
+export function wayOfOrder(order: OrderRow, store: Store | undefined): Way | null {
+  const to = addressOf(order)
+  if (!to) return null
+  const { x, y, name, mobile } = to
+  const areas = [to.provinceName, to.cityName, to.districtName, to.streetName].filter(Boolean)
+  return {
+    from: { name: order.store_name, x: store?.x ?? null, y: store?.y ?? null },
+    to: { name: [...new Set(areas), to.detail].join(''), areas, x, y, person: name, phone: mobile },
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { HOUSE_CARRIER, PARCEL_STATE, type ParcelState, RIDER_CARRIER } from '@contract/codes/parcel'
+import type { Carrier, CarrierNews, CarrierTrack } from './carrier'
+import type { ParcelRow } from './parcel.repo'
+
+/** Asks the service with a form; gives the body of its answer. Fails when it can't be reached in time. */
+export type PostForm = (url: string, form: Record<string, string>) => Promise<string>
+
+export interface Kuaidi100Options {
+  /** The customer number of the account, and its key, which signs questions. */
+  customer: string
+  key: string
+  /** Where it calls back, without the parcel's id; empty: it is asked again and again. */
+  callbackUrl: string
+  /** Signs what it calls back with. */
+  salt: string
+  /** Of the service: https://poll.kuaidi100.com */
+  url: string
+  post: PostForm
+}
+
+/** Its states, and those of its single steps by their words. */
+const STATES: Readonly<Record<string, ParcelState>> = {
+  0: PARCEL_STATE.moving,
+  1: PARCEL_STATE.collected,
+  2: PARCEL_STATE.moving,
+  3: PARCEL_STATE.signed,
+  4: PARCEL_STATE.returned,
+  5: PARCEL_STATE.arriving,
+  6: PARCEL_STATE.refused,
+  7: PARCEL_STATE.moving,
+  8: PARCEL_STATE.moving,
+  14: PARCEL_STATE.refused,
+}
+const STEPS: Readonly<Record<string, ParcelState>> = {
+  揽收: PARCEL_STATE.collected,
+  派件: PARCEL_STATE.arriving,
+}
+const HOUR_MS = 3_600_000
+/** It asks not to be asked more often; where it calls back, this is only for what got lost. */
+const ASK_EVERY = 4 * HOUR_MS
+const MAKE_SURE_EVERY = 24 * HOUR_MS
+
+interface Reply {
+  message?: string
+  state?: string
+  data?: readonly { time?: string; context?: string; status?: string }[]
+}
+
+const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex').toUpperCase()
+
+/**
+ * The tracking API of the Kuaidi100 kind: signed questions (`poll/query.do`: MD5 of param, key and customer), a
+ * subscription for each number (`poll`), and what it calls back then (MD5 of param and our salt).
+ */
+export class Kuaidi100 implements Carrier {
+  constructor(private readonly options: Kuaidi100Options) {}
+
+  follows({ company_code }: Pick<ParcelRow, 'company_code'>): boolean {
+    return company_code !== '' && company_code !== HOUSE_CARRIER && company_code !== RIDER_CARRIER
+  }
+
+  async ask(parcel: ParcelRow, now: number): Promise<CarrierNews> {
+    const { callbackUrl } = this.options
+    if (callbackUrl !== '' && parcel.state === PARCEL_STATE.sent && now - parcel.sent_at < HOUR_MS) {
+      await this.#subscribe(parcel)
+      return { tracks: [], nextAt: now + MAKE_SURE_EVERY }
+    }
+    const { customer, key, url, post } = this.options
+    const param = JSON.stringify({ com: parcel.company_code, num: parcel.no, phone: parcel.phone_tail, resultv2: '1' })
+    const sign = md5(param + key + customer)
+    const reply = JSON.parse(await post(`${url}/poll/query.do`, { customer, sign, param })) as Reply
+    return { tracks: tracksOf(reply), nextAt: now + (callbackUrl === '' ? ASK_EVERY : MAKE_SURE_EVERY) }
+  }
+
+  /** What it called back with, or null when that proves nothing. Fails on a body that is not its own. */
+  read(form: ReadonlyMap<string, string>): CarrierNews | null {
+    const param = form.get('param') ?? ''
+    const [given, own] = [
+      Buffer.from((form.get('sign') ?? '').toUpperCase()),
+      Buffer.from(md5(param + this.options.salt)),
+    ]
+    if (given.length !== own.length || !timingSafeEqual(given, own)) return null
+    const { lastResult } = JSON.parse(param) as { lastResult?: Reply }
+    return { tracks: tracksOf(lastResult ?? {}), nextAt: null }
+  }
+
+  async #subscribe({ id, company_code, no, phone_tail }: ParcelRow): Promise<void> {
+    const { key, callbackUrl, salt, url, post } = this.options
+    const parameters = { callbackurl: `${callbackUrl}/${id}`, salt, phone: phone_tail, resultv2: '1' }
+    const param = JSON.stringify({ company: company_code, number: no, key, parameters })
+    const reply = JSON.parse(await post(`${url}/poll`, { schema: 'json', param })) as { returnCode?: string }
+    // 501: it was subscribed before.
+    if (reply.returnCode !== '200' && reply.returnCode !== '501')
+      throw new Error(`the tracking service answered ${reply.returnCode ?? 'without a code'}`)
+  }
+}
+
+/** Steps as it tells them; only the newest has the parcel's own state. */
+function tracksOf({ state = '', data = [] }: Reply): CarrierTrack[] {
+  const steps = data.flatMap(({ time = '', context = '', status = '' }) => {
+    const at = Date.parse(`${time.replace(' ', 'T')}+08:00`)
+    return Number.isNaN(at) || context === ''
+      ? []
+      : [{ at, state: STEPS[status] ?? PARCEL_STATE.moving, text: context.slice(0, 300) }]
+  })
+  const newest = steps.reduce<CarrierTrack | null>((a, b) => (a === null || b.at > a.at ? b : a), null)
+  const now = STATES[state]
+  return steps.map((step) => (step === newest && now !== undefined ? { ...step, state: now } : step))
+}

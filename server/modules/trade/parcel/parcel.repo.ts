@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
+import { rememberNos } from '../../../kernel/known-no'
+import { preparedPairs } from '../../../kernel/prepared-in'
+import type { ParcelLineTable, ParcelTable, ParcelTrackTable } from './parcel.tables'
+
+export type ParcelRow = ParcelTable
+export type ParcelLineRow = ParcelLineTable
+export type ParcelTrackRow = ParcelTrackTable
+type Key = Pick<ParcelRow, 'uid' | 'id'>
+
+export async function insertParcel(tx: Tx, row: ParcelRow, lines: readonly ParcelLineRow[]): Promise<void> {
+  await insertMany(tx, 'parcel', [row])
+  await insertMany(tx, 'parcel_line', lines)
+  await rememberNos(tx, [{ no: row.id, kind: 'parcel', uid: row.uid, id: row.id }])
+}
+
+const bySubject = preparedPairs<ParcelRow>((q, keys) =>
+  q.selectFrom('parcel').selectAll().where(sql<boolean>`(uid, subject_id) in ${keys}`),
+)
+
+/** Parcels of some orders or cases, the first that was sent first. */
+export async function findParcels(q: Reader, subjects: readonly { uid: string; id: string }[]): Promise<ParcelRow[]> {
+  const rows = await bySubject(
+    q,
+    subjects.map(({ uid, id }) => [uid, id] as const),
+  )
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+export function findParcel(q: Reader, { uid, id }: Key): Promise<ParcelRow | undefined> {
+  return q.selectFrom('parcel').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
+}
+
+export function findLines(q: Reader, uid: string, parcelIds: readonly string[]): Promise<ParcelLineRow[]> {
+  if (parcelIds.length === 0) return Promise.resolve([])
+  return q.selectFrom('parcel_line').selectAll().where('uid', '=', uid).where('parcel_id', 'in', parcelIds).execute()
+}
+
+/** What was said of some parcels, the newest first. */
+export function findTracks(q: Reader, uid: string, parcelIds: readonly string[]): Promise<ParcelTrackRow[]> {
+  if (parcelIds.length === 0) return Promise.resolve([])
+  return q
+    .selectFrom('parcel_track')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('parcel_id', 'in', parcelIds)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function insertTracks(tx: Tx, rows: readonly ParcelTrackRow[]): Promise<void> {
+  await insertMany(tx, 'parcel_track', rows, 'skip')
+}
+
+/** A parcel, held until the transaction ends. */
+export function hold(tx: Tx, { uid, id }: Key): Promise<ParcelRow | undefined> {
+  return tx
+    .updateTable('parcel')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function change(tx: Tx, { uid, id }: Key, fresh: Partial<Omit<ParcelRow, 'uid' | 'id'>>): Promise<void> {
+  await tx.updateTable('parcel').set(fresh).where('uid', '=', uid).where('id', '=', id).execute()
+}

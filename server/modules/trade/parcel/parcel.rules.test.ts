@@ -1,0 +1,44 @@
+import { PARCEL_STATE } from '@contract/codes/parcel'
+import { COMPANIES, companyCode, companyName } from './companies'
+import { stateAfter, trackId } from './parcel.rules'
+
+const { sent, collected, moving, arriving, signed, refused, returned, lost } = PARCEL_STATE
+
+test.each([
+  ['on its way it goes on', sent, [collected, moving], moving],
+  ['what was told late takes nothing back', arriving, [collected, moving], arriving],
+  ['a signature ends it', moving, [signed, lost], signed],
+  ['a refusal ends in its return', arriving, [refused, returned], returned],
+  ['what was lost stays lost', lost, [signed], lost],
+  ['nothing said, nothing moved', moving, [], moving],
+])('%s', (_, before, said, after) => {
+  expect(
+    stateAfter(
+      before,
+      said.map((state, at) => ({ state, at })),
+    ),
+  ).toBe(after)
+})
+
+test('the same words at the same time are one track; ids sort by time', () => {
+  const track = { at: 1_700_000_000_000, state: moving, text: '到达 杭州市转运中心' }
+  expect(trackId(track)).toBe(trackId({ ...track }))
+  expect(trackId({ ...track, text: '离开 杭州市转运中心' })).not.toBe(trackId(track))
+  expect(trackId({ ...track, at: track.at + 1 }) > trackId(track)).toBe(true)
+})
+
+test('companies: at least 40, each code and name once, known by either', () => {
+  expect(COMPANIES.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(COMPANIES.map(({ code }) => code)).size).toBe(COMPANIES.length)
+  expect(new Set(COMPANIES.map(({ name }) => name)).size).toBe(COMPANIES.length)
+  expect([companyCode('顺丰速运'), companyCode(' shunfeng '), companyCode('某某快递')]).toEqual([
+    'shunfeng',
+    'shunfeng',
+    '',
+  ])
+  expect([companyName('shunfeng'), companyName('某某快递'), companyName('rider')]).toEqual([
+    '顺丰速运',
+    '某某快递',
+    '乐廊骑手',
+  ])
+})

@@ -1,0 +1,74 @@
+import {
+  PARCEL_OVER,
+  PARCEL_STATE,
+  PARCEL_STATE_TEXT,
+  type ParcelState,
+  RIDER_CARRIER,
+  RIDER_STATE_TEXT,
+} from '@contract/codes/parcel'
+import type { ParcelView } from '@contract/schema/parcel'
+import { type CarrierTrack, type Point, wayOf } from './carrier'
+import type { ParcelRow, ParcelTrackRow } from './parcel.repo'
+
+export const isRider = ({ company_code }: Pick<ParcelRow, 'company_code'>): boolean => company_code === RIDER_CARRIER
+
+export const parcelStateText = (parcel: Pick<ParcelRow, 'company_code' | 'state'>): string =>
+  (isRider(parcel) ? RIDER_STATE_TEXT : PARCEL_STATE_TEXT)[parcel.state as ParcelState]
+
+/** 顺丰速运 SF123 */
+export const parcelText = ({ company, no }: Pick<ParcelRow, 'company' | 'no'>): string =>
+  [company, no].filter(Boolean).join(' ')
+
+/** Where a parcel stands after what was said of it: on its way it only goes on; a refusal may come of any state before the end. */
+export function stateAfter(before: number, said: readonly Pick<CarrierTrack, 'state' | 'at'>[]): ParcelState {
+  let state = before as ParcelState
+  for (const { state: next } of [...said].sort((a, b) => a.at - b.at || a.state - b.state)) {
+    if (PARCEL_OVER.includes(state)) break
+    if (next > state) state = next
+  }
+  return state
+}
+
+/** Of a track: its time first, so that ids sort by it; the same words at the same time are the same. */
+export function trackId({ at, state, text }: CarrierTrack): string {
+  let hash = 5381
+  for (const sign of text) hash = (hash * 33 + (sign.codePointAt(0) ?? 0)) >>> 0
+  return `${String(at).padStart(14, '0')}-${state}-${hash.toString(36)}`
+}
+
+export interface ParcelGoods {
+  orderLineId: string
+  title: string
+  picture: ParcelView['goods'][number]['picture']
+  number: number
+}
+
+export function parcelView(
+  row: ParcelRow,
+  tracks: readonly ParcelTrackRow[],
+  goods: readonly ParcelGoods[],
+  now: Point | null,
+): ParcelView {
+  const way = wayOf(row)
+  const state = row.state as ParcelState
+  const isRiding = state >= PARCEL_STATE.collected && state <= PARCEL_STATE.arriving
+  return {
+    ...{ parcelId: row.id, expressCompany: row.company, expressNo: row.no, isRider: isRider(row) },
+    ...{ state, stateText: parcelStateText(row), news: row.news, sentAt: row.sent_at },
+    dueAt: row.due_at > 0 ? row.due_at : null,
+    to: way?.to.name ?? '',
+    goods: [...goods],
+    tracks: tracks.map(({ at, text, state: said }) => ({
+      ...{ at, text },
+      title: (isRider(row) ? RIDER_STATE_TEXT : PARCEL_STATE_TEXT)[said as ParcelState],
+    })),
+    courier: row.courier_name === '' ? null : { name: row.courier_name, phone: row.courier_phone },
+    ride: isRiding && way && now ? rideOf(way.from, way.to, now) : null,
+  }
+}
+
+function rideOf(...[from, to, now]: [Point, Point, Point]): ParcelView['ride'] {
+  const places = [from, to, now].map(({ x, y }) => (x === null || y === null ? null : { x, y }))
+  const [a, b, c] = places
+  return a && b && c ? { from: a, to: b, now: c } : null
+}

@@ -1,0 +1,209 @@
+import { HOUSE_CARRIER, PARCEL_OVER, PARCEL_STATE, type ParcelState, RIDER_CARRIER } from '@contract/codes/parcel'
+import type { ParcelView } from '@contract/schema/parcel'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { newId, readableNo } from '../../../kernel/ids'
+import type { Jobs } from '../../../kernel/jobs'
+import { findNo } from '../../../kernel/known-no'
+import type { Outbox } from '../../../kernel/outbox'
+import type { Carrier, CarrierNews, Way } from './carrier'
+import type { Kuaidi100 } from './kuaidi100'
+import * as repo from './parcel.repo'
+import { isRider, type ParcelGoods, parcelText, parcelView, stateAfter, trackId } from './parcel.rules'
+
+declare module '../../../kernel/jobs' {
+  interface JobKinds {
+    /** Asks a parcel's carrier; key: the parcel's id. */
+    'parcel.follow': { uid: string; id: string }
+  }
+}
+declare module '../../../kernel/outbox' {
+  interface Events {
+    /** A parcel stands elsewhere on its way. */
+    'parcel.moved': { uid: string; id: string; subject: repo.ParcelRow['subject']; subjectId: string; state: number }
+  }
+}
+declare module '../../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** A parcel's id: what a carrier calls back with. */
+    parcel: true
+  }
+}
+
+/** Between two questions to a carrier that could not be reached. */
+const AGAIN_MS = 10 * 60_000
+
+export interface ParcelDraft {
+  uid: string
+  subject: repo.ParcelRow['subject']
+  subjectId: string
+  companyCode: string
+  company: string
+  no: string
+  phoneTail?: string
+  way?: Way | null
+  /** When it should be there; 0 where nobody says. */
+  dueAt?: number
+  lines?: readonly { lineId: string; number: number }[]
+}
+
+/** 顺丰速运 SF123，等待揽收 */
+const sentText = (row: repo.ParcelRow): string =>
+  isRider(row) ? '已呼叫骑手，等待接单' : [parcelText(row), '等待揽收'].filter(Boolean).join('，')
+
+/** The mall's own carrier and riders give numbers themselves. */
+const ownNo = ({ companyCode }: ParcelDraft, now: number): string =>
+  companyCode === HOUSE_CARRIER ? `LL${readableNo(now)}` : companyCode === RIDER_CARRIER ? `QS${readableNo(now)}` : ''
+
+/** Parcels on their way, whoever sent them and whoever brings them (issue "Delivery"). */
+export class ParcelService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly jobs: Pick<Jobs, 'schedule'>,
+    private readonly outbox: Pick<Outbox, 'publish'>,
+    private readonly carriers: readonly Carrier[],
+    private readonly tracking: Pick<Kuaidi100, 'read'> | null,
+  ) {}
+
+  /** Begins a parcel; its carrier, if we can ask it, is followed from now on. */
+  async send(tx: Tx, draft: ParcelDraft): Promise<repo.ParcelRow> {
+    const now = this.clock.now()
+    const { uid, lines = [], way = null } = draft
+    const id = newId()
+    const row: repo.ParcelRow = {
+      ...{ uid, id, subject: draft.subject, subject_id: draft.subjectId },
+      ...{
+        company_code: draft.companyCode,
+        company: draft.company,
+        no: draft.no || ownNo(draft, now),
+        phone_tail: draft.phoneTail ?? '',
+      },
+      way: way ? JSON.stringify(way) : '',
+      ...{ state: PARCEL_STATE.sent, news: '', news_at: now, courier_name: '', courier_phone: '' },
+      ...{ courier_x: null, courier_y: null },
+      ...{ sent_at: now, due_at: draft.dueAt ?? 0, ended_at: 0 },
+    }
+    row.news = sentText(row)
+    await repo.insertParcel(
+      tx,
+      row,
+      lines.map(({ lineId, number }) => ({ uid, parcel_id: id, line_id: lineId, number })),
+    )
+    const first = { state: row.state as ParcelState, text: row.news, at: now }
+    await repo.insertTracks(tx, [{ uid, parcel_id: id, id: trackId(first), ...first }])
+    // A command that sends has no carriers; the server that asks them has.
+    if (row.company_code !== '') await this.#askAt(tx, row, now)
+    return row
+  }
+
+  /** Another number for a parcel that its carrier has said nothing of; a new one where there is none. */
+  async renumber(tx: Tx, draft: ParcelDraft): Promise<void> {
+    const [known] = (await repo.findParcels(tx, [{ uid: draft.uid, id: draft.subjectId }])).filter(
+      ({ subject, state }) => subject === draft.subject && !PARCEL_OVER.includes(state),
+    )
+    if (!known) {
+      await this.send(tx, draft)
+      return
+    }
+    const { companyCode: company_code, company, no } = draft
+    await repo.change(tx, known, { company_code, company, no })
+    if (company_code !== '') await this.#askAt(tx, known, this.clock.now())
+  }
+
+  /** Of some orders or cases, the first that was sent first. */
+  of(q: Reader, subjects: readonly { uid: string; id: string }[]): Promise<repo.ParcelRow[]> {
+    return repo.findParcels(q, subjects)
+  }
+
+  /** Pieces in some parcels of one shopper's. */
+  pieces(q: Reader, uid: string, parcels: readonly repo.ParcelRow[]): Promise<repo.ParcelLineRow[]> {
+    return repo.findLines(
+      q,
+      uid,
+      parcels.map(({ id }) => id),
+    )
+  }
+
+  /** As their shopper sees them; `goodsOf`: what a line is called. */
+  async views(
+    uid: string,
+    parcels: readonly repo.ParcelRow[],
+    goodsOf: (line: repo.ParcelLineRow) => ParcelGoods | undefined = () => undefined,
+  ): Promise<ParcelView[]> {
+    const ids = parcels.map(({ id }) => id)
+    const [tracks, lines] = [await repo.findTracks(this.db.q, uid, ids), await repo.findLines(this.db.q, uid, ids)]
+    const now = this.clock.now()
+    return parcels.map((row) =>
+      parcelView(
+        row,
+        tracks.filter(({ parcel_id }) => parcel_id === row.id),
+        lines.filter(({ parcel_id }) => parcel_id === row.id).flatMap((line) => goodsOf(line) ?? []),
+        this.#carrierOf(row)?.position?.(row, now) ?? { x: row.courier_x, y: row.courier_y },
+      ),
+    )
+  }
+
+  /** The job: asks the carrier. One that cannot be reached is asked again. */
+  async follow(uid: string, id: string): Promise<void> {
+    const row = await repo.findParcel(this.db.q, { uid, id })
+    const carrier = row && this.#carrierOf(row)
+    if (!row || !carrier || PARCEL_OVER.includes(row.state)) return
+    const now = this.clock.now()
+    const news = await carrier.ask(row, now).catch(() => ({ tracks: [], nextAt: now + AGAIN_MS }))
+    await this.#take(row, news)
+  }
+
+  /** What a carrier tells by itself of the parcel that it knows by this id; false for one that never was. */
+  async told(id: string, news: CarrierNews): Promise<boolean> {
+    const key = await findNo(this.db.q, 'parcel', id)
+    const row = key && (await repo.findParcel(this.db.q, key))
+    if (!row) return false
+    await this.#take(row, news)
+    return true
+  }
+
+  /** What the tracking service called back with; false for what is not its own, or of no parcel of ours. */
+  async called(id: string, form: ReadonlyMap<string, string>): Promise<boolean> {
+    const news = this.tracking?.read(form) ?? null
+    return news !== null && this.told(id, news)
+  }
+
+  async #take(
+    { uid, id }: Pick<repo.ParcelRow, 'uid' | 'id'>,
+    { tracks, courier, nextAt }: CarrierNews,
+  ): Promise<void> {
+    const newest = tracks.reduce<(typeof tracks)[number] | null>((a, b) => (a === null || b.at >= a.at ? b : a), null)
+    await this.db.tx(async (tx) => {
+      // Two that tell at once take turns.
+      const seen = await repo.hold(tx, { uid, id })
+      if (!seen) return
+      const state = stateAfter(seen.state, tracks)
+      const isOver = PARCEL_OVER.includes(state)
+      await repo.insertTracks(
+        tx,
+        tracks.map((track) => ({ uid, parcel_id: id, id: trackId(track), ...track })),
+      )
+      await repo.change(tx, seen, {
+        state,
+        ...(newest && newest.at >= seen.news_at && { news: newest.text, news_at: newest.at }),
+        ...(courier && { courier_name: courier.name, courier_phone: courier.phone }),
+        ...(courier?.place && { courier_x: courier.place.x, courier_y: courier.place.y }),
+        ...(isOver && seen.ended_at === 0 && { ended_at: newest?.at ?? this.clock.now() }),
+      })
+      if (state !== seen.state) {
+        const { subject, subject_id: subjectId } = seen
+        await this.outbox.publish(tx, 'parcel.moved', { uid, id, subject, subjectId, state })
+      }
+      if (!isOver && nextAt !== null) await this.#askAt(tx, seen, nextAt)
+    })
+  }
+
+  #carrierOf(row: Pick<repo.ParcelRow, 'company_code'>): Carrier | undefined {
+    return this.carriers.find((carrier) => carrier.follows(row))
+  }
+
+  #askAt(tx: Tx, { uid, id }: Pick<repo.ParcelRow, 'uid' | 'id'>, dueAt: number): Promise<void> {
+    return this.jobs.schedule(tx, { kind: 'parcel.follow', key: id, dueAt, payload: { uid, id } })
+  }
+}

@@ -1,0 +1,303 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
+import { ACCEPT_MS } from '@contract/codes/delivery'
+import { ORDER_STATUS } from '@contract/codes/order'
+import { PARCEL_STATE } from '@contract/codes/parcel'
+import { type TestMall, testApp } from '../../../../test/support/app'
+import { eventually } from '../../../../test/support/eventually'
+import { breaches } from '../../../../test/support/ledger'
+import { openStore, payFor, type Shelved, shelve, submitOf } from '../../../../test/support/shopping'
+import type { WireClient } from '../../../../test/support/wire-client'
+import { errorName } from '../order/orders.fixture'
+import { Kuaidi100 } from '.'
+
+const ACTOR = { kind: 'operator', id: 'test' } as const
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const SALT = 'a-salt-of-16-signs'
+const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex').toUpperCase()
+
+let mall: TestMall
+let coat: Shelved
+let sock: Shelved
+let meal: Shelved
+let asked: string[]
+beforeAll(async () => {
+  asked = []
+  const tracking = new Kuaidi100({
+    ...{ customer: 'C', key: 'K', salt: SALT, url: 'https://poll.example' },
+    callbackUrl: 'https://mall.example/parcel/notice/kuaidi100',
+    post: (url, { param = '' }) => {
+      asked.push(`${url} ${param}`)
+      return url.endsWith('/poll') ? Promise.resolve('{"returnCode":"200"}') : Promise.reject(new Error('out of reach'))
+    },
+  })
+  mall = await testApp({ isSeeded: false, hasGateway: true, parcel: { tracking } })
+  await openStore(mall.services, { storeId: 'sends', deliveryTypes: [0], freightCents: 0 })
+  await openStore(mall.services, { storeId: 'rides', deliveryTypes: [3], x: 30.21, y: 120.2, instantFreightCents: 0 })
+  coat = await shelve(mall.services, 'coat', { stock: 500, storeId: 'sends' })
+  sock = await shelve(mall.services, 'sock', { stock: 500, storeId: 'sends', priceCents: 1000 })
+  meal = await shelve(mall.services, 'meal', { stock: 500, storeId: 'rides', priceCents: 3000 })
+})
+afterAll(() => mall.close())
+afterEach(async () => {
+  await mall.settle()
+  expect(await breaches(mall.services.db)).toEqual([])
+})
+
+interface Bought {
+  client: WireClient
+  orderId: string
+  orderNo: string
+}
+
+async function bought(...goods: readonly (readonly [Shelved, number])[]): Promise<Bought> {
+  const client = await mall.enrol({ at: { x: 30.19, y: 120.25 } })
+  const storeId = goods[0]?.[0].storeId ?? ''
+  const products = goods.map(([{ skuId }, number]) => ({ skuId, number }))
+  const submit = await submitOf(client, { source: 'buyNow', binComits: [{ storeId, products }] })
+  const placed = await client.call('POST productOrder/commitOrder', submit, { idempotencyKey: randomUUID() })
+  await payFor(mall, client, placed.payOrderNo)
+  const { orderId = '', orderNo = '' } = placed.orders[0] ?? {}
+  return { client, orderId, orderNo }
+}
+
+const detail = ({ client, orderId }: Bought) => client.call('GET productOrder/getOrderInfo', { orderId })
+const parcels = async ({ client, orderId }: Bought) =>
+  (await client.call('GET express/orderExpressQueryAll', { orderId })).parcels
+const codes = ({ buttons }: { buttons: { code: string }[] }) => buttons.map(({ code }) => code)
+const ship = (no: string, company: string, number: string, goods?: { skuId: string; number: number }[]) =>
+  mall.services.operator.ship(ACTOR, no, company, number, goods)
+/** Turns the clock and lets what is due be done, again and again. */
+async function pass(ms: number, step: number) {
+  for (let gone = 0; gone < ms; gone += step) {
+    mall.clock.advance(step)
+    await mall.services.jobs.runDue()
+    await mall.settle()
+  }
+}
+const told = async ({ client }: Bought) =>
+  (await client.legacy('base.message.listGuideBarMessageDetail', { id: 'trade', pageSize: 50 })).records.map(
+    ({ title }) => title,
+  )
+
+test('an order goes out in several parcels, each with its goods; the last of them moves it on', async () => {
+  const order = await bought([coat, 2], [sock, 1])
+  expect(await errorName(ship(order.orderNo, '顺丰速运', 'SF1', [{ skuId: coat.skuId, number: 3 }]))).toBe(
+    'SYS_PARAM_ERROR',
+  )
+  await ship(order.orderNo, '顺丰速运', 'SF1', [{ skuId: coat.skuId, number: 1 }])
+  await mall.settle()
+  const half = await detail(order)
+  expect(half).toMatchObject({ status: ORDER_STATUS.toShip, hint: '部分商品已发出，其余正在备货' })
+  expect(codes(half)).toEqual(['checkLogistics', 'remindShip'])
+  const cancel = order.client.call('POST productOrder/cancelOrder', { orderId: order.orderId, reason: '不想要了' })
+  await expect(cancel).rejects.toThrow('状态已变化')
+  expect(await errorName(ship(order.orderNo, '顺丰速运', 'SF2', [{ skuId: coat.skuId, number: 2 }]))).toBe(
+    'SYS_PARAM_ERROR',
+  )
+
+  await ship(order.orderNo, '某某快递', 'MM2')
+  await mall.settle()
+  const whole = await detail(order)
+  expect(whole.status).toBe(ORDER_STATUS.toReceive)
+  expect(codes(whole)).toEqual(['extendReceive', 'checkLogistics', 'confirmReceive'])
+  expect(
+    (await parcels(order)).map(({ expressNo, expressCompany, news, goods }) => [
+      ...[expressCompany, expressNo, news],
+      goods.map(({ title, number }) => `${title} ${number}`),
+    ]),
+  ).toEqual([
+    ['顺丰速运', 'SF1', '顺丰速运 SF1，等待揽收', [expect.stringMatching(/ 1$/)]],
+    ['某某快递', 'MM2', '某某快递 MM2，等待揽收', [expect.stringMatching(/ 1$/), expect.stringMatching(/ 1$/)]],
+  ])
+  expect((await told(order)).filter((title) => title === '订单已发货')).toHaveLength(2)
+  expect(await errorName(ship(order.orderNo, '顺丰速运', 'SF3'))).toBe('STATE_CHANGED')
+})
+
+test('the mall’s own carrier goes through the areas of the address by the clock, and each step is told once', async () => {
+  const order = await bought([coat, 1])
+  await ship(order.orderNo, 'galleria', '')
+  await pass(36 * HOUR_MS, HOUR_MS)
+  const [parcel] = await parcels(order)
+  expect(parcel).toMatchObject({ expressCompany: '乐廊速运', state: PARCEL_STATE.signed, stateText: '已签收' })
+  expect(parcel?.expressNo).toMatch(/^LL\d+$/)
+  const texts = parcel?.tracks.map(({ text }) => text) ?? []
+  expect(texts).toHaveLength(7)
+  expect(texts[0]).toBe('已签收，感谢使用乐廊速运')
+  expect(texts.some((text) => /^到达 .+市转运中心$/.test(text))).toBe(true)
+  expect((await told(order)).sort()).toEqual(
+    ['订单已支付', '订单已发货', '包裹已揽收', '包裹正在派送', '包裹已签收'].sort(),
+  )
+  // Nothing more is asked or told.
+  await pass(4 * HOUR_MS, HOUR_MS)
+  expect(await told(order)).toHaveLength(5)
+  await order.client.call('POST productOrder/confirmReceive', { orderId: order.orderId })
+  expect(codes(await detail(order))).toEqual(['delete', 'checkLogistics', 'buyAgain'])
+})
+
+test('a rider takes the meal on, fetches it, rides from the store to the door and is there in time', async () => {
+  const order = await bought([meal, 1])
+  await mall.services.operator.accept(ACTOR, order.orderNo)
+  await ship(order.orderNo, 'rider', '')
+  const positions: number[] = []
+  for (let minute = 0; minute < 40; minute++) {
+    await pass(MINUTE_MS, MINUTE_MS)
+    const [parcel] = await parcels(order)
+    if (parcel?.ride) positions.push(parcel.ride.now.y)
+    if (minute === 2) expect(parcel).toMatchObject({ stateText: '骑手已接单', courier: { name: '乐廊骑手' } })
+  }
+  const [parcel] = await parcels(order)
+  expect(parcel).toMatchObject({ isRider: true, stateText: '已送达', ride: null })
+  expect(parcel?.tracks.map(({ text }) => text)).toEqual([
+    ...['已送达', '骑手配送中', '骑手已取货', '骑手已接单，正赶往门店', '已呼叫骑手，等待接单'],
+  ])
+  expect(parcel?.tracks[0]?.at).toBeLessThanOrEqual(parcel?.dueAt ?? 0)
+  expect(new Set(positions).size).toBeGreaterThan(5)
+  expect(positions).toEqual([...positions].sort((a, b) => a - b))
+})
+
+test('an order that its store does not take on in time is paid back by itself; one that it took on is not', async () => {
+  const [late, taken] = [await bought([meal, 1]), await bought([meal, 1])]
+  expect((await detail(late)).status).toBe(ORDER_STATUS.awaitingAcceptance)
+  await mall.services.operator.accept(ACTOR, taken.orderNo)
+  await pass(ACCEPT_MS - MINUTE_MS, ACCEPT_MS - MINUTE_MS)
+  expect((await detail(late)).status).toBe(ORDER_STATUS.awaitingAcceptance)
+  await pass(2 * MINUTE_MS, MINUTE_MS)
+  await eventually(async () => {
+    await mall.services.jobs.runDue()
+    await mall.settle()
+    return (await detail(late)).status === ORDER_STATUS.refunded
+  }, 'the money is back')
+  expect((await detail(taken)).status).toBe(ORDER_STATUS.toShip)
+  const cases = await late.client.call('POST refundOrder/pageRefundOrders', {})
+  expect(cases.records[0]).toMatchObject({ reason: '商家未及时接单，自动退款' })
+})
+
+test('who cancels and who sends a first parcel at once: one of them wins, whole', async () => {
+  for (let round = 0; round < 6; round++) {
+    const order = await bought([coat, 2])
+    const goods = [{ skuId: coat.skuId, number: 1 }]
+    const results = await Promise.allSettled([
+      order.client.call('POST productOrder/cancelOrder', { orderId: order.orderId, reason: '不想要了' }),
+      ship(order.orderNo, '顺丰速运', `SF${round}`, goods),
+    ])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const isSent = results[1]?.status === 'fulfilled'
+    expect(await parcels(order)).toHaveLength(isSent ? 1 : 0)
+    expect((await detail(order)).status === ORDER_STATUS.toShip).toBe(isSent)
+  }
+})
+
+test('two parcels of the last piece at once: one goes out', async () => {
+  const order = await bought([coat, 2])
+  const one = [{ skuId: coat.skuId, number: 2 }]
+  const results = await Promise.allSettled([
+    ship(order.orderNo, '顺丰速运', 'SF1', one),
+    ship(order.orderNo, '顺丰速运', 'SF2', one),
+  ])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await parcels(order)).toHaveLength(1)
+})
+
+test.each([
+  ['lost', PARCEL_STATE.lost, '包裹丢失、破损'],
+  ['refused', PARCEL_STATE.refused, '不想要了'],
+])(
+  'goods of a parcel that is %s are asked back by themselves, and the store’s word gives the money back',
+  async (...row) => {
+    const [, state, reason] = row
+    const order = await bought([coat, 2], [sock, 1])
+    await ship(order.orderNo, '中通快递', 'ZT1')
+    const [parcel] = await parcels(order)
+    await mall.services.parcelOperator.tell(ACTOR, parcel?.parcelId ?? '', state, '承运商已登记')
+    await mall.settle()
+    // Told twice, asked once.
+    await mall.services.parcelOperator.tell(ACTOR, parcel?.parcelId ?? '', state, '承运商已登记')
+    await mall.settle()
+    const { records } = await order.client.call('POST refundOrder/pageRefundOrders', {})
+    expect(records.map((one) => [one.reason, one.number, one.status])).toEqual(
+      expect.arrayContaining([
+        [reason, 2, AFTERSALE_STATUS.verify],
+        [reason, 1, AFTERSALE_STATUS.verify],
+      ]),
+    )
+    expect(records).toHaveLength(2)
+    for (const { refundOrderNo } of records) await mall.services.aftersaleOperator.agree(ACTOR, refundOrderNo)
+    await eventually(async () => {
+      await mall.services.jobs.runDue()
+      await mall.settle()
+      return (await detail(order)).status === ORDER_STATUS.refunded
+    }, 'the money is back')
+    const { q } = mall.services.db
+    const acts = await q.selectFrom('audit').select('subject_id').where('act', '=', 'parcel.tell').execute()
+    expect(acts.filter(({ subject_id }) => subject_id === parcel?.parcelId)).toHaveLength(2)
+  },
+)
+
+test('what a tracking service calls back with is taken when it is signed; out of reach, it is asked again', async () => {
+  const order = await bought([coat, 1])
+  await ship(order.orderNo, '顺丰速运', 'SF778')
+  const [parcel] = await parcels(order)
+  await mall.services.jobs.runDue()
+  expect(asked.filter((one) => one.includes('"number":"SF778"'))).toHaveLength(1)
+  const param = JSON.stringify({
+    lastResult: { state: '1', data: [{ time: '2099-01-01 08:00:00', context: '【宁波】已揽收', status: '揽收' }] },
+  })
+  const call = (id: string, sign: string) =>
+    mall.app.inject({
+      ...{
+        method: 'POST',
+        url: `/parcel/notice/kuaidi100/${id}`,
+        payload: new URLSearchParams({ sign, param }).toString(),
+      },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const id = parcel?.parcelId ?? ''
+  expect((await call(id, md5(`${param}wrong`))).json()).toMatchObject({ returnCode: '500' })
+  expect((await call('nobody', md5(param + SALT))).json()).toMatchObject({ returnCode: '500' })
+  expect((await parcels(order))[0]?.state).toBe(PARCEL_STATE.sent)
+  expect((await call(id, md5(param + SALT))).json()).toMatchObject({ result: true, returnCode: '200' })
+  expect((await call(id, md5(param + SALT))).json()).toMatchObject({ returnCode: '200' })
+  const [after] = await parcels(order)
+  expect(after).toMatchObject({ state: PARCEL_STATE.collected, news: '【宁波】已揽收' })
+  expect(after?.tracks).toHaveLength(2)
+  // A day later it is asked, which fails: the parcel stays as it is, and the question comes again.
+  await pass(25 * HOUR_MS, 25 * HOUR_MS)
+  const { q } = mall.services.db
+  const jobs = await q
+    .selectFrom('job')
+    .select(['due_at', 'attempts'])
+    .where('kind', '=', 'parcel.follow')
+    .where('key', '=', id)
+    .execute()
+  expect(jobs).toHaveLength(1)
+  expect(jobs[0]?.attempts).toBe(0)
+  expect(jobs[0]?.due_at).toBeGreaterThan(mall.clock.now() + 9 * MINUTE_MS)
+})
+
+test('the parcel back of a case, and another number for it', async () => {
+  const order = await bought([coat, 1])
+  await ship(order.orderNo, '顺丰速运', 'SF1')
+  await order.client.call('POST productOrder/confirmReceive', { orderId: order.orderId })
+  const { lines } = await detail(order)
+  const { refundOrderNo } = await order.client.call(
+    'POST refundOrder/apply',
+    {
+      ...{ orderId: order.orderId, orderLineId: lines[0]?.orderLineId ?? '', type: 2, isReceived: true, number: 1 },
+      ...{ reason: '尺码不合适', cents: 10_000, note: '', imageKeys: [] },
+    },
+    { idempotencyKey: randomUUID() },
+  )
+  await mall.services.aftersaleOperator.agree(ACTOR, refundOrderNo)
+  const send = (expressNo: string) =>
+    order.client.call('POST refundOrder/addRefundOrderPostMsg', {
+      ...{ refundOrderNo, expressCompany: '圆通速递', expressNo, mobile: '', imageKeys: [] },
+    })
+  const route = async () =>
+    (await order.client.call('GET refundOrder/getRefundOrderExpressRoute', { refundOrderNo })).parcels
+  expect(await route()).toEqual([])
+  await send('YT1000001')
+  await send('YT1000002')
+  expect(await route()).toMatchObject([{ isBack: true, expressCompany: '圆通速递', expressNo: 'YT1000002' }])
+})

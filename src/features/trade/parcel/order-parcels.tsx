@@ -1,0 +1,75 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useState } from 'react'
+import { go } from '@/app/navigate'
+import { useEnv, useOnce } from '@/app/page'
+import { Screen, ScreenNav } from '@/app/screen'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import { Tabs } from '@/ui/tabs/tabs'
+import { ParcelView } from './parcel-view'
+
+/** What was sent of an order, a tab for each parcel; `expressNo` opens that one. */
+export const OrderParcels = observer(function OrderParcels({
+  orderId,
+  storeId,
+  expressNo,
+}: {
+  orderId: string
+  /** Its door stands below; empty: it has none. */
+  storeId: string
+  expressNo?: string
+}) {
+  const env = useEnv()
+  const shown = useOnce((own) => own.call('GET express/orderExpressQueryAll', { orderId }, { quiet: true }), {
+    at: 'show',
+  })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const parcels = shown.value?.parcels ?? []
+  const current = parcels.find((one) => (chosen ? one.parcelId === chosen : one.expressNo === expressNo)) ?? parcels[0]
+  return (
+    <Screen
+      nav={false}
+      of={shown}
+      isStack
+      isEmpty={shown.isLoaded && parcels.length === 0}
+      empty={{
+        text: '还没有发货',
+        note: '商家发货后可以在这里查看物流',
+        picture: 'order',
+        actionText: '查看订单',
+        onAction: () => void go('order', { orderId }),
+      }}
+      gone={{ text: '订单不存在', picture: 'order', actionText: '返回', onAction: () => void env.back() }}
+      skeleton={<CardBones cards={[3, 'goods', 3]} />}
+      top={
+        <View className="screen-top">
+          <ScreenNav />
+          {current && parcels.length > 1 ? (
+            <Tabs
+              items={parcels.map(({ parcelId, stateText }, i) => ({
+                key: parcelId,
+                text: `包裹 ${i + 1} ${stateText}`,
+              }))}
+              value={current.parcelId}
+              onChange={setChosen}
+            />
+          ) : null}
+        </View>
+      }
+    >
+      {current && shown.value ? (
+        <ParcelView parcel={current} now={shown.value.serverNow} orderId={orderId} storeName={shown.value.storeName} />
+      ) : null}
+      {shown.value && storeId !== '' ? (
+        <Cells>
+          <Cell
+            label={shown.value.storeName}
+            value="进店看看"
+            onTap={() => void go('goodsList', { storeId, name: shown.value?.storeName ?? '' })}
+          />
+        </Cells>
+      ) : null}
+    </Screen>
+  )
+})

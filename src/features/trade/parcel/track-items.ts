@@ -1,0 +1,24 @@
+import { chinaClock, chinaDay, DAY_MS } from '@contract/codes/china-time'
+import type { ParcelTrack } from '@contract/schema/parcel'
+import type { TimelineItem } from '@/ui/timeline/timeline'
+
+/** 今天, 昨天, 11.19 */
+function dayWord(at: number, now: number): string {
+  const day = chinaDay(at)
+  if (day === chinaDay(now)) return '今天'
+  if (day === chinaDay(now - DAY_MS)) return '昨天'
+  return day.slice(5).replace('-', '.')
+}
+
+/** Tracks as a timeline draws them: a day where it begins, a state's name where the newest words do not say it. */
+export function trackItems(tracks: readonly ParcelTrack[], now: number): TimelineItem[] {
+  return tracks.map(({ at, title, text }, i) => {
+    const [day, above] = [dayWord(at, now), tracks[i - 1]]
+    const isNewest = i === 0 && title !== text
+    return {
+      ...{ key: `${at} ${text}`, clock: chinaClock(at) },
+      day: above && dayWord(above.at, now) === day ? '' : day,
+      ...(isNewest ? { title, text } : { title: text }),
+    }
+  })
+}

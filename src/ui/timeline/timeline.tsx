@@ -1,0 +1,34 @@
+import { View } from '@tarojs/components'
+import { Icon } from '../icon/icon'
+import type { IconName } from '../icon/icon-name'
+import './timeline.scss'
+
+export interface TimelineItem {
+  key: string
+  /** 08:12, and the day where it is another than above it. */
+  clock: string
+  day: string
+  title: string
+  text?: string
+}
+
+/** What happened, the newest first and lit (look book express.html). */
+export function Timeline({ items, icon }: { items: readonly TimelineItem[]; icon: IconName }) {
+  return (
+    <View className="card timeline">
+      {items.map(({ key, clock, day, title, text }, i) => (
+        <View key={key} className={i === 0 ? 'timeline__item timeline__item--now' : 'timeline__item'}>
+          <View className="timeline__when">
+            <View className="timeline__clock">{clock}</View>
+            {day}
+          </View>
+          <View className="timeline__dot">{i === 0 ? <Icon name={icon} size={14} /> : null}</View>
+          <View className="timeline__words">
+            <View className="timeline__title">{title}</View>
+            {text ? <View className="timeline__text">{text}</View> : null}
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}
