@@ -56,7 +56,7 @@ test('a page of a new area: row, area in the table, and page of that name', () =
 })
 
 test.each([
-  ['pack-order', 'express', 'pages/packOrder/express/index', 'express/index'],
+  ['pack-order', 'orderYundong', 'pages/packOrder/orderYundong/index', 'orderYundong/index'],
   ['main', 'rankingList', 'pages/rankingList/index', 'rankingList/index'],
 ])('a page of the area %s that is there: a row more, the rest untouched', (area, name, page, at) => {
   const before = text(`src/app/routes/${area}.ts`)
