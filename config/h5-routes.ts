@@ -17,11 +17,11 @@ type Loader = { loader: string; options?: unknown }
 
 const SOURCE = path.resolve(__dirname, '../src')
 
-/** Takes the titles of pages that are no tabs out of the start: they come with where the code of pages lies. */
-export function titlesLate(chain: Chain): void {
-  const rule = chain.module.rule('titles-late').pre()
+/** Takes out of the start what rows need not say there; titles of pages that are no tabs come with where their code lies. */
+export function shortRows(chain: Chain): void {
+  const rule = chain.module.rule('short-rows').pre()
   rule.test(/[\\/]app[\\/]routes[\\/](?!index|area|tabs)[\w-]+\.ts$/)
-  rule.use('titles').loader(path.join(__dirname, 'h5-parts/no-titles.cjs'))
+  rule.use('rows').loader(path.join(__dirname, 'h5-parts/short-rows.cjs'))
 }
 
 /**

@@ -4,7 +4,7 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import type Chain from 'webpack-chain'
 import { extractTaroStyles, splitH5Chunks } from './h5-chunks'
 import { iconsByUse, leanH5, StartInStepsPlugin } from './h5-lean'
-import { LateRoutesPlugin, titlesLate } from './h5-routes'
+import { LateRoutesPlugin, shortRows } from './h5-routes'
 import { PageManifestPlugin } from './page-manifest'
 import { settingsFromRoutes } from './page-settings'
 
@@ -145,7 +145,7 @@ export default defineConfig<'webpack5'>(() => {
         iconsByUse(chain)
         if (!isProduction) return
         splitH5Chunks(chain)
-        titlesLate(chain)
+        shortRows(chain)
         extractTaroStyles(chain)
         chain.plugin('start-in-steps').use(StartInStepsPlugin)
         chain.plugin('late-routes').use(LateRoutesPlugin)

@@ -24,6 +24,7 @@ import { paymentMerchantEndpoints } from './schema/payment-merchant'
 import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
 import { popupEndpoints } from './schema/popup'
 import { restockEndpoints } from './schema/restock'
+import { reviewEndpoints } from './schema/review'
 import { sensitiveWordEndpoints } from './schema/sensitive-word'
 import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
 import { templateEndpoints } from './schema/template'
@@ -50,6 +51,7 @@ export const coreApi = {
   ...pointsEndpoints,
   ...popupEndpoints,
   ...restockEndpoints,
+  ...reviewEndpoints,
   ...couponEndpoints,
   ...couponChoiceEndpoints,
   ...couponPackageEndpoints,

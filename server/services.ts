@@ -39,6 +39,7 @@ import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
 import { createOrder } from './modules/trade/order'
 import { createParcel, type ParcelOptions } from './modules/trade/parcel'
+import { createReview } from './modules/trade/review'
 import { createSlot } from './modules/trade/slot'
 import type { PayProvider } from './pay/provider'
 import type { WechatPages } from './wechat/js-sdk'
@@ -132,6 +133,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...buying, ...order.services, ...media.services, ...parcel.services },
     ...{ ...message.services, ...sensitiveWord.services },
   })
+  const review = createReview({
+    ...{ ...buying, ...order.services, ...points.services },
+    ...{ ...media.services, ...sensitiveWord.services },
+  })
   const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
 
@@ -172,6 +177,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     checkout,
     order,
     aftersale,
+    review,
     recommend,
     productPage,
   ])

@@ -53,6 +53,7 @@ export const ORDER_BUTTON = {
   viewTicket: 'viewTicket',
   viewAfterSale: 'viewAfterSale',
   checkLogistics: 'checkLogistics',
+  evaluate: 'evaluate',
 } as const
 export type OrderButtonCode = (typeof ORDER_BUTTON)[keyof typeof ORDER_BUTTON]
 

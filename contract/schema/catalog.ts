@@ -134,6 +134,7 @@ export const StoreCard = T.Object({
 })
 export type StoreCard = Static<typeof StoreCard>
 
+export const ReviewImage = T.Object({ url: T.String(), thumbUrl: T.String() })
 export const Review = T.Object({
   reviewId: T.String(),
   nick: T.String(),
@@ -142,6 +143,14 @@ export const Review = T.Object({
   content: T.String(),
   specText: T.String(),
   createdAt: Millis,
+  tags: T.Array(T.String()),
+  images: T.Array(ReviewImage),
+  /** What its writer said later. */
+  append: Nullable(T.Object({ content: T.String(), images: T.Array(ReviewImage), at: Millis })),
+  reply: Nullable(T.Object({ content: T.String(), at: Millis })),
+  /** How many found it helpful, and whether the caller did. */
+  helpful: Count,
+  isHelpful: Flag,
 })
 export type Review = Static<typeof Review>
 
@@ -309,11 +318,6 @@ export const catalogEndpoints = defineEndpoints({
     auth: 'session',
     input: T.Object({ keyword: T.Optional(Text(MAX_KEYWORD)) }),
     reply: T.Object({ words: T.Array(T.String()), productId: Nullable(T.String()) }),
-  },
-  'POST product/pageReviews': {
-    auth: 'session',
-    input: T.Object({ productId: Id, ...PageInput }),
-    reply: PageOf(Review),
   },
 })
 

@@ -45,6 +45,7 @@ import * as freightOff202611240000 from './202611240000-freight-off' // 2b2c9f19
 import * as couponPackage202611240030 from './202611240030-coupon-package' // 7be199bb15f1
 import * as aftersale202611240245 from './202611240245-aftersale' // 8f94d574c974
 import * as parcel202611240530 from './202611240530-parcel' // 1243bac76023
+import * as review202611240600 from './202611240600-review' // 6c8110701fc9
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   couponPackage202611240030,
   aftersale202611240245,
   parcel202611240530,
+  review202611240600,
 ]

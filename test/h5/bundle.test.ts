@@ -60,7 +60,7 @@ function leftInStart(path: string, index: number): { row: string; style: string 
   const code = `C00${(index * 7_919_317 + 30_000_000) % 100_000_000}`
   const more = [index % 2 ? ',pullDown:!0' : '', index % 3 ? '' : `,commands:["${code}"]`].join('')
   return {
-    row: `,${name.replace(/\W/g, '')}${index}:(0,i.n)({at:"${rest.join('/')}",login:!${index % 2}${more}})`,
+    row: `,${name.replace(/\W/g, '')}${index}:{at:"${rest.join('/')}"${index % 2 ? '' : ',login:!0'}${more}}`,
     style: `${1000 + ((index * 4_337) % 9000)}:1,`,
   }
 }
@@ -73,7 +73,7 @@ test(`with a row for each planned page home weighs at most ${MOST_WITH_ALL_KB} K
     .filter((path) => !manifest.pages[path])
     .map(leftInStart)
   const styles = /\{(?=\d+:1,)/.exec(start)
-  const rows = /(?=,goodsList:\(0,)/.exec(start)
+  const rows = /(?=,goodsList:\{)/.exec(start)
   if (!styles || !rows) throw new Error('the start is written otherwise: say here where its rows and styles lie')
   const inserts = [
     { at: rows.index, text: missing.map(({ row }) => row).join('') },

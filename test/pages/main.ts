@@ -35,6 +35,10 @@ export const mainPages: PageRows<typeof mainArea> = {
   },
   login: { shows: /手机号登录|获取验证码|登录/ },
   activityRule: { query: () => 'activityId=suyan-autumn', shows: /素研满减.*满999减120.*本店全部商品/ },
+  productEvaluate: {
+    query: ({ reviewedProductId }) => `productId=${reviewedProductId}`,
+    shows: /全部 \d+.*好评 \d+.*温和不刺激.*质量很好.*有用/,
+  },
   changeGoods: { query: () => 'activityId=chengyan-gift', shows: /赠品满299赠1件.*确定/ },
   submit: {
     shows: /应付¥[\d,.]+共 \d+ 件提交订单/,

@@ -10,6 +10,21 @@ export const personPages: PageRows<typeof personArea> = {
   password: { shows: /手机号.*获取验证码/ },
   setPassword: { shows: /新密码/ },
   bingMobile: { shows: /授权已失效.*去登录/ },
+  evaluate: {
+    query: ({ reviewOrderId }) => `orderId=${reviewOrderId}`,
+    shows: /氨基酸洁面皂.*点星评分.*物流服务.*商家服务.*匿名评价.*请先打分/,
+    more: {
+      'four stars given': {
+        by: async (page) => {
+          await front(page)
+            .getByLabel(/洁面皂.* 4 星/)
+            .tap()
+          await front(page).getByText('质量很好').tap()
+          await front(page).getByText('发布，得 50 积分').waitFor()
+        },
+      },
+    },
+  },
   selectRefundType: { query: line, shows: /澄颜.*仅退款.*退货退款.*商品还没有发出.*换货/ },
   applyRefund: {
     query: line,

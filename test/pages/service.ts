@@ -1,5 +1,5 @@
 import type { serviceArea } from '@/app/routes/service'
-import { named } from '../support/phone'
+import { front, named } from '../support/phone'
 import type { PageRows } from './page-row'
 
 export const servicePages: PageRows<typeof serviceArea> = {
@@ -41,6 +41,17 @@ export const servicePages: PageRows<typeof serviceArea> = {
         by: async (page) => {
           await page.getByRole('tab', { name: '已使用' }).tap()
           await named(page, '还没有用过优惠券').waitFor()
+        },
+      },
+    },
+  },
+  goodsReviews: {
+    shows: /待评价.*已评价.*氨基酸洁面皂.*前可评价/,
+    more: {
+      'what was written': {
+        by: async (page) => {
+          await front(page).getByText('已评价').tap()
+          await front(page).getByText('温和不刺激').waitFor()
         },
       },
     },

@@ -93,6 +93,9 @@ export interface Belongings {
   orders: CommitReply[]
   /** A paid order that left in two parcels. */
   sentOrderId: string
+  /** A received order of two lines, one of them reviewed, and that one's product. */
+  reviewOrderId: string
+  reviewedProductId: string
   /** A paid order, what they ask back of it, and a line of it that nothing is asked for yet. */
   refundOrderNo: string
   askedOrderId: string
@@ -134,6 +137,7 @@ export async function stockUp(
   const ticketOrderId = await buyTickets(client)
   const asked = await askBack(client)
   const sentOrderId = await sendSome(client, folder)
+  const reviewed = await reviewSome(client, folder)
   const placed: CommitReply[] = []
   for (const { skuId, storeId } of goods.slice(0, orders)) {
     const binComits = [{ storeId, products: [{ skuId, number: 1 }] }]
@@ -162,6 +166,7 @@ export async function stockUp(
     giftCode,
     ticketOrderId,
     sentOrderId,
+    ...reviewed,
     exchangeId,
     orders: placed,
     ...asked,
@@ -221,6 +226,31 @@ async function sendSome(client: WireClient, folder: string): Promise<string> {
   runMall(folder, 'order', 'ship', orderNo, '--house', '--goods', `${skuId}:1`)
   runMall(folder, 'order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF20260001')
   return orderId
+}
+
+/** Buys two things, receives them, and says what they think of the first. */
+async function reviewSome(client: WireClient, folder: string) {
+  const skus = ['chengyan-handmade-soap-01', 'chengyan-cleansing-bar-01']
+  const orderId = await pay(
+    client,
+    'chengyan',
+    skus.map((skuId) => ({ skuId, number: 1 })),
+  )
+  const look = () => client.call('GET productOrder/getOrderInfo', { orderId })
+  await eventually(async () => (await look()).status === ORDER_STATUS.toShip, 'the order is paid')
+  const { orderNo, lines } = await look()
+  runMall(folder, 'order', 'ship', orderNo, '--company', '顺丰速运', '--no', 'SF20260002')
+  await client.call('POST productOrder/confirmReceive', { orderId })
+  const first = lines.find(({ skuId }) => skuId === skus[0])
+  const review = {
+    ...{ orderLineId: first?.orderLineId ?? '', stars: 5, tags: ['质量很好' as const] },
+    ...{ content: '温和不刺激', imageKeys: [] },
+  }
+  const words = { orderId, reviews: [review], logisticsStars: 5, serviceStars: 5, isAnonymous: false }
+  await client.call('POST review/add', words, { idempotencyKey: randomUUID() })
+  const waits = async () => (await client.call('POST review/pageOwn', { tab: 'pending' })).records.length > 0
+  await eventually(waits, 'the second waits for its review')
+  return { reviewOrderId: orderId, reviewedProductId: first?.productId ?? '' }
 }
 
 /** What the shopper of a shared mall owns: so much is made by the first file of the worker that asks. */

@@ -22,6 +22,7 @@ import { paymentCommands } from './payment'
 import { pointsCommands } from './points'
 import { popupCommands } from './popup'
 import { protocolCommands } from './protocol'
+import { reviewCommands } from './review'
 import { searchCommands } from './search'
 import { settingCommands } from './setting'
 import { slotCommands } from './slot'
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   grantCommand,
   trackingCommand,
   ...wordCommands,
+  ...reviewCommands,
   ...searchCommands,
   ...advertCommands,
   ...popupCommands,

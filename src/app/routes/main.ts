@@ -22,6 +22,13 @@ export const mainArea = area(
     /** `redirect` is the address of a row, reached after login. */
     login: row<{ redirect?: string }>({ at: 'login/index', title: '登录', login: false }),
     activityRule: row<{ activityId?: string }>({ at: 'activityRule/index', title: '活动规则', login: false }),
+    productEvaluate: row<{ productId: string }>({
+      at: 'productEvaluate/index',
+      title: '商品评价',
+      login: false,
+      pullDown: true,
+      needs: { productId: true },
+    }),
     changeGoods: row<{ activityId?: string }>({ at: 'changeGoods/index', title: '选择商品', login: true }),
     submit: row<SubmitParams>({ at: 'submit/index', title: '确认订单', login: true }),
   },

@@ -12,6 +12,13 @@ export const personArea = area('pages/person', {
     login: false,
   }),
   bingMobile: row({ at: 'bingMobile/index', title: '绑定手机号', login: false }),
+  /** `orderLineId`: of that line alone. */
+  evaluate: row<{ orderId: string; orderLineId?: string }>({
+    at: 'evaluate/index',
+    title: '发表评价',
+    login: true,
+    needs: { orderId: true },
+  }),
   selectRefundType: row<{ orderId: string; orderLineId: string }>({
     at: 'selectRefundType/index',
     title: '选择售后类型',

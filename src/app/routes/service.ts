@@ -18,5 +18,13 @@ export const serviceArea = area('pages/service', {
     pullDown: true,
   }),
   myCoupon: row({ at: 'myCoupon/index', title: '我的优惠券', login: true, pullDown: true }),
+  /** `firstShowType`: pending for what waits, done for what was written. */
+  goodsReviews: row<{ firstShowType?: string }>({
+    at: 'goodsReviews/index',
+    title: '我的评价',
+    login: true,
+    pullDown: true,
+    commands: ['C0050100101'],
+  }),
   couponGift: row<{ giftCode?: string }>({ at: 'giveCouponDetail/index', title: '好友赠券', login: false }),
 })

@@ -293,8 +293,8 @@ export default page('details', ({ params }) => {
             <View id={sections.idOf('reviews')} className="card">
               <SectionHead
                 title="评价"
-                more={product.reviewCount > product.reviews.length ? '全部' : undefined}
-                onMore={() => showSheet('reviews')}
+                more={product.reviewCount > 0 ? '全部' : undefined}
+                onMore={() => void go('productEvaluate', { productId })}
               >
                 {product.reviewCount > 0 ? (
                   <Text className="details__score">

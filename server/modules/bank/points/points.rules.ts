@@ -12,6 +12,7 @@ const TITLES: Readonly<Record<PointsKind, string>> = {
   refund: '退款返还',
   earn: '购物奖励',
   unearn: '退款扣回',
+  review: '评价奖励',
   give: '商城赠送',
   take: '商城扣除',
   lapse: '积分到期',

@@ -76,6 +76,12 @@ export class PointsService {
     if (earned.amount > 0) await this.ledger.earn(tx, { ...earned, endsAt: endOfPoints(now) }, now)
   }
 
+  /** What the first review of an order brings; 0 for a further one. */
+  async review(tx: Tx, { uid, orderId, amount }: { uid: string; orderId: string; amount: number }, now: number) {
+    const earned = movement('review', { uid, ref: orderId, amount })
+    return (await this.ledger.earn(tx, { ...earned, endsAt: endOfPoints(now) }, now)) ? amount : 0
+  }
+
   /** Takes back what an order brought beyond what is left of its money; what was spent since is owed. */
   async unearn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
     const cause = { kind: 'earn', ref: orderId }

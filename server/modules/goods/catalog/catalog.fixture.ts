@@ -15,6 +15,7 @@ import { CatalogService, type Looker } from './catalog.service'
 import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
 import type { CleanHtml, ProductDraft, SkuDraft } from './product.types'
+import { ReviewBook } from './review.service'
 import { SalesService } from './sales.service'
 
 export const PICTURE: Picture = { url: '/media/x.webp', ground: 'rose', scale: 1, count: 1 }
@@ -30,6 +31,7 @@ export async function openShelf() {
   const stock = new StockService(outbox)
   const search = new SearchService(db, clock, fanOut)
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
+  const reviewBook = new ReviewBook(db, outbox, fanOut)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
   const bought = new Map<string, number>()
@@ -52,6 +54,7 @@ export async function openShelf() {
       stock,
       search,
       editor,
+      reviewBook,
       documents,
       sales,
       jobs,

@@ -7,5 +7,4 @@ export const catalogRoutes = (catalog: CatalogService): Route[] =>
     'GET category/getTree': () => catalog.tree(),
     'POST product/pageProducts': (call) => catalog.writtenPage(call.input, call.now),
     'GET product/suggest': (call) => catalog.suggest(call.input.keyword ?? ''),
-    'POST product/pageReviews': (call) => catalog.reviews(call.input),
   })

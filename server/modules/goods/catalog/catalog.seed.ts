@@ -5,6 +5,7 @@ import type { CategoryRecord } from './category.repo'
 import { cleanHtml } from './clean-html'
 import type { ProductEditor } from './editor.service'
 import type { OptionGroupRecord, ProductDraft, SkuDraft } from './product.types'
+import type { ReviewBook } from './review.service'
 
 const PRODUCTS_AT_ONCE = 100
 
@@ -76,7 +77,7 @@ export interface CatalogDemo {
 }
 
 export async function seedCatalog(
-  { db, editor }: { db: Db; editor: ProductEditor },
+  { db, editor, reviewBook }: { db: Db; editor: ProductEditor; reviewBook: ReviewBook },
   { categories, products, reviews, zones, hotWords }: CatalogDemo,
   now: number,
 ): Promise<void> {
@@ -87,7 +88,7 @@ export async function seedCatalog(
     await db.tx((tx) => editor.saveProducts(tx, drafts, now))
   }
   await db.tx(async (tx) => {
-    await editor.addReviews(
+    await reviewBook.add(
       tx,
       reviews.map(({ text, skuText, daysAgo, ...review }) => ({
         ...review,

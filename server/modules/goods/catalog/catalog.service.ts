@@ -6,15 +6,14 @@ import type {
   ProductFilter,
   ProductPage,
   ProductSkus,
-  Review,
 } from '@contract/schema/catalog'
 import type { Static } from '@sinclair/typebox'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
-import { fail, failParam } from '../../../kernel/errors'
+import { fail } from '../../../kernel/errors'
 import type { FanOut } from '../../../kernel/fan-out'
 import { FreshCache } from '../../../kernel/fresh-cache'
-import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { Page } from '../../../kernel/page'
 import { Written } from '../../../kernel/written'
 import { isFor, type PromotionService } from '../../offers/promotion'
 import type { SearchService } from '../search'
@@ -242,14 +241,6 @@ export class CatalogService {
     return productSkusOf(snapshot, await this.#moment(snapshot, looker, now))
   }
 
-  /** Reviews, newest first. */
-  async reviews({ productId, ...ask }: { productId: string } & PageAsk): Promise<Page<Review>> {
-    const { size, limit, offset, before } = windowOf(ask)
-    const place = before === undefined ? null : reviewPlaceOf(before)
-    const rows = await listReviews(this.db.q, productId, { limit, offset, before: place })
-    return pageOf(rows, size, ({ createdAt, reviewId }) => `${createdAt}.${reviewId}`)
-  }
-
   async #snapshot(productId: string): Promise<ProductSnapshot> {
     const snapshot = await this.#snapshots.get(productId, () => this.#load(productId))
     return snapshot ?? fail('SYS_BIZ_DATA_ERROR_CODE', '商品不存在')
@@ -375,10 +366,4 @@ function askOf(filter: Static<typeof ProductFilter>, now: number): KeywordAsk {
     ...(filter.pageSize === undefined ? {} : { pageSize: filter.pageSize }),
     ...(filter.cursor === undefined ? {} : { cursor: filter.cursor }),
   }
-}
-
-function reviewPlaceOf(cursor: string): { createdAt: number; reviewId: string } {
-  const match = /^(\d{1,16})\.(.+)$/.exec(cursor)
-  if (!match?.[1] || !match[2]) failParam('cursor', '格式不对')
-  return { createdAt: Number(match[1]), reviewId: match[2] }
 }

@@ -151,6 +151,33 @@ export interface ReviewTable {
   content: string
   spec_text: string
   created_at: number
+  /** JSON lists. */
+  tags: Generated<string>
+  image_keys: Generated<string>
+  /** What its writer said later, and the store's answer; 0 and empty before. */
+  append_text: Generated<string>
+  append_image_keys: Generated<string>
+  append_at: Generated<number>
+  reply_text: Generated<string>
+  reply_at: Generated<number>
+  /** How many found it helpful. */
+  helpful: Generated<number>
+  /** 3 good, 2 middle, 1 bad. */
+  grade: number
+  is_pictured: Generated<number>
+  /** What its writer thought of the parcel and the store; 0: was not asked. */
+  logistics_stars: Generated<number>
+  service_stars: Generated<number>
+}
+
+/** How many reviews of a product there are of each kind. */
+export interface ReviewTallyTable {
+  product_id: string
+  good: number
+  middle: number
+  bad: number
+  pictured: number
+  appended: number
 }
 
 declare module '../../../kernel/tables' {
@@ -164,5 +191,6 @@ declare module '../../../kernel/tables' {
     product_zone: ProductZoneTable
     product_sale: ProductSaleTable
     review: ReviewTable
+    review_tally: ReviewTallyTable
   }
 }

@@ -238,7 +238,7 @@ describe('a product and its places in lists', () => {
       ...{ uid: '', nick: '林**', avatar: null, stars: 5, content: '好', specText: '', createdAt: 1 },
     }
     const addReviews = () =>
-      shelf.db.tx((tx) => shelf.editor.addReviews(tx, [review, { ...review, reviewId: `${word}-2`, stars: 2 }]))
+      shelf.db.tx((tx) => shelf.reviewBook.add(tx, [review, { ...review, reviewId: `${word}-2`, stars: 2 }]))
     await addReviews()
     await addReviews()
     await save(draft)

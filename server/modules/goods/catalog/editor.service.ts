@@ -18,8 +18,6 @@ import { priceFacts, productOfDraft, scopesOf, settled, suggestWordsOf, withStoc
 import type { KnownProduct, Product, ProductDraft, SkuRecord, TicketTerms } from './product.types'
 import type { SkuPrices } from './product-write.repo'
 import * as write from './product-write.repo'
-import type { ReviewRecord } from './review.repo'
-import * as reviews from './review.repo'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -209,12 +207,6 @@ export class ProductEditor {
     const names = list.map((category) => category.name).filter((name) => !known.has(name))
     await this.search.addWeights(tx, new Map(names.map((name) => [name, CATEGORY_WEIGHT])))
     await this.#tell(tx, [])
-  }
-
-  /** Adds reviews and counts them; those that are there stay as they are. */
-  async addReviews(tx: Tx, list: readonly ReviewRecord[]): Promise<void> {
-    await reviews.addReviews(tx, list)
-    await this.#tell(tx, [...new Set(list.map((review) => review.productId))])
   }
 
   /** Replaces the words shown before anything is typed. */

@@ -9,6 +9,7 @@ import { CatalogService } from './catalog.service'
 import { DocumentService } from './document.service'
 import { ProductEditor } from './editor.service'
 import { LimitService } from './limit.service'
+import { ReviewBook } from './review.service'
 import { SalesService } from './sales.service'
 
 export { gtinOf } from './barcode.rules'
@@ -37,6 +38,7 @@ export type {
 export type { SkuPrices } from './product-write.repo'
 export type { ShopperGoods } from './recommend.service'
 export type { ReviewRecord } from './review.repo'
+export type { ReviewBook } from './review.service'
 export { SalesService } from './sales.service'
 
 interface Uses {
@@ -52,6 +54,7 @@ export function createCatalog(deps: Ground & Uses) {
   const limits = new LimitService(quotas)
   const editor = new ProductEditor(db, clock, stores, stock, search, outbox, fanOut)
   const catalog = new CatalogService(db, clock, { stores, stock, search, limits, promotions }, fanOut)
+  const reviewBook = new ReviewBook(db, outbox, fanOut)
   const sales = new SalesService(db, clock, search, jobs)
   const documents = new DocumentService(db, clock, search, jobs)
   holders.add(limitHolder(quotas, 'limit'))
@@ -64,7 +67,7 @@ export function createCatalog(deps: Ground & Uses) {
     ),
   )
   return {
-    services: { catalog, editor, documents, limits },
+    services: { catalog, editor, documents, limits, reviewBook },
     routes: { core: catalogRoutes(catalog) },
     start: () => documents.start(),
   } satisfies Door

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRODUCT_SORT } from '@contract/codes/product'
+import { REVIEW_FILTERS } from '@contract/codes/review'
 import type { CompiledQuery } from 'kysely'
 import { systemClock } from '../../../kernel/clock'
 import { type Db, openDb } from '../../../kernel/db'
@@ -20,6 +21,7 @@ import { StoreService } from '../store'
 import { CatalogService } from './catalog.service'
 import { ProductFinder } from './finder.service'
 import { KeywordFinder } from './keyword-finder.service'
+import { ReviewBook } from './review.service'
 
 /** Tables that grow with the catalogue or its shoppers, by name and by the aliases of the queries. */
 const GROWING =
@@ -116,6 +118,7 @@ test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', asy
     },
     new FanOut(db, silentLog),
   )
+  const reviewBook = new ReviewBook(db, outbox, new FanOut(db, silentLog))
   const productId = scaleProductId(7)
   const skuId = `${productId}-0`
   const plans = await plansOf(async () => {
@@ -123,7 +126,7 @@ test('neither do details, SKUs, reviews, suggestions, barcodes and ledgers', asy
     await catalog.findSkusForSale(db.q, [skuId])
     await catalog.findSkusForSale(db.q, [skuId, `${productId}-1`, `${productId}-2`])
     await catalog.findSkusByCode(db.q, ['x'])
-    await catalog.reviews({ productId, pageNo: 2 })
+    for (const filter of REVIEW_FILTERS) await reviewBook.page({ productId, filter, pageNo: 2 })
     await catalog.suggest('')
     await catalog.suggest('大衣')
     expect((await catalog.suggest(detail.skus.skus[0]?.barcode ?? '')).productId).toBe(productId)

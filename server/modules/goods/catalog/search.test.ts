@@ -77,10 +77,10 @@ test('pages of reviews go on where the last one ended', async () => {
   }
   // Two of the same moment: the id decides.
   const list = [1, 2, 2, 3, 4].map((day, i) => ({ ...review, reviewId: `r${i}`, createdAt: day * HOUR_MS }))
-  await shelf.db.tx((tx) => shelf.editor.addReviews(tx, list))
-  const first = await shelf.catalog.reviews({ productId: 'reviewed', pageSize: 2 })
-  const second = await shelf.catalog.reviews({ productId: 'reviewed', pageSize: 2, cursor: first.cursor ?? '' })
-  const third = await shelf.catalog.reviews({ productId: 'reviewed', pageSize: 2, pageNo: 3 })
+  await shelf.db.tx((tx) => shelf.reviewBook.add(tx, list))
+  const first = await shelf.reviewBook.page({ productId: 'reviewed', pageSize: 2 })
+  const second = await shelf.reviewBook.page({ productId: 'reviewed', pageSize: 2, cursor: first.cursor ?? '' })
+  const third = await shelf.reviewBook.page({ productId: 'reviewed', pageSize: 2, pageNo: 3 })
   expect([first, second, third].flatMap((page) => page.records.map((one) => one.reviewId))).toEqual([
     'r4',
     'r3',
@@ -89,7 +89,7 @@ test('pages of reviews go on where the last one ended', async () => {
     'r0',
   ])
   expect([first.hasMore, third.hasMore, third.cursor]).toEqual([true, false, null])
-  await expect(shelf.catalog.reviews({ productId: 'reviewed', cursor: 'x' })).rejects.toThrow('cursor: ')
+  await expect(shelf.reviewBook.page({ productId: 'reviewed', cursor: 'x' })).rejects.toThrow('cursor: ')
 })
 
 test('the tree comes flat, parents before children', async () => {

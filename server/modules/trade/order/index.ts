@@ -9,6 +9,7 @@ import { OrderCaseService } from './order-case.service'
 import { OrderCommitService } from './order-commit.service'
 import { OrderLifeService } from './order-life.service'
 import { OrderOperatorService } from './order-operator.service'
+import { OrderReviewService } from './order-review.service'
 
 export type { SoldLine } from './order.events'
 export type { OrderService } from './order.service'
@@ -16,6 +17,7 @@ export type * from './order.tables'
 export { type CaseLine, type CaseOrder, OrderCaseService } from './order-case.service'
 export type { OrderCommitService } from './order-commit.service'
 export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
+export type { OrderReviewService, ReviewedOrder } from './order-review.service'
 
 interface Uses extends OrderPorts {
   checkout: CheckoutService
@@ -30,6 +32,7 @@ export function createOrder(deps: Ground & Uses) {
   const commits = new OrderCommitService(db, checkout, deps, holders, debts)
   const cases = new OrderCaseService(life)
   const orders = new OrderService(db, clock, life, deps, debts)
+  const orderReviews = new OrderReviewService()
   const operator = new OrderOperatorService(db, clock, life, outbox, deps, debts)
   debts.add(life)
   jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
@@ -37,7 +40,7 @@ export function createOrder(deps: Ground & Uses) {
   deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))
   tellShoppers(deps, orders)
   return {
-    services: { life, commits, orders, operator, orderCases: cases },
+    services: { life, commits, orders, operator, orderCases: cases, orderReviews },
     routes: { core: orderRoutes(checkout, commits, orders) },
   } satisfies Door
 }

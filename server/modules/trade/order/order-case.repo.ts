@@ -102,3 +102,16 @@ export async function putOffReceive(
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** A line has its review; false when it had one. */
+export async function markReviewed(tx: Tx, uid: string, orderId: string, lineId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_line')
+    .set({ is_reviewed: 1 })
+    .where('uid', '=', uid)
+    .where('order_id', '=', orderId)
+    .where('id', '=', lineId)
+    .where('is_reviewed', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,6 +1,7 @@
 import { FAULT_WINDOW_MS } from '@contract/codes/aftersale'
 import { FREIGHT_COUPON } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import { REVIEW_MS } from '@contract/codes/review'
 import { type Adjustment, refundShare } from '../../offers/pricing'
 import type { AdjustmentRow, OrderLineRow, OrderRow } from './order.repo'
 
@@ -53,6 +54,16 @@ export function canAskFor(
   if (line.case_no !== '' || piecesLeft(line) === 0) return false
   const isInTime = order.status === ORDER_STATUS.completed && now <= order.received_at + FAULT_WINDOW_MS
   return isInTime || ASKABLE.includes(order.status)
+}
+
+/** Whether a line may be reviewed now: received not long ago, not all given back, not reviewed yet; gifts are not asked about. */
+export function canReview(
+  order: Pick<OrderRow, 'status' | 'received_at' | 'delivery_type'>,
+  line: Pick<OrderLineRow, 'number' | 'returned_number' | 'unit_cents' | 'is_reviewed'>,
+  now: number,
+): boolean {
+  const isThere = order.status === ORDER_STATUS.completed && now < order.received_at + REVIEW_MS
+  return isThere && line.is_reviewed === 0 && line.unit_cents > 0 && piecesLeft(line) > 0
 }
 
 /** 售后中, 已退 1 件; empty while nothing was asked back. */

@@ -54,6 +54,8 @@ export interface OrderFacts {
   isReceiveExtended: boolean
   /** When the first of its goods went out; 0 before. */
   shippedAt: number
+  /** Something of it may be reviewed now. */
+  canReview: boolean
 }
 
 const BUTTON_TEXT: Record<OrderButtonCode, string> = {
@@ -67,6 +69,7 @@ const BUTTON_TEXT: Record<OrderButtonCode, string> = {
   buyAgain: '再次购买',
   viewTicket: '查看券码',
   checkLogistics: '查看物流',
+  evaluate: '评价',
   viewAfterSale: '查看售后',
 }
 /** The next step among a status's buttons. */
@@ -75,6 +78,7 @@ const PRIMARY: readonly OrderButtonCode[] = [
   ORDER_BUTTON.remindShip,
   ORDER_BUTTON.confirmReceive,
   ORDER_BUTTON.buyAgain,
+  ORDER_BUTTON.evaluate,
   ORDER_BUTTON.viewTicket,
 ]
 
@@ -84,7 +88,7 @@ const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   awaitingAcceptance: ['cancel'],
   toShip: ['cancel', 'changeAddress', 'checkLogistics', 'remindShip'],
   toReceive: ['extendReceive', 'checkLogistics', 'confirmReceive'],
-  completed: ['delete', 'checkLogistics', 'buyAgain'],
+  completed: ['delete', 'checkLogistics', 'buyAgain', 'evaluate'],
   closed: ['delete', 'buyAgain'],
   refunding: ['viewAfterSale'],
   refunded: ['delete', 'viewAfterSale'],
@@ -115,6 +119,7 @@ const textOf = (code: OrderButtonCode, { deliveryType }: OrderFacts): string =>
 function isOffered(code: OrderButtonCode, order: OrderFacts, now: number): boolean {
   if (code === 'cancel') return stateOf(order.status) === 'unpaid' || canAskBack(order)
   if (code === 'checkLogistics') return order.shippedAt > 0
+  if (code === 'evaluate') return order.canReview
   if (code === 'pay') return now < order.expireAt
   if (code === 'changeAddress') return canChangeAddress(order)
   if (code === 'remindShip') return canRemind(order, now)

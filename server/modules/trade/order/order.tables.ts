@@ -87,6 +87,8 @@ export interface OrderLineTable {
   case_no: string
   /** Pieces whose money is back. */
   returned_number: number
+  /** 1: its shopper has said what they think of it. */
+  is_reviewed: number
 }
 
 /** Money of one line's pieces on its way back; that of a whole order has no row. */

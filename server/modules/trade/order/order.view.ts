@@ -18,11 +18,11 @@ import {
   statusText,
   titleOf,
 } from './order.rules'
-import { afterSaleText, canAskFor } from './order-case.rules'
+import { afterSaleText, canAskFor, canReview } from './order-case.rules'
 import { isPickup, isTicket } from './order-tickets'
 
 /** A row's columns under the names that the rules know. */
-export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = []): OrderStory {
+export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = [], canReviewSome = false): OrderStory {
   return {
     status: row.status,
     deliveryType: row.delivery_type,
@@ -34,6 +34,7 @@ export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = []): Orde
     closeReason: row.close_reason,
     news: parcels.at(-1)?.news ?? '',
     shippedAt: row.shipped_at,
+    canReview: canReviewSome,
     payableCents: row.payable_cents,
     refundedCents: row.refunded_cents,
     payWayText: row.pay_way_text,
@@ -135,9 +136,12 @@ function head(order: Placed, now: number) {
     expireAt: isUnpaid ? row.expire_at : null,
     receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
     cancelRefundText: cancelRefundText(storyOf(row)),
-    buttons: buttonsOf(storyOf(broughtOf(order)), now),
+    buttons: buttonsOf(storyOf(broughtOf(order), [], hasOpenReview(order, now)), now),
   }
 }
+
+const hasOpenReview = ({ row, lines }: Placed, now: number): boolean =>
+  (lines.get(row.id) ?? []).some((line) => canReview(row, line, now))
 
 /** An order in the list. */
 export function orderCard(order: Placed, now: number): OrderCard {

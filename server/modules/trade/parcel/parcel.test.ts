@@ -133,7 +133,7 @@ test('the mall’s own carrier goes through the areas of the address by the cloc
   await pass(4 * HOUR_MS, HOUR_MS)
   expect(await told(order)).toHaveLength(5)
   await order.client.call('POST productOrder/confirmReceive', { orderId: order.orderId })
-  expect(codes(await detail(order))).toEqual(['delete', 'checkLogistics', 'buyAgain'])
+  expect(codes(await detail(order))).toEqual(['delete', 'checkLogistics', 'buyAgain', 'evaluate'])
 })
 
 test('a rider takes the meal on, fetches it, rides from the store to the door and is there in time', async () => {

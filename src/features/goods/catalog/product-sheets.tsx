@@ -3,11 +3,10 @@ import { Cell, Cells } from '@/ui/cell/cell'
 import { Sheet } from '@/ui/sheet/sheet'
 import { DeliverySheet } from './delivery-sheet'
 import { OffersSheet } from './offers-sheet'
-import { ReviewsSheet } from './reviews-sheet'
 
 export interface ProductSheetsProps {
   product: ProductDetail
-  shown: 'reviews' | 'delivery' | 'facts' | 'offers' | null
+  shown: 'delivery' | 'facts' | 'offers' | null
   onClose: () => void
 }
 
@@ -16,7 +15,6 @@ export function ProductSheets({ product, shown, onClose }: ProductSheetsProps) {
   const of = (name: ProductSheetsProps['shown']) => ({ isOpen: shown === name, onClose })
   return (
     <>
-      <ReviewsSheet productId={product.productId} {...of('reviews')} />
       <DeliverySheet delivery={product.delivery} {...of('delivery')} />
       <OffersSheet offers={product.offers} {...of('offers')} />
       <Sheet title="商品参数" {...of('facts')}>

@@ -1,11 +1,13 @@
 import { chinaDay } from '@contract/codes/china-time'
 import type { Review } from '@contract/schema/catalog'
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { Shot } from '@/ui/shot/shot'
 import { Stars } from '@/ui/stars/stars'
 import './review-item.scss'
 
-export function ReviewItem({ review }: { review: Review }) {
+/** What one shopper says; `children`: what else there is of it, and what can be done with it. */
+export function ReviewItem({ review, children }: { review: Review; children?: ReactNode }) {
   return (
     <View className="review">
       <View className="review__head">
@@ -16,8 +18,9 @@ export function ReviewItem({ review }: { review: Review }) {
         </View>
         <Text className="review__day">{chinaDay(review.createdAt)}</Text>
       </View>
-      <View className="review__text">{review.content}</View>
+      {review.content ? <View className="review__text">{review.content}</View> : null}
       {review.specText ? <View className="review__spec">{review.specText}</View> : null}
+      {children}
     </View>
   )
 }

@@ -82,6 +82,9 @@ export class OrderActionsStore {
       case 'checkLogistics':
         await this.env.go('waybillList', { orderId: order.orderId, storeId: order.storeId })
         return 'none'
+      case 'evaluate':
+        await this.env.go('evaluate', { orderId: order.orderId })
+        return 'none'
       case 'changeAddress':
         await this.env.go('addressList', { orderId: order.orderId })
         return 'none'

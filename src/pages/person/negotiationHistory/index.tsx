@@ -1,6 +1,5 @@
 import { AFTERSALE_MAX_NOTE } from '@contract/codes/aftersale'
 import { chinaMinute } from '@contract/codes/china-time'
-import { View } from '@tarojs/components'
 import { toast } from '@/app/dialog'
 import { Fields } from '@/app/form-screen'
 import { page, useEnv, useLeaveGuard, useLocalStore, useOnce } from '@/app/page'
@@ -10,9 +9,8 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Field } from '@/ui/field/field'
 import { ListItem } from '@/ui/list-item/list-item'
-import { Img } from '@/ui/picture/img'
 import { CardBones } from '@/ui/skeleton/skeleton'
-import '@/features/trade/aftersale/case.scss'
+import { Thumbs } from '@/ui/thumbs/thumbs'
 
 /** What was said and done in a case, and a word more; where the store refused, to the house (behaviours 2.8). */
 export default page('negotiationHistory', ({ params: { refundOrderNo, stepIn } }) => {
@@ -50,17 +48,7 @@ export default page('negotiationHistory', ({ params: { refundOrderNo, stepIn } }
           key={`${at} ${title}`}
           title={`${name}：${title}`}
           facts={[text, chinaMinute(at)]}
-          end={
-            images.length > 0 ? (
-              <View className="case-said__images">
-                {images.map(({ url, thumbUrl }) => (
-                  <View key={url} className="case-said__image">
-                    <Img url={thumbUrl} alt="凭证" isCover />
-                  </View>
-                ))}
-              </View>
-            ) : null
-          }
+          end={images.length > 0 ? <Thumbs name="凭证" images={images} /> : null}
         />
       ))}
       {shown?.canWrite ? (

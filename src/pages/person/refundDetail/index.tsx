@@ -60,9 +60,12 @@ export default page('refundDetail', ({ params: { refundOrderNo } }) => {
           <View className="wash lemon" />
           <View className="case-page">
             <StatusHead title={one.statusText}>
-              {one.hint}
+              <View>{one.hint}</View>
               {one.dueAt ? (
-                <Countdown serverNow={one.serverNow} deadlineAt={one.dueAt} onZero={() => void shown.reload()} />
+                <View className="case-left">
+                  还剩
+                  <Countdown serverNow={one.serverNow} deadlineAt={one.dueAt} onZero={() => void shown.reload()} />
+                </View>
               ) : null}
             </StatusHead>
             {one.steps.length > 0 ? <Steps steps={one.steps} /> : null}

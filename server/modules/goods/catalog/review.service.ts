@@ -1,0 +1,92 @@
+import { REVIEW_FILTERS, type ReviewFilter } from '@contract/codes/review'
+import type { Review } from '@contract/schema/catalog'
+import type { ReviewSummary } from '@contract/schema/review'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { failParam } from '../../../kernel/errors'
+import type { FanOut } from '../../../kernel/fan-out'
+import type { Outbox } from '../../../kernel/outbox'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { ReviewTallyTable } from './catalog.tables'
+import * as repo from './review.repo'
+
+const FILTER_TEXTS: Record<ReviewFilter, string> = {
+  ...{ all: '全部', pictured: '有图', appended: '追评', good: '好评', middle: '中评', bad: '差评' },
+}
+
+interface ReviewKey {
+  productId: string
+  reviewId: string
+}
+
+/** What shoppers say of goods, as their products keep and count it; who may say it is decided above. */
+export class ReviewBook {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Pick<Outbox, 'publish'>,
+    private readonly fanOut: Pick<FanOut, 'publish'>,
+  ) {}
+
+  /** A product's, newest first. */
+  async page({
+    productId,
+    filter = 'all',
+    ...ask
+  }: { productId: string; filter?: ReviewFilter } & PageAsk): Promise<Page<Review>> {
+    const { size, limit, offset, before } = windowOf(ask)
+    const place = before === undefined ? null : placeOf(before)
+    const rows = await repo.listReviews(this.db.q, productId, { limit, offset, before: place }, filter)
+    return pageOf(rows, size, ({ createdAt, reviewId }) => `${createdAt}.${reviewId}`)
+  }
+
+  /** How many there are of each kind; low ones are counted and shown like all. */
+  async counts(productId: string): Promise<Pick<ReviewSummary, 'counts' | 'goodPercent'>> {
+    const none: ReviewTallyTable = { product_id: productId, good: 0, middle: 0, bad: 0, pictured: 0, appended: 0 }
+    const tally = (await repo.findTally(this.db.q, productId)) ?? none
+    const all = tally.good + tally.middle + tally.bad
+    const counts = { all, ...tally }
+    return {
+      goodPercent: all === 0 ? 100 : Math.floor((tally.good * 100) / all),
+      counts: REVIEW_FILTERS.map((filter) => ({ filter, text: FILTER_TEXTS[filter], count: counts[filter] })),
+    }
+  }
+
+  /** Some by their keys, with whose they are. */
+  find(q: Reader, keys: readonly ReviewKey[]): Promise<Map<string, Review & { uid: string }>> {
+    return repo.findReviews(q, keys)
+  }
+
+  async add(tx: Tx, list: readonly repo.ReviewRecord[]): Promise<void> {
+    await repo.addReviews(tx, list)
+    await this.#tell(tx, [...new Set(list.map((review) => review.productId))])
+  }
+
+  /** False when something more was said before. */
+  async append(tx: Tx, key: ReviewKey, more: { content: string; imageKeys: readonly string[]; at: number }) {
+    const isFirst = await repo.append(tx, key, more)
+    if (isFirst) await this.#tell(tx, [key.productId])
+    return isFirst
+  }
+
+  /** False for a review that never was. */
+  async reply(tx: Tx, key: ReviewKey, content: string, at: number): Promise<boolean> {
+    const isThere = await repo.reply(tx, key, content, at)
+    if (isThere) await this.#tell(tx, [key.productId])
+    return isThere
+  }
+
+  helpful(tx: Tx, key: ReviewKey, by: 1 | -1): Promise<number | undefined> {
+    return repo.addHelpful(tx, key, by)
+  }
+
+  async #tell(tx: Tx, productIds: string[]): Promise<void> {
+    await this.fanOut.publish(tx, 'catalog', productIds)
+    await this.outbox.publish(tx, 'catalog.changed', { productIds })
+  }
+}
+
+/** The place that a cursor names. */
+function placeOf(cursor: string): { createdAt: number; reviewId: string } {
+  const match = /^(\d{1,16})\.(.+)$/.exec(cursor)
+  if (!match?.[1] || !match[2]) failParam('cursor', '格式不对')
+  return { createdAt: Number(match[1]), reviewId: match[2] }
+}

@@ -1,0 +1,21 @@
+import type { Door, Ground } from '../../../door'
+import { reviewRoutes } from './review.routes'
+import { type ReviewPorts, ReviewService } from './review.service'
+import { ReviewOperatorService } from './review-operator.service'
+
+export type * from './review.tables'
+export type { ReviewOperatorService } from './review-operator.service'
+
+export function createReview(deps: Ground & ReviewPorts) {
+  const { db, clock, outbox, reviewBook } = deps
+  const reviews = new ReviewService(db, clock, deps)
+  const reviewOperator = new ReviewOperatorService(db, clock, reviewBook)
+  outbox.on('order.received', 'review', ({ uid, orderId }) => reviews.received(uid, orderId))
+  outbox.on('order.refunded', 'review', ({ uid, lines }) =>
+    reviews.refunded(
+      uid,
+      lines.map(({ lineId }) => lineId),
+    ),
+  )
+  return { services: { reviewOperator }, routes: { core: reviewRoutes(reviews) } } satisfies Door
+}

@@ -1,0 +1,41 @@
+import type { Review } from '@contract/schema/catalog'
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import { failParam } from '../../../kernel/errors'
+import { findNo } from '../../../kernel/known-no'
+import type { ReviewBook } from '../../goods/catalog'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'review.reply': 'review'
+  }
+}
+
+/** The store's side: it answers. Nothing is hidden, however few its stars. */
+export class ReviewOperatorService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly reviewBook: ReviewBook,
+  ) {}
+
+  async show(reviewId: string): Promise<Review & { uid: string; productId: string }> {
+    const known = await findNo(this.db.q, 'review', reviewId)
+    const productId = known?.id ?? ''
+    const review = (await this.reviewBook.find(this.db.q, [{ productId, reviewId }])).get(reviewId)
+    if (!review) failParam('review', '没有这条评价')
+    return { ...review, productId }
+  }
+
+  /** The store's answer; another takes the place of the first. */
+  async reply(actor: Actor, reviewId: string, content: string): Promise<void> {
+    const { productId } = await this.show(reviewId)
+    const at = this.clock.now()
+    await this.db.tx(async (tx) => {
+      await this.reviewBook.reply(tx, { productId, reviewId }, content, at)
+      const subject = { kind: 'review', id: reviewId } as const
+      await writeAudit(tx, { actor, act: 'review.reply', subject, details: { content }, at })
+    })
+  }
+}

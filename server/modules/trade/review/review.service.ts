@@ -1,0 +1,233 @@
+import { APPEND_MS, REVIEW_MS, REVIEW_POINTS, type ReviewFilter, type ReviewTab } from '@contract/codes/review'
+import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
+import type { Review } from '@contract/schema/catalog'
+import type { OwnReview, ReviewLine, ReviewSummary } from '@contract/schema/review'
+import type { Picture } from '@contract/schema/shared'
+import type { Clock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { once } from '../../../kernel/idempotency'
+import { newId } from '../../../kernel/ids'
+import { rememberNos } from '../../../kernel/known-no'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { PointsService } from '../../bank/points'
+import type { CatalogService, ReviewBook } from '../../goods/catalog'
+import type { MediaService } from '../../house/media'
+import type { SensitiveWordService } from '../../house/sensitive-word'
+import type { AccountService } from '../../people/account'
+import type { OrderReviewService } from '../order'
+import * as repo from './review.repo'
+
+declare module '../../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** A review that a shopper wrote; the id is its product's. */
+    review: true
+  }
+}
+
+export interface ReviewPorts {
+  orderReviews: OrderReviewService
+  reviewBook: ReviewBook
+  catalog: Pick<CatalogService, 'findProductCards'>
+  points: Pick<PointsService, 'review'>
+  account: Pick<AccountService, 'shopper'>
+  media: Pick<MediaService, 'claim'>
+  sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
+}
+
+interface Written {
+  orderId: string
+  reviews: readonly {
+    orderLineId: string
+    stars: number
+    tags: readonly string[]
+    content: string
+    imageKeys: readonly string[]
+  }[]
+  logisticsStars: number
+  serviceStars: number
+  isAnonymous: boolean
+}
+
+const GONE_TEXT = '该商品已评价，或已过评价期'
+const ANONYMOUS = '匿名用户'
+/** 林***青: enough to know that somebody is there. */
+const masked = (name: string): string => {
+  const letters = [...name.trim()]
+  return letters.length === 0 ? ANONYMOUS : `${letters[0]}***${letters.length > 1 ? letters.at(-1) : ''}`
+}
+
+/** Shoppers' reviews of what they bought (behaviours 2.22). */
+export class ReviewService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly ports: ReviewPorts,
+  ) {}
+
+  /** A product's, with what the caller found helpful. */
+  async page(
+    uid: string | null,
+    { productId, ...ask }: { productId: string; filter?: ReviewFilter } & PageAsk,
+  ): Promise<Page<Review>> {
+    const page = await this.ports.reviewBook.page({ productId, ...ask })
+    if (uid === null) return page
+    const ids = page.records.map(({ reviewId }) => reviewId)
+    const helpful = await repo.votesOf(this.db.q, uid, ids)
+    return { ...page, records: page.records.map((one) => ({ ...one, isHelpful: helpful.has(one.reviewId) })) }
+  }
+
+  async summary(productId: string): Promise<ReviewSummary> {
+    const card = (await this.ports.catalog.findProductCards(this.db.q, [productId], this.clock.now()))[0]
+    return { productId, title: card?.title ?? '', ...(await this.ports.reviewBook.counts(productId)) }
+  }
+
+  /** What of an order may be reviewed now, and what the first review of it brings. */
+  async form(uid: string, orderId: string): Promise<{ storeName: string; lines: ReviewLine[]; points: number }> {
+    const order = await this.ports.orderReviews.find(this.db.q, uid, orderId, this.clock.now())
+    if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
+    const lines = order.open.map((line) => ({
+      ...{ orderId, orderLineId: line.id, productId: line.product_id, title: line.title, specText: line.spec_text },
+      picture: JSON.parse(line.picture) as Picture,
+    }))
+    return { storeName: order.store_name, lines, points: lines.length > 0 ? REVIEW_POINTS : 0 }
+  }
+
+  /** Writes reviews of lines of one order, all or none; a key twice writes them once. STATE_CHANGED: one has its review. */
+  async add(uid: string, written: Written, idempotency: { key: string; body: string }): Promise<{ points: number }> {
+    const texts = written.reviews.map(({ content }) => content.trim())
+    if (await this.ports.sensitiveWords.containsSensitive(texts.join('，')))
+      fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
+    const now = this.clock.now()
+    const id = { owner: uid, endpoint: 'POST review/add', ...idempotency }
+    return this.db.tx((tx) =>
+      once(tx, id, now, async () => {
+        const { orderId, isAnonymous, logisticsStars, serviceStars } = written
+        const order = await this.ports.orderReviews.find(tx, uid, orderId, now)
+        if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
+        const shopper = await this.ports.account.shopper(tx, uid, now)
+        const nick = isAnonymous ? ANONYMOUS : masked(shopper?.name ?? '')
+        const records = written.reviews.map((one) => {
+          const line = order.open.find(({ id: lineId }) => lineId === one.orderLineId)
+          if (!line) fail('STATE_CHANGED', GONE_TEXT)
+          return { ...one, line, reviewId: newId() }
+        })
+        for (const { line, reviewId, imageKeys } of records) {
+          if (!(await this.ports.orderReviews.mark(tx, { uid, orderId, lineId: line.id })))
+            fail('STATE_CHANGED', GONE_TEXT)
+          await repo.insertWaiting(tx, [waitingOf(uid, orderId, line, order.received_at + REVIEW_MS)])
+          const done = { uid, line_id: line.id, id: reviewId, review_id: reviewId, open_until: now + APPEND_MS }
+          await repo.finish(tx, done)
+          await this.ports.media.claim(tx, uid, 'review', imageKeys, now)
+        }
+        await rememberNos(
+          tx,
+          records.map(({ reviewId, line }) => ({ no: reviewId, kind: 'review', uid, id: line.product_id })),
+        )
+        await this.ports.reviewBook.add(
+          tx,
+          records.map(({ line, reviewId, stars, tags, content, imageKeys }) => ({
+            ...{ reviewId, uid, nick, stars, tags, imageKeys, logisticsStars, serviceStars, avatar: null },
+            ...{ productId: line.product_id, skuId: line.sku_id, specText: line.spec_text },
+            ...{ content: content.trim(), createdAt: now },
+          })),
+        )
+        return { points: await this.ports.points.review(tx, { uid, orderId, amount: REVIEW_POINTS }, now) }
+      }),
+    )
+  }
+
+  /** Says something more, once within APPEND_MS. */
+  async append(
+    uid: string,
+    { orderLineId, content, imageKeys }: { orderLineId: string; content: string; imageKeys: readonly string[] },
+  ): Promise<void> {
+    const text = content.trim()
+    if (await this.ports.sensitiveWords.containsSensitive(text)) fail('SYS_BIZ_DATA_ERROR_CODE', SENSITIVE_TEXT)
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      const own = await repo.close(tx, uid, orderLineId, now)
+      if (!own) fail('STATE_CHANGED', '该评价不能再追加')
+      const key = { productId: own.product_id, reviewId: own.review_id }
+      if (!(await this.ports.reviewBook.append(tx, key, { content: text, imageKeys, at: now }))) fail('STATE_CHANGED')
+      await this.ports.media.claim(tx, uid, 'review', imageKeys, now)
+    })
+  }
+
+  /** Gives how many find it helpful now; the same word twice changes nothing. */
+  async vote(
+    uid: string,
+    { productId, reviewId, isHelpful }: { productId: string; reviewId: string; isHelpful: boolean },
+  ): Promise<{ helpful: number }> {
+    return this.db.tx(async (tx) => {
+      const key = { productId, reviewId }
+      const review = (await this.ports.reviewBook.find(tx, [key])).get(reviewId)
+      if (!review) fail('SYS_BIZ_DATA_ERROR_CODE', '评价不存在')
+      if (review.uid === uid) fail('SYS_BIZ_DATA_ERROR_CODE', '不能给自己的评价点赞')
+      if (!(await repo.vote(tx, uid, reviewId, isHelpful))) return { helpful: review.helpful }
+      return { helpful: (await this.ports.reviewBook.helpful(tx, key, isHelpful ? 1 : -1)) ?? 0 }
+    })
+  }
+
+  /** A shopper's own: what waits, or what they wrote. */
+  async own(uid: string, { tab, ...ask }: { tab: ReviewTab } & PageAsk): Promise<Page<OwnReview>> {
+    const { size, ...window } = windowOf(ask)
+    const now = this.clock.now()
+    const rows = await repo.pageOwn(this.db.q, uid, { isDone: tab === 'done', now }, window)
+    const page = pageOf(rows, size, ({ id }) => id)
+    const keys = page.records.map(({ product_id, review_id }) => ({ productId: product_id, reviewId: review_id }))
+    const reviews = tab === 'done' ? await this.ports.reviewBook.find(this.db.q, keys) : new Map<string, never>()
+    return {
+      ...page,
+      records: page.records.map((row) => {
+        const review = reviews.get(row.review_id)
+        return {
+          ...{ orderId: row.order_id, orderLineId: row.line_id, productId: row.product_id, title: row.title },
+          ...{ specText: row.spec_text, picture: JSON.parse(row.picture) as Picture },
+          openUntil: row.open_until > now ? row.open_until : null,
+          review: review ? shownOf(review) : null,
+        }
+      }),
+    }
+  }
+
+  /** An order was received: its lines wait for their reviews. */
+  async received(uid: string, orderId: string): Promise<void> {
+    const now = this.clock.now()
+    const order = await this.ports.orderReviews.find(this.db.q, uid, orderId, now)
+    if (!order || order.open.length === 0) return
+    const rows = order.open.map((line) => waitingOf(uid, orderId, line, order.received_at + REVIEW_MS))
+    await this.db.tx((tx) => repo.insertWaiting(tx, rows))
+  }
+
+  /** An order's money is back: nothing of it waits any more. */
+  refunded(uid: string, lineIds: readonly string[]): Promise<void> {
+    return this.db.tx((tx) => repo.forget(tx, uid, lineIds))
+  }
+}
+
+function shownOf({ uid: _uid, ...review }: Review & { uid: string }): Review {
+  return review
+}
+
+function waitingOf(
+  uid: string,
+  order_id: string,
+  line: { id: string; product_id: string; title: string; spec_text: string; picture: string },
+  open_until: number,
+): repo.OwnReviewRow {
+  const { id: line_id, product_id, title, spec_text, picture } = line
+  return {
+    uid,
+    line_id,
+    id: newId(),
+    order_id,
+    product_id,
+    title,
+    spec_text,
+    picture,
+    review_id: '',
+    is_done: 0,
+    open_until,
+  }
+}

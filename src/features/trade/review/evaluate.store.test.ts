@@ -1,0 +1,86 @@
+import type { ReviewLine } from '@contract/schema/review'
+import { credentials } from '@/app/session/credentials'
+import { fakeEnv } from '../../../../test/support/fake-env'
+import { taro } from '../../../../test/support/taro-fakes/taro'
+import { EvaluateStore } from './evaluate.store'
+
+const LINE: ReviewLine = {
+  ...{ orderId: 'o1', orderLineId: 'l1', productId: 'p1', title: '靴子', specText: '38 码' },
+  picture: { url: '/a.webp', ground: 'rose', scale: 1, count: 1 },
+}
+const SECOND = { ...LINE, orderLineId: 'l2', title: '袜子' }
+
+let env: ReturnType<typeof fakeEnv>
+let lines: ReviewLine[]
+let isSensitive = false
+beforeEach(() => {
+  taro.reset()
+  credentials.save({ accessToken: 't', uid: 'u1' })
+  lines = [LINE, SECOND]
+  isSensitive = false
+  env = fakeEnv({
+    call: {
+      'GET review/getForm': () => ({ storeName: '素研', lines, points: 50 }),
+      'POST review/add': () => ({ points: 50 }),
+      'POST sensitiveWord/isContain': () => isSensitive,
+    },
+    now: () => 1000,
+  })
+})
+afterEach(() => credentials.forget())
+
+async function opened(onlyLine?: string): Promise<EvaluateStore> {
+  const store = new EvaluateStore(env, 'o1', onlyLine)
+  await store.loaded.reload()
+  return store
+}
+const sent = () => env.sent.filter(({ key }) => key === 'POST review/add').map(({ input }) => input)
+
+test('only lines with stars are sent, with their words; tags come and go, five at most', async () => {
+  const store = await opened()
+  expect(store.blockedText).toBe('请先打分')
+  store.say('l2', { stars: 4, content: ' 暖和 ' })
+  for (const tag of ['质量很好', '与描述一致', '性价比高', '包装完好', '送得很快', '做工细致'] as const)
+    store.toggle('l2', tag)
+  expect(env.toasts.map(({ title }) => title)).toEqual(['最多选 5 个'])
+  store.toggle('l2', '质量很好')
+  expect(store.blockedText).toBeNull()
+  expect(await store.form.submit()).toEqual({ points: 50 })
+  expect(sent()).toEqual([
+    {
+      ...{ orderId: 'o1', logisticsStars: 5, serviceStars: 5, isAnonymous: false },
+      reviews: [
+        {
+          ...{ orderLineId: 'l2', stars: 4, content: ' 暖和 ', imageKeys: [] },
+          tags: ['与描述一致', '性价比高', '包装完好', '送得很快'],
+        },
+      ],
+    },
+  ])
+})
+
+test('words that the house refuses are told, and nothing is sent', async () => {
+  const store = await opened()
+  store.say('l1', { stars: 1, content: '坏话' })
+  isSensitive = true
+  expect(await store.form.submit()).toBeNull()
+  expect(sent()).toEqual([])
+})
+
+test('a draft comes back for lines that are still open, and is gone once it was sent', async () => {
+  const first = await opened()
+  first.say('l1', { stars: 5, content: '合脚' })
+  first.say('l2', { stars: 3, content: '薄' })
+  first.dispose()
+  lines = [LINE]
+  const second = await opened()
+  expect(second.form.values.lines.map(({ orderLineId, content }) => [orderLineId, content])).toEqual([['l1', '合脚']])
+  await second.form.submit()
+  second.finish()
+  second.dispose()
+  expect((await opened()).wordsOf('l1')).toMatchObject({ stars: 0, content: '' })
+})
+
+test('of one line alone where that was asked for', async () => {
+  expect((await opened('l2')).loaded.value?.lines).toEqual([SECOND])
+})
