@@ -11,8 +11,10 @@ import { couponPackageEndpoints } from './schema/coupon-package'
 import { exchangeEndpoints } from './schema/exchange'
 import { favouriteEndpoints } from './schema/favourite'
 import { flashSaleEndpoints } from './schema/flash-sale'
+import { followEndpoints } from './schema/follow'
 import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
+import { historyEndpoints } from './schema/history'
 import { invoiceEndpoints } from './schema/invoice'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
 import { legacyMessageEndpoints } from './schema/message'
@@ -59,6 +61,8 @@ export const coreApi = {
   ...aftersaleEndpoints,
   ...parcelEndpoints,
   ...favouriteEndpoints,
+  ...followEndpoints,
+  ...historyEndpoints,
   ...flashSaleEndpoints,
   ...ticketEndpoints,
   ...invoiceEndpoints,

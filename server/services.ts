@@ -11,6 +11,8 @@ import { createQuota } from './modules/bank/quota'
 import { createTicket } from './modules/bank/ticket'
 import { createCatalog } from './modules/goods/catalog'
 import { createFavourite } from './modules/goods/favourite'
+import { createFollow } from './modules/goods/follow'
+import { createHistory } from './modules/goods/history'
 import { createProductPage } from './modules/goods/product-page'
 import { createRecommend } from './modules/goods/recommend'
 import { createRestock } from './modules/goods/restock'
@@ -102,6 +104,8 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const flashSale = createFlashSale({ ...ground, ...catalog.services, ...promotion.services, ...message.services })
   const bundle = createBundle({ ...ground, ...catalog.services, ...store.services })
   const favourite = createFavourite({ ...ground, ...catalog.services })
+  const follow = createFollow({ ...ground, ...store.services })
+  const history = createHistory({ ...ground, ...catalog.services })
 
   const buying = {
     ...shelf,
@@ -166,6 +170,8 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     content,
     restock,
     favourite,
+    follow,
+    history,
     flashSale,
     bundle,
     coupon,

@@ -46,6 +46,7 @@ const LARGE = [
   'download',
   'file-text',
   'flashlight',
+  'heart',
   'house',
   'image',
   'info',
@@ -74,7 +75,7 @@ const LARGE = [
   'wallet',
 ]
 /** Drawn solid. */
-const SOLID = { 'star-solid': 'star' }
+const SOLID = { 'heart-solid': 'heart', 'star-solid': 'star' }
 
 /** Our own tab icons; `soft` shapes get the pale inner fill when selected. */
 const TABS = {

@@ -11,7 +11,7 @@ async function rowAt(width: number, times: number) {
   await here.withPhone(
     async ({ page, open }) => {
       await open('pages/details/index?productId=daily-paper-roll')
-      await front(page).locator('.details__store').waitFor()
+      await front(page).locator('.store-card').waitFor()
       row = await measured(page, times)
     },
     { viewport: { width, height: 844 } },
@@ -27,14 +27,14 @@ async function measured(page: Page, times: number) {
     root.style.fontSize = `${Number.parseFloat(getComputedStyle(root).fontSize) * size}px`
     const boxes = (selector: string) =>
       [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
-    const facts = boxes('.details__store-fact')
-    const [words, button] = boxes('.details__store-words, .details__store .btn')
-    if (!words || !button) throw new Error('no words, or no button')
+    const facts = boxes('.store-card-fact')
+    const [words, ...buttons] = boxes('.store-card__words, .store-card .btn')
+    if (!words || buttons.length !== 2) throw new Error('no words, or not two buttons')
     return {
-      text: [...document.querySelectorAll('.details__store-fact')].map((one) => one.textContent).join('|'),
+      text: [...document.querySelectorAll('.store-card-fact')].map((one) => one.textContent).join('|'),
       lines: new Set(facts.map(({ top }) => Math.round(top))).size,
       isWhole: facts.every(({ right }) => right <= words.right + 1),
-      isClear: words.right <= button.left || words.bottom <= button.top,
+      isClear: buttons.every(({ left, top }) => words.right <= left || words.bottom <= top),
     }
   }, times)
 }

@@ -77,6 +77,8 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     await shelve(mall.services, 'awaited', { stock: 0 })
     await a.call('POST restock/ask', AWAITED)
     await a.call('POST favourite/add', { productId: goods.productId })
+    await a.call('POST follow/set', { storeId: goods.storeId, isFollowed: true })
+    await a.call('POST history/add', { productId: goods.productId })
     const cart = await a.call('GET shopCart/myShopCartDetail', {})
     const [address] = (await a.call('POST userAddress/list', {})).records
     things = {
@@ -86,7 +88,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
       ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', purchaseId: '', favouriteId: '' },
-      ...{ caseNo: '', orderLineId: '' },
+      ...{ caseNo: '', orderLineId: '', followId: '', seenId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
     await mall.settle()
@@ -160,7 +162,9 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     await a.legacy('account.score.startApp', {})
     things.pointsId = (await a.call('GET point/order/list', {})).records[0]?.entryId ?? ''
     things.favouriteId = (await a.call('GET favourite/list', {})).records[0]?.id ?? ''
-    secrets.push(things.favouriteId, things.messageId, things.pointsId, things.heldId)
+    things.followId = (await a.call('GET follow/list', {})).records[0]?.id ?? ''
+    things.seenId = (await a.call('GET history/list', {})).records[0]?.id ?? ''
+    secrets.push(things.followId, things.seenId, things.favouriteId, things.messageId, things.pointsId, things.heldId)
     for (const secret of secrets) expect(secret).not.toBe('')
   })
   afterAll(() => mall.close())

@@ -1,6 +1,13 @@
+import type { Page } from 'playwright-core'
 import type { serviceArea } from '@/app/routes/service'
 import { front, named } from '../support/phone'
 import type { PageRows } from './page-row'
+
+/** Taps one word, and waits for another. */
+async function tapWord(page: Page, word: string, next: string): Promise<void> {
+  await front(page).getByText(word, { exact: true }).tap()
+  await front(page).getByText(next).first().waitFor()
+}
 
 export const servicePages: PageRows<typeof serviceArea> = {
   couponCentre: {
@@ -55,6 +62,17 @@ export const servicePages: PageRows<typeof serviceArea> = {
         },
       },
     },
+  },
+  likes: {
+    shows: /管理.*¥[\d,.]+/,
+    hasGoods: true,
+    more: { managed: { by: async (page) => tapWord(page, '管理', '取消收藏') } },
+  },
+  shopConcern: { shows: /人关注.*已关注/ },
+  browsingHistory: {
+    shows: /管理.*记录浏览足迹.*今天.*¥[\d,.]+/,
+    hasGoods: true,
+    more: { managed: { by: async (page) => tapWord(page, '管理', '清空全部足迹') } },
   },
   couponGift: {
     query: ({ giftCode }) => `giftCode=${giftCode}`,

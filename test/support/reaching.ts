@@ -43,6 +43,9 @@ export interface Belongings {
   /** An entry of A's points. */
   pointsId: string
   favouriteId: string
+  /** A store that A follows, and what A looked at. */
+  followId: string
+  seenId: string
   /** What A asks for after the sale, and the line it is about. */
   caseNo: string
   orderLineId: string
@@ -138,6 +141,23 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     { ...call('POST favourite/add', "A's favourite", (a) => ({ productId: a.goods.productId })), isOwn: true },
   ],
   ...one('POST favourite/remove', "A's favourite", (a) => ({ productIds: [a.goods.productId] })),
+  'GET favourite/has': [
+    { ...call('GET favourite/has', "A's favourite", (a) => ({ productId: a.goods.productId })), isOwn: true },
+  ],
+  'GET follow/has': [{ ...call('GET follow/has', "A's store", (a) => ({ storeId: a.goods.storeId })), isOwn: true }],
+  'POST follow/set': [
+    {
+      ...call('POST follow/set', "A's store", (a) => ({ storeId: a.goods.storeId, isFollowed: false })),
+      isOwn: true,
+    },
+  ],
+  'GET follow/list': [{ ...call('GET follow/list', "A's place", (a) => ({ cursor: a.followId })), isOwn: true }],
+  ...one('POST history/add', "A's goods", (a) => ({ productId: a.goods.productId })),
+  'GET history/list': [{ ...call('GET history/list', "A's place", (a) => ({ cursor: a.seenId })), isOwn: true }],
+  ...one('POST history/remove', 'what A saw', (a) => ({ ids: [a.seenId] })),
+  'POST history/clear': NO_IDS,
+  'GET history/getSetting': NO_IDS,
+  ...one('POST history/setOn', 'off', () => ({ isOn: false })),
   'GET flashSale/reminders': NO_IDS,
   ...one('POST flashSale/remind', "A's goods", (a) => ({ offerId: 'flash', productId: a.goods.productId })),
   ...one('POST flashSale/unremind', "A's goods", (a) => ({ offerId: 'flash', productId: a.goods.productId })),

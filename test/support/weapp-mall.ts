@@ -157,6 +157,11 @@ export async function stockUp(
   const pack = { packageId: 'fresh-pack' }
   await client.call('POST couponPackage/buy', pack, { idempotencyKey: randomUUID() })
   const { giftCode } = await client.call('POST coupon/give', { heldId: given.heldId })
+  for (const { productId } of goods.slice(0, 3)) {
+    await client.call('POST favourite/add', { productId })
+    await client.call('POST history/add', { productId })
+  }
+  await client.call('POST follow/set', { storeId: first.storeId, isFollowed: true })
   const addresses = await client.call('POST userAddress/list', {})
   const tree = await client.call('GET category/getTree', {})
   return {

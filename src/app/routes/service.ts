@@ -26,5 +26,8 @@ export const serviceArea = area('pages/service', {
     pullDown: true,
     commands: ['C0050100101'],
   }),
+  likes: row({ at: 'likes/index', title: '我的收藏', login: true, pullDown: true }),
+  shopConcern: row({ at: 'shopConcern/index', title: '关注店铺', login: true, pullDown: true }),
+  browsingHistory: row({ at: 'browsingHistory/index', title: '我的足迹', login: true, pullDown: true }),
   couponGift: row<{ giftCode?: string }>({ at: 'giveCouponDetail/index', title: '好友赠券', login: false }),
 })

@@ -26,7 +26,8 @@ import { RestockRows } from '@/features/goods/catalog/restock-rows'
 import { ReviewItem } from '@/features/goods/catalog/review-item'
 import { type PickedSku, SkuSheet, SkuSheetStore } from '@/features/goods/catalog/sku-sheet'
 import { rememberViewed } from '@/features/goods/catalog/viewed'
-import { openPlace } from '@/features/house/map/open-place'
+import { KeptMarkStore } from '@/features/goods/kept/kept-mark.store'
+import { KeepIcon, StoreCard } from '@/features/goods/kept/store-card'
 import { useLateShare } from '@/features/house/share/late-share'
 import { ShareIcon } from '@/features/house/share/share-icon'
 import { CouponStrip } from '@/features/offers/coupon/coupon-strip'
@@ -35,15 +36,12 @@ import { CartStore } from '@/features/trade/cart/cart.store'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
 import { host } from '@/platform/host'
 import { BarIcon, BottomBar } from '@/ui/bottom-bar/bottom-bar'
-import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Gallery } from '@/ui/gallery/gallery'
-import { Icon } from '@/ui/icon/icon'
 import { pictureKey } from '@/ui/picture/picture'
 import { RichText } from '@/ui/rich-text/rich-text'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, TextBones } from '@/ui/skeleton/skeleton'
-import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 const loadBundles = () => import('@/features/offers/bundle/bundle-strip').then((file) => file.BundleStrip)
@@ -57,6 +55,7 @@ export default page('details', ({ params }) => {
   })
   const sheet = useLocalStore('sheet', (env) => new SkuSheetStore(env))
   const restock = useLocalStore('restock', (env) => new RestockStore(env, shown, productId))
+  const mark = useLocalStore('mark', (env) => new KeptMarkStore(env, productId))
   const session = useStore(SessionStore)
   const cart = useStore(CartStore)
   const desk = useStore(CheckoutDesk)
@@ -70,14 +69,22 @@ export default page('details', ({ params }) => {
     const seen = shown.value
     if (!seen) return
     rememberViewed(session.uid, productId)
+    void mark.seen(seen.storeId)
     if (pick === '1' && seen.buttons.some(({ code }) => code === 'addToCart'))
       void sheet.open({ productId, skus: seen.skus })
     track('product_view', { productId, storeId: seen.storeId, price: seen.price, sourceChannel })
   })
   // What was ordered here has changed: who comes back is not offered the same once more.
   useEffect(() => listen('submitReturn', () => void shown.reload()), [shown])
-  // Limits and 到货提醒 are each shopper's own.
-  useEffect(() => listen('login', () => void shown.refresh()), [shown])
+  // Limits, 到货提醒 and what is kept are each shopper's own.
+  useEffect(
+    () =>
+      listen('login', () => {
+        void shown.refresh()
+        if (shown.value) void mark.seen(shown.value.storeId)
+      }),
+    [shown, mark],
+  )
   const product = shown.value
   const isGone = !!product?.goneText
   const BundleStrip = useLate(!!product?.hasBundles && !isGone, loadBundles)
@@ -157,7 +164,12 @@ export default page('details', ({ params }) => {
               isOnPicture: true,
               onBack: () => void back(),
               children: sections.tabs,
-              right: <ShareIcon share={share} isOnPicture={sections.tabs === null} />,
+              right: (
+                <>
+                  {sections.tabs ? null : <KeepIcon mark={mark} />}
+                  <ShareIcon share={share} isOnPicture={sections.tabs === null} />
+                </>
+              ),
             }
       }
       className="details"
@@ -259,35 +271,7 @@ export default page('details', ({ params }) => {
                   ) : null}
                 </Cells>
               )}
-              <View className="card details__store">
-                <View className={`details__mark ${product.store.logo.ground ?? 'stone'}`}>
-                  {product.store.name.slice(0, 2)}
-                </View>
-                <Tap className="details__store-words" role="link" onTap={() => void openPlace(product.store)}>
-                  <View className="details__store-name">{product.store.name}</View>
-                  <View className="details__store-facts">
-                    <View className="details__store-line">
-                      <View className="details__store-fact">
-                        <Icon className="details__store-pin" name="map-pin" size={14} />
-                        {product.store.floor}
-                      </View>
-                      {[`${product.store.score} 分`, product.store.fansText].map((fact) => (
-                        <View key={fact} className="details__store-fact">
-                          <Text className="sep" />
-                          {fact}
-                        </View>
-                      ))}
-                    </View>
-                  </View>
-                </Tap>
-                <Button
-                  kind="ghost"
-                  size="sm"
-                  onTap={() => void go('goodsList', { storeId: product.storeId, name: product.store.name })}
-                >
-                  全部商品
-                </Button>
-              </View>
+              <StoreCard mark={mark} store={product.store} storeId={product.storeId} />
             </View>
             {BundleStrip ? <BundleStrip productId={productId} /> : null}
             <View id={sections.idOf('reviews')} className="card">

@@ -20,6 +20,8 @@ export type IconName =
   | 'download'
   | 'file-text'
   | 'flashlight'
+  | 'heart'
+  | 'heart-solid'
   | 'house'
   | 'image'
   | 'info'

@@ -23,6 +23,16 @@ export async function deleteRows(tx: Tx, uid: string, productIds: readonly strin
   await tx.deleteFrom('favourite').where('uid', '=', uid).where('product_id', 'in', productIds).execute()
 }
 
+export async function has(q: Reader, uid: string, productId: string): Promise<boolean> {
+  const row = await q
+    .selectFrom('favourite')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A shopper's rows, newest first; with `before` only those older than this id. */
 export function listRows(q: Reader, uid: string, before: string | undefined, limit: number): Promise<FavouriteRow[]> {
   const rows = q.selectFrom('favourite').selectAll().where('uid', '=', uid).orderBy('id', 'desc').limit(limit)

@@ -10,7 +10,7 @@ import * as repo from './favourite.repo'
 import { FAVOURITES_FULL_TEXT, shown } from './favourite.rules'
 
 export interface FavouritePorts {
-  catalog: Pick<CatalogService, 'findSkusOfProduct'>
+  catalog: Pick<CatalogService, 'findSkusOfProduct' | 'findProductCards'>
 }
 
 /** Products that shoppers want to find again. */
@@ -37,12 +37,21 @@ export class FavouriteService {
   async keep(tx: Tx, uid: string, productIds: readonly string[]): Promise<void> {
     if (productIds.length === 0) return
     const now = this.clock.now()
-    const rows = [...new Set(productIds)]
-      .reverse()
-      .map((productId) => ({ uid, id: newId(), product_id: productId, created_at: now }))
+    const ids = [...new Set(productIds)].reverse()
+    const prices = new Map(
+      (await this.ports.catalog.findProductCards(tx, ids, now)).map((one) => [one.productId, one.price]),
+    )
+    const rows = ids.map((productId) => ({
+      ...{ uid, id: newId(), product_id: productId, created_at: now },
+      price_cents: prices.get(productId) ?? 0,
+    }))
     await repo.insertRows(tx, rows)
     if ((await repo.countRows(tx, uid, MAX_FAVOURITES + 1)) > MAX_FAVOURITES)
       fail('SYS_BIZ_DATA_ERROR_CODE', FAVOURITES_FULL_TEXT)
+  }
+
+  has(uid: string, productId: string): Promise<boolean> {
+    return repo.has(this.db.q, uid, productId)
   }
 
   /** Forgets products; those that the shopper does not keep do nothing. */
@@ -54,6 +63,9 @@ export class FavouriteService {
   async list(uid: string, ask: PageAsk): Promise<Page<Favourite>> {
     const { size, limit, before } = windowOf(ask)
     const page = pageOf(await repo.listRows(this.db.q, uid, before, limit), size, ({ id }) => id)
-    return { ...page, records: page.records.map(shown) }
+    const ids = page.records.map(({ product_id }) => product_id)
+    const cards = await this.ports.catalog.findProductCards(this.db.q, ids, this.clock.now())
+    const byId = new Map(cards.map((card) => [card.productId, card]))
+    return { ...page, records: page.records.map((row) => shown(row, byId.get(row.product_id))) }
   }
 }

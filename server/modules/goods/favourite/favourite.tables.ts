@@ -6,6 +6,8 @@ export interface FavouriteTable {
   id: string
   product_id: string
   created_at: number
+  /** What everybody paid for it then; 0: that is not known. */
+  price_cents: number
 }
 
 declare module '../../../kernel/tables' {

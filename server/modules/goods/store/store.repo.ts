@@ -157,3 +157,14 @@ function storeOf(row: Selectable<StoreTable>): Store {
     scoreX10: row.score_x10,
   }
 }
+
+/** One more follower, or one less; gives how many there are. */
+export async function addFans(tx: Tx, storeId: string, by: 1 | -1): Promise<number> {
+  const row = await tx
+    .updateTable('store')
+    .set((eb) => ({ fans: eb('fans', '+', by) }))
+    .where('store_id', '=', storeId)
+    .returning('fans')
+    .executeTakeFirstOrThrow()
+  return row.fans
+}

@@ -70,6 +70,13 @@ export class StoreService {
     return (await this.findStores(q, [id])).get(id) ?? null
   }
 
+  /** One more, or one less, who follows a store; gives how many do. */
+  async addFans(tx: Tx, storeId: string, by: 1 | -1): Promise<number> {
+    const fans = await repo.addFans(tx, storeId, by)
+    await this.fanOut.publish(tx, 'stores', null)
+    return fans
+  }
+
   /** Every store, in the mall's own order. */
   async listStores(q: Reader): Promise<Store[]> {
     return [...(await this.#all(q)).values()]

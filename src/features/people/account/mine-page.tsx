@@ -40,11 +40,16 @@ const MESSAGES = '消息'
 const SERVICES: readonly Service[] = [
   { text: MESSAGES, icon: 'message-square-text', open: () => void go('msgNav') },
   { text: '优惠券', icon: 'badge-percent', open: () => void go('myCoupon') },
+  { text: '我的收藏', icon: 'star-solid', open: () => void go('likes') },
+  { text: '关注店铺', icon: 'store', open: () => void go('shopConcern') },
+  { text: '我的足迹', icon: 'clock', open: () => void go('browsingHistory') },
+  { text: '我的评价', icon: 'pencil', open: () => void go('goodsReviews', {}) },
+  { text: '退款/售后', icon: 'rotate-ccw', open: () => void go('saleSefund', {}) },
   { text: '收货地址', icon: 'map-pin', open: () => void go('addressList') },
   { text: '扫一扫', icon: 'scan-line', open: openScan },
   { text: '全部分类', icon: 'layout-grid', open: () => void go('cate') },
   { text: '意见反馈', icon: 'message-circle', open: () => void go('feedback') },
-  { text: '微信收款商户', icon: 'store', open: () => void go('paymentMerchants') },
+  { text: '微信收款商户', icon: 'wallet', open: () => void go('paymentMerchants') },
   { text: '用户协议', icon: 'file-text', open: () => void go('protocol', { typeCode: 'USER_AGREEMENT' }) },
   { text: '隐私政策', icon: 'shield-check', open: () => void go('protocol', { typeCode: 'PRIVACY_POLICY' }) },
 ]

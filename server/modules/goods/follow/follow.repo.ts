@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/db'
+import type { StoreFollowTable } from './follow.tables'
+
+type Row = Selectable<StoreFollowTable>
+
+/** False when it was followed before. */
+export async function insert(tx: Tx, row: Row): Promise<boolean> {
+  const added = await tx
+    .insertInto('store_follow')
+    .values(row)
+    .onConflict((c) => c.columns(['uid', 'store_id']).doNothing())
+    .executeTakeFirst()
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** False when it was not followed. */
+export async function remove(tx: Tx, uid: string, storeId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('store_follow')
+    .where('uid', '=', uid)
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function has(q: Reader, uid: string, storeId: string): Promise<boolean> {
+  const row = await q
+    .selectFrom('store_follow')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A shopper's rows, newest first; with `before` only those older than this id. */
+export function list(q: Reader, uid: string, before: string | undefined, limit: number): Promise<Row[]> {
+  const rows = q.selectFrom('store_follow').selectAll().where('uid', '=', uid).orderBy('id', 'desc').limit(limit)
+  return (before === undefined ? rows : rows.where('id', '<', before)).execute()
+}

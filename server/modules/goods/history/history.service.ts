@@ -1,0 +1,72 @@
+import { chinaDayNumber } from '@contract/codes/china-time'
+import { HISTORY_MS, MAX_HISTORY } from '@contract/codes/history'
+import type { HistoryEntry } from '@contract/schema/history'
+import type { Clock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import { newId } from '../../../kernel/ids'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { CatalogService } from '../catalog'
+import * as repo from './history.repo'
+
+export interface HistoryPorts {
+  catalog: Pick<CatalogService, 'findProductCards' | 'findSkusOfProduct'>
+}
+
+/** What shoppers looked at, for themselves alone (behaviours 2.22). */
+export class HistoryService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly ports: HistoryPorts,
+  ) {}
+
+  /** A product's page was opened: once a day, the last MAX_HISTORY. Nothing while it is off, or for what is no product. */
+  async add(uid: string, productId: string): Promise<void> {
+    const now = this.clock.now()
+    await this.db.tx(async (tx) => {
+      if (await repo.isOff(tx, uid)) return
+      if ((await this.ports.catalog.findSkusOfProduct(tx, productId)).length === 0) return
+      const day = chinaDayNumber(now)
+      await repo.put(tx, { uid, day, product_id: productId, id: newId(), seen_at: now })
+      const last = await repo.idAt(tx, uid, MAX_HISTORY)
+      if (last !== undefined) await repo.removeBefore(tx, uid, last)
+    })
+  }
+
+  /** A shopper's own, newest first; what is sold no more is left out. */
+  async list(uid: string, ask: PageAsk): Promise<Page<HistoryEntry>> {
+    const { size, limit, before } = windowOf(ask)
+    const page = pageOf(await repo.list(this.db.q, uid, before, limit), size, ({ id }) => id)
+    const ids = page.records.map(({ product_id }) => product_id)
+    const cards = await this.ports.catalog.findProductCards(this.db.q, [...new Set(ids)], this.clock.now())
+    const byId = new Map(cards.map((card) => [card.productId, card]))
+    return {
+      ...page,
+      records: page.records.flatMap(({ id, seen_at, product_id }) => {
+        const card = byId.get(product_id)
+        return card ? [{ id, seenAt: seen_at, card }] : []
+      }),
+    }
+  }
+
+  async remove(uid: string, ids: readonly string[]): Promise<void> {
+    await this.db.tx((tx) => repo.remove(tx, uid, ids))
+  }
+
+  async clear(uid: string): Promise<void> {
+    await this.db.tx((tx) => repo.clear(tx, uid))
+  }
+
+  async isOn(uid: string): Promise<boolean> {
+    return !(await repo.isOff(this.db.q, uid))
+  }
+
+  async setOn(uid: string, isOn: boolean): Promise<void> {
+    await this.db.tx((tx) => repo.setOff(tx, uid, !isOn))
+  }
+
+  /** Forgets what was seen longer than HISTORY_MS ago. */
+  async sweep(): Promise<void> {
+    await this.db.tx((tx) => repo.sweep(tx, chinaDayNumber(this.clock.now() - HISTORY_MS)))
+  }
+}

@@ -1,0 +1,39 @@
+import type { Favourite } from '@contract/schema/favourite'
+import { isApiError } from '@/app/api/api-error'
+import { confirm } from '@/app/dialog'
+import { Paged } from '@/app/paged'
+import type { Env } from '@/app/stores'
+import { priceText } from '@/ui/price/cents'
+import type { KeptItem } from './kept-goods'
+import { Selection } from './selection'
+
+/** 我的收藏: what costs less than when it was kept says so. */
+export class FavouritesStore {
+  readonly selection = new Selection()
+  readonly list: Paged<Favourite>
+
+  constructor(private readonly env: Env) {
+    this.list = new Paged(
+      ({ pageSize, cursor }) => {
+        return env.call('GET favourite/list', { pageSize, ...(cursor && { cursor }) }, { quiet: true })
+      },
+      { key: ({ id }) => id },
+    )
+  }
+
+  get items(): KeptItem[] {
+    return this.list.items.map(({ productId, card, dropCents }) => ({
+      ...{ key: productId, card, goneText: '商品已下架' },
+      ...(dropCents > 0 && { mark: `比收藏时降 ${priceText(dropCents)}` }),
+    }))
+  }
+
+  async remove(): Promise<void> {
+    const { chosen } = this.selection
+    if (!(await confirm({ content: `取消收藏 ${chosen.length} 件商品？`, confirmText: '取消收藏' }))) return
+    const reply = await this.env.try(this.env.call('POST favourite/remove', { productIds: chosen.slice(0, 100) }))
+    if (isApiError(reply)) return
+    this.selection.switch(false)
+    await this.list.reload()
+  }
+}

@@ -1,0 +1,95 @@
+import type { ProductCard } from '@contract/schema/catalog'
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { Fragment } from 'react'
+import { go } from '@/app/navigate'
+import { useStore } from '@/app/page'
+import { SessionStore } from '@/app/stores/session.store'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { Check } from '@/ui/check/check'
+import { GoodsRow } from '@/ui/goods-row/goods-row'
+import { Tag } from '@/ui/tag/tag'
+import { goodsOf } from '../catalog/goods-of'
+import type { Selection } from './selection'
+import './kept-goods.scss'
+
+export interface KeptItem {
+  key: string
+  card: ProductCard | null
+  /** What it is called where it is sold no more. */
+  goneText?: string
+  /** 已降 ¥20 */
+  mark?: string
+  /** A heading above it: a day. */
+  head?: string
+}
+
+/** Goods that a shopper keeps or saw, as rows; while they are managed each has a box to tick. */
+export const KeptGoods = observer(function KeptGoods({
+  items,
+  selection,
+}: {
+  items: readonly KeptItem[]
+  selection: Selection
+}) {
+  const { isMember } = useStore(SessionStore)
+  return (
+    <>
+      {items.map(({ key, card, goneText, mark, head }) => (
+        <Fragment key={key}>
+          {head ? <View className="kept__day">{head}</View> : null}
+          <View className="card kept">
+            {selection.isOn ? (
+              <Check
+                isOn={selection.has(key)}
+                label={`选择 ${card?.title ?? goneText ?? ''}`}
+                onTap={() => selection.toggle(key)}
+              />
+            ) : null}
+            <View className="kept__goods">
+              {card ? (
+                <GoodsRow
+                  goods={goodsOf(card, isMember)}
+                  onOpen={(productId) => (selection.isOn ? selection.toggle(key) : void go('details', { productId }))}
+                />
+              ) : (
+                <View className="kept__gone">{goneText}</View>
+              )}
+              {mark ? <Tag kind="tint" text={mark} /> : null}
+            </View>
+          </View>
+        </Fragment>
+      ))}
+    </>
+  )
+})
+
+/** The bar while they are managed: all of them, and taking away what is ticked. */
+export const KeptBar = observer(function KeptBar({
+  selection,
+  keys,
+  word,
+  onRemove,
+}: {
+  selection: Selection
+  keys: readonly string[]
+  /** 取消收藏, 删除 */
+  word: string
+  onRemove: () => void
+}) {
+  if (!selection.isOn) return null
+  const areAll = keys.length > 0 && keys.every((key) => selection.has(key))
+  return (
+    <BottomBar>
+      <View className="kept__all">
+        <Check isOn={areAll} label="全选" onTap={() => selection.all(areAll ? [] : keys)} />
+        全选
+      </View>
+      <Button isEven isOff={selection.size === 0} onTap={onRemove}>
+        {word}
+        {selection.size > 0 ? `（${selection.size}）` : ''}
+      </Button>
+    </BottomBar>
+  )
+})
