@@ -54,7 +54,8 @@ describe('a server and command lines that write one database', () => {
     const shop = async (client: WireClient) => {
       const binComits = goods.map(({ storeId, skuId }) => ({ storeId, products: [{ skuId, number: 1 }] }))
       const submit = await submitOf(client, { source: 'buyNow', binComits })
-      while (Date.now() < until) {
+      // Once at least, however slow the machine is.
+      for (let turn = 0; turn === 0 || Date.now() < until; turn++) {
         const idempotencyKey = randomUUID()
         parents.push((await client.call('POST productOrder/commitOrder', submit, { idempotencyKey })).parentNo)
       }

@@ -48,6 +48,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'audit.repo sweepAudit': 'finds what it forgets',
   'check-code.repo sweepCodes': 'finds what it forgets',
   'fan-out sweep': 'finds what it forgets',
+  'history.repo sweep': 'finds what it forgets',
   'idempotency sweep': 'finds what it forgets',
   'media.repo sweepBatches': 'finds what it forgets',
   'outbox sweep': 'finds what it forgets',
