@@ -27,11 +27,11 @@ async function measured(page: Page, times: number) {
     root.style.fontSize = `${Number.parseFloat(getComputedStyle(root).fontSize) * size}px`
     const boxes = (selector: string) =>
       [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
-    const facts = boxes('.store-card-fact')
+    const facts = boxes('.store-card__fact')
     const [words, ...buttons] = boxes('.store-card__words, .store-card .btn')
     if (!words || buttons.length !== 2) throw new Error('no words, or not two buttons')
     return {
-      text: [...document.querySelectorAll('.store-card-fact')].map((one) => one.textContent).join('|'),
+      text: [...document.querySelectorAll('.store-card__fact')].map((one) => one.textContent).join('|'),
       lines: new Set(facts.map(({ top }) => Math.round(top))).size,
       isWhole: facts.every(({ right }) => right <= words.right + 1),
       isClear: buttons.every(({ left, top }) => words.right <= left || words.bottom <= top),

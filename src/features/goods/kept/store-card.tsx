@@ -49,7 +49,7 @@ export const StoreCard = observer(function StoreCard({
       <Button
         kind="ghost"
         size="xs"
-        label={`${mark.isFollowed ? '取消关注' : '关注'}${store.name}`}
+        label={mark.isFollowed ? `已关注${store.name}，取消关注` : `关注${store.name}`}
         onTap={() => void mark.follow(storeId)}
       >
         {mark.isFollowed ? '已关注' : '关注'}

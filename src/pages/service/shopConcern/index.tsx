@@ -48,7 +48,7 @@ export default page('shopConcern', () => {
           facts={[[floor, openText].filter(Boolean).join(' · '), fansText]}
           onTap={() => void go('goodsList', { storeId, name })}
           end={
-            <Button size="xs" kind="ghost" label={`取消关注${name}`} onTap={() => void unfollow(storeId, name)}>
+            <Button size="xs" kind="ghost" label={`已关注${name}，取消关注`} onTap={() => void unfollow(storeId, name)}>
               已关注
             </Button>
           }
