@@ -29,6 +29,7 @@ import {
   placedOrder,
   storyOf,
 } from './order.view'
+import { hasCase } from './order-case.repo'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
 import { isTicket, ticketsOf } from './order-tickets'
@@ -187,6 +188,7 @@ export class OrderService {
     const order = await this.#own(uid, { orderId })
     await this.db.tx(async (tx) => {
       if (!(await repo.hide(tx, order, DELETABLE))) fail('STATE_CHANGED')
+      if (await hasCase(tx, order)) fail('STATE_CHANGED', '有商品正在售后，处理完才能删除')
     })
   }
 
