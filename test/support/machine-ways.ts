@@ -24,13 +24,15 @@ export function waysThrough(
   return found
 }
 
-/** A few of these that cover what all of them do, the shortest first. */
+/** A few of these that cover what all of them do: each time the one that does most of what none has done yet. */
 export function covering<W>(all: readonly W[], doesOf: (one: W) => readonly string[]): W[] {
-  const seen = new Set<string>()
-  const sorted = [...all].sort((a, b) => doesOf(a).length - doesOf(b).length)
-  return sorted.filter((one) => {
-    const fresh = doesOf(one).filter((what) => !seen.has(what))
-    for (const what of fresh) seen.add(what)
-    return fresh.length > 0
-  })
+  const open = new Set(all.flatMap(doesOf))
+  const chosen: W[] = []
+  while (open.size > 0) {
+    const fresh = (one: W) => new Set(doesOf(one).filter((what) => open.has(what))).size / (doesOf(one).length + 2)
+    const best = all.reduce((a, b) => (fresh(b) > fresh(a) ? b : a))
+    for (const what of doesOf(best)) open.delete(what)
+    chosen.push(best)
+  }
+  return chosen
 }

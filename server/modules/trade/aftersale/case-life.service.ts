@@ -32,6 +32,8 @@ export interface CaseWords {
   isIntact?: boolean
 }
 
+/** Between two tries of what was due. */
+const AGAIN_MS = 60_000
 const REASON_OF_MONEY = '售后退款'
 
 /** What befalls cases whoever asks for it; each move is conditional on the status before it (behaviours 2.0.3). */
@@ -96,6 +98,13 @@ export class CaseLifeService {
         await this.move(tx, seen, move, 'system', {}, change, seen.due_at)
       })
       .catch(ignoreFaster)
+    // What its order was at then may have kept it: a case that stands as it stood is looked at again.
+    const after = await repo.findCase(this.db.q, { uid, id })
+    if (after?.status !== seen.status || after.due_at !== seen.due_at) return
+    await this.db.tx(async (tx) => {
+      const due_at = now + AGAIN_MS
+      if (await repo.move(tx, seen, { due_at }, seen.due_at)) await this.#schedule(tx, seen, due_at)
+    })
   }
 
   /** Asks a case's money back, the first time or again after the provider gave up. */
@@ -117,6 +126,8 @@ export class CaseLifeService {
       reason,
       actor === 'shopper' ? 'shopper' : 'operator',
     )
+    // The order's row is held by now: its goods may have gone out since it was seen.
+    if (isUnsent && (await this.#whereIs(tx, row)) !== 'store') fail('STATE_CHANGED')
     if (!(await repo.move(tx, row, { refund_no: refundNo, cents }))) fail('STATE_CHANGED')
     return refundNo
   }

@@ -221,8 +221,10 @@ export class OrderLifeService implements PayableKind {
    * Asks money back. All that is left: the order goes to refunding, and to refunded when the provider has confirmed.
    * Less: it stays where it is. STATE_CHANGED when it can't be refunded or somebody was faster.
    */
-  async refund(tx: Tx, order: OrderRow, cents: number, reason: string, actor: Mover, of?: PiecesBack): Promise<string> {
-    const booked = await this.debts.refund(tx, { ...partOf(order), cents, reason })
+  async refund(tx: Tx, seen: OrderRow, cents: number, reason: string, actor: Mover, of?: PiecesBack): Promise<string> {
+    const booked = await this.debts.refund(tx, { ...partOf(seen), cents, reason })
+    // Two cases of one order take turns at its part of the money: who comes second looks at what it is then.
+    const order = (of && (await read.findAnyOrder(tx, seen))) ?? seen
     // Somebody else asked money back since the order was read.
     if (booked?.part.refundedCents !== order.refunded_cents + cents) fail('STATE_CHANGED')
     // Of an order that cost nothing, no sum tells which pieces are the last.
