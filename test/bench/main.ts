@@ -53,6 +53,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     options: { rounds: { kind: 'count' } },
     load: () => import('./quote/quote.bench'),
   },
+  orders: {
+    summary: 'list, tabs, counts and searches of a shopper with a year of orders, beside one with few',
+    options: { orders: { kind: 'count' }, rounds: { kind: 'count' } },
+    load: () => import('./orders/orders.bench'),
+  },
   soak: {
     summary: 'many orders, and whether the last are as quick as the first',
     options: { orders: { kind: 'count' } },

@@ -1,10 +1,13 @@
 // A plain model of the mall beside the mall: whatever shoppers, their operator and time do, both stand alike after each act.
+import { DAY_MS } from '@contract/codes/china-time'
 import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_STATUS } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import { AppError } from '@server/kernel/errors'
 import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import { START_APP_POINTS } from '@server/modules/bank/points'
 import fc from 'fast-check'
+import { caseActs, caseDue } from '../support/case-acts'
+import { dues, hasCase, received, SLACK_MS } from '../support/case-model'
 import { Claim, couponedOff, giftActs, lockCoupons, putCoupons } from '../support/coupon-acts'
 import { returnGifts, settleCoupons } from '../support/coupon-model'
 import { FlashSale, isExclusive, publicOf, saleLeft, takePieces } from '../support/flash-acts'
@@ -124,7 +127,15 @@ class Commit extends Act {
       ...{ uid, no: reply.payOrderNo, at: now, state: 'unpaid', expireAt: now + ORDER_EXPIRE_MS, points: [] },
       coupons: [],
       orders: reply.orders.map(({ orderId, orderNo, storeId }) => ({
-        ...{ id: orderId, orderNo, status: ORDER_STATUS.unpaid, refundedCents: 0, hasLeft: false, receiveBy: 0 },
+        ...{
+          id: orderId,
+          orderNo,
+          status: ORDER_STATUS.unpaid,
+          refundedCents: 0,
+          hasLeft: false,
+          receiveBy: 0,
+          receivedAt: 0,
+        },
         ...centsOf(rows.find(({ id }) => id === orderId)),
         earned: null,
         lines: lines.filter(({ goods }) => goods.sku.storeId === storeId),
@@ -221,25 +232,45 @@ class Wait extends Act {
     super()
   }
   async act(model: Model, real: Till) {
-    // What closes goes before what arrives: both move points.
-    const first = Math.min(this.ms, ORDER_EXPIRE_MS + 1000)
-    for (const ms of [first, this.ms - first]) await this.turn(ms, model, real)
+    const end = real.clock.now() + this.ms
+    // One thing after the other: what closes, what arrives, and what nobody answered all move points.
+    for (let at = nextDue(model); at <= end; at = nextDue(model)) await this.turn(at, model, real)
+    await this.turn(end, model, real)
   }
-  async turn(ms: number, model: Model, real: Till) {
-    real.clock.advance(ms)
+  async turn(to: number, model: Model, real: Till) {
+    real.clock.advance(Math.max(0, to - real.clock.now()))
     for (const plain of model.points.values()) plain.turn(real.clock.now())
     await real.jobs.runDue()
     await real.ledger.sweep(real.clock.now())
     const now = real.clock.now()
     returnGifts(model.coupons, now)
     for (const debt of model.debts) if (debt.state === 'unpaid' && debt.expireAt <= now) close(model, debt)
-    for (const order of model.debts.flatMap(({ orders }) => orders))
-      if (order.status === ORDER_STATUS.toReceive && order.receiveBy <= now) order.status = ORDER_STATUS.completed
+    for (const debt of model.debts)
+      for (const order of debt.orders) {
+        const moved = caseDue(model, debt, order, now)
+        if (moved.isMoney) await real.moneyDone()
+        if (order.status !== ORDER_STATUS.toReceive || order.receiveBy > now) continue
+        // What ends at the same moment may come before or after.
+        if (moved.isAny ? !(await real.isReceived(debt.uid, order.id)) : hasCase(order)) order.receiveBy = now + DAY_MS
+        else received(order, now)
+      }
     settlePoints(model, now)
   }
   override toString() {
     return `wait(${this.ms / MINUTE_MS} min)`
   }
+}
+
+/** When something happens by itself next. */
+function nextDue({ debts }: Model): number {
+  const orders = debts.flatMap((debt) => debt.orders)
+  const due = Math.min(
+    ...debts.flatMap(({ state, expireAt }) => (state === 'unpaid' ? [expireAt] : [])),
+    ...orders.flatMap(({ status, receiveBy }) => (status === ORDER_STATUS.toReceive ? [receiveBy] : [])),
+    ...orders.flatMap(dues),
+    Number.POSITIVE_INFINITY,
+  )
+  return due + SLACK_MS
 }
 
 async function newMall(): Promise<{ model: Model; real: Till }> {
@@ -294,6 +325,7 @@ const gift = fc.integer({ min: 1, max: 450 })
 const taking = fc.integer({ min: 1, max: 200 })
 const { Visit, Give, Take, Short } = pointsActs
 const { Reduce, CancelPaid, Ship, Receive, Refund } = orderActs
+const { AskBack, OnCase } = caseActs
 const { GiveCoupon, TakeCoupon, TakeBack } = giftActs
 const all = [
   fc.tuple(who, fc.nat(3), fc.integer({ min: 1, max: 3 })).map((args) => new Add(...args)),
@@ -309,6 +341,11 @@ const all = [
   fc.tuple(which, share).map((args) => new Ship(...args)),
   fc.tuple(which, share).map((args) => new Receive(...args)),
   fc.tuple(which, share).map((args) => new Refund(...args)),
+  fc.tuple(which, share).map((args) => new AskBack(...args)),
+  fc.tuple(which, share).map((args) => new AskBack(...args)),
+  fc.tuple(which, share).map((args) => new OnCase(...args)),
+  fc.tuple(which, share).map((args) => new OnCase(...args)),
+  fc.tuple(which, share).map((args) => new OnCase(...args)),
   who.map((n) => new Visit(n, START_APP_POINTS)),
   fc.tuple(who, gift).map((args) => new Give(...args)),
   fc.tuple(who, gift).map((args) => new Give(...args)),

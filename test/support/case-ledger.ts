@@ -20,10 +20,24 @@ export const isOfCase = ({ no }: { no: string }): boolean => no.startsWith('RF')
 export async function caseBreaches(q: Reader, holds: readonly CaseHold[]): Promise<string[]> {
   const found: string[] = []
   const cases = await q.selectFrom('aftersale_case').selectAll().execute()
-  const lines = await q.selectFrom('order_line').select(['id', 'number', 'case_no', 'returned_number']).execute()
+  const lines = await q.selectFrom('order_line').selectAll().execute()
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   const open = new Map(cases.filter(({ status }) => !isOver(status)).map((one) => [one.no, one]))
-  for (const { id, number, case_no, returned_number } of lines) {
+  const refunds = await q
+    .selectFrom('order_refund as one')
+    .innerJoin('payment_refund as money', (j) =>
+      j.onRef('money.uid', '=', 'one.uid').onRef('money.refund_no', '=', 'one.refund_no'),
+    )
+    .select(['one.line_id', 'one.number'])
+    .where('money.state', '=', 'succeeded')
+    .execute()
+  for (const { id, number, case_no, returned_number, exchanged_number } of lines) {
+    const sum = (all: readonly { line_id: string; number: number }[]) =>
+      all.reduce((total, one) => total + (one.line_id === id ? one.number : 0), 0)
+    if (sum(refunds) !== returned_number - exchanged_number)
+      found.push(`money of ${sum(refunds)} pieces of line ${id} is back, it says ${returned_number - exchanged_number}`)
+    if (sum(cases.filter(({ status }) => status === AFTERSALE_STATUS.exchanged)) !== exchanged_number)
+      found.push(`${exchanged_number} pieces of line ${id} were exchanged, its cases say otherwise`)
     if (returned_number < 0 || returned_number > number)
       found.push(`${returned_number} of ${number} of line ${id} are back`)
     if (case_no !== '' && open.get(case_no)?.line_id !== id)

@@ -3,6 +3,7 @@ import { chinaDayNumber } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
 import type { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
 import type { SkuForSale } from '@server/modules/goods/catalog'
+import { closeCases, compareCases, type Sold } from './case-model'
 import { compareCoupons, type ModelCoupon, returnCoupons, settleCoupons } from './coupon-model'
 import { compareSale, type OfSale, returnPieces, type Sale } from './flash-model'
 import { breaches } from './ledger'
@@ -19,6 +20,8 @@ export interface Goods {
 export interface Line {
   goods: Goods
   number: number
+  /** What became of it after the sale, once something was asked for. */
+  sold?: Sold
 }
 export interface Order {
   id: string
@@ -32,6 +35,8 @@ export interface Order {
   refundedCents: number
   hasLeft: boolean
   receiveBy: number
+  /** 0 before. */
+  receivedAt: number
   /** What it has of a flash sale. */
   sale?: OfSale<Goods>
 }
@@ -94,8 +99,10 @@ export function giveBack(model: Model, debt: Debt, order: Order, cents: number):
   order.refundedCents += cents
   if (order.refundedCents < order.cents) return
   order.status = ORDER_STATUS.refunded
-  if (!order.hasLeft) for (const { goods, number } of order.lines) goods.onHand += number
-  use(model, debt, order.lines, -1)
+  const kept = order.lines.map((line) => ({ ...line, number: line.number - (line.sold?.back ?? 0) }))
+  if (!order.hasLeft) for (const { goods, number } of kept) goods.onHand += number
+  use(model, debt, kept, -1)
+  for (const { sold } of order.lines) closeCases(sold)
   returnPieces(debt.uid, order)
   returnCoupons(debt, ({ status }) => status === ORDER_STATUS.refunded)
 }
@@ -144,6 +151,7 @@ export async function compare(model: Model, real: Till): Promise<void> {
     expect({ skuId, number: left }).toEqual({ skuId, number })
   }
   await compareCoupons(model, real)
+  await compareCases(model, real)
   await compareSale(model.sale, real)
   expect(await breaches(real.db)).toEqual([])
 }

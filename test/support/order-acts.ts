@@ -1,12 +1,13 @@
 // What shoppers and their operator do to paid orders, in the model of the mall.
 import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_STATUS } from '@contract/codes/order'
 import { OPERATOR } from './actor'
+import { hasCase, received } from './case-model'
 import { type Debt, giveBack, type Model, type Order } from './mall-model'
 import { Act, isRefused, OnDebt } from './model-act'
 import type { Till } from './till'
 
 /** An act on one of the orders that may bear it. */
-abstract class OnOrder extends Act {
+export abstract class OnOrder extends Act {
   constructor(
     readonly which: number,
     readonly share: number,
@@ -51,7 +52,7 @@ class CancelPaid extends OnOrder {
   }
   async on(order: Order, debt: Debt, model: Model, real: Till) {
     await real.orders.cancel(debt.uid, order.id, CANCEL_REASONS[0])
-    await real.refundsDone()
+    await real.moneyDone()
     giveBack(model, debt, order, order.cents - order.refundedCents)
   }
 }
@@ -71,8 +72,10 @@ class Receive extends OnOrder {
     return status === ORDER_STATUS.toReceive
   }
   async on(order: Order, debt: Debt, _model: Model, real: Till) {
-    await real.orders.confirmReceive(debt.uid, order.id)
-    order.status = ORDER_STATUS.completed
+    const receive = real.orders.confirmReceive(debt.uid, order.id)
+    const isAsked = hasCase(order)
+    expect({ receive: 'refused', so: await isRefused(receive) }).toEqual({ receive: 'refused', so: isAsked })
+    if (!isAsked) received(order, real.clock.now())
   }
 }
 const REFUNDABLE: readonly number[] = [ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.completed]
@@ -86,7 +89,7 @@ class Refund extends OnOrder {
     const cents = Math.max(1, Math.floor((rest * this.share) / 10))
     expect(await isRefused(real.operator.refund(OPERATOR, order.orderNo, rest + 1, '多退'))).toBe(true)
     await real.operator.refund(OPERATOR, order.orderNo, cents, '协商')
-    await real.refundsDone()
+    await real.moneyDone()
     giveBack(model, debt, order, cents)
   }
 }

@@ -242,6 +242,19 @@ export async function openTill(options: { refundDelayMs?: number } = {}) {
         return open.length === 0
       }),
 
+    /** Money that was asked back is back, cases know of it, and what follows of that is back, too. */
+    async moneyDone(): Promise<void> {
+      for (let i = 0; i < 2; i++) {
+        await till.refundsDone()
+        await outbox.drain()
+      }
+    },
+
+    isReceived: async (uid: string, id: string): Promise<boolean> => {
+      const of = db.q.selectFrom('shop_order').select('received_at').where('uid', '=', uid).where('id', '=', id)
+      return (await of.executeTakeFirstOrThrow()).received_at > 0
+    },
+
     /** Stops the gateway: nobody answers. */
     async cutGateway(): Promise<void> {
       await gateway.close()

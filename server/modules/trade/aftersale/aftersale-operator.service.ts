@@ -66,7 +66,8 @@ export class AftersaleOperatorService {
   agree(actor: Actor, no: string): Promise<string> {
     return this.#act(actor, 'aftersale.agree', no, async (tx, row, by) => {
       const move = await this.life.agreementOf(tx, row)
-      return this.life.move(tx, row, move, by)
+      // Decided: what the store refuses from here on can be brought before the house anew.
+      return this.life.move(tx, row, move, by, {}, { is_escalated: 0 })
     })
   }
 

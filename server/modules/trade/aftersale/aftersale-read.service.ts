@@ -35,6 +35,7 @@ export class AftersaleReadService {
       no === undefined ? undefined : await this.cases.own(q, uid, no),
       await this.cases.instead(q, line),
     ]
+    const at = asked?.created_at ?? now
     const note = asked
       ? ((await repo.findEvents(q, asked)).findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
           ?.text ?? '')
@@ -43,13 +44,13 @@ export class AftersaleReadService {
     return {
       ...{ orderId, orderNo: order.orderNo, storeName: order.storeName, line: lineView(line) },
       numberMost: line.left,
-      types: typesOf(order, now).map(({ type, reason }) => {
+      types: typesOf(order, at).map(({ type, reason }) => {
         const why = isTaken ? '该商品正在售后中' : line.left === 0 ? '该商品已全部售后' : reason
         return {
           ...{ type, text: typeText(type), note: TYPE_NOTES[type], ...(why && { disabledReason: why }) },
           reasons: why
             ? []
-            : reasonsOf(order, type, now).map((one) => ({
+            : reasonsOf(order, type, at).map((one) => ({
                 text: one.text,
                 isReceived: one.isReceived,
                 most: mosts(order, line, one),
@@ -158,7 +159,7 @@ const parcelOf = (company: string, no: string) => (no === '' ? null : { company,
 function mosts(order: CaseOrder, line: CaseLine, { isStoreFault }: { isStoreFault: boolean }) {
   return line.shares.map((share, at) => {
     const { cents, freightCents: freight } = mostOf(share, {
-      ...{ isStoreFault, leftCents: order.leftCents },
+      ...{ isStoreFault, leftCents: order.leftCents, freightCents: order.freightCents },
       isWholeUnsent: isWholeUnsent(order, line, at + 1),
     })
     return { cents, freight }

@@ -1,4 +1,4 @@
-import type { AftersaleTab } from '@contract/codes/aftersale'
+import { AFTERSALE_STATUS, type AftersaleTab } from '@contract/codes/aftersale'
 import type { Updateable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
@@ -92,6 +92,18 @@ export function findByRefund(q: Reader, uid: string, orderId: string, refundNo: 
     .where('order_id', '=', orderId)
     .where('refund_no', '=', refundNo)
     .executeTakeFirst()
+}
+
+/** Records of an order's money that no case asked for, while it is under way. */
+export function findRecords(q: Reader, uid: string, orderId: string): Promise<CaseRow[]> {
+  return q
+    .selectFrom('aftersale_case')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('order_id', '=', orderId)
+    .where('line_id', '=', '')
+    .where('status', '=', AFTERSALE_STATUS.refunding)
+    .execute()
 }
 
 export function findEvents(q: Reader, { uid, id }: Key): Promise<CaseEventRow[]> {

@@ -109,12 +109,15 @@ interface Share {
   freightCents: number
 }
 
-/** The most that a case may ask for: freight where the store is to blame, or nothing left the store and nothing stays. */
+/** The most that a case may ask for: freight where the store is to blame; where nothing left it and nothing stays, all there is. */
 export function mostOf(
   share: Share,
-  { isStoreFault, isWholeUnsent, leftCents }: { isStoreFault: boolean; isWholeUnsent: boolean; leftCents: number },
+  of: { isStoreFault: boolean; isWholeUnsent: boolean; leftCents: number; freightCents: number },
 ): { cents: number; freightCents: number } {
-  const freight = isStoreFault || isWholeUnsent ? share.freightCents : 0
+  const { isStoreFault, isWholeUnsent, leftCents, freightCents } = of
+  if (isWholeUnsent)
+    return { cents: leftCents, freightCents: Math.min(freightCents, Math.max(0, leftCents - share.goodsCents)) }
+  const freight = isStoreFault ? share.freightCents : 0
   const cents = Math.min(leftCents, share.goodsCents + freight)
   return { cents, freightCents: Math.min(freight, cents) }
 }
@@ -157,17 +160,16 @@ const BUTTONS: Record<CaseState, readonly AftersaleButtonCode[]> = {
 
 export interface ButtonFacts {
   status: number
-  amends: number
+  reapplied: number
   isEscalated: boolean
   /** Its line has no other open case, and may still be asked for. */
   canApplyAgain: boolean
 }
 
-export function caseButtons({ status, amends, isEscalated, canApplyAgain }: ButtonFacts): Button[] {
+export function caseButtons({ status, reapplied, isEscalated, canApplyAgain }: ButtonFacts): Button[] {
   const state = caseState(status)
   const isOffered = (code: AftersaleButtonCode) => {
-    if (code === AFTERSALE_BUTTON.amend)
-      return state === 'verify' ? amends < MOST_AMENDS : amends < MOST_AMENDS && !isEscalated
+    if (code === AFTERSALE_BUTTON.amend) return state === 'verify' || (reapplied < MOST_AMENDS && !isEscalated)
     if (code === AFTERSALE_BUTTON.stepIn) return !isEscalated
     return code !== AFTERSALE_BUTTON.applyAgain || canApplyAgain
   }

@@ -81,7 +81,16 @@ export class AftersaleService {
           ...{ uid, id: newId(), no, order_id: orderId, order_no: order.orderNo, line_id: line.lineId },
           ...{ store_id: order.storeId, store_name: order.storeName, status: AFTERSALE_STATUS.verify },
           ...askedOf(ask, judged),
-          ...{ amends: 0, is_escalated: 0, due_at: 0, back_company: '', back_no: '', sent_company: '', sent_no: '' },
+          ...{
+            amends: 0,
+            reapplied: 0,
+            is_escalated: 0,
+            due_at: 0,
+            back_company: '',
+            back_no: '',
+            sent_company: '',
+            sent_no: '',
+          },
           ...{ refund_no: '', end_text: '', created_at: now, ended_at: 0 },
         }
         await rememberNos(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
@@ -105,7 +114,8 @@ export class AftersaleService {
       const isWhole = isWholeUnsent(order, line, pieces)
       const share = line.shares[pieces - 1]
       if (!share) continue
-      const { cents } = mostOf(share, { isStoreFault: isLost, isWholeUnsent: isWhole, leftCents: order.leftCents })
+      const { leftCents, freightCents } = order
+      const { cents } = mostOf(share, { isStoreFault: isLost, isWholeUnsent: isWhole, leftCents, freightCents })
       const ask: CaseAsk = {
         ...{ type: AFTERSALE_TYPE.refund, isReceived: false, number: pieces, cents, imageKeys: [] },
         ...{
@@ -118,18 +128,23 @@ export class AftersaleService {
     }
   }
 
-  /** Puts a case again in other words, at most MOST_AMENDS times; it is looked at anew. */
+  /** Puts a case in other words, after a rejection at most MOST_AMENDS times; it is looked at anew. */
   async amend(uid: string, no: string, ask: CaseAsk): Promise<void> {
     await this.#checkWords(ask.note)
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       const seen = await this.own(tx, uid, no)
-      if (seen.amends >= MOST_AMENDS) fail('SYS_BIZ_DATA_ERROR_CODE', `最多修改 ${MOST_AMENDS} 次`)
+      const isRejected = seen.status === AFTERSALE_STATUS.rejected
+      if (isRejected && seen.reapplied >= MOST_AMENDS) fail('SYS_BIZ_DATA_ERROR_CODE', `最多修改 ${MOST_AMENDS} 次`)
       if (seen.is_escalated === 1) fail('STATE_CHANGED', '平台已介入，请等待处理结果')
       const { order, line } = await this.lineOf(tx, uid, seen.order_id, seen.line_id)
-      const judged = await this.#judge(tx, order, { ...line, caseNo: '' }, ask, now)
+      // Its time was kept when it was asked for first.
+      const judged = await this.#judge(tx, order, { ...line, caseNo: '' }, ask, seen.created_at)
       const known = new Set((await repo.findEvents(tx, seen)).flatMap((one) => JSON.parse(one.image_keys) as string[]))
-      const change = { ...askedOf(ask, judged), amends: seen.amends + 1, end_text: '' }
+      const change = {
+        ...{ ...askedOf(ask, judged), amends: seen.amends + 1, end_text: '' },
+        reapplied: seen.reapplied + (isRejected ? 1 : 0),
+      }
       // What was set aside is free first: another size of the last piece may be asked for.
       await this.life.release(tx, seen, now)
       const words = { text: ask.note, imageKeys: ask.imageKeys }
@@ -232,7 +247,7 @@ export class AftersaleService {
     const most = mostOf(share, {
       ...reason,
       isWholeUnsent: isWholeUnsent(order, line, ask.number),
-      leftCents: order.leftCents,
+      ...{ leftCents: order.leftCents, freightCents: order.freightCents },
     })
     if (ask.type === AFTERSALE_TYPE.exchange) {
       const sku = (await this.instead(q, line)).find(({ skuId }) => skuId === ask.skuId)

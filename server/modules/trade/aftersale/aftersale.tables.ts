@@ -20,8 +20,9 @@ export interface AftersaleCaseTable {
   /** What is to come back in all, and how much of it is freight. */
   cents: number
   freight_cents: number
-  /** How often it was put again after a rejection. */
+  /** How often it was put in other words, and how often of these after a rejection. */
   amends: number
+  reapplied: number
   /** 1: the house has been asked to decide. */
   is_escalated: number
   /** When its status ends by itself. */

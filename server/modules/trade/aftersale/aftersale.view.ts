@@ -5,7 +5,16 @@ import type { Picture } from '@contract/schema/shared'
 import type { CaseLine, CaseOrder } from '../order'
 import { OVER_STATUSES } from './aftersale.machine'
 import type { CaseEventRow, CaseRow } from './aftersale.repo'
-import { caseButtons, caseHint, caseStatusText, dueText, isOfMoney, stepsOf, typeText } from './aftersale.rules'
+import {
+  caseButtons,
+  caseHint,
+  caseStatusText,
+  dueText,
+  isOfMoney,
+  stepsOf,
+  typesOf,
+  typeText,
+} from './aftersale.rules'
 import { EVENT_TITLES } from './case.texts'
 
 export function lineView(line: CaseLine, number = line.number): ShownLine {
@@ -24,8 +33,13 @@ const linesOf = (row: CaseRow, order: CaseOrder | undefined): ShownLine[] =>
 export function cardView(row: CaseRow, order: CaseOrder | undefined, now: number): AftersaleCard {
   const line = order?.lines.find(({ lineId }) => lineId === row.line_id)
   const facts = {
-    ...{ status: row.status, amends: row.amends, isEscalated: row.is_escalated === 1 },
-    canApplyAgain: line !== undefined && line.left > 0 && line.caseNo === '',
+    ...{ status: row.status, reapplied: row.reapplied, isEscalated: row.is_escalated === 1 },
+    canApplyAgain:
+      order !== undefined &&
+      line !== undefined &&
+      line.left > 0 &&
+      line.caseNo === '' &&
+      typesOf(order, now).some(({ reason }) => reason === ''),
   }
   // Money as a whole order's has no form of its own to put again.
   const buttons = caseButtons(facts).filter(({ code }) => row.line_id !== '' || code === 'refundAmount')

@@ -1,4 +1,5 @@
 import { AFTERSALE_STATUS, AFTERSALE_TYPE } from '@contract/codes/aftersale'
+import { ORDER_STATUS } from '@contract/codes/order'
 import { PARCEL_STATE } from '@contract/codes/parcel'
 import type { Updateable } from 'kysely'
 import type { Clock } from '../../../kernel/clock'
@@ -9,12 +10,12 @@ import { newId, readableNo } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import { rememberNos } from '../../../kernel/known-no'
 import type { CaseOrder } from '../order'
-import { type CaseMove, isOver, statusAfterMove } from './aftersale.machine'
+import { aftersaleMachine, type CaseMove, caseState, isOver, statusAfterMove } from './aftersale.machine'
 import type { AftersalePorts } from './aftersale.ports'
 import * as repo from './aftersale.repo'
 import { agreement, byTime, caseHint, caseStatusText, dueAfter } from './aftersale.rules'
 import type { AftersaleCaseTable } from './aftersale.tables'
-import { EXPIRED_TEXT } from './case.texts'
+import { ALL_BACK_TEXT, EXPIRED_TEXT } from './case.texts'
 
 declare module '../../../kernel/jobs' {
   interface JobKinds {
@@ -31,6 +32,8 @@ export interface CaseWords {
   isIntact?: boolean
 }
 
+/** Between two tries of what was due. */
+const AGAIN_MS = 60_000
 const REASON_OF_MONEY = '售后退款'
 
 /** What befalls cases whoever asks for it; each move is conditional on the status before it (behaviours 2.0.3). */
@@ -95,22 +98,37 @@ export class CaseLifeService {
         await this.move(tx, seen, move, 'system', {}, change, seen.due_at)
       })
       .catch(ignoreFaster)
+    // What its order was at then may have kept it: a case that stands as it stood is looked at again.
+    const after = await repo.findCase(this.db.q, { uid, id })
+    if (after?.status !== seen.status || after.due_at !== seen.due_at) return
+    await this.db.tx(async (tx) => {
+      const due_at = now + AGAIN_MS
+      if (await repo.move(tx, seen, { due_at }, seen.due_at)) await this.#schedule(tx, seen, due_at)
+    })
   }
 
   /** Asks a case's money back, the first time or again after the provider gave up. */
   async askMoney(tx: Tx, row: repo.CaseRow, actor: CaseActor, isIntact?: boolean): Promise<string> {
     const order = await this.#order(tx, row)
     const isUnsent = order?.receivedAt === 0 && (await this.#whereIs(tx, row)) === 'store'
-    const of = { ...ofLine(row), number: row.number, caseNo: row.no, isIntact: isIntact ?? isUnsent }
+    const of = {
+      ...{ ...ofLine(row), number: row.number, caseNo: row.no, isIntact: isIntact ?? isUnsent },
+      formerNo: row.refund_no,
+    }
+    // Some may have been given back otherwise meanwhile.
+    const cents = Math.min(row.cents, order?.leftCents ?? 0)
+    if (cents === 0 && row.cents > 0) fail('STATE_CHANGED', '订单款项已全部退回')
     const reason = `${REASON_OF_MONEY} ${row.no}`
     const refundNo = await this.ports.orderCases.refund(
       tx,
       of,
-      row.cents,
+      cents,
       reason,
       actor === 'shopper' ? 'shopper' : 'operator',
     )
-    if (!(await repo.move(tx, row, { refund_no: refundNo }))) fail('STATE_CHANGED')
+    // The order's row is held by now: its goods may have gone out since it was seen.
+    if (isUnsent && (await this.#whereIs(tx, row)) !== 'store') fail('STATE_CHANGED')
+    if (!(await repo.move(tx, row, { refund_no: refundNo, cents }))) fail('STATE_CHANGED')
     return refundNo
   }
 
@@ -121,6 +139,19 @@ export class CaseLifeService {
       if (seen?.status !== AFTERSALE_STATUS.refunding) return
       if (news.isBack) await this.move(tx, seen, 'refunded', 'system')
       else await this.note(tx, seen, 'refundFailed', 'system', {}, this.clock.now())
+    })
+  }
+
+  /** All money of an order is on its way back: what else was asked of it has nothing to wait for. */
+  async endBeside({ uid, orderId, caseNo }: { uid: string; orderId: string; caseNo: string }): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const order = await this.ports.orderCases.findAny(tx, uid, orderId)
+      if (order?.status !== ORDER_STATUS.refunding && order?.status !== ORDER_STATUS.refunded) return
+      for (const no of order.lines.map((line) => line.caseNo).filter((no) => no !== '' && no !== caseNo)) {
+        const seen = await repo.findByNo(tx, no)
+        if (seen && aftersaleMachine.can(caseState(seen.status), 'close'))
+          await this.move(tx, seen, 'close', 'system', { text: ALL_BACK_TEXT }, { end_text: ALL_BACK_TEXT })
+      }
     })
   }
 
@@ -141,6 +172,9 @@ export class CaseLifeService {
       if (await repo.findByRefund(tx, uid, orderId, refundNo)) return
       const order = await this.ports.orderCases.find(tx, uid, orderId)
       if (!order) return
+      // Asked again after its provider would not give it: the record that is there goes on.
+      const former = await this.#unpaid(tx, uid, orderId, news.cents)
+      if (former && (await repo.move(tx, former, { refund_no: refundNo }))) return
       const money = await this.ports.payments.debts.refundOf(tx, uid, refundNo)
       const isBack = money?.state === 'succeeded'
       const no = `RF${readableNo(now)}`
@@ -150,7 +184,16 @@ export class CaseLifeService {
         status: isBack ? AFTERSALE_STATUS.refunded : AFTERSALE_STATUS.refunding,
         ...{ is_received: order.receivedAt > 0 ? 1 : 0, reason: news.reason },
         ...{ number: order.lines.reduce((sum, { number }) => sum + number, 0), cents: news.cents, freight_cents: 0 },
-        ...{ amends: 0, is_escalated: 0, due_at: 0, back_company: '', back_no: '', sku_id: '', spec_text: '' },
+        ...{
+          amends: 0,
+          reapplied: 0,
+          is_escalated: 0,
+          due_at: 0,
+          back_company: '',
+          back_no: '',
+          sku_id: '',
+          spec_text: '',
+        },
         ...{ sent_company: '', sent_no: '', refund_no: refundNo, end_text: '', created_at: now },
         ended_at: isBack ? now : 0,
       }
@@ -159,6 +202,15 @@ export class CaseLifeService {
       await this.note(tx, row, 'apply', news.by === 'shopper' ? 'shopper' : 'store', { text: news.reason }, now)
       if (isBack) await this.note(tx, row, 'refunded', 'system', {}, now)
     })
+  }
+
+  /** The record of money of a whole order that its provider refused. */
+  async #unpaid(tx: Tx, uid: string, orderId: string, cents: number): Promise<repo.CaseRow | undefined> {
+    for (const row of await repo.findRecords(tx, uid, orderId)) {
+      const money = await this.ports.payments.debts.refundOf(tx, uid, row.refund_no)
+      if (money?.state === 'closed' && row.cents === cents) return row
+    }
+    return undefined
   }
 
   note(

@@ -27,4 +27,5 @@ export const EVENT_TITLES: Readonly<Record<string, string>> = {
   close: '关闭了售后',
 }
 export const EXPIRED_TEXT = '逾期未处理，售后已关闭'
+export const ALL_BACK_TEXT = '订单款项已全部退回，售后关闭'
 export const WITHDRAWN_TEXT = '你已撤销申请'

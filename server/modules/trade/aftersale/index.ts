@@ -8,6 +8,7 @@ import { AftersaleReadService } from './aftersale-read.service'
 import { CaseLifeService } from './case-life.service'
 
 export { caseStatusText, typeText } from './aftersale.rules'
+export type { AftersaleService } from './aftersale.service'
 export type * from './aftersale.tables'
 export type { AftersaleOperatorService } from './aftersale-operator.service'
 
@@ -21,7 +22,13 @@ export function createAftersale(deps: Ground & AftersalePorts) {
   outbox.on('parcel.moved', 'aftersale', async ({ uid, id, subject, subjectId, state }) => {
     if (subject === 'order' && PARCEL_FAILED.includes(state)) await cases.parcelFailed(uid, subjectId, id, state)
   })
-  outbox.on('order.refundAsked', 'aftersale', (news) => life.record(news))
+  outbox.on('order.refundAsked', 'aftersale', async (news) => {
+    await life.record(news)
+    await life.endBeside(news)
+  })
   outbox.on('order.refundEnded', 'aftersale', (news) => life.moneyEnded(news))
-  return { services: { aftersaleOperator }, routes: { core: aftersaleRoutes(cases, read) } } satisfies Door
+  return {
+    services: { aftersaleOperator, cases, caseReads: read },
+    routes: { core: aftersaleRoutes(cases, read) },
+  } satisfies Door
 }

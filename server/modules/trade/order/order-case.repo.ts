@@ -54,6 +54,20 @@ export async function addReturned(tx: Tx, { uid, orderId, lineId }: Line, number
     .execute()
 }
 
+/** Others came instead of so many pieces. */
+export async function addExchanged(tx: Tx, { uid, orderId, lineId }: Line, number: number): Promise<void> {
+  await tx
+    .updateTable('order_line')
+    .set((eb) => ({
+      returned_number: eb('returned_number', '+', number),
+      exchanged_number: eb('exchanged_number', '+', number),
+    }))
+    .where('uid', '=', uid)
+    .where('order_id', '=', orderId)
+    .where('id', '=', lineId)
+    .execute()
+}
+
 /** Whether a line of an order has an open case. */
 export async function hasCase(q: Reader, { uid, id }: { uid: string; id: string }): Promise<boolean> {
   const row = await q
@@ -69,6 +83,29 @@ export async function hasCase(q: Reader, { uid, id }: { uid: string; id: string 
 
 export async function insertRefund(tx: Tx, row: OrderRefundTable): Promise<void> {
   await insertMany(tx, 'order_refund', [row])
+}
+
+/** Its provider would not give it; the same pieces are asked back by another number. */
+export async function dropRefund(tx: Tx, { uid, id }: { uid: string; id: string }, refundNo: string): Promise<void> {
+  await tx
+    .deleteFrom('order_refund')
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .where('refund_no', '=', refundNo)
+    .execute()
+}
+
+/** Pieces whose money was asked back, whether it is back or not. */
+export function findRefunds(
+  q: Reader,
+  { uid, id }: { uid: string; id: string },
+): Promise<Pick<OrderRefundTable, 'line_id' | 'number'>[]> {
+  return q
+    .selectFrom('order_refund')
+    .select(['line_id', 'number'])
+    .where('uid', '=', uid)
+    .where('order_id', '=', id)
+    .execute()
 }
 
 /** The pieces that money is for; undefined for that of a whole order. */

@@ -59,22 +59,36 @@ export function canAskFor(
 /** Whether a line may be reviewed now: received not long ago, not all given back, not reviewed yet; gifts are not asked about. */
 export function canReview(
   order: Pick<OrderRow, 'status' | 'received_at' | 'delivery_type'>,
-  line: Pick<OrderLineRow, 'number' | 'returned_number' | 'unit_cents' | 'is_reviewed'>,
+  line: Pick<OrderLineRow, 'number' | 'returned_number' | 'exchanged_number' | 'unit_cents' | 'is_reviewed'>,
   now: number,
 ): boolean {
   const isThere = order.status === ORDER_STATUS.completed && now < order.received_at + REVIEW_MS
-  return isThere && line.is_reviewed === 0 && line.unit_cents > 0 && piecesLeft(line) > 0
+  return isThere && line.is_reviewed === 0 && line.unit_cents > 0 && line.number > piecesBack(line)
 }
 
-/** 售后中, 已退 1 件; empty while nothing was asked back. */
-export function afterSaleText({ case_no, returned_number }: Pick<OrderLineRow, 'case_no' | 'returned_number'>): string {
-  if (case_no !== '') return '售后中'
-  return returned_number > 0 ? `已退 ${returned_number} 件` : ''
+type Back = Pick<OrderLineRow, 'returned_number' | 'exchanged_number'>
+
+/** Pieces of a line whose money is back; what was exchanged is with its shopper. */
+export const piecesBack = (line: Back): number => line.returned_number - line.exchanged_number
+
+/** 售后中, 已退 1 件, 已换 1 件; empty while nothing was asked back. */
+export function afterSaleText(line: Back & Pick<OrderLineRow, 'case_no'>): string {
+  if (line.case_no !== '') return '售后中'
+  const [back, exchanged] = [piecesBack(line), line.exchanged_number]
+  return [back > 0 ? `已退 ${back} 件` : '', exchanged > 0 ? `已换 ${exchanged} 件` : ''].filter(Boolean).join('，')
 }
 
 /** Pieces of a line that can still be asked for. */
 export const piecesLeft = (line: Pick<OrderLineRow, 'number' | 'returned_number'>): number =>
   line.number - line.returned_number
+
+/** Whether all that was paid for is back but so many pieces of one line, which are going back now. */
+export function isLastOf(
+  lines: readonly Pick<OrderLineRow, 'id' | 'number' | 'returned_number' | 'unit_cents'>[],
+  { lineId, number }: { lineId: string; number: number },
+): boolean {
+  return lines.every((line) => line.unit_cents === 0 || piecesLeft(line) === (line.id === lineId ? number : 0))
+}
 
 /** What is left of an order's money. */
 export const centsLeft = (order: Pick<OrderRow, 'payable_cents' | 'refunded_cents'>): number =>

@@ -42,6 +42,7 @@ export interface CaseOrder extends Pick<OrderRow, 'uid' | 'id' | 'status'> {
   payWayText: string
   /** Of its money. */
   leftCents: number
+  freightCents: number
   lines: CaseLine[]
 }
 
@@ -79,6 +80,7 @@ export class OrderCaseService {
       },
       ...{ storeId: order.store_id, storeName: order.store_name, payWayText: order.pay_way_text },
       ...{ shippedAt: order.shipped_at, receivedAt: order.received_at, leftCents: centsLeft(order) },
+      freightCents: order.freight_cents,
       lines: lines.map((line) => ({
         ...{ lineId: line.id, skuId: line.sku_id, productId: line.product_id, title: line.title },
         ...{ specText: line.spec_text, picture: line.picture, unitCents: line.unit_cents, number: line.number },
@@ -104,13 +106,13 @@ export class OrderCaseService {
 
   /** Pieces that were exchanged are beyond what can be asked for. */
   exchanged(tx: Tx, of: CaseOf, number: number): Promise<void> {
-    return repo.addReturned(tx, of, number)
+    return repo.addExchanged(tx, of, number)
   }
 
   /** Asks a case's money back; gives the refund's number. STATE_CHANGED when so much is not left. */
   async refund(
     tx: Tx,
-    of: CaseOf & { number: number; isIntact: boolean; caseNo: string },
+    of: CaseOf & { number: number; isIntact: boolean; caseNo: string; formerNo: string },
     cents: number,
     reason: string,
     actor: Mover,

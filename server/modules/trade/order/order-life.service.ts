@@ -1,7 +1,7 @@
 import { DAY_MS, monthDay } from '@contract/codes/china-time'
 import { ACCEPT_MS } from '@contract/codes/delivery'
 import { OFFER_TYPE } from '@contract/codes/offer'
-import { ORDER_STATUS } from '@contract/codes/order'
+import { AUTO_RECEIVE_MS, ORDER_STATUS } from '@contract/codes/order'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
@@ -15,7 +15,9 @@ import type { OrderPorts } from './order.ports'
 import type { OrderKey, OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import * as cases from './order-case.repo'
+import { isLastOf, piecesBack, piecesLeft } from './order-case.rules'
 import * as read from './order-read.repo'
+import { piecesToSend } from './order-ship.rules'
 import { isCoded, isPickup, isTicket, ticketDrafts, ticketsOf } from './order-tickets'
 
 /** Who moves an order, as its log says. */
@@ -29,6 +31,8 @@ const EXPIRED_TEXT = '超时未支付，订单已关闭'
 const BOUNCED_TEXT = '付款已由支付渠道退回，订单关闭'
 const NOT_ACCEPTED_TEXT = '商家未及时接单，自动退款'
 const LATE_TEXT = '订单已关闭，付款自动退回'
+const NOTHING_STAYS_TEXT = '商品已全部退款，运费一并退回'
+const REST_BACK_TEXT = '其余商品已退款'
 
 /** Pieces of a line that money is for; of a whole order `lineId` is empty. */
 export interface PiecesBack {
@@ -36,6 +40,8 @@ export interface PiecesBack {
   lineId: string
   number: number
   isIntact: boolean
+  /** Of money that was asked before, and did not come. */
+  formerNo: string
 }
 
 /** An order as a part of what is paid. */
@@ -156,6 +162,13 @@ export class OrderLifeService implements PayableKind {
     await this.#received(tx, order, this.clock.now())
   }
 
+  /** Nothing of an order is at the store any more: receipt confirms itself AUTO_RECEIVE_MS later. */
+  async allSent(tx: Tx, order: OrderKey & { status: number }, actor: Mover, note: string): Promise<void> {
+    const receiveBy = this.clock.now() + AUTO_RECEIVE_MS
+    await this.move(tx, order, 'ship', actor, note, { receive_by: receiveBy })
+    await this.scheduleReceive(tx, order, receiveBy)
+  }
+
   /** Puts off the receipt that confirms itself, once, with its job; STATE_CHANGED when it may not. */
   async extendReceive(tx: Tx, order: OrderKey & { status: number }): Promise<void> {
     const now = this.clock.now()
@@ -208,11 +221,17 @@ export class OrderLifeService implements PayableKind {
    * Asks money back. All that is left: the order goes to refunding, and to refunded when the provider has confirmed.
    * Less: it stays where it is. STATE_CHANGED when it can't be refunded or somebody was faster.
    */
-  async refund(tx: Tx, order: OrderRow, cents: number, reason: string, actor: Mover, of?: PiecesBack): Promise<string> {
-    const booked = await this.debts.refund(tx, { ...partOf(order), cents, reason })
+  async refund(tx: Tx, seen: OrderRow, cents: number, reason: string, actor: Mover, of?: PiecesBack): Promise<string> {
+    const booked = await this.debts.refund(tx, { ...partOf(seen), cents, reason })
+    // Two cases of one order take turns at its part of the money: who comes second looks at what it is then.
+    const order = (of && (await read.findAnyOrder(tx, seen))) ?? seen
     // Somebody else asked money back since the order was read.
     if (booked?.part.refundedCents !== order.refunded_cents + cents) fail('STATE_CHANGED')
-    const isRest = booked.part.refundedCents === order.payable_cents
+    // Of an order that cost nothing, no sum tells which pieces are the last.
+    const isFree = order.payable_cents === 0 && of !== undefined && of.lineId !== ''
+    const isRest = isFree
+      ? isLastOf(await read.findLines(tx, [order]), of)
+      : booked.part.refundedCents === order.payable_cents
     const isAgain = isRest && order.status === ORDER_STATUS.refunding
     if (isCoded(order) && !isAgain) await this.#holdTickets(tx, order, isRest)
     if (isRest && !isAgain) await this.move(tx, order, 'refund', actor, reason)
@@ -225,6 +244,7 @@ export class OrderLifeService implements PayableKind {
     const { uid, id: orderId } = order
     const { refundNo } = booked
     if (of?.lineId) {
+      if (of.formerNo !== '') await cases.dropRefund(tx, order, of.formerNo)
       const pieces = { line_id: of.lineId, number: of.number, is_intact: of.isIntact ? 1 : 0 }
       await cases.insertRefund(tx, { uid, order_id: orderId, refund_no: refundNo, ...pieces })
     }
@@ -252,8 +272,12 @@ export class OrderLifeService implements PayableKind {
     const now = this.clock.now()
     await repo.insertEvents(tx, [eventRow(order, 'refundDone', order.status, 'system', refundNo, now)])
     const lines = await read.findSoldLines(tx, uid, [order.id])
-    const share = { cents: part.returnedCents, of: part.cents }
     const hold = { uid, no: order.payable_no }
+    const pieces = await cases.findRefund(tx, order, refundNo)
+    const share =
+      part.cents > 0
+        ? { cents: part.returnedCents, of: part.cents }
+        : await this.#piecesBack(tx, order, pieces?.number ?? 0)
     await this.holders.refunded(
       tx,
       hold,
@@ -261,7 +285,6 @@ export class OrderLifeService implements PayableKind {
       share,
       now,
     )
-    const pieces = await cases.findRefund(tx, order, refundNo)
     if (pieces) {
       const { line_id: lineId, number, is_intact } = pieces
       const how = { cause: `refund ${refundNo}`, isIntact: is_intact === 1, isPart: true }
@@ -270,6 +293,8 @@ export class OrderLifeService implements PayableKind {
     }
     await this.outbox.publish(tx, 'order.refundEnded', { uid, orderId: order.id, refundNo, isBack: true })
     if (order.received_at > 0) await this.ports.points.unearn(tx, earningOf(order), now)
+    if (pieces && (order.status === ORDER_STATUS.toShip || order.status === ORDER_STATUS.awaitingAcceptance))
+      return this.#sendNoMore(tx, order)
     if (order.status !== ORDER_STATUS.refunding || part.returnedCents < part.cents) return
     await this.move(tx, order, 'finishRefund', 'system', '')
     if (isCoded(order)) await this.ports.tickets.cancel(tx, ticketsOf(order), order.id)
@@ -277,6 +302,31 @@ export class OrderLifeService implements PayableKind {
     const how = { cause: `refund ${order.id}`, isIntact }
     await this.holders.giveBack(tx, hold, lines.map(onlyLine), how, now)
     await this.outbox.publish(tx, 'order.refunded', { uid, orderId: order.id, lines })
+  }
+
+  /** Of an order that cost nothing, what is back goes by pieces; all of it once it is refunded. */
+  async #piecesBack(tx: Tx, order: OrderRow, more: number): Promise<{ cents: number; of: number }> {
+    const lines = (await read.findLines(tx, [order])).filter(({ unit_cents }) => unit_cents > 0)
+    const all = lines.reduce((sum, { number }) => sum + number, 0)
+    const back = more + lines.reduce((sum, line) => sum + piecesBack(line), 0)
+    return order.status === ORDER_STATUS.refunding ? { cents: 1, of: 1 } : { cents: back, of: all }
+  }
+
+  /**
+   * The pieces that the store had not sent yet are back: what went out before was the last of it. Nothing went out: nothing
+   * stays, so all that is left goes back, too, what bringing it should have cost.
+   */
+  async #sendNoMore(tx: Tx, order: OrderRow): Promise<void> {
+    const lines = await read.findLines(tx, [order])
+    if (order.shipped_at === 0) {
+      const rest = order.payable_cents - order.refunded_cents
+      const stays = lines.some((line) => line.unit_cents > 0 && piecesLeft(line) > 0)
+      if (!stays && rest > 0) await this.refund(tx, order, rest, NOTHING_STAYS_TEXT, 'system')
+      return
+    }
+    const sent = await this.ports.parcels.pieces(tx, order.uid, await this.ports.parcels.of(tx, [order]))
+    const left = piecesToSend(lines, sent, await cases.findRefunds(tx, order))
+    if (left.every(({ number }) => number === 0)) await this.allSent(tx, order, 'system', REST_BACK_TEXT)
   }
 
   /** The provider will not give this money back; the operator asks again or otherwise. */

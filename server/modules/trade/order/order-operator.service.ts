@@ -1,5 +1,5 @@
 import { NOT_SENT } from '@contract/codes/delivery'
-import { AUTO_RECEIVE_MS, ORDER_STATUS } from '@contract/codes/order'
+import { ORDER_STATUS } from '@contract/codes/order'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
 import type { Clock } from '../../../kernel/clock'
@@ -15,6 +15,7 @@ import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
 import { reductionOf, statusText } from './order.rules'
 import { addressOf, type ParcelBrief, parcelBrief, slotOf } from './order.view'
+import * as cases from './order-case.repo'
 import { eventRow, type Mover, type OrderLifeService, partOf } from './order-life.service'
 import * as read from './order-read.repo'
 import { type Pieces, piecesOf, piecesToSend, wayOfOrder } from './order-ship.rules'
@@ -157,7 +158,7 @@ export class OrderOperatorService {
       if (order.status !== ORDER_STATUS.toShip || !(await repo.begin(tx, order, now))) fail('STATE_CHANGED')
       const sent = await this.ports.parcels.pieces(tx, order.uid, await this.ports.parcels.of(tx, [order]))
       const lines = await read.findLines(tx, [order])
-      const left = piecesToSend(lines, sent)
+      const left = piecesToSend(lines, sent, await cases.findRefunds(tx, order))
       const pieces = piecesOf(left, lines, goods)
       if (!pieces) failParam('goods', `最多还可发 ${left.reduce((sum, { number }) => sum + number, 0)} 件`)
       const { uid, id: subjectId } = order
@@ -171,11 +172,8 @@ export class OrderOperatorService {
       const count = (all: readonly Pieces[]) => all.reduce((sum, { number }) => sum + number, 0)
       const note = parcelText(parcel)
       const isLast = count(pieces) === count(left)
-      if (isLast) {
-        const receiveBy = now + AUTO_RECEIVE_MS
-        await this.life.move(tx, order, 'ship', moverOf(actor), note, { receive_by: receiveBy })
-        await this.life.scheduleReceive(tx, order, receiveBy)
-      } else await repo.insertEvents(tx, [eventRow(order, 'shipPart', order.status, moverOf(actor), note, now)])
+      if (isLast) await this.life.allSent(tx, order, moverOf(actor), note)
+      else await repo.insertEvents(tx, [eventRow(order, 'shipPart', order.status, moverOf(actor), note, now)])
       await this.outbox.publish(tx, 'order.shipped', { uid, orderId: order.id, parcel: note })
       await this.#note(tx, actor, 'order.ship', order, {
         company: parcel.company,

@@ -8,14 +8,17 @@ export interface Pieces {
   number: number
 }
 
-/** Pieces of each line that are still to be sent: bought, not given back, in no parcel yet. */
+type OfLine = readonly { line_id: string; number: number }[]
+
+/** Pieces of each line that are still to be sent: bought, in no parcel yet, and their money was not asked back. */
 export function piecesToSend(
-  lines: readonly OrderLineRow[],
-  sent: readonly { line_id: string; number: number }[],
+  lines: readonly Pick<OrderLineRow, 'id' | 'number'>[],
+  sent: OfLine,
+  back: OfLine,
 ): Pieces[] {
-  return lines.map(({ id, number, returned_number }) => {
-    const gone = sent.filter(({ line_id }) => line_id === id).reduce((sum, one) => sum + one.number, 0)
-    return { lineId: id, number: Math.max(0, number - returned_number - gone) }
+  return lines.map(({ id, number }) => {
+    const gone = [...sent, ...back].filter(({ line_id }) => line_id === id).reduce((sum, one) => sum + one.number, 0)
+    return { lineId: id, number: Math.max(0, number - gone) }
   })
 }
 

@@ -56,6 +56,8 @@ export interface OrderFacts {
   shippedAt: number
   /** Something of it may be reviewed now. */
   canReview: boolean
+  /** Something is asked for after the sale. */
+  hasCase: boolean
 }
 
 const BUTTON_TEXT: Record<OrderButtonCode, string> = {
@@ -120,6 +122,7 @@ function isOffered(code: OrderButtonCode, order: OrderFacts, now: number): boole
   if (code === 'cancel') return stateOf(order.status) === 'unpaid' || canAskBack(order)
   if (code === 'checkLogistics') return order.shippedAt > 0
   if (code === 'evaluate') return order.canReview
+  if (code === 'delete') return !order.hasCase
   if (code === 'pay') return now < order.expireAt
   if (code === 'changeAddress') return canChangeAddress(order)
   if (code === 'remindShip') return canRemind(order, now)

@@ -29,6 +29,7 @@ import {
   placedOrder,
   storyOf,
 } from './order.view'
+import { hasCase } from './order-case.repo'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
 import { isTicket, ticketsOf } from './order-tickets'
@@ -187,6 +188,7 @@ export class OrderService {
     const order = await this.#own(uid, { orderId })
     await this.db.tx(async (tx) => {
       if (!(await repo.hide(tx, order, DELETABLE))) fail('STATE_CHANGED')
+      if (await hasCase(tx, order)) fail('STATE_CHANGED', '有商品正在售后，处理完才能删除')
     })
   }
 
@@ -287,14 +289,13 @@ export class OrderService {
 
   /** Numbers for the tabs and 我的 (spec 7 getUserOrderCount). */
   async countByStatus(uid: string): Promise<UserOrderCount> {
-    const rows = await read.countByStatus(this.db.q, uid, this.clock.now())
-    const sum = (tab: number) =>
-      rows.filter((row) => TABS[tab]?.includes(row.status)).reduce((total, row) => total + Number(row.count), 0)
+    const { q } = this.db
+    const of = (tab: number) => read.countIn(q, uid, TABS[tab] ?? [])
     return {
-      unpaid: sum(ORDER_STATUS.unpaid),
-      toShip: sum(ORDER_STATUS.toShip),
-      toReceive: sum(ORDER_STATUS.toReceive),
-      completed: sum(ORDER_STATUS.completed),
+      unpaid: await read.countUnpaid(q, uid, this.clock.now()),
+      toShip: await of(ORDER_STATUS.toShip),
+      toReceive: await of(ORDER_STATUS.toReceive),
+      completed: await of(ORDER_STATUS.completed),
     }
   }
 

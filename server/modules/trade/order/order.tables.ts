@@ -85,8 +85,10 @@ export interface OrderLineTable {
   ticket_days: number
   /** Of its open case after the sale; empty without one: a line has one at a time. */
   case_no: string
-  /** Pieces whose money is back. */
+  /** Pieces that can't be asked for any more: their money is back, or others came instead. */
   returned_number: number
+  /** Of these, those that were exchanged. */
+  exchanged_number: number
   /** 1: its shopper has said what they think of it. */
   is_reviewed: number
 }

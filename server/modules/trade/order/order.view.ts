@@ -22,7 +22,11 @@ import { afterSaleText, canAskFor, canReview } from './order-case.rules'
 import { isPickup, isTicket } from './order-tickets'
 
 /** A row's columns under the names that the rules know. */
-export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = [], canReviewSome = false): OrderStory {
+export function storyOf(
+  row: OrderRow,
+  parcels: readonly ParcelRow[] = [],
+  ofLines = { canReview: false, hasCase: false },
+): OrderStory {
   return {
     status: row.status,
     deliveryType: row.delivery_type,
@@ -34,7 +38,7 @@ export function storyOf(row: OrderRow, parcels: readonly ParcelRow[] = [], canRe
     closeReason: row.close_reason,
     news: parcels.at(-1)?.news ?? '',
     shippedAt: row.shipped_at,
-    canReview: canReviewSome,
+    ...ofLines,
     payableCents: row.payable_cents,
     refundedCents: row.refunded_cents,
     payWayText: row.pay_way_text,
@@ -136,12 +140,14 @@ function head(order: Placed, now: number) {
     expireAt: isUnpaid ? row.expire_at : null,
     receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
     cancelRefundText: cancelRefundText(storyOf(row)),
-    buttons: buttonsOf(storyOf(broughtOf(order), [], hasOpenReview(order, now)), now),
+    buttons: buttonsOf(storyOf(broughtOf(order), [], ofLines(order, now)), now),
   }
 }
 
-const hasOpenReview = ({ row, lines }: Placed, now: number): boolean =>
-  (lines.get(row.id) ?? []).some((line) => canReview(row, line, now))
+function ofLines({ row, lines }: Placed, now: number) {
+  const own = lines.get(row.id) ?? []
+  return { canReview: own.some((line) => canReview(row, line, now)), hasCase: own.some((line) => line.case_no !== '') }
+}
 
 /** An order in the list. */
 export function orderCard(order: Placed, now: number): OrderCard {

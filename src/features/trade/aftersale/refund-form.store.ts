@@ -101,7 +101,8 @@ export class RefundFormStore {
 
   private yuanProblem(yuan: string): string | null {
     const cents = parseYuan(yuan)
-    if (cents === null || cents === 0) return '请填写退款金额'
+    // What cost nothing gives nothing back but its goods.
+    if (cents === null || (cents === 0 && this.most?.cents !== 0)) return '请填写退款金额'
     return this.most && cents > this.most.cents ? `最多可退 ¥${decimalText(this.most.cents)}` : null
   }
 

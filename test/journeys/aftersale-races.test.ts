@@ -1,0 +1,226 @@
+// Of two that come at once to an order or a case, what counts counts once, and nothing is left half done.
+import { randomUUID } from 'node:crypto'
+import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
+import { DAY_MS } from '@contract/codes/china-time'
+import { CANCEL_REASONS, ORDER_STATUS } from '@contract/codes/order'
+import { AppError } from '@server/kernel/errors'
+import {
+  ACTOR,
+  ask,
+  BLUE,
+  type Bought,
+  type CaseShop,
+  caseShop,
+  PARCEL,
+  RED,
+} from '@server/modules/trade/aftersale/aftersale.fixture'
+import { type TestMall, testApp } from '../support/app'
+import { eventually } from '../support/eventually'
+import { breaches } from '../support/ledger'
+import { tiered } from '../support/tier'
+import { CallRefused } from '../support/wire-client'
+
+const ROUNDS = Array.from({ length: tiered(3, 40) }, (_, n) => n)
+const NOT_THERE = { isReceived: false, reason: '不想要了' }
+
+let mall: TestMall
+let shop: CaseShop
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, hasGateway: true })
+  shop = await caseShop(mall)
+})
+afterAll(() => mall.close())
+afterEach(async () => {
+  await mall.settle()
+  expect(await breaches(mall.services.db)).toEqual([])
+})
+
+/** All at once; which of them were taken. Whoever was not was told so; another failure is a bug. */
+async function atOnce(...tries: (() => Promise<unknown>)[]): Promise<boolean[]> {
+  const results = await Promise.allSettled(tries.map((one) => one()))
+  return results.map((result) => {
+    if (result.status === 'rejected' && !(result.reason instanceof CallRefused || result.reason instanceof AppError))
+      throw result.reason
+    return result.status === 'fulfilled'
+  })
+}
+const count = (taken: readonly boolean[]) => taken.filter(Boolean).length
+const { operator, store } = {
+  operator: () => mall.services.operator,
+  store: () => mall.services.aftersaleOperator,
+}
+const orderRow = ({ client, orderId }: Bought) =>
+  mall.services.db.q
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('uid', '=', client.uid)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+/** All money that was asked back is back. */
+async function moneyDone(of: Bought) {
+  await mall.settle()
+  const isDone = async () => {
+    await mall.services.jobs.runDue()
+    const { refunded_cents, returned_cents } = await orderRow(of)
+    return refunded_cents === returned_cents
+  }
+  await eventually(isDone, 'all money is back')
+  await mall.settle()
+}
+const statusOf = async (of: Bought, no: string) => (await shop.seen(of, no)).status
+
+test.each(ROUNDS)('received and all money given back (%i)', async () => {
+  const of = await shop.bought('shipped')
+  const [isReceived, isBack] = await atOnce(
+    () => of.client.call('POST productOrder/confirmReceive', { orderId: of.orderId }),
+    () => operator().refund(ACTOR, of.orderNo, undefined, '补偿'),
+  )
+  await moneyDone(of)
+  const { status, returned_cents, payable_cents } = await orderRow(of)
+  expect(isReceived || isBack).toBe(true)
+  expect(status).toBe(isBack ? ORDER_STATUS.refunded : ORDER_STATUS.completed)
+  expect(returned_cents).toBe(isBack ? payable_cents : 0)
+})
+
+test.each(ROUNDS)('received, and a case for one of its goods (%i)', async () => {
+  const of = await shop.bought('shipped')
+  const asked = ask(1, { isReceived: false, reason: '迟迟没有收到' })
+  const [isReceived, isAsked] = await atOnce(
+    () => of.client.call('POST productOrder/confirmReceive', { orderId: of.orderId }),
+    () => shop.apply(of, asked),
+  )
+  expect([isReceived, isAsked]).not.toEqual([true, true])
+  expect(isReceived || isAsked).toBe(true)
+})
+
+test.each(ROUNDS)('goods that are back: taken in twice, and refused (%i)', async () => {
+  const of = await shop.bought('received')
+  const no = await shop.apply(of, ask(2))
+  await shop.acts(of, no).agreeToReturn()
+  await shop.acts(of, no).sendBack()
+  const taken = await atOnce(
+    () => store().receive(ACTOR, no, true),
+    () => store().refuse(ACTOR, no, '缺少鞋盒'),
+    () => store().receive(ACTOR, no, true),
+  )
+  expect(count([taken[0] === true, taken[2] === true])).toBeLessThanOrEqual(1)
+  expect(count(taken)).toBeGreaterThan(0)
+  await moneyDone(of)
+  const { status } = await shop.seen(of, no)
+  const isBack = status === AFTERSALE_STATUS.refunded
+  expect(isBack || status === AFTERSALE_STATUS.receiptRejected).toBe(true)
+  expect((await orderRow(of)).returned_cents).toBe(isBack ? 10_000 : 0)
+})
+
+test.each(ROUNDS)('money given back three times: by the store, to a case, and by who cancels (%i)', async () => {
+  const of = await shop.bought('paid')
+  const no = await shop.apply(of, ask(1, NOT_THERE))
+  const taken = await atOnce(
+    () => operator().refund(ACTOR, of.orderNo, undefined, '补偿'),
+    () => store().agree(ACTOR, no),
+    () => of.client.call('POST productOrder/cancelOrder', { orderId: of.orderId, reason: CANCEL_REASONS[0] }),
+  )
+  expect(count(taken)).toBeGreaterThan(0)
+  await moneyDone(of)
+  // Whatever is left is asked for again: nothing is stuck.
+  const { status, refunded_cents: back } = await orderRow(of)
+  if (status !== ORDER_STATUS.refunded) {
+    expect(back).toBe(10_000)
+    await of.client.call('POST productOrder/cancelOrder', { orderId: of.orderId, reason: CANCEL_REASONS[0] })
+    await moneyDone(of)
+  }
+  expect((await orderRow(of)).returned_cents).toBe(20_600)
+  expect([AFTERSALE_STATUS.refunded, AFTERSALE_STATUS.closed]).toContain(await statusOf(of, no))
+})
+
+test.each(ROUNDS)('two lines agreed to at once, and by their time (%i)', async (round) => {
+  const of = await shop.bought('paid', 1, [RED.skuId, BLUE.skuId])
+  const nos: string[] = []
+  for (const orderLineId of of.lineIds) nos.push(await shop.apply({ ...of, orderLineId }, ask(1, NOT_THERE)))
+  if (round % 2 === 0) await shop.turn(of, 2 * DAY_MS + 1000)
+  else await atOnce(...nos.map((no) => () => store().agree(ACTOR, no)))
+  await moneyDone(of)
+  await eventually(async () => {
+    await moneyDone(of)
+    return (await orderRow(of)).status === ORDER_STATUS.refunded
+  }, 'both are back, and what bringing them cost')
+  for (const no of nos) expect(await statusOf(of, no)).toBe(AFTERSALE_STATUS.refunded)
+})
+
+test.each(ROUNDS)('sent and cancelled, whole and for one of its goods (%i)', async () => {
+  const of = await shop.bought('paid')
+  const [isSent, isCancelled] = await atOnce(
+    () => operator().ship(ACTOR, of.orderNo, '顺丰速运', 'SF1'),
+    () => of.client.call('POST productOrder/cancelOrder', { orderId: of.orderId, reason: CANCEL_REASONS[0] }),
+  )
+  expect([isSent, isCancelled].filter(Boolean)).toHaveLength(1)
+  await moneyDone(of)
+  expect((await orderRow(of)).status).toBe(isSent ? ORDER_STATUS.toReceive : ORDER_STATUS.refunded)
+
+  const other = await shop.bought('paid')
+  const no = await shop.apply(other, ask(1, NOT_THERE))
+  await atOnce(
+    () => operator().ship(ACTOR, other.orderNo, '顺丰速运', 'SF1'),
+    () => store().agree(ACTOR, no),
+  )
+  await moneyDone(other)
+  const sent = await mall.services.db.q
+    .selectFrom('parcel_line')
+    .select('number')
+    .where('uid', '=', other.client.uid)
+    .execute()
+  const back = (await orderRow(other)).returned_cents / 10_000
+  // A piece is on its way, or its money is: not both.
+  expect(sent.reduce((sum, { number }) => sum + number, 0) + back).toBeLessThanOrEqual(2)
+  if (back === 0) expect(await statusOf(other, no)).not.toBe(AFTERSALE_STATUS.refunded)
+})
+
+test.each(ROUNDS)('agreed to, withdrawn and put in other words (%i)', async () => {
+  const of = await shop.bought('received')
+  const no = await shop.apply(of, ask(2))
+  const { amend, withdraw } = shop.acts(of, no)
+  const taken = await atOnce(
+    () => store().agree(ACTOR, no),
+    withdraw,
+    () => store().reject(ACTOR, no, '不行'),
+    amend,
+  )
+  // Words may be changed before one of the others comes.
+  expect(count(taken.slice(0, 3))).toBeLessThanOrEqual(2)
+  expect(count(taken)).toBeGreaterThan(0)
+  const { records } = await of.client.call('GET refundOrder/getNegotiations', { refundOrderNo: no })
+  expect(records).toHaveLength(1 + count(taken))
+  const again = await atOnce(
+    () => of.client.call('POST refundOrder/addRefundOrderPostMsg', { refundOrderNo: no, ...PARCEL }),
+    withdraw,
+  )
+  expect(count(again)).toBeLessThanOrEqual(1)
+})
+
+test.each(ROUNDS)(
+  'two cases for pieces of one line: one is opened, and then the other for what is left (%i)',
+  async () => {
+    const of = await shop.bought('received', 3)
+    const tries = [1, 2, 3].map((number) => () => shop.apply(of, ask(1, { number, cents: number * 10_000 })))
+    expect(count(await atOnce(...tries))).toBe(1)
+    const { records } = await of.client.call('POST refundOrder/pageRefundOrders', { tab: 'open' })
+    const [{ refundOrderNo: no = '', number = 0 } = {}] = records
+    expect(count(await atOnce(...[1, 2].map(() => () => store().agree(ACTOR, no))))).toBe(1)
+    await moneyDone(of)
+    const left = 3 - number
+    expect((await shop.form(of)).numberMost).toBe(left)
+    if (left > 0) await shop.apply(of, ask(1, { number: left, cents: left * 10_000 }))
+    await expect(shop.apply(of, ask(1))).rejects.toThrow()
+  },
+)
+
+test.each(ROUNDS)('asked for with one key, many times, is one case (%i)', async () => {
+  const of = await shop.bought('received')
+  const idempotencyKey = randomUUID()
+  const input = { orderId: of.orderId, orderLineId: of.orderLineId, ...ask(3) }
+  const nos = await Promise.all(
+    Array.from({ length: 5 }, () => of.client.call('POST refundOrder/apply', input, { idempotencyKey })),
+  )
+  expect(new Set(nos.map(({ refundOrderNo }) => refundOrderNo)).size).toBe(1)
+  await of.client.call('POST refundOrder/withdraw', { refundOrderNo: nos[0]?.refundOrderNo ?? '' })
+})
