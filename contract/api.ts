@@ -13,7 +13,7 @@ import { favouriteEndpoints } from './schema/favourite'
 import { flashSaleEndpoints } from './schema/flash-sale'
 import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
-import { invoiceEndpoints } from './schema/invoice'
+import { invoiceEndpoints, orderInvoiceEndpoints } from './schema/invoice'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
 import { legacyMessageEndpoints } from './schema/message'
 import { offerEndpoints } from './schema/offer'
@@ -62,6 +62,7 @@ export const coreApi = {
   ...flashSaleEndpoints,
   ...ticketEndpoints,
   ...invoiceEndpoints,
+  ...orderInvoiceEndpoints,
   ...offerEndpoints,
   ...bundleEndpoints,
 }

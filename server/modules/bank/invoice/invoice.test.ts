@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 const asked = { kind: 'company', title: '乐廊商业有限公司', taxNo: '91350100 m000100y43', email: 'a@b.cn' } as const
-const kept = { ...asked, taxNo: '91350100M000100Y43' }
+const kept = { ...asked, taxNo: '91350100M000100Y43', content: 'detail' }
 
 test('asked for with a submit, it stands with each of its orders, and is offered the next time', async () => {
   const client = await mall.enrol()
