@@ -59,4 +59,7 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
     hasGoods: true,
     more: { 'before a word': { query: '' } },
   },
+  applicationRecord: { shows: /what applicationRecord says once it has everything/ },
+  applicationDetail: { shows: /what applicationDetail says once it has everything/ },
+  applicationSuccess: { shows: /what applicationSuccess says once it has everything/ },
 }

@@ -12,7 +12,7 @@ export const drawHere: Draw = (made) => drawInvoice(made, FONT_FILE)
 /** Every stream of a PDF, unpacked. */
 function streamsOf(pdf: Buffer): string[] {
   const whole = pdf.toString('latin1')
-  return [...whole.matchAll(/<<([^]*?)>>\s*stream\r?\n/g)].flatMap((match) => {
+  return [...whole.matchAll(/<<([\s\S]*?)>>\s*stream\r?\n/g)].flatMap((match) => {
     const [head = '', dictionary = ''] = [match[0], match[1]]
     const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1])
     const from = (match.index ?? 0) + head.length

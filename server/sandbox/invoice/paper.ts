@@ -62,7 +62,7 @@ export async function drawInvoice(made: MadeOut, fontFile: string): Promise<Buff
     doc.lineWidth(0.7).strokeColor(FORM).moveTo(x1, y1).lineTo(x2, y2).stroke()
 
   drawCode(doc, codeOf(made))
-  const title = sign < 0 ? '电子发票（普通发票·红字）' : '电子发票（普通发票）'
+  const title = sign < 0 ? '电子发票（红字）' : '电子发票（普通发票）'
   word(title, EDGE, 30, INNER, { size: 19, color: FORM, align: 'center' })
   line(200, 58, WIDTH - 200, 58)
   line(200, 61, WIDTH - 200, 61)

@@ -78,4 +78,7 @@ export const packOrderArea = area('pages/packOrder', {
   }),
   /** Over all tabs; `keyword` is the word of a search. */
   orderSearch: row<{ keyword?: string }>({ at: 'orders/result', title: '搜索订单', login: true, pullDown: true }),
+  applicationRecord: row({ at: 'applicationRecord/index', title: '我的发票', login: false }),
+  applicationDetail: row({ at: 'applicationDetail/index', title: '发票详情', login: false }),
+  applicationSuccess: row({ at: 'applicationSuccess/index', title: '申请开票', login: false }),
 })

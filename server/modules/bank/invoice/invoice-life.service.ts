@@ -1,4 +1,4 @@
-import type { InvoiceContent } from '@contract/codes/invoice'
+import { type InvoiceContent, MOST_INVOICE_AMENDS } from '@contract/codes/invoice'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import type { Updateable } from 'kysely'
 import type { Clock } from '../../../kernel/clock'
@@ -66,6 +66,7 @@ const AGAIN_MS = 60_000
 /** Opens the order: from there its invoice is one tap away (spec 2 "Feature codes" has none for invoices). */
 const ORDER_COMMAND = 'C0020040001'
 const HAS_ONE_TEXT = '这笔订单已经申请过发票'
+const AMENDS_TEXT = '已多次重新申请，请联系客服处理'
 const NOTHING_TEXT = '没有可开票的金额'
 
 const subjectOf = ({ uid, subject, subjectId }: Pick<Invoiced, 'uid' | 'subject' | 'subjectId'>): repo.Subject => ({
@@ -98,6 +99,7 @@ export class InvoiceLifeService {
 
   /** Once more after it failed, in other words. */
   async amend(tx: Tx, seen: repo.InvoiceRow, of: Invoiced, asked: InvoiceAsk): Promise<void> {
+    if (seen.amends >= MOST_INVOICE_AMENDS) fail('STATE_CHANGED', AMENDS_TEXT)
     const words = checkedWords(asked)
     const now = this.clock.now()
     const known = await repo.holdAsk(tx, subjectOf(of))

@@ -1,0 +1,4 @@
+import { page } from '@/app/page'
+import { Screen } from '@/app/screen'
+
+export default page('applicationSuccess', () => <Screen />)
