@@ -42,7 +42,13 @@ let sock: Shelved
 const issuer = new ScriptedIssuer()
 beforeAll(async () => {
   mall = await testApp({ isSeeded: false, hasGateway: true, invoiceIssuer: issuer })
-  await openStore(mall.services, { storeId: 'shop', deliveryTypes: [0], freightCents: 800, freeOverCents: null, takesPoints: true })
+  await openStore(mall.services, {
+    storeId: 'shop',
+    deliveryTypes: [0],
+    freightCents: 800,
+    freeOverCents: null,
+    takesPoints: true,
+  })
   coat = await shelve(mall.services, 'coat', { stock: 900, storeId: 'shop' })
   sock = await shelve(mall.services, 'sock', { stock: 900, storeId: 'shop', priceCents: 3333 })
 })
@@ -144,8 +150,7 @@ test('asked for with the submit, it is made out when the order is received, over
   expect(made.buttons.map(({ code }) => code)).toEqual(['view'])
   expect(issuer.asked).toHaveLength(1)
   const text = await paper(of, no)
-  for (const word of [made.invoiceNo, ASKED.title, ASKED.taxNo, of.orderNo, '配送与税费'])
-    expect(text).toContain(word)
+  for (const word of [made.invoiceNo, ASKED.title, ASKED.taxNo, of.orderNo, '配送与税费']) expect(text).toContain(word)
   const after = await detail(of)
   expect(after).toMatchObject({ invoiceAmount: 0, invoiced: { applicationNo: no, stateText: '已开' } })
   expect(after.buttons.map(({ code }) => code)).toContain('viewInvoice')
@@ -248,11 +253,7 @@ test('part of it back, twice: each time what is left has a new one, and the sums
     expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount)
     expect(nextNo === '').toBe(state === 'issued')
   }
-  const { application: standing } = await mall.services.invoices.standing(
-    mall.services.db.q,
-    of.client.uid,
-    of.orderId,
-  )
+  const { application: standing } = await mall.services.invoices.standing(mall.services.db.q, of.client.uid, of.orderId)
   expect(standing?.no).toBe(seen[0]?.applicationNo)
   const blues = issuer.asked.filter(({ redOf }) => redOf === null).reduce((sum, { cents }) => sum + cents, 0)
   const reds = issuer.asked.filter(({ redOf }) => redOf !== null).reduce((sum, { cents }) => sum + cents, 0)
@@ -270,11 +271,7 @@ test('money that is back before anybody was asked changes the application, or en
   const last = await apply(gone)
   const { db, jobs } = mall.services
   for (const { client } of [some, gone]) {
-    const { id } = await db.q
-      .selectFrom('invoice')
-      .select('id')
-      .where('uid', '=', client.uid)
-      .executeTakeFirstOrThrow()
+    const { id } = await db.q.selectFrom('invoice').select('id').where('uid', '=', client.uid).executeTakeFirstOrThrow()
     await db.tx((tx) => jobs.cancel(tx, { kind: 'invoice.issue', key: id, uid: client.uid }))
   }
   await refund(gone)

@@ -71,7 +71,7 @@ export class InvoiceForm {
   /** A help: without network the fields are empty. */
   async open(known: InvoiceAsk | null): Promise<void> {
     this.face = 'ask'
-    void this.titles.refresh()
+    void this.titles.reload()
     if (known) return this.form.fill({ content: 'detail', ...known })
     if (this.isFilled) return
     this.isFilled = true

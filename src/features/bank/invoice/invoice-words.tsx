@@ -1,14 +1,26 @@
-import { INVOICE_KIND_TEXT, INVOICE_KINDS, LONGEST_EMAIL, LONGEST_INVOICE_TITLE } from '@contract/codes/invoice'
+import {
+  INVOICE_KIND_TEXT,
+  INVOICE_KINDS,
+  type InvoiceKind,
+  LONGEST_EMAIL,
+  LONGEST_INVOICE_TITLE,
+} from '@contract/codes/invoice'
 import { observer } from 'mobx-react'
-import type { Form } from '@/app/form'
+import type { ComponentProps } from 'react'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
-import type { InvoiceValues, TitleValues } from './invoice-form'
 
 const KINDS = INVOICE_KINDS.map((code) => ({ code, text: INVOICE_KIND_TEXT[code] }))
 
+/** What these fields need of a Form. */
+interface WordsForm {
+  readonly values: { kind: InvoiceKind }
+  put(some: { kind: InvoiceKind }): void
+  field(name: 'title' | 'taxNo' | 'email'): Pick<ComponentProps<typeof Field>, 'value' | 'onInput' | 'error'>
+}
+
 /** To whom an invoice is made out, and where it is sent. */
-export const InvoiceWords = observer(function InvoiceWords({ form }: { form: Form<InvoiceValues> | Form<TitleValues> }) {
+export const InvoiceWords = observer(function InvoiceWords({ form }: { form: WordsForm }) {
   const { kind } = form.values
   return (
     <>

@@ -41,6 +41,7 @@ const SERVICES: readonly Service[] = [
   { text: MESSAGES, icon: 'message-square-text', open: () => void go('msgNav') },
   { text: '优惠券', icon: 'badge-percent', open: () => void go('myCoupon') },
   { text: '收货地址', icon: 'map-pin', open: () => void go('addressList') },
+  { text: '我的发票', icon: 'file-text', open: () => void go('applicationRecord') },
   { text: '扫一扫', icon: 'scan-line', open: openScan },
   { text: '全部分类', icon: 'layout-grid', open: () => void go('cate') },
   { text: '意见反馈', icon: 'message-circle', open: () => void go('feedback') },
