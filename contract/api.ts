@@ -15,7 +15,7 @@ import { followEndpoints } from './schema/follow'
 import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
 import { historyEndpoints } from './schema/history'
-import { invoiceEndpoints } from './schema/invoice'
+import { invoiceEndpoints, orderInvoiceEndpoints } from './schema/invoice'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
 import { legacyMessageEndpoints } from './schema/message'
 import { offerEndpoints } from './schema/offer'
@@ -66,6 +66,7 @@ export const coreApi = {
   ...flashSaleEndpoints,
   ...ticketEndpoints,
   ...invoiceEndpoints,
+  ...orderInvoiceEndpoints,
   ...offerEndpoints,
   ...bundleEndpoints,
 }

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { ForeignSchema } from './kernel/migrate'
 import { adviceOn, troubleOf } from './kernel/trouble'
 import { folderTrouble } from './start/data-folder'
+import { INVOICE_FONT } from './start/invoices'
 import { printWelcome, step } from './start/lines'
 import { startMall } from './start/mall'
 import { ConfigError, checkSurroundings } from './start/surroundings'
@@ -27,6 +28,10 @@ async function main(): Promise<void> {
     sandboxEntry: resolve(here, 'sandbox.mjs'),
     seedEntry,
     drawingsFolder: resolve(here, '../../node_modules/@lobehub/fluent-emoji-3d/assets'),
+    invoices: {
+      entry: resolve(here, 'invoice-paper.mjs'),
+      fontFile: resolve(here, '../../node_modules/@expo-google-fonts/noto-sans-sc', INVOICE_FONT),
+    },
     step,
   })
   const mall = await starting.catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { layGround, openDoors } from './door'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
 import type { Logger } from './kernel/log'
-import { createInvoice } from './modules/bank/invoice'
+import { createInvoice, type InvoiceIssuer } from './modules/bank/invoice'
 import { createLedger } from './modules/bank/ledger'
 import { createPayment } from './modules/bank/payment'
 import { createPaymentMerchant } from './modules/bank/payment-merchant'
@@ -40,6 +40,7 @@ import { createAftersale } from './modules/trade/aftersale'
 import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
 import { createOrder } from './modules/trade/order'
+import { createOrderInvoice } from './modules/trade/order-invoice'
 import { createParcel, type ParcelOptions } from './modules/trade/parcel'
 import { createReview } from './modules/trade/review'
 import { createSlot } from './modules/trade/slot'
@@ -60,6 +61,8 @@ export interface ServiceOptions {
   media?: MediaOptions
   /** Who tells of parcels, and how long the mall's own take. */
   parcel?: ParcelOptions
+  /** Who makes invoices out; none: they are made out by hand. */
+  invoiceIssuer?: InvoiceIssuer
   /** Days that tracked events are kept. */
   trackingKeepDays?: number
 }
@@ -86,7 +89,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
 
   const store = createStore(ground)
   const ticket = createTicket({ ...ground, ...store.services })
-  const invoice = createInvoice(ground)
+  const invoice = createInvoice({ ...ground, ...media.services, ...message.services }, options.invoiceIssuer)
   const merchant = createPaymentMerchant({ ...ground, ...store.services }, providers)
   const address = createAddress({ ...ground, ...store.services, ...sensitiveWord.services })
   const geo = createGeo({ ...ground, ...address.services, ...store.services }, options.map)
@@ -137,6 +140,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...buying, ...order.services, ...media.services, ...parcel.services },
     ...{ ...message.services, ...sensitiveWord.services },
   })
+  const orderInvoice = createOrderInvoice({ ...buying, ...order.services, ...invoice.services })
   const review = createReview({
     ...{ ...buying, ...order.services, ...points.services },
     ...{ ...media.services, ...sensitiveWord.services },
@@ -183,6 +187,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     checkout,
     order,
     aftersale,
+    orderInvoice,
     review,
     recommend,
     productPage,

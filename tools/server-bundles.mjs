@@ -1,5 +1,6 @@
 // The server's entries: the server itself, what it asks of its surroundings, the operator's command line, the payment
-// web page, the seeder of the demo mall and the payment sandbox (child processes).
+// web page, the seeder of the demo mall and the payment sandbox and what draws its invoices
+// (child processes).
 export const serverBundles = {
   server: { entry: 'server/main.ts', outFile: 'dist/server/main.mjs' },
   surroundings: { entry: 'server/start/surroundings.ts', outFile: 'dist/server/surroundings.mjs' },
@@ -15,5 +16,6 @@ export const serverBundles = {
     isForBrowser: true,
   },
   seed: { entry: 'server/seed/main.ts', outFile: 'dist/server/seed.mjs' },
+  invoicePaper: { entry: 'server/sandbox/invoice/main.ts', outFile: 'dist/server/invoice-paper.mjs' },
   sandbox: { entry: 'server/sandbox/main.ts', outFile: 'dist/server/sandbox.mjs' },
 }

@@ -27,6 +27,9 @@ test('a person has no number; a title and an address to send it to both need', (
 })
 
 test('what is typed with spaces and small letters is kept as it is printed', () => {
-  expect(cleanInvoice(company({ title: ' 乐廊 ', taxNo: '91350100 m000100y43' }))).toEqual(company({ title: '乐廊' }))
+  expect(cleanInvoice(company({ title: ' 乐廊 ', taxNo: '91350100 m000100y43' }))).toEqual({
+    ...company({ title: '乐廊' }),
+    content: 'detail',
+  })
   expect(cleanInvoice(company({ kind: 'person' })).taxNo).toBe('')
 })

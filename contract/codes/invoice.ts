@@ -1,7 +1,13 @@
+import { DAY_MS } from './china-time'
+
 /** To whom an invoice is made out. */
 export const INVOICE_KINDS = ['person', 'company'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 export const INVOICE_KIND_TEXT: Record<InvoiceKind, string> = { person: '个人', company: '企业' }
+/** What its lines say: each of the goods, or what kind of goods they are. */
+export const INVOICE_CONTENTS = ['detail', 'category'] as const
+export type InvoiceContent = (typeof INVOICE_CONTENTS)[number]
+export const INVOICE_CONTENT_TEXT: Record<InvoiceContent, string> = { detail: '商品明细', category: '商品类别' }
 export const LONGEST_INVOICE_TITLE = 50
 export const LONGEST_EMAIL = 100
 
@@ -12,7 +18,34 @@ export interface InvoiceWords {
   /** A company's; empty for a person. */
   taxNo: string
   email: string
+  /** Absent: each of the goods. */
+  content?: InvoiceContent
 }
+
+/** An application: 待开, 已开, 失败, 已红冲; over without an invoice when nothing is left to invoice. */
+export const INVOICE_STATES = ['pending', 'issued', 'failed', 'reversed', 'closed'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+export const INVOICE_STATE_TEXT: Record<InvoiceState, string> = {
+  pending: '待开',
+  issued: '已开',
+  failed: '开票失败',
+  reversed: '已红冲',
+  closed: '已取消',
+}
+export const INVOICE_TABS = ['all', 'pending', 'issued', 'failed', 'reversed'] as const
+export type InvoiceTab = (typeof INVOICE_TABS)[number]
+
+/** What the server may put in an application's `buttons`. */
+export const INVOICE_BUTTON = { view: 'view', viewRed: 'viewRed', amend: 'amend' } as const
+export type InvoiceButtonCode = (typeof INVOICE_BUTTON)[keyof typeof INVOICE_BUTTON]
+
+/** A received order's invoice is asked for so long (behaviours 2.23). */
+export const INVOICE_APPLY_DAYS = 90
+export const INVOICE_APPLY_MS = INVOICE_APPLY_DAYS * DAY_MS
+/** Titles that a shopper may keep. */
+export const MOST_INVOICE_TITLES = 20
+/** An application that failed may be put again so often. */
+export const MOST_INVOICE_AMENDS = 5
 
 /** The 31 signs of a unified social credit code, each worth its place (GB 32100-2015). */
 const CREDIT_SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
@@ -46,7 +79,13 @@ export function invoiceProblems({
 }
 
 /** As it is kept: trimmed, a number in capitals, and none for a person. */
-export const cleanInvoice = ({ kind, title, taxNo, email }: InvoiceWords): InvoiceWords => ({
-  ...{ kind, title: title.trim(), email: email.trim() },
+export const cleanInvoice = ({
+  kind,
+  title,
+  taxNo,
+  email,
+  content = 'detail',
+}: InvoiceWords): Required<InvoiceWords> => ({
+  ...{ kind, title: title.trim(), email: email.trim(), content },
   taxNo: kind === 'company' ? taxNo.replace(/\s/g, '').toUpperCase() : '',
 })

@@ -52,6 +52,8 @@ export const ORDER_BUTTON = {
   buyAgain: 'buyAgain',
   viewTicket: 'viewTicket',
   viewAfterSale: 'viewAfterSale',
+  applyInvoice: 'applyInvoice',
+  viewInvoice: 'viewInvoice',
   checkLogistics: 'checkLogistics',
   evaluate: 'evaluate',
 } as const

@@ -1,19 +1,102 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { INVOICE_KINDS, LONGEST_EMAIL } from '../codes/invoice'
+import { INVOICE_CONTENTS, INVOICE_KINDS, INVOICE_STATES, INVOICE_TABS, LONGEST_EMAIL } from '../codes/invoice'
 import { defineEndpoints } from '../endpoint'
-import { Nullable, Text, Words } from './shared'
+import { Button, Cents, Count, Flag, Id, Millis, Nothing, Nullable, PageInput, PageOf, Text, Words } from './shared'
 
-/** How an invoice is wanted. */
-export const InvoiceAsk = T.Object({
+const words = {
   kind: Words(INVOICE_KINDS),
   title: Text(100, 1),
   /** A company's; empty for a person. */
   taxNo: Text(30),
   email: Text(LONGEST_EMAIL, 1),
-})
+}
+
+/** How an invoice is wanted. */
+export const InvoiceAsk = T.Object({ ...words, content: T.Optional(Words(INVOICE_CONTENTS)) })
 export type InvoiceAsk = Static<typeof InvoiceAsk>
 
+/** A title that its shopper keeps. */
+export const InvoiceTitle = T.Object({ id: T.String(), ...words, isDefault: Flag })
+export type InvoiceTitle = Static<typeof InvoiceTitle>
+
+const head = {
+  /** What people call an application by. */
+  applicationNo: T.String(),
+  state: Words(INVOICE_STATES),
+  stateText: T.String(),
+  orderId: T.String(),
+  orderNo: T.String(),
+  storeName: T.String(),
+  /** What was paid in money and is not back. */
+  amount: Cents,
+  ...words,
+  content: Words(INVOICE_CONTENTS),
+  contentText: T.String(),
+  appliedAt: Millis,
+  issuedAt: Nullable(Millis),
+  buttons: T.Array(Button),
+}
+export const InvoiceCard = T.Object(head)
+export type InvoiceCard = Static<typeof InvoiceCard>
+
+export const InvoiceDetail = T.Object({
+  ...head,
+  hint: T.String(),
+  /** Why it failed; empty else. */
+  reason: T.String(),
+  /** Its own; empty before it is made out. */
+  invoiceNo: T.String(),
+  lines: T.Array(T.Object({ name: T.String(), specText: T.String(), number: Count, amount: Cents })),
+  /** The red one that took it back; null without. */
+  red: Nullable(T.Object({ invoiceNo: T.String(), amount: Cents, issuedAt: Nullable(Millis) })),
+  /** What came in its place when part of the money was back; empty without. */
+  nextNo: T.String(),
+})
+export type InvoiceDetail = Static<typeof InvoiceDetail>
+
+const byNo = T.Object({ applicationNo: Id })
+
 export const invoiceEndpoints = defineEndpoints({
-  /** What the shopper's last invoice was asked with. */
+  /** What the shopper's invoices are made out to: their default title, or what the last one was asked with. */
   'GET invoice/lastAsk': { auth: 'shopper', input: T.Object({}), reply: T.Object({ invoice: Nullable(InvoiceAsk) }) },
+  /** The default first, then the newest. */
+  'GET invoice/listTitles': {
+    auth: 'shopper',
+    input: T.Object({}),
+    reply: T.Object({ records: T.Array(InvoiceTitle) }),
+  },
+  'POST invoice/saveTitle': {
+    auth: 'shopper',
+    input: T.Object({ id: T.Optional(Id), ...words, isDefault: T.Optional(Flag) }),
+    reply: InvoiceTitle,
+  },
+  'POST invoice/deleteTitle': { auth: 'shopper', input: T.Object({ id: Id }), reply: Nothing },
+  'POST invoice/pageApplications': {
+    auth: 'shopper',
+    input: T.Object({ tab: T.Optional(Words(INVOICE_TABS)), ...PageInput }),
+    reply: PageOf(InvoiceCard),
+  },
+  'GET invoice/getApplication': { auth: 'shopper', input: byNo, reply: InvoiceDetail },
+  /** Where its paper is read, for minutes; the red one's with `isRed`. */
+  'GET invoice/getFile': {
+    auth: 'shopper',
+    input: T.Object({ applicationNo: Id, isRed: T.Optional(Flag) }),
+    reply: T.Object({ url: T.String(), name: T.String() }),
+  },
+})
+
+/** What needs to know the order it is for. */
+export const orderInvoiceEndpoints = defineEndpoints({
+  'POST invoice/apply': {
+    auth: 'shopper',
+    idempotent: true,
+    input: T.Object({ orderId: Id, invoice: InvoiceAsk }),
+    reply: T.Object({ applicationNo: T.String() }),
+  },
+  /** Once more, after it failed. */
+  'POST invoice/amend': {
+    auth: 'shopper',
+    input: T.Object({ applicationNo: Id, invoice: InvoiceAsk }),
+    reply: Nothing,
+  },
 })

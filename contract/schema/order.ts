@@ -278,9 +278,13 @@ export const OrderDetail = T.Object({
   parcels: T.Array(T.Object({ expressCompany: T.String(), expressNo: T.String(), news: T.String(), newsAt: Millis })),
   /** Money asked back of a paid order, and whether all of it is there. */
   refund: Nullable(T.Object({ label: Words(['退款中', '已退款'] as const), amount: Cents })),
-  /** When the shopper last asked for shipping. */
   /** How its invoice was asked for; null without one. */
   invoice: Nullable(InvoiceAsk),
+  /** What an invoice of it is made out over now; 0 where it may not be asked for, or was. */
+  invoiceAmount: Cents,
+  /** What came of it; null before it was applied for. */
+  invoiced: Nullable(T.Object({ applicationNo: T.String(), stateText: T.String() })),
+  /** When the shopper last asked for shipping. */
   remindedAt: Nullable(Millis),
 })
 export type OrderDetail = Static<typeof OrderDetail>

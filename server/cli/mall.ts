@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../config'
 import { systemClock } from '../kernel/clock'
 import { type Db, openDb } from '../kernel/db'
 import { createLog } from '../kernel/log'
+import { mediaStorage } from '../media'
 import { migrations } from '../migrations'
 import { createZeroPay } from '../pay/zero'
 import { type Services, wireServices } from '../services'
@@ -18,7 +20,7 @@ export interface Mall extends Services {
  * causes are left to the running server (or the next one): its caches must hear of them, and only it holds the
  * payment provider's keys.
  */
-export async function openMall(config: Pick<Config, 'database' | 'poolSize'>): Promise<Mall> {
+export async function openMall(config: Pick<Config, 'database' | 'poolSize' | 'dataFolder'>): Promise<Mall> {
   const db = openDatabase(config)
   try {
     const pending = await pendingMigrations(db, migrations)
@@ -35,6 +37,8 @@ export async function openMall(config: Pick<Config, 'database' | 'poolSize'>): P
       demoCode: '',
     },
     providers: [createZeroPay()],
+    // Papers that the operator keeps for a shopper.
+    media: { folder: join(config.dataFolder, 'uploads'), storage: mediaStorage(config) },
   })
   await services.outbox.stop()
   return { ...services, close: () => services.fanOut.stop().then(() => db.close()) }

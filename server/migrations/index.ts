@@ -47,6 +47,7 @@ import * as aftersale202611240245 from './202611240245-aftersale' // 8f94d574c97
 import * as parcel202611240530 from './202611240530-parcel' // 1243bac76023
 import * as review202611240600 from './202611240600-review' // 6c8110701fc9
 import * as kept202611240630 from './202611240630-kept' // 00825191c377
+import * as invoice202611241130 from './202611241130-invoice' // ed205e66515a
 import * as exchanged202611241145 from './202611241145-exchanged' // c0f692ace977
 
 /** Every step of the schema, in order. */
@@ -98,5 +99,6 @@ export const migrations: readonly Migration[] = [
   parcel202611240530,
   review202611240600,
   kept202611240630,
+  invoice202611241130,
   exchanged202611241145,
 ]

@@ -1,3 +1,4 @@
+import { seedInvoice } from '../modules/bank/invoice'
 import { seedPoints } from '../modules/bank/points'
 import { seedCatalog } from '../modules/goods/catalog'
 import { seedSearch } from '../modules/goods/search'
@@ -26,6 +27,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedPoints,
   seedPopup,
   seedStore,
+  seedInvoice,
   seedAddress,
   seedPromotion,
   seedSearch,

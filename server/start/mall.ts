@@ -16,12 +16,14 @@ import { migrateUp } from '../kernel/migrate'
 import { mediaStorage } from '../media'
 import { migrations } from '../migrations'
 import { BaiduMap } from '../modules/house/geo'
+import { SandboxIssuer } from '../sandbox/invoice/sandbox-issuer'
 import { wireServices } from '../services'
 import { registerPayPage } from '../web/pay-page'
 import { followConnections } from './connections'
 import { trackingService } from './express'
 import { fillDemo } from './fill-demo'
 import { holdFreePort } from './free-port'
+import { drawApart, type InvoiceDrawing } from './invoices'
 import { startProviders } from './providers'
 import { markProduction, refuseOtherMall } from './whose-mall'
 
@@ -40,6 +42,8 @@ export interface StartOptions {
   drawingsFolder: string
   /** The built seeder of the demo mall. */
   seedEntry: string
+  /** What draws the demo's invoices. */
+  invoices: InvoiceDrawing
   /** Runs a piece of the work with a line about it. */
   step<T>(text: string, work: () => Promise<T>): Promise<T>
 }
@@ -97,6 +101,7 @@ export async function startMall(config: Config, options: StartOptions): Promise<
       storage,
       ...(config.uploadSecret ? { secret: config.uploadSecret } : {}),
     },
+    ...(isDemo && { invoiceIssuer: new SandboxIssuer(drawApart(options.invoices)) }),
     trackingKeepDays: config.trackingKeepDays,
     ...(config.mapKey && { map: mapOf(config) }),
     // In the demo a day on the road is a matter of minutes.

@@ -26,12 +26,13 @@ import {
   TICKETED,
 } from '../support/reaching'
 import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
+import { INVOICE_ATTACKS } from '../support/reaching-invoice'
 import { REVIEW_ATTACKS } from '../support/reaching-review'
 import { rowsOf } from '../support/rows-of'
 import { shelve, submitOf } from '../support/shopping'
 import { CallRefused, type WireClient } from '../support/wire-client'
 
-const ATTACKS = { ...SHOPPER_ENDPOINTS, ...AFTERSALE_ATTACKS, ...REVIEW_ATTACKS }
+const ATTACKS = { ...SHOPPER_ENDPOINTS, ...AFTERSALE_ATTACKS, ...REVIEW_ATTACKS, ...INVOICE_ATTACKS }
 
 /** A's own words: none of them may ever stand in an answer to B. */
 const A = { name: '独孤慕白', mobile: '13912340001', detail: '望江东路 332 号 6 幢 2201 室', remark: '门口有一只橘猫' }
@@ -88,7 +89,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
       ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', purchaseId: '', favouriteId: '' },
-      ...{ caseNo: '', orderLineId: '', followId: '', seenId: '' },
+      ...{ caseNo: '', orderLineId: '', followId: '', seenId: '', applicationNo: '', invoiceTitleId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
     await mall.settle()
@@ -131,6 +132,9 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     }
     const opened = await a.call('POST refundOrder/apply', { orderId, orderLineId: things.orderLineId, ...asked })
     things.caseNo = opened.refundOrderNo
+    const invoice = { kind: 'company' as const, title: '独孤商行', taxNo: '91350100M000100Y43', email: 'a@a.example' }
+    things.applicationNo = (await a.call('POST invoice/apply', { orderId, invoice })).applicationNo
+    things.invoiceTitleId = (await a.call('POST invoice/saveTitle', invoice)).id
     things.giftCode = (await a.call('POST coupon/give', { heldId: given.heldId })).giftCode
     const numbers = [unpaid, shipped, completed].flatMap((placed) => [
       placed.parentNo,
@@ -146,7 +150,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       things.cartLineId,
       things.identityKey,
       things.pictureKey,
-      things.caseNo,
+      ...[things.caseNo, things.applicationNo, things.invoiceTitleId, '独孤商行', 'a@a.example'],
       things.orderLineId,
       ...numbers,
     ]

@@ -12,6 +12,7 @@ import { type Logger, silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
 import { mediaStorage } from '@server/media'
 import { migrations } from '@server/migrations'
+import type { InvoiceIssuer } from '@server/modules/bank/invoice'
 import type { WechatLogins } from '@server/modules/people/account'
 import type { ParcelOptions } from '@server/modules/trade/parcel'
 import { createZeroPay } from '@server/pay/zero'
@@ -104,6 +105,8 @@ export interface TestMallOptions {
   hasDearHashes?: boolean
   /** Who tells of parcels; none unless given. */
   parcel?: ParcelOptions
+  /** Who makes invoices out; none unless given. */
+  invoiceIssuer?: InvoiceIssuer
   /** Takes money: a sandbox gateway stands beside it and sends its notices to a real port of this mall. */
   hasGateway?: boolean
 }
@@ -176,6 +179,7 @@ export async function testApp(options: TestMallOptions = {}): Promise<TestMall> 
     media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
     ...(options.wechatPages && { wechatPages: options.wechatPages }),
     ...(options.parcel && { parcel: options.parcel }),
+    ...(options.invoiceIssuer && { invoiceIssuer: options.invoiceIssuer }),
   })
   if (options.isSeeded && !isCopied) {
     await seedMall(services)

@@ -19,6 +19,7 @@ const FAMILIES = {
   web: ['fastify', '@fastify/static', 'ajv', 'fast-json-stringify', 'pino'],
   pg: ['pg'],
   html: ['sanitize-html'],
+  pdf: ['pdfkit'],
   'fast-check': ['fast-check'],
   testing: ['@testing-library/react', '@testing-library/dom', '@testing-library/jest-dom'],
 }

@@ -49,6 +49,9 @@ export interface Belongings {
   /** What A asks for after the sale, and the line it is about. */
   caseNo: string
   orderLineId: string
+  /** What A applied for, and a title that A keeps. */
+  applicationNo: string
+  invoiceTitleId: string
 }
 
 export interface Attack {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AFTERSALE_TYPE } from '@contract/codes/aftersale'
+import type { InvoiceState } from '@contract/codes/invoice'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
 import type { ProductCard } from '@contract/schema/catalog'
@@ -100,6 +101,9 @@ export interface Belongings {
   refundOrderNo: string
   askedOrderId: string
   orderLineId: string
+  /** Invoices that they applied for: one made out, one refused. */
+  applicationNo: string
+  failedApplicationNo: string
 }
 
 /** Every card of the mall's list under a filter. */
@@ -138,6 +142,8 @@ export async function stockUp(
   const asked = await askBack(client)
   const sentOrderId = await sendSome(client, folder)
   const reviewed = await reviewSome(client, folder)
+  const applicationNo = await applyFor(client, reviewed.reviewOrderId, '杭州知行文化创意有限公司', 'issued')
+  const failedApplicationNo = await applyFor(client, sentOrderId, '已注销有限公司', 'failed')
   const placed: CommitReply[] = []
   for (const { skuId, storeId } of goods.slice(0, orders)) {
     const binComits = [{ storeId, products: [{ skuId, number: 1 }] }]
@@ -171,7 +177,7 @@ export async function stockUp(
     giftCode,
     ticketOrderId,
     sentOrderId,
-    ...reviewed,
+    ...{ ...reviewed, applicationNo, failedApplicationNo },
     exchangeId,
     orders: placed,
     ...asked,
@@ -256,6 +262,16 @@ async function reviewSome(client: WireClient, folder: string) {
   const waits = async () => (await client.call('POST review/pageOwn', { tab: 'pending' })).records.length > 0
   await eventually(waits, 'the second waits for its review')
   return { reviewOrderId: orderId, reviewedProductId: first?.productId ?? '' }
+}
+
+/** Applies for an invoice of an order, and waits for what comes of it. Gives its number. */
+async function applyFor(client: WireClient, orderId: string, title: string, state: InvoiceState): Promise<string> {
+  const invoice = { kind: 'company' as const, title, taxNo: '91350100M000100Y43', email: 'lin@example.com' }
+  const key = { idempotencyKey: randomUUID() }
+  const { applicationNo } = await client.call('POST invoice/apply', { orderId, invoice }, key)
+  const look = () => client.call('GET invoice/getApplication', { applicationNo })
+  await eventually(async () => (await look()).state === state, `the invoice is ${state}`)
+  return applicationNo
 }
 
 /** What the shopper of a shared mall owns: so much is made by the first file of the worker that asks. */

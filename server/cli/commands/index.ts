@@ -13,6 +13,7 @@ import { freightCommands } from './freight'
 import { grantCommand } from './grant'
 import { healthCommand } from './health'
 import { importCommand } from './import'
+import { invoiceCommands } from './invoice'
 import { messageCommands } from './message'
 import { noticeCommands } from './notice'
 import { offerCommands } from './offer'
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   ...codesCommands,
   ...ticketCommands,
   ...aftersaleCommands,
+  ...invoiceCommands,
   grantCommand,
   trackingCommand,
   ...wordCommands,

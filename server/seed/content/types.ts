@@ -1,5 +1,6 @@
 import type { Ground } from '@contract/codes/product'
 import type { Picture as HungPicture } from '@contract/schema/shared'
+import type { InvoiceDemo } from '../../modules/bank/invoice'
 import type { PointsDemo } from '../../modules/bank/points'
 import type { CatalogDemo, ProductDemo, ReviewDemo, SkuDemo } from '../../modules/goods/catalog'
 import type { SearchDemo } from '../../modules/goods/search'
@@ -33,6 +34,7 @@ export interface Demo
     CouponDemo,
     CouponPackageDemo,
     ExchangeDemo,
+    InvoiceDemo,
     MessageDemo,
     PointsDemo,
     PopupDemo,

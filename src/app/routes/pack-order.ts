@@ -13,6 +13,7 @@ export type AddressListParams = {
 }
 
 const ORDER = { orderId: true } as const
+const APPLICATION = { applicationNo: true } as const
 
 export const packOrderArea = area('pages/packOrder', {
   /** `name` is the search word; `id` a category and `storeId` a store to stay within. */
@@ -78,4 +79,18 @@ export const packOrderArea = area('pages/packOrder', {
   }),
   /** Over all tabs; `keyword` is the word of a search. */
   orderSearch: row<{ keyword?: string }>({ at: 'orders/result', title: '搜索订单', login: true, pullDown: true }),
+  applicationRecord: row({ at: 'applicationRecord/index', title: '我的发票', login: true, pullDown: true }),
+  applicationDetail: row<{ applicationNo: string }>({
+    at: 'applicationDetail/index',
+    title: '发票详情',
+    login: true,
+    pullDown: true,
+    needs: APPLICATION,
+  }),
+  applicationSuccess: row<{ applicationNo: string }>({
+    at: 'applicationSuccess/index',
+    title: '申请开票',
+    login: true,
+    needs: APPLICATION,
+  }),
 })

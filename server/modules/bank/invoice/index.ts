@@ -1,15 +1,39 @@
-import { invoiceEndpoints } from '@contract/schema/invoice'
 import type { Door, Ground } from '../../../door'
-import { routesFor } from '../../../gateways/endpoint'
+import type { MediaService } from '../../house/media'
+import type { MessageService } from '../../house/message'
+import { invoiceRoutes } from './invoice.routes'
 import { InvoiceService } from './invoice.service'
+import { InvoiceLifeService } from './invoice-life.service'
+import { InvoiceOperatorService } from './invoice-operator.service'
+import { InvoiceReadService } from './invoice-read.service'
+import { InvoiceTitleService } from './invoice-title.service'
+import type { InvoiceIssuer } from './issuer'
 
-export { InvoiceService } from './invoice.service'
+export { type InvoiceDemo, seedInvoice } from './invoice.seed'
+export { InvoiceService, type InvoiceStanding } from './invoice.service'
 export type * from './invoice.tables'
+export type { Invoiced, InvoiceLifeService } from './invoice-life.service'
+export type { InvoiceOperatorService } from './invoice-operator.service'
+export type { InvoiceReadService } from './invoice-read.service'
+export type { InvoiceTitleService } from './invoice-title.service'
+export type { InvoiceIssuer, InvoiceLine, InvoicePaper, IssueVerdict } from './issuer'
 
-export function createInvoice({ db }: Ground) {
+interface Uses {
+  media: MediaService
+  messages: MessageService
+}
+
+/** `issuer` left out: each is made out by hand. */
+export function createInvoice(deps: Ground & Uses, issuer: InvoiceIssuer | null = null) {
+  const { db, clock, jobs, outbox, media } = deps
   const invoices = new InvoiceService()
-  const core = routesFor(invoiceEndpoints, {
-    'GET invoice/lastAsk': async ({ uid }) => ({ invoice: await invoices.last(db.q, uid) }),
-  })
-  return { services: { invoices }, routes: { core } } satisfies Door
+  const invoiceTitles = new InvoiceTitleService(db, invoices)
+  const invoiceLife = new InvoiceLifeService(db, clock, jobs, outbox, deps, issuer)
+  const invoiceRead = new InvoiceReadService(db, clock, media)
+  const invoiceOperator = new InvoiceOperatorService(db, clock, invoiceLife)
+  jobs.handle('invoice.issue', ({ uid, id }) => invoiceLife.work(uid, id), { concurrency: 2 })
+  return {
+    services: { invoices, invoiceTitles, invoiceLife, invoiceRead, invoiceOperator },
+    routes: { core: invoiceRoutes(invoiceTitles, invoiceRead) },
+  } satisfies Door
 }

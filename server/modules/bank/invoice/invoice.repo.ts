@@ -1,6 +1,16 @@
+import type { InvoiceTab } from '@contract/codes/invoice'
+import type { Updateable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
-import type { InvoiceAskTable } from './invoice.tables'
+import { findNo } from '../../../kernel/known-no'
+import type { PageWindow } from '../../../kernel/page'
+import type { InvoiceAskTable, InvoiceTable } from './invoice.tables'
+
+export type InvoiceRow = InvoiceTable
+export type InvoiceAskRow = InvoiceAskTable
+type Key = Pick<InvoiceRow, 'uid' | 'id'>
+export type Subject = Pick<InvoiceAskRow, 'uid' | 'subject' | 'subject_id'>
+type Words = Pick<InvoiceAskRow, 'kind' | 'title' | 'tax_no' | 'email' | 'content'>
 
 export async function insertAsks(tx: Tx, rows: readonly InvoiceAskTable[]): Promise<void> {
   await insertMany(tx, 'invoice_ask', rows)
@@ -16,16 +26,13 @@ export async function dropAsks(tx: Tx, uid: string, orderIds: readonly string[])
     .execute()
 }
 
-export function findAsk(
-  q: Reader,
-  { uid, subject, subjectId }: { uid: string; subject: 'order'; subjectId: string },
-): Promise<InvoiceAskTable | undefined> {
+export function findAsk(q: Reader, { uid, subject, subject_id }: Subject): Promise<InvoiceAskTable | undefined> {
   return q
     .selectFrom('invoice_ask')
     .selectAll()
     .where('uid', '=', uid)
     .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', '=', subject_id)
     .executeTakeFirst()
 }
 
@@ -38,4 +45,87 @@ export function findLast(q: Reader, uid: string): Promise<InvoiceAskTable | unde
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Holds the ask of a subject until the transaction ends: its invoices are moved by one at a time. */
+export function holdAsk(tx: Tx, { uid, subject, subject_id }: Subject): Promise<InvoiceAskRow | undefined> {
+  return tx
+    .updateTable('invoice_ask')
+    .set((eb) => ({ invoice_id: eb.ref('invoice_id') }))
+    .where('uid', '=', uid)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subject_id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A subject's application from now on, in these words; false when it has one, or another than `seen`. */
+export async function takeAsk(
+  tx: Tx,
+  { uid, subject, subject_id, asked_at, ...change }: Subject & Words & Pick<InvoiceAskRow, 'asked_at' | 'invoice_id'>,
+  seen: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('invoice_ask')
+    .values({ uid, subject, subject_id, asked_at, ...change })
+    .onConflict((c) =>
+      c.columns(['uid', 'subject', 'subject_id']).doUpdateSet(change).where('invoice_ask.invoice_id', '=', seen),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function insertInvoice(tx: Tx, row: InvoiceRow): Promise<void> {
+  await insertMany(tx, 'invoice', [row])
+}
+
+/** One application's change, only while it stands where it was seen and asked about or not as it was then. */
+export async function move(
+  tx: Tx,
+  seen: Key & Pick<InvoiceRow, 'state' | 'asked_at' | 'amends'>,
+  change: Updateable<InvoiceTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invoice')
+    .set(change)
+    .where('uid', '=', seen.uid)
+    .where('id', '=', seen.id)
+    .where('state', '=', seen.state)
+    .where('asked_at', '=', seen.asked_at)
+    .where('amends', '=', seen.amends)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export function findInvoice(q: Reader, { uid, id }: Key): Promise<InvoiceRow | undefined> {
+  return q.selectFrom('invoice').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst()
+}
+
+/** By the number that people call it by, whoever's it is. */
+export async function findByNo(q: Reader, no: string): Promise<InvoiceRow | undefined> {
+  const known = await findNo(q, 'invoice', no)
+  return known && findInvoice(q, known)
+}
+
+/** A shopper's, the newest first; red ones stand with what they take back. */
+export function pageInvoices(
+  q: Reader,
+  uid: string,
+  tab: InvoiceTab,
+  { limit, offset, before }: Pick<PageWindow, 'limit' | 'offset' | 'before'>,
+): Promise<InvoiceRow[]> {
+  let query = q.selectFrom('invoice').selectAll().where('uid', '=', uid).where('is_red', '=', 0)
+  if (tab !== 'all') query = query.where('state', '=', tab)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+/** Of all shoppers, for the operator; the oldest first, since they have waited longest. */
+export function listInvoices(
+  q: Reader,
+  { state, after, limit }: { state: InvoiceRow['state']; after?: string; limit: number },
+): Promise<InvoiceRow[]> {
+  let query = q.selectFrom('invoice').selectAll().where('state', '=', state)
+  if (after !== undefined) query = query.where('id', '>', after)
+  return query.orderBy('id').limit(limit).execute()
 }

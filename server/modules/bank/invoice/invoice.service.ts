@@ -1,18 +1,22 @@
-import { cleanInvoice, invoiceProblems } from '@contract/codes/invoice'
+import { INVOICE_STATE_TEXT } from '@contract/codes/invoice'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import type { Reader, Tx } from '../../../kernel/db'
-import { fail } from '../../../kernel/errors'
 import * as repo from './invoice.repo'
-import type { InvoiceAskTable } from './invoice.tables'
+import { checkedWords, wordsOf } from './invoice.rules'
+import type { InvoiceTable } from './invoice.tables'
+
+/** What there is of a subject's invoice: how it is wanted, and what came of it. */
+export interface InvoiceStanding {
+  ask: InvoiceAsk | null
+  /** Null before anything was applied for. */
+  application: { no: string; state: InvoiceTable['state']; stateText: string } | null
+}
 
 /** Invoices that are asked for with what they are for (behaviours 2.23). */
 export class InvoiceService {
   /** One for each order, all alike. SYS_BIZ_DATA_ERROR_CODE says what is wrong with it. */
   async ask(tx: Tx, uid: string, orderIds: readonly string[], asked: InvoiceAsk, now: number): Promise<void> {
-    const { kind, title, taxNo, email } = cleanInvoice(asked)
-    const [problem] = Object.values(invoiceProblems({ kind, title, taxNo, email }))
-    if (problem) fail('SYS_BIZ_DATA_ERROR_CODE', `发票：${problem}`)
-    const row = { kind, title, tax_no: taxNo, email, asked_at: now }
+    const row = { ...checkedWords(asked), asked_at: now, invoice_id: '' }
     await repo.insertAsks(
       tx,
       orderIds.map((subject_id) => ({ uid, subject: 'order', subject_id, ...row })),
@@ -33,14 +37,20 @@ export class InvoiceService {
 
   /** How an order's was asked for; null without one. */
   async of(q: Reader, uid: string, orderId: string): Promise<InvoiceAsk | null> {
-    const row = await repo.findAsk(q, { uid, subject: 'order', subjectId: orderId })
-    return row ? shown(row) : null
+    const row = await repo.findAsk(q, { uid, subject: 'order', subject_id: orderId })
+    return row ? wordsOf(row) : null
+  }
+
+  async standing(q: Reader, uid: string, orderId: string): Promise<InvoiceStanding> {
+    const row = await repo.findAsk(q, { uid, subject: 'order', subject_id: orderId })
+    if (!row) return { ask: null, application: null }
+    const found = row.invoice_id === '' ? undefined : await repo.findInvoice(q, { uid, id: row.invoice_id })
+    const application = found ? { no: found.no, state: found.state, stateText: INVOICE_STATE_TEXT[found.state] } : null
+    return { ask: wordsOf(row), application }
   }
 
   async last(q: Reader, uid: string): Promise<InvoiceAsk | null> {
     const row = await repo.findLast(q, uid)
-    return row ? shown(row) : null
+    return row ? wordsOf(row) : null
   }
 }
-
-const shown = ({ kind, title, tax_no: taxNo, email }: InvoiceAskTable): InvoiceAsk => ({ kind, title, taxNo, email })

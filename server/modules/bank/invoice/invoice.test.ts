@@ -1,3 +1,4 @@
+import { MOST_INVOICE_TITLES } from '@contract/codes/invoice'
 import { ORDER_SOURCE, SUBMIT_SOURCE } from '@contract/codes/order'
 import type { InvoiceAsk } from '@contract/schema/invoice'
 import { type TestMall, testApp } from '../../../../test/support/app'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => mall.close())
 
 const asked = { kind: 'company', title: '乐廊商业有限公司', taxNo: '91350100 m000100y43', email: 'a@b.cn' } as const
-const kept = { ...asked, taxNo: '91350100M000100Y43' }
+const kept = { ...asked, taxNo: '91350100M000100Y43', content: 'detail' }
 
 test('asked for with a submit, it stands with each of its orders, and is offered the next time', async () => {
   const client = await mall.enrol()
@@ -62,4 +63,45 @@ test('until it is paid it can be changed or left out, for all that is paid toget
   await mall.settle()
   await expect(change(asked)).rejects.toThrow('状态已变化')
   expect(await stands()).toEqual([null, null])
+})
+
+test('titles are kept, changed, made the first and deleted, twenty at most; nobody touches another’s', async () => {
+  const client = await mall.enrol()
+  const save = (change: object = {}) =>
+    client.call('POST invoice/saveTitle', { kind: 'person', title: '林予安', taxNo: '', email: 'a@b.cn', ...change })
+  const titles = async () =>
+    (await client.call('GET invoice/listTitles', {})).records.map(({ title, isDefault }) => [title, isDefault])
+  await expect(save({ title: ' ' })).rejects.toThrow('请填写发票抬头')
+  await expect(save({ kind: 'company', title: '乐廊', taxNo: '12' })).rejects.toThrow('税号')
+  await expect(save({ email: 'a' })).rejects.toThrow('邮箱')
+  const one = await save()
+  // What the form begins with: nobody's default yet, and nothing was asked for.
+  expect(await client.call('GET invoice/lastAsk', {})).toEqual({ invoice: null })
+  const two = await save({ kind: 'company', title: ' 乐廊 ', taxNo: '91350100 m000100y43', isDefault: true })
+  expect(two).toMatchObject({ title: '乐廊', taxNo: '91350100M000100Y43', isDefault: true })
+  expect(await titles()).toEqual([
+    ['乐廊', true],
+    ['林予安', false],
+  ])
+  expect((await client.call('GET invoice/lastAsk', {})).invoice?.title).toBe('乐廊')
+  await save({ id: one.id, title: '林小安', isDefault: true })
+  expect(await titles()).toEqual([
+    ['林小安', true],
+    ['乐廊', false],
+  ])
+  await save({ id: one.id, title: '林小安', isDefault: false })
+  expect(await titles()).toEqual([
+    ['乐廊', false],
+    ['林小安', false],
+  ])
+  const other = await mall.enrol()
+  const theirs = { id: one.id, kind: 'person', title: '别人', taxNo: '', email: 'c@d.cn' } as const
+  await expect(other.call('POST invoice/saveTitle', theirs)).rejects.toThrow('已不存在')
+  await other.call('POST invoice/deleteTitle', { id: one.id })
+  await client.call('POST invoice/deleteTitle', { id: two.id })
+  await client.call('POST invoice/deleteTitle', { id: two.id })
+  expect(await titles()).toEqual([['林小安', false]])
+  const more = await Promise.allSettled(Array.from({ length: 22 }, (_, at) => save({ title: `抬头${at}` })))
+  expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_INVOICE_TITLES - 1)
+  await expect(save({ title: '又一个' })).rejects.toThrow('最多保存 20 个抬头')
 })

@@ -1,4 +1,5 @@
-import { rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '@contract/codes/china-time'
 import {
@@ -19,7 +20,7 @@ import { type MediaShelf, type Outgoing, UploadRefused } from '../../../gateways
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
-import { randomToken } from '../../../kernel/ids'
+import { newId, randomToken } from '../../../kernel/ids'
 import type { Jobs } from '../../../kernel/jobs'
 import { type MediaStorage, sizeOfFile } from '../../../kernel/media-storage'
 import * as repo from './media.repo'
@@ -46,6 +47,9 @@ declare module '../../../kernel/jobs' {
 
 const IMAGES = 'image/jpeg;image/png;image/webp;image/gif;image/avif'
 const BATCH_BYTES = 12
+/** Of papers; nobody uploads for it. */
+const PAPER_PURPOSE = 'invoice'
+const PAPER_TYPE = 'application/pdf'
 
 /** Tokens for uploads, and uploaded files for those who read them (spec 7, 9; decision 0020). */
 export class MediaService implements MediaShelf {
@@ -147,6 +151,29 @@ export class MediaService implements MediaShelf {
     if ((await repo.claimFiles(tx, uid, purpose, all, now)) !== all.length)
       fail('SYS_BIZ_DATA_ERROR_CODE', '图片已失效，请重新上传')
     for (const key of all) await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+  }
+
+  /**
+   * Keeps a paper that the mall made out for a shopper, who alone reads it; gives its key. What `no` names has one: a
+   * repeat takes its place.
+   */
+  async keepPaper(uid: string, no: string, pdf: Buffer, now: number): Promise<string> {
+    const hash = createHash('sha256').update(`${uid} ${no}`).digest('hex')
+    const key = `${PAPER_PURPOSE}/${hash.slice(0, 2 * BATCH_BYTES)}/paper`
+    const row: repo.FileRow = {
+      ...{ key, uid, purpose: PAPER_PURPOSE, object_id: newId(), type: PAPER_TYPE, bytes: pdf.length },
+      ...{ width: 0, height: 0, hash, is_private: 1, created_at: now, claimed_at: now },
+    }
+    await this.db.tx((tx) => repo.insertFile(tx, row))
+    const kept = (await repo.findFile(this.db.q, key)) ?? row
+    const file = await this.workshop.incomingFile()
+    try {
+      await writeFile(file, pdf, { mode: 0o600 })
+      await this.keep(kept.object_id, file)
+    } finally {
+      await rm(file, { force: true })
+    }
+    return key
   }
 
   async publicFile(key: string, query: Readonly<Record<string, string>>, accept: string): Promise<Outgoing | null> {

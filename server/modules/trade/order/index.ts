@@ -7,6 +7,7 @@ import { orderRoutes } from './order.routes'
 import { OrderService } from './order.service'
 import { OrderCaseService } from './order-case.service'
 import { OrderCommitService } from './order-commit.service'
+import { OrderInvoiceService } from './order-invoice.service'
 import { OrderLifeService } from './order-life.service'
 import { OrderOperatorService } from './order-operator.service'
 import { OrderReviewService } from './order-review.service'
@@ -16,6 +17,7 @@ export type { OrderService } from './order.service'
 export type * from './order.tables'
 export { type CaseLine, type CaseOrder, OrderCaseService } from './order-case.service'
 export type { OrderCommitService } from './order-commit.service'
+export type { InvoicedOrder, OrderInvoiceService } from './order-invoice.service'
 export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
 export type { OrderReviewService, ReviewedOrder } from './order-review.service'
 
@@ -33,6 +35,7 @@ export function createOrder(deps: Ground & Uses) {
   const cases = new OrderCaseService(life)
   const orders = new OrderService(db, clock, life, deps, debts)
   const orderReviews = new OrderReviewService()
+  const orderInvoices = new OrderInvoiceService()
   const operator = new OrderOperatorService(db, clock, life, outbox, deps, debts)
   debts.add(life)
   jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
@@ -40,7 +43,7 @@ export function createOrder(deps: Ground & Uses) {
   deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))
   tellShoppers(deps, orders)
   return {
-    services: { life, commits, orders, operator, orderCases: cases, orderReviews },
+    services: { life, commits, orders, operator, orderCases: cases, orderReviews, orderInvoices },
     routes: { core: orderRoutes(checkout, commits, orders) },
   } satisfies Door
 }

@@ -1,4 +1,5 @@
 import { FAULT_WINDOW_MS } from '@contract/codes/aftersale'
+import { INVOICE_APPLY_MS } from '@contract/codes/invoice'
 import { FREIGHT_COUPON } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { REVIEW_MS } from '@contract/codes/review'
@@ -64,6 +65,17 @@ export function canReview(
 ): boolean {
   const isThere = order.status === ORDER_STATUS.completed && now < order.received_at + REVIEW_MS
   return isThere && line.is_reviewed === 0 && line.unit_cents > 0 && line.number > piecesBack(line)
+}
+
+const INVOICEABLE: readonly number[] = [...ASKABLE, ORDER_STATUS.completed]
+
+/** Whether an order's invoice may be asked for now: something of what was paid stays, and it was not received long ago. */
+export function canInvoice(
+  order: Pick<OrderRow, 'status' | 'received_at' | 'payable_cents' | 'refunded_cents'>,
+  now: number,
+): boolean {
+  const isInTime = order.received_at === 0 || now <= order.received_at + INVOICE_APPLY_MS
+  return isInTime && centsLeft(order) > 0 && INVOICEABLE.includes(order.status)
 }
 
 type Back = Pick<OrderLineRow, 'returned_number' | 'exchanged_number'>

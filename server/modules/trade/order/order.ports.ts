@@ -15,7 +15,7 @@ export interface OrderPorts {
   addresses: Pick<AddressService, 'findAddress'>
   account: Pick<AccountService, 'addSaved'>
   points: Pick<PointsService, 'earn' | 'unearn'>
-  invoices: Pick<InvoiceService, 'ask' | 'change' | 'of'>
+  invoices: Pick<InvoiceService, 'ask' | 'change' | 'of' | 'standing'>
   parcels: Pick<ParcelService, 'send' | 'of' | 'pieces' | 'views'>
   tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list' | 'close'>
   sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>

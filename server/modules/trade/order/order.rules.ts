@@ -73,6 +73,8 @@ const BUTTON_TEXT: Record<OrderButtonCode, string> = {
   checkLogistics: '查看物流',
   evaluate: '评价',
   viewAfterSale: '查看售后',
+  applyInvoice: '申请开票',
+  viewInvoice: '查看发票',
 }
 /** The next step among a status's buttons. */
 const PRIMARY: readonly OrderButtonCode[] = [
@@ -232,6 +234,10 @@ export function canAskBack({
 }
 
 export const ASK_BACK: Button = { code: ORDER_BUTTON.cancel, text: '申请退款', primary: false }
+
+export const invoiceButton = (code: 'applyInvoice' | 'viewInvoice'): Button => ({
+  ...{ code, text: BUTTON_TEXT[code], primary: false },
+})
 
 /** Next-step sentence under the status (behaviours 2.7 "Detail"). */
 export function hintOf(order: OrderStory): string {

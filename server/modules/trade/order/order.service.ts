@@ -16,7 +16,15 @@ import { stateOf } from './order.machine'
 import type { OrderPorts } from './order.ports'
 import type { OrderRow } from './order.repo'
 import * as repo from './order.repo'
-import { ASK_BACK, canAskBack, canChangeAddress, cancelRefundText, DELETABLE, isToBeShipped } from './order.rules'
+import {
+  ASK_BACK,
+  canAskBack,
+  canChangeAddress,
+  cancelRefundText,
+  DELETABLE,
+  invoiceButton,
+  isToBeShipped,
+} from './order.rules'
 import {
   addressOf,
   byOrder,
@@ -30,6 +38,7 @@ import {
   storyOf,
 } from './order.view'
 import { hasCase } from './order-case.repo'
+import { canInvoice, centsLeft } from './order-case.rules'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
 import { isTicket, ticketsOf } from './order-tickets'
@@ -102,9 +111,22 @@ export class OrderService {
     const stores = await this.ports.stores.findStores(this.db.q, storeIds)
     const adjustments = await read.findAdjustments(this.db.q, found.placed)
     const now = this.clock.now()
-    const invoice = await this.ports.invoices.of(this.db.q, uid, order.id)
-    const detail = { ...orderDetail(found, stores, adjustments, now), invoice }
-    return (await this.#areTicketsUnused(order, now)) ? { ...detail, buttons: [ASK_BACK, ...detail.buttons] } : detail
+    const detail = { ...orderDetail(found, stores, adjustments, now), ...(await this.#invoicing(order, now)) }
+    const buttons = [
+      ...((await this.#areTicketsUnused(order, now)) ? [ASK_BACK] : []),
+      ...(detail.invoiced ? [invoiceButton('viewInvoice')] : []),
+      ...(detail.invoiceAmount > 0 ? [invoiceButton('applyInvoice')] : []),
+    ]
+    return { ...detail, buttons: [...buttons, ...detail.buttons] }
+  }
+
+  async #invoicing(order: OrderRow, now: number) {
+    const { ask, application } = await this.ports.invoices.standing(this.db.q, order.uid, order.id)
+    return {
+      invoice: ask,
+      invoiceAmount: !application && canInvoice(order, now) ? centsLeft(order) : 0,
+      invoiced: application && { applicationNo: application.no, stateText: application.stateText },
+    }
   }
 
   /** The orders of one checkout, each as it stands, in the order they were placed; one of another shopper is unknown. */

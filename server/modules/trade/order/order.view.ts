@@ -174,7 +174,7 @@ export function orderDetail(
   stores: ReadonlyMap<string, Store>,
   adjustments: readonly AdjustmentRow[],
   now: number,
-): Omit<OrderDetail, 'invoice'> {
+): Omit<OrderDetail, 'invoice' | 'invoiceAmount' | 'invoiced'> {
   const { row, placed } = order
   const moment = (at: number) => (at > 0 ? at : null)
   const inTurn = [...adjustments].sort((a, b) => a.turn - b.turn)

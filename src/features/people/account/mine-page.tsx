@@ -46,6 +46,7 @@ const SERVICES: readonly Service[] = [
   { text: '我的评价', icon: 'pencil', open: () => void go('goodsReviews', {}) },
   { text: '退款/售后', icon: 'rotate-ccw', open: () => void go('saleSefund', {}) },
   { text: '收货地址', icon: 'map-pin', open: () => void go('addressList') },
+  { text: '我的发票', icon: 'file-text', open: () => void go('applicationRecord') },
   { text: '扫一扫', icon: 'scan-line', open: openScan },
   { text: '全部分类', icon: 'layout-grid', open: () => void go('cate') },
   { text: '意见反馈', icon: 'message-circle', open: () => void go('feedback') },

@@ -85,6 +85,10 @@ export class OrderActionsStore {
       case 'evaluate':
         await this.env.go('evaluate', { orderId: order.orderId })
         return 'none'
+      // An order's own page offers these alone, and does them itself.
+      case 'applyInvoice':
+      case 'viewInvoice':
+        return 'none'
       case 'changeAddress':
         await this.env.go('addressList', { orderId: order.orderId })
         return 'none'

@@ -67,7 +67,7 @@ describe('coming back from an order', () => {
     address: null,
     parts: [],
     amounts: [],
-    ...{ payWayText: '', rewardText: '', invoice: null },
+    ...{ payWayText: '', rewardText: '', invoice: null, invoiceAmount: 0, invoiced: null },
     paidAt: null,
     shippedAt: null,
     receivedAt: null,

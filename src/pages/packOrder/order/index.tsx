@@ -1,17 +1,22 @@
 import { chinaMinute } from '@contract/codes/china-time'
 import { ORDER_STATUS, type OrderButtonCode } from '@contract/codes/order'
 import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { OrderDetail } from '@contract/schema/order'
 import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { isApiError } from '@/app/api/api-error'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
+import { Submit } from '@/app/submit'
+import { InvoiceCell } from '@/features/bank/invoice/invoice-cell'
+import { invoiceText } from '@/features/bank/invoice/invoice-text'
+import { LateInvoiceSheet } from '@/features/bank/invoice/late-invoice-sheet'
 import { areaNamesOf } from '@/features/people/address/area-names'
-import { InvoiceCell } from '@/features/trade/checkout/invoice-cell'
 import { AmountRows } from '@/features/trade/order/amount-rows'
 import { CancelSheet } from '@/features/trade/order/cancel-sheet'
-import { invoiceText } from '@/features/trade/order/invoice-text'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
 import { OrderPartCard } from '@/features/trade/order/order-part-card'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -19,6 +24,7 @@ import { Countdown } from '@/ui/countdown/countdown'
 import { Facts } from '@/ui/facts/facts'
 import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
+import { priceText } from '@/ui/price/cents'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { StatusBones, StatusHead } from '@/ui/status-head/status-head'
 
@@ -37,6 +43,29 @@ export default page('order', ({ params }) => {
     const { orderId: id } = order
     await env.try(env.call('POST productOrder/changeInvoice', { orderId: id, ...(invoice && { invoice }) }))
     await shown.refresh()
+  }
+  const [isApplying, setApplying] = useState(false)
+  const applying = useLocalStore(
+    'applying',
+    (own) =>
+      new Submit((body: { orderId: string; invoice: InvoiceAsk }, idempotencyKey) =>
+        own.call('POST invoice/apply', body, { idempotencyKey }),
+      ),
+  )
+  const apply = async (invoice: InvoiceAsk) => {
+    const reply = order && (await env.try(applying.send({ orderId: order.orderId, invoice })))
+    if (!reply || isApiError(reply)) return false
+    await env.go('applicationSuccess', { applicationNo: reply.applicationNo })
+    return true
+  }
+  const press = async (code: OrderButtonCode) => {
+    if (!order) return
+    if (code === 'applyInvoice') return setApplying(true)
+    if (code === 'viewInvoice' && order.invoiced)
+      return void env.go('applicationDetail', { applicationNo: order.invoiced.applicationNo })
+    const outcome = await actions.act(code, order)
+    if (outcome === 'gone') await env.back()
+    if (outcome === 'changed') await shown.reload()
   }
 
   return (
@@ -59,15 +88,7 @@ export default page('order', ({ params }) => {
       bottom={
         order && order.buttons.length > 0 ? (
           <BottomBar>
-            <ServerButtons
-              isLarge
-              buttons={order.buttons}
-              onPress={async (code: OrderButtonCode) => {
-                const outcome = await actions.act(code, order)
-                if (outcome === 'gone') await env.back()
-                if (outcome === 'changed') await shown.reload()
-              }}
-            />
+            <ServerButtons isLarge buttons={order.buttons} onPress={(code: OrderButtonCode) => void press(code)} />
           </BottomBar>
         ) : null
       }
@@ -124,7 +145,7 @@ export default page('order', ({ params }) => {
               })),
               { label: '下单时间', value: momentOf(order.createdAt) },
               { label: '支付方式', value: order.payWayText },
-              { label: '发票', value: isUnpaid ? null : order.invoice && invoiceText(order.invoice) },
+              { label: '发票', value: isUnpaid ? null : invoiceFact(order) },
               { label: '支付时间', value: momentOf(order.paidAt) },
               { label: '催发货时间', value: momentOf(order.remindedAt) },
               { label: '发货时间', value: momentOf(order.shippedAt) },
@@ -134,9 +155,24 @@ export default page('order', ({ params }) => {
           />
         </>
       ) : null}
+      {order && order.invoiceAmount > 0 ? (
+        <LateInvoiceSheet
+          invoice={order.invoice}
+          notice={`电子普通发票，按实付金额 ${priceText(order.invoiceAmount)} 开具；积分和优惠抵扣的部分不开票`}
+          action="提交申请"
+          onInvoice={apply}
+          isOpen={isApplying}
+          onClose={() => setApplying(false)}
+        />
+      ) : null}
       <CancelSheet actions={actions} onDone={() => void shown.reload()} />
     </Screen>
   )
 })
+
+/** How it is wanted, and how far it is. */
+const invoiceFact = ({ invoice, invoiced, invoiceAmount }: OrderDetail): string | null =>
+  invoice &&
+  [invoiceText(invoice), invoiced?.stateText ?? (invoiceAmount > 0 && '收货后开具')].filter(Boolean).join(' · ')
 
 const momentOf = (at: number | null) => (at ? chinaMinute(at) : null)

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { INVOICE_STATES, type InvoiceState } from '@contract/codes/invoice'
+import { yuan } from '../../kernel/money'
+import type { InvoiceTable } from '../../modules/bank/invoice'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
+import type { Mall } from '../mall'
+import { moment, pairs, table } from '../output'
+import * as wall from '../wall-options'
+
+const MAX_REASON = 100
+const MAX_PDF_BYTES = 5_000_000
+
+export const invoiceCommands: readonly Command[] = [
+  {
+    name: 'invoice list',
+    act: null,
+    summary: 'applications that wait, those that have waited longest first; red ones too',
+    usage: '[options]',
+    options: {
+      state: { type: 'string', value: 'word', summary: `only these: ${INVOICE_STATES.join(', ')} (pending)` },
+      after: { type: 'string', value: 'no', summary: 'those behind this one' },
+      limit: { type: 'string', value: 'n', summary: 'at most so many (20)' },
+    },
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'invoice show',
+    act: null,
+    summary: 'one application: to whom, over what, and what came of it',
+    usage: '<no>',
+    arguments: [1, 1],
+    run: show,
+  },
+  {
+    name: 'invoice issue',
+    act: 'invoice.issue',
+    summary: 'it was made out by hand: keeps its paper for its shopper',
+    usage: '<no> --number <digits> --file <invoice.pdf>',
+    details: 'Of a red one (HC…): what it takes back is void with that, and what is left of the money has a new one.',
+    options: {
+      number: { type: 'string', value: 'digits', summary: "the tax authority's number, 8 to 20 digits" },
+      file: { type: 'string', value: 'file', summary: 'its paper, a PDF' },
+    },
+    arguments: [1, 1],
+    run: (call) => {
+      const invoiceNo = call.text('number') ?? ''
+      if (!/^\d{8,20}$/.test(invoiceNo)) throw new UsageError('--number must be 8 to 20 digits')
+      const pdf = pdfOf(call)
+      return act(call, (mall, no) => mall.invoiceOperator.issue(call.actor, no, { invoiceNo, pdf }))
+    },
+  },
+  {
+    name: 'invoice fail',
+    act: 'invoice.fail',
+    summary: 'it cannot be made out; the shopper may mend it and apply again',
+    usage: '<no> --reason <text>',
+    options: { reason: { type: 'string', value: 'text', summary: 'what the shopper reads' } },
+    arguments: [1, 1],
+    run: (call) => {
+      const reason = wall.neededLine(call, 'reason', MAX_REASON)
+      return act(call, (mall, no) => mall.invoiceOperator.fail(call.actor, no, reason))
+    },
+  },
+  {
+    name: 'invoice retry',
+    act: 'invoice.retry',
+    summary: 'asks once more, now: for one that waits, or a red one that failed',
+    usage: '<no>',
+    arguments: [1, 1],
+    run: (call) => act(call, (mall, no) => mall.invoiceOperator.retry(call.actor, no)),
+  },
+]
+
+const noOf = (call: Call): string => call.args[0] ?? ''
+
+function pdfOf(call: Call): Buffer {
+  const file = call.text('file')
+  if (file === undefined) throw new UsageError('it needs --file <invoice.pdf>')
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(resolve(file))
+  } catch {
+    throw new UsageError(`there is no file at ${resolve(file)}`)
+  }
+  if (bytes.length > MAX_PDF_BYTES || !bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
+    throw new UsageError(`--file must be a PDF of at most ${MAX_PDF_BYTES / 1_000_000} MB`)
+  return bytes
+}
+
+async function act(call: ActingCall, run: (mall: Mall, no: string) => Promise<void>): Promise<Answer> {
+  const no = noOf(call)
+  const mall = await call.open()
+  await run(mall, no)
+  const { row } = await mall.invoiceOperator.show(no)
+  return { json: { no, state: row.state }, lines: [`${no}: ${row.state}`] }
+}
+
+async function list(call: Call): Promise<Answer> {
+  const state = call.text('state') ?? 'pending'
+  if (!isState(state)) throw new UsageError(`--state must be one of ${INVOICE_STATES.join(', ')}, not "${state}"`)
+  const after = call.text('after')
+  const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
+  const mall = await call.open()
+  const rows = await mall.invoiceOperator.list({ state, limit, ...(after !== undefined && { after }) })
+  if (rows.length === 0) return { json: [], lines: ['no invoice'] }
+  const lines = table(
+    ['no', 'order', 'store', 'what', 'money', 'title', 'state', 'applied'],
+    rows.map((row) => [
+      ...[row.no, row.subject_no, row.seller, kindOf(row), yuan(row.cents), row.title, row.state],
+      moment(row.applied_at),
+    ]),
+  )
+  return { json: rows, lines }
+}
+
+async function show(call: Call): Promise<Answer> {
+  const mall = await call.open()
+  const { row, other } = await mall.invoiceOperator.show(noOf(call))
+  const lines = pairs([
+    ['no', row.no],
+    ['what', kindOf(row)],
+    ['order', row.subject_no],
+    ['store', row.seller],
+    ['money', yuan(row.cents)],
+    ['made out to', [row.kind, row.title, row.tax_no, row.email].filter(Boolean).join(', ')],
+    ['lines', row.content],
+    ['state', [row.state, row.reason].filter(Boolean).join(': ')],
+    ['invoice', row.invoice_no || '-'],
+    [row.is_red === 1 ? 'takes back' : 'taken back by', other?.no ?? '-'],
+    ['in its place', row.next_no || '-'],
+    ['applied', moment(row.applied_at)],
+    ['made out', row.issued_at > 0 ? moment(row.issued_at) : '-'],
+  ])
+  return { json: { ...row, other: other?.no ?? '' }, lines }
+}
+
+const isState = (text: string): text is InvoiceState => (INVOICE_STATES as readonly string[]).includes(text)
+const kindOf = ({ is_red }: InvoiceTable): string => (is_red === 1 ? 'red' : 'invoice')

@@ -1,0 +1,86 @@
+import type { InvoiceState } from '@contract/codes/invoice'
+import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import * as repo from './invoice.repo'
+import type { InvoiceIssued, InvoiceLifeService } from './invoice-life.service'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'invoice.issue': 'invoice'
+    'invoice.fail': 'invoice'
+    'invoice.retry': 'invoice'
+  }
+}
+
+/** By hand, where nobody makes invoices out for the mall, or where its issuer is at a loss. */
+export class InvoiceOperatorService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly life: InvoiceLifeService,
+  ) {}
+
+  /** Of one state, those that have waited longest first; red ones too. `after`: the number the last list ended with. */
+  async list({
+    state,
+    after,
+    limit,
+  }: {
+    state: InvoiceState
+    after?: string
+    limit: number
+  }): Promise<repo.InvoiceRow[]> {
+    const from = after === undefined ? undefined : (await this.find(after)).id
+    return repo.listInvoices(this.db.q, { state, limit, ...(from !== undefined && { after: from }) })
+  }
+
+  async find(no: string): Promise<repo.InvoiceRow> {
+    return (await repo.findByNo(this.db.q, no)) ?? failParam('no', '没有这条开票申请')
+  }
+
+  /** One with what takes it back, or what it takes back. */
+  async show(no: string): Promise<{ row: repo.InvoiceRow; other: repo.InvoiceRow | undefined }> {
+    const row = await this.find(no)
+    const key = { uid: row.uid, id: row.other_id }
+    return { row, other: row.other_id === '' ? undefined : await repo.findInvoice(this.db.q, key) }
+  }
+
+  /** It was made out by hand; of a red one what it takes back is taken back with that. */
+  async issue(actor: Actor, no: string, made: Omit<InvoiceIssued, 'at'>): Promise<void> {
+    const row = await this.find(no)
+    if (row.state !== 'pending') fail('STATE_CHANGED')
+    const fileKey = await this.life.keep(row, made)
+    const { invoiceNo } = made
+    await this.#act(actor, 'invoice.issue', row, { invoiceNo }, (tx) =>
+      this.life.issued(tx, row, { invoiceNo, at: this.clock.now() }, fileKey),
+    )
+  }
+
+  /** `reason` is what the shopper reads. */
+  async fail(actor: Actor, no: string, reason: string): Promise<void> {
+    const row = await this.find(no)
+    await this.#act(actor, 'invoice.fail', row, { reason }, (tx) => this.life.refused(tx, row, reason))
+  }
+
+  /** Asks whoever makes it out once more, now: of what waits, or of a red one that was refused. */
+  async retry(actor: Actor, no: string): Promise<void> {
+    const row = await this.find(no)
+    await this.#act(actor, 'invoice.retry', row, {}, (tx) => this.life.again(tx, row))
+  }
+
+  #act(
+    actor: Actor,
+    act: Act & `invoice.${string}`,
+    { no, state: before }: repo.InvoiceRow,
+    details: object,
+    work: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    return this.db.tx(async (tx) => {
+      await work(tx)
+      const subject = { kind: 'invoice', id: no } as const
+      await writeAudit(tx, { actor, act, subject, details: { before, ...details }, at: this.clock.now() })
+    })
+  }
+}

@@ -1,0 +1,110 @@
+import type { InvoiceContent } from '@contract/codes/invoice'
+import type { InvoiceAsk } from '@contract/schema/invoice'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { AppError, fail } from '../../../kernel/errors'
+import { once } from '../../../kernel/idempotency'
+import type { Invoiced, InvoiceLifeService, InvoiceLine, InvoiceReadService, InvoiceService } from '../../bank/invoice'
+import type { CatalogService } from '../../goods/catalog'
+import type { InvoicedOrder, OrderInvoiceService } from '../order'
+
+export interface OrderInvoicePorts {
+  orderInvoices: OrderInvoiceService
+  invoiceLife: Pick<InvoiceLifeService, 'apply' | 'amend' | 'settle'>
+  invoices: Pick<InvoiceService, 'standing'>
+  invoiceRead: Pick<InvoiceReadService, 'own'>
+  catalog: Pick<CatalogService, 'placeOf' | 'categoryName'>
+}
+
+const LATE_TEXT = '这笔订单不能开票：未付款、已退款，或收货已超过 90 天'
+/** Of goods whose category is no more. */
+const OTHER_TEXT = '百货'
+
+/** Invoices of orders (behaviours 2.23): an order's money decides what its invoice is made out over. */
+export class OrderInvoiceDesk {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly ports: OrderInvoicePorts,
+  ) {}
+
+  apply(
+    uid: string,
+    { orderId, invoice }: { orderId: string; invoice: InvoiceAsk },
+    idempotency: { key: string; body: string },
+  ): Promise<{ applicationNo: string }> {
+    const id = { owner: uid, endpoint: 'POST invoice/apply', ...idempotency }
+    return this.db.tx((tx) =>
+      once(tx, id, this.clock.now(), async () => {
+        const order = await this.#held(tx, uid, orderId)
+        if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
+        if (!order.isOpen) fail('SYS_BIZ_DATA_ERROR_CODE', LATE_TEXT)
+        return { applicationNo: await this.ports.invoiceLife.apply(tx, await this.#invoiced(tx, order), invoice) }
+      }),
+    )
+  }
+
+  /** Once more, after it failed. */
+  amend(uid: string, no: string, asked: InvoiceAsk): Promise<void> {
+    return this.db.tx(async (tx) => {
+      const seen = await this.ports.invoiceRead.own(tx, uid, no)
+      const order = await this.#held(tx, uid, seen.subject_id)
+      if (!order) fail('STATE_CHANGED')
+      await this.ports.invoiceLife.amend(tx, seen, await this.#invoiced(tx, order), asked)
+    })
+  }
+
+  /** An order was received: what was asked for with its submit is applied for. */
+  async received(uid: string, orderId: string): Promise<void> {
+    const { ask, application } = await this.ports.invoices.standing(this.db.q, uid, orderId)
+    if (!ask || application) return
+    await this.db
+      .tx(async (tx) => {
+        const order = await this.#held(tx, uid, orderId)
+        if (order?.isOpen) await this.ports.invoiceLife.apply(tx, await this.#invoiced(tx, order))
+      })
+      // It was applied for just now.
+      .catch(ignoreFaster)
+  }
+
+  /** Its money has moved, or one of its invoices has come. */
+  async settle(uid: string, orderId: string): Promise<void> {
+    const { application } = await this.ports.invoices.standing(this.db.q, uid, orderId)
+    if (!application) return
+    await this.db.tx(async (tx) => {
+      const order = await this.#held(tx, uid, orderId)
+      if (order) await this.ports.invoiceLife.settle(tx, await this.#invoiced(tx, order))
+    })
+  }
+
+  #held(tx: Tx, uid: string, orderId: string): Promise<InvoicedOrder | undefined> {
+    return this.ports.orderInvoices.hold(tx, uid, orderId, this.clock.now())
+  }
+
+  async #invoiced(q: Reader, order: InvoicedOrder): Promise<Invoiced> {
+    const { uid, orderId, orderNo, storeName, cents, shares } = order
+    const detail = shares.map(({ title, specText, number, cents: share }) => ({
+      ...{ name: title, specText, number, cents: share },
+    }))
+    const lines: Record<InvoiceContent, InvoiceLine[]> = { detail, category: await this.#byCategory(q, order) }
+    return { uid, subject: 'order', subjectId: orderId, subjectNo: orderNo, seller: storeName, cents, lines }
+  }
+
+  async #byCategory(q: Reader, { shares }: InvoicedOrder): Promise<InvoiceLine[]> {
+    const sums = new Map<string, number>()
+    for (const { productId, title, cents } of shares) {
+      const name = productId === '' ? title : await this.#category(q, productId)
+      sums.set(name, (sums.get(name) ?? 0) + cents)
+    }
+    return [...sums].map(([name, cents]) => ({ name, specText: '', number: 1, cents }))
+  }
+
+  async #category(q: Reader, productId: string): Promise<string> {
+    const place = await this.ports.catalog.placeOf(q, productId)
+    return (place && (await this.ports.catalog.categoryName(q, place.categoryId))) ?? OTHER_TEXT
+  }
+}
+
+function ignoreFaster(error: unknown): void {
+  if (!(error instanceof AppError && error.errorName === 'STATE_CHANGED')) throw error
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import type { Draw } from '../sandbox/invoice/sandbox-issuer'
+
+export interface InvoiceDrawing {
+  /** The built drawer: dist/server/invoice-paper.mjs. */
+  entry: string
+  fontFile: string
+}
+
+/** In its package. */
+export const INVOICE_FONT = '400Regular/NotoSansSC_400Regular.ttf'
+
+const DRAWING_MS = 20_000
+
+/** Draws papers by a process of its own each: a tenth of a second during which nobody would be answered. */
+export function drawApart({ entry, fontFile }: InvoiceDrawing): Draw {
+  return (made) =>
+    new Promise((done, fail) => {
+      const child = spawn(process.execPath, [entry, fontFile], { stdio: 'pipe', timeout: DRAWING_MS })
+      const parts: Buffer[] = []
+      let words = ''
+      child.stdout.on('data', (part: Buffer) => parts.push(part))
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        words += text
+      })
+      child.once('error', fail)
+      child.once('close', (code, signal) => {
+        if (code === 0) done(Buffer.concat(parts))
+        else fail(new Error(`the invoice could not be drawn (${code ?? signal}): ${words.slice(0, 500)}`))
+      })
+      // It may have failed before it read: that is told by its end.
+      child.stdin.on('error', () => undefined)
+      child.stdin.end(JSON.stringify(made))
+    })
+}

@@ -1,0 +1,29 @@
+import type { InvoiceDetail } from '@contract/schema/invoice'
+import { Text, View } from '@tarojs/components'
+import { Price } from '@/ui/price/price'
+import './invoice-lines.scss'
+
+/** What an invoice is made out over, line by line. */
+export function InvoiceLines({ lines, amount }: Pick<InvoiceDetail, 'lines' | 'amount'>) {
+  // Two of them may be called the same.
+  const keyed = lines.map((line, at) => ({ ...line, key: `${at} ${line.name}` }))
+  return (
+    <View className="card invoice-lines">
+      {keyed.map(({ key, name, specText, number, amount: share }) => (
+        <View key={key} className="invoice-lines__one">
+          <View className="invoice-lines__name">
+            {name}
+            <View className="invoice-lines__spec">
+              {specText} <Text>×{number}</Text>
+            </View>
+          </View>
+          <Price cents={share} size="sm" />
+        </View>
+      ))}
+      <View className="invoice-lines__sum">
+        <Text>开票金额</Text>
+        <Price cents={amount} />
+      </View>
+    </View>
+  )
+}

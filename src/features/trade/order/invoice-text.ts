@@ -1,4 +1,0 @@
-import type { InvoiceAsk } from '@contract/schema/invoice'
-
-/** 电子普票，个人; 电子普票，乐廊商业有限公司. */
-export const invoiceText = ({ kind, title }: InvoiceAsk): string => `电子普票，${kind === 'company' ? title : '个人'}`
