@@ -3,7 +3,6 @@ import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_STATUS } from '
 import { PAY_WAY } from '@contract/codes/payment'
 import { AppError } from '@server/kernel/errors'
 import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
-import { START_APP_POINTS } from '@server/modules/bank/points'
 import fc from 'fast-check'
 import { Claim, couponedOff, giftActs, lockCoupons, putCoupons } from '../support/coupon-acts'
 import { returnGifts, settleCoupons } from '../support/coupon-model'
@@ -277,6 +276,7 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
       carts,
       debts: [],
       used: new Map(),
+      visits: new Map(),
       points,
       offers: new Set(),
       sale: null,
@@ -309,7 +309,7 @@ const all = [
   fc.tuple(which, share).map((args) => new Ship(...args)),
   fc.tuple(which, share).map((args) => new Receive(...args)),
   fc.tuple(which, share).map((args) => new Refund(...args)),
-  who.map((n) => new Visit(n, START_APP_POINTS)),
+  who.map((n) => new Visit(n, 1)),
   fc.tuple(who, gift).map((args) => new Give(...args)),
   fc.tuple(who, gift).map((args) => new Give(...args)),
   fc.tuple(who, taking).map((args) => new Take(...args)),

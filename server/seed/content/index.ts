@@ -9,6 +9,7 @@ import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { messages, popups, protocols, settings, templates } from './house'
 import { offers } from './offers'
+import { pointItems } from './point-items'
 import { reviewsOf } from './reviews'
 import { shopperPoints, shoppers } from './shoppers'
 import { slots } from './slots'
@@ -43,7 +44,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, slots },
+    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, pointItems, slots },
     coupons,
     settings,
     shoppers,

@@ -12,6 +12,7 @@ import type { BundleDemo } from '../../modules/offers/bundle'
 import type { CouponDemo } from '../../modules/offers/coupon'
 import type { CouponPackageDemo } from '../../modules/offers/coupon-package'
 import type { ExchangeDemo } from '../../modules/offers/exchange'
+import type { PointsMallDemo } from '../../modules/offers/points-mall'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
@@ -35,6 +36,7 @@ export interface Demo
     ExchangeDemo,
     MessageDemo,
     PointsDemo,
+    PointsMallDemo,
     PopupDemo,
     PromotionDemo,
     SearchDemo,
