@@ -180,6 +180,8 @@ export const CommitReply = T.Object({
   parentNo: T.String(),
   payOrderNo: T.String(),
   payAmount: Cents,
+  /** Points that its orders bring once they are completed. */
+  presentPoints: Count,
   orders: T.Array(T.Object({ orderId: T.String(), orderNo: T.String(), storeId: T.String() })),
 })
 export type CommitReply = Static<typeof CommitReply>

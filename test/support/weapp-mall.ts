@@ -88,6 +88,8 @@ export interface Belongings {
   giftCode: string
   /** A code of the demo's that they have used. */
   exchangeId: string
+  /** A coupon that they had for points; another waits for its money. */
+  pointExchangeId: string
   /** An order of tickets that is paid. */
   ticketOrderId: string
   orders: CommitReply[]
@@ -156,6 +158,10 @@ export async function stockUp(
   const { exchangeId } = await client.call('POST couponExchange/exchange', code, { idempotencyKey: randomUUID() })
   const pack = { packageId: 'fresh-pack' }
   await client.call('POST couponPackage/buy', pack, { idempotencyKey: randomUUID() })
+  const exchange = (itemId: string) =>
+    client.call('POST pointsMall/exchange', { itemId }, { idempotencyKey: randomUUID() })
+  const { exchangeId: pointExchangeId } = await exchange('xianhe-15')
+  await exchange('everything-30')
   const { giftCode } = await client.call('POST coupon/give', { heldId: given.heldId })
   const addresses = await client.call('POST userAddress/list', {})
   const tree = await client.call('GET category/getTree', {})
@@ -168,6 +174,7 @@ export async function stockUp(
     sentOrderId,
     ...reviewed,
     exchangeId,
+    pointExchangeId,
     orders: placed,
     ...asked,
   }

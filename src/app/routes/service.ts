@@ -26,5 +26,14 @@ export const serviceArea = area('pages/service', {
     pullDown: true,
     commands: ['C0050100101'],
   }),
+  points: row({
+    at: 'integral/index',
+    title: '我的积分',
+    login: true,
+    pullDown: true,
+    commands: ['C0050303'],
+  }),
+  /** Goods that points take something off. */
+  pointsGoods: row({ at: 'integralDistrict/index', title: '抵扣好物', login: true, pullDown: true }),
   couponGift: row<{ giftCode?: string }>({ at: 'giveCouponDetail/index', title: '好友赠券', login: false }),
 })

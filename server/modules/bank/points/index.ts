@@ -7,7 +7,7 @@ import { PointsService } from './points.service'
 import { pointsHolder } from './points-holder'
 import { PointsSoonService } from './points-soon.service'
 
-export { endOfPoints, POINTS_BOOK, visitPoints } from './points.rules'
+export { earnedPoints, endOfPoints, POINTS_BOOK, visitPoints } from './points.rules'
 export { type PointsDemo, seedPoints } from './points.seed'
 export { type PointsFactor, PointsService } from './points.service'
 export type * from './points.tables'

@@ -11,6 +11,7 @@ import type { Holders, HoldRef } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { Debts } from '../../bank/payment'
+import { earnedPoints } from '../../bank/points'
 import {
   type Ask,
   binsOf,
@@ -142,6 +143,7 @@ export class OrderCommitService {
       parentNo,
       payOrderNo,
       payAmount: payableCents,
+      presentPoints: plan.stores.reduce((sum, one) => sum + earnedPoints(one.sums.goodsCents) + one.bonusPoints, 0),
       orders: placed.map(({ orderId, orderNo, planned }) => ({ orderId, orderNo, storeId: planned.store.storeId })),
     }
   }
