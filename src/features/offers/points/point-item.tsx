@@ -38,7 +38,7 @@ export function PointGrid({ items }: { items: readonly PointItem[] }) {
   return (
     <View className="point-grid">
       {items.map((item) => (
-        <Tap key={item.itemId} className="card point-card" role="link" onTap={() => void openItem(item)}>
+        <Tap key={item.itemId} className="point-card" role="link" onTap={() => void openItem(item)}>
           <PointShot item={item} />
           <View className="point-item__name">{item.title}</View>
           <PointsPrice points={item.points} cents={item.cents} />
