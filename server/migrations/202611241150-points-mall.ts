@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('ledger_lot')
     .addColumn('told', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute()
-  await createIndex(db, 'ledger_lot', 'ledger_lot_soon', ['book', 'told', 'ends_at'], { where: sql`amount > 0` })
+  await createIndex(db, 'ledger_lot', 'ledger_lot_soon', ['book', 'ends_at'], { where: sql`amount > 0 and told = 0` })
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

@@ -122,7 +122,7 @@ export function findSoon(q: Reader, book: string, { now, until }: Soon, limit: n
     .selectFrom('ledger_lot')
     .select(['uid', 'book'])
     .where('book', '=', book)
-    .where('told', '=', 0)
+    .where((eb) => eb('told', '=', eb.lit(0)))
     .where('ends_at', '>', now)
     .where('ends_at', '<=', until)
     .where((eb) => eb('amount', '>', eb.lit(0)))
@@ -137,17 +137,20 @@ export function takeSoon(
   { uid, book }: AccountKey,
   { now, until }: Soon,
 ): Promise<Pick<LedgerLotTable, 'ends_at' | 'amount'>[]> {
-  return tx
-    .updateTable('ledger_lot')
-    .set({ told: 1 })
-    .where('uid', '=', uid)
-    .where('book', '=', book)
-    .where('told', '=', 0)
-    .where('ends_at', '>', now)
-    .where('ends_at', '<=', until)
-    .where((eb) => eb('amount', '>', eb.lit(0)))
-    .returning(['ends_at', 'amount'])
-    .execute()
+  return (
+    tx
+      .updateTable('ledger_lot')
+      .set({ told: 1 })
+      .where('uid', '=', uid)
+      .where('book', '=', book)
+      .where('told', '=', 0)
+      .where('ends_at', '>', now)
+      .where('ends_at', '<=', until)
+      // No literals: the account's own rows are found by its key.
+      .where('amount', '>', 0)
+      .returning(['ends_at', 'amount'])
+      .execute()
+  )
 }
 
 /** Writes a movement; false when its cause was counted before. */
