@@ -24,6 +24,7 @@ import { parcelEndpoints } from './schema/parcel'
 import { paymentEndpoints } from './schema/payment'
 import { paymentMerchantEndpoints } from './schema/payment-merchant'
 import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
+import { legacyPointsMallEndpoints, pointsMallEndpoints } from './schema/points-mall'
 import { popupEndpoints } from './schema/popup'
 import { restockEndpoints } from './schema/restock'
 import { reviewEndpoints } from './schema/review'
@@ -51,6 +52,7 @@ export const coreApi = {
   ...sensitiveWordEndpoints,
   ...templateEndpoints,
   ...pointsEndpoints,
+  ...pointsMallEndpoints,
   ...popupEndpoints,
   ...restockEndpoints,
   ...reviewEndpoints,
@@ -77,6 +79,7 @@ export const legacyApi = {
   ...legacyPasswordEndpoints,
   ...legacyAccessEndpoints,
   ...legacyPointsEndpoints,
+  ...legacyPointsMallEndpoints,
   ...legacyUploadEndpoints,
   ...legacyHelpEndpoints,
   ...legacyWechatEndpoints,

@@ -33,6 +33,7 @@ import { createCoupon } from './modules/offers/coupon'
 import { createCouponPackage } from './modules/offers/coupon-package'
 import { createExchange } from './modules/offers/exchange'
 import { createFlashSale } from './modules/offers/flash-sale'
+import { createPointsMall } from './modules/offers/points-mall'
 import { createPromotion } from './modules/offers/promotion'
 import { type AccountOptions, createAccount } from './modules/people/account'
 import { createAddress } from './modules/people/address'
@@ -80,7 +81,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const media = createMedia(ground, options.media)
   const message = createMessage(ground)
   const account = createAccount(ground, options.account)
-  const points = createPoints({ ...ground, ...ledger.services })
+  const points = createPoints({ ...ground, ...ledger.services, ...message.services })
   const popup = createPopup({ ...ground, ...account.services })
   const payment = createPayment(
     { ...ground, ...account.services },
@@ -120,6 +121,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   }
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
+  const pointsMall = createPointsMall({
+    ...{ ...buying, ...quota.services, ...coupon.services },
+    ...{ ...points.services, ...content.services },
+  })
   const exchange = createExchange({ ...ground, ...coupon.services, ...quota.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const parcel = createParcel(ground, options.parcel)
@@ -130,6 +135,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...cart.services,
     ...coupon.services,
     ...points.services,
+    ...pointsMall.services,
   })
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
@@ -180,6 +186,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     bundle,
     coupon,
     couponPackage,
+    pointsMall,
     exchange,
     cart,
     parcel,

@@ -1,9 +1,13 @@
 /** Points are worth a cent each, and are used by so many (behaviours 2.13). */
 export const POINTS_STEP = 100
 
+/** What the visit of a day brings, by how many days it follows (behaviours 2.13); after the last it begins anew. */
+export const VISIT_POINTS = [5, 5, 10, 5, 15, 5, 20] as const
+
 /**
  * What moves points (behaviours 2.13); `order` and `refund`: what an order is paid with, and what of
- * it comes back; `earn` and `unearn`: what a completed one brings, and what a refund takes of it.
+ * it comes back; `earn` and `unearn`: what a completed one brings, and what a refund takes of it, `extra` and `unextra` the
+ * same of what a membership adds; `exchange` and `exchangeBack`: what is had for points, and what of them comes back.
  */
 export const POINTS_KINDS = [
   'startApp',
@@ -11,6 +15,10 @@ export const POINTS_KINDS = [
   'refund',
   'earn',
   'unearn',
+  'extra',
+  'unextra',
+  'exchange',
+  'exchangeBack',
   'review',
   'give',
   'take',

@@ -51,6 +51,8 @@ const SubmitBase = {
   couponIds: T.Optional(T.Array(Id, { maxItems: 52, uniqueItems: true })),
   /** The lines are sets of these goods, at their price. */
   bundleId: T.Optional(Id),
+  /** Its one line is had for points: an item of the points mall. */
+  pointItemId: T.Optional(Id),
   /** Points take off what they can. */
   usePoints: T.Optional(Flag),
 }
@@ -153,6 +155,8 @@ export const ConfirmReply = T.Object({
   coupons: Nullable(T.Object({ chosenIds: T.Array(T.String()), savedCents: Cents, usableCount: Count })),
   /** The set that its lines are; absent when they are none. */
   bundleId: T.Optional(T.String()),
+  /** The item that is had for points, how many it takes, and how many the shopper has. */
+  pointItem: T.Optional(T.Object({ itemId: T.String(), points: Count, available: Count })),
   /** Null where none can be used: how many can, what they take off, whether they do. */
   points: Nullable(T.Object({ usable: Count, cents: Cents, isUsed: Flag })),
   /** What offers bring beside once it is completed; empty: nothing. */
@@ -176,6 +180,8 @@ export const CommitReply = T.Object({
   parentNo: T.String(),
   payOrderNo: T.String(),
   payAmount: Cents,
+  /** Points that its orders bring once they are completed. */
+  presentPoints: Count,
   orders: T.Array(T.Object({ orderId: T.String(), orderNo: T.String(), storeId: T.String() })),
 })
 export type CommitReply = Static<typeof CommitReply>

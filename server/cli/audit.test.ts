@@ -92,6 +92,8 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'freight end': () => ['parcels', 'heavy'],
   'coupon-package add': () => ['audit-pack', '--title', '券包', '--price', '9.9', '--coupons', 'audit-coupon=2'],
   'coupon-package end': () => ['audit-pack'],
+  'points-mall put': () => ['audit-item', '--coupon', 'audit-coupon', '--points', '500'],
+  'points-mall end': () => ['audit-item'],
   'codes make': () => ['audit-codes', '--title', '兑换', '--coupons', 'audit-coupon', '--number', '2'],
   'codes export': () => ['audit-codes', '--out', join(folder, 'codes.csv')],
   'codes void': () => ['audit-codes'],

@@ -25,7 +25,7 @@ const WHY = ['--reason', '迟发补偿']
 test('points are given and taken, and the shopper reads why', async () => {
   expect(await points('give', '100', ...WHY)).toEqual({ uid: shopper.uid, given: 100, balance: 100, owed: 0 })
   expect(await points('take', '30', '--reason', '多发收回')).toMatchObject({ taken: 30, balance: 70 })
-  const { records } = await shopper.call('GET point/order/list', {})
+  const { records } = await shopper.call('GET point/pageEntries', {})
   expect(records.map(({ amount, note }) => [amount, note])).toEqual([
     [-30, '多发收回'],
     [100, '迟发补偿'],

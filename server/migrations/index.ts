@@ -49,6 +49,7 @@ import * as review202611240600 from './202611240600-review' // 6c8110701fc9
 import * as kept202611240630 from './202611240630-kept' // 00825191c377
 import * as invoice202611241130 from './202611241130-invoice' // ed205e66515a
 import * as exchanged202611241145 from './202611241145-exchanged' // c0f692ace977
+import * as pointsMall202611241150 from './202611241150-points-mall' // eb58f549e226
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
   kept202611240630,
   invoice202611241130,
   exchanged202611241145,
+  pointsMall202611241150,
 ]

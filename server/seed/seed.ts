@@ -11,6 +11,7 @@ import { seedBundle } from '../modules/offers/bundle'
 import { seedCoupon } from '../modules/offers/coupon'
 import { seedCouponPackage } from '../modules/offers/coupon-package'
 import { seedExchange } from '../modules/offers/exchange'
+import { seedPointsMall } from '../modules/offers/points-mall'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
@@ -36,6 +37,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedBundle,
   seedCoupon,
   seedCouponPackage,
+  seedPointsMall,
   seedExchange,
   seedSlot,
   seedContent,

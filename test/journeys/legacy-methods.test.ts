@@ -66,6 +66,8 @@ const PARAMS: { [M in Method]?: (client: WireClient) => object | Promise<object>
   'base.message.listTopBarMessage': () => ({}),
   'base.message.listGuideBarMessageDetail': () => ({ id: 'system' }),
   'base.message.updateMessageStatus': () => ({}),
+  'neweshop.point.getPointMallNew': () => ({ pageSize: 5, filters: { kind: 'goods' } }),
+  'eshop.special.getColumnProduct': () => ({}),
 }
 /** What can not succeed without a grant of the operator's, a password or a file: other tests have those. */
 const REFUSED: { [M in Method]?: [object, string] } = {

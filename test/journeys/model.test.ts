@@ -4,7 +4,6 @@ import { AUTO_RECEIVE_MS, CANCEL_REASONS, ORDER_EXPIRE_MS, ORDER_STATUS } from '
 import { PAY_WAY } from '@contract/codes/payment'
 import { AppError } from '@server/kernel/errors'
 import { PlainLedger } from '@server/modules/bank/ledger/plain-ledger.fixture'
-import { START_APP_POINTS } from '@server/modules/bank/points'
 import fc from 'fast-check'
 import { caseActs, caseDue } from '../support/case-acts'
 import { dues, hasCase, received, SLACK_MS } from '../support/case-model'
@@ -308,6 +307,7 @@ async function newMall(): Promise<{ model: Model; real: Till }> {
       carts,
       debts: [],
       used: new Map(),
+      visits: new Map(),
       points,
       offers: new Set(),
       sale: null,
@@ -346,7 +346,7 @@ const all = [
   fc.tuple(which, share).map((args) => new OnCase(...args)),
   fc.tuple(which, share).map((args) => new OnCase(...args)),
   fc.tuple(which, share).map((args) => new OnCase(...args)),
-  who.map((n) => new Visit(n, START_APP_POINTS)),
+  who.map((n) => new Visit(n, 1)),
   fc.tuple(who, gift).map((args) => new Give(...args)),
   fc.tuple(who, gift).map((args) => new Give(...args)),
   fc.tuple(who, taking).map((args) => new Take(...args)),

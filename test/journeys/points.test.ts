@@ -86,7 +86,7 @@ test('put aside by the submit, spent with the payment, back by the share of what
     await mall.settle()
     await eventually(async () => (await levels())[0] === back, `${back} points are back`)
   }
-  const { records } = await client.call('GET point/order/list', {})
+  const { records } = await client.call('GET point/pageEntries', {})
   expect(records.map(({ title, amount }) => [title, amount])).toEqual([
     ...[
       ['退款返还', 1070],
@@ -118,7 +118,7 @@ test('a completed order brings a point a yuan of its goods, and a refund takes b
     await eventually(async () => (await levels())[2] === left[2], 'its share is taken back')
     expect(await levels()).toEqual(left)
   }
-  const { records } = await client.call('GET point/order/list', {})
+  const { records } = await client.call('GET point/pageEntries', {})
   expect(records.map(({ title, amount }) => [title, amount])).toEqual([
     ['退款扣回', -20],
     ['退款扣回', -21],

@@ -89,6 +89,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
       ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', purchaseId: '', favouriteId: '' },
+      pointExchangeId: '',
       ...{ caseNo: '', orderLineId: '', followId: '', seenId: '', applicationNo: '', invoiceTitleId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
@@ -118,6 +119,14 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     }
     await db.tx((tx) => mall.services.packages.put(tx, pack, null, clock.now()))
     things.purchaseId = (await a.call('POST couponPackage/buy', { packageId: 'of-a' })).purchaseId
+    const item = { itemId: 'of-a', kind: 'coupon' as const, ref: COUPON.couponId, productId: '', title: '积分券' }
+    const cost = { points: 5, memberPoints: null, cents: 100, perPerson: 1 }
+    const fivePoints = { uid: a.uid, amount: 5, ref: 'of-a', reason: '补偿' }
+    await db.tx(async (tx) => {
+      await mall.services.pointsMall.put(tx, { ...item, ...cost, ...times }, null, clock.now())
+      await mall.services.points.give(tx, OPERATOR, fivePoints, clock.now())
+    })
+    things.pointExchangeId = (await a.call('POST pointsMall/exchange', { itemId: 'of-a' })).exchangeId
     const orderId = completed.orders[0]?.orderId ?? ''
     const { lines } = await a.call('GET productOrder/getOrderInfo', { orderId })
     things.orderLineId = lines[0]?.orderLineId ?? ''
@@ -164,11 +173,11 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     const [message] = (await a.legacy('base.message.listGuideBarMessageDetail', { id: 'trade' })).records
     things.messageId = message?.messageId ?? ''
     await a.legacy('account.score.startApp', {})
-    things.pointsId = (await a.call('GET point/order/list', {})).records[0]?.entryId ?? ''
+    things.pointsId = (await a.call('GET point/pageEntries', {})).records[0]?.entryId ?? ''
     things.favouriteId = (await a.call('GET favourite/list', {})).records[0]?.id ?? ''
     things.followId = (await a.call('GET follow/list', {})).records[0]?.id ?? ''
     things.seenId = (await a.call('GET history/list', {})).records[0]?.id ?? ''
-    secrets.push(things.followId, things.seenId, things.favouriteId, things.messageId, things.pointsId, things.heldId)
+    secrets.push(things.followId, things.seenId, things.favouriteId, things.messageId, things.pointsId, things.heldId, things.pointExchangeId)
     for (const secret of secrets) expect(secret).not.toBe('')
   })
   afterAll(() => mall.close())

@@ -3,6 +3,7 @@ import { commonMapArea } from '@/app/routes/common-map'
 import { couponPackageArea } from '@/app/routes/coupon-package'
 import { detailsArea } from '@/app/routes/details'
 import { helpCenterArea } from '@/app/routes/help-center'
+import { integralArea } from '@/app/routes/integral'
 import { mainArea } from '@/app/routes/main'
 import { messageArea } from '@/app/routes/message'
 import { packOrderArea } from '@/app/routes/pack-order'
@@ -22,6 +23,7 @@ import { commonMapPages } from './common-map'
 import { couponPackagePages } from './coupon-package'
 import { detailsPages } from './details'
 import { helpCenterPages } from './help-center'
+import { integralPages } from './integral'
 import { mainPages } from './main'
 import { messagePages } from './message'
 import { packOrderPages } from './pack-order'
@@ -70,6 +72,7 @@ export const pageAreas = {
   'special-area': { area: specialArea, rows: specialAreaPages },
   'virtual-product': { area: virtualProductArea, rows: virtualProductPages },
   'coupon-package': { area: couponPackageArea, rows: couponPackagePages },
+  integral: { area: integralArea, rows: integralPages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

@@ -74,6 +74,13 @@ export const servicePages: PageRows<typeof serviceArea> = {
     hasGoods: true,
     more: { managed: { by: async (page) => tapWord(page, '管理', '清空全部足迹') } },
   },
+  points: {
+    shows: /可用积分.*[\d,]{5}.*下单可抵.*积分商城.*你能兑 \d+ 件.*做任务 赚积分.*今天.*每天来看看.*积分明细/,
+  },
+  pointsGoods: {
+    shows: /抵扣好物.*综合.*¥[\d,.]+/,
+    hasGoods: true,
+  },
   couponGift: {
     query: ({ giftCode }) => `giftCode=${giftCode}`,
     shows: /等待好友领取.*分享给好友.*收回/,

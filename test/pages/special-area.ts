@@ -25,5 +25,6 @@ export const specialAreaPages: PageRows<typeof specialArea> = {
       },
     },
   },
+  pointsZone: { shows: /1000 分以内.*羊羔绒小熊挂件.*1000 至 3000 分.*3000 分以上/ },
   crossings: { shows: /跨境好物.*¥[\d,.]+/, hasGoods: true },
 }

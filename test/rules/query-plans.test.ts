@@ -37,6 +37,7 @@ const STOPS: Readonly<Record<string, string>> = {
   'payment.repo listStray': "the operator's, from the newest on, in an index of nothing else",
   'restock.repo isAnyAwaited': 'the first there is',
   'ledger.repo findEnded': 'the longest ended, in an index of nothing else',
+  'ledger.repo findSoon': 'the first to end, up to a limit, in an index of nothing else',
   'product-write.repo findRankDue': 'in an index of nothing else',
   'product.repo listProductIds': 'from key to key',
 }
@@ -74,6 +75,7 @@ const WALKS: Readonly<Record<string, string>> = {
   'coupon.repo voidOf': 'changes all that are held of one',
   'coupon.repo listCoupons': 'the operator keeps some hundreds; read whole, once a while',
   'coupon-package.repo listAll': 'the operator keeps some dozens',
+  'points-mall.repo listItems': 'the operator keeps some dozens',
   'coupon-soon.repo findHolders': 'stops at some who are told next, and then finds them no more',
   'exchange.repo countCodes': "the operator's report: counts what was made",
   'exchange.repo listBatches': "the operator's: some dozens",

@@ -5,6 +5,7 @@ import { POINTS_BOOK } from '@server/modules/bank/points'
 import { PIECES } from '@server/modules/offers/promotion'
 import { SLOT } from '@server/modules/trade/slot'
 import { caseBreaches, isOfCase } from './case-ledger'
+import { exchangeBreaches } from './points-mall-ledger'
 
 interface House {
   q: Reader
@@ -33,6 +34,7 @@ async function breachesIn(db: House): Promise<string[]> {
     ...(await orderBreaches(db)),
     ...(await bookBreaches(db)),
     ...(await pointsBreaches(db, holds)),
+    ...(await exchangeBreaches(db.q, holds)),
   ]
 }
 

@@ -62,6 +62,8 @@ export interface Model {
   used: Map<string, number>
   /** By shopper. */
   points: Map<string, PlainLedger>
+  /** Each shopper's last visit that was counted, and how many days in a row it made. */
+  visits: Map<string, { day: string; streak: number }>
   /** Stores whose offer stands; null is the mall's. */
   offers: Set<string | null>
   /** The flash sale that was put last. */

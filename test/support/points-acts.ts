@@ -1,6 +1,6 @@
 // What shoppers and the operator do to points, in the model of the mall.
 import { chinaDay, DAY_MS } from '@contract/codes/china-time'
-import { endOfPoints, START_APP_POINTS } from '@server/modules/bank/points'
+import { endOfPoints, visitPoints } from '@server/modules/bank/points'
 import { OPERATOR } from './actor'
 import type { Model } from './mall-model'
 import { Act } from './model-act'
@@ -25,8 +25,12 @@ abstract class OfShopper extends Act {
 class Visit extends OfShopper {
   async of(uid: string, model: Model, real: Till) {
     const now = real.clock.now()
-    const visit = { ref: `startApp ${chinaDay(now)}`, amount: START_APP_POINTS, endsAt: endOfPoints(now) }
+    const last = model.visits.get(uid)
+    const [day, before] = [chinaDay(now), chinaDay(now - DAY_MS)]
+    const streak = last?.day === before ? last.streak + 1 : 1
+    const visit = { ref: `startApp ${day}`, amount: visitPoints(streak), endsAt: endOfPoints(now) }
     const isNew = plainOf(model, uid).earn(visit)
+    if (isNew) model.visits.set(uid, { day, streak })
     expect((await real.points.startApp(uid, now)).result).toBe(isNew ? 1 : 0)
   }
 }

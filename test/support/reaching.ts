@@ -38,6 +38,8 @@ export interface Belongings {
   exchangeId: string
   /** A package of coupons that A has to pay. */
   purchaseId: string
+  /** What A had for points, to be paid. */
+  pointExchangeId: string
   /** News of A's order. */
   messageId: string
   /** An entry of A's points. */
@@ -97,9 +99,10 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'POST getIndexUserDate': NO_IDS,
   'POST updateUserData': NO_IDS,
   'GET point/account': [call('GET point/account', "A's uid", (a) => ({ uid: a.uid }))],
-  'GET point/order/list': [
-    { ...call('GET point/order/list', "A's place", (a) => ({ cursor: a.pointsId })), isOwn: true },
+  'GET point/pageEntries': [
+    { ...call('GET point/pageEntries', "A's place", (a) => ({ cursor: a.pointsId })), isOwn: true },
   ],
+  'GET point/tasks': NO_IDS,
   'GET productOrder/getUserOrderCount': NO_IDS,
   'POST userAddress/list': [
     call('POST userAddress/list', "A's store", (a) => ({ storeIds: [a.goods.storeId], distributionType: 0 })),
@@ -204,6 +207,12 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('POST couponPackage/refund', "A's package", (a) => ({ purchaseId: a.purchaseId })),
   'GET couponPackage/record': [
     { ...call('GET couponPackage/record', "A's place", (a) => ({ cursor: a.purchaseId })), isOwn: true },
+  ],
+  ...one('POST pointsMall/exchange', "A's exchange as an item", (a) => ({ itemId: a.pointExchangeId })),
+  ...one('POST pointsMall/cancel', "A's exchange", (a) => ({ exchangeId: a.pointExchangeId })),
+  ...one('GET pointsMall/exchanged', "A's exchange", (a) => ({ exchangeId: a.pointExchangeId })),
+  'GET point/order/list': [
+    { ...call('GET point/order/list', "A's place", (a) => ({ cursor: a.pointExchangeId })), isOwn: true },
   ],
   ...withCoupon('POST productOrder/getCouponsList'),
   ...withCoupon('POST productOrder/getFreightCouponsList'),

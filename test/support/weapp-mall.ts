@@ -89,6 +89,8 @@ export interface Belongings {
   giftCode: string
   /** A code of the demo's that they have used. */
   exchangeId: string
+  /** A coupon that they had for points; another waits for its money. */
+  pointExchangeId: string
   /** An order of tickets that is paid. */
   ticketOrderId: string
   orders: CommitReply[]
@@ -162,6 +164,10 @@ export async function stockUp(
   const { exchangeId } = await client.call('POST couponExchange/exchange', code, { idempotencyKey: randomUUID() })
   const pack = { packageId: 'fresh-pack' }
   await client.call('POST couponPackage/buy', pack, { idempotencyKey: randomUUID() })
+  const exchange = (itemId: string) =>
+    client.call('POST pointsMall/exchange', { itemId }, { idempotencyKey: randomUUID() })
+  const { exchangeId: pointExchangeId } = await exchange('xianhe-15')
+  await exchange('everything-30')
   const { giftCode } = await client.call('POST coupon/give', { heldId: given.heldId })
   for (const { productId } of goods.slice(0, 3)) {
     await client.call('POST favourite/add', { productId })
@@ -179,6 +185,7 @@ export async function stockUp(
     sentOrderId,
     ...{ ...reviewed, applicationNo, failedApplicationNo },
     exchangeId,
+    pointExchangeId,
     orders: placed,
     ...asked,
   }

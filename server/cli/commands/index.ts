@@ -21,6 +21,7 @@ import { orderCommands, refundCommand } from './order'
 import { parcelCommands } from './parcel'
 import { paymentCommands } from './payment'
 import { pointsCommands } from './points'
+import { pointsMallCommands } from './points-mall'
 import { popupCommands } from './popup'
 import { protocolCommands } from './protocol'
 import { reviewCommands } from './review'
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   ...bundleCommands,
   ...couponCommands,
   ...couponPackageCommands,
+  ...pointsMallCommands,
   ...codesCommands,
   ...ticketCommands,
   ...aftersaleCommands,

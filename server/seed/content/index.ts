@@ -10,6 +10,7 @@ import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, search
 import { messages, popups, protocols, settings, templates } from './house'
 import { invoiceTitles } from './invoice-titles'
 import { offers } from './offers'
+import { pointItems } from './point-items'
 import { reviewsOf } from './reviews'
 import { shopperPoints, shoppers } from './shoppers'
 import { slots } from './slots'
@@ -44,7 +45,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, invoiceTitles, slots },
+    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, invoiceTitles, pointItems, slots },
     coupons,
     settings,
     shoppers,

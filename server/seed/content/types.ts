@@ -13,6 +13,7 @@ import type { BundleDemo } from '../../modules/offers/bundle'
 import type { CouponDemo } from '../../modules/offers/coupon'
 import type { CouponPackageDemo } from '../../modules/offers/coupon-package'
 import type { ExchangeDemo } from '../../modules/offers/exchange'
+import type { PointsMallDemo } from '../../modules/offers/points-mall'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
@@ -37,6 +38,7 @@ export interface Demo
     InvoiceDemo,
     MessageDemo,
     PointsDemo,
+    PointsMallDemo,
     PopupDemo,
     PromotionDemo,
     SearchDemo,

@@ -7,6 +7,7 @@ export const PAGE_PATHS: Readonly<Record<string, string>> = {
   C0020020000: 'pages/cart/index',
   C0050100: 'pages/mine/index',
   C0050100101: 'pages/service/goodsReviews/index',
+  C0050303: 'pages/service/integral/index',
   C0050001: 'pages/mine/index',
   C0020030000: 'pages/details/index',
   C0040020300: 'pages/specialArea/secondKill/index',

@@ -3,6 +3,7 @@ import { commonMapArea } from './common-map'
 import { couponPackageArea } from './coupon-package'
 import { detailsArea } from './details'
 import { helpCenterArea } from './help-center'
+import { integralArea } from './integral'
 import { mainArea } from './main'
 import { messageArea } from './message'
 import { packOrderArea } from './pack-order'
@@ -44,6 +45,7 @@ export const areas = [
   specialArea,
   virtualProductArea,
   couponPackageArea,
+  integralArea,
 ] as const
 
 export const routes = {
@@ -66,6 +68,7 @@ export const routes = {
   ...specialArea.rows,
   ...virtualProductArea.rows,
   ...couponPackageArea.rows,
+  ...integralArea.rows,
 }
 
 export type PageName = keyof typeof routes

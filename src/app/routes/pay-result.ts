@@ -10,6 +10,10 @@ export type PayPageParams = {
   payOrderNo?: string
   /** 1: a package of coupons, of which its records tell (spec 4 "Pay flow"). */
   isCouponPackage?: string
+  /** What is had for points with this payment. */
+  exchangeId?: string
+  /** How many points the order brings once it is completed. */
+  presentPointMessage?: string
   redirect?: string
   memberRedirect?: string
 }

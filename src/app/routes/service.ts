@@ -29,5 +29,14 @@ export const serviceArea = area('pages/service', {
   likes: row({ at: 'likes/index', title: '我的收藏', login: true, pullDown: true }),
   shopConcern: row({ at: 'shopConcern/index', title: '关注店铺', login: true, pullDown: true }),
   browsingHistory: row({ at: 'browsingHistory/index', title: '我的足迹', login: true, pullDown: true }),
+  points: row({
+    at: 'integral/index',
+    title: '我的积分',
+    login: true,
+    pullDown: true,
+    commands: ['C0050303'],
+  }),
+  /** Goods that points take something off. */
+  pointsGoods: row({ at: 'integralDistrict/index', title: '抵扣好物', login: true, pullDown: true }),
   couponGift: row<{ giftCode?: string }>({ at: 'giveCouponDetail/index', title: '好友赠券', login: false }),
 })

@@ -8,5 +8,7 @@ export const specialArea = area('pages/specialArea', {
     pullDown: true,
     commands: ['C0040020300'],
   }),
+  /** Goods for points, by how many they take. */
+  pointsZone: row({ at: 'integral/index', title: '积分兑换专区', login: true, pullDown: true }),
   crossings: row<ListParams>({ at: 'crossings/index', title: '跨境好物', login: false, pullDown: true }),
 })

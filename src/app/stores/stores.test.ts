@@ -214,7 +214,7 @@ describe('settings', () => {
     const settings = new SettingsStore()
     settings.saveCrmChannelId('c1')
     settings.saveSaleChannel('s1')
-    settings.saveCommitOrderData({ parentNo: 'p', payOrderNo: 'o', payAmount: 1, orders: [] })
+    settings.saveCommitOrderData({ parentNo: 'p', payOrderNo: 'o', payAmount: 1, presentPoints: 0, orders: [] })
     settings.saveCrmChannelId(undefined)
     settings.saveCrmChannelId('')
     settings.saveSaleChannel(null)

@@ -72,7 +72,7 @@ export function findLots(q: Reader, { uid, book }: AccountKey): Promise<Selectab
 export async function fillLot(tx: Tx, { uid, book }: AccountKey, { endsAt, amount }: Part): Promise<void> {
   await tx
     .insertInto('ledger_lot')
-    .values({ uid, book, ends_at: endsAt, amount, lapsed: 0 })
+    .values({ uid, book, ends_at: endsAt, amount, lapsed: 0, told: 0 })
     .onConflict((c) =>
       c.columns(['uid', 'book', 'ends_at']).doUpdateSet((eb) => ({ amount: eb('ledger_lot.amount', '+', amount) })),
     )
@@ -108,6 +108,49 @@ export function findEnded(q: Reader, now: number, limit: number): Promise<Accoun
     .orderBy('ends_at')
     .limit(limit)
     .execute()
+}
+
+/** From when up to when something ends, epoch ms. */
+export interface Soon {
+  now: number
+  until: number
+}
+
+/** Some accounts of a book whose owners were not told that something of theirs ends soon. */
+export function findSoon(q: Reader, book: string, { now, until }: Soon, limit: number): Promise<AccountKey[]> {
+  return q
+    .selectFrom('ledger_lot')
+    .select(['uid', 'book'])
+    .where('book', '=', book)
+    .where((eb) => eb('told', '=', eb.lit(0)))
+    .where('ends_at', '>', now)
+    .where('ends_at', '<=', until)
+    .where((eb) => eb('amount', '>', eb.lit(0)))
+    .orderBy('ends_at')
+    .limit(limit)
+    .execute()
+}
+
+/** What of an account ends soon, marked as told of: each lot is given to one caller only. */
+export function takeSoon(
+  tx: Tx,
+  { uid, book }: AccountKey,
+  { now, until }: Soon,
+): Promise<Pick<LedgerLotTable, 'ends_at' | 'amount'>[]> {
+  return (
+    tx
+      .updateTable('ledger_lot')
+      .set({ told: 1 })
+      .where('uid', '=', uid)
+      .where('book', '=', book)
+      .where('told', '=', 0)
+      .where('ends_at', '>', now)
+      .where('ends_at', '<=', until)
+      // No literals: the account's own rows are found by its key.
+      .where('amount', '>', 0)
+      .returning(['ends_at', 'amount'])
+      .execute()
+  )
 }
 
 /** Writes a movement; false when its cause was counted before. */

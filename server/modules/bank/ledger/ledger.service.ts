@@ -156,6 +156,16 @@ export class LedgerService {
     return pageOf(await repo.listEntries(q, key, window), size, ({ id }) => id)
   }
 
+  /** Accounts of a book whose owners are to be told that something ends soon. */
+  endingSoon(q: Reader, book: string, soon: repo.Soon, limit: number): Promise<AccountKey[]> {
+    return repo.findSoon(q, book, soon, limit)
+  }
+
+  /** What of an account ends soon; of each lot once. */
+  async takeSoon(tx: Tx, key: AccountKey, soon: repo.Soon): Promise<Part[]> {
+    return (await repo.takeSoon(tx, key, soon)).map(partOf)
+  }
+
   /** Writes down what has come to its end, an account a transaction. */
   async sweep(now: number): Promise<void> {
     for (;;) {

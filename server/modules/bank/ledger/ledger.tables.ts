@@ -36,6 +36,8 @@ export interface LedgerLotTable {
   amount: number
   /** What had not been used when it ended. */
   lapsed: number
+  /** Its owner was told that it ends soon: 1. */
+  told: number
 }
 
 /** What is put aside for something, until it is spent or thawed. */

@@ -1,15 +1,26 @@
 import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
+import type { MessageService } from '../../house/message'
 import type { LedgerService } from '../ledger'
 import { pointsCoreRoutes, pointsLegacyRoutes } from './points.routes'
 import { PointsService } from './points.service'
 import { pointsHolder } from './points-holder'
+import { PointsSoonService } from './points-soon.service'
 
-export { endOfPoints, POINTS_BOOK } from './points.rules'
+export { earnedPoints, endOfPoints, POINTS_BOOK, visitPoints } from './points.rules'
 export { type PointsDemo, seedPoints } from './points.seed'
-export { PointsService, START_APP_POINTS } from './points.service'
+export { type PointsFactor, PointsService } from './points.service'
+export type * from './points.tables'
 
-export function createPoints({ db, holders, ledger }: Ground & { ledger: LedgerService }) {
+interface Uses {
+  ledger: LedgerService
+  messages: MessageService
+}
+
+export function createPoints({ db, clock, jobs, holders, ledger, messages }: Ground & Uses) {
   const points = new PointsService(db, ledger)
+  const soon = new PointsSoonService(db, ledger, messages)
+  jobs.every('points.soon', HOURLY, () => soon.tell(clock.now()))
   holders.add(pointsHolder(ledger))
   return {
     services: { points },

@@ -5,7 +5,8 @@ import type { PointsService } from './points.service'
 export const pointsCoreRoutes = (points: PointsService): Route[] =>
   routesFor(pointsEndpoints, {
     'GET point/account': (call) => points.account(call.uid, call.input.uid, call.now),
-    'GET point/order/list': (call) => points.entries(call.uid, call.input),
+    'GET point/pageEntries': (call) => points.entries(call.uid, call.input),
+    'GET point/tasks': (call) => points.tasks(call.uid, call.now),
   })
 
 export const pointsLegacyRoutes = (points: PointsService): Route[] =>

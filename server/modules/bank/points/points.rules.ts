@@ -1,10 +1,12 @@
-import { momentOfWall, wallOf } from '@contract/codes/china-time'
-import type { PointsKind } from '@contract/codes/points'
-import type { PointsEntry } from '@contract/schema/points'
-import type { LedgerEntryTable } from '../ledger'
+import { chinaDay, DAY_MS, momentOfWall, wallOf } from '@contract/codes/china-time'
+import { type PointsKind, VISIT_POINTS } from '@contract/codes/points'
+import type { PointsAccount, PointsEntry, PointsTasks } from '@contract/schema/points'
+import type { Account, LedgerEntryTable } from '../ledger'
 
 /** The ledger's book of points. */
 export const POINTS_BOOK = 'points'
+/** So long before points end their shopper is told. */
+export const SOON_MS = 30 * DAY_MS
 
 const TITLES: Readonly<Record<PointsKind, string>> = {
   startApp: '每日访问',
@@ -12,6 +14,10 @@ const TITLES: Readonly<Record<PointsKind, string>> = {
   refund: '退款返还',
   earn: '购物奖励',
   unearn: '退款扣回',
+  extra: '会员加倍',
+  unextra: '会员加倍扣回',
+  exchange: '积分兑换',
+  exchangeBack: '兑换退回',
   review: '评价奖励',
   give: '商城赠送',
   take: '商城扣除',
@@ -21,9 +27,48 @@ const TITLES: Readonly<Record<PointsKind, string>> = {
 /** What money paid for goods brings: a point for each whole yuan (behaviours 2.13 "Earn"). */
 export const earnedPoints = (goodsCents: number): number => Math.floor(goodsCents / 100)
 
+/** What a membership adds to them; `perMille`: 1500 for half as many again. */
+export const extraPoints = (earned: number, perMille: number): number =>
+  Math.max(0, Math.floor((earned * (perMille - 1000)) / 1000))
+
 /** Points end with the year after the one they were earned in: none lives less than a year. */
 export function endOfPoints(earnedAt: number): number {
   return momentOfWall(new Date(Date.UTC(wallOf(earnedAt).getUTCFullYear() + 2, 0, 1)))
+}
+
+/** The last visit that was counted. */
+interface Visit {
+  day: string
+  streak: number
+}
+
+/** Days in a row with today's visit: a day that was left out begins anew. */
+export function streakOf(last: Visit | undefined, now: number): number {
+  if (last?.day === chinaDay(now)) return last.streak
+  return last?.day === chinaDay(now - DAY_MS) ? last.streak + 1 : 1
+}
+
+export const visitPoints = (streak: number): number => VISIT_POINTS[(streak - 1) % VISIT_POINTS.length] ?? 0
+
+/** The round of visits that today is in. */
+export function visitDays(last: Visit | undefined, now: number): Pick<PointsTasks, 'days' | 'streak'> {
+  const isToday = last?.day === chinaDay(now)
+  const streak = streakOf(last, now)
+  const today = (streak - 1) % VISIT_POINTS.length
+  return {
+    days: VISIT_POINTS.map((points, at) => ({
+      ...{ points, isToday: at === today },
+      isDone: at < today || (at === today && isToday),
+    })),
+    streak: isToday ? streak : streak - 1,
+  }
+}
+
+/** An account as its shopper reads it. */
+export function accountOf({ balance, available, frozen, owed, lots }: Account): PointsAccount {
+  const [first] = lots
+  const endsNext = first ? { endsAt: first.endsAt, points: first.amount } : null
+  return { balance, available, frozen, owed, endsNext }
 }
 
 /** A movement as its shopper reads it. */

@@ -1,15 +1,24 @@
 import { chinaDay } from '@contract/codes/china-time'
 import type { PointsKind } from '@contract/codes/points'
-import type { PointsEntry } from '@contract/schema/points'
+import { REVIEW_POINTS } from '@contract/codes/review'
+import type { PointsAccount, PointsEntry, PointsTasks } from '@contract/schema/points'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Page, PageAsk } from '../../../kernel/page'
 import type { Account, LedgerService, Movement } from '../ledger'
-import { earnedPoints, endOfPoints, entryOf, POINTS_BOOK } from './points.rules'
-
-/** Points for opening the app, once a day. */
-export const START_APP_POINTS = 5
+import * as repo from './points.repo'
+import {
+  accountOf,
+  earnedPoints,
+  endOfPoints,
+  entryOf,
+  extraPoints,
+  POINTS_BOOK,
+  streakOf,
+  visitDays,
+  visitPoints,
+} from './points.rules'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -35,28 +44,64 @@ interface Earning {
   bonusPoints: number
 }
 
+/** Something that is had for points. */
+interface Exchanging {
+  uid: string
+  ref: string
+}
+
+/** What multiplies what a shopper earns by buying: 1000 for once, 1500 for half as many again. */
+export interface PointsFactor {
+  perMille(q: Reader, uid: string, now: number): Promise<number>
+}
+
+/** Movements of a day that are looked through for what it brought. */
+const MOST_A_DAY = 50
+
 /** The book of points (spec 4 "Daily points", behaviours 2.13): they end in whole years of China's, the oldest are used first. */
 export class PointsService {
+  readonly #factors: PointsFactor[] = []
+
   constructor(
     private readonly db: Db,
     private readonly ledger: LedgerService,
   ) {}
 
+  /** Memberships are modules above this one: the largest factor of all counts. */
+  addFactor(factor: PointsFactor): void {
+    this.#factors.push(factor)
+  }
+
   /** Counts the day's visit, however often and from however many devices it is reported. */
   startApp(uid: string, now: number): Promise<{ result: number; points: number; balance: number }> {
     return this.db.tx(async (tx) => {
-      const visit = movement('startApp', { uid, ref: chinaDay(now), amount: START_APP_POINTS })
-      const isNew = await this.ledger.earn(tx, { ...visit, endsAt: endOfPoints(now) }, now)
+      const day = chinaDay(now)
+      const streak = streakOf(await repo.findVisit(tx, uid), now)
+      const visit = movement('startApp', { uid, ref: day, amount: visitPoints(streak) })
+      const note = streak > 1 ? `连续第 ${streak} 天` : ''
+      const isNew = await this.ledger.earn(tx, { ...visit, note, endsAt: endOfPoints(now) }, now)
+      if (isNew) await repo.putVisit(tx, { uid, day, streak })
       const { balance } = await this.ledger.account(tx, visit, now)
-      return { result: isNew ? 1 : 0, points: isNew ? START_APP_POINTS : 0, balance }
+      return { result: isNew ? 1 : 0, points: isNew ? visit.amount : 0, balance }
     })
   }
 
   /** What a shopper has; below zero when points that were spent have been taken back. */
-  async account(uid: string, asked: string | undefined, now: number): Promise<{ balance: number }> {
+  async account(uid: string, asked: string | undefined, now: number): Promise<PointsAccount> {
     if (asked !== undefined && asked !== uid) fail('UNAUTHORIZED')
-    const { balance } = await this.levels(uid, now)
-    return { balance }
+    return accountOf(await this.levels(uid, now))
+  }
+
+  /** What today has brought, and can bring. */
+  async tasks(uid: string, now: number): Promise<PointsTasks> {
+    const { q } = this.db
+    const [visit, { records }] = await Promise.all([
+      repo.findVisit(q, uid),
+      this.ledger.entries(q, { uid, book: POINTS_BOOK }, { pageSize: MOST_A_DAY }),
+    ])
+    const today = records.filter(({ created_at, amount }) => amount > 0 && chinaDay(created_at) === chinaDay(now))
+    const todayPoints = today.reduce((sum, { amount }) => sum + amount, 0)
+    return { ...visitDays(visit, now), todayPoints, reviewPoints: REVIEW_POINTS }
   }
 
   /** A page of what a shopper got and spent, newest first. */
@@ -72,8 +117,31 @@ export class PointsService {
 
   /** What a completed order brings, for so much money as was paid for goods and is not back. */
   async earn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
+    const endsAt = endOfPoints(now)
     const earned = movement('earn', { uid, ref: orderId, amount: pointsOf(of) })
-    if (earned.amount > 0) await this.ledger.earn(tx, { ...earned, endsAt: endOfPoints(now) }, now)
+    if (earned.amount > 0) await this.ledger.earn(tx, { ...earned, endsAt }, now)
+    const amount = extraPoints(earnedPoints(of.goodsCents), await this.#perMille(tx, uid, now))
+    if (amount > 0) await this.ledger.earn(tx, { ...movement('extra', { uid, ref: orderId, amount }), endsAt }, now)
+  }
+
+  /** Puts points aside for something that is had for them; false when there are not so many. */
+  setAside(tx: Tx, of: { uid: string; ref: string; amount: number }, now: number): Promise<boolean> {
+    return this.ledger.freeze(tx, movement('exchange', of), now)
+  }
+
+  spendAside(tx: Tx, of: Exchanging, now: number): Promise<boolean> {
+    return this.ledger.spend(tx, exchanging(of), now)
+  }
+
+  /** Nothing came of it: what was put aside is there again. */
+  thaw(tx: Tx, of: Exchanging, now: number): Promise<boolean> {
+    return this.ledger.thaw(tx, exchanging(of), now)
+  }
+
+  /** So many points of an exchange come back in all. */
+  giveBackUpTo(tx: Tx, { uid, ref }: Exchanging, total: number, now: number): Promise<boolean> {
+    const cause = { kind: 'exchange', ref }
+    return this.ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, cause, 'exchangeBack', total, now)
   }
 
   /** What the first review of an order brings; 0 for a further one. */
@@ -84,11 +152,15 @@ export class PointsService {
 
   /** Takes back what an order brought beyond what is left of its money; what was spent since is owed. */
   async unearn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
-    const cause = { kind: 'earn', ref: orderId }
     const key = { uid, book: POINTS_BOOK }
-    const entry = await this.ledger.entry(tx, { ...key, ...cause })
-    const over = (entry?.amount ?? 0) - pointsOf(of)
-    if (over > 0) await this.ledger.reverseUpTo(tx, key, cause, 'unearn', over, now)
+    const earned = (await this.ledger.entry(tx, { ...key, kind: 'earn', ref: orderId }))?.amount ?? 0
+    const left = pointsOf(of)
+    if (earned <= left) return
+    await this.ledger.reverseUpTo(tx, key, { kind: 'earn', ref: orderId }, 'unearn', earned - left, now)
+    // What a membership added goes by the share, whatever the factor is by now.
+    const extra = (await this.ledger.entry(tx, { ...key, kind: 'extra', ref: orderId }))?.amount ?? 0
+    const over = extra - Math.floor((extra * left) / earned)
+    if (over > 0) await this.ledger.reverseUpTo(tx, key, { kind: 'extra', ref: orderId }, 'unextra', over, now)
   }
 
   /** Gives points; 0, or how many the same `ref` gave before: then nothing happens. */
@@ -105,6 +177,12 @@ export class PointsService {
     const isNew = await this.ledger.charge(tx, { ...taken, note: reason }, now)
     if (isNew) await audit(tx, actor, 'points.take', { reason, ...asked }, now)
     return isNew ? 0 : this.#counted(tx, taken)
+  }
+
+  async #perMille(q: Reader, uid: string, now: number): Promise<number> {
+    let most = 1000
+    for (const factor of this.#factors) most = Math.max(most, await factor.perMille(q, uid, now))
+    return most
   }
 
   async #counted(tx: Tx, cause: Movement): Promise<number> {
@@ -128,3 +206,5 @@ function audit(
 function movement(kind: PointsKind, of: { uid: string; ref: string; amount: number }): Movement {
   return { ...of, book: POINTS_BOOK, kind }
 }
+
+const exchanging = ({ uid, ref }: Exchanging) => ({ uid, ref, book: POINTS_BOOK, kind: 'exchange' })

@@ -1,8 +1,12 @@
-import { DAY_MS } from '@contract/codes/china-time'
+import { chinaDay, DAY_MS, momentOfWall, wallOf } from '@contract/codes/china-time'
 import { ERROR_CODES } from '@contract/codes/errors'
+import { VISIT_POINTS } from '@contract/codes/points'
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
-import { START_APP_POINTS } from './points.service'
+import { eventually } from '../../../../test/support/eventually'
+import { endOfPoints } from '.'
+
+const [FIRST, SECOND] = VISIT_POINTS
 
 let mall: TestMall
 beforeAll(async () => {
@@ -16,18 +20,18 @@ test('a visit counts once a day of China, however often it is reported at once [
   const shopper = await mall.enrol()
   const replies = await Promise.all(Array.from({ length: 6 }, () => shopper.legacy('account.score.startApp', {})))
   expect(replies.map(({ result }) => result).sort()).toEqual([0, 0, 0, 0, 0, 1])
-  expect(await shopper.call('GET point/account', {})).toEqual({ balance: START_APP_POINTS })
+  expect(await shopper.call('GET point/account', {})).toMatchObject({ balance: FIRST })
   // 23:00 in China is still today, 01:00 is not.
   mall.clock.advance(11 * 3_600_000)
-  expect(await shopper.legacy('account.score.startApp', {})).toMatchObject({ result: 0, balance: START_APP_POINTS })
+  expect(await shopper.legacy('account.score.startApp', {})).toMatchObject({ result: 0, balance: FIRST })
   mall.clock.advance(2 * 3_600_000)
-  expect(await shopper.legacy('account.score.startApp', {})).toMatchObject({ result: 1, balance: 2 * START_APP_POINTS })
+  expect(await shopper.legacy('account.score.startApp', {})).toMatchObject({ result: 1, balance: FIRST + SECOND })
 })
 
 test("a balance is one's own [login.points-own]", async () => {
   const [one, other] = [await mall.enrol(), await mall.enrol()]
   await one.legacy('account.score.startApp', {})
-  expect(await one.call('GET point/account', { uid: one.uid })).toEqual({ balance: START_APP_POINTS })
+  expect(await one.call('GET point/account', { uid: one.uid })).toMatchObject({ balance: FIRST })
   await expect(other.call('GET point/account', { uid: one.uid })).rejects.toMatchObject({
     code: ERROR_CODES.USER_NOT_LOGIN,
   })
@@ -44,7 +48,7 @@ test('the list tells what came and went, the newest first, a page after a page, 
   const take = { uid: one.uid, amount: 40, ref: 'error', reason: '多发收回' }
   expect(await db.tx((tx) => points.take(tx, OPERATOR, take, now))).toBe(0)
   expect(await db.tx((tx) => points.take(tx, OPERATOR, take, now))).toBe(40)
-  const first = await one.call('GET point/order/list', { pageSize: 2 })
+  const first = await one.call('GET point/pageEntries', { pageSize: 2 })
   expect(first).toMatchObject({
     hasMore: true,
     records: [
@@ -52,13 +56,13 @@ test('the list tells what came and went, the newest first, a page after a page, 
       { kind: 'give', title: '商城赠送', note: '迟发补偿', amount: 30, createdAt: now },
     ],
   })
-  const next = await one.call('GET point/order/list', { pageSize: 2, cursor: first.cursor ?? '' })
+  const next = await one.call('GET point/pageEntries', { pageSize: 2, cursor: first.cursor ?? '' })
   expect(next).toMatchObject({
     hasMore: false,
     records: [{ kind: 'startApp', title: '每日访问', note: '', amount: 5 }],
   })
-  expect(await one.call('GET point/account', {})).toEqual({ balance: -5 })
-  expect((await other.call('GET point/order/list', {})).records).toEqual([])
+  expect(await one.call('GET point/account', {})).toMatchObject({ balance: -5, owed: 5, endsNext: null })
+  expect((await other.call('GET point/pageEntries', {})).records).toEqual([])
   // What ends is an entry, too.
   await db.tx((tx) => points.give(tx, OPERATOR, { ...give, amount: 9, ref: 'more' }, now))
   mall.clock.advance(3 * 366 * DAY_MS)
@@ -66,4 +70,84 @@ test('the list tells what came and went, the newest first, a page after a page, 
   expect((await points.entries(one.uid, { pageSize: 1 })).records).toMatchObject([
     { kind: 'lapse', title: '积分到期', amount: -4 },
   ])
+})
+
+test('fifty devices that report one day at once bring its points once', async () => {
+  const shopper = await mall.enrol()
+  const replies = await Promise.all(Array.from({ length: 50 }, () => shopper.legacy('account.score.startApp', {})))
+  expect(replies.filter(({ result }) => result === 1)).toHaveLength(1)
+  expect((await shopper.call('GET point/pageEntries', {})).records).toHaveLength(1)
+})
+
+test('days in a row bring more, over the end of a year, and begin anew after one that was left out', async () => {
+  const { points: service } = mall.services
+  const { uid } = await mall.enrol()
+  const wall = wallOf(mall.clock.now())
+  // 23:30 of the last but one day of a year in China.
+  const start = momentOfWall(new Date(Date.UTC(wall.getUTCFullYear() + 1, 11, 30, 23, 30)))
+  mall.clock.advance(start - mall.clock.now())
+  const visit = () => service.startApp(uid, mall.clock.now())
+  const tasks = () => service.tasks(uid, mall.clock.now())
+  for (const points of VISIT_POINTS) {
+    expect(await visit()).toMatchObject({ result: 1, points })
+    expect(await visit()).toMatchObject({ result: 0, points: 0 })
+    mall.clock.advance(DAY_MS)
+  }
+  expect(await tasks()).toMatchObject({
+    ...{ streak: 7, todayPoints: 0, days: [{ points: FIRST, isDone: false, isToday: true }, {}, {}, {}, {}, {}, {}] },
+  })
+  expect(await visit()).toMatchObject({ points: FIRST })
+  expect(await tasks()).toMatchObject({
+    ...{
+      streak: 8,
+      todayPoints: FIRST,
+      days: [{ isDone: true, isToday: true }, { isDone: false }, {}, {}, {}, {}, {}],
+    },
+  })
+  // An hour and a half of the day after tomorrow: a day is left out.
+  mall.clock.advance(DAY_MS + 2 * 3_600_000)
+  expect(await visit()).toMatchObject({ result: 1, points: FIRST })
+  expect((await tasks()).streak).toBe(1)
+  // What came before New Year ends a year before what came after it.
+  const { endsNext } = await service.account(uid, undefined, mall.clock.now())
+  expect(endsNext).toEqual({ endsAt: endOfPoints(start), points: FIRST + SECOND })
+})
+
+test('a month before points end their shopper is told, once', async () => {
+  const { db, points, jobs, messages } = mall.services
+  const { uid } = await mall.enrol()
+  const now = mall.clock.now()
+  await db.tx((tx) => points.give(tx, OPERATOR, { uid, amount: 30, ref: 'soon', reason: '补偿' }, now))
+  await jobs.start()
+  const turn = (ms: number) => {
+    mall.clock.advance(ms)
+    return jobs.runDue()
+  }
+  const told = async () => {
+    const { records } = await messages.page(uid, { id: 'system' }, mall.clock.now())
+    return records.filter(({ title }) => title === '积分即将到期').map(({ content }) => content)
+  }
+  await turn(3_600_000)
+  expect(await told()).toEqual([])
+  await turn(endOfPoints(now) - 30 * DAY_MS - mall.clock.now())
+  const day = chinaDay(endOfPoints(now) - 1)
+  const once = [`你有 30 积分将于 ${day} 到期，快去积分商城看看吧`]
+  await eventually(async () => (await told()).length > 0, 'it is told')
+  await turn(3_600_000)
+  await mall.settle()
+  expect(await told()).toEqual(once)
+})
+
+test('a membership adds to what is bought, and what it added goes by the share of the money', async () => {
+  const { db, points } = mall.services
+  const { uid } = await mall.enrol()
+  const now = mall.clock.now()
+  points.addFactor({ perMille: async (_q, of) => (of === uid ? 1500 : 1000) })
+  const earning = { uid, orderId: 'member-order', goodsCents: 10_100, bonusPoints: 9 }
+  await db.tx((tx) => points.earn(tx, earning, now))
+  expect((await points.levels(uid, now)).balance).toBe(101 + 9 + 50)
+  await db.tx((tx) => points.unearn(tx, { ...earning, goodsCents: 5000, bonusPoints: 5 }, now))
+  expect((await points.levels(uid, now)).balance).toBe(55 + 25)
+  await db.tx((tx) => points.unearn(tx, { ...earning, goodsCents: 0, bonusPoints: 0 }, now))
+  expect((await points.levels(uid, now)).balance).toBe(0)
 })

@@ -5,6 +5,7 @@ import type { StockService } from '../../goods/stock'
 import type { StoreService } from '../../goods/store'
 import type { BundleService } from '../../offers/bundle'
 import type { CouponService } from '../../offers/coupon'
+import type { PointsMallService } from '../../offers/points-mall'
 import type { PromotionService } from '../../offers/promotion'
 import type { AccountService } from '../../people/account'
 import type { AddressService } from '../../people/address'
@@ -33,4 +34,5 @@ export interface CheckoutPorts {
   account: Pick<AccountService, 'isMember'>
   slots: Pick<SlotService, 'of'>
   points: Pick<PointsService, 'levels'>
+  pointsMall: Pick<PointsMallService, 'goods' | 'plan'>
 }

@@ -22,6 +22,7 @@ import { besideLines, givenSkus } from './beside.rules'
 import type { CheckoutPorts, KnownGoods } from './checkout.ports'
 import { confirmReply } from './checkout.view'
 import { chooseDelivery, deliveryChoices, givenWay, isSentTo } from './delivery.rules'
+import { exchangingOf } from './exchange'
 import { chosenGifts, giftOutcomes } from './gift-coupons.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf, type Shelf } from './line.rules'
 import type { Ask, Bin, Plan } from './plan'
@@ -88,9 +89,10 @@ export class CheckoutService {
       addressId,
       couponIds,
       bundleId,
+      pointItemId,
       usePoints = false,
       source,
-    }: Partial<Pick<ConfirmInput, 'addressId' | 'couponIds' | 'bundleId' | 'usePoints' | 'source'>>,
+    }: Partial<Pick<ConfirmInput, 'addressId' | 'couponIds' | 'bundleId' | 'pointItemId' | 'usePoints' | 'source'>>,
     isCommit: boolean,
   ): Promise<Ask> {
     const stores = await this.ports.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
@@ -98,6 +100,10 @@ export class CheckoutService {
     const offers = await this.ports.promotions.holding(this.q, now)
     const isNew = asksWhoIsNew(offers) && (await this.ports.payments.debts.isNewcomer(this.q, uid))
     const bundle = bundleId === undefined ? undefined : await this.ports.bundles.find(bundleId, now)
+    const pointItem =
+      pointItemId === undefined
+        ? undefined
+        : ((await this.ports.pointsMall.goods(this.q, pointItemId)) ?? failParam('pointItemId', '没有这件兑换品'))
     const chosen = { ...(addressId !== undefined && { addressId }), ...(couponIds && { couponIds }) }
     const isScan = source === SUBMIT_SOURCE.scanCart
     return {
@@ -113,6 +119,7 @@ export class CheckoutService {
       now,
       ...chosen,
       ...(bundle && { bundle }),
+      ...(pointItem && { pointItem }),
     }
   }
 
@@ -143,6 +150,7 @@ export class CheckoutService {
       !ask.isCommit,
     )
     const gifts = chosenGifts(wallet.gifts, ask)
+    const exchanging = await exchangingOf(this.ports, q, ask, judged.lines, isMember)
     const offers = [...ask.offers, ...gifts]
     const beside = besideLines({ ...ask, offers }, judged.lines, shelf, wallet.gifts)
     const { open, problems } = openStores(ask, [...judged.lines, ...beside.lines], address)
@@ -153,7 +161,7 @@ export class CheckoutService {
     const priced = priceStores(
       open,
       isMember,
-      { ...ask, offers: set ? [...offers, set] : offers },
+      { ...ask, offers: [...offers, ...(set ? [set] : []), ...(exchanging ? [exchanging.offer] : [])] },
       wallet,
       given,
       points,
@@ -164,7 +172,14 @@ export class CheckoutService {
       needsAddress: open.some((one) => !NOT_SENT.includes(one.delivery.type)),
       isMember,
       stores: priced.stores.map((one) => ({ ...one, ...fetched.byStore.get(one.store.storeId) })),
-      problems: [...judged.problems, ...beside.problems, ...problems, ...fetched.problems],
+      ...(exchanging && { exchange: exchanging.exchange }),
+      problems: [
+        ...(exchanging?.problems ?? []),
+        ...judged.problems,
+        ...beside.problems,
+        ...problems,
+        ...fetched.problems,
+      ],
       lowered: [...judged.lowered, ...beside.lowered],
       totals: priced.totals,
       discounts: priced.discounts,

@@ -20,10 +20,15 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     coupons: couponsView(plan),
     points: pointsView(plan),
     ...(plan.bundleId !== undefined && { bundleId: plan.bundleId }),
+    ...(plan.exchange && { pointItem: pointItemView(plan.exchange) }),
     rewardText: rewardText(plan.stores.reduce((sum, one) => sum + one.bonusPoints, 0)),
     ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
   }
 }
+
+const pointItemView = ({ item: { itemId }, points, available }: NonNullable<Plan['exchange']>) => ({
+  ...{ itemId, points, available },
+})
 
 const freightOffOf = ({ lines }: PlannedStore) => lines.flatMap(({ quoted }) => quoted.freightOff ?? [])
 

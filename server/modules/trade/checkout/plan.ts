@@ -5,6 +5,7 @@ import type { Asker } from '../../../kernel/asker'
 import type { Store } from '../../goods/store'
 import type { Bundle } from '../../offers/bundle'
 import type { Wallet } from '../../offers/coupon'
+import type { ExchangePlan, ItemRecord } from '../../offers/points-mall'
 import type { CouponOutcome, Quote, QuotedLine, QuotedStore } from '../../offers/pricing'
 import type { Picked, PutOffer } from '../../offers/promotion'
 import type { KnownGoods } from './checkout.ports'
@@ -41,6 +42,8 @@ export interface Ask extends Asker {
   isScan?: boolean
   /** The set of goods that the lines are to be. */
   bundle?: Bundle
+  /** The item that its one line is to be. */
+  pointItem?: ItemRecord
   /**
    * A shopper looking at a submit page may be given another address, way or number; a commit takes what was seen
    * or fails, and has its stock checked by reserving it.
@@ -68,6 +71,8 @@ export interface PlannedStore {
 export interface Plan {
   /** The set that its lines are. */
   bundleId?: string
+  /** What its one line is had for. */
+  exchange?: ExchangePlan & { available: number }
   address: Address | null
   needsAddress: boolean
   isMember: boolean

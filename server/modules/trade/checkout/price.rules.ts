@@ -1,5 +1,6 @@
 import type { Destination, Store } from '../../goods/store'
 import type { Wallet } from '../../offers/coupon'
+import { exchangeId } from '../../offers/points-mall'
 import {
   type Chosen,
   type CouponOutcome,
@@ -31,14 +32,15 @@ export interface OpenStore {
 export function priceStores(
   open: readonly OpenStore[],
   isMember: boolean,
-  { isCommit, offers, couponIds, isNew, isApp, now }: Ask,
+  { isCommit, offers, couponIds, isNew, isApp, now, pointItem }: Omit<Ask, 'offers'> & { offers: readonly Offer[] },
   wallet: Wallet,
   gifts: readonly CouponOutcome[],
   points: Chosen['points'],
 ): Pick<Plan, 'stores' | 'totals' | 'discounts' | 'coupons' | 'points'> {
   const ids = couponIds ?? (isCommit ? [] : null)
   const who = { isMember, isNew, isApp }
-  const quoted = quoteOf(open, who, offers, now, { coupons: { wallet: wallet.coupons, ids }, points })
+  const deal = pointItem && exchangeId(pointItem)
+  const quoted = quoteOf(open, who, offers, now, deal, { coupons: { wallet: wallet.coupons, ids }, points })
   const lineById = new Map(quoted.lines.map((line) => [line.lineId, line]))
   const sumsById = new Map(quoted.stores.map((sums) => [sums.storeId, sums]))
   const bonus = bonusOf(open, quoted, offers)
@@ -90,12 +92,15 @@ function quoteOf(
   who: Who,
   offers: readonly Offer[],
   now: number,
+  deal: string | undefined,
   chosen: Pick<Chosen, 'coupons' | 'points'> = {},
 ): Quote {
   const lines = open.flatMap((one) => one.lines.map(({ lineId, sku, number }) => quoteLine(lineId, sku, number)))
   return quote({ lines, ...who, now }, offers, {
     deals: new Map(
-      open.flatMap((one) => one.lines.flatMap((line) => (line.offerId ? [[line.lineId, line.offerId]] : []))),
+      open.flatMap((one) =>
+        one.lines.flatMap(({ lineId, offerId = deal }) => (offerId ? [[lineId, offerId] as const] : [])),
+      ),
     ),
     delivery: open.map((one) => ({
       storeId: one.store.storeId,

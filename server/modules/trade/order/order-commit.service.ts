@@ -11,7 +11,17 @@ import type { Holders, HoldRef } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { Debts } from '../../bank/payment'
-import { type Ask, binsOf, type CheckoutService, claimsOf, type Plan, type PlannedStore, slotClaims } from '../checkout'
+import { earnedPoints } from '../../bank/points'
+import {
+  type Ask,
+  binsOf,
+  type CheckoutService,
+  claimsOf,
+  exchangeClaims,
+  type Plan,
+  type PlannedStore,
+  slotClaims,
+} from '../checkout'
 import type { OrderPorts } from './order.ports'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
@@ -23,6 +33,7 @@ export interface CommitCall extends Asker {
 
 const ENDPOINT = 'POST productOrder/commitOrder'
 const COUPON_GONE = '优惠券已失效，请重新选择'
+const EXCHANGE_GONE = '积分不足，或已兑完'
 const POINTS_GONE = '可用积分不足，请重新确认'
 
 /** Submits that bought what lay in a cart; the others leave it alone. */
@@ -96,7 +107,7 @@ export class OrderCommitService {
       },
       placed.map(({ orderNo, orderId }) => ({ no: orderNo, kind: 'order' as const, uid, id: orderId })),
     )
-    await this.#reserve(tx, { uid, no: payOrderNo }, placed, plan.coupons.chosenIds, ask)
+    await this.#reserve(tx, { uid, no: payOrderNo }, placed, plan, ask)
 
     const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
     await repo.insertOrders(
@@ -132,6 +143,7 @@ export class OrderCommitService {
       parentNo,
       payOrderNo,
       payAmount: payableCents,
+      presentPoints: plan.stores.reduce((sum, one) => sum + earnedPoints(one.sums.goodsCents) + one.bonusPoints, 0),
       orders: placed.map(({ orderId, orderNo, planned }) => ({ orderId, orderNo, storeId: planned.store.storeId })),
     }
   }
@@ -141,11 +153,13 @@ export class OrderCommitService {
     tx: Tx,
     ref: HoldRef,
     placed: readonly PlacedOrder[],
-    couponIds: readonly string[],
+    plan: Plan,
     { offers, now }: Ask,
   ): Promise<void> {
     const lines = placed.flatMap((order) => order.lines)
+    const couponIds = plan.coupons.chosenIds
     const claims = {
+      ...exchangeClaims(plan, placed[0]?.orderId ?? '', lines[0]),
       ...claimsOf(lines, offers, now),
       coupon: placed.flatMap((order) => couponClaims(order, couponIds)),
       points: placed.flatMap(pointsClaims),
@@ -157,6 +171,8 @@ export class OrderCommitService {
     if (refused.length === 0) return
     if (refused.some(({ kind }) => kind === 'coupon')) fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE)
     if (refused.some(({ kind }) => kind === 'points')) fail('SYS_BIZ_DATA_ERROR_CODE', POINTS_GONE)
+    if (refused.some(({ kind }) => kind === 'pointItem' || kind === 'pointItemOf'))
+      fail('SYS_BIZ_DATA_ERROR_CODE', EXCHANGE_GONE)
     refuseProblems(await this.checkout.problemsOf(tx, ref.uid, lines, refused, now))
   }
 }

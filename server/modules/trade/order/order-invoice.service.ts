@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { split } from '../../../kernel/money'
 import { holdOrder } from './order-case.repo'
-import { canInvoice, centsLeft, piecesLeft } from './order-case.rules'
+import { canInvoice, centsLeft, piecesBack } from './order-case.rules'
 import * as read from './order-read.repo'
 
 /** A share of an order's money by what it was paid for; without a product what bringing it cost. */
@@ -40,10 +40,13 @@ export class OrderInvoiceService {
     if (!order) return undefined
     const lines = await read.findLines(q, [order])
     const cents = centsLeft(order)
-    const parts = lines.map((line) => ({
-      ...{ productId: line.product_id, title: line.title, specText: line.spec_text, number: piecesLeft(line) },
-      weight: Math.floor((line.payable_cents * piecesLeft(line)) / line.number),
-    }))
+    const parts = lines.map((line) => {
+      const number = line.number - piecesBack(line)
+      return {
+        ...{ productId: line.product_id, title: line.title, specText: line.spec_text, number },
+        weight: Math.floor((line.payable_cents * number) / line.number),
+      }
+    })
     const rest = order.freight_cents + order.tax_cents
     parts.push({ productId: '', title: '配送与税费', specText: '', number: 1, weight: rest })
     // Everything is back but some of the money: what is left is for what was bought.

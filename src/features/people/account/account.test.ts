@@ -242,7 +242,7 @@ describe('after the login', () => {
         ...answers.call,
         'POST userAddress/list': () => ({ records: [] }),
         'GET member/getMemberDefaultCardInfo': () => card,
-        'GET point/account': () => ({ balance: 5 }),
+        'GET point/account': () => ({ balance: 5, available: 5, frozen: 0, owed: 0, endsNext: null }),
         'POST homePage/getFirstPageData': refusal('later'),
       },
     })

@@ -88,10 +88,10 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
               <View className="mine__phone">{user?.mobile}</View>
             </View>
             {shopper.points === null ? null : (
-              <View className="mine__points">
+              <Tap className="mine__points" label={`我的积分 ${shopper.points}`} onTap={() => void go('points')}>
                 <View className="mine__figure">{shopper.points}</View>
                 我的积分
-              </View>
+              </Tap>
             )}
           </View>
         ) : (

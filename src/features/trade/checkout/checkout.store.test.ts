@@ -256,6 +256,7 @@ test('the commit carries order source, delivery types, remarks and the amount th
     parentNo: 'n1',
     payOrderNo: 'pay1',
     payAmount: 8000,
+    presentPoints: 0,
     orders: [{ orderId: 'o1', orderNo: '1', storeId: 'store1' }],
   }
   const { env, store } = checkout({

@@ -92,7 +92,7 @@ export class CheckoutStore {
    */
   async confirm(asked: SubmitAsk): Promise<boolean> {
     const isNewest = this.latest.ask()
-    const { source, binComits, addressId, couponIds, usePoints, bundleId } = asked
+    const { source, binComits, addressId, couponIds, usePoints, bundleId, pointItemId } = asked
     this.isConfirming = true
     this.failedText = null
     try {
@@ -116,6 +116,7 @@ export class CheckoutStore {
         ...(couponIds ? { couponIds } : {}),
         ...(usePoints ? { usePoints } : {}),
         ...(bundleId ? { bundleId } : {}),
+        ...(pointItemId ? { pointItemId } : {}),
       })
       await this.goOn(asked, isNewest, reply)
       return true
@@ -172,7 +173,7 @@ export class CheckoutStore {
     const addressId = change.addressId ?? submit.address?.id
     const couponIds = change.couponIds ?? this.couponIds
     const usePoints = change.usePoints ?? submit.points?.isUsed
-    const { bundleId } = submit
+    const { bundleId, pointItem } = submit
     return {
       source: submit.source,
       binComits,
@@ -180,10 +181,12 @@ export class CheckoutStore {
       ...(couponIds ? { couponIds } : {}),
       ...(usePoints ? { usePoints } : {}),
       ...(bundleId ? { bundleId } : {}),
+      ...(pointItem ? { pointItemId: pointItem.itemId } : {}),
     }
   }
 
-  private confirmBody({ source, binComits, addressId, couponIds, usePoints, bundleId }: KeptAsk): ConfirmInput {
+  private confirmBody(asked: KeptAsk): ConfirmInput {
+    const { source, binComits, addressId, couponIds, usePoints, bundleId, pointItemId } = asked
     return {
       source,
       orderSource: host.orderSource,
@@ -193,6 +196,7 @@ export class CheckoutStore {
       ...(couponIds ? { couponIds: [...couponIds] } : {}),
       ...(usePoints ? { usePoints } : {}),
       ...(bundleId ? { bundleId } : {}),
+      ...(pointItemId ? { pointItemId } : {}),
     }
   }
 
@@ -308,7 +312,7 @@ export class CheckoutStore {
   }
 
   private commitBody({ confirmed, remarks, invoice }: Made) {
-    const { source, address, payAmount, coupons, points, bundleId } = confirmed
+    const { source, address, payAmount, coupons, points, bundleId, pointItem } = confirmed
     return {
       source,
       orderSource: host.orderSource,
@@ -317,6 +321,7 @@ export class CheckoutStore {
       ...(coupons && coupons.chosenIds.length > 0 ? { couponIds: coupons.chosenIds } : {}),
       ...(points?.isUsed ? { usePoints: true } : {}),
       ...(bundleId ? { bundleId } : {}),
+      ...(pointItem ? { pointItemId: pointItem.itemId } : {}),
       ...(invoice ? { invoice } : {}),
       payAmount,
     }

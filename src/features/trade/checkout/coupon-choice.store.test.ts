@@ -98,7 +98,7 @@ test('the order takes what was chosen and keeps to it; its commit names what app
       [CONFIRM]: () => confirmed({ coupons }),
       [CHANGE]: () => confirmed({ coupons }),
       [CHECK]: () => ({ problems: [] }),
-      [COMMIT]: () => ({ parentNo: 'n1', payOrderNo: 'p1', payAmount: 8000, orders: [] }),
+      [COMMIT]: () => ({ parentNo: 'n1', payOrderNo: 'p1', payAmount: 8000, presentPoints: 0, orders: [] }),
     },
   })
   const checkout = new CheckoutStore(env, 'k1')

@@ -13,6 +13,8 @@ export interface OrderAsk {
   couponIds?: readonly string[]
   /** The lines are sets of these goods. */
   bundleId?: string
+  /** Its line is had for points. */
+  pointItemId?: string
   /** Points take off what they can. */
   usePoints?: boolean
 }

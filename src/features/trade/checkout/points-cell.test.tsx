@@ -33,3 +33,23 @@ test('nothing where none can be used', async () => {
   await checkout.confirm({ source: 'cart', type: '2' })
   expect(render(<PointsCell checkout={checkout} />).container).toBeEmptyDOMElement()
 })
+
+test('goods for points say how many they take and leave, and stay an exchange whatever changes', async () => {
+  const pointItem = { itemId: 'bear', points: 900, available: 2680 }
+  const env = fakeEnv({
+    call: {
+      'POST productOrder/confirmOrder': () => confirmed({ pointItem }),
+      'POST productOrder/validateOnlineStock': () => ({ problems: [] }),
+      'POST productOrder/commitOrder': () => new Promise(() => undefined),
+    },
+  })
+  const checkout = new CheckoutStore(env, 'k')
+  await checkout.confirm({ source: 'buyNow', type: '1', pointItemId: 'bear', binComits: [] })
+  render(<PointsCell checkout={checkout} />)
+  expect(screen.getByText('兑后剩 1,780 分')).toBeVisible()
+  await act(() => checkout.change({ addressId: 'a2' }))
+  void checkout.commit()
+  await act(() => Promise.resolve())
+  const asked = env.sent.filter(({ key }) => key !== 'POST productOrder/validateOnlineStock')
+  expect(asked.map(({ input }) => (input as { pointItemId?: string }).pointItemId)).toEqual(['bear', 'bear', 'bear'])
+})

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react'
-import { Cells, SwitchCell } from '@/ui/cell/cell'
+import { Cell, Cells, SwitchCell } from '@/ui/cell/cell'
 import { priceText } from '@/ui/price/cents'
 import type { CheckoutStore } from './checkout.store'
 
 /** 积分 of a submit page; nothing where none can be used (behaviours 2.13 "Deduction"). */
 export const PointsCell = observer(function PointsCell({ checkout }: { checkout: CheckoutStore }) {
-  const points = checkout.submit?.points
+  const { points, pointItem } = checkout.submit ?? {}
+  if (pointItem) return <ExchangeCell {...pointItem} />
   if (!points) return null
   const { usable, isUsed } = points
   return (
@@ -19,3 +20,17 @@ export const PointsCell = observer(function PointsCell({ checkout }: { checkout:
     </Cells>
   )
 })
+
+/** What its goods are had for, and what is left then. */
+function ExchangeCell({ points, available }: { points: number; available: number }) {
+  const left = available - points
+  return (
+    <Cells>
+      <Cell
+        label="积分"
+        note={left >= 0 ? `兑后剩 ${left.toLocaleString('en-US')} 分` : '积分不足'}
+        value={`${points.toLocaleString('en-US')} 分`}
+      />
+    </Cells>
+  )
+}

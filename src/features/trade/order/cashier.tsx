@@ -44,7 +44,7 @@ interface CashierProps {
  * the way that was chosen here.
  */
 export const Cashier = observer(function Cashier({ params, result, with: others, children }: CashierProps) {
-  const { payOrderNo = '', orderId, isCouponPackage } = params
+  const { payOrderNo = '', orderId, isCouponPackage, exchangeId } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
   useOpen(() => (payOrderNo === '' ? undefined : store.payment.reload()))
@@ -67,7 +67,7 @@ export const Cashier = observer(function Cashier({ params, result, with: others,
     const left = remainingText(Math.max(0, (payment?.expireAt ?? 0) - serverNow()))
     const isSure = await confirm({
       title: '确认放弃支付？',
-      content: `${isCouponPackage ? '券包' : '订单'}为你保留 ${left}，逾期自动关闭`,
+      content: `${isCouponPackage ? '券包' : exchangeId ? '兑换' : '订单'}为你保留 ${left}，逾期自动关闭`,
       confirmText: '放弃',
       cancelText: '继续支付',
     })

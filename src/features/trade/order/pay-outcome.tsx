@@ -8,7 +8,9 @@ import type { ParamsOf } from '@/app/routes/index'
 import { Screen } from '@/app/screen'
 import { track } from '@/app/tracking/track'
 import { Countdown } from '@/ui/countdown/countdown'
+import { Icon } from '@/ui/icon/icon'
 import { Result } from '@/ui/result/result'
+import { Tap } from '@/ui/tap/tap'
 import { Recommends } from '../../goods/catalog/recommends'
 import { NO_PAYMENT } from './no-payment'
 import { PaymentStore } from './payment.store'
@@ -24,6 +26,8 @@ const LOOKS = {
 } as const
 const PACKAGE_PAID = { ...LOOKS.paid, note: '优惠券已放入我的券' } as const
 const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请稍候，不要重复支付', tone: 'wait' } as const
+/** An address tells the number alone: the words are ours. */
+const POINTS = /^[1-9]\d{0,6}$/
 const toHome = () => go('home')
 
 interface PayOutcomeProps {
@@ -36,7 +40,7 @@ interface PayOutcomeProps {
 
 /** What became of a payment (behaviours 2.6), and the ways on (spec 4 "Pay flow"). */
 export const PayOutcome = observer(function PayOutcome({ params, page, onSettled, children }: PayOutcomeProps) {
-  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage } = params
+  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage, exchangeId } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
   useOpen(async () => {
@@ -49,6 +53,7 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
     // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
     if (status !== 'paid' || (await settlePaymentReturn(env, params.memberRedirect))) return
     if (isCouponPackage) await env.go.replace('couponPackageRecord')
+    else if (exchangeId) await env.go.replace('pointsResult', { exchangeId })
     else if (params.redirect) env.openRedirect(params.redirect)
   })
   const { result } = store
@@ -70,6 +75,7 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
         actions={[
           status === 'fail' && { text: '重新支付', onTap: again },
           !store.isWaiting && !!isCouponPackage && { text: '查看券包', onTap: () => go('couponPackageRecord') },
+          !store.isWaiting && !!exchangeId && { text: '我的兑换', onTap: () => go('pointsHad') },
           !store.isWaiting && !!parentNo && { text: '查看订单', onTap: openOrder },
           !store.isWaiting && { text: '继续逛', onTap: toHome },
         ]}
@@ -85,6 +91,11 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
             />{' '}
             自动关闭
           </>
+        ) : status === 'paid' && POINTS.test(params.presentPointMessage ?? '') ? (
+          <Tap className="result__more" role="link" onTap={() => void go('points')}>
+            订单完成后得 {params.presentPointMessage} 积分
+            <Icon name="chevron-right" size={14} />
+          </Tap>
         ) : null}
       </Result>
       {children}

@@ -1,0 +1,11 @@
+/** What can be had for points; what is a voucher joins with its noun. */
+export const POINT_ITEM_KINDS = ['coupon', 'goods'] as const
+export type PointItemKind = (typeof POINT_ITEM_KINDS)[number]
+
+/** How an exchange stands: `unpaid` has its points put aside until its money comes. */
+export const EXCHANGE_STATES = ['unpaid', 'done', 'closed', 'returned'] as const
+export type ExchangeState = (typeof EXCHANGE_STATES)[number]
+
+/** Rules of points, by the page that shows them; their texts are protocols. */
+export const POINT_RULES = ['points', 'deduction'] as const
+export type PointRule = (typeof POINT_RULES)[number]

@@ -1,0 +1,117 @@
+import { FOREVER } from '../../kernel/clock'
+import { parseCents } from '../../kernel/money'
+import type { ItemRecord } from '../../modules/offers/points-mall'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
+import type { Mall } from '../mall'
+import { moment, money, table } from '../output'
+import * as wall from '../wall-options'
+
+const MAX_TITLE = 30
+const MAX_CENTS = 1_000_000
+const MAX_POINTS = 9_999_999
+
+export const pointsMallCommands: readonly Command[] = [
+  {
+    name: 'points-mall list',
+    act: null,
+    summary: 'what can be had for points, and how often it was',
+    usage: '',
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'points-mall put',
+    act: 'pointItem.put',
+    summary: 'puts a coupon or goods up for points, or another in its place',
+    usage: '<id> --coupon <id> | --sku <id> --points <n> [options]',
+    details: 'Claim limits of a coupon do not count. Goods go through the ordinary order, with their freight.',
+    options: {
+      coupon: { type: 'string', value: 'id', summary: 'the coupon that it gives' },
+      sku: { type: 'string', value: 'id', summary: 'the goods that it gives' },
+      points: { type: 'string', value: 'n', summary: 'how many points one takes' },
+      'member-points': { type: 'string', value: 'n', summary: 'how many of a member, fewer (as many)' },
+      price: { type: 'string', value: 'yuan', summary: 'money beside them, less than the goods cost (none)' },
+      title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE} (its own title)` },
+      each: { type: 'string', value: 'n', summary: 'how many for each shopper (1)' },
+      total: { type: 'string', value: 'n', summary: 'how many there are (no end)' },
+      ...wall.TIME_OPTIONS,
+    },
+    arguments: [1, 1],
+    run: put,
+  },
+  {
+    name: 'points-mall end',
+    act: 'pointItem.end',
+    summary: 'gives an item for points no more; what was had stays',
+    usage: '<id>',
+    arguments: [1, 1],
+    run: end,
+  },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const { pointsMall, db } = await call.open()
+  const all = await pointsMall.all(db.q)
+  if (all.length === 0)
+    return { json: [], lines: ['there is none: points-mall put <id> --coupon spring-20 --points 500'] }
+  const lines = table(
+    ['id', 'points', 'members', 'and', 'there are', 'had', 'each', 'until', 'gives', 'title'],
+    all.map((one) => [
+      ...[one.itemId, String(one.points), one.memberPoints === null ? '' : String(one.memberPoints)],
+      ...[one.cents === 0 ? '' : money(one.cents), one.total === null ? 'no end' : String(one.total)],
+      ...[String(one.exchanged), String(one.perPerson), one.endsAt >= FOREVER ? 'for good' : moment(one.endsAt)],
+      ...[`${one.kind} ${one.ref}`, one.title],
+    ]),
+  )
+  return { json: all, lines }
+}
+
+async function put(call: ActingCall): Promise<Answer> {
+  const itemId = wall.idOf(call)
+  const points = wholeNumber(call.text('points') ?? '', '--points', 1, MAX_POINTS)
+  const memberText = call.text('member-points')
+  const memberPoints = memberText === undefined ? null : wholeNumber(memberText, '--member-points', 1, points - 1)
+  const cents = parseCents(call.text('price') ?? '0')
+  if (cents === null || cents < 0 || cents > MAX_CENTS)
+    throw new UsageError('--price must be an amount of yuan from 0 to 10000')
+  const perPerson = wholeNumber(call.text('each') ?? '1', '--each', 1, 99)
+  const totalText = call.text('total')
+  const total = totalText === undefined ? null : wholeNumber(totalText, '--total', 1, 10_000_000)
+  const mall = await call.open()
+  const now = mall.clock.now()
+  const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, now, FOREVER)
+  const { title: own, ...given } = await givenBy(mall, call, cents)
+  const title = wall.lineOf(call, 'title', MAX_TITLE) ?? own.slice(0, MAX_TITLE)
+  const one: ItemRecord = { itemId, ...given, title, points, memberPoints, cents, perPerson, startsAt, endsAt }
+  await mall.db.tx((tx) => mall.pointsMall.post(tx, call.actor, one, total, now))
+  const price = `${points} points${cents > 0 ? ` and ${money(cents)}` : ''}`
+  return { json: { ...one, total }, lines: [`${itemId}: ${given.kind} ${given.ref} for ${price}`] }
+}
+
+async function givenBy(
+  { coupons, catalog, db }: Mall,
+  call: Call,
+  cents: number,
+): Promise<Pick<ItemRecord, 'kind' | 'ref' | 'productId' | 'title'>> {
+  const [couponId, skuId] = [call.text('coupon'), call.text('sku')]
+  if ((couponId === undefined) === (skuId === undefined)) throw new UsageError('it needs --coupon <id> or --sku <id>')
+  if (couponId !== undefined) {
+    const found = await coupons.record(db.q, couponId)
+    if (!found) throw new UsageError(`there is no coupon "${couponId}"`)
+    return { kind: 'coupon', ref: couponId, productId: '', title: found.record.title }
+  }
+  const ref = skuId ?? ''
+  const sku = (await catalog.findSkusForSale(db.q, [ref])).get(ref)
+  if (!sku?.isOnShelf || !sku.isSkuLive) throw new UsageError(`no goods "${ref}" are on the shelf`)
+  if (cents >= sku.priceCents) throw new UsageError(`--price must be less than what it costs, ${money(sku.priceCents)}`)
+  return { kind: 'goods', ref, productId: sku.productId, title: sku.title }
+}
+
+async function end(call: ActingCall): Promise<Answer> {
+  const id = wall.idOf(call)
+  const { pointsMall, clock, db } = await call.open()
+  if (!(await db.tx((tx) => pointsMall.end(tx, call.actor, id, clock.now()))))
+    throw new UsageError(`no item "${id}" is to be had for points`)
+  return { json: { id, ended: true }, lines: [`${id}: ended`] }
+}

@@ -1,0 +1,159 @@
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { Holders } from '../../../kernel/holders'
+import { once } from '../../../kernel/idempotency'
+import { newId } from '../../../kernel/ids'
+import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../bank/payment'
+import type { PointsService } from '../../bank/points'
+import type { QuotaService } from '../../bank/quota'
+import type { AccountService } from '../../people/account'
+import type { CouponService } from '../coupon'
+import * as repo from './points-mall.repo'
+import { buttonOf, EXCHANGE_EXPIRE_MS, type ItemRecord, pointsFor } from './points-mall.rules'
+import type { PointsMallService } from './points-mall.service'
+import type { PointExchangeTable } from './points-mall.tables'
+import { ITEM, ownTaking } from './points-mall-holder'
+
+const SUBJECT = 'pointExchange'
+const GONE_TEXT = '已兑完或已达上限'
+const SHORT_TEXT = '积分不足'
+const OVER_TEXT = '这张优惠券已过期'
+const LATE_TEXT = '兑换已取消'
+
+export interface CouponExchangeUses {
+  mall: PointsMallService
+  points: PointsService
+  quotas: QuotaService
+  coupons: Pick<CouponService, 'hand' | 'canHand'>
+  account: Pick<AccountService, 'isMember'>
+  debts: Debts
+  holders: Holders
+}
+
+type Exchanged = { exchangeId: string; payOrderNo: string; payAmount: number }
+
+/** Coupons for points, at once; with money, too, a subject of payables that hands them over in its payment's transaction. */
+export class CouponExchangeService implements PayableKind {
+  readonly subject = SUBJECT
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly uses: CouponExchangeUses,
+  ) {}
+
+  /** Has one; that which waits for its money already is given again. */
+  async exchange(
+    uid: string,
+    itemId: string,
+    idempotency: { key: string; body: string },
+    now: number,
+  ): Promise<Exchanged> {
+    const { q } = this.db
+    const item = await this.uses.mall.find(q, itemId)
+    if (item?.kind !== 'coupon') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这件兑换品')
+    const [last] = await repo.listExchanges(q, uid, undefined, 1)
+    if (last?.state === 'unpaid' && last.item_id === itemId) return exchangedOf(last)
+    const isMember = await this.uses.account.isMember(q, uid, now)
+    const id = { owner: uid, endpoint: 'POST pointsMall/exchange', ...idempotency }
+    return this.db.tx((tx) =>
+      once(tx, id, now, async () => {
+        // What is left for all is told by the taking itself: nobody waits to look.
+        const button = buttonOf(item, { taken: 0, left: null, available: null, isMember, now })
+        if (button.code !== 'exchange') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
+        if (!(await this.uses.coupons.canHand(tx, [item.ref], now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
+        return item.cents > 0 ? this.#owe(tx, uid, item, isMember, now) : this.#have(tx, uid, item, isMember, now)
+      }),
+    )
+  }
+
+  async #have(tx: Tx, uid: string, item: ItemRecord, isMember: boolean, now: number): Promise<Exchanged> {
+    const { points, quotas, coupons } = this.uses
+    const { itemId: ref } = item
+    const row = rowOf(uid, item, isMember, now)
+    if (!(await quotas.take(tx, { ...ownTaking(uid, ref, 1), most: item.perPerson })))
+      fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
+    const cause = { uid, ref: row.exchange_id }
+    if (!(await points.setAside(tx, { ...cause, amount: row.points }, now))) fail('SYS_BIZ_DATA_ERROR_CODE', SHORT_TEXT)
+    await points.spendAside(tx, cause, now)
+    const [held_id = ''] = await coupons.hand(tx, uid, [item.ref], now)
+    await repo.insertExchange(tx, { ...row, held_id, state: 'done' })
+    // The one row that all who exchange it share, so the last.
+    if (!(await quotas.takeOf(tx, { kind: ITEM, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
+    return exchangedOf(row)
+  }
+
+  async #owe(tx: Tx, uid: string, item: ItemRecord, isMember: boolean, now: number): Promise<Exchanged> {
+    const { itemId: key, perPerson: most } = item
+    const row = rowOf(uid, item, isMember, now)
+    const { exchange_id: lineId, points, kind, title, picture, cents, order_id: orderId } = row
+    const payable_no = await this.uses.debts.open(tx, {
+      ...{ uid, ref: lineId, title: `积分兑换 ${title}`, expireAt: now + EXCHANGE_EXPIRE_MS },
+      parts: [{ subject: SUBJECT, subjectId: lineId, cents }],
+    })
+    const claim = { lineId, key, number: 1 }
+    const claims = {
+      pointItem: [{ ...claim, most, kind, title, picture, points, cents, orderId }],
+      pointItemOf: [claim],
+    }
+    const refused = await this.uses.holders.reserve(tx, { uid, no: payable_no }, claims, now)
+    if (refused.length > 0) {
+      const { available } = await this.uses.points.levels(uid, now, tx)
+      fail('SYS_BIZ_DATA_ERROR_CODE', available < points ? SHORT_TEXT : GONE_TEXT)
+    }
+    return exchangedOf({ ...row, payable_no, state: 'unpaid' })
+  }
+
+  /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
+  async cancel(uid: string, exchangeId: string): Promise<void> {
+    const row = await repo.findExchange(this.db.q, uid, exchangeId)
+    if (row?.kind !== 'coupon' || row.payable_no === '') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
+    const why = { cause: 'asked', text: '', actor: 'shopper' } as const
+    const result = await this.uses.debts.close({ uid, no: row.payable_no }, why)
+    if (result === 'unknown') fail('SYS_BIZ_DATA_ERROR_CODE', '支付结果确认中，请稍后再试')
+    if (result !== 'closed') fail('STATE_CHANGED')
+  }
+
+  async paid(
+    tx: Tx,
+    { uid, no }: Payable,
+    [part]: readonly PayablePart[],
+    { isLate }: Payment,
+  ): Promise<'kept' | { sendBack: string }> {
+    if (isLate) return { sendBack: LATE_TEXT }
+    const exchangeId = part?.subjectId ?? ''
+    const now = this.clock.now()
+    const row = await repo.findExchange(tx, uid, exchangeId)
+    const item = row && (await this.uses.mall.find(tx, row.item_id))
+    if (!item || !(await this.uses.coupons.canHand(tx, [item.ref], now))) {
+      await this.uses.holders.release(tx, { uid, no }, now)
+      return { sendBack: OVER_TEXT }
+    }
+    const [heldId = ''] = await this.uses.coupons.hand(tx, uid, [item.ref], now)
+    await this.uses.holders.commit(tx, { uid, no }, now)
+    if (!(await repo.move(tx, { uid, exchangeId }, 'done', 'done', heldId)))
+      throw new Error(`exchange ${exchangeId} is paid and was not owed`)
+    return 'kept'
+  }
+
+  async closed(tx: Tx, { uid, no }: Payable): Promise<void> {
+    await this.uses.holders.release(tx, { uid, no }, this.clock.now())
+  }
+
+  /** A coupon that was had stays: only money that came too late goes back. */
+  refunded = async (): Promise<void> => undefined
+  refundFailed = async (): Promise<void> => undefined
+}
+
+function rowOf(uid: string, item: ItemRecord, isMember: boolean, at: number): PointExchangeTable {
+  return {
+    ...{ uid, exchange_id: newId(), item_id: item.itemId, kind: item.kind, title: item.title, picture: '' },
+    ...{ number: 1, points: pointsFor(item, isMember), cents: item.cents, state: 'unpaid', at },
+    ...{ payable_no: '', order_id: '', held_id: '' },
+  }
+}
+
+const exchangedOf = (row: PointExchangeTable): Exchanged => ({
+  ...{ exchangeId: row.exchange_id, payOrderNo: row.payable_no, payAmount: row.payable_no === '' ? 0 : row.cents },
+})

@@ -1,0 +1,88 @@
+import type { ExchangeState } from '@contract/codes/points-mall'
+import type { Reader, Tx } from '../../../kernel/db'
+import type { ItemRecord } from './points-mall.rules'
+import type { PointExchangeTable, PointItemTable } from './points-mall.tables'
+
+const recordOf = (row: PointItemTable): ItemRecord => ({
+  ...{ itemId: row.item_id, kind: row.kind, ref: row.ref, productId: row.product_id, title: row.title },
+  ...{ points: row.points, memberPoints: row.member_points, cents: row.cents, perPerson: row.per_person },
+  ...{ startsAt: row.starts_at, endsAt: row.ends_at },
+})
+
+/** Adds one, or puts it in the place of the one of its id. */
+export async function put(tx: Tx, one: ItemRecord, now: number): Promise<void> {
+  const row = {
+    ...{ kind: one.kind, ref: one.ref, product_id: one.productId, title: one.title },
+    ...{ points: one.points, member_points: one.memberPoints, cents: one.cents, per_person: one.perPerson },
+    ...{ starts_at: one.startsAt, ends_at: one.endsAt },
+  }
+  await tx
+    .insertInto('point_item')
+    .values({ item_id: one.itemId, ...row, created_at: now })
+    .onConflict((c) => c.column('item_id').doUpdateSet(row))
+    .execute()
+}
+
+/** All there ever were, those for the fewest points first: they are few. */
+export async function listItems(q: Reader): Promise<ItemRecord[]> {
+  const rows = await q.selectFrom('point_item').selectAll().orderBy('points').orderBy('item_id').execute()
+  return rows.map(recordOf)
+}
+
+export async function findItem(q: Reader, itemId: string): Promise<ItemRecord | undefined> {
+  const row = await q.selectFrom('point_item').selectAll().where('item_id', '=', itemId).executeTakeFirst()
+  return row && recordOf(row)
+}
+
+export async function endItem(tx: Tx, itemId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('point_item')
+    .set({ ends_at: now })
+    .where('item_id', '=', itemId)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function insertExchange(tx: Tx, row: PointExchangeTable): Promise<void> {
+  await tx.insertInto('point_exchange').values(row).execute()
+}
+
+export function findExchange(q: Reader, uid: string, exchangeId: string): Promise<PointExchangeTable | undefined> {
+  return q
+    .selectFrom('point_exchange')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('exchange_id', '=', exchangeId)
+    .executeTakeFirst()
+}
+
+/** A shopper's, the newest first, before one of them. */
+export function listExchanges(
+  q: Reader,
+  uid: string,
+  before: string | undefined,
+  limit: number,
+): Promise<PointExchangeTable[]> {
+  const own = q.selectFrom('point_exchange').selectAll().where('uid', '=', uid)
+  const asked = before === undefined ? own : own.where('exchange_id', '<', before)
+  return asked.orderBy('exchange_id', 'desc').limit(limit).execute()
+}
+
+/** Moves one from a state to another, in which a coupon may be given; undefined when it stands elsewhere. */
+export function move(
+  tx: Tx,
+  { uid, exchangeId }: { uid: string; exchangeId: string },
+  from: ExchangeState,
+  to: ExchangeState,
+  heldId?: string,
+): Promise<PointExchangeTable | undefined> {
+  return tx
+    .updateTable('point_exchange')
+    .set({ state: to, ...(heldId !== undefined && { held_id: heldId }) })
+    .where('uid', '=', uid)
+    .where('exchange_id', '=', exchangeId)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+}

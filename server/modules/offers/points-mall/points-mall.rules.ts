@@ -1,0 +1,129 @@
+import { chinaDay } from '@contract/codes/china-time'
+import { OFFER_TYPE } from '@contract/codes/offer'
+import type { ExchangeState, PointItemKind } from '@contract/codes/points-mall'
+import type { Button } from '@contract/schema/shared'
+import { FOREVER } from '../../../kernel/clock'
+import type { PutPrice } from '../pricing'
+
+/** Something that can be had for points, or points and money. */
+export interface ItemRecord {
+  itemId: string
+  kind: PointItemKind
+  /** A coupon's id, or a SKU's. */
+  ref: string
+  /** Of goods; else empty. */
+  productId: string
+  title: string
+  points: number
+  /** Fewer, for members; null: as many. */
+  memberPoints: number | null
+  cents: number
+  perPerson: number
+  /** Epoch ms; to be had from then up to, not including, endsAt. */
+  startsAt: number
+  endsAt: number
+}
+
+/** So long a coupon that costs money, too, waits for it. */
+export const EXCHANGE_EXPIRE_MS = 15 * 60_000
+
+/** How much one piece takes of a shopper's points. */
+export const pointsFor = ({ points, memberPoints }: ItemRecord, isMember: boolean): number =>
+  isMember && memberPoints !== null ? memberPoints : points
+
+/** What one shopper has had of it, how many are left for all (null: no end), and the shopper's points (null: a visitor). */
+export interface ItemFacts {
+  taken: number
+  left: number | null
+  available: number | null
+  isMember: boolean
+  now: number
+}
+
+const BUTTONS = {
+  exchange: { code: 'exchange', text: '立即兑换', primary: true },
+  short: { code: 'short', text: '积分不足', primary: false },
+  wait: { code: 'wait', text: '未开始', primary: false },
+  over: { code: 'over', text: '已结束', primary: false },
+  soldOut: { code: 'soldOut', text: '已兑完', primary: false },
+  enough: { code: 'enough', text: '已达上限', primary: false },
+} as const satisfies Record<string, Button>
+
+/** What can be done with it; an exchange that is refused says the same. `number`: pieces at once. */
+export function buttonOf(item: ItemRecord, facts: ItemFacts, number = 1): Button {
+  const { taken, left, available, isMember, now } = facts
+  if (now < item.startsAt) return BUTTONS.wait
+  if (now >= item.endsAt) return BUTTONS.over
+  if (left !== null && left < number) return BUTTONS.soldOut
+  if (taken + number > item.perPerson) return BUTTONS.enough
+  return available !== null && available < pointsFor(item, isMember) * number ? BUTTONS.short : BUTTONS.exchange
+}
+
+/** 每人 2 件，兑换至 2026-12-31. */
+export function limitText({ kind, perPerson, endsAt }: ItemRecord): string {
+  const unit = kind === 'coupon' ? '张' : '件'
+  return [`每人 ${perPerson} ${unit}`, endsAt >= FOREVER ? '' : `兑换至 ${chinaDay(endsAt - 1)}`]
+    .filter(Boolean)
+    .join('，')
+}
+
+const PAY_MINUTES = EXCHANGE_EXPIRE_MS / 60_000
+
+export function termsOf({ kind, cents }: Pick<ItemRecord, 'kind' | 'cents'>): string[] {
+  if (kind === 'coupon')
+    return [
+      cents > 0 ? `提交即冻结积分，${PAY_MINUTES} 分钟内未付款自动退回` : '兑换后立即放入我的优惠券',
+      '优惠券兑换后不退换，过期积分不返还',
+      '兑完或到期即止',
+    ]
+  return [
+    '提交订单即冻结积分，订单关闭后全部退回',
+    '运费按店铺规则收取，不与优惠券、积分抵扣同用',
+    cents > 0 ? '退款时，积分与现金按比例原路退回' : '只用积分兑换的商品，发货后不支持退换',
+  ]
+}
+
+/** The id of its offer. */
+export const exchangeId = ({ itemId }: Pick<ItemRecord, 'itemId'>): string => `points-${itemId}`
+
+/** The price of goods as an offer of its own kind, taken up by name; its title tells the points on submit page and order. */
+export function exchangeOffer(item: ItemRecord, points: number) {
+  const { productId, cents, startsAt, endsAt } = item
+  return {
+    ...{ type: OFFER_TYPE.pointsExchange, id: exchangeId(item), title: `${points} 积分兑换`, priority: 0 },
+    ...{ storeId: null, productIds: new Set([productId]), startsAt, endsAt },
+    ...{ price: { cents }, own: new Map<string, number>(), opens: { coupons: false, points: false } },
+  } satisfies PutPrice<typeof OFFER_TYPE.pointsExchange>
+}
+
+export const STATE_TEXTS: Record<ExchangeState, string> = {
+  unpaid: '待付款',
+  done: '已兑换',
+  closed: '已取消',
+  returned: '已退回',
+}
+
+/** What its shopper can do with one. */
+export function exchangeButtons(kind: PointItemKind, state: ExchangeState): Button[] {
+  if (kind === 'goods') return [{ code: 'order', text: '查看订单', primary: false }]
+  if (state === 'unpaid')
+    return [
+      { code: 'cancel', text: '取消', primary: false },
+      { code: 'pay', text: '去支付', primary: true },
+    ]
+  return state === 'done' ? [{ code: 'coupon', text: '去使用', primary: false }] : []
+}
+
+/** The zone's columns: goods by how many points they take, 1,000 and 3,000 the edges. */
+const COLUMNS = [
+  { columnId: 'small', title: '1000 分以内', below: 1000 },
+  { columnId: 'middle', title: '1000 至 3000 分', below: 3000 },
+  { columnId: 'large', title: '3000 分以上', below: Number.POSITIVE_INFINITY },
+] as const
+
+export function columnsOf<T extends { points: number }>(items: readonly T[]) {
+  return COLUMNS.map(({ columnId, title, below }, at) => ({
+    ...{ columnId, title },
+    records: items.filter(({ points }) => points < below && points >= (COLUMNS[at - 1]?.below ?? 0)),
+  })).filter(({ records }) => records.length > 0)
+}

@@ -1,0 +1,230 @@
+import type { PointItemKind, PointRule } from '@contract/codes/points-mall'
+import { PRODUCT_TYPE } from '@contract/codes/product'
+import type { Protocol } from '@contract/schema/content'
+import type { PointColumn, PointExchange, PointItem, PointItemDetail } from '@contract/schema/points-mall'
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import type { PointsService } from '../../bank/points'
+import type { QuotaService } from '../../bank/quota'
+import type { CatalogService, SkuForSale } from '../../goods/catalog'
+import type { StockService } from '../../goods/stock'
+import type { StoreService } from '../../goods/store'
+import type { ContentService } from '../../house/content'
+import type { AccountService } from '../../people/account'
+import type { CouponService } from '../coupon'
+import * as repo from './points-mall.repo'
+import { buttonOf, columnsOf, type ItemRecord, limitText, pointsFor, termsOf } from './points-mall.rules'
+import { exchangeView, type Given, itemView } from './points-mall.view'
+import { ITEM } from './points-mall-holder'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'pointItem.put': 'pointItem'
+    'pointItem.end': 'pointItem'
+  }
+}
+
+export interface PointsMallUses {
+  points: PointsService
+  quotas: QuotaService
+  coupons: Pick<CouponService, 'faces' | 'hand' | 'canHand'>
+  catalog: Pick<CatalogService, 'findSkusForSale'>
+  stock: Pick<StockService, 'available'>
+  stores: Pick<StoreService, 'listStores'>
+  account: Pick<AccountService, 'isMember'>
+  content: Pick<ContentService, 'protocol'>
+}
+
+/** Rules stand as protocols: the house changes them like any other. */
+const RULE_CODES: Record<PointRule, string> = { points: 'POINTS_RULES', deduction: 'POINTS_DEDUCTION_RULES' }
+const GONE_TEXT = '没有这件兑换品'
+
+/** One to be had through an order: what it costs, and why it is not had. */
+export interface ExchangePlan {
+  item: ItemRecord
+  points: number
+  number: number
+  /** Null when it can be had. */
+  problem: string | null
+}
+
+/** What can be had for points (behaviours 2.13): items, who has had how many of them, and what was had. */
+export class PointsMallService {
+  constructor(
+    private readonly db: Db,
+    private readonly uses: PointsMallUses,
+  ) {}
+
+  /** What can be had, for the fewest points first, and how much of it the shopper has the points for. */
+  async page(
+    uid: string | null,
+    { filters = {}, ...ask }: PageAsk & { filters?: { kind?: PointItemKind; isReachable?: boolean } },
+    now: number,
+  ): Promise<Page<PointItem> & { total: number; reachableCount: number }> {
+    const all = await this.#shown(uid, now)
+    const isReached = ({ button }: PointItem) => button.code === 'exchange'
+    const asked = all.filter(
+      (one) => (filters.kind === undefined || one.kind === filters.kind) && (!filters.isReachable || isReached(one)),
+    )
+    return { ...pageIn(asked, ask), total: asked.length, reachableCount: all.filter(isReached).length }
+  }
+
+  /** Goods by how many points they take. */
+  async columns(uid: string | null, now: number): Promise<PointColumn[]> {
+    return columnsOf((await this.#shown(uid, now)).filter(({ kind }) => kind === 'goods'))
+  }
+
+  async detail(uid: string | null, itemId: string, now: number): Promise<PointItemDetail> {
+    const { q } = this.db
+    const item = (await repo.findItem(q, itemId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
+    const [view] = await this.#views(q, uid, [item], now)
+    if (!view) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
+    const { given, available, shown } = view
+    return {
+      ...shown,
+      ...{ specText: given.sku?.specText ?? '', productId: item.productId, skuId: given.sku?.skuId ?? '' },
+      ...{ storeId: given.sku?.storeId ?? '', validText: given.shown?.validText.replace('领后', '兑换后') ?? '' },
+      ...{ limitText: limitText(item), available: available ?? 0, terms: termsOf(item) },
+    }
+  }
+
+  /** What a shopper had, the newest first. */
+  async exchanges(uid: string, ask: PageAsk): Promise<Page<PointExchange>> {
+    const { size, limit, before } = windowOf(ask)
+    const page = pageOf(await repo.listExchanges(this.db.q, uid, before, limit), size, (row) => row.exchange_id)
+    return { ...page, records: page.records.map(exchangeView) }
+  }
+
+  async exchanged(uid: string, exchangeId: string): Promise<PointExchange> {
+    const row = await repo.findExchange(this.db.q, uid, exchangeId)
+    return row ? exchangeView(row) : fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
+  }
+
+  rule(type: PointRule, now: number): Promise<Protocol> {
+    return this.uses.content.protocol(RULE_CODES[type], now)
+  }
+
+  /** Shops whose goods take points. */
+  async stores(): Promise<{ storeId: string; name: string }[]> {
+    const all = await this.uses.stores.listStores(this.db.q)
+    return all.flatMap(({ storeId, name, takesPoints, isClosed }) =>
+      takesPoints && !isClosed ? [{ storeId, name }] : [],
+    )
+  }
+
+  find(q: Reader, itemId: string): Promise<ItemRecord | undefined> {
+    return repo.findItem(q, itemId)
+  }
+
+  /** Goods that a submit is to exchange; undefined when there is no such item. */
+  async goods(q: Reader, itemId: string): Promise<ItemRecord | undefined> {
+    const item = await repo.findItem(q, itemId)
+    return item?.kind === 'goods' ? item : undefined
+  }
+
+  /** So many pieces of an item for a shopper, as it stands now. */
+  async plan(
+    q: Reader,
+    { uid, isMember, item, number }: { uid: string; isMember: boolean; item: ItemRecord; number: number },
+    now: number,
+  ): Promise<ExchangePlan> {
+    const facts = (await this.#facts(q, uid, [item], now, isMember))(item)
+    const button = buttonOf(item, facts, number)
+    const problem = button.code === 'exchange' ? null : button.text
+    return { item, number, points: pointsFor(item, isMember) * number, problem }
+  }
+
+  /** Every item there ever was, and what became of it. */
+  async all(q: Reader): Promise<(ItemRecord & { total: number | null; exchanged: number })[]> {
+    const all = await repo.listItems(q)
+    const left = await this.#leftOf(q, all)
+    return all.map((one) => {
+      const { total = null, taken = 0 } = left.get(one.itemId) ?? {}
+      return { ...one, total, exchanged: taken }
+    })
+  }
+
+  async put(tx: Tx, one: ItemRecord, total: number | null, now: number): Promise<void> {
+    await repo.put(tx, one, now)
+    await this.uses.quotas.open(tx, { kind: ITEM, ref: one.itemId }, total)
+  }
+
+  /** By hand: puts one up, or another in its place; what was had stays as it was. */
+  async post(tx: Tx, actor: Actor, one: ItemRecord, total: number | null, now: number): Promise<void> {
+    await this.put(tx, one, total, now)
+    const { itemId: id, ...details } = one
+    const subject = { kind: 'pointItem', id } as const
+    await writeAudit(tx, { actor, act: 'pointItem.put', subject, details: { ...details, total }, at: now })
+  }
+
+  /** By hand: not to be had any more; false when it is not. */
+  async end(tx: Tx, actor: Actor, itemId: string, now: number): Promise<boolean> {
+    if (!(await repo.endItem(tx, itemId, now))) return false
+    await writeAudit(tx, { actor, act: 'pointItem.end', subject: { kind: 'pointItem', id: itemId }, at: now })
+    return true
+  }
+
+  async #shown(uid: string | null, now: number): Promise<PointItem[]> {
+    const { q } = this.db
+    const open = (await repo.listItems(q)).filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
+    return (await this.#views(q, uid, open, now)).map(({ shown }) => shown)
+  }
+
+  /** As a shopper sees them; those whose coupon or goods cannot be had are left out. */
+  async #views(q: Reader, uid: string | null, all: readonly ItemRecord[], now: number) {
+    const refsOf = (kind: PointItemKind) => all.flatMap((one) => (one.kind === kind ? [one.ref] : []))
+    const isMember = uid !== null && (await this.uses.account.isMember(q, uid, now))
+    const [faces, skus, stores, left, facts] = await Promise.all([
+      this.uses.coupons.faces(q, refsOf('coupon'), now),
+      this.uses.catalog.findSkusForSale(q, refsOf('goods')),
+      this.uses.stores.listStores(q),
+      this.#leftOf(q, all),
+      this.#facts(q, uid, all, now, isMember),
+    ])
+    const open = new Set(stores.flatMap(({ storeId, isClosed }) => (isClosed ? [] : [storeId])))
+    return all.flatMap((item) => {
+      const [shown, sku] = [faces.get(item.ref), skus.get(item.ref)]
+      const given: Given | undefined =
+        item.kind === 'coupon'
+          ? shown && { shown }
+          : sku && isForSale(sku) && open.has(sku.storeId)
+            ? { sku }
+            : undefined
+      if (!given) return []
+      const own = facts(item)
+      return [{ given, available: own.available, shown: itemView(item, given, own, left.get(item.itemId)?.taken ?? 0) }]
+    })
+  }
+
+  #leftOf(q: Reader, all: readonly ItemRecord[]) {
+    return this.uses.quotas.leftOf(
+      q,
+      ITEM,
+      all.map(({ itemId }) => itemId),
+    )
+  }
+
+  async #facts(q: Reader, uid: string | null, all: readonly ItemRecord[], now: number, isMember: boolean) {
+    const asked = all.map(({ itemId: ref }) => ({ ref, period: 'ever' }))
+    const skuIds = all.flatMap(({ kind, ref }) => (kind === 'goods' ? [ref] : []))
+    const [left, stock, own, levels] = await Promise.all([
+      this.#leftOf(q, all),
+      this.uses.stock.available(q, skuIds),
+      uid === null ? new Map<string, number>() : this.uses.quotas.taken(q, uid, ITEM, asked),
+      uid === null ? null : this.uses.points.levels(uid, now, q),
+    ])
+    return ({ itemId, kind, ref }: ItemRecord) => {
+      const of = left.get(itemId)
+      const bounds = [...(of ? [of.total - of.taken] : []), ...(kind === 'goods' ? [stock.get(ref) ?? 0] : [])]
+      return {
+        ...{ taken: own.get(itemId) ?? 0, left: bounds.length > 0 ? Math.max(0, Math.min(...bounds)) : null },
+        ...{ available: levels?.available ?? null, isMember, now },
+      }
+    }
+  }
+}
+
+const isForSale = ({ isOnShelf, isSkuLive, productType }: SkuForSale) =>
+  isOnShelf && isSkuLive && productType !== PRODUCT_TYPE.weighed

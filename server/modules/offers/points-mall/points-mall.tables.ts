@@ -1,0 +1,49 @@
+import type { ExchangeState, PointItemKind } from '@contract/codes/points-mall'
+
+export interface PointItemTable {
+  item_id: string
+  kind: PointItemKind
+  /** A coupon's id, or a SKU's. */
+  ref: string
+  /** Of goods; else empty. */
+  product_id: string
+  title: string
+  points: number
+  /** Null: members pay as many as others. */
+  member_points: number | null
+  cents: number
+  per_person: number
+  /** Epoch ms; to be had from then up to, not including, ends_at. */
+  starts_at: number
+  ends_at: number
+  created_at: number
+}
+
+/** What a shopper had for points, or is about to; as it was then. Of goods its id is the order line's. */
+export interface PointExchangeTable {
+  uid: string
+  exchange_id: string
+  item_id: string
+  kind: PointItemKind
+  title: string
+  /** JSON of a picture; empty without one. */
+  picture: string
+  number: number
+  points: number
+  cents: number
+  state: ExchangeState
+  /** Empty where nothing but points was paid. */
+  payable_no: string
+  /** Of goods; else empty. */
+  order_id: string
+  /** The coupon that it gave; else empty. */
+  held_id: string
+  at: number
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    point_item: PointItemTable
+    point_exchange: PointExchangeTable
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { PAY_WAY } from '@contract/codes/payment'
+import { OPERATOR } from '../../../../test/support/actor'
+import { type TestMall, testApp } from '../../../../test/support/app'
+import { eventually } from '../../../../test/support/eventually'
+import { breaches } from '../../../../test/support/ledger'
+import { tiered } from '../../../../test/support/tier'
+import type { WireClient } from '../../../../test/support/wire-client'
+import { couponRecord } from '../coupon/coupon.fixture'
+import type { ItemRecord } from '.'
+
+const ROUNDS = 5
+const CROWD = tiered(100, 500)
+
+let mall: TestMall
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, hasGateway: true })
+  const { coupons, db, clock } = mall.services
+  await db.tx((tx) =>
+    coupons.put(tx, couponRecord({ couponId: 'five', from: 0, off: { cents: 500 } }), null, clock.now()),
+  )
+  await mall.settle()
+})
+afterAll(() => mall.close())
+afterEach(async () => {
+  await mall.settle()
+  expect(await breaches(mall.services.db)).toEqual([])
+})
+
+let count = 0
+async function put(over: Partial<ItemRecord> = {}, total: number | null = null): Promise<string> {
+  const { pointsMall, db, clock } = mall.services
+  const itemId = `item-${++count}`
+  const one: ItemRecord = {
+    ...{ itemId, kind: 'coupon', ref: 'five', productId: '', title: '五元券', points: 300, memberPoints: null },
+    ...{ cents: 0, perPerson: 1, startsAt: 0, endsAt: clock.now() + 1e9 },
+  }
+  await db.tx((tx) => pointsMall.put(tx, { ...one, ...over }, total, clock.now()))
+  return itemId
+}
+async function shopper(points: number, isMember = false): Promise<WireClient> {
+  const client = await mall.enrol(isMember ? { memberUntil: mall.clock.now() + 1e9 } : undefined)
+  const gift = { uid: client.uid, amount: points, ref: 'g', reason: '补偿' }
+  if (points > 0) await mall.services.db.tx((tx) => mall.services.points.give(tx, OPERATOR, gift, mall.clock.now()))
+  return client
+}
+const exchange = (client: WireClient, itemId: string, idempotencyKey: string = randomUUID()) =>
+  client.call('POST pointsMall/exchange', { itemId }, { idempotencyKey })
+const usable = async (client: WireClient) => (await client.call('GET coupon/pageMine', {})).usableCount
+const levels = async (client: WireClient) => {
+  const { available, frozen } = await client.call('GET point/account', {})
+  return [available, frozen]
+}
+const had = async (client: WireClient) => (await client.call('GET point/order/list', {})).records
+const detail = (client: WireClient, itemId: string) => client.call('GET pointsMall/detail', { itemId })
+const exchangedOf = async (itemId: string) =>
+  (await mall.services.pointsMall.all(mall.services.db.q)).find((one) => one.itemId === itemId)?.exchanged
+
+test('a coupon for points is there at once, once however often it is sent, and as often as one may', async () => {
+  const client = await shopper(700)
+  const itemId = await put({ perPerson: 2 }, 9)
+  expect(await detail(client, itemId)).toMatchObject({
+    ...{ points: 300, cents: 0, left: 9, available: 700, button: { code: 'exchange' }, face: { couponId: 'five' } },
+    limitText: expect.stringMatching(/^每人 2 张，兑换至 \d{4}-\d\d-\d\d$/),
+  })
+  const key = randomUUID()
+  const first = await exchange(client, itemId, key)
+  expect(first).toMatchObject({ payOrderNo: '', payAmount: 0 })
+  expect(await exchange(client, itemId, key)).toEqual(first)
+  expect([await usable(client), await levels(client), await exchangedOf(itemId)]).toEqual([1, [400, 0], 1])
+  await exchange(client, itemId)
+  expect((await detail(client, itemId)).button.code).toBe('enough')
+  await expect(exchange(client, itemId)).rejects.toThrow('已兑完或已达上限')
+  expect(await had(client)).toMatchObject([
+    { state: 'done', stateText: '已兑换', points: 300, buttons: [{ code: 'coupon' }] },
+    { exchangeId: first.exchangeId },
+  ])
+  expect((await client.call('GET point/pageEntries', {})).records[0]).toMatchObject({ title: '积分兑换', amount: -300 })
+})
+
+test('too few points, none left, not begun and over are told, and nothing is taken', async () => {
+  const now = mall.clock.now()
+  const poor = await shopper(299)
+  const itemId = await put()
+  expect((await detail(poor, itemId)).button).toMatchObject({ code: 'short', text: '积分不足' })
+  await expect(exchange(poor, itemId)).rejects.toThrow('积分不足')
+  const rich = await shopper(9000)
+  for (const [over, total, code] of [
+    [{ startsAt: now + 1000 }, null, 'wait'],
+    [{ endsAt: now }, null, 'over'],
+    [{}, 0, 'soldOut'],
+  ] as const) {
+    const id = await put(over, total)
+    expect((await detail(rich, id)).button.code).toBe(code)
+    await expect(exchange(rich, id)).rejects.toThrow(/未开始|已结束|已兑完/)
+  }
+  expect([await levels(rich), await had(rich), await usable(poor)]).toEqual([[9000, 0], [], 0])
+  await expect(detail(rich, 'never')).rejects.toThrow('没有这件兑换品')
+})
+
+test('a member pays fewer points; the mall is narrowed to a kind, and to what one has the points for', async () => {
+  const [plain, member] = [await shopper(280), await shopper(280, true)]
+  const itemId = await put({ memberPoints: 270, title: '会员价' })
+  const dear = await put({ points: 90_000 })
+  expect(await detail(plain, itemId)).toMatchObject({ points: 300, fullPoints: null, memberPoints: 270 })
+  expect(await detail(member, itemId)).toMatchObject({ points: 270, fullPoints: 300, memberPoints: null })
+  const page = (filters: object) => member.legacy('neweshop.point.getPointMallNew', { pageSize: 50, filters })
+  const all = await page({ kind: 'coupon' })
+  const ids = all.records.map((one) => one.itemId)
+  expect(ids.indexOf(itemId)).toBeLessThan(ids.indexOf(dear))
+  const reached = await page({ isReachable: true })
+  expect(reached.records.map((one) => one.itemId)).toContain(itemId)
+  expect(reached.records.map((one) => one.itemId)).not.toContain(dear)
+  expect([reached.total, all.reachableCount]).toEqual([reached.records.length, reached.records.length])
+  expect((await page({ kind: 'goods' })).records).toEqual([])
+  await exchange(member, itemId)
+  expect(await levels(member)).toEqual([10, 0])
+})
+
+test('with money the points wait for it: there with the payment, back when it is given up or its time is over', async () => {
+  const client = await shopper(900)
+  const itemId = await put({ cents: 100, perPerson: 9 }, 5)
+  const first = await exchange(client, itemId)
+  expect([first.payAmount, await levels(client), await exchangedOf(itemId)]).toEqual([100, [600, 300], 1])
+  // What waits is gone on with.
+  expect(await exchange(client, itemId)).toEqual(first)
+  expect(await had(client)).toMatchObject([{ state: 'unpaid', buttons: [{ code: 'cancel' }, { code: 'pay' }] }])
+  await client.call('POST pointsMall/cancel', { exchangeId: first.exchangeId })
+  await expect(client.call('POST pointsMall/cancel', { exchangeId: first.exchangeId })).rejects.toThrow()
+  expect([await levels(client), await exchangedOf(itemId)]).toEqual([[900, 0], 0])
+  await exchange(client, itemId)
+  mall.clock.advance(16 * 60_000)
+  await mall.services.jobs.runDue()
+  await mall.settle()
+  expect((await had(client)).map(({ state }) => state)).toEqual(['closed', 'closed'])
+  const { payOrderNo } = await exchange(client, itemId)
+  const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
+  await mall.gateway.play(payParams?.h5Url, { outcome: 'succeed' })
+  await eventually(async () => (await had(client))[0]?.state === 'done', 'it is paid')
+  expect([await levels(client), await usable(client), await exchangedOf(itemId)]).toEqual([[600, 0], 1, 1])
+})
+
+test(`paid while it is given up: the coupon is there or all is back, ${ROUNDS} rounds`, async () => {
+  const itemId = await put({ cents: 100, perPerson: 9 })
+  for (let round = 0; round < ROUNDS; round++) {
+    const client = await shopper(300)
+    const { payOrderNo, exchangeId } = await exchange(client, itemId)
+    const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
+    await Promise.allSettled([
+      mall.gateway.play(payParams?.h5Url, { outcome: 'succeed' }),
+      client.call('POST pointsMall/cancel', { exchangeId }),
+    ])
+    await mall.settle()
+    await eventually(async () => (await had(client))[0]?.state !== 'unpaid', 'it is paid or given up')
+    const [record] = await had(client)
+    expect([record?.state, await usable(client), await levels(client)]).toEqual(
+      record?.state === 'done' ? ['done', 1, [0, 0]] : ['closed', 0, [300, 0]],
+    )
+  }
+})
+
+test(`${CROWD} at once for twenty: twenty have one, the others their points`, async () => {
+  const itemId = await put({}, 20)
+  const clients = await Promise.all(Array.from({ length: CROWD }, () => shopper(300)))
+  const ends = await Promise.allSettled(clients.map((client) => exchange(client, itemId)))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  expect(await exchangedOf(itemId)).toBe(20)
+  const left = await Promise.all(clients.map(levels))
+  expect(left.filter(([available]) => available === 300)).toHaveLength(CROWD - 20)
+})
+
+test('one shopper from ten devices has no more than is theirs, nor points below zero', async () => {
+  const client = await shopper(700)
+  const itemId = await put({ perPerson: 5 })
+  const ends = await Promise.allSettled(Array.from({ length: 10 }, () => exchange(client, itemId)))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect([await levels(client), await usable(client)]).toEqual([[100, 0], 2])
+})

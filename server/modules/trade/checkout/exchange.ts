@@ -1,0 +1,52 @@
+import type { SubmitProblem } from '@contract/schema/order'
+import type { Reader } from '../../../kernel/db'
+import { failParam } from '../../../kernel/errors'
+import { exchangeOffer } from '../../offers/points-mall'
+import type { CheckoutPorts } from './checkout.ports'
+import { type GoodLine, problemOf } from './line.rules'
+import type { Ask, Plan } from './plan'
+
+/** Lines that are had for points: what they cost of them, the price beside it, and what stands against it. */
+export interface Exchanging {
+  exchange: NonNullable<Plan['exchange']>
+  offer: ReturnType<typeof exchangeOffer>
+  problems: SubmitProblem[]
+}
+
+/** Null where nothing is had for points. SYS_PARAM_ERROR: other goods than the item's. */
+export async function exchangingOf(
+  { points, pointsMall }: Pick<CheckoutPorts, 'points' | 'pointsMall'>,
+  q: Reader,
+  { uid, now, pointItem: item, bins }: Pick<Ask, 'uid' | 'now' | 'pointItem' | 'bins'>,
+  lines: readonly GoodLine[],
+  isMember: boolean,
+): Promise<Exchanging | null> {
+  if (!item) return null
+  const asked = bins.flatMap((bin) => bin.lines)
+  const [only] = asked
+  if (asked.length !== 1 || only?.skuId !== item.ref || only.offerId !== undefined)
+    failParam('pointItemId', '兑换品与商品不符')
+  const plan = await pointsMall.plan(q, { uid, isMember, item, number: lines[0]?.number ?? only.number }, now)
+  const { available } = await points.levels(uid, now, q)
+  const { problem } = plan
+  return {
+    exchange: { ...plan, available },
+    offer: exchangeOffer(item, plan.points),
+    problems: problem === null ? [] : lines.map(({ sku }) => problemOf(sku, 'limit', problem)),
+  }
+}
+
+/** What the line of an exchange takes beside its goods. */
+export function exchangeClaims(
+  { exchange }: Pick<Plan, 'exchange'>,
+  orderId: string,
+  line: { orderLineId: string; sku: GoodLine['sku']; number: number } | undefined,
+) {
+  if (!exchange || !line) return { pointItem: [], pointItemOf: [] }
+  const { item, points } = exchange
+  const { kind, title, itemId: key, perPerson: most, cents } = item
+  const claim = { lineId: line.orderLineId, key, number: line.number }
+  const picture = JSON.stringify(line.sku.picture)
+  const own = { ...claim, most, kind, title, picture, points, cents: cents * line.number, orderId }
+  return { pointItem: [own], pointItemOf: [claim] }
+}

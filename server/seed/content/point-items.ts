@@ -1,0 +1,21 @@
+import { POINT_ITEM_KINDS } from '@contract/codes/points-mall'
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/point-items.json'
+import { Said, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+import type { MallContent } from './types'
+
+const Some = T.Union([Whole, T.Null()])
+
+/** What can be had for points, for good. */
+export const pointItems: MallContent['pointItems'] = readSheet(
+  'point-items.json',
+  T.Array(
+    Strict({
+      ...{ itemId: Slug, title: Said, points: Whole, memberPoints: Some, cents: Whole },
+      kind: T.Union(POINT_ITEM_KINDS.map((kind) => T.Literal(kind))),
+      ...{ perPerson: Whole, total: Some, couponId: T.Optional(Slug), productId: T.Optional(Slug) },
+    }),
+  ),
+  written,
+)

@@ -1,0 +1,27 @@
+import type { PointExchange } from '@contract/schema/points-mall'
+import { confirm, toast } from '@/app/dialog'
+import { Paged } from '@/app/paged'
+import type { Env } from '@/app/stores'
+import { payExchange } from './point-item.store'
+
+/** What the shopper had for points, or is about to. */
+export class ExchangesStore {
+  readonly list: Paged<PointExchange>
+
+  constructor(private readonly env: Env) {
+    this.list = new Paged((page) => env.call('GET point/order/list', page, { quiet: true }), {
+      key: (one) => one.exchangeId,
+    })
+  }
+
+  async press(code: string, one: PointExchange): Promise<void> {
+    if (code === 'order') return this.env.go('order', { orderId: one.orderId })
+    if (code === 'coupon') return this.env.go('myCoupon')
+    if (code === 'pay') return payExchange(this.env, one)
+    const asked = { title: '取消兑换？', content: `「${one.title}」的积分将全部退回`, confirmText: '取消兑换' }
+    if (!(await confirm({ ...asked, cancelText: '再想想' }))) return
+    const done = await this.env.try(this.env.call('POST pointsMall/cancel', { exchangeId: one.exchangeId }))
+    if (done && !('name' in done)) toast('已取消，积分已退回')
+    await this.list.refresh()
+  }
+}

@@ -1,0 +1,141 @@
+import type { PointItemDetail } from '@contract/schema/points-mall'
+import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import type { ReactNode } from 'react'
+import { confirm } from '@/app/dialog'
+import { go, toLogin } from '@/app/navigate'
+import { useOpen, useShow, useStore } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { SessionStore } from '@/app/stores/session.store'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { Meter } from '@/ui/meter/meter'
+import { priceText } from '@/ui/price/cents'
+import { Was } from '@/ui/price/price'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import { Tag } from '@/ui/tag/tag'
+import { PointShot } from './point-item'
+import type { PointItemStore } from './point-item.store'
+import { grouped, PointsPrice } from './points-price'
+import './item-page.scss'
+
+/** Few of it are left. */
+const FEW = 50
+
+interface ItemPageProps {
+  store: PointItemStore
+  isBusy: boolean
+  onExchange: (item: PointItemDetail) => unknown
+  children?: ReactNode
+}
+
+/** Something for points before it is had: what it costs, how many are left, how, the rules (look book points-exchange.html). */
+export const ItemPage = observer(function ItemPage({ store, isBusy, onExchange, children }: ItemPageProps) {
+  const { detail } = store
+  const session = useStore(SessionStore)
+  useOpen(() => detail.reload())
+  useShow(() => detail.refresh())
+  const item = detail.value
+  const ask = async () => {
+    if (!item) return
+    if (!session.isLoggedIn) return toLogin()
+    const cost = `${grouped(item.points)} 积分${item.cents > 0 ? ` + ${priceText(item.cents)}` : ''}`
+    const isSure =
+      item.kind === 'goods' ||
+      (await confirm({ title: '确认兑换？', content: `「${item.title}」将用掉 ${cost}`, confirmText: '兑换' }))
+    if (isSure) await onExchange(item)
+  }
+  return (
+    <Screen
+      of={detail}
+      isStack
+      gone={{
+        text: '这件兑换品不在了',
+        note: '看看别的吧',
+        actionText: '去积分商城',
+        onAction: () => void go('pointsMall'),
+      }}
+      skeleton={<CardBones cards={['goods', 3, 4]} />}
+      bottom={
+        item ? <ItemBar item={item} isBusy={isBusy} isKnown={session.isLoggedIn} onTap={() => void ask()} /> : null
+      }
+    >
+      {item ? (
+        <>
+          <View className="card">
+            <View className="item-page__stage">
+              <PointShot item={item} />
+            </View>
+            <View className="item-page__price">
+              <PointsPrice points={item.points} cents={item.cents} size="lg" />
+              {item.listPrice === null ? null : <Was cents={item.listPrice} />}
+              {item.fullPoints === null ? null : <Tag kind="gold" text="会员价" />}
+            </View>
+            <View className="item-page__title">{item.title}</View>
+            {item.memberPoints === null ? null : (
+              <View className="item-page__note">会员只需 {grouped(item.memberPoints)} 分</View>
+            )}
+            {item.left === null ? null : (
+              <View className="item-page__left">
+                <Meter
+                  percent={Math.round((item.taken * 100) / Math.max(1, item.taken + item.left))}
+                  text={`已兑 ${item.taken} 件，${item.left > 0 && item.left <= FEW ? '仅剩' : '剩'} ${item.left} 件`}
+                  look={item.left === 0 ? 'gone' : item.left <= FEW ? 'few' : undefined}
+                />
+              </View>
+            )}
+          </View>
+          <Cells>
+            {item.face ? <Cell isKey label="用途" value={`${item.face.scopeText}，${item.face.ruleText}`} /> : null}
+            {item.validText ? <Cell isKey label="有效期" value={item.validText} /> : null}
+            {item.specText ? <Cell isKey label="规格" value={item.specText} /> : null}
+            {children}
+            <Cell isKey label="限兑" value={item.limitText} />
+          </Cells>
+          <View className="card">
+            <View className="item-page__head">兑换规则</View>
+            {item.terms.map((term, at) => (
+              <View key={term} className="item-page__term">
+                <Text className="item-page__number">{at + 1}</Text>
+                <Text>{term}</Text>
+              </View>
+            ))}
+          </View>
+        </>
+      ) : null}
+    </Screen>
+  )
+})
+
+interface ItemBarProps {
+  item: PointItemDetail
+  isBusy: boolean
+  /** Who looks is logged in. */
+  isKnown: boolean
+  onTap: () => void
+}
+
+function ItemBar({ item: { points, cents, available, button }, isBusy, isKnown, onTap }: ItemBarProps) {
+  const isShort = button.code === 'short'
+  const own = isShort
+    ? `我有 ${grouped(available)} 分，还差 ${grouped(points - available)} 分`
+    : `我有 ${grouped(available)} 分${available >= points ? `，兑后剩 ${grouped(available - points)} 分` : ''}`
+  return (
+    <BottomBar>
+      <View className="item-page__sum">
+        <PointsPrice points={points} cents={cents} size="md" />
+        {isKnown ? <View className="item-page__note">{own}</View> : null}
+      </View>
+      {isShort ? (
+        <Button kind="secondary" onTap={() => void go('points')}>
+          积分不足，去赚
+        </Button>
+      ) : (
+        <Button isBusy={isBusy} isOff={button.code !== 'exchange'} onTap={onTap}>
+          {button.text}
+        </Button>
+      )}
+    </BottomBar>
+  )
+}

@@ -1,0 +1,45 @@
+import type { PointItemDetail } from '@contract/schema/points-mall'
+import { isApiError } from '@/app/api/api-error'
+import { Once } from '@/app/once'
+import { startPayment } from '@/app/payment'
+import type { Env } from '@/app/stores'
+import { ShopperStore } from '@/app/stores/shopper.store'
+import { Submit } from '@/app/submit'
+
+/** Something that can be had for points. */
+export class PointItemStore {
+  readonly detail: Once<PointItemDetail>
+  readonly exchangeCall: Submit<{ itemId: string }, { exchangeId: string; payOrderNo: string }>
+
+  constructor(
+    private readonly env: Env,
+    private readonly itemId: string,
+  ) {
+    this.detail = new Once(() => env.call('GET pointsMall/detail', { itemId }, { quiet: true }))
+    this.exchangeCall = new Submit((body, idempotencyKey) =>
+      env.call('POST pointsMall/exchange', body, { idempotencyKey }),
+    )
+  }
+
+  /** Has a coupon: at once, or by the cashier where money is to be paid beside. */
+  async exchange(): Promise<void> {
+    const { env, itemId } = this
+    const reply = await env.try(this.exchangeCall.send({ itemId }))
+    if (!reply) return
+    // A refusal too means that something is not as it is shown.
+    if (isApiError(reply)) return this.detail.refresh()
+    const { exchangeId, payOrderNo } = reply
+    if (payOrderNo !== '') return payExchange(env, { exchangeId, payOrderNo })
+    void env.stores.get(ShopperStore).loadPoints()
+    await env.go.replace('pointsResult', { exchangeId })
+  }
+}
+
+/** To the cashier, and from there to what was had. */
+export function payExchange(
+  env: Env,
+  { exchangeId, payOrderNo }: { exchangeId: string; payOrderNo: string },
+): Promise<void> {
+  const success = { name: 'payResult', params: { payOrderNo, exchangeId } } as const
+  return startPayment(env, { payOrderNo, success, fail: { name: 'pointsHad' } })
+}

@@ -1,0 +1,43 @@
+import type { PointItem } from '@contract/schema/points-mall'
+import { makeAutoObservable } from 'mobx'
+import { type PageAsk, Paged } from '@/app/paged'
+import type { Env } from '@/app/stores'
+import type { TabItem } from '@/ui/tabs/tabs'
+import { NOTHING } from './points-home.store'
+
+type MallTab = 'all' | 'reachable' | 'goods' | 'coupon'
+
+export const MALL_TABS: readonly TabItem<MallTab>[] = [
+  { key: 'all', text: '全部' },
+  { key: 'reachable', text: '我能兑' },
+  { key: 'goods', text: '好物' },
+  { key: 'coupon', text: '优惠券' },
+]
+
+const FILTERS = {
+  all: {},
+  reachable: { isReachable: true },
+  goods: { kind: 'goods' },
+  coupon: { kind: 'coupon' },
+} as const
+
+/** What can be had for points, of one tab. */
+export class PointsMallStore {
+  tab: MallTab = 'all'
+  readonly list: Paged<PointItem>
+
+  constructor(env: Env) {
+    const load = async (page: PageAsk) => {
+      const ask = { ...page, filters: FILTERS[this.tab] }
+      return (await env.legacy('neweshop.point.getPointMallNew', ask, { quiet: true })) ?? NOTHING
+    }
+    this.list = new Paged(load, { key: (one) => one.itemId })
+    makeAutoObservable(this, { list: false }, { autoBind: true })
+  }
+
+  choose(tab: MallTab): Promise<void> {
+    this.tab = tab
+    this.list.clear()
+    return this.list.reload()
+  }
+}

@@ -1,0 +1,61 @@
+import type { PointsTasks } from '@contract/schema/points'
+import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { Button } from '@/ui/button/button'
+import { classes } from '@/ui/classes'
+import { Icon } from '@/ui/icon/icon'
+import { SectionHead } from '@/ui/section-head/section-head'
+import './entries.scss'
+import './points-home.scss'
+
+const DAY_NAMES = ['第1天', '第2天', '第3天', '第4天', '第5天', '第6天', '第7天']
+
+/** How points are earned: the round of visits, reviews, shopping. */
+export function PointTasks({ tasks: { days, streak, todayPoints, reviewPoints } }: { tasks: PointsTasks }) {
+  return (
+    <View className="card">
+      <SectionHead title="做任务 赚积分">
+        <View className="points-home__aside">今天已得 {todayPoints} 分</View>
+      </SectionHead>
+      <View className="visits">
+        {days.map(({ points, isDone, isToday }, at) => (
+          <View key={DAY_NAMES[at]} className={classes('visit', isDone && 'visit--done')}>
+            <View className="visit__points">{isDone ? <Icon name="check" size={18} /> : `+${points}`}</View>
+            {isToday ? '今天' : DAY_NAMES[at]}
+          </View>
+        ))}
+      </View>
+      <Task title="每天来看看" note={`已连续访问 ${streak} 天，每天第一次打开自动到账`} />
+      <Task
+        title="评价收到的商品"
+        note={`每笔订单的第一次评价得 ${reviewPoints} 分`}
+        action="去评价"
+        onTap={() => void go('goodsReviews', {})}
+      />
+      <Task title="逛逛好物" note="订单完成后，实付 ¥1 得 1 分" action="去逛逛" onTap={() => void go('home')} />
+    </View>
+  )
+}
+
+interface TaskProps {
+  title: string
+  note: string
+  action?: string
+  onTap?: () => void
+}
+
+function Task({ title, note, action, onTap }: TaskProps) {
+  return (
+    <View className="point-entry">
+      <View className="point-entry__words">
+        <View className="point-entry__title">{title}</View>
+        <View className="point-entry__note">{note}</View>
+      </View>
+      {action && onTap ? (
+        <Button size="xs" kind="line" label={`${action}，${title}`} onTap={onTap}>
+          {action}
+        </Button>
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,5 @@
+import { page } from '@/app/page'
+import { RulePage } from '@/features/offers/points/rule-page'
+
+/** How points take off what an order costs. */
+export default page('deductionRule', () => <RulePage type="deduction" />)

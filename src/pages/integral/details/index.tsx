@@ -1,0 +1,26 @@
+import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { page, usePaged } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { PointEntries } from '@/features/offers/points/entries'
+import { CardBones } from '@/ui/skeleton/skeleton'
+
+/** All points that came and went. */
+export default page('pointsLedger', () => {
+  const entries = usePaged(
+    (env, ask) => env.call('GET point/pageEntries', ask, { quiet: true }),
+    (one) => one.entryId,
+  )
+  return (
+    <Screen
+      of={entries}
+      isStack
+      skeleton={<CardBones cards={[4, 4]} />}
+      empty={{ text: '还没有积分', picture: 'order', actionText: '去赚积分', onAction: () => void go('points') }}
+    >
+      <View className="card">
+        <PointEntries items={entries.items} />
+      </View>
+    </Screen>
+  )
+})

@@ -1,0 +1,9 @@
+import { page, useLocalStore } from '@/app/page'
+import { ItemPage } from '@/features/offers/points/item-page'
+import { PointItemStore } from '@/features/offers/points/point-item.store'
+
+/** A coupon for points: there at once. */
+export default page('pointsCoupon', ({ params: { itemId } }) => {
+  const store = useLocalStore('item', (env) => new PointItemStore(env, itemId))
+  return <ItemPage store={store} isBusy={store.exchangeCall.isBusy} onExchange={() => store.exchange()} />
+})

@@ -1,0 +1,28 @@
+import { go } from '@/app/navigate'
+import { page, useEnv, useLocalStore, useStore } from '@/app/page'
+import { ItemPage } from '@/features/offers/points/item-page'
+import { PointItemStore } from '@/features/offers/points/point-item.store'
+import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
+import { Cell } from '@/ui/cell/cell'
+
+/** Goods and tickets for points: they go through an order. */
+export default page('pointsItem', ({ params: { itemId } }) => {
+  const store = useLocalStore('item', (env) => new PointItemStore(env, itemId))
+  const desk = useStore(CheckoutDesk)
+  const env = useEnv()
+  const { productId = '' } = store.detail.value ?? {}
+  return (
+    <ItemPage
+      store={store}
+      isBusy={desk.isConfirming}
+      onExchange={({ storeId, skuId }) =>
+        desk.begin(env, {
+          ...{ source: 'buyNow', pointItemId: itemId },
+          binComits: [{ storeId, products: [{ skuId, number: 1 }] }],
+        })
+      }
+    >
+      <Cell isKey label="商品" value="查看商品详情" onTap={() => void go('details', { productId })} />
+    </ItemPage>
+  )
+})

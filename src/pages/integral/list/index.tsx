@@ -1,0 +1,61 @@
+import { chinaMinute } from '@contract/codes/china-time'
+import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { page, useLocalStore, useOpen, useShow } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { ExchangesStore } from '@/features/offers/points/exchanges.store'
+import { PointsPrice } from '@/features/offers/points/points-price'
+import { Button } from '@/ui/button/button'
+import { ListItem } from '@/ui/list-item/list-item'
+import { Shot } from '@/ui/shot/shot'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import './index.scss'
+
+/** What the shopper had for points, and where it is. */
+export default page('pointsHad', () => {
+  const store = useLocalStore('exchanges', (env) => new ExchangesStore(env))
+  const { list } = store
+  useOpen(() => list.reload())
+  useShow(() => list.refresh())
+  return (
+    <Screen
+      of={list}
+      isStack
+      skeleton={<CardBones cards={[3, 3]} />}
+      empty={{
+        text: '还没有兑换过',
+        picture: 'order',
+        actionText: '去积分商城',
+        onAction: () => void go('pointsMall'),
+      }}
+    >
+      {list.items.map((one) => (
+        <ListItem
+          key={one.exchangeId}
+          lead={one.picture ? <Shot picture={one.picture} size={72} /> : null}
+          title={one.number > 1 ? `${one.title} ×${one.number}` : one.title}
+          facts={[chinaMinute(one.at)]}
+          end={
+            <View className="had">
+              <View className="had__state">{one.stateText}</View>
+              <PointsPrice points={one.points} cents={one.cents} />
+              <View className="had__acts">
+                {one.buttons.map(({ code, text, primary }) => (
+                  <Button
+                    key={code}
+                    size="xs"
+                    kind={primary ? 'primary' : 'ghost'}
+                    label={`${text}，${one.title}`}
+                    onTap={() => void store.press(code, one)}
+                  >
+                    {text}
+                  </Button>
+                ))}
+              </View>
+            </View>
+          }
+        />
+      ))}
+    </Screen>
+  )
+})

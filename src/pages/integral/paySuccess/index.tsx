@@ -1,0 +1,41 @@
+import { go } from '@/app/navigate'
+import { page, useOnce } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { grouped } from '@/features/offers/points/points-price'
+import { Result } from '@/ui/result/result'
+import { CardBones } from '@/ui/skeleton/skeleton'
+
+const ENDS = {
+  done: { icon: 'circle-check', title: '兑换成功', tone: 'good' },
+  unpaid: { icon: 'clock', title: '等待付款', tone: 'wait' },
+  closed: { icon: 'circle-x', title: '兑换已取消', tone: 'bad' },
+  returned: { icon: 'rotate-ccw', title: '积分已退回', tone: 'wait' },
+} as const
+
+/** What came of an exchange, and where it is. */
+export default page('pointsResult', ({ params: { exchangeId } }) => {
+  const shown = useOnce((env) => env.call('GET pointsMall/exchanged', { exchangeId }, { quiet: true }))
+  const one = shown.value
+  return (
+    <Screen of={shown} isStack skeleton={<CardBones cards={[4]} />}>
+      {one ? (
+        <Result
+          look={{
+            ...ENDS[one.state],
+            note:
+              one.state === 'done'
+                ? `用 ${grouped(one.points)} 积分换得「${one.title}」${one.kind === 'coupon' ? '，已放入我的优惠券' : ''}`
+                : `「${one.title}」，${grouped(one.points)} 积分`,
+          }}
+          actions={[
+            one.kind === 'coupon'
+              ? { text: '去使用', onTap: () => go('myCoupon') }
+              : { text: '查看订单', onTap: () => go('order', { orderId: one.orderId }) },
+            { text: '我的兑换', onTap: () => go.replace('pointsHad') },
+            { text: '继续兑换', onTap: () => go.replace('pointsMall') },
+          ]}
+        />
+      ) : null}
+    </Screen>
+  )
+})

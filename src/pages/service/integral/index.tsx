@@ -1,0 +1,61 @@
+import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { page, useLocalStore, useShow } from '@/app/page'
+import { Screen, ScreenNav } from '@/app/screen'
+import { PointEntries } from '@/features/offers/points/entries'
+import { PointMinis } from '@/features/offers/points/point-item'
+import { PointsHead, PointsWays } from '@/features/offers/points/points-head'
+import { PointsHomeStore } from '@/features/offers/points/points-home.store'
+import { PointTasks } from '@/features/offers/points/points-tasks'
+import { NavWord } from '@/ui/nav-bar/nav-bar'
+import { SectionHead } from '@/ui/section-head/section-head'
+import { CardBones } from '@/ui/skeleton/skeleton'
+
+/** The shopper's points (behaviours 2.13; look book points-home.html). */
+export default page('points', () => {
+  const store = useLocalStore('points', (env) => new PointsHomeStore(env))
+  const { account, tasks, mall, entries } = store
+  useShow(() => Promise.all(store.all.map((one) => one.reload())))
+  return (
+    <Screen
+      nav={false}
+      of={store.all}
+      className="points-home"
+      skeleton={
+        <View className="points-home__body">
+          <CardBones cards={[4, 2, 4, 4]} />
+        </View>
+      }
+      top={
+        <>
+          <View className="wash lemon" />
+          <ScreenNav ground="clear" right={<NavWord text="积分规则" onTap={() => void go('pointsRule')} />} />
+        </>
+      }
+    >
+      <View className="points-home__body">
+        {account.value ? <PointsHead account={account.value} /> : null}
+        <PointsWays />
+        {mall.value && mall.value.records.length > 0 ? (
+          <View className="card">
+            <SectionHead
+              title="积分商城"
+              more={`全部 ${mall.value.total ?? 0} 件`}
+              onMore={() => void go('pointsMall')}
+            >
+              <View className="points-home__aside">你能兑 {mall.value.reachableCount} 件</View>
+            </SectionHead>
+            <PointMinis items={mall.value.records} />
+          </View>
+        ) : null}
+        {tasks.value ? <PointTasks tasks={tasks.value} /> : null}
+        {entries.value && entries.value.records.length > 0 ? (
+          <View className="card">
+            <SectionHead title="积分明细" more="全部" onMore={() => void go('pointsLedger')} />
+            <PointEntries items={entries.value.records} />
+          </View>
+        ) : null}
+      </View>
+    </Screen>
+  )
+})

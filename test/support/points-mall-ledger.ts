@@ -1,0 +1,46 @@
+import type { Reader } from '@server/kernel/db'
+import { ITEM } from '@server/modules/offers/points-mall'
+
+interface ItemHold {
+  uid: string
+  no: string
+  kind: string
+  line_id: string
+  number: number
+  back_number: number
+}
+
+/**
+ * The points of an exchange are where its state says, an item is taken as often as exchanges keep it, by each shopper and in
+ * all, and what was had at once for points alone is held by nobody.
+ */
+export async function exchangeBreaches(q: Reader, holds: readonly ItemHold[]): Promise<string[]> {
+  const found: string[] = []
+  const exchanges = await q.selectFrom('point_exchange').selectAll().execute()
+  const asides = await q.selectFrom('ledger_freeze').selectAll().where('kind', '=', 'exchange').execute()
+  const asideOf = new Map(asides.map((one) => [one.ref, one]))
+  const entries = await q.selectFrom('ledger_entry').selectAll().where('kind', '=', 'exchange').execute()
+  const entryOf = new Map(entries.map((one) => [one.ref, one]))
+  const holdOf = new Map(holds.flatMap((hold) => (hold.kind === ITEM ? [[hold.line_id, hold]] : [])))
+  if (asides.length !== exchanges.length) found.push('points are put aside for other exchanges')
+  const [own, all] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { uid, exchange_id, item_id, state, points, number, payable_no, kind, held_id } of exchanges) {
+    const name = `exchange ${exchange_id}`
+    const [aside, hold] = [asideOf.get(exchange_id), holdOf.get(exchange_id)]
+    const expected = { unpaid: 'frozen', done: 'spent', returned: 'spent', closed: 'thawed' }[state]
+    if (aside?.state !== expected || aside.amount !== points) found.push(`${name} is ${state}, its points are not`)
+    if ((hold?.no ?? '') !== payable_no) found.push(`${name} is held by ${hold?.no}`)
+    if (state === 'returned' && entryOf.get(exchange_id)?.reversed !== points)
+      found.push(`${name} is back, its points not`)
+    if (kind === 'coupon' && (held_id !== '') !== (state === 'done'))
+      found.push(`${name} is ${state}, its coupon is not`)
+    const kept = state === 'closed' ? 0 : number - (hold?.back_number ?? 0)
+    own.set(`${uid} ${item_id}`, (own.get(`${uid} ${item_id}`) ?? 0) + kept)
+    all.set(item_id, (all.get(item_id) ?? 0) + kept)
+  }
+  for (const { uid, ref, taken } of await q.selectFrom('quota_person').selectAll().where('kind', '=', ITEM).execute())
+    if ((own.get(`${uid} ${ref}`) ?? 0) !== taken) found.push(`${uid} has not ${taken} of ${ref}`)
+  for (const { ref, taken, total } of await q.selectFrom('quota').selectAll().where('kind', '=', ITEM).execute())
+    if ((all.get(ref) ?? 0) !== taken || taken > total) found.push(`of ${ref} ${taken} of ${total} are gone`)
+  return found
+}
