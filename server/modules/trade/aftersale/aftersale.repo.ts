@@ -95,15 +95,15 @@ export function findByRefund(q: Reader, uid: string, orderId: string, refundNo: 
 }
 
 /** Records of an order's money that no case asked for, while it is under way. */
-export function findRecords(q: Reader, uid: string, orderId: string): Promise<CaseRow[]> {
-  return q
+export async function findRecords(q: Reader, uid: string, orderId: string): Promise<CaseRow[]> {
+  const rows = await q
     .selectFrom('aftersale_case')
     .selectAll()
     .where('uid', '=', uid)
     .where('order_id', '=', orderId)
     .where('line_id', '=', '')
-    .where('status', '=', AFTERSALE_STATUS.refunding)
     .execute()
+  return rows.filter(({ status }) => status === AFTERSALE_STATUS.refunding)
 }
 
 export function findEvents(q: Reader, { uid, id }: Key): Promise<CaseEventRow[]> {
