@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { ForeignSchema } from './kernel/migrate'
 import { adviceOn, troubleOf } from './kernel/trouble'
 import { folderTrouble } from './start/data-folder'
-import { INVOICE_FONT } from './start/invoices'
+import { FONT_PACKAGE, INVOICE_FONT } from './start/invoices'
 import { printWelcome, step } from './start/lines'
 import { startMall } from './start/mall'
 import { ConfigError, checkSurroundings } from './start/surroundings'
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     drawingsFolder: resolve(here, '../../node_modules/@lobehub/fluent-emoji-3d/assets'),
     invoices: {
       entry: resolve(here, 'invoice-paper.mjs'),
-      fontFile: resolve(here, '../../node_modules/@expo-google-fonts/noto-sans-sc', INVOICE_FONT),
+      fontFile: resolve(here, '../../node_modules', FONT_PACKAGE, INVOICE_FONT),
     },
     step,
   })

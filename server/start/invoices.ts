@@ -7,6 +7,7 @@ export interface InvoiceDrawing {
   fontFile: string
 }
 
+export const FONT_PACKAGE = '@expo-google-fonts/noto-sans-sc'
 /** In its package. */
 export const INVOICE_FONT = '400Regular/NotoSansSC_400Regular.ttf'
 

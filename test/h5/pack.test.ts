@@ -5,9 +5,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { MadeOut } from '@server/sandbox/invoice/paper'
+import { pdfText } from '@server/sandbox/invoice/paper.fixture'
 import { mallContent } from '@server/seed/content'
 import { lookOf } from '@server/seed/drawing/look'
 import { drawingsOf } from '@server/seed/pictures'
+import { FONT_PACKAGE, INVOICE_FONT } from '@server/start/invoices'
 import { type RunningMall, startBuiltMall } from '../support/running-mall'
 import { doorAt, WireClient } from '../support/wire-client'
 
@@ -136,6 +139,15 @@ test('packed with the demo it has every drawing, and starts as one', async () =>
   const names = new Set(drawingsOf(mallContent()).map((key) => `${lookOf(key).drawing}.webp`))
   expect(names.size).toBeGreaterThan(200)
   expect([...names].filter((name) => !existsSync(join(drawings, name)))).toEqual([])
+  const made: MadeOut = {
+    ...{ requestNo: 'FP', invoiceNo: '26', seller: '素颜', subjectNo: '1', cents: 100, redOf: null, at: 0 },
+    ...{ buyer: { kind: 'person', title: '林予安', taxNo: '', email: '' }, lines: [] },
+  }
+  const drawer = [
+    join(packed, 'dist/server/invoice-paper.mjs'),
+    join(packed, 'node_modules', FONT_PACKAGE, INVOICE_FONT),
+  ]
+  expect(pdfText(spawnSync(process.execPath, drawer, { input: JSON.stringify(made) }).stdout)).toContain('林予安')
   const mall = await startBuiltMall({ packed })
   running = mall
   expect(await (await fetch(`${mall.url}/healthz`)).json()).toEqual({ status: 'ok' })

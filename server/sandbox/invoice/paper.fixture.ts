@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { INVOICE_FONT } from '../../start/invoices'
+import { FONT_PACKAGE, INVOICE_FONT } from '../../start/invoices'
 import { drawInvoice } from './paper'
 import type { Draw } from './sandbox-issuer'
 
-export const FONT_FILE = resolve('node_modules/@expo-google-fonts/noto-sans-sc', INVOICE_FONT)
+export const FONT_FILE = resolve('node_modules', FONT_PACKAGE, INVOICE_FONT)
 
 /** Draws in this process. */
 export const drawHere: Draw = (made) => drawInvoice(made, FONT_FILE)

@@ -1,5 +1,3 @@
-import { INVOICE_KINDS } from '@contract/codes/invoice'
-import { Words } from '@contract/schema/shared'
 import { Type as T } from '@sinclair/typebox'
 import written from '../sheets/invoice-titles.json'
 import { Said, Strict } from './shapes'
@@ -11,7 +9,7 @@ export const invoiceTitles = readSheet(
   T.Array(
     Strict({
       mobile: T.String({ pattern: '^1[0-9]{10}$' }),
-      kind: Words(INVOICE_KINDS),
+      kind: T.Union([T.Literal('person'), T.Literal('company')]),
       title: Said,
       taxNo: T.String(),
       email: Said,

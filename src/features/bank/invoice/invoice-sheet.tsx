@@ -92,13 +92,13 @@ export const InvoiceSheet = observer(function InvoiceSheet(props: InvoiceSheetPr
               onTap={() => store.show('titles')}
             />
           </Cells>
-          <InvoiceWords form={form} />
           <Choice
             label="发票内容"
             options={CONTENTS}
             value={form.values.content}
             onPick={(content) => form.put({ content })}
           />
+          <InvoiceWords form={form} />
           {store.isNew ? (
             <SwitchCell label="存为常用抬头" isOn={store.isKept} onTap={() => store.keep(!store.isKept)} />
           ) : null}
