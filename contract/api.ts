@@ -21,12 +21,14 @@ import { orderEndpoints } from './schema/order'
 import { parcelEndpoints } from './schema/parcel'
 import { paymentEndpoints } from './schema/payment'
 import { paymentMerchantEndpoints } from './schema/payment-merchant'
+import { pickupEndpoints } from './schema/pickup'
 import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
 import { popupEndpoints } from './schema/popup'
 import { restockEndpoints } from './schema/restock'
 import { reviewEndpoints } from './schema/review'
 import { sensitiveWordEndpoints } from './schema/sensitive-word'
 import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
+import { shareEndpoints } from './schema/share'
 import { templateEndpoints } from './schema/template'
 import { ticketEndpoints } from './schema/ticket'
 import { trackingEndpoints } from './schema/tracking'
@@ -58,6 +60,8 @@ export const coreApi = {
   ...exchangeEndpoints,
   ...aftersaleEndpoints,
   ...parcelEndpoints,
+  ...pickupEndpoints,
+  ...shareEndpoints,
   ...favouriteEndpoints,
   ...flashSaleEndpoints,
   ...ticketEndpoints,

@@ -15,6 +15,7 @@ import { createProductPage } from './modules/goods/product-page'
 import { createRecommend } from './modules/goods/recommend'
 import { createRestock } from './modules/goods/restock'
 import { createSearch } from './modules/goods/search'
+import { createShare } from './modules/goods/share'
 import { createStock } from './modules/goods/stock'
 import { createStore } from './modules/goods/store'
 import { createContent } from './modules/house/content'
@@ -39,6 +40,7 @@ import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
 import { createOrder } from './modules/trade/order'
 import { createParcel, type ParcelOptions } from './modules/trade/parcel'
+import { createPickup } from './modules/trade/pickup'
 import { createReview } from './modules/trade/review'
 import { createSlot } from './modules/trade/slot'
 import type { PayProvider } from './pay/provider'
@@ -101,6 +103,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
   const flashSale = createFlashSale({ ...ground, ...catalog.services, ...promotion.services, ...message.services })
   const bundle = createBundle({ ...ground, ...catalog.services, ...store.services })
+  const share = createShare({ ...ground, ...catalog.services, ...store.services, ...promotion.services })
   const favourite = createFavourite({ ...ground, ...catalog.services })
 
   const buying = {
@@ -127,7 +130,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
     ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
-    ...{ ...ticket.services, ...invoice.services, ...parcel.services },
+    ...{ ...ticket.services, ...invoice.services, ...parcel.services, ...slot.services },
   })
   const aftersale = createAftersale({
     ...{ ...buying, ...order.services, ...media.services, ...parcel.services },
@@ -136,6 +139,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const review = createReview({
     ...{ ...buying, ...order.services, ...points.services },
     ...{ ...media.services, ...sensitiveWord.services },
+  })
+  const pickup = createPickup({
+    ...{ ...buying, ...order.services, ...slot.services },
+    ...{ ...ticket.services, ...message.services },
   })
   const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
@@ -166,6 +173,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     content,
     restock,
     favourite,
+    share,
     flashSale,
     bundle,
     coupon,
@@ -178,6 +186,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     order,
     aftersale,
     review,
+    pickup,
     recommend,
     productPage,
   ])

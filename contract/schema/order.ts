@@ -53,6 +53,8 @@ const SubmitBase = {
   bundleId: T.Optional(Id),
   /** Points take off what they can. */
   usePoints: T.Optional(Flag),
+  /** It is to be paid where it is fetched. */
+  payAtPickup: T.Optional(Flag),
 }
 
 export const ConfirmInput = T.Object({
@@ -157,6 +159,8 @@ export const ConfirmReply = T.Object({
   points: Nullable(T.Object({ usable: Count, cents: Cents, isUsed: Flag })),
   /** What offers bring beside once it is completed; empty: nothing. */
   rewardText: T.String(),
+  /** Whether it is to be paid where it is fetched; absent where it must be paid first. */
+  payAtPickup: T.Optional(Flag),
   /** Toasted before the submit page opens; the spec's spelling (spec 4 "Submit flow"). */
   limitlnfo: T.Optional(T.String()),
 })
@@ -274,6 +278,8 @@ export const OrderDetail = T.Object({
   receivedAt: Nullable(Millis),
   closedAt: Nullable(Millis),
   closeReason: T.String(),
+  /** How it is brought or fetched may be changed. */
+  canChangeDelivery: Flag,
   /** Shipped parcels, the first that was sent first, with the newest of each; `express/orderExpressQueryAll` tells all. */
   parcels: T.Array(T.Object({ expressCompany: T.String(), expressNo: T.String(), news: T.String(), newsAt: Millis })),
   /** Money asked back of a paid order, and whether all of it is there. */
@@ -293,6 +299,33 @@ export const OrderParcels = T.Object({
   parcels: T.Array(ParcelView),
 })
 export type OrderParcels = Static<typeof OrderParcels>
+
+/** What may be changed of how an order that exists is brought or fetched. */
+export const OrderDelivery = T.Object({
+  orderId: T.String(),
+  orderNo: T.String(),
+  storeName: T.String(),
+  deliveryType: DeliveryTypeSchema,
+  /** Where it goes, or would go. */
+  address: Nullable(Address),
+  canChangeAddress: Flag,
+  /** Its ways with what stands against each: only those that cost the same. */
+  ways: T.Array(
+    T.Object({
+      type: DeliveryTypeSchema,
+      text: T.String(),
+      arriveText: T.String(),
+      disabledReason: T.Optional(T.String()),
+    }),
+  ),
+  canChangeWay: Flag,
+  /** When it is fetched, or could be; null at a store without appointments. */
+  pickup: Nullable(PickupSlots),
+  canChangeSlot: Flag,
+  /** How often, or why nothing. */
+  note: T.String(),
+})
+export type OrderDelivery = Static<typeof OrderDelivery>
 
 /** Order counts by status for the 我的 page and the tabs. */
 export const UserOrderCount = T.Object({
@@ -351,6 +384,23 @@ export const orderEndpoints = defineEndpoints({
   'POST productOrder/changeAddress': {
     auth: 'shopper',
     input: T.Object({ orderId: Id, addressId: Id }),
+    reply: Nothing,
+  },
+  /** `addressId`: where it would go. */
+  'GET productOrder/getDelivery': {
+    auth: 'shopper',
+    input: T.Object({ orderId: T.Optional(Id), orderNo: T.Optional(Id), addressId: T.Optional(Id) }),
+    reply: OrderDelivery,
+  },
+  /** In another way that costs the same: until it is paid, and once while it waits to be shipped. */
+  'POST productOrder/changeDelivery': {
+    auth: 'shopper',
+    input: T.Object({
+      orderId: Id,
+      deliveryType: DeliveryTypeSchema,
+      addressId: T.Optional(Id),
+      slotAt: T.Optional(Millis),
+    }),
     reply: Nothing,
   },
   /** Until it is paid, for all that is paid with it; without an invoice none is wanted. */

@@ -26,12 +26,13 @@ import {
   TICKETED,
 } from '../support/reaching'
 import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
+import { PICKUP_ATTACKS } from '../support/reaching-pickup'
 import { REVIEW_ATTACKS } from '../support/reaching-review'
 import { rowsOf } from '../support/rows-of'
 import { shelve, submitOf } from '../support/shopping'
 import { CallRefused, type WireClient } from '../support/wire-client'
 
-const ATTACKS = { ...SHOPPER_ENDPOINTS, ...AFTERSALE_ATTACKS, ...REVIEW_ATTACKS }
+const ATTACKS = { ...SHOPPER_ENDPOINTS, ...AFTERSALE_ATTACKS, ...PICKUP_ATTACKS, ...REVIEW_ATTACKS }
 
 /** A's own words: none of them may ever stand in an answer to B. */
 const A = { name: '独孤慕白', mobile: '13912340001', detail: '望江东路 332 号 6 幢 2201 室', remark: '门口有一只橘猫' }

@@ -4,6 +4,7 @@ import { couponPackageArea } from '@/app/routes/coupon-package'
 import { detailsArea } from '@/app/routes/details'
 import { helpCenterArea } from '@/app/routes/help-center'
 import { mainArea } from '@/app/routes/main'
+import { mediaArea } from '@/app/routes/media'
 import { messageArea } from '@/app/routes/message'
 import { packOrderArea } from '@/app/routes/pack-order'
 import { payResultArea } from '@/app/routes/pay-result'
@@ -23,6 +24,7 @@ import { couponPackagePages } from './coupon-package'
 import { detailsPages } from './details'
 import { helpCenterPages } from './help-center'
 import { mainPages } from './main'
+import { mediaPages } from './media'
 import { messagePages } from './message'
 import { packOrderPages } from './pack-order'
 import type { PageRow } from './page-row'
@@ -62,6 +64,7 @@ export const pageAreas = {
   qr: { area: qrArea, rows: qrPages },
   scan: { area: scanArea, rows: scanPages },
   person: { area: personArea, rows: personPages },
+  media: { area: mediaArea, rows: mediaPages },
   message: { area: messageArea, rows: messagePages },
   'payment-merchants': { area: paymentMerchantsArea, rows: paymentMerchantsPages },
   'common-map': { area: commonMapArea, rows: commonMapPages },

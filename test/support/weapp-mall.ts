@@ -7,6 +7,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { CommitReply } from '@contract/schema/order'
 import { eventually } from './eventually'
+import { type Fetched, fetchSome } from './fetching'
 import { type SharedMall, startOwnMall } from './keeper'
 import type { MiniPage } from './mini-page'
 import { MiniProgram } from './mini-program'
@@ -80,7 +81,7 @@ export async function pickAndTap(details: MiniPage, word: string): Promise<void>
 const GIVEN = 'yueye-outdoor-50'
 
 /** What the demo's shopper owns after `stockUp`. */
-export interface Belongings {
+export interface Belongings extends Fetched {
   productId: string
   categoryId: string
   addressId: string
@@ -138,6 +139,7 @@ export async function stockUp(
   const asked = await askBack(client)
   const sentOrderId = await sendSome(client, folder)
   const reviewed = await reviewSome(client, folder)
+  const fetched = await fetchSome(client)
   const placed: CommitReply[] = []
   for (const { skuId, storeId } of goods.slice(0, orders)) {
     const binComits = [{ storeId, products: [{ skuId, number: 1 }] }]
@@ -166,6 +168,7 @@ export async function stockUp(
     giftCode,
     ticketOrderId,
     sentOrderId,
+    ...fetched,
     ...reviewed,
     exchangeId,
     orders: placed,

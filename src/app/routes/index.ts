@@ -4,6 +4,7 @@ import { couponPackageArea } from './coupon-package'
 import { detailsArea } from './details'
 import { helpCenterArea } from './help-center'
 import { mainArea } from './main'
+import { mediaArea } from './media'
 import { messageArea } from './message'
 import { packOrderArea } from './pack-order'
 import { payResultArea } from './pay-result'
@@ -37,6 +38,7 @@ export const areas = [
   scanArea,
   personArea,
   messageArea,
+  mediaArea,
   paymentMerchantsArea,
   commonMapArea,
   serviceArea,
@@ -59,6 +61,7 @@ export const routes = {
   ...scanArea.rows,
   ...personArea.rows,
   ...messageArea.rows,
+  ...mediaArea.rows,
   ...paymentMerchantsArea.rows,
   ...commonMapArea.rows,
   ...serviceArea.rows,

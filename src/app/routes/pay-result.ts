@@ -10,6 +10,8 @@ export type PayPageParams = {
   payOrderNo?: string
   /** 1: a package of coupons, of which its records tell (spec 4 "Pay flow"). */
   isCouponPackage?: string
+  /** 1: an appointment that is paid where it is fetched. */
+  isPickup?: string
   redirect?: string
   memberRedirect?: string
 }

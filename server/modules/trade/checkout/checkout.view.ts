@@ -21,6 +21,7 @@ export function confirmReply(source: SubmitSource, plan: Plan): ConfirmReply {
     points: pointsView(plan),
     ...(plan.bundleId !== undefined && { bundleId: plan.bundleId }),
     rewardText: rewardText(plan.stores.reduce((sum, one) => sum + one.bonusPoints, 0)),
+    ...(plan.payAtPickup !== undefined && { payAtPickup: plan.payAtPickup }),
     ...(plan.lowered.length > 0 ? { limitlnfo: plan.lowered.join('；') } : {}),
   }
 }

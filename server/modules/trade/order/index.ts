@@ -7,19 +7,35 @@ import { orderRoutes } from './order.routes'
 import { OrderService } from './order.service'
 import { OrderCaseService } from './order-case.service'
 import { OrderCommitService } from './order-commit.service'
+import { type DeliveryPorts, OrderDeliveryService } from './order-delivery.service'
 import { OrderLifeService } from './order-life.service'
 import { OrderOperatorService } from './order-operator.service'
+import { OrderPickupService } from './order-pickup.service'
 import { OrderReviewService } from './order-review.service'
 
 export type { SoldLine } from './order.events'
+export { stateOf } from './order.machine'
+export type { OrderLineRow, OrderRow } from './order.repo'
 export type { OrderService } from './order.service'
 export type * from './order.tables'
+export { lineView } from './order.view'
 export { type CaseLine, type CaseOrder, OrderCaseService } from './order-case.service'
 export type { OrderCommitService } from './order-commit.service'
 export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
+export {
+  canChangeSlot,
+  fetchBy,
+  isAwaited,
+  keptUntil,
+  type PickupStep,
+  payBy,
+  stepsOf,
+} from './order-pickup.rules'
+export type { OrderPickupService, PickupOrder } from './order-pickup.service'
 export type { OrderReviewService, ReviewedOrder } from './order-review.service'
+export { ticketsOf } from './order-tickets'
 
-interface Uses extends OrderPorts {
+interface Uses extends OrderPorts, Pick<DeliveryPorts, 'catalog' | 'slots'> {
   checkout: CheckoutService
   payments: Payments
   messages: MessageService
@@ -29,9 +45,11 @@ export function createOrder(deps: Ground & Uses) {
   const { db, clock, jobs, outbox, holders, checkout, payments } = deps
   const { debts } = payments
   const life = new OrderLifeService(db, clock, deps, jobs, outbox, holders, debts)
-  const commits = new OrderCommitService(db, checkout, deps, holders, debts)
+  const commits = new OrderCommitService(db, checkout, deps, holders, debts, outbox)
   const cases = new OrderCaseService(life)
   const orders = new OrderService(db, clock, life, deps, debts)
+  const orderPickups = new OrderPickupService(life, deps, holders, debts)
+  const deliveries = new OrderDeliveryService(db, clock, deps, orders, holders, outbox)
   const orderReviews = new OrderReviewService()
   const operator = new OrderOperatorService(db, clock, life, outbox, deps, debts)
   debts.add(life)
@@ -40,8 +58,8 @@ export function createOrder(deps: Ground & Uses) {
   deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))
   tellShoppers(deps, orders)
   return {
-    services: { life, commits, orders, operator, orderCases: cases, orderReviews },
-    routes: { core: orderRoutes(checkout, commits, orders) },
+    services: { life, commits, orders, operator, orderCases: cases, orderPickups, orderReviews },
+    routes: { core: orderRoutes(checkout, commits, orders, deliveries) },
   } satisfies Door
 }
 

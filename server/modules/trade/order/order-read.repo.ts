@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import { findNo } from '../../../kernel/known-no'
@@ -129,6 +129,23 @@ export function pageOrders(q: Reader, filter: OrderFilter): Promise<OrderRow[]> 
   if (filter.keyword) query = query.where(hasWord(filter.keyword))
   if (filter.before) query = query.where('id', '<', filter.before)
   return query.orderBy('id', 'desc').limit(filter.limit).offset(filter.offset).execute()
+}
+
+/** A shopper's orders that are fetched, newest first, without deleted ones: each by itself, paid together or not. */
+export function pagePickups(
+  q: Reader,
+  uid: string,
+  { statuses, before, offset, limit }: { statuses: readonly number[]; before?: string; offset: number; limit: number },
+): Promise<OrderRow[]> {
+  let query = q
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('is_hidden', '=', 0)
+    .where('delivery_type', '=', DELIVERY_TYPE.pickup)
+    .where(sql<number>`+status`, 'in', statuses)
+  if (before) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
 /** The word is in an order, or in one that is still to be paid with it. */

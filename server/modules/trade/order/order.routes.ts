@@ -3,9 +3,15 @@ import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { CheckoutService } from '../checkout'
 import type { OrderService } from './order.service'
 import type { OrderCommitService } from './order-commit.service'
+import type { OrderDeliveryService } from './order-delivery.service'
 
 /** The endpoints from submit page to order list (contract/schema/order.ts). */
-export const orderRoutes = (checkout: CheckoutService, commits: OrderCommitService, orders: OrderService): Route[] =>
+export const orderRoutes = (
+  checkout: CheckoutService,
+  commits: OrderCommitService,
+  orders: OrderService,
+  deliveries: OrderDeliveryService,
+): Route[] =>
   routesFor(orderEndpoints, {
     'POST productOrder/confirmOrder': (call) => checkout.confirm(call, call.input),
     'POST productOrder/validateOnlineStock': async (call) => ({
@@ -26,6 +32,8 @@ export const orderRoutes = (checkout: CheckoutService, commits: OrderCommitServi
     'POST productOrder/deleteOrder': (call) => done(orders.delete(call.uid, call.input.orderId)),
     'POST productOrder/changeAddress': (call) =>
       done(orders.changeAddress(call.uid, call.input.orderId, call.input.addressId)),
+    'GET productOrder/getDelivery': ({ uid, input: { addressId, ...name } }) => deliveries.look(uid, name, addressId),
+    'POST productOrder/changeDelivery': ({ uid, input }) => done(deliveries.change(uid, input)),
     'POST productOrder/changeInvoice': ({ uid, input: { orderId, invoice } }) =>
       done(orders.changeInvoice(uid, orderId, invoice)),
     'POST productOrder/buyAgain': (call) => orders.buyAgain(call.uid, call.input.orderId),

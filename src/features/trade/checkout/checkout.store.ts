@@ -92,7 +92,7 @@ export class CheckoutStore {
    */
   async confirm(asked: SubmitAsk): Promise<boolean> {
     const isNewest = this.latest.ask()
-    const { source, binComits, addressId, couponIds, usePoints, bundleId } = asked
+    const { source, binComits, addressId, couponIds, usePoints, payAtPickup, bundleId } = asked
     this.isConfirming = true
     this.failedText = null
     try {
@@ -115,6 +115,7 @@ export class CheckoutStore {
         ...(addressId ? { addressId } : {}),
         ...(couponIds ? { couponIds } : {}),
         ...(usePoints ? { usePoints } : {}),
+        ...(payAtPickup ? { payAtPickup } : {}),
         ...(bundleId ? { bundleId } : {}),
       })
       await this.goOn(asked, isNewest, reply)
@@ -172,6 +173,7 @@ export class CheckoutStore {
     const addressId = change.addressId ?? submit.address?.id
     const couponIds = change.couponIds ?? this.couponIds
     const usePoints = change.usePoints ?? submit.points?.isUsed
+    const payAtPickup = change.payAtPickup ?? submit.payAtPickup
     const { bundleId } = submit
     return {
       source: submit.source,
@@ -179,11 +181,20 @@ export class CheckoutStore {
       ...(addressId ? { addressId } : {}),
       ...(couponIds ? { couponIds } : {}),
       ...(usePoints ? { usePoints } : {}),
+      ...(payAtPickup ? { payAtPickup } : {}),
       ...(bundleId ? { bundleId } : {}),
     }
   }
 
-  private confirmBody({ source, binComits, addressId, couponIds, usePoints, bundleId }: KeptAsk): ConfirmInput {
+  private confirmBody({
+    source,
+    binComits,
+    addressId,
+    couponIds,
+    usePoints,
+    payAtPickup,
+    bundleId,
+  }: KeptAsk): ConfirmInput {
     return {
       source,
       orderSource: host.orderSource,
@@ -192,6 +203,7 @@ export class CheckoutStore {
       ...(binComits ? { binComits: this.withChannels(source, binComits) } : {}),
       ...(couponIds ? { couponIds: [...couponIds] } : {}),
       ...(usePoints ? { usePoints } : {}),
+      ...(payAtPickup ? { payAtPickup } : {}),
       ...(bundleId ? { bundleId } : {}),
     }
   }
@@ -308,7 +320,7 @@ export class CheckoutStore {
   }
 
   private commitBody({ confirmed, remarks, invoice }: Made) {
-    const { source, address, payAmount, coupons, points, bundleId } = confirmed
+    const { source, address, payAmount, coupons, points, payAtPickup, bundleId } = confirmed
     return {
       source,
       orderSource: host.orderSource,
@@ -316,6 +328,7 @@ export class CheckoutStore {
       binComits: binComitsOf(confirmed, remarks, {}),
       ...(coupons && coupons.chosenIds.length > 0 ? { couponIds: coupons.chosenIds } : {}),
       ...(points?.isUsed ? { usePoints: true } : {}),
+      ...(payAtPickup ? { payAtPickup } : {}),
       ...(bundleId ? { bundleId } : {}),
       ...(invoice ? { invoice } : {}),
       payAmount,

@@ -15,6 +15,8 @@ export interface OrderAsk {
   bundleId?: string
   /** Points take off what they can. */
   usePoints?: boolean
+  /** To be paid where it is fetched. */
+  payAtPickup?: boolean
 }
 
 /** What is being ordered, kept by order so that a reload of its submit page comes back to it. */
