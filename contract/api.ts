@@ -18,6 +18,7 @@ import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } 
 import { legacyMessageEndpoints } from './schema/message'
 import { offerEndpoints } from './schema/offer'
 import { orderEndpoints } from './schema/order'
+import { orderDeliveryEndpoints } from './schema/order-delivery'
 import { parcelEndpoints } from './schema/parcel'
 import { paymentEndpoints } from './schema/payment'
 import { paymentMerchantEndpoints } from './schema/payment-merchant'
@@ -60,6 +61,7 @@ export const coreApi = {
   ...exchangeEndpoints,
   ...aftersaleEndpoints,
   ...parcelEndpoints,
+  ...orderDeliveryEndpoints,
   ...pickupEndpoints,
   ...shareEndpoints,
   ...favouriteEndpoints,

@@ -24,7 +24,7 @@ import {
   Words,
 } from './shared'
 
-const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 7 })
+export const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 7 })
 
 /** One store's part of a submit (spec 3 "Order submit payload": binComits). */
 export const BinComit = T.Object({
@@ -300,33 +300,6 @@ export const OrderParcels = T.Object({
 })
 export type OrderParcels = Static<typeof OrderParcels>
 
-/** What may be changed of how an order that exists is brought or fetched. */
-export const OrderDelivery = T.Object({
-  orderId: T.String(),
-  orderNo: T.String(),
-  storeName: T.String(),
-  deliveryType: DeliveryTypeSchema,
-  /** Where it goes, or would go. */
-  address: Nullable(Address),
-  canChangeAddress: Flag,
-  /** Its ways with what stands against each: only those that cost the same. */
-  ways: T.Array(
-    T.Object({
-      type: DeliveryTypeSchema,
-      text: T.String(),
-      arriveText: T.String(),
-      disabledReason: T.Optional(T.String()),
-    }),
-  ),
-  canChangeWay: Flag,
-  /** When it is fetched, or could be; null at a store without appointments. */
-  pickup: Nullable(PickupSlots),
-  canChangeSlot: Flag,
-  /** How often, or why nothing. */
-  note: T.String(),
-})
-export type OrderDelivery = Static<typeof OrderDelivery>
-
 /** Order counts by status for the 我的 page and the tabs. */
 export const UserOrderCount = T.Object({
   unpaid: Count,
@@ -384,23 +357,6 @@ export const orderEndpoints = defineEndpoints({
   'POST productOrder/changeAddress': {
     auth: 'shopper',
     input: T.Object({ orderId: Id, addressId: Id }),
-    reply: Nothing,
-  },
-  /** `addressId`: where it would go. */
-  'GET productOrder/getDelivery': {
-    auth: 'shopper',
-    input: T.Object({ orderId: T.Optional(Id), orderNo: T.Optional(Id), addressId: T.Optional(Id) }),
-    reply: OrderDelivery,
-  },
-  /** In another way that costs the same: until it is paid, and once while it waits to be shipped. */
-  'POST productOrder/changeDelivery': {
-    auth: 'shopper',
-    input: T.Object({
-      orderId: Id,
-      deliveryType: DeliveryTypeSchema,
-      addressId: T.Optional(Id),
-      slotAt: T.Optional(Millis),
-    }),
     reply: Nothing,
   },
   /** Until it is paid, for all that is paid with it; without an invoice none is wanted. */

@@ -41,9 +41,8 @@ export const PickupDetail = T.Object({
     floor: T.String(),
     phone: T.String(),
     address: T.String(),
-    /** HH:mm. */
-    openTime: T.String(),
-    closeTime: T.String(),
+    /** When it is open. */
+    openText: T.String(),
   }),
   amounts: T.Array(AmountRow),
   /** Its code, once it is paid; with when and where it was used. */

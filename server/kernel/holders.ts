@@ -173,13 +173,13 @@ export class Holders {
   }
 
   /**
-   * What `ref` has of a kind under one key becomes what is claimed under another, paid or not: both move or neither. False,
+   * What `ref` has of a kind under one key becomes what is claimed under another, for the same line: both move or neither. False,
    * and then the caller must fail its transaction, when it has none there or there is too little of the other.
    */
   async exchange<K extends HolderKind>(
     tx: Tx,
     ref: HoldRef,
-    { kind, from, claim }: { kind: K; from: string; claim: Omit<Claims[K], 'lineId'> & { key: string } },
+    { kind, from, claim }: { kind: K; from: string; claim: Claims[K] },
     now: number,
   ): Promise<boolean> {
     const holder = this.#of(kind)
@@ -197,7 +197,7 @@ export class Holders {
     if (!row) return false
     const { line_id: lineId, number } = row
     const take = async () =>
-      (await holder.take(tx, ref, [{ ...claim, lineId, number }] as unknown as never[], now)).length === 0
+      (await holder.take(tx, ref, [Object.assign({}, claim, { lineId, number })], now)).length === 0
     const free = () => holder.release(tx, ref, [{ lineId, key: from, number }], now)
     // One order of locks for everybody: two who swap must not wait for each other.
     if (claim.key < from) return (await take()) && (await free().then(() => true))
@@ -218,7 +218,7 @@ export class Holders {
       .insertInto('hold')
       .values({ uid: ref.uid, no: ref.no, kind, line_id, ...row })
       .execute()
-    return (await this.#of(kind).take(tx, ref, [claim] as unknown as never[], now)).length === 0
+    return (await this.#of(kind).take(tx, ref, [claim], now)).length === 0
   }
 
   /** What is held of a kind under a key is free again, paid or not; false when nothing is. */

@@ -3,7 +3,7 @@ import type { Payments } from '../../bank/payment'
 import type { MessageService, TradeEvent } from '../../house/message'
 import type { CheckoutService } from '../checkout'
 import type { OrderPorts } from './order.ports'
-import { orderRoutes } from './order.routes'
+import { orderDeliveryRoutes, orderRoutes } from './order.routes'
 import { OrderService } from './order.service'
 import { OrderCaseService } from './order-case.service'
 import { OrderCommitService } from './order-commit.service'
@@ -59,7 +59,7 @@ export function createOrder(deps: Ground & Uses) {
   tellShoppers(deps, orders)
   return {
     services: { life, commits, orders, operator, orderCases: cases, orderPickups, orderReviews },
-    routes: { core: orderRoutes(checkout, commits, orders, deliveries) },
+    routes: { core: [...orderRoutes(checkout, commits, orders), ...orderDeliveryRoutes(deliveries)] },
   } satisfies Door
 }
 

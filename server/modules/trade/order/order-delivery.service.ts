@@ -1,6 +1,6 @@
 import { NOT_SENT } from '@contract/codes/delivery'
 import type { Address } from '@contract/schema/address'
-import type { OrderDelivery } from '@contract/schema/order'
+import type { OrderDelivery } from '@contract/schema/order-delivery'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'

@@ -67,7 +67,7 @@ export class OrderPickupService {
     const expireAt = endsWithHour ? payBy(slot.until) : order.expire_at
     if (!(await repo.changeSlot(tx, order, slot, expireAt))) fail('STATE_CHANGED')
     await repo.insertEvents(tx, [eventRow(order, 'changeSlot', order.status, 'shopper', slotText(slot), now)])
-    const claim = { key: slotKey(storeId, slot.at), number: 1, most: slot.most }
+    const claim = { lineId: '', key: slotKey(storeId, slot.at), number: 1, most: slot.most }
     return this.holders.exchange(tx, { uid, no }, { kind: SLOT, from: slotKey(storeId, order.slot_from), claim }, now)
   }
 

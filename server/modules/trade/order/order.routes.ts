@@ -1,4 +1,5 @@
 import { orderEndpoints } from '@contract/schema/order'
+import { orderDeliveryEndpoints } from '@contract/schema/order-delivery'
 import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { CheckoutService } from '../checkout'
 import type { OrderService } from './order.service'
@@ -6,12 +7,7 @@ import type { OrderCommitService } from './order-commit.service'
 import type { OrderDeliveryService } from './order-delivery.service'
 
 /** The endpoints from submit page to order list (contract/schema/order.ts). */
-export const orderRoutes = (
-  checkout: CheckoutService,
-  commits: OrderCommitService,
-  orders: OrderService,
-  deliveries: OrderDeliveryService,
-): Route[] =>
+export const orderRoutes = (checkout: CheckoutService, commits: OrderCommitService, orders: OrderService): Route[] =>
   routesFor(orderEndpoints, {
     'POST productOrder/confirmOrder': (call) => checkout.confirm(call, call.input),
     'POST productOrder/validateOnlineStock': async (call) => ({
@@ -32,11 +28,16 @@ export const orderRoutes = (
     'POST productOrder/deleteOrder': (call) => done(orders.delete(call.uid, call.input.orderId)),
     'POST productOrder/changeAddress': (call) =>
       done(orders.changeAddress(call.uid, call.input.orderId, call.input.addressId)),
-    'GET productOrder/getDelivery': ({ uid, input: { addressId, ...name } }) => deliveries.look(uid, name, addressId),
-    'POST productOrder/changeDelivery': ({ uid, input }) => done(deliveries.change(uid, input)),
     'POST productOrder/changeInvoice': ({ uid, input: { orderId, invoice } }) =>
       done(orders.changeInvoice(uid, orderId, invoice)),
     'POST productOrder/buyAgain': (call) => orders.buyAgain(call.uid, call.input.orderId),
+  })
+
+/** How an order that exists is brought or fetched. */
+export const orderDeliveryRoutes = (deliveries: OrderDeliveryService): Route[] =>
+  routesFor(orderDeliveryEndpoints, {
+    'GET productOrder/getDelivery': ({ uid, input: { addressId, ...name } }) => deliveries.look(uid, name, addressId),
+    'POST productOrder/changeDelivery': ({ uid, input }) => done(deliveries.change(uid, input)),
   })
 
 /** An action whose reply says nothing but that it happened. */

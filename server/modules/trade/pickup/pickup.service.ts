@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { TicketService } from '../../bank/ticket'
-import type { StoreService } from '../../goods/store'
+import { type StoreService, storeCard } from '../../goods/store'
 import type { MessageService } from '../../house/message'
 import { slotsView } from '../checkout'
 import {
@@ -75,7 +75,7 @@ export class PickupService {
       ...{ dueAmount: detail.payAmount, serverNow: now, payUntil: isUnpaid ? order.expire_at : null },
       store: {
         ...{ floor: store?.floor ?? '', phone: store?.phone ?? '', address: store?.address ?? '' },
-        ...{ openTime: store?.openTime ?? '', closeTime: store?.closeTime ?? '' },
+        openText: store ? storeCard(store, now).openText : '',
       },
       amounts: detail.amounts,
       ticket: ticket ?? null,

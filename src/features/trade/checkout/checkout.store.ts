@@ -186,15 +186,8 @@ export class CheckoutStore {
     }
   }
 
-  private confirmBody({
-    source,
-    binComits,
-    addressId,
-    couponIds,
-    usePoints,
-    payAtPickup,
-    bundleId,
-  }: KeptAsk): ConfirmInput {
+  private confirmBody(asked: KeptAsk): ConfirmInput {
+    const { source, binComits, addressId, couponIds, usePoints, payAtPickup, bundleId } = asked
     return {
       source,
       orderSource: host.orderSource,

@@ -1,5 +1,5 @@
 import { DELIVERY_TYPE } from '@contract/codes/order'
-import type { OrderDelivery } from '@contract/schema/order'
+import type { OrderDelivery } from '@contract/schema/order-delivery'
 import { makeAutoObservable } from 'mobx'
 import { isApiError } from '@/app/api/api-error'
 import { Once } from '@/app/once'

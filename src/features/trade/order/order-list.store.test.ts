@@ -73,7 +73,7 @@ describe('coming back from an order', () => {
     receivedAt: null,
     closedAt: null,
     closeReason: '',
-      canChangeDelivery: false,
+    canChangeDelivery: false,
     parcels: [],
     refund: null,
     remindedAt: null,

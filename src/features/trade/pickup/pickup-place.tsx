@@ -13,17 +13,11 @@ export function PickupPlace({ pickup: { storeId, storeName, store } }: { pickup:
       <Tap className="pickup-place__words" role="link" onTap={() => void go('commonMap', { storeId })}>
         <View className="pickup-place__name">{storeName}</View>
         <View className="pickup-place__way">{[store.floor, store.address].filter(Boolean).join(' ')}</View>
-        {store.openTime ? (
-          <View className="pickup-note">
-            营业 {store.openTime}-{store.closeTime}
-            {store.phone ? (
-              <>
-                <Text className="sep" />
-                {store.phone}
-              </>
-            ) : null}
-          </View>
-        ) : null}
+        <View className="pickup-note">
+          {store.openText}
+          {store.openText && store.phone ? <Text className="sep" /> : null}
+          {store.phone}
+        </View>
       </Tap>
       {store.phone ? (
         <Tap className="pickup-place__call" label={`给${storeName}打电话`} onTap={() => void callPhone(store.phone)}>
