@@ -114,7 +114,7 @@ test('made without paying, moved to another hour once, paid at the store, and th
       .getByText(/^确认支付/)
       .tap()
     await page.waitForURL(/\/pay\//)
-    await page.locator('#confirm').tap()
+    // The way was chosen at the cashier already.
     await page.getByRole('button', { name: '支付成功' }).tap()
     await inFront(page, 'pages/person/pick-up/pay-success')
     await front(page).getByText('出示取货码，就能取走商品').waitFor()

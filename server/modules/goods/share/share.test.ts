@@ -26,7 +26,9 @@ test('an activity is told while it holds, by the page of its goods', async () =>
   const said = await visitor.call('GET activity/assist/getShareInfo', { activityId: 'suyan-autumn' })
   expect(said.title).not.toBe('')
   expect(said.link).toBe('/#/pages/service/canUse/index?activeType=5&activityId=suyan-autumn')
-  await expect(visitor.call('GET activity/assist/getShareInfo', { activityId: 'nothing' })).rejects.toThrow('活动已结束')
+  await expect(visitor.call('GET activity/assist/getShareInfo', { activityId: 'nothing' })).rejects.toThrow(
+    '活动已结束',
+  )
 })
 
 test('a store is told with where it is and when it is open', async () => {

@@ -74,7 +74,7 @@ export function waysOf(
   }
   const skusOf = goods.map(({ sku }) => sku)
   return deliveryChoices(store, skusOf, to, isOpen, now)
-    .filter(({ type }) => MOVABLE.includes(type))
+    .filter(({ type }) => MOVABLE.includes(type) || type === order.delivery_type)
     .map((choice) => {
       const { disabledReason: _, ...way } = choice
       const reason = against(choice)

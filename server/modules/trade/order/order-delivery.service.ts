@@ -62,7 +62,8 @@ export class OrderDeliveryService {
     return {
       ...{ orderId: order.id, orderNo: order.order_no, storeName: order.store_name },
       ...{ deliveryType: order.delivery_type, address: to },
-      ...{ ways, canChangeWay: mayWay && ways.some((way) => !way.disabledReason && way.type !== order.delivery_type) },
+      ways: mayWay ? ways : ways.filter(({ type }) => type === order.delivery_type),
+      canChangeWay: mayWay && ways.some((way) => !way.disabledReason && way.type !== order.delivery_type),
       canChangeAddress: mayAddress,
       pickup: slots && (isPickup(order) || mayWay) ? slotsView(slots, isPickup(order) ? chosen : null, now) : null,
       canChangeSlot: mayHour && slots !== null,

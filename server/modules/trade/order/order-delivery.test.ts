@@ -177,6 +177,12 @@ test('a full hour takes nobody more, however many ask at once; a till or a refun
   }
 })
 
+test('what its store takes on first stays what it is, and its address may be another', async () => {
+  const meal = await place(free, instant)
+  expect(await look(meal)).toMatchObject({ canChangeWay: false, canChangeAddress: true, ways: [{ type: instant }] })
+  await expect(change(meal, sameCity)).rejects.toThrow('状态已变化')
+})
+
 test('what goes elsewhere, is sent already, or is in a case stays as it is', async () => {
   const [sent, asked] = [await paid(free, logistics), await paid(free, logistics)]
   await mall.services.operator.ship(OPERATOR, sent.orderNo, '顺丰速运', 'SF0002')

@@ -10,7 +10,6 @@ import { ShareIcon } from '@/features/house/share/share-icon'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Cell, Cells } from '@/ui/cell/cell'
-import { SectionHead } from '@/ui/section-head/section-head'
 import { Shot } from '@/ui/shot/shot'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
@@ -85,7 +84,7 @@ export default page('storeShare', ({ params: { storeId } }) => {
           </Cells>
           {cards.length > 0 ? (
             <>
-              <SectionHead title="店里的好物" more="全部" onMore={() => void showAll()} />
+              <View className="store-share__head">店里的好物</View>
               <GoodsList cards={cards} onOpen={open} onAdd={add} />
               {sheet}
             </>
