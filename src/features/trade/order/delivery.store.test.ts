@@ -19,7 +19,7 @@ beforeEach(() => taro.reset())
 
 async function opened(change: Partial<OrderDelivery> = {}, fails = false) {
   const done = () => {
-    if (fails) throw new ApiError(ERROR_CODES.STATE_CHANGED, '状态已变化，请刷新')
+    if (fails) throw new ApiError({ code: ERROR_CODES.STATE_CHANGED, message: '状态已变化，请刷新' })
     return {}
   }
   const env = fakeEnv({
