@@ -20,9 +20,11 @@ import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } 
 import { legacyMessageEndpoints } from './schema/message'
 import { offerEndpoints } from './schema/offer'
 import { orderEndpoints } from './schema/order'
+import { orderDeliveryEndpoints } from './schema/order-delivery'
 import { parcelEndpoints } from './schema/parcel'
 import { paymentEndpoints } from './schema/payment'
 import { paymentMerchantEndpoints } from './schema/payment-merchant'
+import { pickupEndpoints } from './schema/pickup'
 import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
 import { legacyPointsMallEndpoints, pointsMallEndpoints } from './schema/points-mall'
 import { popupEndpoints } from './schema/popup'
@@ -30,6 +32,7 @@ import { restockEndpoints } from './schema/restock'
 import { reviewEndpoints } from './schema/review'
 import { sensitiveWordEndpoints } from './schema/sensitive-word'
 import { legacySessionEndpoints, sessionEndpoints } from './schema/session'
+import { shareEndpoints } from './schema/share'
 import { templateEndpoints } from './schema/template'
 import { ticketEndpoints } from './schema/ticket'
 import { trackingEndpoints } from './schema/tracking'
@@ -62,6 +65,9 @@ export const coreApi = {
   ...exchangeEndpoints,
   ...aftersaleEndpoints,
   ...parcelEndpoints,
+  ...orderDeliveryEndpoints,
+  ...pickupEndpoints,
+  ...shareEndpoints,
   ...favouriteEndpoints,
   ...followEndpoints,
   ...historyEndpoints,

@@ -17,6 +17,7 @@ import { createProductPage } from './modules/goods/product-page'
 import { createRecommend } from './modules/goods/recommend'
 import { createRestock } from './modules/goods/restock'
 import { createSearch } from './modules/goods/search'
+import { createShare } from './modules/goods/share'
 import { createStock } from './modules/goods/stock'
 import { createStore } from './modules/goods/store'
 import { createContent } from './modules/house/content'
@@ -43,6 +44,7 @@ import { createCheckout } from './modules/trade/checkout'
 import { createOrder } from './modules/trade/order'
 import { createOrderInvoice } from './modules/trade/order-invoice'
 import { createParcel, type ParcelOptions } from './modules/trade/parcel'
+import { createPickup } from './modules/trade/pickup'
 import { createReview } from './modules/trade/review'
 import { createSlot } from './modules/trade/slot'
 import type { PayProvider } from './pay/provider'
@@ -107,6 +109,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const restock = createRestock({ ...shelf, ...catalog.services, ...message.services })
   const flashSale = createFlashSale({ ...ground, ...catalog.services, ...promotion.services, ...message.services })
   const bundle = createBundle({ ...ground, ...catalog.services, ...store.services })
+  const share = createShare({ ...ground, ...catalog.services, ...store.services, ...promotion.services })
   const favourite = createFavourite({ ...ground, ...catalog.services })
   const follow = createFollow({ ...ground, ...store.services })
   const history = createHistory({ ...ground, ...catalog.services })
@@ -140,7 +143,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
     ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
-    ...{ ...ticket.services, ...invoice.services, ...parcel.services },
+    ...{ ...ticket.services, ...invoice.services, ...parcel.services, ...slot.services },
   })
   const aftersale = createAftersale({
     ...{ ...buying, ...order.services, ...media.services, ...parcel.services },
@@ -150,6 +153,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const review = createReview({
     ...{ ...buying, ...order.services, ...points.services },
     ...{ ...media.services, ...sensitiveWord.services },
+  })
+  const pickup = createPickup({
+    ...{ ...buying, ...order.services, ...slot.services },
+    ...{ ...ticket.services, ...message.services },
   })
   const recommend = createRecommend({ ...ground, ...catalog.services, ...cart.services, ...order.services })
   const productPage = createProductPage({ ...buying, ...restock.services, ...bundle.services })
@@ -182,6 +189,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     favourite,
     follow,
     history,
+    share,
     flashSale,
     bundle,
     coupon,
@@ -196,6 +204,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     aftersale,
     orderInvoice,
     review,
+    pickup,
     recommend,
     productPage,
   ])

@@ -51,6 +51,7 @@ export const ORDER_BUTTON = {
   delete: 'delete',
   buyAgain: 'buyAgain',
   viewTicket: 'viewTicket',
+  viewPickup: 'viewPickup',
   viewAfterSale: 'viewAfterSale',
   applyInvoice: 'applyInvoice',
   viewInvoice: 'viewInvoice',

@@ -24,7 +24,7 @@ import {
   Words,
 } from './shared'
 
-const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 7 })
+export const DeliveryTypeSchema = T.Integer({ minimum: 0, maximum: 7 })
 
 /** One store's part of a submit (spec 3 "Order submit payload": binComits). */
 export const BinComit = T.Object({
@@ -55,6 +55,8 @@ const SubmitBase = {
   pointItemId: T.Optional(Id),
   /** Points take off what they can. */
   usePoints: T.Optional(Flag),
+  /** It is to be paid where it is fetched. */
+  payAtPickup: T.Optional(Flag),
 }
 
 export const ConfirmInput = T.Object({
@@ -161,6 +163,8 @@ export const ConfirmReply = T.Object({
   points: Nullable(T.Object({ usable: Count, cents: Cents, isUsed: Flag })),
   /** What offers bring beside once it is completed; empty: nothing. */
   rewardText: T.String(),
+  /** Whether it is to be paid where it is fetched; absent where it must be paid first. */
+  payAtPickup: T.Optional(Flag),
   /** Toasted before the submit page opens; the spec's spelling (spec 4 "Submit flow"). */
   limitlnfo: T.Optional(T.String()),
 })
@@ -280,6 +284,8 @@ export const OrderDetail = T.Object({
   receivedAt: Nullable(Millis),
   closedAt: Nullable(Millis),
   closeReason: T.String(),
+  /** How it is brought or fetched may be changed. */
+  canChangeDelivery: Flag,
   /** Shipped parcels, the first that was sent first, with the newest of each; `express/orderExpressQueryAll` tells all. */
   parcels: T.Array(T.Object({ expressCompany: T.String(), expressNo: T.String(), news: T.String(), newsAt: Millis })),
   /** Money asked back of a paid order, and whether all of it is there. */

@@ -17,6 +17,11 @@ export const SLOT_OPTIONS = {
     value: 'minutes',
     summary: `so long before it begins at the latest, 0 to 1440 (${USUAL_LEAD_MINUTES})`,
   },
+  'pay-at-pickup': {
+    type: 'string',
+    value: 'yes|no',
+    summary: 'whether an appointment may be made now and paid at the store (no)',
+  },
   off: { type: 'boolean', summary: 'no appointments: goods are fetched at any hour' },
 } as const
 
@@ -39,6 +44,7 @@ export function saidTerms(call: Call, store: Store, known: SlotTerms | undefined
     minutes: number('every', SLOT_BOUNDS.minutes) ?? known?.minutes ?? 120,
     daysAhead: number('ahead', SLOT_BOUNDS.daysAhead) ?? known?.daysAhead ?? 3,
     leadMinutes: number('lead', SLOT_BOUNDS.leadMinutes) ?? known?.leadMinutes ?? USUAL_LEAD_MINUTES,
+    payAtPickup: yesOf(call.text('pay-at-pickup')) ?? known?.payAtPickup ?? false,
   }
   if (minuteOf(openTime) + terms.minutes > minuteOf(closeTime))
     throw new UsageError(`from ${openTime} to ${closeTime} there is no time for one of ${terms.minutes} minutes`)
@@ -55,6 +61,13 @@ function hoursOf(text: string | undefined): [string, string] | null {
   const [, from, until] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? []
   if (!from || !until) throw new UsageError(`--hours must be such as 10:00-20:00, not "${text.slice(0, 60)}"`)
   return [from, until]
+}
+
+function yesOf(text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined
+  if (text !== 'yes' && text !== 'no')
+    throw new UsageError(`--pay-at-pickup must be yes or no, not "${text.slice(0, 60)}"`)
+  return text === 'yes'
 }
 
 function daysOf(text: string | undefined): number[] | null {

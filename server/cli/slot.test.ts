@@ -23,7 +23,7 @@ test('appointments of a store are set, changed by what is named, shown and taken
   expect(await slots()).toBeNull()
   const usual = { weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '08:00', closeTime: '22:00', most: 20 }
   expect(await slots('--most', '20')).toEqual({
-    ...{ storeId: 'bakery', ...usual, minutes: 120, daysAhead: 3, leadMinutes: 30 },
+    ...{ storeId: 'bakery', ...usual, minutes: 120, daysAhead: 3, leadMinutes: 30, payAtPickup: false },
   })
   const weekend = ['--days', 'sun,sat', '--hours', '10:00-18:00', '--every', '60', '--ahead', '6', '--lead', '0']
   const changed = { weekdays: [6, 7], openTime: '10:00', closeTime: '18:00', most: 20, minutes: 60 }
@@ -31,9 +31,11 @@ test('appointments of a store are set, changed by what is named, shown and taken
   expect((await said('store', 'slots', 'bakery')).stdout).toBe(
     'bakery: sat,sun 10:00-18:00, 60 minutes for 20 orders each, up to 6 days ahead, 0 minutes before at the latest\n',
   )
+  expect(await slots('--pay-at-pickup', 'yes')).toMatchObject({ ...changed, payAtPickup: true })
+  expect((await said('store', 'slots', 'bakery')).stdout).toContain('to be paid there if one likes')
   expect(await slots('--off')).toBeNull()
   const acts = (await saidJson('audit', '--act', 'slot.set')) as unknown[]
-  expect(acts).toHaveLength(3)
+  expect(acts).toHaveLength(4)
 })
 
 test.each([
@@ -44,6 +46,7 @@ test.each([
   [['bakery', '--most', '5', '--days', 'someday'], '--days must be some of'],
   [['bakery', '--most', '5', '--hours', '25:00-26:00'], '--hours must be such as'],
   [['bakery', '--most', '5', '--hours', '10:00-11:00'], 'no time for one of 120 minutes'],
+  [['bakery', '--most', '5', '--pay-at-pickup', 'maybe'], '--pay-at-pickup must be yes or no'],
   [['bakery', '--most', '5', '--every', '5'], '--every must be'],
   [['bakery', '--most', '5', '--ahead', '14'], '--ahead must be'],
   [['bakery', '--most', '5', '--off'], 'contradict'],

@@ -172,6 +172,78 @@ export class Holders {
     return true
   }
 
+  /**
+   * What `ref` has of a kind under one key becomes what is claimed under another, for the same line: both move or neither. False,
+   * and then the caller must fail its transaction, when it has none there or there is too little of the other.
+   */
+  async exchange<K extends HolderKind>(
+    tx: Tx,
+    ref: HoldRef,
+    { kind, from, claim }: { kind: K; from: string; claim: Claims[K] },
+    now: number,
+  ): Promise<boolean> {
+    const holder = this.#of(kind)
+    const row = await tx
+      .updateTable('hold')
+      .set({ key: claim.key })
+      .where('uid', '=', ref.uid)
+      .where('no', '=', ref.no)
+      .where('kind', '=', kind)
+      .where('key', '=', from)
+      .where('state', 'in', ['held', 'committed'])
+      .where('back_number', '=', 0)
+      .returning(['line_id', 'number'])
+      .executeTakeFirst()
+    if (!row) return false
+    const { line_id: lineId, number } = row
+    const take = async () =>
+      (await holder.take(tx, ref, [Object.assign({}, claim, { lineId, number })], now)).length === 0
+    const free = () => holder.release(tx, ref, [{ lineId, key: from, number }], now)
+    // One order of locks for everybody: two who swap must not wait for each other.
+    if (claim.key < from) return (await take()) && (await free().then(() => true))
+    await free()
+    return take()
+  }
+
+  /** Takes one thing more for what is held already, paid (`isPaid`) or not; false, and then the caller must fail, with too little. */
+  async takeMore<K extends HolderKind>(
+    tx: Tx,
+    ref: HoldRef,
+    { kind, claim, isPaid }: { kind: K; claim: Claims[K]; isPaid: boolean },
+    now: number,
+  ): Promise<boolean> {
+    const { lineId: line_id, key, number } = claim
+    const row = { key, number, back_number: 0, state: isPaid ? ('committed' as const) : ('held' as const) }
+    await tx
+      .insertInto('hold')
+      .values({ uid: ref.uid, no: ref.no, kind, line_id, ...row })
+      .execute()
+    return (await this.#of(kind).take(tx, ref, [claim], now)).length === 0
+  }
+
+  /** What is held of a kind under a key is free again, paid or not; false when nothing is. */
+  async drop(tx: Tx, ref: HoldRef, { kind, key }: { kind: HolderKind; key: string }, now: number): Promise<boolean> {
+    const row = await tx
+      .deleteFrom('hold')
+      .where('uid', '=', ref.uid)
+      .where('no', '=', ref.no)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('state', 'in', ['held', 'committed'])
+      .where('back_number', '=', 0)
+      .returning(['line_id', 'number'])
+      .executeTakeFirst()
+    if (!row) return false
+    await this.#of(kind).release(tx, ref, [{ lineId: row.line_id, key, number: row.number }], now)
+    return true
+  }
+
+  #of(kind: HolderKind): Holder {
+    const holder = this.#holders.find((one) => one.kind === kind)
+    if (!holder) throw new Error(`nobody holds ${kind}`)
+    return holder
+  }
+
   /** So much of what some lines' order cost has come back, in all so far. */
   async refunded(
     tx: Tx,

@@ -48,6 +48,7 @@ import * as parcel202611240530 from './202611240530-parcel' // 1243bac76023
 import * as review202611240600 from './202611240600-review' // 6c8110701fc9
 import * as kept202611240630 from './202611240630-kept' // 00825191c377
 import * as invoice202611241130 from './202611241130-invoice' // ed205e66515a
+import * as pickup202611241140 from './202611241140-pickup' // 2b912de21f53
 import * as exchanged202611241145 from './202611241145-exchanged' // c0f692ace977
 import * as pointsMall202611241150 from './202611241150-points-mall' // eb58f549e226
 
@@ -101,6 +102,7 @@ export const migrations: readonly Migration[] = [
   review202611240600,
   kept202611240630,
   invoice202611241130,
+  pickup202611241140,
   exchanged202611241145,
   pointsMall202611241150,
 ]

@@ -12,13 +12,16 @@ import type { Env } from './stores'
 const PAY_PAGE = '/pay/'
 
 /** Pages that tell how a payment ended: of one order, of several that were paid together. */
-export type PaidPage = 'payResult' | 'payMoreResult'
+export type PaidPage = 'payResult' | 'payMoreResult' | 'pickupPaid'
+
+/** Our own cashier of each. */
+const TILLS = { payResult: 'cashier', payMoreResult: 'payMore', pickupPaid: 'pickupPay' } as const
 
 export interface PaymentStart {
   payOrderNo: string
   /** Where the payment web page sends the shopper; `fail`, who gives up paying, to what is unpaid. */
   success: { name: PaidPage; params: ParamsOf<'payResult'> }
-  fail: Target<'orderList' | 'order' | 'couponPackageRecord' | 'pointsHad'>
+  fail: Target<'orderList' | 'order' | 'pickupDetail' | 'couponPackageRecord' | 'pointsHad'>
   /** The way that was chosen already: the payment web page goes on with it. */
   payWay?: PayWay
 }
@@ -61,9 +64,9 @@ export async function startPayment(env: Env, start: PaymentStart): Promise<void>
   const from = currentTarget()?.name
   const replaces = from === 'submit' || from === 'subSubmit'
   const { success, fail, payOrderNo } = start
-  const unpaid = fail.name === 'order' ? { orderId: fail.params?.orderId } : {}
+  const unpaid = fail.name === 'order' || fail.name === 'pickupDetail' ? { orderId: fail.params?.orderId } : {}
   const cashier = { ...success.params, ...unpaid, payOrderNo }
-  const till = success.name === 'payMoreResult' ? 'payMore' : 'cashier'
+  const till = TILLS[success.name]
   if (payer.hasPayPage) {
     const mini = await miniProgramAround()
     // WeChat lets no web view of a mini program pay: the mini program's own cashier does.

@@ -35,7 +35,7 @@ afterEach(async () => {
 /** All day of each day, so that the hour of the test does not matter. */
 const TERMS: SlotTerms = {
   ...{ storeId: 'bakery', weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '10:00', closeTime: '20:00' },
-  ...{ minutes: 120, most: PLACES, daysAhead: 2, leadMinutes: 30 },
+  ...{ minutes: 120, most: PLACES, daysAhead: 2, leadMinutes: 30, payAtPickup: false },
 }
 const setTerms = (change: Partial<SlotTerms> | null) => {
   const { slots, db, clock } = mall.services

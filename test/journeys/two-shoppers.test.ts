@@ -27,12 +27,19 @@ import {
 } from '../support/reaching'
 import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
 import { INVOICE_ATTACKS } from '../support/reaching-invoice'
+import { PICKUP_ATTACKS } from '../support/reaching-pickup'
 import { REVIEW_ATTACKS } from '../support/reaching-review'
 import { rowsOf } from '../support/rows-of'
 import { shelve, submitOf } from '../support/shopping'
 import { CallRefused, type WireClient } from '../support/wire-client'
 
-const ATTACKS = { ...SHOPPER_ENDPOINTS, ...AFTERSALE_ATTACKS, ...REVIEW_ATTACKS, ...INVOICE_ATTACKS }
+const ATTACKS = {
+  ...SHOPPER_ENDPOINTS,
+  ...AFTERSALE_ATTACKS,
+  ...PICKUP_ATTACKS,
+  ...REVIEW_ATTACKS,
+  ...INVOICE_ATTACKS,
+}
 
 /** A's own words: none of them may ever stand in an answer to B. */
 const A = { name: '独孤慕白', mobile: '13912340001', detail: '望江东路 332 号 6 幢 2201 室', remark: '门口有一只橘猫' }
@@ -177,7 +184,15 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     things.favouriteId = (await a.call('GET favourite/list', {})).records[0]?.id ?? ''
     things.followId = (await a.call('GET follow/list', {})).records[0]?.id ?? ''
     things.seenId = (await a.call('GET history/list', {})).records[0]?.id ?? ''
-    secrets.push(things.followId, things.seenId, things.favouriteId, things.messageId, things.pointsId, things.heldId, things.pointExchangeId)
+    secrets.push(
+      things.followId,
+      things.seenId,
+      things.favouriteId,
+      things.messageId,
+      things.pointsId,
+      things.heldId,
+      things.pointExchangeId,
+    )
     for (const secret of secrets) expect(secret).not.toBe('')
   })
   afterAll(() => mall.close())

@@ -5,6 +5,7 @@ import { detailsArea } from '@/app/routes/details'
 import { helpCenterArea } from '@/app/routes/help-center'
 import { integralArea } from '@/app/routes/integral'
 import { mainArea } from '@/app/routes/main'
+import { mediaArea } from '@/app/routes/media'
 import { messageArea } from '@/app/routes/message'
 import { packOrderArea } from '@/app/routes/pack-order'
 import { payResultArea } from '@/app/routes/pay-result'
@@ -25,6 +26,7 @@ import { detailsPages } from './details'
 import { helpCenterPages } from './help-center'
 import { integralPages } from './integral'
 import { mainPages } from './main'
+import { mediaPages } from './media'
 import { messagePages } from './message'
 import { packOrderPages } from './pack-order'
 import type { PageRow } from './page-row'
@@ -65,6 +67,7 @@ export const pageAreas = {
   scan: { area: scanArea, rows: scanPages },
   person: { area: personArea, rows: personPages },
   message: { area: messageArea, rows: messagePages },
+  media: { area: mediaArea, rows: mediaPages },
   'payment-merchants': { area: paymentMerchantsArea, rows: paymentMerchantsPages },
   'common-map': { area: commonMapArea, rows: commonMapPages },
   service: { area: serviceArea, rows: servicePages },

@@ -57,6 +57,11 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
       },
     },
   },
+  orderConfig: {
+    query: ({ orders: [order] }) => `id=${order?.orders[0]?.orderId}`,
+    shows: /付款前可以修改，金额不变.*江汉路.*保存修改/,
+    more: { 'one that is fetched': { query: ({ pickupOrderId }) => `id=${pickupOrderId}` } },
+  },
   waybillList: {
     query: ({ sentOrderId }) => `orderId=${sentOrderId}`,
     shows: /包裹 1.*包裹 2.*乐廊速运.*澄颜 氨基酸洁面皂.*物流信息由乐廊速运提供/,

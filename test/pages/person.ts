@@ -48,5 +48,55 @@ export const personPages: PageRows<typeof personArea> = {
   checkLogistics: { query: one, shows: /寄回物流|还没有物流信息/ },
   selectSearch: { shows: /百世快递.*顺丰速运.*中通快递/ },
   fillLogis: { query: one, shows: /物流公司.*物流单号.*提交/ },
+  pickups: {
+    shows: /全部.*待付款.*待取货.*鲜禾超市.*预约成功.*取货.*到店付/,
+    more: {
+      'waiting to be fetched': {
+        by: async (page) => {
+          await page.getByRole('tab', { name: '待取货' }).tap()
+          await front(page).getByText('预约成功').waitFor({ state: 'detached' })
+        },
+      },
+      'none fetched': {
+        by: async (page) => {
+          await page.getByRole('tab', { name: '已取货' }).tap()
+          await front(page).getByText('没有自提').waitFor()
+        },
+      },
+    },
+  },
+  pickupDetail: {
+    query: ({ pickupOrderId }) => `orderId=${pickupOrderId}`,
+    shows: /待取货.*取货.*请向店员出示.*\d{4}\d{4}\d{4}.*鲜禾超市.*到店怎么取.*取货商品.*申请退款.*改时间.*导航到店/,
+    more: {
+      'to be paid there': { query: ({ laterOrderId }) => `orderId=${laterOrderId}` },
+      'another hour': {
+        by: async (page) => {
+          await front(page).getByText('改时间').tap()
+          await page.locator('.sheet').getByText('取货时间').waitFor()
+        },
+      },
+    },
+  },
+  pickupPay: {
+    query: ({ laterOrderId, laterPayOrderNo }) => `orderId=${laterOrderId}&payOrderNo=${laterPayOrderNo}&isPickup=1`,
+    shows: /¥[\d,.]+.*鲜禾超市.*取货.*微信支付.*确认支付/,
+  },
+  pickupPaid: {
+    query: ({ pickupOrderId, pickupPayOrderNo }) => `id=${pickupOrderId}&payOrderNo=${pickupPayOrderNo}&isPickup=1`,
+    shows: /支付成功.*¥[\d,.]+.*出示取货码，就能取走商品.*查看取货码/,
+  },
+  customerService: {
+    query: ({ askedOrderId }) => `orderId=${askedOrderId}`,
+    shows: /哪件商品需要帮助.*澄颜.*遇到了什么问题.*售后进度.*催促发货.*联系门店.*意见反馈/,
+    more: {
+      'another of its goods': {
+        by: async (page) => {
+          await front(page).locator('.service-line').last().tap()
+          await front(page).getByText('退款、退货、换货').waitFor()
+        },
+      },
+    },
+  },
   saleSefund: { shows: /全部.*处理中.*澄颜美妆.*等待商家处理.*仅退款/ },
 }

@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import type { Db, Reader } from '@server/kernel/db'
 import { POINTS_BOOK } from '@server/modules/bank/points'
 import { PIECES } from '@server/modules/offers/promotion'
-import { SLOT } from '@server/modules/trade/slot'
+import { SLOT, UNPAID_PICKUP } from '@server/modules/trade/slot'
 import { caseBreaches, isOfCase } from './case-ledger'
 import { exchangeBreaches } from './points-mall-ledger'
 
@@ -29,6 +29,7 @@ async function breachesIn(db: House): Promise<string[]> {
     ...(await quotaBreaches(db, holds)),
     ...(await piecesBreaches(db, holds)),
     ...(await slotBreaches(db, holds)),
+    ...(await unpaidPickupBreaches(db, holds)),
     ...(await couponBreaches(db, holds)),
     ...(await payableBreaches(db, holds)),
     ...(await orderBreaches(db)),
@@ -184,6 +185,19 @@ async function slotBreaches({ q }: House, holds: readonly HoldRow[]): Promise<st
   return quotas.flatMap(({ ref, total: most, taken }) => {
     const own = total(held.get(ref) ?? [], ({ number, back_number }) => number - back_number)
     return taken === own && taken <= most ? [] : [`of the hour ${ref} ${taken} of ${most} are gone, orders hold ${own}`]
+  })
+}
+
+/** A shopper's appointments that are not paid are as many as they hold. */
+async function unpaidPickupBreaches({ q }: House, holds: readonly HoldRow[]): Promise<string[]> {
+  const held = grouped(
+    holds.filter(({ kind, state }) => kind === UNPAID_PICKUP && state === 'held'),
+    ({ uid }) => uid,
+  )
+  const quotas = await q.selectFrom('quota_person').selectAll().where('kind', '=', UNPAID_PICKUP).execute()
+  return quotas.flatMap(({ uid, taken }) => {
+    const own = held.get(uid)?.length ?? 0
+    return taken === own ? [] : [`${taken} of the unpaid pickups of ${uid} are counted, orders hold ${own}`]
   })
 }
 

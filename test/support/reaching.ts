@@ -249,6 +249,8 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
     invoice: { kind: 'person', title: '乙某', taxNo: '', email: 'b@example.com' },
   })),
   'POST productOrder/changeAddress': onOrders('POST productOrder/changeAddress', (a) => ({ addressId: a.addressId })),
+  'GET productOrder/getDelivery': onOrders('GET productOrder/getDelivery'),
+  'POST productOrder/changeDelivery': onOrders('POST productOrder/changeDelivery', () => ({ deliveryType: 1 })),
   ...onVerbs('remindShip', 'extendReceive', 'confirmReceive', 'deleteOrder', 'buyAgain'),
 }
 

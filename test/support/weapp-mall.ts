@@ -8,6 +8,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { CommitReply } from '@contract/schema/order'
 import { eventually } from './eventually'
+import { type Fetched, fetchSome } from './fetching'
 import { type SharedMall, startOwnMall } from './keeper'
 import type { MiniPage } from './mini-page'
 import { MiniProgram } from './mini-program'
@@ -81,7 +82,7 @@ export async function pickAndTap(details: MiniPage, word: string): Promise<void>
 const GIVEN = 'yueye-outdoor-50'
 
 /** What the demo's shopper owns after `stockUp`. */
-export interface Belongings {
+export interface Belongings extends Fetched {
   productId: string
   categoryId: string
   addressId: string
@@ -146,6 +147,7 @@ export async function stockUp(
   const reviewed = await reviewSome(client, folder)
   const applicationNo = await applyFor(client, reviewed.reviewOrderId, '杭州知行文化创意有限公司', 'issued')
   const failedApplicationNo = await applyFor(client, sentOrderId, '已注销有限公司', 'failed')
+  const fetched = await fetchSome(client)
   const placed: CommitReply[] = []
   for (const { skuId, storeId } of goods.slice(0, orders)) {
     const binComits = [{ storeId, products: [{ skuId, number: 1 }] }]
@@ -183,7 +185,7 @@ export async function stockUp(
     giftCode,
     ticketOrderId,
     sentOrderId,
-    ...{ ...reviewed, applicationNo, failedApplicationNo },
+    ...{ ...reviewed, ...fetched, applicationNo, failedApplicationNo },
     exchangeId,
     pointExchangeId,
     orders: placed,

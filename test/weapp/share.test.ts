@@ -61,6 +61,20 @@ const CARDS: Record<string, Card> = {
     shows: /立即购买/,
     title: '周末畅购券包，4 张券，最多省 ¥58',
   },
+  mediaShare: {
+    query: () => 'productId=daily-paper-roll&at=1',
+    kept: () => 'productId=daily-paper-roll&at=1',
+    shows: /查看商品/,
+    title: /^每日净 卷纸/,
+    isDrawnByWechat: true,
+  },
+  storeShare: {
+    query: () => 'storeId=xianhe',
+    kept: () => 'storeId=xianhe',
+    shows: /店里的好物/,
+    title: '鲜禾超市',
+    isDrawnByWechat: true,
+  },
   search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
 }
 

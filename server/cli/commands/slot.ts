@@ -34,6 +34,6 @@ async function slots(call: ActingCall): Promise<Answer> {
   return { json: terms, lines: [`${id}: ${terms ? told(terms) : 'goods are fetched at any hour'}`] }
 }
 
-const told = ({ weekdays, openTime, closeTime, minutes, most, daysAhead, leadMinutes }: SlotTerms) =>
+const told = ({ weekdays, openTime, closeTime, minutes, most, daysAhead, leadMinutes, payAtPickup }: SlotTerms) =>
   `${dayWords(weekdays)} ${openTime}-${closeTime}, ${minutes} minutes for ${most} orders each, ` +
-  `up to ${daysAhead} days ahead, ${leadMinutes} minutes before at the latest`
+  `up to ${daysAhead} days ahead, ${leadMinutes} minutes before at the latest${payAtPickup ? ', to be paid there if one likes' : ''}`

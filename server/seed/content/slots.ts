@@ -10,7 +10,15 @@ export const slots: MallContent['slots'] = readSheet(
   T.Array(
     Strict({
       ...{ storeId: Slug, weekdays: T.Array(T.Integer({ minimum: 1, maximum: 7 }), { minItems: 1 }) },
-      ...{ openTime: Hour, closeTime: Hour, minutes: Whole, most: Whole, daysAhead: Whole, leadMinutes: Whole },
+      ...{
+        openTime: Hour,
+        closeTime: Hour,
+        minutes: Whole,
+        most: Whole,
+        daysAhead: Whole,
+        leadMinutes: Whole,
+        payAtPickup: T.Boolean(),
+      },
     }),
   ),
   written,

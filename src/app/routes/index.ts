@@ -5,6 +5,7 @@ import { detailsArea } from './details'
 import { helpCenterArea } from './help-center'
 import { integralArea } from './integral'
 import { mainArea } from './main'
+import { mediaArea } from './media'
 import { messageArea } from './message'
 import { packOrderArea } from './pack-order'
 import { payResultArea } from './pay-result'
@@ -38,6 +39,7 @@ export const areas = [
   scanArea,
   personArea,
   messageArea,
+  mediaArea,
   paymentMerchantsArea,
   commonMapArea,
   serviceArea,
@@ -61,6 +63,7 @@ export const routes = {
   ...scanArea.rows,
   ...personArea.rows,
   ...messageArea.rows,
+  ...mediaArea.rows,
   ...paymentMerchantsArea.rows,
   ...commonMapArea.rows,
   ...serviceArea.rows,

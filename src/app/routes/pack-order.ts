@@ -62,6 +62,8 @@ export const packOrderArea = area('pages/packOrder', {
     pullDown: true,
     commands: ['C0020040001'],
   }),
+  /** `id` is the order's. */
+  orderConfig: row<{ id?: string; orderNo?: string }>({ at: 'config/index', title: '修改配送', login: true }),
   /** All parcels of an order; `express` opens one of them. */
   waybillList: row<{ orderId: string; storeId?: string }>({
     at: 'waybillList/index',

@@ -14,6 +14,8 @@ export type PayPageParams = {
   exchangeId?: string
   /** How many points the order brings once it is completed. */
   presentPointMessage?: string
+  /** 1: an appointment that is paid where it is fetched. */
+  isPickup?: string
   redirect?: string
   memberRedirect?: string
 }

@@ -1,4 +1,5 @@
 import { area, row } from './area'
+import type { PayPageParams } from './pay-result'
 
 const CASE = { refundOrderNo: true } as const
 const LINE = { orderId: true, orderLineId: true } as const
@@ -58,6 +59,13 @@ export const personArea = area('pages/person', {
     pullDown: true,
     needs: CASE,
   }),
+  /** `orderLineId`: of that line. */
+  customerService: row<{ orderId: string; orderLineId?: string }>({
+    at: 'customerService/index',
+    title: '订单服务',
+    login: true,
+    needs: { orderId: true },
+  }),
   /** `stepIn`: 1 to ask the house to decide. */
   negotiationHistory: row<{ refundOrderNo: string; stepIn?: string }>({
     at: 'negotiationHistory/index',
@@ -76,6 +84,16 @@ export const personArea = area('pages/person', {
   }),
   selectSearch: row({ at: 'selectSearch/index', title: '选择物流公司', login: false }),
   fillLogis: row<{ refundOrderNo: string }>({ at: 'fillLogis/index', title: '填写物流', login: true, needs: CASE }),
+  pickups: row({ at: 'pick-up/index', title: '到店自提', login: true, pullDown: true }),
+  pickupDetail: row<{ orderId: string }>({
+    at: 'pick-up/detail',
+    title: '自提详情',
+    login: true,
+    pullDown: true,
+    needs: { orderId: true },
+  }),
+  pickupPay: row<PayPageParams>({ at: 'pick-up/pay', title: '到店付款', login: true }),
+  pickupPaid: row<PayPageParams>({ at: 'pick-up/pay-success', title: '支付结果', login: true }),
   /** `orderId`: of one order alone. */
   saleSefund: row<{ orderId?: string }>({ at: 'saleSefund/index', title: '退款/售后', login: true, pullDown: true }),
 })

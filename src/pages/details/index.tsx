@@ -205,6 +205,7 @@ export default page('details', ({ params }) => {
               pictures={pictures}
               name={product.title}
               goneText={product.goneText}
+              onShare={(at) => void go('mediaShare', { productId, at: String(at) })}
             />
           </View>
           <View className="details__body">

@@ -15,13 +15,15 @@ export interface GalleryProps {
   name: string
   /** Cannot be bought now: faded, under a veil with this word. */
   goneText?: string | null
+  /** One of them is to be shared; WeChat's own viewer sends by itself. */
+  onShare?: (place: number) => void
 }
 
 /**
  * The views of a product; a tap shows them on the whole screen (behaviours 2.3): in the mini program by WeChat's own
  * viewer, which zooms, sends and saves.
  */
-export function Gallery({ pictures, name, goneText }: GalleryProps) {
+export function Gallery({ pictures, name, goneText, onShare }: GalleryProps) {
   const [index, setIndex] = useState(0)
   const [isViewed, setViewed] = useState(false)
   const shown = Math.min(index, Math.max(0, pictures.length - 1))
@@ -41,7 +43,14 @@ export function Gallery({ pictures, name, goneText }: GalleryProps) {
       </Reel>
       {goneText ? <View className="shot__veil gallery__veil">{goneText}</View> : null}
       {process.env.TARO_ENV === 'weapp' ? null : (
-        <Viewer isOpen={isViewed} pictures={pictures} name={name} start={shown} onClose={() => setViewed(false)} />
+        <Viewer
+          isOpen={isViewed}
+          pictures={pictures}
+          name={name}
+          start={shown}
+          onClose={() => setViewed(false)}
+          onShare={onShare}
+        />
       )}
     </View>
   )

@@ -21,6 +21,7 @@ export interface ViewerProps {
   /** The picture to begin with. */
   start: number
   onClose: () => void
+  onShare?: ((place: number) => void) | undefined
 }
 
 /**
@@ -32,10 +33,16 @@ export function Viewer(props: ViewerProps) {
   return presence === 'gone' ? null : <ViewerThere {...props} />
 }
 
-function ViewerThere({ isOpen, pictures, name, start, onClose }: ViewerProps) {
+function ViewerThere({ isOpen, pictures, name, start, onClose, onShare }: ViewerProps) {
+  const [shown, setShown] = useState(start)
   return (
     <Cover label={`${name}的大图`} isOpen={isOpen} onClose={onClose} className="viewer" panelClass="viewer__panel">
-      <Views pictures={pictures} name={name} start={start} onClose={onClose} />
+      <Views pictures={pictures} name={name} shown={shown} onShown={setShown} onClose={onClose} />
+      {onShare ? (
+        <Tap className="viewer__close viewer__share" label="分享这张图" onTap={() => onShare(shown)}>
+          <Icon name="share-2" />
+        </Tap>
+      ) : null}
       <Tap className="viewer__close" label="关闭大图" onTap={onClose}>
         <Icon name="x" />
       </Tap>
@@ -43,8 +50,12 @@ function ViewerThere({ isOpen, pictures, name, start, onClose }: ViewerProps) {
   )
 }
 
-function Views({ pictures, name, start, onClose }: Omit<ViewerProps, 'isOpen'>) {
-  const [shown, setShown] = useState(start)
+interface ViewsProps extends Pick<ViewerProps, 'pictures' | 'name' | 'onClose'> {
+  shown: number
+  onShown: (place: number) => void
+}
+
+function Views({ pictures, name, shown, onShown, onClose }: ViewsProps) {
   const [near, setNear] = useState(-1)
   const waiting = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(waiting.current), [])
@@ -60,7 +71,7 @@ function Views({ pictures, name, start, onClose }: Omit<ViewerProps, 'isOpen'>) 
     setNear(near === place ? -1 : place)
   }
   const show = (place: number) => {
-    setShown(place)
+    onShown(place)
     if (place !== near) setNear(-1)
   }
   return (

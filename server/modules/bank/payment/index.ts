@@ -52,6 +52,8 @@ export interface Debts {
   isNewcomer(q: Reader, uid: string): Promise<boolean>
   /** Settles a debt of 0 through the provider that takes nothing else. Never inside a transaction. */
   settleFree(no: string): Promise<void>
+  /** What is unpaid may be paid until another moment; false when it is not unpaid any more. Its subject's rows move after it. */
+  postpone(tx: Tx, key: DebtKey, expireAt: number): Promise<boolean>
   /** Owes less of a part; false when it is not unpaid any more. What was opened for more is closed, its money goes back. */
   reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean>
   /**
@@ -91,6 +93,7 @@ export function createPayment(deps: Ground & { account: AccountService }, option
     expire: (key) => settle.expire(key),
     isNewcomer: (q, uid) => payables.isNewcomer(q, uid),
     settleFree: (no) => cashier.settleFree(no),
+    postpone: (tx, key, expireAt) => payables.postpone(tx, key, expireAt),
     reduce: (tx, part, off) => settle.reduce(tx, part, off),
     async refund(tx, ask) {
       const booked = await refunds.book(tx, ask)

@@ -121,6 +121,18 @@ export async function takePayable(
   return row ? payableOf(row) : null
 }
 
+/** What is unpaid ends at another moment; false when it is not unpaid any more. The row is held then. */
+export async function putEnd(tx: Tx, { uid, no }: Key, expireAt: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payable')
+    .set({ expire_at: expireAt })
+    .where('uid', '=', uid)
+    .where('no', '=', no)
+    .where('state', '=', 'unpaid')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Owes less, of one part; false when it is not unpaid any more, or the part is no more than that. */
 export async function reducePayable(tx: Tx, key: PartKey, off: number): Promise<Payable | null> {
   const row = await tx

@@ -143,6 +143,13 @@ export class PayableService {
     return this.db.tx((tx) => this.#schedule(tx, key, this.clock.now() + CLOSE_RETRY_MS))
   }
 
+  /** What is unpaid may be paid until another moment; false when it is not unpaid any more. */
+  async postpone(tx: Tx, key: { uid: string; no: string }, expireAt: number): Promise<boolean> {
+    if (!(await repo.putEnd(tx, key, expireAt))) return false
+    await this.#schedule(tx, key, expireAt)
+    return true
+  }
+
   /** Owes less of a part; false when it is not unpaid any more. Its subject moves its own rows. */
   async reduce(tx: Tx, part: PartOfOne, off: number): Promise<boolean> {
     const payable = await repo.reducePayable(tx, part, off)

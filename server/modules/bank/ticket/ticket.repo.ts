@@ -105,6 +105,20 @@ export async function closeAll(
   return gone
 }
 
+/** What nobody has used holds until another moment; gives how many. */
+export async function putEnd(tx: Tx, { uid, subject, subjectId }: TicketSource, validUntil: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set({ valid_until: validUntil })
+    .where('uid', '=', uid)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('state', '=', 'unused')
+    .where('used', '=', 0)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /** Holds what nobody has used, over or not, for a refund; gives how many. */
 export async function lock(tx: Tx, { uid, subject, subjectId }: TicketSource, ref: string): Promise<number> {
   const { numUpdatedRows } = await tx

@@ -145,6 +145,12 @@ export class TicketService {
       await repo.insertUse(tx, { uid, ticket_id, id: newId(), number, ...by })
   }
 
+  /** All tickets of a subject hold until another moment; false when one was used or is held: then the transaction must fail. */
+  async moveEnd(tx: Tx, source: TicketSource, validUntil: number): Promise<boolean> {
+    const moved = await repo.putEnd(tx, source, validUntil)
+    return moved === (await repo.listTickets(tx, source)).length
+  }
+
   /** Holds all tickets of a subject for a refund; false when one was used or is held: then the transaction must fail. */
   async lock(tx: Tx, source: TicketSource, ref: string): Promise<boolean> {
     const held = await repo.lock(tx, source, ref)

@@ -27,7 +27,7 @@ import { chosenGifts, giftOutcomes } from './gift-coupons.rules'
 import { type AskedLine, type GoodLine, judgeLines, problemOf, type Shelf } from './line.rules'
 import type { Ask, Bin, Plan } from './plan'
 import { type OpenStore, priceStores } from './price.rules'
-import { slotProblems } from './slot.rules'
+import { canPayAtPickup, slotProblems } from './slot.rules'
 
 /** From ticked lines to a priced submit: the submit page asks here, and a commit asks again (spec 4 "Submit flow"). */
 export class CheckoutService {
@@ -92,7 +92,13 @@ export class CheckoutService {
       pointItemId,
       usePoints = false,
       source,
-    }: Partial<Pick<ConfirmInput, 'addressId' | 'couponIds' | 'bundleId' | 'pointItemId' | 'usePoints' | 'source'>>,
+      payAtPickup = false,
+    }: Partial<
+      Pick<
+        ConfirmInput,
+        'addressId' | 'couponIds' | 'bundleId' | 'pointItemId' | 'usePoints' | 'source' | 'payAtPickup'
+      >
+    >,
     isCommit: boolean,
   ): Promise<Ask> {
     const stores = await this.ports.stores.findStores(this.q, [...new Set(bins.map((bin) => bin.storeId))])
@@ -116,6 +122,7 @@ export class CheckoutService {
       usePoints,
       isScan,
       isCommit,
+      payAtPickup,
       now,
       ...chosen,
       ...(bundle && { bundle }),
@@ -166,12 +173,15 @@ export class CheckoutService {
       given,
       points,
     )
+    const stores = priced.stores.map((one) => ({ ...one, ...fetched.byStore.get(one.store.storeId) }))
+    const mayPayLater = canPayAtPickup(stores, priced.totals)
     return {
       address,
+      ...(mayPayLater && { payAtPickup: ask.payAtPickup === true }),
       ...(set && ask.bundle && { bundleId: ask.bundle.id }),
       needsAddress: open.some((one) => !NOT_SENT.includes(one.delivery.type)),
       isMember,
-      stores: priced.stores.map((one) => ({ ...one, ...fetched.byStore.get(one.store.storeId) })),
+      stores,
       ...(exchanging && { exchange: exchanging.exchange }),
       problems: [
         ...(exchanging?.problems ?? []),

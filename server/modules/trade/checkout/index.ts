@@ -7,11 +7,12 @@ export { type Amounts, amountRows } from './amount.rules'
 export { binsOf, CheckoutService } from './checkout.service'
 export { rewardText } from './checkout.view'
 export { claimsOf } from './claims'
-export { deliveryChoices } from './delivery.rules'
+export { type DeliveryChoice, deliveryChoices, isSentTo } from './delivery.rules'
 export { exchangeClaims } from './exchange'
 export type { AskedLine } from './line.rules'
 export type { Ask, Bin, Plan, PlannedStore } from './plan'
-export { slotClaims } from './slot.rules'
+export { type Brought, freightOf } from './price.rules'
+export { slotClaims, slotsView, unpaidClaims } from './slot.rules'
 
 export function createCheckout({ db, ...uses }: Ground & CheckoutPorts) {
   const checkout = new CheckoutService(db.q, uses)

@@ -36,6 +36,8 @@ export interface Ask extends Asker {
   couponIds?: readonly string[]
   /** Whether points are to take off what they can. */
   usePoints: boolean
+  /** To be paid where it is fetched, if that may be. */
+  payAtPickup?: boolean
   /** What was chosen of add-ons' goods, by offer, beside the lines that name one. */
   chosen?: ReadonlyMap<string, readonly Picked[]>
   /** The goods were scanned in their store. */
@@ -82,6 +84,8 @@ export interface Plan {
   totals: Quote['totals']
   /** What each offer that applies took off, as the amount rows tell it. */
   discounts: readonly { id: string; title: string; cents: number }[]
+  /** To be paid where it is fetched; undefined where it must be paid first. */
+  payAtPickup?: boolean
   /** How many points can be used, and how many are. */
   points: Quote['points']
   coupons: { wallet: Wallet; outcomes: readonly CouponOutcome[]; chosenIds: readonly string[]; savedCents: number }

@@ -1,3 +1,5 @@
+import type { DeliveryType } from '@contract/codes/order'
+import type { SkuForSale } from '../../goods/catalog'
 import type { Destination, Store } from '../../goods/store'
 import type { Wallet } from '../../offers/coupon'
 import { exchangeId } from '../../offers/points-mall'
@@ -65,13 +67,28 @@ export function priceStores(
   return { stores, totals: quoted.totals, discounts, coupons, points: quoted.points }
 }
 
+/** Goods that are brought; `publicCents`: what they cost everybody, as thresholds count it. */
+export interface Brought {
+  lineId: string
+  sku: SkuForSale
+  number: number
+  publicCents: number
+}
+
 /** What bringing a store's goods in one way costs, before a coupon takes anything off it. */
-function freightBy({ type }: DeliveryChoice, { store, to, lines }: OpenStore, quoted: ReadonlyMap<string, QuotedLine>) {
-  const brought = lines.map(({ lineId, sku, number }) => ({
+export function freightOf(type: DeliveryType, store: Store, to: Destination | null, lines: readonly Brought[]): number {
+  const brought = lines.map(({ lineId, sku, number, publicCents }) => ({
     ...quoteLine(lineId, sku, number),
-    publicCents: must(quoted.get(lineId)).publicCents * number,
+    publicCents,
   }))
   return freightShares(type, freightRule(store, to), brought).reduce((sum, cents) => sum + cents, 0)
+}
+
+function freightBy({ type }: DeliveryChoice, { store, to, lines }: OpenStore, quoted: ReadonlyMap<string, QuotedLine>) {
+  const brought = lines.map(({ lineId, sku, number }) => ({
+    ...{ lineId, sku, number, publicCents: must(quoted.get(lineId)).publicCents * number },
+  }))
+  return freightOf(type, store, to, brought)
 }
 
 /** Points that offers bring beside, by store; for what is given or sold beside other goods none. */

@@ -3,25 +3,41 @@ import type { Payments } from '../../bank/payment'
 import type { MessageService, TradeEvent } from '../../house/message'
 import type { CheckoutService } from '../checkout'
 import type { OrderPorts } from './order.ports'
-import { orderRoutes } from './order.routes'
+import { orderDeliveryRoutes, orderRoutes } from './order.routes'
 import { OrderService } from './order.service'
 import { OrderCaseService } from './order-case.service'
 import { OrderCommitService } from './order-commit.service'
+import { type DeliveryPorts, OrderDeliveryService } from './order-delivery.service'
 import { OrderInvoiceService } from './order-invoice.service'
 import { OrderLifeService } from './order-life.service'
 import { OrderOperatorService } from './order-operator.service'
+import { OrderPickupService } from './order-pickup.service'
 import { OrderReviewService } from './order-review.service'
 
 export type { SoldLine } from './order.events'
+export { stateOf } from './order.machine'
+export type { OrderLineRow, OrderRow } from './order.repo'
 export type { OrderService } from './order.service'
 export type * from './order.tables'
+export { lineView } from './order.view'
 export { type CaseLine, type CaseOrder, OrderCaseService } from './order-case.service'
 export type { OrderCommitService } from './order-commit.service'
 export type { InvoicedOrder, OrderInvoiceService } from './order-invoice.service'
 export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
+export {
+  canChangeSlot,
+  fetchBy,
+  isAwaited,
+  keptUntil,
+  type PickupStep,
+  payBy,
+  stepsOf,
+} from './order-pickup.rules'
+export type { OrderPickupService, PickupOrder } from './order-pickup.service'
 export type { OrderReviewService, ReviewedOrder } from './order-review.service'
+export { ticketsOf } from './order-tickets'
 
-interface Uses extends OrderPorts {
+interface Uses extends OrderPorts, Pick<DeliveryPorts, 'catalog' | 'slots'> {
   checkout: CheckoutService
   payments: Payments
   messages: MessageService
@@ -31,9 +47,11 @@ export function createOrder(deps: Ground & Uses) {
   const { db, clock, jobs, outbox, holders, checkout, payments } = deps
   const { debts } = payments
   const life = new OrderLifeService(db, clock, deps, jobs, outbox, holders, debts)
-  const commits = new OrderCommitService(db, checkout, deps, holders, debts)
+  const commits = new OrderCommitService(db, checkout, deps, holders, debts, outbox)
   const cases = new OrderCaseService(life)
   const orders = new OrderService(db, clock, life, deps, debts)
+  const orderPickups = new OrderPickupService(life, deps, holders, debts)
+  const deliveries = new OrderDeliveryService(db, clock, deps, orders, holders, outbox)
   const orderReviews = new OrderReviewService()
   const orderInvoices = new OrderInvoiceService()
   const operator = new OrderOperatorService(db, clock, life, outbox, deps, debts)
@@ -43,8 +61,8 @@ export function createOrder(deps: Ground & Uses) {
   deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))
   tellShoppers(deps, orders)
   return {
-    services: { life, commits, orders, operator, orderCases: cases, orderReviews, orderInvoices },
-    routes: { core: orderRoutes(checkout, commits, orders) },
+    services: { life, commits, orders, operator, orderCases: cases, orderPickups, orderReviews, orderInvoices },
+    routes: { core: [...orderRoutes(checkout, commits, orders), ...orderDeliveryRoutes(deliveries)] },
   } satisfies Door
 }
 

@@ -2,6 +2,7 @@ import { SHOP_CART_TYPE } from '@contract/codes/cart'
 import { NOT_SENT } from '@contract/codes/delivery'
 import { FREIGHT_COUPON, OFFER_TYPE } from '@contract/codes/offer'
 import { DELIVERY_TYPE, ORDER_EXPIRE_MS, ORDER_STATUS, SUBMIT_SOURCE } from '@contract/codes/order'
+import { MOST_UNPAID_PICKUPS, PICKUP_GRACE_MS } from '@contract/codes/pickup'
 import { SENSITIVE_TEXT } from '@contract/codes/sensitive'
 import type { CommitInput, CommitReply, SubmitProblem } from '@contract/schema/order'
 import type { Asker } from '../../../kernel/asker'
@@ -10,6 +11,7 @@ import { fail } from '../../../kernel/errors'
 import type { Holders, HoldRef } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
+import type { Outbox } from '../../../kernel/outbox'
 import type { Debts } from '../../bank/payment'
 import { earnedPoints } from '../../bank/points'
 import {
@@ -21,7 +23,9 @@ import {
   type Plan,
   type PlannedStore,
   slotClaims,
+  unpaidClaims,
 } from '../checkout'
+import { UNPAID_PICKUP } from '../slot'
 import type { OrderPorts } from './order.ports'
 import * as repo from './order.repo'
 import { nextParentNo, orderNoOf } from './order.rules'
@@ -34,6 +38,8 @@ export interface CommitCall extends Asker {
 const ENDPOINT = 'POST productOrder/commitOrder'
 const COUPON_GONE = '优惠券已失效，请重新选择'
 const EXCHANGE_GONE = '积分不足，或已兑完'
+const UNPAID_TEXT = `最多同时有 ${MOST_UNPAID_PICKUPS} 个到店付款的预约，请先付款或改为在线支付`
+const PAY_FIRST_TEXT = '这笔订单不能到店付款，请重新确认'
 const POINTS_GONE = '可用积分不足，请重新确认'
 
 /** Submits that bought what lay in a cart; the others leave it alone. */
@@ -54,6 +60,7 @@ export class OrderCommitService {
     private readonly ports: OrderPorts,
     private readonly holders: Holders,
     private readonly debts: Debts,
+    private readonly outbox: Pick<Outbox, 'publish'>,
   ) {}
 
   /**
@@ -89,6 +96,8 @@ export class OrderCommitService {
     if (payableCents !== input.payAmount) {
       fail('SYS_BIZ_DATA_ERROR_CODE', '价格已变化，请刷新', { payAmount: payableCents })
     }
+    if (input.payAtPickup && !plan.payAtPickup) fail('SYS_BIZ_DATA_ERROR_CODE', PAY_FIRST_TEXT)
+    const until = plan.payAtPickup && plan.stores[0]?.appointment?.chosen?.until
     const parentNo = nextParentNo(now)
     const placed = plan.stores.map((planned, index) => ({
       orderId: newId(),
@@ -96,7 +105,7 @@ export class OrderCommitService {
       planned,
       lines: planned.lines.map((line) => ({ ...line, orderLineId: newId() })),
     }))
-    const expireAt = now + ORDER_EXPIRE_MS
+    const expireAt = until ? until + PICKUP_GRACE_MS : now + ORDER_EXPIRE_MS
     const payOrderNo = await this.debts.open(
       tx,
       {
@@ -126,6 +135,8 @@ export class OrderCommitService {
       tx,
       placed.map((order) => placedEvent(uid, order, now)),
     )
+    for (const { orderId } of plan.payAtPickup ? placed : [])
+      await this.outbox.publish(tx, 'order.appointed', { uid, orderId })
     if (input.invoice) {
       // Of nothing paid nothing is invoiced.
       const orderIds = placed.flatMap(({ orderId, planned }) => (planned.sums.payableCents > 0 ? [orderId] : []))
@@ -157,18 +168,20 @@ export class OrderCommitService {
     { offers, now }: Ask,
   ): Promise<void> {
     const lines = placed.flatMap((order) => order.lines)
-    const couponIds = plan.coupons.chosenIds
+    const { coupons, payAtPickup } = plan
     const claims = {
       ...exchangeClaims(plan, placed[0]?.orderId ?? '', lines[0]),
       ...claimsOf(lines, offers, now),
-      coupon: placed.flatMap((order) => couponClaims(order, couponIds)),
+      coupon: placed.flatMap((order) => couponClaims(order, coupons.chosenIds)),
       points: placed.flatMap(pointsClaims),
       slot: placed.flatMap(({ planned: { store, appointment }, lines: [first] }) =>
         slotClaims(store.storeId, first?.orderLineId, appointment),
       ),
+      unpaidPickup: payAtPickup ? unpaidClaims(lines[0]?.orderLineId) : [],
     }
     const refused = await this.holders.reserve(tx, ref, claims, now)
     if (refused.length === 0) return
+    if (refused.some(({ kind }) => kind === UNPAID_PICKUP)) fail('SYS_BIZ_DATA_ERROR_CODE', UNPAID_TEXT)
     if (refused.some(({ kind }) => kind === 'coupon')) fail('SYS_BIZ_DATA_ERROR_CODE', COUPON_GONE)
     if (refused.some(({ kind }) => kind === 'points')) fail('SYS_BIZ_DATA_ERROR_CODE', POINTS_GONE)
     if (refused.some(({ kind }) => kind === 'pointItem' || kind === 'pointItemOf'))
@@ -235,6 +248,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     refunded_cents: 0,
     returned_cents: 0,
     bonus_points: planned.bonusPoints,
+    ...{ slot_changes: 0, pay_at_pickup: plan.payAtPickup ? 1 : 0 },
     slot_from: planned.appointment?.chosen?.at ?? 0,
     slot_until: planned.appointment?.chosen?.until ?? 0,
     total_number: lines.reduce((sum, line) => sum + line.number, 0),

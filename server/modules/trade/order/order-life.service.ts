@@ -28,6 +28,7 @@ const CASE_TEXT = '有商品正在售后，处理完才能确认收货'
 /** What members alone do not pay. */
 const IS_OF_MEMBERS: ReadonlySet<number> = new Set([OFFER_TYPE.memberPrice, OFFER_TYPE.memberDiscount])
 const EXPIRED_TEXT = '超时未支付，订单已关闭'
+const NOT_FETCHED_TEXT = '没有按时到店付款取货，预约已取消'
 const BOUNCED_TEXT = '付款已由支付渠道退回，订单关闭'
 const NOT_ACCEPTED_TEXT = '商家未及时接单，自动退款'
 const LATE_TEXT = '订单已关闭，付款自动退回'
@@ -128,11 +129,15 @@ export class OrderLifeService implements PayableKind {
     const { uid, no } = payable
     const now = this.clock.now()
     const reason = why.cause === 'asked' ? why.text : why.cause === 'expired' ? EXPIRED_TEXT : BOUNCED_TEXT
-    const orders = await repo.markOrdersClosed(tx, uid, parts.map(idOf), reason, now)
+    const texts = { usual: reason, atPickup: why.cause === 'expired' ? NOT_FETCHED_TEXT : reason }
+    const orders = await repo.markOrdersClosed(tx, uid, parts.map(idOf), texts, now)
     await this.holders.release(tx, { uid, no }, now)
     await repo.insertEvents(
       tx,
-      orders.map((order) => eventRow(order, 'close', order.status, why.actor, reason, now)),
+      orders.map((order) => {
+        const text = order.pay_at_pickup === 1 ? texts.atPickup : texts.usual
+        return eventRow(order, 'close', order.status, why.actor, text, now)
+      }),
     )
     const orderIds = orders.map((order) => order.id)
     await this.outbox.publish(tx, 'order.closed', { uid, parentNo: payable.ref, orderIds, reason })

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@contract/codes/order'
+import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import { findNo } from '../../../kernel/known-no'
@@ -138,6 +138,23 @@ function pageStatus(q: Reader, { uid, statuses, keyword, before, offset, limit }
     const together = q.selectFrom('shop_order').select('id').where('uid', '=', uid).where('parent_no', '=', parentNo)
     query = query.where('id', 'in', together)
   }
+  if (before) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+/** A shopper's orders that are fetched, newest first, without deleted ones: each by itself, paid together or not. */
+export function pagePickups(
+  q: Reader,
+  uid: string,
+  { statuses, before, offset, limit }: { statuses: readonly number[]; before?: string; offset: number; limit: number },
+): Promise<OrderRow[]> {
+  let query = q
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('is_hidden', '=', 0)
+    .where('delivery_type', '=', DELIVERY_TYPE.pickup)
+    .where(sql<number>`+status`, 'in', statuses)
   if (before) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }

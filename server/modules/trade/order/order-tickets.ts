@@ -1,9 +1,8 @@
-import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { EXIT_CODE_MS } from '@contract/codes/delivery'
 import { DELIVERY_TYPE } from '@contract/codes/order'
-import { USUAL_TICKET_DAYS } from '@contract/codes/ticket'
 import type { TicketDraft, TicketSource } from '../../bank/ticket'
 import type { OrderKey, OrderLineRow, OrderRow } from './order.repo'
+import { endOfDay, keptUntil } from './order-pickup.rules'
 
 /** What an order's tickets were issued for. */
 export const ticketsOf = ({ uid, id }: OrderKey): TicketSource => ({ uid, subject: 'order', subjectId: id })
@@ -21,7 +20,7 @@ export function ticketDrafts(order: OrderRow, lines: readonly OrderLineRow[], no
     return lines.flatMap((line) => Array.from({ length: line.number }, () => ticketOf(order, line, now)))
   const one = { total: 1, place: order.store_id }
   return isPickup(order)
-    ? [{ ...one, title: '取货码', validUntil: endOfDay(Math.max(now, order.slot_until), USUAL_TICKET_DAYS) }]
+    ? [{ ...one, title: '取货码', validUntil: keptUntil(order) }]
     : [{ ...one, title: `离店码 共 ${order.total_number} 件`, validUntil: now + EXIT_CODE_MS }]
 }
 
@@ -30,5 +29,3 @@ function ticketOf({ store_id: place }: OrderRow, line: OrderLineRow, now: number
   const title = [line.title, line.spec_text].filter(Boolean).join(' ')
   return { title, total: line.ticket_uses, place, validUntil: endOfDay(now, line.ticket_days) }
 }
-
-const endOfDay = (now: number, days: number): number => startOfChinaDay(chinaDay(now)) + (days + 1) * DAY_MS

@@ -15,6 +15,8 @@ declare module '../../../kernel/outbox' {
   interface Events {
     /** The lines are those of all its orders: what sold counts grow by. */
     'order.paid': OrderNews & { lines: SoldLine[] }
+    /** By appointment, to be paid where it is fetched. */
+    'order.appointed': { uid: string; orderId: string }
     'order.closed': OrderNews & { reason: string }
     /** A parcel of it went out: 顺丰速运 SF123. */
     'order.shipped': { uid: string; orderId: string; parcel: string }

@@ -12,11 +12,11 @@ import type { ParcelService } from '../parcel'
 export interface OrderPorts {
   stores: Pick<StoreService, 'findStores'>
   cart: Pick<CartService, 'removeSkus' | 'forgetAddOns' | 'addLines'>
-  addresses: Pick<AddressService, 'findAddress'>
+  addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>
   account: Pick<AccountService, 'addSaved'>
   points: Pick<PointsService, 'earn' | 'unearn'>
   invoices: Pick<InvoiceService, 'ask' | 'change' | 'of' | 'standing'>
   parcels: Pick<ParcelService, 'send' | 'of' | 'pieces' | 'views'>
-  tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list' | 'close'>
+  tickets: Pick<TicketService, 'issue' | 'lock' | 'cancel' | 'list' | 'close' | 'moveEnd'>
   sensitiveWords: Pick<SensitiveWordService, 'containsSensitive'>
 }

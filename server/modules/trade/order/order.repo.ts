@@ -1,5 +1,6 @@
 import { ACCEPTED_FIRST, DONE_WHEN_PAID, NOT_SENT } from '@contract/codes/delivery'
 import { EXTEND_RECEIVE_MS, ORDER_STATUS, REMIND_EVERY_MS } from '@contract/codes/order'
+import { MOST_SLOT_CHANGES } from '@contract/codes/pickup'
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
@@ -30,7 +31,7 @@ export async function insertEvents(tx: Tx, rows: readonly OrderEventRow[]): Prom
   await insertMany(tx, 'order_event', rows)
 }
 
-const MOVED = ['id', 'uid', 'status', 'delivery_type', 'discount_cents', 'freight_off_cents'] as const
+const MOVED = ['id', 'uid', 'status', 'delivery_type', 'pay_at_pickup', 'discount_cents', 'freight_off_cents'] as const
 type Moved = Pick<OrderRow, (typeof MOVED)[number]>
 
 /** `status`, to be looked at in rows found by their key: SQLite would else go through all orders of the status. */
@@ -74,16 +75,27 @@ export function markOrdersPaid(
   return payOrders(tx, ids, { uid, payWayText, paidAt })
 }
 
+/** Why orders close: those that are paid first, and those that are paid where they are fetched. */
+export interface CloseTexts {
+  usual: string
+  atPickup: string
+}
+
+/** `reason` by whether it was to be paid where it is fetched. */
 export function markOrdersClosed(
   tx: Tx,
   uid: string,
   ids: readonly string[],
-  reason: string,
+  reason: CloseTexts,
   closedAt: number,
 ): Promise<Moved[]> {
   return tx
     .updateTable('shop_order')
-    .set({ status: statusAfter('close'), close_reason: reason, closed_at: closedAt })
+    .set((eb) => ({
+      status: statusAfter('close'),
+      close_reason: eb.case().when('pay_at_pickup', '=', 1).then(reason.atPickup).else(reason.usual).end(),
+      closed_at: closedAt,
+    }))
     .where('uid', '=', uid)
     .where('id', 'in', ids)
     .where(statusThere, 'in', statusesBefore('close'))
@@ -212,6 +224,28 @@ export async function changeAddress(tx: Tx, order: OrderKey, address: string): P
   return result.numUpdatedRows > 0n
 }
 
+/** Brought or fetched in another way: while unpaid at will, once while it waits to be shipped; false when it is neither. */
+export async function changeWay(tx: Tx, order: OrderRow, later: OrderRow): Promise<boolean> {
+  const isPaid = order.status === ORDER_STATUS.toShip
+  const { numUpdatedRows } = await tx
+    .updateTable('shop_order')
+    .set((eb) => ({
+      ...{ delivery_type: later.delivery_type, address: later.address },
+      ...{ slot_from: later.slot_from, slot_until: later.slot_until },
+      address_changes: eb('address_changes', '+', isPaid ? 1 : 0),
+    }))
+    .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .where('delivery_type', '=', order.delivery_type)
+    .where('slot_from', '=', order.slot_from)
+    .where('pay_at_pickup', '=', 0)
+    .where('shipped_at', '=', 0)
+    .where('address_changes', '=', order.address_changes)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Marks that the shopper asked for shipping; false when it is not to be shipped, or was asked for too lately. */
 export async function remindShip(tx: Tx, order: OrderKey, now: number): Promise<boolean> {
   const result = await tx
@@ -224,6 +258,31 @@ export async function remindShip(tx: Tx, order: OrderKey, now: number): Promise<
     .where('reminded_at', '<=', now - REMIND_EVERY_MS)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/**
+ * Fetched at another hour, while its shopper may choose one; `expireAt`: when it closes unpaid. False when it stands elsewhere
+ * by now, or has another hour.
+ */
+export async function changeSlot(
+  tx: Tx,
+  order: Pick<OrderRow, 'uid' | 'id' | 'status' | 'slot_from'>,
+  slot: { at: number; until: number },
+  expireAt: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shop_order')
+    .set((eb) => ({
+      ...{ slot_from: slot.at, slot_until: slot.until, expire_at: expireAt },
+      slot_changes: eb('slot_changes', '+', 1),
+    }))
+    .where('uid', '=', order.uid)
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .where('slot_from', '=', order.slot_from)
+    .where('slot_changes', '<', MOST_SLOT_CHANGES)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Puts off the receipt that confirms itself, once; gives the new moment, or undefined when it may not. */

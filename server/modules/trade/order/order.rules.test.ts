@@ -21,6 +21,7 @@ const ORDER: OrderStory = {
   paidAt: NOW,
   promiseMinutes: 0,
   slot: null,
+  isPaidAtPickup: false,
 }
 
 describe('buttons', () => {

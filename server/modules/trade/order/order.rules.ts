@@ -70,6 +70,7 @@ const BUTTON_TEXT: Record<OrderButtonCode, string> = {
   delete: '删除订单',
   buyAgain: '再次购买',
   viewTicket: '查看券码',
+  viewPickup: '取货码',
   checkLogistics: '查看物流',
   evaluate: '评价',
   viewAfterSale: '查看售后',
@@ -84,6 +85,7 @@ const PRIMARY: readonly OrderButtonCode[] = [
   ORDER_BUTTON.buyAgain,
   ORDER_BUTTON.evaluate,
   ORDER_BUTTON.viewTicket,
+  ORDER_BUTTON.viewPickup,
 ]
 
 /** The primary one last (behaviours 2.7). */
@@ -98,11 +100,11 @@ const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   refunded: ['delete', 'viewAfterSale'],
 }
 
-/** Of ways with a code of their own. Tickets are not put into a cart again, and a list without them would hide their codes. */
-const CODES: Partial<Record<number, { state: OrderState; codes: readonly OrderButtonCode[]; text: string }>> = {
+/** Of ways with a code of their own, and a text where it is not the button's. Tickets are not put into a cart again, and a list without them would hide their codes. */
+const CODES: Partial<Record<number, { state: OrderState; codes: readonly OrderButtonCode[]; text?: string }>> = {
   [DELIVERY_TYPE.ticket]: { state: 'completed', codes: ['viewTicket'], text: '查看券码' },
   [DELIVERY_TYPE.scanAndBuy]: { state: 'completed', codes: ['delete', 'viewTicket'], text: '离店码' },
-  [DELIVERY_TYPE.pickup]: { state: 'toShip', codes: ['cancel', 'viewTicket'], text: '取货码' },
+  [DELIVERY_TYPE.pickup]: { state: 'toShip', codes: ['cancel', 'viewPickup'] },
 }
 
 function codesOf({ status, deliveryType }: OrderFacts): readonly OrderButtonCode[] {
@@ -198,6 +200,8 @@ export interface OrderStory extends OrderFacts {
   promiseMinutes: number
   /** Fetched by appointment; null without one. */
   slot: Slot | null
+  /** By appointment, and paid where it is fetched. */
+  isPaidAtPickup: boolean
 }
 
 /** Until when an instant delivery comes, or when goods are fetched; empty for other ways and once they are there. */
@@ -243,6 +247,7 @@ export const invoiceButton = (code: 'applyInvoice' | 'viewInvoice'): Button => (
 export function hintOf(order: OrderStory): string {
   switch (stateOf(order.status)) {
     case 'unpaid':
+      if (order.isPaidAtPickup) return `${APPOINTED_TEXT}，${arriveText(order)}`
       return '请在倒计时结束前完成支付，逾期订单将自动关闭'
     case 'awaitingAcceptance':
       return withPromise('已付款，等待商家接单', order)
@@ -264,6 +269,7 @@ export function hintOf(order: OrderStory): string {
   }
 }
 
+const APPOINTED_TEXT = '预约成功，到店付款后取货'
 const HAND_OVER_HINT: Partial<Record<number, string>> = {
   [DELIVERY_TYPE.pickup]: '已付款，到店出示取货码即可自提',
   [DELIVERY_TYPE.dineIn]: '商家已接单，正在制作',
@@ -284,6 +290,7 @@ export function newsOf(order: OrderStory): string {
   if (state === 'toReceive' || state === 'awaitingAcceptance' || state === 'refunding' || state === 'closed') {
     return hintOf(order)
   }
+  if (state === 'unpaid' && order.isPaidAtPickup) return hintOf(order)
   return state === 'toShip' && order.slot ? arriveText(order) : ''
 }
 

@@ -94,7 +94,7 @@ export class OrderService {
         ...window,
       })
     let rows = await fetch()
-    if (await this.#settle(rows)) rows = await fetch()
+    if (await this.settle(rows)) rows = await fetch()
     const page = pageOf(rows, size, ({ id }) => id)
     const cards = await this.#placed(uid, page.records)
     const now = this.clock.now()
@@ -103,7 +103,7 @@ export class OrderService {
 
   async detail(uid: string, input: { orderId?: string; orderNo?: string }): Promise<OrderDetail> {
     if (!input.orderId && !input.orderNo) failParam('orderId', '缺少这个参数')
-    const order = await this.#own(uid, input)
+    const order = await this.own(uid, input)
     const [found = { row: order, placed: [order], lines: new Map(), parcels: new Map() }] = await this.#placed(uid, [
       order,
     ])
@@ -133,7 +133,7 @@ export class OrderService {
   async placedTogether(uid: string, parentNo: string): Promise<{ orders: PlacedOrder[] }> {
     const fetch = async () => byParent(await read.findPlaced(this.db.q, uid, [parentNo])).get(parentNo) ?? []
     let rows = await fetch()
-    if (await this.#settle(rows)) rows = await fetch()
+    if (await this.settle(rows)) rows = await fetch()
     const shown = rows.filter(({ is_hidden }) => is_hidden === 0)
     if (shown.length === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
     const lines = byOrder(await read.findLines(this.db.q, shown))
@@ -146,7 +146,7 @@ export class OrderService {
    * back, where and when.
    */
   async cancel(uid: string, orderId: string, reason: string): Promise<string> {
-    const order = await this.#own(uid, { orderId })
+    const order = await this.own(uid, { orderId })
     const state = stateOf(order.status)
     if (state === 'unpaid') {
       const why = { cause: 'asked', text: reason, actor: 'shopper' } as const
@@ -155,7 +155,7 @@ export class OrderService {
       if (result === 'paid') fail('STATE_CHANGED', PAID_TEXT)
       if (result === 'unknown') fail('SYS_BUSY', '正在确认支付结果，请稍后再试')
       // Closed by another tap, or paid after the provider had closed it: a late bank.
-      const { status } = await this.#own(uid, { orderId })
+      const { status } = await this.own(uid, { orderId })
       fail('STATE_CHANGED', stateOf(status) === 'closed' ? undefined : PAID_TEXT)
     }
     if (!canAskBack(storyOf(order))) fail('STATE_CHANGED')
@@ -170,7 +170,7 @@ export class OrderService {
 
   /** Parcels of an order with all that was said of them (spec 7 orderExpressQueryAll). */
   async parcels(uid: string, orderId: string): Promise<OrderParcels> {
-    const order = await this.#own(uid, { orderId })
+    const order = await this.own(uid, { orderId })
     const [rows, lines] = [await this.ports.parcels.of(this.db.q, [order]), await read.findLines(this.db.q, [order])]
     const goods = new Map(lines.map((line) => [line.id, line]))
     const parcels = await this.ports.parcels.views(uid, rows, ({ line_id, number }) => {
@@ -182,7 +182,7 @@ export class OrderService {
 
   /** Asks the store for shipping; STATE_CHANGED when it is not to be shipped, or was asked for too lately. */
   async remindShip(uid: string, orderId: string): Promise<void> {
-    const order = await this.#own(uid, { orderId })
+    const order = await this.own(uid, { orderId })
     const now = this.clock.now()
     await this.db.tx(async (tx) => {
       if (await repo.remindShip(tx, order, now)) {
@@ -195,19 +195,19 @@ export class OrderService {
 
   /** EXTEND_RECEIVE_MS more until receipt confirms itself, once; STATE_CHANGED when it may not. */
   async extendReceive(uid: string, orderId: string): Promise<void> {
-    const order = await this.#own(uid, { orderId })
+    const order = await this.own(uid, { orderId })
     await this.db.tx((tx) => this.life.extendReceive(tx, order))
   }
 
   async confirmReceive(uid: string, orderId: string): Promise<void> {
-    const order = await this.#own(uid, { orderId })
+    const order = await this.own(uid, { orderId })
     if (order.status !== ORDER_STATUS.toReceive) fail('STATE_CHANGED')
     await this.db.tx((tx) => this.life.receive(tx, order, 'shopper'))
   }
 
   /** Hides a finished order from its shopper; nothing is destroyed. */
   async delete(uid: string, orderId: string): Promise<void> {
-    const order = await this.#own(uid, { orderId })
+    const order = await this.own(uid, { orderId })
     await this.db.tx(async (tx) => {
       if (!(await repo.hide(tx, order, DELETABLE))) fail('STATE_CHANGED')
       if (await hasCase(tx, order)) fail('STATE_CHANGED', '有商品正在售后，处理完才能删除')
@@ -219,7 +219,7 @@ export class OrderService {
    * still to be paid goes to one address all together: refused when one of its stores does not go there.
    */
   async changeAddress(uid: string, orderId: string, addressId: string): Promise<void> {
-    const order = await this.#own(uid, { orderId })
+    const order = await this.own(uid, { orderId })
     const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
     const brought = placed.filter((one) => canChangeAddress(storyOf(one)))
     if (brought.length === 0) fail('STATE_CHANGED')
@@ -248,7 +248,7 @@ export class OrderService {
 
   /** Asks for invoices in another way, or for none, of an order and all that is to be paid with it; STATE_CHANGED once it is paid. */
   async changeInvoice(uid: string, orderId: string, invoice: InvoiceAsk | undefined): Promise<void> {
-    const order = await this.#own(uid, { orderId })
+    const order = await this.own(uid, { orderId })
     const [{ placed } = { placed: [order] }] = await this.#placed(uid, [order])
     const ids = placed.map(({ id }) => id)
     await this.db.tx(async (tx) => {
@@ -269,7 +269,7 @@ export class OrderService {
     uid: string,
     orderId: string,
   ): Promise<{ added: number; rejected: { title: string; text: string }[] }> {
-    const order = await this.#own(uid, { orderId })
+    const order = await this.own(uid, { orderId })
     // Gifts come by themselves, should they be earned again.
     const lines = (await read.findLines(this.db.q, [order])).filter(({ unit_cents }) => unit_cents > 0)
     const additions = lines.map((line) => ({
@@ -357,17 +357,17 @@ export class OrderService {
   }
 
   /** A shopper's own order, settled; another's is as unknown as one that never was. */
-  async #own(uid: string, key: { orderId?: string; orderNo?: string }): Promise<OrderRow> {
+  async own(uid: string, key: { orderId?: string; orderNo?: string }): Promise<OrderRow> {
     const find = () =>
       key.orderId ? read.findOrder(this.db.q, uid, key.orderId) : read.findOrderByNo(this.db.q, uid, key.orderNo ?? '')
     const order = await find()
     if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '订单不存在')
-    if (!(await this.#settle([order]))) return order
+    if (!(await this.settle([order]))) return order
     return (await find()) ?? order
   }
 
   /** Moves on those whose time has come before their jobs did (behaviours 2.0.6); true when one may have moved. */
-  async #settle(orders: readonly OrderRow[]): Promise<boolean> {
+  async settle(orders: readonly OrderRow[]): Promise<boolean> {
     const now = this.clock.now()
     let hasMoved = false
     const overdue = orders.filter((order) => order.status === ORDER_STATUS.unpaid && order.expire_at <= now)

@@ -36,6 +36,10 @@ export interface ShopOrderTable {
   /** Fetched by appointment: from and until when; 0 without one. */
   slot_from: number
   slot_until: number
+  /** How often its shopper chose another. */
+  slot_changes: number
+  /** 1: by appointment, and paid where it is fetched. */
+  pay_at_pickup: number
   total_number: number
   /** Lower-cased titles and numbers that a shopper may search for. */
   search_text: string

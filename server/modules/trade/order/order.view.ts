@@ -11,6 +11,7 @@ import type { AdjustmentRow, OrderLineRow, OrderRow } from './order.repo'
 import {
   arriveText,
   buttonsOf,
+  canChangeAddress,
   cancelRefundText,
   hintOf,
   newsOf,
@@ -19,6 +20,7 @@ import {
   titleOf,
 } from './order.rules'
 import { afterSaleText, canAskFor, canReview } from './order-case.rules'
+import { canChangeDelivery } from './order-delivery.rules'
 import { isPickup, isTicket } from './order-tickets'
 
 /** A row's columns under the names that the rules know. */
@@ -45,6 +47,7 @@ export function storyOf(
     paidAt: row.paid_at,
     promiseMinutes: row.promise_minutes,
     slot: slotOf(row),
+    isPaidAtPickup: row.pay_at_pickup === 1,
   }
 }
 
@@ -73,7 +76,7 @@ export function byOrder<R extends { order_id: string }>(rows: readonly R[]): Map
   return groups
 }
 
-function lineView(order: OrderRow, row: OrderLineRow, now: number): OrderLine {
+export function lineView(order: OrderRow, row: OrderLineRow, now: number): OrderLine {
   return {
     orderLineId: row.id,
     skuId: row.sku_id,
@@ -137,7 +140,8 @@ function head(order: Placed, now: number) {
     payAmount: sum('payable_cents'),
     createdAt: row.created_at,
     serverNow: now,
-    expireAt: isUnpaid ? row.expire_at : null,
+    // What is paid at the store has its hour instead of a countdown.
+    expireAt: isUnpaid && row.pay_at_pickup === 0 ? row.expire_at : null,
     receiveBy: stateOf(row.status) === 'toReceive' ? row.receive_by : null,
     cancelRefundText: cancelRefundText(storyOf(row)),
     buttons: buttonsOf(storyOf(broughtOf(order), [], ofLines(order, now)), now),
@@ -203,6 +207,7 @@ export function orderDetail(
     receivedAt: moment(row.received_at),
     closedAt: moment(row.closed_at),
     closeReason: row.close_reason,
+    canChangeDelivery: canChangeDelivery(row, canChangeAddress(storyOf(row)), now),
     parcels: (order.parcels.get(row.id) ?? []).map(parcelBrief),
     refund: refundOf(row),
     remindedAt: moment(row.reminded_at),

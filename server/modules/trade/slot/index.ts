@@ -3,16 +3,19 @@ import { HOURLY } from '../../../kernel/rhythm'
 import type { QuotaService } from '../../bank/quota'
 import { SlotService } from './slot.service'
 import { slotHolder } from './slot-holder'
+import { unpaidPickupHolder } from './unpaid-pickup-holder'
 
 export { dayName, hoursOf, type Slot, type SlotTerms, slotText } from './slot.rules'
 export { type SlotDemo, seedSlot } from './slot.seed'
-export { SlotService, type StoreSlots } from './slot.service'
+export { type OfferedSlot, SlotService, type StoreSlots } from './slot.service'
 export type * from './slot.tables'
 export { SLOT, slotKey } from './slot-holder'
+export { UNPAID_PICKUP } from './unpaid-pickup-holder'
 
 export function createSlot({ db, clock, jobs, holders, quotas }: Ground & { quotas: QuotaService }) {
   const slots = new SlotService(quotas)
   holders.add(slotHolder(quotas))
+  holders.add(unpaidPickupHolder(quotas))
   jobs.every('slot.sweep', HOURLY, () => db.tx((tx) => slots.sweep(tx, clock.now())))
   return { services: { slots } } satisfies Door
 }

@@ -14,6 +14,8 @@ export interface SlotTerms {
   /** Days after today. */
   daysAhead: number
   leadMinutes: number
+  /** An appointment may be made now and paid where the goods are fetched. */
+  payAtPickup: boolean
 }
 
 /** From and until when goods are fetched, epoch ms. */

@@ -12,6 +12,8 @@ export interface StoreSlotTable {
   /** Days after today. */
   days_ahead: number
   lead_minutes: number
+  /** 1: may be paid where it is fetched. */
+  pay_at_pickup: number
   updated_at: number
 }
 

@@ -12,7 +12,7 @@ afterAll(() => till.close())
 
 const TERMS: SlotTerms = {
   ...{ storeId: 'bakery', weekdays: [1, 2, 3, 4, 5, 6, 7], openTime: '09:00', closeTime: '12:00' },
-  ...{ minutes: 60, most: 2, daysAhead: 1, leadMinutes: 0 },
+  ...{ minutes: 60, most: 2, daysAhead: 1, leadMinutes: 0, payAtPickup: false },
 }
 const set = (terms: SlotTerms | null) =>
   till.db.tx((tx) => till.slots.set(tx, OPERATOR, 'bakery', terms, till.clock.now()))

@@ -45,6 +45,7 @@ const SERVICES: readonly Service[] = [
   { text: '我的足迹', icon: 'clock', open: () => void go('browsingHistory') },
   { text: '我的评价', icon: 'pencil', open: () => void go('goodsReviews', {}) },
   { text: '退款/售后', icon: 'rotate-ccw', open: () => void go('saleSefund', {}) },
+  { text: '到店自提', icon: 'store', open: () => void go('pickups') },
   { text: '收货地址', icon: 'map-pin', open: () => void go('addressList') },
   { text: '我的发票', icon: 'file-text', open: () => void go('applicationRecord') },
   { text: '扫一扫', icon: 'scan-line', open: openScan },

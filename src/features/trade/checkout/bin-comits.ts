@@ -9,6 +9,7 @@ export interface OrderChange {
   without?: readonly string[]
   couponIds?: readonly string[]
   usePoints?: boolean
+  payAtPickup?: boolean
 }
 
 /** The order as the server takes it, with deliveries changed or goods left out. */

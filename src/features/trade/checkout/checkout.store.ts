@@ -92,7 +92,7 @@ export class CheckoutStore {
    */
   async confirm(asked: SubmitAsk): Promise<boolean> {
     const isNewest = this.latest.ask()
-    const { source, binComits, addressId, couponIds, usePoints, bundleId, pointItemId } = asked
+    const { source, binComits, addressId, couponIds, usePoints, payAtPickup, bundleId, pointItemId } = asked
     this.isConfirming = true
     this.failedText = null
     try {
@@ -115,6 +115,7 @@ export class CheckoutStore {
         ...(addressId ? { addressId } : {}),
         ...(couponIds ? { couponIds } : {}),
         ...(usePoints ? { usePoints } : {}),
+        ...(payAtPickup ? { payAtPickup } : {}),
         ...(bundleId ? { bundleId } : {}),
         ...(pointItemId ? { pointItemId } : {}),
       })
@@ -173,6 +174,7 @@ export class CheckoutStore {
     const addressId = change.addressId ?? submit.address?.id
     const couponIds = change.couponIds ?? this.couponIds
     const usePoints = change.usePoints ?? submit.points?.isUsed
+    const payAtPickup = change.payAtPickup ?? submit.payAtPickup
     const { bundleId, pointItem } = submit
     return {
       source: submit.source,
@@ -180,13 +182,14 @@ export class CheckoutStore {
       ...(addressId ? { addressId } : {}),
       ...(couponIds ? { couponIds } : {}),
       ...(usePoints ? { usePoints } : {}),
+      ...(payAtPickup ? { payAtPickup } : {}),
       ...(bundleId ? { bundleId } : {}),
       ...(pointItem ? { pointItemId: pointItem.itemId } : {}),
     }
   }
 
   private confirmBody(asked: KeptAsk): ConfirmInput {
-    const { source, binComits, addressId, couponIds, usePoints, bundleId, pointItemId } = asked
+    const { source, binComits, addressId, couponIds, usePoints, payAtPickup, bundleId, pointItemId } = asked
     return {
       source,
       orderSource: host.orderSource,
@@ -195,6 +198,7 @@ export class CheckoutStore {
       ...(binComits ? { binComits: this.withChannels(source, binComits) } : {}),
       ...(couponIds ? { couponIds: [...couponIds] } : {}),
       ...(usePoints ? { usePoints } : {}),
+      ...(payAtPickup ? { payAtPickup } : {}),
       ...(bundleId ? { bundleId } : {}),
       ...(pointItemId ? { pointItemId } : {}),
     }
@@ -312,7 +316,7 @@ export class CheckoutStore {
   }
 
   private commitBody({ confirmed, remarks, invoice }: Made) {
-    const { source, address, payAmount, coupons, points, bundleId, pointItem } = confirmed
+    const { source, address, payAmount, coupons, points, payAtPickup, bundleId, pointItem } = confirmed
     return {
       source,
       orderSource: host.orderSource,
@@ -320,6 +324,7 @@ export class CheckoutStore {
       binComits: binComitsOf(confirmed, remarks, {}),
       ...(coupons && coupons.chosenIds.length > 0 ? { couponIds: coupons.chosenIds } : {}),
       ...(points?.isUsed ? { usePoints: true } : {}),
+      ...(payAtPickup ? { payAtPickup } : {}),
       ...(bundleId ? { bundleId } : {}),
       ...(pointItem ? { pointItemId: pointItem.itemId } : {}),
       ...(invoice ? { invoice } : {}),

@@ -17,6 +17,8 @@ export interface OrderAsk {
   pointItemId?: string
   /** Points take off what they can. */
   usePoints?: boolean
+  /** To be paid where it is fetched. */
+  payAtPickup?: boolean
 }
 
 /** What is being ordered, kept by order so that a reload of its submit page comes back to it. */

@@ -12,6 +12,7 @@ import { Screen } from '@/app/screen'
 import { Blank } from '@/ui/blank/blank'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
+import { Cells, SwitchCell } from '@/ui/cell/cell'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
 import { GoodsRowBone, TextBones } from '@/ui/skeleton/skeleton'
@@ -81,6 +82,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
       if (!reply) return
       const [first] = reply.orders
       const success = paidPage(reply, first?.orderId, reply.orders.length)
+      if (submit.payAtPickup && first) return await env.go.replace('pickupDetail', { orderId: first.orderId })
       if (reply.payAmount === 0) return await env.go.replace(success.name, success.params)
       await startPayment(env, {
         payOrderNo: reply.payOrderNo,
@@ -121,7 +123,7 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
               isBusy={checkout.commitCall.isBusy || checkout.isConfirming || checkout.isChecking}
               onTap={() => void commit()}
             >
-              提交订单
+              {submit.payAtPickup ? '提交预约' : '提交订单'}
             </Button>
           </BottomBar>
         ) : null
@@ -175,6 +177,16 @@ export const SubmitPage = observer(function SubmitPage({ params }: { params: Par
           ))}
           <CouponCell checkout={checkout} />
           <PointsCell checkout={checkout} />
+          {submit.payAtPickup === undefined ? null : (
+            <Cells>
+              <SwitchCell
+                label="到店付款"
+                note="先预约，到店付款取货"
+                isOn={submit.payAtPickup}
+                onTap={() => void checkout.change({ payAtPickup: !submit.payAtPickup })}
+              />
+            </Cells>
+          )}
           <InvoiceCell invoice={checkout.invoice} onInvoice={checkout.setInvoice} />
           <MemberTip place="submitOrder" of={submit} />
           <View className="card">

@@ -28,7 +28,7 @@ import { unpaidPage } from './unpaid-page'
 import './cashier.scss'
 
 /** Pages that show the unpaid order by themselves. */
-const SHOWS_ORDER: readonly (string | null)[] = ['order', 'orderList', 'orderSearch']
+const SHOWS_ORDER: readonly (string | null)[] = ['order', 'orderList', 'orderSearch', 'pickupDetail']
 
 interface CashierProps {
   params: ParamsOf<'cashier'>

@@ -76,6 +76,9 @@ export class OrderActionsStore {
       case 'viewTicket':
         await this.env.go('voucherDetails', { orderId: order.orderId })
         return 'none'
+      case 'viewPickup':
+        await this.env.go('pickupDetail', { orderId: order.orderId })
+        return 'none'
       case 'viewAfterSale':
         await this.env.go('saleSefund', { orderId: order.orderId })
         return 'none'
@@ -90,7 +93,7 @@ export class OrderActionsStore {
       case 'viewInvoice':
         return 'none'
       case 'changeAddress':
-        await this.env.go('addressList', { orderId: order.orderId })
+        await this.env.go('orderConfig', { id: order.orderId })
         return 'none'
     }
   }

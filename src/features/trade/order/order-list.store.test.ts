@@ -73,6 +73,7 @@ describe('coming back from an order', () => {
     receivedAt: null,
     closedAt: null,
     closeReason: '',
+    canChangeDelivery: false,
     parcels: [],
     refund: null,
     remindedAt: null,

@@ -24,7 +24,6 @@ const LOOKS = {
   closed: { icon: 'circle-x', title: '订单已关闭', note: '超过支付时间或已取消；如已扣款会自动退回', tone: 'bad' },
   refunded: { icon: 'rotate-ccw', title: '已退款', note: '款项会按原路退回', tone: 'wait' },
 } as const
-const PACKAGE_PAID = { ...LOOKS.paid, note: '优惠券已放入我的券' } as const
 const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请稍候，不要重复支付', tone: 'wait' } as const
 /** An address tells the number alone: the words are ours. */
 const POINTS = /^[1-9]\d{0,6}$/
@@ -35,11 +34,13 @@ interface PayOutcomeProps {
   page: PaidPage
   /** What came of it is known: what else the page shows is as it is now. */
   onSettled?: () => unknown
+  /** What a payment brings, where it is more than an order in work: in words, and the page of it. */
+  brings?: { note: string; text: string; onTap: () => unknown }
   children?: ReactNode
 }
 
 /** What became of a payment (behaviours 2.6), and the ways on (spec 4 "Pay flow"). */
-export const PayOutcome = observer(function PayOutcome({ params, page, onSettled, children }: PayOutcomeProps) {
+export const PayOutcome = observer(function PayOutcome({ params, page, onSettled, brings, children }: PayOutcomeProps) {
   const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage, exchangeId } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
@@ -58,6 +59,7 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
   })
   const { result } = store
   const status = result?.status ?? 'ongoing'
+  const paidNote = isCouponPackage ? '优惠券已放入我的券' : brings?.note
   const again = () =>
     startPayment(env, {
       payOrderNo,
@@ -70,10 +72,13 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
   return (
     <Screen nav={{ onBack: () => void toHome() }} isEmpty={!payOrderNo} empty={NO_PAYMENT}>
       <Result
-        look={store.isWaiting ? WAITING : isCouponPackage && status === 'paid' ? PACKAGE_PAID : LOOKS[status]}
+        look={
+          store.isWaiting ? WAITING : status === 'paid' && paidNote ? { ...LOOKS.paid, note: paidNote } : LOOKS[status]
+        }
         cents={result?.amount}
         actions={[
           status === 'fail' && { text: '重新支付', onTap: again },
+          !store.isWaiting && status === 'paid' && !!brings && brings,
           !store.isWaiting && !!isCouponPackage && { text: '查看券包', onTap: () => go('couponPackageRecord') },
           !store.isWaiting && !!exchangeId && { text: '我的兑换', onTap: () => go('pointsHad') },
           !store.isWaiting && !!parentNo && { text: '查看订单', onTap: openOrder },

@@ -20,6 +20,7 @@ import { CancelSheet } from '@/features/trade/order/cancel-sheet'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
 import { OrderPartCard } from '@/features/trade/order/order-part-card'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Cell, Cells } from '@/ui/cell/cell'
 import { Countdown } from '@/ui/countdown/countdown'
 import { Facts } from '@/ui/facts/facts'
 import { Icon } from '@/ui/icon/icon'
@@ -136,6 +137,16 @@ export default page('order', ({ params }) => {
             {order.refund ? <AmountRows rows={[{ ...order.refund, kind: 'discount' }]} /> : null}
           </View>
           {isUnpaid && order.payAmount > 0 ? <InvoiceCell invoice={order.invoice} onInvoice={changeInvoice} /> : null}
+          <Cells>
+            {order.canChangeDelivery ? (
+              <Cell label="修改配送" onTap={() => void go('orderConfig', { id: order.orderId })} />
+            ) : null}
+            <Cell
+              label="订单服务"
+              value="退换、物流、联系门店"
+              onTap={() => void go('customerService', { orderId: order.orderId })}
+            />
+          </Cells>
           <Facts
             rows={[
               ...order.parts.map(({ orderNo: no }) => ({

@@ -1,12 +1,12 @@
 import { chinaDay, chinaMinute } from '@contract/codes/china-time'
 import type { Ticket } from '@contract/schema/ticket'
 import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useHide, useOnce, useShow } from '@/app/page'
+import { page, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { bright } from '@/platform/bright'
+import { useLiveCode } from '@/features/bank/ticket/use-live-code'
 import { qrPicture } from '@/platform/qr'
 import { Button } from '@/ui/button/button'
 import { CodePage } from '@/ui/code-page/code-page'
@@ -15,10 +15,8 @@ import { Icon } from '@/ui/icon/icon'
 import { ListItem } from '@/ui/list-item/list-item'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
-import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
-const EVERY_S = 60
 /** So many uses are drawn one by one. */
 const MOST_PUNCHES = 10
 
@@ -30,25 +28,7 @@ export default page('voucherDetails', ({ params }) => {
     { at: 'show' },
   )
   const [at, setAt] = useState(0)
-  const [isOut, setOut] = useState(true)
-  useShow(() => setOut(true))
-  useHide(() => setOut(false))
-  useEffect(() => (isOut ? bright.begin() : undefined), [isOut])
-  const [left, setLeft] = useState(EVERY_S)
-  useEffect(() => {
-    if (!isOut) return
-    const timer = setInterval(() => setLeft((before) => before - 1), 1000)
-    return () => clearInterval(timer)
-  }, [isOut])
-  const renew = () => {
-    setLeft(EVERY_S)
-    void shown.refresh()
-  }
-  useEffect(() => {
-    if (left > 0) return
-    setLeft(EVERY_S)
-    void shown.refresh()
-  }, [left, shown])
+  const renewal = useLiveCode(shown)
   const tickets = shown.value?.records ?? []
   const ticket = tickets[Math.min(at, tickets.length - 1)]
   return (
@@ -87,12 +67,7 @@ export default page('voucherDetails', ({ params }) => {
               over={ticket.state === 'unused' ? '' : ticket.stateText}
               onCopy={() => void copyText(ticket.code)}
             >
-              <View className="voucher__renew">
-                <Text>{left} 秒后自动更新</Text>
-                <Tap className="voucher__again" onTap={renew}>
-                  刷新
-                </Tap>
-              </View>
+              {renewal}
             </CodePage>
             {tickets.length > 1 ? (
               <View className="voucher__turn">

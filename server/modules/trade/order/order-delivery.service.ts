@@ -1,0 +1,189 @@
+import { NOT_SENT } from '@contract/codes/delivery'
+import type { Address } from '@contract/schema/address'
+import type { OrderDelivery } from '@contract/schema/order-delivery'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { Holders } from '../../../kernel/holders'
+import type { Outbox } from '../../../kernel/outbox'
+import type { CatalogService } from '../../goods/catalog'
+import { isOpenAt } from '../../goods/store'
+import { slotsView } from '../checkout'
+import { type OfferedSlot, SLOT, type SlotService, slotKey, slotText } from '../slot'
+import { stateOf } from './order.machine'
+import type { OrderPorts } from './order.ports'
+import type { OrderRow } from './order.repo'
+import * as repo from './order.repo'
+import { canChangeAddress } from './order.rules'
+import type { OrderService } from './order.service'
+import { addressOf, storyOf } from './order.view'
+import * as cases from './order-case.repo'
+import { canChangeWay, waysOf } from './order-delivery.rules'
+import { eventRow } from './order-life.service'
+import { canChangeSlot } from './order-pickup.rules'
+import * as read from './order-read.repo'
+import { isPickup, ticketDrafts, ticketsOf } from './order-tickets'
+
+export interface DeliveryPorts extends Pick<OrderPorts, 'stores' | 'addresses' | 'tickets'> {
+  catalog: Pick<CatalogService, 'findSkusForSale'>
+  slots: Pick<SlotService, 'of'>
+}
+
+type OrderName = { orderId?: string; orderNo?: string }
+
+const NO_SLOT_TEXT = '请选择取货时间'
+const OVER_TEXT = '取货时间已不可约，请重新选择'
+const FULL_TEXT = '取货时间已约满，请重新选择'
+const CASE_TEXT = '有商品正在售后，暂时不能修改'
+const CLOSED_TEXT = '店铺已停业，无法修改'
+const TOGETHER_TEXT = '一起付款的订单只能送到同一个地址'
+const WAY_EVENT = 'changeDelivery'
+
+/** How an order that exists is brought or fetched, and that it may be another way (behaviours: packOrder/config). */
+export class OrderDeliveryService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly ports: DeliveryPorts,
+    private readonly orders: Pick<OrderService, 'own'>,
+    private readonly holders: Holders,
+    private readonly outbox: Pick<Outbox, 'publish'>,
+  ) {}
+
+  /** What may be changed, were it to go to that address of the shopper's: the order's own without one. */
+  async look(uid: string, name: OrderName, addressId?: string): Promise<OrderDelivery> {
+    const order = await this.orders.own(uid, name)
+    const now = this.clock.now()
+    const to = await this.#placeFor(order, addressId)
+    const { ways, slots } = await this.#choices(order, to, now)
+    const mayAddress = canChangeAddress(storyOf(order))
+    const [mayWay, mayHour] = [canChangeWay(order, now), isPickup(order) && canChangeSlot(order, now)]
+    const chosen = order.slot_from > 0 ? { at: order.slot_from, until: order.slot_until } : null
+    return {
+      ...{ orderId: order.id, orderNo: order.order_no, storeName: order.store_name },
+      ...{ deliveryType: order.delivery_type, address: to },
+      ways: mayWay ? ways : ways.filter(({ type }) => type === order.delivery_type),
+      canChangeWay: mayWay && ways.some((way) => !way.disabledReason && way.type !== order.delivery_type),
+      canChangeAddress: mayAddress,
+      pickup: slots && (isPickup(order) || mayWay) ? slotsView(slots, isPickup(order) ? chosen : null, now) : null,
+      canChangeSlot: mayHour && slots !== null,
+      note: noteOf(order, mayAddress || mayWay || mayHour),
+    }
+  }
+
+  /**
+   * Another way that costs the same: its address or its hour with it, its code issued or void. STATE_CHANGED when it may not, or
+   * somebody was faster.
+   */
+  async change(
+    uid: string,
+    ask: { orderId: string; deliveryType: number; addressId?: string; slotAt?: number },
+  ): Promise<void> {
+    const order = await this.orders.own(uid, { orderId: ask.orderId })
+    const now = this.clock.now()
+    if (!canChangeWay(order, now) || ask.deliveryType === order.delivery_type) fail('STATE_CHANGED')
+    const to = await this.#placeFor(order, ask.addressId)
+    const { ways, slots, most } = await this.#choices(order, to, now)
+    const way = ways.find(({ type }) => type === ask.deliveryType)
+    if (!way || way.disabledReason) fail('SYS_BIZ_DATA_ERROR_CODE', way?.disabledReason ?? '这家店没有这种配送方式')
+    const isFetched = NOT_SENT.includes(ask.deliveryType)
+    if (!isFetched && !to) fail('SYS_BIZ_DATA_ERROR_CODE', '请选择收货地址')
+    const slot = isFetched && slots ? chosenSlot(slots, ask.slotAt) : null
+    const later: OrderRow = {
+      ...{ ...order, delivery_type: ask.deliveryType, address: isFetched ? '' : JSON.stringify(to) },
+      ...{ slot_from: slot?.at ?? 0, slot_until: slot?.until ?? 0 },
+    }
+    const note = [way.text, slot ? slotText(slot) : ''].filter(Boolean).join(' ')
+    await this.db.tx(async (tx) => {
+      await this.#voidCode(tx, order)
+      if (!(await repo.changeWay(tx, order, later))) fail('STATE_CHANGED')
+      // Its row is held: who asks for something at the same time came before, or comes after.
+      if (await cases.hasCase(tx, order)) fail('STATE_CHANGED', CASE_TEXT)
+      await repo.insertEvents(tx, [eventRow(order, WAY_EVENT, order.status, 'shopper', note, now)])
+      await this.#moveHour(tx, order, later, most, now)
+      if (isPickup(later) && stateOf(order.status) === 'toShip') {
+        await this.ports.tickets.issue(tx, ticketsOf(order), ticketDrafts(later, [], now), now)
+        await this.outbox.publish(tx, 'order.appointed', { uid, orderId: order.id })
+      }
+    })
+  }
+
+  /** The address that is meant: one of the shopper's, else the order's own, else their default. */
+  async #placeFor(order: OrderRow, addressId: string | undefined): Promise<Address | null> {
+    const { q } = this.db
+    const { addresses } = this.ports
+    const common = await this.#commonPlace(order)
+    if (addressId === undefined)
+      return addressOf(order) ?? common ?? (await addresses.defaultAddress(q, order.uid)) ?? null
+    const found = await addresses.findAddress(q, order.uid, addressId)
+    if (!found) fail('SYS_BIZ_DATA_ERROR_CODE', '收货地址已失效，请重新选择')
+    if (common && isPickup(order) && common.id !== addressId) fail('SYS_BIZ_DATA_ERROR_CODE', TOGETHER_TEXT)
+    return found
+  }
+
+  /** Where those go that are to be paid with it: all together to one address. */
+  async #commonPlace(order: OrderRow): Promise<Address | null> {
+    if (stateOf(order.status) !== 'unpaid') return null
+    const mates = await read.findPlaced(this.db.q, order.uid, [order.parent_no])
+    const brought = mates.find(({ id, address }) => id !== order.id && address !== '')
+    return brought ? addressOf(brought) : null
+  }
+
+  async #choices(order: OrderRow, to: Address | null, now: number) {
+    const { q } = this.db
+    const lines = await read.findLines(q, [order])
+    const [stores, skus, hours] = await Promise.all([
+      this.ports.stores.findStores(q, [order.store_id]),
+      this.ports.catalog.findSkusForSale(
+        q,
+        lines.map(({ sku_id }) => sku_id),
+      ),
+      this.ports.slots.of(q, [order.store_id], true, now),
+    ])
+    const store = stores.get(order.store_id) ?? fail('SYS_BIZ_DATA_ERROR_CODE', CLOSED_TEXT)
+    const own = hours.get(order.store_id)
+    const goods = { order, lines, skus, from: addressOf(order) }
+    return {
+      ways: waysOf(goods, store, to, isOpenAt(store, now), now),
+      slots: own?.slots ?? null,
+      most: own?.terms.most ?? 0,
+    }
+  }
+
+  /** A code that was shown cannot be taken back. */
+  async #voidCode(tx: Tx, order: OrderRow): Promise<void> {
+    if (!isPickup(order) || stateOf(order.status) !== 'toShip') return
+    if (!(await this.ports.tickets.lock(tx, ticketsOf(order), order.id))) fail('STATE_CHANGED')
+    await this.ports.tickets.cancel(tx, ticketsOf(order), order.id)
+  }
+
+  /** Its place in the hour that it had is free, and one in the new hour is its. */
+  async #moveHour(tx: Tx, order: OrderRow, later: OrderRow, most: number, now: number): Promise<void> {
+    const { uid, payable_no: no, store_id: storeId } = order
+    const ref = { uid, no }
+    if (order.slot_from > 0) {
+      const key = slotKey(storeId, order.slot_from)
+      if (!(await this.holders.drop(tx, ref, { kind: SLOT, key }, now))) fail('STATE_CHANGED')
+    }
+    if (later.slot_from === 0) return
+    const [first] = await read.findLines(tx, [order])
+    const claim = { lineId: first?.id ?? '', key: slotKey(storeId, later.slot_from), number: 1, most }
+    const isPaid = stateOf(order.status) === 'toShip'
+    if (!(await this.holders.takeMore(tx, ref, { kind: SLOT, claim, isPaid }, now)))
+      fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT)
+  }
+}
+
+function chosenSlot(slots: readonly OfferedSlot[], slotAt: number | undefined): OfferedSlot {
+  if (slotAt === undefined) fail('SYS_BIZ_DATA_ERROR_CODE', NO_SLOT_TEXT)
+  const slot = slots.find(({ at }) => at === slotAt) ?? fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
+  return slot.isFull ? fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT) : slot
+}
+
+/** How often, or why nothing. */
+function noteOf(order: OrderRow, mayAnything: boolean): string {
+  const state = stateOf(order.status)
+  if (!mayAnything)
+    return state === 'toShip' && order.shipped_at === 0 ? '已经修改过一次，不能再改' : '订单现在不能修改配送'
+  return state === 'unpaid' ? '付款前可以修改，金额不变' : '付款后只能修改一次，金额不变'
+}

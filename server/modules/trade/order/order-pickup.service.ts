@@ -1,0 +1,78 @@
+import type { Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { Holders } from '../../../kernel/holders'
+import type { Debts } from '../../bank/payment'
+import { SLOT, type Slot, slotKey, slotText } from '../slot'
+import { stateOf } from './order.machine'
+import type { OrderPorts } from './order.ports'
+import type { OrderLineRow, OrderRow } from './order.repo'
+import * as repo from './order.repo'
+import * as cases from './order-case.repo'
+import { eventRow, type OrderLifeService } from './order-life.service'
+import { keptUntil, payBy } from './order-pickup.rules'
+import * as read from './order-read.repo'
+import { isPickup, ticketsOf } from './order-tickets'
+
+/** An order that is fetched, with its goods. */
+export interface PickupOrder {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+}
+
+export interface PickupWindow {
+  statuses: readonly number[]
+  before?: string
+  offset: number
+  limit: number
+}
+
+/** Orders that are fetched at their store, as their pickups go by; its module stands above this one. */
+export class OrderPickupService {
+  constructor(
+    private readonly life: OrderLifeService,
+    private readonly ports: Pick<OrderPorts, 'tickets'>,
+    private readonly holders: Holders,
+    private readonly debts: Pick<Debts, 'postpone'>,
+  ) {}
+
+  /** A shopper's own, newest first, without deleted ones. */
+  async page(q: Reader, uid: string, window: PickupWindow): Promise<PickupOrder[]> {
+    const rows = await read.pagePickups(q, uid, window)
+    const lines = await read.findLines(q, rows)
+    return rows.map((order) => ({ order, lines: lines.filter(({ order_id }) => order_id === order.id) }))
+  }
+
+  /** Deleted ones too; undefined for an order that is brought. */
+  async findAny(q: Reader, uid: string, orderId: string): Promise<OrderRow | undefined> {
+    const order = await read.findAnyOrder(q, { uid, id: orderId })
+    return order && isPickup(order) ? order : undefined
+  }
+
+  /** Whether something of it is asked back. */
+  hasCase(q: Reader, order: OrderRow): Promise<boolean> {
+    return cases.hasCase(q, order)
+  }
+
+  /**
+   * Fetched at another hour, of which there are `most`: its place there is taken and the old one free, or neither. False when
+   * that hour is full; STATE_CHANGED when the order stands elsewhere. Either way the transaction must fail.
+   */
+  async changeSlot(tx: Tx, order: OrderRow, slot: Slot & { most: number }, now: number): Promise<boolean> {
+    const { uid, payable_no: no, store_id: storeId } = order
+    const isPaid = stateOf(order.status) === 'toShip'
+    const later = { ...order, slot_from: slot.at, slot_until: slot.until }
+    const endsWithHour = !isPaid && order.pay_at_pickup === 1
+    if (endsWithHour && !(await this.debts.postpone(tx, { uid, no }, payBy(slot.until)))) fail('STATE_CHANGED')
+    if (isPaid && !(await this.ports.tickets.moveEnd(tx, ticketsOf(order), keptUntil(later)))) fail('STATE_CHANGED')
+    const expireAt = endsWithHour ? payBy(slot.until) : order.expire_at
+    if (!(await repo.changeSlot(tx, order, slot, expireAt))) fail('STATE_CHANGED')
+    await repo.insertEvents(tx, [eventRow(order, 'changeSlot', order.status, 'shopper', slotText(slot), now)])
+    const claim = { lineId: '', key: slotKey(storeId, slot.at), number: 1, most: slot.most }
+    return this.holders.exchange(tx, { uid, no }, { kind: SLOT, from: slotKey(storeId, order.slot_from), claim }, now)
+  }
+
+  /** Nobody fetched it: all that is left of its money goes back. */
+  async giveBack(tx: Tx, order: OrderRow, reason: string): Promise<void> {
+    await this.life.refund(tx, order, order.payable_cents - order.refunded_cents, reason, 'system')
+  }
+}

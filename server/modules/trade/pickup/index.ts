@@ -1,0 +1,19 @@
+import type { Door, Ground } from '../../../door'
+import { pickupRoutes } from './pickup.routes'
+import { type PickupPorts, PickupService } from './pickup.service'
+import { PickupTimeService } from './pickup-time.service'
+
+export function createPickup(deps: Ground & PickupPorts) {
+  const { db, clock, jobs, outbox } = deps
+  const time = new PickupTimeService(db, clock, jobs, deps)
+  const pickups = new PickupService(db, clock, deps, time)
+  jobs.handle('pickup.step', ({ uid, orderId }) => time.step(uid, orderId))
+  outbox.on('order.appointed', 'pickup', ({ uid, orderId }) => time.begin(uid, orderId))
+  outbox.on('order.paid', 'pickup', async ({ uid, orderIds }) => {
+    for (const orderId of orderIds) await time.begin(uid, orderId)
+  })
+  outbox.on('order.closed', 'pickup', async ({ uid, orderIds }) => {
+    for (const orderId of orderIds) await time.closed(uid, orderId)
+  })
+  return { services: {}, routes: { core: pickupRoutes(pickups) } } satisfies Door
+}

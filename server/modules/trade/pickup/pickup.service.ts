@@ -1,0 +1,129 @@
+import type { PickupTab } from '@contract/codes/pickup'
+import type { PickupCard, PickupDetail } from '@contract/schema/pickup'
+import type { Clock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { type PageAsk, pageOf, windowOf } from '../../../kernel/page'
+import type { TicketService } from '../../bank/ticket'
+import { type StoreService, storeCard } from '../../goods/store'
+import type { MessageService } from '../../house/message'
+import { slotsView } from '../checkout'
+import {
+  canChangeSlot,
+  keptUntil,
+  lineView,
+  type OrderPickupService,
+  type OrderRow,
+  type OrderService,
+  type PickupOrder,
+  stateOf,
+  ticketsOf,
+} from '../order'
+import type { SlotService, StoreSlots } from '../slot'
+import { pickupButtons, pickupHint, pickupState, pickupText, TAB_STATUSES, whenText } from './pickup.rules'
+import type { PickupTimeService } from './pickup-time.service'
+
+/** Lower modules that pickups are made of. */
+export interface PickupPorts {
+  orderPickups: OrderPickupService
+  orders: Pick<OrderService, 'detail' | 'settle' | 'trades'>
+  slots: Pick<SlotService, 'of'>
+  tickets: Pick<TicketService, 'list'>
+  stores: Pick<StoreService, 'findStores'>
+  messages: Pick<MessageService, 'send'>
+}
+
+const LATE_TEXT = '现在不能改时间了：每个预约只能改一次，取货时间开始前可改'
+const OVER_TEXT = '这个时间已不可约，请重新选择'
+const FULL_TEXT = '这个时间已约满，请重新选择'
+
+/** Orders that are fetched, as appointments of their shopper (behaviours 2.21): a view over an order and its ticket. */
+export class PickupService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly ports: PickupPorts,
+    private readonly time: PickupTimeService,
+  ) {}
+
+  /** Newest first; what ran out of time is ended before it is shown. */
+  async page(uid: string, { tab, ...input }: PageAsk & { tab: PickupTab }) {
+    const { size, ...window } = windowOf(input)
+    const fetch = () => this.ports.orderPickups.page(this.db.q, uid, { statuses: TAB_STATUSES[tab], ...window })
+    let found = await fetch()
+    if (await this.ports.orders.settle(found.map(({ order }) => order))) found = await fetch()
+    const page = pageOf(found, size, ({ order }) => order.id)
+    const now = this.clock.now()
+    return { ...page, records: page.records.map((one) => cardOf(one, now)) }
+  }
+
+  async detail(uid: string, orderId: string): Promise<PickupDetail> {
+    const detail = await this.ports.orders.detail(uid, { orderId })
+    const order = await this.#find(uid, orderId)
+    const now = this.clock.now()
+    const offered = canChangeSlot(order, now) ? await this.#slotsOf(order, now) : undefined
+    const [ticket] = await this.ports.tickets.list(ticketsOf(order), now)
+    const store = (await this.ports.stores.findStores(this.db.q, [order.store_id])).get(order.store_id)
+    const part = detail.parts.find((one) => one.orderId === orderId)
+    const canCancel = detail.buttons.some(({ code }) => code === 'cancel')
+    const isUnpaid = stateOf(order.status) === 'unpaid'
+    const slot = { at: order.slot_from, until: order.slot_until }
+    return {
+      ...headOf(order, now),
+      lines: part?.lines ?? [],
+      ...{ parentNo: detail.parentNo, payOrderNo: detail.payOrderNo, orderCount: detail.orderCount },
+      ...{ dueAmount: detail.payAmount, serverNow: now, payUntil: isUnpaid ? order.expire_at : null },
+      store: {
+        ...{ floor: store?.floor ?? '', phone: store?.phone ?? '', address: store?.address ?? '' },
+        openText: store ? storeCard(store, now).openText : '',
+      },
+      amounts: detail.amounts,
+      ticket: ticket ?? null,
+      keptUntil: stateOf(order.status) === 'toShip' ? keptUntil(order) : null,
+      slots: offered ? slotsView(offered.slots, slot, now) : null,
+      ...{ payWayText: detail.payWayText, createdAt: detail.createdAt },
+      ...{ paidAt: detail.paidAt, receivedAt: detail.receivedAt, cancelRefundText: detail.cancelRefundText },
+      buttons: pickupButtons(order, canCancel, offered !== undefined, now),
+    }
+  }
+
+  /** Another hour, once; STATE_CHANGED when there is none to change any more, or somebody was faster. */
+  async changeSlot(uid: string, orderId: string, slotAt: number): Promise<void> {
+    await this.ports.orders.detail(uid, { orderId })
+    const order = await this.#find(uid, orderId)
+    const now = this.clock.now()
+    if (!canChangeSlot(order, now)) fail('STATE_CHANGED', LATE_TEXT)
+    const offered = await this.#slotsOf(order, now)
+    const slot = offered?.slots.find(({ at }) => at === slotAt)
+    if (!offered || !slot || slot.at === order.slot_from) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
+    await this.db.tx(async (tx) => {
+      const isMoved = await this.ports.orderPickups.changeSlot(tx, order, { ...slot, most: offered.terms.most }, now)
+      if (!isMoved) fail('SYS_BIZ_DATA_ERROR_CODE', FULL_TEXT)
+      await this.time.schedule(tx, { ...order, slot_from: slot.at, slot_until: slot.until })
+    })
+  }
+
+  async #slotsOf(order: OrderRow, now: number): Promise<StoreSlots | undefined> {
+    return (await this.ports.slots.of(this.db.q, [order.store_id], true, now)).get(order.store_id)
+  }
+
+  async #find(uid: string, orderId: string): Promise<OrderRow> {
+    const order = await this.ports.orderPickups.findAny(this.db.q, uid, orderId)
+    if (!order) fail('SYS_BIZ_DATA_ERROR_CODE', '不是自提订单')
+    return order
+  }
+}
+
+function headOf(order: OrderRow, now: number) {
+  return {
+    ...{ orderId: order.id, orderNo: order.order_no, storeId: order.store_id, storeName: order.store_name },
+    ...{ state: pickupState(order, now), stateText: pickupText(order, now), slotText: whenText(order, now) },
+    ...{ hint: pickupHint(order, now), totalNumber: order.total_number, payAmount: order.payable_cents },
+    isPaidAtPickup: order.pay_at_pickup === 1,
+  }
+}
+
+const cardOf = ({ order, lines }: PickupOrder, now: number): PickupCard => ({
+  ...headOf(order, now),
+  lines: lines.map((line) => lineView(order, line, now)),
+})

@@ -1,0 +1,109 @@
+import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { OrderDelivery } from '@contract/schema/order-delivery'
+import { makeAutoObservable } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { Submit } from '@/app/submit'
+
+type Chosen = { deliveryType?: number; addressId?: string; slotAt?: number }
+type Act =
+  | { key: 'POST productOrder/changeDelivery'; body: { orderId: string; deliveryType: number } & Chosen }
+  | { key: 'POST pickup/changeSlot'; body: { orderId: string; slotAt: number } }
+  | { key: 'POST productOrder/changeAddress'; body: { orderId: string; addressId: string } }
+
+/** How an order that exists is brought or fetched, and what its shopper makes of it. */
+export class DeliveryStore {
+  readonly shown: Once<OrderDelivery>
+  chosen: Chosen = {}
+  private readonly call: Submit<Act, unknown>
+
+  constructor(
+    private readonly env: Env,
+    private readonly name: { orderId?: string; orderNo?: string },
+  ) {
+    // What its shopper works on: not refreshed under their hands.
+    this.shown = new Once(() => {
+      const { addressId } = this.chosen
+      return env.call(
+        'GET productOrder/getDelivery',
+        { ...this.name, ...(addressId && { addressId }) },
+        { quiet: true },
+      )
+    }, null)
+    this.call = new Submit(({ key, body }) => env.call(key, body as never))
+    makeAutoObservable<this, 'env' | 'name' | 'call'>(
+      this,
+      { env: false, name: false, call: false, shown: false },
+      { autoBind: true },
+    )
+  }
+
+  get isBusy(): boolean {
+    return this.call.isBusy
+  }
+
+  /** The way that would be: the chosen one, or that it has. */
+  get deliveryType(): number {
+    return this.chosen.deliveryType ?? this.shown.value?.deliveryType ?? DELIVERY_TYPE.logistics
+  }
+
+  get isFetched(): boolean {
+    return this.deliveryType === DELIVERY_TYPE.pickup
+  }
+
+  /** Hours to choose from, with the one that would be; null where none may be. */
+  get pickup(): OrderDelivery['pickup'] {
+    const { value } = this.shown
+    const pickup = this.isFetched ? (value?.pickup ?? null) : null
+    const { slotAt } = this.chosen
+    const slot = pickup?.days
+      .flatMap(({ name, slots }) => slots.map((one) => ({ ...one, name })))
+      .find((one) => one.slotAt === slotAt)
+    return pickup && slot ? { ...pickup, slotAt: slot.slotAt, text: `${slot.name} ${slot.text}` } : pickup
+  }
+
+  chooseWay(deliveryType: number): void {
+    this.chosen = { ...this.chosen, deliveryType }
+  }
+  chooseSlot(slotAt: number): void {
+    this.chosen = { ...this.chosen, slotAt }
+  }
+  /** Somewhere else: what stands against each way is asked anew. */
+  chooseAddress(addressId: string): Promise<void> {
+    this.chosen = { ...this.chosen, addressId }
+    return this.shown.reload()
+  }
+
+  /** What 保存 would do; null while nothing is another, or something is still to be chosen. */
+  get act(): Act | null {
+    const { value } = this.shown
+    if (!value) return null
+    const { orderId } = value
+    const { addressId, slotAt } = this.chosen
+    if (this.deliveryType !== value.deliveryType) {
+      if (this.isFetched && value.pickup && !slotAt) return null
+      const more = this.isFetched ? { ...(slotAt && { slotAt }) } : { ...(addressId && { addressId }) }
+      return {
+        key: 'POST productOrder/changeDelivery',
+        body: { orderId, deliveryType: this.deliveryType, ...more },
+      }
+    }
+    if (this.isFetched)
+      return slotAt && slotAt !== value.pickup?.slotAt
+        ? { key: 'POST pickup/changeSlot', body: { orderId, slotAt } }
+        : null
+    return addressId ? { key: 'POST productOrder/changeAddress', body: { orderId, addressId } } : null
+  }
+
+  /** True when it is so now. What came between is shown as it stands. */
+  async save(): Promise<boolean> {
+    const { act } = this
+    if (!act) return false
+    const reply = await this.env.try(this.call.send(act))
+    if (!isApiError(reply)) return reply !== undefined
+    this.chosen = {}
+    await this.shown.reload()
+    return false
+  }
+}
