@@ -40,6 +40,6 @@ export const integralPages: PageRows<typeof integralArea> = {
     query: ({ pointExchangeId }) => `exchangeId=${pointExchangeId}`,
     shows: /兑换成功.*用 500 积分换得「鲜禾果蔬券」，已放入我的优惠券.*去使用.*继续兑换/,
   },
-  pointsRule: { shows: /积分是乐廊送给你的回馈.*怎样获得.*有效期/ },
-  deductionRule: { shows: /100 积分抵 1 元/ },
+  pointsRule: { shows: /版本 1\.0/ },
+  deductionRule: { shows: /版本 1\.0/ },
 }

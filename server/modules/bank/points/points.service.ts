@@ -99,7 +99,8 @@ export class PointsService {
       repo.findVisit(q, uid),
       this.ledger.entries(q, { uid, book: POINTS_BOOK }, { pageSize: MOST_A_DAY }),
     ])
-    const today = records.filter(({ created_at, amount }) => amount > 0 && chinaDay(created_at) === chinaDay(now))
+    const isToday = ({ created_at }: { created_at: number }) => chinaDay(created_at) === chinaDay(now)
+    const today = records.filter((row) => row.amount > 0 && !isBack(row) && isToday(row))
     const todayPoints = today.reduce((sum, { amount }) => sum + amount, 0)
     return { ...visitDays(visit, now), todayPoints, reviewPoints: REVIEW_POINTS }
   }
@@ -189,6 +190,9 @@ export class PointsService {
     return Math.abs((await this.ledger.entry(tx, cause))?.amount ?? 0)
   }
 }
+
+/** The shopper's own that came back is no gain. */
+const isBack = ({ kind }: { kind: string }) => kind === 'refund' || kind === 'exchangeBack'
 
 const pointsOf = ({ goodsCents, bonusPoints }: Pick<Earning, 'goodsCents' | 'bonusPoints'>) =>
   earnedPoints(goodsCents) + bonusPoints

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button/button'
 import { classes } from '@/ui/classes'
 import { Icon } from '@/ui/icon/icon'
 import { SectionHead } from '@/ui/section-head/section-head'
+import { grouped } from './points-price'
 import './entries.scss'
 import './points-home.scss'
 
@@ -15,7 +16,7 @@ export function PointTasks({ tasks: { days, streak, todayPoints, reviewPoints } 
   return (
     <View className="card">
       <SectionHead title="做任务 赚积分">
-        <View className="points-home__aside">今天已得 {todayPoints} 分</View>
+        <View className="points-home__aside">今天已得 {grouped(todayPoints)} 分</View>
       </SectionHead>
       <View className="visits">
         {days.map(({ points, isDone, isToday }, at) => (

@@ -14,6 +14,7 @@ export const RulePage = observer(function RulePage({ type }: { type: PointRule }
       <View className="card">
         <RichText html={rule.value?.html ?? ''} />
       </View>
+      <View className="stack__lead">版本 {rule.value?.version}</View>
     </Screen>
   )
 })

@@ -89,7 +89,7 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
               <View className="mine__phone">{user?.mobile}</View>
             </View>
             {shopper.points === null ? null : (
-              <Tap className="mine__points" label={`我的积分 ${shopper.points}`} onTap={() => void go('points')}>
+              <Tap className="mine__points" onTap={() => void go('points')}>
                 <View className="mine__figure">{shopper.points}</View>
                 我的积分
               </Tap>
