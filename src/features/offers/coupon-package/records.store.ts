@@ -1,4 +1,5 @@
 import type { BoughtPackage } from '@contract/schema/coupon-package'
+import { isApiError } from '@/app/api/api-error'
 import { confirm, toast } from '@/app/dialog'
 import { Paged } from '@/app/paged'
 import { startPayment } from '@/app/payment'
@@ -25,7 +26,7 @@ export class PackageRecordsStore {
     if (!isSure) return
     const path = isRefund ? 'POST couponPackage/refund' : 'POST couponPackage/cancel'
     const done = await this.env.try(this.env.call(path, { purchaseId }))
-    if (done) toast(isRefund ? '退款已提交' : '已取消')
+    if (!isApiError(done)) toast(isRefund ? '退款已提交' : '已取消')
     await this.list.refresh()
   }
 }
