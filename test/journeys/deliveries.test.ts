@@ -156,7 +156,7 @@ test('a pickup code is taken once, at its store, and not beside a refund', async
   const [ticket] = await ticketsOf(order)
   expect(ticket).toMatchObject({ title: '取货码', total: 1, storeId: STORE, state: 'unused' })
   const { buttons } = await client.call('GET productOrder/getOrderInfo', order)
-  expect(buttons.map(({ text }) => text)).toEqual(['取消订单', '取货码'])
+  expect(buttons.map(({ text }) => text)).toEqual(['申请开票', '取消订单', '取货码'])
   expect(await verify(ticket?.code, 'elsewhere')).toBe('elsewhere')
   expect(await verify(ticket?.code)).toBeNull()
   expect(await verify(ticket?.code)).toBe('used')
@@ -178,7 +178,8 @@ test('a meal that is being made is not cancelled by its guest, one that waits is
   const order = await paidOf(dineIn)
   await STEPS.accept(order)
   const cancel = { orderId: order.orderId, reason: CANCEL_REASONS[0] }
-  expect((await client.call('GET productOrder/getOrderInfo', order)).buttons).toEqual([])
+  const made = await client.call('GET productOrder/getOrderInfo', order)
+  expect(made.buttons.map(({ code }) => code)).toEqual(['applyInvoice'])
   await expect(client.call('POST productOrder/cancelOrder', cancel)).rejects.toThrow('状态已变化')
   const waiting = await paidOf(dineIn)
   await client.call('POST productOrder/cancelOrder', { ...cancel, orderId: waiting.orderId })

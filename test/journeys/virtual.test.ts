@@ -57,6 +57,7 @@ test('bought without address and freight, issued with the payment, shown by the 
   expect(order).toMatchObject({ status: ORDER_STATUS.completed, address: null, hint: '券码已生成，到店出示即可使用' })
   expect(order.buttons.map(({ code, text }) => [code, text])).toEqual([
     ['cancel', '申请退款'],
+    ['applyInvoice', '申请开票'],
     ['viewTicket', '查看券码'],
   ])
   const until = startOfChinaDay(chinaDay(mall.clock.now())) + 31 * DAY_MS
@@ -65,7 +66,7 @@ test('bought without address and freight, issued with the payment, shown by the 
     expect(one).toMatchObject({ state: 'unused', total: 3, used: 0, storeName: '麦研', validUntil: until })
   expect((await verify(first?.code ?? '', 2)).refusal).toBeNull()
   expect((await ticketsOf(client, orderId))[0]).toMatchObject({ used: 2, uses: [{ number: 2, storeName: '麦研' }] })
-  expect((await orderOf(client, orderId)).buttons.map(({ code }) => code)).toEqual(['viewTicket'])
+  expect((await orderOf(client, orderId)).buttons.map(({ code }) => code)).toEqual(['applyInvoice', 'viewTicket'])
   await mall.settle()
   const { points, clock } = mall.services
   expect((await points.levels(client.uid, clock.now())).available).toBe(200)

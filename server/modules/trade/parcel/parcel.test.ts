@@ -90,7 +90,7 @@ test('an order goes out in several parcels, each with its goods; the last of the
   await mall.settle()
   const half = await detail(order)
   expect(half).toMatchObject({ status: ORDER_STATUS.toShip, hint: '部分商品已发出，其余正在备货' })
-  expect(codes(half)).toEqual(['checkLogistics', 'remindShip'])
+  expect(codes(half)).toEqual(['applyInvoice', 'checkLogistics', 'remindShip'])
   const cancel = order.client.call('POST productOrder/cancelOrder', { orderId: order.orderId, reason: '不想要了' })
   await expect(cancel).rejects.toThrow('状态已变化')
   expect(await errorName(ship(order.orderNo, '顺丰速运', 'SF2', [{ skuId: coat.skuId, number: 2 }]))).toBe(
@@ -101,7 +101,7 @@ test('an order goes out in several parcels, each with its goods; the last of the
   await mall.settle()
   const whole = await detail(order)
   expect(whole.status).toBe(ORDER_STATUS.toReceive)
-  expect(codes(whole)).toEqual(['extendReceive', 'checkLogistics', 'confirmReceive'])
+  expect(codes(whole)).toEqual(['applyInvoice', 'extendReceive', 'checkLogistics', 'confirmReceive'])
   expect(
     (await parcels(order)).map(({ expressNo, expressCompany, news, goods }) => [
       ...[expressCompany, expressNo, news],
@@ -133,7 +133,7 @@ test('the mall’s own carrier goes through the areas of the address by the cloc
   await pass(4 * HOUR_MS, HOUR_MS)
   expect(await told(order)).toHaveLength(5)
   await order.client.call('POST productOrder/confirmReceive', { orderId: order.orderId })
-  expect(codes(await detail(order))).toEqual(['delete', 'checkLogistics', 'buyAgain', 'evaluate'])
+  expect(codes(await detail(order))).toEqual(['applyInvoice', 'delete', 'checkLogistics', 'buyAgain', 'evaluate'])
 })
 
 test('a rider takes the meal on, fetches it, rides from the store to the door and is there in time', async () => {
