@@ -245,6 +245,8 @@ export class CaseLifeService {
 
   async #facts(tx: Tx, row: repo.CaseRow) {
     const { type, status } = row
+    // Held first: a parcel that leaves meanwhile would bring both goods and money.
+    await this.ports.orderCases.hold(tx, row.uid, row.order_id)
     const isOnItsWay = (await this.#whereIs(tx, row)) === 'underway'
     return { type, status, isReceived: row.is_received === 1, isOnItsWay }
   }

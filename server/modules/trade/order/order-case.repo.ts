@@ -20,6 +20,16 @@ export async function holdOrder(tx: Tx, { uid, orderId }: Line, status: number):
   return numUpdatedRows > 0n
 }
 
+/** Holds an order's row until the transaction ends, wherever it stands: what is read of it after this stays so. */
+export async function holdAny(tx: Tx, { uid, orderId }: Pick<Line, 'uid' | 'orderId'>): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('uid', '=', uid)
+    .where('id', '=', orderId)
+    .execute()
+}
+
 /** False when the line has an open case. */
 export async function takeLine(tx: Tx, { uid, orderId, lineId }: Line, caseNo: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -109,6 +109,11 @@ export class OrderCaseService {
     return repo.addExchanged(tx, of, number)
   }
 
+  /** Nobody sends its goods, or gives its money back, until the transaction ends. */
+  hold(tx: Tx, uid: string, orderId: string): Promise<void> {
+    return repo.holdAny(tx, { uid, orderId })
+  }
+
   /** Asks a case's money back; gives the refund's number. STATE_CHANGED when so much is not left. */
   async refund(
     tx: Tx,
