@@ -32,6 +32,7 @@ import { createCouponPackage } from './modules/offers/coupon-package'
 import { createExchange } from './modules/offers/exchange'
 import { createFlashSale } from './modules/offers/flash-sale'
 import { createPromotion } from './modules/offers/promotion'
+import { createVoucher } from './modules/offers/voucher'
 import { type AccountOptions, createAccount } from './modules/people/account'
 import { createAddress } from './modules/people/address'
 import { createAftersale } from './modules/trade/aftersale'
@@ -117,6 +118,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const parcel = createParcel(ground, options.parcel)
   const slot = createSlot({ ...ground, ...quota.services })
+  const voucher = createVoucher({ ...buying, ...quota.services, ...ticket.services, ...slot.services })
   const checkout = createCheckout({
     ...{ ...buying, ...slot.services },
     ...bundle.services,
@@ -174,6 +176,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     cart,
     parcel,
     slot,
+    voucher,
     checkout,
     order,
     aftersale,

@@ -11,6 +11,7 @@ import { seedCoupon } from '../modules/offers/coupon'
 import { seedCouponPackage } from '../modules/offers/coupon-package'
 import { seedExchange } from '../modules/offers/exchange'
 import { seedPromotion } from '../modules/offers/promotion'
+import { seedVoucher } from '../modules/offers/voucher'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
 import { seedSlot } from '../modules/trade/slot'
@@ -36,6 +37,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedCouponPackage,
   seedExchange,
   seedSlot,
+  seedVoucher,
   seedContent,
 ]
 

@@ -31,6 +31,7 @@ import { storeCommands } from './store'
 import { ticketCommands } from './ticket'
 import { trackingCommand } from './tracking'
 import { userCommands } from './user'
+import { voucherCommands } from './voucher'
 import { wordCommands } from './words'
 
 /** Every command, in the order of the help. */
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   ...couponPackageCommands,
   ...codesCommands,
   ...ticketCommands,
+  ...voucherCommands,
   ...aftersaleCommands,
   grantCommand,
   trackingCommand,

@@ -15,6 +15,7 @@ import { slots } from './slots'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
 import type { MallContent } from './types'
+import { voucherLinks, vouchers } from './vouchers'
 
 export type * from './types'
 
@@ -43,7 +44,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, slots },
+    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, slots, voucherLinks, vouchers },
     coupons,
     settings,
     shoppers,

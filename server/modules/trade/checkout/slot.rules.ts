@@ -1,7 +1,6 @@
-import { monthDay } from '@contract/codes/china-time'
 import type { PickupSlots, SubmitProblem } from '@contract/schema/order'
 import type { Refusal } from '../../../kernel/holders'
-import { dayName, hoursOf, SLOT, type Slot, type StoreSlots, slotKey } from '../slot'
+import { SLOT, type Slot, type StoreSlots, slotKey, slotView } from '../slot'
 import { type GoodLine, problemOf } from './line.rules'
 
 const UNCHOSEN_TEXT = '请选择取货时间'
@@ -31,18 +30,7 @@ export function appointmentOf(
   const text =
     slotAt === undefined ? (isCommit ? UNCHOSEN_TEXT : null) : !asked ? OVER_TEXT : asked.isFull ? FULL_TEXT : null
   const chosen = asked && !asked.isFull ? asked : null
-  const dates = [...new Set(slots.map(({ at }) => monthDay(at)))]
-  const view = {
-    slotAt: chosen?.at ?? null,
-    text: chosen ? `${dayName(chosen.at, now)} ${hoursOf(chosen)}` : '',
-    days: dates.map((date) => {
-      const own = slots.filter(({ at }) => monthDay(at) === date)
-      return {
-        ...{ name: dayName(own[0]?.at ?? now, now), date },
-        slots: own.map((slot) => ({ slotAt: slot.at, text: hoursOf(slot), isFull: slot.isFull })),
-      }
-    }),
-  }
+  const view = slotView(slots, chosen, now)
   const problems = text === null ? [] : lines.map(({ sku }) => problemOf(sku, 'slot', text))
   return { appointment: { chosen, most: terms.most, view }, problems }
 }

@@ -2,6 +2,7 @@ import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { EXIT_CODE_MS } from '@contract/codes/delivery'
 import { DELIVERY_TYPE } from '@contract/codes/order'
 import { USUAL_TICKET_DAYS } from '@contract/codes/ticket'
+import type { Picture } from '@contract/schema/shared'
 import type { TicketDraft, TicketSource } from '../../bank/ticket'
 import type { OrderKey, OrderLineRow, OrderRow } from './order.repo'
 
@@ -28,7 +29,10 @@ export function ticketDrafts(order: OrderRow, lines: readonly OrderLineRow[], no
 /** One piece of a line as a ticket of its store; it holds to the end of its last day in China. */
 function ticketOf({ store_id: place }: OrderRow, line: OrderLineRow, now: number): TicketDraft {
   const title = [line.title, line.spec_text].filter(Boolean).join(' ')
-  return { title, total: line.ticket_uses, place, validUntil: endOfDay(now, line.ticket_days) }
+  return {
+    ...{ title, total: line.ticket_uses, place, validUntil: endOfDay(now, line.ticket_days) },
+    ...{ item: line.sku_id, picture: JSON.parse(line.picture) as Picture, isKept: true },
+  }
 }
 
 const endOfDay = (now: number, days: number): number => startOfChinaDay(chinaDay(now)) + (days + 1) * DAY_MS

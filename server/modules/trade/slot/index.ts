@@ -4,7 +4,7 @@ import type { QuotaService } from '../../bank/quota'
 import { SlotService } from './slot.service'
 import { slotHolder } from './slot-holder'
 
-export { dayName, hoursOf, type Slot, type SlotTerms, slotText } from './slot.rules'
+export { dayName, hoursOf, type Slot, type SlotTerms, slotText, slotView } from './slot.rules'
 export { type SlotDemo, seedSlot } from './slot.seed'
 export { SlotService, type StoreSlots } from './slot.service'
 export type * from './slot.tables'
