@@ -24,6 +24,7 @@ import {
   PAYMENT_ENDPOINTS,
   SHOPPER_ENDPOINTS,
   TICKETED,
+  VOUCHER,
 } from '../support/reaching'
 import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
 import { REVIEW_ATTACKS } from '../support/reaching-review'
@@ -86,6 +87,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
       ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', purchaseId: '', favouriteId: '' },
+      ...{ voucherDebtId: '', voucherTicketId: '', voucherGiftId: '' },
       ...{ caseNo: '', orderLineId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
@@ -115,6 +117,14 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     }
     await db.tx((tx) => mall.services.packages.put(tx, pack, null, clock.now()))
     things.purchaseId = (await a.call('POST couponPackage/buy', { packageId: 'of-a' })).purchaseId
+    await mall.services.db.tx((tx) => mall.services.vouchers.put(tx, VOUCHER, null, clock.now()))
+    const { voucherId } = VOUCHER
+    things.voucherDebtId = (await a.call('POST voucher/buy', { voucherId, number: 1 })).purchaseId
+    const gift = { uid: a.uid, voucherId, source: 'points', ref: 'of-a', number: 1 } as const
+    const held = await mall.services.db.tx((tx) => mall.services.voucherPurchases.give(tx, gift, clock.now()))
+    things.voucherGiftId = held.purchaseId
+    things.voucherTicketId = held.ticketIds[0] ?? ''
+    const [shown] = (await a.call('GET voucher/purchase', { purchaseId: held.purchaseId })).tickets
     const orderId = completed.orders[0]?.orderId ?? ''
     const { lines } = await a.call('GET productOrder/getOrderInfo', { orderId })
     things.orderLineId = lines[0]?.orderLineId ?? ''
@@ -146,6 +156,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       things.pictureKey,
       things.caseNo,
       things.orderLineId,
+      ...[things.voucherDebtId, things.voucherGiftId, things.voucherTicketId, shown?.code ?? ''],
       ...numbers,
     ]
     const ticket = { title: '独孤的影票', total: 1, place: '', validUntil: mall.clock.now() + 3_600_000 }

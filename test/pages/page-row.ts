@@ -14,7 +14,7 @@ export interface Reach {
 /** Another state of a page, walked on H5 after the page itself. */
 export interface PageState {
   /** Parameters in place of the page's own. */
-  query?: string
+  query?: string | ((own: Belongings) => string)
   /** What is touched, and what is there only after that. */
   by?(page: Page): Promise<unknown>
 }

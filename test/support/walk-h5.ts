@@ -61,7 +61,7 @@ export function walkH5({ area, rows }: WalkedArea): void {
   if (states.length === 0) return
   test.concurrent.each(states)('$name, $state: can be tapped and read', async ({ name, row, at, state, how }) => {
     await visit(async (visitor) => {
-      const query = how.query ?? row.query?.(own)
+      const query = (typeof how.query === 'function' ? how.query(own) : how.query) ?? row.query?.(own)
       await visitor.open(query ? `${at?.path}?${query}` : `${at?.path}`)
       await settled(visitor)
       await how.by?.(visitor.page)

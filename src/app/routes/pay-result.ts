@@ -10,6 +10,8 @@ export type PayPageParams = {
   payOrderNo?: string
   /** 1: a package of coupons, of which its records tell (spec 4 "Pay flow"). */
   isCouponPackage?: string
+  /** A purchase of vouchers, which tells of it. */
+  voucherOrderId?: string
   redirect?: string
   memberRedirect?: string
 }

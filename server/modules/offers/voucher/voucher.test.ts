@@ -9,6 +9,7 @@ import { openStore, payFor } from '../../../../test/support/shopping'
 import type { WireClient } from '../../../../test/support/wire-client'
 import { FOREVER } from '../../../kernel/clock'
 import type { Voucher } from '.'
+import { voucherFor } from './voucher.fixture'
 
 const ROUNDS = 5
 
@@ -33,12 +34,8 @@ let count = 0
 async function onSale(over: Partial<Voucher> = {}, total: number | null = null): Promise<string> {
   const { vouchers, db, clock } = mall.services
   const voucherId = `voucher-${++count}`
-  const one: Voucher = {
-    ...{ voucherId, title: '咖啡卡', note: '每次一杯', terms: ['每次一杯'], picture: null },
-    ...{ priceCents: 1000, worthCents: 1500, uses: 3, perPerson: 9, storeIds: ['cafe', 'bakery'], needsSlot: false },
-    ...{ validDays: 30, validUntil: FOREVER, startsAt: 0, endsAt: FOREVER },
-  }
-  await db.tx((tx) => vouchers.put(tx, { ...one, ...over }, total, clock.now()))
+  const one = voucherFor({ voucherId, storeIds: ['cafe', 'bakery'], ...over })
+  await db.tx((tx) => vouchers.put(tx, one, total, clock.now()))
   return voucherId
 }
 const buy = (client: WireClient, voucherId: string, number = 1) =>

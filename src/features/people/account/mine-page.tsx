@@ -40,6 +40,7 @@ const MESSAGES = '消息'
 const SERVICES: readonly Service[] = [
   { text: MESSAGES, icon: 'message-square-text', open: () => void go('msgNav') },
   { text: '优惠券', icon: 'badge-percent', open: () => void go('myCoupon') },
+  { text: '我的卡券', icon: 'ticket', open: () => void go('newVoucher') },
   { text: '收货地址', icon: 'map-pin', open: () => void go('addressList') },
   { text: '扫一扫', icon: 'scan-line', open: openScan },
   { text: '全部分类', icon: 'layout-grid', open: () => void go('cate') },

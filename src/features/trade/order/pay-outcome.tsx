@@ -23,6 +23,7 @@ const LOOKS = {
   refunded: { icon: 'rotate-ccw', title: '已退款', note: '款项会按原路退回', tone: 'wait' },
 } as const
 const PACKAGE_PAID = { ...LOOKS.paid, note: '优惠券已放入我的券' } as const
+const VOUCHER_PAID = { ...LOOKS.paid, note: '券码已放入我的卡券' } as const
 const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请稍候，不要重复支付', tone: 'wait' } as const
 const toHome = () => go('home')
 
@@ -36,9 +37,10 @@ interface PayOutcomeProps {
 
 /** What became of a payment (behaviours 2.6), and the ways on (spec 4 "Pay flow"). */
 export const PayOutcome = observer(function PayOutcome({ params, page, onSettled, children }: PayOutcomeProps) {
-  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage } = params
+  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage, voucherOrderId } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
+  const openVoucher = () => env.go.replace('voucherOrder', { purchaseId: voucherOrderId ?? '' })
   useOpen(async () => {
     // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
     if (!payOrderNo) return reportError(new Error('payment failed, missing order number'), () => {})
@@ -49,10 +51,12 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
     // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
     if (status !== 'paid' || (await settlePaymentReturn(env, params.memberRedirect))) return
     if (isCouponPackage) await env.go.replace('couponPackageRecord')
+    else if (voucherOrderId) await openVoucher()
     else if (params.redirect) env.openRedirect(params.redirect)
   })
   const { result } = store
   const status = result?.status ?? 'ongoing'
+  const paid = isCouponPackage ? PACKAGE_PAID : voucherOrderId ? VOUCHER_PAID : LOOKS.paid
   const again = () =>
     startPayment(env, {
       payOrderNo,
@@ -65,11 +69,12 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
   return (
     <Screen nav={{ onBack: () => void toHome() }} isEmpty={!payOrderNo} empty={NO_PAYMENT}>
       <Result
-        look={store.isWaiting ? WAITING : isCouponPackage && status === 'paid' ? PACKAGE_PAID : LOOKS[status]}
+        look={store.isWaiting ? WAITING : status === 'paid' ? paid : LOOKS[status]}
         cents={result?.amount}
         actions={[
           status === 'fail' && { text: '重新支付', onTap: again },
           !store.isWaiting && !!isCouponPackage && { text: '查看券包', onTap: () => go('couponPackageRecord') },
+          !store.isWaiting && !!voucherOrderId && { text: '查看卡券', onTap: openVoucher },
           !store.isWaiting && !!parentNo && { text: '查看订单', onTap: openOrder },
           !store.isWaiting && { text: '继续逛', onTap: toHome },
         ]}
