@@ -97,7 +97,8 @@ export const VoucherGift = T.Object({
 export type VoucherGift = Static<typeof VoucherGift>
 
 const PurchaseInput = T.Object({ purchaseId: Id })
-const Token = T.String({ pattern: '^[0-9a-f]{32}$' })
+/** Of a link: a capability. */
+const Token = Id
 
 export const voucherEndpoints = defineEndpoints({
   /** What is on sale, of one store or of all. */

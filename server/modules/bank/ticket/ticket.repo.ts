@@ -152,7 +152,7 @@ export async function putSlot(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set(to)
+    .set({ slot_place: to.slot_place, slot_at: to.slot_at, slot_until: to.slot_until, slot_ref: to.slot_ref })
     .where('uid', '=', uid)
     .where('id', '=', id)
     .where('needs_slot', '=', 1)
