@@ -37,6 +37,7 @@ import { templateEndpoints } from './schema/template'
 import { ticketEndpoints } from './schema/ticket'
 import { trackingEndpoints } from './schema/tracking'
 import { legacyUploadEndpoints } from './schema/upload'
+import { voucherEndpoints } from './schema/voucher'
 import { legacyWechatEndpoints } from './schema/wechat'
 
 /** Every endpoint of the mall, by dialect; one shape, one file a noun. */
@@ -73,6 +74,7 @@ export const coreApi = {
   ...historyEndpoints,
   ...flashSaleEndpoints,
   ...ticketEndpoints,
+  ...voucherEndpoints,
   ...invoiceEndpoints,
   ...orderInvoiceEndpoints,
   ...offerEndpoints,

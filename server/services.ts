@@ -36,6 +36,7 @@ import { createExchange } from './modules/offers/exchange'
 import { createFlashSale } from './modules/offers/flash-sale'
 import { createPointsMall } from './modules/offers/points-mall'
 import { createPromotion } from './modules/offers/promotion'
+import { createVoucher } from './modules/offers/voucher'
 import { type AccountOptions, createAccount } from './modules/people/account'
 import { createAddress } from './modules/people/address'
 import { createAftersale } from './modules/trade/aftersale'
@@ -132,6 +133,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const parcel = createParcel(ground, options.parcel)
   const slot = createSlot({ ...ground, ...quota.services })
+  const voucher = createVoucher({ ...buying, ...quota.services, ...ticket.services, ...slot.services })
   const checkout = createCheckout({
     ...{ ...buying, ...slot.services },
     ...bundle.services,
@@ -199,6 +201,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     cart,
     parcel,
     slot,
+    voucher,
     checkout,
     order,
     aftersale,

@@ -69,6 +69,7 @@ const LARGE = [
   'sliders-horizontal',
   'store',
   'trash-2',
+  'ticket',
   'truck',
   'user',
   'volume-2',

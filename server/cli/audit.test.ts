@@ -37,7 +37,7 @@ beforeAll(async () => {
   unpaidNo = (await buy(client, goods)).orders[0]?.orderNo ?? ''
   const { tickets, db, clock } = mall.services
   const source = { uid, subject: 'order', subjectId: 'audited' } as const
-  const draft = { title: '审计券', total: 1, place: '', validUntil: clock.now() + DAY_MS }
+  const draft = { title: '审计券', total: 3, place: '', validUntil: clock.now() + DAY_MS }
   await db.tx((tx) => tickets.issue(tx, source, [draft], clock.now()))
   ticketCode = (await tickets.list(source, clock.now()))[0]?.code ?? ''
   await mall.settle()
@@ -101,6 +101,11 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'coupon end': () => ['audit-coupon'],
   'ticket terms': () => ['sku-audited-card', '--uses', '3', '--days', '30'],
   'ticket verify': () => [ticketCode, '--store', 'parcels'],
+  'ticket undo': () => [ticketCode],
+  'voucher put': () => ['audit-voucher', '--title', '咖啡卡', '--price', '18', '--uses', '10'],
+  'voucher give': () => ['audit-voucher', '--title', '开业有礼'],
+  'voucher verify': () => [ticketCode, '--store', 'parcels'],
+  'voucher end': () => ['audit-voucher'],
   'grant create': () => ['--mobile', MOBILE],
   'order ship': () => [orderNos[0] ?? '', '--company', '顺丰速运', '--no', 'SF1'],
   refund: () => [orderNos[1] ?? '', '--reason', '退回'],

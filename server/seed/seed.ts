@@ -13,6 +13,7 @@ import { seedCouponPackage } from '../modules/offers/coupon-package'
 import { seedExchange } from '../modules/offers/exchange'
 import { seedPointsMall } from '../modules/offers/points-mall'
 import { seedPromotion } from '../modules/offers/promotion'
+import { seedVoucher } from '../modules/offers/voucher'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
 import { seedSlot } from '../modules/trade/slot'
@@ -40,6 +41,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedPointsMall,
   seedExchange,
   seedSlot,
+  seedVoucher,
   seedContent,
 ]
 

@@ -24,6 +24,7 @@ import {
   PAYMENT_ENDPOINTS,
   SHOPPER_ENDPOINTS,
   TICKETED,
+  VOUCHER,
 } from '../support/reaching'
 import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
 import { INVOICE_ATTACKS } from '../support/reaching-invoice'
@@ -96,6 +97,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
       ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', purchaseId: '', favouriteId: '' },
+      ...{ voucherDebtId: '', voucherTicketId: '', voucherGiftId: '' },
       pointExchangeId: '',
       ...{ caseNo: '', orderLineId: '', followId: '', seenId: '', applicationNo: '', invoiceTitleId: '' },
     }
@@ -134,6 +136,14 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       await mall.services.points.give(tx, OPERATOR, fivePoints, clock.now())
     })
     things.pointExchangeId = (await a.call('POST pointsMall/exchange', { itemId: 'of-a' })).exchangeId
+    await mall.services.db.tx((tx) => mall.services.vouchers.put(tx, VOUCHER, null, clock.now()))
+    const { voucherId } = VOUCHER
+    things.voucherDebtId = (await a.call('POST voucher/buy', { voucherId, number: 1 })).purchaseId
+    const gift = { uid: a.uid, voucherId, source: 'points', ref: 'of-a', number: 1 } as const
+    const held = await mall.services.db.tx((tx) => mall.services.voucherPurchases.give(tx, gift, clock.now()))
+    things.voucherGiftId = held.purchaseId
+    things.voucherTicketId = held.ticketIds[0] ?? ''
+    const [shown] = (await a.call('GET voucher/purchase', { purchaseId: held.purchaseId })).tickets
     const orderId = completed.orders[0]?.orderId ?? ''
     const { lines } = await a.call('GET productOrder/getOrderInfo', { orderId })
     things.orderLineId = lines[0]?.orderLineId ?? ''
@@ -168,6 +178,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       things.pictureKey,
       ...[things.caseNo, things.applicationNo, things.invoiceTitleId, '独孤商行', 'a@a.example'],
       things.orderLineId,
+      ...[things.voucherDebtId, things.voucherGiftId, things.voucherTicketId, shown?.code ?? ''],
       ...numbers,
     ]
     const ticket = { title: '独孤的影票', total: 1, place: '', validUntil: mall.clock.now() + 3_600_000 }

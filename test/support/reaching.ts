@@ -2,6 +2,7 @@
 import { PAY_WAY } from '@contract/codes/payment'
 import type { CommitInput, CommitReply } from '@contract/schema/order'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
+import { voucherFor } from '@server/modules/offers/voucher/voucher.fixture'
 import type { Shelved } from './shopping'
 import type { WireClient } from './wire-client'
 
@@ -10,6 +11,7 @@ export const COUPON_KEY = 'coupon-of-a'
 export const COUPON = couponRecord({ couponId: 'for-both' })
 /** A has given it up for whom they tell its code. */
 export const GIVEN = couponRecord({ couponId: 'given-by-a', isListed: false })
+export const VOUCHER = voucherFor({ voucherId: 'for-both', title: '乐廊咖啡卡', needsSlot: true })
 export const MERGE_KEY = 'key-of-a-merge'
 /** Sold out, and asked for by A. */
 export const AWAITED = { productId: 'product-awaited' }
@@ -36,6 +38,10 @@ export interface Belongings {
   giftCode: string
   /** What A got by a code. */
   exchangeId: string
+  /** Vouchers that A has to pay, a ticket that A was given, and the purchase of it. */
+  voucherDebtId: string
+  voucherTicketId: string
+  voucherGiftId: string
   /** A package of coupons that A has to pay. */
   purchaseId: string
   /** What A had for points, to be paid. */
@@ -220,6 +226,22 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('POST restock/ask', 'what A waits for', () => AWAITED),
   ...one('POST restock/undo', 'what A waits for', () => AWAITED),
   ...one('GET ticket/list', "A's tickets", () => TICKETED),
+  'GET ticket/pageMine': [
+    { ...call('GET ticket/pageMine', "A's place", (a) => ({ tab: 'usable', cursor: a.voucherTicketId })), isOwn: true },
+  ],
+  ...one('POST voucher/buy', "A's purchase as one on sale", (a) => ({ voucherId: a.voucherDebtId, number: 1 })),
+  'GET voucher/record': [
+    { ...call('GET voucher/record', "A's place", (a) => ({ cursor: a.voucherDebtId })), isOwn: true },
+  ],
+  ...one('GET voucher/purchase', "A's purchase", (a) => ({ purchaseId: a.voucherDebtId })),
+  ...one('POST voucher/cancel', "A's purchase", (a) => ({ purchaseId: a.voucherDebtId })),
+  ...one('POST voucher/refund', "A's ticket", (a) => ({ purchaseId: a.voucherGiftId, ticketIds: [a.voucherTicketId] })),
+  ...one('POST voucher/claim', "A's purchase as a link", (a) => ({ token: a.voucherGiftId })),
+  ...one('GET voucher/slots', "A's ticket", (a) => ({ ticketId: a.voucherTicketId, storeId: a.goods.storeId })),
+  ...one('POST voucher/book', "A's ticket", (a) => ({
+    ...{ ticketId: a.voucherTicketId, storeId: a.goods.storeId, slotAt: 1 },
+  })),
+  ...one('POST voucher/unbook', "A's ticket", (a) => ({ ticketId: a.voucherTicketId })),
   'POST productOrder/commitOrder': [
     call('POST productOrder/commitOrder', "A's whole submit, with A's address", submitWith),
     call('POST productOrder/commitOrder', "A's coupon", (a) => ({ ...submitWith(a), couponIds: [a.heldId] })),

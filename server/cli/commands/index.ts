@@ -33,6 +33,7 @@ import { storeCommands } from './store'
 import { ticketCommands } from './ticket'
 import { trackingCommand } from './tracking'
 import { userCommands } from './user'
+import { voucherCommands } from './voucher'
 import { wordCommands } from './words'
 
 /** Every command, in the order of the help. */
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   ...pointsMallCommands,
   ...codesCommands,
   ...ticketCommands,
+  ...voucherCommands,
   ...aftersaleCommands,
   ...invoiceCommands,
   grantCommand,

@@ -17,6 +17,7 @@ import { slots } from './slots'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
 import type { MallContent } from './types'
+import { voucherLinks, vouchers } from './vouchers'
 
 export type * from './types'
 
@@ -45,7 +46,18 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, invoiceTitles, pointItems, slots },
+    ...{
+      addOns,
+      bundles,
+      codeBatches,
+      couponPackages,
+      flashSales,
+      invoiceTitles,
+      pointItems,
+      slots,
+      voucherLinks,
+      vouchers,
+    },
     coupons,
     settings,
     shoppers,

@@ -15,6 +15,7 @@ import type { CouponPackageDemo } from '../../modules/offers/coupon-package'
 import type { ExchangeDemo } from '../../modules/offers/exchange'
 import type { PointsMallDemo } from '../../modules/offers/points-mall'
 import type { PromotionDemo } from '../../modules/offers/promotion'
+import type { VoucherDemo } from '../../modules/offers/voucher'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
 import type { SlotDemo } from '../../modules/trade/slot'
@@ -44,7 +45,8 @@ export interface Demo
     SearchDemo,
     SlotDemo,
     StockDemo,
-    StoreDemo {}
+    StoreDemo,
+    VoucherDemo {}
 
 /** A drawing standing on a ground. */
 export interface Picture {

@@ -16,6 +16,8 @@ export type PayPageParams = {
   presentPointMessage?: string
   /** 1: an appointment that is paid where it is fetched. */
   isPickup?: string
+  /** A purchase of vouchers, which tells of it. */
+  voucherOrderId?: string
   redirect?: string
   memberRedirect?: string
 }

@@ -46,6 +46,7 @@ export type IconName =
   | 'sliders-horizontal'
   | 'star-solid'
   | 'store'
+  | 'ticket'
   | 'trash-2'
   | 'truck'
   | 'user'

@@ -11,6 +11,7 @@ export const BY_HAND: Readonly<Record<string, string>> = {
   setting: 'the house settings',
   protocol: 'versions of its terms',
   code_batch: 'batches of exchange codes',
+  voucher: 'vouchers, ended ones among them',
   coupon_package: 'packages of coupons, ended ones among them',
   page_config: 'pages put together by the house',
   advert: 'adverts, ended ones among them',

@@ -40,6 +40,7 @@ const MESSAGES = '消息'
 const SERVICES: readonly Service[] = [
   { text: MESSAGES, icon: 'message-square-text', open: () => void go('msgNav') },
   { text: '优惠券', icon: 'badge-percent', open: () => void go('myCoupon') },
+  { text: '我的卡券', icon: 'ticket', open: () => void go('newVoucher') },
   { text: '我的收藏', icon: 'star-solid', open: () => void go('likes') },
   { text: '关注店铺', icon: 'store', open: () => void go('shopConcern') },
   { text: '我的足迹', icon: 'clock', open: () => void go('browsingHistory') },

@@ -41,9 +41,10 @@ interface PayOutcomeProps {
 
 /** What became of a payment (behaviours 2.6), and the ways on (spec 4 "Pay flow"). */
 export const PayOutcome = observer(function PayOutcome({ params, page, onSettled, brings, children }: PayOutcomeProps) {
-  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage, exchangeId } = params
+  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage, exchangeId, voucherOrderId } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
+  const openVoucher = () => env.go.replace('voucherOrder', { purchaseId: voucherOrderId ?? '' })
   useOpen(async () => {
     // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
     if (!payOrderNo) return reportError(new Error('payment failed, missing order number'), () => {})
@@ -55,11 +56,12 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
     if (status !== 'paid' || (await settlePaymentReturn(env, params.memberRedirect))) return
     if (isCouponPackage) await env.go.replace('couponPackageRecord')
     else if (exchangeId) await env.go.replace('pointsResult', { exchangeId })
+    else if (voucherOrderId) await openVoucher()
     else if (params.redirect) env.openRedirect(params.redirect)
   })
   const { result } = store
   const status = result?.status ?? 'ongoing'
-  const paidNote = isCouponPackage ? '优惠券已放入我的券' : brings?.note
+  const paidNote = isCouponPackage ? '优惠券已放入我的券' : voucherOrderId ? '券码已放入我的卡券' : brings?.note
   const again = () =>
     startPayment(env, {
       payOrderNo,
@@ -81,6 +83,7 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
           !store.isWaiting && status === 'paid' && !!brings && brings,
           !store.isWaiting && !!isCouponPackage && { text: '查看券包', onTap: () => go('couponPackageRecord') },
           !store.isWaiting && !!exchangeId && { text: '我的兑换', onTap: () => go('pointsHad') },
+          !store.isWaiting && !!voucherOrderId && { text: '查看卡券', onTap: openVoucher },
           !store.isWaiting && !!parentNo && { text: '查看订单', onTap: openOrder },
           !store.isWaiting && { text: '继续逛', onTap: toHome },
         ]}
