@@ -15,6 +15,7 @@ import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
 import { invoiceEndpoints } from './schema/invoice'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
+import { memberEndpoints } from './schema/member'
 import { legacyMessageEndpoints } from './schema/message'
 import { offerEndpoints } from './schema/offer'
 import { orderEndpoints } from './schema/order'
@@ -64,6 +65,7 @@ export const coreApi = {
   ...invoiceEndpoints,
   ...offerEndpoints,
   ...bundleEndpoints,
+  ...memberEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,

@@ -14,6 +14,8 @@ export const POINTS_KINDS = [
   'review',
   'give',
   'take',
+  'member',
+  'unmember',
   'lapse',
 ] as const
 export type PointsKind = (typeof POINTS_KINDS)[number]

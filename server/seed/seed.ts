@@ -13,6 +13,7 @@ import { seedExchange } from '../modules/offers/exchange'
 import { seedPromotion } from '../modules/offers/promotion'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
+import { seedMember } from '../modules/people/member'
 import { seedSlot } from '../modules/trade/slot'
 import type { Services } from '../services'
 import type { Demo, MallContent } from './content/types'
@@ -34,6 +35,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedBundle,
   seedCoupon,
   seedCouponPackage,
+  seedMember,
   seedExchange,
   seedSlot,
   seedContent,

@@ -99,11 +99,12 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, GIVEN, null, mall.clock.now()))
     await mall.settle()
     const given = await a.call('POST coupon/userGetCoupon', { couponId: GIVEN.couponId })
-    const { exchanges, db, clock } = mall.services
+    const { codes, db, clock } = mall.services
     const times = { startsAt: 0, endsAt: clock.now() + 86_400_000 }
-    const batch = { batchId: 'of-a', title: '入会礼', couponIds: [COUPON.couponId], perPerson: 1, ...times }
-    await db.tx((tx) => exchanges.make(tx, OPERATOR, batch, 1, clock.now()))
-    const [made] = (await db.tx((tx) => exchanges.export(tx, OPERATOR, 'of-a', clock.now()))) ?? []
+    const gives = [COUPON.couponId]
+    const batch = { batchId: 'of-a', title: '入会礼', purpose: 'coupon' as const, gives, perPerson: 1, ...times }
+    await db.tx((tx) => codes.make(tx, OPERATOR, batch, 1, clock.now()))
+    const [made] = (await db.tx((tx) => codes.export(tx, OPERATOR, 'of-a', clock.now()))) ?? []
     things.exchangeId = (await a.call('POST couponExchange/exchange', { code: made?.code ?? '' })).exchangeId
     const pack = {
       packageId: 'of-a',

@@ -13,6 +13,7 @@ import { freightCommands } from './freight'
 import { grantCommand } from './grant'
 import { healthCommand } from './health'
 import { importCommand } from './import'
+import { memberCommands } from './member'
 import { messageCommands } from './message'
 import { noticeCommands } from './notice'
 import { offerCommands } from './offer'
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   ...parcelCommands,
   ...paymentCommands,
   ...userCommands,
+  ...memberCommands,
   ...pointsCommands,
   ...offerCommands,
   ...bundleCommands,

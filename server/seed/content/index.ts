@@ -8,6 +8,7 @@ import { coupons } from './coupons'
 import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { messages, popups, protocols, settings, templates } from './house'
+import { memberCards, memberCodes } from './member-cards'
 import { offers } from './offers'
 import { reviewsOf } from './reviews'
 import { shopperPoints, shoppers } from './shoppers'
@@ -43,7 +44,7 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, slots },
+    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, memberCards, memberCodes, slots },
     coupons,
     settings,
     shoppers,

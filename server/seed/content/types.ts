@@ -15,6 +15,7 @@ import type { ExchangeDemo } from '../../modules/offers/exchange'
 import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
+import type { MemberDemo } from '../../modules/people/member'
 import type { SlotDemo } from '../../modules/trade/slot'
 
 export type { Command } from '@contract/schema/shared'
@@ -33,6 +34,7 @@ export interface Demo
     CouponDemo,
     CouponPackageDemo,
     ExchangeDemo,
+    MemberDemo,
     MessageDemo,
     PointsDemo,
     PopupDemo,

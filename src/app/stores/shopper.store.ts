@@ -1,4 +1,4 @@
-import type { MemberDefaultCard } from '@contract/schema/account'
+import type { MemberDefaultCard } from '@contract/schema/member'
 import type { Address } from '@contract/schema/address'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from '../api/api-error'

@@ -1,4 +1,4 @@
-import type { MemberRight } from '@contract/schema/account'
+import type { MemberRight } from '@contract/schema/member'
 import { View } from '@tarojs/components'
 import { toLogin } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useStore } from '@/app/page'

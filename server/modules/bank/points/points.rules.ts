@@ -15,6 +15,8 @@ const TITLES: Readonly<Record<PointsKind, string>> = {
   review: '评价奖励',
   give: '商城赠送',
   take: '商城扣除',
+  member: '会员礼',
+  unmember: '会员退款扣回',
   lapse: '积分到期',
 }
 

@@ -31,8 +31,18 @@ interface Earning {
   uid: string
   orderId: string
   goodsCents: number
+  /** What a card makes of it, in tenths; left out: no more. */
+  factorX10?: number
   /** What offers bring beside. */
   bonusPoints: number
+}
+
+/** What a member card gives; `ref` tells one gift from another. */
+interface MemberGift {
+  uid: string
+  ref: string
+  amount: number
+  note: string
 }
 
 /** The book of points (spec 4 "Daily points", behaviours 2.13): they end in whole years of China's, the oldest are used first. */
@@ -107,13 +117,23 @@ export class PointsService {
     return isNew ? 0 : this.#counted(tx, taken)
   }
 
+  /** What a card brings; false when the same `ref` brought it before. */
+  memberGift(tx: Tx, { note, ...asked }: MemberGift, now: number): Promise<boolean> {
+    return this.ledger.earn(tx, { ...movement('member', asked), note, endsAt: endOfPoints(now) }, now)
+  }
+
+  /** Takes such a gift back, owing what is spent by now. */
+  async takeMemberGift(tx: Tx, { uid, ref, amount }: Omit<MemberGift, 'note'>, now: number): Promise<void> {
+    await this.ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, { kind: 'member', ref }, 'unmember', amount, now)
+  }
+
   async #counted(tx: Tx, cause: Movement): Promise<number> {
     return Math.abs((await this.ledger.entry(tx, cause))?.amount ?? 0)
   }
 }
 
-const pointsOf = ({ goodsCents, bonusPoints }: Pick<Earning, 'goodsCents' | 'bonusPoints'>) =>
-  earnedPoints(goodsCents) + bonusPoints
+const pointsOf = ({ goodsCents, factorX10 = 10, bonusPoints }: Omit<Earning, 'uid' | 'orderId'>) =>
+  Math.floor((earnedPoints(goodsCents) * factorX10) / 10) + bonusPoints
 
 function audit(
   tx: Tx,

@@ -98,7 +98,8 @@ export class OrderCommitService {
     )
     await this.#reserve(tx, { uid, no: payOrderNo }, placed, plan.coupons.chosenIds, ask)
 
-    const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
+    const pointsFactor = plan.isMember ? await this.ports.members.atOrder(tx, uid, now) : 10
+    const head = { uid, parentNo, payOrderNo, now, expireAt, pointsFactor, orderSource: input.orderSource }
     await repo.insertOrders(
       tx,
       placed.map((order) => orderRow(head, order, plan)),
@@ -191,6 +192,8 @@ interface OrderHead {
   payOrderNo: string
   now: number
   expireAt: number
+  /** In tenths. */
+  pointsFactor: number
   orderSource: number
 }
 
@@ -219,6 +222,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     refunded_cents: 0,
     returned_cents: 0,
     bonus_points: planned.bonusPoints,
+    points_factor: head.pointsFactor,
     slot_from: planned.appointment?.chosen?.at ?? 0,
     slot_until: planned.appointment?.chosen?.until ?? 0,
     total_number: lines.reduce((sum, line) => sum + line.number, 0),

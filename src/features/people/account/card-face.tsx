@@ -1,5 +1,5 @@
 import { chinaDay } from '@contract/codes/china-time'
-import type { MemberDefaultCard } from '@contract/schema/account'
+import type { MemberDefaultCard } from '@contract/schema/member'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Price } from '@/ui/price/price'
