@@ -46,7 +46,7 @@ import * as couponPackage202611240030 from './202611240030-coupon-package' // 7b
 import * as aftersale202611240245 from './202611240245-aftersale' // 8f94d574c974
 import * as parcel202611240530 from './202611240530-parcel' // 1243bac76023
 import * as review202611240600 from './202611240600-review' // 6c8110701fc9
-import * as member202611241200 from './202611241200-member' // 67326fa7deac
+import * as member202611241200 from './202611241200-member' // ad77e8cee1f8
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
