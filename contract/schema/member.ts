@@ -95,7 +95,7 @@ export const MemberMultiDetail = T.Object({
   gift: MemberGift,
   /** What a paid result says of the gift: 开通礼包 200 积分、2 张券已到账; '' without one. */
   presentPointMessage: T.String(),
-  /** An opening that waits for its money. */
+  /** An opening of this card that waits for its money. */
   unpaid: Nullable(T.Object({ tradeNo: T.String(), text: T.String(), price: Cents })),
   refundText: T.String(),
 })

@@ -18,7 +18,7 @@ export interface PaymentStart {
   payOrderNo: string
   /** Where the payment web page sends the shopper; `fail`, who gives up paying, to what is unpaid. */
   success: { name: PaidPage; params: ParamsOf<'payResult'> }
-  fail: Target<'orderList' | 'order' | 'couponPackageRecord'>
+  fail: Target<'orderList' | 'order' | 'couponPackageRecord' | 'openingRecord'>
   /** The way that was chosen already: the payment web page goes on with it. */
   payWay?: PayWay
 }

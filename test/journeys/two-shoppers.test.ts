@@ -4,6 +4,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import type { EndpointGroup } from '@contract/endpoint'
 import type { CommitReply } from '@contract/schema/order'
 import { sendForm } from '@server/gateways/upload/upload.fixture'
+import { goldCard } from '@server/modules/people/member/member.fixture'
 import sharp from 'sharp'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
@@ -86,6 +87,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
       ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', purchaseId: '', favouriteId: '' },
+      ...{ tradeNo: '', openingId: '' },
       ...{ caseNo: '', orderLineId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
@@ -116,6 +118,9 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     }
     await db.tx((tx) => mall.services.packages.put(tx, pack, null, clock.now()))
     things.purchaseId = (await a.call('POST couponPackage/buy', { packageId: 'of-a' })).purchaseId
+    await db.tx((tx) => mall.services.memberCards.put(tx, goldCard(), clock.now()))
+    const term = await a.call('POST memberPay/createPayPreOrder', { cardId: 'gold', validMonth: 12, orderSource: 1 })
+    Object.assign(things, { tradeNo: term.tradeNo, openingId: term.orderId })
     const orderId = completed.orders[0]?.orderId ?? ''
     const { lines } = await a.call('GET productOrder/getOrderInfo', { orderId })
     things.orderLineId = lines[0]?.orderLineId ?? ''

@@ -4,6 +4,7 @@ import { couponPackageArea } from '@/app/routes/coupon-package'
 import { detailsArea } from '@/app/routes/details'
 import { helpCenterArea } from '@/app/routes/help-center'
 import { mainArea } from '@/app/routes/main'
+import { memberArea } from '@/app/routes/member'
 import { messageArea } from '@/app/routes/message'
 import { packOrderArea } from '@/app/routes/pack-order'
 import { payResultArea } from '@/app/routes/pay-result'
@@ -23,6 +24,7 @@ import { couponPackagePages } from './coupon-package'
 import { detailsPages } from './details'
 import { helpCenterPages } from './help-center'
 import { mainPages } from './main'
+import { memberPages } from './member'
 import { messagePages } from './message'
 import { packOrderPages } from './pack-order'
 import type { PageRow } from './page-row'
@@ -70,6 +72,7 @@ export const pageAreas = {
   'special-area': { area: specialArea, rows: specialAreaPages },
   'virtual-product': { area: virtualProductArea, rows: virtualProductPages },
   'coupon-package': { area: couponPackageArea, rows: couponPackagePages },
+  member: { area: memberArea, rows: memberPages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

@@ -38,6 +38,9 @@ export interface Belongings {
   exchangeId: string
   /** A package of coupons that A has to pay. */
   purchaseId: string
+  /** A term of a card that A has to pay. */
+  tradeNo: string
+  openingId: string
   /** News of A's order. */
   messageId: string
   /** An entry of A's points. */
@@ -181,6 +184,23 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('POST couponPackage/refund', "A's package", (a) => ({ purchaseId: a.purchaseId })),
   'GET couponPackage/record': [
     { ...call('GET couponPackage/record', "A's place", (a) => ({ cursor: a.purchaseId })), isOwn: true },
+  ],
+  'GET member/getMemberMultiDetailV2': [call('GET member/getMemberMultiDetailV2', "A's card", (a) => ({ uid: a.uid }))],
+  'GET member/getMemberQRPageInfo': NO_IDS,
+  'GET member/getUserQRCode': NO_IDS,
+  'POST confMember/myConfMember': NO_IDS,
+  'GET member/getMemberOrderGiftPack': [
+    call('GET member/getMemberOrderGiftPack', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
+    call('GET member/getMemberOrderGiftPack', "A's opening by its id", (a) => ({ orderId: a.openingId })),
+  ],
+  ...one('GET memberPay/cancelUnPayOrder', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
+  ...one('POST memberPay/refundOrder', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
+  ...one('POST memberPay/createPayPreOrder', "A's opening as a card", (a) => ({
+    ...{ cardId: a.openingId, validMonth: 1, orderSource: 1 },
+  })),
+  ...one('POST member/exchange', "A's opening as a code", (a) => ({ code: a.tradeNo })),
+  'POST member/queryMemberOrder': [
+    { ...call('POST member/queryMemberOrder', "A's place", (a) => ({ cursor: a.openingId })), isOwn: true },
   ],
   ...withCoupon('POST productOrder/getCouponsList'),
   ...withCoupon('POST productOrder/getFreightCouponsList'),

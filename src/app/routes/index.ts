@@ -4,6 +4,7 @@ import { couponPackageArea } from './coupon-package'
 import { detailsArea } from './details'
 import { helpCenterArea } from './help-center'
 import { mainArea } from './main'
+import { memberArea } from './member'
 import { messageArea } from './message'
 import { packOrderArea } from './pack-order'
 import { payResultArea } from './pay-result'
@@ -44,6 +45,7 @@ export const areas = [
   specialArea,
   virtualProductArea,
   couponPackageArea,
+  memberArea,
 ] as const
 
 export const routes = {
@@ -66,6 +68,7 @@ export const routes = {
   ...specialArea.rows,
   ...virtualProductArea.rows,
   ...couponPackageArea.rows,
+  ...memberArea.rows,
 }
 
 export type PageName = keyof typeof routes

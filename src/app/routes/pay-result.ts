@@ -10,6 +10,10 @@ export type PayPageParams = {
   payOrderNo?: string
   /** 1: a package of coupons, of which its records tell (spec 4 "Pay flow"). */
   isCouponPackage?: string
+  /** The member card that was opened. */
+  cardId?: string
+  /** What came with it. */
+  presentPointMessage?: string
   redirect?: string
   memberRedirect?: string
 }

@@ -110,7 +110,7 @@ export class MemberService {
       savedAmount: standing.savedCents,
       plans: card.isSold ? planViews(card.plans, { until, hasTried, now }) : [],
       ...{ rights, gift: giftView, presentPointMessage: given ? `开通礼包 ${given}已到账` : '' },
-      unpaid: unpaid ? unpaidOf(unpaid) : null,
+      unpaid: unpaid?.card_id === card.cardId ? unpaidOf(unpaid) : null,
       refundText: REFUND_TEXT,
     }
   }

@@ -6,6 +6,8 @@ import { type PaidPage, startPayment } from '@/app/payment'
 import { reportError } from '@/app/report-error'
 import type { ParamsOf } from '@/app/routes/index'
 import { Screen } from '@/app/screen'
+import type { Env } from '@/app/stores'
+import { SessionStore } from '@/app/stores/session.store'
 import { track } from '@/app/tracking/track'
 import { Countdown } from '@/ui/countdown/countdown'
 import { Result } from '@/ui/result/result'
@@ -22,6 +24,7 @@ const LOOKS = {
   closed: { icon: 'circle-x', title: '订单已关闭', note: '超过支付时间或已取消；如已扣款会自动退回', tone: 'bad' },
   refunded: { icon: 'rotate-ccw', title: '已退款', note: '款项会按原路退回', tone: 'wait' },
 } as const
+const CARD_PAID = { ...LOOKS.paid, title: '开通成功', note: '会员权益已生效' } as const
 const PACKAGE_PAID = { ...LOOKS.paid, note: '优惠券已放入我的券' } as const
 const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请稍候，不要重复支付', tone: 'wait' } as const
 const toHome = () => go('home')
@@ -36,7 +39,7 @@ interface PayOutcomeProps {
 
 /** What became of a payment (behaviours 2.6), and the ways on (spec 4 "Pay flow"). */
 export const PayOutcome = observer(function PayOutcome({ params, page, onSettled, children }: PayOutcomeProps) {
-  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage } = params
+  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage, cardId, presentPointMessage } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
   useOpen(async () => {
@@ -47,7 +50,9 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
     const { status, amount } = store.payment.value ?? {}
     track('pay_result_view', { parentNo, status, amount })
     // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
-    if (status !== 'paid' || (await settlePaymentReturn(env, params.memberRedirect))) return
+    if (status !== 'paid') return
+    if (cardId && !params.memberRedirect) await env.stores.get(SessionStore).loadUser()
+    if (await settlePaymentReturn(env, params.memberRedirect)) return void backToWanting(env, params)
     if (isCouponPackage) await env.go.replace('couponPackageRecord')
     else if (params.redirect) env.openRedirect(params.redirect)
   })
@@ -65,10 +70,11 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
   return (
     <Screen nav={{ onBack: () => void toHome() }} isEmpty={!payOrderNo} empty={NO_PAYMENT}>
       <Result
-        look={store.isWaiting ? WAITING : isCouponPackage && status === 'paid' ? PACKAGE_PAID : LOOKS[status]}
+        look={store.isWaiting ? WAITING : lookOf(status, params)}
         cents={result?.amount}
         actions={[
           status === 'fail' && { text: '重新支付', onTap: again },
+          !store.isWaiting && !!cardId && { text: '开通记录', onTap: () => go('openingRecord') },
           !store.isWaiting && !!isCouponPackage && { text: '查看券包', onTap: () => go('couponPackageRecord') },
           !store.isWaiting && !!parentNo && { text: '查看订单', onTap: openOrder },
           !store.isWaiting && { text: '继续逛', onTap: toHome },
@@ -86,9 +92,22 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
             自动关闭
           </>
         ) : null}
+        {status === 'paid' ? presentPointMessage : null}
       </Result>
       {children}
       {status === 'paid' ? <Recommends near={{ page: 'payResult' }} /> : null}
     </Screen>
   )
 })
+
+function lookOf(status: keyof typeof LOOKS, { isCouponPackage, cardId }: ParamsOf<'payResult'>) {
+  if (status !== 'paid') return LOOKS[status]
+  if (cardId) return CARD_PAID
+  return isCouponPackage ? PACKAGE_PAID : LOOKS.paid
+}
+
+/** Back to the cart or order for which a card was opened; it is priced anew there. */
+function backToWanting(env: Env, { memberRedirect, redirect }: ParamsOf<'payResult'>): unknown {
+  if (redirect) return env.openRedirect(redirect)
+  return memberRedirect === 'cart' ? env.go('cart') : undefined
+}
