@@ -1,5 +1,3 @@
-import { CARD_LOOKS } from '@contract/codes/member'
-import { Words } from '@contract/schema/shared'
 import { Type as T } from '@sinclair/typebox'
 import written from '../sheets/member-cards.json'
 import writtenCodes from '../sheets/member-codes.json'
@@ -17,7 +15,7 @@ export const memberCards: MallContent['memberCards'] = readSheet(
       cardId: Slug,
       name: Said,
       slogan: Said,
-      look: Words(CARD_LOOKS),
+      look: T.Union([T.Literal('gold'), T.Literal('noir')]),
       isNewLayout: T.Boolean(),
       isUPlus: T.Boolean(),
       plans: T.Array(

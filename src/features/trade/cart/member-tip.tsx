@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { env } from '@/app/env'
 import { currentTarget } from '@/app/navigate'
-import { useEnv, useStore } from '@/app/page'
+import { useStore } from '@/app/page'
 import { pageAddress } from '@/app/routes/address'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
@@ -19,7 +20,6 @@ interface MemberTipProps {
 /** What the same goods would cost less for a member, to those who are none (behaviours 2.4). */
 export const MemberTip = observer(function MemberTip({ place, of }: MemberTipProps) {
   const tip = useStore(MemberTipStore)
-  const env = useEnv()
   if (of.isMember || of.memberExpectedSaveVal === 0 || !tip.isShowMemberTip[place]) return null
   return (
     <View className="member-tip">
