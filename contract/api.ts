@@ -17,6 +17,7 @@ import { legacyHelpEndpoints } from './schema/help'
 import { historyEndpoints } from './schema/history'
 import { invoiceEndpoints, orderInvoiceEndpoints } from './schema/invoice'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
+import { memberEndpoints } from './schema/member'
 import { legacyMessageEndpoints } from './schema/message'
 import { offerEndpoints } from './schema/offer'
 import { orderEndpoints } from './schema/order'
@@ -79,6 +80,7 @@ export const coreApi = {
   ...orderInvoiceEndpoints,
   ...offerEndpoints,
   ...bundleEndpoints,
+  ...memberEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,

@@ -16,6 +16,7 @@ import { seedPromotion } from '../modules/offers/promotion'
 import { seedVoucher } from '../modules/offers/voucher'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
+import { seedMember } from '../modules/people/member'
 import { seedSlot } from '../modules/trade/slot'
 import type { Services } from '../services'
 import type { Demo, MallContent } from './content/types'
@@ -39,6 +40,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedCoupon,
   seedCouponPackage,
   seedPointsMall,
+  seedMember,
   seedExchange,
   seedSlot,
   seedVoucher,

@@ -21,7 +21,9 @@ export interface PaymentStart {
   payOrderNo: string
   /** Where the payment web page sends the shopper; `fail`, who gives up paying, to what is unpaid. */
   success: { name: PaidPage; params: ParamsOf<'payResult'> }
-  fail: Target<'orderList' | 'order' | 'pickupDetail' | 'couponPackageRecord' | 'pointsHad' | 'voucherOrder'>
+  fail: Target<
+    'orderList' | 'order' | 'pickupDetail' | 'couponPackageRecord' | 'pointsHad' | 'voucherOrder' | 'openingRecord'
+  >
   /** The way that was chosen already: the payment web page goes on with it. */
   payWay?: PayWay
 }

@@ -46,6 +46,9 @@ export interface Belongings {
   purchaseId: string
   /** What A had for points, to be paid. */
   pointExchangeId: string
+  /** A term of a card that A has to pay. */
+  tradeNo: string
+  openingId: string
   /** News of A's order. */
   messageId: string
   /** An entry of A's points. */
@@ -219,6 +222,23 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('GET pointsMall/exchanged', "A's exchange", (a) => ({ exchangeId: a.pointExchangeId })),
   'GET point/order/list': [
     { ...call('GET point/order/list', "A's place", (a) => ({ cursor: a.pointExchangeId })), isOwn: true },
+  ],
+  'GET member/getMemberMultiDetailV2': [call('GET member/getMemberMultiDetailV2', "A's card", (a) => ({ uid: a.uid }))],
+  'GET member/getMemberQRPageInfo': NO_IDS,
+  'GET member/getUserQRCode': NO_IDS,
+  'POST confMember/myConfMember': NO_IDS,
+  'GET member/getMemberOrderGiftPack': [
+    call('GET member/getMemberOrderGiftPack', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
+    call('GET member/getMemberOrderGiftPack', "A's opening by its id", (a) => ({ orderId: a.openingId })),
+  ],
+  ...one('GET memberPay/cancelUnPayOrder', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
+  ...one('POST memberPay/refundOrder', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
+  ...one('POST memberPay/createPayPreOrder', "A's opening as a card", (a) => ({
+    ...{ cardId: a.openingId, validMonth: 1, orderSource: 1 },
+  })),
+  ...one('POST member/exchange', "A's opening as a code", (a) => ({ code: a.tradeNo })),
+  'POST member/queryMemberOrder': [
+    { ...call('POST member/queryMemberOrder', "A's place", (a) => ({ cursor: a.openingId })), isOwn: true },
   ],
   ...withCoupon('POST productOrder/getCouponsList'),
   ...withCoupon('POST productOrder/getFreightCouponsList'),

@@ -95,6 +95,8 @@ export interface Belongings extends Fetched {
   /** Purchases of vouchers: cards of ten, a class that needs an appointment. */
   purchaseId: string
   classId: string
+  /** A term of a card that they have by a code. */
+  memberOrderId: string
   /** An order of tickets that is paid. */
   ticketOrderId: string
   orders: CommitReply[]
@@ -169,6 +171,10 @@ export async function stockUp(
   const given = await client.call('POST coupon/userGetCoupon', { couponId: GIVEN }, { idempotencyKey: randomUUID() })
   const code = { code: 'may2-226d-emaa-aaat' }
   const { exchangeId } = await client.call('POST couponExchange/exchange', code, { idempotencyKey: randomUUID() })
+  const letter = { code: 'gdca-rd26-dema-aaau' }
+  const { orderId } = await client.call('POST member/exchange', letter, { idempotencyKey: randomUUID() })
+  const term = { cardId: 'card-uplus', validMonth: 12, orderSource: 1 }
+  await client.call('POST memberPay/createPayPreOrder', term, { idempotencyKey: randomUUID() })
   const pack = { packageId: 'fresh-pack' }
   await client.call('POST couponPackage/buy', pack, { idempotencyKey: randomUUID() })
   const exchange = (itemId: string) =>
@@ -193,6 +199,7 @@ export async function stockUp(
     ...{ ...reviewed, ...fetched, applicationNo, failedApplicationNo },
     exchangeId,
     pointExchangeId,
+    memberOrderId: orderId,
     orders: placed,
     ...asked,
   }

@@ -14,6 +14,7 @@ import { grantCommand } from './grant'
 import { healthCommand } from './health'
 import { importCommand } from './import'
 import { invoiceCommands } from './invoice'
+import { memberCommands } from './member'
 import { messageCommands } from './message'
 import { noticeCommands } from './notice'
 import { offerCommands } from './offer'
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   ...parcelCommands,
   ...paymentCommands,
   ...userCommands,
+  ...memberCommands,
   ...pointsCommands,
   ...offerCommands,
   ...bundleCommands,

@@ -9,6 +9,7 @@ import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { messages, popups, protocols, settings, templates } from './house'
 import { invoiceTitles } from './invoice-titles'
+import { memberCards, memberCodes } from './member-cards'
 import { offers } from './offers'
 import { pointItems } from './point-items'
 import { reviewsOf } from './reviews'
@@ -53,6 +54,8 @@ export function mallContent(): MallContent {
       couponPackages,
       flashSales,
       invoiceTitles,
+      memberCards,
+      memberCodes,
       pointItems,
       slots,
       voucherLinks,

@@ -18,6 +18,7 @@ import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { VoucherDemo } from '../../modules/offers/voucher'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
+import type { MemberDemo } from '../../modules/people/member'
 import type { SlotDemo } from '../../modules/trade/slot'
 
 export type { Command } from '@contract/schema/shared'
@@ -37,6 +38,7 @@ export interface Demo
     CouponPackageDemo,
     ExchangeDemo,
     InvoiceDemo,
+    MemberDemo,
     MessageDemo,
     PointsDemo,
     PointsMallDemo,

@@ -13,6 +13,7 @@ export const BY_HAND: Readonly<Record<string, string>> = {
   code_batch: 'batches of exchange codes',
   voucher: 'vouchers, ended ones among them',
   coupon_package: 'packages of coupons, ended ones among them',
+  member_card: 'cards of the house, ended ones among them',
   page_config: 'pages put together by the house',
   advert: 'adverts, ended ones among them',
   notice: 'notices',

@@ -6,11 +6,14 @@ import { ProtocolStore } from './protocol.store'
 import { ProtocolSheet } from './protocol-sheet'
 import './protocol-reader.scss'
 
-/** The protocols that a login and a consent name, by the server's type codes. */
-const PROTOCOLS = [
+/** Documents of the house, by the server's type codes. */
+export type Protocols = readonly { typeCode: string; title: string }[]
+
+/** Those that a login and a consent name. */
+const PROTOCOLS: Protocols = [
   { typeCode: 'USER_AGREEMENT', title: '用户协议' },
   { typeCode: 'PRIVACY_POLICY', title: '隐私政策' },
-] as const
+]
 
 interface ProtocolReader {
   /** 《用户协议》《隐私政策》 for the middle of a sentence; a tap opens the text. */
@@ -20,7 +23,7 @@ interface ProtocolReader {
 }
 
 /** Names of the house's protocols inside a sentence, and the sheet to read them in. `name` is the page's own for it. */
-export function useProtocolReader(name: string): ProtocolReader {
+export function useProtocolReader(name: string, named: Protocols = PROTOCOLS): ProtocolReader {
   const protocols = useLocalStore(name, (env) => new ProtocolStore(env))
   const [shown, setShown] = useState<string | null>(null)
   const open = (typeCode: string) => {
@@ -28,7 +31,7 @@ export function useProtocolReader(name: string): ProtocolReader {
     setShown(typeCode)
   }
   return {
-    links: PROTOCOLS.map(({ typeCode, title }) => (
+    links: named.map(({ typeCode, title }) => (
       <Text
         key={typeCode}
         className="protocol-link"
@@ -43,7 +46,7 @@ export function useProtocolReader(name: string): ProtocolReader {
       <ProtocolSheet
         store={protocols}
         isOpen={shown !== null}
-        title={PROTOCOLS.find(({ typeCode }) => typeCode === shown)?.title ?? ''}
+        title={named.find(({ typeCode }) => typeCode === shown)?.title ?? ''}
         onClose={() => setShown(null)}
       />
     ),

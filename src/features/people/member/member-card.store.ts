@@ -1,4 +1,4 @@
-import type { MemberDefaultCard, MemberRight } from '@contract/schema/account'
+import type { MemberDefaultCard, MemberRight } from '@contract/schema/member'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { SettingsStore } from '@/app/stores/settings.store'

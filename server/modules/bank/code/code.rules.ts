@@ -4,12 +4,19 @@ import { EXCHANGE_ALPHABET, EXCHANGE_LENGTH } from '@contract/codes/exchange'
 const BASE = EXCHANGE_ALPHABET.length
 const FAIR = BASE * Math.floor(256 / BASE)
 
+/** What codes are good for, and what each of them gives. Modules add theirs by declaration merging. */
+export interface CodePurposes {
+  /** Ids of coupons, one as often as it is given. */
+  coupon: readonly string[]
+}
+export type CodePurpose = keyof CodePurposes & string
+
 /** Codes that were made together. */
-export interface CodeBatch {
+export interface CodeBatch<P extends CodePurpose = CodePurpose> {
   batchId: string
   title: string
-  /** What each code gives: ids of coupons, one as often as it is given. */
-  couponIds: readonly string[]
+  purpose: P
+  gives: CodePurposes[P]
   perPerson: number
   /** Epoch ms; from startsAt up to, not including, endsAt. */
   startsAt: number

@@ -1,6 +1,6 @@
 import { EXCHANGE_ALPHABET, EXCHANGE_LENGTH } from '@contract/codes/exchange'
 import fc from 'fast-check'
-import { codeOf, grouped, newCode } from './exchange.rules'
+import { codeOf, grouped, newCode } from './code.rules'
 
 const code = fc.constant(null).map(() => newCode())
 const place = fc.nat(EXCHANGE_LENGTH - 1)
