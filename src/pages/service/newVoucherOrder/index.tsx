@@ -80,9 +80,9 @@ export default page('newVoucherOrder', ({ params: { voucherId } }) => {
                 { label: `商品金额 ${number} 份`, amount: sum, kind: 'goods' },
                 { label: '应付金额', amount: sum, kind: 'pay' },
               ]}
-              note="付款后券码立即放入我的卡券"
             />
           </View>
+          <View className="stack__lead">付款后券码立即放入我的卡券</View>
         </>
       ) : null}
     </Screen>
