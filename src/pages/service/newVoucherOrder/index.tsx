@@ -15,7 +15,7 @@ import { Stepper } from '@/ui/stepper/stepper'
 import './index.scss'
 
 /** How many of a voucher, and what that is (behaviours 2.12). */
-export default page('newVoucherOrder', ({ params: { voucherId } }) => {
+export default page('newVoucherOrder', ({ params: { voucherId = '' } }) => {
   const store = useLocalStore('submit', (env) => new VoucherSubmitStore(env, voucherId))
   const { detail, buyCall, number } = store
   useOpen(() => detail.reload())
