@@ -43,7 +43,7 @@ test('a voucher is put up, listed, given by a link, taken at its store, counted 
     },
   ])
   const made = await said('voucher', 'give', 'ten-cups', '--title', '开业有礼', '--total', '2')
-  const [, token = ''] = /VoucherGet\/index\?token=([0-9a-f]{32})$/.exec(made.stdout.trim()) ?? []
+  const [, token = ''] = /VoucherGet\/index\?giftCode=([0-9a-f]{32})$/.exec(made.stdout.trim()) ?? []
   const client = await mall.enrol()
   const { purchaseId } = await client.call('POST voucher/claim', { token })
   const { tickets } = await client.call('GET voucher/purchase', { purchaseId })

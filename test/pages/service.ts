@@ -55,7 +55,7 @@ export const servicePages: PageRows<typeof serviceArea> = {
     more: {
       'two of them': {
         by: async (page) => {
-          await named(page, '增加双人下午茶').tap()
+          await front(page).getByLabel('增加双人下午茶').tap()
           await front(page).getByText('共 2 份').waitFor()
         },
       },
@@ -80,9 +80,9 @@ export const servicePages: PageRows<typeof serviceArea> = {
     shows: /周末烘焙课堂.*需要预约.*出示券码.*手冲咖啡 10 次卡.*已用 0\/10 次/,
   },
   voucherGet: {
-    query: () => 'token=0badcafe0badcafe0badcafe0badcafe',
+    query: () => 'giftCode=0badcafe0badcafe0badcafe0badcafe',
     shows: /送你一张卡券.*立即领取.*开廊咖啡券.*开廊有礼.*价值 ¥28.*领取后 30 天内有效/,
-    more: { 'one that never was': { query: 'token=00000000000000000000000000000000' } },
+    more: { 'one that never was': { query: 'giftCode=00000000000000000000000000000000' } },
   },
   myCoupon: {
     shows: /3 天内到期.*到店试穿券.*更多优惠券.*全场通用券/,

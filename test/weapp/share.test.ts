@@ -83,8 +83,8 @@ const CARDS: Record<string, Card> = {
     isDrawnByWechat: true,
   },
   voucherGet: {
-    query: () => 'token=0badcafe0badcafe0badcafe0badcafe',
-    kept: () => 'token=0badcafe0badcafe0badcafe0badcafe',
+    query: () => 'giftCode=0badcafe0badcafe0badcafe0badcafe',
+    kept: () => 'giftCode=0badcafe0badcafe0badcafe0badcafe',
     shows: /开廊咖啡券/,
     title: '送你开廊咖啡券，快来领取',
   },

@@ -169,7 +169,7 @@ async function give(call: ActingCall): Promise<Answer> {
   if (!known) throw new UsageError(`there is no voucher "${voucherId}"`)
   const endsAt = lastOf(call, now)
   const token = await db.tx((tx) => voucherGifts.make(tx, call.actor, { voucherId, title, total, endsAt }, now))
-  const page = `pages/service/VoucherGet/index?token=${token}`
+  const page = `pages/service/VoucherGet/index?giftCode=${token}`
   return { json: { voucherId, total, token, page }, lines: [`${voucherId}: for ${total}, ${page}`] }
 }
 

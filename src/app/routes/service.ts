@@ -17,18 +17,16 @@ export const serviceArea = area('pages/service', {
     login: true,
     pullDown: true,
   }),
-  newVoucherDetail: row<{ purchaseId: string; ticketId?: string }>({
+  newVoucherDetail: row<{ purchaseId?: string; ticketId?: string }>({
     at: 'newVoucherDetail/index',
     title: '券码详情',
     login: true,
     pullDown: true,
-    needs: { purchaseId: true },
   }),
-  newVoucherOrder: row<{ voucherId: string }>({
+  newVoucherOrder: row<{ voucherId?: string }>({
     at: 'newVoucherOrder/index',
     title: '确认订单',
     login: true,
-    needs: { voucherId: true },
   }),
   /** One purchase of vouchers; all of them without. */
   voucherOrder: row<{ purchaseId?: string }>({
@@ -39,7 +37,7 @@ export const serviceArea = area('pages/service', {
   }),
   voucher: row({ at: 'Voucher/index', title: '我的卡券', login: true, pullDown: true }),
   newVoucher: row({ at: 'newVoucher/index', title: '我的卡券', login: true, pullDown: true }),
-  voucherGet: row<{ token?: string }>({ at: 'VoucherGet/index', title: '领取卡券', login: false, share: true }),
+  voucherGet: row<{ giftCode?: string }>({ at: 'VoucherGet/index', title: '领取卡券', login: false, share: true }),
   myCoupon: row({ at: 'myCoupon/index', title: '我的优惠券', login: true, pullDown: true }),
   /** `firstShowType`: pending for what waits, done for what was written. */
   goodsReviews: row<{ firstShowType?: string }>({

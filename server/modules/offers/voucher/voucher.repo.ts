@@ -153,8 +153,13 @@ export async function setReturned(tx: Tx, { uid, purchaseId }: PurchaseKey, cent
     .execute()
 }
 
+/** One of a token that there is stays as it is. */
 export async function insertGrant(tx: Tx, row: VoucherGrantTable): Promise<void> {
-  await tx.insertInto('voucher_grant').values(row).execute()
+  await tx
+    .insertInto('voucher_grant')
+    .values(row)
+    .onConflict((c) => c.column('token').doNothing())
+    .execute()
 }
 
 export function findGrant(q: Reader, token: string): Promise<VoucherGrantTable | undefined> {

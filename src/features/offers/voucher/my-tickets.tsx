@@ -1,5 +1,6 @@
 import type { TicketTab } from '@contract/codes/ticket'
 import type { Ticket } from '@contract/schema/ticket'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { go } from '@/app/navigate'
@@ -40,10 +41,10 @@ export const MyTickets = observer(function MyTickets({ draw }: { draw: (ticket: 
         onAction: () => void go('couponCentre'),
       }}
       top={
-        <>
+        <View className="screen-top">
           <ScreenNav right={<NavWord text="购买记录" onTap={() => void go('voucherOrder')} />} />
           <Tabs items={TABS} value={store.tab} onChange={(tab) => void store.open(tab)} />
-        </>
+        </View>
       }
     >
       {store.list.items.map(draw)}

@@ -22,13 +22,13 @@ const LOOKS: Record<VoucherGift['button']['code'], ResultLook> & { over: ResultL
 }
 
 /** A voucher that a link gives, one to each (behaviours 2.12). */
-export default page('voucherGet', ({ params: { token = '' } }) => {
-  const store = useLocalStore('gift', (env) => new VoucherGiftStore(env, token))
+export default page('voucherGet', ({ params: { giftCode = '' } }) => {
+  const store = useLocalStore('gift', (env) => new VoucherGiftStore(env, giftCode))
   const session = useStore(SessionStore)
   const { gift, claimCall } = store
   useOpen(() => gift.reload())
   useEffect(() => listen('login', () => void gift.reload()), [gift])
-  useShare(() => ({ title: gift.value ? `送你${gift.value.title}，快来领取` : '送你一张卡券', params: { token } }))
+  useShare(() => ({ title: gift.value ? `送你${gift.value.title}，快来领取` : '送你一张卡券', params: { giftCode } }))
   const { value } = gift
   const press = async () => {
     if (value?.button.code === 'open') return go('newVoucherDetail', { purchaseId: value.purchaseId })

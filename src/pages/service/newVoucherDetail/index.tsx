@@ -15,7 +15,7 @@ import { priceText } from '@/ui/price/cents'
 import { CardBones } from '@/ui/skeleton/skeleton'
 
 /** A voucher's code, where it is taken, what of it can be given back (behaviours 2.12; look book voucher.html). */
-export default page('newVoucherDetail', ({ params: { purchaseId, ticketId } }) => {
+export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId } }) => {
   const shown = useOnce((env) => env.call('GET voucher/purchase', { purchaseId }, { quiet: true }), { at: 'show' })
   const [turned, setTurned] = useState<number | null>(null)
   const env = useEnv()

@@ -15,7 +15,7 @@ import { Stepper } from '@/ui/stepper/stepper'
 import './index.scss'
 
 /** How many of a voucher, and what that is (behaviours 2.12). */
-export default page('newVoucherOrder', ({ params: { voucherId } }) => {
+export default page('newVoucherOrder', ({ params: { voucherId = '' } }) => {
   const store = useLocalStore('submit', (env) => new VoucherSubmitStore(env, voucherId))
   const { detail, buyCall, number } = store
   useOpen(() => detail.reload())
@@ -80,9 +80,9 @@ export default page('newVoucherOrder', ({ params: { voucherId } }) => {
                 { label: `商品金额 ${number} 份`, amount: sum, kind: 'goods' },
                 { label: '应付金额', amount: sum, kind: 'pay' },
               ]}
-              note="付款后券码立即放入我的卡券"
             />
           </View>
+          <View className="stack__lead">付款后券码立即放入我的卡券</View>
         </>
       ) : null}
     </Screen>
