@@ -103,6 +103,8 @@ export default defineConfig<'webpack5'>(() => {
       compile: { include: [...contractCode.include, path.join(__dirname, 'weapp-parts')] },
       optimizeMainPackage: { enable: isProduction },
       miniCssExtractPluginOption: { ignoreOrder: true },
+      // What packages may weigh test/weapp/packages.test.ts holds; webpack's own limit is of a file of a web page.
+      webpackChain: (chain: Chain) => void chain.merge({ performance: { hints: false } }),
       postcss: { pxtransform: { enable: true, config: {} }, cssModules: { enable: false } },
     },
     h5: {
