@@ -72,14 +72,19 @@ export function holdShopper(tx: Tx, uid: string): Promise<ShopperRow | undefined
     .executeTakeFirst()
 }
 
-/** Whose term ends when; false for nobody. */
-export async function setTerm(
-  tx: Tx,
-  uid: string,
-  term: { member_until: number; member_card_id?: string } | { uplus_until: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('shopper').set(term).where('uid', '=', uid).executeTakeFirstOrThrow()
+/** Until when somebody is a member, and by which card where that is named; false for nobody. */
+export async function setTerm(tx: Tx, uid: string, until: number, cardId?: string): Promise<boolean> {
+  const card = cardId === undefined ? {} : { member_card_id: cardId }
+  const { numUpdatedRows } = await tx
+    .updateTable('shopper')
+    .set({ member_until: until, ...card })
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+export async function setUPlus(tx: Tx, uid: string, until: number): Promise<void> {
+  await tx.updateTable('shopper').set({ uplus_until: until }).where('uid', '=', uid).execute()
 }
 
 export async function setMemberUsed(tx: Tx, uid: string, at: number): Promise<void> {

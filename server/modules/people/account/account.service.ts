@@ -156,11 +156,11 @@ export class AccountService {
 
   /** Until when somebody is a member, by which card. */
   async setTerm(tx: Tx, uid: string, term: { until: number; cardId: string }): Promise<void> {
-    await repo.setTerm(tx, uid, { member_until: term.until, member_card_id: term.cardId })
+    await repo.setTerm(tx, uid, term.until, term.cardId)
   }
 
   async setUPlus(tx: Tx, uid: string, until: number): Promise<void> {
-    await repo.setTerm(tx, uid, { uplus_until: until })
+    await repo.setUPlus(tx, uid, until)
   }
 
   /** An order was placed with a right of the card. */
@@ -188,7 +188,7 @@ export class AccountService {
   /** For the operator: makes a shopper a member until then (0 ends it). */
   async setMember(tx: Tx, actor: Actor, uid: string, until: number, now: number): Promise<void> {
     const before = (await repo.findShopper(tx, uid))?.member_until
-    if (!(await repo.setTerm(tx, uid, { member_until: until }))) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
+    if (!(await repo.setTerm(tx, uid, until))) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
     const subject = { kind: 'shopper', id: uid } as const
     await writeAudit(tx, { actor, act: 'user.member', subject, details: { before, after: until }, at: now })
   }

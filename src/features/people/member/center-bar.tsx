@@ -5,7 +5,7 @@ import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
 import { Check } from '@/ui/check/check'
 import { priceText } from '@/ui/price/cents'
-import { useProtocolReader } from '../account/protocol-reader'
+import { useProtocolReader } from '../../house/protocol/protocol-reader'
 import type { MemberCenterStore } from './member-center.store'
 import './center-bar.scss'
 

@@ -9,10 +9,10 @@ import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
 import { Price } from '@/ui/price/price'
 import { useGoodsAdd } from '../../goods/catalog/goods-add'
 import { RecommendsStore } from '../../goods/catalog/recommends'
+import { centerOf } from '../membership/open-center'
 import { dotted, Face, FaceAct, Fact } from './card-face'
 import { MemberCenterStore } from './member-center.store'
 import { memberGoodsOf } from './member-goods'
-import { centerOf } from './open-center'
 
 /** What both layouts do alike: they load, and give way to the other when the card is the other's. */
 export function useCenter(name: 'memberCenter' | 'memberCentre', params: MemberCenterParams): MemberCenterStore {
