@@ -80,6 +80,33 @@ export const packOrderPages: PageRows<typeof packOrderArea> = {
   applicationDetail: {
     query: ({ applicationNo }) => `applicationNo=${applicationNo}`,
     shows: /已开.*发票已开具.*洁面皂.*开票金额.*杭州知行.*发票号码.*关联订单.*查看发票/,
+    more: {
+      'refused, put again with a new title': {
+        query: ({ failedApplicationNo }) => `applicationNo=${failedApplicationNo}`,
+        by: async (page) => {
+          await front(page).getByText('修改后重新申请').tap()
+          await front(page)
+            .getByText(/上次没有开成/)
+            .waitFor()
+        },
+      },
+      'the titles that are kept': {
+        query: ({ failedApplicationNo }) => `applicationNo=${failedApplicationNo}`,
+        by: async (page) => {
+          await front(page).getByText('修改后重新申请').tap()
+          await front(page).getByText('常用抬头').first().tap()
+          await front(page).getByText('还没有常用抬头').waitFor()
+          await front(page).getByText('新增抬头').tap()
+          await front(page).getByRole('button', { name: '企业', exact: true }).tap()
+          await front(page).locator('.sheet input').nth(0).fill('乐廊商业有限公司')
+          await front(page).locator('.sheet input').nth(1).fill('91350100M000100Y43')
+          await front(page).locator('.sheet input').nth(2).fill('a@b.cn')
+          await front(page).getByText('设为默认抬头').waitFor()
+          await front(page).getByText('保存', { exact: true }).tap()
+          await front(page).locator('.title-book__one').waitFor()
+        },
+      },
+    },
   },
   applicationSuccess: {
     query: ({ applicationNo }) => `applicationNo=${applicationNo}`,

@@ -24,6 +24,8 @@ type Face = 'ask' | 'titles' | 'title'
 /** How an invoice is wanted, and the titles that the shopper keeps; the default, or the last one, stands in it already. */
 export class InvoiceForm {
   face: Face = 'ask'
+  /** Its fields have what they begin with: drawn before, they would be changed while they are still being made. */
+  isReady = false
   /** Keeps what is asked for among the titles, too. */
   isKept = false
   readonly form: Form<InvoiceValues, InvoiceAsk>
@@ -72,8 +74,16 @@ export class InvoiceForm {
   async open(known: InvoiceAsk | null): Promise<void> {
     this.face = 'ask'
     void this.titles.reload()
-    if (known) return this.form.fill({ content: 'detail', ...known })
-    if (this.isFilled) return
+    if (known) this.form.fill({ content: 'detail', ...known })
+    else if (!this.isFilled) await this.fillLast()
+    this.setReady()
+  }
+
+  private setReady(): void {
+    this.isReady = true
+  }
+
+  private async fillLast(): Promise<void> {
     this.isFilled = true
     const reply = await this.env.try(this.env.call('GET invoice/lastAsk', {}, { quiet: true }))
     if (!isApiError(reply) && reply.invoice && !this.form.isHalfDone)
