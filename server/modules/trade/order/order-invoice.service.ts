@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../kernel/db'
 import { split } from '../../../kernel/money'
-import { holdOrder } from './order-case.repo'
+import { holdAny } from './order-case.repo'
 import { canInvoice, centsLeft, piecesBack } from './order-case.rules'
 import * as read from './order-read.repo'
 
@@ -30,8 +30,8 @@ export interface InvoicedOrder {
 export class OrderInvoiceService {
   /** A shopper's own, deleted or not, with its row held until the transaction ends: no money moves meanwhile. */
   async hold(tx: Tx, uid: string, orderId: string, now: number): Promise<InvoicedOrder | undefined> {
-    const seen = await read.findAnyOrder(tx, { uid, id: orderId })
-    if (!seen || !(await holdOrder(tx, { uid, orderId, lineId: '' }, seen.status))) return undefined
+    // Wherever it stands: one that moves just now is settled as it stands after that, not left out.
+    await holdAny(tx, { uid, orderId })
     return this.#view(tx, uid, orderId, now)
   }
 
