@@ -1,5 +1,5 @@
 import { browserMall } from '../support/browser-mall'
-import { front } from '../support/phone'
+import { expectSoon, front } from '../support/phone'
 
 const here = browserMall()
 
@@ -31,4 +31,28 @@ test('the head of home asks for the banner’s picture, once in all; that of ano
       expect(asked).toBe(isHome ? 1 : 0)
     })
   }
+})
+
+test('code that the head asks for early is run: none of it is fetched in vain', async () => {
+  await here.withPhone(async ({ page }) => {
+    await page.addInitScript(() => {
+      const run = new Set<string>()
+      Object.assign(window, { run })
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof HTMLScriptElement) run.add(new URL(node.src, location.href).pathname)
+          else if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') run.add(new URL(node.href).pathname)
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(`${here.mall.url}/#/pages/cart/index`)
+    await front(page).waitFor()
+    const asked = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(({ href }) => new URL(href).pathname),
+    )
+    expect(asked.length).toBeGreaterThan(1)
+    await expectSoon(
+      () => page.evaluate(() => [...(window as unknown as { run: Set<string> }).run]),
+      expect.arrayContaining(asked),
+    )
+  })
 })
