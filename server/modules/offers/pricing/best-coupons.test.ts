@@ -71,6 +71,40 @@ test('each says what it takes, or what it lacks: a basket of that much more has 
   expect(ask([{ ...coat, memberPriceCents: 9000 }], of({ stacks: noPrices }))).toEqual([{ id: 'c', lack: 'barred' }])
 })
 
+test('what is sold beside other goods is no reason to choose a coupon, which takes nothing off it', () => {
+  const stacks = { reductions: false, memberPrices: false, coupons: true }
+  const head = { title: '券', priority: 0, productIds: null, startsAt: 0, endsAt: NOW + 1 }
+  const mall: Coupon = {
+    ...head,
+    ...{ type: OFFER_TYPE.coupon, id: 'mall', storeId: null, from: 0, off: { perMille: 500, most: 0 }, stacks },
+  }
+  // Of the tea it takes more than the mall's.
+  const own: Coupon = {
+    ...mall,
+    stacks: { ...stacks, coupons: false },
+    id: 'own',
+    storeId: 's2',
+    off: { perMille: 900, most: 0 },
+  }
+  const { coupons } = quote({
+    lines: [line('beside', { storeId: 's1', priceCents: 1000 }), line('tea', { storeId: 's2', priceCents: 100 })],
+    isMember: false,
+    deals: new Map([['beside', 'deal']]),
+    offers: [
+      {
+        ...head,
+        ...{ type: OFFER_TYPE.tradeIn, id: 'deal', storeId: null, price: { cents: 900 }, own: new Map() },
+        opens: { coupons: true, points: false },
+      },
+    ],
+    coupons: { wallet: [mall, own], ids: null },
+  })
+  expect(coupons).toEqual([
+    { id: 'mall', cents: 50, isChosen: false },
+    { id: 'own', cents: 90, isChosen: true },
+  ])
+})
+
 test('thirteen stores and a percentage of the mall with a bound: the best is found, and said to be', () => {
   const lines = Array.from({ length: 13 }, (_, at) => line(`l${at}`, { storeId: `s${at}`, priceCents: 1000 + at }))
   const stacks = { reductions: true, memberPrices: true, coupons: true }

@@ -1,6 +1,6 @@
 import { percentOf } from './kinds/coupon'
 import type { Coupon, Lack, Taking } from './offer'
-import { type Priced, sharesOf, takingOf } from './pipeline.rules'
+import { isBeside, type Priced, sharesOf, takingOf } from './pipeline.rules'
 import { isWithin } from './unit-price.rules'
 
 /** Sums that are kept while stores are gone through one after the other; beyond that some are let go (gapCents). */
@@ -53,8 +53,9 @@ export class CouponTrial {
     this.#leftCents = [...priced.leftCents]
     this.#priced = { ...priced, leftCents: [...priced.leftCents] }
     this.#stores = priced.lines.map(({ storeId }) => storeId)
-    const byStore = new Map<string | null, number[]>([[null, [...priced.ranked]]])
-    for (const at of priced.ranked) {
+    const ranked = priced.ranked.filter((at) => !isBeside(priced.units[at]))
+    const byStore = new Map<string | null, number[]>([[null, [...ranked]]])
+    for (const at of ranked) {
       const own = byStore.get(this.#stores[at] ?? '')
       if (own) own.push(at)
       else byStore.set(this.#stores[at] ?? '', [at])

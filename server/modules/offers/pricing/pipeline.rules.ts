@@ -121,7 +121,7 @@ export function applyOffers(priced: Priced, offers: readonly Cut[]): void {
 }
 
 /** Given or sold beside other goods: it reaches no threshold, and nothing else comes off. */
-const isBeside = (unit: UnitPrice | undefined) => unit?.publicBy?.type === OFFER_TYPE.tradeIn
+export const isBeside = (unit: UnitPrice | undefined) => unit?.publicBy?.type === OFFER_TYPE.tradeIn
 
 type Looked = Omit<View, 'within'> & { now: number }
 
