@@ -23,3 +23,19 @@ test('held for a page that never opens, it is let go', () => {
   hideKeyboard()
   expect(document.querySelector('input')).toBeNull()
 })
+
+test('the unseen field that still has the keyboard when its time is over goes once', () => {
+  jest.useFakeTimers()
+  holdKeyboard()
+  const field = document.querySelector('input[aria-hidden]') as HTMLInputElement
+  // jsdom blurs nothing that is taken away; a browser does, within the removal.
+  const remove = field.remove.bind(field)
+  const removals = jest.spyOn(field, 'remove').mockImplementation(() => {
+    if (document.activeElement === field) field.dispatchEvent(new Event('blur'))
+    remove()
+  })
+  jest.runAllTimers()
+  expect(removals).toHaveBeenCalledTimes(1)
+  expect(document.querySelector('input[aria-hidden]')).toBeNull()
+  jest.useRealTimers()
+})

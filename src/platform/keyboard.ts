@@ -22,7 +22,12 @@ export function holdKeyboard(): void {
   // 16 px: under it Safari enlarges the page.
   field.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;border:0;padding:0;font-size:16px'
   document.body.append(field)
-  field.addEventListener('blur', () => field.remove(), { once: true })
+  // Who takes a focused element away blurs it: a second removal within the first one throws.
+  const away = () => {
+    field.removeEventListener('blur', away)
+    field.remove()
+  }
+  field.addEventListener('blur', away)
   field.focus({ preventScroll: true })
-  setTimeout(() => field.remove(), HOLD_MS)
+  setTimeout(away, HOLD_MS)
 }
