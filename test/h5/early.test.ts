@@ -33,26 +33,31 @@ test('the head of home asks for the banner’s picture, once in all; that of ano
   }
 })
 
-test('code that the head asks for early is run: none of it is fetched in vain', async () => {
-  await here.withPhone(async ({ page }) => {
-    await page.addInitScript(() => {
-      const run = new Set<string>()
-      Object.assign(window, { run })
-      new MutationObserver((changes) => {
-        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-          if (node instanceof HTMLScriptElement) run.add(new URL(node.src, location.href).pathname)
-          else if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') run.add(new URL(node.href).pathname)
-      }).observe(document, { childList: true, subtree: true })
+test.each(['cart/index', 'login/index', 'packOrder/search/index', 'service/platform/index'])(
+  'code that the head asks for early at %s is run: none of it is fetched in vain',
+  async (address) => {
+    await here.withPhone(async ({ page }) => {
+      await page.addInitScript(() => {
+        const run = new Set<string>()
+        Object.assign(window, { run })
+        new MutationObserver((changes) => {
+          for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+            if (node instanceof HTMLScriptElement) run.add(new URL(node.src, location.href).pathname)
+            else if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') run.add(new URL(node.href).pathname)
+        }).observe(document, { childList: true, subtree: true })
+      })
+      await page.goto(`${here.mall.url}/#/pages/${address}`)
+      await front(page).waitFor()
+      const asked = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]:not([as=image])')].map(
+          ({ href }) => new URL(href).pathname,
+        ),
+      )
+      expect(asked.length).toBeGreaterThan(1)
+      await expectSoon(
+        () => page.evaluate((): string[] => [...Reflect.get(window, 'run')]),
+        expect.arrayContaining(asked),
+      )
     })
-    await page.goto(`${here.mall.url}/#/pages/cart/index`)
-    await front(page).waitFor()
-    const asked = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(({ href }) => new URL(href).pathname),
-    )
-    expect(asked.length).toBeGreaterThan(1)
-    await expectSoon(
-      () => page.evaluate((): string[] => [...Reflect.get(window, 'run')]),
-      expect.arrayContaining(asked),
-    )
-  })
-})
+  },
+)

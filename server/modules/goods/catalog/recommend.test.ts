@@ -40,12 +40,15 @@ test('two shoppers and two pages get different goods; what one has or knows is n
   for (const kind of ['g5', 'g6', 'g7']) expect(kindsOf(coats.slice(0, 8))).toContain(kind)
   for (const id of ['g1-0', 'g1-1', 'g2-0', 'g3-0']) expect(tea).not.toContain(id)
   expect(tea.slice(0, 6)).not.toEqual(coats.slice(0, 6))
-  const paid = await idsOf({ page: 'payResult', viewed: ['g1-0', 'g1-1'] }, 'tea', {
-    inCart: ['g2-0'],
-    bought: ['g3-0'],
-  })
-  // How much they differ is the day's; the rules' own test counts it on a day of its own.
-  expect(paid.slice(0, 6)).not.toEqual(tea.slice(0, 6))
+  // Whose turn it is depends on shopper and day: of one shopper both pages may be much alike on some day.
+  let alike = 0
+  for (let i = 0; i < 10; i++) {
+    const firstOf = async (page: RecommendAsk['page']) =>
+      (await idsOf({ page, viewed: ['g1-0', 'g1-1'] }, `tea${i}`, { inCart: ['g2-0'], bought: ['g3-0'] })).slice(0, 6)
+    const cart = await firstOf('cart')
+    alike += (await firstOf('payResult')).filter((id) => cart.includes(id)).length
+  }
+  expect(alike / 10).toBeLessThan(4)
 })
 
 test('all can be bought here and now, varied, and pages hang together for a minute whatever is added meanwhile', async () => {

@@ -1,7 +1,6 @@
 import { percentOf } from './kinds/coupon'
 import type { Coupon, Lack, Taking } from './offer'
-import { isBeside, type Priced, sharesOf, takingOf } from './pipeline.rules'
-import { isWithin } from './unit-price.rules'
+import { type Priced, sharesOf, takesPart, takingOf } from './pipeline.rules'
 
 /** Sums that are kept while stores are gone through one after the other; beyond that some are let go (gapCents). */
 const MOST_SUMS = 512
@@ -53,15 +52,14 @@ export class CouponTrial {
     this.#leftCents = [...priced.leftCents]
     this.#priced = { ...priced, leftCents: [...priced.leftCents] }
     this.#stores = priced.lines.map(({ storeId }) => storeId)
-    const ranked = priced.ranked.filter((at) => !isBeside(priced.units[at]))
-    const byStore = new Map<string | null, number[]>([[null, [...ranked]]])
-    for (const at of ranked) {
+    const byStore = new Map<string | null, number[]>([[null, [...priced.ranked]]])
+    for (const at of priced.ranked) {
       const own = byStore.get(this.#stores[at] ?? '')
       if (own) own.push(at)
       else byStore.set(this.#stores[at] ?? '', [at])
     }
     for (const coupon of wallet) {
-      const within = (byStore.get(coupon.storeId) ?? []).filter((at) => isWithin(coupon, priced.lines[at]))
+      const within = (byStore.get(coupon.storeId) ?? []).filter((at) => takesPart(coupon, priced, at))
       const found = takingOf(coupon, priced, within)
       if ('lack' in found) {
         this.#tried.set(coupon, found)

@@ -97,9 +97,7 @@ export function startPricing(
 export function applyOffers(priced: Priced, offers: readonly Cut[]): void {
   const takenAt = priced.lines.map(() => -1)
   for (const { offer, step } of inOrder(offers)) {
-    const within = priced.ranked.filter(
-      (at) => takenAt[at] !== step && isWithin(offer, priced.lines[at]) && !isBeside(priced.units[at]),
-    )
+    const within = priced.ranked.filter((at) => takenAt[at] !== step && takesPart(offer, priced, at))
     const { type, id, title } = offer
     const found = sharesOf(offer, priced, within)
     if ('lack' in found) {
@@ -121,7 +119,11 @@ export function applyOffers(priced: Priced, offers: readonly Cut[]): void {
 }
 
 /** Given or sold beside other goods: it reaches no threshold, and nothing else comes off. */
-export const isBeside = (unit: UnitPrice | undefined) => unit?.publicBy?.type === OFFER_TYPE.tradeIn
+const isBeside = (unit: UnitPrice | undefined) => unit?.publicBy?.type === OFFER_TYPE.tradeIn
+
+/** Whether an offer may look at a line at all. */
+export const takesPart = (offer: Cut, { lines, units }: Pick<Priced, 'lines' | 'units'>, at: number): boolean =>
+  isWithin(offer, lines[at]) && !isBeside(units[at])
 
 type Looked = Omit<View, 'within'> & { now: number }
 
