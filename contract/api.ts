@@ -17,6 +17,7 @@ import { legacyHelpEndpoints } from './schema/help'
 import { historyEndpoints } from './schema/history'
 import { invoiceEndpoints, orderInvoiceEndpoints } from './schema/invoice'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
+import { memberEndpoints } from './schema/member'
 import { legacyMessageEndpoints } from './schema/message'
 import { offerEndpoints } from './schema/offer'
 import { orderEndpoints } from './schema/order'
@@ -37,6 +38,7 @@ import { templateEndpoints } from './schema/template'
 import { ticketEndpoints } from './schema/ticket'
 import { trackingEndpoints } from './schema/tracking'
 import { legacyUploadEndpoints } from './schema/upload'
+import { voucherEndpoints } from './schema/voucher'
 import { legacyWechatEndpoints } from './schema/wechat'
 
 /** Every endpoint of the mall, by dialect; one shape, one file a noun. */
@@ -73,10 +75,12 @@ export const coreApi = {
   ...historyEndpoints,
   ...flashSaleEndpoints,
   ...ticketEndpoints,
+  ...voucherEndpoints,
   ...invoiceEndpoints,
   ...orderInvoiceEndpoints,
   ...offerEndpoints,
   ...bundleEndpoints,
+  ...memberEndpoints,
 }
 export const legacyApi = {
   ...legacySessionEndpoints,

@@ -40,13 +40,13 @@ export interface Door {
   stop?: () => Promise<void>
 }
 
-/** The services of all doors under one roof. */
-export type Joined<D extends readonly Door[]> = D extends readonly [
+/** The services of all doors under one roof; summed on the way, since what is summed on the way back ends at fifty doors. */
+export type Joined<D extends readonly Door[], Sum = unknown> = D extends readonly [
   infer First extends Door,
   ...infer Rest extends readonly Door[],
 ]
-  ? First['services'] & Joined<Rest>
-  : unknown
+  ? Joined<Rest, Sum & First['services']>
+  : Sum
 
 export function layGround(db: Db, clock: Clock, log: Logger): Ground {
   const jobs = new Jobs(db, clock, log)

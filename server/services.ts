@@ -2,6 +2,7 @@ import { layGround, openDoors } from './door'
 import type { Clock } from './kernel/clock'
 import type { Db } from './kernel/db'
 import type { Logger } from './kernel/log'
+import { createCode } from './modules/bank/code'
 import { createInvoice, type InvoiceIssuer } from './modules/bank/invoice'
 import { createLedger } from './modules/bank/ledger'
 import { createPayment } from './modules/bank/payment'
@@ -36,8 +37,10 @@ import { createExchange } from './modules/offers/exchange'
 import { createFlashSale } from './modules/offers/flash-sale'
 import { createPointsMall } from './modules/offers/points-mall'
 import { createPromotion } from './modules/offers/promotion'
+import { createVoucher } from './modules/offers/voucher'
 import { type AccountOptions, createAccount } from './modules/people/account'
 import { createAddress } from './modules/people/address'
+import { createMember } from './modules/people/member'
 import { createAftersale } from './modules/trade/aftersale'
 import { createCart } from './modules/trade/cart'
 import { createCheckout } from './modules/trade/checkout'
@@ -79,6 +82,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
 
   const sensitiveWord = createSensitiveWord(ground)
   const quota = createQuota()
+  const code = createCode({ ...ground, ...quota.services })
   const ledger = createLedger(ground)
   const media = createMedia(ground, options.media)
   const message = createMessage(ground)
@@ -128,10 +132,12 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...buying, ...quota.services, ...coupon.services },
     ...{ ...points.services, ...content.services },
   })
-  const exchange = createExchange({ ...ground, ...coupon.services, ...quota.services })
+  const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
+  const exchange = createExchange({ ...ground, ...coupon.services, ...code.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const parcel = createParcel(ground, options.parcel)
   const slot = createSlot({ ...ground, ...quota.services })
+  const voucher = createVoucher({ ...buying, ...quota.services, ...ticket.services, ...slot.services })
   const checkout = createCheckout({
     ...{ ...buying, ...slot.services },
     ...bundle.services,
@@ -143,7 +149,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const order = createOrder({
     ...{ ...buying, ...cart.services, ...checkout.services },
     ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
-    ...{ ...ticket.services, ...invoice.services, ...parcel.services, ...slot.services },
+    ...{ ...ticket.services, ...invoice.services, ...parcel.services, ...slot.services, ...member.services },
   })
   const aftersale = createAftersale({
     ...{ ...buying, ...order.services, ...media.services, ...parcel.services },
@@ -164,6 +170,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   return openDoors(ground, [
     sensitiveWord,
     quota,
+    code,
     ledger,
     media,
     message,
@@ -195,10 +202,12 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     coupon,
     couponPackage,
     pointsMall,
+    member,
     exchange,
     cart,
     parcel,
     slot,
+    voucher,
     checkout,
     order,
     aftersale,

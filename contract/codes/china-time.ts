@@ -28,3 +28,14 @@ export function monthDay(at: number): string {
   const wall = wallOf(at)
   return `${wall.getUTCMonth() + 1} 月 ${wall.getUTCDate()} 日`
 }
+
+/** The same day and time some months on, the last day of a shorter month. */
+export function monthsLater(at: number, months: number): number {
+  const wall = wallOf(at)
+  const day = wall.getUTCDate()
+  wall.setUTCDate(1)
+  wall.setUTCMonth(wall.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate()
+  wall.setUTCDate(Math.min(day, lastDay))
+  return momentOfWall(wall)
+}

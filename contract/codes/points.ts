@@ -6,8 +6,8 @@ export const VISIT_POINTS = [5, 5, 10, 5, 15, 5, 20] as const
 
 /**
  * What moves points (behaviours 2.13); `order` and `refund`: what an order is paid with, and what of
- * it comes back; `earn` and `unearn`: what a completed one brings, and what a refund takes of it, `extra` and `unextra` the
- * same of what a membership adds; `exchange` and `exchangeBack`: what is had for points, and what of them comes back.
+ * it comes back; `earn` and `unearn`: what a completed one brings, and what a refund takes of it; `member` and `unmember`: what a
+ * card brings; `exchange` and `exchangeBack`: what is had for points, and what of them comes back.
  */
 export const POINTS_KINDS = [
   'startApp',
@@ -15,13 +15,13 @@ export const POINTS_KINDS = [
   'refund',
   'earn',
   'unearn',
-  'extra',
-  'unextra',
   'exchange',
   'exchangeBack',
   'review',
   'give',
   'take',
+  'member',
+  'unmember',
   'lapse',
 ] as const
 export type PointsKind = (typeof POINTS_KINDS)[number]

@@ -10,12 +10,23 @@ export const TICKET_STATE_TEXT: Record<TicketState, string> = {
   expired: '已过期',
 }
 
-/** What a ticket was issued for. */
-export const TICKET_SUBJECTS = ['order'] as const
+/** What a ticket was issued for; of a voucher: its purchase, or how else it was come by. */
+export const TICKET_SUBJECTS = ['order', 'voucher'] as const
 export type TicketSubject = (typeof TICKET_SUBJECTS)[number]
+
+/** How a shopper's own are told apart: 可使用 (a refund that runs among them), 已使用, 已失效. */
+export const TICKET_TABS = ['usable', 'used', 'over'] as const
+export type TicketTab = (typeof TICKET_TABS)[number]
 
 /** Digits of a ticket's code, the last of them a check digit (behaviours 2.12). */
 export const TICKET_DIGITS = 12
+/** Digits that its QR picture has behind them, others every so often: a picture of the picture is soon worth nothing. */
+export const PROOF_DIGITS = 8
+export const PROOF_MS = 60_000
+/** So long whoever took a ticket can take that back. */
+export const TICKET_UNDO_MS = 5 * 60_000
+/** So long before its time who has an appointment is taken. */
+export const EARLY_MS = 30 * 60_000
 /** A ticket of a virtual good holds so many days where nobody says otherwise. */
 export const USUAL_TICKET_DAYS = 90
 /** The most tickets of one subject, and the most uses of one ticket. */

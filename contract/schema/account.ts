@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { INTEREST_TAGS } from '../codes/login'
 import { defineEndpoints } from '../endpoint'
-import { Flag, Millis, Nothing, Nullable, Picture, Words } from './shared'
+import { Flag, Nothing, Nullable, Picture, Words } from './shared'
 
 /** Shopper as the session store holds it (spec 3 userInfo and user state). */
 export const UserIndex = T.Object({
@@ -17,27 +17,6 @@ export const UserIndex = T.Object({
   isUPlusMember: Flag,
 })
 export type UserIndex = Static<typeof UserIndex>
-
-/** Member card face and benefits (look book member.html); cards are not for sale yet. */
-export const MemberDefaultCard = T.Object({
-  memberCardId: T.String(),
-  memberCardName: T.String(),
-  newversionSwitch: T.Integer(),
-  /** 1: the shopper really is a member (spec 3 memberType). */
-  memberType: T.Integer(),
-  expireTime: Nullable(Millis),
-  /** Cents saved so far through member prices. */
-  savedAmount: T.Integer(),
-})
-export type MemberDefaultCard = Static<typeof MemberDefaultCard>
-export const MemberRight = T.Object({
-  rightId: T.String(),
-  icon: T.String(),
-  title: T.String(),
-  subtitle: T.String(),
-  unlocked: Flag,
-})
-export type MemberRight = Static<typeof MemberRight>
 
 /** What a shopper tells of oneself. */
 export const UserProfile = T.Object({
@@ -75,6 +54,4 @@ export const accountEndpoints = defineEndpoints({
     reply: Nothing,
   },
   'POST getIndexUserDate': { auth: 'shopper', input: Nothing, reply: UserIndex },
-  'GET member/getMemberDefaultCardInfo': { auth: 'session', input: Nothing, reply: Nullable(MemberDefaultCard) },
-  'GET member/getMemberRights': { auth: 'session', input: Nothing, reply: T.Object({ records: T.Array(MemberRight) }) },
 })

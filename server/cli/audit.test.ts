@@ -17,6 +17,8 @@ let orderNos: string[]
 let unpaidNo: string
 /** Of a ticket that the shopper has. */
 let ticketCode: string
+/** What the shopper shows at a till. */
+let passCode: string
 const MOBILE = '13912345678'
 
 beforeAll(async () => {
@@ -37,9 +39,10 @@ beforeAll(async () => {
   unpaidNo = (await buy(client, goods)).orders[0]?.orderNo ?? ''
   const { tickets, db, clock } = mall.services
   const source = { uid, subject: 'order', subjectId: 'audited' } as const
-  const draft = { title: '审计券', total: 1, place: '', validUntil: clock.now() + DAY_MS }
+  const draft = { title: '审计券', total: 3, place: '', validUntil: clock.now() + DAY_MS }
   await db.tx((tx) => tickets.issue(tx, source, [draft], clock.now()))
   ticketCode = (await tickets.list(source, clock.now()))[0]?.code ?? ''
+  passCode = (await mall.services.passes.code(uid, clock.now())).code
   await mall.settle()
 })
 afterAll(async () => {
@@ -77,6 +80,10 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'words import': () => [written('words.txt', '坏一\n坏二\n')],
   'message send': () => [uid, '--title', '你好', '--text', '请看'],
   'user member': () => [uid, '--months', '1'],
+  'member card put': () => ['audit-card', '--name', '审计卡', '--plans', '12=168,1=19.9'],
+  'member grant': () => [uid, '--months', '1'],
+  'member codes make': () => ['audit-terms', '--title', '兑换', '--number', '1', '--months', '1'],
+  'member scan': () => [passCode],
   'points give': () => [uid, '10', '--reason', '补偿'],
   'points take': () => [uid, '3', '--reason', '收回'],
   'offer add': () => ['audit-offer', '--title', '满减', '--tiers', '300-30'],
@@ -101,6 +108,11 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'coupon end': () => ['audit-coupon'],
   'ticket terms': () => ['sku-audited-card', '--uses', '3', '--days', '30'],
   'ticket verify': () => [ticketCode, '--store', 'parcels'],
+  'ticket undo': () => [ticketCode],
+  'voucher put': () => ['audit-voucher', '--title', '咖啡卡', '--price', '18', '--uses', '10'],
+  'voucher give': () => ['audit-voucher', '--title', '开业有礼'],
+  'voucher verify': () => [ticketCode, '--store', 'parcels'],
+  'voucher end': () => ['audit-voucher'],
   'grant create': () => ['--mobile', MOBILE],
   'order ship': () => [orderNos[0] ?? '', '--company', '顺丰速运', '--no', 'SF1'],
   refund: () => [orderNos[1] ?? '', '--reason', '退回'],
@@ -139,7 +151,7 @@ describe('one act, one row, by who ran it', () => {
     expect(after).toHaveLength((before as unknown[]).length + 1)
     const command = commands.find((one) => one.name === name)
     expect(after[0]).toMatchObject({ act: command?.act, actor: { kind: 'operator', id: userInfo().username } })
-    for (const secret of [MOBILE, ticketCode]) expect(JSON.stringify(after[0])).not.toContain(secret)
+    for (const secret of [MOBILE, ticketCode, passCode]) expect(JSON.stringify(after[0])).not.toContain(secret)
   })
 
   test('one that only reads leaves none', async () => {

@@ -3,15 +3,19 @@ import { UsageError } from './failures'
 
 const MAX_COUPONS = 20
 
-/** What --coupons names, one as often as it says, all of them known. Throws UsageError. */
-export async function manyOf(call: Call, known: (couponId: string) => Promise<unknown>): Promise<string[]> {
-  const text = call.text('coupons') ?? ''
+/** What --coupons, or another option, names, one as often as it says, all of them known. Throws UsageError. */
+export async function manyOf(
+  call: Call,
+  known: (couponId: string) => Promise<unknown>,
+  option = 'coupons',
+): Promise<string[]> {
+  const text = call.text(option) ?? ''
   const ids = text.split(',').flatMap((part) => {
     const [, id = '', times = '1'] = /^([a-z0-9-]{1,40})(?:=(\d{1,2}))?$/.exec(part.trim()) ?? []
     return id === '' ? [''] : Array.from({ length: Number(times) }, () => id)
   })
   if (ids.includes('') || ids.length === 0 || ids.length > MAX_COUPONS)
-    throw new UsageError(`--coupons must be such as spring-20=2,club, 1 to ${MAX_COUPONS} in all, not "${text}"`)
-  for (const id of new Set(ids)) if (!(await known(id))) throw new UsageError(`--coupons: there is no coupon "${id}"`)
+    throw new UsageError(`--${option} must be such as spring-20=2,club, 1 to ${MAX_COUPONS} in all, not "${text}"`)
+  for (const id of new Set(ids)) if (!(await known(id))) throw new UsageError(`--${option}: there is no coupon "${id}"`)
   return ids
 }

@@ -9,12 +9,11 @@ export async function shopperOf(mall: Mall, asked: string) {
   const now = mall.clock.now()
   const shopper = await mall.account.shopper(mall.db.q, uid, now)
   if (!shopper) throw new UsageError(`there is no shopper "${asked}"`)
-  const { expireTime } = await mall.account.memberCard(uid, now)
   return {
     uid,
     name: shopper.name,
     mobile: maskedPhone(shopper.mobile),
     isMember: shopper.isMember,
-    memberUntil: expireTime ?? 0,
+    memberUntil: shopper.isMember ? shopper.memberUntil : 0,
   }
 }

@@ -51,6 +51,8 @@ import * as invoice202611241130 from './202611241130-invoice' // ed205e66515a
 import * as pickup202611241140 from './202611241140-pickup' // 2b912de21f53
 import * as exchanged202611241145 from './202611241145-exchanged' // c0f692ace977
 import * as pointsMall202611241150 from './202611241150-points-mall' // eb58f549e226
+import * as member202611241200 from './202611241200-member' // ad77e8cee1f8
+import * as voucher202611241210 from './202611241210-voucher' // be92e4bd9d5f
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -105,4 +107,6 @@ export const migrations: readonly Migration[] = [
   pickup202611241140,
   exchanged202611241145,
   pointsMall202611241150,
+  member202611241200,
+  voucher202611241210,
 ]

@@ -13,8 +13,10 @@ import { seedCouponPackage } from '../modules/offers/coupon-package'
 import { seedExchange } from '../modules/offers/exchange'
 import { seedPointsMall } from '../modules/offers/points-mall'
 import { seedPromotion } from '../modules/offers/promotion'
+import { seedVoucher } from '../modules/offers/voucher'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
+import { seedMember } from '../modules/people/member'
 import { seedSlot } from '../modules/trade/slot'
 import type { Services } from '../services'
 import type { Demo, MallContent } from './content/types'
@@ -38,8 +40,10 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedCoupon,
   seedCouponPackage,
   seedPointsMall,
+  seedMember,
   seedExchange,
   seedSlot,
+  seedVoucher,
   seedContent,
 ]
 

@@ -31,6 +31,7 @@ describe("every code of the spec's table [command.table]", () => {
     businessId: 'b',
     storeType: 'SHOP',
     groupId: 'g',
+    voucherId: 'v',
   }
 
   test.each(Object.entries(FEATURE_CODES))(

@@ -21,7 +21,9 @@ export interface PaymentStart {
   payOrderNo: string
   /** Where the payment web page sends the shopper; `fail`, who gives up paying, to what is unpaid. */
   success: { name: PaidPage; params: ParamsOf<'payResult'> }
-  fail: Target<'orderList' | 'order' | 'pickupDetail' | 'couponPackageRecord' | 'pointsHad'>
+  fail: Target<
+    'orderList' | 'order' | 'pickupDetail' | 'couponPackageRecord' | 'pointsHad' | 'voucherOrder' | 'openingRecord'
+  >
   /** The way that was chosen already: the payment web page goes on with it. */
   payWay?: PayWay
 }
@@ -62,7 +64,7 @@ export function payPageAddress({ payOrderNo, success, fail, payWay }: PaymentSta
 export async function startPayment(env: Env, start: PaymentStart): Promise<void> {
   if (!env.isHere()) return
   const from = currentTarget()?.name
-  const replaces = from === 'submit' || from === 'subSubmit'
+  const replaces = from === 'submit' || from === 'subSubmit' || from === 'newVoucherOrder'
   const { success, fail, payOrderNo } = start
   const unpaid = fail.name === 'order' || fail.name === 'pickupDetail' ? { orderId: fail.params?.orderId } : {}
   const cashier = { ...success.params, ...unpaid, payOrderNo }

@@ -4,6 +4,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import type { EndpointGroup } from '@contract/endpoint'
 import type { CommitReply } from '@contract/schema/order'
 import { sendForm } from '@server/gateways/upload/upload.fixture'
+import { goldCard } from '@server/modules/people/member/member.fixture'
 import sharp from 'sharp'
 import { OPERATOR } from '../support/actor'
 import { type TestMall, testApp } from '../support/app'
@@ -24,6 +25,7 @@ import {
   PAYMENT_ENDPOINTS,
   SHOPPER_ENDPOINTS,
   TICKETED,
+  VOUCHER,
 } from '../support/reaching'
 import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
 import { INVOICE_ATTACKS } from '../support/reaching-invoice'
@@ -96,8 +98,11 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...{ submit, unpaid, shipped, completed },
       ...(await uploads(a)),
       ...{ messageId: '', pointsId: '', heldId: '', giftCode: '', exchangeId: '', purchaseId: '', favouriteId: '' },
+      ...{ voucherDebtId: '', voucherTicketId: '', voucherGiftId: '' },
       pointExchangeId: '',
       ...{ caseNo: '', orderLineId: '', followId: '', seenId: '', applicationNo: '', invoiceTitleId: '' },
+      ...{ tradeNo: '', openingId: '' },
+      ...{ caseNo: '', orderLineId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
     await mall.settle()
@@ -110,11 +115,12 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, GIVEN, null, mall.clock.now()))
     await mall.settle()
     const given = await a.call('POST coupon/userGetCoupon', { couponId: GIVEN.couponId })
-    const { exchanges, db, clock } = mall.services
+    const { codes, db, clock } = mall.services
     const times = { startsAt: 0, endsAt: clock.now() + 86_400_000 }
-    const batch = { batchId: 'of-a', title: '入会礼', couponIds: [COUPON.couponId], perPerson: 1, ...times }
-    await db.tx((tx) => exchanges.make(tx, OPERATOR, batch, 1, clock.now()))
-    const [made] = (await db.tx((tx) => exchanges.export(tx, OPERATOR, 'of-a', clock.now()))) ?? []
+    const gives = [COUPON.couponId]
+    const batch = { batchId: 'of-a', title: '入会礼', purpose: 'coupon' as const, gives, perPerson: 1, ...times }
+    await db.tx((tx) => codes.make(tx, OPERATOR, batch, 1, clock.now()))
+    const [made] = (await db.tx((tx) => codes.export(tx, OPERATOR, 'of-a', clock.now()))) ?? []
     things.exchangeId = (await a.call('POST couponExchange/exchange', { code: made?.code ?? '' })).exchangeId
     const pack = {
       packageId: 'of-a',
@@ -134,6 +140,17 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       await mall.services.points.give(tx, OPERATOR, fivePoints, clock.now())
     })
     things.pointExchangeId = (await a.call('POST pointsMall/exchange', { itemId: 'of-a' })).exchangeId
+    await mall.services.db.tx((tx) => mall.services.vouchers.put(tx, VOUCHER, null, clock.now()))
+    const { voucherId } = VOUCHER
+    things.voucherDebtId = (await a.call('POST voucher/buy', { voucherId, number: 1 })).purchaseId
+    const gift = { uid: a.uid, voucherId, source: 'points', ref: 'of-a', number: 1 } as const
+    const held = await mall.services.db.tx((tx) => mall.services.voucherPurchases.give(tx, gift, clock.now()))
+    things.voucherGiftId = held.purchaseId
+    things.voucherTicketId = held.ticketIds[0] ?? ''
+    const [shown] = (await a.call('GET voucher/purchase', { purchaseId: held.purchaseId })).tickets
+    await db.tx((tx) => mall.services.memberCards.put(tx, goldCard(), clock.now()))
+    const term = await a.call('POST memberPay/createPayPreOrder', { cardId: 'gold', validMonth: 12, orderSource: 1 })
+    Object.assign(things, { tradeNo: term.tradeNo, openingId: term.orderId })
     const orderId = completed.orders[0]?.orderId ?? ''
     const { lines } = await a.call('GET productOrder/getOrderInfo', { orderId })
     things.orderLineId = lines[0]?.orderLineId ?? ''
@@ -168,6 +185,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       things.pictureKey,
       ...[things.caseNo, things.applicationNo, things.invoiceTitleId, '独孤商行', 'a@a.example'],
       things.orderLineId,
+      ...[things.voucherDebtId, things.voucherGiftId, things.voucherTicketId, shown?.code ?? ''],
       ...numbers,
     ]
     const ticket = { title: '独孤的影票', total: 1, place: '', validUntil: mall.clock.now() + 3_600_000 }

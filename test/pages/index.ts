@@ -6,6 +6,7 @@ import { helpCenterArea } from '@/app/routes/help-center'
 import { integralArea } from '@/app/routes/integral'
 import { mainArea } from '@/app/routes/main'
 import { mediaArea } from '@/app/routes/media'
+import { memberArea } from '@/app/routes/member'
 import { messageArea } from '@/app/routes/message'
 import { packOrderArea } from '@/app/routes/pack-order'
 import { payResultArea } from '@/app/routes/pay-result'
@@ -27,6 +28,7 @@ import { helpCenterPages } from './help-center'
 import { integralPages } from './integral'
 import { mainPages } from './main'
 import { mediaPages } from './media'
+import { memberPages } from './member'
 import { messagePages } from './message'
 import { packOrderPages } from './pack-order'
 import type { PageRow } from './page-row'
@@ -76,6 +78,7 @@ export const pageAreas = {
   'virtual-product': { area: virtualProductArea, rows: virtualProductPages },
   'coupon-package': { area: couponPackageArea, rows: couponPackagePages },
   integral: { area: integralArea, rows: integralPages },
+  member: { area: memberArea, rows: memberPages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

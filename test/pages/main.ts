@@ -40,6 +40,12 @@ export const mainPages: PageRows<typeof mainArea> = {
     shows: /全部 \d+.*好评 \d+.*温和不刺激.*质量很好.*有用/,
   },
   changeGoods: { query: () => 'activityId=chengyan-gift', shows: /赠品满299赠1件.*确定/ },
+  exchangeTicket: {
+    query: () => 'voucherId=maiyan-pour-over-10',
+    shows: /¥180.*¥250.*手冲咖啡 10 次卡.*每份可用 10 次.*购买后 120 天内有效.*可用门店.*麦研烘焙.*购买须知.*立即购买/,
+    hasOwnTitle: true,
+    more: { 'one that never was': { query: 'voucherId=gone' } },
+  },
   submit: {
     shows: /应付¥[\d,.]+共 \d+ 件提交订单/,
     hasGoods: true,

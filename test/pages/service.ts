@@ -35,6 +35,55 @@ export const servicePages: PageRows<typeof serviceArea> = {
     query: ({ ticketOrderId }) => `orderId=${ticketOrderId}`,
     shows: /咖啡电子券.*可使用.*请向店员出示.*\d{4}\d{4}\d{4}.*秒后自动更新/,
   },
+  newVoucherDetail: {
+    query: ({ purchaseId }) => `purchaseId=${purchaseId}`,
+    shows:
+      /手冲咖啡 10 次卡.*可使用.*未用可退.*已用 0\/10 次.*请向店员出示.*\d{4}\d{4}\d{4}.*秒后自动更新.*可用门店.*10 次可退 ¥180/,
+    more: {
+      'an appointment': {
+        query: ({ classId }) => `purchaseId=${classId}`,
+        by: async (page) => {
+          await front(page).getByText('请先预约再到店').tap()
+          await page.locator('.slot-hours').waitFor()
+        },
+      },
+    },
+  },
+  newVoucherOrder: {
+    query: () => 'voucherId=afternoon-tea',
+    shows: /双人下午茶.*¥59.*有效期.*2 家门店可用.*商品金额 1 份.*应付.*提交订单/,
+    more: {
+      'two of them': {
+        by: async (page) => {
+          await front(page).getByLabel('增加双人下午茶').tap()
+          await front(page).getByText('共 2 份').waitFor()
+        },
+      },
+    },
+  },
+  voucherOrder: {
+    shows: /手冲咖啡 10 次卡.*2 份，¥360.*已购买/,
+    more: { 'one of them': { query: ({ purchaseId }) => `purchaseId=${purchaseId}` } },
+  },
+  voucher: {
+    shows: /周末烘焙课堂.*麦研烘焙.*可使用.*手冲咖啡 10 次卡.*已用 0\/10 次/,
+    more: {
+      'none over': {
+        by: async (page) => {
+          await page.getByRole('tab', { name: '已失效' }).tap()
+          await named(page, '没有失效的卡券').waitFor()
+        },
+      },
+    },
+  },
+  newVoucher: {
+    shows: /周末烘焙课堂.*需要预约.*出示券码.*手冲咖啡 10 次卡.*已用 0\/10 次/,
+  },
+  voucherGet: {
+    query: () => 'giftCode=0badcafe0badcafe0badcafe0badcafe',
+    shows: /送你一张卡券.*立即领取.*开廊咖啡券.*开廊有礼.*价值 ¥28.*领取后 30 天内有效/,
+    more: { 'one that never was': { query: 'giftCode=00000000000000000000000000000000' } },
+  },
   myCoupon: {
     shows: /3 天内到期.*到店试穿券.*更多优惠券.*全场通用券/,
     more: {

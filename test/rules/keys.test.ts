@@ -8,6 +8,7 @@ const OWN_KEY: Readonly<Record<string, string>> = {
   known_no: 'finds the shopper of a number',
   job: "by the shopper's shard, the house's by their own",
   shopper_phone: 'finds the shopper of a phone',
+  member_trial: 'finds the trial of a phone, whoever has it now',
   third_account: 'finds the shopper of an account elsewhere',
   session: 'known by its key before anybody has logged in',
   access_token: 'known by the token alone',

@@ -3,9 +3,11 @@ import { ORDER_STATUS } from '@contract/codes/order'
 import type { Db, Reader } from '@server/kernel/db'
 import { POINTS_BOOK } from '@server/modules/bank/points'
 import { PIECES } from '@server/modules/offers/promotion'
+import { VISIT } from '@server/modules/offers/voucher'
 import { SLOT, UNPAID_PICKUP } from '@server/modules/trade/slot'
 import { caseBreaches, isOfCase } from './case-ledger'
 import { exchangeBreaches } from './points-mall-ledger'
+import { voucherBreaches } from './voucher-ledger'
 
 interface House {
   q: Reader
@@ -36,6 +38,7 @@ async function breachesIn(db: House): Promise<string[]> {
     ...(await bookBreaches(db)),
     ...(await pointsBreaches(db, holds)),
     ...(await exchangeBreaches(db.q, holds)),
+    ...(await voucherBreaches(db.q)),
   ]
 }
 
@@ -135,7 +138,11 @@ async function payableBreaches({ q }: House, holds: readonly HoldRow[]): Promise
   const refunds = grouped(await q.selectFrom('payment_refund').selectAll().execute(), (refund) => refund.payable_no)
   const jobs = await q.selectFrom('job').select(['kind', 'key']).where('kind', '=', 'payable.expire').execute()
   const expiring = new Set(jobs.map((job) => job.key))
-  const held = grouped(holds, (hold) => hold.no)
+  // An appointment is held without money.
+  const held = grouped(
+    holds.filter(({ no }) => !no.startsWith(VISIT)),
+    (hold) => hold.no,
+  )
   for (const { no, ref, state, cents } of payables) {
     const name = `payable ${ref}`
     const own = parts.get(no) ?? []

@@ -2,6 +2,7 @@
 import { PAY_WAY } from '@contract/codes/payment'
 import type { CommitInput, CommitReply } from '@contract/schema/order'
 import { couponRecord } from '@server/modules/offers/coupon/coupon.fixture'
+import { voucherFor } from '@server/modules/offers/voucher/voucher.fixture'
 import type { Shelved } from './shopping'
 import type { WireClient } from './wire-client'
 
@@ -10,6 +11,7 @@ export const COUPON_KEY = 'coupon-of-a'
 export const COUPON = couponRecord({ couponId: 'for-both' })
 /** A has given it up for whom they tell its code. */
 export const GIVEN = couponRecord({ couponId: 'given-by-a', isListed: false })
+export const VOUCHER = voucherFor({ voucherId: 'for-both', title: '乐廊咖啡卡', needsSlot: true })
 export const MERGE_KEY = 'key-of-a-merge'
 /** Sold out, and asked for by A. */
 export const AWAITED = { productId: 'product-awaited' }
@@ -36,10 +38,17 @@ export interface Belongings {
   giftCode: string
   /** What A got by a code. */
   exchangeId: string
+  /** Vouchers that A has to pay, a ticket that A was given, and the purchase of it. */
+  voucherDebtId: string
+  voucherTicketId: string
+  voucherGiftId: string
   /** A package of coupons that A has to pay. */
   purchaseId: string
   /** What A had for points, to be paid. */
   pointExchangeId: string
+  /** A term of a card that A has to pay. */
+  tradeNo: string
+  openingId: string
   /** News of A's order. */
   messageId: string
   /** An entry of A's points. */
@@ -214,12 +223,45 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   'GET point/order/list': [
     { ...call('GET point/order/list', "A's place", (a) => ({ cursor: a.pointExchangeId })), isOwn: true },
   ],
+  'GET member/getMemberMultiDetailV2': [call('GET member/getMemberMultiDetailV2', "A's card", (a) => ({ uid: a.uid }))],
+  'GET member/getMemberQRPageInfo': NO_IDS,
+  'GET member/getUserQRCode': NO_IDS,
+  'POST confMember/myConfMember': NO_IDS,
+  'GET member/getMemberOrderGiftPack': [
+    call('GET member/getMemberOrderGiftPack', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
+    call('GET member/getMemberOrderGiftPack', "A's opening by its id", (a) => ({ orderId: a.openingId })),
+  ],
+  ...one('GET memberPay/cancelUnPayOrder', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
+  ...one('POST memberPay/refundOrder', "A's opening", (a) => ({ tradeNo: a.tradeNo })),
+  ...one('POST memberPay/createPayPreOrder', "A's opening as a card", (a) => ({
+    ...{ cardId: a.openingId, validMonth: 1, orderSource: 1 },
+  })),
+  ...one('POST member/exchange', "A's opening as a code", (a) => ({ code: a.tradeNo })),
+  'POST member/queryMemberOrder': [
+    { ...call('POST member/queryMemberOrder', "A's place", (a) => ({ cursor: a.openingId })), isOwn: true },
+  ],
   ...withCoupon('POST productOrder/getCouponsList'),
   ...withCoupon('POST productOrder/getFreightCouponsList'),
   ...withCoupon('POST productOrder/confirmOrderChangeCoupons'),
   ...one('POST restock/ask', 'what A waits for', () => AWAITED),
   ...one('POST restock/undo', 'what A waits for', () => AWAITED),
   ...one('GET ticket/list', "A's tickets", () => TICKETED),
+  'GET ticket/pageMine': [
+    { ...call('GET ticket/pageMine', "A's place", (a) => ({ tab: 'usable', cursor: a.voucherTicketId })), isOwn: true },
+  ],
+  ...one('POST voucher/buy', "A's purchase as one on sale", (a) => ({ voucherId: a.voucherDebtId, number: 1 })),
+  'GET voucher/record': [
+    { ...call('GET voucher/record', "A's place", (a) => ({ cursor: a.voucherDebtId })), isOwn: true },
+  ],
+  ...one('GET voucher/purchase', "A's purchase", (a) => ({ purchaseId: a.voucherDebtId })),
+  ...one('POST voucher/cancel', "A's purchase", (a) => ({ purchaseId: a.voucherDebtId })),
+  ...one('POST voucher/refund', "A's ticket", (a) => ({ purchaseId: a.voucherGiftId, ticketIds: [a.voucherTicketId] })),
+  ...one('POST voucher/claim', "A's purchase as a link", (a) => ({ token: a.voucherGiftId })),
+  ...one('GET voucher/slots', "A's ticket", (a) => ({ ticketId: a.voucherTicketId, storeId: a.goods.storeId })),
+  ...one('POST voucher/book', "A's ticket", (a) => ({
+    ...{ ticketId: a.voucherTicketId, storeId: a.goods.storeId, slotAt: 1 },
+  })),
+  ...one('POST voucher/unbook', "A's ticket", (a) => ({ ticketId: a.voucherTicketId })),
   'POST productOrder/commitOrder': [
     call('POST productOrder/commitOrder', "A's whole submit, with A's address", submitWith),
     call('POST productOrder/commitOrder', "A's coupon", (a) => ({ ...submitWith(a), couponIds: [a.heldId] })),

@@ -92,6 +92,11 @@ export interface Belongings extends Fetched {
   exchangeId: string
   /** A coupon that they had for points; another waits for its money. */
   pointExchangeId: string
+  /** Purchases of vouchers: cards of ten, a class that needs an appointment. */
+  purchaseId: string
+  classId: string
+  /** A term of a card that they have by a code. */
+  memberOrderId: string
   /** An order of tickets that is paid. */
   ticketOrderId: string
   orders: CommitReply[]
@@ -142,6 +147,8 @@ export async function stockUp(
   if (!first || goods.length < lines) throw new Error(`the demo mall has only ${goods.length} things to buy at once`)
   // Before there are coupons, which its price would be asked with.
   const ticketOrderId = await buyTickets(client)
+  const purchaseId = await buyVouchers(client, 'maiyan-pour-over-10', 2)
+  const classId = await buyVouchers(client, 'baking-class', 1)
   const asked = await askBack(client)
   const sentOrderId = await sendSome(client, folder)
   const reviewed = await reviewSome(client, folder)
@@ -164,6 +171,10 @@ export async function stockUp(
   const given = await client.call('POST coupon/userGetCoupon', { couponId: GIVEN }, { idempotencyKey: randomUUID() })
   const code = { code: 'may2-226d-emaa-aaat' }
   const { exchangeId } = await client.call('POST couponExchange/exchange', code, { idempotencyKey: randomUUID() })
+  const letter = { code: 'gdca-rd26-dema-aaau' }
+  const { orderId } = await client.call('POST member/exchange', letter, { idempotencyKey: randomUUID() })
+  const term = { cardId: 'card-uplus', validMonth: 12, orderSource: 1 }
+  await client.call('POST memberPay/createPayPreOrder', term, { idempotencyKey: randomUUID() })
   const pack = { packageId: 'fresh-pack' }
   await client.call('POST couponPackage/buy', pack, { idempotencyKey: randomUUID() })
   const exchange = (itemId: string) =>
@@ -183,11 +194,12 @@ export async function stockUp(
     categoryId: tree.records.find(({ parentId }) => parentId === null)?.categoryId ?? '',
     addressId: addresses.records[0]?.id ?? '',
     giftCode,
-    ticketOrderId,
+    ...{ ticketOrderId, purchaseId, classId },
     sentOrderId,
     ...{ ...reviewed, ...fetched, applicationNo, failedApplicationNo },
     exchangeId,
     pointExchangeId,
+    memberOrderId: orderId,
     orders: placed,
     ...asked,
   }
@@ -201,6 +213,16 @@ async function buyTickets(client: WireClient): Promise<string> {
   return orderId
 }
 
+/** Vouchers, paid at the sandbox. Gives their purchase. */
+async function buyVouchers(client: WireClient, voucherId: string, number: number): Promise<string> {
+  const key = { idempotencyKey: randomUUID() }
+  const { purchaseId, payOrderNo } = await client.call('POST voucher/buy', { voucherId, number }, key)
+  await press(client, payOrderNo)
+  const look = () => client.call('GET voucher/purchase', { purchaseId })
+  await eventually(async () => (await look()).tickets[0], 'the vouchers are paid')
+  return purchaseId
+}
+
 /** Buys from one store, and pays at the sandbox. Gives the order. */
 async function pay(
   client: WireClient,
@@ -210,11 +232,16 @@ async function pay(
   const submit = await submitOf(client, { source: 'buyNow', binComits: [{ storeId, products }] })
   const key = { idempotencyKey: randomUUID() }
   const { payOrderNo, orders } = await client.call('POST productOrder/commitOrder', submit, key)
+  await press(client, payOrderNo)
+  return orders[0]?.orderId ?? ''
+}
+
+/** The payer's hand at the sandbox. */
+async function press(client: WireClient, payOrderNo: string): Promise<void> {
   const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const press = { method: 'POST', headers, body: 'outcome=succeed', redirect: 'manual' } as const
-  await fetch(String(payParams?.h5Url), press)
-  return orders[0]?.orderId ?? ''
+  const hand = { method: 'POST', headers, body: 'outcome=succeed', redirect: 'manual' } as const
+  await fetch(String(payParams?.h5Url), hand)
 }
 
 /** A paid order of two lines, of one of which the money is asked back. */

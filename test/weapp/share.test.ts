@@ -75,6 +75,19 @@ const CARDS: Record<string, Card> = {
     title: '鲜禾超市',
     isDrawnByWechat: true,
   },
+  exchangeTicket: {
+    query: () => 'voucherId=afternoon-tea',
+    kept: () => 'voucherId=afternoon-tea',
+    shows: /立即购买/,
+    title: '双人下午茶',
+    isDrawnByWechat: true,
+  },
+  voucherGet: {
+    query: () => 'giftCode=0badcafe0badcafe0badcafe0badcafe',
+    kept: () => 'giftCode=0badcafe0badcafe0badcafe0badcafe',
+    shows: /开廊咖啡券/,
+    title: '送你开廊咖啡券，快来领取',
+  },
   search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { FOREVER } from '../../kernel/clock'
-import { type CodeBatch, grouped } from '../../modules/offers/exchange'
+import { type CodeBatch, grouped } from '../../modules/bank/code'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { manyOf } from '../many-coupons'
@@ -11,6 +11,14 @@ import * as wall from '../wall-options'
 
 const MAX_TITLE = 20
 const MAX_CODES = 50_000
+
+/** What codes are made with, whatever they give. */
+export const BATCH_OPTIONS = {
+  title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
+  number: { type: 'string', value: 'n', summary: `how many codes, up to ${MAX_CODES}` },
+  each: { type: 'string', value: 'n', summary: 'how many of them for each shopper (1)' },
+  ...wall.TIME_OPTIONS,
+} as const
 
 export const codesCommands: readonly Command[] = [
   {
@@ -29,11 +37,8 @@ export const codesCommands: readonly Command[] = [
     details:
       'The codes are shown nowhere: codes export writes them to a file. Claim limits of the coupons do not count.',
     options: {
-      title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
       coupons: { type: 'string', value: 'list', summary: 'what each code gives: spring-20=2,club' },
-      number: { type: 'string', value: 'n', summary: `how many codes, up to ${MAX_CODES}` },
-      each: { type: 'string', value: 'n', summary: 'how many of them for each shopper (1)' },
-      ...wall.TIME_OPTIONS,
+      ...BATCH_OPTIONS,
     },
     arguments: [1, 1],
     run: make,
@@ -59,31 +64,37 @@ export const codesCommands: readonly Command[] = [
 ]
 
 async function list(call: Call): Promise<Answer> {
-  const { exchanges, db } = await call.open()
-  const all = await exchanges.batches(db.q)
+  const { codes, db } = await call.open()
+  const all = await codes.batches(db.q)
   if (all.length === 0)
     return { json: [], lines: ['there is no batch: codes make <batch> --title … --coupons <id> --number 100'] }
   const lines = table(
     ['id', 'unused', 'used', 'void', 'each', 'until', 'gives', 'title'],
     all.map((one) => [
       ...[one.batchId, String(one.unused), String(one.used), String(one.void), String(one.perPerson)],
-      ...[one.endsAt >= FOREVER ? 'for good' : moment(one.endsAt), one.couponIds.join(','), one.title],
+      ...[one.endsAt >= FOREVER ? 'for good' : moment(one.endsAt), givesText(one), one.title],
     ]),
   )
   return { json: all, lines }
 }
 
+/** What every batch is made with. */
+export const batchOf = (call: ActingCall) => ({
+  batchId: wall.idOf(call),
+  title: wall.neededLine(call, 'title', MAX_TITLE),
+  number: wholeNumber(call.text('number') ?? '', '--number', 1, MAX_CODES),
+  perPerson: wholeNumber(call.text('each') ?? '1', '--each', 1, 99),
+})
+
 async function make(call: ActingCall): Promise<Answer> {
-  const batchId = wall.idOf(call)
-  const title = wall.neededLine(call, 'title', MAX_TITLE)
-  const number = wholeNumber(call.text('number') ?? '', '--number', 1, MAX_CODES)
-  const perPerson = wholeNumber(call.text('each') ?? '1', '--each', 1, 99)
-  const { exchanges, coupons, clock, db } = await call.open()
+  const { number, ...head } = batchOf(call)
+  const { batchId } = head
+  const { codes, coupons, clock, db } = await call.open()
   const now = clock.now()
   const { startAt: startsAt, endAt: endsAt } = wall.timesOf(call, now, FOREVER)
-  const couponIds = await manyOf(call, (id) => coupons.record(db.q, id))
-  const batch: CodeBatch = { batchId, title, couponIds, perPerson, startsAt, endsAt }
-  if (!(await db.tx((tx) => exchanges.make(tx, call.actor, batch, number, now))))
+  const gives = await manyOf(call, (id) => coupons.record(db.q, id))
+  const batch: CodeBatch = { ...head, purpose: 'coupon', gives, startsAt, endsAt }
+  if (!(await db.tx((tx) => codes.make(tx, call.actor, batch, number, now))))
     throw new UsageError(`there is a batch "${batchId}" already`)
   return { json: { ...batch, number }, lines: [`${batchId}: ${number} codes; codes export ${batchId} --out <file>`] }
 }
@@ -95,22 +106,25 @@ async function exportCodes(call: ActingCall): Promise<Answer> {
   const file = resolve(name)
   if (existsSync(file)) throw new UsageError(`${file} exists`)
   checkRoom(file)
-  const { exchanges, clock, db } = await call.open()
-  const codes = await db.tx((tx) => exchanges.export(tx, call.actor, batchId, clock.now()))
-  if (!codes) throw new UsageError(`there is no batch "${batchId}"`)
-  const text = ['code,state', ...codes.map(({ code, state }) => `${grouped(code)},${state}`), ''].join('\n')
+  const { codes, clock, db } = await call.open()
+  const all = await db.tx((tx) => codes.export(tx, call.actor, batchId, clock.now()))
+  if (!all) throw new UsageError(`there is no batch "${batchId}"`)
+  const text = ['code,state', ...all.map(({ code, state }) => `${grouped(code)},${state}`), ''].join('\n')
   try {
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     throw whyNoFile(error as NodeJS.ErrnoException, file)
   }
-  return { json: { batchId, file, number: codes.length }, lines: [`${batchId}: ${codes.length} codes in ${file}`] }
+  return { json: { batchId, file, number: all.length }, lines: [`${batchId}: ${all.length} codes in ${file}`] }
 }
 
 async function voidCodes(call: ActingCall): Promise<Answer> {
   const batchId = wall.idOf(call)
-  const { exchanges, clock, db } = await call.open()
-  const number = await db.tx((tx) => exchanges.void(tx, call.actor, batchId, clock.now()))
+  const { codes, clock, db } = await call.open()
+  const number = await db.tx((tx) => codes.void(tx, call.actor, batchId, clock.now()))
   if (number === 0) throw new UsageError(`no code of a batch "${batchId}" is unused`)
   return { json: { batchId, void: number }, lines: [`${batchId}: ${number} codes are void`] }
 }
+
+const givesText = ({ gives }: CodeBatch) =>
+  'cardId' in gives ? `${gives.cardId} ${gives.months || gives.days}${gives.months ? 'm' : 'd'}` : gives.join(',')

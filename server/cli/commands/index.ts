@@ -14,6 +14,7 @@ import { grantCommand } from './grant'
 import { healthCommand } from './health'
 import { importCommand } from './import'
 import { invoiceCommands } from './invoice'
+import { memberCommands } from './member'
 import { messageCommands } from './message'
 import { noticeCommands } from './notice'
 import { offerCommands } from './offer'
@@ -33,6 +34,7 @@ import { storeCommands } from './store'
 import { ticketCommands } from './ticket'
 import { trackingCommand } from './tracking'
 import { userCommands } from './user'
+import { voucherCommands } from './voucher'
 import { wordCommands } from './words'
 
 /** Every command, in the order of the help. */
@@ -48,6 +50,7 @@ export const commands: readonly Command[] = [
   ...parcelCommands,
   ...paymentCommands,
   ...userCommands,
+  ...memberCommands,
   ...pointsCommands,
   ...offerCommands,
   ...bundleCommands,
@@ -56,6 +59,7 @@ export const commands: readonly Command[] = [
   ...pointsMallCommands,
   ...codesCommands,
   ...ticketCommands,
+  ...voucherCommands,
   ...aftersaleCommands,
   ...invoiceCommands,
   grantCommand,

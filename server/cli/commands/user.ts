@@ -1,4 +1,4 @@
-import { chinaDay, DAY_MS, momentOfWall, startOfChinaDay, wallOf } from '@contract/codes/china-time'
+import { chinaDay, DAY_MS, monthsLater, startOfChinaDay } from '@contract/codes/china-time'
 import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
 import { UsageError } from '../failures'
 import { moment, pairs, table } from '../output'
@@ -81,7 +81,7 @@ async function member(call: ActingCall): Promise<Answer> {
       : months !== undefined
         ? later(Math.max(now, shopper.memberUntil), months)
         : 0
-  await mall.account.setMember(call.actor, shopper.uid, memberUntil, now)
+  await mall.db.tx((tx) => mall.openings.setUntil(tx, call.actor, shopper.uid, memberUntil, now))
   const { uid } = shopper
   return {
     json: { uid, memberUntil },
@@ -99,14 +99,6 @@ function endOfDay(text: string, now: number): number {
   return end
 }
 
-/** The same day and time some months on, the last day of a shorter month. */
 function later(from: number, text: string): number {
-  const months = wholeNumber(text, '--months', 1, MAX_MONTHS)
-  const local = wallOf(from)
-  const day = local.getUTCDate()
-  local.setUTCDate(1)
-  local.setUTCMonth(local.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate()
-  local.setUTCDate(Math.min(day, lastDay))
-  return momentOfWall(local)
+  return monthsLater(from, wholeNumber(text, '--months', 1, MAX_MONTHS))
 }

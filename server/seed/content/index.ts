@@ -9,6 +9,7 @@ import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { messages, popups, protocols, settings, templates } from './house'
 import { invoiceTitles } from './invoice-titles'
+import { memberCards, memberCodes } from './member-cards'
 import { offers } from './offers'
 import { pointItems } from './point-items'
 import { reviewsOf } from './reviews'
@@ -17,6 +18,7 @@ import { slots } from './slots'
 import { mall, stores } from './stores'
 import { synonymsOf } from './synonyms'
 import type { MallContent } from './types'
+import { voucherLinks, vouchers } from './vouchers'
 
 export type * from './types'
 
@@ -45,7 +47,20 @@ export function mallContent(): MallContent {
     popups,
     messages,
     offers,
-    ...{ addOns, bundles, codeBatches, couponPackages, flashSales, invoiceTitles, pointItems, slots },
+    ...{
+      addOns,
+      bundles,
+      codeBatches,
+      couponPackages,
+      flashSales,
+      invoiceTitles,
+      memberCards,
+      memberCodes,
+      pointItems,
+      slots,
+      voucherLinks,
+      vouchers,
+    },
     coupons,
     settings,
     shoppers,

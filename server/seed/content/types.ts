@@ -15,8 +15,10 @@ import type { CouponPackageDemo } from '../../modules/offers/coupon-package'
 import type { ExchangeDemo } from '../../modules/offers/exchange'
 import type { PointsMallDemo } from '../../modules/offers/points-mall'
 import type { PromotionDemo } from '../../modules/offers/promotion'
+import type { VoucherDemo } from '../../modules/offers/voucher'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
+import type { MemberDemo } from '../../modules/people/member'
 import type { SlotDemo } from '../../modules/trade/slot'
 
 export type { Command } from '@contract/schema/shared'
@@ -36,6 +38,7 @@ export interface Demo
     CouponPackageDemo,
     ExchangeDemo,
     InvoiceDemo,
+    MemberDemo,
     MessageDemo,
     PointsDemo,
     PointsMallDemo,
@@ -44,7 +47,8 @@ export interface Demo
     SearchDemo,
     SlotDemo,
     StockDemo,
-    StoreDemo {}
+    StoreDemo,
+    VoucherDemo {}
 
 /** A drawing standing on a ground. */
 export interface Picture {

@@ -17,6 +17,7 @@ export const PAGE_PATHS: Readonly<Record<string, string>> = {
   C0040010101: 'pages/packOrder/search/index',
   C0040010400: 'pages/service/canUse/index',
   C0050090101: 'pages/packOrder/canbonce/index',
+  C0020030004: 'pages/exchangeTicket/index',
   C0020040001: 'pages/packOrder/order/index',
 }
 const DETAILS = 'C0020030000'

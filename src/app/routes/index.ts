@@ -6,6 +6,7 @@ import { helpCenterArea } from './help-center'
 import { integralArea } from './integral'
 import { mainArea } from './main'
 import { mediaArea } from './media'
+import { memberArea } from './member'
 import { messageArea } from './message'
 import { packOrderArea } from './pack-order'
 import { payResultArea } from './pay-result'
@@ -48,6 +49,7 @@ export const areas = [
   virtualProductArea,
   couponPackageArea,
   integralArea,
+  memberArea,
 ] as const
 
 export const routes = {
@@ -72,6 +74,7 @@ export const routes = {
   ...virtualProductArea.rows,
   ...couponPackageArea.rows,
   ...integralArea.rows,
+  ...memberArea.rows,
 }
 
 export type PageName = keyof typeof routes

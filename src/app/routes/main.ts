@@ -30,6 +30,16 @@ export const mainArea = area(
       needs: { productId: true },
     }),
     changeGoods: row<{ activityId?: string }>({ at: 'changeGoods/index', title: '选择商品', login: true }),
+    /** A ticket of stores that is sold beside goods. */
+    exchangeTicket: row<{ voucherId: string }>({
+      at: 'exchangeTicket/index',
+      title: '卡券详情',
+      login: false,
+      pullDown: true,
+      share: true,
+      commands: ['C0020030004'],
+      needs: { voucherId: true },
+    }),
     submit: row<SubmitParams>({ at: 'submit/index', title: '确认订单', login: true }),
   },
   { isMain: true },

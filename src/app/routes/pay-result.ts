@@ -12,10 +12,14 @@ export type PayPageParams = {
   isCouponPackage?: string
   /** What is had for points with this payment. */
   exchangeId?: string
-  /** How many points the order brings once it is completed. */
-  presentPointMessage?: string
   /** 1: an appointment that is paid where it is fetched. */
   isPickup?: string
+  /** A purchase of vouchers, which tells of it. */
+  voucherOrderId?: string
+  /** The member card that was opened. */
+  cardId?: string
+  /** How many points the order brings once it is completed; of a card anything: it brings gifts. */
+  presentPointMessage?: string
   redirect?: string
   memberRedirect?: string
 }

@@ -10,13 +10,34 @@ export const serviceArea = area('pages/service', {
     pullDown: true,
     commands: ['C0040010400'],
   }),
-  /** Tickets of an order. */
-  voucherDetails: row<{ orderId?: string }>({
+  /** Tickets of an order; `ticketId`: which of them first. */
+  voucherDetails: row<{ orderId?: string; ticketId?: string }>({
     at: 'VoucherDetails/index',
     title: '券码详情',
     login: true,
     pullDown: true,
   }),
+  newVoucherDetail: row<{ purchaseId?: string; ticketId?: string }>({
+    at: 'newVoucherDetail/index',
+    title: '券码详情',
+    login: true,
+    pullDown: true,
+  }),
+  newVoucherOrder: row<{ voucherId?: string }>({
+    at: 'newVoucherOrder/index',
+    title: '确认订单',
+    login: true,
+  }),
+  /** One purchase of vouchers; all of them without. */
+  voucherOrder: row<{ purchaseId?: string }>({
+    at: 'VoucherOrder/index',
+    title: '卡券订单',
+    login: true,
+    pullDown: true,
+  }),
+  voucher: row({ at: 'Voucher/index', title: '我的卡券', login: true, pullDown: true }),
+  newVoucher: row({ at: 'newVoucher/index', title: '我的卡券', login: true, pullDown: true }),
+  voucherGet: row<{ giftCode?: string }>({ at: 'VoucherGet/index', title: '领取卡券', login: false, share: true }),
   myCoupon: row({ at: 'myCoupon/index', title: '我的优惠券', login: true, pullDown: true }),
   /** `firstShowType`: pending for what waits, done for what was written. */
   goodsReviews: row<{ firstShowType?: string }>({

@@ -1,6 +1,6 @@
 import type { CoreApi, Reply } from '@contract/api'
 import type { SettingCode } from '@contract/codes/setting'
-import type { MemberDefaultCard } from '@contract/schema/account'
+import type { MemberDefaultCard } from '@contract/schema/member'
 import type { CommitReply } from '@contract/schema/order'
 import { makeAutoObservable } from 'mobx'
 import { channelMemory } from '../channel-memory'

@@ -1,5 +1,5 @@
-import type { MemberDefaultCard } from '@contract/schema/account'
 import type { Address } from '@contract/schema/address'
+import type { MemberDefaultCard } from '@contract/schema/member'
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { isApiError } from '../api/api-error'
 import { Latest } from '../latest'

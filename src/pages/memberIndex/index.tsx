@@ -1,36 +1,37 @@
-import type { MemberRight } from '@contract/schema/account'
 import { View } from '@tarojs/components'
-import { toLogin } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useStore } from '@/app/page'
+import { go, toLogin } from '@/app/navigate'
+import { page, useEnv, useLocalStore, useOpen, useShow, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { useGoodsAdd } from '@/features/goods/catalog/goods-add'
 import { RecommendsStore } from '@/features/goods/catalog/recommends'
 import { useLateShare } from '@/features/house/share/late-share'
 import { ShareBesideCapsule } from '@/features/house/share/share-icon'
-import { CardFace, NoMemberFace } from '@/features/people/account/card-face'
-import { MemberCardStore } from '@/features/people/account/member-card.store'
-import { memberGoodsOf, mostSaved } from '@/features/people/account/member-goods'
+import { CardFace, FaceAct, NoMemberFace } from '@/features/people/member/card-face'
+import { MemberCardStore } from '@/features/people/member/member-card.store'
+import { memberGoodsOf, mostSaved } from '@/features/people/member/member-goods'
+import { RightRows } from '@/features/people/member/rights'
+import { openMemberCenter } from '@/features/people/membership/open-center'
 import { Button } from '@/ui/button/button'
+import { Cell, Cells } from '@/ui/cell/cell'
 import { GoodsCard } from '@/ui/goods-card/goods-card'
 import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
-import { Icon } from '@/ui/icon/icon'
 import { NavBar } from '@/ui/nav-bar/nav-bar'
+import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
-const RIGHT_ICONS = { price: 'badge-percent', 'all-stores': 'store', saving: 'wallet' } as const
-const iconOf = (rightId: string) =>
-  rightId in RIGHT_ICONS ? RIGHT_ICONS[rightId as keyof typeof RIGHT_ICONS] : 'crown'
-
-/** A member's card and rights; for others what members have, with goods that are cheaper for them. Nothing is sold here. */
+/** A member's card and rights; for others what members have, with goods that are cheaper for them. */
 export default page('member', () => {
+  const env = useEnv()
   const session = useStore(SessionStore)
   const member = useStore(MemberCardStore)
   // A help beside the card: without goods or network the page stands without it.
   const { goods } = useLocalStore('memberGoods', (env) => new RecommendsStore(env, { page: 'member' }))
   const reload = () => Promise.all([member.card.reload(), goods.reload()])
   useOpen(() => void reload())
+  // A card may have been opened on another page.
+  useShow(() => void member.card.refresh())
   const share = useLateShare()
   const cards = goods.value ?? []
   const { add, open, sheet } = useGoodsAdd(cards)
@@ -56,12 +57,17 @@ export default page('member', () => {
     >
       <View className="member__body">
         {shown?.card && isMember ? (
-          <CardFace card={shown.card} name={session.user?.name ?? ''} />
+          <CardFace
+            card={shown.card}
+            name={session.user?.name ?? ''}
+            act={<FaceAct icon="qr-code" text="出示会员码" onTap={() => void go('memberQrcode')} />}
+          />
         ) : (
           <NoMemberFace
             rightCount={shown?.rights.length ?? 0}
             mostSaved={mostSaved(cards)}
-            foot={session.isLoggedIn ? '你还不是会员，会员卡暂时不能办理' : '已是会员？登录后看你的卡'}
+            foot={footOf(session.isLoggedIn, shown?.card != null)}
+            act={shown?.card ? <FaceAct icon="crown" text="立即开通" onTap={() => void openMemberCenter(env)} /> : null}
           />
         )}
         {session.isLoggedIn ? null : (
@@ -72,11 +78,20 @@ export default page('member', () => {
           </View>
         )}
         <View className="card member__rights">
-          <View className="member__heading">{isMember ? '我的权益' : '会员权益'}</View>
-          {shown?.rights.map((right) => (
-            <Right key={right.rightId} right={right} />
-          ))}
+          <SectionHead
+            title={isMember ? '我的权益' : '会员权益'}
+            more="权益说明"
+            onMore={() => void go('memberPowerWeb')}
+          />
+          <RightRows rights={shown?.rights ?? []} />
         </View>
+        {shown?.card && session.isLoggedIn ? (
+          <Cells>
+            {isMember ? <Cell label="续费" onTap={() => void openMemberCenter(env)} /> : null}
+            <Cell label="用兑换码开通" onTap={() => void go('memberExchange')} />
+            <Cell label="开通记录" onTap={() => void go('openingRecord')} />
+          </Cells>
+        ) : null}
       </View>
       {cards.length > 0 ? (
         <View className="member__goods">
@@ -95,19 +110,9 @@ export default page('member', () => {
   )
 })
 
-function Right({ right }: { right: MemberRight }) {
-  return (
-    <View className="right">
-      <View className="right__icon">
-        <Icon name={iconOf(right.rightId)} />
-      </View>
-      <View className="right__words">
-        <View className="right__title">{right.title}</View>
-        <View className="right__note">{right.subtitle}</View>
-      </View>
-      {right.unlocked ? <View className="right__state">已享受</View> : null}
-    </View>
-  )
+function footOf(isLoggedIn: boolean, hasCard: boolean): string {
+  if (!isLoggedIn) return '已是会员？登录后看你的卡'
+  return hasCard ? '你还不是会员' : '你还不是会员，暂时没有可办理的会员卡'
 }
 
 function MemberBones() {

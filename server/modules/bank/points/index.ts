@@ -7,9 +7,9 @@ import { PointsService } from './points.service'
 import { pointsHolder } from './points-holder'
 import { PointsSoonService } from './points-soon.service'
 
-export { earnedPoints, endOfPoints, POINTS_BOOK, visitPoints } from './points.rules'
+export { endOfPoints, POINTS_BOOK, pointsOf, visitPoints } from './points.rules'
 export { type PointsDemo, seedPoints } from './points.seed'
-export { type PointsFactor, PointsService } from './points.service'
+export { PointsService } from './points.service'
 export type * from './points.tables'
 
 interface Uses {

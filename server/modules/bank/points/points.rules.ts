@@ -14,22 +14,22 @@ const TITLES: Readonly<Record<PointsKind, string>> = {
   refund: '退款返还',
   earn: '购物奖励',
   unearn: '退款扣回',
-  extra: '会员加倍',
-  unextra: '会员加倍扣回',
   exchange: '积分兑换',
   exchangeBack: '兑换退回',
   review: '评价奖励',
   give: '商城赠送',
   take: '商城扣除',
+  member: '会员礼',
+  unmember: '会员退款扣回',
   lapse: '积分到期',
 }
 
 /** What money paid for goods brings: a point for each whole yuan (behaviours 2.13 "Earn"). */
-export const earnedPoints = (goodsCents: number): number => Math.floor(goodsCents / 100)
+const earnedPoints = (goodsCents: number): number => Math.floor(goodsCents / 100)
 
-/** What a membership adds to them; `perMille`: 1500 for half as many again. */
-export const extraPoints = (earned: number, perMille: number): number =>
-  Math.max(0, Math.floor((earned * (perMille - 1000)) / 1000))
+/** What an order brings: what a card makes of its money, in tenths, and what offers bring beside. */
+export const pointsOf = (of: { goodsCents: number; factorX10?: number; bonusPoints: number }): number =>
+  Math.floor((earnedPoints(of.goodsCents) * (of.factorX10 ?? 10)) / 10) + of.bonusPoints
 
 /** Points end with the year after the one they were earned in: none lives less than a year. */
 export function endOfPoints(earnedAt: number): number {

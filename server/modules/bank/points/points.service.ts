@@ -10,11 +10,10 @@ import type { Account, LedgerService, Movement } from '../ledger'
 import * as repo from './points.repo'
 import {
   accountOf,
-  earnedPoints,
   endOfPoints,
   entryOf,
-  extraPoints,
   POINTS_BOOK,
+  pointsOf,
   streakOf,
   visitDays,
   visitPoints,
@@ -40,6 +39,8 @@ interface Earning {
   uid: string
   orderId: string
   goodsCents: number
+  /** What a card makes of it, in tenths; left out: no more. */
+  factorX10?: number
   /** What offers bring beside. */
   bonusPoints: number
 }
@@ -50,27 +51,23 @@ interface Exchanging {
   ref: string
 }
 
-/** What multiplies what a shopper earns by buying: 1000 for once, 1500 for half as many again. */
-export interface PointsFactor {
-  perMille(q: Reader, uid: string, now: number): Promise<number>
-}
-
 /** Movements of a day that are looked through for what it brought. */
 const MOST_A_DAY = 50
 
+/** What a member card gives; `ref` tells one gift from another. */
+interface MemberGift {
+  uid: string
+  ref: string
+  amount: number
+  note: string
+}
+
 /** The book of points (spec 4 "Daily points", behaviours 2.13): they end in whole years of China's, the oldest are used first. */
 export class PointsService {
-  readonly #factors: PointsFactor[] = []
-
   constructor(
     private readonly db: Db,
     private readonly ledger: LedgerService,
   ) {}
-
-  /** Memberships are modules above this one: the largest factor of all counts. */
-  addFactor(factor: PointsFactor): void {
-    this.#factors.push(factor)
-  }
 
   /** Counts the day's visit, however often and from however many devices it is reported. */
   startApp(uid: string, now: number): Promise<{ result: number; points: number; balance: number }> {
@@ -118,11 +115,8 @@ export class PointsService {
 
   /** What a completed order brings, for so much money as was paid for goods and is not back. */
   async earn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
-    const endsAt = endOfPoints(now)
     const earned = movement('earn', { uid, ref: orderId, amount: pointsOf(of) })
-    if (earned.amount > 0) await this.ledger.earn(tx, { ...earned, endsAt }, now)
-    const amount = extraPoints(earnedPoints(of.goodsCents), await this.#perMille(tx, uid, now))
-    if (amount > 0) await this.ledger.earn(tx, { ...movement('extra', { uid, ref: orderId, amount }), endsAt }, now)
+    if (earned.amount > 0) await this.ledger.earn(tx, { ...earned, endsAt: endOfPoints(now) }, now)
   }
 
   /** Puts points aside for something that is had for them; false when there are not so many. */
@@ -153,15 +147,10 @@ export class PointsService {
 
   /** Takes back what an order brought beyond what is left of its money; what was spent since is owed. */
   async unearn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
+    const cause = { kind: 'earn', ref: orderId }
     const key = { uid, book: POINTS_BOOK }
-    const earned = (await this.ledger.entry(tx, { ...key, kind: 'earn', ref: orderId }))?.amount ?? 0
-    const left = pointsOf(of)
-    if (earned <= left) return
-    await this.ledger.reverseUpTo(tx, key, { kind: 'earn', ref: orderId }, 'unearn', earned - left, now)
-    // What a membership added goes by the share, whatever the factor is by now.
-    const extra = (await this.ledger.entry(tx, { ...key, kind: 'extra', ref: orderId }))?.amount ?? 0
-    const over = extra - Math.floor((extra * left) / earned)
-    if (over > 0) await this.ledger.reverseUpTo(tx, key, { kind: 'extra', ref: orderId }, 'unextra', over, now)
+    const over = ((await this.ledger.entry(tx, { ...key, ...cause }))?.amount ?? 0) - pointsOf(of)
+    if (over > 0) await this.ledger.reverseUpTo(tx, key, cause, 'unearn', over, now)
   }
 
   /** Gives points; 0, or how many the same `ref` gave before: then nothing happens. */
@@ -180,10 +169,14 @@ export class PointsService {
     return isNew ? 0 : this.#counted(tx, taken)
   }
 
-  async #perMille(q: Reader, uid: string, now: number): Promise<number> {
-    let most = 1000
-    for (const factor of this.#factors) most = Math.max(most, await factor.perMille(q, uid, now))
-    return most
+  /** What a card brings; false when the same `ref` brought it before. */
+  memberGift(tx: Tx, { note, ...asked }: MemberGift, now: number): Promise<boolean> {
+    return this.ledger.earn(tx, { ...movement('member', asked), note, endsAt: endOfPoints(now) }, now)
+  }
+
+  /** Takes such a gift back, owing what is spent by now. */
+  async takeMemberGift(tx: Tx, { uid, ref, amount }: Omit<MemberGift, 'note'>, now: number): Promise<void> {
+    await this.ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, { kind: 'member', ref }, 'unmember', amount, now)
   }
 
   async #counted(tx: Tx, cause: Movement): Promise<number> {
@@ -193,9 +186,6 @@ export class PointsService {
 
 /** The shopper's own that came back is no gain. */
 const isBack = ({ kind }: { kind: string }) => kind === 'refund' || kind === 'exchangeBack'
-
-const pointsOf = ({ goodsCents, bonusPoints }: Pick<Earning, 'goodsCents' | 'bonusPoints'>) =>
-  earnedPoints(goodsCents) + bonusPoints
 
 function audit(
   tx: Tx,

@@ -138,16 +138,15 @@ test('a month before points end their shopper is told, once', async () => {
   expect(await told()).toEqual(once)
 })
 
-test('a membership adds to what is bought, and what it added goes by the share of the money', async () => {
+test('a card makes more of what is bought, and what is left of it goes by what is left of the money', async () => {
   const { db, points } = mall.services
   const { uid } = await mall.enrol()
   const now = mall.clock.now()
-  points.addFactor({ perMille: async (_q, of) => (of === uid ? 1500 : 1000) })
-  const earning = { uid, orderId: 'member-order', goodsCents: 10_100, bonusPoints: 9 }
+  const earning = { uid, orderId: 'member-order', goodsCents: 10_100, factorX10: 15, bonusPoints: 9 }
   await db.tx((tx) => points.earn(tx, earning, now))
-  expect((await points.levels(uid, now)).balance).toBe(101 + 9 + 50)
+  expect((await points.levels(uid, now)).balance).toBe(151 + 9)
   await db.tx((tx) => points.unearn(tx, { ...earning, goodsCents: 5000, bonusPoints: 5 }, now))
-  expect((await points.levels(uid, now)).balance).toBe(55 + 25)
+  expect((await points.levels(uid, now)).balance).toBe(75 + 5)
   await db.tx((tx) => points.unearn(tx, { ...earning, goodsCents: 0, bonusPoints: 0 }, now))
   expect((await points.levels(uid, now)).balance).toBe(0)
 })

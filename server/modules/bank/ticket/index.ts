@@ -5,8 +5,15 @@ import { ticketRoutes } from './ticket.routes'
 import { TicketService } from './ticket.service'
 
 export type { TicketSource } from './ticket.repo'
-export { codeOf, type TicketRefusal } from './ticket.rules'
-export type { TicketDraft, TicketRecord, TicketService } from './ticket.service'
+export {
+  placesOf,
+  type ShownCode,
+  shownCodeOf,
+  type TicketRefusal,
+  ticketStore,
+  type UndoRefusal,
+} from './ticket.rules'
+export type { TicketDraft, TicketRecord, TicketService, TicketSlot, Undoing } from './ticket.service'
 export type * from './ticket.tables'
 
 export function createTicket({ db, clock, jobs, outbox, stores }: Ground & { stores: StoreService }) {

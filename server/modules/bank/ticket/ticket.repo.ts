@@ -1,4 +1,4 @@
-import type { TicketState, TicketSubject } from '@contract/codes/ticket'
+import type { TicketState, TicketSubject, TicketTab } from '@contract/codes/ticket'
 import type { Reader, Tx } from '../../../kernel/db'
 import { insertMany } from '../../../kernel/insert-many'
 import type { TicketTable, TicketUseTable } from './ticket.tables'
@@ -56,11 +56,11 @@ export async function listUses(q: Reader, uid: string, ticketIds: readonly strin
     .execute()
 }
 
-/** Uses one up so many times at a store, in one statement; undefined, and nothing happens, when that cannot be. */
+/** Uses one up so many times at a store that takes it, in one statement; undefined, and nothing happens, when that cannot be. */
 export function use(
   tx: Tx,
   { uid, id }: Pick<TicketTable, 'uid' | 'id'>,
-  { storeId, number }: { storeId: string; number: number },
+  { storeId, number, slot }: { storeId: string; number: number; slot: { from: number; to: number } },
   now: number,
 ): Promise<TicketTable | undefined> {
   return tx
@@ -78,10 +78,111 @@ export function use(
     .where('id', '=', id)
     .where('state', '=', 'unused')
     .where('valid_until', '>', now)
-    .where('place', 'in', ['', storeId])
     .where((eb) => eb(eb('used', '+', number), '<=', eb.ref('total')))
+    .where((eb) =>
+      eb.or([
+        eb('needs_slot', '=', 0),
+        eb.and([eb('slot_place', '=', storeId), eb('slot_at', '>=', slot.from), eb('slot_at', '<=', slot.to)]),
+      ]),
+    )
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Takes uses back that were taken; false when a refund holds it or its money is back, or all of an order's were used. */
+export async function giveBackUses(
+  tx: Tx,
+  { uid, id }: Pick<TicketTable, 'uid' | 'id'>,
+  number: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set((eb) => ({ used: eb('used', '-', number), state: 'unused' as const }))
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .where('state', 'in', ['unused', 'used', 'expired'])
+    .where('used', '>=', number)
+    .where((eb) => eb.or([eb('subject', '<>', 'order'), eb('used', '<', eb.ref('total'))]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Says of one use that it was taken back; false when it was before. */
+export async function undoUse(tx: Tx, { uid, ticket_id, id }: TicketUseTable, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket_use')
+    .set({ undone_at: now })
+    .where('uid', '=', uid)
+    .where('ticket_id', '=', ticket_id)
+    .where('id', '=', id)
+    .where('undone_at', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** A shopper's under a tab, the last issued first, before one of them. */
+export async function pageMine(
+  q: Reader,
+  uid: string,
+  tab: TicketTab,
+  { before, offset, limit, now }: { before?: string | undefined; offset: number; limit: number; now: number },
+): Promise<TicketTable[]> {
+  const own = q
+    .selectFrom('ticket')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('is_kept', '=', 1)
+    .where((eb) => {
+      const isOver = eb.and([eb('state', '=', 'unused'), eb('valid_until', '<=', now)])
+      if (tab === 'used') return eb('state', '=', 'used')
+      if (tab === 'over') return eb.or([eb('state', 'in', ['void', 'expired']), isOver])
+      return eb.or([eb('state', '=', 'locked'), eb.and([eb('state', '=', 'unused'), eb('valid_until', '>', now)])])
+    })
+  const asked = before === undefined ? own : own.where('id', '<', before)
+  return asked.orderBy('id', 'desc').offset(offset).limit(limit).execute()
+}
+
+/** Says when one is to be used; false when it can't be any more. `from`: the appointment that it has until now. */
+export async function putSlot(
+  tx: Tx,
+  { uid, id }: Pick<TicketTable, 'uid' | 'id'>,
+  from: string,
+  to: Pick<TicketTable, 'slot_place' | 'slot_at' | 'slot_until' | 'slot_ref'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set({ slot_place: to.slot_place, slot_at: to.slot_at, slot_until: to.slot_until, slot_ref: to.slot_ref })
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .where('needs_slot', '=', 1)
+    .where('slot_ref', '=', from)
+    .where('state', '=', 'unused')
+    .where('valid_until', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** What was used of a subject's tickets since a moment, by what they are of and where. */
+export async function sumUses(
+  q: Reader,
+  subject: TicketSubject,
+  since: number,
+): Promise<{ item: string; storeId: string; uses: number }[]> {
+  const rows = await q
+    .selectFrom('ticket_use')
+    .innerJoin('ticket', (join) =>
+      join.onRef('ticket.uid', '=', 'ticket_use.uid').onRef('ticket.id', '=', 'ticket_use.ticket_id'),
+    )
+    .select(['ticket.item', 'ticket_use.store_id', (eb) => eb.fn.sum<number>('ticket_use.number').as('uses')])
+    .where('ticket.subject', '=', subject)
+    .where('ticket_use.undone_at', '=', 0)
+    .where('ticket_use.used_at', '>=', since)
+    .groupBy(['ticket.item', 'ticket_use.store_id'])
+    .orderBy('ticket.item')
+    .orderBy('ticket_use.store_id')
+    .execute()
+  return rows.map(({ item, store_id: storeId, uses }) => ({ item, storeId, uses: Number(uses) }))
 }
 
 /** Uses up what is left of a subject's; gives how much of each that was. */
@@ -133,14 +234,35 @@ export async function lock(tx: Tx, { uid, subject, subjectId }: TicketSource, re
   return Number(numUpdatedRows)
 }
 
+/** Holds what is left of one of a subject's, if so much of it was used and no more; false when it is otherwise. */
+export async function lockRest(
+  tx: Tx,
+  { uid, subject, subjectId }: TicketSource,
+  { id, used }: { id: string; used: number },
+  ref: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set({ state: 'locked', lock_ref: ref })
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('state', 'in', ['unused', 'expired'])
+    .where('used', '=', used)
+    .where((eb) => eb('used', '<', eb.ref('total')))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** What a refund holds goes on: void for good, or unused again. */
 export async function settleLock(
   tx: Tx,
   { uid, subject, subjectId }: TicketSource,
   ref: string,
   outcome: 'void' | 'unused',
-): Promise<void> {
-  await tx
+): Promise<TicketTable[]> {
+  return tx
     .updateTable('ticket')
     .set(outcome === 'void' ? { state: outcome } : { state: outcome, lock_ref: '' })
     .where('uid', '=', uid)
@@ -148,6 +270,7 @@ export async function settleLock(
     .where('subject_id', '=', subjectId)
     .where('state', '=', 'locked')
     .where('lock_ref', '=', ref)
+    .returningAll()
     .execute()
 }
 

@@ -5,4 +5,5 @@ import type { TicketService } from './ticket.service'
 export const ticketRoutes = (tickets: TicketService): Route[] =>
   routesFor(ticketEndpoints, {
     'GET ticket/list': async ({ uid, input, now }) => ({ records: await tickets.list({ uid, ...input }, now) }),
+    'GET ticket/pageMine': ({ uid, input, now }) => tickets.pageMine(uid, input, now),
   })

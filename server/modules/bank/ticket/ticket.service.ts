@@ -1,19 +1,36 @@
-import { MAX_TICKET_USES, MAX_TICKETS, type TicketSubject } from '@contract/codes/ticket'
+import { MAX_TICKET_USES, MAX_TICKETS, type TicketSubject, type TicketTab } from '@contract/codes/ticket'
+import type { Picture } from '@contract/schema/shared'
 import type { Ticket } from '@contract/schema/ticket'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
-import { newId } from '../../../kernel/ids'
+import { fail } from '../../../kernel/errors'
+import { newId, randomToken } from '../../../kernel/ids'
 import { findNo, rememberNos } from '../../../kernel/known-no'
 import type { Outbox } from '../../../kernel/outbox'
+import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { StoreService } from '../../goods/store'
 import type { TicketSource } from './ticket.repo'
 import * as repo from './ticket.repo'
-import { newCode, refusalOf, shown, stateAt, type TicketRefusal } from './ticket.rules'
+import {
+  isElsewhere,
+  isFresh,
+  newCode,
+  placesOf,
+  refusalOf,
+  type ShownCode,
+  shown,
+  slotWindow,
+  stateAt,
+  type TicketRefusal,
+  type UndoRefusal,
+  undoneUse,
+} from './ticket.rules'
 import type { TicketTable, TicketUseTable } from './ticket.tables'
 
 declare module '../../../kernel/audit' {
   interface Acts {
     'ticket.verify': 'ticket'
+    'ticket.undo': 'ticket'
   }
 }
 declare module '../../../kernel/outbox' {
@@ -37,10 +54,25 @@ export interface TicketDraft {
   title: string
   /** Uses in all, at least 1. */
   total: number
-  /** The store that takes it; empty: every one. */
+  /** Ids of the stores that take it, a space between them; empty: every one. */
   place: string
   /** Epoch ms. */
   validUntil: number
+  /** What it is of: a voucher's id, a SKU's. */
+  item?: string
+  picture?: Picture
+  /** It stands among the shopper's tickets; else with its order alone. */
+  isKept?: boolean
+  /** It is taken at an appointment alone. */
+  needsSlot?: boolean
+}
+
+/** One appointment of a ticket; `ref`: under which its place is held. */
+export interface TicketSlot {
+  storeId: string
+  at: number
+  until: number
+  ref: string
 }
 
 /** A ticket as staff see it, with when and where it was used, the last first. */
@@ -50,6 +82,7 @@ export interface TicketRecord {
 }
 
 /** What came of showing a ticket; a refused one, if it is known, says when and where it was used. */
+export type Undoing = { refusal: UndoRefusal } | ({ refusal: null; number: number } & TicketRecord)
 export type Verdict = ({ refusal: null } & TicketRecord) | ({ refusal: TicketRefusal } & Partial<TicketRecord>)
 
 /** Codes that are shown and used up (shapes: ticket): issued with a payment, verified by staff, held while a refund runs. */
@@ -64,12 +97,19 @@ export class TicketService {
     if (drafts.length > MAX_TICKETS) throw new RangeError(`${drafts.length} tickets are more than ${MAX_TICKETS}`)
     const { uid, subject, subjectId } = source
     const codes = await this.#freeCodes(tx, drafts.length)
-    const rows = drafts.map(({ title, total, place, validUntil }, i): TicketTable => {
+    const rows = drafts.map(({ title, total, place, validUntil, ...draft }, i): TicketTable => {
       if (!Number.isSafeInteger(total) || total < 1 || total > MAX_TICKET_USES)
         throw new RangeError(`a ticket is used 1 to ${MAX_TICKET_USES} times, not ${total}`)
       return {
         ...{ uid, id: newId(), subject, subject_id: subjectId, nth: i + 1, title, code: codes[i] ?? '' },
         ...{ total, used: 0, place, state: 'unused', lock_ref: '', valid_until: validUntil, issued_at: now },
+        ...{
+          item: draft.item ?? '',
+          picture: draft.picture ? JSON.stringify(draft.picture) : '',
+          secret: randomToken(),
+        },
+        ...{ is_kept: draft.isKept ? 1 : 0, needs_slot: draft.needsSlot ? 1 : 0 },
+        ...{ slot_place: '', slot_at: 0, slot_until: 0, slot_ref: '' },
       }
     })
     await repo.insertTickets(tx, rows)
@@ -83,22 +123,37 @@ export class TicketService {
   /** The shopper's own of one subject. */
   async list(source: TicketSource, now: number): Promise<Ticket[]> {
     const { q } = this.db
-    const tickets = await repo.listTickets(q, source)
-    const uses = await repo.listUses(
-      q,
-      source.uid,
-      tickets.map(({ id }) => id),
-    )
-    const stores = await this.uses.stores.findStores(
-      q,
-      new Set([...tickets.map(({ place }) => place), ...uses.map(({ store_id }) => store_id)]),
-    )
-    const nameOf = (storeId: string) => stores.get(storeId)?.name ?? ''
+    return this.#shown(await repo.listTickets(q, source), source.uid, now)
+  }
+
+  /** The shopper's own of all subjects that are kept, under a tab. */
+  async pageMine(uid: string, { tab, ...ask }: PageAsk & { tab: TicketTab }, now: number): Promise<Page<Ticket>> {
+    const window = windowOf(ask)
+    const page = pageOf(await repo.pageMine(this.db.q, uid, tab, { ...window, now }), window.size, ({ id }) => id)
+    return { ...page, records: await this.#shown(page.records, uid, now) }
+  }
+
+  /** One of the shopper's own, as it is kept. */
+  own(q: Reader, uid: string, ticketId: string): Promise<TicketTable | undefined> {
+    return repo.findTicket(q, uid, ticketId)
+  }
+
+  /** Those of one subject, as they are kept. */
+  rows(q: Reader, source: TicketSource): Promise<TicketTable[]> {
+    return repo.listTickets(q, source)
+  }
+
+  async #shown(tickets: readonly TicketTable[], uid: string, now: number): Promise<Ticket[]> {
+    const { q } = this.db
+    const ids = tickets.map(({ id }) => id)
+    const uses = await repo.listUses(q, uid, ids)
+    const places = tickets.flatMap((ticket) => [...placesOf(ticket), ticket.slot_place])
+    const stores = await this.uses.stores.findStores(q, new Set([...places, ...uses.map(({ store_id }) => store_id)]))
     return tickets.map((ticket) =>
       shown(
         ticket,
         uses.filter(({ ticket_id }) => ticket_id === ticket.id),
-        nameOf,
+        (storeId) => stores.get(storeId),
         now,
       ),
     )
@@ -117,30 +172,61 @@ export class TicketService {
   async verify(
     tx: Tx,
     actor: Actor,
-    { code, storeId, number }: { code: string; storeId: string; number: number },
+    { code, proof = null, storeId, number }: Partial<ShownCode> & { code: string; storeId: string; number: number },
     now: number,
   ): Promise<Verdict> {
     if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`not a number of uses: ${number}`)
     const known = await findNo(tx, 'ticket', code)
     if (!known) return { refusal: 'unknown' }
-    const ticket = await repo.use(tx, known, { storeId, number }, now)
+    const { uid, id } = known
+    const before = await repo.findTicket(tx, uid, id)
+    if (!before) return { refusal: 'unknown' }
+    if (proof !== null && !isFresh(before, proof, now)) return { refusal: 'stale', ticket: before, uses: [] }
+    const how = { storeId, number, slot: slotWindow(now) }
+    const ticket = isElsewhere(before, storeId) ? undefined : await repo.use(tx, known, how, now)
     if (!ticket) {
       const record = await this.find(tx, code, now)
       return record ? { refusal: refusalOf(record.ticket, storeId, now), ...record } : { refusal: 'unknown' }
     }
-    const { uid, id } = known
     const by = { actor_kind: actor.kind, actor_id: actor.id }
-    await repo.insertUse(tx, { uid, ticket_id: id, id: newId(), number, store_id: storeId, ...by, used_at: now })
-    const details = { storeId, number, used: ticket.used, total: ticket.total }
+    const shownHow = { used_at: now, is_scanned: proof === null ? 0 : 1, undone_at: 0 }
+    await repo.insertUse(tx, { uid, ticket_id: id, id: newId(), number, store_id: storeId, ...by, ...shownHow })
+    const details = { storeId, number, used: ticket.used, total: ticket.total, isScanned: proof !== null }
     await writeAudit(tx, { actor, act: 'ticket.verify', subject: { kind: 'ticket', id }, details, at: now })
     const { subject, subject_id: subjectId } = ticket
     if (ticket.used === ticket.total) await this.uses.outbox.publish(tx, 'ticket.used', { uid, subject, subjectId })
     return { refusal: null, ticket, uses: await repo.listUses(tx, uid, [id]) }
   }
 
+  /**
+   * Whoever took a ticket takes that back, within their minutes. What a refund holds stays as it is, and so does an order that
+   * the last use has completed.
+   */
+  async undo(tx: Tx, actor: Actor, code: string, now: number): Promise<Undoing> {
+    const record = await this.find(tx, code, now)
+    if (!record) return { refusal: 'unknown' }
+    const use = undoneUse(record.uses, actor, now)
+    if (typeof use === 'string') return { refusal: use }
+    const { uid, id } = record.ticket
+    if (!(await repo.giveBackUses(tx, { uid, id }, use.number))) return { refusal: 'closed' }
+    // Of two at once the second finds it taken back.
+    if (!(await repo.undoUse(tx, use, now))) fail('STATE_CHANGED')
+    const details = { storeId: use.store_id, number: use.number }
+    await writeAudit(tx, { actor, act: 'ticket.undo', subject: { kind: 'ticket', id }, details, at: now })
+    const after = await this.find(tx, code, now)
+    return after ? { refusal: null, number: use.number, ...after } : { refusal: 'unknown' }
+  }
+
   /** What a subject's tickets stand for was handed over without them: nobody can use them any more. */
   async close(tx: Tx, actor: Actor, source: TicketSource, storeId: string, now: number): Promise<void> {
-    const by = { store_id: storeId, actor_kind: actor.kind, actor_id: actor.id, used_at: now }
+    const by = {
+      store_id: storeId,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      used_at: now,
+      is_scanned: 0,
+      undone_at: 0,
+    }
     for (const { uid, id: ticket_id, number } of await repo.closeAll(tx, source))
       await repo.insertUse(tx, { uid, ticket_id, id: newId(), number, ...by })
   }
@@ -157,14 +243,38 @@ export class TicketService {
     return held === (await repo.listTickets(tx, source)).length
   }
 
-  /** The refund will not be: what it holds can be used again, as long as its time lasts. */
-  unlock(tx: Tx, source: TicketSource, ref: string): Promise<void> {
+  /** Holds what is left of some, of which so much was used; false when one is otherwise by now: then the transaction must fail. */
+  async lockRest(
+    tx: Tx,
+    source: TicketSource,
+    picked: readonly { id: string; used: number }[],
+    ref: string,
+  ): Promise<boolean> {
+    for (const one of [...picked].sort((a, b) => (a.id < b.id ? -1 : 1)))
+      if (!(await repo.lockRest(tx, source, one, ref))) return false
+    return true
+  }
+
+  /** The refund will not be: what it holds can be used again, as long as its time lasts. Gives what it held. */
+  unlock(tx: Tx, source: TicketSource, ref: string): Promise<TicketTable[]> {
     return repo.settleLock(tx, source, ref, 'unused')
   }
 
-  /** The money is back: what the refund holds is void for good. */
-  cancel(tx: Tx, source: TicketSource, ref: string): Promise<void> {
+  /** The money is back: what the refund holds is void for good. Gives it. */
+  cancel(tx: Tx, source: TicketSource, ref: string): Promise<TicketTable[]> {
     return repo.settleLock(tx, source, ref, 'void')
+  }
+
+  /** When one is to be used, in place of the appointment that it has; false when that changed, or it can't be used any more. */
+  book(tx: Tx, ticket: TicketTable, slot: TicketSlot | null, now: number): Promise<boolean> {
+    const { storeId = '', at = 0, until = 0, ref = '' } = slot ?? {}
+    const to = { slot_place: storeId, slot_at: at, slot_until: until, slot_ref: ref }
+    return repo.putSlot(tx, ticket, ticket.slot_ref, to, now)
+  }
+
+  /** The operator's: uses since a moment, by what they were of and where. */
+  sumUses(q: Reader, subject: TicketSubject, since: number) {
+    return repo.sumUses(q, subject, since)
   }
 
   /** Says of all whose time is over that it is. */

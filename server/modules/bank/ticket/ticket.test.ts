@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@contract/codes/china-time'
+import { PROOF_MS, TICKET_UNDO_MS } from '@contract/codes/ticket'
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import { openStore } from '../../../../test/support/shopping'
 import type { Actor } from '../../../kernel/audit'
 import type { TicketSource } from './ticket.repo'
-import { codeOf, newCode } from './ticket.rules'
+import { codeOf, newCode, shownCodeOf } from './ticket.rules'
 import type { TicketDraft } from './ticket.service'
 
 let mall: TestMall
@@ -56,6 +57,9 @@ test('issued once, each with a code of its own, in the order of their making', a
   expect((await list(of))[1]).toEqual({
     ...{ ticketId: expect.any(String), title: '咖啡卡', code: codes[1], state: 'unused', stateText: '可使用' },
     ...{ total: 3, used: 0, storeId: 'cafe', storeName: '晨曦咖啡', validUntil: now() + DAY_MS, uses: [] },
+    ...{ subject: 'order', subjectId: of.subjectId, picture: null, needsSlot: false, slotText: '' },
+    qr: expect.stringMatching(new RegExp(`^${codes[1]}\\d{8}$`)),
+    stores: [expect.objectContaining({ storeId: 'cafe', name: '晨曦咖啡' })],
   })
   const { tickets, db } = mall.services
   const again = { title: '影票', total: 1, place: '', validUntil: now() }
@@ -155,4 +159,97 @@ test.each([
   const { tickets, db } = mall.services
   const drafts = totals.map((total) => ({ title: '影票', total, place: '', validUntil: now() + DAY_MS }))
   await expect(db.tx((tx) => tickets.issue(tx, source(), drafts, now()))).rejects.toThrow(RangeError)
+})
+
+const shown = async (of: TicketSource) => (await list(of))[0]
+const scan = async (qr: string, storeId = 'cinema') => {
+  const { tickets, db } = mall.services
+  const code = shownCodeOf(qr) ?? { code: '', proof: null }
+  return (await db.tx((tx) => tickets.verify(tx, OPERATOR, { ...code, storeId, number: 1 }, now()))).refusal
+}
+
+test('its QR picture is taken for a minute or two, one of another ticket never; the digits alone are taken all the time', async () => {
+  const { of, codes } = await issue({ total: 9 })
+  const { of: other } = await issue({ total: 9 })
+  const qr = (await shown(of))?.qr ?? ''
+  const stolen = (codes[0] ?? '') + ((await shown(other))?.qr ?? '').slice(12)
+  expect([await scan(qr), await scan(stolen)]).toEqual([null, 'stale'])
+  moment += PROOF_MS
+  expect([await scan(qr), (await shown(of))?.qr === qr]).toEqual([null, false])
+  moment += PROOF_MS
+  expect([await scan(qr), await scan((await shown(of))?.qr ?? ''), await scan(codes[0] ?? '')]).toEqual([
+    ...['stale', null, null],
+  ])
+  expect(['1', `${qr}1`, `${qr.slice(0, 19)}x`, qr.slice(1)].map(shownCodeOf)).toEqual([null, null, null, null])
+})
+
+test('of several stores each takes it, others do not', async () => {
+  const { of, codes } = await issue({ total: 3, place: 'cafe cinema' })
+  await openStore(mall.services, { storeId: 'cine' })
+  expect(await shown(of)).toMatchObject({ storeId: '', storeName: '2 家门店可用', stores: [{}, {}] })
+  expect([await refusal(codes[0], 'cine'), await refusal(codes[0], 'cafe'), await refusal(codes[0], 'cinema')]).toEqual(
+    [...['elsewhere', null, null]],
+  )
+})
+
+const STAFF: Actor = { kind: 'staff', id: 'till-1' }
+const undo = async (code = '', actor: Actor = STAFF) =>
+  (await mall.services.db.tx((tx) => mall.services.tickets.undo(tx, actor, code, now()))).refusal
+
+test('whoever took it takes that back within five minutes, once, and nobody else', async () => {
+  const { of, codes } = await issue({ total: 3 })
+  expect(await undo(codes[0])).toBe('nothing')
+  await verify(codes[0], 'cinema', 2, STAFF)
+  expect(await undo(codes[0], { kind: 'staff', id: 'till-2' })).toBe('others')
+  moment += TICKET_UNDO_MS - 1
+  expect([await undo(codes[0]), await undo(codes[0])]).toEqual([null, 'nothing'])
+  expect(await shown(of)).toMatchObject({ used: 0, state: 'unused', uses: [] })
+  await verify(codes[0], 'cinema', 1, STAFF)
+  moment += TICKET_UNDO_MS
+  expect([await undo(codes[0]), await undo(newCode())]).toEqual(['tooLate', 'unknown'])
+  const acts = mall.services.db.q.selectFrom('audit').select('act').where('act', '=', 'ticket.undo')
+  expect(await acts.execute()).toHaveLength(1)
+})
+
+test('the last use of an order is not taken back, nor what a refund holds', async () => {
+  const { codes } = await issue({ total: 2 })
+  await verify(codes[0], 'cinema', 1, STAFF)
+  expect(await undo(codes[0])).toBeNull()
+  await verify(codes[0], 'cinema', 2, STAFF)
+  expect(await undo(codes[0])).toBe('closed')
+  const { of, codes: held } = await issue({ total: 3 })
+  await verify(held[0], 'cinema', 1, STAFF)
+  const [ticket] = await mall.services.tickets.rows(mall.services.db.q, of)
+  await mall.services.db.tx((tx) => mall.services.tickets.lockRest(tx, of, ticket ? [ticket] : [], 'r1'))
+  expect([await undo(held[0]), await refusal(held[0])]).toEqual(['closed', 'locked'])
+})
+
+test('two take one use back at once: it comes back once', async () => {
+  const { of, codes } = await issue({ total: 5 })
+  await verify(codes[0], 'cinema', 2, STAFF)
+  await verify(codes[0], 'cinema', 1)
+  await Promise.allSettled([undo(codes[0]), undo(codes[0]), undo(codes[0])])
+  expect(await shown(of)).toMatchObject({ used: 1, uses: [{ number: 1 }] })
+})
+
+test('the shopper’s own of all subjects by how they stand, in pages; codes of orders themselves stay with them', async () => {
+  const uid = randomUUID()
+  const { tickets, db } = mall.services
+  const own = async (validUntil: number, isKept = true) => {
+    const of = { uid, subject: 'order' as const, subjectId: randomUUID() }
+    const draft = { title: '券', total: 1, place: '', validUntil, isKept }
+    await db.tx((tx) => tickets.issue(tx, of, [draft], now()))
+    return of
+  }
+  await own(now() + DAY_MS, false)
+  const [first, over, used] = [await own(now() + DAY_MS), await own(now()), await own(now() + DAY_MS)]
+  await verify((await shown(used))?.code)
+  const third = await own(now() + DAY_MS)
+  const page = (tab: 'usable' | 'used' | 'over', cursor?: string) =>
+    tickets.pageMine(uid, { tab, pageSize: 1, ...(cursor && { cursor }) }, now())
+  const { records, cursor, hasMore } = await page('usable')
+  expect([records.map((ticket) => ticket.subjectId), hasMore]).toEqual([[third.subjectId], true])
+  expect((await page('usable', cursor ?? '')).records[0]?.subjectId).toBe(first.subjectId)
+  expect((await page('used')).records[0]?.subjectId).toBe(used.subjectId)
+  expect((await page('over')).records[0]?.subjectId).toBe(over.subjectId)
 })

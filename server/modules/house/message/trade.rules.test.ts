@@ -24,7 +24,15 @@ test.each<[TradeEvent, Partial<TradeOrder>, string, string]>([
 })
 
 const MONEY: LateMoney = {
-  ...{ uid: 'u1', orderId: 'o1', orderNos: ['G2601'], cents: 146_780, payWayText: '微信支付', isSecond: false },
+  ...{
+    uid: 'u1',
+    orderId: 'o1',
+    subject: 'order',
+    orderNos: ['G2601'],
+    cents: 146_780,
+    payWayText: '微信支付',
+    isSecond: false,
+  },
 }
 test.each<[Partial<LateMoney>, string, string]>([
   [{}, '付款将退回', '订单 G2601 关闭后才收到你的付款，¥1467.80 将原路退回微信支付'],
@@ -35,7 +43,8 @@ test.each<[Partial<LateMoney>, string, string]>([
   ],
   [{ isSecond: true }, '多付的钱将退回', '订单 G2601 已经付过款，重复支付的 ¥1467.80 将原路退回微信支付'],
   [{ payWayText: '' }, '付款将退回', '订单 G2601 关闭后才收到你的付款，¥1467.80 将原路退回原支付方式'],
-  [{ orderNos: [] }, '付款将退回', '券包关闭后才收到你的付款，¥1467.80 将原路退回微信支付'],
+  [{ subject: 'couponPackage', orderNos: [] }, '付款将退回', '券包关闭后才收到你的付款，¥1467.80 将原路退回微信支付'],
+  [{ subject: 'voucher', orderNos: [] }, '付款将退回', '卡券关闭后才收到你的付款，¥1467.80 将原路退回微信支付'],
 ])('late money %j is told as %s: %s', (change, title, content) => {
   expect(lateText({ ...MONEY, ...change })).toEqual({ title, content })
 })

@@ -70,7 +70,9 @@ export interface LateMoney {
   uid: string
   /** The order that a tap opens; null when there is none to see any more. */
   orderId: string | null
-  /** Of the whole checkout, in their order; none: a package of coupons. */
+  /** What the money was for. */
+  subject: string
+  /** Of the whole checkout, in their order; none where it was for something else. */
   orderNos: readonly string[]
   cents: number
   payWayText: string
@@ -78,11 +80,21 @@ export interface LateMoney {
   isSecond: boolean
 }
 
+/** What is paid for beside orders. */
+const NAMES: Readonly<Record<string, string>> = { couponPackage: '券包', voucher: '卡券' }
+
 /** What a shopper is told of money that goes back by itself. */
-export function lateText({ orderNos, cents, payWayText, isSecond }: LateMoney): { title: string; content: string } {
+export function lateText({ subject, orderNos, cents, payWayText, isSecond }: LateMoney): {
+  title: string
+  content: string
+} {
   const [first = ''] = orderNos
   const orders =
-    first === '' ? '券包' : orderNos.length > 1 ? `订单 ${first} 等 ${orderNos.length} 笔` : `订单 ${first} `
+    first === ''
+      ? (NAMES[subject] ?? '')
+      : orderNos.length > 1
+        ? `订单 ${first} 等 ${orderNos.length} 笔`
+        : `订单 ${first} `
   const back = `${yuan(cents)} 将原路退回${payWayText || '原支付方式'}`
   return isSecond
     ? { title: '多付的钱将退回', content: `${orders}已经付过款，重复支付的 ${back}` }

@@ -23,7 +23,6 @@ import {
   type Stock,
 } from './coupon-package.rules'
 import type { PackagePurchaseTable } from './coupon-package.tables'
-import { PACKAGE } from './package-holder'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -32,6 +31,8 @@ declare module '../../../kernel/audit' {
   }
 }
 
+/** The kind of quota that packages are. */
+export const PACKAGE = 'package'
 const SUBJECT = 'couponPackage'
 const LATE_TEXT = '券包订单已关闭'
 const OVER_TEXT = '券包里的优惠券已过期'

@@ -1,10 +1,9 @@
 import type { Door, Ground } from '../../../door'
 import type { Payments } from '../../bank/payment'
-import type { QuotaService } from '../../bank/quota'
+import { type QuotaService, saleHolder } from '../../bank/quota'
 import type { CouponService } from '../coupon'
 import { couponPackageRoutes } from './coupon-package.routes'
-import { CouponPackageService } from './coupon-package.service'
-import { packageHolder } from './package-holder'
+import { CouponPackageService, PACKAGE } from './coupon-package.service'
 
 export type { CouponPackage } from './coupon-package.rules'
 export { type CouponPackageDemo, seedCouponPackage } from './coupon-package.seed'
@@ -20,6 +19,6 @@ interface Uses {
 export function createCouponPackage({ db, clock, holders, payments: { debts }, coupons, quotas }: Ground & Uses) {
   const packages = new CouponPackageService(db, clock, { coupons, quotas, debts, holders })
   debts.add(packages)
-  holders.add(packageHolder(quotas))
+  holders.add(saleHolder(quotas, PACKAGE))
   return { services: { packages }, routes: { core: couponPackageRoutes(packages) } } satisfies Door
 }

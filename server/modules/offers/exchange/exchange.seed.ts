@@ -1,6 +1,6 @@
 import { FOREVER } from '../../../kernel/clock'
 import type { Db } from '../../../kernel/db'
-import { findBatch, insertBatch } from './exchange.repo'
+import type { CodeService } from '../../bank/code'
 
 export interface ExchangeDemo {
   /** Batches whose codes are known beforehand; each code is good once. */
@@ -8,10 +8,15 @@ export interface ExchangeDemo {
 }
 
 /** At once and for good, each shopper all of a batch. */
-export function seedExchange({ db }: { db: Db }, { codeBatches }: ExchangeDemo, now: number): Promise<void> {
+export function seedExchange(
+  { db, codes: service }: { db: Db; codes: CodeService },
+  { codeBatches }: ExchangeDemo,
+  now: number,
+): Promise<void> {
   return db.tx(async (tx) => {
-    for (const { codes, ...batch } of codeBatches)
-      if (!(await findBatch(tx, batch.batchId)))
-        await insertBatch(tx, { ...batch, perPerson: codes.length, startsAt: 0, endsAt: FOREVER }, codes, now)
+    for (const { codes, couponIds: gives, ...batch } of codeBatches) {
+      const times = { perPerson: codes.length, startsAt: 0, endsAt: FOREVER }
+      await service.put(tx, { ...batch, purpose: 'coupon', gives, ...times }, codes, now)
+    }
   })
 }

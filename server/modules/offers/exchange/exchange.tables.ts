@@ -1,24 +1,3 @@
-/** Codes that were made together. Few rows. */
-export interface CodeBatchTable {
-  batch_id: string
-  title: string
-  /** JSON: ids of the coupons that each code gives, one as often as it is given. */
-  coupons: string
-  per_person: number
-  /** Epoch ms; from starts_at up to, not including, ends_at. */
-  starts_at: number
-  ends_at: number
-  created_at: number
-}
-
-export interface ExchangeCodeTable {
-  code: string
-  batch_id: string
-  state: 'unused' | 'used' | 'void'
-  /** What it was used for; empty before. */
-  exchange_id: string
-}
-
 /** What a shopper got by a code. */
 export interface ExchangeTable {
   uid: string
@@ -31,19 +10,8 @@ export interface ExchangeTable {
   at: number
 }
 
-/** A shopper's wrong codes since the last right one. */
-export interface CodeTryTable {
-  uid: string
-  wrong: number
-  /** Epoch ms; 0 while tries are free. */
-  locked_until: number
-}
-
 declare module '../../../kernel/tables' {
   interface Tables {
-    code_batch: CodeBatchTable
-    exchange_code: ExchangeCodeTable
     exchange: ExchangeTable
-    code_try: CodeTryTable
   }
 }

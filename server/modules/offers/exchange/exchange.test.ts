@@ -2,8 +2,9 @@ import { EXCHANGE_LOCK_MINUTES, EXCHANGE_TRIES } from '@contract/codes/exchange'
 import { OPERATOR } from '../../../../test/support/actor'
 import { type TestMall, testApp } from '../../../../test/support/app'
 import type { WireClient } from '../../../../test/support/wire-client'
+import { type CodeBatch, grouped } from '../../bank/code'
+import { newCode } from '../../bank/code/code.rules'
 import { couponRecord } from '../coupon/coupon.fixture'
-import { type CodeBatch, grouped, newCode } from './exchange.rules'
 
 let mall: TestMall
 beforeAll(async () => {
@@ -16,13 +17,24 @@ afterAll(() => mall.close())
 
 let count = 0
 /** Makes a batch; gives its id and its codes. */
-async function batch(number: number, over: Partial<CodeBatch> = {}): Promise<{ batchId: string; codes: string[] }> {
-  const { exchanges, db, clock } = mall.services
+async function batch(
+  number: number,
+  over: Partial<CodeBatch<'coupon'>> = {},
+): Promise<{ batchId: string; codes: string[] }> {
+  const { codes, db, clock } = mall.services
   const batchId = `batch-${++count}`
   const times = { startsAt: 0, endsAt: clock.now() + 10 * 86_400_000 }
-  const made = { batchId, title: '入会礼', couponIds: ['ten', 'ten'], perPerson: 1, ...times, ...over }
-  await db.tx((tx) => exchanges.make(tx, OPERATOR, made, number, clock.now()))
-  const all = (await db.tx((tx) => exchanges.export(tx, OPERATOR, batchId, clock.now()))) ?? []
+  const made = {
+    batchId,
+    title: '入会礼',
+    purpose: 'coupon' as const,
+    gives: ['ten', 'ten'],
+    perPerson: 1,
+    ...times,
+    ...over,
+  }
+  await db.tx((tx) => codes.make(tx, OPERATOR, made, number, clock.now()))
+  const all = (await db.tx((tx) => codes.export(tx, OPERATOR, batchId, clock.now()))) ?? []
   return { batchId, codes: all.map(({ code }) => code) }
 }
 const enter = (client: WireClient, code = '', idempotencyKey = '') =>
@@ -65,7 +77,7 @@ test('one shopper with many codes of a batch at once has no more than each may',
   const tries = await Promise.allSettled(codes.map((code) => enter(client, code)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await usable(client)).toBe(6)
-  const report = await mall.services.exchanges.batches(mall.services.db.q)
+  const report = await mall.services.codes.batches(mall.services.db.q)
   expect(report.find((one) => one.batchId === batchId)).toMatchObject({ unused: 5, used: 3, void: 0 })
 })
 
@@ -87,13 +99,13 @@ test('five wrong codes at once or one by one lock a shopper, and nobody else, fo
 })
 
 test('a code that there is counts for no wrong try, whatever bars it', async () => {
-  const { clock, db, exchanges } = mall.services
+  const { clock, db, codes } = mall.services
   const [early, late, dead] = [
     await batch(1, { startsAt: clock.now() + 86_400_000 }),
     await batch(1, { endsAt: clock.now() }),
     await batch(1),
   ]
-  expect(await db.tx((tx) => exchanges.void(tx, OPERATOR, dead.batchId, clock.now()))).toBe(1)
+  expect(await db.tx((tx) => codes.void(tx, OPERATOR, dead.batchId, clock.now()))).toBe(1)
   const client = await mall.enrol()
   for (let round = 0; round < EXCHANGE_TRIES; round++) {
     await expect(enter(client, early.codes[0])).rejects.toThrow('还没有开始')

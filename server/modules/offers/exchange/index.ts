@@ -2,7 +2,6 @@ import type { Door, Ground } from '../../../door'
 import { exchangeRoutes } from './exchange.routes'
 import { ExchangeService, type ExchangeUses } from './exchange.service'
 
-export { type CodeBatch, grouped } from './exchange.rules'
 export { type ExchangeDemo, seedExchange } from './exchange.seed'
 export type { ExchangeService } from './exchange.service'
 export type * from './exchange.tables'

@@ -62,13 +62,33 @@ export async function addSaved(tx: Tx, uid: string, cents: number): Promise<void
     .execute()
 }
 
-export async function setMemberUntil(tx: Tx, uid: string, cardId: string, until: number): Promise<number> {
-  const result = await tx
+/** Holds a shopper's row until the transaction ends, so that terms of one shopper are laid one after another. */
+export function holdShopper(tx: Tx, uid: string): Promise<ShopperRow | undefined> {
+  return tx
     .updateTable('shopper')
-    .set({ member_card_id: cardId, member_until: until })
+    .set((eb) => ({ member_until: eb.ref('member_until') }))
     .where('uid', '=', uid)
+    .returningAll()
     .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+}
+
+/** Until when somebody is a member, and by which card where that is named; false for nobody. */
+export async function setTerm(tx: Tx, uid: string, until: number, cardId?: string): Promise<boolean> {
+  const card = cardId === undefined ? {} : { member_card_id: cardId }
+  const { numUpdatedRows } = await tx
+    .updateTable('shopper')
+    .set({ member_until: until, ...card })
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function setUPlus(tx: Tx, uid: string, until: number): Promise<void> {
+  await tx.updateTable('shopper').set({ uplus_until: until }).where('uid', '=', uid).execute()
+}
+
+export async function setMemberUsed(tx: Tx, uid: string, at: number): Promise<void> {
+  await tx.updateTable('shopper').set({ member_used_at: at }).where('uid', '=', uid).execute()
 }
 
 /** Changes what is given. */

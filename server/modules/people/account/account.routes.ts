@@ -20,8 +20,6 @@ export const accountCoreRoutes = (account: AccountService, sessions: SessionServ
       await account.updateProfile(call.uid, call.input, call.now)
       return {}
     },
-    'GET member/getMemberDefaultCardInfo': (call) => account.memberCard(call.uid, call.now),
-    'GET member/getMemberRights': (call) => account.memberRights(call.uid, call.now),
   }),
 ]
 

@@ -1,6 +1,6 @@
 import type { AuthType } from '@contract/codes/login'
 import { maskedPhone } from '@contract/codes/phone'
-import type { MemberDefaultCard, MemberRight, UserIndex, UserProfile } from '@contract/schema/account'
+import type { UserIndex, UserProfile } from '@contract/schema/account'
 import type { Picture } from '@contract/schema/shared'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -8,7 +8,6 @@ import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import * as repo from './account.repo'
 import { interestsOf, isBirthday } from './login.rules'
-import { MEMBER_CARD, MEMBER_RIGHTS } from './member.rules'
 import * as password from './password.repo'
 import * as third from './third-account.repo'
 
@@ -33,9 +32,26 @@ export interface Shopper {
   name: string
   mobile: string
   isMember: boolean
+  memberUntil: number
 }
 
-/** Shoppers, and membership as far as it is shown (behaviours 2.14). */
+/** What the membership knows of a shopper (behaviours 2.14). Moments are epoch ms, 0 for never. */
+export interface Standing {
+  uid: string
+  name: string
+  countryCode: string
+  mobile: string
+  birthday: string
+  avatar: Picture | null
+  /** Of the last term; empty where there was none. */
+  cardId: string
+  memberUntil: number
+  uplusUntil: number
+  savedCents: number
+  usedAt: number
+}
+
+/** Shoppers, and until when they are members. */
 export class AccountService {
   constructor(private readonly db: Db) {}
 
@@ -57,8 +73,7 @@ export class AccountService {
       sex: shopper.sex ?? 0,
       birthday: shopper.birthday ?? '',
       avatar: shopper.avatar ? JSON.stringify(shopper.avatar) : '',
-      member_card_id: shopper.memberUntil ? MEMBER_CARD.memberCardId : '',
-      member_until: shopper.memberUntil ?? 0,
+      ...{ member_card_id: '', member_until: shopper.memberUntil ?? 0, uplus_until: 0, member_used_at: 0 },
       saved_cents: 0,
       created_at: now,
     })
@@ -70,7 +85,9 @@ export class AccountService {
 
   async shopper(q: Reader, uid: string, now: number): Promise<Shopper | null> {
     const row = await repo.findShopper(q, uid)
-    return row ? { uid, name: row.name, mobile: row.mobile, isMember: row.member_until > now } : null
+    if (!row) return null
+    const { name, mobile, member_until: memberUntil } = row
+    return { uid, name, mobile, memberUntil, isMember: memberUntil > now }
   }
 
   /** Who the shopper is to the account of WeChat's web view; null when that was never told. */
@@ -92,9 +109,9 @@ export class AccountService {
       mobile: maskedPhone(row.mobile),
       sex: row.sex,
       birthday: row.birthday || null,
-      avatar: row.avatar ? (JSON.parse(row.avatar) as Picture) : null,
+      avatar: pictureOf(row),
       isMember: row.member_until > now,
-      isUPlusMember: false,
+      isUPlusMember: row.uplus_until > now,
     }
   }
 
@@ -126,21 +143,29 @@ export class AccountService {
     })
   }
 
-  /** The card face: a member's own, or the one a visitor could have. */
-  async memberCard(uid: string | null, now: number): Promise<MemberDefaultCard> {
-    const row = uid ? await repo.findShopper(this.db.q, uid) : undefined
-    const isMember = (row?.member_until ?? 0) > now
-    return {
-      ...MEMBER_CARD,
-      memberType: isMember ? 1 : 0,
-      expireTime: isMember && row ? row.member_until : null,
-      savedAmount: row?.saved_cents ?? 0,
-    }
+  async standing(q: Reader, uid: string): Promise<Standing | null> {
+    const row = await repo.findShopper(q, uid)
+    return row ? standingOf(row) : null
   }
 
-  async memberRights(uid: string | null, now: number): Promise<{ records: MemberRight[] }> {
-    const isMember = uid !== null && (await this.isMember(this.db.q, uid, now))
-    return { records: MEMBER_RIGHTS.map((right) => ({ ...right, unlocked: isMember })) }
+  /** The same, held until the transaction ends: whoever changes terms begins here. */
+  async holdStanding(tx: Tx, uid: string): Promise<Standing> {
+    const row = await repo.holdShopper(tx, uid)
+    return row ? standingOf(row) : fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
+  }
+
+  /** Until when somebody is a member, by which card. */
+  async setTerm(tx: Tx, uid: string, term: { until: number; cardId: string }): Promise<void> {
+    await repo.setTerm(tx, uid, term.until, term.cardId)
+  }
+
+  async setUPlus(tx: Tx, uid: string, until: number): Promise<void> {
+    await repo.setUPlus(tx, uid, until)
+  }
+
+  /** An order was placed with a right of the card. */
+  markMemberUse(tx: Tx, uid: string, now: number): Promise<void> {
+    return repo.setMemberUsed(tx, uid, now)
   }
 
   /** Adds what member prices saved in a paid order. */
@@ -161,13 +186,18 @@ export class AccountService {
   }
 
   /** For the operator: makes a shopper a member until then (0 ends it). */
-  async setMember(actor: Actor, uid: string, until: number, now: number): Promise<void> {
-    await this.db.tx(async (tx) => {
-      const before = (await repo.findShopper(tx, uid))?.member_until
-      const changed = await repo.setMemberUntil(tx, uid, until > 0 ? MEMBER_CARD.memberCardId : '', until)
-      if (changed === 0) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
-      const subject = { kind: 'shopper', id: uid } as const
-      await writeAudit(tx, { actor, act: 'user.member', subject, details: { before, after: until }, at: now })
-    })
+  async setMember(tx: Tx, actor: Actor, uid: string, until: number, now: number): Promise<void> {
+    const before = (await repo.findShopper(tx, uid))?.member_until
+    if (!(await repo.setTerm(tx, uid, until))) fail('SYS_PARAM_ERROR', 'uid: 没有这位顾客')
+    const subject = { kind: 'shopper', id: uid } as const
+    await writeAudit(tx, { actor, act: 'user.member', subject, details: { before, after: until }, at: now })
   }
 }
+
+const pictureOf = (row: repo.ShopperRow): Picture | null => (row.avatar ? (JSON.parse(row.avatar) as Picture) : null)
+
+const standingOf = (row: repo.ShopperRow): Standing => ({
+  ...{ uid: row.uid, name: row.name, countryCode: row.country_code, mobile: row.mobile, birthday: row.birthday },
+  ...{ avatar: pictureOf(row), cardId: row.member_card_id, savedCents: row.saved_cents },
+  ...{ memberUntil: row.member_until, uplusUntil: row.uplus_until, usedAt: row.member_used_at },
+})

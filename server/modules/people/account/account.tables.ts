@@ -8,9 +8,14 @@ export interface ShopperTable {
   birthday: string
   /** JSON of a picture, or empty. */
   avatar: string
+  /** Of the last term; empty where the house made a member without one. */
   member_card_id: string
   /** Epoch ms; 0 for who never was a member. */
   member_until: number
+  /** The same of the U+ card. */
+  uplus_until: number
+  /** When a right of the card was last used for an order; 0: never. */
+  member_used_at: number
   /** Cents saved by member prices in paid orders. */
   saved_cents: number
   created_at: number

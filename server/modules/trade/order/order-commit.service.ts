@@ -13,7 +13,7 @@ import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Debts } from '../../bank/payment'
-import { earnedPoints } from '../../bank/points'
+import { pointsOf } from '../../bank/points'
 import {
   type Ask,
   binsOf,
@@ -118,7 +118,8 @@ export class OrderCommitService {
     )
     await this.#reserve(tx, { uid, no: payOrderNo }, placed, plan, ask)
 
-    const head = { uid, parentNo, payOrderNo, now, expireAt, orderSource: input.orderSource }
+    const pointsFactor = plan.isMember ? await this.ports.members.atOrder(tx, uid, now) : 10
+    const head = { uid, parentNo, payOrderNo, now, expireAt, pointsFactor, orderSource: input.orderSource }
     await repo.insertOrders(
       tx,
       placed.map((order) => orderRow(head, order, plan)),
@@ -154,7 +155,11 @@ export class OrderCommitService {
       parentNo,
       payOrderNo,
       payAmount: payableCents,
-      presentPoints: plan.stores.reduce((sum, one) => sum + earnedPoints(one.sums.goodsCents) + one.bonusPoints, 0),
+      presentPoints: plan.stores.reduce(
+        (sum, { sums, bonusPoints }) =>
+          sum + pointsOf({ goodsCents: sums.goodsCents, factorX10: pointsFactor, bonusPoints }),
+        0,
+      ),
       orders: placed.map(({ orderId, orderNo, planned }) => ({ orderId, orderNo, storeId: planned.store.storeId })),
     }
   }
@@ -220,6 +225,8 @@ interface OrderHead {
   payOrderNo: string
   now: number
   expireAt: number
+  /** In tenths. */
+  pointsFactor: number
   orderSource: number
 }
 
@@ -249,6 +256,7 @@ function orderRow(head: OrderHead, { orderId, orderNo, planned }: PlacedOrder, p
     returned_cents: 0,
     bonus_points: planned.bonusPoints,
     ...{ slot_changes: 0, pay_at_pickup: plan.payAtPickup ? 1 : 0 },
+    points_factor: head.pointsFactor,
     slot_from: planned.appointment?.chosen?.at ?? 0,
     slot_until: planned.appointment?.chosen?.until ?? 0,
     total_number: lines.reduce((sum, line) => sum + line.number, 0),

@@ -345,11 +345,13 @@ export class OrderLifeService implements PayableKind {
 
 const idOf = (part: PayablePart) => part.subjectId
 /** The share of goods in the money of an order that is not back, and of what offers bring beside. */
-function earningOf({ uid, id, payable_cents, freight_cents, tax_cents, returned_cents, bonus_points }: OrderRow) {
+function earningOf(row: OrderRow) {
+  const { uid, id, payable_cents, freight_cents, tax_cents, returned_cents, bonus_points } = row
   const goods = payable_cents - freight_cents - tax_cents
   const left = (whole: number) =>
     payable_cents === 0 ? 0 : Math.floor((whole * (payable_cents - returned_cents)) / payable_cents)
-  return { uid, orderId: id, goodsCents: left(goods), bonusPoints: left(bonus_points) }
+  const factorX10 = row.points_factor
+  return { uid, orderId: id, goodsCents: left(goods), factorX10, bonusPoints: left(bonus_points) }
 }
 
 const onlyLine = ({ lineId }: { lineId: string }) => ({ lineId })

@@ -1,5 +1,6 @@
 import { EXIT_CODE_MS } from '@contract/codes/delivery'
 import { DELIVERY_TYPE } from '@contract/codes/order'
+import type { Picture } from '@contract/schema/shared'
 import type { TicketDraft, TicketSource } from '../../bank/ticket'
 import type { OrderKey, OrderLineRow, OrderRow } from './order.repo'
 import { endOfDay, keptUntil } from './order-pickup.rules'
@@ -27,5 +28,8 @@ export function ticketDrafts(order: OrderRow, lines: readonly OrderLineRow[], no
 /** One piece of a line as a ticket of its store; it holds to the end of its last day in China. */
 function ticketOf({ store_id: place }: OrderRow, line: OrderLineRow, now: number): TicketDraft {
   const title = [line.title, line.spec_text].filter(Boolean).join(' ')
-  return { title, total: line.ticket_uses, place, validUntil: endOfDay(now, line.ticket_days) }
+  return {
+    ...{ title, total: line.ticket_uses, place, validUntil: endOfDay(now, line.ticket_days) },
+    ...{ item: line.sku_id, picture: JSON.parse(line.picture) as Picture, isKept: true },
+  }
 }

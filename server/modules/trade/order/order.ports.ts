@@ -5,6 +5,7 @@ import type { StoreService } from '../../goods/store'
 import type { SensitiveWordService } from '../../house/sensitive-word'
 import type { AccountService } from '../../people/account'
 import type { AddressService } from '../../people/address'
+import type { MemberService } from '../../people/member'
 import type { CartService } from '../cart'
 import type { ParcelService } from '../parcel'
 
@@ -14,6 +15,7 @@ export interface OrderPorts {
   cart: Pick<CartService, 'removeSkus' | 'forgetAddOns' | 'addLines'>
   addresses: Pick<AddressService, 'findAddress' | 'defaultAddress'>
   account: Pick<AccountService, 'addSaved'>
+  members: Pick<MemberService, 'atOrder'>
   points: Pick<PointsService, 'earn' | 'unearn'>
   invoices: Pick<InvoiceService, 'ask' | 'change' | 'of' | 'standing'>
   parcels: Pick<ParcelService, 'send' | 'of' | 'pieces' | 'views'>

@@ -307,5 +307,5 @@ test('what members save is added up when it is paid', async () => {
   const { payOrderNo, payAmount } = await till.order(uid, [sku, 2])
   expect(payAmount).toBe(16_000)
   await till.pay(payOrderNo)
-  expect((await till.account.memberCard(uid, till.clock.now())).savedAmount).toBe(4000)
+  expect((await till.account.standing(till.db.q, uid))?.savedCents).toBe(4000)
 })

@@ -33,6 +33,8 @@ export interface ShopOrderTable {
   returned_cents: number
   /** Points that offers bring beside those of every order; less by the share of its money that comes back. */
   bonus_points: number
+  /** What the card makes of the points of its money, in tenths: 10 for who had none when it was placed. */
+  points_factor: number
   /** Fetched by appointment: from and until when; 0 without one. */
   slot_from: number
   slot_until: number

@@ -5,7 +5,7 @@ import { SlotService } from './slot.service'
 import { slotHolder } from './slot-holder'
 import { unpaidPickupHolder } from './unpaid-pickup-holder'
 
-export { dayName, hoursOf, type Slot, type SlotTerms, slotText } from './slot.rules'
+export { dayName, hoursOf, type Slot, type SlotTerms, slotText, slotView } from './slot.rules'
 export { type SlotDemo, seedSlot } from './slot.seed'
 export { type OfferedSlot, SlotService, type StoreSlots } from './slot.service'
 export type * from './slot.tables'

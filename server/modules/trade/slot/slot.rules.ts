@@ -1,5 +1,6 @@
 import { chinaClock, chinaDay, DAY_MS, MINUTE_MS, monthDay, startOfChinaDay, wallOf } from '@contract/codes/china-time'
 import { WEEKDAYS } from '@contract/codes/slot'
+import type { PickupSlots } from '@contract/schema/order'
 
 /** When goods of a store can be fetched by appointment (behaviours 2.21). Times are HH:mm of one day, Asia/Shanghai. */
 export interface SlotTerms {
@@ -55,4 +56,24 @@ export const slotText = (slot: Slot): string =>
 export function dayName(at: number, now: number): string {
   const days = Math.round((startOfChinaDay(chinaDay(at)) - startOfChinaDay(chinaDay(now))) / DAY_MS)
   return ['今天', '明天'][days] ?? WEEKDAYS[weekdayOf(at) - 1] ?? ''
+}
+
+/** What may be chosen from, by days; `chosen`: the one that was. */
+export function slotView(
+  slots: readonly (Slot & { isFull: boolean })[],
+  chosen: Slot | null,
+  now: number,
+): PickupSlots {
+  const dates = [...new Set(slots.map(({ at }) => monthDay(at)))]
+  return {
+    slotAt: chosen?.at ?? null,
+    text: chosen ? `${dayName(chosen.at, now)} ${hoursOf(chosen)}` : '',
+    days: dates.map((date) => {
+      const own = slots.filter(({ at }) => monthDay(at) === date)
+      return {
+        ...{ name: dayName(own[0]?.at ?? now, now), date },
+        slots: own.map((slot) => ({ slotAt: slot.at, text: hoursOf(slot), isFull: slot.isFull })),
+      }
+    }),
+  }
 }

@@ -1,43 +1,56 @@
 import { Text, View } from '@tarojs/components'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { Once } from '@/app/once'
 import { useHide, useShow } from '@/app/page'
 import { bright } from '@/platform/bright'
+import { Icon } from '@/ui/icon/icon'
 import { Tap } from '@/ui/tap/tap'
 import './live-code.scss'
 
 const EVERY_S = 60
 
 /**
- * While a code is shown the screen stays awake, and what stands beside it is asked for each minute. Gives the row that says so,
- * with a tap for who will not wait.
+ * While a code is shown and its page is in front, the screen is bright and awake, and what stands beside it is asked for each
+ * minute, since its picture holds no longer. Gives the row that says so, with a tap for who will not wait.
  */
-export function useLiveCode(shown: { refresh(): Promise<unknown> }, hasCode = true): ReactNode {
+export function useLiveCode(shown: Once<unknown>, hasCode = true): ReactNode {
   const [isOut, setOut] = useState(true)
   useShow(() => setOut(true))
   useHide(() => setOut(false))
   const isLive = isOut && hasCode
   useEffect(() => (isLive ? bright.begin() : undefined), [isLive])
   const [left, setLeft] = useState(EVERY_S)
+  const [isOld, setOld] = useState(false)
+  const renew = useCallback(() => {
+    setLeft(EVERY_S)
+    const before = shown.value
+    void shown.refresh().then(() => setOld(shown.value === before))
+  }, [shown])
   useEffect(() => {
     if (!isLive) return
     const timer = setInterval(() => setLeft((before) => before - 1), 1000)
     return () => clearInterval(timer)
   }, [isLive])
-  const renew = () => {
-    setLeft(EVERY_S)
-    void shown.refresh()
-  }
   useEffect(() => {
-    if (left > 0) return
-    setLeft(EVERY_S)
-    void shown.refresh()
-  }, [left, shown])
+    if (left <= 0) renew()
+  }, [left, renew])
+  const seconds = Math.max(0, left)
   return (
-    <View className="live-code">
-      <Text>{left} 秒后自动更新</Text>
-      <Tap className="live-code__again" onTap={renew}>
-        刷新
-      </Tap>
-    </View>
+    <>
+      <View className="live-code">
+        <View
+          className="live-code__ring"
+          style={{ backgroundImage: `conic-gradient(var(--ink-2) ${(seconds / EVERY_S) * 100}%, var(--line) 0)` }}
+        >
+          <View className="live-code__left">{seconds}</View>
+        </View>
+        <Text>秒后自动更新</Text>
+        <Tap className="live-code__again" onTap={renew}>
+          <Icon name="rotate-ccw" size={14} />
+          刷新
+        </Tap>
+      </View>
+      {isOld ? <View className="live-code__old">网络不通，二维码可能已过期，可请店员输入券码</View> : null}
+    </>
   )
 }

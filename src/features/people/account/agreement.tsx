@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/button'
 import { Check } from '@/ui/check/check'
 import { classes } from '@/ui/classes'
 import { Sheet } from '@/ui/sheet/sheet'
-import { useProtocolReader } from './protocol-reader'
+import { useProtocolReader } from '../../house/protocol/protocol-reader'
 import './agreement.scss'
 
 /** A form that goes on only once the protocols are agreed to. */

@@ -39,7 +39,9 @@ interface Service {
 const MESSAGES = '消息'
 const SERVICES: readonly Service[] = [
   { text: MESSAGES, icon: 'message-square-text', open: () => void go('msgNav') },
+  { text: '会员码', icon: 'qr-code', open: () => void go('memberQrcode') },
   { text: '优惠券', icon: 'badge-percent', open: () => void go('myCoupon') },
+  { text: '我的卡券', icon: 'ticket', open: () => void go('newVoucher') },
   { text: '我的收藏', icon: 'star-solid', open: () => void go('likes') },
   { text: '关注店铺', icon: 'store', open: () => void go('shopConcern') },
   { text: '我的足迹', icon: 'clock', open: () => void go('browsingHistory') },
@@ -109,7 +111,9 @@ export const MinePage = observer(function MinePage({ name }: { name: 'mine' | 's
         )}
         <Tap className="vip" onTap={() => go('member')}>
           <Icon name="crown" size={18} />
-          <View className="vip__tier">{user?.isMember ? '金卡会员' : '乐廊会员'}</View>
+          <View className="vip__tier">
+            {user?.isMember ? `${shopper.member?.memberCardName ?? ''}会员` : '乐廊会员'}
+          </View>
           <View className="vip__note">{user?.isMember ? '购物自动享会员价' : '看看会员能享受什么'}</View>
           <View className="vip__more">查看权益</View>
           <Icon name="chevron-right" size={14} />

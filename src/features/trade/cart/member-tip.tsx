@@ -1,10 +1,13 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { go } from '@/app/navigate'
+import { env } from '@/app/env'
+import { currentTarget } from '@/app/navigate'
 import { useStore } from '@/app/page'
+import { pageAddress } from '@/app/routes/address'
 import { Icon } from '@/ui/icon/icon'
 import { Price } from '@/ui/price/price'
 import { Tap } from '@/ui/tap/tap'
+import { openMemberCenter } from '../../people/membership/open-center'
 import { type MemberTipPlace, MemberTipStore } from './member-tip.store'
 import './member-tip.scss'
 
@@ -20,7 +23,7 @@ export const MemberTip = observer(function MemberTip({ place, of }: MemberTipPro
   if (of.isMember || of.memberExpectedSaveVal === 0 || !tip.isShowMemberTip[place]) return null
   return (
     <View className="member-tip">
-      <Tap className="member-tip__go" role="link" onTap={() => void go('member')}>
+      <Tap className="member-tip__go" role="link" onTap={() => void openMemberCenter(env, wayBack(place))}>
         <Icon name="crown" size={18} />
         <View className="member-tip__words">
           开通会员本单预计省 <Price cents={of.memberExpectedSaveVal} size="xs" />
@@ -33,3 +36,10 @@ export const MemberTip = observer(function MemberTip({ place, of }: MemberTipPro
     </View>
   )
 })
+
+/** A card that is opened from here leads back here, where its price counts (spec 4 "Pay flow"). */
+function wayBack(place: MemberTipPlace) {
+  const here = currentTarget()
+  const memberRedirect = place === 'submitOrder' ? 'submit' : place
+  return { memberRedirect, ...(here && { redirect: pageAddress(here.name, here.params) }) }
+}

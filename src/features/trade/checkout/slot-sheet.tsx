@@ -11,17 +11,24 @@ import './slot-sheet.scss'
 export interface SlotSheetProps {
   pickup: PickupSlots
   isOpen: boolean
+  title?: string
   onClose: () => void
   onPick: (slotAt: number) => void
 }
 
 /** Days and hours at which goods can be fetched; a tap on one with room chooses it. */
-export function SlotSheet({ pickup: { days, slotAt: chosenAt }, isOpen, onClose, onPick }: SlotSheetProps) {
+export function SlotSheet({
+  pickup: { days, slotAt: chosenAt },
+  isOpen,
+  title = '取货时间',
+  onClose,
+  onPick,
+}: SlotSheetProps) {
   const [asked, setAsked] = useState('')
   const ofChosen = days.find(({ slots }) => slots.some(({ slotAt }) => slotAt === chosenAt))
   const day = days.find(({ date }) => date === asked) ?? ofChosen ?? days[0]
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="取货时间">
+    <Sheet isOpen={isOpen} onClose={onClose} title={title}>
       {day ? (
         <>
           <TimeStrip

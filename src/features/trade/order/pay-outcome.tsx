@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { go } from '@/app/navigate'
-import { useEnv, useLocalStore, useOpen } from '@/app/page'
+import { useEnv, useLocalStore, useOnce, useOpen } from '@/app/page'
 import { type PaidPage, startPayment } from '@/app/payment'
 import { reportError } from '@/app/report-error'
 import type { ParamsOf } from '@/app/routes/index'
 import { Screen } from '@/app/screen'
+import type { Env } from '@/app/stores'
+import { SessionStore } from '@/app/stores/session.store'
 import { track } from '@/app/tracking/track'
 import { Countdown } from '@/ui/countdown/countdown'
 import { Icon } from '@/ui/icon/icon'
@@ -24,6 +26,7 @@ const LOOKS = {
   closed: { icon: 'circle-x', title: '订单已关闭', note: '超过支付时间或已取消；如已扣款会自动退回', tone: 'bad' },
   refunded: { icon: 'rotate-ccw', title: '已退款', note: '款项会按原路退回', tone: 'wait' },
 } as const
+const CARD_PAID = { ...LOOKS.paid, title: '开通成功', note: '会员权益已生效' } as const
 const WAITING = { icon: 'clock', title: '正在确认支付结果', note: '请稍候，不要重复支付', tone: 'wait' } as const
 /** An address tells the number alone: the words are ours. */
 const POINTS = /^[1-9]\d{0,6}$/
@@ -41,9 +44,10 @@ interface PayOutcomeProps {
 
 /** What became of a payment (behaviours 2.6), and the ways on (spec 4 "Pay flow"). */
 export const PayOutcome = observer(function PayOutcome({ params, page, onSettled, brings, children }: PayOutcomeProps) {
-  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage, exchangeId } = params
+  const { payOrderNo = '', parentNo, id, orderId = id, isCouponPackage, exchangeId, voucherOrderId, cardId } = params
   const store = useLocalStore('store', (env) => new PaymentStore(env, payOrderNo))
   const env = useEnv()
+  const openVoucher = () => env.go.replace('voucherOrder', { purchaseId: voucherOrderId ?? '' })
   useOpen(async () => {
     // Spec 2 "Payment web page": the entry without a number logs it and does nothing else.
     if (!payOrderNo) return reportError(new Error('payment failed, missing order number'), () => {})
@@ -52,14 +56,16 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
     const { status, amount } = store.payment.value ?? {}
     track('pay_result_view', { parentNo, status, amount })
     // Member openings come back to where they began; a given page wins over this one (spec 4 "Pay flow").
-    if (status !== 'paid' || (await settlePaymentReturn(env, params.memberRedirect))) return
+    if (status !== 'paid') return
+    if (cardId && !params.memberRedirect) await env.stores.get(SessionStore).loadUser()
+    if (await settlePaymentReturn(env, params.memberRedirect)) return void backToWanting(env, params)
     if (isCouponPackage) await env.go.replace('couponPackageRecord')
     else if (exchangeId) await env.go.replace('pointsResult', { exchangeId })
+    else if (voucherOrderId) await openVoucher()
     else if (params.redirect) env.openRedirect(params.redirect)
   })
   const { result } = store
   const status = result?.status ?? 'ongoing'
-  const paidNote = isCouponPackage ? '优惠券已放入我的券' : brings?.note
   const again = () =>
     startPayment(env, {
       payOrderNo,
@@ -72,15 +78,15 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
   return (
     <Screen nav={{ onBack: () => void toHome() }} isEmpty={!payOrderNo} empty={NO_PAYMENT}>
       <Result
-        look={
-          store.isWaiting ? WAITING : status === 'paid' && paidNote ? { ...LOOKS.paid, note: paidNote } : LOOKS[status]
-        }
+        look={store.isWaiting ? WAITING : lookOf(status, params, brings?.note)}
         cents={result?.amount}
         actions={[
           status === 'fail' && { text: '重新支付', onTap: again },
           !store.isWaiting && status === 'paid' && !!brings && brings,
+          !store.isWaiting && !!cardId && { text: '开通记录', onTap: () => go('openingRecord') },
           !store.isWaiting && !!isCouponPackage && { text: '查看券包', onTap: () => go('couponPackageRecord') },
           !store.isWaiting && !!exchangeId && { text: '我的兑换', onTap: () => go('pointsHad') },
+          !store.isWaiting && !!voucherOrderId && { text: '查看卡券', onTap: openVoucher },
           !store.isWaiting && !!parentNo && { text: '查看订单', onTap: openOrder },
           !store.isWaiting && { text: '继续逛', onTap: toHome },
         ]}
@@ -102,9 +108,33 @@ export const PayOutcome = observer(function PayOutcome({ params, page, onSettled
             <Icon name="chevron-right" size={14} />
           </Tap>
         ) : null}
+        {status === 'paid' && cardId ? <CardGifts tradeNo={payOrderNo} /> : null}
       </Result>
       {children}
       {status === 'paid' ? <Recommends near={{ page: 'payResult' }} /> : null}
     </Screen>
   )
 })
+
+function lookOf(
+  status: keyof typeof LOOKS,
+  { isCouponPackage, voucherOrderId, cardId }: ParamsOf<'payResult'>,
+  brought = '',
+) {
+  if (status !== 'paid') return LOOKS[status]
+  if (cardId) return CARD_PAID
+  const note = isCouponPackage ? '优惠券已放入我的券' : voucherOrderId ? '券码已放入我的卡券' : brought
+  return note ? { ...LOOKS.paid, note } : LOOKS.paid
+}
+
+/** What came with a card that was opened: in the server's words, since an address could say anything. */
+const CardGifts = observer(function CardGifts({ tradeNo }: { tradeNo: string }) {
+  const pack = useOnce((env) => env.call('GET member/getMemberOrderGiftPack', { tradeNo }, { quiet: true }))
+  return pack.value?.text ?? null
+})
+
+/** Back to the cart or order for which a card was opened; it is priced anew there. */
+function backToWanting(env: Env, { memberRedirect, redirect }: ParamsOf<'payResult'>): unknown {
+  if (redirect) return env.openRedirect(redirect)
+  return memberRedirect === 'cart' ? env.go('cart') : undefined
+}

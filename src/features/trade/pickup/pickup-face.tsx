@@ -51,7 +51,7 @@ export function PickupFace({
         ) : null}
         {ticket ? (
           <CodePage
-            picture={qrPicture(ticket.code)}
+            picture={qrPicture(ticket.qr)}
             digits={ticket.code}
             say={state === PICKUP_STATE.paid ? '请向店员出示' : ''}
             over={ticket.state === 'unused' ? '' : ticket.stateText}

@@ -6,6 +6,7 @@ import { Screen, ScreenNav } from '@/app/screen'
 import { CouponListStore } from '@/features/offers/coupon/coupon-list.store'
 import { CouponTickets } from '@/features/offers/coupon/coupon-ticket'
 import { Packages } from '@/features/offers/coupon-package/packages'
+import { Vouchers } from '@/features/offers/voucher/vouchers'
 import { CouponBones } from '@/ui/coupon/coupon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { type TabItem, Tabs } from '@/ui/tabs/tabs'
@@ -42,6 +43,7 @@ export default page('couponCentre', () => {
         </View>
       }
     >
+      {coupons.tab === 'all' ? <Vouchers /> : null}
       {coupons.tab === 'all' ? <Packages /> : null}
       <CouponTickets store={coupons} />
     </Screen>

@@ -1,0 +1,233 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { CARD_LOOKS, MAX_PLAN_MONTHS, OPENING_STATES, OPENING_WAYS, RIGHT_KINDS } from '../codes/member'
+import { defineEndpoints } from '../endpoint'
+import { HeldCoupon } from './coupon'
+import {
+  Button,
+  Cents,
+  Count,
+  Flag,
+  Id,
+  Millis,
+  Nothing,
+  Nullable,
+  PageInput,
+  PageOf,
+  Picture,
+  Text,
+  Words,
+} from './shared'
+
+/** A card that can be had (spec 3 "Member card"). */
+export const MemberCard = T.Object({
+  memberCardId: T.String(),
+  memberCardName: T.String(),
+  slogan: T.String(),
+  look: Words(CARD_LOOKS),
+  /** 1: memberCentre shows it, 0: memberCenter. */
+  newversionSwitch: T.Integer(),
+  isUPlus: Flag,
+  rightCount: Count,
+})
+export type MemberCard = Static<typeof MemberCard>
+
+/** The card face: a shopper's own, or the one that they could have. */
+export const MemberDefaultCard = T.Object({
+  memberCardId: T.String(),
+  memberCardName: T.String(),
+  newversionSwitch: T.Integer(),
+  /** 1: the shopper really is a member (spec 3 memberType). */
+  memberType: T.Integer(),
+  expireTime: Nullable(Millis),
+  /** Cents saved so far through member prices. */
+  savedAmount: T.Integer(),
+})
+export type MemberDefaultCard = Static<typeof MemberDefaultCard>
+
+export const MemberRight = T.Object({
+  rightId: Words(RIGHT_KINDS),
+  icon: T.String(),
+  title: T.String(),
+  subtitle: T.String(),
+  /** In a few characters, what it is worth: 每月 2 张. */
+  note: T.String(),
+  unlocked: Flag,
+})
+export type MemberRight = Static<typeof MemberRight>
+
+export const MemberPlan = T.Object({
+  /** With the card's id what createPayPreOrder is asked with; 0: the trial. */
+  validMonth: T.Integer(),
+  title: T.String(),
+  price: Cents,
+  struckPrice: Nullable(Cents),
+  /** ¥0.46/天, or why it cannot be had. */
+  dayText: T.String(),
+  /** 最划算. */
+  mark: T.String(),
+  isOff: Flag,
+  /** 接着有效期算，至 2027.11.25. */
+  untilText: T.String(),
+  buttonText: T.String(),
+})
+export type MemberPlan = Static<typeof MemberPlan>
+
+/** What comes with a paid opening, once. */
+export const MemberGift = T.Object({
+  points: Count,
+  coupons: T.Array(T.Object({ couponId: T.String(), title: T.String(), number: Count })),
+})
+export type MemberGift = Static<typeof MemberGift>
+
+/** Everything that a member centre shows. */
+export const MemberMultiDetail = T.Object({
+  card: MemberCard,
+  /** All that can be had, this one among them. */
+  cards: T.Array(MemberCard),
+  memberType: T.Integer(),
+  /** The term of now is a trial. */
+  isTrial: Flag,
+  expireTime: Nullable(Millis),
+  leftDays: Count,
+  savedAmount: T.Integer(),
+  plans: T.Array(MemberPlan),
+  rights: T.Array(MemberRight),
+  gift: MemberGift,
+  /** What a paid result says of the gift: 开通礼包 200 积分、2 张券已到账; '' without one. */
+  presentPointMessage: T.String(),
+  /** An opening of this card that waits for its money. */
+  unpaid: Nullable(T.Object({ tradeNo: T.String(), text: T.String(), price: Cents })),
+  refundText: T.String(),
+})
+export type MemberMultiDetail = Static<typeof MemberMultiDetail>
+
+/** An opening of a card: bought, by a code, or given. */
+export const MemberOpening = T.Object({
+  orderId: T.String(),
+  memberCardId: T.String(),
+  memberCardName: T.String(),
+  planTitle: T.String(),
+  price: Cents,
+  way: Words(OPENING_WAYS),
+  wayText: T.String(),
+  state: Words(OPENING_STATES),
+  stateText: T.String(),
+  at: Millis,
+  /** Its term, once it has one. */
+  fromTime: Nullable(Millis),
+  expireTime: Nullable(Millis),
+  /** Of one that was bought; else empty. */
+  tradeNo: T.String(),
+  /** pay, cancel, refund. */
+  buttons: T.Array(Button),
+})
+export type MemberOpening = Static<typeof MemberOpening>
+
+const CardInput = T.Object({ cardId: T.Optional(Id) })
+const TradeInput = T.Object({ tradeNo: Id })
+const ShortText = T.Optional(Text(64))
+
+export const memberEndpoints = defineEndpoints({
+  'GET member/getMemberCards': { auth: 'session', input: Nothing, reply: T.Object({ records: T.Array(MemberCard) }) },
+  'GET member/getUPlusMemberInfo': {
+    auth: 'session',
+    input: Nothing,
+    reply: T.Object({ isUPlusMember: Flag, expireTime: Nullable(Millis), card: Nullable(MemberCard) }),
+  },
+  /** Null: the house has no card. */
+  'GET member/getMemberDefaultCardInfo': { auth: 'session', input: Nothing, reply: Nullable(MemberDefaultCard) },
+  'GET member/getMemberRights': { auth: 'session', input: Nothing, reply: T.Object({ records: T.Array(MemberRight) }) },
+  'GET member/getMemberRightsByCard': {
+    auth: 'session',
+    input: CardInput,
+    reply: T.Object({ card: Nullable(MemberCard), records: T.Array(MemberRight) }),
+  },
+  /** `uid` is the caller's own or left out. */
+  'GET member/getMemberMultiDetailV2': {
+    auth: 'shopper',
+    input: T.Object({ uid: T.Optional(Id), cardId: T.Optional(Id) }),
+    reply: Nullable(MemberMultiDetail),
+  },
+  'GET member/getMemberOrderGiftPack': {
+    auth: 'shopper',
+    /** One of them. */
+    input: T.Object({ tradeNo: T.Optional(Id), orderId: T.Optional(Id) }),
+    reply: T.Object({
+      opening: MemberOpening,
+      points: Count,
+      coupons: T.Array(HeldCoupon),
+      /** 赠送 200 积分和 2 张优惠券; '' before it is paid and without a gift. */
+      text: T.String(),
+    }),
+  },
+  'GET member/getMemberQRPageInfo': {
+    auth: 'shopper',
+    input: Nothing,
+    reply: T.Object({
+      name: T.String(),
+      avatar: Nullable(Picture),
+      levelText: T.String(),
+      isMember: Flag,
+      points: T.Integer(),
+      couponCount: Count,
+    }),
+  },
+  /** A code for staff to scan, once, until it is replaced. */
+  'GET member/getUserQRCode': {
+    auth: 'shopper',
+    input: Nothing,
+    reply: T.Object({ code: T.String(), leftSeconds: Count }),
+  },
+  /** Closes an opening that waits for its money. */
+  'GET memberPay/cancelUnPayOrder': { auth: 'shopper', input: TradeInput, reply: Nothing },
+  /** A debt for a term; one that waits for its money is gone on with, one of another plan is closed first. */
+  'POST memberPay/createPayPreOrder': {
+    auth: 'shopper',
+    input: T.Object({
+      cardId: Id,
+      validMonth: T.Integer({ minimum: 0, maximum: MAX_PLAN_MONTHS }),
+      orderSource: T.Integer({ minimum: 0, maximum: 99 }),
+      invitedCode: ShortText,
+      channelCode: ShortText,
+      channelGiftActivityId: ShortText,
+    }),
+    reply: T.Object({ orderId: T.String(), tradeNo: T.String(), payOrderNo: T.String(), payAmount: Cents }),
+    idempotent: true,
+  },
+  /** Ours: gives the money of a term back that was not used. */
+  'POST memberPay/refundOrder': { auth: 'shopper', input: TradeInput, reply: Nothing },
+  /** The shopper's openings, the newest first. */
+  'POST member/queryMemberOrder': {
+    auth: 'shopper',
+    input: T.Object({ ...PageInput, cardId: T.Optional(Id), state: T.Optional(Words(OPENING_STATES)) }),
+    reply: PageOf(MemberOpening),
+  },
+  /** Uses a code for a term; wrong, used and over ones as couponExchange/exchange has them. */
+  'POST member/exchange': {
+    auth: 'shopper',
+    input: T.Object({ code: Text(64, 1) }),
+    reply: T.Object({ orderId: T.String() }),
+    idempotent: true,
+  },
+  /** What each card makes of points. */
+  'POST confMember/myPointConfigMemberList': {
+    auth: 'session',
+    input: Nothing,
+    reply: T.Object({
+      records: T.Array(
+        T.Object({ memberCardId: T.String(), memberCardName: T.String(), pointText: T.String(), isMine: Flag }),
+      ),
+    }),
+  },
+  'POST confMember/myConfMember': {
+    auth: 'shopper',
+    input: Nothing,
+    reply: T.Object({
+      memberType: T.Integer(),
+      memberCardId: T.String(),
+      memberCardName: T.String(),
+      expireTime: Nullable(Millis),
+      pointText: T.String(),
+    }),
+  },
+})

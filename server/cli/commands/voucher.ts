@@ -1,0 +1,214 @@
+import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
+import { MAX_TICKET_USES } from '@contract/codes/ticket'
+import { FOREVER } from '../../kernel/clock'
+import { parseCents } from '../../kernel/money'
+import type { Voucher } from '../../modules/offers/voucher'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
+import { moment, money, table } from '../output'
+import * as wall from '../wall-options'
+import { VERIFY_OPTIONS, verify } from './ticket'
+
+const MAX_TITLE = 20
+const MAX_NOTE = 40
+const MAX_TERMS = 8
+const MAX_CENTS = 10_000_000
+const MAX_STORES = 20
+/** Of a card that is sold for good. */
+const MOST_DAYS = 3660
+const REPORT_DAYS = 30
+
+export const voucherCommands: readonly Command[] = [
+  {
+    name: 'voucher list',
+    act: null,
+    summary: 'vouchers there are, how many were sold and are left',
+    usage: '',
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'voucher put',
+    act: 'voucher.put',
+    summary: 'puts a voucher on sale, or another in its place',
+    usage: '<id> --title <text> [--price <yuan>] [options]',
+    details: 'Without a price it is only given. What is bought stays as it was.',
+    options: {
+      title: { type: 'string', value: 'text', summary: `what shoppers read, up to ${MAX_TITLE}` },
+      note: { type: 'string', value: 'text', summary: `a line under it, up to ${MAX_NOTE}` },
+      terms: { type: 'string', value: 'a|b|…', summary: `rules, up to ${MAX_TERMS}, a | between` },
+      price: { type: 'string', value: 'yuan', summary: 'what it costs (only given)' },
+      worth: { type: 'string', value: 'yuan', summary: 'what it would cost at its store (not told)' },
+      uses: { type: 'string', value: 'n', summary: 'how often each is used (1)' },
+      stores: { type: 'string', value: 'ids', summary: 'stores that take it: cafe,bakery (every one)' },
+      appointment: { type: 'boolean', summary: 'it is taken at an appointment of its store alone' },
+      days: { type: 'string', value: 'n', summary: 'days that it holds after it was had' },
+      last: { type: 'string', value: 'day', summary: 'the last day on which it is taken (no end)' },
+      each: { type: 'string', value: 'n', summary: 'how many of them for each shopper (9)' },
+      total: { type: 'string', value: 'n', summary: 'how many there are (no end)' },
+      ...wall.IMAGE_OPTION,
+      ...wall.TIME_OPTIONS,
+    },
+    arguments: [1, 1],
+    run: put,
+  },
+  {
+    name: 'voucher end',
+    act: 'voucher.end',
+    summary: 'sells a voucher no more; bought ones stay',
+    usage: '<id>',
+    arguments: [1, 1],
+    run: end,
+  },
+  {
+    name: 'voucher give',
+    act: 'voucher.give',
+    summary: 'makes a link by which shoppers claim a voucher, one each',
+    usage: '<id> --title <text> [--total <n>] [--last <day>]',
+    details: 'The link is told this once: whoever has it may claim.',
+    options: {
+      title: { type: 'string', value: 'text', summary: `whose present it is, up to ${MAX_TITLE}` },
+      total: { type: 'string', value: 'n', summary: 'how many shoppers (1)' },
+      last: { type: 'string', value: 'day', summary: 'the last day on which it can be claimed (no end)' },
+    },
+    arguments: [1, 1],
+    run: give,
+  },
+  {
+    name: 'voucher verify',
+    act: 'ticket.verify',
+    summary: 'takes a voucher that is shown at a store, as ticket verify does',
+    usage: '<code> --store <id> [--times <n>]',
+    details: 'ticket undo takes that back within 5 minutes.',
+    options: VERIFY_OPTIONS,
+    arguments: [1, 1],
+    run: verify,
+  },
+  {
+    name: 'voucher report',
+    act: null,
+    summary: 'what was sold, given back and used, and at which stores',
+    usage: '[--since <day>]',
+    options: { since: { type: 'string', value: 'day', summary: `uses since that day (${REPORT_DAYS} days)` } },
+    arguments: [0, 0],
+    run: report,
+  },
+]
+
+async function list(call: Call): Promise<Answer> {
+  const { vouchers, voucherGifts, db, clock } = await call.open()
+  const all = await vouchers.report(db.q, clock.now())
+  if (all.length === 0) return { json: [], lines: ['there is none: voucher put <id> --title … --price 18 --uses 10'] }
+  const links = new Map<string, string>()
+  for (const { voucher } of all) {
+    const own = await voucherGifts.of(db.q, voucher.voucherId)
+    links.set(voucher.voucherId, own.map(({ taken, total }) => `${taken}/${total}`).join(' '))
+  }
+  const lines = table(
+    ['id', 'price', 'uses', 'there are', 'sold', 'given', 'links', 'until', 'stores', 'title'],
+    all.map(({ voucher, total, sold, given }) => [
+      ...[voucher.voucherId, voucher.priceCents === 0 ? 'given' : money(voucher.priceCents), String(voucher.uses)],
+      ...[total === null ? 'no end' : String(total), String(sold), String(given)],
+      ...[links.get(voucher.voucherId) ?? '', voucher.endsAt >= FOREVER ? 'for good' : moment(voucher.endsAt)],
+      ...[voucher.storeIds.join(',') || 'every', voucher.title],
+    ]),
+  )
+  return { json: all, lines }
+}
+
+async function put(call: ActingCall): Promise<Answer> {
+  const voucherId = wall.idOf(call)
+  const title = wall.neededLine(call, 'title', MAX_TITLE)
+  const note = wall.lineOf(call, 'note', MAX_NOTE) ?? ''
+  const terms = (wall.lineOf(call, 'terms', MAX_TERMS * MAX_NOTE) ?? '').split('|').map((line) => line.trim())
+  const lines = terms.filter((line) => line !== '')
+  if (lines.length > MAX_TERMS) throw new UsageError(`--terms: at most ${MAX_TERMS} rules`)
+  const [priceCents, worthCents] = [centsOf(call, 'price'), centsOf(call, 'worth')]
+  const uses = wholeNumber(call.text('uses') ?? '1', '--uses', 1, MAX_TICKET_USES)
+  const perPerson = wholeNumber(call.text('each') ?? '9', '--each', 1, 999)
+  const days = call.text('days')
+  const validDays = days === undefined ? 0 : wholeNumber(days, '--days', 1, MOST_DAYS)
+  const totalText = call.text('total')
+  const total = totalText === undefined ? null : wholeNumber(totalText, '--total', 1, 10_000_000)
+  const bytes = wall.imageBytes(call)
+  const { vouchers, stores, db, clock } = await call.open()
+  const now = clock.now()
+  const times = wall.timesOf(call, now, FOREVER)
+  const validUntil = lastOf(call, now)
+  const storeIds = [...new Set((call.text('stores') ?? '').split(',').filter((id) => id !== ''))]
+  if (storeIds.length > MAX_STORES) throw new UsageError(`--stores: at most ${MAX_STORES}, or none for every one`)
+  for (const id of storeIds)
+    if (!(await stores.findStore(db.q, id))) throw new UsageError(`--stores: there is no store "${id}"`)
+  const needsSlot = call.isSet('appointment')
+  if (needsSlot && storeIds.length === 0) throw new UsageError('--appointment needs --stores')
+  const image = bytes && (await wall.imageOf(call, bytes))
+  const one: Voucher = {
+    ...{ voucherId, title, note, terms: lines, picture: image, priceCents, worthCents, uses, perPerson },
+    ...{ storeIds, needsSlot, validDays, validUntil, startsAt: times.startAt, endsAt: times.endAt },
+  }
+  await db.tx((tx) => vouchers.post(tx, call.actor, one, total, now))
+  const price = priceCents === 0 ? 'given' : money(priceCents)
+  return { json: { ...one, total }, lines: [`${voucherId}: ${title}, ${price}, ${uses} use${uses === 1 ? '' : 's'}`] }
+}
+
+async function end(call: ActingCall): Promise<Answer> {
+  const id = wall.idOf(call)
+  const { vouchers, clock, db } = await call.open()
+  if (!(await db.tx((tx) => vouchers.end(tx, call.actor, id, clock.now()))))
+    throw new UsageError(`no voucher "${id}" is on sale`)
+  return { json: { id, ended: true }, lines: [`${id}: ended`] }
+}
+
+async function give(call: ActingCall): Promise<Answer> {
+  const voucherId = wall.idOf(call)
+  const title = wall.neededLine(call, 'title', MAX_TITLE)
+  const total = wholeNumber(call.text('total') ?? '1', '--total', 1, 10_000_000)
+  const { vouchers, voucherGifts, clock, db } = await call.open()
+  const now = clock.now()
+  const known = (await vouchers.report(db.q, now)).some(({ voucher }) => voucher.voucherId === voucherId)
+  if (!known) throw new UsageError(`there is no voucher "${voucherId}"`)
+  const endsAt = lastOf(call, now)
+  const token = await db.tx((tx) => voucherGifts.make(tx, call.actor, { voucherId, title, total, endsAt }, now))
+  const page = `pages/service/VoucherGet/index?giftCode=${token}`
+  return { json: { voucherId, total, token, page }, lines: [`${voucherId}: for ${total}, ${page}`] }
+}
+
+async function report(call: Call): Promise<Answer> {
+  const { vouchers, db, clock } = await call.open()
+  const now = clock.now()
+  const since = wall.momentOf(call, 'since') ?? startOfChinaDay(chinaDay(now)) - REPORT_DAYS * DAY_MS
+  const all = await vouchers.report(db.q, since)
+  const lines = [
+    ...table(
+      ['id', 'sold', 'given', 'paid', 'back', 'uses', 'given back', 'title'],
+      all.map(({ voucher, ...one }) => [
+        ...[voucher.voucherId, String(one.sold), String(one.given), money(one.cents), money(one.backCents)],
+        ...[String(one.uses), String(one.backUses), voucher.title],
+      ]),
+    ),
+    '',
+    ...table(
+      ['used since', 'store', 'uses', 'id'],
+      all.flatMap(({ voucher, stores }) =>
+        stores.map(({ storeId, uses }) => [moment(since), storeId, String(uses), voucher.voucherId]),
+      ),
+    ),
+  ]
+  return { json: { since, vouchers: all }, lines }
+}
+
+function centsOf(call: Call, option: string): number {
+  const text = call.text(option)
+  const cents = text === undefined ? 0 : parseCents(text)
+  if (cents === null || (text !== undefined && cents < 1) || cents > MAX_CENTS)
+    throw new UsageError(`--${option} must be an amount of yuan from 0.01 to 100000`)
+  return cents
+}
+
+/** The end of the day of `--last`. */
+function lastOf(call: Call, now: number): number {
+  const day = wall.momentOf(call, 'last')
+  const until = day === undefined ? FOREVER : startOfChinaDay(chinaDay(day)) + DAY_MS
+  if (until <= now) throw new UsageError('--last must lie ahead')
+  return until
+}

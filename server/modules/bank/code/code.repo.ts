@@ -1,0 +1,122 @@
+import { EXCHANGE_TRIES } from '@contract/codes/exchange'
+import type { Reader, Tx } from '../../../kernel/db'
+import { insertMany } from '../../../kernel/insert-many'
+import type { CodeBatch, CodePurpose } from './code.rules'
+import type { CodeBatchTable, ExchangeCodeTable } from './code.tables'
+
+const batchOf = (row: CodeBatchTable): CodeBatch => ({
+  ...{ batchId: row.batch_id, title: row.title, purpose: row.purpose as CodePurpose },
+  gives: JSON.parse(row.gives) as CodeBatch['gives'],
+  ...{ perPerson: row.per_person, startsAt: row.starts_at, endsAt: row.ends_at },
+})
+
+export async function insertBatch(tx: Tx, batch: CodeBatch, codes: readonly string[], now: number): Promise<void> {
+  const { batchId: batch_id, purpose, gives, title, perPerson, startsAt, endsAt } = batch
+  const row = { batch_id, title, purpose, gives: JSON.stringify(gives), per_person: perPerson }
+  await insertMany(tx, 'code_batch', [{ ...row, starts_at: startsAt, ends_at: endsAt, created_at: now }])
+  await insertMany(
+    tx,
+    'exchange_code',
+    codes.map((code) => ({ code, batch_id, state: 'unused' as const, exchange_id: '' })),
+  )
+}
+
+export async function findBatch(q: Reader, batchId: string): Promise<CodeBatch | undefined> {
+  const row = await q.selectFrom('code_batch').selectAll().where('batch_id', '=', batchId).executeTakeFirst()
+  return row && batchOf(row)
+}
+
+export async function listBatches(q: Reader): Promise<CodeBatch[]> {
+  const rows = await q.selectFrom('code_batch').selectAll().orderBy('created_at').orderBy('batch_id').execute()
+  return rows.map(batchOf)
+}
+
+/** How many codes of each batch are in which state. */
+export function countCodes(q: Reader): Promise<(Pick<ExchangeCodeTable, 'batch_id' | 'state'> & { all: number })[]> {
+  return q
+    .selectFrom('exchange_code')
+    .select((eb) => ['batch_id', 'state', eb.fn.countAll<number>().as('all')])
+    .groupBy(['batch_id', 'state'])
+    .execute()
+}
+
+/** A batch's codes behind one of them, in their order. */
+export function listCodes(
+  q: Reader,
+  batchId: string,
+  after: string,
+  limit: number,
+): Promise<Pick<ExchangeCodeTable, 'code' | 'state'>[]> {
+  return q
+    .selectFrom('exchange_code')
+    .select(['code', 'state'])
+    .where('batch_id', '=', batchId)
+    .where('code', '>', after)
+    .orderBy('code')
+    .limit(limit)
+    .execute()
+}
+
+/** Gives how many nobody had used. */
+export async function voidCodes(tx: Tx, batchId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('exchange_code')
+    .set({ state: 'void' })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'unused')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+export function findCode(q: Reader, code: string): Promise<ExchangeCodeTable | undefined> {
+  return q.selectFrom('exchange_code').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+/** The one statement that all who have a code race for. */
+export async function spendCode(tx: Tx, code: string, useId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('exchange_code')
+    .set({ state: 'used', exchange_id: useId })
+    .where('code', '=', code)
+    .where('state', '=', 'unused')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Counts a try as wrong until it proves right, and holds the shopper's others back; null while they are locked. */
+export async function beginTry(tx: Tx, uid: string, lockUntil: number, now: number): Promise<number | null> {
+  const row = await tx
+    .insertInto('code_try')
+    .values({ uid, wrong: 1, locked_until: 0 })
+    .onConflict((c) =>
+      c
+        .column('uid')
+        .doUpdateSet((eb) => ({
+          wrong: eb
+            .case()
+            .when('code_try.wrong', '>=', EXCHANGE_TRIES)
+            .then(1)
+            .else(eb('code_try.wrong', '+', 1))
+            .end(),
+          locked_until: eb
+            .case()
+            .when('code_try.wrong', '=', EXCHANGE_TRIES - 1)
+            .then(lockUntil)
+            .else(0)
+            .end(),
+        }))
+        .where('code_try.locked_until', '<=', now),
+    )
+    .returning('wrong')
+    .executeTakeFirst()
+  return row?.wrong ?? null
+}
+
+export async function lockedUntil(q: Reader, uid: string): Promise<number> {
+  const row = await q.selectFrom('code_try').select('locked_until').where('uid', '=', uid).executeTakeFirst()
+  return row?.locked_until ?? 0
+}
+
+export async function forgetTries(tx: Tx, uid: string): Promise<void> {
+  await tx.updateTable('code_try').set({ wrong: 0, locked_until: 0 }).where('uid', '=', uid).execute()
+}

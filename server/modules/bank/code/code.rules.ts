@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { EXCHANGE_ALPHABET, EXCHANGE_LENGTH } from '@contract/codes/exchange'
+
+const BASE = EXCHANGE_ALPHABET.length
+const FAIR = BASE * Math.floor(256 / BASE)
+
+/** What codes are good for, and what each of them gives. Modules add theirs by declaration merging. */
+export interface CodePurposes {
+  /** Ids of coupons, one as often as it is given. */
+  coupon: readonly string[]
+}
+export type CodePurpose = keyof CodePurposes & string
+
+/** Codes that were made together. */
+export interface CodeBatch<P extends CodePurpose = CodePurpose> {
+  batchId: string
+  title: string
+  purpose: P
+  gives: CodePurposes[P]
+  perPerson: number
+  /** Epoch ms; from startsAt up to, not including, endsAt. */
+  startsAt: number
+  endsAt: number
+}
+
+export function newCode(): string {
+  let body = ''
+  while (body.length < EXCHANGE_LENGTH - 1)
+    for (const byte of randomBytes(EXCHANGE_LENGTH))
+      if (byte < FAIR && body.length < EXCHANGE_LENGTH - 1) body += EXCHANGE_ALPHABET[byte % BASE]
+  return body + checkOf(body)
+}
+
+/** A code as somebody typed it, in any case and width, in groups or not; null when it is none. */
+export function codeOf(typed: string): string | null {
+  const code = typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Dash_Punctuation}]/gu, '')
+    .toUpperCase()
+  const isCode = code.length === EXCHANGE_LENGTH && [...code].every((one) => EXCHANGE_ALPHABET.includes(one))
+  return isCode && checkOf(code.slice(0, -1)) === code.at(-1) ? code : null
+}
+
+/** A weighted sum modulo a prime: one wrong character, and two that changed places, are always seen. */
+function checkOf(body: string): string {
+  let sum = 0
+  for (const [i, one] of [...body].entries()) sum += (i + 2) * EXCHANGE_ALPHABET.indexOf(one)
+  return EXCHANGE_ALPHABET[(BASE - (sum % BASE)) % BASE] ?? ''
+}
+
+/** In groups of four, as it is printed. */
+export const grouped = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-')

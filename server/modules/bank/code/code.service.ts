@@ -1,0 +1,161 @@
+import { EXCHANGE_LOCK_MINUTES, EXCHANGE_TRIES } from '@contract/codes/exchange'
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { type IdempotencyKey, once } from '../../../kernel/idempotency'
+import { newId } from '../../../kernel/ids'
+import type { QuotaService } from '../quota'
+import * as repo from './code.repo'
+import { type CodeBatch, type CodePurpose, codeOf, newCode } from './code.rules'
+import type { ExchangeCodeTable } from './code.tables'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'codes.make': 'codeBatch'
+    'codes.export': 'codeBatch'
+    'codes.void': 'codeBatch'
+  }
+}
+
+const QUOTA = 'code'
+const MINUTE_MS = 60_000
+const LOCK_MS = EXCHANGE_LOCK_MINUTES * MINUTE_MS
+/** Codes read at once for an export. */
+const CHUNK = 500
+
+/** What a try has come to; a wrong one is counted, so it must not end its transaction. */
+type Verdict = { useId: string } | { wrong: number }
+
+/** How a module takes codes of its purpose. */
+export interface CodeTaker<P extends CodePurpose> {
+  purpose: P
+  /** Hands over what a code gives, in the transaction that uses it. */
+  give(tx: Tx, use: { uid: string; useId: string; codeTail: string; batch: CodeBatch<P> }): Promise<void>
+  /** Whether a use is this shopper's own. */
+  isOwn(tx: Tx, uid: string, useId: string): Promise<boolean>
+}
+
+/** Codes that somebody got elsewhere, each good once (behaviours 2.12; decision 0076); what for, their takers say. */
+export class CodeService {
+  constructor(
+    private readonly db: Db,
+    private readonly quotas: Pick<QuotaService, 'take'>,
+  ) {}
+
+  /** Uses a code. The same key uses one once; five wrong codes in a row lock the shopper's tries, whatever they are for. */
+  async use<P extends CodePurpose>(
+    id: IdempotencyKey,
+    typed: string,
+    taker: CodeTaker<P>,
+    now: number,
+  ): Promise<{ useId: string }> {
+    const verdict = await this.db.tx((tx) =>
+      once(tx, id, now, () => this.#try(tx, id.owner, codeOf(typed), taker, now)),
+    )
+    if ('useId' in verdict) return verdict
+    const left = EXCHANGE_TRIES - verdict.wrong
+    if (left === 0) fail('SYS_OPT_FREQUENTLY_ERROR', lockText(LOCK_MS))
+    return fail('SYS_BIZ_DATA_ERROR_CODE', `兑换码不正确，还可以试 ${left} 次`)
+  }
+
+  /** By hand: makes a batch of `number` codes; false when there is one of its id. Its coupons must be there. */
+  async make(tx: Tx, actor: Actor, batch: CodeBatch, number: number, now: number): Promise<boolean> {
+    const { batchId: id, ...details } = batch
+    const codes = new Set<string>()
+    while (codes.size < number) codes.add(newCode())
+    if (!(await this.put(tx, batch, [...codes], now))) return false
+    await this.#audit(tx, actor, 'codes.make', id, now, { ...details, number })
+    return true
+  }
+
+  /** A batch of these codes; false when there is one of its id. */
+  async put(tx: Tx, batch: CodeBatch, codes: readonly string[], now: number): Promise<boolean> {
+    if (await repo.findBatch(tx, batch.batchId)) return false
+    await repo.insertBatch(tx, batch, codes, now)
+    return true
+  }
+
+  /** By hand: all codes of a batch and what became of them; null when there is none of this id. */
+  async export(
+    tx: Tx,
+    actor: Actor,
+    batchId: string,
+    now: number,
+  ): Promise<Pick<ExchangeCodeTable, 'code' | 'state'>[] | null> {
+    if (!(await repo.findBatch(tx, batchId))) return null
+    const all: Pick<ExchangeCodeTable, 'code' | 'state'>[] = []
+    for (;;) {
+      const some = await repo.listCodes(tx, batchId, all.at(-1)?.code ?? '', CHUNK)
+      all.push(...some)
+      if (some.length < CHUNK) break
+    }
+    await this.#audit(tx, actor, 'codes.export', batchId, now, { number: all.length })
+    return all
+  }
+
+  /** By hand: no unused code of a batch is taken any more. Gives how many; 0, and nothing happens, when there is none. */
+  async void(tx: Tx, actor: Actor, batchId: string, now: number): Promise<number> {
+    const number = await repo.voidCodes(tx, batchId)
+    if (number > 0) await this.#audit(tx, actor, 'codes.void', batchId, now, { number })
+    return number
+  }
+
+  /** Every batch, the oldest first, and how many of its codes are unused, used, void. */
+  async batches(q: Reader): Promise<(CodeBatch & Record<ExchangeCodeTable['state'], number>)[]> {
+    const counts = await repo.countCodes(q)
+    return (await repo.listBatches(q)).map((batch) => {
+      const sums = { unused: 0, used: 0, void: 0 }
+      for (const { batch_id, state, all } of counts) if (batch_id === batch.batchId) sums[state] = Number(all)
+      return { ...batch, ...sums }
+    })
+  }
+
+  async #try<P extends CodePurpose>(
+    tx: Tx,
+    uid: string,
+    code: string | null,
+    taker: CodeTaker<P>,
+    now: number,
+  ): Promise<Verdict> {
+    const wrong = await repo.beginTry(tx, uid, now + LOCK_MS, now)
+    // Nothing is kept under the key, so that it is a try again after the lock.
+    if (wrong === null) fail('SYS_OPT_FREQUENTLY_ERROR', lockText((await repo.lockedUntil(tx, uid)) - now))
+    const row = code === null ? undefined : await repo.findCode(tx, code)
+    const batch = row && (await repo.findBatch(tx, row.batch_id))
+    if (!row || !batch) return { wrong }
+    // A code that there is was not guessed: what fails from here on takes its count of the try back.
+    if (!isFor(batch, taker.purpose)) fail('SYS_BIZ_DATA_ERROR_CODE', elsewhereText(batch.purpose))
+    if (now < batch.startsAt) fail('SYS_BIZ_DATA_ERROR_CODE', '兑换还没有开始')
+    if (batch.endsAt <= now) fail('SYS_BIZ_DATA_ERROR_CODE', '兑换码已过期')
+    const useId = newId()
+    if (!(await repo.spendCode(tx, row.code, useId))) await this.#refuse(tx, uid, row.code, taker)
+    const own = { uid, kind: QUOTA, ref: batch.batchId, period: 'ever', number: 1, most: batch.perPerson }
+    if (!(await this.quotas.take(tx, own))) fail('SYS_BIZ_DATA_ERROR_CODE', `每人限兑 ${batch.perPerson} 次，已达上限`)
+    await taker.give(tx, { uid, useId, codeTail: row.code.slice(-4), batch })
+    await repo.forgetTries(tx, uid)
+    return { useId }
+  }
+
+  async #refuse<P extends CodePurpose>(tx: Tx, uid: string, code: string, taker: CodeTaker<P>): Promise<never> {
+    const row = await repo.findCode(tx, code)
+    if (row?.state === 'void') fail('SYS_BIZ_DATA_ERROR_CODE', '兑换码已作废')
+    const isOwn = row !== undefined && (await taker.isOwn(tx, uid, row.exchange_id))
+    return fail('SYS_BIZ_DATA_ERROR_CODE', isOwn ? '你已经用过这个兑换码' : '兑换码已被使用')
+  }
+
+  #audit(
+    tx: Tx,
+    actor: Actor,
+    act: 'codes.make' | 'codes.export' | 'codes.void',
+    id: string,
+    at: number,
+    details: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    return writeAudit(tx, { actor, act, subject: { kind: 'codeBatch', id }, details, at })
+  }
+}
+
+const isFor = <P extends CodePurpose>(batch: CodeBatch, purpose: P): batch is CodeBatch<P> => batch.purpose === purpose
+const elsewhereText = (purpose: CodePurpose) =>
+  purpose === 'coupon' ? '这是优惠券兑换码，请到「兑换码」页使用' : '这是会员兑换码，请到会员中心使用'
+const lockText = (ms: number) => `输错次数太多，请 ${Math.max(1, Math.ceil(ms / MINUTE_MS))} 分钟后再试`

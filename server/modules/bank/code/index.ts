@@ -1,0 +1,11 @@
+import type { Door, Ground } from '../../../door'
+import type { QuotaService } from '../quota'
+import { CodeService } from './code.service'
+
+export { type CodeBatch, type CodePurpose, type CodePurposes, grouped } from './code.rules'
+export { CodeService, type CodeTaker } from './code.service'
+export type * from './code.tables'
+
+export function createCode({ db, quotas }: Ground & { quotas: QuotaService }) {
+  return { services: { codes: new CodeService(db, quotas) } } satisfies Door
+}

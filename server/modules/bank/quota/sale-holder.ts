@@ -1,0 +1,40 @@
+import type { Tx } from '../../../kernel/db'
+import { type Hold, type Holder, type HoldRef, merged } from '../../../kernel/holders'
+import type { QuotaService } from './quota.service'
+
+declare module '../../../kernel/holders' {
+  interface Claims {
+    /** Coupon packages by their ids, of each of which a shopper has so many. */
+    package: Hold & { most: number }
+    /** The same of vouchers. */
+    voucher: Hold & { most: number }
+  }
+}
+
+const RANKS = { package: 82, voucher: 83 } as const
+
+/** What is sold beside goods as what a purchase takes and may give back: of the shopper's own number, and of all there are. */
+export function saleHolder<K extends keyof typeof RANKS>(quotas: QuotaService, kind: K): Holder<K> {
+  const own = ({ uid }: HoldRef, ref: string, number: number) => ({ uid, kind, ref, period: 'ever', number })
+  const giveBack = async (tx: Tx, of: HoldRef, held: readonly Hold[]) => {
+    for (const { key: ref, number } of merged(held)) {
+      await quotas.giveBack(tx, own(of, ref, number))
+      await quotas.giveBackOf(tx, { kind, ref }, number)
+    }
+  }
+  return {
+    kind,
+    rank: RANKS[kind],
+    async take(tx, of, claims) {
+      const gone: string[] = []
+      for (const { key: ref, number, most } of merged(claims)) {
+        const isTaken = await quotas.take(tx, { ...own(of, ref, number), most })
+        // The one row that all who buy it share, so the last.
+        if (!isTaken || !(await quotas.takeOf(tx, { kind, ref }, number))) gone.push(ref)
+      }
+      return gone
+    },
+    release: giveBack,
+    giveBack,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Door, Ground } from '../../../door'
+import type { Payments } from '../../bank/payment'
+import { type QuotaService, saleHolder } from '../../bank/quota'
+import type { TicketService } from '../../bank/ticket'
+import type { StoreService } from '../../goods/store'
+import type { SlotService } from '../../trade/slot'
+import { voucherRoutes } from './voucher.routes'
+import { VOUCHER, VoucherService } from './voucher.service'
+import { VoucherGiftService } from './voucher-gift.service'
+import { VoucherPurchaseService } from './voucher-purchase.service'
+import { VoucherVisitService } from './voucher-visit.service'
+
+export type { Voucher } from './voucher.rules'
+export { seedVoucher, type VoucherDemo } from './voucher.seed'
+export type { VoucherService } from './voucher.service'
+export type * from './voucher.tables'
+export type { VoucherGiftService } from './voucher-gift.service'
+export type { GivenVoucher, VoucherPurchaseService } from './voucher-purchase.service'
+export { VISIT } from './voucher-visit.service'
+
+interface Uses {
+  payments: Payments
+  quotas: QuotaService
+  stores: StoreService
+  tickets: TicketService
+  slots: SlotService
+}
+
+export function createVoucher(deps: Ground & Uses) {
+  const { db, clock, holders, quotas, stores, tickets, slots } = deps
+  const { debts } = deps.payments
+  const vouchers = new VoucherService(db, { quotas, stores, tickets })
+  const visits = new VoucherVisitService(db, { tickets, slots, holders })
+  const voucherPurchases = new VoucherPurchaseService(db, clock, { vouchers, visits, tickets, debts, holders })
+  const voucherGifts = new VoucherGiftService(db, { vouchers, purchases: voucherPurchases, quotas })
+  debts.add(voucherPurchases)
+  holders.add(saleHolder(quotas, VOUCHER))
+  const routes = { core: voucherRoutes({ vouchers, purchases: voucherPurchases, gifts: voucherGifts, visits }) }
+  return { services: { vouchers, voucherPurchases, voucherGifts }, routes } satisfies Door
+}

@@ -1,0 +1,118 @@
+import type { Button } from '@contract/schema/shared'
+import type { VoucherGift } from '@contract/schema/voucher'
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { once } from '../../../kernel/idempotency'
+import { randomToken } from '../../../kernel/ids'
+import type { QuotaService } from '../../bank/quota'
+import * as repo from './voucher.repo'
+import { untilOf, validText } from './voucher.rules'
+import type { VoucherService } from './voucher.service'
+import type { VoucherGrantTable } from './voucher.tables'
+import type { VoucherPurchaseService } from './voucher-purchase.service'
+
+/** The kind of quota that links are: so many for all, one for each shopper. */
+const LINK = 'voucherLink'
+
+const BUTTONS = {
+  claim: { code: 'claim', text: '立即领取', primary: true },
+  open: { code: 'open', text: '去查看', primary: true },
+  gone: { code: 'gone', text: '已被领完', primary: false },
+  over: { code: 'over', text: '活动已结束', primary: false },
+} as const satisfies Record<string, Button>
+
+interface Uses {
+  vouchers: VoucherService
+  purchases: VoucherPurchaseService
+  quotas: QuotaService
+}
+
+/** Vouchers that an activity gives by a link (spec: VoucherGet): whoever has it claims one, as long as there are any. */
+export class VoucherGiftService {
+  constructor(
+    private readonly db: Db,
+    private readonly uses: Uses,
+  ) {}
+
+  async view(uid: string | null, token: string, now: number): Promise<VoucherGift> {
+    const { q } = this.db
+    const grant = await this.#grant(q, token)
+    const voucher = await this.uses.vouchers.find(q, grant.voucher_id)
+    const own = uid === null ? undefined : await repo.findGiven(q, uid, 'link', token)
+    const taken = (await this.uses.quotas.leftOf(q, LINK, [token])).get(token)?.taken ?? 0
+    const isOver = grant.ends_at <= now || untilOf(voucher, now) <= now
+    return {
+      ...{ voucherId: voucher.voucherId, title: voucher.title, from: grant.title, picture: voucher.picture },
+      ...{ worth: voucher.worthCents, uses: voucher.uses, placeText: await this.uses.vouchers.words(q, voucher) },
+      ...{ validText: validText(voucher, '领取'), purchaseId: own?.purchase_id ?? '' },
+      button: own ? BUTTONS.open : isOver ? BUTTONS.over : taken >= grant.total ? BUTTONS.gone : BUTTONS.claim,
+    }
+  }
+
+  /** One for the shopper; who has it already is given the same again. */
+  claim(uid: string, token: string, idempotency: { key: string; body: string }, now: number) {
+    const id = { owner: uid, endpoint: 'POST voucher/claim', ...idempotency }
+    return this.db.tx((tx) => once(tx, id, now, () => this.#claim(tx, uid, token, now)))
+  }
+
+  async #claim(tx: Tx, uid: string, token: string, now: number): Promise<{ purchaseId: string }> {
+    const grant = await this.#grant(tx, token)
+    const own = await repo.findGiven(tx, uid, 'link', token)
+    if (own) return { purchaseId: own.purchase_id }
+    if (grant.ends_at <= now) fail('SYS_BIZ_DATA_ERROR_CODE', BUTTONS.over.text)
+    const { quotas, purchases } = this.uses
+    const of = { uid, kind: LINK, ref: token, period: 'ever' }
+    // A second tap of theirs waits here for the first.
+    if (!(await quotas.take(tx, { ...of, number: 1, most: 1 }))) fail('STATE_CHANGED')
+    if (!(await quotas.takeUpTo(tx, of, { number: 1, total: grant.total })))
+      fail('SYS_BIZ_DATA_ERROR_CODE', BUTTONS.gone.text)
+    const given = { uid, voucherId: grant.voucher_id, source: 'link', ref: token, number: 1 } as const
+    return { purchaseId: (await purchases.give(tx, given, now)).purchaseId }
+  }
+
+  /** By hand: a link for so many shoppers; gives its token, which no audit row repeats. */
+  async make(
+    tx: Tx,
+    actor: Actor,
+    { voucherId, title, total, endsAt }: { voucherId: string; title: string; total: number; endsAt: number },
+    now: number,
+  ): Promise<string> {
+    const token = await this.put(tx, { voucherId, title, total, endsAt, token: randomToken() }, now)
+    const subject = { kind: 'voucher', id: voucherId } as const
+    await writeAudit(tx, { actor, act: 'voucher.give', subject, details: { title, total, endsAt }, at: now })
+    return token
+  }
+
+  /** For the demo, whose links are known. */
+  async put(
+    tx: Tx,
+    {
+      token,
+      voucherId,
+      title,
+      total,
+      endsAt,
+    }: Record<'token' | 'voucherId' | 'title', string> & { total: number; endsAt: number },
+    now: number,
+  ): Promise<string> {
+    const row = { token, voucher_id: voucherId, title, total, ends_at: endsAt, created_at: now }
+    await repo.insertGrant(tx, row)
+    return token
+  }
+
+  /** The operator's: links of a voucher, and how many have claimed. */
+  async of(q: Reader, voucherId: string): Promise<(VoucherGrantTable & { taken: number })[]> {
+    const grants = await repo.listGrants(q, voucherId)
+    const left = await this.uses.quotas.leftOf(
+      q,
+      LINK,
+      grants.map(({ token }) => token),
+    )
+    return grants.map((grant) => ({ ...grant, taken: left.get(grant.token)?.taken ?? 0 }))
+  }
+
+  async #grant(q: Reader, token: string): Promise<VoucherGrantTable> {
+    return (await repo.findGrant(q, token)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '这个链接已失效')
+  }
+}

@@ -1,0 +1,84 @@
+import type { PickupSlots } from '@contract/schema/order'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import type { Holders } from '../../../kernel/holders'
+import { newId } from '../../../kernel/ids'
+import type { TicketTable } from '../../bank/ticket'
+import { placesOf, type TicketService } from '../../bank/ticket'
+import { type SlotService, slotKey, slotView } from '../../trade/slot'
+
+/** What an appointment of a ticket is held under. */
+export const VISIT = 'VISIT'
+
+interface Uses {
+  tickets: TicketService
+  slots: SlotService
+  holders: Holders
+}
+
+/** Appointments at which a ticket is taken, where it needs one: hours of a store, each with so many places (behaviours 2.21). */
+export class VoucherVisitService {
+  constructor(
+    private readonly db: Db,
+    private readonly uses: Uses,
+  ) {}
+
+  /** Hours of a store that a shopper's ticket can be taken at, up to its end. */
+  async slots(uid: string, ticketId: string, storeId: string, now: number): Promise<PickupSlots> {
+    const ticket = await this.#own(this.db.q, uid, ticketId)
+    const { slots } = await this.#of(this.db.q, ticket, storeId, true, now)
+    const chosen = ticket.slot_place === storeId ? slots.find(({ at }) => at === ticket.slot_at) : undefined
+    return slotView(slots, chosen ?? null, now)
+  }
+
+  /** Takes a place in an hour, and leaves the one that there was. SYS_BIZ_DATA_ERROR_CODE: full, over. */
+  async book(uid: string, ticketId: string, { storeId, slotAt }: { storeId: string; slotAt: number }, now: number) {
+    await this.db.tx(async (tx) => {
+      const ticket = await this.#own(tx, uid, ticketId)
+      if (ticket.slot_place === storeId && ticket.slot_at === slotAt) return
+      const { terms, slots } = await this.#of(tx, ticket, storeId, false, now)
+      const slot = slots.find(({ at }) => at === slotAt) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '这个时间已不可约')
+      const ref = `${VISIT}${newId()}`
+      const claim = { lineId: ticketId, key: slotKey(storeId, slotAt), number: 1, most: terms.most }
+      const refused = await this.uses.holders.reserve(tx, { uid, no: ref }, { slot: [claim] }, now)
+      if (refused.length > 0) fail('SYS_BIZ_DATA_ERROR_CODE', '这个时间已约满')
+      if (!(await this.uses.tickets.book(tx, ticket, { storeId, at: slot.at, until: slot.until, ref }, now)))
+        fail('STATE_CHANGED')
+      await this.#release(tx, ticket, now)
+    })
+  }
+
+  /** Leaves the hour to others. */
+  async unbook(uid: string, ticketId: string, now: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const ticket = await this.#own(tx, uid, ticketId)
+      if (ticket.slot_ref === '') return
+      if (!(await this.uses.tickets.book(tx, ticket, null, now))) fail('STATE_CHANGED')
+      await this.#release(tx, ticket, now)
+    })
+  }
+
+  /** Its money goes back: nobody comes at its hour. */
+  leave(tx: Tx, ticket: TicketTable, now: number): Promise<void> {
+    return this.#release(tx, ticket, now)
+  }
+
+  async #release(tx: Tx, { uid, slot_ref: no, slot_until }: TicketTable, now: number): Promise<void> {
+    // Of an hour that is over nobody keeps count any more.
+    if (no !== '' && slot_until > now) await this.uses.holders.release(tx, { uid, no }, now)
+  }
+
+  async #of(q: Reader, ticket: TicketTable, storeId: string, count: boolean, now: number) {
+    if (ticket.place !== '' && !placesOf(ticket).includes(storeId))
+      fail('SYS_BIZ_DATA_ERROR_CODE', '这张券不能在这家门店使用')
+    const of = (await this.uses.slots.of(q, [storeId], count, now)).get(storeId)
+    if (!of) fail('SYS_BIZ_DATA_ERROR_CODE', '这家门店暂不接受预约')
+    return { terms: of.terms, slots: of.slots.filter(({ until }) => until <= ticket.valid_until) }
+  }
+
+  async #own(q: Reader, uid: string, ticketId: string): Promise<TicketTable> {
+    const ticket = await this.uses.tickets.own(q, uid, ticketId)
+    if (!ticket || ticket.needs_slot === 0) fail('SYS_BIZ_DATA_ERROR_CODE', '没有需要预约的券')
+    return ticket
+  }
+}

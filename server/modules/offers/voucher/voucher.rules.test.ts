@@ -1,0 +1,70 @@
+import { DAY_MS } from '@contract/codes/china-time'
+import fc from 'fast-check'
+import { FOREVER } from '../../../kernel/clock'
+import { backCents, buttonOf, mostOf, stateOf, untilOf, type Voucher, validText } from './voucher.rules'
+
+const NOON = Date.UTC(2026, 10, 22, 4)
+const VOUCHER: Voucher = {
+  ...{ voucherId: 'v', title: '咖啡卡', note: '', terms: [], picture: null, priceCents: 1000, worthCents: 0, uses: 10 },
+  ...{ perPerson: 3, storeIds: [], needsSlot: false, validDays: 30, validUntil: FOREVER, startsAt: 0, endsAt: FOREVER },
+}
+
+test('however uses are given back, their parts sum to the whole, and none is negative', () => {
+  const cases = fc.record({
+    price_cents: fc.integer({ min: 0, max: 100_000 }),
+    steps: fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 }),
+  })
+  fc.assert(
+    fc.property(cases, ({ price_cents, steps }) => {
+      const uses = steps.reduce((sum, step) => sum + step, 0)
+      let row = { uses, price_cents, refunded_uses: 0, refunded_cents: 0 }
+      for (const step of steps) {
+        const cents = backCents(row, step)
+        expect(cents).toBeGreaterThanOrEqual(0)
+        row = { ...row, refunded_uses: row.refunded_uses + step, refunded_cents: row.refunded_cents + cents }
+      }
+      expect(row.refunded_cents).toBe(price_cents)
+    }),
+  )
+})
+
+test('no more is given back than there is', () => {
+  expect(() => backCents({ uses: 3, price_cents: 10, refunded_uses: 2, refunded_cents: 6 }, 2)).toThrow(RangeError)
+})
+
+test.each([
+  [{}, { taken: 0, left: null }, 'buy', 3],
+  [{}, { taken: 2, left: 9 }, 'buy', 1],
+  [{}, { taken: 0, left: 2 }, 'buy', 2],
+  [{}, { taken: 3, left: 9 }, 'enough', 0],
+  [{}, { taken: 0, left: 0 }, 'soldOut', 0],
+  [{ startsAt: NOON + 1 }, { taken: 0, left: 9 }, 'wait', 3],
+  [{ endsAt: NOON }, { taken: 0, left: 9 }, 'over', 3],
+  [{ validUntil: NOON }, { taken: 0, left: 9 }, 'over', 3],
+  [{ priceCents: 0 }, { taken: 0, left: 9 }, 'given', 3],
+])('%p with %p: %s, at most %i', (over, stock, code, most) => {
+  expect([buttonOf({ ...VOUCHER, ...over }, stock, NOON).code, mostOf(VOUCHER, stock)]).toEqual([code, most])
+})
+
+test.each([
+  [{ validDays: 0, validUntil: NOON }, NOON, '有效至 2026-11-22'],
+  [{ validDays: 0 }, FOREVER, '长期有效'],
+  // To the end of the day in China.
+  [{ validDays: 1 }, Date.UTC(2026, 10, 23, 16), '购买后 1 天内有效'],
+  [{ validDays: 9, validUntil: NOON + DAY_MS }, NOON + DAY_MS, '购买后 9 天内有效，最晚 2026-11-23'],
+])('%p holds until', (over, until, text) => {
+  const voucher = { ...VOUCHER, ...over }
+  expect([untilOf(voucher, NOON), validText(voucher, '购买')]).toEqual([until, text])
+})
+
+test.each([
+  ['unpaid', 0, 0, 0, 'unpaid'],
+  ['paid', 0, 0, 0, 'paid'],
+  ['paid', 3, 30, 0, 'refunding'],
+  ['paid', 3, 30, 30, 'part'],
+  ['paid', 10, 100, 100, 'refunded'],
+  ['closed', 0, 0, 0, 'closed'],
+] as const)('%s with %i uses given back, ¥%i asked and ¥%i there: %s', (state, uses, asked, there, shown) => {
+  const row = { state, uses: 10, refunded_uses: uses, refunded_cents: asked, returned_cents: there }
+  expect(stateOf(row)).toBe(shown)
+})

@@ -1,0 +1,160 @@
+import type { Voucher as VoucherCard, VoucherDetail } from '@contract/schema/voucher'
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { type Page, type PageAsk, pageIn } from '../../../kernel/page'
+import type { QuotaService } from '../../bank/quota'
+import { type TicketService, ticketStore } from '../../bank/ticket'
+import type { Store, StoreService } from '../../goods/store'
+import * as repo from './voucher.repo'
+import { buttonOf, mostOf, placeText, type Stock, stockText, type Voucher, validText } from './voucher.rules'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'voucher.put': 'voucher'
+    'voucher.end': 'voucher'
+    'voucher.give': 'voucher'
+  }
+}
+
+/** The kind of quota that vouchers are. */
+export const VOUCHER = 'voucher'
+
+export interface VoucherUses {
+  quotas: QuotaService
+  stores: StoreService
+  tickets: TicketService
+}
+
+/** Vouchers as they are sold: what they are, where they are taken, how many are left (decision 0092). */
+export class VoucherService {
+  constructor(
+    private readonly db: Db,
+    private readonly uses: VoucherUses,
+  ) {}
+
+  /** What is on sale, the newest first; of one store what it takes. */
+  async list(
+    uid: string | null,
+    { storeId, ...ask }: PageAsk & { storeId?: string },
+    now: number,
+  ): Promise<Page<VoucherCard>> {
+    const { q } = this.db
+    const page = pageIn(
+      (await repo.listAll(q)).filter(
+        ({ priceCents, startsAt, endsAt, storeIds }) =>
+          priceCents > 0 &&
+          startsAt <= now &&
+          now < endsAt &&
+          (storeId === undefined || storeIds.length === 0 || storeIds.includes(storeId)),
+      ),
+      ask,
+    )
+    const [stock, stores] = [await this.#stock(q, uid, page.records), await this.#stores(q, page.records)]
+    return { ...page, records: page.records.map((one) => cardOf(one, stock(one), stores, now)) }
+  }
+
+  async detail(uid: string | null, voucherId: string, now: number): Promise<VoucherDetail> {
+    const { q } = this.db
+    const one = await this.find(q, voucherId)
+    const [stock, stores] = [await this.#stock(q, uid, [one]), await this.#stores(q, [one])]
+    return {
+      ...cardOf(one, stock(one), stores, now),
+      ...{ validText: validText(one, '购买'), terms: [...one.terms], needsSlot: one.needsSlot },
+      stores: one.storeIds.flatMap((storeId) => {
+        const store = stores.get(storeId)
+        return store ? [ticketStore(store, now)] : []
+      }),
+      most: mostOf(one, stock(one)),
+    }
+  }
+
+  /** One of this id; SYS_BIZ_DATA_ERROR_CODE without. */
+  async find(q: Reader, voucherId: string): Promise<Voucher> {
+    return (await repo.find(q, voucherId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个卡券')
+  }
+
+  /** One that can be bought now, so many of it; SYS_BIZ_DATA_ERROR_CODE says why not. */
+  async onSale(q: Reader, uid: string, voucherId: string, number: number, now: number): Promise<Voucher> {
+    const one = await this.find(q, voucherId)
+    const stock = (await this.#stock(q, uid, [one]))(one)
+    const button = buttonOf(one, stock, now)
+    if (button.code !== 'buy') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
+    const most = mostOf(one, stock)
+    if (number > most) fail('SYS_BIZ_DATA_ERROR_CODE', `现在最多买 ${most} 份`)
+    return one
+  }
+
+  /** What is written of one where it is given. */
+  async words(q: Reader, { storeIds }: Voucher): Promise<string> {
+    const stores = await this.uses.stores.findStores(q, storeIds)
+    return placeText(storeIds, (storeId) => stores.get(storeId)?.name ?? '')
+  }
+
+  /** The operator's: each there ever was, the newest first, what became of it and where it was used since a moment. */
+  async report(q: Reader, since: number) {
+    const [all, had] = [await repo.listAll(q), await repo.sumPurchases(q)]
+    const used = await this.uses.tickets.sumUses(q, 'voucher', since)
+    const left = await this.uses.quotas.leftOf(
+      q,
+      VOUCHER,
+      all.map(({ voucherId }) => voucherId),
+    )
+    return all.map((voucher) => {
+      const own = had.filter(({ voucherId }) => voucherId === voucher.voucherId)
+      const sold = own.find(({ source }) => source === 'bought')
+      const sum = (of: (row: (typeof own)[number]) => number) => own.reduce((all, row) => all + of(row), 0)
+      return {
+        ...{ voucher, total: left.get(voucher.voucherId)?.total ?? null },
+        ...{ sold: sold?.number ?? 0, given: sum(({ number }) => number) - (sold?.number ?? 0) },
+        ...{ cents: sold?.cents ?? 0, backCents: sold?.backCents ?? 0 },
+        ...{ uses: sum(({ uses }) => uses), backUses: sum(({ backUses }) => backUses) },
+        stores: used.flatMap(({ item, storeId, uses }) => (item === voucher.voucherId ? [{ storeId, uses }] : [])),
+      }
+    })
+  }
+
+  /** By hand: puts one up, or another in its place; what is bought stays as it was. */
+  async post(tx: Tx, actor: Actor, one: Voucher, total: number | null, now: number): Promise<void> {
+    await this.put(tx, one, total, now)
+    const { voucherId: id, ...details } = one
+    const subject = { kind: 'voucher', id } as const
+    await writeAudit(tx, { actor, act: 'voucher.put', subject, details: { ...details, total }, at: now })
+  }
+
+  async put(tx: Tx, one: Voucher, total: number | null, now: number): Promise<void> {
+    await repo.put(tx, one, now)
+    await this.uses.quotas.open(tx, { kind: VOUCHER, ref: one.voucherId }, total)
+  }
+
+  /** By hand: sells it no more; false when it is not on sale. */
+  async end(tx: Tx, actor: Actor, voucherId: string, now: number): Promise<boolean> {
+    if (!(await repo.end(tx, voucherId, now))) return false
+    await writeAudit(tx, { actor, act: 'voucher.end', subject: { kind: 'voucher', id: voucherId }, at: now })
+    return true
+  }
+
+  async #stock(q: Reader, uid: string | null, all: readonly Voucher[]): Promise<(one: Voucher) => Stock> {
+    const refs = all.map(({ voucherId }) => voucherId)
+    const left = await this.uses.quotas.leftOf(q, VOUCHER, refs)
+    const asked = refs.map((ref) => ({ ref, period: 'ever' }))
+    const own = uid === null ? new Map<string, number>() : await this.uses.quotas.taken(q, uid, VOUCHER, asked)
+    return ({ voucherId }) => {
+      const of = left.get(voucherId)
+      return { taken: own.get(voucherId) ?? 0, left: of ? of.total - of.taken : null }
+    }
+  }
+
+  #stores(q: Reader, all: readonly Voucher[]): Promise<Map<string, Store>> {
+    return this.uses.stores.findStores(q, new Set(all.flatMap(({ storeIds }) => storeIds)))
+  }
+}
+
+function cardOf(one: Voucher, stock: Stock, stores: ReadonlyMap<string, Store>, now: number): VoucherCard {
+  return {
+    ...{ voucherId: one.voucherId, title: one.title, note: one.note, picture: one.picture },
+    ...{ price: one.priceCents, worth: one.worthCents, uses: one.uses },
+    placeText: placeText(one.storeIds, (storeId) => stores.get(storeId)?.name ?? ''),
+    ...{ button: buttonOf(one, stock, now), stockText: stockText(one, stock) },
+  }
+}

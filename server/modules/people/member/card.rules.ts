@@ -1,0 +1,153 @@
+import { chinaDay, DAY_MS, monthsLater, startOfChinaDay } from '@contract/codes/china-time'
+import type { CardLook, RightKind } from '@contract/codes/member'
+import { TRIAL_MONTHS } from '@contract/codes/member'
+import type { MemberCard, MemberPlan, MemberRight } from '@contract/schema/member'
+import { yuan } from '../../../kernel/money'
+
+/** A term that can be bought: months, or the days of a trial. */
+export interface Plan {
+  months: number
+  days: number
+  priceCents: number
+  /** What it would cost otherwise; null: nothing is struck. */
+  struckCents: number | null
+}
+
+/** Coupons, one as often as it is given, and points. */
+export interface Gift {
+  couponIds: readonly string[]
+  points: number
+}
+
+/** What a card brings besides the prices for members. */
+export interface Perks {
+  /** In tenths: 20 for twice the points of an order. */
+  pointsFactor: number
+  /** Handed over at the beginning of the term and of each month. */
+  monthly: readonly string[]
+  /** Once a year, in the month of the birthday. */
+  birthday: Gift
+  /** Once with each paid opening. */
+  gift: Gift
+}
+
+export interface Card {
+  cardId: string
+  name: string
+  slogan: string
+  look: CardLook
+  place: number
+  /** memberCentre shows it, else memberCenter. */
+  isNewLayout: boolean
+  isUPlus: boolean
+  isSold: boolean
+  plans: readonly Plan[]
+  perks: Perks
+}
+
+export const NO_GIFT: Gift = { couponIds: [], points: 0 }
+/** The factor of who has no card. */
+export const PLAIN_FACTOR = 10
+
+const PLAN_TITLES: Readonly<Record<number, string>> = { 1: '月卡', 3: '季卡', 6: '半年卡', 12: '年卡' }
+
+export const planTitle = ({ months, days }: Pick<Plan, 'months' | 'days'>): string =>
+  months === TRIAL_MONTHS ? `试用 ${days} 天` : (PLAN_TITLES[months] ?? `${months} 个月`)
+
+export const isTrial = ({ months }: Pick<Plan, 'months'>): boolean => months === TRIAL_MONTHS
+
+const endOfDay = (at: number) => startOfChinaDay(chinaDay(at)) + DAY_MS - 1
+
+/** When a term ends that begins then: with the end of its last day. */
+export const untilOf = ({ months, days }: Pick<Plan, 'months' | 'days'>, from: number): number =>
+  endOfDay(months === TRIAL_MONTHS ? from + days * DAY_MS : monthsLater(from, months))
+
+const daysOf = ({ months, days }: Plan) => (months === TRIAL_MONTHS ? days : Math.floor((365 * months) / 12))
+const perDay = (plan: Plan) => plan.priceCents / daysOf(plan)
+
+/** 2026.11.25 */
+export const dotted = (at: number): string => chinaDay(at).replace(/-/g, '.')
+
+/** What decides about a plan for one shopper. */
+export interface PlanFacts {
+  /** The end of what the shopper has of this kind of card; 0 or past: nothing. */
+  until: number
+  hasTried: boolean
+  now: number
+}
+
+/** Why a plan can't be had; null when it can. */
+export function planProblem(plan: Plan, { until, hasTried, now }: PlanFacts): string | null {
+  if (!isTrial(plan)) return null
+  if (hasTried) return '已用过'
+  return until > now ? '会员期内不用试' : null
+}
+
+export function planViews(plans: readonly Plan[], facts: PlanFacts): MemberPlan[] {
+  const { until, now } = facts
+  const long = plans.filter((plan) => !isTrial(plan))
+  const best = long.length > 1 ? long.reduce((a, b) => (perDay(b) < perDay(a) ? b : a)) : null
+  return plans.map((plan) => {
+    const problem = planProblem(plan, facts)
+    const title = planTitle(plan)
+    const end = dotted(untilOf(plan, Math.max(now, until)))
+    return {
+      ...{ validMonth: plan.months, title, price: plan.priceCents, struckPrice: plan.struckCents },
+      dayText: problem ?? `${yuan(Math.round(perDay(plan)))}/天`,
+      ...{ mark: plan === best ? '最划算' : '', isOff: problem !== null },
+      untilText: until > now ? `接着有效期算，至 ${end}` : `今天起算，至 ${end}`,
+      buttonText: `${until > now ? '续费' : '立即开通'}${title} ${yuan(plan.priceCents)}`,
+    }
+  })
+}
+
+/** 双倍积分, 1.5 倍积分 */
+export const factorText = (factor: number): string => (factor === 20 ? '双倍积分' : `${factor / 10} 倍积分`)
+
+/** 2 张券、200 积分; '' for nothing. */
+export const giftText = ({ couponIds, points }: Gift): string =>
+  [couponIds.length > 0 ? `${couponIds.length} 张券` : '', points > 0 ? `${points} 积分` : '']
+    .filter(Boolean)
+    .join('、')
+
+const hasGift = ({ couponIds, points }: Gift) => couponIds.length > 0 || points > 0
+
+/** What a card brings, in words: only what acts. `titleOf` names a coupon. */
+export function rightsOf(card: Card, unlocked: boolean, titleOf: (couponId: string) => string): MemberRight[] {
+  const { pointsFactor, monthly, birthday, gift } = card.perks
+  const named = (couponIds: readonly string[]) => [...new Set(couponIds.map(titleOf))].join('、')
+  const withPoints = ({ couponIds, points }: Gift) =>
+    [named(couponIds), points > 0 ? `${points} 积分` : ''].filter(Boolean).join('和 ')
+  const right = (rightId: RightKind, icon: string, title: string, note: string, subtitle: string) => ({
+    ...{ rightId, icon, title, subtitle, note, unlocked },
+  })
+  return [
+    !card.isUPlus &&
+      right(
+        'price',
+        'badge-percent',
+        '会员专享价',
+        '下单自动减',
+        '标着会员价的商品，下单时自动按会员价算，每家门店通用',
+      ),
+    pointsFactor > PLAIN_FACTOR &&
+      right('points', 'coins', factorText(pointsFactor), '购物就有', `订单完成后，积分按 ${pointsFactor / 10} 倍到账`),
+    monthly.length > 0 &&
+      right(
+        ...(['monthly', 'truck', '每月礼券', `每月 ${monthly.length} 张`] as const),
+        `开通当天和每月 1 日，${named(monthly)}放入你的券`,
+      ),
+    hasGift(birthday) &&
+      right('birthday', 'cake', '生日礼遇', giftText(birthday), `生日当月 1 日送${withPoints(birthday)}，每年一次`),
+    hasGift(gift) && right('gift', 'gift', '开通礼包', giftText(gift), `每次付款开通或续费送${withPoints(gift)}`),
+    !card.isUPlus && right('saving', 'wallet', '省钱账本', '付款即更新', '会员价省下的钱记在卡上，付款后马上更新'),
+  ].filter((one) => one !== false)
+}
+
+export function cardView(card: Card, rightCount: number): MemberCard {
+  const { cardId, name, slogan, look, isNewLayout, isUPlus } = card
+  return {
+    ...{ memberCardId: cardId, memberCardName: name, slogan, look, isUPlus, rightCount },
+    newversionSwitch: isNewLayout ? 1 : 0,
+  }
+}

@@ -1,0 +1,95 @@
+import type { MemberCard, MemberGift, MemberRight } from '@contract/schema/member'
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import type { FanOut } from '../../../kernel/fan-out'
+import { FreshCache } from '../../../kernel/fresh-cache'
+import type { CouponService } from '../../offers/coupon'
+import * as repo from './card.repo'
+import { type Card, cardView, type Gift, rightsOf } from './card.rules'
+
+declare module '../../../kernel/fan-out' {
+  interface Subjects {
+    memberCards: true
+  }
+}
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'member.card': 'memberCard'
+  }
+}
+
+/** What the fan-out's word may be lost for. */
+const KEEP_MS = 2000
+const ALL = 'all'
+
+/** The house's cards, which are data; each process keeps them. */
+export class MemberCardService {
+  readonly #cards: FreshCache<readonly Card[]>
+
+  constructor(
+    private readonly db: Db,
+    clock: Clock,
+    private readonly fanOut: Pick<FanOut, 'publish' | 'subscribe'>,
+    private readonly coupons: Pick<CouponService, 'faces'>,
+  ) {
+    this.#cards = new FreshCache(clock, KEEP_MS, 1)
+    fanOut.subscribe('memberCards', () => this.#cards.forget())
+  }
+
+  /** All there ever were, the default first. */
+  async all(q: Reader): Promise<readonly Card[]> {
+    // A transaction keeps nothing for others, and a second connection could wait for it.
+    if (q.isTransaction) return this.#cards.peek(ALL) ?? repo.listCards(q)
+    return this.#cards.get(ALL, () => repo.listCards(this.db.q))
+  }
+
+  async find(q: Reader, cardId: string): Promise<Card | undefined> {
+    return (await this.all(q)).find((card) => card.cardId === cardId)
+  }
+
+  /** What is sold, the default first; of U+ cards those alone, or none of them. */
+  async sold(q: Reader, isUPlus?: boolean): Promise<Card[]> {
+    return (await this.all(q)).filter(
+      (card) => card.isSold && card.plans.length > 0 && (isUPlus === undefined || card.isUPlus === isUPlus),
+    )
+  }
+
+  view(card: Card): MemberCard {
+    return cardView(card, rightsOf(card, false, (id) => id).length)
+  }
+
+  async rights(q: Reader, card: Card, unlocked: boolean, now: number): Promise<MemberRight[]> {
+    const { monthly, birthday, gift } = card.perks
+    const titleOf = await this.#titles(q, [...monthly, ...birthday.couponIds, ...gift.couponIds], now)
+    return rightsOf(card, unlocked, titleOf)
+  }
+
+  async gift(q: Reader, { couponIds, points }: Gift, now: number): Promise<MemberGift> {
+    const titleOf = await this.#titles(q, couponIds, now)
+    const counts = new Map<string, number>()
+    for (const id of couponIds) counts.set(id, (counts.get(id) ?? 0) + 1)
+    return {
+      points,
+      coupons: [...counts].map(([couponId, number]) => ({ couponId, title: titleOf(couponId), number })),
+    }
+  }
+
+  async #titles(q: Reader, couponIds: readonly string[], now: number): Promise<(couponId: string) => string> {
+    if (couponIds.length === 0) return (id) => id
+    const faces = await this.coupons.faces(q, [...new Set(couponIds)], now)
+    return (id) => faces.get(id)?.face.title ?? '优惠券'
+  }
+
+  /** By hand: puts a card up, or another in its place; terms that are bought stay as they were. */
+  async post(tx: Tx, actor: Actor, card: Card, now: number): Promise<void> {
+    await this.put(tx, card, now)
+    const { cardId: id, ...details } = card
+    await writeAudit(tx, { actor, act: 'member.card', subject: { kind: 'memberCard', id }, details, at: now })
+  }
+
+  async put(tx: Tx, card: Card, now: number): Promise<void> {
+    await repo.putCard(tx, card, now)
+    await this.fanOut.publish(tx, 'memberCards', [card.cardId])
+  }
+}

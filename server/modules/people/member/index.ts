@@ -1,0 +1,46 @@
+import type { Door, Ground } from '../../../door'
+import { HOURLY } from '../../../kernel/rhythm'
+import type { CodeService } from '../../bank/code'
+import type { Payments } from '../../bank/payment'
+import type { PointsService } from '../../bank/points'
+import type { CouponService } from '../../offers/coupon'
+import type { AccountService } from '../account'
+import { MemberCardService } from './card.service'
+import { memberRoutes } from './member.routes'
+import { MemberService } from './member.service'
+import { OpeningService } from './opening.service'
+import { PassService } from './pass.service'
+import { TreatService } from './treat.service'
+
+export { type Card, type Gift, NO_GIFT, type Perks, type Plan, planTitle } from './card.rules'
+export type { MemberCardService } from './card.service'
+export { type MemberDemo, seedMember } from './member.seed'
+export type { MemberService, Seen } from './member.service'
+export type * from './member.tables'
+export type { OpeningService } from './opening.service'
+export type { PassService } from './pass.service'
+
+interface Uses {
+  account: AccountService
+  payments: Payments
+  points: PointsService
+  coupons: CouponService
+  codes: CodeService
+}
+
+export function createMember(deps: Ground & Uses) {
+  const { db, clock, jobs, fanOut, account, points, coupons, codes } = deps
+  const { debts } = deps.payments
+  const memberCards = new MemberCardService(db, clock, fanOut, coupons)
+  const uses = { account, cards: memberCards, coupons, points }
+  const treats = new TreatService(db, clock, uses)
+  const openings = new OpeningService(db, clock, { ...uses, treats, codes, debts })
+  const members = new MemberService(db, { ...uses, treats, openings })
+  const passes = new PassService(db)
+  debts.add(openings)
+  jobs.every('member.treats', HOURLY, () => treats.sweep())
+  return {
+    services: { memberCards, openings, members, passes, treats },
+    routes: { core: memberRoutes(members, openings, passes) },
+  } satisfies Door
+}

@@ -1,0 +1,60 @@
+import { type Actor, writeAudit } from '../../../kernel/audit'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { randomDigits, randomToken } from '../../../kernel/ids'
+import { findNo, rememberNos } from '../../../kernel/known-no'
+import type { MemberPassTable } from './member.tables'
+import * as repo from './pass.repo'
+import { codeOf, isGood, leftSecondsOf, PASS_NO_DIGITS, type Pass, passNoOf, stepOf } from './pass.rules'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'member.scan': 'shopper'
+  }
+}
+declare module '../../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** The digits of a member's codes that stay the same. */
+    memberPass: true
+  }
+}
+
+const STALE_TEXT = '会员码已失效'
+
+/** Codes by which staff know a shopper: made of a secret and the time, each good once (decision 0091). */
+export class PassService {
+  constructor(private readonly db: Db) {}
+
+  /** The code of now, and how long it is good. */
+  async code(uid: string, now: number): Promise<{ code: string; leftSeconds: number }> {
+    const row = (await repo.findPass(this.db.q, uid)) ?? (await this.#make(uid))
+    return { code: codeOf(passOf(row), stepOf(now)), leftSeconds: leftSecondsOf(now) }
+  }
+
+  /** By hand, at a till: takes a code, once, and gives whose it is. SYS_PARAM_ERROR when it is none of now. */
+  async scan(tx: Tx, actor: Actor, typed: string, now: number): Promise<string> {
+    const asked = passNoOf(typed)
+    const known = asked && (await findNo(tx, 'memberPass', asked.passNo))
+    const row = known && (await repo.findPass(tx, known.uid))
+    if (!asked || !row) fail('SYS_PARAM_ERROR', '不是会员码')
+    const isTaken = isGood(passOf(row), asked.code, now) && (await repo.spendPass(tx, row.uid, row.uses))
+    if (!isTaken) fail('SYS_PARAM_ERROR', STALE_TEXT)
+    await writeAudit(tx, { actor, act: 'member.scan', subject: { kind: 'shopper', id: row.uid }, at: now })
+    return row.uid
+  }
+
+  #make(uid: string): Promise<MemberPassTable> {
+    return this.db.tx(async (tx) => {
+      const row = { uid, pass_no: randomDigits(PASS_NO_DIGITS), secret: randomToken(), uses: 0 }
+      if (await repo.insertPass(tx, row)) {
+        await rememberNos(tx, [{ no: row.pass_no, kind: 'memberPass', uid, id: uid }])
+        return row
+      }
+      const known = await repo.findPass(tx, uid)
+      if (!known) throw new Error('a pass vanished between two statements of one transaction')
+      return known
+    })
+  }
+}
+
+const passOf = ({ pass_no: passNo, secret, uses }: MemberPassTable): Pass => ({ passNo, secret, uses })

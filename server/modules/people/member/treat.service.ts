@@ -1,0 +1,110 @@
+import { chinaDay, momentOfWall, wallOf } from '@contract/codes/china-time'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Reader, Tx } from '../../../kernel/db'
+import type { PointsService } from '../../bank/points'
+import type { CouponService } from '../../offers/coupon'
+import type { AccountService, Standing } from '../account'
+import type { Card, Gift } from './card.rules'
+import type { MemberCardService } from './card.service'
+import type { MemberTreatTable } from './member.tables'
+import * as openings from './opening.repo'
+import * as repo from './treat.repo'
+
+const AT_ONCE = 100
+
+export interface TreatUses {
+  account: AccountService
+  cards: MemberCardService
+  coupons: Pick<CouponService, 'hand' | 'canHand'>
+  points: Pick<PointsService, 'memberGift'>
+}
+
+/** What cards bring by themselves: at the beginning of a term, of each month, of a birthday's month; each once. */
+export class TreatService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly uses: TreatUses,
+  ) {}
+
+  /** A term has begun: what it brings now, and again with the next month. */
+  async begin(tx: Tx, standing: Standing, now: number): Promise<void> {
+    await repo.putDue(tx, standing.uid, nextMonth(now))
+    await this.#bring(tx, standing, now)
+  }
+
+  /** Only the next month, for terms that were made elsewhere. */
+  async await(tx: Tx, uid: string, now: number): Promise<void> {
+    await repo.putDue(tx, uid, nextMonth(now))
+  }
+
+  /** Whose month has begun; by the hour. */
+  async sweep(): Promise<void> {
+    for (;;) {
+      const now = this.clock.now()
+      const due = await repo.listDue(this.db.q, now, AT_ONCE)
+      for (const one of due)
+        await this.db.tx(async (tx) => {
+          if (!(await repo.takeDue(tx, one, nextMonth(now)))) return
+          const standing = await this.uses.account.standing(tx, one.uid)
+          const hasCard = standing !== null && (standing.memberUntil > now || standing.uplusUntil > now)
+          if (hasCard) await this.#bring(tx, standing, now)
+          else await repo.forgetDue(tx, one.uid)
+        })
+      if (due.length < AT_ONCE) return
+    }
+  }
+
+  /** Takes out what was brought since a moment: its term is given back. */
+  async takeBack(tx: Tx, uid: string, since: number): Promise<MemberTreatTable[]> {
+    return repo.removeSince(tx, uid, since)
+  }
+
+  /** The cards that somebody has now: a member's own first, then the U+ card. */
+  async cardsOf(q: Reader, standing: Standing, now: number): Promise<Card[]> {
+    const running = await openings.findRunning(q, standing.uid, now)
+    const all = await this.uses.cards.all(q)
+    const of = (isUPlus: boolean, spare: string) => {
+      const term = running.find((row) => row.is_uplus === Number(isUPlus))
+      const named = all.find(({ cardId }) => cardId === (term?.card_id ?? spare))
+      return named ?? all.find((card) => card.isUPlus === isUPlus)
+    }
+    const cards = [
+      standing.memberUntil > now ? of(false, standing.cardId) : undefined,
+      standing.uplusUntil > now ? of(true, '') : undefined,
+    ]
+    return cards.filter((card) => card !== undefined)
+  }
+
+  async #bring(tx: Tx, standing: Standing, now: number): Promise<void> {
+    const month = chinaDay(now).slice(0, 7)
+    const cards = await this.cardsOf(tx, standing, now)
+    for (const { cardId, perks } of cards)
+      if (perks.monthly.length > 0)
+        await this.#once(tx, standing.uid, `month ${month} ${cardId}`, { couponIds: perks.monthly, points: 0 }, now)
+    const treat = cards.find(({ perks: { birthday } }) => birthday.couponIds.length > 0 || birthday.points > 0)
+    if (treat && standing.birthday.slice(5, 7) === month.slice(5))
+      await this.#once(tx, standing.uid, `birthday ${month.slice(0, 4)}`, treat.perks.birthday, now)
+  }
+
+  async #once(tx: Tx, uid: string, treat: string, gift: Gift, now: number): Promise<void> {
+    if (!(await repo.insertTreat(tx, { uid, treat, held_ids: '[]', points: gift.points, at: now }))) return
+    const heldIds = await this.hand(tx, uid, gift.couponIds, now)
+    await repo.putHeld(tx, uid, treat, heldIds)
+    const note = treat.startsWith('birthday') ? '生日礼遇' : '会员礼'
+    if (gift.points > 0) await this.uses.points.memberGift(tx, { uid, ref: treat, amount: gift.points, note }, now)
+  }
+
+  /** Hands over those coupons whose time is not over: a card outlives coupons. */
+  async hand(tx: Tx, uid: string, couponIds: readonly string[], now: number): Promise<string[]> {
+    const good: string[] = []
+    for (const id of couponIds) if (await this.uses.coupons.canHand(tx, [id], now)) good.push(id)
+    return good.length > 0 ? this.uses.coupons.hand(tx, uid, good, now) : []
+  }
+}
+
+/** When the next month begins in China. */
+function nextMonth(now: number): number {
+  const wall = wallOf(now)
+  return momentOfWall(new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 1)))
+}

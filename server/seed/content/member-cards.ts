@@ -1,0 +1,35 @@
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/member-cards.json'
+import writtenCodes from '../sheets/member-codes.json'
+import { Said, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+import type { MallContent } from './types'
+
+const Gift = Strict({ couponIds: T.Array(Slug), points: Whole })
+
+/** Cards that are sold, the default first. */
+export const memberCards: MallContent['memberCards'] = readSheet(
+  'member-cards.json',
+  T.Array(
+    Strict({
+      cardId: Slug,
+      name: Said,
+      slogan: Said,
+      look: T.Union([T.Literal('gold'), T.Literal('noir')]),
+      isNewLayout: T.Boolean(),
+      isUPlus: T.Boolean(),
+      plans: T.Array(
+        Strict({ months: Whole, days: Whole, priceCents: Whole, struckCents: T.Union([Whole, T.Null()]) }),
+      ),
+      perks: Strict({ pointsFactor: Whole, monthly: T.Array(Slug), birthday: Gift, gift: Gift }),
+    }),
+  ),
+  written,
+)
+
+/** Codes that are printed in the demo's letters. */
+export const memberCodes: MallContent['memberCodes'] = readSheet(
+  'member-codes.json',
+  T.Array(Strict({ batchId: Slug, title: Said, cardId: Slug, months: Whole, days: Whole, codes: T.Array(T.String()) })),
+  writtenCodes,
+)

@@ -1,0 +1,32 @@
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/vouchers.json'
+import { shown } from './house'
+import { OnGround, Said, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+import type { MallContent } from './types'
+
+const sheet = readSheet(
+  'vouchers.json',
+  Strict({
+    vouchers: T.Array(
+      Strict({
+        ...{ voucherId: Slug, title: Said, note: Said, terms: T.Array(Said), drawing: Said, ground: OnGround },
+        ...{ priceCents: Whole, worthCents: Whole, uses: Whole, perPerson: Whole, total: T.Union([Whole, T.Null()]) },
+        ...{ storeIds: T.Array(Slug), needsSlot: T.Boolean(), validDays: Whole },
+      }),
+    ),
+    links: T.Array(
+      Strict({ token: T.String({ pattern: '^[0-9a-f]{32}$' }), voucherId: Slug, title: Said, total: Whole }),
+    ),
+  }),
+  written,
+)
+
+/** Tickets of stores that are sold beside goods, for good. */
+export const vouchers: MallContent['vouchers'] = sheet.vouchers.map(({ drawing, ground, ...voucher }) => ({
+  ...voucher,
+  picture: shown(drawing, ground),
+}))
+
+/** Links that the demo tells. */
+export const voucherLinks: MallContent['voucherLinks'] = sheet.links

@@ -1,0 +1,27 @@
+import { area, row } from './area'
+
+/** `selectedCardId` before `cardId`; `memberRedirect` names where a paid opening goes back to, `redirect` its address. */
+export type MemberCenterParams = {
+  selectedCardId?: string
+  cardId?: string
+  invitedCode?: string
+  memberRedirect?: string
+  redirect?: string
+}
+
+export const memberArea = area('pages/member', {
+  /** Two layouts of one: the card's newversionSwitch says which. */
+  memberCenter: row<MemberCenterParams>({ at: 'memberCenter/index', title: '会员中心', login: true, pullDown: true }),
+  memberCentre: row<MemberCenterParams>({ at: 'memberCentre/index', title: '会员中心', login: true, pullDown: true }),
+  memberPower: row<{ cardId?: string }>({ at: 'memberPower/index', title: '会员权益', login: true, pullDown: true }),
+  memberPowerWeb: row<{ cardId?: string }>({ at: 'memberPowerWeb/index', title: '权益说明', login: false }),
+  memberQrcode: row({ at: 'memberQrcode/index', title: '会员码', login: true }),
+  memberExchange: row({ at: 'memberExchange/index', title: '会员兑换', login: true }),
+  memberExchangeResult: row<{ orderId: string }>({
+    at: 'memberExchangeResult/index',
+    title: '兑换结果',
+    login: true,
+    needs: { orderId: true },
+  }),
+  openingRecord: row({ at: 'openingRecord/index', title: '开通记录', login: true, pullDown: true }),
+})

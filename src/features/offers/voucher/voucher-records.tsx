@@ -1,0 +1,44 @@
+import { chinaMinute } from '@contract/codes/china-time'
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { go } from '@/app/navigate'
+import { usePaged, useShow } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { ListItem } from '@/ui/list-item/list-item'
+import { priceText } from '@/ui/price/cents'
+import { Shot } from '@/ui/shot/shot'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import { Tag } from '@/ui/tag/tag'
+
+/** What the shopper has bought and was given of vouchers, the newest first. */
+export const VoucherRecords = observer(function VoucherRecords() {
+  const list = usePaged(
+    (env, ask) => env.call('GET voucher/record', ask, { quiet: true }),
+    ({ purchaseId }) => purchaseId,
+  )
+  useShow(() => list.refresh())
+  return (
+    <Screen
+      of={list}
+      isStack
+      skeleton={<CardBones cards={['goods', 'goods', 'goods']} />}
+      empty={{
+        text: '还没有买过卡券',
+        picture: 'order',
+        actionText: '去看看',
+        onAction: () => void go('couponCentre'),
+      }}
+    >
+      {list.items.map(({ purchaseId, picture, title, number, price, at, state, stateText }) => (
+        <ListItem
+          key={purchaseId}
+          lead={<Shot picture={picture} size={56} />}
+          title={<View className="one">{title}</View>}
+          facts={[`${number} 份${price > 0 ? `，${priceText(price)}` : ''}`, chinaMinute(at)]}
+          end={<Tag text={stateText} kind={state === 'unpaid' ? 'warn' : 'quiet'} />}
+          onTap={() => void go('voucherOrder', { purchaseId })}
+        />
+      ))}
+    </Screen>
+  )
+})

@@ -1,0 +1,44 @@
+import type { VoucherDetail } from '@contract/schema/voucher'
+import { makeAutoObservable } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { Submit } from '@/app/submit'
+import { payVouchers } from './pay-vouchers'
+
+interface Bought {
+  purchaseId: string
+  payOrderNo: string
+}
+
+/** How many of a voucher are about to be bought. */
+export class VoucherSubmitStore {
+  number = 1
+  readonly detail: Once<VoucherDetail>
+  readonly buyCall: Submit<{ voucherId: string; number: number }, Bought>
+
+  constructor(
+    private readonly env: Env,
+    private readonly voucherId: string,
+  ) {
+    this.detail = new Once(() => env.call('GET voucher/detail', { voucherId }, { quiet: true }))
+    this.buyCall = new Submit((body, idempotencyKey) => env.call('POST voucher/buy', body, { idempotencyKey }))
+    makeAutoObservable<this, 'env' | 'voucherId'>(
+      this,
+      { env: false, voucherId: false, detail: false, buyCall: false },
+      { autoBind: true },
+    )
+  }
+
+  setNumber(number: number): void {
+    this.number = number
+  }
+
+  async buy(): Promise<void> {
+    const reply = await this.env.try(this.buyCall.send({ voucherId: this.voucherId, number: this.number }))
+    if (!reply) return
+    // A refusal too means that something is not as it is shown.
+    if (isApiError(reply)) return this.detail.refresh()
+    await payVouchers(this.env, reply)
+  }
+}

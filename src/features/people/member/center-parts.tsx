@@ -1,0 +1,99 @@
+import type { MemberMultiDetail } from '@contract/schema/member'
+import { View } from '@tarojs/components'
+import { useEffect } from 'react'
+import { go } from '@/app/navigate'
+import { useEnv, useLocalStore, useOpen, useShow } from '@/app/page'
+import type { MemberCenterParams } from '@/app/routes/member'
+import { GoodsCard } from '@/ui/goods-card/goods-card'
+import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
+import { Price } from '@/ui/price/price'
+import { useGoodsAdd } from '../../goods/catalog/goods-add'
+import { RecommendsStore } from '../../goods/catalog/recommends'
+import { centerOf } from '../membership/open-center'
+import { dotted, Face, FaceAct, Fact } from './card-face'
+import { MemberCenterStore } from './member-center.store'
+import { memberGoodsOf } from './member-goods'
+
+/** What both layouts do alike: they load, and give way to the other when the card is the other's. */
+export function useCenter(name: 'memberCenter' | 'memberCentre', params: MemberCenterParams): MemberCenterStore {
+  const env = useEnv()
+  const store = useLocalStore('center', (its) => new MemberCenterStore(its, params))
+  useOpen(() => store.detail.reload())
+  useShow(() => store.detail.refresh())
+  const card = store.detail.value?.card
+  const right = card ? centerOf(card) : name
+  useEffect(() => {
+    if (right !== name) void env.go.replace(right, params)
+  }, [right, name, env, params])
+  return store
+}
+
+export const NO_CARD = {
+  text: '暂时没有可办理的会员卡',
+  note: '有了新的会员卡会在这里出现',
+  actionText: '回到首页',
+  onAction: () => void go('home'),
+}
+
+/** The card with what it saved and its end; for others what stands in it. */
+export function CenterFace({ detail }: { detail: MemberMultiDetail }) {
+  const { card, memberType, isTrial, expireTime, leftDays, savedAmount } = detail
+  const isMember = memberType === 1
+  return (
+    <Face
+      tier={card.memberCardName}
+      look={card.look}
+      {...(isTrial && { mark: '试用中' })}
+      foot={isMember && expireTime ? `剩 ${leftDays} 天` : card.slogan}
+      act={<FaceAct icon="ticket" text="用兑换码" onTap={() => void go('memberExchange')} />}
+    >
+      <Fact label="会员价已省">
+        <Price cents={savedAmount} size="md" />
+      </Fact>
+      <Fact label="有效期至">{isMember && expireTime ? dotted(expireTime) : '未开通'}</Fact>
+    </Face>
+  )
+}
+
+/** What comes with a paid opening. */
+export function GiftPack({ gift: { points, coupons } }: Pick<MemberMultiDetail, 'gift'>) {
+  if (points === 0 && coupons.length === 0) return null
+  return (
+    <View className="card">
+      <View className="center__heading">开通礼包</View>
+      {coupons.map(({ couponId, title, number }) => (
+        <View key={couponId} className="center__row">
+          {title}
+          <View className="push">×{number}</View>
+        </View>
+      ))}
+      {points > 0 ? (
+        <View className="center__row">
+          积分
+          <View className="push">{points}</View>
+        </View>
+      ) : null}
+    </View>
+  )
+}
+
+/** Goods that are cheaper for members; nothing where there are none. */
+export function MemberGoods({ isMember }: { isMember: boolean }) {
+  const { goods } = useLocalStore('goods', (env) => new RecommendsStore(env, { page: 'member' }))
+  useOpen(() => void goods.reload())
+  const cards = goods.value ?? []
+  const { add, open, sheet } = useGoodsAdd(cards)
+  if (cards.length === 0) return null
+  return (
+    <View>
+      <View className="center__lead">会员专享价</View>
+      <GoodsGrid>
+        {cards.map((card) => {
+          const { goods: one, hasAdd } = memberGoodsOf(card, isMember)
+          return <GoodsCard key={one.id} goods={one} onOpen={open} onAdd={hasAdd ? add : undefined} />
+        })}
+      </GoodsGrid>
+      {sheet}
+    </View>
+  )
+}

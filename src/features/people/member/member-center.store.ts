@@ -1,0 +1,113 @@
+import type { MemberMultiDetail, MemberPlan } from '@contract/schema/member'
+import { makeAutoObservable } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
+import { confirm, toast } from '@/app/dialog'
+import { Once } from '@/app/once'
+import type { MemberCenterParams } from '@/app/routes/member'
+import type { Env } from '@/app/stores'
+import { SessionStore } from '@/app/stores/session.store'
+import { SettingsStore } from '@/app/stores/settings.store'
+import { Submit } from '@/app/submit'
+import { host } from '@/platform/host'
+import { payOpening } from './pay-opening'
+
+interface Asked {
+  cardId: string
+  validMonth: number
+  orderSource: number
+  invitedCode?: string
+  channelCode?: string
+}
+
+/** A word that says something: a client that has none says `undefined` in letters (spec 3). */
+const told = (word: string | undefined): word is string => word !== undefined && word !== '' && word !== 'undefined'
+
+/** A member centre in both its layouts: a card, its plans, and what becomes of choosing one. */
+export class MemberCenterStore {
+  readonly detail: Once<MemberMultiDetail | null>
+  readonly buyCall: Submit<Asked, { tradeNo: string }>
+  hasAgreed = false
+  /** Null: the first that can be had. */
+  chosenMonths: number | null = null
+
+  constructor(
+    private readonly env: Env,
+    private readonly params: MemberCenterParams,
+  ) {
+    const cardId = params.selectedCardId ?? params.cardId
+    this.detail = new Once(() =>
+      env.call('GET member/getMemberMultiDetailV2', {
+        uid: env.stores.get(SessionStore).uid,
+        ...(cardId && { cardId }),
+      }),
+    )
+    this.buyCall = new Submit((body, idempotencyKey) =>
+      env.call('POST memberPay/createPayPreOrder', body, { idempotencyKey }),
+    )
+    makeAutoObservable<this, 'env' | 'params'>(
+      this,
+      { env: false, params: false, detail: false, buyCall: false },
+      { autoBind: true },
+    )
+  }
+
+  get plan(): MemberPlan | undefined {
+    const plans = this.detail.value?.plans.filter(({ isOff }) => !isOff) ?? []
+    return plans.find(({ validMonth }) => validMonth === this.chosenMonths) ?? plans[0]
+  }
+
+  choose(months: number): void {
+    this.chosenMonths = months
+  }
+
+  agree(has: boolean): void {
+    this.hasAgreed = has
+  }
+
+  /** To the cashier, once the documents are agreed to. */
+  async buy(): Promise<void> {
+    const { plan, env } = this
+    const { card } = this.detail.value ?? {}
+    if (!plan || !card || !(await this.isAgreed())) return
+    const { crmChannelId } = env.stores.get(SettingsStore)
+    const { invitedCode } = this.params
+    const reply = await env.try(
+      this.buyCall.send({
+        ...{ cardId: card.memberCardId, validMonth: plan.validMonth, orderSource: host.orderSource },
+        ...(told(invitedCode) && { invitedCode }),
+        ...(told(crmChannelId) && { channelCode: crmChannelId }),
+      }),
+    )
+    if (!reply) return
+    // A refusal too means that something is not as it is shown.
+    if (isApiError(reply)) return this.detail.refresh()
+    await this.pay(reply.tradeNo)
+  }
+
+  private async isAgreed(): Promise<boolean> {
+    if (this.hasAgreed) return true
+    const isSure = await confirm({
+      title: '同意会员协议？',
+      content: '开通即表示同意《会员服务协议》和《退款规则》，到期不会自动扣费',
+      confirmText: '同意',
+    })
+    if (isSure) this.agree(true)
+    return isSure
+  }
+
+  /** Goes on with what waits for its money. */
+  async pay(tradeNo: string): Promise<void> {
+    const { card, presentPointMessage = '' } = this.detail.value ?? {}
+    const { memberRedirect, redirect } = this.params
+    if (card)
+      await payOpening(this.env, { tradeNo, cardId: card.memberCardId, presentPointMessage, memberRedirect, redirect })
+  }
+
+  async cancel(tradeNo: string): Promise<void> {
+    const how = { title: '取消开通？', content: '这笔开通还没有付款', confirmText: '取消开通', cancelText: '再想想' }
+    if (!(await confirm(how))) return
+    const done = await this.env.try(this.env.call('GET memberPay/cancelUnPayOrder', { tradeNo }))
+    if (!isApiError(done)) toast('已取消')
+    await this.detail.refresh()
+  }
+}

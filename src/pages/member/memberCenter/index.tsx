@@ -1,0 +1,51 @@
+import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { page } from '@/app/page'
+import { Screen, ScreenNav } from '@/app/screen'
+import { CenterBar } from '@/features/people/member/center-bar'
+import { CenterFace, GiftPack, NO_CARD, useCenter } from '@/features/people/member/center-parts'
+import { Plans } from '@/features/people/member/plans'
+import { RightRows } from '@/features/people/member/rights'
+import { NavWord } from '@/ui/nav-bar/nav-bar'
+import { SectionHead } from '@/ui/section-head/section-head'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import '@/features/people/member/center.scss'
+
+/** The member centre as it was: by day, plans and rights as rows. */
+export default page('memberCenter', ({ params }) => {
+  const store = useCenter('memberCenter', params)
+  const detail = store.detail.value
+  const cardId = detail?.card.memberCardId
+  return (
+    <Screen
+      nav={false}
+      of={store.detail}
+      isStack
+      isEmpty={store.detail.isLoaded && detail === null}
+      empty={NO_CARD}
+      skeleton={<CardBones cards={[4, 4, 4]} />}
+      top={<ScreenNav right={<NavWord text="开通记录" onTap={() => void go('openingRecord')} />} />}
+      bottom={<CenterBar store={store} />}
+    >
+      {detail && cardId ? (
+        <>
+          <CenterFace detail={detail} />
+          {detail.plans.length > 0 ? (
+            <View className="card">
+              <View className="center__head">
+                <View className="center__heading">选择套餐</View>
+                <View className="push center__note">{store.plan?.untilText}</View>
+              </View>
+              <Plans isList plans={detail.plans} chosen={store.plan} onChoose={store.choose} />
+            </View>
+          ) : null}
+          <View className="card">
+            <SectionHead title="会员权益" more="说明" onMore={() => void go('memberPower', { cardId })} />
+            <RightRows rights={detail.rights} />
+          </View>
+          <GiftPack gift={detail.gift} />
+        </>
+      ) : null}
+    </Screen>
+  )
+})

@@ -1,0 +1,90 @@
+import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { page } from '@/app/page'
+import { Screen, ScreenNav } from '@/app/screen'
+import { CenterBar } from '@/features/people/member/center-bar'
+import { CenterFace, GiftPack, MemberGoods, NO_CARD, useCenter } from '@/features/people/member/center-parts'
+import { Plans } from '@/features/people/member/plans'
+import { RightsGrid } from '@/features/people/member/rights'
+import { SectionHead } from '@/ui/section-head/section-head'
+import { Bone, CellBone } from '@/ui/skeleton/skeleton'
+import { Tap } from '@/ui/tap/tap'
+import '@/features/people/member/center.scss'
+
+/** The member centre of today: a face in the night, plans as tiles, rights as a grid (look book member-plans.html). */
+export default page('memberCentre', ({ params }) => {
+  const store = useCenter('memberCentre', params)
+  const detail = store.detail.value
+  const cardId = detail?.card.memberCardId
+  const isNight = detail !== null || !store.detail.error
+  return (
+    <Screen
+      nav={false}
+      of={store.detail}
+      className={isNight ? 'center' : ''}
+      isEmpty={store.detail.isLoaded && detail === null}
+      empty={NO_CARD}
+      skeleton={<CentreBones />}
+      top={
+        <View>
+          {isNight ? <View className="center__night" /> : null}
+          <ScreenNav
+            ground="clear"
+            right={
+              <Tap className="center__word" onTap={() => void go('openingRecord')}>
+                开通记录
+              </Tap>
+            }
+          />
+        </View>
+      }
+      bottom={<CenterBar store={store} />}
+    >
+      {detail && cardId ? (
+        <View className="center__body">
+          <CenterFace detail={detail} />
+          <View className="center__lift">
+            {detail.plans.length > 0 ? (
+              <View className="card">
+                <View className="center__head">
+                  <View className="center__heading">选择套餐</View>
+                  <View className="push center__note">{store.plan?.untilText}</View>
+                </View>
+                <Plans plans={detail.plans} chosen={store.plan} onChoose={store.choose} />
+              </View>
+            ) : null}
+            <View className="card">
+              <SectionHead
+                title={`${detail.rights.length} 项权益`}
+                more="说明"
+                onMore={() => void go('memberPower', { cardId })}
+              />
+              <RightsGrid rights={detail.rights} />
+            </View>
+            <GiftPack gift={detail.gift} />
+            <MemberGoods isMember={detail.memberType === 1} />
+          </View>
+        </View>
+      ) : null}
+    </Screen>
+  )
+})
+
+function CentreBones() {
+  return (
+    <View className="center__body">
+      <Bone className="center__face-bone" />
+      <View className="center__lift">
+        <View className="card">
+          <CellBone />
+          <CellBone />
+        </View>
+        <View className="card">
+          {[1, 2, 3].map((n) => (
+            <CellBone key={n} />
+          ))}
+        </View>
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,70 @@
+import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
+import { page, useEnv, useOnce } from '@/app/page'
+import { Screen, ScreenNav } from '@/app/screen'
+import { NO_CARD } from '@/features/people/member/center-parts'
+import { RightRows } from '@/features/people/member/rights'
+import { centerOf } from '@/features/people/membership/open-center'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { NavWord } from '@/ui/nav-bar/nav-bar'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import '@/features/people/member/center.scss'
+
+/** What a card brings, each right in its words, and what cards make of points. */
+export default page('memberPower', ({ params: { cardId } }) => {
+  const env = useEnv()
+  const shown = useOnce((its) =>
+    Promise.all([
+      its.call('GET member/getMemberRightsByCard', { ...(cardId && { cardId }) }, { quiet: true }),
+      its.call('POST confMember/myPointConfigMemberList', {}, { quiet: true }),
+    ]),
+  )
+  const [power, points] = shown.value ?? []
+  const card = power?.card
+  const has = power?.records.some(({ unlocked }) => unlocked) ?? false
+  return (
+    <Screen
+      nav={false}
+      of={shown}
+      isStack
+      isEmpty={shown.isLoaded && !card}
+      empty={NO_CARD}
+      skeleton={<CardBones cards={[4, 2]} />}
+      top={
+        <ScreenNav
+          right={<NavWord text="权益说明" onTap={() => void go('memberPowerWeb', { ...(cardId && { cardId }) })} />}
+        />
+      }
+      bottom={
+        card ? (
+          <BottomBar>
+            <Button isEven onTap={() => void env.go(centerOf(card), { cardId: card.memberCardId })}>
+              {has ? '续费' : '开通会员'}
+            </Button>
+          </BottomBar>
+        ) : null
+      }
+    >
+      {power && card ? (
+        <>
+          <View className="card">
+            <View className="center__heading">{card.memberCardName}</View>
+            <RightRows rights={power.records} />
+          </View>
+          <View className="stack__lead">各会员卡的积分</View>
+          <Cells>
+            {points?.records.map(({ memberCardId, memberCardName, pointText, isMine }) => (
+              <Cell
+                key={memberCardId}
+                label={isMine ? `${memberCardName}（我的）` : memberCardName}
+                value={pointText}
+              />
+            ))}
+          </Cells>
+        </>
+      ) : null}
+    </Screen>
+  )
+})

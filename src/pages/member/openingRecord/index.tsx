@@ -1,0 +1,62 @@
+import { chinaDay, chinaMinute } from '@contract/codes/china-time'
+import { View } from '@tarojs/components'
+import { page, useEnv, useLocalStore, useOpen, useShow } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { OpeningsStore } from '@/features/people/member/openings.store'
+import { openMemberCenter } from '@/features/people/membership/open-center'
+import { Button } from '@/ui/button/button'
+import { ListItem } from '@/ui/list-item/list-item'
+import { priceText } from '@/ui/price/cents'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import './index.scss'
+
+/** Openings of member cards: bought, by a code, given; with their terms. */
+export default page('openingRecord', () => {
+  const env = useEnv()
+  const store = useLocalStore('openings', (its) => new OpeningsStore(its))
+  const { list } = store
+  useOpen(() => list.reload())
+  useShow(() => list.refresh())
+  return (
+    <Screen
+      of={list}
+      isStack
+      skeleton={<CardBones cards={[3, 3]} />}
+      empty={{
+        text: '还没有开通过会员',
+        picture: 'order',
+        actionText: '去看看会员卡',
+        onAction: () => void openMemberCenter(env),
+      }}
+    >
+      {list.items.map((one) => (
+        <ListItem
+          key={one.orderId}
+          title={`${one.memberCardName} ${one.planTitle}`}
+          facts={[
+            [one.wayText, one.price > 0 && priceText(one.price), chinaMinute(one.at)].filter(Boolean).join('，'),
+            one.fromTime && one.expireTime ? `有效期 ${chinaDay(one.fromTime)} 至 ${chinaDay(one.expireTime)}` : null,
+          ]}
+          end={
+            <View className="opening__end">
+              <View className="opening__state">{one.stateText}</View>
+              <View className="opening__acts">
+                {one.buttons.map(({ code, text, primary }) => (
+                  <Button
+                    key={code}
+                    size="xs"
+                    kind={primary ? 'primary' : 'ghost'}
+                    label={`${text}，${one.memberCardName} ${one.planTitle}`}
+                    onTap={() => void store.press(code, one)}
+                  >
+                    {text}
+                  </Button>
+                ))}
+              </View>
+            </View>
+          }
+        />
+      ))}
+    </Screen>
+  )
+})

@@ -1,0 +1,83 @@
+import { chinaMinute } from '@contract/codes/china-time'
+import { useState } from 'react'
+import { go } from '@/app/navigate'
+import { page, useEnv, useOnce } from '@/app/page'
+import { Screen, ScreenNav } from '@/app/screen'
+import { BookCell } from '@/features/offers/voucher/book-cell'
+import { TermsCard } from '@/features/offers/voucher/terms-card'
+import { TicketCard } from '@/features/offers/voucher/ticket-card'
+import { UsableStores } from '@/features/offers/voucher/usable-stores'
+import { giveBack } from '@/features/offers/voucher/voucher-acts'
+import { Cell, Cells } from '@/ui/cell/cell'
+import { Facts } from '@/ui/facts/facts'
+import { NavWord } from '@/ui/nav-bar/nav-bar'
+import { priceText } from '@/ui/price/cents'
+import { CardBones } from '@/ui/skeleton/skeleton'
+
+/** A voucher's code, where it is taken, what of it can be given back (behaviours 2.12; look book voucher.html). */
+export default page('newVoucherDetail', ({ params: { purchaseId = '', ticketId } }) => {
+  const shown = useOnce((env) => env.call('GET voucher/purchase', { purchaseId }, { quiet: true }), { at: 'show' })
+  const [turned, setTurned] = useState<number | null>(null)
+  const env = useEnv()
+  const tickets = shown.value?.tickets ?? []
+  const first = Math.max(
+    0,
+    tickets.findIndex((ticket) => ticket.ticketId === ticketId),
+  )
+  const at = Math.min(turned ?? first, tickets.length - 1)
+  const ticket = tickets[at]
+  const refund = async () => {
+    if (ticket && (await giveBack(env, purchaseId, [ticket], ticket.backCents))) await shown.refresh()
+  }
+  return (
+    <Screen
+      nav={false}
+      of={shown}
+      isStack
+      isEmpty={shown.isLoaded && tickets.length === 0}
+      empty={{
+        text: '没有券码',
+        note: '付款后才会生成券码',
+        picture: 'order',
+        actionText: '查看订单',
+        onAction: () => void go('voucherOrder', { purchaseId }),
+      }}
+      skeleton={<CardBones cards={['goods', 4, 2]} />}
+      top={<ScreenNav right={<NavWord text="订单" onTap={() => void go('voucherOrder', { purchaseId })} />} />}
+    >
+      {ticket ? (
+        <>
+          <TicketCard
+            of={shown}
+            tickets={tickets}
+            at={at}
+            onTurn={setTurned}
+            tag={ticket.backUses > 0 && ticket.backCents > 0 ? '未用可退' : ''}
+          />
+          {ticket.needsSlot && ticket.state === 'unused' ? (
+            <BookCell ticket={ticket} onBooked={() => void shown.refresh()} />
+          ) : null}
+          <UsableStores stores={ticket.stores} />
+          {ticket.uses.length > 0 ? (
+            <Facts
+              rows={ticket.uses.map(({ at: usedAt, number, storeName }) => ({
+                label: chinaMinute(usedAt),
+                value: `${storeName} 用 ${number} 次`,
+              }))}
+            />
+          ) : null}
+          {ticket.backUses > 0 ? (
+            <Cells>
+              <Cell
+                label="申请退款"
+                value={`${ticket.backUses} 次可退 ${priceText(ticket.backCents)}`}
+                onTap={() => void refund()}
+              />
+            </Cells>
+          ) : null}
+          <TermsCard terms={shown.value?.terms ?? []} />
+        </>
+      ) : null}
+    </Screen>
+  )
+})
