@@ -1,8 +1,7 @@
 import { isApiError } from '@/app/api/api-error'
 import { confirm } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useOpen, useShow } from '@/app/page'
-import { Paged } from '@/app/paged'
+import { page, useEnv, usePaged, useShow } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { Button } from '@/ui/button/button'
 import { ListItem } from '@/ui/list-item/list-item'
@@ -12,15 +11,11 @@ import { CardBones } from '@/ui/skeleton/skeleton'
 /** Stores that the shopper follows. */
 export default page('shopConcern', () => {
   const env = useEnv()
-  const list = useLocalStore(
-    'follows',
-    (own) =>
-      new Paged(
-        ({ pageSize, cursor }) => own.call('GET follow/list', { pageSize, ...(cursor && { cursor }) }, { quiet: true }),
-        { key: ({ id }) => id },
-      ),
+  const list = usePaged(
+    (own, { pageSize, cursor }) =>
+      own.call('GET follow/list', { pageSize, ...(cursor && { cursor }) }, { quiet: true }),
+    ({ id }) => id,
   )
-  useOpen(() => list.reload())
   useShow(() => list.refresh())
   const unfollow = async (storeId: string, name: string) => {
     if (!(await confirm({ content: `不再关注${name}？`, confirmText: '取消关注' }))) return
