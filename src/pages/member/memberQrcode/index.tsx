@@ -21,7 +21,7 @@ export default page('memberQrcode', () => {
   const store = useLocalStore('pass', (env) => new PassStore(env))
   const { who, code } = store
   const [isOut, setOut] = useState(true)
-  useOpen(() => who.reload())
+  useOpen(() => Promise.all([who.reload(), code.reload()]))
   useShow(() => {
     setOut(true)
     void code.refresh()
