@@ -28,7 +28,10 @@ export default page('memberCentre', ({ params }) => {
       top={
         <View>
           {isNight ? <View className="center__night" /> : null}
-          <ScreenNav ground="clear" right={<NavWord text="开通记录" onTap={() => void go('openingRecord')} />} />
+          <ScreenNav
+            ground={isNight ? 'night' : 'card'}
+            right={<NavWord text="开通记录" onTap={() => void go('openingRecord')} />}
+          />
         </View>
       }
       bottom={<CenterBar store={store} />}
