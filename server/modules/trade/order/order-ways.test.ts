@@ -1,0 +1,121 @@
+// Every way through the machine of an order, made from its table: each is walked, and whatever else there is is refused.
+import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
+import { OPERATOR } from '../../../../test/support/actor'
+import { breaches } from '../../../../test/support/ledger'
+import { covering, type Step, waysThrough } from '../../../../test/support/machine-ways'
+import { tiered } from '../../../../test/support/tier'
+import { openTill, type Till } from '../../../../test/support/till'
+import type { SkuForSale } from '../../goods/catalog'
+import { CANCELLABLE_PAID, type OrderMove, type OrderState, orderMachine, stateOf } from './order.machine'
+import { errorName, placedAt } from './orders.fixture'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+afterEach(async () => {
+  expect(await breaches(till.db)).toEqual([])
+})
+
+type Placed = Awaited<ReturnType<typeof placedAt>>
+
+/** What takes an order through each move, by whoever may. */
+const acts = ({ uid, orderId, orderNo, payOrderNo }: Placed): Readonly<Record<OrderMove, () => Promise<unknown>>> => ({
+  pay: () => till.pay(payOrderNo),
+  payToAccept: () => till.pay(payOrderNo),
+  payDone: () => till.pay(payOrderNo),
+  close: () => till.orders.cancel(uid, orderId, '不想要了'),
+  accept: () => till.operator.accept(OPERATOR, orderNo),
+  ship: () => till.operator.ship(OPERATOR, orderNo, '顺丰速运', 'SF1'),
+  handOver: () => till.operator.deliver(OPERATOR, orderNo),
+  receive: () => till.orders.confirmReceive(uid, orderId),
+  refund: () => till.operator.refund(OPERATOR, orderNo, undefined, '协商退款'),
+  finishRefund: () => till.refundsDone(),
+})
+
+/** Moves of a paid order that another act makes, too: its shopper cancels, unused tickets as well; its store says that it was delivered. */
+const ALSO: Partial<Record<OrderMove, (state: OrderState, start: string) => boolean>> = {
+  close: (state, start) => CANCELLABLE_PAID.includes(state) || (start === 'tickets' && state === 'completed'),
+  handOver: (state) => state === 'toReceive',
+}
+const PAYS: readonly OrderMove[] = ['pay', 'payToAccept', 'payDone']
+
+interface Start {
+  name: string
+  change: { deliveryTypes?: number[] }
+  goods?: Partial<SkuForSale>
+  moves: readonly OrderMove[]
+}
+/** How goods come, and which moves that makes possible of those that exclude each other. */
+const STARTS: readonly Start[] = [
+  { name: 'express', change: { deliveryTypes: [DELIVERY_TYPE.express] }, moves: ['pay', 'ship'] },
+  { name: 'instant', change: { deliveryTypes: [DELIVERY_TYPE.instant] }, moves: ['payToAccept', 'ship'] },
+  { name: 'eaten there', change: { deliveryTypes: [DELIVERY_TYPE.dineIn] }, moves: ['payToAccept', 'handOver'] },
+  { name: 'tickets', change: {}, goods: { productType: 2, ticket: { uses: 1, days: 30 } }, moves: ['payDone'] },
+]
+const CHOSEN: readonly string[] = [...PAYS, 'ship', 'handOver']
+
+const ways = STARTS.flatMap((start) =>
+  waysThrough(
+    orderMachine.moves,
+    'unpaid',
+    ['closed', 'refunded', 'completed'],
+    (move) => !CHOSEN.includes(move) || start.moves.some((one) => one === move),
+  ).map((steps) => ({ start, steps })),
+)
+const walked = tiered(
+  covering(ways, ({ start, steps }) => steps.map(({ from, move }) => `${start.name} ${from} ${move}`)),
+  ways,
+)
+
+const taken = new Set<string>()
+const refused = new Set<string>()
+
+/** Whatever the machine does not know from here is refused, and changes nothing. */
+async function refusesTheRest(order: Placed, state: OrderState, start: string): Promise<void> {
+  if (refused.has(`${start} ${state}`)) return
+  refused.add(`${start} ${state}`)
+  const known = new Set<string>(Object.keys(orderMachine.moves[state]))
+  for (const [move, act] of Object.entries(acts(order)) as [OrderMove, () => Promise<unknown>][]) {
+    // Money that comes and goes is nobody's call.
+    if (PAYS.includes(move) || move === 'finishRefund' || known.has(move) || ALSO[move]?.(state, start)) continue
+    expect([state, move, await errorName(act())]).not.toEqual([state, move, 'none'])
+  }
+  // Nobody is led to a payer's page but before it is paid.
+  if (state !== 'unpaid') expect(await till.open(order.payOrderNo).catch(() => '')).toBe('')
+  expect(await till.status(order.uid, order.orderId)).toBe(ORDER_STATUS[state])
+}
+
+const titled = walked.map(
+  ({ start, steps }) => [start.name, steps.map(({ move }) => move).join(', '), start, steps] as const,
+)
+
+test.each(titled)('%s: %s', async (name, _words, { change, goods }: Start, steps: readonly Step[]) => {
+  const order = await placedAt(till, change, goods)
+  for (const { from, move } of steps) {
+    expect(stateOf(await till.status(order.uid, order.orderId))).toBe(from)
+    await refusesTheRest(order, from as OrderState, name)
+    await acts(order)[move as OrderMove]()
+    taken.add(`${from} ${move}`)
+  }
+  const end = steps.at(-1)?.to as OrderState
+  expect(await till.status(order.uid, order.orderId)).toBe(ORDER_STATUS[end])
+  await refusesTheRest(order, end, name)
+  const { events } = await till.operator.show(order.orderNo)
+  const told = events.map(({ status }) => status).filter((status, at, all) => status !== all[at - 1])
+  expect(told).toEqual([ORDER_STATUS.unpaid, ...steps.map(({ to }) => ORDER_STATUS[to as OrderState])])
+  // What never left the store is there to be sold again.
+  const wentOut = !goods?.ticket && steps.some(({ to }) => to === 'toReceive' || to === 'completed')
+  const free = (await till.stock.available(till.db.q, [order.sku.skuId])).get(order.sku.skuId)
+  expect(free).toBe(wentOut ? 4 : 5)
+})
+
+test('each edge of the machine was taken, and in each state whatever else there is was refused', () => {
+  const edges = Object.entries(orderMachine.moves).flatMap(([state, moves]) =>
+    Object.keys(moves).map((move) => `${state} ${move}`),
+  )
+  expect(edges.filter((edge) => !taken.has(edge))).toEqual([])
+  const seen = new Set([...refused].map((one) => one.split(' ').at(-1)))
+  expect(orderMachine.states.filter((state) => !seen.has(state))).toEqual([])
+})
