@@ -65,6 +65,17 @@ export function useOpen(run: Hook): void {
   useShow(() => (opening.take() ? run() : undefined))
 }
 
+interface Loadable {
+  reload(): Promise<unknown>
+  refresh(): Promise<unknown>
+}
+
+/** Loads it when the page opens, and brings it up to date at each later show: other pages may have changed it. */
+export function useFresh(source: Loadable): void {
+  useOpen(() => source.reload())
+  useShow(() => source.refresh())
+}
+
 /** Runs when the shopper pulls the page down (row: `pullDown`); the indicator stays until it is done. */
 export function usePullDown(run: Hook): void {
   const frame = useFrame()

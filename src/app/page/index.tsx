@@ -33,6 +33,7 @@ import { useTabAgain } from './tab-again'
 
 export {
   useEnv,
+  useFresh,
   useHide,
   useLocalStore,
   useOnce,

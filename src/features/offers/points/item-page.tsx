@@ -4,7 +4,7 @@ import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import { confirm } from '@/app/dialog'
 import { go, toLogin } from '@/app/navigate'
-import { useOpen, useShow, useStore } from '@/app/page'
+import { useFresh, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -34,8 +34,7 @@ interface ItemPageProps {
 export const ItemPage = observer(function ItemPage({ store, isBusy, onExchange, children }: ItemPageProps) {
   const { detail } = store
   const session = useStore(SessionStore)
-  useOpen(() => detail.reload())
-  useShow(() => detail.refresh())
+  useFresh(detail)
   const item = detail.value
   const ask = async () => {
     if (!item) return

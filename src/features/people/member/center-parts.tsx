@@ -2,7 +2,7 @@ import type { MemberMultiDetail } from '@contract/schema/member'
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { go } from '@/app/navigate'
-import { useEnv, useLocalStore, useOpen, useShow } from '@/app/page'
+import { useEnv, useFresh, useLocalStore, useOpen } from '@/app/page'
 import type { MemberCenterParams } from '@/app/routes/member'
 import { GoodsCard } from '@/ui/goods-card/goods-card'
 import { GoodsGrid } from '@/ui/goods-grid/goods-grid'
@@ -18,8 +18,7 @@ import { memberGoodsOf } from './member-goods'
 export function useCenter(name: 'memberCenter' | 'memberCentre', params: MemberCenterParams): MemberCenterStore {
   const env = useEnv()
   const store = useLocalStore('center', (its) => new MemberCenterStore(its, params))
-  useOpen(() => store.detail.reload())
-  useShow(() => store.detail.refresh())
+  useFresh(store.detail)
   const card = store.detail.value?.card
   const right = card ? centerOf(card) : name
   useEffect(() => {

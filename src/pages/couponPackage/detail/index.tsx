@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShare, useShow } from '@/app/page'
+import { page, useFresh, useLocalStore, useShare } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { CouponPackageStore } from '@/features/offers/coupon-package/package.store'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
@@ -15,8 +15,7 @@ import { Price } from '@/ui/price/price'
 export default page('couponPackage', ({ params: { packageId } }) => {
   const store = useLocalStore('package', (env) => new CouponPackageStore(env, packageId))
   const { detail, buyCall } = store
-  useOpen(() => detail.reload())
-  useShow(() => detail.refresh())
+  useFresh(detail)
   const { value } = detail
   useShare(() => ({ title: value ? `${value.title}，${value.worthText}` : '优惠券包', params: { packageId } }))
   return (

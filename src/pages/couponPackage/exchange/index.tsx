@@ -2,7 +2,7 @@ import { chinaMinute } from '@contract/codes/china-time'
 import { View } from '@tarojs/components'
 import { Fields } from '@/app/form-screen'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { ExchangeStore } from '@/features/offers/exchange/exchange.store'
 import { Button } from '@/ui/button/button'
@@ -19,8 +19,7 @@ const LONGEST = 40
 export default page('exchangeCode', () => {
   const store = useLocalStore('exchange', (env) => new ExchangeStore(env))
   const { form, records } = store
-  useOpen(() => records.reload())
-  useShow(() => records.refresh())
+  useFresh(records)
   return (
     <Screen
       nav={false}

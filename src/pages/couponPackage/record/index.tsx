@@ -1,7 +1,7 @@
 import { chinaMinute } from '@contract/codes/china-time'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { HeldTicket } from '@/features/offers/coupon/held-ticket'
 import { PackageRecordsStore } from '@/features/offers/coupon-package/records.store'
@@ -15,8 +15,7 @@ import './index.scss'
 export default page('couponPackageRecord', () => {
   const store = useLocalStore('records', (env) => new PackageRecordsStore(env))
   const { list } = store
-  useOpen(() => list.reload())
-  useShow(() => list.refresh())
+  useFresh(list)
   return (
     <Screen
       of={list}

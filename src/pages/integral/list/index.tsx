@@ -1,7 +1,7 @@
 import { chinaMinute } from '@contract/codes/china-time'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ExchangesStore } from '@/features/offers/points/exchanges.store'
 import { PointsPrice } from '@/features/offers/points/points-price'
@@ -15,8 +15,7 @@ import './index.scss'
 export default page('pointsHad', () => {
   const store = useLocalStore('exchanges', (env) => new ExchangesStore(env))
   const { list } = store
-  useOpen(() => list.reload())
-  useShow(() => list.refresh())
+  useFresh(list)
   return (
     <Screen
       of={list}

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { PointGrid } from '@/features/offers/points/point-item'
 import { MALL_TABS, PointsMallStore } from '@/features/offers/points/points-mall.store'
@@ -12,8 +12,7 @@ import { Tabs } from '@/ui/tabs/tabs'
 export default page('pointsMall', () => {
   const store = useLocalStore('mall', (env) => new PointsMallStore(env))
   const { list, tab } = store
-  useOpen(() => list.reload())
-  useShow(() => list.refresh())
+  useFresh(list)
   return (
     <Screen
       nav={false}

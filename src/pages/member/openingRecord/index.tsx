@@ -1,6 +1,6 @@
 import { chinaDay, chinaMinute } from '@contract/codes/china-time'
 import { View } from '@tarojs/components'
-import { page, useEnv, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useEnv, useFresh, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { OpeningsStore } from '@/features/people/member/openings.store'
 import { openMemberCenter } from '@/features/people/membership/open-center'
@@ -15,8 +15,7 @@ export default page('openingRecord', () => {
   const env = useEnv()
   const store = useLocalStore('openings', (its) => new OpeningsStore(its))
   const { list } = store
-  useOpen(() => list.reload())
-  useShow(() => list.refresh())
+  useFresh(list)
   return (
     <Screen
       of={list}

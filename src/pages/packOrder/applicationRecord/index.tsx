@@ -2,7 +2,7 @@ import { chinaMinute } from '@contract/codes/china-time'
 import { INVOICE_STATE_TEXT, INVOICE_TABS, type InvoiceButtonCode, type InvoiceState } from '@contract/codes/invoice'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useEnv, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
 import { InvoiceListStore } from '@/features/bank/invoice/invoice-list.store'
@@ -23,8 +23,7 @@ export default page('applicationRecord', () => {
   const env = useEnv()
   const invoices = useLocalStore('invoices', (own) => new InvoiceListStore(own))
   const { list, tab } = invoices
-  useOpen(() => list.reload())
-  useShow(() => list.refresh())
+  useFresh(list)
   const open = (applicationNo: string) => go('applicationDetail', { applicationNo })
   return (
     <Screen

@@ -1,7 +1,7 @@
 import { PICKUP_STATE, PICKUP_TABS } from '@contract/codes/pickup'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { PickupGoods } from '@/features/trade/pickup/pickup-goods'
 import { PickupsStore } from '@/features/trade/pickup/pickups.store'
@@ -29,8 +29,7 @@ const SUM_WORDS: Partial<Record<number, string>> = {
 export default page('pickups', () => {
   const pickups = useLocalStore('pickups', (env) => new PickupsStore(env))
   const { list, tab } = pickups
-  useOpen(() => list.reload())
-  useShow(() => list.refresh())
+  useFresh(list)
   return (
     <Screen
       nav={false}

@@ -2,7 +2,7 @@ import type { AftersaleButtonCode } from '@contract/codes/aftersale'
 import { AFTERSALE_TABS, type AftersaleTab } from '@contract/codes/aftersale'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useEnv, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useEnv, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
 import { actOnCase } from '@/features/trade/aftersale/case-acts'
@@ -21,8 +21,7 @@ export default page('saleSefund', ({ params: { orderId } }) => {
   const env = useEnv()
   const cases = useLocalStore('cases', (own) => new CasesStore(own, orderId))
   const { list, tab } = cases
-  useOpen(() => list.reload())
-  useShow(() => list.refresh())
+  useFresh(list)
   return (
     <Screen
       nav={false}

@@ -3,7 +3,7 @@ import { MAX_REVIEW, REVIEW_TABS, type ReviewTab } from '@contract/codes/review'
 import { View } from '@tarojs/components'
 import { toast } from '@/app/dialog'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { ReviewItem } from '@/features/goods/catalog/review-item'
 import { OwnReviewsStore } from '@/features/trade/review/own-reviews.store'
@@ -25,8 +25,7 @@ export default page('goodsReviews', ({ params: { firstShowType } }) => {
     (own) => new OwnReviewsStore(own, REVIEW_TABS.find((tab) => tab === firstShowType) ?? 'pending'),
   )
   const { list, tab, form, appended } = store
-  useOpen(() => list.reload())
-  useShow(() => list.refresh())
+  useFresh(list)
   return (
     <Screen
       nav={false}

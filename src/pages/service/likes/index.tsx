@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useFresh, useLocalStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { FavouritesStore } from '@/features/goods/kept/favourites.store'
 import { KeptBar, KeptGoods } from '@/features/goods/kept/kept-goods'
@@ -11,8 +11,7 @@ import { CardBones } from '@/ui/skeleton/skeleton'
 export default page('likes', () => {
   const store = useLocalStore('likes', (env) => new FavouritesStore(env))
   const { list, selection } = store
-  useOpen(() => list.reload())
-  useShow(() => list.refresh())
+  useFresh(list)
   return (
     <Screen
       of={list}

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { go, toLogin } from '@/app/navigate'
-import { page, useLocalStore, useOpen, useShow, useStore } from '@/app/page'
+import { page, useFresh, useLocalStore, useStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
 import { FlashLead, FlashLine } from '@/features/offers/flash-sale/flash-goods'
@@ -23,8 +23,7 @@ export default page('secondKill', () => {
   const sale = useLocalStore('sale', (env) => new FlashSaleStore(env))
   const session = useStore(SessionStore)
   const [isOpen, setOpen] = useState(false)
-  useOpen(() => sale.view.reload())
-  useShow(() => sale.view.refresh())
+  useFresh(sale.view)
   const { sessions = [], shelf, next } = sale.view.value ?? {}
   const isOn = shelf?.session.isOn ?? false
   const lead = isOn ? shelf?.records.find(({ kind }) => kind !== 'gone') : undefined
