@@ -57,6 +57,7 @@ export const ORDER_BUTTON = {
   viewInvoice: 'viewInvoice',
   checkLogistics: 'checkLogistics',
   evaluate: 'evaluate',
+  appendReview: 'appendReview',
 } as const
 export type OrderButtonCode = (typeof ORDER_BUTTON)[keyof typeof ORDER_BUTTON]
 

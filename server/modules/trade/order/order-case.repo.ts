@@ -150,15 +150,21 @@ export async function putOffReceive(
   return numUpdatedRows > 0n
 }
 
-/** A line has its review; false when it had one. */
-export async function markReviewed(tx: Tx, uid: string, orderId: string, lineId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('order_line')
-    .set({ is_reviewed: 1 })
-    .where('uid', '=', uid)
-    .where('order_id', '=', orderId)
-    .where('id', '=', lineId)
+type LineKey = { uid: string; orderId: string; lineId: string }
+
+/** A line has its review, which can be added to until then; false when it had one. */
+export async function markReviewed(tx: Tx, line: LineKey, appendUntil: number): Promise<boolean> {
+  const { numUpdatedRows } = await updateLine(tx, line)
+    .set({ is_reviewed: 1, append_until: appendUntil })
     .where('is_reviewed', '=', 0)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** A line's review was added to. */
+export async function markAppended(tx: Tx, line: LineKey): Promise<void> {
+  await updateLine(tx, line).set({ append_until: 0 }).execute()
+}
+
+const updateLine = (tx: Tx, { uid, orderId, lineId }: LineKey) =>
+  tx.updateTable('order_line').where('uid', '=', uid).where('order_id', '=', orderId).where('id', '=', lineId)

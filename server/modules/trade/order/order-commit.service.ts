@@ -296,7 +296,7 @@ function lineRows(uid: string, { orderId, lines }: PlacedOrder): repo.OrderLineR
     source_channel: sourceChannel,
     ticket_uses: sku.ticket?.uses ?? 0,
     ticket_days: sku.ticket?.days ?? 0,
-    ...{ case_no: '', returned_number: 0, exchanged_number: 0, is_reviewed: 0 },
+    ...{ case_no: '', returned_number: 0, exchanged_number: 0, is_reviewed: 0, append_until: 0 },
   }))
 }
 

@@ -10,6 +10,12 @@ export interface ReviewedOrder extends Pick<OrderRow, 'uid' | 'id' | 'store_name
   open: OrderLineRow[]
 }
 
+interface LineOf {
+  uid: string
+  orderId: string
+  lineId: string
+}
+
 /** Orders as what shoppers say of their goods goes by; its module stands above this one. */
 export class OrderReviewService {
   /** A shopper's own, deleted or not; undefined for one that is not theirs. */
@@ -20,8 +26,13 @@ export class OrderReviewService {
     return { ...order, open: lines.filter((line) => canReview(order, line, now)) }
   }
 
-  /** Marks a line as reviewed; false when it was. */
-  mark(tx: Tx, { uid, orderId, lineId }: { uid: string; orderId: string; lineId: string }): Promise<boolean> {
-    return repo.markReviewed(tx, uid, orderId, lineId)
+  /** Marks a line as reviewed, and until when more can be said; false when it was. */
+  mark(tx: Tx, line: LineOf, appendUntil: number): Promise<boolean> {
+    return repo.markReviewed(tx, line, appendUntil)
+  }
+
+  /** More was said. */
+  appended(tx: Tx, line: LineOf): Promise<void> {
+    return repo.markAppended(tx, line)
   }
 }

@@ -56,6 +56,8 @@ export interface OrderFacts {
   shippedAt: number
   /** Something of it may be reviewed now. */
   canReview: boolean
+  /** What was said of something can be added to. */
+  canAppend: boolean
   /** Something is asked for after the sale. */
   hasCase: boolean
 }
@@ -73,6 +75,7 @@ const BUTTON_TEXT: Record<OrderButtonCode, string> = {
   viewPickup: '取货码',
   checkLogistics: '查看物流',
   evaluate: '评价',
+  appendReview: '追评',
   viewAfterSale: '查看售后',
   applyInvoice: '申请开票',
   viewInvoice: '查看发票',
@@ -94,7 +97,7 @@ const BUTTONS: Record<OrderState, readonly OrderButtonCode[]> = {
   awaitingAcceptance: ['cancel'],
   toShip: ['cancel', 'changeAddress', 'checkLogistics', 'remindShip'],
   toReceive: ['extendReceive', 'checkLogistics', 'confirmReceive'],
-  completed: ['delete', 'checkLogistics', 'buyAgain', 'evaluate'],
+  completed: ['delete', 'checkLogistics', 'buyAgain', 'appendReview', 'evaluate'],
   closed: ['delete', 'buyAgain'],
   refunding: ['viewAfterSale'],
   refunded: ['delete', 'viewAfterSale'],
@@ -126,6 +129,7 @@ function isOffered(code: OrderButtonCode, order: OrderFacts, now: number): boole
   if (code === 'cancel') return stateOf(order.status) === 'unpaid' || canAskBack(order)
   if (code === 'checkLogistics') return order.shippedAt > 0
   if (code === 'evaluate') return order.canReview
+  if (code === 'appendReview') return order.canAppend && !order.canReview
   if (code === 'delete') return !order.hasCase
   if (code === 'pay') return now < order.expireAt
   if (code === 'changeAddress') return canChangeAddress(order)

@@ -97,6 +97,8 @@ export interface OrderLineTable {
   exchanged_number: number
   /** 1: its shopper has said what they think of it. */
   is_reviewed: number
+  /** Until when its review can be added to; 0: it has none, or was added to. */
+  append_until: number
 }
 
 /** Money of one line's pieces on its way back; that of a whole order has no row. */

@@ -27,7 +27,7 @@ import { isPickup, isTicket } from './order-tickets'
 export function storyOf(
   row: OrderRow,
   parcels: readonly ParcelRow[] = [],
-  ofLines = { canReview: false, hasCase: false },
+  ofLines = { canReview: false, canAppend: false, hasCase: false },
 ): OrderStory {
   return {
     status: row.status,
@@ -150,7 +150,11 @@ function head(order: Placed, now: number) {
 
 function ofLines({ row, lines }: Placed, now: number) {
   const own = lines.get(row.id) ?? []
-  return { canReview: own.some((line) => canReview(row, line, now)), hasCase: own.some((line) => line.case_no !== '') }
+  return {
+    canReview: own.some((line) => canReview(row, line, now)),
+    canAppend: own.some((line) => line.append_until > now),
+    hasCase: own.some((line) => line.case_no !== ''),
+  }
 }
 
 /** An order in the list. */

@@ -113,7 +113,7 @@ export class ReviewService {
           return { ...one, line, reviewId: newId() }
         })
         for (const { line, reviewId, imageKeys } of records) {
-          if (!(await this.ports.orderReviews.mark(tx, { uid, orderId, lineId: line.id })))
+          if (!(await this.ports.orderReviews.mark(tx, { uid, orderId, lineId: line.id }, now + APPEND_MS)))
             fail('STATE_CHANGED', GONE_TEXT)
           await repo.insertWaiting(tx, [waitingOf(uid, orderId, line, order.received_at + REVIEW_MS)])
           const done = { uid, line_id: line.id, id: reviewId, review_id: reviewId, open_until: now + APPEND_MS }
@@ -148,6 +148,7 @@ export class ReviewService {
     await this.db.tx(async (tx) => {
       const own = await repo.close(tx, uid, orderLineId, now)
       if (!own) fail('STATE_CHANGED', '该评价不能再追加')
+      await this.ports.orderReviews.appended(tx, { uid, orderId: own.order_id, lineId: orderLineId })
       const key = { productId: own.product_id, reviewId: own.review_id }
       if (!(await this.ports.reviewBook.append(tx, key, { content: text, imageKeys, at: now }))) fail('STATE_CHANGED')
       await this.ports.media.claim(tx, uid, 'review', imageKeys, now)

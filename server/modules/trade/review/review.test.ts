@@ -46,8 +46,8 @@ const add = ({ client, orderId }: Bought, reviews: ReturnType<typeof one>[], ove
   )
 const own = async ({ client }: Bought, tab: 'pending' | 'done') =>
   (await client.call('POST review/pageOwn', { tab })).records
-const hasButton = async ({ client, orderId }: Bought) =>
-  (await client.call('GET productOrder/getOrderInfo', { orderId })).buttons.some(({ code }) => code === 'evaluate')
+const hasButton = async ({ client, orderId }: Bought, which: 'evaluate' | 'appendReview' = 'evaluate') =>
+  (await client.call('GET productOrder/getOrderInfo', { orderId })).buttons.some(({ code }) => code === which)
 const shown = async (productId: string, filter: 'all' | 'bad' | 'appended' = 'all') =>
   (await (await mall.visitor()).call('POST product/pageReviews', { productId, filter, pageSize: 50 })).records
 const countsOf = async (productId: string) => {
@@ -168,7 +168,9 @@ test('more is said once within 180 days; the store answers, and answers anew', a
   await expect(more()).rejects.toThrow('不能再追加')
   await add(bought, [one(orderLineId)])
   const before = await countsOf(sock.productId)
+  expect(await hasButton(bought, 'appendReview')).toBe(true)
   await more()
+  expect(await hasButton(bought, 'appendReview')).toBe(false)
   await expect(more()).rejects.toThrow('不能再追加')
   expect((await countsOf(sock.productId)).appended).toBe(before.appended + 1)
   expect((await shown(sock.productId, 'appended'))[0]?.append?.content).toBe('穿了一周')
@@ -186,6 +188,7 @@ test('more is said once within 180 days; the store answers, and answers anew', a
   await add(late, [one(late.lines[0]?.orderLineId ?? '')])
   mall.clock.advance(APPEND_MS + 1)
   await back(late.client)
+  expect(await hasButton(late, 'appendReview')).toBe(false)
   const tooLate = { orderLineId: late.lines[0]?.orderLineId ?? '', content: '晚了', imageKeys: [] }
   await expect(late.client.call('POST review/append', tooLate)).rejects.toThrow('不能再追加')
 })

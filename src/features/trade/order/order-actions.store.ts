@@ -88,6 +88,9 @@ export class OrderActionsStore {
       case 'evaluate':
         await this.env.go('evaluate', { orderId: order.orderId })
         return 'none'
+      case 'appendReview':
+        await this.env.go('goodsReviews', { firstShowType: 'done' })
+        return 'none'
       // An order's own page offers these alone, and does them itself.
       case 'applyInvoice':
       case 'viewInvoice':
