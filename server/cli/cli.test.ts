@@ -159,6 +159,38 @@ test('an order that is not, or is fetched at the store, is told in one line', as
   })
 })
 
+test('what is still to be fetched on a day is told, soonest first', async () => {
+  const store = await till.addStore({ deliveryTypes: [1] })
+  const sku = await till.addSku(store, 9)
+  const day = (text: string) => Date.parse(`${text}:00+08:00`)
+  const at = async (from: number) => {
+    const { uid } = await till.addShopper()
+    const { orders, payOrderNo } = await till.order(uid, [sku, 1])
+    await till.pay(payOrderNo)
+    const known = { slot_from: from, slot_until: from + 7_200_000 }
+    const orderNo = orders[0]?.orderNo ?? ''
+    await till.db.q.updateTable('shop_order').set(known).where('order_no', '=', orderNo).execute()
+    return orderNo
+  }
+  await at(0)
+  const [late, early] = [await at(day('2031-05-02T16:00')), await at(day('2031-05-02T10:00'))]
+  const next = await at(day('2031-05-03T00:00'))
+  const of = (...args: string[]) => saidJson('order', 'pickups', '--store', store.storeId, ...args)
+  const nos = async (text: string) => ((await of('--day', text)) as { orderNo: string }[]).map(({ orderNo }) => orderNo)
+  expect(await nos('2031-05-02')).toEqual([early, late])
+  expect(await nos('2031-05-03')).toEqual([next])
+  expect((await said('order', 'pickups', '--store', store.storeId, '--day', '2031-05-02')).stdout).toMatch(
+    new RegExp(`2031-05-02 10:00.* to 12:00 +${early} +1 +¥?100(.00)? paid`),
+  )
+  await saidJson('order', 'deliver', early)
+  expect(await nos('2031-05-02')).toEqual([late])
+  expect(await said('order', 'pickups', '--store', 'nobody')).toMatchObject({
+    code: 2,
+    stderr: 'mall: there is no store "nobody"\n',
+  })
+  expect((await said('order', 'pickups', '--day', 'soon')).code).toBe(2)
+})
+
 test('an order whose shopper asked for shipping is found until it is shipped', async () => {
   const { uid, orderNo, orderId } = await paid()
   const reminded = () => saidJson('order', 'list', '--user', uid, '--reminded')

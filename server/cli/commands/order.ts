@@ -1,3 +1,4 @@
+import { chinaClock, chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { HOUSE_CARRIER, RIDER_CARRIER } from '@contract/codes/parcel'
 import { parseCents } from '../../kernel/money'
@@ -6,6 +7,7 @@ import { UsageError } from '../failures'
 import { actOn, destinationOf, orderOf, wayOf } from '../one-order'
 import { moment, money, pairs, table } from '../output'
 import { shopperOf } from '../shopper'
+import * as wall from '../wall-options'
 
 const STATUSES = Object.keys(ORDER_STATUS) as (keyof typeof ORDER_STATUS)[]
 const MAX_TEXT = 60
@@ -28,6 +30,19 @@ export const orderCommands: readonly Command[] = [
     },
     arguments: [0, 0],
     run: list,
+  },
+  {
+    name: 'order pickups',
+    act: null,
+    summary: 'what is still to be fetched of the appointments of a day, soonest first',
+    usage: '[--day <day>] [--store <id>] [--limit <n>]',
+    options: {
+      day: { type: 'string', value: 'day', summary: 'such as 2027-01-31; today unless given' },
+      store: { type: 'string', value: 'id', summary: 'of one store' },
+      limit: { type: 'string', value: 'n', summary: '1 to 500, default 100' },
+    },
+    arguments: [0, 0],
+    run: pickups,
   },
   {
     name: 'order show',
@@ -130,6 +145,26 @@ async function list(call: Call): Promise<Answer> {
       moment(one.remindedAt),
       one.uid,
       one.storeName,
+    ]),
+  )
+  return { json: orders, lines }
+}
+
+async function pickups(call: Call): Promise<Answer> {
+  const limit = wholeNumber(call.text('limit') ?? '100', '--limit', 1, 500)
+  const asked = wall.momentOf(call, 'day')
+  const storeId = call.text('store')
+  const { operator, clock, stores, db } = await call.open()
+  if (storeId && !(await stores.findStores(db.q, [storeId])).has(storeId))
+    throw new UsageError(`there is no store "${storeId}"`)
+  const from = startOfChinaDay(chinaDay(asked ?? clock.now()))
+  const orders = await operator.pickups({ ...(storeId && { storeId }), from, until: from + DAY_MS, limit })
+  const lines = table(
+    ['when', 'order', 'pieces', 'money', 'shopper', 'store'],
+    orders.map((one) => [
+      ...[`${moment(one.slot.at)} to ${chinaClock(one.slot.until)}`, one.orderNo],
+      ...[String(one.totalNumber), `${money(one.payableCents)} ${one.isPaidThere ? 'to be paid there' : 'paid'}`],
+      ...[one.uid, one.storeName],
     ]),
   )
   return { json: orders, lines }

@@ -52,6 +52,12 @@ export interface OperatorOrder {
   remindedAt: number
 }
 
+export interface OperatorPickup extends OperatorOrder {
+  slot: { at: number; until: number }
+  /** Its money comes with its shopper. */
+  isPaidThere: boolean
+}
+
 export interface OperatorOrderDetail extends OperatorOrder {
   address: ReturnType<typeof addressOf>
   /** When it is fetched, epoch ms; null without an appointment. */
@@ -92,6 +98,16 @@ export class OrderOperatorService {
       limit: filter.limit ?? 20,
     })
     return rows.map(summary)
+  }
+
+  /** What is still to be fetched, of appointments that begin in that time, soonest first. */
+  async pickups(asked: { storeId?: string; from: number; until: number; limit: number }): Promise<OperatorPickup[]> {
+    const rows = await read.listPickups(this.db.q, asked)
+    return rows.map((row) => ({
+      ...summary(row),
+      slot: { at: row.slot_from, until: row.slot_until },
+      isPaidThere: row.pay_at_pickup === 1 && row.paid_at === 0,
+    }))
   }
 
   async show(orderNo: string): Promise<OperatorOrderDetail> {

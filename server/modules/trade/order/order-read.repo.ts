@@ -240,6 +240,29 @@ export async function lastBought(q: Reader, uid: string, orders: number): Promis
 }
 
 /** Any shopper's orders, newest first, for the operator. */
+/** Orders that are still to be fetched, of appointments that begin in that time, soonest first. */
+export function listPickups(
+  q: Reader,
+  { storeId, from, until, limit }: { storeId?: string; from: number; until: number; limit: number },
+): Promise<OrderRow[]> {
+  let query = q
+    .selectFrom('shop_order')
+    .selectAll()
+    // Said, so that the index of appointments is taken.
+    .where(sql<SqlBool>`slot_from > 0`)
+    .where('slot_from', '>=', from)
+    .where('slot_from', '<', until)
+    .where('delivery_type', '=', DELIVERY_TYPE.pickup)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', ORDER_STATUS.toShip),
+        eb.and([eb('status', '=', ORDER_STATUS.unpaid), eb('pay_at_pickup', '=', 1)]),
+      ]),
+    )
+  if (storeId) query = query.where('store_id', '=', storeId)
+  return query.orderBy('slot_from').orderBy('id').limit(limit).execute()
+}
+
 export function listOrders(
   q: Reader,
   filter: { statuses?: readonly number[]; uid?: string; isReminded?: boolean; before?: string; limit: number },
