@@ -2,7 +2,7 @@ import { DELIVERY_TYPE, ORDER_STATUS } from '@contract/codes/order'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../kernel/db'
 import { findNo } from '../../../kernel/known-no'
-import { preparedRow } from '../../../kernel/prepared'
+import { prepared, preparedRow } from '../../../kernel/prepared'
 import { preparedIn, preparedPairs } from '../../../kernel/prepared-in'
 import type { SoldLine } from './order.events'
 import type { AdjustmentRow, OrderEventRow, OrderKey, OrderLineRow, OrderRow } from './order.repo'
@@ -157,6 +157,36 @@ export function pagePickups(
     .where(sql<number>`+status`, 'in', statuses)
   if (before) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+type OrderText = Pick<OrderRow, 'id' | 'search_text'>
+
+const textsAfter = prepared<{ uid: string; after: string; limit: number }, OrderText>((q, p) =>
+  q
+    .selectFrom('shop_order')
+    .select(['id', 'search_text'])
+    .where('uid', '=', p.uid)
+    .where('id', '>', p.after)
+    .orderBy('id')
+    .limit(p.limit),
+)
+
+/** What a shopper's orders are found by, the oldest first, deleted ones too. */
+export async function listTexts(q: Reader, uid: string, after: string, limit: number): Promise<OrderText[]> {
+  return (await textsAfter(q, { uid, after, limit })).rows
+}
+
+/** Whether a shopper has so many orders. */
+export async function hasOrders(q: Reader, uid: string, number: number): Promise<boolean> {
+  const last = await q
+    .selectFrom('shop_order')
+    .select('id')
+    .where('uid', '=', uid)
+    .orderBy('id')
+    .limit(1)
+    .offset(number - 1)
+    .executeTakeFirst()
+  return last !== undefined
 }
 
 /** An order's number: its checkout's, and two digits. */

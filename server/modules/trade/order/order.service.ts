@@ -42,6 +42,7 @@ import { canInvoice, centsLeft } from './order-case.rules'
 import { eventRow, type OrderLifeService } from './order-life.service'
 import * as read from './order-read.repo'
 import { isTicket, ticketsOf } from './order-tickets'
+import { OrderWords } from './order-words'
 
 export interface PageOrdersInput {
   status?: number
@@ -74,6 +75,8 @@ const REMINDED_TEXT = '今天已经催过了，请耐心等待'
 
 /** A shopper's orders: to look at and to act on (spec 7 "Orders", behaviours 2.7). */
 export class OrderService {
+  readonly #words = new OrderWords()
+
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -86,14 +89,18 @@ export class OrderService {
   async page(uid: string, input: PageOrdersInput): Promise<OrderPage> {
     const { status = ORDER_TAB_ALL } = input
     const { size, ...window } = windowOf(input)
+    const keyword = input.keyword?.trim().toLowerCase() ?? ''
+    const { q } = this.db
+    if (keyword && !(await this.#words.canBeIn(q, uid, keyword))) return { records: [], hasMore: false, cursor: null }
     const fetch = () =>
-      read.pageOrders(this.db.q, {
+      read.pageOrders(q, {
         uid,
         ...(TABS[status] ? { statuses: TABS[status] } : {}),
-        ...(input.keyword?.trim() ? { keyword: input.keyword.trim().toLowerCase() } : {}),
+        ...(keyword && { keyword }),
         ...window,
       })
     let rows = await fetch()
+    if (keyword && rows.length === 0) await this.#words.learn(q, uid)
     if (await this.settle(rows)) rows = await fetch()
     const page = pageOf(rows, size, ({ id }) => id)
     const cards = await this.#placed(uid, page.records)

@@ -1,0 +1,87 @@
+import { openTill, type Till } from '../../../../test/support/till'
+import { insertMany } from '../../../kernel/insert-many'
+import { MANY_ORDERS, OrderWords } from './order-words'
+import { placedAt } from './orders.fixture'
+
+const WORDS = ['羊毛大衣', '红颜草莓 5斤', '降噪耳机 50%_off', 'H2 pro', '手冲咖啡!', '汝窑茶杯', '棉袜']
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+/** A shopper with so many orders, of one of these words each. */
+async function bought(number: number): Promise<string> {
+  const { uid, orderId } = await placedAt(till)
+  const { q } = till.db
+  const row = await q
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const line = await q
+    .selectFrom('order_line')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const ids = Array.from({ length: number - 1 }, (_, at) => `0${String(at).padStart(6, '0')}`)
+  const no = (at: number) => `2020${String(at).padStart(15, '0')}`
+  await till.db.tx(async (tx) => {
+    const orders = ids.map((id, at) => ({
+      ...{ ...row, id, parent_no: no(at), order_no: `${no(at)}01`, payable_no: `p-${id}` },
+      search_text: `${no(at)}01\n素研\n${WORDS[at % WORDS.length]}`.toLowerCase(),
+    }))
+    await insertMany(tx, 'shop_order', orders)
+    await insertMany(
+      tx,
+      'order_line',
+      ids.map((id) => ({ ...line, order_id: id, id: `${id}-0` })),
+    )
+  })
+  return uid
+}
+
+const found = async (uid: string, keyword: string) =>
+  (await till.orders.page(uid, { keyword })).records.map(({ orderId }) => orderId)
+
+test('with many orders a word that stands nowhere is known at once, and every other is found as before', async () => {
+  const uid = await bought(MANY_ORDERS)
+  const parts = WORDS.flatMap((word) => [word, word.slice(1, 3), word.slice(0, 1), word.slice(-1), word.toUpperCase()])
+  const all = async () => Promise.all(parts.map((part) => found(uid, part)))
+  const before = await all()
+  expect(before.every((ids) => ids.length > 0)).toBe(true)
+  // From here on its words are known.
+  expect(await found(uid, '没有这样的东西')).toEqual([])
+  expect(await all()).toEqual(before)
+  expect(await found(uid, `${WORDS[0]}${WORDS[1]}`)).toEqual([])
+
+  const store = await till.addStore({ name: '新开的书房' })
+  const { orders } = await till.order(uid, [await till.addSku(store, 5, { title: '青瓷' }), 1])
+  expect(await found(uid, '书房')).toEqual([orders[0]?.orderId])
+  expect(await found(uid, '青瓷')).toEqual([orders[0]?.orderId])
+})
+
+test('it looks through nothing for such a word, and keeps nothing of who has few orders', async () => {
+  const { q } = till.db
+  const words = new OrderWords()
+  const [few, many] = [await bought(MANY_ORDERS - 1), await bought(MANY_ORDERS + 30)]
+  for (const uid of [few, many]) {
+    expect(await words.canBeIn(q, uid, '没有')).toBe(true)
+    await words.learn(q, uid)
+  }
+  expect([await words.canBeIn(q, few, '没有'), await words.canBeIn(q, many, '没有')]).toEqual([true, false])
+  for (const word of ['大衣', '%_o', '!', '5斤', '素研\n羊毛']) expect(await words.canBeIn(q, many, word)).toBe(true)
+  // An order of another process that comes in a little late has its words, too.
+  const late = { id: '0000215x', search_text: '迟到的订单' }
+  const any = await q
+    .selectFrom('shop_order')
+    .selectAll()
+    .where('uid', '=', many)
+    .where('id', '=', '0000215')
+    .executeTakeFirstOrThrow()
+  await till.db.tx((tx) => insertMany(tx, 'shop_order', [{ ...any, ...late, order_no: '1', parent_no: '1' }]))
+  expect(await words.canBeIn(q, many, '迟到')).toBe(true)
+})
