@@ -51,6 +51,18 @@ export function iconsByUse(chain: Chain): void {
     .loader(path.join(icons, 'one.cjs'))
 }
 
+/** Small drawings stand in the scripts as they are: in base64 each would weigh as if nothing like it stood there. */
+export function plainDrawings(chain: Chain): void {
+  const drawings = chain.module.rule('drawings').test(/\.svg$/)
+  drawings.set('generator', {
+    dataUrl: (drawing: Buffer) =>
+      `data:image/svg+xml,${drawing
+        .toString('utf8')
+        .replaceAll('"', "'")
+        .replace(/[#%<>]/g, encodeURIComponent)}`,
+  })
+}
+
 /**
  * Ends the build when a part of ours stands in for nothing: Taro's file has moved or is no longer asked for, and its own code
  * is back in the bundle. It looks at what was built, not at what was asked for: a cached build asks for nothing.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import type Chain from 'webpack-chain'
 import { extractTaroStyles, splitH5Chunks } from './h5-chunks'
-import { iconsByUse, leanH5, StartInStepsPlugin } from './h5-lean'
+import { iconsByUse, leanH5, plainDrawings, StartInStepsPlugin } from './h5-lean'
 import { LateRoutesPlugin, shortRows } from './h5-routes'
 import { PageManifestPlugin } from './page-manifest'
 import { settingsFromRoutes } from './page-settings'
@@ -145,6 +145,7 @@ export default defineConfig<'webpack5'>(() => {
         chain.output.chunkLoadTimeout(CHUNK_TIMEOUT_MS)
         leanH5(chain)
         iconsByUse(chain)
+        plainDrawings(chain)
         if (!isProduction) return
         splitH5Chunks(chain)
         shortRows(chain)

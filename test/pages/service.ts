@@ -29,6 +29,10 @@ export const servicePages: PageRows<typeof serviceArea> = {
     hasOwnTitle: true,
     more: {
       'one that never was': { query: 'activeType=5&activityId=nothing' },
+      'an activity to be shared': {
+        query: 'activeType=5&activityId=suyan-autumn',
+        by: async (page) => front(page).getByLabel('分享').waitFor(),
+      },
     },
   },
   voucherDetails: {

@@ -7,6 +7,7 @@ export const serviceArea = area('pages/service', {
     at: 'canUse/index',
     title: '可用商品',
     login: false,
+    share: true,
     pullDown: true,
     commands: ['C0040010400'],
   }),

@@ -2,7 +2,7 @@ import { OFFER_TYPE } from '@contract/codes/offer'
 import type { ActivityTip } from '@contract/schema/cart'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { go } from '@/app/navigate'
 import { useLocalStore, useOpen, useShow, useStore, useTitle } from '@/app/page'
 import type { ActivityParams } from '@/app/routes/area'
@@ -21,6 +21,8 @@ interface ActivityGoodsProps {
   /** `canBonce` with a bar: what the cart has of it already, and what it lacks. */
   name: 'canUse' | 'canBonce'
   params: ActivityParams
+  /** At the bar's right end. */
+  right?: ReactNode
 }
 
 const TYPES: readonly number[] = Object.values(OFFER_TYPE)
@@ -29,7 +31,7 @@ const typeOf = (text: string | undefined) =>
   (TYPES.includes(Number(text)) ? Number(text) : OFFER_TYPE.coupon) as (typeof OFFER_TYPE)[keyof typeof OFFER_TYPE]
 
 /** The goods that an offer or a coupon is for (behaviours 2.12). */
-export const ActivityGoods = observer(function ActivityGoods({ name, params }: ActivityGoodsProps) {
+export const ActivityGoods = observer(function ActivityGoods({ name, params, right }: ActivityGoodsProps) {
   const { activeType, activityId = '-', activityGroupId } = params
   const activity = { activeType: typeOf(activeType), activityId }
   const goods = useLocalStore('goods', (env) => new ProductListStore(env, listIn(params)))
@@ -54,6 +56,7 @@ export const ActivityGoods = observer(function ActivityGoods({ name, params }: A
       note={
         value ? <View className="activity-note">{`${isTopUp ? `${value.title}：` : ''}${value.ruleText}`}</View> : null
       }
+      right={right}
       empty={{ text: '暂时没有可用的商品', actionText: '去逛逛', onAction: () => void go('home') }}
       bottom={isTopUp && value ? <TopUpBar tip={value} /> : null}
     />

@@ -1,5 +1,17 @@
-import { page } from '@/app/page'
+import { OFFER_TYPE } from '@contract/codes/offer'
+import { page, useOnce, useShare } from '@/app/page'
+import { useLateShare } from '@/features/house/share/late-share'
+import { ShareIcon } from '@/features/house/share/share-icon'
 import { ActivityGoods } from '@/features/offers/activity/activity-goods'
 
-/** Goods that a coupon or an activity is for. */
-export default page('canUse', ({ params }) => <ActivityGoods name="canUse" params={params} />)
+/** Goods that a coupon or an activity is for; an activity that holds may be shared (spec 7 getShareInfo). */
+export default page('canUse', ({ params }) => {
+  const { activeType, activityId = '' } = params
+  const isShared = activityId !== '' && Number(activeType) !== OFFER_TYPE.coupon
+  const { value: said } = useOnce(async (env) =>
+    isShared ? env.call('GET activity/assist/getShareInfo', { activityId }, { quiet: true }) : null,
+  )
+  const share = useLateShare()
+  useShare(() => ({ ...(said && { title: said.title, desc: said.desc }), params: { activeType, activityId } }))
+  return <ActivityGoods name="canUse" params={params} right={said ? <ShareIcon share={share} /> : null} />
+})
