@@ -29,6 +29,7 @@ import { pickupEndpoints } from './schema/pickup'
 import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
 import { legacyPointsMallEndpoints, pointsMallEndpoints } from './schema/points-mall'
 import { popupEndpoints } from './schema/popup'
+import { receiptEndpoints } from './schema/receipt'
 import { restockEndpoints } from './schema/restock'
 import { reviewEndpoints } from './schema/review'
 import { sensitiveWordEndpoints } from './schema/sensitive-word'
@@ -58,6 +59,7 @@ export const coreApi = {
   ...templateEndpoints,
   ...pointsEndpoints,
   ...pointsMallEndpoints,
+  ...receiptEndpoints,
   ...popupEndpoints,
   ...restockEndpoints,
   ...reviewEndpoints,
