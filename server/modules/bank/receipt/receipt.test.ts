@@ -27,7 +27,7 @@ const list = async (client: WireClient) => (await client.call('POST score/pagePi
 const entries = async (client: WireClient) => (await client.call('GET point/pageEntries', {})).records
 const operator = () => mall.services.receiptOperator
 
-test('put in, it waits; approved, its points are there with a word, once', async () => {
+test('put in, it waits; approved, its points are there with a word, once [receipt.verdict]', async () => {
   const scoreNo = await putIn(mall, shopper, { receiptNo: ' my-20481 ' })
   expect(await list(shopper)).toMatchObject([
     { scoreNo, stateText: '审核中', storeName: 'cafe', amount: 12_850, receiptNo: 'MY-20481', points: 0, buttons: [] },
@@ -43,7 +43,7 @@ test('put in, it waits; approved, its points are there with a word, once', async
   expect((await mall.services.points.levels(shopper.uid, mall.clock.now())).available).toBe(128)
 })
 
-test('a card makes more of it, the one of the day it was put in', async () => {
+test('a card makes more of it, the one of the day it was put in [receipt.verdict]', async () => {
   const { db, clock, memberCards, account } = mall.services
   await db.tx((tx) => memberCards.put(tx, goldCard(), clock.now()))
   await db.tx((tx) => account.setMember(tx, ACTOR, shopper.uid, clock.now() + 40 * DAY_MS, clock.now()))
@@ -72,7 +72,7 @@ test('bought tomorrow, or more than 30 days ago, is refused', async () => {
   await putIn(mall, shopper, { purchasedAt: now - 30 * DAY_MS + 60_000 })
 })
 
-test('the same paper counts once, whoever has it and however its number is typed; another sum or store is another', async () => {
+test('the same paper counts once, whoever has it and however its number is typed; another sum or store is another [receipt.once]', async () => {
   const other = await mall.enrol()
   await putIn(mall, shopper, { receiptNo: 'ab-777' })
   await expect(putIn(mall, other, { receiptNo: ' AB-777' })).rejects.toThrow('这张小票已经提交过了')
@@ -81,7 +81,7 @@ test('the same paper counts once, whoever has it and however its number is typed
   await putIn(mall, other, { receiptNo: 'AB-777', storeId: 'bakery' })
 })
 
-test('of two at once with one paper one is in, of two taps one', async () => {
+test('of two at once with one paper one is in, of two taps one [receipt.once]', async () => {
   const other = await mall.enrol()
   const [mine, theirs] = await Promise.all([shopper, other].map((one) => receiptOf(mall, one, { receiptNo: 'TWO-1' })))
   if (!mine || !theirs) throw new Error('both have a receipt')
@@ -144,7 +144,7 @@ test('of two verdicts at once one counts', async () => {
   expect(points).toBe(state === 'approved' ? 128 : 0)
 })
 
-test("nobody sees another's, nor its picture; the house sees the picture", async () => {
+test("nobody sees another's, nor its picture; its shopper sees it [receipt.private]", async () => {
   const other = await mall.enrol()
   const ask = await receiptOf(mall, shopper)
   const { scoreNo } = await submit(shopper, ask)
