@@ -35,8 +35,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     isClustered: true,
   })
   await createTable(db, 'receipt_print', {
-    columns: { band: 'integer', bits: 'integer', id: 'text', uid: 'text', print: 'text', at: 'bigint' },
-    key: ['band', 'bits', 'id', 'print'],
+    columns: { band_key: 'text', id: 'text', uid: 'text', print: 'text', at: 'bigint' },
+    key: ['band_key', 'id', 'print'],
     isClustered: true,
   })
 }

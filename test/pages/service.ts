@@ -161,7 +161,7 @@ export const servicePages: PageRows<typeof serviceArea> = {
         },
       },
       'those put in': { query: 'show=mine' },
-      'none of a state': {
+      'of one state': {
         query: 'show=mine',
         by: async (page) => {
           await page.getByRole('tab', { name: '已入账' }).tap()

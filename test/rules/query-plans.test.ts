@@ -46,6 +46,7 @@ const STOPS: Readonly<Record<string, string>> = {
 /** They go through as much as they are about. */
 const WALKS: Readonly<Record<string, string>> = {
   'aftersale.repo listCases': "the operator's: what is open should be little",
+  'receipt.repo listReceipts': "the operator's: what waits should be little",
   'invoice.repo listInvoices': "the operator's: what waits should be little",
   'bundle.repo listBundles': 'the operator keeps some dozens; read whole, once a while',
   'audit.repo sweepAudit': 'finds what it forgets',

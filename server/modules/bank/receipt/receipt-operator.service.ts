@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import * as repo from './receipt.repo'
-import { bandsOf, distanceOf, LIKE_BITS, likeBits } from './receipt.rules'
+import { distanceOf, LIKE_BITS, likeKeys } from './receipt.rules'
 import type { ReceiptService, ReceiptUses } from './receipt.service'
 
 declare module '../../../kernel/audit' {
@@ -76,8 +76,8 @@ export class ReceiptOperatorService {
 
   async #like(row: repo.ReceiptRow): Promise<LikeReceipt[]> {
     const nearest = new Map<string, { uid: string; distance: number }>()
-    for (const { band, bits } of bandsOf(row.print)) {
-      for (const one of await repo.findPrints(this.db.q, band, likeBits(bits))) {
+    for (const keys of likeKeys(row.print)) {
+      for (const one of await repo.findPrints(this.db.q, keys)) {
         const distance = distanceOf(one.print, row.print)
         const isEarlier = one.id !== row.id && one.at <= row.submitted_at
         if (

@@ -61,17 +61,16 @@ export async function insertPrints(tx: Tx, rows: readonly ReceiptPrintTable[]): 
   await tx
     .insertInto('receipt_print')
     .values([...rows])
-    .onConflict((c) => c.columns(['band', 'bits', 'id', 'print']).doNothing())
+    .onConflict((c) => c.columns(['band_key', 'id', 'print']).doNothing())
     .execute()
 }
 
-/** Prints with one of these bits in that quarter, the newest first. */
-export function findPrints(q: Reader, band: number, bits: readonly number[]): Promise<ReceiptPrintTable[]> {
+/** Prints with one of these quarters, the newest first. */
+export function findPrints(q: Reader, keys: readonly string[]): Promise<ReceiptPrintTable[]> {
   return q
     .selectFrom('receipt_print')
     .selectAll()
-    .where('band', '=', band)
-    .where('bits', 'in', bits)
+    .where('band_key', 'in', keys)
     .orderBy('id', 'desc')
     .limit(MOST_LIKE)
     .execute()

@@ -28,21 +28,24 @@ export function checkedReceipt(
   return { store_id, cents, receipt_no: cleanReceiptNo(asked.receiptNo), purchased_at }
 }
 
-/** The quarters of a print, each with its place. */
-export const bandsOf = (print: string): { band: number; bits: number }[] =>
-  Array.from({ length: BANDS }, (_, band) => ({
-    band,
-    bits: Number.parseInt(print.slice(band * BAND_DIGITS, (band + 1) * BAND_DIGITS), 16),
-  }))
+const keyOf = (band: number, bits: number) => `${band}-${bits.toString(16).padStart(BAND_DIGITS, '0')}`
+const bandBits = (print: string): number[] =>
+  Array.from({ length: BANDS }, (_, band) =>
+    Number.parseInt(print.slice(band * BAND_DIGITS, (band + 1) * BAND_DIGITS), 16),
+  )
+
+/** The quarters of a print as they are kept. */
+export const bandKeys = (print: string): string[] => bandBits(print).map((bits, band) => keyOf(band, bits))
 
 /**
- * A quarter as it may stand in a print that differs in LIKE_BITS bits at most: of four quarters one differs in one bit or
- * none.
+ * Each quarter as it may stand in a print that differs in LIKE_BITS bits at most: of four quarters one differs in one bit
+ * or none.
  */
-export const likeBits = (bits: number): number[] => [
-  bits,
-  ...Array.from({ length: BAND_BITS }, (_, at) => bits ^ (1 << at)),
-]
+export const likeKeys = (print: string): string[][] =>
+  bandBits(print).map((bits, band) => [
+    keyOf(band, bits),
+    ...Array.from({ length: BAND_BITS }, (_, at) => keyOf(band, bits ^ (1 << at))),
+  ])
 
 /** Bits in which two prints differ. */
 export function distanceOf(one: string, other: string): number {

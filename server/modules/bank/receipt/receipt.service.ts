@@ -17,7 +17,7 @@ import { type PointsService, pointsOf } from '../points'
 import type { QuotaService } from '../quota'
 import { type ReceiptMove, receiptMachine } from './receipt.machine'
 import * as repo from './receipt.repo'
-import { bandsOf, checkedReceipt } from './receipt.rules'
+import { bandKeys, checkedReceipt } from './receipt.rules'
 import type { ReceiptTable } from './receipt.tables'
 
 declare module '../../../kernel/known-no' {
@@ -82,7 +82,7 @@ export class ReceiptService {
           : await this.#open(tx, uid, { ...put, factor_x10 })
         await repo.insertPrints(
           tx,
-          bandsOf(print).map((band) => ({ ...band, id: row.id, uid, print, at: now })),
+          bandKeys(print).map((band_key) => ({ band_key, id: row.id, uid, print, at: now })),
         )
         if (!(await repo.takePaper(tx, { ...paperOf(row), uid, id: row.id })))
           fail('SYS_BIZ_DATA_ERROR_CODE', TWICE_TEXT)

@@ -39,9 +39,8 @@ export interface ReceiptPaperTable {
 
 /** What pictures looked like, by each quarter of the 64 bits, so that those nearly alike are found by index; never forgotten. */
 export interface ReceiptPrintTable {
-  /** 0 to 3, and the 16 bits there. */
-  band: number
-  bits: number
+  /** Which quarter, and the 16 bits there. */
+  band_key: string
   id: string
   uid: string
   print: string

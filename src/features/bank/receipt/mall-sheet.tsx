@@ -1,4 +1,5 @@
 import type { ReceiptMall } from '@contract/schema/receipt'
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { Failed } from '@/app/failed'
@@ -10,6 +11,7 @@ import { SearchBar } from '@/ui/search-bar/search-bar'
 import { Sheet } from '@/ui/sheet/sheet'
 import { TextBones } from '@/ui/skeleton/skeleton'
 import { MallListStore } from './mall-list.store'
+import './mall-sheet.scss'
 
 interface MallSheetProps {
   /** The chosen store's id; empty before. */
@@ -28,7 +30,9 @@ export const MallSheet = observer(function MallSheet({ value, isOpen, onClose, o
   }, [list, isOpen])
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="选择门店">
-      <SearchBar isOnCard value={keyword} placeholder="搜索店名" onInput={malls.search} onSearch={malls.search} />
+      <View className="mall-sheet__search">
+        <SearchBar isOnCard value={keyword} placeholder="搜索店名" onInput={malls.search} onSearch={malls.search} />
+      </View>
       {list.error && list.items.length === 0 ? (
         <Failed why={list.error.message} onRetry={list.reload} />
       ) : !list.isLoaded ? (

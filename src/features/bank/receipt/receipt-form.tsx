@@ -91,10 +91,7 @@ export const ReceiptForm = observer(function ReceiptForm({ again }: { again: str
           hint="拍全整张小票，店名、单号、金额和时间要看得清"
         />
       </Fields>
-      <FormNote>
-        每张小票只能提交一次，照片只有你和审核人员看得到。
-        {loaded.value ? `今天还能提交 ${loaded.value.leftToday} 张。` : ''}
-      </FormNote>
+      <FormNote>今天还能提交 {loaded.value?.leftToday ?? 0} 张，每张小票只能提交一次，照片不会公开</FormNote>
       <MallSheet value={storeId} isOpen={sheet === 'mall'} onClose={close} onPick={store.choose} />
       {Hours ? (
         <Hours

@@ -1,5 +1,5 @@
 import { chinaMinute } from '@contract/codes/china-time'
-import type { ReceiptButtonCode } from '@contract/codes/receipt'
+import type { ReceiptButtonCode, ReceiptState } from '@contract/codes/receipt'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { copyText } from '@/app/dialog'
@@ -9,6 +9,7 @@ import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Facts } from '@/ui/facts/facts'
+import type { IconName } from '@/ui/icon/icon-name'
 import { priceText } from '@/ui/price/cents'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { CardBones } from '@/ui/skeleton/skeleton'
@@ -18,6 +19,7 @@ import { Timeline } from '@/ui/timeline/timeline'
 import { timelineItems } from '@/ui/timeline/timeline-items'
 
 const TITLE = '小票详情'
+const ICONS: Record<ReceiptState, IconName> = { pending: 'clock', approved: 'check', rejected: 'x' }
 
 /** One receipt: how it stands, what befell it, what it was put in with. */
 export const ReceiptView = observer(function ReceiptView({ scoreNo }: { scoreNo: string }) {
@@ -60,7 +62,8 @@ export const ReceiptView = observer(function ReceiptView({ scoreNo }: { scoreNo:
         <>
           <StatusHead title={one.stateText}>{one.hint}</StatusHead>
           <Timeline
-            icon="check"
+            icon={ICONS[one.state]}
+            isBad={one.state === 'rejected'}
             items={timelineItems(
               one.events.map(({ at, title, text }) => {
                 const words = text ? `${title}：${text}` : title
