@@ -3,6 +3,7 @@ import { HOME_COUNTRY_CODE } from '@contract/codes/phone'
 import type { ReceiptState } from '@contract/codes/receipt'
 import type { Db } from '../../../kernel/db'
 import type { MediaService } from '../../house/media'
+import type { MessageService } from '../../house/message'
 import type { AccountService } from '../../people/account'
 import type { ReceiptService } from './receipt.service'
 import type { ReceiptOperatorService } from './receipt-operator.service'
@@ -26,6 +27,7 @@ interface Uses {
   db: Db
   account: AccountService
   media: MediaService
+  messages: MessageService
   receipts: ReceiptService
   receiptRead: ReceiptReadService
   receiptOperator: ReceiptOperatorService
@@ -33,7 +35,7 @@ interface Uses {
 
 /** Those of shoppers who have put in none, each with a drawing of a receipt, and what the house said. */
 export async function seedReceipt(uses: Uses, demo: ReceiptDemo, now: number): Promise<void> {
-  const { db, account, media, receipts, receiptRead, receiptOperator } = uses
+  const { db, account, media, messages, receipts, receiptRead, receiptOperator } = uses
   const known = new Set<string>()
   for (const { mobile, age, state, reason, cents: amount, ...paper } of demo.receipts) {
     const uid = await db.tx((tx) => account.shopperOf(tx, HOME_COUNTRY_CODE, mobile, now))
@@ -48,6 +50,8 @@ export async function seedReceipt(uses: Uses, demo: ReceiptDemo, now: number): P
     const row = await receiptOperator.find(scoreNo)
     await db.tx((tx) => (state === 'approved' ? receipts.approve(tx, row) : receipts.reject(tx, row, reason)))
   }
+  // They have heard of it by now.
+  for (const uid of known) await messages.read(uid, { id: 'trade' }, now)
 }
 
 const WIDTH = 600
