@@ -5,7 +5,7 @@ import { aftersaleEndpoints } from './schema/aftersale'
 import { bundleEndpoints } from './schema/bundle'
 import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEndpoints } from './schema/catalog'
-import { contentEndpoints } from './schema/content'
+import { contentEndpoints, legacyContentEndpoints } from './schema/content'
 import { couponChoiceEndpoints, couponEndpoints } from './schema/coupon'
 import { couponPackageEndpoints } from './schema/coupon-package'
 import { exchangeEndpoints } from './schema/exchange'
@@ -90,6 +90,7 @@ export const legacyApi = {
   ...legacyLoginEndpoints,
   ...legacyPasswordEndpoints,
   ...legacyAccessEndpoints,
+  ...legacyContentEndpoints,
   ...legacyPointsEndpoints,
   ...legacyPointsMallEndpoints,
   ...legacyUploadEndpoints,

@@ -127,7 +127,8 @@ export const servicePages: PageRows<typeof serviceArea> = {
     shows: /可用积分.*[\d,]{5}.*下单可抵.*积分商城.*你能兑 \d+ 件.*做任务 赚积分.*今天.*每天来看看.*积分明细/,
   },
   wechatIntegral: {
-    shows: /拍小票得积分.*我的小票.*门店.*实付金额.*小票单号.*购买时间.*小票照片.*今天还能提交 2 张.*提交审核/,
+    shows:
+      /拍小票得积分.*我的小票.*实付 1 元得 1 分.*门店.*实付金额.*小票单号.*购买时间.*小票照片.*今天还能提交 2 张.*提交审核/,
     more: {
       'the store chosen': {
         by: async (page) => {

@@ -1,6 +1,9 @@
+import { RECEIPT_BANNER_SPACE } from '@contract/codes/advert'
 import { RECEIPT_NO_MAX, receiptProblems } from '@contract/codes/receipt'
+import type { Advert } from '@contract/schema/content'
 import type { ReceiptDetail, ReceiptMall } from '@contract/schema/receipt'
 import { makeAutoObservable, runInAction } from 'mobx'
+import { isApiError } from '@/app/api/api-error'
 import { Form } from '@/app/form'
 import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
@@ -11,8 +14,8 @@ const BLANK = { storeId: '', storeName: '', yuan: '', receiptNo: '', purchasedAt
 
 /** A receipt that is put in, or put in again after it was refused. */
 export class ReceiptFormStore {
-  /** What it was before, and how many may still be put in today. */
-  readonly loaded: Once<{ leftToday: number; before: ReceiptDetail | null }>
+  /** What it was before, how many may still be put in today, and what the house says above it. */
+  readonly loaded: Once<{ leftToday: number; before: ReceiptDetail | null; adverts: readonly Advert[] }>
   readonly form: Form<typeof BLANK, { scoreNo: string }>
   readonly picture: UploadStore
   readonly noMax = RECEIPT_NO_MAX
@@ -74,15 +77,18 @@ export class ReceiptFormStore {
   private async load() {
     const { env, scoreNo } = this
     const quiet = { quiet: true }
-    const [{ leftToday }, before] = await Promise.all([
+    const advertCode = { code: RECEIPT_BANNER_SPACE }
+    const [{ leftToday }, before, banner] = await Promise.all([
       env.call('GET score/listMall', { pageSize: 1 }, quiet),
       scoreNo === undefined ? null : env.call('GET score/getPictureScoreDetail', { scoreNo }, quiet),
+      // The form lives without it.
+      env.try(env.legacy('base.advertisement.getAdvertisementConfig', advertCode, quiet)),
     ])
     if (before) {
       const { storeId, storeName, amount, receiptNo, purchasedAt } = before
       this.form.fill({ storeId, storeName, yuan: decimalText(amount), receiptNo, purchasedAt })
     }
-    return { leftToday, before }
+    return { leftToday, before, adverts: isApiError(banner) ? [] : (banner?.advertisementList ?? []) }
   }
 
   private async send(values: typeof BLANK, idempotencyKey: string): Promise<{ scoreNo: string }> {

@@ -6,6 +6,7 @@ import { Fields, FormNote, FormScreen } from '@/app/form-screen'
 import { useLate } from '@/app/late'
 import { go } from '@/app/navigate'
 import { useEnv, useLocalStore, useOpen } from '@/app/page'
+import { Hero } from '@/features/house/advert/hero'
 import { Field, PickField } from '@/ui/field/field'
 import { ImageField } from '@/ui/image-field/image-field'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
@@ -14,6 +15,7 @@ import { Thumbs } from '@/ui/thumbs/thumbs'
 import { boughtDays, hourText } from './bought-days'
 import { MallSheet } from './mall-sheet'
 import { ReceiptFormStore } from './receipt-form.store'
+import './receipt-form.scss'
 
 const loadHours = () => import('../../trade/checkout/slot-sheet').then(({ SlotSheet }) => SlotSheet)
 
@@ -26,7 +28,7 @@ export const ReceiptForm = observer(function ReceiptForm({ again }: { again: str
   const [sheet, setSheet] = useState<'mall' | 'time' | null>(null)
   const Hours = useLate(sheet === 'time', loadHours)
   useOpen(() => loaded.reload())
-  const before = loaded.value?.before
+  const { before, adverts = [] } = loaded.value ?? {}
   const close = () => setSheet(null)
   return (
     <FormScreen
@@ -47,7 +49,11 @@ export const ReceiptForm = observer(function ReceiptForm({ again }: { again: str
         return again ? env.back() : env.go.replace('wechatIntegral', { scoreNo: store.sentNo })
       }}
     >
-      {before?.reason ? <Notice text={`上次没有通过：${before.reason}`} /> : null}
+      {adverts.length > 0 || before?.reason ? (
+        <View className="receipt-form__top">
+          {before?.reason ? <Notice text={`上次没有通过：${before.reason}`} /> : <Hero adverts={adverts} />}
+        </View>
+      ) : null}
       <Fields>
         <PickField
           label="门店"
