@@ -5,7 +5,7 @@ import { aftersaleEndpoints } from './schema/aftersale'
 import { bundleEndpoints } from './schema/bundle'
 import { cartEndpoints, legacyCartEndpoints } from './schema/cart'
 import { catalogEndpoints, nearStoreEndpoints, productPageEndpoints, recommendEndpoints } from './schema/catalog'
-import { contentEndpoints } from './schema/content'
+import { contentEndpoints, legacyContentEndpoints } from './schema/content'
 import { couponChoiceEndpoints, couponEndpoints } from './schema/coupon'
 import { couponPackageEndpoints } from './schema/coupon-package'
 import { exchangeEndpoints } from './schema/exchange'
@@ -29,6 +29,7 @@ import { pickupEndpoints } from './schema/pickup'
 import { legacyPointsEndpoints, pointsEndpoints } from './schema/points'
 import { legacyPointsMallEndpoints, pointsMallEndpoints } from './schema/points-mall'
 import { popupEndpoints } from './schema/popup'
+import { receiptEndpoints } from './schema/receipt'
 import { restockEndpoints } from './schema/restock'
 import { reviewEndpoints } from './schema/review'
 import { sensitiveWordEndpoints } from './schema/sensitive-word'
@@ -58,6 +59,7 @@ export const coreApi = {
   ...templateEndpoints,
   ...pointsEndpoints,
   ...pointsMallEndpoints,
+  ...receiptEndpoints,
   ...popupEndpoints,
   ...restockEndpoints,
   ...reviewEndpoints,
@@ -88,6 +90,7 @@ export const legacyApi = {
   ...legacyLoginEndpoints,
   ...legacyPasswordEndpoints,
   ...legacyAccessEndpoints,
+  ...legacyContentEndpoints,
   ...legacyPointsEndpoints,
   ...legacyPointsMallEndpoints,
   ...legacyUploadEndpoints,

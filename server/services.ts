@@ -9,6 +9,7 @@ import { createPayment } from './modules/bank/payment'
 import { createPaymentMerchant } from './modules/bank/payment-merchant'
 import { createPoints } from './modules/bank/points'
 import { createQuota } from './modules/bank/quota'
+import { createReceipt } from './modules/bank/receipt'
 import { createTicket } from './modules/bank/ticket'
 import { createCatalog } from './modules/goods/catalog'
 import { createFavourite } from './modules/goods/favourite'
@@ -133,6 +134,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...points.services, ...content.services },
   })
   const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
+  const receipt = createReceipt({
+    ...{ ...shelf, ...quota.services, ...points.services, ...member.services },
+    ...{ ...media.services, ...message.services },
+  })
   const exchange = createExchange({ ...ground, ...coupon.services, ...code.services })
   const cart = createCart({ ...buying, ...favourite.services, ...coupon.services })
   const parcel = createParcel(ground, options.parcel)
@@ -203,6 +208,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     couponPackage,
     pointsMall,
     member,
+    receipt,
     exchange,
     cart,
     parcel,

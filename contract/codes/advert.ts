@@ -4,3 +4,5 @@ export const ADVERT_TYPE = { picture: 1, video: 2, live: 3 } as const
 export const ADVERT_LIVE_STATUS = { live: 101, ended: 103 } as const
 /** The space under the orders of 我的. */
 export const MINE_BANNER_SPACE = 'mine-banner'
+/** Above the form of receipts for points (spec 7 getAdvertisementConfig). */
+export const RECEIPT_BANNER_SPACE = 'receipt-banner'

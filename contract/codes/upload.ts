@@ -53,9 +53,18 @@ export const UPLOAD_PURPOSES = {
   aftersale: { most: 6, hasVideo: true, isPrivate: true },
   chat: { most: 9, hasVideo: true, isPrivate: false },
   identity: { most: 2, hasVideo: false, isPrivate: true },
+  receipt: { most: 1, hasVideo: false, isPrivate: true },
 } as const
 export type UploadPurpose = keyof typeof UPLOAD_PURPOSES
-export const UPLOAD_PURPOSE_NAMES = ['feedback', 'avatar', 'review', 'aftersale', 'chat', 'identity'] as const
+export const UPLOAD_PURPOSE_NAMES = [
+  'feedback',
+  'avatar',
+  'review',
+  'aftersale',
+  'chat',
+  'identity',
+  'receipt',
+] as const
 
 /** Sizes and qualities that a picture can be asked for in; any other is refused, so that nobody fills the disk. */
 export const MEDIA_SQUARES = [120, THUMB_SIZE, 600] as const

@@ -117,3 +117,12 @@ export const contentEndpoints = defineEndpoints({
   },
   'GET protocol/getByTypeCode': { auth: 'session', input: T.Object({ typeCode: Id }), reply: Protocol },
 })
+
+export const legacyContentEndpoints = defineEndpoints({
+  /** What stands in one of the house's spaces, such as above the form of receipts for points (spec 7). */
+  'base.advertisement.getAdvertisementConfig': {
+    auth: 'session',
+    input: T.Object({ code: Id, clientType: T.Optional(T.Integer({ minimum: 0, maximum: 99 })) }),
+    reply: T.Object({ advertisementList: T.Array(Advert) }),
+  },
+})

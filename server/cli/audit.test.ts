@@ -130,6 +130,8 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'invoice issue': 'invoice.test',
   'invoice fail': 'invoice.test',
   'invoice retry': 'invoice.test',
+  'receipt approve': 'receipt.test',
+  'receipt reject': 'receipt.test',
   'order accept': 'order-operator.test',
   'order deliver': 'order-operator.test',
   'parcel tell': 'parcel.test',

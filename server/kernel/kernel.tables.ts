@@ -82,6 +82,19 @@ export interface HoldCauseTable {
   created_at: number
 }
 
+/** What was said and done in a case of any kind, by both sides and by time; never changed, never deleted (behaviours 2.8 negotiationHistory). */
+export interface CaseEventTable {
+  uid: string
+  case_id: string
+  id: string
+  actor: 'shopper' | 'store' | 'house' | 'system'
+  event: string
+  text: string
+  /** JSON: keys of its pictures. */
+  image_keys: string
+  at: number
+}
+
 /** What somebody did to the house; only added to. */
 export interface AuditTable {
   /** Sorts by when it was written. */

@@ -1,5 +1,6 @@
 import type {
   AuditTable,
+  CaseEventTable,
   FanOutTable,
   HoldCauseTable,
   HoldTable,
@@ -21,4 +22,5 @@ export interface Tables {
   hold_cause: HoldCauseTable
   fan_out: FanOutTable
   audit: AuditTable
+  case_event: CaseEventTable
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../config'
 import { alone } from '../kernel/alone'
@@ -39,6 +40,8 @@ async function main(drawingsFolder: string): Promise<void> {
       demoCode: '',
     },
     providers: [createZeroPay()],
+    // Pictures that its shoppers have sent.
+    media: { folder: join(config.dataFolder, 'uploads'), storage: mediaStorage(config) },
   })
   // What happened is told by the server, whose caches must hear of it.
   await services.outbox.stop()

@@ -1,5 +1,6 @@
 import { seedInvoice } from '../modules/bank/invoice'
 import { seedPoints } from '../modules/bank/points'
+import { seedReceipt } from '../modules/bank/receipt'
 import { seedCatalog } from '../modules/goods/catalog'
 import { seedSearch } from '../modules/goods/search'
 import { seedStock } from '../modules/goods/stock'
@@ -41,6 +42,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedCouponPackage,
   seedPointsMall,
   seedMember,
+  seedReceipt,
   seedExchange,
   seedSlot,
   seedVoucher,

@@ -68,6 +68,7 @@ const PARAMS: { [M in Method]?: (client: WireClient) => object | Promise<object>
   'base.message.updateMessageStatus': () => ({}),
   'neweshop.point.getPointMallNew': () => ({ pageSize: 5, filters: { kind: 'goods' } }),
   'eshop.special.getColumnProduct': () => ({}),
+  'base.advertisement.getAdvertisementConfig': () => ({ code: 'receipt-banner', clientType: 18 }),
 }
 /** What can not succeed without a grant of the operator's, a password or a file: other tests have those. */
 const REFUSED: { [M in Method]?: [object, string] } = {

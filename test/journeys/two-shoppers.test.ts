@@ -4,6 +4,7 @@ import { PAY_WAY } from '@contract/codes/payment'
 import type { EndpointGroup } from '@contract/endpoint'
 import type { CommitReply } from '@contract/schema/order'
 import { sendForm } from '@server/gateways/upload/upload.fixture'
+import { photo, sent } from '@server/modules/bank/receipt/receipt.fixture'
 import { goldCard } from '@server/modules/people/member/member.fixture'
 import sharp from 'sharp'
 import { OPERATOR } from '../support/actor'
@@ -30,6 +31,7 @@ import {
 import { AFTERSALE_ATTACKS } from '../support/reaching-aftersale'
 import { INVOICE_ATTACKS } from '../support/reaching-invoice'
 import { PICKUP_ATTACKS } from '../support/reaching-pickup'
+import { RECEIPT_ATTACKS } from '../support/reaching-receipt'
 import { REVIEW_ATTACKS } from '../support/reaching-review'
 import { rowsOf } from '../support/rows-of'
 import { shelve, submitOf } from '../support/shopping'
@@ -41,6 +43,7 @@ const ATTACKS = {
   ...PICKUP_ATTACKS,
   ...REVIEW_ATTACKS,
   ...INVOICE_ATTACKS,
+  ...RECEIPT_ATTACKS,
 }
 
 /** A's own words: none of them may ever stand in an answer to B. */
@@ -101,8 +104,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       ...{ voucherDebtId: '', voucherTicketId: '', voucherGiftId: '' },
       pointExchangeId: '',
       ...{ caseNo: '', orderLineId: '', followId: '', seenId: '', applicationNo: '', invoiceTitleId: '' },
-      ...{ tradeNo: '', openingId: '' },
-      ...{ caseNo: '', orderLineId: '' },
+      ...{ tradeNo: '', openingId: '', scoreNo: '', receiptKey: '', boughtAt: 0, othersReceiptKey: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
     await mall.settle()
@@ -168,6 +170,18 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     const invoice = { kind: 'company' as const, title: '独孤商行', taxNo: '91350100M000100Y43', email: 'a@a.example' }
     things.applicationNo = (await a.call('POST invoice/apply', { orderId, invoice })).applicationNo
     things.invoiceTitleId = (await a.call('POST invoice/saveTitle', invoice)).id
+    things.boughtAt = mall.clock.now() - 60_000
+    things.receiptKey = await sent(mall, a, await photo(1))
+    things.othersReceiptKey = await sent(mall, b, await photo(2))
+    const { storeId } = goods
+    const receipt = {
+      storeId,
+      amount: 4321,
+      receiptNo: 'A-77001',
+      purchasedAt: things.boughtAt,
+      imageKey: things.receiptKey,
+    }
+    things.scoreNo = (await a.call('POST score/submitPictureScoreReq', receipt)).scoreNo
     things.giftCode = (await a.call('POST coupon/give', { heldId: given.heldId })).giftCode
     const numbers = [unpaid, shipped, completed].flatMap((placed) => [
       placed.parentNo,
@@ -184,7 +198,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       things.identityKey,
       things.pictureKey,
       ...[things.caseNo, things.applicationNo, things.invoiceTitleId, '独孤商行', 'a@a.example'],
-      things.orderLineId,
+      ...[things.orderLineId, things.scoreNo, things.receiptKey, 'A-77001'],
       ...[things.voucherDebtId, things.voucherGiftId, things.voucherTicketId, shown?.code ?? ''],
       ...numbers,
     ]

@@ -130,6 +130,56 @@ export const servicePages: PageRows<typeof serviceArea> = {
   points: {
     shows: /可用积分.*[\d,]{5}.*下单可抵.*积分商城.*你能兑 \d+ 件.*做任务 赚积分.*今天.*每天来看看.*积分明细/,
   },
+  wechatIntegral: {
+    shows:
+      /拍小票得积分.*我的小票.*实付 1 元得 1 分.*门店.*实付金额.*小票单号.*购买时间.*小票照片.*今天还能提交 2 张.*提交审核/,
+    more: {
+      'the store chosen': {
+        by: async (page) => {
+          await front(page).getByRole('button', { name: /^门店/ }).tap()
+          await front(page).getByText('麦研烘焙').tap()
+          await front(page)
+            .getByRole('button', { name: /^门店，麦研烘焙/ })
+            .waitFor()
+        },
+      },
+      'the stores': {
+        by: async (page) => {
+          await front(page).getByRole('button', { name: /^门店/ }).tap()
+          await page.getByLabel('搜索店名').fill('麦研')
+          await page.locator('.cells').getByText('鲜禾超市').waitFor({ state: 'detached' })
+        },
+      },
+      'the hours': {
+        by: async (page) => {
+          await front(page)
+            .getByRole('button', { name: /^购买时间/ })
+            .tap()
+          await page.getByRole('tab', { name: /昨天/ }).tap()
+          await page.locator('.slot-hours').getByText('23 点').waitFor()
+        },
+      },
+      'sent with nothing in it': {
+        by: async (page) => {
+          await front(page).getByText('提交审核').tap()
+          await front(page).getByText('请填写小票上的单号').waitFor()
+        },
+      },
+      'those put in': { query: 'show=mine' },
+      'of one state': {
+        query: 'show=mine',
+        by: async (page) => {
+          await page.getByRole('tab', { name: '已入账' }).tap()
+          await front(page).getByText('单号 CY0093172').waitFor({ state: 'detached' })
+        },
+      },
+      'one that waits': { query: ({ receipts }) => `scoreNo=${receipts.pending}` },
+      'one that brought points': { query: ({ receipts }) => `scoreNo=${receipts.approved}` },
+      'a refused one': { query: ({ receipts }) => `scoreNo=${receipts.rejected}` },
+      'a refused one put in again': { query: ({ receipts }) => `again=${receipts.rejected}` },
+      'one that never was': { query: 'scoreNo=XP0' },
+    },
+  },
   pointsGoods: {
     shows: /抵扣好物.*综合.*¥[\d,.]+/,
     hasGoods: true,

@@ -17,6 +17,8 @@ const OWN_KEY: Readonly<Record<string, string>> = {
   media_upload: 'uploads are known by their keys',
   tracking_event: 'counted by day, by those who did not log in too',
   popup_view: 'of a device, whose shopper may not be known',
+  receipt_paper: 'finds the receipt of a paper, whoever put it in',
+  receipt_print: 'finds receipts with like pictures, whoever put them in',
   review: "lies with its product's",
 }
 

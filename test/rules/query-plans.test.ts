@@ -47,6 +47,7 @@ const STOPS: Readonly<Record<string, string>> = {
 const WALKS: Readonly<Record<string, string>> = {
   'aftersale.repo listCases': "the operator's: what is open should be little",
   'order-read.repo listPickups': "the operator's: of one day, in an index of nothing else",
+  'receipt.repo listReceipts': "the operator's: what waits should be little",
   'invoice.repo listInvoices': "the operator's: what waits should be little",
   'bundle.repo listBundles': 'the operator keeps some dozens; read whole, once a while',
   'audit.repo sweepAudit': 'finds what it forgets',

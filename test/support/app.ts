@@ -131,15 +131,19 @@ async function seededDb(): Promise<ThrowawayDb> {
     const clock = new TurnableClock()
     turnToNoon(clock)
     clock.advance(-60_000)
+    // What its shoppers have sent is not copied: malls of tests have folders of their own.
+    const folder = mkdtempSync(join(tmpdir(), 'galleria-seeding-'))
     const services = wireServices(db, clock, silentLog, {
       account: { sender: { send: async () => undefined }, demoPhones: DEMO_PHONES, demoCode: DEMO_CODE },
       providers: [createZeroPay({ now: () => clock.now() })],
+      media: { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) },
     })
     await seedMall(services)
     await settle(services)
     await services.jobs.stop()
     await services.outbox.stop()
     await services.fanOut.stop()
+    rmSync(folder, { recursive: true, force: true })
   })
   return newDb(source)
 }

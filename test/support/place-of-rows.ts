@@ -5,6 +5,7 @@ import { systemClock } from '@server/kernel/clock'
 import { type Db, openDb } from '@server/kernel/db'
 import { silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
+import { mediaStorage } from '@server/media'
 import { migrations } from '@server/migrations'
 import { createZeroPay } from '@server/pay/zero'
 import { seedMall } from '@server/seed/seed'
@@ -38,7 +39,8 @@ export async function fillPlace(place: Place): Promise<{ db: Db; services: Servi
   const db = openDb(place.target, 4)
   await migrateUp(db, migrations)
   const account = { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' }
-  const services = wireServices(db, systemClock, silentLog, { account, providers: [createZeroPay()] })
+  const media = { folder: join(place.folder, 'uploads'), storage: mediaStorage({ dataFolder: place.folder }) }
+  const services = wireServices(db, systemClock, silentLog, { account, media, providers: [createZeroPay()] })
   await seedMall(services)
   return { db, services }
 }

@@ -63,6 +63,12 @@ export interface Belongings {
   /** What A applied for, and a title that A keeps. */
   applicationNo: string
   invoiceTitleId: string
+  /** A receipt that A has put in, and its picture. */
+  scoreNo: string
+  receiptKey: string
+  boughtAt: number
+  /** B's own picture of another. */
+  othersReceiptKey: string
 }
 
 export interface Attack {

@@ -5,6 +5,7 @@ import { AFTERSALE_TYPE } from '@contract/codes/aftersale'
 import type { InvoiceState } from '@contract/codes/invoice'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { PAY_WAY } from '@contract/codes/payment'
+import type { ReceiptState } from '@contract/codes/receipt'
 import type { ProductCard } from '@contract/schema/catalog'
 import type { CommitReply } from '@contract/schema/order'
 import { eventually } from './eventually'
@@ -112,6 +113,8 @@ export interface Belongings extends Fetched {
   /** Invoices that they applied for: one made out, one refused. */
   applicationNo: string
   failedApplicationNo: string
+  /** Receipts that the demo's shopper has put in, one in each state. */
+  receipts: Record<ReceiptState, string>
 }
 
 /** Every card of the mall's list under a filter. */
@@ -155,6 +158,8 @@ export async function stockUp(
   const applicationNo = await applyFor(client, reviewed.reviewOrderId, '杭州知行文化创意有限公司', 'issued')
   const failedApplicationNo = await applyFor(client, sentOrderId, '已注销有限公司', 'failed')
   const fetched = await fetchSome(client)
+  const { records: receipts } = await client.call('POST score/pagePictureScoreList', {})
+  const receiptIn = (state: ReceiptState) => receipts.find((one) => one.state === state)?.scoreNo ?? ''
   const placed: CommitReply[] = []
   for (const { skuId, storeId } of goods.slice(0, orders)) {
     const binComits = [{ storeId, products: [{ skuId, number: 1 }] }]
@@ -197,6 +202,7 @@ export async function stockUp(
     ...{ ticketOrderId, purchaseId, classId },
     sentOrderId,
     ...{ ...reviewed, ...fetched, applicationNo, failedApplicationNo },
+    receipts: { pending: receiptIn('pending'), approved: receiptIn('approved'), rejected: receiptIn('rejected') },
     exchangeId,
     pointExchangeId,
     memberOrderId: orderId,

@@ -25,6 +25,7 @@ import { pointsCommands } from './points'
 import { pointsMallCommands } from './points-mall'
 import { popupCommands } from './popup'
 import { protocolCommands } from './protocol'
+import { receiptCommands } from './receipt'
 import { reviewCommands } from './review'
 import { searchCommands } from './search'
 import { settingCommands } from './setting'
@@ -62,6 +63,7 @@ export const commands: readonly Command[] = [
   ...voucherCommands,
   ...aftersaleCommands,
   ...invoiceCommands,
+  ...receiptCommands,
   grantCommand,
   trackingCommand,
   ...wordCommands,

@@ -25,7 +25,8 @@ const sheet = readSheet(
         // Live ones need a room to lead to.
         advType: OneOf([ADVERT_TYPE.picture, ADVERT_TYPE.video]),
         ...{ kicker: Said, lines: T.Array(Said), callout: Said, drawing: Said, ground: OnGround },
-        leadsTo: LeadsTo,
+        // Null: it only says something.
+        leadsTo: T.Union([LeadsTo, T.Null()]),
         position: Whole,
       }),
     ),
@@ -59,7 +60,7 @@ export const adverts: MallContent['adverts'] = sheet.adverts.map(
     ...advert,
     bdCityCode,
     picture: shown(drawing, ground),
-    command: commandOf(leadsTo),
+    command: leadsTo && commandOf(leadsTo),
   }),
 )
 

@@ -12,6 +12,7 @@ import { invoiceTitles } from './invoice-titles'
 import { memberCards, memberCodes } from './member-cards'
 import { offers } from './offers'
 import { pointItems } from './point-items'
+import { receipts } from './receipts'
 import { reviewsOf } from './reviews'
 import { shopperPoints, shoppers } from './shoppers'
 import { slots } from './slots'
@@ -57,6 +58,7 @@ export function mallContent(): MallContent {
       memberCards,
       memberCodes,
       pointItems,
+      receipts,
       slots,
       voucherLinks,
       vouchers,

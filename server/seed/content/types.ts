@@ -2,6 +2,7 @@ import type { Ground } from '@contract/codes/product'
 import type { Picture as HungPicture } from '@contract/schema/shared'
 import type { InvoiceDemo } from '../../modules/bank/invoice'
 import type { PointsDemo } from '../../modules/bank/points'
+import type { ReceiptDemo } from '../../modules/bank/receipt'
 import type { CatalogDemo, ProductDemo, ReviewDemo, SkuDemo } from '../../modules/goods/catalog'
 import type { SearchDemo } from '../../modules/goods/search'
 import type { StockDemo } from '../../modules/goods/stock'
@@ -44,6 +45,7 @@ export interface Demo
     PointsMallDemo,
     PopupDemo,
     PromotionDemo,
+    ReceiptDemo,
     SearchDemo,
     SlotDemo,
     StockDemo,

@@ -58,6 +58,13 @@ export const serviceArea = area('pages/service', {
     pullDown: true,
     commands: ['C0050303'],
   }),
+  /** Points by a receipt's photo; `show=mine`: those put in, `scoreNo`: one of them, `again`: a refused one put in again. */
+  wechatIntegral: row<{ show?: string; scoreNo?: string; again?: string }>({
+    at: 'wechatIntegral/index',
+    title: '拍小票得积分',
+    login: true,
+    pullDown: true,
+  }),
   /** Goods that points take something off. */
   pointsGoods: row({ at: 'integralDistrict/index', title: '抵扣好物', login: true, pullDown: true }),
   couponGift: row<{ giftCode?: string }>({ at: 'giveCouponDetail/index', title: '好友赠券', login: false }),

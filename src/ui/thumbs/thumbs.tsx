@@ -20,7 +20,7 @@ export function Thumbs({ images, name }: { images: readonly { url: string; thumb
     <View className="thumbs">
       {images.map(({ url, thumbUrl }, i) => (
         <Tap key={url} className="thumbs__one" label={`看第 ${i + 1} 张图片`} onTap={() => open(i)}>
-          <Img url={thumbUrl} alt="" isCover />
+          <Img className="thumbs__picture" url={thumbUrl} alt="" isCover />
         </Tap>
       ))}
       {process.env.TARO_ENV === 'weapp' ? null : (

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { classes } from '../classes'
 import { Icon } from '../icon/icon'
 import type { IconName } from '../icon/icon-name'
 import './timeline.scss'
@@ -12,12 +13,27 @@ export interface TimelineItem {
   text?: string
 }
 
+interface TimelineProps {
+  items: readonly TimelineItem[]
+  /** Of the newest. */
+  icon: IconName
+  /** The newest is nothing good. */
+  isBad?: boolean
+}
+
 /** What happened, the newest first and lit (look book express.html). */
-export function Timeline({ items, icon }: { items: readonly TimelineItem[]; icon: IconName }) {
+export function Timeline({ items, icon, isBad }: TimelineProps) {
   return (
     <View className="card timeline">
       {items.map(({ key, clock, day, title, text }, i) => (
-        <View key={key} className={i === 0 ? 'timeline__item timeline__item--now' : 'timeline__item'}>
+        <View
+          key={key}
+          className={classes(
+            'timeline__item',
+            i === 0 && 'timeline__item--now',
+            i === 0 && isBad && 'timeline__item--bad',
+          )}
+        >
           <View className="timeline__when">
             <View className="timeline__clock">{clock}</View>
             {day}

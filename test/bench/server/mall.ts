@@ -6,6 +6,7 @@ import { systemClock } from '@server/kernel/clock'
 import { type Db, openDb } from '@server/kernel/db'
 import { silentLog } from '@server/kernel/log'
 import { migrateUp } from '@server/kernel/migrate'
+import { mediaStorage } from '@server/media'
 import { migrations } from '@server/migrations'
 import { createZeroPay } from '@server/pay/zero'
 import { seedScale } from '@server/seed/scale'
@@ -35,7 +36,8 @@ export async function withServices<T>(folder: string, work: (services: Services,
   const db = openDb(databaseOf(folder))
   await migrateUp(db, migrations)
   const account = { sender: { send: async () => undefined }, demoPhones: [], demoCode: '' }
-  const services = wireServices(db, systemClock, silentLog, { account, providers: [createZeroPay()] })
+  const media = { folder: join(folder, 'uploads'), storage: mediaStorage({ dataFolder: folder }) }
+  const services = wireServices(db, systemClock, silentLog, { account, media, providers: [createZeroPay()] })
   try {
     return await work(services, db)
   } finally {

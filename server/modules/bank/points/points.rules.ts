@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<PointsKind, string>> = {
   exchange: '积分兑换',
   exchangeBack: '兑换退回',
   review: '评价奖励',
+  receipt: '小票积分',
   give: '商城赠送',
   take: '商城扣除',
   member: '会员礼',

@@ -54,8 +54,8 @@ interface Exchanging {
 /** Movements of a day that are looked through for what it brought. */
 const MOST_A_DAY = 50
 
-/** What a member card gives; `ref` tells one gift from another. */
-interface MemberGift {
+/** What comes with a word for its shopper; `ref` tells one from another. */
+interface Noted {
   uid: string
   ref: string
   amount: number
@@ -145,6 +145,11 @@ export class PointsService {
     return (await this.ledger.earn(tx, { ...earned, endsAt: endOfPoints(now) }, now)) ? amount : 0
   }
 
+  /** What a shop's receipt brings, once; `ref` is its number with us, `note` where it is from. */
+  async receipt(tx: Tx, { note, ...asked }: Noted, now: number): Promise<boolean> {
+    return this.ledger.earn(tx, { ...movement('receipt', asked), note, endsAt: endOfPoints(now) }, now)
+  }
+
   /** Takes back what an order brought beyond what is left of its money; what was spent since is owed. */
   async unearn(tx: Tx, { uid, orderId, ...of }: Earning, now: number): Promise<void> {
     const cause = { kind: 'earn', ref: orderId }
@@ -170,12 +175,12 @@ export class PointsService {
   }
 
   /** What a card brings; false when the same `ref` brought it before. */
-  memberGift(tx: Tx, { note, ...asked }: MemberGift, now: number): Promise<boolean> {
+  memberGift(tx: Tx, { note, ...asked }: Noted, now: number): Promise<boolean> {
     return this.ledger.earn(tx, { ...movement('member', asked), note, endsAt: endOfPoints(now) }, now)
   }
 
   /** Takes such a gift back, owing what is spent by now. */
-  async takeMemberGift(tx: Tx, { uid, ref, amount }: Omit<MemberGift, 'note'>, now: number): Promise<void> {
+  async takeMemberGift(tx: Tx, { uid, ref, amount }: Omit<Noted, 'note'>, now: number): Promise<void> {
     await this.ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, { kind: 'member', ref }, 'unmember', amount, now)
   }
 

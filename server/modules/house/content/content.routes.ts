@@ -1,4 +1,4 @@
-import { contentEndpoints } from '@contract/schema/content'
+import { contentEndpoints, legacyContentEndpoints } from '@contract/schema/content'
 import { type Route, routesFor } from '../../../gateways/endpoint'
 import type { ContentService } from './content.service'
 
@@ -14,4 +14,11 @@ export const contentRoutes = (content: ContentService): Route[] =>
     'GET baseParam/getHomeParams': async () => ({ records: await content.settings() }),
     'GET baseParam/getValueBykey': async (call) => ({ value: await content.setting(call.input.paramKey) }),
     'GET protocol/getByTypeCode': (call) => content.protocol(call.input.typeCode, call.now),
+  })
+
+export const contentLegacyRoutes = (content: ContentService): Route[] =>
+  routesFor(legacyContentEndpoints, {
+    'base.advertisement.getAdvertisementConfig': async ({ input, now }) => ({
+      advertisementList: await content.adverts(input.code, undefined, now),
+    }),
   })

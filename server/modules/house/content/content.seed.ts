@@ -33,7 +33,7 @@ export interface ContentDemo {
   adverts: readonly (AdvertText & {
     advType: number
     picture: Picture & Pick<AdvertRecord, 'ground'>
-    command: Command
+    command: Command | null
   })[]
   notices: readonly (Omit<NoticeRecord, 'publishedAt'> & { daysAgo: number })[]
   homeIcons: readonly IconRecord[]
@@ -69,7 +69,8 @@ async function seedWalls(tx: Tx, editor: ContentEditor, demo: ContentDemo, now: 
   const adverts = demo.adverts.map(({ picture, ...advert }) => ({
     ...advert,
     // The cover of a video is what it shows and its command where it leads (spec 7).
-    videoInfo: advert.advType === ADVERT_TYPE.video ? { coverUrl: picture.url, ...advert.command } : null,
+    videoInfo:
+      advert.advType === ADVERT_TYPE.video && advert.command ? { coverUrl: picture.url, ...advert.command } : null,
     advLiveStreamDTO: null,
     image: picture,
     ground: picture.ground,

@@ -1,6 +1,6 @@
 import type { Door, Ground } from '../../../door'
 import type { CatalogService } from '../../goods/catalog'
-import { contentRoutes } from './content.routes'
+import { contentLegacyRoutes, contentRoutes } from './content.routes'
 import { ContentService } from './content.service'
 import { ContentEditor } from './content-editor.service'
 import { templateRoutes } from './template.routes'
@@ -31,6 +31,9 @@ export function createContent({ db, clock, fanOut, catalog }: Ground & { catalog
   const templates = new TemplateService(db, catalog, clock, fanOut)
   return {
     services: { contentEditor, content, templates },
-    routes: { core: [...contentRoutes(content), ...templateRoutes(templates)] },
+    routes: {
+      core: [...contentRoutes(content), ...templateRoutes(templates)],
+      legacy: contentLegacyRoutes(content),
+    },
   } satisfies Door
 }

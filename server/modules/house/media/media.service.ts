@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '@contract/codes/china-time'
 import {
@@ -25,7 +25,7 @@ import type { Jobs } from '../../../kernel/jobs'
 import { type MediaStorage, sizeOfFile } from '../../../kernel/media-storage'
 import * as repo from './media.repo'
 import { isKey, publicUrl, THUMB_QUERY, type Variant, variantOf } from './media.rules'
-import { MASTER_TYPE, makeVariant } from './picture'
+import { MASTER_TYPE, makeMaster, makeVariant, printOf } from './picture'
 import { uploadSecret } from './upload-secret'
 import { isAddressSign, MEDIA_BUCKET, signAddress, signToken } from './upload-token.rules'
 import { objectName, Workshop } from './workshop'
@@ -50,6 +50,7 @@ const BATCH_BYTES = 12
 /** Of papers; nobody uploads for it. */
 const PAPER_PURPOSE = 'invoice'
 const PAPER_TYPE = 'application/pdf'
+const GONE_TEXT = '图片已失效，请重新上传'
 
 /** Tokens for uploads, and uploaded files for those who read them (spec 7, 9; decision 0020). */
 export class MediaService implements MediaShelf {
@@ -148,9 +149,23 @@ export class MediaService implements MediaShelf {
     if (keys.length === 0) return
     const all = [...new Set(keys)]
     if (all.length !== keys.length) failParam('imageKeys', '同一张图片不能重复')
-    if ((await repo.claimFiles(tx, uid, purpose, all, now)) !== all.length)
-      fail('SYS_BIZ_DATA_ERROR_CODE', '图片已失效，请重新上传')
+    if ((await repo.claimFiles(tx, uid, purpose, all, now)) !== all.length) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
     for (const key of all) await this.jobs.cancel(tx, { kind: 'media.forget', key, uid })
+  }
+
+  /** What a shopper's own picture looks like (picture.ts); it fails as `claim` does. */
+  async printOf(uid: string, purpose: UploadPurpose, key: string): Promise<string> {
+    const row = await repo.findFile(this.db.q, key)
+    if (row?.uid !== uid || row.purpose !== purpose || row.type !== MASTER_TYPE)
+      fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
+    return printOf(await this.#storage.localFile(objectName(row.object_id)))
+  }
+
+  /** Writes a kept picture into a file, for the house to look at. */
+  async copyTo(key: string, file: string): Promise<void> {
+    const row = await repo.findFile(this.db.q, key)
+    if (!row) throw new Error(`there is no picture ${key}`)
+    await copyFile(await this.#storage.localFile(objectName(row.object_id)), file)
   }
 
   /**
@@ -158,17 +173,39 @@ export class MediaService implements MediaShelf {
    * repeat takes its place.
    */
   async keepPaper(uid: string, no: string, pdf: Buffer, now: number): Promise<string> {
-    const hash = createHash('sha256').update(`${uid} ${no}`).digest('hex')
-    const key = `${PAPER_PURPOSE}/${hash.slice(0, 2 * BATCH_BYTES)}/paper`
-    const row: repo.FileRow = {
-      ...{ key, uid, purpose: PAPER_PURPOSE, object_id: newId(), type: PAPER_TYPE, bytes: pdf.length },
-      ...{ width: 0, height: 0, hash, is_private: 1, created_at: now, claimed_at: now },
-    }
-    await this.db.tx((tx) => repo.insertFile(tx, row))
-    const kept = (await repo.findFile(this.db.q, key)) ?? row
+    const shape = { type: PAPER_TYPE, bytes: pdf.length, width: 0, height: 0 }
+    return this.#keepOwn({ uid, no, purpose: PAPER_PURPOSE, claimed_at: now }, now, async (file) => {
+      await writeFile(file, pdf, { mode: 0o600 })
+      return shape
+    })
+  }
+
+  /** Keeps a private picture as if its shopper had sent it, for whatever claims it; gives its key (0066). */
+  async keepPicture(uid: string, purpose: UploadPurpose, no: string, picture: Buffer, now: number): Promise<string> {
+    return this.#keepOwn({ uid, no, purpose, claimed_at: 0 }, now, async (file) => {
+      const source = `${file}.source`
+      try {
+        await writeFile(source, picture, { mode: 0o600 })
+        return { type: MASTER_TYPE, ...(await makeMaster(source, file)) }
+      } finally {
+        await rm(source, { force: true })
+      }
+    })
+  }
+
+  /** The row first, then the bytes: a crash between leaves no bytes without one. */
+  async #keepOwn(
+    { no, ...of }: Pick<repo.FileRow, 'uid' | 'purpose' | 'claimed_at'> & { no: string },
+    now: number,
+    make: (file: string) => Promise<Pick<repo.FileRow, 'type' | 'bytes' | 'width' | 'height'>>,
+  ): Promise<string> {
+    const hash = createHash('sha256').update(`${of.uid} ${no}`).digest('hex')
+    const key = `${of.purpose}/${hash.slice(0, 2 * BATCH_BYTES)}/paper`
     const file = await this.workshop.incomingFile()
     try {
-      await writeFile(file, pdf, { mode: 0o600 })
+      const row = { ...of, key, object_id: newId(), hash, is_private: 1, created_at: now, ...(await make(file)) }
+      await this.db.tx((tx) => repo.insertFile(tx, row))
+      const kept = (await repo.findFile(this.db.q, key)) ?? row
       await this.keep(kept.object_id, file)
     } finally {
       await rm(file, { force: true })

@@ -58,6 +58,35 @@ export function makeVariant(source: string, target: string, variant: Variant): P
   })
 }
 
+const PRINT_SIDE = 8
+
+/**
+ * What a picture looks like, in 64 bits as 16 hex digits: of each of 8 × 8 cells whether its right neighbour is brighter
+ * (dHash). The same picture in another size, format or light differs in few of them.
+ */
+export function printOf(source: string): Promise<string> {
+  return lanes.run(async () => {
+    const { default: sharp } = await import('sharp')
+    const width = PRINT_SIDE + 1
+    const grey = await sharp(source, OPTIONS)
+      .greyscale()
+      .resize(width, PRINT_SIDE, { fit: 'fill' })
+      .raw()
+      .timeout({ seconds: TIMEOUT_S })
+      .toBuffer()
+    let print = ''
+    for (let y = 0; y < PRINT_SIDE; y++) {
+      let row = 0
+      for (let x = 0; x < PRINT_SIDE; x++) {
+        const at = y * width + x
+        row = row * 2 + ((grey[at] ?? 0) < (grey[at + 1] ?? 0) ? 1 : 0)
+      }
+      print += row.toString(16).padStart(2, '0')
+    }
+    return print
+  })
+}
+
 function encoded(picture: Sharp, format: PictureFormat, quality: number): Sharp {
   if (format === 'avif') return picture.avif({ quality: Math.round(quality * 0.8), effort: 2 })
   if (format === 'webp') return picture.webp({ quality, effort: 3 })

@@ -1,5 +1,6 @@
 import { AFTERSALE_STATUS } from '@contract/codes/aftersale'
 import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
+import { type CaseEventRow, findEvents, noteCase } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
@@ -57,9 +58,9 @@ export class AftersaleOperatorService {
     return (await repo.findByNo(this.db.q, no)) ?? failParam('refundOrderNo', '没有这个售后单')
   }
 
-  async show(no: string): Promise<{ row: repo.CaseRow; events: repo.CaseEventRow[] }> {
+  async show(no: string): Promise<{ row: repo.CaseRow; events: CaseEventRow[] }> {
     const row = await this.find(no)
-    return { row, events: await repo.findEvents(this.db.q, row) }
+    return { row, events: await findEvents(this.db.q, row) }
   }
 
   /** Money at once, the parcel called back, or the goods sent back first: as the case and its order stand. */
@@ -136,7 +137,7 @@ export class AftersaleOperatorService {
   /** Something to say that moves nothing. */
   note(actor: Actor, no: string, text: string): Promise<string> {
     return this.#act(actor, 'aftersale.note', no, async (tx, row, by) => {
-      await this.life.note(tx, row, 'message', by, { text }, this.clock.now())
+      await noteCase(tx, row, 'message', by, { text }, this.clock.now())
       return row
     })
   }

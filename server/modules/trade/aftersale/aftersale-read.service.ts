@@ -1,5 +1,6 @@
 import { AFTERSALE_TYPE, type AftersaleTab } from '@contract/codes/aftersale'
 import type { AftersaleCard, AftersaleDetail, AftersaleForm, CaseEvent, RefundMoney } from '@contract/schema/aftersale'
+import { type CaseEventRow, findEvents } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
@@ -37,7 +38,7 @@ export class AftersaleReadService {
     ]
     const at = asked?.created_at ?? now
     const note = asked
-      ? ((await repo.findEvents(q, asked)).findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
+      ? ((await findEvents(q, asked)).findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
           ?.text ?? '')
       : ''
     const isTaken = line.caseNo !== '' && line.caseNo !== no
@@ -83,7 +84,7 @@ export class AftersaleReadService {
   async detail(uid: string, no: string): Promise<AftersaleDetail> {
     const { q } = this.db
     const row = await this.cases.own(q, uid, no)
-    const [order, events] = [await this.ports.orderCases.findAny(q, uid, row.order_id), await repo.findEvents(q, row)]
+    const [order, events] = [await this.ports.orderCases.findAny(q, uid, row.order_id), await findEvents(q, row)]
     const store = (await this.ports.stores.findStores(q, [row.store_id])).get(row.store_id)
     const shown = await this.#events(uid, row, events)
     const asked = events.findLast(({ actor, event }) => actor === 'shopper' && ASKS.includes(event))
@@ -108,7 +109,7 @@ export class AftersaleReadService {
 
   async negotiations(uid: string, no: string): Promise<{ records: CaseEvent[]; canWrite: boolean }> {
     const row = await this.cases.own(this.db.q, uid, no)
-    const records = await this.#events(uid, row, await repo.findEvents(this.db.q, row))
+    const records = await this.#events(uid, row, await findEvents(this.db.q, row))
     return { records, canWrite: !isOverRow(row) }
   }
 
@@ -136,7 +137,7 @@ export class AftersaleReadService {
     return { amount, statusText, ways: way ? [way] : [] }
   }
 
-  async #events(uid: string, row: repo.CaseRow, events: readonly repo.CaseEventRow[]): Promise<CaseEvent[]> {
+  async #events(uid: string, row: repo.CaseRow, events: readonly CaseEventRow[]): Promise<CaseEvent[]> {
     const keys = [...new Set(events.flatMap((one) => JSON.parse(one.image_keys) as string[]))]
     const views = keys.length > 0 ? await this.ports.media.urls(uid, keys, this.clock.now()) : []
     const images = new Map(views.map((view) => [view.key, { url: view.url, thumbUrl: view.thumbUrl || view.url }]))

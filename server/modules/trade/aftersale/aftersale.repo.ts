@@ -5,18 +5,13 @@ import { insertMany } from '../../../kernel/insert-many'
 import { findNo } from '../../../kernel/known-no'
 import type { PageWindow } from '../../../kernel/page'
 import { OVER_STATUSES } from './aftersale.machine'
-import type { AftersaleCaseTable, CaseEventTable } from './aftersale.tables'
+import type { AftersaleCaseTable } from './aftersale.tables'
 
 export type CaseRow = AftersaleCaseTable
-export type CaseEventRow = CaseEventTable
 type Key = Pick<CaseRow, 'uid' | 'id'>
 
 export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
   await insertMany(tx, 'aftersale_case', [row])
-}
-
-export async function insertEvent(tx: Tx, row: CaseEventRow): Promise<void> {
-  await insertMany(tx, 'case_event', [row])
 }
 
 /** One case's move, only if it still stands where it was seen; false otherwise. `dueAt`: and is due as it was then. */
@@ -104,8 +99,4 @@ export async function findRecords(q: Reader, uid: string, orderId: string): Prom
     .where('line_id', '=', '')
     .execute()
   return rows.filter(({ status }) => status === AFTERSALE_STATUS.refunding)
-}
-
-export function findEvents(q: Reader, { uid, id }: Key): Promise<CaseEventRow[]> {
-  return q.selectFrom('case_event').selectAll().where('uid', '=', uid).where('case_id', '=', id).orderBy('id').execute()
 }

@@ -6,6 +6,7 @@ import {
   MOST_AMENDS,
 } from '@contract/codes/aftersale'
 import { PARCEL_STATE, PARCEL_STATE_TEXT, type ParcelState } from '@contract/codes/parcel'
+import { findEvents, noteCase } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader, Tx } from '../../../kernel/db'
 import { AppError, fail, failParam } from '../../../kernel/errors'
@@ -140,7 +141,7 @@ export class AftersaleService {
       const { order, line } = await this.lineOf(tx, uid, seen.order_id, seen.line_id)
       // Its time was kept when it was asked for first.
       const judged = await this.#judge(tx, order, { ...line, caseNo: '' }, ask, seen.created_at)
-      const known = new Set((await repo.findEvents(tx, seen)).flatMap((one) => JSON.parse(one.image_keys) as string[]))
+      const known = new Set((await findEvents(tx, seen)).flatMap((one) => JSON.parse(one.image_keys) as string[]))
       const change = {
         ...{ ...askedOf(ask, judged), amends: seen.amends + 1, end_text: '' },
         reapplied: seen.reapplied + (isRejected ? 1 : 0),
@@ -286,7 +287,7 @@ export class AftersaleService {
     { text, imageKeys }: { text: string; imageKeys: readonly string[] },
   ): Promise<void> {
     const now = this.clock.now()
-    await this.life.note(tx, seen, event, 'shopper', { text, imageKeys }, now)
+    await noteCase(tx, seen, event, 'shopper', { text, imageKeys }, now)
     await this.ports.media.claim(tx, seen.uid, 'aftersale', imageKeys, now)
   }
 

@@ -43,22 +43,8 @@ export interface AftersaleCaseTable {
   ended_at: number
 }
 
-/** What was said and done, by both sides and by time; never changed, never deleted (behaviours 2.8 negotiationHistory). */
-export interface CaseEventTable {
-  uid: string
-  case_id: string
-  id: string
-  actor: 'shopper' | 'store' | 'house' | 'system'
-  event: string
-  text: string
-  /** JSON: keys of its pictures. */
-  image_keys: string
-  at: number
-}
-
 declare module '../../../kernel/tables' {
   interface Tables {
     aftersale_case: AftersaleCaseTable
-    case_event: CaseEventTable
   }
 }

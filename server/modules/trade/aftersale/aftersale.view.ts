@@ -2,9 +2,10 @@ import { AFTERSALE_STATUS, AFTERSALE_TYPE, type AftersaleType } from '@contract/
 import { chinaMinute } from '@contract/codes/china-time'
 import type { AftersaleCard, CaseEvent, CaseLine as ShownLine } from '@contract/schema/aftersale'
 import type { Picture } from '@contract/schema/shared'
+import type { CaseEventRow } from '../../../kernel/case-event.repo'
 import type { CaseLine, CaseOrder } from '../order'
 import { OVER_STATUSES } from './aftersale.machine'
-import type { CaseEventRow, CaseRow } from './aftersale.repo'
+import type { CaseRow } from './aftersale.repo'
 import {
   caseButtons,
   caseHint,

@@ -2,6 +2,7 @@ import { AFTERSALE_STATUS, AFTERSALE_TYPE } from '@contract/codes/aftersale'
 import { ORDER_STATUS } from '@contract/codes/order'
 import { PARCEL_STATE } from '@contract/codes/parcel'
 import type { Updateable } from 'kysely'
+import { type CaseActor, noteCase, type CaseWords as Said } from '../../../kernel/case-event.repo'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Tx } from '../../../kernel/db'
 import { AppError, fail } from '../../../kernel/errors'
@@ -24,10 +25,7 @@ declare module '../../../kernel/jobs' {
   }
 }
 
-export type CaseActor = repo.CaseEventRow['actor']
-export interface CaseWords {
-  text?: string
-  imageKeys?: readonly string[]
+export interface CaseWords extends Said {
   /** The pieces are in the store, fit to be sold; where nothing is said: only what never left it. */
   isIntact?: boolean
 }
@@ -49,7 +47,7 @@ export class CaseLifeService {
   async open(tx: Tx, row: repo.CaseRow, words: CaseWords, now: number): Promise<void> {
     const due_at = dueAfter(row.status, now)
     await repo.insertCase(tx, { ...row, due_at })
-    await this.note(tx, row, 'apply', 'shopper', words, now)
+    await noteCase(tx, row, 'apply', 'shopper', words, now)
     await this.#schedule(tx, row, due_at)
   }
 
@@ -72,7 +70,7 @@ export class CaseLifeService {
     const next = { ...change, status, due_at: dueAfter(status, now), ...over }
     if (!(await repo.move(tx, seen, next, dueAt))) fail('STATE_CHANGED')
     const row = { ...seen, ...next } as repo.CaseRow
-    await this.note(tx, row, move, actor, words, now)
+    await noteCase(tx, row, move, actor, words, now)
     await this.#schedule(tx, row, row.due_at)
     if (row.status === AFTERSALE_STATUS.refunding && seen.status !== row.status)
       await this.askMoney(tx, row, actor, words.isIntact)
@@ -138,7 +136,7 @@ export class CaseLifeService {
       const seen = await repo.findByRefund(tx, news.uid, news.orderId, news.refundNo)
       if (seen?.status !== AFTERSALE_STATUS.refunding) return
       if (news.isBack) await this.move(tx, seen, 'refunded', 'system')
-      else await this.note(tx, seen, 'refundFailed', 'system', {}, this.clock.now())
+      else await noteCase(tx, seen, 'refundFailed', 'system', {}, this.clock.now())
     })
   }
 
@@ -199,8 +197,8 @@ export class CaseLifeService {
       }
       await rememberNos(tx, [{ no, kind: 'aftersale', uid, id: row.id }])
       await repo.insertCase(tx, row)
-      await this.note(tx, row, 'apply', news.by === 'shopper' ? 'shopper' : 'store', { text: news.reason }, now)
-      if (isBack) await this.note(tx, row, 'refunded', 'system', {}, now)
+      await noteCase(tx, row, 'apply', news.by === 'shopper' ? 'shopper' : 'store', { text: news.reason }, now)
+      if (isBack) await noteCase(tx, row, 'refunded', 'system', {}, now)
     })
   }
 
@@ -211,18 +209,6 @@ export class CaseLifeService {
       if (money?.state === 'closed' && row.cents === cents) return row
     }
     return undefined
-  }
-
-  note(
-    tx: Tx,
-    { uid, id }: Pick<repo.CaseRow, 'uid' | 'id'>,
-    event: string,
-    actor: CaseActor,
-    { text = '', imageKeys = [] }: CaseWords,
-    at: number,
-  ): Promise<void> {
-    const row = { uid, case_id: id, id: newId(), actor, event, text, image_keys: JSON.stringify(imageKeys), at }
-    return repo.insertEvent(tx, row)
   }
 
   /** What was set aside for an exchange is free again. */

@@ -1,3 +1,4 @@
+import { RECEIPTS_A_DAY } from '@contract/codes/receipt'
 import type { PointsTasks } from '@contract/schema/points'
 import { View } from '@tarojs/components'
 import { go } from '@/app/navigate'
@@ -32,6 +33,12 @@ export function PointTasks({ tasks: { days, streak, todayPoints, reviewPoints } 
         note={`每笔订单的第一次评价得 ${reviewPoints} 分`}
         action="去评价"
         onTap={() => void go('goodsReviews', {})}
+      />
+      <Task
+        title="上传购物小票"
+        note={`实付 ¥1 得 1 分，每天最多 ${RECEIPTS_A_DAY} 张`}
+        action="去上传"
+        onTap={() => void go('wechatIntegral', {})}
       />
       <Task title="逛逛好物" note="订单完成后，实付 ¥1 得 1 分" action="去逛逛" onTap={() => void go('home')} />
     </View>

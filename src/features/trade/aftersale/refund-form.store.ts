@@ -6,7 +6,7 @@ import { Once } from '@/app/once'
 import type { Env } from '@/app/stores'
 import { sensitiveProblem } from '@/features/house/sensitive-word/sensitive'
 import { UploadStore } from '@/features/house/upload/upload.store'
-import { decimalText, parseYuan } from './yuan'
+import { decimalText, parseYuan } from '@/ui/price/yuan'
 
 export interface RefundAsk {
   orderId: string

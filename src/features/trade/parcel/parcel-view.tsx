@@ -12,7 +12,7 @@ import { Icon } from '@/ui/icon/icon'
 import { Shot } from '@/ui/shot/shot'
 import { Tap } from '@/ui/tap/tap'
 import { Timeline } from '@/ui/timeline/timeline'
-import { trackItems } from './track-items'
+import { timelineItems } from '@/ui/timeline/timeline-items'
 import './parcel-view.scss'
 
 const MOST_SHOTS = 3
@@ -79,7 +79,7 @@ export function ParcelView({
           <Icon name="chevron-right" size={16} />
         </Tap>
       ) : null}
-      <Timeline items={trackItems(parcel.tracks, now)} icon="truck" />
+      <Timeline items={timelineItems(parcel.tracks, now)} icon="truck" />
       <View className="parcel__by">物流信息由{expressCompany || '商家'}提供</View>
     </>
   )

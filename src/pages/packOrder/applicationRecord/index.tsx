@@ -1,11 +1,17 @@
 import { chinaMinute } from '@contract/codes/china-time'
-import { INVOICE_STATE_TEXT, INVOICE_TABS, type InvoiceButtonCode, type InvoiceState } from '@contract/codes/invoice'
+import {
+  INVOICE_STATE_TEXT,
+  INVOICE_TABS,
+  type InvoiceButtonCode,
+  type InvoiceState,
+  type InvoiceTab,
+} from '@contract/codes/invoice'
 import { Text, View } from '@tarojs/components'
 import { go } from '@/app/navigate'
 import { page, useEnv, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
-import { InvoiceListStore } from '@/features/bank/invoice/invoice-list.store'
+import { Tabbed } from '@/app/tabbed'
 import { openPaper } from '@/features/bank/invoice/open-paper'
 import { Price } from '@/ui/price/price'
 import { RecordCard } from '@/ui/record-card/record-card'
@@ -21,7 +27,15 @@ const TABS = INVOICE_TABS.map((key) => ({ key, text: key === 'all' ? '全部' : 
 /** What the shopper has applied for. */
 export default page('applicationRecord', () => {
   const env = useEnv()
-  const invoices = useLocalStore('invoices', (own) => new InvoiceListStore(own))
+  const invoices = useLocalStore(
+    'invoices',
+    (own) =>
+      new Tabbed(
+        INVOICE_TABS[0] as InvoiceTab,
+        (ask) => own.call('POST invoice/pageApplications', ask, { quiet: true }),
+        ({ applicationNo }) => applicationNo,
+      ),
+  )
   const { list, tab } = invoices
   useFresh(list)
   const open = (applicationNo: string) => go('applicationDetail', { applicationNo })

@@ -5,9 +5,9 @@ import { go } from '@/app/navigate'
 import { page, useEnv, useFresh, useLocalStore } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
+import { Tabbed } from '@/app/tabbed'
 import { actOnCase } from '@/features/trade/aftersale/case-acts'
 import { CaseGoods } from '@/features/trade/aftersale/case-goods'
-import { CasesStore } from '@/features/trade/aftersale/cases.store'
 import { Price } from '@/ui/price/price'
 import { RecordCard } from '@/ui/record-card/record-card'
 import { CardBones } from '@/ui/skeleton/skeleton'
@@ -19,7 +19,16 @@ const TAB_TEXTS: Record<AftersaleTab, string> = { all: '全部', open: '处理�
 /** The shopper's cases, of one order or of all. */
 export default page('saleSefund', ({ params: { orderId } }) => {
   const env = useEnv()
-  const cases = useLocalStore('cases', (own) => new CasesStore(own, orderId))
+  const cases = useLocalStore(
+    'cases',
+    (own) =>
+      new Tabbed(
+        'all' as AftersaleTab,
+        (ask) =>
+          own.call('POST refundOrder/pageRefundOrders', { ...(orderId && { orderId }), ...ask }, { quiet: true }),
+        ({ refundOrderNo }) => refundOrderNo,
+      ),
+  )
   const { list, tab } = cases
   useFresh(list)
   return (

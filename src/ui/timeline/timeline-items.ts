@@ -1,6 +1,12 @@
 import { chinaClock, chinaDay, DAY_MS } from '@contract/codes/china-time'
-import type { ParcelTrack } from '@contract/schema/parcel'
-import type { TimelineItem } from '@/ui/timeline/timeline'
+import type { TimelineItem } from './timeline'
+
+/** Something that happened. */
+interface Happening {
+  at: number
+  title: string
+  text: string
+}
 
 /** 今天, 昨天, 11.19 */
 function dayWord(at: number, now: number): string {
@@ -10,10 +16,10 @@ function dayWord(at: number, now: number): string {
   return day.slice(5).replace('-', '.')
 }
 
-/** Tracks as a timeline draws them: a day where it begins, a state's name where the newest words do not say it. */
-export function trackItems(tracks: readonly ParcelTrack[], now: number): TimelineItem[] {
-  return tracks.map(({ at, title, text }, i) => {
-    const [day, above] = [dayWord(at, now), tracks[i - 1]]
+/** What happened, the newest first, as a timeline draws it: a day where it begins, a state's name where the newest words do not say it. */
+export function timelineItems(happenings: readonly Happening[], now: number): TimelineItem[] {
+  return happenings.map(({ at, title, text }, i) => {
+    const [day, above] = [dayWord(at, now), happenings[i - 1]]
     const isNewest = i === 0 && title !== text
     return {
       ...{ key: `${at} ${text}`, clock: chinaClock(at) },

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import { RECEIPT_STATES, type ReceiptState } from '@contract/codes/receipt'
+import { yuan } from '../../kernel/money'
+import type { ReceiptTable } from '../../modules/bank/receipt'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
+import type { Mall } from '../mall'
+import { moment, pairs, table } from '../output'
+import * as wall from '../wall-options'
+
+const MAX_REASON = 100
+
+export const receiptCommands: readonly Command[] = [
+  {
+    name: 'receipt list',
+    act: null,
+    summary: 'receipts that wait for their points, those that have waited longest first',
+    usage: '[options]',
+    options: {
+      state: { type: 'string', value: 'word', summary: `only these: ${RECEIPT_STATES.join(', ')} (pending)` },
+      after: { type: 'string', value: 'no', summary: 'those behind this one' },
+      limit: { type: 'string', value: 'n', summary: 'at most so many (20)' },
+    },
+    arguments: [0, 0],
+    run: list,
+  },
+  {
+    name: 'receipt show',
+    act: null,
+    summary: 'one receipt, what befell it, and earlier ones whose picture looks like its own',
+    usage: '<no> [--picture <file.webp>]',
+    options: { picture: { type: 'string', value: 'file', summary: 'writes its picture there, to look at' } },
+    arguments: [1, 1],
+    run: show,
+  },
+  {
+    name: 'receipt approve',
+    act: 'receipt.approve',
+    summary: 'it is right: its shopper has the points',
+    usage: '<no>',
+    arguments: [1, 1],
+    run: (call) => act(call, (mall, no) => mall.receiptOperator.approve(call.actor, no)),
+  },
+  {
+    name: 'receipt reject',
+    act: 'receipt.reject',
+    summary: 'it is not; the shopper may put it in again',
+    usage: '<no> --reason <text>',
+    options: { reason: { type: 'string', value: 'text', summary: 'what the shopper reads' } },
+    arguments: [1, 1],
+    run: (call) => {
+      const reason = wall.neededLine(call, 'reason', MAX_REASON)
+      return act(call, (mall, no) => mall.receiptOperator.reject(call.actor, no, reason))
+    },
+  },
+]
+
+const noOf = (call: Call): string => call.args[0] ?? ''
+
+async function act(call: ActingCall, run: (mall: Mall, no: string) => Promise<ReceiptTable>): Promise<Answer> {
+  const { no, state, points } = await run(await call.open(), noOf(call))
+  return { json: { no, state, points }, lines: [`${no}: ${state}${points > 0 ? `, ${points} points` : ''}`] }
+}
+
+async function list(call: Call): Promise<Answer> {
+  const state = call.text('state') ?? 'pending'
+  if (!isState(state)) throw new UsageError(`--state must be one of ${RECEIPT_STATES.join(', ')}, not "${state}"`)
+  const after = call.text('after')
+  const limit = wholeNumber(call.text('limit') ?? '20', '--limit', 1, 200)
+  const mall = await call.open()
+  const rows = await mall.receiptOperator.list({ state, limit, ...(after !== undefined && { after }) })
+  if (rows.length === 0) return { json: [], lines: ['no receipt'] }
+  const lines = table(
+    ['no', 'store', 'number', 'sum', 'bought', 'put in', 'times', 'state'],
+    rows.map((row) => [
+      ...[row.no, row.store_id, row.receipt_no, yuan(row.cents), moment(row.purchased_at), moment(row.submitted_at)],
+      ...[String(row.retries + 1), row.state],
+    ]),
+  )
+  return { json: rows, lines }
+}
+
+async function show(call: Call): Promise<Answer> {
+  const no = noOf(call)
+  const file = call.text('picture')
+  const mall = await call.open()
+  const { row, events, like } = await mall.receiptOperator.show(no)
+  if (file !== undefined) await mall.receiptOperator.picture(no, resolve(file))
+  const facts = pairs([
+    ['no', row.no],
+    ['shopper', row.uid],
+    ['store', `${row.store_name} (${row.store_id})`],
+    ['number', row.receipt_no],
+    ['sum', yuan(row.cents)],
+    ['bought', moment(row.purchased_at)],
+    ['state', [row.state, row.reason].filter(Boolean).join(': ')],
+    ['points', row.points > 0 ? String(row.points) : '-'],
+    ['picture', file === undefined ? '--picture <file.webp> writes it' : resolve(file)],
+  ])
+  const said = table(
+    ['when', 'who', 'what', 'words'],
+    events.map(({ at, actor, event, text }) => [moment(at), actor, event, text]),
+  )
+  const alike =
+    like.length === 0
+      ? ['no earlier picture looks like it']
+      : table(
+          ['looks like', 'bits apart', 'whose', 'state'],
+          like.map((one) => [
+            ...[one.no, `${one.distance} of 64`, one.uid === row.uid ? 'the same shopper' : one.uid, one.state],
+          ]),
+        )
+  return { json: { ...row, events, like }, lines: [...facts, '', ...said, '', ...alike] }
+}
+
+const isState = (text: string): text is ReceiptState => (RECEIPT_STATES as readonly string[]).includes(text)

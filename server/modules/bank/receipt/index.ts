@@ -1,0 +1,22 @@
+import type { Door, Ground } from '../../../door'
+import { receiptRoutes } from './receipt.routes'
+import { ReceiptService, type ReceiptUses } from './receipt.service'
+import { ReceiptOperatorService } from './receipt-operator.service'
+import { ReceiptReadService } from './receipt-read.service'
+
+export { type ReceiptDemo, seedReceipt } from './receipt.seed'
+export type { ReceiptService } from './receipt.service'
+export type * from './receipt.tables'
+export type { LikeReceipt, ReceiptOperatorService } from './receipt-operator.service'
+export type { ReceiptReadService } from './receipt-read.service'
+
+export function createReceipt(deps: Ground & ReceiptUses) {
+  const { db, clock } = deps
+  const receipts = new ReceiptService(db, clock, deps)
+  const receiptRead = new ReceiptReadService(db, clock, receipts, deps)
+  const receiptOperator = new ReceiptOperatorService(db, clock, receipts, deps)
+  return {
+    services: { receipts, receiptRead, receiptOperator },
+    routes: { core: receiptRoutes(receipts, receiptRead) },
+  } satisfies Door
+}

@@ -1,0 +1,115 @@
+import type { ReceiptState } from '@contract/codes/receipt'
+import { type Act, type Actor, writeAudit } from '../../../kernel/audit'
+import { type CaseEventRow, findEvents } from '../../../kernel/case-event.repo'
+import type { Clock } from '../../../kernel/clock'
+import type { Db, Tx } from '../../../kernel/db'
+import { fail, failParam } from '../../../kernel/errors'
+import * as repo from './receipt.repo'
+import { distanceOf, LIKE_BITS, likeKeys } from './receipt.rules'
+import type { ReceiptService, ReceiptUses } from './receipt.service'
+
+declare module '../../../kernel/audit' {
+  interface Acts {
+    'receipt.approve': 'receipt'
+    'receipt.reject': 'receipt'
+  }
+}
+
+/** An earlier receipt whose picture is nearly the same. */
+export interface LikeReceipt {
+  no: string
+  uid: string
+  state: ReceiptState
+  /** Bits of 64 in which they differ. */
+  distance: number
+}
+
+/** So many of them are told, the most alike first. */
+const MOST_TOLD = 5
+
+/** The house's verdict on receipts: each act by somebody, with audit. */
+export class ReceiptOperatorService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly receipts: ReceiptService,
+    private readonly uses: Pick<ReceiptUses, 'media'>,
+  ) {}
+
+  /** Of one state, those that have waited longest first. `after`: the number the last list ended with. */
+  async list({
+    state,
+    after,
+    limit,
+  }: {
+    state: ReceiptState
+    after?: string
+    limit: number
+  }): Promise<repo.ReceiptRow[]> {
+    const from = after === undefined ? undefined : await this.find(after)
+    return repo.listReceipts(this.db.q, { state, limit, ...(from && { after: from }) })
+  }
+
+  async find(no: string): Promise<repo.ReceiptRow> {
+    return (await repo.findByNo(this.db.q, no)) ?? failParam('no', '没有这张小票')
+  }
+
+  /** One with all that befell it, and earlier ones whose picture looks like its own: a hint, no verdict. */
+  async show(no: string): Promise<{ row: repo.ReceiptRow; events: CaseEventRow[]; like: LikeReceipt[] }> {
+    const row = await this.find(no)
+    return { row, events: await findEvents(this.db.q, row), like: await this.#like(row) }
+  }
+
+  /** Writes its picture (WebP) into a file. */
+  async picture(no: string, file: string): Promise<void> {
+    await this.uses.media.copyTo((await this.find(no)).image_key, file)
+  }
+
+  approve(actor: Actor, no: string): Promise<repo.ReceiptRow> {
+    return this.#act(actor, 'receipt.approve', no, (tx, row) => this.receipts.approve(tx, row))
+  }
+
+  /** `reason` is what the shopper reads. */
+  reject(actor: Actor, no: string, reason: string): Promise<repo.ReceiptRow> {
+    return this.#act(actor, 'receipt.reject', no, (tx, row) => this.receipts.reject(tx, row, reason))
+  }
+
+  async #like(row: repo.ReceiptRow): Promise<LikeReceipt[]> {
+    const nearest = new Map<string, { uid: string; distance: number }>()
+    for (const keys of likeKeys(row.print)) {
+      for (const one of await repo.findPrints(this.db.q, keys)) {
+        const distance = distanceOf(one.print, row.print)
+        const isEarlier = one.id !== row.id && one.at <= row.submitted_at
+        if (
+          isEarlier &&
+          distance <= LIKE_BITS &&
+          distance < (nearest.get(one.id)?.distance ?? Number.POSITIVE_INFINITY)
+        )
+          nearest.set(one.id, { uid: one.uid, distance })
+      }
+    }
+    const told = [...nearest].sort(([, a], [, b]) => a.distance - b.distance).slice(0, MOST_TOLD)
+    const rows = await Promise.all(told.map(([id, { uid }]) => repo.findReceipt(this.db.q, { uid, id })))
+    return rows.flatMap((other, at) => {
+      const distance = told[at]?.[1].distance
+      return other && distance !== undefined ? [{ no: other.no, uid: other.uid, state: other.state, distance }] : []
+    })
+  }
+
+  async #act(
+    actor: Actor,
+    act: Act & `receipt.${string}`,
+    no: string,
+    work: (tx: Tx, row: repo.ReceiptRow) => Promise<repo.ReceiptRow>,
+  ): Promise<repo.ReceiptRow> {
+    const seen = await this.find(no)
+    if (seen.state !== 'pending') fail('STATE_CHANGED')
+    return this.db.tx(async (tx) => {
+      const row = await work(tx, seen)
+      const { points, reason, cents } = row
+      const details = { before: seen.state, after: row.state, cents, points, reason }
+      await writeAudit(tx, { actor, act, subject: { kind: 'receipt', id: no }, details, at: this.clock.now() })
+      return row
+    })
+  }
+}

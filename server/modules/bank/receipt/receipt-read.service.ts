@@ -1,0 +1,52 @@
+import type { ReceiptTab } from '@contract/codes/receipt'
+import type { ReceiptCard, ReceiptDetail, ReceiptMall } from '@contract/schema/receipt'
+import { findEvents } from '../../../kernel/case-event.repo'
+import type { Clock } from '../../../kernel/clock'
+import type { Db } from '../../../kernel/db'
+import { type Page, type PageAsk, pageIn, pageOf, windowOf } from '../../../kernel/page'
+import * as repo from './receipt.repo'
+import { cardView, detailView } from './receipt.rules'
+import type { ReceiptService, ReceiptUses } from './receipt.service'
+
+/** Receipts as their shopper sees them. */
+export class ReceiptReadService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly receipts: ReceiptService,
+    private readonly uses: Pick<ReceiptUses, 'media' | 'stores'>,
+  ) {}
+
+  /** Stores to choose from, by a word of their name. */
+  async malls(
+    uid: string,
+    { keyword = '', ...ask }: { keyword?: string } & PageAsk,
+  ): Promise<Page<ReceiptMall> & { leftToday: number }> {
+    const [all, leftToday] = await Promise.all([
+      this.uses.stores.listStores(this.db.q),
+      this.receipts.leftToday(uid, this.clock.now()),
+    ])
+    const word = keyword.trim().toLowerCase()
+    const found = all.filter(({ name, storeId }) => `${name} ${storeId}`.toLowerCase().includes(word))
+    const page = pageIn(found, ask)
+    const records = page.records.map(({ storeId, name: storeName, floor }) => ({ storeId, storeName, floor }))
+    return { ...page, records, leftToday }
+  }
+
+  async page(uid: string, { tab = 'all', ...ask }: { tab?: ReceiptTab } & PageAsk): Promise<Page<ReceiptCard>> {
+    const { size, ...window } = windowOf(ask)
+    const page = pageOf(await repo.pageReceipts(this.db.q, uid, tab, window), size, ({ id }) => id)
+    return { ...page, records: page.records.map(cardView) }
+  }
+
+  async detail(uid: string, no: string): Promise<ReceiptDetail> {
+    const { q } = this.db
+    const row = await this.receipts.own(q, uid, no)
+    const [[view], events] = await Promise.all([
+      this.uses.media.urls(uid, [row.image_key], this.clock.now()),
+      findEvents(q, row),
+    ])
+    if (!view) throw new Error(`the picture of receipt ${no} is not there`)
+    return detailView(row, { url: view.url, thumbUrl: view.thumbUrl }, events)
+  }
+}

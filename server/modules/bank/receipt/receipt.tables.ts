@@ -1,0 +1,56 @@
+import type { ReceiptState } from '@contract/codes/receipt'
+
+/** A shop's receipt that a shopper put in for points. Moments are epoch ms, 0 while they have not come. */
+export interface ReceiptTable {
+  uid: string
+  id: string
+  /** What people call it: scoreNo of the wire. */
+  no: string
+  store_id: string
+  store_name: string
+  cents: number
+  /** The number on the paper, as it is compared. */
+  receipt_no: string
+  purchased_at: number
+  /** Of its private picture, and what that looks like (media picture.ts). */
+  image_key: string
+  print: string
+  state: ReceiptState
+  /** What a card made of its points when it was put in, in tenths. */
+  factor_x10: number
+  /** What it brought; 0 before. */
+  points: number
+  /** Why it was refused last; empty else. */
+  reason: string
+  /** How often it was put in again. */
+  retries: number
+  submitted_at: number
+  judged_at: number
+}
+
+/** Whose a paper is, across all shoppers: the same receipt counts once. A refused one is free again. */
+export interface ReceiptPaperTable {
+  store_id: string
+  receipt_no: string
+  cents: number
+  uid: string
+  id: string
+}
+
+/** What pictures looked like, by each quarter of the 64 bits, so that those nearly alike are found by index; never forgotten. */
+export interface ReceiptPrintTable {
+  /** Which quarter, and the 16 bits there. */
+  band_key: string
+  id: string
+  uid: string
+  print: string
+  at: number
+}
+
+declare module '../../../kernel/tables' {
+  interface Tables {
+    receipt: ReceiptTable
+    receipt_paper: ReceiptPaperTable
+    receipt_print: ReceiptPrintTable
+  }
+}

@@ -1,0 +1,22 @@
+import { RECEIPT_STATES } from '@contract/codes/receipt'
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/receipts.json'
+import { OneOf, Slug, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+
+/** Receipts that the demo's shoppers have put in for points. */
+export const receipts = readSheet(
+  'receipts.json',
+  T.Array(
+    Strict({
+      mobile: T.String({ pattern: '^1[0-9]{10}$' }),
+      storeId: Slug,
+      cents: Whole,
+      receiptNo: T.String({ pattern: '^[0-9A-Z-]{4,40}$' }),
+      age: Whole,
+      state: OneOf(RECEIPT_STATES),
+      reason: T.String(),
+    }),
+  ),
+  written,
+)

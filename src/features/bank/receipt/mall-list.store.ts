@@ -1,0 +1,28 @@
+import type { ReceiptMall } from '@contract/schema/receipt'
+import { makeAutoObservable } from 'mobx'
+import { Paged } from '@/app/paged'
+import type { Env } from '@/app/stores'
+
+const MALLS_AT_ONCE = 30
+
+/** Stores of the mall by a word of their name. */
+export class MallListStore {
+  keyword = ''
+  readonly list: Paged<ReceiptMall>
+
+  constructor(env: Env) {
+    this.list = new Paged(
+      (page) => {
+        const keyword = this.keyword.trim()
+        return env.call('GET score/listMall', { ...(keyword && { keyword }), ...page }, { quiet: true })
+      },
+      { key: ({ storeId }) => storeId, pageSize: MALLS_AT_ONCE },
+    )
+    makeAutoObservable(this, { list: false }, { autoBind: true })
+  }
+
+  search(keyword: string): void {
+    this.keyword = keyword
+    void this.list.reload()
+  }
+}
