@@ -1,4 +1,4 @@
-import { PASS_SECONDS } from '@contract/codes/member'
+import { CODE_SECONDS } from '@contract/codes/minute-code'
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { go } from '@/app/navigate'
@@ -84,7 +84,7 @@ export default page('memberQrcode', () => {
             </View>
           </View>
           <View className="pass-page__note">
-            <Icon name="shield-check" size={14} />每 {PASS_SECONDS} 秒换一次，用过或截图即失效
+            <Icon name="shield-check" size={14} />每 {CODE_SECONDS} 秒换一次，用过或截图即失效
           </View>
         </View>
       ) : null}
