@@ -82,7 +82,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     unique: { invitation_reward_once: ['uid', 'kind', 'invitee_uid'] },
   })
   await createIndex(db, 'invitation_reward', 'invitation_reward_state', ['uid', 'state', 'reward_id'])
-  await createIndex(db, 'invitation_reward', 'invitation_reward_at', ['at'])
   await createTable(db, 'invitation_refusal', {
     columns: { uid: 'text', invitee_uid: 'text', reason: 'text', device_key: 'text', at: 'bigint' },
     key: ['uid', 'invitee_uid', 'reason'],

@@ -53,7 +53,7 @@ import * as exchanged202611241145 from './202611241145-exchanged' // c0f692ace97
 import * as pointsMall202611241150 from './202611241150-points-mall' // eb58f549e226
 import * as member202611241200 from './202611241200-member' // ad77e8cee1f8
 import * as voucher202611241210 from './202611241210-voucher' // be92e4bd9d5f
-import * as invitation202611241230 from './202611241230-invitation' // af76e3e88f0e
+import * as invitation202611241230 from './202611241230-invitation' // ddd5884751c9
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [

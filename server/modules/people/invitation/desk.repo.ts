@@ -13,8 +13,13 @@ export interface InvitationReport {
 
 /** Who invited most since a moment. */
 export async function listInviters(q: Reader, since: number): Promise<InvitationReport['inviters']> {
+  // Read by their time before they are grouped: SQLite would go through all there ever were in the order of the groups.
   const rows = await q
-    .selectFrom('invitation')
+    .with(
+      (cte) => cte('recent').materialized(),
+      (cte) => cte.selectFrom('invitation').select(['uid', 'state', 'points', 'ordered_at']).where('at', '>=', since),
+    )
+    .selectFrom('recent')
     .select(({ fn, eb }) => [
       'uid',
       fn.countAll<number>().as('invited'),
@@ -23,7 +28,6 @@ export async function listInviters(q: Reader, since: number): Promise<Invitation
       fn.sum<number>(eb.case().when('state', '=', 'lost').then(1).else(0).end()).as('lost'),
       fn.sum<number>(eb.case().when('state', '=', 'rewarded').then(eb.ref('points')).else(0).end()).as('points'),
     ])
-    .where('at', '>=', since)
     .groupBy('uid')
     .orderBy('invited', 'desc')
     .orderBy('uid')
@@ -42,9 +46,12 @@ export async function listInviters(q: Reader, since: number): Promise<Invitation
 /** Whose friends were refused most, by reason. */
 export async function listRefusals(q: Reader, since: number): Promise<InvitationReport['refusals']> {
   const rows = await q
-    .selectFrom('invitation_refusal')
+    .with(
+      (cte) => cte('recent').materialized(),
+      (cte) => cte.selectFrom('invitation_refusal').select(['uid', 'reason']).where('at', '>=', since),
+    )
+    .selectFrom('recent')
     .select(({ fn }) => ['uid', 'reason', fn.countAll<number>().as('number')])
-    .where('at', '>=', since)
     .groupBy(['uid', 'reason'])
     .orderBy('number', 'desc')
     .orderBy('uid')

@@ -59,16 +59,17 @@ export function findInvitation(q: Reader, uid: string, inviteeUid: string): Prom
     .executeTakeFirst()
 }
 
-/** Moves one on; false when it stands elsewhere. */
+/** Moves one on, with what becomes known by it; false when it stands elsewhere. */
 export async function moveInvitation(
   tx: Tx,
   { uid, invitee_uid }: Pick<InvitationTable, 'uid' | 'invitee_uid'>,
   from: InvitationState,
+  to: InvitationState,
   known: Partial<InvitationTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
-    .set(known)
+    .set({ ...known, state: to })
     .where('uid', '=', uid)
     .where('invitee_uid', '=', invitee_uid)
     .where('state', '=', from)

@@ -134,7 +134,7 @@ test('a friend is told who invites before they log in', async () => {
   expect(off).toMatchObject({ promise: { isOn: false }, problem: '邀请活动暂未开放' })
 })
 
-test('refused, with the reason, and written down: oneself, a known account, who has bought, a ring, one device [invite.refused]', async () => {
+test('refused, with the reason, and written down: oneself, a known account, who has bought, a ring, one device [invitation.refused]', async () => {
   const host = await newcomer()
   const code = await codeOf(host)
   await expect(accept(host, code)).rejects.toThrow('不能接受自己的邀请')
@@ -181,7 +181,7 @@ test('who accepts two invitations at once, or one many times, has one; two frien
   expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a face-to-face code is good for its minute; what it was exchanged for, for half an hour [invite.face]', async () => {
+test('a face-to-face code is good for its minute; what it was exchanged for, for half an hour [invitation.face]', async () => {
   const host = await newcomer()
   await turn(60_000 - (mall.clock.now() % 60_000) + 20_000)
   const { code, leftSeconds } = await host.call('GET invitation/faceCode', {})
@@ -200,7 +200,7 @@ test('a face-to-face code is good for its minute; what it was exchanged for, for
   await expect(accept(late, invitedCode)).rejects.toThrow('面对面邀请码已失效')
 })
 
-test('the first order that is worth enough is rewarded once its time to give back is over [invite.reward]', async () => {
+test('the first order that is worth enough is rewarded once its time to give back is over [invitation.reward]', async () => {
   const { host, guest } = await pair()
   await paid(guest, lace)
   expect(await friends(host)).toMatchObject([{ state: 'registered' }])
@@ -222,7 +222,7 @@ test('the first order that is worth enough is rewarded once its time to give bac
   expect(records.map(({ title }) => title)).toEqual(['邀请奖励到账'])
 })
 
-test('a first order that goes back brings nothing, and takes back what it brought, owed when it is spent [invite.back]', async () => {
+test('a first order that goes back brings nothing, and takes back what it brought, owed when it is spent [invitation.back]', async () => {
   const before = await pair()
   await refund(await received(before.guest))
   expect(await rewards(before.host)).toMatchObject([{ state: 'lost', note: '好友已退款，奖励取消' }])
@@ -245,7 +245,7 @@ test('a first order that goes back brings nothing, and takes back what it brough
   expect(await points(host)).toBe(-POINTS)
 })
 
-test('looked at many times at once, a reward is granted once; more than a month’s are lost [invite.limit]', async () => {
+test('looked at many times at once, a reward is granted once; more than a month’s are lost [invitation.limit]', async () => {
   const host = await newcomer()
   const code = await codeOf(host)
   for (let n = 0; n < 3; n++) {
@@ -263,7 +263,7 @@ test('looked at many times at once, a reward is granted once; more than a month�
   expect(await points(host)).toBe(2 * POINTS)
 })
 
-test('a friend who pays from the inviter’s account brings nothing [invite.payer]', async () => {
+test('a friend who pays from the inviter’s account brings nothing [invitation.payer]', async () => {
   const { host, guest } = await pair()
   const { db } = mall.services
   const order = await paid(host)
@@ -278,7 +278,7 @@ test('a friend who pays from the inviter’s account brings nothing [invite.paye
   expect(await points(host)).toBe(0)
 })
 
-test('a card bought through a code counts for whose it is, once, and not for its buyer [invite.card]', async () => {
+test('a card bought through a code counts for whose it is, once, and not for its buyer [invitation.card]', async () => {
   const host = await newcomer()
   const code = await codeOf(host)
   const buyer = await newcomer()

@@ -20,14 +20,16 @@ export function holdReward(tx: Tx, { uid, reward_id }: Key): Promise<InvitationR
     .executeTakeFirst()
 }
 
-export async function changeReward(
+/** Moves one that is held, or writes down what becomes known of it where it stands. */
+export async function moveReward(
   tx: Tx,
   { uid, reward_id }: Key,
+  to: RewardState,
   known: Partial<InvitationRewardTable>,
 ): Promise<void> {
   await tx
     .updateTable('invitation_reward')
-    .set(known)
+    .set({ ...known, state: to })
     .where('uid', '=', uid)
     .where('reward_id', '=', reward_id)
     .execute()

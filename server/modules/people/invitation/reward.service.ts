@@ -77,11 +77,11 @@ export class RewardService {
       const orders = await this.uses.keptOrders.paidTogether(tx, inviteeUid, parentNo)
       if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.min_cents) return
       if (await this.kin.sharePayer(tx, own.uid, inviteeUid)) {
-        await repo.moveInvitation(tx, own, 'registered', { state: 'lost', reason: 'payer', ended_at: now })
+        await repo.moveInvitation(tx, own, 'registered', 'lost', { reason: 'payer', ended_at: now })
         const refusal = { uid: own.uid, invitee_uid: inviteeUid, reason: 'payer', device_key: '', at: now } as const
         return repo.insertRefusal(tx, refusal)
       }
-      if (!(await repo.moveInvitation(tx, own, 'registered', { state: 'ordered', ordered_at: now }))) return
+      if (!(await repo.moveInvitation(tx, own, 'registered', 'ordered', { ordered_at: now }))) return
       await this.#begin(tx, { ...own, kind: 'order', ref: parentNo, at: now, due_at: 0 })
     })
     await this.settle(inviteeUid, 'order')
@@ -145,7 +145,7 @@ export class RewardService {
       if (verdict.is === 'lost') return this.#lose(tx, row, 'refunded', now)
       if (verdict.is === 'good') return this.#grant(tx, row, now)
       const { doneAt, dueAt } = verdict
-      await rewards.changeReward(tx, row, { done_at: doneAt, due_at: dueAt ?? 0 })
+      await rewards.moveReward(tx, row, 'waiting', { done_at: doneAt, due_at: dueAt ?? 0 })
       if (dueAt !== null) await this.#schedule(tx, row, dueAt)
     })
   }
@@ -161,8 +161,8 @@ export class RewardService {
     const most = (await repo.findRule(tx))?.month_limit ?? 0
     const taking = { uid: row.uid, ...REWARD_QUOTA, period: monthOf(now), number: 1, most }
     if (!(await this.uses.quotas.take(tx, taking))) return this.#lose(tx, row, 'limit', now)
-    await rewards.changeReward(tx, row, { state: 'granted', ended_at: now })
-    await this.#moveInvitation(tx, row, { state: 'rewarded', ended_at: now })
+    await rewards.moveReward(tx, row, 'granted', { ended_at: now })
+    await this.#moveInvitation(tx, row, 'rewarded', { ended_at: now })
     const { uid, reward_id: ref, points: amount } = row
     const what = row.kind === 'order' ? '好友首单' : '好友开通会员'
     if (amount > 0) await this.uses.points.inviteGift(tx, { uid, ref, amount, note: what }, now)
@@ -170,14 +170,14 @@ export class RewardService {
   }
 
   async #lose(tx: Tx, row: InvitationRewardTable, reason: LossReason, now: number): Promise<void> {
-    await rewards.changeReward(tx, row, { state: 'lost', reason, ended_at: now })
-    await this.#moveInvitation(tx, row, { state: 'lost', reason, ended_at: now })
+    await rewards.moveReward(tx, row, 'lost', { reason, ended_at: now })
+    await this.#moveInvitation(tx, row, 'lost', { reason, ended_at: now })
   }
 
   /** What was granted goes back with what it was for; what was spent since is owed. */
   async #takeBack(tx: Tx, row: InvitationRewardTable, now: number): Promise<void> {
-    await rewards.changeReward(tx, row, { state: 'takenBack', reason: 'refunded', back_at: now })
-    await this.#moveInvitation(tx, row, { state: 'lost', reason: 'refunded', ended_at: now })
+    await rewards.moveReward(tx, row, 'takenBack', { reason: 'refunded', back_at: now })
+    await this.#moveInvitation(tx, row, 'lost', { reason: 'refunded', ended_at: now })
     const { uid, reward_id: ref, points: amount } = row
     if (amount > 0) await this.uses.points.takeInviteGift(tx, { uid, ref, amount }, now)
     const content = `好友已退款，${amount} 积分的邀请奖励已收回`
@@ -187,10 +187,11 @@ export class RewardService {
   async #moveInvitation(
     tx: Tx,
     row: InvitationRewardTable,
-    known: { state: 'rewarded' | 'lost'; ended_at: number; reason?: LossReason },
+    to: 'rewarded' | 'lost',
+    known: { ended_at: number; reason?: LossReason },
   ): Promise<void> {
     if (row.kind === 'card') return
-    await repo.moveInvitation(tx, row, row.state === 'granted' ? 'rewarded' : 'ordered', known)
+    await repo.moveInvitation(tx, row, row.state === 'granted' ? 'rewarded' : 'ordered', to, known)
   }
 
   async #tell(
