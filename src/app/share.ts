@@ -16,6 +16,8 @@ export interface ShareCard {
   imageUrl?: string
   /** What that picture stands on; null for a photo. */
   ground?: Ground | null
+  /** Another page that opens in its place. */
+  opens?: PageName
   /** In place of the page's own. */
   params?: Readonly<Record<string, string | undefined>>
   /** Integer cents, for the poster. */
@@ -52,14 +54,19 @@ function sharedFields(page: Shareable): Record<string, string | undefined> {
   return { ...Object.fromEntries(own), [CHANNEL_FIELD]: channelMemory.get() ?? undefined }
 }
 
+/** The address of a page on the web, from either target: for whoever scans it. */
+export function webLink(name: PageName, fields: Readonly<Record<string, string | undefined>>): string {
+  const address = withQuery(rowOf(name).path, fields)
+  return appWindow.pageOrigin() ? appWindow.absoluteAddress(address) : `${webOrigin()}/#/${address}`
+}
+
 /** Share data of a page (spec 3): its deep link on the web, from either target. */
 export function shareDataOf(page: Shareable): ShareData {
-  const { title, desc = MALL_DESC, imageUrl } = page.shareCard()
-  const address = withQuery(rowOf(page.name).path, sharedFields(page))
+  const { title, desc = MALL_DESC, imageUrl, opens = page.name } = page.shareCard()
   return {
     title: title ?? page.title ?? rowOf(page.name).title,
     desc,
-    link: appWindow.pageOrigin() ? appWindow.absoluteAddress(address) : `${webOrigin()}/#/${address}`,
+    link: webLink(opens, sharedFields(page)),
     imgUrl: absolute(imageUrl ? pictureAddress(imageUrl) : FALLBACK_PICTURE),
     type: 'link',
     dataUrl: '',
@@ -68,8 +75,8 @@ export function shareDataOf(page: Shareable): ShareData {
 
 /** The mini program's card. Of a page whose picture WeChat can't show in one, WeChat draws the page itself. */
 export function miniShare(page: Shareable): { title: string; path: string; query: string; imageUrl: string } {
-  const { title, imageUrl } = page.shareCard()
-  const path = `/${withQuery(rowOf(page.name).path, sharedFields(page))}`
+  const { title, imageUrl, opens = page.name } = page.shareCard()
+  const path = `/${withQuery(rowOf(opens).path, sharedFields(page))}`
   return {
     title: title ?? page.title ?? rowOf(page.name).title,
     path,
