@@ -33,7 +33,7 @@ export function createInvitation(deps: Ground & Uses) {
   const { db, clock, jobs, outbox, payments, ...uses } = deps
   const { debts } = payments
   const inviteCodes = new InviteCodeService(db)
-  const kin = new KinService({ ...uses, debts })
+  const kin = new KinService(db, { ...uses, debts })
   const invitations = new InvitationService(db, inviteCodes, kin, { ...uses, debts })
   const rewards = new RewardService(db, clock, jobs, inviteCodes, kin, uses)
   jobs.handle('invitation.reward', ({ uid, rewardId }) => rewards.look(uid, rewardId))

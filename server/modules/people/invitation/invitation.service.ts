@@ -51,7 +51,7 @@ export class InvitationService {
   async home(uid: string, deviceId: string, now: number): Promise<InvitationHome> {
     const { q } = this.db
     const { code } = await this.codes.own(uid, now)
-    await this.db.tx((tx) => this.kin.see(tx, uid, deviceId, now))
+    await this.kin.see(uid, deviceId, now)
     const period = monthOf(now)
     const [rule, recent, counts, sums, taken] = await Promise.all([
       repo.findRule(q),
@@ -148,13 +148,13 @@ export class InvitationService {
         ...{ uid: inviter.uid, invitation_id, invitee_uid: uid, way: inviter.way, state: 'registered', reason: '' },
         ...{ points, guest_points, min_cents, device_key, at: now, ordered_at: 0, ended_at: 0 },
       })
-      await this.kin.see(tx, uid, deviceId, now)
       const gift = { uid, ref: invitation_id, amount: guest_points, note: '好友邀请' }
       if (guest_points > 0) await this.uses.points.inviteGift(tx, gift, now)
       return { points: guest_points, refusal: null }
     })
     // Behind the transaction, which keeps who was refused.
     if (done.refusal) fail('SYS_BIZ_DATA_ERROR_CODE', REFUSAL_TEXTS[done.refusal])
+    await this.kin.see(uid, deviceId, now)
     return { points: done.points }
   }
 

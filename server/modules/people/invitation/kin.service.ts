@@ -1,5 +1,5 @@
 import type { Refusal } from '@contract/codes/invitation'
-import type { Reader, Tx } from '../../../kernel/db'
+import type { Db, Reader } from '../../../kernel/db'
 import { type Debts, payerKeyOf } from '../../bank/payment'
 import type { AccountService, SessionService } from '../account'
 import * as repo from './invitation.repo'
@@ -16,14 +16,21 @@ export interface KinUses {
 
 /** Whether two shoppers are the same person, as far as devices and payers tell (behaviours 2.15). */
 export class KinService {
-  constructor(private readonly uses: KinUses) {}
+  constructor(
+    private readonly db: Db,
+    private readonly uses: KinUses,
+  ) {}
 
-  /** Notes that a shopper was seen on a device. */
-  async see(tx: Tx, uid: string, deviceId: string, now: number): Promise<void> {
+  /** Notes that a shopper was seen on a device; most times it is known, and nothing is written. */
+  async see(uid: string, deviceId: string, now: number): Promise<void> {
     const device_key = deviceKeyOf(deviceId)
-    const known = await repo.listDevices(tx, uid)
-    if (known.length < MOST_DEVICES && !known.includes(device_key))
-      await repo.insertDevice(tx, { uid, device_key, at: now })
+    if (await this.#isNew(this.db.q, uid, device_key))
+      await this.db.tx((tx) => repo.insertDevice(tx, { uid, device_key, at: now }))
+  }
+
+  async #isNew(q: Reader, uid: string, deviceKey: string): Promise<boolean> {
+    const known = await repo.listDevices(q, uid)
+    return known.length < MOST_DEVICES && !known.includes(deviceKey)
   }
 
   /** Whether a device is the inviter's, or that of a friend whom they invited. */
