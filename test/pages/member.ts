@@ -5,6 +5,16 @@ import type { PageRows } from './page-row'
 export const memberPages: PageRows<typeof memberArea> = {
   memberCentre: {
     shows: /金卡.*选择套餐.*年卡.*6 项权益.*双倍积分.*开通礼包.*到期不自动扣费/,
+    more: {
+      'the rule of refunds': {
+        by: async (page) => {
+          await named(page, '《退款规则》').tap()
+          await front(page)
+            .getByText(/付款后 7 天内/)
+            .waitFor()
+        },
+      },
+    },
   },
   memberCenter: {
     query: () => 'cardId=card-uplus',

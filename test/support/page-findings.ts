@@ -73,7 +73,7 @@ function lightGrounds(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
     const { width, height } = element.getBoundingClientRect()
     // A code for scanners is white in the dark, too (look book).
-    if (width * height < LEAST_AREA || element.closest('.code-page__frame')) continue
+    if (width * height < LEAST_AREA || element.closest('.code-page__frame, .pass__codes')) continue
     const [red = 0, green = 0, blue = 0, alpha = 1] =
       getComputedStyle(element)
         .backgroundColor.match(/[\d.]+/g)

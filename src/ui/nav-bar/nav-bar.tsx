@@ -11,8 +11,8 @@ export interface NavBarProps {
   title?: string
   /** Left out, there is no back button. */
   onBack?: () => void
-  /** card: white · page: the page's grey · clear: over a wash or picture. */
-  ground?: 'card' | 'page' | 'clear'
+  /** card: white · page: the page's grey · clear: over a wash or picture · night: over a member's night, in gold. */
+  ground?: 'card' | 'page' | 'clear' | 'night'
   /** Lies over a picture and takes no room of its own; while its ground is clear, the back icon stands on a disc. */
   isOnPicture?: boolean
   /** In place of the title: a search field, a tab page's own heading. */

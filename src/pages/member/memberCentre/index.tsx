@@ -6,9 +6,9 @@ import { CenterBar } from '@/features/people/member/center-bar'
 import { CenterFace, GiftPack, MemberGoods, NO_CARD, useCenter } from '@/features/people/member/center-parts'
 import { Plans } from '@/features/people/member/plans'
 import { RightsGrid } from '@/features/people/member/rights'
+import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { Bone, CellBone } from '@/ui/skeleton/skeleton'
-import { Tap } from '@/ui/tap/tap'
 import '@/features/people/member/center.scss'
 
 /** The member centre of today: a face in the night, plans as tiles, rights as a grid (look book member-plans.html). */
@@ -29,12 +29,8 @@ export default page('memberCentre', ({ params }) => {
         <View>
           {isNight ? <View className="center__night" /> : null}
           <ScreenNav
-            ground="clear"
-            right={
-              <Tap className="center__word" onTap={() => void go('openingRecord')}>
-                开通记录
-              </Tap>
-            }
+            ground={isNight ? 'night' : 'card'}
+            right={<NavWord text="开通记录" onTap={() => void go('openingRecord')} />}
           />
         </View>
       }

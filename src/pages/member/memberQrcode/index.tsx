@@ -31,7 +31,12 @@ export default page('memberQrcode', () => {
           <Bone className="pass-page__bone" />
         </View>
       }
-      top={<ScreenNav ground="clear" right={<NavWord text="使用说明" onTap={() => void go('memberPower')} />} />}
+      top={
+        <ScreenNav
+          ground={isNight ? 'night' : 'card'}
+          right={<NavWord text="使用说明" onTap={() => void go('memberPower')} />}
+        />
+      }
     >
       {me && digits ? (
         <View className="pass-page__body">

@@ -7,7 +7,7 @@ import { VoucherSubmitStore } from '@/features/offers/voucher/voucher-submit.sto
 import { AmountRows } from '@/features/trade/order/amount-rows'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
-import { Cell, Cells } from '@/ui/cell/cell'
+import { Facts } from '@/ui/facts/facts'
 import { GoodsLine } from '@/ui/goods-line/goods-line'
 import { Price } from '@/ui/price/price'
 import { CardBones } from '@/ui/skeleton/skeleton'
@@ -68,12 +68,14 @@ export default page('newVoucherOrder', ({ params: { voucherId = '' } }) => {
               }
             />
           </View>
-          <Cells>
-            <Cell isKey label="有效期" value={voucher.validText} />
-            <Cell isKey label="门店" value={voucher.placeText} />
-            {voucher.needsSlot ? <Cell isKey label="预约" value="付款后在券码页预约" /> : null}
-            <Cell isKey label="退款" value="未使用的次数随时可退" />
-          </Cells>
+          <Facts
+            rows={[
+              { label: '有效期', value: voucher.validText },
+              { label: '门店', value: voucher.placeText },
+              { label: '预约', value: voucher.needsSlot ? '付款后在券码页预约' : null },
+              { label: '退款', value: '未使用的次数随时可退' },
+            ]}
+          />
           <View className="card">
             <AmountRows
               rows={[
