@@ -17,8 +17,7 @@ test('a friend opens the link, registers, accepts, and is told what they have; a
     await page.reload()
     await front(page).getByText('300 积分已到账，下单可以抵现金').waitFor()
     await named(page, '看看积分').tap()
-    await inFront(page, 'pages/integral')
-    await front(page).getByText('好友邀请').waitFor()
+    await front(page).getByText('邀请奖励，好友邀请').waitFor()
   })
 })
 

@@ -10,7 +10,6 @@ export const invitationArea = area('pages/courtesy-of-invitation', {
     at: 'reward-detail/index',
     title: '奖励详情',
     login: true,
-    pullDown: true,
     needs: { rewardId: true },
   }),
   faceInvite: row({ at: 'face-invite/index', title: '面对面邀请', login: true }),
@@ -19,6 +18,5 @@ export const invitationArea = area('pages/courtesy-of-invitation', {
     at: 'register/index',
     title: '好友邀请',
     login: false,
-    pullDown: true,
   }),
 })
