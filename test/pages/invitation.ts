@@ -14,7 +14,7 @@ export const invitationPages: PageRows<typeof invitationArea> = {
       },
     },
   },
-  inviteRule: { shows: /怎样算邀请成功.*24 小时内.*奖励会取消或收回.*版本 1\.0/ },
+  inviteRule: { shows: /版本 1\.0/ },
   inviteCount: {
     shows: /全部.*已注册.*首单，待完成.*还没下单.*已退款/,
     more: {

@@ -1,4 +1,4 @@
-import { isPageName, routes, rowOf } from '@/app/routes/index'
+import { isPageName, type PageName, routes, rowOf } from '@/app/routes/index'
 import type { MiniPage } from '../support/mini-page'
 import type { MiniProgram } from '../support/mini-program'
 import { type Belongings, startWeappMall, stockUp, type WeappMall } from '../support/weapp-mall'
@@ -16,8 +16,11 @@ interface Card {
   kept?: (own: Belongings) => string
   /** WeChat draws the page itself on the card for friends: its goods' picture is of a kind that WeChat can't show. */
   isDrawnByWechat?: boolean
+  /** Another page that friends come to. */
+  opens?: PageName
 }
 
+const INVITED = 'invitedCode=YUAN2K8F'
 const WORD = encodeURIComponent('可颂')
 const CARDS: Record<string, Card> = {
   home: { shows: /¥[\d,.]+/, title: /^乐廊/ },
@@ -88,6 +91,8 @@ const CARDS: Record<string, Card> = {
     shows: /开廊咖啡券/,
     title: '送你开廊咖啡券，快来领取',
   },
+  inviteHome: { kept: () => INVITED, shows: /我的邀请码/, title: /送你 300 积分/, opens: 'inviteRegister' },
+  inviteCount: { kept: () => INVITED, shows: /还没下单/, title: /送你 300 积分/, opens: 'inviteRegister' },
   search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
 }
 
@@ -128,7 +133,7 @@ describe('share cards of the built mini program', () => {
       const query = [card.kept?.(own), `crm_channel_id=${encodeURIComponent(CHANNEL)}`].filter(Boolean).join('&')
       expect(shared(page, 'onShareAppMessage')).toEqual({
         title: titled,
-        path: `/${path}?${query}`,
+        path: `/${rowOf(card.opens ?? name).path}?${query}`,
         ...(card.isDrawnByWechat ? {} : { imageUrl: MALL_CARD }),
       })
       expect(shared(page, 'onShareTimeline')).toEqual({ title: titled, query, imageUrl: MALL_CARD })

@@ -1,10 +1,22 @@
 import { area, row } from './area'
 
 export const invitationArea = area('pages/courtesy-of-invitation', {
-  /** What is shared of it opens the page where friends register. */
-  inviteHome: row({ at: 'home/index', title: '邀请有礼', login: true, share: true, pullDown: true }),
+  /** What is shared of it opens the page where friends register; WeChat's timeline opens it itself, with the code. */
+  inviteHome: row<{ invitedCode?: string }>({
+    at: 'home/index',
+    title: '邀请有礼',
+    login: true,
+    share: true,
+    pullDown: true,
+  }),
   inviteRule: row({ at: 'rule/index', title: '活动规则', login: false }),
-  inviteCount: row({ at: 'invite-count/index', title: '邀请记录', login: true, share: true, pullDown: true }),
+  inviteCount: row<{ invitedCode?: string }>({
+    at: 'invite-count/index',
+    title: '邀请记录',
+    login: true,
+    share: true,
+    pullDown: true,
+  }),
   inviteRewards: row({ at: 'reward/index', title: '我的奖励', login: true, pullDown: true }),
   inviteReward: row<{ rewardId: string }>({
     at: 'reward-detail/index',

@@ -16,8 +16,8 @@ import { CardBones } from '@/ui/skeleton/skeleton'
 import './index.scss'
 
 /** What inviting friends brings, the shopper's code, what it brought so far (behaviours 2.15; look book invite-home.html). */
-export default page('inviteHome', () => {
-  const { home, share } = useInvite()
+export default page('inviteHome', ({ params }) => {
+  const { home, share } = useInvite(params)
   const { value } = home
   const { points = 0, guestPoints = 0, isOn = false } = value?.promise ?? {}
   const gift = guestPoints > 0 ? `TA 先领 ${guestPoints} 积分` : '实付达到金额即可'

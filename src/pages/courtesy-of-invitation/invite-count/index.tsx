@@ -18,7 +18,7 @@ const TABS = [
 ] as const
 
 /** The friends who accepted, by how they stand. */
-export default page('inviteCount', () => {
+export default page('inviteCount', ({ params }) => {
   const store = useLocalStore(
     'invitees',
     (env) =>
@@ -27,13 +27,13 @@ export default page('inviteCount', () => {
         (one) => one.invitationId,
       ),
   )
-  const { share } = useInvite()
+  const { home, share } = useInvite(params)
   const { list, state } = store
   useOpen(() => list.reload())
   return (
     <Screen
       nav={false}
-      of={list}
+      of={[list, home]}
       isStack
       skeleton={<CardBones cards={[4, 4]} isLed />}
       top={
