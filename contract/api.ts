@@ -15,6 +15,7 @@ import { followEndpoints } from './schema/follow'
 import { geoEndpoints } from './schema/geo'
 import { legacyHelpEndpoints } from './schema/help'
 import { historyEndpoints } from './schema/history'
+import { invitationEndpoints } from './schema/invitation'
 import { invoiceEndpoints, orderInvoiceEndpoints } from './schema/invoice'
 import { legacyAccessEndpoints, legacyLoginEndpoints, legacyPasswordEndpoints } from './schema/login'
 import { memberEndpoints } from './schema/member'
@@ -78,6 +79,7 @@ export const coreApi = {
   ...flashSaleEndpoints,
   ...ticketEndpoints,
   ...voucherEndpoints,
+  ...invitationEndpoints,
   ...invoiceEndpoints,
   ...orderInvoiceEndpoints,
   ...offerEndpoints,

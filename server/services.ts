@@ -41,6 +41,7 @@ import { createPromotion } from './modules/offers/promotion'
 import { createVoucher } from './modules/offers/voucher'
 import { type AccountOptions, createAccount } from './modules/people/account'
 import { createAddress } from './modules/people/address'
+import { createInvitation } from './modules/people/invitation'
 import { createMember } from './modules/people/member'
 import { createAftersale } from './modules/trade/aftersale'
 import { createCart } from './modules/trade/cart'
@@ -156,6 +157,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     ...{ ...payment.services, ...points.services, ...message.services, ...sensitiveWord.services },
     ...{ ...ticket.services, ...invoice.services, ...parcel.services, ...slot.services, ...member.services },
   })
+  const invitation = createInvitation({
+    ...{ ...buying, ...order.services, ...member.services },
+    ...{ ...points.services, ...quota.services, ...message.services },
+  })
   const aftersale = createAftersale({
     ...{ ...buying, ...order.services, ...media.services, ...parcel.services },
     ...{ ...message.services, ...sensitiveWord.services },
@@ -216,6 +221,7 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
     voucher,
     checkout,
     order,
+    invitation,
     aftersale,
     orderInvoice,
     review,

@@ -97,8 +97,9 @@ const TAB_COLOURS = { '': ['#6a6a70', '#d0211a'], '-dark': ['#98989f', '#ff6f63'
 const LOGO =
   '<path d="M3 30V15a13 13 0 0 1 26 0v15z" fill="#e0281d"/><g fill="none" stroke="#fff" stroke-width="2.600"><path d="M9.500 30V16.500a6.500 6.500 0 0 1 13 0V30"/><path d="M16 30V17.500"/></g>'
 
-/** Pictures of empty and failed screens: our name → the emoji's code point. */
+/** Pictures of empty and failed screens, and of the one that invites: our name → the emoji's code point. */
 const BLANKS = {
+  gift: '1f381',
   cart: '1f6d2',
   tools: '1f6e0-fe0f',
   search: '1f50d',

@@ -18,10 +18,6 @@ export type CardLook = (typeof CARD_LOOKS)[number]
 export const TRIAL_MONTHS = 0
 export const MAX_PLAN_MONTHS = 36
 
-/** Digits of the code that a member shows, and how long one is good. */
-export const PASS_DIGITS = 18
-export const PASS_SECONDS = 60
-
 /** Documents of the membership, by type code. */
 export const MEMBER_AGREEMENT = 'MEMBER_AGREEMENT'
 export const MEMBER_REFUND = 'MEMBER_REFUND'

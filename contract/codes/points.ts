@@ -7,7 +7,8 @@ export const VISIT_POINTS = [5, 5, 10, 5, 15, 5, 20] as const
 /**
  * What moves points (behaviours 2.13); `order` and `refund`: what an order is paid with, and what of
  * it comes back; `earn` and `unearn`: what a completed one brings, and what a refund takes of it; `member` and `unmember`: what a
- * card brings; `receipt`: a shop's receipt; `exchange` and `exchangeBack`: what is had for points, and what of them comes back.
+ * card brings; `receipt`: a shop's receipt; `invite` and `uninvite`: what invitations bring; `exchange` and `exchangeBack`: what is
+ * had for points, and what of them comes back.
  */
 export const POINTS_KINDS = [
   'startApp',
@@ -23,6 +24,8 @@ export const POINTS_KINDS = [
   'take',
   'member',
   'unmember',
+  'invite',
+  'uninvite',
   'lapse',
 ] as const
 export type PointsKind = (typeof POINTS_KINDS)[number]

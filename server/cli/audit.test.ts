@@ -84,6 +84,7 @@ const RUNS: Record<string, (() => string[]) | string> = {
   'member grant': () => [uid, '--months', '1'],
   'member codes make': () => ['audit-terms', '--title', '兑换', '--number', '1', '--months', '1'],
   'member scan': () => [passCode],
+  'invite rule put': () => ['--points', '200', '--monthly', '20'],
   'points give': () => [uid, '10', '--reason', '补偿'],
   'points take': () => [uid, '3', '--reason', '收回'],
   'offer add': () => ['audit-offer', '--title', '满减', '--tiers', '300-30'],

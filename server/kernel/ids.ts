@@ -51,10 +51,16 @@ export function randomToken(bytes = 16): string {
 
 /** `digits` decimal digits without modulo bias. */
 export function randomDigits(digits: number): string {
+  return randomSigns('0123456789', digits)
+}
+
+/** So many signs out of an alphabet of at most 256, without modulo bias. */
+export function randomSigns(alphabet: string, length: number): string {
+  const fair = alphabet.length * Math.floor(256 / alphabet.length)
   let text = ''
-  while (text.length < digits) {
-    for (const byte of randomBytes(digits)) if (byte < 250 && text.length < digits) text += byte % 10
-  }
+  while (text.length < length)
+    for (const byte of randomBytes(length))
+      if (byte < fair && text.length < length) text += alphabet[byte % alphabet.length]
   return text
 }
 

@@ -5,7 +5,7 @@ export type { Logger }
 
 /** Keys whose values never reach a log, whatever object they hide in. */
 const SECRET_KEYS =
-  /^(sign|sessionsecret|sessionkey|accesstoken|token|checkcode|code|password|secret|authorization|authorization-app|cookie|mobile|phone|idcard|idno|apiv3key|privatekey|payorderno|openid|detail|name)$/i
+  /^(sign|sessionsecret|sessionkey|accesstoken|token|checkcode|code|password|secret|authorization|authorization-app|cookie|mobile|phone|idcard|idno|apiv3key|privatekey|payorderno|openid|invitedcode|face|detail|name)$/i
 
 /** What is known of keys: a line for each call asks for the same few. */
 const known = new Map<string, boolean>()

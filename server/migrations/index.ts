@@ -54,6 +54,7 @@ import * as pointsMall202611241150 from './202611241150-points-mall' // eb58f549
 import * as member202611241200 from './202611241200-member' // ad77e8cee1f8
 import * as voucher202611241210 from './202611241210-voucher' // be92e4bd9d5f
 import * as receipt202611241220 from './202611241220-receipt' // 4445b321d525
+import * as invitation202611241230 from './202611241230-invitation' // ddd5884751c9
 import * as reviewAppend202611241240 from './202611241240-review-append' // d9898b21d0d3
 import * as pickupDay202611241250 from './202611241250-pickup-day' // 074cd613ef85
 
@@ -113,6 +114,7 @@ export const migrations: readonly Migration[] = [
   member202611241200,
   voucher202611241210,
   receipt202611241220,
+  invitation202611241230,
   reviewAppend202611241240,
   pickupDay202611241250,
 ]

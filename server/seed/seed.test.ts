@@ -79,7 +79,7 @@ describe('the demo mall', () => {
     expect(rows.sku).toBeGreaterThanOrEqual(1200)
     expect(rows.stock).toBe(skus.length)
     expect(rows.review).toBe(content.reviews.length)
-    expect(rows.shopper).toBe(content.shoppers.length)
+    expect(rows.shopper).toBe(content.shoppers.length + content.invitees.length)
   })
 
   test('a second seeding changes nothing', async () => {

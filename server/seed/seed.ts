@@ -17,6 +17,7 @@ import { seedPromotion } from '../modules/offers/promotion'
 import { seedVoucher } from '../modules/offers/voucher'
 import { seedAccount } from '../modules/people/account'
 import { seedAddress } from '../modules/people/address'
+import { seedInvitation } from '../modules/people/invitation'
 import { seedMember } from '../modules/people/member'
 import { seedSlot } from '../modules/trade/slot'
 import type { Services } from '../services'
@@ -46,6 +47,7 @@ const SEEDS: readonly ((mall: Services, demo: Demo, now: number) => Promise<void
   seedExchange,
   seedSlot,
   seedVoucher,
+  seedInvitation,
   seedContent,
 ]
 

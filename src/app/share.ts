@@ -16,6 +16,8 @@ export interface ShareCard {
   imageUrl?: string
   /** What that picture stands on; null for a photo. */
   ground?: Ground | null
+  /** Another page that opens in its place. */
+  opens?: PageName
   /** In place of the page's own. */
   params?: Readonly<Record<string, string | undefined>>
   /** Integer cents, for the poster. */
@@ -45,21 +47,29 @@ const PRIVATE_FIELDS: readonly string[] = [
   'uid',
 ]
 
-/** Parameters of a shared page: never a secret, always the sharer's channel. */
-function sharedFields(page: Shareable): Record<string, string | undefined> {
-  const { params = page.params } = page.shareCard()
+/** Where a shared page opens: never a secret, always the sharer's channel. */
+function sharedAddress(page: Shareable): string {
+  const { params = page.params, opens = page.name } = page.shareCard()
   const own = Object.entries(params).filter(([key]) => !PRIVATE_FIELDS.includes(key) && key !== CHANNEL_FIELD)
-  return { ...Object.fromEntries(own), [CHANNEL_FIELD]: channelMemory.get() ?? undefined }
+  return withQuery(rowOf(opens).path, {
+    ...Object.fromEntries(own),
+    [CHANNEL_FIELD]: channelMemory.get() ?? undefined,
+  })
 }
+
+const titleOf = (page: Shareable) => page.shareCard().title ?? page.title ?? rowOf(page.name).title
+
+/** A page's address on the web, from either target. */
+export const webLink = (address: string): string =>
+  appWindow.pageOrigin() ? appWindow.absoluteAddress(address) : `${webOrigin()}/#/${address}`
 
 /** Share data of a page (spec 3): its deep link on the web, from either target. */
 export function shareDataOf(page: Shareable): ShareData {
-  const { title, desc = MALL_DESC, imageUrl } = page.shareCard()
-  const address = withQuery(rowOf(page.name).path, sharedFields(page))
+  const { desc = MALL_DESC, imageUrl } = page.shareCard()
   return {
-    title: title ?? page.title ?? rowOf(page.name).title,
+    title: titleOf(page),
     desc,
-    link: appWindow.pageOrigin() ? appWindow.absoluteAddress(address) : `${webOrigin()}/#/${address}`,
+    link: webLink(sharedAddress(page)),
     imgUrl: absolute(imageUrl ? pictureAddress(imageUrl) : FALLBACK_PICTURE),
     type: 'link',
     dataUrl: '',
@@ -68,10 +78,10 @@ export function shareDataOf(page: Shareable): ShareData {
 
 /** The mini program's card. Of a page whose picture WeChat can't show in one, WeChat draws the page itself. */
 export function miniShare(page: Shareable): { title: string; path: string; query: string; imageUrl: string } {
-  const { title, imageUrl } = page.shareCard()
-  const path = `/${withQuery(rowOf(page.name).path, sharedFields(page))}`
+  const { imageUrl } = page.shareCard()
+  const path = `/${sharedAddress(page)}`
   return {
-    title: title ?? page.title ?? rowOf(page.name).title,
+    title: titleOf(page),
     path,
     query: path.split('?')[1] ?? '',
     imageUrl: imageUrl ? (/\.(png|jpe?g)$/i.test(imageUrl) ? pictureAddress(imageUrl) : '') : FALLBACK_PICTURE,

@@ -1,5 +1,6 @@
 import type { Ground } from '@contract/codes/product'
 import encodeQR from 'qr'
+import { textEncoder } from './qr-bytes'
 import type { PosterText } from './sharing.types'
 
 /** All lengths in px of the picture: a phone's width twice. */
@@ -51,7 +52,7 @@ export async function drawPoster(text: PosterText): Promise<string> {
   if (!pen) throw new Error('no canvas')
   pen.font = font(36, 600)
   const lines = wrapped(text.title, WIDTH - EDGE * 2, (line) => pen.measureText(line).width)
-  const code = encodeQR(text.link, 'raw', { ecc: 'medium', border: QR_QUIET })
+  const code = encodeQR(text.link, 'raw', { ecc: 'medium', border: QR_QUIET, textEncoder })
   const step = Math.ceil(QR_SIDE / code.length)
   const side = code.length * step
   const foot = STAGE + GAP + lines.length * LINE + GAP

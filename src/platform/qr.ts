@@ -1,10 +1,11 @@
 import encodeQR from 'qr'
 import { base64 } from './base64'
+import { textEncoder } from './qr-bytes'
 
 const QUIET = 2
 
 /** A text as the address of a picture of its QR code: dark, with nothing behind it, in its quiet zone. */
 export function qrPicture(text: string): string {
-  const drawn = encodeQR(text, 'svg', { ecc: 'medium', border: QUIET })
+  const drawn = encodeQR(text, 'svg', { ecc: 'medium', border: QUIET, textEncoder })
   return `data:image/svg+xml;base64,${base64([...drawn].map((char) => char.charCodeAt(0)))}`
 }

@@ -105,6 +105,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       pointExchangeId: '',
       ...{ caseNo: '', orderLineId: '', followId: '', seenId: '', applicationNo: '', invoiceTitleId: '' },
       ...{ tradeNo: '', openingId: '', scoreNo: '', receiptKey: '', boughtAt: 0, othersReceiptKey: '' },
+      ...{ invitationId: '', rewardId: '' },
     }
     await mall.services.db.tx((tx) => mall.services.coupons.put(tx, COUPON, null, mall.clock.now()))
     await mall.settle()
@@ -153,6 +154,7 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
     await db.tx((tx) => mall.services.memberCards.put(tx, goldCard(), clock.now()))
     const term = await a.call('POST memberPay/createPayPreOrder', { cardId: 'gold', validMonth: 12, orderSource: 1 })
     Object.assign(things, { tradeNo: term.tradeNo, openingId: term.orderId })
+    Object.assign(things, await invite(a))
     const orderId = completed.orders[0]?.orderId ?? ''
     const { lines } = await a.call('GET productOrder/getOrderInfo', { orderId })
     things.orderLineId = lines[0]?.orderLineId ?? ''
@@ -224,10 +226,26 @@ describe('two shoppers: nobody reads or changes what is another’s', () => {
       things.pointsId,
       things.heldId,
       things.pointExchangeId,
+      ...[things.invitationId, things.rewardId],
     )
     for (const secret of secrets) expect(secret).not.toBe('')
   })
   afterAll(() => mall.close())
+
+  /** A friend who accepted A's invitation, and what a card that another bought brings A. */
+  async function invite(client: WireClient) {
+    const { invitationDesk, inviteRewards, db } = mall.services
+    const promise = { points: 9, guest_points: 1, card_points: 5, min_cents: 1, month_limit: 9 }
+    const ends_at = mall.clock.now() + 86_400_000
+    await db.tx((tx) => invitationDesk.put(tx, { ...promise, is_on: 1, ends_at }))
+    const { code: invitedCode } = await client.call('GET invitation/home', {})
+    await (await mall.enrol()).call('POST invitation/accept', { invitedCode })
+    const { uid } = await mall.enrol()
+    await inviteRewards.bought({ uid, openingId: 'of-another', cents: 9900, invitedCode })
+    const [friend] = (await client.call('GET invitation/pageInvitees', {})).records
+    const [reward] = (await client.call('GET invitation/pageRewards', {})).records
+    return { invitationId: friend?.invitationId ?? '', rewardId: reward?.rewardId ?? '' }
+  }
 
   /** One picture of A for each purpose, sent by the protocol. */
   async function uploads(client: WireClient) {

@@ -4,6 +4,7 @@ import { couponPackageArea } from '@/app/routes/coupon-package'
 import { detailsArea } from '@/app/routes/details'
 import { helpCenterArea } from '@/app/routes/help-center'
 import { integralArea } from '@/app/routes/integral'
+import { invitationArea } from '@/app/routes/invitation'
 import { mainArea } from '@/app/routes/main'
 import { mediaArea } from '@/app/routes/media'
 import { memberArea } from '@/app/routes/member'
@@ -26,6 +27,7 @@ import { couponPackagePages } from './coupon-package'
 import { detailsPages } from './details'
 import { helpCenterPages } from './help-center'
 import { integralPages } from './integral'
+import { invitationPages } from './invitation'
 import { mainPages } from './main'
 import { mediaPages } from './media'
 import { memberPages } from './member'
@@ -79,6 +81,7 @@ export const pageAreas = {
   'coupon-package': { area: couponPackageArea, rows: couponPackagePages },
   integral: { area: integralArea, rows: integralPages },
   member: { area: memberArea, rows: memberPages },
+  invitation: { area: invitationArea, rows: invitationPages },
 } satisfies Record<string, WalkedArea>
 
 export type AreaName = keyof typeof pageAreas

@@ -6,6 +6,7 @@ import { PIECES } from '@server/modules/offers/promotion'
 import { VISIT } from '@server/modules/offers/voucher'
 import { SLOT, UNPAID_PICKUP } from '@server/modules/trade/slot'
 import { caseBreaches, isOfCase } from './case-ledger'
+import { invitationBreaches } from './invitation-ledger'
 import { exchangeBreaches } from './points-mall-ledger'
 import { voucherBreaches } from './voucher-ledger'
 
@@ -39,6 +40,7 @@ async function breachesIn(db: House): Promise<string[]> {
     ...(await pointsBreaches(db, holds)),
     ...(await exchangeBreaches(db.q, holds)),
     ...(await voucherBreaches(db.q)),
+    ...(await invitationBreaches(db.q)),
   ]
 }
 

@@ -49,6 +49,9 @@ export interface Belongings {
   /** A term of a card that A has to pay. */
   tradeNo: string
   openingId: string
+  /** A friend whom A invited, and what A has for one. */
+  invitationId: string
+  rewardId: string
   /** News of A's order. */
   messageId: string
   /** An entry of A's points. */
@@ -245,6 +248,16 @@ export const SHOPPER_ENDPOINTS: Record<string, Attack[] | typeof NO_IDS> = {
   ...one('POST member/exchange', "A's opening as a code", (a) => ({ code: a.tradeNo })),
   'POST member/queryMemberOrder': [
     { ...call('POST member/queryMemberOrder', "A's place", (a) => ({ cursor: a.openingId })), isOwn: true },
+  ],
+  'GET invitation/home': NO_IDS,
+  'GET invitation/faceCode': NO_IDS,
+  ...one('POST invitation/accept', "A's invitation as a code", (a) => ({ invitedCode: a.invitationId })),
+  ...one('GET invitation/getReward', "A's reward", (a) => ({ rewardId: a.rewardId })),
+  'GET invitation/pageInvitees': [
+    { ...call('GET invitation/pageInvitees', "A's place", (a) => ({ cursor: a.invitationId })), isOwn: true },
+  ],
+  'GET invitation/pageRewards': [
+    { ...call('GET invitation/pageRewards', "A's place", (a) => ({ cursor: a.rewardId })), isOwn: true },
   ],
   ...withCoupon('POST productOrder/getCouponsList'),
   ...withCoupon('POST productOrder/getFreightCouponsList'),

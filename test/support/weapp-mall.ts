@@ -98,6 +98,8 @@ export interface Belongings extends Fetched {
   classId: string
   /** A term of a card that they have by a code. */
   memberOrderId: string
+  /** What a friend whom they invited brought them. */
+  rewardId: string
   /** An order of tickets that is paid. */
   ticketOrderId: string
   orders: CommitReply[]
@@ -178,6 +180,7 @@ export async function stockUp(
   const { exchangeId } = await client.call('POST couponExchange/exchange', code, { idempotencyKey: randomUUID() })
   const letter = { code: 'gdca-rd26-dema-aaau' }
   const { orderId } = await client.call('POST member/exchange', letter, { idempotencyKey: randomUUID() })
+  const rewards = await client.call('GET invitation/pageRewards', { state: 'granted' })
   const term = { cardId: 'card-uplus', validMonth: 12, orderSource: 1 }
   await client.call('POST memberPay/createPayPreOrder', term, { idempotencyKey: randomUUID() })
   const pack = { packageId: 'fresh-pack' }
@@ -206,6 +209,7 @@ export async function stockUp(
     exchangeId,
     pointExchangeId,
     memberOrderId: orderId,
+    rewardId: rewards.records[0]?.rewardId ?? '',
     orders: placed,
     ...asked,
   }

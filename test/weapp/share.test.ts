@@ -1,7 +1,8 @@
-import { isPageName, routes, rowOf } from '@/app/routes/index'
+import { isPageName, type PageName, routes, rowOf } from '@/app/routes/index'
+import { eventually } from '../support/eventually'
 import type { MiniPage } from '../support/mini-page'
 import type { MiniProgram } from '../support/mini-program'
-import { type Belongings, startWeappMall, stockUp, type WeappMall } from '../support/weapp-mall'
+import { type Belongings, fillMiniLogin, startWeappMall, stockUp, type WeappMall } from '../support/weapp-mall'
 
 const CHANNEL = 'c 77'
 /** Of a page without a picture that WeChat can put on a card. */
@@ -16,8 +17,11 @@ interface Card {
   kept?: (own: Belongings) => string
   /** WeChat draws the page itself on the card for friends: its goods' picture is of a kind that WeChat can't show. */
   isDrawnByWechat?: boolean
+  /** Another page that friends come to. */
+  opens?: PageName
 }
 
+const INVITED = 'invitedCode=YUAN2K8F'
 const WORD = encodeURIComponent('可颂')
 const CARDS: Record<string, Card> = {
   home: { shows: /¥[\d,.]+/, title: /^乐廊/ },
@@ -89,6 +93,9 @@ const CARDS: Record<string, Card> = {
     title: '送你开廊咖啡券，快来领取',
   },
   search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
+  // Theirs alone: the last ones, behind a login.
+  inviteHome: { kept: () => INVITED, shows: /我的邀请码/, title: /送你 300 积分/, opens: 'inviteRegister' },
+  inviteCount: { kept: () => INVITED, shows: /还没下单/, title: /送你 300 积分/, opens: 'inviteRegister' },
 }
 
 test('every page that may be shared stands in the table', () => {
@@ -108,6 +115,15 @@ describe('share cards of the built mini program', () => {
   })
   afterAll(() => started.stop())
 
+  let isIn = false
+  /** Logs in, once. */
+  async function enter(): Promise<void> {
+    if (isIn) return
+    await fillMiniLogin(await mini.open('pages/login/index'))
+    await eventually(async () => mini.stack.at(-1)?.route !== 'pages/login/index', 'the login is over')
+    isIn = true
+  }
+
   /** What WeChat's own menu is given by the page in front. */
   const shared = ({ instance }: MiniPage, name: 'onShareAppMessage' | 'onShareTimeline'): unknown => {
     const share = instance[name]
@@ -119,7 +135,8 @@ describe('share cards of the built mini program', () => {
     '%s has its cards for friends and timeline [share.mini-card]',
     async (name, card) => {
       if (!isPageName(name)) throw new Error(name)
-      const { path } = rowOf(name)
+      const { path, login } = rowOf(name)
+      if (login) await enter()
       const page = await mini.open(`${path}?${card.query?.(own) ?? ''}`)
       await page.waitFor((shown) => card.shows.test(shown.text()), 'its content')
       const title = typeof card.title === 'function' ? card.title(page) : card.title
@@ -128,7 +145,7 @@ describe('share cards of the built mini program', () => {
       const query = [card.kept?.(own), `crm_channel_id=${encodeURIComponent(CHANNEL)}`].filter(Boolean).join('&')
       expect(shared(page, 'onShareAppMessage')).toEqual({
         title: titled,
-        path: `/${path}?${query}`,
+        path: `/${rowOf(card.opens ?? name).path}?${query}`,
         ...(card.isDrawnByWechat ? {} : { imageUrl: MALL_CARD }),
       })
       expect(shared(page, 'onShareTimeline')).toEqual({ title: titled, query, imageUrl: MALL_CARD })

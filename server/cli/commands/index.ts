@@ -13,6 +13,7 @@ import { freightCommands } from './freight'
 import { grantCommand } from './grant'
 import { healthCommand } from './health'
 import { importCommand } from './import'
+import { inviteCommands } from './invite'
 import { invoiceCommands } from './invoice'
 import { memberCommands } from './member'
 import { messageCommands } from './message'
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   ...paymentCommands,
   ...userCommands,
   ...memberCommands,
+  ...inviteCommands,
   ...pointsCommands,
   ...offerCommands,
   ...bundleCommands,

@@ -8,6 +8,7 @@ import { coupons } from './coupons'
 import { flashSales } from './flash-sales'
 import { adverts, feedTabs, homeFloorsOf, homeIconsOf, hotWords, notices, searchWords, zonesOf } from './home'
 import { messages, popups, protocols, settings, templates } from './house'
+import { invitations } from './invitations'
 import { invoiceTitles } from './invoice-titles'
 import { memberCards, memberCodes } from './member-cards'
 import { offers } from './offers'
@@ -63,6 +64,7 @@ export function mallContent(): MallContent {
       voucherLinks,
       vouchers,
     },
+    ...invitations,
     coupons,
     settings,
     shoppers,

@@ -19,6 +19,7 @@ import type { PromotionDemo } from '../../modules/offers/promotion'
 import type { VoucherDemo } from '../../modules/offers/voucher'
 import type { AccountDemo } from '../../modules/people/account'
 import type { AddressDemo } from '../../modules/people/address'
+import type { InvitationDemo } from '../../modules/people/invitation'
 import type { MemberDemo } from '../../modules/people/member'
 import type { SlotDemo } from '../../modules/trade/slot'
 
@@ -38,6 +39,7 @@ export interface Demo
     CouponDemo,
     CouponPackageDemo,
     ExchangeDemo,
+    InvitationDemo,
     InvoiceDemo,
     MemberDemo,
     MessageDemo,

@@ -4,6 +4,7 @@ import { couponPackageArea } from './coupon-package'
 import { detailsArea } from './details'
 import { helpCenterArea } from './help-center'
 import { integralArea } from './integral'
+import { invitationArea } from './invitation'
 import { mainArea } from './main'
 import { mediaArea } from './media'
 import { memberArea } from './member'
@@ -50,6 +51,7 @@ export const areas = [
   couponPackageArea,
   integralArea,
   memberArea,
+  invitationArea,
 ] as const
 
 export const routes = {
@@ -75,6 +77,7 @@ export const routes = {
   ...couponPackageArea.rows,
   ...integralArea.rows,
   ...memberArea.rows,
+  ...invitationArea.rows,
 }
 
 export type PageName = keyof typeof routes

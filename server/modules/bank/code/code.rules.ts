@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { EXCHANGE_ALPHABET, EXCHANGE_LENGTH } from '@contract/codes/exchange'
+import { randomSigns } from '../../../kernel/ids'
 
 const BASE = EXCHANGE_ALPHABET.length
-const FAIR = BASE * Math.floor(256 / BASE)
 
 /** What codes are good for, and what each of them gives. Modules add theirs by declaration merging. */
 export interface CodePurposes {
@@ -24,10 +23,7 @@ export interface CodeBatch<P extends CodePurpose = CodePurpose> {
 }
 
 export function newCode(): string {
-  let body = ''
-  while (body.length < EXCHANGE_LENGTH - 1)
-    for (const byte of randomBytes(EXCHANGE_LENGTH))
-      if (byte < FAIR && body.length < EXCHANGE_LENGTH - 1) body += EXCHANGE_ALPHABET[byte % BASE]
+  const body = randomSigns(EXCHANGE_ALPHABET, EXCHANGE_LENGTH - 1)
   return body + checkOf(body)
 }
 

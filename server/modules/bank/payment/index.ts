@@ -21,6 +21,7 @@ export type {
   PaymentOptions,
   WebPayers,
 } from './payment.ports'
+export { payerKeyOf } from './payment.rules'
 export type { PaymentService } from './payment.service'
 export type * from './payment.tables'
 export type { PaymentNoticeService } from './payment-notice.service'
@@ -50,6 +51,8 @@ export interface Debts {
   expire(key: DebtKey): Promise<boolean>
   /** Whether somebody has never paid for anything here, and is about to pay for nothing else. */
   isNewcomer(q: Reader, uid: string): Promise<boolean>
+  /** Accounts that a shopper paid from, as far as providers tell; `payerKeyOf` tells what an openid is among them. */
+  payersOf(q: Reader, uid: string): Promise<string[]>
   /** Settles a debt of 0 through the provider that takes nothing else. Never inside a transaction. */
   settleFree(no: string): Promise<void>
   /** What is unpaid may be paid until another moment; false when it is not unpaid any more. Its subject's rows move after it. */
@@ -92,6 +95,7 @@ export function createPayment(deps: Ground & { account: AccountService }, option
     close: (key, why) => settle.close(key, why),
     expire: (key) => settle.expire(key),
     isNewcomer: (q, uid) => payables.isNewcomer(q, uid),
+    payersOf: (q, uid) => cashier.payersOf(q, uid),
     settleFree: (no) => cashier.settleFree(no),
     postpone: (tx, key, expireAt) => payables.postpone(tx, key, expireAt),
     reduce: (tx, part, off) => settle.reduce(tx, part, off),

@@ -65,6 +65,19 @@ export async function listAttempts(q: Reader, { uid, no }: { uid: string; no: st
   return (await byPayable(q, { uid, no })).rows
 }
 
+/** Keys of the accounts that a shopper paid from, each once. */
+export async function listPayers(q: Reader, uid: string): Promise<string[]> {
+  const rows = await q
+    .selectFrom('payment')
+    .select('payer_key')
+    .distinct()
+    .where('uid', '=', uid)
+    .where('paid_at', '>', 0)
+    .where('payer_key', '<>', '')
+    .execute()
+  return rows.map(({ payer_key }) => payer_key)
+}
+
 const putPayment = prepared<{ [K in keyof PaymentRow]: PaymentRow[K] }>((q, p) =>
   q
     .insertInto('payment')

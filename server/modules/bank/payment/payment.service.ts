@@ -1,7 +1,7 @@
 import { NO_WECHAT_PAYER_TEXT, PAY_STATUS, type PayStatus, type PayWay } from '@contract/codes/payment'
 import type { PaymentView, PayParams, PayTry } from '@contract/schema/payment'
 import type { Clock } from '../../../kernel/clock'
-import type { Db, Tx } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { claimKey } from '../../../kernel/idempotency'
 import { rememberNos } from '../../../kernel/known-no'
@@ -123,6 +123,11 @@ export class PaymentService {
       this.#opening.set(key, opening)
     }
     return opening
+  }
+
+  /** Keys of the accounts that a shopper paid from, as far as providers tell. */
+  payersOf(q: Reader, uid: string): Promise<string[]> {
+    return repo.listPayers(q, uid)
   }
 
   /** Takes what costs nothing through the provider that takes nothing else. Repeatable; does nothing for the rest. */

@@ -22,6 +22,8 @@ const TITLES: Readonly<Record<PointsKind, string>> = {
   take: '商城扣除',
   member: '会员礼',
   unmember: '会员退款扣回',
+  invite: '邀请奖励',
+  uninvite: '邀请奖励收回',
   lapse: '积分到期',
 }
 

@@ -62,6 +62,8 @@ interface Noted {
   note: string
 }
 
+type GiftKind = 'member' | 'invite'
+
 /** The book of points (spec 4 "Daily points", behaviours 2.13): they end in whole years of China's, the oldest are used first. */
 export class PointsService {
   constructor(
@@ -175,13 +177,30 @@ export class PointsService {
   }
 
   /** What a card brings; false when the same `ref` brought it before. */
-  memberGift(tx: Tx, { note, ...asked }: Noted, now: number): Promise<boolean> {
-    return this.ledger.earn(tx, { ...movement('member', asked), note, endsAt: endOfPoints(now) }, now)
+  memberGift(tx: Tx, gift: Noted, now: number): Promise<boolean> {
+    return this.#gift(tx, 'member', gift, now)
   }
 
   /** Takes such a gift back, owing what is spent by now. */
-  async takeMemberGift(tx: Tx, { uid, ref, amount }: Omit<Noted, 'note'>, now: number): Promise<void> {
-    await this.ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, { kind: 'member', ref }, 'unmember', amount, now)
+  takeMemberGift(tx: Tx, gift: Omit<Noted, 'note'>, now: number): Promise<void> {
+    return this.#takeGift(tx, 'member', gift, now)
+  }
+
+  /** What an invitation brings; false when the same `ref` brought it before. */
+  inviteGift(tx: Tx, gift: Noted, now: number): Promise<boolean> {
+    return this.#gift(tx, 'invite', gift, now)
+  }
+
+  takeInviteGift(tx: Tx, gift: Omit<Noted, 'note'>, now: number): Promise<void> {
+    return this.#takeGift(tx, 'invite', gift, now)
+  }
+
+  #gift(tx: Tx, kind: GiftKind, { note, ...asked }: Noted, now: number): Promise<boolean> {
+    return this.ledger.earn(tx, { ...movement(kind, asked), note, endsAt: endOfPoints(now) }, now)
+  }
+
+  async #takeGift(tx: Tx, kind: GiftKind, { uid, ref, amount }: Omit<Noted, 'note'>, now: number): Promise<void> {
+    await this.ledger.reverseUpTo(tx, { uid, book: POINTS_BOOK }, { kind, ref }, `un${kind}`, amount, now)
   }
 
   async #counted(tx: Tx, cause: Movement): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/db'
 import { preparedRow } from '../../../kernel/prepared'
+import { preparedIn } from '../../../kernel/prepared-in'
 import type { ShopperTable } from './account.tables'
 
 export type ShopperRow = Selectable<ShopperTable>
@@ -11,6 +12,12 @@ const byUid = preparedRow<{ uid: string }, ShopperRow>((q, p) =>
 
 export async function findShopper(q: Reader, uid: string): Promise<ShopperRow | undefined> {
   return byUid(q, { uid })
+}
+
+const byUids = preparedIn<ShopperRow>((q, uids) => q.selectFrom('shopper').selectAll().where('uid', 'in', uids))
+
+export function findShoppers(q: Reader, uids: readonly string[]): Promise<ShopperRow[]> {
+  return byUids(q, uids)
 }
 
 const memberUntilByUid = preparedRow<{ uid: string }, Pick<ShopperRow, 'member_until'>>((q, p) =>

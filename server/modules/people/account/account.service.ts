@@ -7,7 +7,7 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
 import { newId } from '../../../kernel/ids'
 import * as repo from './account.repo'
-import { interestsOf, isBirthday } from './login.rules'
+import { interestsOf, isBirthday, maskedName } from './login.rules'
 import * as password from './password.repo'
 import * as third from './third-account.repo'
 
@@ -49,6 +49,13 @@ export interface Standing {
   uplusUntil: number
   savedCents: number
   usedAt: number
+  createdAt: number
+}
+
+/** As others may see a shopper: what the name begins and ends with. */
+export interface Face {
+  name: string
+  avatar: Picture | null
 }
 
 /** Shoppers, and until when they are members. */
@@ -93,6 +100,17 @@ export class AccountService {
   /** Who the shopper is to the account of WeChat's web view; null when that was never told. */
   async webOpenId(q: Reader, uid: string): Promise<string | null> {
     return (await third.findOpenId(q, uid, 'wechat' satisfies AuthType)) ?? null
+  }
+
+  /** Who a shopper is to all accounts of others, of whatever kind. */
+  openIds(q: Reader, uid: string): Promise<string[]> {
+    return third.listOpenIds(q, uid)
+  }
+
+  /** Some shoppers as others may see them; who is not there is missing. */
+  async faces(q: Reader, uids: readonly string[]): Promise<Map<string, Face>> {
+    const rows = await repo.findShoppers(q, [...new Set(uids)])
+    return new Map(rows.map((row) => [row.uid, { name: maskedName(row.name), avatar: pictureOf(row) }]))
   }
 
   async isMember(q: Reader, uid: string, now: number): Promise<boolean> {
@@ -200,4 +218,5 @@ const standingOf = (row: repo.ShopperRow): Standing => ({
   ...{ uid: row.uid, name: row.name, countryCode: row.country_code, mobile: row.mobile, birthday: row.birthday },
   ...{ avatar: pictureOf(row), cardId: row.member_card_id, savedCents: row.saved_cents },
   ...{ memberUntil: row.member_until, uplusUntil: row.uplus_until, usedAt: row.member_used_at },
+  createdAt: row.created_at,
 })

@@ -6,7 +6,7 @@ import { type AccountOptions, createLogins } from './logins'
 import { SessionService } from './session.service'
 
 export { type AccountDemo, seedAccount } from './account.seed'
-export { AccountService, type NewShopper, type Shopper, type Standing } from './account.service'
+export { AccountService, type Face, type NewShopper, type Shopper, type Standing } from './account.service'
 export type * from './account.tables'
 export type { CodeSender } from './check-codes.service'
 export type { AccountOptions, Logins } from './logins'

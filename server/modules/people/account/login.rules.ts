@@ -58,3 +58,9 @@ export function isBirthday(text: string, now: number): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) && at < now && text >= '1900-01-01'
 }
+
+/** A name as others may read it: what it begins and ends with, of two signs the first alone. */
+export function maskedName(name: string): string {
+  const signs = [...name]
+  return signs.length > 2 ? `${signs[0]}*${signs.at(-1)}` : `${signs[0] ?? ''}*`
+}

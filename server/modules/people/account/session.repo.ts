@@ -17,6 +17,12 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.insertInto('session').values(row).execute()
 }
 
+/** Devices on which a shopper is logged in. */
+export async function listDevices(q: Reader, uid: string): Promise<string[]> {
+  const rows = await q.selectFrom('session').select('device_id').distinct().where('uid', '=', uid).execute()
+  return rows.map(({ device_id }) => device_id)
+}
+
 /** Shortens a session's life (the grace of a renewed one), never lengthens it. */
 export async function shortenSession(tx: Tx, key: string, expireAt: number): Promise<void> {
   await tx

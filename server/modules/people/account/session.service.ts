@@ -55,6 +55,11 @@ export class SessionService implements SessionSource {
     return session
   }
 
+  /** Devices on which a shopper is logged in. */
+  devicesOf(q: Reader, uid: string): Promise<string[]> {
+    return repo.listDevices(q, uid)
+  }
+
   /** To be called when a transaction that ended a session is over: `login` rotates its caller's. */
   forget(sessionKey: string): void {
     this.#known.forget(sessionKey)

@@ -45,6 +45,11 @@ export async function findOpenId(q: Reader, uid: string, authType: string): Prom
   return row?.open_id
 }
 
+export async function listOpenIds(q: Reader, uid: string): Promise<string[]> {
+  const rows = await q.selectFrom('third_account').select('open_id').where('uid', '=', uid).execute()
+  return rows.map(({ open_id }) => open_id)
+}
+
 export async function isBound(q: Reader, uid: string, authTypes: readonly string[]): Promise<boolean> {
   const row = await q
     .selectFrom('third_account')

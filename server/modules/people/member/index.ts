@@ -17,6 +17,7 @@ export type { MemberCardService } from './card.service'
 export { type MemberDemo, seedMember } from './member.seed'
 export type { MemberService, Seen } from './member.service'
 export type * from './member.tables'
+export { REFUND_MS } from './opening.rules'
 export type { OpeningService } from './opening.service'
 export type { PassService } from './pass.service'
 
@@ -29,12 +30,12 @@ interface Uses {
 }
 
 export function createMember(deps: Ground & Uses) {
-  const { db, clock, jobs, fanOut, account, points, coupons, codes } = deps
+  const { db, clock, jobs, outbox, fanOut, account, points, coupons, codes } = deps
   const { debts } = deps.payments
   const memberCards = new MemberCardService(db, clock, fanOut, coupons)
   const uses = { account, cards: memberCards, coupons, points }
   const treats = new TreatService(db, clock, uses)
-  const openings = new OpeningService(db, clock, { ...uses, treats, codes, debts })
+  const openings = new OpeningService(db, clock, outbox, { ...uses, treats, codes, debts })
   const members = new MemberService(db, { ...uses, treats, openings })
   const passes = new PassService(db)
   debts.add(openings)

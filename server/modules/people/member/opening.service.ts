@@ -6,6 +6,7 @@ import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { once } from '../../../kernel/idempotency'
 import { newId } from '../../../kernel/ids'
+import type { Outbox } from '../../../kernel/outbox'
 import { type Page, type PageAsk, pageOf, windowOf } from '../../../kernel/page'
 import type { CodeService, CodeTaker } from '../../bank/code'
 import type { Debts, Payable, PayableKind, PayablePart, Payment } from '../../bank/payment'
@@ -23,6 +24,14 @@ declare module '../../bank/code' {
   interface CodePurposes {
     /** A term of a card. */
     member: { cardId: string; months: number; days: number }
+  }
+}
+declare module '../../../kernel/outbox' {
+  interface Events {
+    /** A term was paid; `invitedCode` is whose code the buyer came with, empty without one. */
+    'member.bought': { uid: string; openingId: string; cents: number; invitedCode: string }
+    /** Its money is back. */
+    'member.refunded': { uid: string; openingId: string }
   }
 }
 declare module '../../../kernel/audit' {
@@ -72,6 +81,7 @@ export class OpeningService implements PayableKind {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly outbox: Pick<Outbox, 'publish'>,
     private readonly uses: OpeningUses,
   ) {}
 
@@ -224,6 +234,8 @@ export class OpeningService implements PayableKind {
     const known = { ...term, paid_at: paidAt, held_ids: JSON.stringify(heldIds), gift_points: gift.points }
     if (!(await repo.move(tx, row, 'unpaid', 'paid', known))) throw new Error(`opening ${ref} is paid and was not owed`)
     await this.#begun(tx, uid, term.from_at, now)
+    const { invitedCode = '' } = JSON.parse(row.source) as Partial<Pick<OpeningAsk, 'invitedCode'>>
+    await this.outbox.publish(tx, 'member.bought', { uid, openingId: ref, cents: row.price_cents, invitedCode })
     return 'kept'
   }
 
@@ -233,7 +245,8 @@ export class OpeningService implements PayableKind {
 
   async refunded(tx: Tx, uid: string, part: PayablePart): Promise<void> {
     if (part.returnedCents < part.cents) return
-    await repo.move(tx, { uid, opening_id: part.subjectId }, 'refunding', 'refunded')
+    if (await repo.move(tx, { uid, opening_id: part.subjectId }, 'refunding', 'refunded'))
+      await this.outbox.publish(tx, 'member.refunded', { uid, openingId: part.subjectId })
   }
 
   /** The provider will not give the money back: what was taken is the shopper's again, its time from now on. */

@@ -3,9 +3,17 @@ import type { Db, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import { randomDigits, randomToken } from '../../../kernel/ids'
 import { findNo, rememberNos } from '../../../kernel/known-no'
+import {
+  isGood,
+  leftSecondsOf,
+  type MinuteSecret,
+  minuteCode,
+  NO_DIGITS,
+  noOf,
+  stepOf,
+} from '../../../kernel/minute-code'
 import type { MemberPassTable } from './member.tables'
 import * as repo from './pass.repo'
-import { codeOf, isGood, leftSecondsOf, PASS_NO_DIGITS, type Pass, passNoOf, stepOf } from './pass.rules'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -28,13 +36,13 @@ export class PassService {
   /** The code of now, and how long it is good. */
   async code(uid: string, now: number): Promise<{ code: string; leftSeconds: number }> {
     const row = (await repo.findPass(this.db.q, uid)) ?? (await this.#make(uid))
-    return { code: codeOf(passOf(row), stepOf(now)), leftSeconds: leftSecondsOf(now) }
+    return { code: minuteCode(passOf(row), stepOf(now)), leftSeconds: leftSecondsOf(now) }
   }
 
   /** By hand, at a till: takes a code, once, and gives whose it is. SYS_PARAM_ERROR when it is none of now. */
   async scan(tx: Tx, actor: Actor, typed: string, now: number): Promise<string> {
-    const asked = passNoOf(typed)
-    const known = asked && (await findNo(tx, 'memberPass', asked.passNo))
+    const asked = noOf(typed)
+    const known = asked && (await findNo(tx, 'memberPass', asked.no))
     const row = known && (await repo.findPass(tx, known.uid))
     if (!asked || !row) fail('SYS_PARAM_ERROR', '不是会员码')
     const isTaken = isGood(passOf(row), asked.code, now) && (await repo.spendPass(tx, row.uid, row.uses))
@@ -45,7 +53,7 @@ export class PassService {
 
   #make(uid: string): Promise<MemberPassTable> {
     return this.db.tx(async (tx) => {
-      const row = { uid, pass_no: randomDigits(PASS_NO_DIGITS), secret: randomToken(), uses: 0 }
+      const row = { uid, pass_no: randomDigits(NO_DIGITS), secret: randomToken(), uses: 0 }
       if (await repo.insertPass(tx, row)) {
         await rememberNos(tx, [{ no: row.pass_no, kind: 'memberPass', uid, id: uid }])
         return row
@@ -57,4 +65,4 @@ export class PassService {
   }
 }
 
-const passOf = ({ pass_no: passNo, secret, uses }: MemberPassTable): Pass => ({ passNo, secret, uses })
+const passOf = ({ pass_no: no, secret, uses }: MemberPassTable): MinuteSecret => ({ no, secret, uses })

@@ -9,6 +9,7 @@ import { OrderCaseService } from './order-case.service'
 import { OrderCommitService } from './order-commit.service'
 import { type DeliveryPorts, OrderDeliveryService } from './order-delivery.service'
 import { OrderInvoiceService } from './order-invoice.service'
+import { OrderKeptService } from './order-kept.service'
 import { OrderLifeService } from './order-life.service'
 import { OrderOperatorService } from './order-operator.service'
 import { OrderPickupService } from './order-pickup.service'
@@ -23,6 +24,7 @@ export { lineView } from './order.view'
 export { type CaseLine, type CaseOrder, OrderCaseService } from './order-case.service'
 export type { OrderCommitService } from './order-commit.service'
 export type { InvoicedOrder, OrderInvoiceService } from './order-invoice.service'
+export type { KeptOrder, OrderKeptService } from './order-kept.service'
 export type { OperatorOrder, OperatorOrderDetail, OrderOperatorService } from './order-operator.service'
 export {
   canChangeSlot,
@@ -54,6 +56,7 @@ export function createOrder(deps: Ground & Uses) {
   const deliveries = new OrderDeliveryService(db, clock, deps, orders, holders, outbox)
   const orderReviews = new OrderReviewService()
   const orderInvoices = new OrderInvoiceService()
+  const keptOrders = new OrderKeptService()
   const operator = new OrderOperatorService(db, clock, life, outbox, deps, debts)
   debts.add(life)
   jobs.handle('order.receive', ({ orderId, uid }) => life.receiveByTime(uid, orderId))
@@ -61,7 +64,10 @@ export function createOrder(deps: Ground & Uses) {
   deps.outbox.on('ticket.used', 'order', ({ uid, subjectId }) => life.codeTaken(uid, subjectId))
   tellShoppers(deps, orders)
   return {
-    services: { life, commits, orders, operator, orderCases: cases, orderPickups, orderReviews, orderInvoices },
+    services: {
+      ...{ life, commits, orders, operator, orderCases: cases, orderPickups, orderReviews },
+      ...{ orderInvoices, keptOrders },
+    },
     routes: { core: [...orderRoutes(checkout, commits, orders), ...orderDeliveryRoutes(deliveries)] },
   } satisfies Door
 }

@@ -42,6 +42,7 @@ const SERVICES: readonly Service[] = [
   { text: '会员码', icon: 'qr-code', open: () => void go('memberQrcode') },
   { text: '优惠券', icon: 'badge-percent', open: () => void go('myCoupon') },
   { text: '我的卡券', icon: 'ticket', open: () => void go('newVoucher') },
+  { text: '邀请有礼', icon: 'gift', open: () => void go('inviteHome') },
   { text: '我的收藏', icon: 'star-solid', open: () => void go('likes') },
   { text: '关注店铺', icon: 'store', open: () => void go('shopConcern') },
   { text: '我的足迹', icon: 'clock', open: () => void go('browsingHistory') },

@@ -1,48 +1,30 @@
-import { PASS_SECONDS } from '@contract/codes/member'
-import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { CODE_SECONDS } from '@contract/codes/minute-code'
+import { View } from '@tarojs/components'
+import { useLiveCode } from '@/app/live-code'
 import { go } from '@/app/navigate'
-import { page, useHide, useLocalStore, useOpen, useShow } from '@/app/page'
+import { page, useOnce } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
-import { PassStore } from '@/features/people/member/pass.store'
 import { barcodePicture } from '@/platform/barcode'
-import { bright } from '@/platform/bright'
 import { qrPicture } from '@/platform/qr'
+import { CodeRenew } from '@/ui/code-page/code-renew'
 import { Icon } from '@/ui/icon/icon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { Img } from '@/ui/picture/img'
 import { Shot } from '@/ui/shot/shot'
 import { Bone } from '@/ui/skeleton/skeleton'
-import { Tap } from '@/ui/tap/tap'
 import './index.scss'
 
 /** The member code: shown at a till, another each minute, bright and awake (behaviours 2.14; look book member-qr.html). */
 export default page('memberQrcode', () => {
-  const store = useLocalStore('pass', (env) => new PassStore(env))
-  const { who, code } = store
-  const [isOut, setOut] = useState(true)
-  useOpen(() => Promise.all([who.reload(), code.reload()]))
-  useShow(() => {
-    setOut(true)
-    void code.refresh()
-  })
-  useHide(() => setOut(false))
-  useEffect(() => {
-    if (!isOut) return
-    const end = bright.begin()
-    const timer = setInterval(store.tick, 1000)
-    return () => {
-      clearInterval(timer)
-      end()
-    }
-  }, [isOut, store])
+  const who = useOnce((env) => env.call('GET member/getMemberQRPageInfo', {}, { quiet: true }), { key: 'who' })
+  const live = useLiveCode((env) => env.call('GET member/getUserQRCode', {}, { quiet: true }))
   const me = who.value
-  const digits = code.value?.code ?? ''
-  const isNight = !who.error && !code.error
+  const digits = live.code
+  const isNight = !who.error && !live.once.error
   return (
     <Screen
       nav={false}
-      of={[who, code]}
+      of={[who, live.once]}
       className={isNight ? 'pass-page' : ''}
       skeleton={
         <View className="pass-page__body">
@@ -78,18 +60,11 @@ export default page('memberQrcode', () => {
               <View className="pass__digits">{digits.replace(/(\d{6})(?=\d)/g, '$1 ')}</View>
               <View className="pass__cut" />
               <Img className="pass__qr" url={qrPicture(digits)} alt="会员码的二维码" isEager />
-              <View className="pass__renew">
-                <Text className="pass__left">{Math.max(0, store.left)}</Text>
-                <Text>秒后自动换新码</Text>
-                <Tap className="pass__again" label="刷新会员码" onTap={() => void code.refresh()}>
-                  <Icon name="rotate-ccw" size={16} />
-                  刷新
-                </Tap>
-              </View>
+              <CodeRenew left={live.left} name="会员码" onRenew={live.renew} />
             </View>
           </View>
           <View className="pass-page__note">
-            <Icon name="shield-check" size={14} />每 {PASS_SECONDS} 秒换一次，用过或截图即失效
+            <Icon name="shield-check" size={14} />每 {CODE_SECONDS} 秒换一次，用过或截图即失效
           </View>
         </View>
       ) : null}

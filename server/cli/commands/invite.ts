@@ -1,0 +1,111 @@
+import { chinaDay, DAY_MS, startOfChinaDay } from '@contract/codes/china-time'
+import { FOREVER } from '../../kernel/clock'
+import { parseCents } from '../../kernel/money'
+import { type ActingCall, type Answer, type Call, type Command, wholeNumber } from '../command'
+import { UsageError } from '../failures'
+import { moment, money, pairs, table } from '../output'
+import * as wall from '../wall-options'
+
+const MOST_POINTS = 100_000
+const MOST_CENTS = 1_000_000
+const MOST_A_MONTH = 1000
+const REPORT_DAYS = 30
+
+export const inviteCommands: readonly Command[] = [
+  {
+    name: 'invite rule show',
+    act: null,
+    summary: 'what invitations bring now',
+    usage: '',
+    arguments: [0, 0],
+    run: show,
+  },
+  {
+    name: 'invite rule put',
+    act: 'invite.rule',
+    summary: 'says what invitations bring from now on',
+    usage: '--points <n> --monthly <n> [options]',
+    details: 'Who was invited before keeps what was promised then; the limit of a month holds for all at once.',
+    options: {
+      points: { type: 'string', value: 'n', summary: "for the inviter, once the friend's first order is kept" },
+      guest: { type: 'string', value: 'n', summary: 'for the friend, at once (0)' },
+      card: { type: 'string', value: 'n', summary: 'for the inviter of who buys a member card (0)' },
+      min: { type: 'string', value: 'yuan', summary: 'what the first order, or the card, must cost (1)' },
+      monthly: { type: 'string', value: 'n', summary: 'rewards that one shopper can have in a month' },
+      until: { type: 'string', value: 'time', summary: 'when it ends (never)' },
+      off: { type: 'boolean', summary: 'nobody can be invited; what waits still comes' },
+    },
+    arguments: [0, 0],
+    run: put,
+  },
+  {
+    name: 'invite report',
+    act: null,
+    summary: 'who invited most, who was refused and why, devices that come again',
+    usage: '[--since <day>]',
+    options: { since: { type: 'string', value: 'day', summary: `since that day (${REPORT_DAYS} days)` } },
+    arguments: [0, 0],
+    run: report,
+  },
+]
+
+async function show(call: Call): Promise<Answer> {
+  const { invitationDesk, db } = await call.open()
+  const rule = await invitationDesk.rule(db.q)
+  if (!rule) return { json: null, lines: ['there is none: invite rule put --points 200 --monthly 20'] }
+  const { rule_id: _, ...json } = rule
+  const lines = pairs([
+    ['on', rule.is_on === 1 ? 'yes' : 'no'],
+    ['points', rule.points],
+    ['for the friend', rule.guest_points],
+    ['for a card', rule.card_points],
+    ['least', money(rule.min_cents)],
+    ['a month', rule.month_limit],
+    ['until', rule.ends_at === FOREVER ? '-' : moment(rule.ends_at)],
+  ])
+  return { json, lines }
+}
+
+async function put(call: ActingCall): Promise<Answer> {
+  const points = (option: string, usual?: string) =>
+    wholeNumber(call.text(option) ?? usual ?? '', `--${option}`, 0, MOST_POINTS)
+  const min_cents = parseCents(call.text('min') ?? '1')
+  if (min_cents === null || min_cents < 1 || min_cents > MOST_CENTS)
+    throw new UsageError(`--min must be an amount such as 20, up to ${money(MOST_CENTS)}`)
+  const rule = {
+    ...{ is_on: call.isSet('off') ? 0 : 1, points: points('points'), guest_points: points('guest', '0') },
+    ...{ card_points: points('card', '0'), min_cents, ends_at: wall.momentOf(call, 'until') ?? FOREVER },
+    month_limit: wholeNumber(call.text('monthly') ?? '', '--monthly', 1, MOST_A_MONTH),
+  }
+  const { invitationDesk, db, clock } = await call.open()
+  await db.tx((tx) => invitationDesk.post(tx, call.actor, rule, clock.now()))
+  return { json: rule, lines: [`${rule.points} points, ${rule.month_limit} a month${rule.is_on ? '' : ', off'}`] }
+}
+
+async function report(call: Call): Promise<Answer> {
+  const { invitationDesk, clock } = await call.open()
+  const since = wall.momentOf(call, 'since') ?? startOfChinaDay(chinaDay(clock.now())) - REPORT_DAYS * DAY_MS
+  const found = await invitationDesk.report(since)
+  const lines = [
+    `since ${moment(since)}`,
+    '',
+    ...table(
+      ['inviter', 'invited', 'ordered', 'rewarded', 'lost', 'points'],
+      found.inviters.map(({ uid, ...one }) => [
+        ...[uid, String(one.invited), String(one.ordered), String(one.rewarded), String(one.lost)],
+        String(one.points),
+      ]),
+    ),
+    '',
+    ...table(
+      ['inviter', 'refused', 'why'],
+      found.refusals.map(({ uid, number, reason }) => [uid, String(number), reason]),
+    ),
+    '',
+    ...table(
+      ['device', 'friends', 'inviters'],
+      found.devices.map(({ deviceKey, invitees, inviters }) => [deviceKey, String(invitees), String(inviters)]),
+    ),
+  ]
+  return { json: { since, ...found }, lines }
+}

@@ -1,0 +1,84 @@
+import { EXCHANGE_ALPHABET } from '@contract/codes/exchange'
+import { INVITE_CODE_LENGTH, type InvitationWay } from '@contract/codes/invitation'
+import type { Db, Reader } from '../../../kernel/db'
+import { fail } from '../../../kernel/errors'
+import { randomDigits, randomSigns, randomToken } from '../../../kernel/ids'
+import { findNo, rememberNos } from '../../../kernel/known-no'
+import { isGood, leftSecondsOf, minuteCode, NO_DIGITS, noOf, stepOf } from '../../../kernel/minute-code'
+import * as repo from './code.repo'
+import { heldFace, inviteCodeOf, isHeld, readHeld, STALE_TEXT } from './invitation.rules'
+import type { InvitationCodeTable } from './invitation.tables'
+
+declare module '../../../kernel/known-no' {
+  interface KnownNoKinds {
+    /** What a shopper invites with. */
+    invitation: true
+    /** The digits of their face-to-face codes that stay the same. */
+    invitationFace: true
+  }
+}
+
+/** What shoppers invite with: eight signs for ever, and codes made of a secret and the time (decision 0094). */
+export class InviteCodeService {
+  constructor(private readonly db: Db) {}
+
+  /** The shopper's own, made when it is first asked for. */
+  async own(uid: string, now: number): Promise<InvitationCodeTable> {
+    return (await repo.findCode(this.db.q, uid)) ?? this.#make(uid, now)
+  }
+
+  /** The face-to-face code of now, and how long it is good. */
+  async face(uid: string, now: number): Promise<{ code: string; leftSeconds: number }> {
+    const secret = faceOf(await this.own(uid, now))
+    return { code: minuteCode(secret, stepOf(now)), leftSeconds: leftSecondsOf(now) }
+  }
+
+  /** Exchanges a scanned one for what can be accepted later. SYS_BIZ_DATA_ERROR_CODE when it is none of now. */
+  async resolveFace(face: string, now: number): Promise<string> {
+    const { q } = this.db
+    const asked = noOf(face)
+    const row = asked && (await this.#byFaceNo(q, asked.no))
+    if (!asked || !row || !isGood(faceOf(row), asked.code, now)) fail('SYS_BIZ_DATA_ERROR_CODE', STALE_TEXT)
+    return heldFace(row, now)
+  }
+
+  /** Whose code this is, and how it was come by; null for one that is nobody's, `isStale` for one whose time is over. */
+  async inviter(
+    q: Reader,
+    text: string,
+    now: number,
+  ): Promise<{ uid: string; way: InvitationWay; isStale: boolean } | null> {
+    const held = readHeld(text)
+    if (held) {
+      const row = await this.#byFaceNo(q, held.faceNo)
+      return row ? { uid: row.uid, way: 'face', isStale: !isHeld(row, held, now) } : null
+    }
+    const code = inviteCodeOf(text)
+    const known = code && (await findNo(q, 'invitation', code))
+    return known ? { uid: known.uid, way: 'link', isStale: false } : null
+  }
+
+  async #byFaceNo(q: Reader, faceNo: string): Promise<InvitationCodeTable | undefined> {
+    const known = await findNo(q, 'invitationFace', faceNo)
+    return known && repo.findCode(q, known.uid)
+  }
+
+  #make(uid: string, now: number): Promise<InvitationCodeTable> {
+    return this.db.tx(async (tx) => {
+      const code = randomSigns(EXCHANGE_ALPHABET, INVITE_CODE_LENGTH)
+      const row = { uid, code, face_no: randomDigits(NO_DIGITS), secret: randomToken(), at: now }
+      if (await repo.insertCode(tx, row)) {
+        await rememberNos(tx, [
+          { no: code, kind: 'invitation', uid, id: uid },
+          { no: row.face_no, kind: 'invitationFace', uid, id: uid },
+        ])
+        return row
+      }
+      const known = await repo.findCode(tx, uid)
+      if (!known) throw new Error('a code vanished between two statements of one transaction')
+      return known
+    })
+  }
+}
+
+const faceOf = ({ face_no: no, secret }: InvitationCodeTable) => ({ no, secret, uses: 0 })

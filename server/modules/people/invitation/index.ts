@@ -1,0 +1,49 @@
+import type { Door, Ground } from '../../../door'
+import type { Payments } from '../../bank/payment'
+import type { PointsService } from '../../bank/points'
+import type { QuotaService } from '../../bank/quota'
+import type { MessageService } from '../../house/message'
+import type { OrderKeptService } from '../../trade/order'
+import type { AccountService, SessionService } from '../account'
+import type { OpeningService } from '../member'
+import { InviteCodeService } from './code.service'
+import { InvitationDesk } from './desk.service'
+import { invitationRoutes } from './invitation.routes'
+import { InvitationService } from './invitation.service'
+import { KinService } from './kin.service'
+import { RewardService } from './reward.service'
+
+export type { InvitationDesk, InvitationRule } from './desk.service'
+export { type InvitationDemo, seedInvitation } from './invitation.seed'
+export type { InvitationService } from './invitation.service'
+export type * from './invitation.tables'
+
+interface Uses {
+  account: AccountService
+  sessions: SessionService
+  payments: Payments
+  points: PointsService
+  quotas: QuotaService
+  messages: MessageService
+  keptOrders: OrderKeptService
+  openings: OpeningService
+}
+
+export function createInvitation(deps: Ground & Uses) {
+  const { db, clock, jobs, outbox, payments, ...uses } = deps
+  const { debts } = payments
+  const inviteCodes = new InviteCodeService(db)
+  const kin = new KinService(db, { ...uses, debts })
+  const invitations = new InvitationService(db, inviteCodes, kin, { ...uses, debts })
+  const rewards = new RewardService(db, clock, jobs, inviteCodes, kin, uses)
+  jobs.handle('invitation.reward', ({ uid, rewardId }) => rewards.look(uid, rewardId))
+  outbox.on('order.paid', 'invitation', ({ uid, parentNo }) => rewards.paid(uid, parentNo))
+  outbox.on('order.received', 'invitation', ({ uid }) => rewards.settle(uid, 'order'))
+  outbox.on('order.refundEnded', 'invitation', ({ uid }) => rewards.settle(uid, 'order'))
+  outbox.on('member.bought', 'invitation', (bought) => rewards.bought(bought))
+  outbox.on('member.refunded', 'invitation', ({ uid }) => rewards.settle(uid, 'card'))
+  return {
+    services: { invitations, inviteCodes, inviteRewards: rewards, invitationDesk: new InvitationDesk(db) },
+    routes: { core: invitationRoutes(invitations, inviteCodes, rewards) },
+  } satisfies Door
+}

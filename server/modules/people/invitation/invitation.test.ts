@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@contract/codes/china-time'
+import { FACE_HOLD_MS, NEW_ACCOUNT_MS } from '@contract/codes/invitation'
+import { POINTS_STEP } from '@contract/codes/points'
+import { OPERATOR } from '../../../../test/support/actor'
+import { type TestMall, testApp } from '../../../../test/support/app'
+import { eventually } from '../../../../test/support/eventually'
+import { breaches } from '../../../../test/support/ledger'
+import { buy, openStore, payFor, type Shelved, shelve } from '../../../../test/support/shopping'
+import { WireClient } from '../../../../test/support/wire-client'
+import { FOREVER } from '../../../kernel/clock'
+import { goldCard } from '../member/member.fixture'
+import { RETURN_MS } from './invitation.rules'
+
+const POINTS = 2 * POINTS_STEP
+const RULE = {
+  ...{ is_on: 1, points: POINTS, guest_points: 30, card_points: 50, min_cents: 2000, month_limit: 2 },
+  ends_at: FOREVER,
+}
+
+let mall: TestMall
+let boot: Shelved
+let lace: Shelved
+beforeAll(async () => {
+  mall = await testApp({ isSeeded: false, hasGateway: true })
+  await openStore(mall.services, { storeId: 'shop', deliveryTypes: [0], freightCents: 0 })
+  boot = await shelve(mall.services, 'boot', { stock: 900, storeId: 'shop', priceCents: 3000 })
+  lace = await shelve(mall.services, 'lace', { stock: 900, storeId: 'shop', priceCents: 300 })
+  const { db, memberCards, clock } = mall.services
+  const perks = { ...goldCard().perks, monthly: [], gift: { couponIds: [], points: 0 } }
+  await db.tx((tx) => memberCards.put(tx, goldCard({ perks }), clock.now()))
+})
+beforeEach(() => rule())
+afterAll(() => mall.close())
+afterEach(async () => {
+  await mall.settle()
+  expect(await breaches(mall.services.db)).toEqual([])
+})
+
+const rule = (over: Partial<typeof RULE> = {}) =>
+  mall.services.db.tx((tx) => mall.services.invitationDesk.put(tx, { ...RULE, ...over }))
+/** Younger than all before. */
+async function newcomer(): Promise<WireClient> {
+  mall.clock.advance(1000)
+  return mall.enrol()
+}
+const home = (client: WireClient) => client.call('GET invitation/home', {})
+const codeOf = async (client: WireClient) => (await home(client)).code
+const accept = (client: WireClient, invitedCode: string) => client.call('POST invitation/accept', { invitedCode })
+const points = async ({ uid }: WireClient) => (await mall.services.points.levels(uid, mall.clock.now())).balance
+const rewards = async ({ uid }: WireClient) => (await mall.services.inviteRewards.page(uid, {})).records
+const friends = async ({ uid }: WireClient) => (await mall.services.invitations.page(uid, {})).records
+const refusals = async () =>
+  (await mall.services.invitationDesk.report(0)).refusals.map(({ uid, reason }) => `${uid} ${reason}`)
+
+/** An inviter and a friend who accepted. */
+async function pair(): Promise<{ host: WireClient; guest: WireClient; code: string }> {
+  const host = await newcomer()
+  const code = await codeOf(host)
+  const guest = await newcomer()
+  expect(await accept(guest, code)).toEqual({ points: 30 })
+  return { host, guest, code }
+}
+
+async function paid(client: WireClient, goods = boot) {
+  const placed = await buy(client, goods)
+  await payFor(mall, client, placed.payOrderNo)
+  await mall.settle()
+  const { orderId = '', orderNo = '' } = placed.orders[0] ?? {}
+  return { orderId, orderNo, parentNo: placed.parentNo }
+}
+
+async function received(client: WireClient) {
+  const order = await paid(client)
+  await mall.services.operator.ship(OPERATOR, order.orderNo, '顺丰速运', 'SF1')
+  await client.call('POST productOrder/confirmReceive', { orderId: order.orderId })
+  await mall.settle()
+  return order
+}
+
+/** Time passes, and what was due is done. */
+async function turn(ms: number): Promise<void> {
+  mall.clock.advance(ms)
+  await mall.services.jobs.runDue()
+  await mall.settle()
+}
+
+async function later(client: WireClient): Promise<WireClient> {
+  const { sessions, db, clock } = mall.services
+  const { deviceId } = client
+  const caller = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' } as const
+  const login = await db.tx((tx) => sessions.login(tx, caller, client.uid, clock.now()))
+  return WireClient.withSession(mall.app, () => clock.now(), deviceId, { uid: client.uid, ...login })
+}
+
+async function refund({ orderNo }: { orderNo: string }, cents?: number): Promise<void> {
+  await mall.services.operator.refund(OPERATOR, orderNo, cents, '协商退款')
+  await mall.services.jobs.runDue()
+  const isBack = async () => {
+    const rows = await mall.services.db.q
+      .selectFrom('shop_order')
+      .select(['refunded_cents', 'returned_cents'])
+      .where('order_no', '=', orderNo)
+      .execute()
+    return rows.every(({ refunded_cents, returned_cents }) => refunded_cents === returned_cents)
+  }
+  await eventually(isBack, 'the money is back')
+  await mall.settle()
+}
+
+test('a friend who accepts is there at once, masked, with what was promised; twice is once', async () => {
+  const { host, guest, code } = await pair()
+  expect(await accept(guest, code)).toEqual({ points: 30 })
+  expect(await points(guest)).toBe(30)
+  expect(await home(host)).toMatchObject({
+    ...{ invitedCount: 1, orderedCount: 0, grantedPoints: 0, waitingPoints: 0 },
+    recent: [{ name: '测*客', way: 'link', state: 'registered', stateText: '已注册', points: POINTS }],
+  })
+  const seen = await guest.call('GET invitation/getInviter', { invitedCode: code })
+  expect(seen).toMatchObject({ name: '测*客', isAccepted: true, problem: '' })
+  const other = await codeOf(await newcomer())
+  await expect(accept(guest, other)).rejects.toThrow('你已接受过其他好友的邀请')
+})
+
+test('a friend is told who invites before they log in', async () => {
+  const code = await codeOf(await newcomer())
+  const visitor = await mall.visitor()
+  expect(await visitor.call('GET invitation/getInviter', { invitedCode: code.toLowerCase() })).toMatchObject({
+    ...{ name: '测*客', problem: '', isAccepted: false, promise: { isOn: true, guestPoints: 30, minAmount: 2000 } },
+  })
+  await expect(visitor.call('GET invitation/getInviter', { invitedCode: 'NOBODYS2' })).rejects.toThrow('邀请码不正确')
+  await rule({ is_on: 0 })
+  const off = await visitor.call('GET invitation/getInviter', { invitedCode: code })
+  expect(off).toMatchObject({ promise: { isOn: false }, problem: '邀请活动暂未开放' })
+})
+
+test('refused, with the reason, and written down: oneself, a known account, who has bought, a ring, one device [invitation.refused]', async () => {
+  const host = await newcomer()
+  const code = await codeOf(host)
+  await expect(accept(host, code)).rejects.toThrow('不能接受自己的邀请')
+  const guest = await newcomer()
+  await accept(guest, code)
+  await expect(accept(host, await codeOf(guest))).rejects.toThrow('不能接受比你晚注册的好友的邀请')
+  const buyer = await newcomer()
+  await paid(buyer, lace)
+  await expect(accept(buyer, code)).rejects.toThrow('只有新注册')
+  // On the guest's device, and on the host's own.
+  const { sessions, db, clock } = mall.services
+  for (const { deviceId } of [guest, host]) {
+    const { uid } = await newcomer()
+    const caller = { uid: null, sessionKey: '', deviceId, appKey: 'galleria-h5', ip: '127.0.0.1' } as const
+    const login = await db.tx((tx) => sessions.login(tx, caller, uid, clock.now()))
+    const twin = WireClient.withSession(mall.app, () => clock.now(), deviceId, { uid, ...login })
+    await expect(accept(twin, code)).rejects.toThrow('这台设备')
+    await expect(accept(twin, code)).rejects.toThrow('这台设备')
+  }
+  const old = await newcomer()
+  mall.clock.advance(NEW_ACCOUNT_MS)
+  await expect(accept(await later(old), code)).rejects.toThrow('只有新注册')
+  const found = await refusals()
+  for (const reason of ['self', 'existing', 'device']) expect(found).toContain(`${host.uid} ${reason}`)
+  expect(found).toContain(`${guest.uid} ring`)
+  const { inviters } = await mall.services.invitationDesk.report(0)
+  expect(inviters).toContainEqual(expect.objectContaining({ uid: host.uid, invited: 1, rewarded: 0 }))
+})
+
+test('who accepts two invitations at once, or one many times, has one; two friends on one device are one', async () => {
+  const [one, two] = [await newcomer(), await newcomer()]
+  const codes = [await codeOf(one), await codeOf(two)]
+  const guest = await newcomer()
+  const asked = [...codes, ...codes, ...codes].map((code) => accept(guest, code))
+  const done = await Promise.allSettled(asked)
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect((await friends(one)).length + (await friends(two)).length).toBe(1)
+  expect(await points(guest)).toBe(30)
+  const { invitations } = mall.services
+  const twins = [await newcomer(), await newcomer(), await newcomer()]
+  const came = await Promise.allSettled(
+    twins.map(({ uid }) => invitations.accept(uid, codes[0] ?? '', 'one-device', mall.clock.now())),
+  )
+  expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a face-to-face code is good for its minute; what it was exchanged for, for half an hour [invitation.face]', async () => {
+  const host = await newcomer()
+  await turn(60_000 - (mall.clock.now() % 60_000) + 20_000)
+  const { code, leftSeconds } = await host.call('GET invitation/faceCode', {})
+  expect([code.length, leftSeconds]).toEqual([18, 40])
+  const visitor = await mall.visitor()
+  const { invitedCode } = await visitor.call('GET invitation/resolveFace', { face: code })
+  expect(await visitor.call('GET invitation/getInviter', { invitedCode })).toMatchObject({ problem: '' })
+  await turn(60_000)
+  expect((await host.call('GET invitation/faceCode', {})).code).not.toBe(code)
+  for (const face of [code, `${code}1`, 'x'])
+    await expect(visitor.call('GET invitation/resolveFace', { face })).rejects.toThrow('面对面邀请码已失效')
+  const [guest, late] = [await newcomer(), await newcomer()]
+  await accept(guest, invitedCode)
+  expect(await friends(host)).toMatchObject([{ way: 'face' }])
+  mall.clock.advance(FACE_HOLD_MS)
+  await expect(accept(late, invitedCode)).rejects.toThrow('面对面邀请码已失效')
+})
+
+test('the first order that is worth enough is rewarded once its time to give back is over [invitation.reward]', async () => {
+  const { host, guest } = await pair()
+  await paid(guest, lace)
+  expect(await friends(host)).toMatchObject([{ state: 'registered' }])
+  await received(guest)
+  expect(await home(host)).toMatchObject({ orderedCount: 1, waitingPoints: POINTS, recent: [{ state: 'ordered' }] })
+  expect(await rewards(host)).toMatchObject([{ state: 'waiting', kindText: '好友首单', points: POINTS }])
+  await turn(RETURN_MS - DAY_MS)
+  expect(await points(host)).toBe(0)
+  await turn(DAY_MS)
+  expect(await points(host)).toBe(POINTS)
+  const mine = await later(host)
+  expect(await home(mine)).toMatchObject({ grantedPoints: POINTS, waitingPoints: 0, monthGranted: 1 })
+  const [reward] = await rewards(host)
+  const detail = await mine.call('GET invitation/getReward', { rewardId: reward?.rewardId ?? '' })
+  expect(detail.steps.map(({ title }) => title)).toEqual(['奖励到账', '订单完成', '好友首单付款'])
+  await turn(DAY_MS)
+  expect(await points(host)).toBe(POINTS)
+  const { records } = await mall.services.messages.page(host.uid, { id: 'system' }, mall.clock.now())
+  expect(records.map(({ title }) => title)).toEqual(['邀请奖励到账'])
+})
+
+test('a first order that goes back brings nothing, and takes back what it brought, owed when it is spent [invitation.back]', async () => {
+  const before = await pair()
+  await refund(await received(before.guest))
+  expect(await rewards(before.host)).toMatchObject([{ state: 'lost', note: '好友已退款，奖励取消' }])
+  expect(await friends(before.host)).toMatchObject([{ state: 'lost' }])
+  await turn(RETURN_MS)
+  expect(await points(before.host)).toBe(0)
+
+  const { host, guest } = await pair()
+  const order = await received(guest)
+  await turn(RETURN_MS)
+  expect(await points(host)).toBe(POINTS)
+  const take = { uid: host.uid, amount: POINTS, ref: randomUUID(), reason: '换购' }
+  await mall.services.db.tx((tx) => mall.services.points.take(tx, OPERATOR, take, mall.clock.now()))
+  // Enough of it is still kept.
+  await refund(order, 900)
+  expect(await rewards(host)).toMatchObject([{ state: 'granted' }])
+  await refund(order)
+  expect(await rewards(host)).toMatchObject([{ state: 'takenBack' }])
+  expect(await friends(host)).toMatchObject([{ state: 'lost' }])
+  expect(await points(host)).toBe(-POINTS)
+})
+
+test('looked at many times at once, a reward is granted once; more than a month’s are lost [invitation.limit]', async () => {
+  const host = await newcomer()
+  const code = await codeOf(host)
+  for (let n = 0; n < 3; n++) {
+    const guest = await newcomer()
+    await accept(guest, code)
+    await received(guest)
+  }
+  mall.clock.advance(RETURN_MS)
+  const { inviteRewards } = mall.services
+  const all = await rewards(host)
+  await Promise.all([...all, ...all, ...all].map(({ rewardId }) => inviteRewards.look(host.uid, rewardId)))
+  await turn(DAY_MS)
+  const states = (await rewards(host)).map(({ state, note }) => (state === 'lost' ? note : state)).sort()
+  expect(states).toEqual(['granted', 'granted', '当月奖励已达上限'])
+  expect(await points(host)).toBe(2 * POINTS)
+})
+
+test('a friend who pays from the inviter’s account brings nothing [invitation.payer]', async () => {
+  const { host, guest } = await pair()
+  const { db } = mall.services
+  const order = await paid(host)
+  expect(order.orderId).not.toBe('')
+  const mark = (uid: string) =>
+    db.tx((tx) => tx.updateTable('payment').set({ payer_key: 'same' }).where('uid', '=', uid).execute())
+  await mark(host.uid)
+  await received(guest)
+  await mark(guest.uid)
+  await turn(RETURN_MS)
+  expect(await rewards(host)).toMatchObject([{ state: 'lost', note: '与好友使用同一付款账户，不发奖励' }])
+  expect(await points(host)).toBe(0)
+})
+
+test('a card bought through a code counts for whose it is, once, and not for its buyer [invitation.card]', async () => {
+  const host = await newcomer()
+  const code = await codeOf(host)
+  const buyer = await newcomer()
+  const open = async (client: WireClient, invitedCode: string) => {
+    const ask = { cardId: 'gold', validMonth: 12, orderSource: 1, invitedCode }
+    const bought = await client.call('POST memberPay/createPayPreOrder', ask, { idempotencyKey: randomUUID() })
+    await payFor(mall, client, bought.payOrderNo)
+    await mall.settle()
+    return bought
+  }
+  await open(host, code)
+  await open(host, 'undefined')
+  expect(await rewards(host)).toEqual([])
+  const first = await open(buyer, code)
+  await open(buyer, code)
+  expect(await rewards(host)).toMatchObject([{ kind: 'card', state: 'waiting', points: 50 }])
+  // The other way round it is a ring.
+  await open(host, await codeOf(buyer))
+  expect(await rewards(buyer)).toEqual([])
+  expect(await refusals()).toEqual(expect.arrayContaining([`${host.uid} self`, `${buyer.uid} ring`]))
+  await turn(7 * DAY_MS)
+  expect(await rewards(host)).toMatchObject([{ state: 'granted' }])
+  expect(await points(host)).toBe(50)
+
+  const regretter = await newcomer()
+  const { tradeNo } = await open(regretter, await codeOf(await later(host)))
+  await regretter.call('POST memberPay/refundOrder', { tradeNo })
+  await mall.services.jobs.runDue()
+  const isLost = async () => {
+    await mall.settle()
+    return (await rewards(host))[0]?.state === 'lost'
+  }
+  await eventually(isLost, 'the card is given back')
+  expect(first.tradeNo).not.toBe(tradeNo)
+})

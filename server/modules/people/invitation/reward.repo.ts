@@ -1,0 +1,83 @@
+import type { RewardKind, RewardState } from '@contract/codes/invitation'
+import type { Reader, Tx } from '../../../kernel/db'
+import type { PageWindow } from '../../../kernel/page'
+import type { InvitationRewardTable } from './invitation.tables'
+
+type Key = Pick<InvitationRewardTable, 'uid' | 'reward_id'>
+
+export async function insertReward(tx: Tx, row: InvitationRewardTable): Promise<void> {
+  await tx.insertInto('invitation_reward').values(row).execute()
+}
+
+/** Holds one until the transaction ends: who looks at it comes one after another. */
+export function holdReward(tx: Tx, { uid, reward_id }: Key): Promise<InvitationRewardTable | undefined> {
+  return tx
+    .updateTable('invitation_reward')
+    .set((eb) => ({ points: eb.ref('points') }))
+    .where('uid', '=', uid)
+    .where('reward_id', '=', reward_id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Moves one that is held, or writes down what becomes known of it where it stands. */
+export async function moveReward(
+  tx: Tx,
+  { uid, reward_id }: Key,
+  to: RewardState,
+  known: Partial<InvitationRewardTable>,
+): Promise<void> {
+  await tx
+    .updateTable('invitation_reward')
+    .set({ ...known, state: to })
+    .where('uid', '=', uid)
+    .where('reward_id', '=', reward_id)
+    .execute()
+}
+
+export function findReward(q: Reader, uid: string, rewardId: string): Promise<InvitationRewardTable | undefined> {
+  return q
+    .selectFrom('invitation_reward')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('reward_id', '=', rewardId)
+    .executeTakeFirst()
+}
+
+/** What a friend brings: a kind of reward once. */
+export function findRewardOf(
+  q: Reader,
+  { uid, kind, inviteeUid }: { uid: string; kind: RewardKind; inviteeUid: string },
+): Promise<InvitationRewardTable | undefined> {
+  return q
+    .selectFrom('invitation_reward')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('kind', '=', kind)
+    .where('invitee_uid', '=', inviteeUid)
+    .executeTakeFirst()
+}
+
+/** A shopper's, the newest first. */
+export function listRewards(
+  q: Reader,
+  uid: string,
+  { state }: { state?: RewardState | undefined },
+  window: Omit<PageWindow, 'size'>,
+): Promise<InvitationRewardTable[]> {
+  let asked = q.selectFrom('invitation_reward').selectAll().where('uid', '=', uid)
+  if (state !== undefined) asked = asked.where('state', '=', state)
+  if (window.before !== undefined) asked = asked.where('reward_id', '<', window.before)
+  return asked.orderBy('reward_id', 'desc').limit(window.limit).offset(window.offset).execute()
+}
+
+/** Points of a shopper's rewards by how they stand. */
+export async function sumRewards(q: Reader, uid: string): Promise<Map<RewardState, number>> {
+  const rows = await q
+    .selectFrom('invitation_reward')
+    .select(({ fn }) => ['state', fn.sum<number>('points').as('points')])
+    .where('uid', '=', uid)
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, points }) => [state, Number(points)]))
+}

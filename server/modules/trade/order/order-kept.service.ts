@@ -1,0 +1,32 @@
+import { ORDER_STATUS } from '@contract/codes/order'
+import type { Reader } from '../../../kernel/db'
+import { hasCase } from './order-case.repo'
+import * as read from './order-read.repo'
+
+/** An order as what its end brings to others goes by. */
+export interface KeptOrder {
+  /** What was paid of it in money. */
+  cents: number
+  /** Asked back, and given back so far. */
+  refundedCents: number
+  returnedCents: number
+  /** 0 until it is completed. */
+  receivedAt: number
+  /** Something is asked for after the sale. */
+  hasCase: boolean
+}
+
+/** Orders as what others have of their being kept; its module stands above this one. */
+export class OrderKeptService {
+  /** Those that were paid together, deleted or not; none for a number that is nobody's or another's. */
+  async paidTogether(q: Reader, uid: string, parentNo: string): Promise<KeptOrder[]> {
+    const orders = (await read.findPlaced(q, uid, [parentNo])).filter(({ paid_at }) => paid_at > 0)
+    return Promise.all(
+      orders.map(async (order) => ({
+        ...{ cents: order.payable_cents, refundedCents: order.refunded_cents, returnedCents: order.returned_cents },
+        receivedAt: order.status === ORDER_STATUS.completed ? order.received_at || order.paid_at : 0,
+        hasCase: await hasCase(q, order),
+      })),
+    )
+  }
+}

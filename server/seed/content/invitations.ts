@@ -1,0 +1,42 @@
+import { EXCHANGE_ALPHABET } from '@contract/codes/exchange'
+import { INVITATION_STATES, INVITATION_WAYS, INVITE_CODE_LENGTH } from '@contract/codes/invitation'
+import { Type as T } from '@sinclair/typebox'
+import written from '../sheets/invitations.json'
+import { OneOf, OnGround, Said, Strict, Whole } from './shapes'
+import { readSheet } from './sheet'
+import type { MallContent } from './types'
+
+const Mobile = T.String({ pattern: '^1[0-9]{10}$' })
+
+const sheet = readSheet(
+  'invitations.json',
+  Strict({
+    rule: Strict({ points: Whole, guestPoints: Whole, cardPoints: Whole, minCents: Whole, monthLimit: Whole }),
+    codes: T.Array(
+      Strict({ mobile: Mobile, code: T.String({ pattern: `^[${EXCHANGE_ALPHABET}]{${INVITE_CODE_LENGTH}}$` }) }),
+    ),
+    invitees: T.Array(
+      Strict({
+        inviter: Mobile,
+        mobile: Mobile,
+        name: Said,
+        drawing: Said,
+        ground: OnGround,
+        way: OneOf(INVITATION_WAYS),
+        state: OneOf(INVITATION_STATES),
+        daysAgo: Whole,
+      }),
+    ),
+  }),
+  written,
+)
+
+/** What invitations bring, and whom the demo's shoppers have invited. */
+export const invitations: Pick<MallContent, 'invitationRule' | 'invitationCodes' | 'invitees'> = {
+  invitationRule: sheet.rule,
+  invitationCodes: sheet.codes,
+  invitees: sheet.invitees.map(({ drawing, ground, ...friend }) => ({
+    ...friend,
+    avatar: { drawing, ground, scale: 0.9, count: 1 },
+  })),
+}

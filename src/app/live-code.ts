@@ -1,0 +1,65 @@
+import { makeAutoObservable } from 'mobx'
+import { useEffect, useState } from 'react'
+import { bright } from '@/platform/bright'
+import { Once } from './once'
+import { useHide, useLocalStore, useShow } from './page'
+import type { Env } from './stores'
+
+interface Shown {
+  code: string
+  leftSeconds: number
+}
+
+/** The code of now: how long it is good is told by the server and counted here. */
+export class LiveCode {
+  readonly once: Once<Shown>
+  left = 0
+
+  constructor(load: () => Promise<Shown>) {
+    this.once = new Once(async () => {
+      const reply = await load()
+      this.setLeft(reply.leftSeconds)
+      return reply
+    })
+    makeAutoObservable(this, { once: false }, { autoBind: true })
+  }
+
+  get code(): string {
+    return this.once.value?.code ?? ''
+  }
+
+  setLeft(seconds: number): void {
+    this.left = seconds
+  }
+
+  renew(): void {
+    void (this.once.isLoaded ? this.once.refresh() : this.once.reload())
+  }
+
+  /** A second has gone by; another code is asked for when this one is over. */
+  tick(): void {
+    this.left -= 1
+    if (this.left <= 0) this.renew()
+  }
+}
+
+/** A code that this page shows to somebody's eyes or scanner: counted down, bright and awake while the page is in front. */
+export function useLiveCode(load: (env: Env) => Promise<Shown>): LiveCode {
+  const live = useLocalStore('live', (env) => new LiveCode(() => load(env)))
+  const [isOut, setOut] = useState(true)
+  useShow(() => {
+    setOut(true)
+    live.renew()
+  })
+  useHide(() => setOut(false))
+  useEffect(() => {
+    if (!isOut) return
+    const end = bright.begin()
+    const timer = setInterval(live.tick, 1000)
+    return () => {
+      clearInterval(timer)
+      end()
+    }
+  }, [isOut, live])
+  return live
+}

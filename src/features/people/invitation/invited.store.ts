@@ -1,0 +1,38 @@
+import type { Inviter } from '@contract/schema/invitation'
+import { isApiError } from '@/app/api/api-error'
+import { Once } from '@/app/once'
+import type { Env } from '@/app/stores'
+import { SessionStore } from '@/app/stores/session.store'
+import { Submit } from '@/app/submit'
+
+/** An invitation as whoever was invited sees it. */
+export class InvitedStore {
+  readonly shown: Once<Inviter>
+  readonly acceptCall: Submit<{ invitedCode: string }, { points: number }>
+
+  constructor(
+    private readonly env: Env,
+    private readonly asked: { invitedCode?: string; face?: string },
+  ) {
+    this.shown = new Once(async () => {
+      const invitedCode = await this.code()
+      return env.call('GET invitation/getInviter', { invitedCode }, { quiet: true })
+    })
+    this.acceptCall = new Submit((body) => env.call('POST invitation/accept', body))
+  }
+
+  /** A scanned code is good for a minute: the page goes on by what it was exchanged for, which survives a login. */
+  private async code(): Promise<string> {
+    const { invitedCode = '', face } = this.asked
+    if (invitedCode || !face) return invitedCode
+    const held = await this.env.call('GET invitation/resolveFace', { face }, { quiet: true })
+    await this.env.go.replace('inviteRegister', held)
+    return held.invitedCode
+  }
+
+  async accept(): Promise<void> {
+    const done = await this.env.try(this.acceptCall.send({ invitedCode: this.asked.invitedCode ?? '' }))
+    if (!isApiError(done)) await this.env.stores.get(SessionStore).loadUser()
+    await this.shown.refresh()
+  }
+}

@@ -1,0 +1,37 @@
+import type { InvitationPromise } from '@contract/schema/invitation'
+import { View } from '@tarojs/components'
+import gift from '@/assets/blank/gift.webp'
+import { Img } from '@/ui/picture/img'
+import './promise-hero.scss'
+
+interface PromiseHeroProps {
+  promise: InvitationPromise
+  /** Over the lines, and under them. */
+  kicker: string
+  lines: readonly string[]
+  note: string
+}
+
+/** What an invitation brings, in large letters (look book invite-home.html). */
+export function PromiseHero({ promise: { isOn, endText }, kicker, lines, note }: PromiseHeroProps) {
+  return (
+    <View className="invite-hero rose">
+      <View className="invite-hero__niche invite-hero__niche--far" />
+      <View className="invite-hero__niche" />
+      <View className="invite-hero__exhibit">
+        <Img className="invite-hero__picture" url={gift} isEager />
+      </View>
+      <View className="invite-hero__words">
+        <View className="invite-hero__note">
+          {isOn ? [kicker, endText].filter(Boolean).join('，') : '邀请活动暂未开放'}
+        </View>
+        {lines.map((line) => (
+          <View key={line} className="invite-hero__line">
+            {line}
+          </View>
+        ))}
+        <View className="invite-hero__note">{note}</View>
+      </View>
+    </View>
+  )
+}

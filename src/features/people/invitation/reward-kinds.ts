@@ -1,0 +1,10 @@
+import type { RewardState } from '@contract/codes/invitation'
+import type { TagKind } from '@/ui/tag/tag'
+
+/** How rewards are marked. */
+export const REWARD_KINDS: Record<RewardState, TagKind> = {
+  waiting: 'warn',
+  granted: 'ok',
+  lost: 'quiet',
+  takenBack: 'quiet',
+}

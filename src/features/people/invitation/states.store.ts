@@ -1,0 +1,19 @@
+import { makeAutoObservable } from 'mobx'
+import { type PageAsk, Paged, type PageReply } from '@/app/paged'
+
+/** A list by how its things stand, one tab each; '' for all of them. */
+export class StatesStore<T, S extends string> {
+  state: S | '' = ''
+  readonly list: Paged<T>
+
+  constructor(load: (ask: PageAsk & { state?: S }) => Promise<PageReply<T>>, idOf: (one: T) => string) {
+    this.list = new Paged((page) => load({ ...page, ...(this.state && { state: this.state }) }), { key: idOf })
+    makeAutoObservable(this, { list: false }, { autoBind: true })
+  }
+
+  choose(state: S | ''): Promise<void> {
+    this.state = state
+    this.list.clear()
+    return this.list.reload()
+  }
+}

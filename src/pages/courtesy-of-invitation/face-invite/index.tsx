@@ -1,0 +1,55 @@
+import { CODE_SECONDS } from '@contract/codes/minute-code'
+import { View } from '@tarojs/components'
+import { useLiveCode } from '@/app/live-code'
+import { page, useOnce } from '@/app/page'
+import { pageAddress } from '@/app/routes/address'
+import { Screen } from '@/app/screen'
+import { webLink } from '@/app/share'
+import { qrPicture } from '@/platform/qr'
+import '@/ui/code-page/code-page.scss'
+import { CodeRenew } from '@/ui/code-page/code-renew'
+import { Icon } from '@/ui/icon/icon'
+import { Img } from '@/ui/picture/img'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import './index.scss'
+
+/** A code for a friend who stands here: another each minute, bright and awake (behaviours 2.15). */
+export default page('faceInvite', () => {
+  const home = useOnce((env) => env.call('GET invitation/home', {}, { quiet: true }), { key: 'home' })
+  const live = useLiveCode((env) => env.call('GET invitation/faceCode', {}, { quiet: true }))
+  const { isOn = false, points = 0, guestPoints = 0 } = home.value?.promise ?? {}
+  return (
+    <Screen
+      of={[home, live.once]}
+      nav={{ ground: 'clear' }}
+      isStack
+      isEmpty={home.isLoaded && !isOn}
+      empty={{ text: '邀请活动暂未开放', picture: 'search' }}
+      skeleton={<CardBones cards={[4, 'goods', 2]} />}
+    >
+      <View className="wash rose" />
+      <View className="card face">
+        <View className="face__head">
+          <View className="face__title">请好友用手机扫一扫</View>
+          <View className="face__say">
+            {guestPoints > 0 ? `TA 注册领 ${guestPoints} 积分，` : ''}首单完成后你得 {points} 积分
+          </View>
+        </View>
+        <View className="code-page__frame face__frame">
+          {live.code ? (
+            <Img
+              className="code-page__qr"
+              url={qrPicture(webLink(pageAddress('inviteRegister', { face: live.code })))}
+              alt="面对面邀请的二维码"
+              isEager
+            />
+          ) : null}
+        </View>
+        <CodeRenew left={live.left} name="邀请二维码" onRenew={live.renew} />
+      </View>
+      <View className="face-note">
+        <Icon name="shield-check" size={14} />每 {CODE_SECONDS} 秒换一次，截图转发无效
+      </View>
+    </Screen>
+  )
+})

@@ -1,0 +1,103 @@
+import { View } from '@tarojs/components'
+import { go, toLogin } from '@/app/navigate'
+import { page, useLocalStore, useOpen, useStore } from '@/app/page'
+import { Screen } from '@/app/screen'
+import { SessionStore } from '@/app/stores/session.store'
+import { InviteSteps } from '@/features/people/invitation/invite-steps'
+import { InvitedStore } from '@/features/people/invitation/invited.store'
+import { PromiseHero } from '@/features/people/invitation/promise-hero'
+import { Avatar } from '@/ui/avatar/avatar'
+import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
+import { Button } from '@/ui/button/button'
+import { Notice } from '@/ui/notice/notice'
+import { priceText } from '@/ui/price/cents'
+import { Result } from '@/ui/result/result'
+import { CardBones } from '@/ui/skeleton/skeleton'
+import './index.scss'
+
+/** Where an invited friend comes in: who invites, what it brings, and on by the login (behaviours 2.15). */
+export default page('inviteRegister', ({ params }) => {
+  const store = useLocalStore('invited', (env) => new InvitedStore(env, params))
+  const { isLoggedIn } = useStore(SessionStore)
+  const { shown, acceptCall } = store
+  const isBare = !params.invitedCode && !params.face
+  useOpen(() => (isBare ? undefined : shown.reload()))
+  const { name, avatar, promise, isAccepted, problem } = shown.value ?? {}
+  const { guestPoints = 0, minAmount = 0 } = promise ?? {}
+  const join = () => (isLoggedIn ? void store.accept() : toLogin())
+  const offer = guestPoints > 0 ? `领 ${guestPoints} 积分` : '接受邀请'
+  const lost = { picture: 'search', actionText: '去逛逛', onAction: () => void go('home') } as const
+  return (
+    <Screen
+      of={isBare ? [] : shown}
+      nav={{ ground: 'clear' }}
+      isStack
+      isEmpty={isBare}
+      empty={{ text: '邀请链接不完整', note: '请让好友重新发一次', ...lost }}
+      gone={{ text: '邀请已失效', note: '请让好友重新发一次', ...lost }}
+      skeleton={<CardBones cards={[1, 4, 4]} isLed />}
+      bottom={
+        shown.value && !isAccepted ? (
+          <BottomBar>
+            {problem ? (
+              <Button isEven onTap={() => void go('home')}>
+                去逛逛
+              </Button>
+            ) : (
+              <Button isEven isBusy={acceptCall.isBusy} onTap={join}>
+                {isLoggedIn ? `接受邀请，${offer}` : `登录 / 注册，${offer}`}
+              </Button>
+            )}
+          </BottomBar>
+        ) : null
+      }
+    >
+      {promise && isAccepted ? (
+        <Result
+          look={{ icon: 'circle-check', title: '已接受邀请', note: `${name} 邀请你加入乐廊`, tone: 'good' }}
+          actions={[
+            { text: '去逛逛', onTap: () => go('home') },
+            { text: '看看积分', onTap: () => go('points') },
+          ]}
+        >
+          {guestPoints > 0 ? `${guestPoints} 积分已到账，下单可以抵现金` : '下单就能享受优惠'}
+        </Result>
+      ) : null}
+      {promise && !isAccepted ? (
+        <>
+          <View className="wash rose" />
+          <View className="invited">
+            <View className="invited__who">
+              <Avatar picture={avatar ?? null} isLarge />
+              <View className="grow">
+                <View className="invited__name">{name}</View>
+                <View className="invited__say">邀请你来乐廊逛逛</View>
+              </View>
+            </View>
+            <PromiseHero
+              promise={promise}
+              kicker="好友邀请专享"
+              lines={['新人注册', guestPoints > 0 ? `送 ${guestPoints} 积分` : '一起来逛']}
+              note="下单可以抵现金"
+            />
+            {problem ? <Notice text={problem} /> : null}
+            <View className="card">
+              <InviteSteps
+                steps={[
+                  { icon: 'user', title: '登录注册', note: '手机号即可' },
+                  {
+                    icon: 'gift',
+                    title: '接受邀请',
+                    note: guestPoints > 0 ? `得 ${guestPoints} 积分` : '一步完成',
+                    isWin: true,
+                  },
+                  { icon: 'shopping-bag', title: '下首单', note: `满 ${priceText(minAmount)} 谢好友` },
+                ]}
+              />
+            </View>
+          </View>
+        </>
+      ) : null}
+    </Screen>
+  )
+})

@@ -1,0 +1,15 @@
+import { View } from '@tarojs/components'
+import { classes } from '../classes'
+import { Icon } from '../icon/icon'
+import type { Picture } from '../picture/picture'
+import { Shot } from '../shot/shot'
+import './avatar.scss'
+
+/** A person's picture, round; without one a quiet sign (look book "Avatar"). Beside a name it says nothing of its own. */
+export function Avatar({ picture, isLarge }: { picture: Picture | null; isLarge?: boolean }) {
+  return (
+    <View className={classes('avatar', isLarge && 'avatar--large')}>
+      {picture ? <Shot picture={picture} width={isLarge ? 64 : 40} isEager /> : <Icon name="user" size={22} />}
+    </View>
+  )
+}

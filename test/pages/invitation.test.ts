@@ -1,0 +1,3 @@
+import { walkArea } from '../support/walk'
+
+walkArea('invitation')

@@ -1,0 +1,39 @@
+import type { Reader } from '@server/kernel/db'
+import { POINTS_BOOK } from '@server/modules/bank/points'
+
+/**
+ * A reward was paid once exactly while it is granted, and is back once it was taken back; who was invited has one inviter, who
+ * knows of it, and got what was promised.
+ */
+export async function invitationBreaches(q: Reader): Promise<string[]> {
+  const found: string[] = []
+  const entries = await q
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('book', '=', POINTS_BOOK)
+    .where('kind', '=', 'invite')
+    .execute()
+  const paid = new Map(entries.map(({ uid, ref, amount, reversed }) => [`${uid} ${ref}`, { amount, reversed }]))
+  for (const { uid, reward_id, state, points } of await q.selectFrom('invitation_reward').selectAll().execute()) {
+    const { amount = 0, reversed = 0 } = paid.get(`${uid} ${reward_id}`) ?? {}
+    paid.delete(`${uid} ${reward_id}`)
+    const due = state === 'granted' || state === 'takenBack' ? points : 0
+    const back = state === 'takenBack' ? points : 0
+    if (amount !== due || reversed !== back)
+      found.push(`reward ${reward_id} is ${state}: ${amount} points came, ${reversed} went back`)
+  }
+  const invited = await q.selectFrom('invited').selectAll().where('kind', '=', 'order').execute()
+  const inviterOf = new Map(invited.map((row) => [row.uid, row.inviter_uid]))
+  for (const { uid, invitee_uid, invitation_id, guest_points } of await q
+    .selectFrom('invitation')
+    .selectAll()
+    .execute()) {
+    if (inviterOf.get(invitee_uid) !== uid) found.push(`${invitee_uid} was not invited by ${uid}`)
+    inviterOf.delete(invitee_uid)
+    if ((paid.get(`${invitee_uid} ${invitation_id}`)?.amount ?? 0) !== guest_points)
+      found.push(`${invitee_uid} did not get the ${guest_points} points of a guest`)
+    paid.delete(`${invitee_uid} ${invitation_id}`)
+  }
+  found.push(...[...inviterOf.keys()].map((uid) => `nobody knows that they invited ${uid}`))
+  return [...found, ...[...paid.keys()].map((key) => `points came for no invitation: ${key}`)]
+}
