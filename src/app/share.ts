@@ -59,17 +59,14 @@ function sharedAddress(page: Shareable): string {
 
 const titleOf = (page: Shareable) => page.shareCard().title ?? page.title ?? rowOf(page.name).title
 
-/** A page's address on the web, from either target. */
-export const webLink = (address: string): string =>
-  appWindow.pageOrigin() ? appWindow.absoluteAddress(address) : `${webOrigin()}/#/${address}`
-
 /** Share data of a page (spec 3): its deep link on the web, from either target. */
 export function shareDataOf(page: Shareable): ShareData {
   const { desc = MALL_DESC, imageUrl } = page.shareCard()
+  const address = sharedAddress(page)
   return {
     title: titleOf(page),
     desc,
-    link: webLink(sharedAddress(page)),
+    link: appWindow.pageOrigin() ? appWindow.absoluteAddress(address) : `${webOrigin()}/#/${address}`,
     imgUrl: absolute(imageUrl ? pictureAddress(imageUrl) : FALLBACK_PICTURE),
     type: 'link',
     dataUrl: '',

@@ -2,9 +2,8 @@ import { CODE_SECONDS } from '@contract/codes/minute-code'
 import { View } from '@tarojs/components'
 import { useLiveCode } from '@/app/live-code'
 import { page, useOnce } from '@/app/page'
-import { pageAddress } from '@/app/routes/address'
 import { Screen } from '@/app/screen'
-import { webLink } from '@/app/share'
+import { shareDataOf } from '@/app/share'
 import { qrPicture } from '@/platform/qr'
 import '@/ui/code-page/code-page.scss'
 import { CodeRenew } from '@/ui/code-page/code-renew'
@@ -37,12 +36,7 @@ export default page('faceInvite', () => {
         </View>
         <View className="code-page__frame face__frame">
           {live.code ? (
-            <Img
-              className="code-page__qr"
-              url={qrPicture(webLink(pageAddress('inviteRegister', { face: live.code })))}
-              alt="面对面邀请的二维码"
-              isEager
-            />
+            <Img className="code-page__qr" url={qrPicture(linkOf(live.code))} alt="面对面邀请的二维码" isEager />
           ) : null}
         </View>
         <CodeRenew left={live.left} name="邀请二维码" onRenew={live.renew} />
@@ -53,3 +47,7 @@ export default page('faceInvite', () => {
     </Screen>
   )
 })
+
+/** What a scan opens: the page where friends register, as if it were shared. */
+const linkOf = (face: string) =>
+  shareDataOf({ name: 'inviteRegister', params: { face }, title: null, shareCard: () => ({}) }).link

@@ -3,12 +3,12 @@ import { copyText } from '@/app/dialog'
 import { go } from '@/app/navigate'
 import { page } from '@/app/page'
 import { Screen } from '@/app/screen'
-import { InviteSteps } from '@/features/people/invitation/invite-steps'
 import { InviteeRow } from '@/features/people/invitation/invitee-row'
 import { PromiseHero } from '@/features/people/invitation/promise-hero'
 import { useInvite } from '@/features/people/invitation/use-invite'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
+import { HowTo } from '@/ui/how-to/how-to'
 import { Icon } from '@/ui/icon/icon'
 import { NavWord } from '@/ui/nav-bar/nav-bar'
 import { SectionHead } from '@/ui/section-head/section-head'
@@ -52,11 +52,11 @@ export default page('inviteHome', ({ params }) => {
               note={guestPoints > 0 ? `TA 注册先领 ${guestPoints} 积分` : '订单完成后到账'}
             />
             <View className="card">
-              <InviteSteps
+              <HowTo
                 steps={[
-                  { icon: 'share-2', title: '发给好友', note: '链接或二维码' },
-                  { icon: 'user', title: '好友下首单', note: gift },
-                  { icon: 'gift', title: '订单完成', note: `你得 ${points} 积分`, isWin: true },
+                  { icon: 'share-2', title: '发给好友', text: '链接或二维码' },
+                  { icon: 'user', title: '好友下首单', text: gift },
+                  { icon: 'gift', title: '订单完成', text: `你得 ${points} 积分`, isWin: true },
                 ]}
               />
               <View className="invite__code">

@@ -3,12 +3,12 @@ import { go, toLogin } from '@/app/navigate'
 import { page, useLocalStore, useOpen, useStore } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { SessionStore } from '@/app/stores/session.store'
-import { InviteSteps } from '@/features/people/invitation/invite-steps'
 import { InvitedStore } from '@/features/people/invitation/invited.store'
 import { PromiseHero } from '@/features/people/invitation/promise-hero'
 import { Avatar } from '@/ui/avatar/avatar'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Button } from '@/ui/button/button'
+import { HowTo } from '@/ui/how-to/how-to'
 import { Notice } from '@/ui/notice/notice'
 import { priceText } from '@/ui/price/cents'
 import { Result } from '@/ui/result/result'
@@ -82,16 +82,16 @@ export default page('inviteRegister', ({ params }) => {
             />
             {problem ? <Notice text={problem} /> : null}
             <View className="card">
-              <InviteSteps
+              <HowTo
                 steps={[
-                  { icon: 'user', title: '登录注册', note: '手机号即可' },
+                  { icon: 'user', title: '登录注册', text: '手机号即可' },
                   {
                     icon: 'gift',
                     title: '接受邀请',
-                    note: guestPoints > 0 ? `得 ${guestPoints} 积分` : '一步完成',
+                    text: guestPoints > 0 ? `得 ${guestPoints} 积分` : '一步完成',
                     isWin: true,
                   },
-                  { icon: 'shopping-bag', title: '下首单', note: `满 ${priceText(minAmount)} 谢好友` },
+                  { icon: 'shopping-bag', title: '下首单', text: `满 ${priceText(minAmount)} 谢好友` },
                 ]}
               />
             </View>

@@ -17,7 +17,7 @@ import { PickupGoods } from '@/features/trade/pickup/pickup-goods'
 import { BottomBar } from '@/ui/bottom-bar/bottom-bar'
 import { Cell, Cells } from '@/ui/cell/cell'
 import { Facts } from '@/ui/facts/facts'
-import { Icon } from '@/ui/icon/icon'
+import { HowTo } from '@/ui/how-to/how-to'
 import { SectionHead } from '@/ui/section-head/section-head'
 import { CardBones } from '@/ui/skeleton/skeleton'
 
@@ -79,16 +79,7 @@ export default page('pickupDetail', ({ params: { orderId } }) => {
             {pickup.state === PICKUP_STATE.paid ? (
               <View className="card">
                 <SectionHead title="到店怎么取" />
-                <View className="how-to">
-                  {HOW_TO.map(({ icon, text }) => (
-                    <View key={text} className="how-to__step">
-                      <View className="how-to__disc">
-                        <Icon name={icon} size={18} />
-                      </View>
-                      {text}
-                    </View>
-                  ))}
-                </View>
+                <HowTo steps={HOW_TO} />
               </View>
             ) : null}
             <View className="card">

@@ -1,0 +1,31 @@
+import { View } from '@tarojs/components'
+import { classes } from '../classes'
+import { Icon } from '../icon/icon'
+import type { IconName } from '../icon/icon-name'
+import './how-to.scss'
+
+export interface HowToStep {
+  icon: IconName
+  /** In bold; a step of few words has none. */
+  title?: string
+  text: string
+  /** What it is all for. */
+  isWin?: boolean
+}
+
+/** How it goes, from left to right, a disc each (look book "how-to"). */
+export function HowTo({ steps }: { steps: readonly HowToStep[] }) {
+  return (
+    <View className="how-to">
+      {steps.map(({ icon, title, text, isWin }) => (
+        <View key={text} className="how-to__step">
+          <View className={classes('how-to__disc', isWin && 'how-to__disc--win')}>
+            <Icon name={icon} size={title ? 22 : 18} />
+          </View>
+          {title ? <View className="how-to__title">{title}</View> : null}
+          <View className={title ? 'how-to__note' : undefined}>{text}</View>
+        </View>
+      ))}
+    </View>
+  )
+}
