@@ -6,7 +6,7 @@ import type { Picture } from '@contract/schema/shared'
 import type { Clock } from '../../../kernel/clock'
 import type { Db, Reader } from '../../../kernel/db'
 import { fail, failParam } from '../../../kernel/errors'
-import { pageOf, windowOf } from '../../../kernel/page'
+import { type Page, pageOf, windowOf } from '../../../kernel/page'
 import type { Debts } from '../../bank/payment'
 import { costsAlike, type Store } from '../../goods/store'
 import { isParcel } from '../../offers/pricing'
@@ -52,11 +52,7 @@ export interface PageOrdersInput {
   cursor?: string
 }
 
-export interface OrderPage {
-  records: OrderCard[]
-  hasMore: boolean
-  cursor: string | null
-}
+export type OrderPage = Page<OrderCard>
 
 /** Statuses behind a tab; what waits for its store's acceptance stands with what waits to be shipped. */
 const TABS: Record<number, readonly number[]> = {
