@@ -47,24 +47,19 @@ const PRIVATE_FIELDS: readonly string[] = [
   'uid',
 ]
 
-/** Where a shared page opens: never a secret, always the sharer's channel. */
-function sharedAddress(page: Shareable): string {
-  const { params = page.params, opens = page.name } = page.shareCard()
+/** Parameters of a shared page: never a secret, always the sharer's channel. */
+function sharedFields(page: Shareable): Record<string, string | undefined> {
+  const { params = page.params } = page.shareCard()
   const own = Object.entries(params).filter(([key]) => !PRIVATE_FIELDS.includes(key) && key !== CHANNEL_FIELD)
-  return withQuery(rowOf(opens).path, {
-    ...Object.fromEntries(own),
-    [CHANNEL_FIELD]: channelMemory.get() ?? undefined,
-  })
+  return { ...Object.fromEntries(own), [CHANNEL_FIELD]: channelMemory.get() ?? undefined }
 }
-
-const titleOf = (page: Shareable) => page.shareCard().title ?? page.title ?? rowOf(page.name).title
 
 /** Share data of a page (spec 3): its deep link on the web, from either target. */
 export function shareDataOf(page: Shareable): ShareData {
-  const { desc = MALL_DESC, imageUrl } = page.shareCard()
-  const address = sharedAddress(page)
+  const { title, desc = MALL_DESC, imageUrl, opens = page.name } = page.shareCard()
+  const address = withQuery(rowOf(opens).path, sharedFields(page))
   return {
-    title: titleOf(page),
+    title: title ?? page.title ?? rowOf(page.name).title,
     desc,
     link: appWindow.pageOrigin() ? appWindow.absoluteAddress(address) : `${webOrigin()}/#/${address}`,
     imgUrl: absolute(imageUrl ? pictureAddress(imageUrl) : FALLBACK_PICTURE),
@@ -75,10 +70,10 @@ export function shareDataOf(page: Shareable): ShareData {
 
 /** The mini program's card. Of a page whose picture WeChat can't show in one, WeChat draws the page itself. */
 export function miniShare(page: Shareable): { title: string; path: string; query: string; imageUrl: string } {
-  const { imageUrl } = page.shareCard()
-  const path = `/${sharedAddress(page)}`
+  const { title, imageUrl, opens = page.name } = page.shareCard()
+  const path = `/${withQuery(rowOf(opens).path, sharedFields(page))}`
   return {
-    title: titleOf(page),
+    title: title ?? page.title ?? rowOf(page.name).title,
     path,
     query: path.split('?')[1] ?? '',
     imageUrl: imageUrl ? (/\.(png|jpe?g)$/i.test(imageUrl) ? pictureAddress(imageUrl) : '') : FALLBACK_PICTURE,

@@ -10,7 +10,7 @@ export const invitationArea = area('pages/courtesy-of-invitation', {
     pullDown: true,
   }),
   inviteRule: row({ at: 'rule/index', title: '活动规则', login: false }),
-  inviteCount: row<{ invitedCode?: string }>({
+  inviteCount: row({
     at: 'invite-count/index',
     title: '邀请记录',
     login: true,

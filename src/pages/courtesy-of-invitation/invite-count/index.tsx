@@ -1,13 +1,16 @@
 import type { InvitationState } from '@contract/codes/invitation'
 import type { Invitee } from '@contract/schema/invitation'
 import { View } from '@tarojs/components'
+import { go } from '@/app/navigate'
 import { page, useLocalStore, useOpen } from '@/app/page'
 import { Screen, ScreenNav } from '@/app/screen'
 import { InviteeRow } from '@/features/people/invitation/invitee-row'
 import { StatesStore } from '@/features/people/invitation/states.store'
-import { useInvite } from '@/features/people/invitation/use-invite'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
+
+/** Where friends are sent their link. */
+const invite = () => void go('inviteHome', {})
 
 const TABS = [
   { key: '', text: '全部' },
@@ -18,7 +21,7 @@ const TABS = [
 ] as const
 
 /** The friends who accepted, by how they stand. */
-export default page('inviteCount', ({ params }) => {
+export default page('inviteCount', () => {
   const store = useLocalStore(
     'invitees',
     (env) =>
@@ -27,13 +30,12 @@ export default page('inviteCount', ({ params }) => {
         (one) => one.invitationId,
       ),
   )
-  const { home, share } = useInvite(params)
   const { list, state } = store
   useOpen(() => list.reload())
   return (
     <Screen
       nav={false}
-      of={[list, home]}
+      of={list}
       isStack
       skeleton={<CardBones cards={[4, 4]} isLed />}
       top={
@@ -45,13 +47,12 @@ export default page('inviteCount', ({ params }) => {
       empty={{
         text: state === '' ? '还没有好友接受邀请' : '没有这样的好友',
         picture: 'search',
-        ...(state === '' && { actionText: '邀请好友', onAction: share.open }),
+        ...(state === '' && { actionText: '邀请好友', onAction: invite }),
       }}
-      bottom={share.sheet}
     >
       <View className="card">
         {list.items.map((one) => (
-          <InviteeRow key={one.invitationId} one={one} onRemind={share.open} />
+          <InviteeRow key={one.invitationId} one={one} onRemind={invite} />
         ))}
       </View>
     </Screen>
