@@ -22,7 +22,7 @@ export const integralPages: PageRows<typeof integralArea> = {
     },
   },
   pointsHad: { shows: /全场通用券.*待付款.*600分 \+ ¥1.*去支付.*鲜禾果蔬券.*已兑换.*500分.*去使用/ },
-  pointsLedger: { shows: /积分兑换.*−500.*商城赠送，开廊礼.*\+2,680/ },
+  pointsLedger: { shows: /积分兑换.*−500.*商城赠送，开廊礼.*\+680/ },
   pointsCoupon: {
     query: () => 'itemId=xianhe-15',
     shows: /500分.*鲜禾果蔬券.*每人 2 张.*兑换规则.*我有 [\d,]+ 分.*立即兑换/,
