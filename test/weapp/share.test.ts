@@ -92,6 +92,12 @@ const CARDS: Record<string, Card> = {
     shows: /开廊咖啡券/,
     title: '送你开廊咖啡券，快来领取',
   },
+  canUse: {
+    query: () => 'activeType=5&activityId=suyan-autumn',
+    kept: () => 'activeType=5&activityId=suyan-autumn',
+    shows: /¥[\d,.]+/,
+    title: '素研满减',
+  },
   search: { query: () => `name=${WORD}`, kept: () => `name=${WORD}`, shows: /¥[\d,.]+/, title: '搜索' },
   // Theirs alone: the last one, behind a login.
   inviteHome: { kept: () => INVITED, shows: /我的邀请码/, title: /送你 300 积分/, opens: 'inviteRegister' },

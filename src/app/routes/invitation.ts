@@ -14,7 +14,6 @@ export const invitationArea = area('pages/courtesy-of-invitation', {
     at: 'invite-count/index',
     title: '邀请记录',
     login: true,
-    share: true,
     pullDown: true,
   }),
   inviteRewards: row({ at: 'reward/index', title: '我的奖励', login: true, pullDown: true }),
