@@ -47,6 +47,7 @@ test('a reload on every page of the route table comes back to it, with its title
   /** What a page cannot do without, or what makes it show something. */
   const params: Partial<Record<PageName, string>> = {
     details: `productId=${productId}`,
+    memberCenter: 'cardId=card-uplus',
     web: `url=${encodeURIComponent(here.mall.url)}`,
   }
   await here.withPhone(async (visitor) => {

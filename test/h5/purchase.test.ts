@@ -47,17 +47,18 @@ async function returnFromPayment({ page, open, rested }: Phone, payOrderNo: stri
   // No page of the mall: it stays where it is.
   await open(`${result}&redirect=${encodeURIComponent('https://elsewhere.example/')}`)
   await front(page).getByText('支付成功').waitFor()
-  // A member's card bought on the way: member data and cart anew, and it stays, whatever else was asked.
+  // A member's card bought on the way: member data and cart anew, then back to where it was wanted; without that it stays.
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(`${result}&memberRedirect=cart&redirect=${encodeURIComponent('/pages/mine/index')}`)
-  await front(page).getByText('支付成功').waitFor()
-  await expectSoon(
-    () => asked.slice(asked.indexOf('/pay.do')),
+  await page.waitForURL(/#\/pages\/mine\/index/)
+  expect(asked.slice(asked.indexOf('/pay.do'))).toEqual(
     expect.arrayContaining(
       ['getIndexUserDate', 'shopCart/myShopCartDetail'].map((path) => `/service/app/user/${path}`),
     ),
   )
+  await open(`${result}&memberRedirect=submit`)
+  await front(page).getByText('支付成功').waitFor()
   await rested()
   expect(page.url()).toContain(result)
 }
