@@ -46,20 +46,24 @@ export class LiveCode {
 /** A code that this page shows to somebody's eyes or scanner: counted down, bright and awake while the page is in front. */
 export function useLiveCode(load: (env: Env) => Promise<Shown>): LiveCode {
   const live = useLocalStore('live', (env) => new LiveCode(() => load(env)))
+  useShow(() => live.renew())
+  useLit(live.tick)
+  return live
+}
+
+/** While the page is in front, and has something to be scanned, the screen is bright and awake. `onSecond` stays the same. */
+export function useLit(onSecond: () => void, hasCode = true): void {
   const [isOut, setOut] = useState(true)
-  useShow(() => {
-    setOut(true)
-    live.renew()
-  })
+  useShow(() => setOut(true))
   useHide(() => setOut(false))
+  const isLit = isOut && hasCode
   useEffect(() => {
-    if (!isOut) return
+    if (!isLit) return
     const end = bright.begin()
-    const timer = setInterval(live.tick, 1000)
+    const timer = setInterval(onSecond, 1000)
     return () => {
       clearInterval(timer)
       end()
     }
-  }, [isOut, live])
-  return live
+  }, [isLit, onSecond])
 }

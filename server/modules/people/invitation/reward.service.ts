@@ -70,9 +70,11 @@ export class RewardService {
   /** Something was paid: an invited friend's first that is worth enough begins the wait. */
   async paid(inviteeUid: string, parentNo: string): Promise<void> {
     const now = this.clock.now()
+    // Nobody invited most of those who pay: they cost one look.
+    const by = await repo.findInvited(this.db.q, inviteeUid, 'order')
+    if (!by) return
     await this.db.tx(async (tx) => {
-      const by = await repo.findInvited(tx, inviteeUid, 'order')
-      const own = by && (await repo.findInvitation(tx, by.inviter_uid, inviteeUid))
+      const own = await repo.findInvitation(tx, by.inviter_uid, inviteeUid)
       if (own?.state !== 'registered') return
       const orders = await this.uses.keptOrders.paidTogether(tx, inviteeUid, parentNo)
       if (orders.reduce((sum, { cents }) => sum + cents, 0) < own.min_cents) return

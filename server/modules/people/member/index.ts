@@ -12,7 +12,7 @@ import { OpeningService } from './opening.service'
 import { PassService } from './pass.service'
 import { TreatService } from './treat.service'
 
-export { type Card, type Gift, NO_GIFT, type Perks, type Plan, planTitle } from './card.rules'
+export { type Card, type Gift, NO_GIFT, type Perks, PLAIN_FACTOR, type Plan, planTitle } from './card.rules'
 export type { MemberCardService } from './card.service'
 export { type MemberDemo, seedMember } from './member.seed'
 export type { MemberService, Seen } from './member.service'

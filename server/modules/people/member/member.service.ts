@@ -152,6 +152,7 @@ export class MemberService {
     const standing = await this.uses.account.standing(tx, uid)
     if (!standing) return PLAIN_FACTOR
     const cards = await this.uses.treats.cardsOf(tx, standing, now)
+    if (cards.length === 0) return PLAIN_FACTOR
     await this.uses.account.markMemberUse(tx, uid, now)
     return Math.max(PLAIN_FACTOR, ...cards.map(({ perks }) => perks.pointsFactor))
   }

@@ -62,6 +62,7 @@ export class TreatService {
 
   /** The cards that somebody has now: a member's own first, then the U+ card. */
   async cardsOf(q: Reader, standing: Standing, now: number): Promise<Card[]> {
+    if (Math.max(standing.memberUntil, standing.uplusUntil) <= now) return []
     const running = await openings.findRunning(q, standing.uid, now)
     const all = await this.uses.cards.all(q)
     const of = (isUPlus: boolean, spare: string) => {

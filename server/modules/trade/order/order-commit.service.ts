@@ -14,6 +14,7 @@ import { newId } from '../../../kernel/ids'
 import type { Outbox } from '../../../kernel/outbox'
 import type { Debts } from '../../bank/payment'
 import { pointsOf } from '../../bank/points'
+import { PLAIN_FACTOR } from '../../people/member'
 import {
   type Ask,
   binsOf,
@@ -118,7 +119,7 @@ export class OrderCommitService {
     )
     await this.#reserve(tx, { uid, no: payOrderNo }, placed, plan, ask)
 
-    const pointsFactor = plan.isMember ? await this.ports.members.atOrder(tx, uid, now) : 10
+    const pointsFactor = plan.isMember ? await this.ports.members.atOrder(tx, uid, now) : PLAIN_FACTOR
     const head = { uid, parentNo, payOrderNo, now, expireAt, pointsFactor, orderSource: input.orderSource }
     await repo.insertOrders(
       tx,

@@ -2,7 +2,7 @@ import type { Ticket } from '@contract/schema/ticket'
 import { Text, View } from '@tarojs/components'
 import { copyText } from '@/app/dialog'
 import type { Once } from '@/app/once'
-import { useLiveCode } from '@/features/bank/ticket/use-live-code'
+import { useTicketCode } from '@/features/bank/ticket/use-ticket-code'
 import { qrPicture } from '@/platform/qr'
 import { Button } from '@/ui/button/button'
 import { classes } from '@/ui/classes'
@@ -29,7 +29,7 @@ interface TicketCardProps<T extends Ticket> {
 /** A ticket with its code for staff, one of several (behaviours 2.12; look book voucher.html). */
 export function TicketCard<T extends Ticket>({ of, tickets, at, onTurn, tag = '' }: TicketCardProps<T>) {
   const ticket = tickets[at]
-  const renewal = useLiveCode(of)
+  const renewal = useTicketCode(of)
   if (!ticket) return null
   return (
     <View className="card voucher">

@@ -8,7 +8,7 @@ import { go } from '@/app/navigate'
 import { page, useEnv, useLocalStore, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
 import { ServerButtons } from '@/app/server-buttons'
-import { useLiveCode } from '@/features/bank/ticket/use-live-code'
+import { useTicketCode } from '@/features/bank/ticket/use-ticket-code'
 import { AmountRows } from '@/features/trade/order/amount-rows'
 import { CancelSheet } from '@/features/trade/order/cancel-sheet'
 import { OrderActionsStore } from '@/features/trade/order/order-actions.store'
@@ -34,7 +34,7 @@ export default page('pickupDetail', ({ params: { orderId } }) => {
   const shown = useOnce((own) => own.call('GET pickup/detail', { orderId }, { quiet: true }), { at: 'show' })
   const actions = useLocalStore('actions', (own) => new OrderActionsStore(own))
   const pickup = shown.value
-  const renewal = useLiveCode(shown, pickup?.state === PICKUP_STATE.paid)
+  const renewal = useTicketCode(shown, pickup?.state === PICKUP_STATE.paid)
   const [isChoosing, setChoosing] = useState(false)
   const Hours = useLate(isChoosing, loadHours)
   const changeSlot = async (slotAt: number) => {

@@ -1,8 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLit } from '@/app/live-code'
 import type { Once } from '@/app/once'
-import { useHide, useShow } from '@/app/page'
-import { bright } from '@/platform/bright'
 import { Icon } from '@/ui/icon/icon'
 import { Tap } from '@/ui/tap/tap'
 import './live-code.scss'
@@ -13,12 +12,7 @@ const EVERY_S = 60
  * While a code is shown and its page is in front, the screen is bright and awake, and what stands beside it is asked for each
  * minute, since its picture holds no longer. Gives the row that says so, with a tap for who will not wait.
  */
-export function useLiveCode(shown: Once<unknown>, hasCode = true): ReactNode {
-  const [isOut, setOut] = useState(true)
-  useShow(() => setOut(true))
-  useHide(() => setOut(false))
-  const isLive = isOut && hasCode
-  useEffect(() => (isLive ? bright.begin() : undefined), [isLive])
+export function useTicketCode(shown: Once<unknown>, hasCode = true): ReactNode {
   const [left, setLeft] = useState(EVERY_S)
   const [isOld, setOld] = useState(false)
   const renew = useCallback(() => {
@@ -26,11 +20,8 @@ export function useLiveCode(shown: Once<unknown>, hasCode = true): ReactNode {
     const before = shown.value
     void shown.refresh().then(() => setOld(shown.value === before))
   }, [shown])
-  useEffect(() => {
-    if (!isLive) return
-    const timer = setInterval(() => setLeft((before) => before - 1), 1000)
-    return () => clearInterval(timer)
-  }, [isLive])
+  const tick = useCallback(() => setLeft((before) => before - 1), [])
+  useLit(tick, hasCode)
   useEffect(() => {
     if (left <= 0) renew()
   }, [left, renew])
