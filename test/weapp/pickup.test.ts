@@ -25,7 +25,9 @@ describe('goods fetched by appointment in the built mini program', () => {
     await submit.fire(submit.find('提交订单'))
     await submit.waitFor((page) => page.find('明天'), 'the days')
     await submit.fire(submit.find('明天'))
-    await submit.waitFor((page) => page.find('10:00-11:00'), 'the hours')
+    // Today may have an hour of this name, too, that is gone by the time it is tapped.
+    const isTomorrow = () => submit.byClass('time-strip__item--on').some((day) => submit.text(day).startsWith('明天'))
+    await submit.waitFor(isTomorrow, 'the hours')
     await submit.fire(submit.find('10:00-11:00'))
     await submit.waitFor((page) => page.text().includes('取货时间明天 10:00-11:00'), 'the chosen one')
     await submit.fire(submit.find('提交订单'))
