@@ -130,10 +130,6 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   }
   const coupon = createCoupon({ ...buying, ...quota.services, ...message.services })
   const couponPackage = createCouponPackage({ ...buying, ...quota.services, ...coupon.services })
-  const pointsMall = createPointsMall({
-    ...{ ...buying, ...quota.services, ...coupon.services },
-    ...{ ...points.services, ...content.services },
-  })
   const member = createMember({ ...buying, ...points.services, ...coupon.services, ...code.services })
   const receipt = createReceipt({
     ...{ ...shelf, ...quota.services, ...points.services, ...member.services },
@@ -144,6 +140,10 @@ export function wireServices(db: Db, clock: Clock, log: Logger, options: Service
   const parcel = createParcel(ground, options.parcel)
   const slot = createSlot({ ...ground, ...quota.services })
   const voucher = createVoucher({ ...buying, ...quota.services, ...ticket.services, ...slot.services })
+  const pointsMall = createPointsMall({
+    ...{ ...buying, ...quota.services, ...coupon.services, ...voucher.services },
+    ...{ ...points.services, ...content.services },
+  })
   const checkout = createCheckout({
     ...{ ...buying, ...slot.services },
     ...bundle.services,

@@ -1,5 +1,5 @@
-/** What can be had for points; what is a voucher joins with its noun. */
-export const POINT_ITEM_KINDS = ['coupon', 'goods'] as const
+/** What can be had for points: coupons and vouchers at once, goods through an order. */
+export const POINT_ITEM_KINDS = ['coupon', 'voucher', 'goods'] as const
 export type PointItemKind = (typeof POINT_ITEM_KINDS)[number]
 
 /** How an exchange stands: `unpaid` has its points put aside until its money comes. */

@@ -10,7 +10,7 @@ export const PointItem = T.Object({
   itemId: T.String(),
   kind: Words(POINT_ITEM_KINDS),
   title: T.String(),
-  /** Of goods. */
+  /** Of goods and of a voucher. */
   picture: Nullable(Picture),
   /** Of a coupon. */
   face: Nullable(CouponFace),
@@ -21,7 +21,7 @@ export const PointItem = T.Object({
   fullPoints: Nullable(Count),
   /** What members pay, where that is less and the shopper is none; else null. */
   memberPoints: Nullable(Count),
-  /** The price of goods in money; null for a coupon. */
+  /** The price of goods in money, what a voucher is worth; null where there is none. */
   listPrice: Nullable(Cents),
   /** null: no end of them. */
   left: Nullable(Count),
@@ -38,8 +38,10 @@ export const PointItemDetail = T.Object({
   productId: T.String(),
   skuId: T.String(),
   storeId: T.String(),
-  /** Of a coupon: 领后 7 天有效. */
+  /** Of a coupon: 兑换后 7 天有效; of a voucher: 兑换后 90 天内有效. */
   validText: T.String(),
+  /** Of a voucher: where it is taken. */
+  placeText: T.String(),
   /** 每人 2 件，兑换至 2026-12-31. */
   limitText: T.String(),
   /** How many points the shopper has; 0 for a visitor. */
@@ -65,7 +67,9 @@ export const PointExchange = T.Object({
   payOrderNo: T.String(),
   /** The order that goods went through; else empty. */
   orderId: T.String(),
-  /** pay, cancel; order, coupon: where what was had is. */
+  /** What a voucher was had as; else empty. */
+  purchaseId: T.String(),
+  /** pay, cancel; order, coupon, voucher: where what was had is. */
   buttons: T.Array(Button),
 })
 export type PointExchange = Static<typeof PointExchange>
@@ -102,7 +106,7 @@ export const legacyPointsMallEndpoints = defineEndpoints({
 
 export const pointsMallEndpoints = defineEndpoints({
   'GET pointsMall/detail': { auth: 'session', input: ItemInput, reply: PointItemDetail },
-  /** Has a coupon for points, at once or with its money. SYS_BIZ_DATA_ERROR_CODE: too few points, gone, enough, over. */
+  /** Has a coupon or a voucher for points, at once or with its money. SYS_BIZ_DATA_ERROR_CODE: too few points, gone, enough, over. */
   'POST pointsMall/exchange': {
     auth: 'shopper',
     input: ItemInput,

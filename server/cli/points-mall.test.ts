@@ -30,15 +30,25 @@ test('a coupon and goods are put up for points, listed with what was had, change
     { itemId: 'ten', title: '十元券', points: 400, memberPoints: 300, perPerson: 2, total: null, exchanged: 0 },
     { itemId: 'bear', kind: 'goods', productId: 'product-bear', title: '小熊挂件', cents: 990, perPerson: 1 },
   ])
+  const voucher = ['--title', '下午茶', '--days', '60']
+  await said('voucher', 'put', 'tea', ...voucher)
+  expect((await said(...PUT, 'tea', '--voucher', 'tea', '--points', '90')).stdout).toBe(
+    'tea: voucher tea for 90 points\n',
+  )
   await said('points-mall', 'end', 'ten')
   expect((await said('points-mall', 'end', 'ten')).stderr).toContain('no item "ten" is to be had for points')
 })
 
 test.each<[what: string, words: string[], text: string]>([
   ['for no points', ['--coupon', 'ten', '--points', '0'], '--points must be'],
-  ['of nothing', ['--points', '5'], 'it needs --coupon <id> or --sku <id>'],
-  ['of two things', ['--coupon', 'ten', '--sku', 'sku-bear', '--points', '5'], 'it needs --coupon <id> or --sku <id>'],
+  ['of nothing', ['--points', '5'], 'it needs --coupon <id>, --voucher <id> or --sku <id>'],
+  [
+    'of two things',
+    ['--coupon', 'ten', '--sku', 'sku-bear', '--points', '5'],
+    'it needs --coupon <id>, --voucher <id> or --sku <id>',
+  ],
   ['of a coupon that is not there', ['--coupon', 'gone', '--points', '5'], 'there is no coupon "gone"'],
+  ['of a voucher that is not there', ['--voucher', 'gone', '--points', '5'], 'no voucher "gone" can be used'],
   ['of goods that are not there', ['--sku', 'gone', '--points', '5'], 'no goods "gone" are on the shelf'],
   ['as dear as in money', ['--sku', 'sku-bear', '--points', '5', '--price', '69'], '--price must be less'],
   ['dearer for members', ['--coupon', 'ten', '--points', '5', '--member-points', '5'], '--member-points must be'],

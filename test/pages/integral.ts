@@ -34,7 +34,7 @@ export const integralPages: PageRows<typeof integralArea> = {
   pointsItem: {
     query: () => 'itemId=bear-pendant',
     shows: /900分 \+ ¥9\.90.*¥29\.90.*羊羔绒小熊挂件.*会员只需 810 分.*剩 200 件.*每人 2 件.*立即兑换/,
-    more: { 'too few points': { query: 'itemId=cedar-candle' } },
+    more: { 'too few points': { query: 'itemId=cedar-candle' }, 'a voucher': { query: 'itemId=latte' } },
   },
   pointsResult: {
     query: ({ pointExchangeId }) => `exchangeId=${pointExchangeId}`,

@@ -23,11 +23,13 @@ export const pointsMallCommands: readonly Command[] = [
   {
     name: 'points-mall put',
     act: 'pointItem.put',
-    summary: 'puts a coupon or goods up for points, or another in its place',
-    usage: '<id> --coupon <id> | --sku <id> --points <n> [options]',
-    details: 'Claim limits of a coupon do not count. Goods go through the ordinary order, with their freight.',
+    summary: 'puts a coupon, a voucher or goods up for points, or another in its place',
+    usage: '<id> --coupon <id> | --voucher <id> | --sku <id> --points <n> [options]',
+    details:
+      'Limits of a coupon or voucher itself do not count. Goods go through the ordinary order, with their freight.',
     options: {
       coupon: { type: 'string', value: 'id', summary: 'the coupon that it gives' },
+      voucher: { type: 'string', value: 'id', summary: 'the voucher that it gives' },
       sku: { type: 'string', value: 'id', summary: 'the goods that it gives' },
       points: { type: 'string', value: 'n', summary: 'how many points one takes' },
       'member-points': { type: 'string', value: 'n', summary: 'how many of a member, fewer (as many)' },
@@ -90,16 +92,22 @@ async function put(call: ActingCall): Promise<Answer> {
 }
 
 async function givenBy(
-  { coupons, catalog, db }: Mall,
+  { coupons, vouchers, catalog, db, clock }: Mall,
   call: Call,
   cents: number,
 ): Promise<Pick<ItemRecord, 'kind' | 'ref' | 'productId' | 'title'>> {
-  const [couponId, skuId] = [call.text('coupon'), call.text('sku')]
-  if ((couponId === undefined) === (skuId === undefined)) throw new UsageError('it needs --coupon <id> or --sku <id>')
+  const [couponId, voucherId, skuId] = [call.text('coupon'), call.text('voucher'), call.text('sku')]
+  if ([couponId, voucherId, skuId].filter((id) => id !== undefined).length !== 1)
+    throw new UsageError('it needs --coupon <id>, --voucher <id> or --sku <id>')
   if (couponId !== undefined) {
     const found = await coupons.record(db.q, couponId)
     if (!found) throw new UsageError(`there is no coupon "${couponId}"`)
     return { kind: 'coupon', ref: couponId, productId: '', title: found.record.title }
+  }
+  if (voucherId !== undefined) {
+    const face = (await vouchers.faces(db.q, [voucherId], clock.now())).get(voucherId)
+    if (!face) throw new UsageError(`no voucher "${voucherId}" can be used`)
+    return { kind: 'voucher', ref: voucherId, productId: '', title: face.title }
   }
   const ref = skuId ?? ''
   const sku = (await catalog.findSkusForSale(db.q, [ref])).get(ref)

@@ -14,7 +14,13 @@ export const pointItems: MallContent['pointItems'] = readSheet(
     Strict({
       ...{ itemId: Slug, title: Said, points: Whole, memberPoints: Some, cents: Whole },
       kind: T.Union(POINT_ITEM_KINDS.map((kind) => T.Literal(kind))),
-      ...{ perPerson: Whole, total: Some, couponId: T.Optional(Slug), productId: T.Optional(Slug) },
+      ...{
+        perPerson: Whole,
+        total: Some,
+        couponId: T.Optional(Slug),
+        voucherId: T.Optional(Slug),
+        productId: T.Optional(Slug),
+      },
     }),
   ),
   written,

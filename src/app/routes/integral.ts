@@ -6,7 +6,7 @@ export const integralArea = area('pages/integral', {
   /** What the shopper had for them. */
   pointsHad: row({ at: 'list/index', title: '我的兑换', login: true, pullDown: true }),
   pointsLedger: row({ at: 'details/index', title: '积分明细', login: true, pullDown: true }),
-  /** At once. */
+  /** A coupon. */
   pointsCoupon: row<{ itemId: string }>({
     at: 'exchangeCouponDetail/index',
     title: '兑换详情',
@@ -14,7 +14,7 @@ export const integralArea = area('pages/integral', {
     pullDown: true,
     needs: { itemId: true },
   }),
-  /** Through an order. */
+  /** A voucher, or goods. */
   pointsItem: row<{ itemId: string }>({
     at: 'exchangeVoucherDetail/index',
     title: '兑换详情',

@@ -1,6 +1,7 @@
 import type { Door, Ground } from '../../../door'
 import type { Payments } from '../../bank/payment'
-import { CouponExchangeService } from './coupon-exchange.service'
+import type { VoucherPurchaseService } from '../voucher'
+import { PointsExchangeService } from './points-exchange.service'
 import { legacyPointsMallRoutes, pointsMallRoutes } from './points-mall.routes'
 import { PointsMallService, type PointsMallUses } from './points-mall.service'
 import { itemHolder, itemsHolder } from './points-mall-holder'
@@ -11,15 +12,14 @@ export type { ExchangePlan, PointsMallService } from './points-mall.service'
 export type * from './points-mall.tables'
 export { ITEM } from './points-mall-holder'
 
-export function createPointsMall({
-  db,
-  clock,
-  holders,
-  payments: { debts },
-  ...uses
-}: Ground & PointsMallUses & { payments: Payments }) {
+interface Uses extends PointsMallUses {
+  payments: Payments
+  voucherPurchases: VoucherPurchaseService
+}
+
+export function createPointsMall({ db, clock, holders, payments: { debts }, ...uses }: Ground & Uses) {
   const pointsMall = new PointsMallService(db, uses)
-  const exchanges = new CouponExchangeService(db, clock, { ...uses, mall: pointsMall, debts, holders })
+  const exchanges = new PointsExchangeService(db, clock, { ...uses, mall: pointsMall, debts, holders })
   debts.add(exchanges)
   holders.add(itemHolder(uses.quotas, uses.points))
   holders.add(itemsHolder(uses.quotas))

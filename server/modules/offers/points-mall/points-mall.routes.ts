@@ -1,15 +1,15 @@
 import { legacyPointsMallEndpoints, pointsMallEndpoints } from '@contract/schema/points-mall'
 import { type Route, routesFor } from '../../../gateways/endpoint'
-import type { CouponExchangeService } from './coupon-exchange.service'
+import type { PointsExchangeService } from './points-exchange.service'
 import type { PointsMallService } from './points-mall.service'
 
-export const pointsMallRoutes = (mall: PointsMallService, couponExchanges: CouponExchangeService): Route[] =>
+export const pointsMallRoutes = (mall: PointsMallService, pointsExchanges: PointsExchangeService): Route[] =>
   routesFor(pointsMallEndpoints, {
     'GET pointsMall/detail': ({ uid, input, now }) => mall.detail(uid, input.itemId, now),
     'POST pointsMall/exchange': ({ uid, input, idempotency, now }) =>
-      couponExchanges.exchange(uid, input.itemId, idempotency, now),
+      pointsExchanges.exchange(uid, input.itemId, idempotency, now),
     'POST pointsMall/cancel': async ({ uid, input }) => {
-      await couponExchanges.cancel(uid, input.exchangeId)
+      await pointsExchanges.cancel(uid, input.exchangeId)
       return {}
     },
     'GET point/order/list': ({ uid, input }) => mall.exchanges(uid, input),

@@ -9,7 +9,7 @@ import type { PutPrice } from '../pricing'
 export interface ItemRecord {
   itemId: string
   kind: PointItemKind
-  /** A coupon's id, or a SKU's. */
+  /** Id of a coupon, a voucher, or a SKU. */
   ref: string
   /** Of goods; else empty. */
   productId: string
@@ -24,7 +24,7 @@ export interface ItemRecord {
   endsAt: number
 }
 
-/** So long a coupon that costs money, too, waits for it. */
+/** So long what is handed over and costs money, too, waits for it. */
 export const EXCHANGE_EXPIRE_MS = 15 * 60_000
 
 /** How much one piece takes of a shopper's points. */
@@ -61,7 +61,7 @@ export function buttonOf(item: ItemRecord, facts: ItemFacts, number = 1): Button
 
 /** 每人 2 件，兑换至 2026-12-31. */
 export function limitText({ kind, perPerson, endsAt }: ItemRecord): string {
-  const unit = kind === 'coupon' ? '张' : '件'
+  const unit = kind === 'goods' ? '件' : '张'
   return [`每人 ${perPerson} ${unit}`, endsAt >= FOREVER ? '' : `兑换至 ${chinaDay(endsAt - 1)}`]
     .filter(Boolean)
     .join('，')
@@ -70,12 +70,14 @@ export function limitText({ kind, perPerson, endsAt }: ItemRecord): string {
 const PAY_MINUTES = EXCHANGE_EXPIRE_MS / 60_000
 
 export function termsOf({ kind, cents }: Pick<ItemRecord, 'kind' | 'cents'>): string[] {
-  if (kind === 'coupon')
+  if (kind !== 'goods') {
+    const name = { coupon: '优惠券', voucher: '卡券' }[kind]
     return [
-      cents > 0 ? `提交即冻结积分，${PAY_MINUTES} 分钟内未付款自动退回` : '兑换后立即放入我的优惠券',
-      '优惠券兑换后不退换，过期积分不返还',
+      cents > 0 ? `提交即冻结积分，${PAY_MINUTES} 分钟内未付款自动退回` : `兑换后立即放入我的${name}`,
+      `${name}兑换后不退换，过期积分不返还`,
       '兑完或到期即止',
     ]
+  }
   return [
     '提交订单即冻结积分，订单关闭后全部退回',
     '运费按店铺规则收取，不与优惠券、积分抵扣同用',
@@ -111,7 +113,7 @@ export function exchangeButtons(kind: PointItemKind, state: ExchangeState): Butt
       { code: 'cancel', text: '取消', primary: false },
       { code: 'pay', text: '去支付', primary: true },
     ]
-  return state === 'done' ? [{ code: 'coupon', text: '去使用', primary: false }] : []
+  return state === 'done' ? [{ code: kind, text: '去使用', primary: false }] : []
 }
 
 /** The zone's columns: goods by how many points they take, 1,000 and 3,000 the edges. */

@@ -11,6 +11,7 @@ export interface PointsMallDemo {
     'itemId' | 'kind' | 'title' | 'points' | 'memberPoints' | 'cents' | 'perPerson'
   > & {
     couponId?: string
+    voucherId?: string
     productId?: string
     total: number | null
   })[]
@@ -26,8 +27,9 @@ export async function seedPointsMall(
   now: number,
 ): Promise<void> {
   await db.tx(async (tx) => {
-    for (const { total, couponId, productId = '', ...one } of pointItems) {
-      const ref = couponId ?? (await catalog.findSkusOfProduct(tx, productId)).find((sku) => sku.isSkuLive)?.skuId
+    for (const { total, couponId, voucherId, productId = '', ...one } of pointItems) {
+      const ref =
+        couponId ?? voucherId ?? (await catalog.findSkusOfProduct(tx, productId)).find((sku) => sku.isSkuLive)?.skuId
       if (ref === undefined) throw new Error(`${one.itemId}: there is no ${productId}`)
       await pointsMall.put(tx, { ...one, ref, productId, startsAt: 0, endsAt: FOREVER }, total, now)
     }

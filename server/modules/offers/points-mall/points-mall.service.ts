@@ -14,6 +14,7 @@ import type { StoreService } from '../../goods/store'
 import type { ContentService } from '../../house/content'
 import type { AccountService } from '../../people/account'
 import type { CouponService } from '../coupon'
+import type { VoucherService } from '../voucher'
 import * as repo from './points-mall.repo'
 import { buttonOf, columnsOf, type ItemRecord, limitText, pointsFor, termsOf } from './points-mall.rules'
 import { exchangeView, type Given, itemView } from './points-mall.view'
@@ -30,6 +31,7 @@ export interface PointsMallUses {
   points: PointsService
   quotas: QuotaService
   coupons: Pick<CouponService, 'faces' | 'hand' | 'canHand'>
+  vouchers: Pick<VoucherService, 'faces' | 'canHand'>
   catalog: Pick<CatalogService, 'findSkusForSale'>
   stock: Pick<StockService, 'available'>
   stores: Pick<StoreService, 'listStores'>
@@ -85,7 +87,8 @@ export class PointsMallService {
     return {
       ...shown,
       ...{ specText: given.sku?.specText ?? '', productId: item.productId, skuId: given.sku?.skuId ?? '' },
-      ...{ storeId: given.sku?.storeId ?? '', validText: given.shown?.validText.replace('领后', '兑换后') ?? '' },
+      ...{ storeId: given.sku?.storeId ?? '', placeText: given.voucher?.placeText ?? '' },
+      validText: given.voucher?.validText ?? given.coupon?.validText.replace('领后', '兑换后') ?? '',
       ...{ limitText: limitText(item), available: available ?? 0, terms: termsOf(item) },
     }
   }
@@ -172,12 +175,13 @@ export class PointsMallService {
     return (await this.#views(q, uid, open, now)).map(({ shown }) => shown)
   }
 
-  /** As a shopper sees them; those whose coupon or goods cannot be had are left out. */
+  /** As a shopper sees them; those whose coupon, voucher or goods cannot be had are left out. */
   async #views(q: Reader, uid: string | null, all: readonly ItemRecord[], now: number) {
     const refsOf = (kind: PointItemKind) => all.flatMap((one) => (one.kind === kind ? [one.ref] : []))
     const isMember = uid !== null && (await this.uses.account.isMember(q, uid, now))
-    const [faces, skus, stores, left, facts] = await Promise.all([
+    const [coupons, vouchers, skus, stores, left, facts] = await Promise.all([
       this.uses.coupons.faces(q, refsOf('coupon'), now),
+      this.uses.vouchers.faces(q, refsOf('voucher'), now),
       this.uses.catalog.findSkusForSale(q, refsOf('goods')),
       this.uses.stores.listStores(q),
       this.#leftOf(q, all),
@@ -185,14 +189,13 @@ export class PointsMallService {
     ])
     const open = new Set(stores.flatMap(({ storeId, isClosed }) => (isClosed ? [] : [storeId])))
     return all.flatMap((item) => {
-      const [shown, sku] = [faces.get(item.ref), skus.get(item.ref)]
-      const given: Given | undefined =
-        item.kind === 'coupon'
-          ? shown && { shown }
-          : sku && isForSale(sku) && open.has(sku.storeId)
-            ? { sku }
-            : undefined
-      if (!given) return []
+      const sku = skus.get(item.ref)
+      const given: Given = {
+        coupon: { coupon: coupons.get(item.ref) },
+        voucher: { voucher: vouchers.get(item.ref) },
+        goods: { sku: sku && isForSale(sku) && open.has(sku.storeId) ? sku : undefined },
+      }[item.kind]
+      if (!(given.coupon ?? given.voucher ?? given.sku)) return []
       const own = facts(item)
       return [{ given, available: own.available, shown: itemView(item, given, own, left.get(item.itemId)?.taken ?? 0) }]
     })

@@ -3,7 +3,7 @@ import type { ExchangeState, PointItemKind } from '@contract/codes/points-mall'
 export interface PointItemTable {
   item_id: string
   kind: PointItemKind
-  /** A coupon's id, or a SKU's. */
+  /** Id of a coupon, a voucher, or a SKU. */
   ref: string
   /** Of goods; else empty. */
   product_id: string
@@ -36,7 +36,7 @@ export interface PointExchangeTable {
   payable_no: string
   /** Of goods; else empty. */
   order_id: string
-  /** The coupon that it gave; else empty. */
+  /** What it handed over: the coupon, the purchase of a voucher; else empty. */
   held_id: string
   at: number
 }

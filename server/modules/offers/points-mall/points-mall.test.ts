@@ -176,3 +176,65 @@ test('one shopper from ten devices has no more than is theirs, nor points below 
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect([await levels(client), await usable(client)]).toEqual([[100, 0], 2])
 })
+
+test('a voucher for points is there at once, as a purchase whose money nobody asks back; ten devices have it once', async () => {
+  const { vouchers, db, clock } = mall.services
+  const latte = {
+    ...{ voucherId: 'latte', title: '拿铁券', note: '', terms: ['每张限兑 1 杯'], picture: null, priceCents: 0 },
+    ...{ worthCents: 2800, uses: 2, perPerson: 1, storeIds: [], needsSlot: false, validDays: 30 },
+    ...{ validUntil: clock.now() + 1e10, startsAt: 0, endsAt: clock.now() + 1e10 },
+  }
+  await db.tx((tx) => vouchers.put(tx, latte, null, clock.now()))
+  const itemId = await put({ kind: 'voucher', ref: 'latte', title: '拿铁券' }, 9)
+  const client = await shopper(700)
+  expect(await detail(client, itemId)).toMatchObject({
+    ...{ face: null, listPrice: 2800, placeText: '全场通用', limitText: expect.stringMatching(/^每人 1 张/) },
+    validText: expect.stringMatching(/^兑换后 30 天内有效/),
+  })
+  const filters = { kind: 'voucher' } as const
+  expect((await client.legacy('neweshop.point.getPointMallNew', { pageSize: 50, filters })).records).toHaveLength(1)
+  const ends = await Promise.allSettled(Array.from({ length: 10 }, () => exchange(client, itemId)))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const [one] = await had(client)
+  expect([one?.state, one?.buttons[0]?.code, await levels(client)]).toEqual(['done', 'voucher', [400, 0]])
+  const purchase = await client.call('GET voucher/purchase', { purchaseId: one?.purchaseId ?? '' })
+  expect(purchase).toMatchObject({
+    stateText: '已兑换',
+    price: 0,
+    backUses: 0,
+    tickets: [{ state: 'unused', total: 2 }],
+  })
+})
+
+test('a voucher with money is handed over with its payment; one whose time is over then goes back, points and all', async () => {
+  const { vouchers, db, clock } = mall.services
+  const put_ = (validUntil: number) =>
+    db.tx((tx) =>
+      vouchers.put(
+        tx,
+        {
+          ...{ voucherId: 'tea', title: '下午茶', note: '', terms: [], picture: null, priceCents: 5900, worthCents: 0 },
+          ...{ uses: 1, perPerson: 1, storeIds: [], needsSlot: false, validDays: 0, validUntil, startsAt: 0 },
+          endsAt: clock.now() + 1e10,
+        },
+        null,
+        clock.now(),
+      ),
+    )
+  await put_(clock.now() + 1e10)
+  const itemId = await put({ kind: 'voucher', ref: 'tea', title: '下午茶', cents: 100, perPerson: 9 })
+  const client = await shopper(600)
+  const buy = async () => {
+    const { payOrderNo } = await exchange(client, itemId)
+    return (await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })).payParams?.h5Url
+  }
+  await mall.gateway.play(await buy(), { outcome: 'succeed' })
+  await eventually(async () => (await had(client))[0]?.state === 'done', 'it is paid')
+  expect((await client.call('GET voucher/record', {})).records).toHaveLength(1)
+  const url = await buy()
+  await put_(clock.now())
+  await mall.gateway.play(url, { outcome: 'succeed' })
+  await eventually(async () => (await had(client))[0]?.state === 'closed', 'it goes back')
+  expect(await levels(client)).toEqual([300, 0])
+  await expect(detail(client, itemId)).rejects.toThrow('没有这件兑换品')
+})

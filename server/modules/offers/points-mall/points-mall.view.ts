@@ -2,22 +2,27 @@ import type { PointExchange, PointItem } from '@contract/schema/points-mall'
 import type { Picture } from '@contract/schema/shared'
 import type { SkuForSale } from '../../goods/catalog'
 import type { ShownFace } from '../coupon'
+import type { VoucherFace } from '../voucher'
 import { buttonOf, exchangeButtons, type ItemFacts, type ItemRecord, pointsFor, STATE_TEXTS } from './points-mall.rules'
 import type { PointExchangeTable } from './points-mall.tables'
 
-/** What an item gives: a coupon's face, or the goods. */
-export type Given = { shown: ShownFace; sku?: undefined } | { sku: SkuForSale; shown?: undefined }
+/** What an item gives, as its own noun shows it. */
+export interface Given {
+  coupon?: ShownFace | undefined
+  voucher?: VoucherFace | undefined
+  sku?: SkuForSale | undefined
+}
 
 export function itemView(item: ItemRecord, given: Given, facts: ItemFacts, all: number): PointItem {
   const { itemId, kind, title, cents, memberPoints } = item
   const points = pointsFor(item, facts.isMember)
   return {
     ...{ itemId, kind, title, cents, points },
-    picture: given.sku?.picture ?? null,
-    face: given.shown?.face ?? null,
+    picture: given.sku?.picture ?? given.voucher?.picture ?? null,
+    face: given.coupon?.face ?? null,
     fullPoints: points < item.points ? item.points : null,
     memberPoints: memberPoints !== null && memberPoints < points ? memberPoints : null,
-    listPrice: given.sku?.priceCents ?? null,
+    listPrice: given.sku?.priceCents ?? (given.voucher?.worthCents || null),
     ...{ left: facts.left, taken: all, button: buttonOf(item, facts) },
   }
 }
@@ -29,7 +34,8 @@ export function exchangeView(row: PointExchangeTable): PointExchange {
   return {
     ...{ exchangeId: row.exchange_id, itemId: row.item_id, kind, title, picture: pictureOf(row.picture) },
     ...{ number, points, cents, at, state, stateText: STATE_TEXTS[state], orderId: row.order_id },
-    payOrderNo: kind === 'coupon' && state === 'unpaid' ? row.payable_no : '',
+    payOrderNo: kind !== 'goods' && state === 'unpaid' ? row.payable_no : '',
+    purchaseId: kind === 'voucher' ? row.held_id : '',
     buttons: exchangeButtons(kind, state),
   }
 }

@@ -12,7 +12,7 @@ import { VoucherVisitService } from './voucher-visit.service'
 
 export type { Voucher } from './voucher.rules'
 export { seedVoucher, type VoucherDemo } from './voucher.seed'
-export type { VoucherService } from './voucher.service'
+export type { VoucherFace, VoucherService } from './voucher.service'
 export type * from './voucher.tables'
 export type { VoucherGiftService } from './voucher-gift.service'
 export type { GivenVoucher, VoucherPurchaseService } from './voucher-purchase.service'

@@ -1,3 +1,4 @@
+import type { Picture } from '@contract/schema/shared'
 import type { Voucher as VoucherCard, VoucherDetail } from '@contract/schema/voucher'
 import { type Actor, writeAudit } from '../../../kernel/audit'
 import type { Db, Reader, Tx } from '../../../kernel/db'
@@ -7,7 +8,7 @@ import type { QuotaService } from '../../bank/quota'
 import { type TicketService, ticketStore } from '../../bank/ticket'
 import type { Store, StoreService } from '../../goods/store'
 import * as repo from './voucher.repo'
-import { buttonOf, mostOf, placeText, type Stock, stockText, type Voucher, validText } from './voucher.rules'
+import { buttonOf, mostOf, placeText, type Stock, stockText, untilOf, type Voucher, validText } from './voucher.rules'
 
 declare module '../../../kernel/audit' {
   interface Acts {
@@ -15,6 +16,16 @@ declare module '../../../kernel/audit' {
     'voucher.end': 'voucher'
     'voucher.give': 'voucher'
   }
+}
+
+/** What stands on one where something else gives it. */
+export interface VoucherFace {
+  title: string
+  picture: Picture | null
+  /** 0: nobody says. */
+  worthCents: number
+  placeText: string
+  validText: string
 }
 
 /** The kind of quota that vouchers are. */
@@ -74,6 +85,28 @@ export class VoucherService {
     return (await repo.find(q, voucherId)) ?? fail('SYS_BIZ_DATA_ERROR_CODE', '没有这个卡券')
   }
 
+  /** Whether one could be handed over now: there is such a voucher, and its time is not over. */
+  async canHand(q: Reader, voucherId: string, now: number): Promise<boolean> {
+    const one = await repo.find(q, voucherId)
+    return one !== undefined && untilOf(one, now) > now
+  }
+
+  /** What stands on some where they are exchanged, whoever looks; those whose time is over are missing. */
+  async faces(q: Reader, voucherIds: readonly string[], now: number): Promise<Map<string, VoucherFace>> {
+    if (voucherIds.length === 0) return new Map()
+    const all = (await repo.listAll(q)).filter((one) => voucherIds.includes(one.voucherId) && untilOf(one, now) > now)
+    const stores = await this.#stores(q, all)
+    return new Map(
+      all.map((one): [string, VoucherFace] => [
+        one.voucherId,
+        {
+          ...{ title: one.title, picture: one.picture, worthCents: one.worthCents || one.priceCents },
+          ...{ placeText: placesOf(one, stores), validText: validText(one, '兑换') },
+        },
+      ]),
+    )
+  }
+
   /** One that can be bought now, so many of it; SYS_BIZ_DATA_ERROR_CODE says why not. */
   async onSale(q: Reader, uid: string, voucherId: string, number: number, now: number): Promise<Voucher> {
     const one = await this.find(q, voucherId)
@@ -88,7 +121,7 @@ export class VoucherService {
   /** What is written of one where it is given. */
   async words(q: Reader, { storeIds }: Voucher): Promise<string> {
     const stores = await this.uses.stores.findStores(q, storeIds)
-    return placeText(storeIds, (storeId) => stores.get(storeId)?.name ?? '')
+    return placesOf({ storeIds }, stores)
   }
 
   /** The operator's: each there ever was, the newest first, what became of it and where it was used since a moment. */
@@ -150,11 +183,14 @@ export class VoucherService {
   }
 }
 
+const placesOf = ({ storeIds }: Pick<Voucher, 'storeIds'>, stores: ReadonlyMap<string, Store>) =>
+  placeText(storeIds, (storeId) => stores.get(storeId)?.name ?? '')
+
 function cardOf(one: Voucher, stock: Stock, stores: ReadonlyMap<string, Store>, now: number): VoucherCard {
   return {
     ...{ voucherId: one.voucherId, title: one.title, note: one.note, picture: one.picture },
     ...{ price: one.priceCents, worth: one.worthCents, uses: one.uses },
-    placeText: placeText(one.storeIds, (storeId) => stores.get(storeId)?.name ?? ''),
+    placeText: placesOf(one, stores),
     ...{ button: buttonOf(one, stock, now), stockText: stockText(one, stock) },
   }
 }

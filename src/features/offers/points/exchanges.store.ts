@@ -17,6 +17,7 @@ export class ExchangesStore {
   async press(code: string, one: PointExchange): Promise<void> {
     if (code === 'order') return this.env.go('order', { orderId: one.orderId })
     if (code === 'coupon') return this.env.go('myCoupon')
+    if (code === 'voucher') return this.env.go('newVoucherDetail', { purchaseId: one.purchaseId })
     if (code === 'pay') return payExchange(this.env, one)
     const asked = { title: '取消兑换？', content: `「${one.title}」的积分将全部退回`, confirmText: '取消兑换' }
     if (!(await confirm({ ...asked, cancelText: '再想想' }))) return

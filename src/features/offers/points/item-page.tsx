@@ -15,7 +15,7 @@ import { priceText } from '@/ui/price/cents'
 import { Was } from '@/ui/price/price'
 import { CardBones } from '@/ui/skeleton/skeleton'
 import { Tag } from '@/ui/tag/tag'
-import { PointShot } from './point-item'
+import { PointShot, unitOf } from './point-item'
 import type { PointItemStore } from './point-item.store'
 import { grouped, PointsPrice } from './points-price'
 import './item-page.scss'
@@ -79,7 +79,7 @@ export const ItemPage = observer(function ItemPage({ store, isBusy, onExchange, 
               <View className="item-page__left">
                 <Meter
                   percent={Math.round((item.taken * 100) / Math.max(1, item.taken + item.left))}
-                  text={`已兑 ${item.taken} 件，${item.left > 0 && item.left <= FEW ? '仅剩' : '剩'} ${item.left} 件`}
+                  text={`已兑 ${item.taken} ${unitOf(item)}，${item.left > 0 && item.left <= FEW ? '仅剩' : '剩'} ${item.left} ${unitOf(item)}`}
                   look={item.left === 0 ? 'gone' : item.left <= FEW ? 'few' : undefined}
                 />
               </View>
@@ -87,7 +87,8 @@ export const ItemPage = observer(function ItemPage({ store, isBusy, onExchange, 
           </View>
           <Cells>
             {item.face ? <Cell isKey label="用途" value={`${item.face.scopeText}，${item.face.ruleText}`} /> : null}
-            {item.validText ? <Cell isKey label="有效期" value={item.validText} /> : null}
+            {item.placeText ? <Cell isKey label="门店" value={item.placeText} /> : null}
+            {item.validText ? <Cell isKey label="时效" value={item.validText} /> : null}
             {item.specText ? <Cell isKey label="规格" value={item.specText} /> : null}
             {children}
             <Cell isKey label="限兑" value={item.limitText} />

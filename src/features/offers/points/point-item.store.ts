@@ -21,7 +21,7 @@ export class PointItemStore {
     )
   }
 
-  /** Has a coupon: at once, or by the cashier where money is to be paid beside. */
+  /** Has a coupon or a voucher: at once, or by the cashier where money is to be paid beside. */
   async exchange(): Promise<void> {
     const { env, itemId } = this
     const reply = await env.try(this.exchangeCall.send({ itemId }))

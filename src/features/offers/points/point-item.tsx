@@ -29,7 +29,9 @@ export function PointShot({ item: { picture, face } }: { item: Pick<PointItem, '
   )
 }
 
-/** Its page: a coupon is there at once, goods go through an order. */
+export const unitOf = ({ kind }: Pick<PointItem, 'kind'>) => (kind === 'goods' ? '件' : '张')
+
+/** Its page. */
 export const openItem = ({ kind, itemId }: Pick<PointItem, 'kind' | 'itemId'>) =>
   go(kind === 'coupon' ? 'pointsCoupon' : 'pointsItem', { itemId })
 
@@ -43,7 +45,7 @@ export function PointGrid({ items }: { items: readonly PointItem[] }) {
           <View className="point-item__name">{item.title}</View>
           <PointsPrice points={item.points} cents={item.cents} />
           <View className="point-item__foot">
-            <Text>{item.left === null ? '数量不限' : `剩 ${item.left} 件`}</Text>
+            <Text>{item.left === null ? '数量不限' : `剩 ${item.left} ${unitOf(item)}`}</Text>
             {item.button.code === 'exchange' ? null : <Text className="point-item__state">{item.button.text}</Text>}
           </View>
         </Tap>

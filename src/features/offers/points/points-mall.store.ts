@@ -1,3 +1,4 @@
+import type { PointItemKind } from '@contract/codes/points-mall'
 import type { PointItem } from '@contract/schema/points-mall'
 import { makeAutoObservable } from 'mobx'
 import { type PageAsk, Paged } from '@/app/paged'
@@ -5,13 +6,14 @@ import type { Env } from '@/app/stores'
 import type { TabItem } from '@/ui/tabs/tabs'
 import { NOTHING } from './points-home.store'
 
-type MallTab = 'all' | 'reachable' | 'goods' | 'coupon'
+type MallTab = 'all' | 'reachable' | PointItemKind
 
 export const MALL_TABS: readonly TabItem<MallTab>[] = [
   { key: 'all', text: '全部' },
   { key: 'reachable', text: '我能兑' },
   { key: 'goods', text: '好物' },
   { key: 'coupon', text: '优惠券' },
+  { key: 'voucher', text: '卡券' },
 ]
 
 const FILTERS = {
@@ -19,6 +21,7 @@ const FILTERS = {
   reachable: { isReachable: true },
   goods: { kind: 'goods' },
   coupon: { kind: 'coupon' },
+  voucher: { kind: 'voucher' },
 } as const
 
 /** What can be had for points, of one tab. */

@@ -11,8 +11,8 @@ const item = {
   button: { code: 'exchange', text: '立即兑换', primary: true },
 }
 const detail = {
-  ...{ ...item, specText: '', productId: '', skuId: '', storeId: '', validText: '', limitText: '' },
-  ...{ available: 300, terms: [] },
+  ...{ ...item, specText: '', productId: '', skuId: '', storeId: '', validText: '', placeText: '' },
+  ...{ limitText: '', available: 300, terms: [] },
 }
 const account = { balance: 700, available: 700, frozen: 0, owed: 0, endsNext: null }
 

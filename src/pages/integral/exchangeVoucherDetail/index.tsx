@@ -5,7 +5,7 @@ import { PointItemStore } from '@/features/offers/points/point-item.store'
 import { CheckoutDesk } from '@/features/trade/checkout/checkout-desk.store'
 import { Cell } from '@/ui/cell/cell'
 
-/** Goods and tickets for points: they go through an order. */
+/** A voucher for points, there at once, or goods, which go through an order. */
 export default page('pointsItem', ({ params: { itemId } }) => {
   const store = useLocalStore('item', (env) => new PointItemStore(env, itemId))
   const desk = useStore(CheckoutDesk)
@@ -14,15 +14,19 @@ export default page('pointsItem', ({ params: { itemId } }) => {
   return (
     <ItemPage
       store={store}
-      isBusy={desk.isConfirming}
-      onExchange={({ storeId, skuId }) =>
-        desk.begin(env, {
-          ...{ source: 'buyNow', pointItemId: itemId },
-          binComits: [{ storeId, products: [{ skuId, number: 1 }] }],
-        })
+      isBusy={desk.isConfirming || store.exchangeCall.isBusy}
+      onExchange={({ kind, storeId, skuId }) =>
+        kind === 'voucher'
+          ? store.exchange()
+          : desk.begin(env, {
+              ...{ source: 'buyNow', pointItemId: itemId },
+              binComits: [{ storeId, products: [{ skuId, number: 1 }] }],
+            })
       }
     >
-      <Cell isKey label="商品" value="查看商品详情" onTap={() => void go('details', { productId })} />
+      {productId ? (
+        <Cell isKey label="商品" value="查看商品详情" onTap={() => void go('details', { productId })} />
+      ) : null}
     </ItemPage>
   )
 })

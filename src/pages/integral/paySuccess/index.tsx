@@ -1,3 +1,4 @@
+import type { PointExchange } from '@contract/schema/points-mall'
 import { go } from '@/app/navigate'
 import { page, useOnce } from '@/app/page'
 import { Screen } from '@/app/screen'
@@ -12,6 +13,13 @@ const ENDS = {
   returned: { icon: 'rotate-ccw', title: '积分已退回', tone: 'wait' },
 } as const
 
+const PUT = { coupon: '，已放入我的优惠券', voucher: '，已放入我的卡券', goods: '' } as const
+
+function whereIs({ kind, orderId, purchaseId }: PointExchange) {
+  if (kind === 'goods') return { text: '查看订单', onTap: () => go('order', { orderId }) }
+  return { text: '去使用', onTap: () => (purchaseId ? go('newVoucherDetail', { purchaseId }) : go('myCoupon')) }
+}
+
 /** What came of an exchange, and where it is. */
 export default page('pointsResult', ({ params: { exchangeId } }) => {
   const shown = useOnce((env) => env.call('GET pointsMall/exchanged', { exchangeId }, { quiet: true }))
@@ -24,13 +32,11 @@ export default page('pointsResult', ({ params: { exchangeId } }) => {
             ...ENDS[one.state],
             note:
               one.state === 'done'
-                ? `用 ${grouped(one.points)} 积分换得「${one.title}」${one.kind === 'coupon' ? '，已放入我的优惠券' : ''}`
+                ? `用 ${grouped(one.points)} 积分换得「${one.title}」${PUT[one.kind]}`
                 : `「${one.title}」，${grouped(one.points)} 积分`,
           }}
           actions={[
-            one.kind === 'coupon'
-              ? { text: '去使用', onTap: () => go('myCoupon') }
-              : { text: '查看订单', onTap: () => go('order', { orderId: one.orderId }) },
+            whereIs(one),
             { text: '我的兑换', onTap: () => go.replace('pointsHad') },
             { text: '继续兑换', onTap: () => go.replace('pointsMall') },
           ]}

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock'
-import type { Db, Tx } from '../../../kernel/db'
+import type { Db, Reader, Tx } from '../../../kernel/db'
 import { fail } from '../../../kernel/errors'
 import type { Holders } from '../../../kernel/holders'
 import { once } from '../../../kernel/idempotency'
@@ -9,6 +9,7 @@ import type { PointsService } from '../../bank/points'
 import type { QuotaService } from '../../bank/quota'
 import type { AccountService } from '../../people/account'
 import type { CouponService } from '../coupon'
+import type { VoucherPurchaseService, VoucherService } from '../voucher'
 import * as repo from './points-mall.repo'
 import { buttonOf, EXCHANGE_EXPIRE_MS, type ItemRecord, pointsFor } from './points-mall.rules'
 import type { PointsMallService } from './points-mall.service'
@@ -18,14 +19,16 @@ import { ITEM, ownTaking } from './points-mall-holder'
 const SUBJECT = 'pointExchange'
 const GONE_TEXT = '已兑完或已达上限'
 const SHORT_TEXT = '积分不足'
-const OVER_TEXT = '这张优惠券已过期'
+const OVER_TEXTS = { coupon: '这张优惠券已过期', voucher: '这张卡券已过期' }
 const LATE_TEXT = '兑换已取消'
 
-export interface CouponExchangeUses {
+export interface PointsExchangeUses {
   mall: PointsMallService
   points: PointsService
   quotas: QuotaService
   coupons: Pick<CouponService, 'hand' | 'canHand'>
+  vouchers: Pick<VoucherService, 'canHand'>
+  voucherPurchases: Pick<VoucherPurchaseService, 'give'>
   account: Pick<AccountService, 'isMember'>
   debts: Debts
   holders: Holders
@@ -33,14 +36,21 @@ export interface CouponExchangeUses {
 
 type Exchanged = { exchangeId: string; payOrderNo: string; payAmount: number }
 
-/** Coupons for points, at once; with money, too, a subject of payables that hands them over in its payment's transaction. */
-export class CouponExchangeService implements PayableKind {
+/** What is handed over by itself. */
+type Handed = ItemRecord & { kind: 'coupon' | 'voucher' }
+const isHanded = (item: ItemRecord | undefined): item is Handed => item !== undefined && item.kind !== 'goods'
+
+/**
+ * Coupons and vouchers for points, at once; with money, too, a subject of payables that hands them over in its payment's
+ * transaction.
+ */
+export class PointsExchangeService implements PayableKind {
   readonly subject = SUBJECT
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly uses: CouponExchangeUses,
+    private readonly uses: PointsExchangeUses,
   ) {}
 
   /** Has one; that which waits for its money already is given again. */
@@ -52,7 +62,7 @@ export class CouponExchangeService implements PayableKind {
   ): Promise<Exchanged> {
     const { q } = this.db
     const item = await this.uses.mall.find(q, itemId)
-    if (item?.kind !== 'coupon') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这件兑换品')
+    if (!isHanded(item)) fail('SYS_BIZ_DATA_ERROR_CODE', '没有这件兑换品')
     const [last] = await repo.listExchanges(q, uid, undefined, 1)
     if (last?.state === 'unpaid' && last.item_id === itemId) return exchangedOf(last)
     const isMember = await this.uses.account.isMember(q, uid, now)
@@ -62,14 +72,14 @@ export class CouponExchangeService implements PayableKind {
         // What is left for all is told by the taking itself: nobody waits to look.
         const button = buttonOf(item, { taken: 0, left: null, available: null, isMember, now })
         if (button.code !== 'exchange') fail('SYS_BIZ_DATA_ERROR_CODE', button.text)
-        if (!(await this.uses.coupons.canHand(tx, [item.ref], now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXT)
+        if (!(await this.#canHand(tx, item, now))) fail('SYS_BIZ_DATA_ERROR_CODE', OVER_TEXTS[item.kind])
         return item.cents > 0 ? this.#owe(tx, uid, item, isMember, now) : this.#have(tx, uid, item, isMember, now)
       }),
     )
   }
 
-  async #have(tx: Tx, uid: string, item: ItemRecord, isMember: boolean, now: number): Promise<Exchanged> {
-    const { points, quotas, coupons } = this.uses
+  async #have(tx: Tx, uid: string, item: Handed, isMember: boolean, now: number): Promise<Exchanged> {
+    const { points, quotas } = this.uses
     const { itemId: ref } = item
     const row = rowOf(uid, item, isMember, now)
     if (!(await quotas.take(tx, { ...ownTaking(uid, ref, 1), most: item.perPerson })))
@@ -77,7 +87,7 @@ export class CouponExchangeService implements PayableKind {
     const cause = { uid, ref: row.exchange_id }
     if (!(await points.setAside(tx, { ...cause, amount: row.points }, now))) fail('SYS_BIZ_DATA_ERROR_CODE', SHORT_TEXT)
     await points.spendAside(tx, cause, now)
-    const [held_id = ''] = await coupons.hand(tx, uid, [item.ref], now)
+    const held_id = await this.#hand(tx, uid, item, row.exchange_id, now)
     await repo.insertExchange(tx, { ...row, held_id, state: 'done' })
     // The one row that all who exchange it share, so the last.
     if (!(await quotas.takeOf(tx, { kind: ITEM, ref }, 1))) fail('SYS_BIZ_DATA_ERROR_CODE', GONE_TEXT)
@@ -108,7 +118,7 @@ export class CouponExchangeService implements PayableKind {
   /** Closes one that waits for its money. STATE_CHANGED when it does not any more. */
   async cancel(uid: string, exchangeId: string): Promise<void> {
     const row = await repo.findExchange(this.db.q, uid, exchangeId)
-    if (row?.kind !== 'coupon' || row.payable_no === '') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
+    if (!row || row.kind === 'goods' || row.payable_no === '') fail('SYS_BIZ_DATA_ERROR_CODE', '没有这条兑换记录')
     const why = { cause: 'asked', text: '', actor: 'shopper' } as const
     const result = await this.uses.debts.close({ uid, no: row.payable_no }, why)
     if (result === 'unknown') fail('SYS_BIZ_DATA_ERROR_CODE', '支付结果确认中，请稍后再试')
@@ -126,11 +136,12 @@ export class CouponExchangeService implements PayableKind {
     const now = this.clock.now()
     const row = await repo.findExchange(tx, uid, exchangeId)
     const item = row && (await this.uses.mall.find(tx, row.item_id))
-    if (!item || !(await this.uses.coupons.canHand(tx, [item.ref], now))) {
+    if (!isHanded(item)) throw new Error(`exchange ${exchangeId} is paid, and there is nothing to hand over`)
+    if (!(await this.#canHand(tx, item, now))) {
       await this.uses.holders.release(tx, { uid, no }, now)
-      return { sendBack: OVER_TEXT }
+      return { sendBack: OVER_TEXTS[item.kind] }
     }
-    const [heldId = ''] = await this.uses.coupons.hand(tx, uid, [item.ref], now)
+    const heldId = await this.#hand(tx, uid, item, exchangeId, now)
     await this.uses.holders.commit(tx, { uid, no }, now)
     if (!(await repo.move(tx, { uid, exchangeId }, 'done', 'done', heldId)))
       throw new Error(`exchange ${exchangeId} is paid and was not owed`)
@@ -141,7 +152,21 @@ export class CouponExchangeService implements PayableKind {
     await this.uses.holders.release(tx, { uid, no }, this.clock.now())
   }
 
-  /** A coupon that was had stays: only money that came too late goes back. */
+  /** Whether its time is not over. */
+  #canHand(q: Reader, { kind, ref }: Handed, now: number): Promise<boolean> {
+    const { coupons, vouchers } = this.uses
+    return kind === 'coupon' ? coupons.canHand(q, [ref], now) : vouchers.canHand(q, ref, now)
+  }
+
+  /** Gives the coupon, or the purchase of the voucher, that the shopper has from now on. */
+  async #hand(tx: Tx, uid: string, { kind, ref }: Handed, exchangeId: string, now: number): Promise<string> {
+    const { coupons, voucherPurchases } = this.uses
+    if (kind === 'coupon') return (await coupons.hand(tx, uid, [ref], now))[0] ?? ''
+    const given = { uid, voucherId: ref, source: 'points', ref: exchangeId, number: 1 } as const
+    return (await voucherPurchases.give(tx, given, now)).purchaseId
+  }
+
+  /** What was had stays: only money that came too late goes back. */
   refunded = async (): Promise<void> => undefined
   refundFailed = async (): Promise<void> => undefined
 }
