@@ -32,7 +32,7 @@ export function walkH5({ area, rows }: WalkedArea): void {
 
   const pages = Object.entries(rows).map(([name, row]) => ({ name, row, at: area.rows[name] }))
   test.concurrent.each(pages)(
-    '$name stands, can be tapped and read, in the light and the dark',
+    '$name stands, can be tapped and read, in the light and the dark, and a reload comes back to it [nav.deep-link]',
     async ({ name, row, at }) => {
       await visit(async (visitor) => {
         const { page } = visitor
@@ -49,6 +49,7 @@ export function walkH5({ area, rows }: WalkedArea): void {
         await page.reload()
         await shows(visitor, row)
         await expectSoon(() => page.title(), title)
+        if (at && !row.reach) expect(decodeURIComponent(new URL(page.url()).hash)).toContain(at.path)
         await keepPicture(page, name, 'dark')
         expect(await findingsInTheDark(page)).toEqual([])
       })

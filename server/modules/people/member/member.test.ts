@@ -283,6 +283,29 @@ test('each month and in the month of a birthday, once', async () => {
   }
 })
 
+test('a refund that its provider refuses leaves everything as it was, and can be asked again: all goes back, once', async () => {
+  const client = await turnTo(await mall.enrol(), '05-02T10:00', 3)
+  await client.call('POST updateUserData', { birthday: '1990-05-18' })
+  const { tradeNo, payOrderNo } = await ask(client, 1)
+  const { payParams } = await client.pay('pay.paymentService.pay', { payOrderNo, payWay: PAY_WAY.wechatH5 })
+  await payFor(mall, client, payOrderNo)
+  const all = [await usable(client), await points(client)]
+  const back = async (end: 'closed' | 'success', state: string) => {
+    await mall.gateway.play(payParams?.h5Url, { refund: end })
+    await client.call('POST memberPay/refundOrder', { tradeNo })
+    await eventually(async () => {
+      await mall.services.jobs.runDue()
+      return (await records(client))[0]?.state === state
+    }, `it is ${state}`)
+    return [await usable(client), await points(client)]
+  }
+  expect(all).toEqual([4, 300])
+  expect(await back('closed', 'paid')).toEqual(all)
+  await mall.services.treats.sweep()
+  expect([await usable(client), await points(client)]).toEqual(all)
+  expect(await back('success', 'refunded')).toEqual([0, 0])
+})
+
 test('the U+ card is one of its own', async () => {
   const client = await mall.enrol()
   await open(client, 1, 'uplus')

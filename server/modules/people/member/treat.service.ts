@@ -16,7 +16,7 @@ export interface TreatUses {
   account: AccountService
   cards: MemberCardService
   coupons: Pick<CouponService, 'hand' | 'canHand'>
-  points: Pick<PointsService, 'memberGift'>
+  points: Pick<PointsService, 'memberGift' | 'takeMemberGift'>
 }
 
 /** What cards bring by themselves: at the beginning of a term, of each month, of a birthday's month; each once. */
@@ -55,9 +55,21 @@ export class TreatService {
     }
   }
 
-  /** Takes out what was brought since a moment: its term is given back. */
-  async takeBack(tx: Tx, uid: string, since: number): Promise<MemberTreatTable[]> {
-    return repo.removeSince(tx, uid, since)
+  /** What was brought since a moment. */
+  since(q: Reader, uid: string, since: number): Promise<MemberTreatTable[]> {
+    return repo.listSince(q, uid, since)
+  }
+
+  /** Some of what was brought. */
+  some(q: Reader, uid: string, treats: readonly string[]): Promise<MemberTreatTable[]> {
+    return treats.length > 0 ? repo.list(q, uid, treats) : Promise.resolve([])
+  }
+
+  /** Takes some out with their points: the term that brought them is back. */
+  async takeBack(tx: Tx, uid: string, treats: readonly string[], now: number): Promise<void> {
+    for (const { treat: ref, points: amount } of await this.some(tx, uid, treats))
+      if (amount > 0) await this.uses.points.takeMemberGift(tx, { uid, ref, amount }, now)
+    if (treats.length > 0) await repo.remove(tx, uid, treats)
   }
 
   /** The cards that somebody has now: a member's own first, then the U+ card. */
